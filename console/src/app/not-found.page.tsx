@@ -1,6 +1,7 @@
 import { Button, Stack, Typography } from '@mui/material'
 import { Title, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { Muted } from '../shared/display/muted.tsx'
 
 export const NotFoundPage = () => <MessagePage title="ra.page.not_found" message="ra.message.not_found" />
 
@@ -17,7 +18,7 @@ function MessagePage({ title, message }: { title: string; message: string }) {
       <Typography variant="h5" component="h1">
         {translate(title)}
       </Typography>
-      <Typography color="textSecondary">{translate(message)}</Typography>
+      <Muted>{translate(message)}</Muted>
       <Button component={Link} to="/" variant="outlined">
         시작으로 가기
       </Button>

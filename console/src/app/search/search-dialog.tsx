@@ -29,6 +29,7 @@ import {
   searchConsole,
   searchMinLength,
 } from '../../../../contract/staff/search.ts'
+import { Muted } from '../../shared/display/muted.tsx'
 import { StateChip } from '../../shared/display/state-chip.tsx'
 import { visuallyHidden } from '../../shared/display/visually-hidden.ts'
 import { useServerQuery } from '../../shared/server/server-query.ts'
@@ -173,15 +174,15 @@ export function SearchDialog({ initialText, onClose }: SearchDialogProps) {
           slotProps={{ input: { ...list.getInputProps(), 'aria-label': '찾을 말', maxLength: 60 } }}
           sx={{ fontSize: 18, minHeight: 48 }}
         />
-        <IconButton aria-label="닫기" onClick={onClose} sx={{ minWidth: 44, minHeight: 44 }}>
+        <IconButton aria-label="닫기" onClick={onClose}>
           <CloseIcon />
         </IconButton>
       </Box>
       <SearchState hint={hint} text={text} found={options.length} isSearching={isSearching} query={query} />
       {options.length > 0 && <SearchResults list={list} />}
-      <Typography variant="caption" color="textSecondary" sx={keyLine}>
+      <Muted tiny sx={keyLine}>
         ↑ ↓ 고르기 · Enter 열기 · Esc 닫기
-      </Typography>
+      </Muted>
     </Dialog>
   )
 }
@@ -278,9 +279,7 @@ const SearchingLines = () => (
 const Nothing = ({ text, hint }: { text: string; hint: string }) => (
   <Box sx={{ px: 2, py: 3 }}>
     {text && <Typography sx={{ fontWeight: 600, mb: 0.5 }}>‘{text}’에 맞는 것을 못 찾았어요.</Typography>}
-    <Typography variant="body2" color="textSecondary">
-      {hint}
-    </Typography>
+    <Muted small>{hint}</Muted>
   </Box>
 )
 
@@ -305,9 +304,9 @@ function Group({ group, list }: { group: AutocompleteGroupedOption<SearchOption>
   const headingId = `${list.id}-group-${group.key}`
   return (
     <Box role="group" aria-labelledby={headingId} sx={{ pb: 1 }}>
-      <Typography id={headingId} role="presentation" variant="caption" color="textSecondary" sx={{ px: 2 }}>
+      <Muted tiny id={headingId} role="presentation" sx={{ px: 2 }}>
         {group.group}
-      </Typography>
+      </Muted>
       {group.options.map((option, position) => {
         const { key, ...props } = list.getOptionProps({ option, index: group.index + position })
         return <Line key={key} option={option} props={props} />
@@ -323,9 +322,9 @@ const Line = ({ option: { title, about, state }, props }: { option: SearchOption
         {title}
       </Typography>
       {about && (
-        <Typography noWrap variant="body2" color="textSecondary">
+        <Muted small noWrap>
           {about}
-        </Typography>
+        </Muted>
       )}
     </Box>
     {state && <StateChip label={state} />}

@@ -2,6 +2,7 @@ import { Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useGetIdentity } from 'react-admin'
 import type { SessionItem } from '../../../../contract/account/session.ts'
+import { Muted } from '../../shared/display/muted.tsx'
 import { SectionCard } from '../../shared/display/section.tsx'
 import { ReasonDialog } from '../../shared/inputs/form-dialog.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
@@ -25,7 +26,7 @@ export function PersonAccess({ personId }: { personId: string }) {
         {({ sessions, passkeys }) => (
           <>
             {sessions.length === 0 ? (
-              <Typography color="textSecondary">지금 콘솔에 로그인되어 있지 않아요.</Typography>
+              <Muted>지금 콘솔에 로그인되어 있지 않아요.</Muted>
             ) : (
               <SessionRows
                 sessions={sessions}

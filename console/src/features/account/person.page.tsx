@@ -27,6 +27,7 @@ import type { StaffRole } from '../../../../contract/endpoint.ts'
 import { formatDayWithYear } from '../../../../contract/seoul-day.ts'
 import { staffRoles } from '../../../../contract/staff/staff.ts'
 import { FactList } from '../../shared/display/fact-list.tsx'
+import { Muted } from '../../shared/display/muted.tsx'
 import { RevealButton } from '../../shared/display/reveal-button.tsx'
 import { SectionCard } from '../../shared/display/section.tsx'
 import { StateChip } from '../../shared/display/state-chip.tsx'
@@ -123,7 +124,7 @@ const PhoneBookingLink = ({ memberId }: { memberId: string }) => (
     component={Link}
     to={`/phone-bookings/create?memberId=${memberId}`}
     variant="outlined"
-    sx={{ alignSelf: 'start', minHeight: 44 }}
+    sx={{ alignSelf: 'start' }}
   >
     전화로 예약 받기
   </Button>
@@ -161,7 +162,7 @@ const versionLabel = (version: string) =>
 
 /** Consents given and withdrawn, with the policy version, newest first. */
 function ConsentHistory({ consents }: Pick<AdminPerson, 'consents'>) {
-  if (consents.length === 0) return <Typography color="textSecondary">아직 답한 적이 없어요.</Typography>
+  if (consents.length === 0) return <Muted>아직 답한 적이 없어요.</Muted>
   return (
     <List dense disablePadding>
       {consents.map(({ kind, agreed, policyVersion, recordedAt }) => (
@@ -213,10 +214,7 @@ function RolesEditor({ person }: { person: AdminPerson }) {
           disabled={person.isBlocked || (role === 'ADMIN' && identity?.id === person.id)}
           label={
             <>
-              {roleNames[role]}{' '}
-              <Typography component="span" color="textSecondary">
-                {roleDuties[role]}
-              </Typography>
+              {roleNames[role]} <Muted component="span">{roleDuties[role]}</Muted>
             </>
           }
         />
@@ -289,7 +287,7 @@ function Items({ title, items, total, pathOf }: ItemsProps) {
       {...(isCut && { note: `최근 ${items.length}건이에요.` })}
     >
       {items.length === 0 ? (
-        <Typography color="textSecondary">아직 없어요.</Typography>
+        <Muted>아직 없어요.</Muted>
       ) : (
         <List dense disablePadding>
           {items.map((item) => (

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import type { RoleProposal } from '../../../../contract/account/account-admin.ts'
 import type { StaffRole } from '../../../../contract/endpoint.ts'
+import { Muted } from '../../shared/display/muted.tsx'
 import { ReasonDialog } from '../../shared/inputs/form-dialog.tsx'
 import { useConfirmRole, useDeclineRole, useRoleProposals } from './account.queries.ts'
 
@@ -37,9 +38,9 @@ function ProposalCard({ proposal, isOnPersonPage }: { proposal: RoleProposal; is
           {memberName} 님에게 관리자 역할 {granted ? '주기' : '거두기'}
         </Typography>
         <Typography>{reason}</Typography>
-        <Typography variant="body2" color="textSecondary">
+        <Muted small>
           {proposedByName} · {formatDateTimeAt(createdAt)}
-        </Typography>
+        </Muted>
         {!mayConfirm && (
           <Typography variant="body2" sx={{ mt: 1 }}>
             {isMine ? '내가 부탁한 일이라 다른 관리자가 확인해야 해요.' : '다른 관리자가 확인해야 해요.'}

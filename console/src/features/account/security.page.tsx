@@ -1,8 +1,9 @@
-import { Alert, Button, List, ListItem, ListItemText, Stack, Typography } from '@mui/material'
+import { Alert, Button, List, ListItem, ListItemText, Stack } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { Title, useNotify } from 'react-admin'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import type { PasskeyItem } from '../../../../contract/account/session-admin.ts'
+import { Muted } from '../../shared/display/muted.tsx'
 import { SectionCard } from '../../shared/display/section.tsx'
 import { Field } from '../../shared/inputs/field.tsx'
 import { FormDialog } from '../../shared/inputs/form-dialog.tsx'
@@ -59,11 +60,7 @@ function OwnSessions() {
               isBusy={isBusy}
               onEnd={({ id }) => end.mutate({ params: { id } }, { onSuccess })}
             />
-            {!hasOthers && (
-              <Typography color="textSecondary" sx={{ mt: 1 }}>
-                다른 기기에는 로그인되어 있지 않아요.
-              </Typography>
-            )}
+            {!hasOthers && <Muted sx={{ mt: 1 }}>다른 기기에는 로그인되어 있지 않아요.</Muted>}
           </>
         )}
       </QueryResult>
@@ -86,7 +83,7 @@ function PasskeyList() {
       <QueryResult query={passkeys}>
         {(data) =>
           data.passkeys.length === 0 ? (
-            <Typography color="textSecondary">아직 등록한 패스키가 없어요.</Typography>
+            <Muted>아직 등록한 패스키가 없어요.</Muted>
           ) : (
             <PasskeyRows passkeys={data.passkeys} onOpen={setOpen} />
           )

@@ -12,6 +12,7 @@ import {
   orderFaq,
   removeFaq,
 } from '../../../../contract/company/faq-admin.ts'
+import { Muted } from '../../shared/display/muted.tsx'
 import { StateChip } from '../../shared/display/state-chip.tsx'
 import { formPages } from '../../shared/page/form-pages.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
@@ -30,7 +31,7 @@ export const FaqList = () => (
   <Stack spacing={2} sx={{ mt: 2, pb: 10, maxWidth: 880 }}>
     <Title title="자주 묻는 질문" />
     <Stack direction="row" spacing={1} sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
-      <Typography color="textSecondary">고객센터에 이 순서로, 바꾼 뒤 몇 초 안에 보여요.</Typography>
+      <Muted>고객센터에 이 순서로, 바꾼 뒤 몇 초 안에 보여요.</Muted>
       <CreateButton resource="faq" />
     </Stack>
     <QueryResult query={useFaq()}>
@@ -83,9 +84,9 @@ const Row = ({ entry: { id, question, answer, isShown }, isFirst, isLast, isBusy
       <Link component={RouterLink} to={`/faq/${id}`} sx={{ fontWeight: 600 }}>
         {question}
       </Link>
-      <Typography variant="body2" color="textSecondary" noWrap>
+      <Muted small noWrap>
         {answer}
-      </Typography>
+      </Muted>
     </Stack>
     {!isShown && <StateChip label="숨김" />}
     <IconButton aria-label={`${question} 위로`} disabled={isFirst || isBusy} onClick={() => onMove(-1)}>

@@ -21,6 +21,7 @@ import {
   getAdminReview,
   listAdminReviews,
 } from '../../../../contract/company/company-admin.ts'
+import { Muted } from '../../shared/display/muted.tsx'
 import { ResponsiveRows } from '../../shared/display/responsive-rows.tsx'
 import { StateChip } from '../../shared/display/state-chip.tsx'
 import type { ResourceEndpoints } from '../../shared/server/resource-endpoints.ts'
@@ -74,9 +75,7 @@ function ReviewPreview() {
       <CardContent>
         <Rating value={review.rating} readOnly size="small" />
         <Typography sx={{ whiteSpace: 'pre-line', my: 1 }}>{review.content}</Typography>
-        <Typography color="textSecondary" variant="body2">
-          {shownName}
-        </Typography>
+        <Muted small>{shownName}</Muted>
       </CardContent>
     </Card>
   )

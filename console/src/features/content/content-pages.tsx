@@ -24,6 +24,7 @@ import {
   listAdminContents,
   removeContent,
 } from '../../../../contract/content/content-admin.ts'
+import { Muted } from '../../shared/display/muted.tsx'
 import { pictureUrl } from '../../shared/display/pictures.ts'
 import { DateTimeInput } from '../../shared/inputs/date-time-input.tsx'
 import { PictureInput } from '../../shared/inputs/picture-input.tsx'
@@ -166,9 +167,7 @@ function ContentPreview() {
       <Typography variant="h5" component="h2" sx={{ fontWeight: 700, mt: 1 }}>
         {title || '제목'}
       </Typography>
-      <Typography color="textSecondary" sx={{ mb: 2 }}>
-        {subTitle}
-      </Typography>
+      <Muted sx={{ mb: 2 }}>{subTitle}</Muted>
       {thumbnail && (
         <Box
           component="img"

@@ -4,6 +4,7 @@ import CloseIcon from '@mui/icons-material/Close'
 import { Alert, Autocomplete, Button, IconButton, Paper, Stack, TextField, Typography } from '@mui/material'
 import { type ComponentProps, useState } from 'react'
 import { Title, useNotify } from 'react-admin'
+import { Muted } from '../../shared/display/muted.tsx'
 import { Thumbnail } from '../../shared/display/thumbnail.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
 import { useUnsavedChanges } from '../../shared/page/use-unsaved-changes.ts'
@@ -117,9 +118,7 @@ function OrderedPicks({ picks, choices, onSearch, isSaving, onSave }: Props) {
 
   return (
     <Stack spacing={1.5} sx={{ mt: 1 }}>
-      {order.length === 0 && (
-        <Typography color="textSecondary">고른 것이 없어요. 새것이 차례로 보여요.</Typography>
-      )}
+      {order.length === 0 && <Muted>고른 것이 없어요. 새것이 차례로 보여요.</Muted>}
       {order.map((pick, index) => (
         <Row
           key={pick.id}

@@ -6,6 +6,7 @@ import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import type { AdminCaseItem, CaseFilter } from '../../../../contract/diagnosis/case-admin.ts'
 import type { StaffRole } from '../../../../contract/endpoint.ts'
 import { KeyHint } from '../../shared/display/key-hint.tsx'
+import { Muted } from '../../shared/display/muted.tsx'
 import { thumbnailUrl } from '../../shared/display/pictures.ts'
 import { lazyPage, preloadPage } from '../../shared/page/lazy-page.tsx'
 import { useKeys } from '../../shared/page/use-keys.ts'
@@ -108,11 +109,7 @@ function Queue({ onShown }: { onShown: () => void }) {
         </Alert>
       )}
       {isPending && <Skeleton variant="rounded" height={320} sx={{ mt: 2 }} />}
-      {data && rows.length === 0 && (
-        <Typography color="textSecondary" sx={{ py: 6, textAlign: 'center' }}>
-          {emptyTexts[filter]}
-        </Typography>
-      )}
+      {data && rows.length === 0 && <Muted sx={{ py: 6, textAlign: 'center' }}>{emptyTexts[filter]}</Muted>}
       {rows.length > 0 && (
         <Paper component="ul" variant="outlined" sx={{ listStyle: 'none', m: 0, mt: 2, p: 0 }}>
           {rows.map((row, index) => (
@@ -130,9 +127,9 @@ function Queue({ onShown }: { onShown: () => void }) {
           더 보기
         </Button>
       )}
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 2, display: { xs: 'none', md: 'block' } }}>
+      <Muted small sx={{ mt: 2, display: { xs: 'none', md: 'block' } }}>
         J · K로 움직이고 Enter로 열어요. ?를 누르면 단축키를 모두 보여요. 30초마다 새로 읽어요.
-      </Typography>
+      </Muted>
     </Box>
   )
 }
@@ -192,14 +189,14 @@ function QueueRow({ item, isSelected, onSelect }: RowProps) {
             </Typography>
             <Tags item={item} />
           </Stack>
-          <Typography variant="body2" color="textSecondary" sx={oneLine}>
+          <Muted small sx={oneLine}>
             {item.openQuestion ?? item.prompt}
-          </Typography>
-          <Typography variant="caption" color="textSecondary">
+          </Muted>
+          <Muted tiny>
             {item.answeredAt
               ? `${formatDateTimeAt(item.answeredAt)}에 답변`
               : `${formatDateTimeAt(item.createdAt)}에 접수`}
-          </Typography>
+          </Muted>
         </Box>
       </Box>
     </li>

@@ -1,7 +1,8 @@
-import { Button, Card, CardContent, FormControlLabel, Stack, Switch, Typography } from '@mui/material'
+import { Button, Card, CardContent, FormControlLabel, Stack, Switch } from '@mui/material'
 import { useState } from 'react'
 import { Title, useNotify } from 'react-admin'
 import { getOpeningSoon, type OpeningSoon, setOpeningSoon } from '../../../../contract/home/home-admin.ts'
+import { Muted } from '../../shared/display/muted.tsx'
 import { Field } from '../../shared/inputs/field.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
 import { useUnsavedChanges } from '../../shared/page/use-unsaved-changes.ts'
@@ -40,9 +41,7 @@ function OpeningSoonForm({ stored }: { stored: OpeningSoon }) {
 
   return (
     <Stack spacing={2}>
-      <Typography color="textSecondary">
-        홈을 열면 위에 떠요. 손님이 닫으면 그 화면에서는 다시 뜨지 않아요.
-      </Typography>
+      <Muted>홈을 열면 위에 떠요. 손님이 닫으면 그 화면에서는 다시 뜨지 않아요.</Muted>
       <Field
         label="제목"
         value={draft.title}

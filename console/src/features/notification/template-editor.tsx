@@ -7,6 +7,7 @@ import { fieldMessagesOf } from '../../../../client/http/error-details.ts'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import { notificationTypeLabels } from '../../../../contract/notification/notification.ts'
 import type { NotificationTemplate } from '../../../../contract/notification/notification-admin.ts'
+import { Muted } from '../../shared/display/muted.tsx'
 import { Field } from '../../shared/inputs/field.tsx'
 import { ReasonDialog } from '../../shared/inputs/form-dialog.tsx'
 import {
@@ -74,9 +75,9 @@ export function TemplateEditor({ template }: { template: NotificationTemplate })
         <Typography variant="h6" component="h1">
           {when}
         </Typography>
-        <Typography variant="body2" color="textSecondary">
+        <Muted small>
           {notificationTypeLabels[type]} 알림. {describeChange(template)}
-        </Typography>
+        </Muted>
       </Box>
       {fault !== null && (
         <Alert severity="warning">
@@ -126,16 +127,12 @@ function describeChange({ changedAt, changedByName, isChanged }: NotificationTem
 const NoticePreview = ({ shown }: { shown: TemplatePreview }) => (
   <Stack spacing={2}>
     <Framed name="알림함">
-      <Typography variant="body2" color="textSecondary">
-        {notificationTypeLabels[shown.type]} · 방금 전
-      </Typography>
+      <Muted small>{notificationTypeLabels[shown.type]} · 방금 전</Muted>
       <Typography sx={{ mt: 0.5, fontWeight: 600 }}>{shown.title}</Typography>
-      <Typography color="textSecondary">{shown.message}</Typography>
+      <Muted>{shown.message}</Muted>
     </Framed>
     <Framed name="푸시">
-      <Typography variant="body2" color="textSecondary">
-        새잎 · 지금
-      </Typography>
+      <Muted small>새잎 · 지금</Muted>
       <Typography variant="body2" sx={{ fontWeight: 600 }}>
         {shown.push.title}
       </Typography>
@@ -146,9 +143,9 @@ const NoticePreview = ({ shown }: { shown: TemplatePreview }) => (
 
 const Framed = ({ name, children }: { name: string; children: ReactNode }) => (
   <Box component="section" aria-label={`${name} 미리 보기`}>
-    <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
+    <Muted small sx={{ mb: 0.5 }}>
       {name}
-    </Typography>
+    </Muted>
     <Box
       sx={{
         p: 2,
@@ -211,9 +208,9 @@ function TemplateDialog({ template, typed, hasConflict, onDone, onClose }: Templ
 /** A read-only wording, with placeholders in braces, to compare with the edited one. */
 const WordingComparison = ({ name, wording: { title, message } }: { name: string; wording: Wording }) => (
   <Box component="section" aria-label={name}>
-    <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
+    <Muted small sx={{ mb: 0.5 }}>
       {name}
-    </Typography>
+    </Muted>
     <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
       {title}
     </Typography>
@@ -298,11 +295,11 @@ interface ChipsProps {
 /** Placeholders of the template. Clicking one inserts it at the cursor. */
 const ValueChips = ({ values, onInsert }: ChipsProps) => (
   <Box>
-    <Typography variant="body2" color="textSecondary" sx={{ mb: 0.75 }}>
+    <Muted small sx={{ mb: 0.75 }}>
       {values.length > 0
         ? '누르면 커서 자리에 들어가요. * 표시는 빼면 안 돼요.'
         : '이 알림에는 넣을 값이 없어요.'}
-    </Typography>
+    </Muted>
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
       {values.map(({ name, meaning, example, isNeeded }) => (
         <Chip

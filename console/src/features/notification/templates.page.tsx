@@ -4,6 +4,7 @@ import { Title } from 'react-admin'
 import { Link, Route, Routes, useParams } from 'react-router-dom'
 import { notificationTypeLabels, notificationTypes } from '../../../../contract/notification/notification.ts'
 import type { NotificationTemplate } from '../../../../contract/notification/notification-admin.ts'
+import { Muted } from '../../shared/display/muted.tsx'
 import { StateChip } from '../../shared/display/state-chip.tsx'
 import { Field } from '../../shared/inputs/field.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
@@ -50,12 +51,12 @@ function TemplateList({ templates }: { templates: NotificationTemplate[] }) {
     .filter(({ members }) => members.length > 0)
   return (
     <Stack spacing={2} sx={{ mt: 2, maxWidth: 880 }}>
-      <Typography color="textSecondary">
+      <Muted>
         손님의 알림함과 푸시에 나가는 말이에요. 바꾸면 5초쯤 뒤부터 나가는 알림에 쓰고, 이미 나간 알림은
         그대로예요.
-      </Typography>
+      </Muted>
       <Field label="찾기" value={search} onChange={setSearch} />
-      {groups.length === 0 && <Typography color="textSecondary">찾는 알림이 없어요.</Typography>}
+      {groups.length === 0 && <Muted>찾는 알림이 없어요.</Muted>}
       {groups.map(({ type, members }) => (
         <Paper key={type} variant="outlined" component="section" aria-label={notificationTypeLabels[type]}>
           <Typography variant="subtitle1" component="h2" sx={{ px: 2, pt: 1.5 }}>

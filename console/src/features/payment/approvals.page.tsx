@@ -16,6 +16,7 @@ import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import type { StaffRole } from '../../../../contract/endpoint.ts'
 import type { OpenPriceChange } from '../../../../contract/payment/payment-admin.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
+import { Muted } from '../../shared/display/muted.tsx'
 import { StateChip } from '../../shared/display/state-chip.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
 import { useLateRefunds, usePriceChanges, useRefundProposals } from './payment.queries.ts'
@@ -56,7 +57,7 @@ export function ApprovalsPage() {
       <QueryResult query={proposals}>
         {({ content }) => (
           <Stack spacing={1.5}>
-            {content.length === 0 && <Typography color="textSecondary">{emptyMessages[state]}</Typography>}
+            {content.length === 0 && <Muted>{emptyMessages[state]}</Muted>}
             {content.map((proposal) => (
               <ProposalCard key={proposal.id} proposal={proposal} />
             ))}
@@ -70,9 +71,7 @@ export function ApprovalsPage() {
       <QueryResult query={prices}>
         {({ content }) => (
           <Stack spacing={1.5}>
-            {content.length === 0 && (
-              <Typography color="textSecondary">기다리는 금액 변경이 없어요.</Typography>
-            )}
+            {content.length === 0 && <Muted>기다리는 금액 변경이 없어요.</Muted>}
             {content.map((change) => (
               <PriceCard key={change.id} change={change} />
             ))}
@@ -93,9 +92,9 @@ const PriceCard = ({ change }: { change: OpenPriceChange }) => (
         <StateChip label={change.statusLabel} tone="info" />
       </Stack>
       <Typography>{change.reason}</Typography>
-      <Typography variant="body2" color="textSecondary">
+      <Muted small>
         {change.customerName} · {change.proposedByName} · {formatDateTimeAt(change.createdAt)}
-      </Typography>
+      </Muted>
     </CardContent>
     <CardActions>
       <Button size="small" component={Link} to={`/reservations/${change.reservationId}/show`}>
@@ -126,10 +125,10 @@ function LateRefunds() {
             <CardContent sx={{ pb: 0 }}>
               <Typography sx={{ fontWeight: 700 }}>{formatWon(amount)}</Typography>
               <Typography>{reason}</Typography>
-              <Typography variant="body2" color="textSecondary">
+              <Muted small>
                 요청 {formatDateTimeAt(createdAt)} ·{' '}
                 {triedAt ? `마지막 시도 ${formatDateTimeAt(triedAt)}` : '아직 시도하지 못했어요'}
-              </Typography>
+              </Muted>
             </CardContent>
             <CardActions>
               <Button component={Link} to={`/payments/${paymentId}/show`}>

@@ -5,6 +5,7 @@ import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import type { Data } from '../../../../contract/endpoint.ts'
 import type { listPaymentOrphans } from '../../../../contract/payment/payment-admin.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
+import { Muted } from '../../shared/display/muted.tsx'
 import { StateChip } from '../../shared/display/state-chip.tsx'
 import { ReasonDialog } from '../../shared/inputs/form-dialog.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
@@ -25,9 +26,9 @@ export function OrphansPage() {
   return (
     <Box sx={{ mt: 2, pb: 4, maxWidth: 720 }}>
       <Title title="맞지 않는 거래" />
-      <Typography color="textSecondary" sx={{ mb: 2 }}>
+      <Muted sx={{ mb: 2 }}>
         하루에 한 번 결제사 장부와 우리 장부를 맞춰 봐요. 저절로 맞춰지지 않은 거래가 여기에 남아요.
-      </Typography>
+      </Muted>
       <QueryResult query={query}>
         {(orphans) => (
           <Stack spacing={1.5}>
@@ -62,9 +63,9 @@ function OrphanCard({ orphan }: { orphan: Orphan }) {
         <Typography variant="body2" sx={{ wordBreak: 'break-all' }}>
           {orderId} · 결제사 상태 {codeLabel(providerStatus)} · {formatDateTimeAt(foundAt)}
         </Typography>
-        <Typography variant="caption" color="textSecondary" sx={{ wordBreak: 'break-all' }}>
+        <Muted tiny sx={{ wordBreak: 'break-all' }}>
           {paymentKey}
-        </Typography>
+        </Muted>
         {settledAt ? (
           <Typography>
             {settledByName} · {formatDateTimeAt(settledAt)} · {note}

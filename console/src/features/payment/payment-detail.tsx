@@ -25,6 +25,7 @@ import type { RefundPreview } from '../../../../contract/payment/refund-admin.ts
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { formatDay } from '../../../../contract/seoul-day.ts'
 import { FactList } from '../../shared/display/fact-list.tsx'
+import { Muted } from '../../shared/display/muted.tsx'
 import { SectionCard } from '../../shared/display/section.tsx'
 import { Field } from '../../shared/inputs/field.tsx'
 import { WonField } from '../../shared/inputs/won-field.tsx'
@@ -115,7 +116,7 @@ const Facts = ({ payment }: { payment: AdminPaymentDetail }) => (
 )
 
 function ReservationFacts({ payment: { reservation } }: { payment: AdminPaymentDetail }) {
-  if (!reservation) return <Typography color="textSecondary">탈퇴한 손님이라 예약을 볼 수 없어요.</Typography>
+  if (!reservation) return <Muted>탈퇴한 손님이라 예약을 볼 수 없어요.</Muted>
   const { id, number, statusLabel, pickupDate, totalAmount, paidAmount, refundedAmount } = reservation
   return (
     <>
@@ -137,7 +138,7 @@ function ReservationFacts({ payment: { reservation } }: { payment: AdminPaymentD
 }
 
 function Refunds({ payment: { refunds } }: { payment: AdminPaymentDetail }) {
-  if (refunds.length === 0) return <Typography color="textSecondary">환불이 없어요.</Typography>
+  if (refunds.length === 0) return <Muted>환불이 없어요.</Muted>
   return (
     <Stack spacing={1.5}>
       {refunds.map(({ id, amount, statusLabel, causeLabel, reason, createdAt, settledAt, failCode }) => (
@@ -145,9 +146,9 @@ function Refunds({ payment: { refunds } }: { payment: AdminPaymentDetail }) {
           <Typography sx={{ fontWeight: 600 }}>
             {formatWon(amount)} · {statusLabel}
           </Typography>
-          <Typography variant="body2" color="textSecondary">
+          <Muted small>
             {causeLabel} · {formatDateTimeAt(settledAt ?? createdAt)}
-          </Typography>
+          </Muted>
           {reason && <Typography variant="body2">{reason}</Typography>}
           {failCode && <Typography variant="body2">결제사 답: {codeLabel(failCode)}</Typography>}
         </Box>
@@ -163,9 +164,7 @@ const Events = ({ payment: { events } }: { payment: AdminPaymentDetail }) => (
         <Typography variant="body2">
           <b>{label}</b> · {formatDateTimeAt(createdAt)}
         </Typography>
-        <Typography variant="caption" color="textSecondary">
-          {formatEventDetail(detail)}
-        </Typography>
+        <Muted tiny>{formatEventDetail(detail)}</Muted>
       </Box>
     ))}
   </Stack>
@@ -323,10 +322,10 @@ const AmountSummary = ({ preview }: { preview: RefundPreview }) => (
       {formatWon(preview.pendingAmount)}
     </Typography>
     <Typography sx={{ fontWeight: 700 }}>환불할 수 있는 금액 {formatWon(preview.left)}</Typography>
-    <Typography color="textSecondary">
+    <Muted>
       {preview.policy && `지금 손님이 취소하면 ${formatWon(preview.policy.refundAmount)}. `}
       {preview.policyText}
-    </Typography>
+    </Muted>
     {preview.proposedAmount > 0 && (
       <Alert severity="info">승인을 기다리는 환불 {formatWon(preview.proposedAmount)}이 있어요.</Alert>
     )}

@@ -6,6 +6,7 @@ import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import type { StaffRole } from '../../../../contract/endpoint.ts'
 import type { RefundProposal } from '../../../../contract/payment/refund-admin.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
+import { Muted } from '../../shared/display/muted.tsx'
 import { StateChip } from '../../shared/display/state-chip.tsx'
 import { FormDialog, ReasonDialog } from '../../shared/inputs/form-dialog.tsx'
 import { useApproveRefund, useDeclineRefund } from './payment.queries.ts'
@@ -36,10 +37,10 @@ export function ProposalCard({ proposal, isOnPaymentPage = false }: ProposalCard
           </Typography>
         )}
         <Typography>{reason}</Typography>
-        <Typography variant="body2" color="textSecondary">
+        <Muted small>
           {proposal.customerName} · {proposal.reservationNumber ?? proposal.orderId} · {proposedByName} ·{' '}
           {formatDateTimeAt(createdAt)}
-        </Typography>
+        </Muted>
         {proposal.decidedAt && (
           <Typography variant="body2">
             {proposal.decidedByName} · {formatDateTimeAt(proposal.decidedAt)} {proposal.note}
@@ -122,9 +123,9 @@ function DecisionButtons({
           onClose={() => setIsApproving(false)}
         >
           <Typography>{approvalTexts[kind](formatWon(amount))}</Typography>
-          <Typography color="textSecondary">
+          <Muted>
             {proposedByName}: {reason}
-          </Typography>
+          </Muted>
         </FormDialog>
       )}
       {isDeclining && (

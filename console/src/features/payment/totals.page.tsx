@@ -19,6 +19,7 @@ import type { DailyTotal, PaymentTotals } from '../../../../contract/payment/pay
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { addDays, formatDay, seoulToday } from '../../../../contract/seoul-day.ts'
 import { DownloadButton } from '../../shared/display/download-button.tsx'
+import { Muted } from '../../shared/display/muted.tsx'
 import { DayField } from '../../shared/inputs/day-field.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
 import { downloadPayments, usePaymentTotals } from './payment.queries.ts'
@@ -79,7 +80,7 @@ function Totals({ totals: { rows, sum } }: { totals: PaymentTotals }) {
           </TableBody>
         </Table>
       </TableContainer>
-      {rows.length === 0 && <Typography color="textSecondary">이 기간에는 오간 돈이 없어요.</Typography>}
+      {rows.length === 0 && <Muted>이 기간에는 오간 돈이 없어요.</Muted>}
     </>
   )
 }

@@ -24,6 +24,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import type { PolicyKind } from '../../../../contract/policy/policy.ts'
 import { noticeDays, previewPolicy } from '../../../../contract/policy/policy-admin.ts'
 import { addDays, formatDay, formatDayWithYear, seoulToday } from '../../../../contract/seoul-day.ts'
+import { Muted } from '../../shared/display/muted.tsx'
 import { DayInput } from '../../shared/inputs/day-field.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
 import { WhenVisible } from '../../shared/page/when-visible.tsx'
@@ -39,9 +40,9 @@ export const PolicyCreate = () => (
       <TabbedForm.Tab label="글">
         <SelectInput source="kind" label="종류" choices={policyChoices} validate={required()} />
         <TextInput source="title" label="이름" validate={required()} fullWidth />
-        <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+        <Muted small sx={{ mb: 1 }}>
           {'{{company.name}}처럼 두 겹 괄호 안에는 회사 정보가 채워져요. 미리 보기에서 볼 수 있어요.'}
-        </Typography>
+        </Muted>
         <BodyInput source="body" />
       </TabbedForm.Tab>
       <TabbedForm.Tab label="공고">
@@ -130,9 +131,7 @@ function AnnounceBar() {
             {kind && policyNames[kind]}의 새 판이 {effectiveFrom && formatDayWithYear(effectiveFrom)}부터
             시행돼요.
           </Typography>
-          <Typography color="textSecondary" sx={{ mt: 1 }}>
-            지금 모든 회원에게 알림이 가고, 공고한 글은 고치거나 거둘 수 없어요.
-          </Typography>
+          <Muted sx={{ mt: 1 }}>지금 모든 회원에게 알림이 가고, 공고한 글은 고치거나 거둘 수 없어요.</Muted>
         </DialogContent>
         <DialogActions>
           <Button onClick={() => setIsConfirming(false)}>더 볼게요</Button>

@@ -35,6 +35,7 @@ import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import { listAuditChanges } from '../../../../contract/staff/audit-changes.ts'
 import { type AuditEntry, listAudit } from '../../../../contract/staff/staff.ts'
 import { DownloadButton } from '../../shared/display/download-button.tsx'
+import { Muted } from '../../shared/display/muted.tsx'
 import { onOneLine } from '../../shared/display/responsive-rows.tsx'
 import { DayInput } from '../../shared/inputs/day-field.tsx'
 import type { ResourceEndpoints } from '../../shared/server/resource-endpoints.ts'
@@ -83,10 +84,10 @@ function NarrowRows() {
       {data?.map((entry) => (
         <Box component="li" key={entry.id} sx={{ p: 1.5, borderBottom: '1px solid var(--color-line)' }}>
           <Typography>{`${actorOf(entry)} · ${actionName(entry.action)}`}</Typography>
-          <Typography variant="body2" color="textSecondary">
+          <Muted small>
             {formatDateTimeAt(entry.createdAt)} · <SubjectLink entry={entry} />
             {entry.reason && ` · ${entry.reason}`}
-          </Typography>
+          </Muted>
           {hasChange(entry) && (
             <Box component="details" sx={{ overflowX: 'auto' }}>
               <Box component="summary" sx={{ minHeight: 44, display: 'flex', alignItems: 'center' }}>
@@ -176,7 +177,7 @@ const CellLink = ({ path, children }: { path: string; children: string }) => (
 /** Fields that an audit entry changed, before and after. */
 function AuditChange({ entry }: { entry: AuditEntry }) {
   const changes = listAuditChanges(entry.before, entry.after, entry.names)
-  if (changes.length === 0) return <Typography color="textSecondary">바뀐 값이 없어요.</Typography>
+  if (changes.length === 0) return <Muted>바뀐 값이 없어요.</Muted>
   return (
     <Table size="small">
       <TableHead>

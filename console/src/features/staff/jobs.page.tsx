@@ -17,6 +17,7 @@ import { useState } from 'react'
 import { Title, useNotify } from 'react-admin'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import type { AdminJob, JobState } from '../../../../contract/staff/system.ts'
+import { Muted } from '../../shared/display/muted.tsx'
 import { ReasonDialog } from '../../shared/inputs/form-dialog.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
 import { jobName } from './labels.ts'
@@ -62,7 +63,7 @@ function JobList({ state }: { state: JobState }) {
     <QueryResult query={jobs}>
       {({ content, nextCursor }) => (
         <>
-          {content.length === 0 && <Typography color="textSecondary">{empty}</Typography>}
+          {content.length === 0 && <Muted>{empty}</Muted>}
           {content.map((job) => (
             <JobCard key={job.id} job={job} />
           ))}
@@ -110,9 +111,9 @@ function JobCounts() {
                         {formatDateTimeAt(oldestDueAt)}부터 아무도 하지 않아요
                       </Typography>
                     )}
-                    <Typography variant="caption" color="textSecondary" sx={onlyNarrow}>
+                    <Muted tiny sx={onlyNarrow}>
                       {doneAt ? formatDateTimeAt(doneAt) : '아직 끝난 적 없음'}
-                    </Typography>
+                    </Muted>
                   </TableCell>
                   <TableCell align="right">{waiting}</TableCell>
                   <TableCell align="right">{running}</TableCell>
@@ -162,9 +163,9 @@ function JobCard({ job }: { job: AdminJob }) {
             </Button>
           )}
         </Stack>
-        <Typography variant="body2" color="textSecondary">
+        <Muted small>
           {whenOf(job)}, {job.attempts}번 시도
-        </Typography>
+        </Muted>
         {job.lastError && (
           <Typography variant="body2" color="error" sx={{ mt: 0.5 }}>
             {job.lastError}

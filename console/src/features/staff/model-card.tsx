@@ -23,6 +23,7 @@ import {
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { formatDay } from '../../../../contract/seoul-day.ts'
 import { type Fact, FactList } from '../../shared/display/fact-list.tsx'
+import { Muted } from '../../shared/display/muted.tsx'
 import { SectionCard } from '../../shared/display/section.tsx'
 import { Field } from '../../shared/inputs/field.tsx'
 import { ReasonDialog } from '../../shared/inputs/form-dialog.tsx'
@@ -49,9 +50,7 @@ export function ModelCard() {
         ) : (
           <SectionCard title="비전 모델">
             <FactList facts={[['모델', '쓰지 않아요. 내장 엔진이 답해요.']]} />
-            <Typography color="textSecondary" sx={{ mt: 1 }}>
-              서버 설정(DIAGNOSIS_MODEL)에 모델을 적으면 여기서 고를 수 있어요.
-            </Typography>
+            <Muted sx={{ mt: 1 }}>서버 설정(DIAGNOSIS_MODEL)에 모델을 적으면 여기서 고를 수 있어요.</Muted>
           </SectionCard>
         )
       }
@@ -63,12 +62,7 @@ export function ModelCard() {
 function ProbeButton() {
   const probe = useProbeModel()
   return (
-    <Button
-      variant="outlined"
-      disabled={probe.isPending}
-      onClick={() => probe.mutate({})}
-      sx={{ mt: 1, minHeight: 44 }}
-    >
+    <Button variant="outlined" disabled={probe.isPending} onClick={() => probe.mutate({})} sx={{ mt: 1 }}>
       {probe.isPending ? '물어보고 있어요…' : '답하는지 지금 물어보기'}
     </Button>
   )
@@ -151,7 +145,7 @@ const History = ({ title, empty, head, rows }: HistoryProps) => (
       {title}
     </Typography>
     {rows.length === 0 ? (
-      <Typography color="textSecondary">{empty}</Typography>
+      <Muted>{empty}</Muted>
     ) : (
       <Box tabIndex={0} role="group" aria-label={`${title} 표`} sx={{ maxHeight: 240, overflow: 'auto' }}>
         <Table size="small" stickyHeader>

@@ -10,6 +10,7 @@ import {
   practiceSwitches,
 } from '../../../../contract/staff/system.ts'
 import { type Fact, FactList } from '../../shared/display/fact-list.tsx'
+import { Muted } from '../../shared/display/muted.tsx'
 import { SectionCard } from '../../shared/display/section.tsx'
 import { Field } from '../../shared/inputs/field.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
@@ -141,9 +142,7 @@ function PracticeSwitches() {
         <Typography variant="h6" component="h2">
           연습 세계의 스위치
         </Typography>
-        <Typography color="textSecondary" sx={{ mb: 2 }}>
-          바깥 서비스에 문제가 생겼을 때를 연습해요. 운영에는 없어요.
-        </Typography>
+        <Muted sx={{ mb: 2 }}>바깥 서비스에 문제가 생겼을 때를 연습해요. 운영에는 없어요.</Muted>
         <QueryResult query={moods}>
           {(parts) => (
             <Stack sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>

@@ -22,6 +22,7 @@ import {
   weekdayNames,
   weekdayOf,
 } from '../../../../contract/seoul-day.ts'
+import { Muted } from '../display/muted.tsx'
 import { parseDay } from './day-text.ts'
 import { Field } from './field.tsx'
 import { koreanValidity } from './korean-validity.ts'
@@ -115,7 +116,6 @@ export function DayField({
                   aria-label={`${label} 달력에서 고르기`}
                   edge="end"
                   onClick={() => setIsOpen(true)}
-                  sx={{ width: 44, height: 44 }}
                 >
                   <CalendarMonthIcon fontSize="small" />
                 </IconButton>
@@ -218,9 +218,9 @@ function MonthGrid({ value, min, onChoose }: MonthGridProps) {
         sx={{ display: 'grid', gridTemplateColumns: 'repeat(7, minmax(36px, 44px))' }}
       >
         {weekdayNames.map((name) => (
-          <Typography key={name} variant="caption" color="textSecondary" sx={{ textAlign: 'center' }}>
+          <Muted tiny key={name} sx={{ textAlign: 'center' }}>
             {name}
-          </Typography>
+          </Muted>
         ))}
         {days.map((day, index) => (
           <ButtonBase

@@ -1,6 +1,7 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, Typography } from '@mui/material'
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useNotify } from 'react-admin'
+import { Muted } from '../display/muted.tsx'
 import { Field } from './field.tsx'
 
 interface FormDialogProps {
@@ -106,7 +107,7 @@ export function ReasonDialog({ action, children, onSubmit, ...dialog }: ReasonDi
       canSubmit={reason.trim() !== ''}
       onSubmit={() => onSubmit(reason.trim())}
     >
-      <Typography color="textSecondary">{children}</Typography>
+      <Muted>{children}</Muted>
       <Field
         label="이유"
         value={reason}

@@ -60,7 +60,7 @@ export function NoteForm({ id, add }: NoteFormProps) {
         variant="outlined"
         disabled={add.isPending || !text.trim()}
         onClick={() => void send()}
-        sx={{ alignSelf: 'start', minHeight: 44 }}
+        sx={{ alignSelf: 'start' }}
       >
         메모 남기기
       </Button>

@@ -25,6 +25,7 @@ import {
 } from '../../../../../contract/diagnosis/result-preview.ts'
 import { findContradiction } from '../../../../../contract/diagnosis/right-problem.ts'
 import { KeyHint } from '../../../shared/display/key-hint.tsx'
+import { Muted } from '../../../shared/display/muted.tsx'
 import { Section } from '../../../shared/display/section.tsx'
 import { useKeys } from '../../../shared/page/use-keys.ts'
 import { useProblems } from '../../../shared/server/problems.queries.ts'
@@ -177,9 +178,9 @@ export function AnswerEditor({ adminCase, onNext, onSent, onDone }: AnswerEditor
         >
           {state === 'CLEAN' ? cleanText : stateTexts[state]}
         </Typography>
-        <Typography variant="body2" color="textSecondary" sx={{ flexShrink: 0 }}>
+        <Muted small sx={{ flexShrink: 0 }}>
           {draft.text.length} / {expertAnswerMaxLength}자
-        </Typography>
+        </Muted>
       </Stack>
       <SnippetBar insert={insert} />
       <SimilarCases id={adminCase.id} insert={insert} />
@@ -191,9 +192,9 @@ export function AnswerEditor({ adminCase, onNext, onSent, onDone }: AnswerEditor
         }}
       />
       <Box ref={preview} role="group" aria-labelledby="preview" tabIndex={-1} sx={{ mt: 3, mb: 2 }}>
-        <Typography id="preview" variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+        <Muted small id="preview" sx={{ mb: 1 }}>
           손님에게는 이렇게 보여요 <KeyHint of="Alt+M" />
-        </Typography>
+        </Muted>
         <AnswerPreview text={draft.text} />
         <Button sx={{ mt: 1 }} onClick={resultWindow.open}>
           손님 화면 전체 보기 <KeyHint of="Alt+V" />

@@ -1,6 +1,7 @@
 import { Box, Paper, Popper, TextField, Typography } from '@mui/material'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { expertAnswerMaxLength } from '../../../../../contract/diagnosis/case-admin.ts'
+import { Muted } from '../../../shared/display/muted.tsx'
 import { useSnippets } from '../diagnosis.queries.ts'
 import { findSlash, matchSnippets } from './snippet/snippet-search.ts'
 import { fillSnippet, type SnippetValues } from './snippet/snippet-text.ts'
@@ -196,21 +197,20 @@ function SnippetList({ search, anchor, values }: SnippetListProps) {
                 <Typography component="span" sx={{ fontWeight: 600 }}>
                   {title}
                 </Typography>
-                <Typography component="span" variant="body2" color="textSecondary" sx={twoLines}>
+                <Muted small component="span" sx={twoLines}>
                   {fillSnippet(text, values)}
-                </Typography>
+                </Muted>
               </Box>
             ))}
           </Box>
-          <Typography
-            variant="caption"
+          <Muted
+            tiny
             component="p"
-            color="textSecondary"
             aria-hidden
             sx={{ px: 1.5, py: 0.75, borderTop: '1px solid var(--color-line)' }}
           >
             ↑ ↓ 고르기 · Enter 넣기 · Esc 닫기
-          </Typography>
+          </Muted>
         </Paper>
       </Popper>
     </>

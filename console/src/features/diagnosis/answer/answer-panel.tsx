@@ -15,6 +15,7 @@ import type { ExpertQuestion } from '../../../../../contract/diagnosis/expert-qu
 import { findUnlistedName } from '../../../../../contract/diagnosis/right-problem.ts'
 import type { StaffRole } from '../../../../../contract/endpoint.ts'
 import { KeyHint } from '../../../shared/display/key-hint.tsx'
+import { Muted } from '../../../shared/display/muted.tsx'
 import { Section } from '../../../shared/display/section.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
 import { FormDialog, ReasonDialog } from '../../../shared/inputs/form-dialog.tsx'
@@ -77,7 +78,7 @@ export function AnswerPanel({ adminCase, mayWrite, onNext, onSent }: AnswerPanel
           </Section>
         )
       )}
-      {!isWriting && !current && <Typography color="textSecondary">아직 답하지 않은 사례예요.</Typography>}
+      {!isWriting && !current && <Muted>아직 답하지 않은 사례예요.</Muted>}
       {question && (
         <CustomerQuestion
           adminCase={adminCase}
@@ -108,12 +109,12 @@ const Editions = ({ editions, showsFirst }: Pick<AdminCase, 'editions'> & { show
           index,
         ) => (
           <li key={edition}>
-            <Typography variant="body2" color="textSecondary">
+            <Muted small>
               {edition === 0 ? '첫 답변' : `${edition}번째 고침`} · {expert.isMe ? '나' : expert.name} ·{' '}
               {formatDateTimeAt(answeredAt)} · {verdictNames[verdict]}
               {rightProblem && ` → ${rightProblem}`}
               {rightProblemId && findUnlistedName(rightProblemId) && ' (목록에 없음)'}
-            </Typography>
+            </Muted>
             {retraction && (
               <Typography variant="body2" sx={{ color: 'var(--color-clay)' }}>
                 {formatDateTimeAt(retraction.at)}에{' '}
@@ -162,9 +163,9 @@ function CustomerQuestion({
         <LinkedText text={question} />
         {answer && !isWriting && (
           <>
-            <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
+            <Muted small sx={{ mt: 1.5 }}>
               전문가의 답
-            </Typography>
+            </Muted>
             <LinkedText text={answer} />
           </>
         )}

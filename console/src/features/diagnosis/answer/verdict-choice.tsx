@@ -12,6 +12,7 @@ import { flushSync } from 'react-dom'
 import type { AnswerDraft, Verdict } from '../../../../../contract/diagnosis/case-admin.ts'
 import { findUnlistedName, toUnlistedProblemId } from '../../../../../contract/diagnosis/right-problem.ts'
 import { KeyHint } from '../../../shared/display/key-hint.tsx'
+import { Muted } from '../../../shared/display/muted.tsx'
 import { useKeys } from '../../../shared/page/use-keys.ts'
 import { useProblems } from '../../../shared/server/problems.queries.ts'
 
@@ -51,9 +52,9 @@ export function VerdictChoice({ verdict, rightProblemId, onChange }: ChoiceProps
       <Typography variant="body2" id="verdict" sx={{ fontWeight: 600, mb: 0.5 }}>
         엔진의 답은 어떤가요?
       </Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
+      <Muted small sx={{ mb: 0.5 }}>
         맞는 문제를 고르면 손님 화면의 제목과 할 일이 ‘전문가: 맞는 문제’로 바뀌고, 엔진의 답은 접혀요.
-      </Typography>
+      </Muted>
       <ToggleButtonGroup
         exclusive
         fullWidth
@@ -64,7 +65,7 @@ export function VerdictChoice({ verdict, rightProblemId, onChange }: ChoiceProps
         onChange={(_, next: Verdict | null) => next && choose(next)}
       >
         {verdicts.map((option) => (
-          <ToggleButton key={option} value={option} sx={{ minHeight: 44, flexWrap: 'wrap', lineHeight: 1.3 }}>
+          <ToggleButton key={option} value={option} sx={{ flexWrap: 'wrap', lineHeight: 1.3 }}>
             {verdictNames[option]} <KeyHint of={`Alt+${verdictKeys[option]}`} />
           </ToggleButton>
         ))}

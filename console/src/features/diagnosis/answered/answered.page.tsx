@@ -17,6 +17,7 @@ import { Link, Route, Routes, useParams, useSearchParams } from 'react-router-do
 import { formatDateAt } from '../../../../../client/seoul-time.ts'
 import { searchedAnswers } from '../../../../../contract/diagnosis/answered-admin.ts'
 import type { StaffRole } from '../../../../../contract/endpoint.ts'
+import { Muted } from '../../../shared/display/muted.tsx'
 import { DayField } from '../../../shared/inputs/day-field.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
 import { useProblems } from '../../../shared/server/problems.queries.ts'
@@ -135,14 +136,14 @@ function AnsweredSearch() {
         </Paper>
       )}
       {data && rows.length === 0 && (
-        <Typography role="status" color="textSecondary" sx={{ py: 6, textAlign: 'center' }}>
+        <Muted role="status" sx={{ py: 6, textAlign: 'center' }}>
           {searchedSince ? '여기까지는 맞는 사례가 없어요.' : '맞는 사례가 없어요.'}
-        </Typography>
+        </Muted>
       )}
       {searchedSince && (
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+        <Muted small sx={{ mt: 1 }}>
           {formatDateAt(searchedSince)}까지의 답변을 살펴봤어요.
-        </Typography>
+        </Muted>
       )}
       {more.hasNextPage && (
         <Button
@@ -228,21 +229,17 @@ function SearchForm({ filter, onSearch }: SearchFormProps) {
           value={filter.by ?? 'ALL'}
           onChange={(_, by: AnsweredFilter['by'] | null) => by && change({ by })}
         >
-          <ToggleButton value="ALL" sx={{ minHeight: 44 }}>
-            모두
-          </ToggleButton>
-          <ToggleButton value="ME" sx={{ minHeight: 44 }}>
-            내 답변
-          </ToggleButton>
+          <ToggleButton value="ALL">모두</ToggleButton>
+          <ToggleButton value="ME">내 답변</ToggleButton>
         </ToggleButtonGroup>
         <Button type="submit" variant="contained">
           찾기
         </Button>
       </Box>
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+      <Muted small sx={{ mt: 1 }}>
         문제와 날짜, 사람은 모든 답변에서 찾아요. 말과 식물은 새 답변부터{' '}
         {searchedAnswers.toLocaleString('ko')}건씩 살펴봐요.
-      </Typography>
+      </Muted>
     </Box>
   )
 }

@@ -9,6 +9,7 @@ import {
   customerRequestNames,
 } from '../../../../../contract/diagnosis/customer-request.ts'
 import type { PhotoRegion, Toxicity, ToxicityLevel } from '../../../../../contract/diagnosis/diagnosis.ts'
+import { Muted } from '../../../shared/display/muted.tsx'
 import { pictureUrl, thumbnailUrl } from '../../../shared/display/pictures.ts'
 import { Section } from '../../../shared/display/section.tsx'
 import { Notes } from '../../../shared/notes/notes.tsx'
@@ -78,15 +79,15 @@ function Answers({ adminCase: { answers, followUps } }: { adminCase: AdminCase }
       <Stack component="dl" sx={{ m: 0, gap: 0.5 }}>
         {all.map(({ question, answer, isFreeText }) => (
           <Box key={question} sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap' }}>
-            <Typography component="dt" color="textSecondary" sx={{ minWidth: 140 }}>
+            <Muted component="dt" sx={{ minWidth: 140 }}>
               {question}
-            </Typography>
+            </Muted>
             <Typography component="dd" sx={{ m: 0, fontWeight: 500 }}>
               {isFreeText ? `“${answer}”` : answer}
               {isFreeText && (
-                <Typography component="span" variant="body2" color="textSecondary">
+                <Muted small component="span">
                   {' 직접 쓴 답'}
-                </Typography>
+                </Muted>
               )}
             </Typography>
           </Box>
@@ -123,17 +124,13 @@ function OneRequest({ kind, text, state, askedAt, repliedAt, reply, photo }: Cus
   const name = customerRequestNames[kind]
   return (
     <>
-      <Typography variant="body2" color="textSecondary">
+      <Muted small>
         {formatDateTimeAt(askedAt)} · {name}
-      </Typography>
+      </Muted>
       <Typography sx={{ whiteSpace: 'pre-line' }}>{text}</Typography>
       <Box sx={{ borderLeft: '3px solid var(--color-leaf)', pl: 1.5, mt: 1 }}>
-        {emptyTexts[state] && <Typography color="textSecondary">{emptyTexts[state]}</Typography>}
-        {repliedAt && (
-          <Typography variant="body2" color="textSecondary">
-            {formatDateTimeAt(repliedAt)}에 손님이 답했어요
-          </Typography>
-        )}
+        {emptyTexts[state] && <Muted>{emptyTexts[state]}</Muted>}
+        {repliedAt && <Muted small>{formatDateTimeAt(repliedAt)}에 손님이 답했어요</Muted>}
         {reply && <Typography sx={{ whiteSpace: 'pre-line' }}>{reply}</Typography>}
         {photo && (
           <Box sx={{ maxWidth: 320, mt: 1 }}>
@@ -232,7 +229,7 @@ function ToxicitySection({ toxicity }: Pick<AdminCase, 'toxicity'>) {
   if (toxicity.plant === null) {
     return (
       <Section title="독성">
-        <Typography color="textSecondary">모르는 식물이에요. 독이 있다고 여기라고 알렸어요.</Typography>
+        <Muted>모르는 식물이에요. 독이 있다고 여기라고 알렸어요.</Muted>
       </Section>
     )
   }
@@ -240,9 +237,7 @@ function ToxicitySection({ toxicity }: Pick<AdminCase, 'toxicity'>) {
     <Section title={`독성: ${toxicity.plant}`}>
       <Levels toxicity={toxicity} />
       <Typography>{toxicity.text}</Typography>
-      <Typography variant="caption" color="textSecondary">
-        {toxicity.sources.join(' · ')}
-      </Typography>
+      <Muted tiny>{toxicity.sources.join(' · ')}</Muted>
     </Section>
   )
 }
@@ -275,20 +270,16 @@ const EarlierDiagnoses = ({ earlier }: Pick<AdminCase, 'earlier'>) => (
         <Box key={it.id} sx={{ borderLeft: '3px solid var(--color-line)', pl: 1.5 }}>
           <Typography sx={{ fontWeight: 600 }}>
             {it.problem}
-            <Typography component="span" variant="body2" color="textSecondary">
+            <Muted small component="span">
               {' '}
               {formatDateTimeAt(it.createdAt)}
-            </Typography>
+            </Muted>
           </Typography>
           <Stack direction="row" sx={{ gap: 1, my: 1 }}>
             <Thumbnail path={it.fullPlantImageUrl} title="지난 전체 사진" />
             <Thumbnail path={it.symptomImageUrl} title="지난 증상 사진" />
           </Stack>
-          {it.expertFeedback ? (
-            <LinkedText text={it.expertFeedback} />
-          ) : (
-            <Typography color="textSecondary">전문가 답변이 없어요.</Typography>
-          )}
+          {it.expertFeedback ? <LinkedText text={it.expertFeedback} /> : <Muted>전문가 답변이 없어요.</Muted>}
           <CheckIns checkIns={it.checkIns} />
         </Box>
       ))}

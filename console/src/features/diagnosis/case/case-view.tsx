@@ -11,6 +11,7 @@ import {
 } from '../../../../../contract/diagnosis/case-admin.ts'
 import type { StaffRole } from '../../../../../contract/endpoint.ts'
 import { KeyHint } from '../../../shared/display/key-hint.tsx'
+import { Muted } from '../../../shared/display/muted.tsx'
 import { StateChip } from '../../../shared/display/state-chip.tsx'
 import { useKeys } from '../../../shared/page/use-keys.ts'
 import { useSignOutWhenDenied } from '../../../shared/server/server-query.ts'
@@ -144,9 +145,7 @@ const Heading = ({ adminCase, isSent }: { adminCase: AdminCase; isSent: boolean 
     </Typography>
     {isSent && <StateChip label="답변 완료" />}
     {!isSent && (!findShownEdition(adminCase) || isAsked(adminCase)) && <OpenCaseChips {...adminCase} />}
-    <Typography variant="body2" color="textSecondary">
-      {formatDateTimeAt(adminCase.createdAt)}에 접수
-    </Typography>
+    <Muted small>{formatDateTimeAt(adminCase.createdAt)}에 접수</Muted>
   </Stack>
 )
 

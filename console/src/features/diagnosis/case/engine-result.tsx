@@ -1,5 +1,6 @@
 import { Alert, Box, Chip, LinearProgress, Stack, Typography } from '@mui/material'
 import type { AdminCase } from '../../../../../contract/diagnosis/case-admin.ts'
+import { Muted } from '../../../shared/display/muted.tsx'
 import { Section } from '../../../shared/display/section.tsx'
 import { Lines } from './lines.tsx'
 
@@ -18,14 +19,10 @@ const maxScores = 5
 export const EngineResult = ({ adminCase }: { adminCase: AdminCase }) => (
   <>
     <Section title={`엔진: ${adminCase.problem}`} action={<Labels adminCase={adminCase} />}>
-      {adminCase.provisional && (
-        <Typography color="textSecondary">더 나은 결과를 기다리는 중이에요.</Typography>
-      )}
+      {adminCase.provisional && <Muted>더 나은 결과를 기다리는 중이에요.</Muted>}
       {adminCase.summary && <Typography sx={{ mb: 1 }}>{adminCase.summary}</Typography>}
       {adminCase.photoUse && (
-        <Typography color="textSecondary">
-          {photoUses[adminCase.isPracticeModel ? 'PRACTICE' : adminCase.photoUse]}
-        </Typography>
+        <Muted>{photoUses[adminCase.isPracticeModel ? 'PRACTICE' : adminCase.photoUse]}</Muted>
       )}
       <Lines of={adminCase.reasons.map(({ text, source }) => `${text} (${sources[source]})`)} />
       {adminCase.disagreement && <Disagreement {...adminCase.disagreement} />}
@@ -111,14 +108,14 @@ const Evidence = ({ adminCase: { signs, scores, engine } }: { adminCase: AdminCa
         </Typography>
       </Box>
     ))}
-    <Typography variant="caption" color="textSecondary">
+    <Muted tiny>
       {engine.name} {engine.version}
-    </Typography>
+    </Muted>
   </Box>
 )
 
 const Faint = ({ children }: { children: string }) => (
-  <Typography component="span" variant="body2" color="textSecondary">
+  <Muted small component="span">
     {children}
-  </Typography>
+  </Muted>
 )

@@ -1,4 +1,5 @@
-import { Box, Typography } from '@mui/material'
+import { Box } from '@mui/material'
+import { Muted } from '../../../shared/display/muted.tsx'
 
 /** A bulleted list with an optional title; renders nothing without lines. */
 export function Lines({ of, title }: { of: string[]; title?: string }) {
@@ -6,9 +7,9 @@ export function Lines({ of, title }: { of: string[]; title?: string }) {
   return (
     <>
       {title && (
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+        <Muted small sx={{ mt: 1 }}>
           {title}
-        </Typography>
+        </Muted>
       )}
       <Box component="ul" sx={{ pl: 2.5, my: 0.5 }}>
         {of.map((line) => (

@@ -8,7 +8,6 @@ import {
   Radio,
   RadioGroup,
   Stack,
-  Typography,
 } from '@mui/material'
 import { useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
@@ -25,6 +24,7 @@ import {
 } from '../../../../../contract/diagnosis/customer-request.ts'
 import { listCases } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
 import { KeyHint } from '../../../shared/display/key-hint.tsx'
+import { Muted } from '../../../shared/display/muted.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
 import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
 import { useKeys } from '../../../shared/page/use-keys.ts'
@@ -82,11 +82,11 @@ function AskDialog({ adminCase, onClose }: { adminCase: AdminCase; onClose: () =
       onSubmit={send}
       onClose={onClose}
     >
-      <Typography color="textSecondary">
+      <Muted>
         손님이 답할 때까지 24시간은 멈춰 있어요. 이틀 뒤에 한 번 더 알리고, 일주일 동안 답이 없으면 목록으로
         돌아와요. 쓰던 답변은 그대로 있어요.
         {requests.length > 0 && ` 이 사례에서는 ${requests.length}번 부탁했어요.`}
-      </Typography>
+      </Muted>
       <FormControl>
         <FormLabel id="request-kind">무엇을 부탁할까요?</FormLabel>
         <RadioGroup

@@ -1,6 +1,6 @@
-import { Typography } from '@mui/material'
 import { useState } from 'react'
 import type { AnswerDraft } from '../../../../../contract/diagnosis/case-admin.ts'
+import { Muted } from '../../../shared/display/muted.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
 import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
 import { useExperts, useHandOver } from './workload.queries.ts'
@@ -56,11 +56,7 @@ export function HandOverDialog({ title, one, onBefore, onFailed, onDone, onClose
           ...(experts ?? []).map(({ id, name }) => [id, name] as const),
         ]}
       />
-      {experts?.length === 0 && (
-        <Typography variant="body2" color="textSecondary">
-          넘겨받을 다른 전문가가 아직 없어요.
-        </Typography>
-      )}
+      {experts?.length === 0 && <Muted small>넘겨받을 다른 전문가가 아직 없어요.</Muted>}
       <Field
         multiline
         minRows={2}
@@ -70,9 +66,7 @@ export function HandOverDialog({ title, one, onBefore, onFailed, onDone, onClose
         onChange={setNote}
         maxLength={noteMaxLength}
       />
-      <Typography variant="body2" color="textSecondary">
-        쓰던 답변도 함께 넘어가요. 받은 사람은 2시간 동안 먼저 맡을 수 있어요.
-      </Typography>
+      <Muted small>쓰던 답변도 함께 넘어가요. 받은 사람은 2시간 동안 먼저 맡을 수 있어요.</Muted>
     </FormDialog>
   )
 }

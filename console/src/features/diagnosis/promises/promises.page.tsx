@@ -20,6 +20,7 @@ import { Link } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import type { ExpertWorkload, PromisedCase } from '../../../../../contract/diagnosis/workload-admin.ts'
 import type { StaffRole } from '../../../../../contract/endpoint.ts'
+import { Muted } from '../../../shared/display/muted.tsx'
 import { SectionCard } from '../../../shared/display/section.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
 import { DeadlineChip } from '../queue/deadline-chip.tsx'
@@ -101,7 +102,7 @@ function WorkloadTable() {
           onChange={(_, next: number | null) => next && setDays(next)}
         >
           {[7, 30].map((count) => (
-            <ToggleButton key={count} value={count} sx={{ minHeight: 44 }}>
+            <ToggleButton key={count} value={count}>
               {count}일
             </ToggleButton>
           ))}
@@ -169,9 +170,9 @@ function PromiseGroups({ cases }: { cases: PromisedCase[] }) {
       <Box component="dl" sx={counts}>
         {filled.map(({ title, content }) => (
           <Paper key={title} variant="outlined" sx={{ p: 1.25, minWidth: 0 }}>
-            <Typography component="dt" variant="body2" color="textSecondary">
+            <Muted small component="dt">
               {title}
-            </Typography>
+            </Muted>
             <Typography component="dd" sx={{ m: 0, fontWeight: 700, fontSize: 20 }}>
               {content.length}건
             </Typography>
@@ -208,9 +209,9 @@ const Group = ({ title, of }: { title: string; of: PromisedCase[] }) => (
             <DeadlineChip clock={clock} />
             <Chip size="small" variant="outlined" label={describeHolder(holder)} />
             {hasDraft && <Chip size="small" variant="outlined" label="쓰던 답변 있음" />}
-            <Typography component="span" variant="body2" color="textSecondary">
+            <Muted small component="span">
               {formatDateTimeAt(clock.dueAt)}까지
-            </Typography>
+            </Muted>
           </Stack>
         </li>
       ))}

@@ -27,6 +27,7 @@ import {
   tryArea,
 } from '../../../../../contract/reservation/area-admin.ts'
 import type { AreaVerdict } from '../../../../../contract/reservation/booking.ts'
+import { Muted } from '../../../shared/display/muted.tsx'
 import { StateChip } from '../../../shared/display/state-chip.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
@@ -61,7 +62,7 @@ export function AreasPage() {
     <Stack spacing={2} sx={{ mt: 2, maxWidth: 880 }}>
       <Title title="서비스 지역" />
       <AreaCheck />
-      {!mayEdit && <Typography color="textSecondary">지역은 운영자만 바꿀 수 있어요.</Typography>}
+      {!mayEdit && <Muted>지역은 운영자만 바꿀 수 있어요.</Muted>}
       {mayEdit && (
         <AreaForm key={JSON.stringify(chosen)} chosen={chosen} onDone={() => setChosen(undefined)} />
       )}
@@ -257,9 +258,7 @@ function AreaForm({ chosen, onDone }: AreaFormProps) {
         <Typography variant="h6" component="h2">
           {isFixed ? '지역 바꾸기' : '지역 더하기'}
         </Typography>
-        <Typography color="textSecondary" sx={{ mb: 2 }}>
-          가장 자세한 줄이 이겨요. 비워 둔 칸은 전체를 뜻해요.
-        </Typography>
+        <Muted sx={{ mb: 2 }}>가장 자세한 줄이 이겨요. 비워 둔 칸은 전체를 뜻해요.</Muted>
         <FormRow>
           <TextField
             select

@@ -33,6 +33,7 @@ import {
 } from '../../../../../contract/reservation/reservation-status.ts'
 import type { VisitToMove } from '../../../../../contract/reservation/visit/missed-visit.ts'
 import { addDays, formatDay, seoulToday } from '../../../../../contract/seoul-day.ts'
+import { Muted } from '../../../shared/display/muted.tsx'
 import { StateChip } from '../../../shared/display/state-chip.tsx'
 import { DayField } from '../../../shared/inputs/day-field.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
@@ -224,12 +225,10 @@ function BoardFilters({ filter, areas, hidden, onChange }: BoardFiltersProps) {
       />
       {(area || stage) && (
         <>
-          <Typography variant="body2" color="textSecondary" role="status">
+          <Muted small role="status">
             {hidden > 0 ? `${hidden}건을 가렸어요.` : '가린 예약이 없어요.'}
-          </Typography>
-          <Button onClick={() => onChange({ area: null, stage: null })} sx={{ minHeight: 44 }}>
-            모두 보기
-          </Button>
+          </Muted>
+          <Button onClick={() => onChange({ area: null, stage: null })}>모두 보기</Button>
         </>
       )}
     </Stack>
@@ -276,7 +275,7 @@ function VisitsToMove() {
         ))}
       </Box>
       {visits.length > shownAtFirst && (
-        <Button onClick={() => setIsWhole(!isWhole)} aria-expanded={isWhole} sx={{ minHeight: 44, mt: 0.5 }}>
+        <Button onClick={() => setIsWhole(!isWhole)} aria-expanded={isWhole} sx={{ mt: 0.5 }}>
           {isWhole ? '줄여 보기' : `${visits.length - shownAtFirst}건 더 보기`}
         </Button>
       )}
@@ -301,20 +300,16 @@ function ToMove({ card, leg, from, since, visit }: VisitToMove) {
               {card.customerName}
             </MuiLink>
             <StateChip label={`${label} · ${formatRelativeTime(since)}`} tone="warning" />
-            <Typography variant="caption" color="textSecondary">
+            <Muted tiny>
               {card.place} · 화분 {card.potCount}개
-            </Typography>
+            </Muted>
           </Stack>
           {visit ? (
             <VisitRow reservationId={card.id} visit={visit} />
           ) : (
             <Typography variant="body2">이유를 고르지 않은 방문이에요.</Typography>
           )}
-          <Button
-            variant="outlined"
-            onClick={() => setIsMoving(true)}
-            sx={{ alignSelf: 'flex-start', minHeight: 44 }}
-          >
+          <Button variant="outlined" onClick={() => setIsMoving(true)} sx={{ alignSelf: 'flex-start' }}>
             {label} 날짜 잡기
           </Button>
         </Stack>
@@ -327,7 +322,7 @@ function ToMove({ card, leg, from, since, visit }: VisitToMove) {
           cards={[card]}
           onClose={() => setIsMoving(false)}
         >
-          <Typography color="textSecondary">손님과 약속한 날을 골라 주세요.</Typography>
+          <Muted>손님과 약속한 날을 골라 주세요.</Muted>
         </RescheduleDialog>
       )}
     </Card>

@@ -12,6 +12,7 @@ import {
 } from '../../../../../contract/reservation/calendar-admin.ts'
 import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
 import { formatDay, formatMonth, seoulToday, weekdayNames } from '../../../../../contract/seoul-day.ts'
+import { Muted } from '../../../shared/display/muted.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
 import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
@@ -38,13 +39,13 @@ export function CalendarPage() {
     <Box sx={{ mt: 2 }}>
       <Title title="달력" />
       <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 1, mb: 2 }}>
-        <IconButton aria-label="지난달" onClick={() => changeMonth(-1)} sx={{ width: 44, height: 44 }}>
+        <IconButton aria-label="지난달" onClick={() => changeMonth(-1)}>
           <ChevronLeftIcon />
         </IconButton>
         <Typography variant="h6" component="h1" aria-live="polite">
           {formatMonth(month)}
         </Typography>
-        <IconButton aria-label="다음 달" onClick={() => changeMonth(1)} sx={{ width: 44, height: 44 }}>
+        <IconButton aria-label="다음 달" onClick={() => changeMonth(1)}>
           <ChevronRightIcon />
         </IconButton>
         <Button onClick={() => setSearch({})}>이번 달</Button>
@@ -60,9 +61,7 @@ export function CalendarPage() {
         </Button>
       </Stack>
       {!permissions.includes('OPERATOR') && (
-        <Typography color="textSecondary" sx={{ mb: 1 }}>
-          달력은 운영자가 바꿔요. 여기서는 볼 수만 있어요.
-        </Typography>
+        <Muted sx={{ mb: 1 }}>달력은 운영자가 바꿔요. 여기서는 볼 수만 있어요.</Muted>
       )}
       <QueryResult query={query}>
         {(answer) => (
@@ -102,14 +101,9 @@ function Month({ today: now, days, mayEdit, onChooseSlot, onChooseDay }: MonthPr
       sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr', md: 'repeat(7, minmax(0, 1fr))' } }}
     >
       {weekdayNames.map((name) => (
-        <Typography
-          key={name}
-          variant="body2"
-          color="textSecondary"
-          sx={{ display: { xs: 'none', md: 'block' }, textAlign: 'center' }}
-        >
+        <Muted small key={name} sx={{ display: { xs: 'none', md: 'block' }, textAlign: 'center' }}>
           {name}
-        </Typography>
+        </Muted>
       ))}
       {days.map((day, index) => (
         <DayCell
@@ -169,9 +163,9 @@ function CapacityDialog({ date, capacity, onClose }: CapacityDialogProps) {
         )
       }
     >
-      <Typography color="textSecondary">
+      <Muted>
         방문 {takenStops}곳, 화분 {takenPots}개를 이미 받았어요.
-      </Typography>
+      </Muted>
       <Stack direction="row" spacing={2}>
         <NumberField label="방문" value={stops} onChange={setStops} max={stopsMax} autoFocus />
         <NumberField label="화분" value={pots} onChange={setPots} max={potsMax} />
@@ -233,7 +227,7 @@ function ClosureDialog({ day, onClose }: { day: CalendarDay; onClose: () => void
           )
         }
       >
-        <Typography color="textSecondary">이유는 손님이 날짜를 고를 때 함께 보여요.</Typography>
+        <Muted>이유는 손님이 날짜를 고를 때 함께 보여요.</Muted>
         <Field label="휴무 이유" value={reason} onChange={setReason} maxLength={40} required autoFocus />
         <Field label="무엇을 쉬나요" value={closedLeg} onChange={setClosedLeg} choices={closedLegs} />
         <CalendarError error={closing.error ?? opening.error} />

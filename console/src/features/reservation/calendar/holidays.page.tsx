@@ -17,6 +17,7 @@ import { Link } from 'react-router-dom'
 import { useDraftText } from '../../../../../client/use-draft-text.ts'
 import type { HolidayLine } from '../../../../../contract/reservation/calendar-admin.ts'
 import { formatDayWithYear } from '../../../../../contract/seoul-day.ts'
+import { Muted } from '../../../shared/display/muted.tsx'
 import { StateChip } from '../../../shared/display/state-chip.tsx'
 import { useImportHolidays, usePreviewHolidays } from './calendar.queries.ts'
 import { CalendarError } from './calendar-error.tsx'
@@ -65,10 +66,10 @@ export function HolidaysPage() {
         <Typography variant="h6" component="h1">
           휴일 붙여 넣기
         </Typography>
-        <Typography color="textSecondary">
+        <Muted>
           한 줄에 하루씩, “2027-01-01 신정”처럼 적어요. 예약이 있는 날이 하나라도 있으면 아무것도 바꾸지
           않아요.
-        </Typography>
+        </Muted>
         <TextField
           label="휴일"
           value={text}

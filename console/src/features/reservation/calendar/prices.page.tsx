@@ -17,6 +17,7 @@ import { formatWon, servicePrices } from '../../../../../contract/reservation/pr
 import type { PriceList } from '../../../../../contract/reservation/price-admin.ts'
 import { addDays, formatDay, formatDayWithYear, seoulToday } from '../../../../../contract/seoul-day.ts'
 import { FactList } from '../../../shared/display/fact-list.tsx'
+import { Muted } from '../../../shared/display/muted.tsx'
 import { StateChip } from '../../../shared/display/state-chip.tsx'
 import { DayField } from '../../../shared/inputs/day-field.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
@@ -76,10 +77,10 @@ function PriceTable({ lists, mayEdit }: { lists: PriceList[]; mayEdit: boolean }
         <Typography variant="h6" component="h1">
           화분 한 개의 가격
         </Typography>
-        <Typography color="textSecondary">
+        <Muted>
           예약한 날의 가격으로 받아요. 이미 받은 예약은 바뀌지 않아요. 방문비는 손님이 두 번째로 안 계셨을
           때부터 여쭤봐요.
-        </Typography>
+        </Muted>
         <TableContainer tabIndex={0} aria-label="가격표" sx={scrollableTable}>
           <Table size="small" sx={{ mt: 1, '& td, & th': { px: 1 } }}>
             <TableHead>
@@ -148,10 +149,10 @@ const Discounts = () => (
       <Typography variant="h6" component="h2">
         할인
       </Typography>
-      <Typography color="textSecondary" sx={{ mb: 1 }}>
+      <Muted sx={{ mb: 1 }}>
         손님 화면에는 문구로만 보여요. 예약 금액은 위 가격 그대로이고, 깎아 줄 때는 예약에서 금액 변경을
         제안해 주세요.
-      </Typography>
+      </Muted>
       <Typography component="ul" sx={{ m: 0, pl: 2.5 }}>
         <li>온라인 예약 견적: 최대 5% 할인</li>
         <li>정기 케어 고객: {regularCare.discountPercent}% 할인</li>

@@ -22,6 +22,7 @@ import {
 } from '../../../../../contract/reservation/calendar-admin.ts'
 import type { Leg, TimeSlot } from '../../../../../contract/reservation/reservation-status.ts'
 import { weekdayNames } from '../../../../../contract/seoul-day.ts'
+import { Muted } from '../../../shared/display/muted.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
 import { useSetBookingRules, useSetWeek, useWeek } from './calendar.queries.ts'
@@ -79,9 +80,9 @@ function WeekForm({ places, mayEdit }: { places: WeekdayCapacity[]; mayEdit: boo
         <Typography variant="h6" component="h1">
           기본 요일표
         </Typography>
-        <Typography color="textSecondary" sx={{ mb: 2 }}>
+        <Muted sx={{ mb: 2 }}>
           내일부터 모든 날에 적용돼요. 하루만 따로 정한 자리 수는 그대로예요. 0은 다니지 않는다는 뜻이에요.
-        </Typography>
+        </Muted>
         <WeekTable rows={rows} mayEdit={mayEdit} onChange={setRows} />
         {mayEdit && (
           <Box sx={{ mt: 2 }}>
@@ -147,9 +148,9 @@ function RulesForm({ rules, mayEdit }: { rules: BookingRules; mayEdit: boolean }
         <Typography variant="h6" component="h2">
           예약 규칙
         </Typography>
-        <Typography color="textSecondary" sx={{ mb: 2 }}>
+        <Muted sx={{ mb: 2 }}>
           내일 수거는 오늘 이 시각까지 받아요(24는 자정). 며칠 뒤까지 받을지도 정해요.
-        </Typography>
+        </Muted>
         <FormRow>
           <NumberField label="마감 시각 (시)" value={hour} onChange={setHour} max={24} disabled={!mayEdit} />
           <NumberField

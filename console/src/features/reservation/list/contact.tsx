@@ -1,4 +1,4 @@
-import { Button, Checkbox, FormControlLabel, Stack, Typography } from '@mui/material'
+import { Button, Checkbox, FormControlLabel, Stack } from '@mui/material'
 import { useState } from 'react'
 import { ApiError } from '../../../../../client/http/api-error.ts'
 import { fieldMessagesOf } from '../../../../../client/http/error-details.ts'
@@ -11,6 +11,7 @@ import {
   type ReservationContact,
 } from '../../../../../contract/reservation/reservation-admin.ts'
 import { FactList } from '../../../shared/display/fact-list.tsx'
+import { Muted } from '../../../shared/display/muted.tsx'
 import { RevealButton } from '../../../shared/display/reveal-button.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
 import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
@@ -41,9 +42,7 @@ export function ContactCard({ reservation }: { reservation: AdminReservationDeta
             isBusy={reveal.isPending}
             reveal={(reason) => reveal.mutateAsync({ params: { id }, body: { ...(reason && { reason }) } })}
           />
-          <Typography variant="caption" color="textSecondary">
-            보면 열람한 기록이 남아요.
-          </Typography>
+          <Muted tiny>보면 열람한 기록이 남아요.</Muted>
         </>
       )}
     </Stack>
@@ -62,7 +61,7 @@ function Revealed({ reservation, revealed }: RevealedProps) {
   const { customerPhone, customerEmail } = contact
   return (
     <>
-      <Button variant="outlined" href={`tel:${customerPhone}`} sx={{ alignSelf: 'start', minHeight: 44 }}>
+      <Button variant="outlined" href={`tel:${customerPhone}`} sx={{ alignSelf: 'start' }}>
         {customerPhone}
       </Button>
       <FactList
@@ -127,10 +126,10 @@ function ContactForm({ reservation, contact, onSaved, onClose }: ContactFormProp
       onSubmit={save}
       onClose={onClose}
     >
-      <Typography color="textSecondary">
+      <Muted>
         도로명 주소는 지역과 금액이 달라질 수 있어 여기서 바꾸지 않아요. 다른 주소로 가야 하면 새로 예약하도록
         안내해 주세요.
-      </Typography>
+      </Muted>
       <Field
         label="연락처"
         type="tel"

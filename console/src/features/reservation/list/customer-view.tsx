@@ -4,6 +4,7 @@ import { formatWon } from '../../../../../contract/reservation/price.ts'
 import type { ReservationDetail } from '../../../../../contract/reservation/reservation-view.ts'
 import { formatDayWithYear } from '../../../../../contract/seoul-day.ts'
 import { type Fact, FactList } from '../../../shared/display/fact-list.tsx'
+import { Muted } from '../../../shared/display/muted.tsx'
 import { thumbnailUrl } from '../../../shared/display/pictures.ts'
 import { RevealButton } from '../../../shared/display/reveal-button.tsx'
 import { Section } from '../../../shared/display/section.tsx'
@@ -89,12 +90,12 @@ const PriceChange = ({ change }: { change: NonNullable<ReservationDetail['priceC
 
 const CareReport = ({ entries }: { entries: NonNullable<ReservationDetail['careReport']> }) => (
   <Section title="케어 리포트">
-    {entries.length === 0 && <Typography color="textSecondary">아직 없어요.</Typography>}
+    {entries.length === 0 && <Muted>아직 없어요.</Muted>}
     {entries.map(({ id, kindLabel, text, photos, createdAt }) => (
       <Stack key={id} spacing={0.5} sx={{ mb: 1.5 }}>
-        <Typography variant="body2" color="textSecondary">
+        <Muted small>
           {kindLabel} · {formatDateTimeAt(createdAt)}
-        </Typography>
+        </Muted>
         <Typography sx={{ whiteSpace: 'pre-line' }}>{text}</Typography>
         <Stack direction="row" spacing={1}>
           {photos.map((photo) => (

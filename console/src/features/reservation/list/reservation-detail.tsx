@@ -18,6 +18,7 @@ import {
 } from '../../../../../contract/reservation/reservation-status.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { FactList } from '../../../shared/display/fact-list.tsx'
+import { Muted } from '../../../shared/display/muted.tsx'
 import { SectionCard } from '../../../shared/display/section.tsx'
 import { NoteForm } from '../../../shared/notes/note-form.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
@@ -239,11 +240,11 @@ const History = ({ entries }: { entries: HistoryEntry[] }) => (
           </Typography>
         )}
         {entry.reason && <Typography variant="body2">이유: {entry.reason}</Typography>}
-        <Typography variant="caption" color="textSecondary">
+        <Muted tiny>
           {formatDateTimeAt(entry.createdAt)} · {entry.actorName || '떠난 사람'}
           {entry.isOverride && ' · 순서를 벗어남'}
           {!entry.isPublic && ' · 우리만 봄'}
-        </Typography>
+        </Muted>
       </Box>
     ))}
   </Stack>
@@ -288,10 +289,10 @@ const appointmentOf = (reservation: AdminReservationDetail, leg: Leg) =>
 function Current({ reservation, leg }: { reservation: AdminReservationDetail; leg: Leg }) {
   const { date, slot } = appointmentOf(reservation, leg)
   return (
-    <Typography color="textSecondary">
+    <Muted>
       지금 일정: {formatDay(date)} {timeSlotLabels[slot]}
       {leg === 'PICKUP' &&
         `. 수거를 늦추면 배송(${formatDay(reservation.delivery.date)})도 함께 늦어질 수 있어요. 다시 당겨도 배송은 그대로예요.`}
-    </Typography>
+    </Muted>
   )
 }

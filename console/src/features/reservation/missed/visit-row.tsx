@@ -5,6 +5,7 @@ import { stageLabels, timeSlotLabels } from '../../../../../contract/reservation
 import type { MissedVisit } from '../../../../../contract/reservation/visit/missed-visit.ts'
 import { missedReasons } from '../../../../../contract/reservation/visit/visit-cost.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
+import { Muted } from '../../../shared/display/muted.tsx'
 import { pictureUrl, thumbnailUrl } from '../../../shared/display/pictures.ts'
 import { ReasonDialog } from '../../../shared/inputs/form-dialog.tsx'
 import { useWaiveVisitFee } from '../reservation.queries.ts'
@@ -30,9 +31,9 @@ export function VisitRow({ reservationId, visit }: { reservationId: string; visi
       )}
       <Box sx={{ minWidth: 0 }}>
         <Typography variant="body2">{said}</Typography>
-        <Typography variant="caption" component="p" color="textSecondary">
+        <Muted tiny component="p">
           {[what, recordedBy].filter(Boolean).join(' · ')}
-        </Typography>
+        </Muted>
         <Fee reservationId={reservationId} visit={visit} />
       </Box>
     </Stack>
@@ -54,7 +55,7 @@ function Fee({ reservationId, visit }: { reservationId: string; visit: MissedVis
         {waivedFor && ` (${waivedFor})`}
       </Typography>
       {isOpen && (
-        <Button size="small" sx={{ minHeight: 44, ml: -0.5 }} onClick={() => setIsAsking(true)}>
+        <Button size="small" sx={{ ml: -0.5 }} onClick={() => setIsAsking(true)}>
           방문비 받지 않기
         </Button>
       )}

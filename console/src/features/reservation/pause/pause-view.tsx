@@ -12,6 +12,7 @@ import {
   type VisitPauseDetail,
 } from '../../../../../contract/reservation/visit/visit-pause.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
+import { Muted } from '../../../shared/display/muted.tsx'
 import { Section } from '../../../shared/display/section.tsx'
 import { StateChip } from '../../../shared/display/state-chip.tsx'
 import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
@@ -49,12 +50,12 @@ function Detail({ pause }: { pause: VisitPauseDetail }) {
         <StateChip label={stateLabels[state]} tone={isActive ? 'warning' : 'default'} />
       </Stack>
       <Typography sx={{ mt: 1, fontWeight: 600 }}>{sentence}</Typography>
-      <Typography variant="body2" color="textSecondary">
+      <Muted small>
         {describeScope(pause)} · {pause.createdByName} {formatDateTimeAt(pause.createdAt)}
         {pause.liftedAt && ` · ${formatDateTimeAt(pause.liftedAt)}에 다시 열었어요`}
-      </Typography>
+      </Muted>
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', my: 2 }}>
-        <Button component={Link} to={`/day-sheet?day=${date}`} variant="outlined" sx={{ minHeight: 44 }}>
+        <Button component={Link} to={`/day-sheet?day=${date}`} variant="outlined">
           이날 일정표
         </Button>
         {isActive && permissions.includes('OPERATOR') && <LiftPause pause={pause} />}
@@ -89,7 +90,7 @@ function Visits({ pause: { date, sentence, state }, outcome, visits }: VisitsPro
       {...(outcome === 'OPEN' && state !== 'LIFTED' && { note: '전화로 물어보고 다른 날로 옮겨 주세요.' })}
       action={
         canMoveAll && (
-          <Button variant="outlined" onClick={() => setIsMoving(true)} sx={{ minHeight: 44 }}>
+          <Button variant="outlined" onClick={() => setIsMoving(true)}>
             수거 {pickups.length}건 한꺼번에 옮기기
           </Button>
         )
@@ -133,7 +134,7 @@ function LiftPause({ pause: { id, date, visits } }: { pause: VisitPauseDetail })
 
   return (
     <>
-      <Button variant="outlined" onClick={() => setIsAsking(true)} sx={{ minHeight: 44 }}>
+      <Button variant="outlined" onClick={() => setIsAsking(true)}>
         다시 열기
       </Button>
       {isAsking && (
@@ -172,13 +173,13 @@ function PausedVisitRow({ visit, date, state }: PausedVisitRowProps) {
         {customerName} · {stageLabels[leg]} {!movedTo && timeSlotLabels[slot]}
         {to && ` → ${to}`}
       </Typography>
-      <Typography variant="body2" color="textSecondary">
+      <Muted small>
         {place} · 화분 {potCount}개 · {visit.statusLabel} ·{' '}
         <TextLink component={Link} to={`/reservations/${id}/show`} noWrap>
           {number}
         </TextLink>
         {answeredAt && ` · ${formatDateTimeAt(answeredAt)}에 답했어요`}
-      </Typography>
+      </Muted>
       {problem && (
         <Typography variant="body2" color="error">
           {problem}
@@ -191,7 +192,6 @@ function PausedVisitRow({ visit, date, state }: PausedVisitRowProps) {
             variant="outlined"
             aria-label={`${customerName} 님 ${stageLabels[leg]} 날짜 옮기기`}
             onClick={() => setIsMoving(true)}
-            sx={{ minHeight: 44 }}
           >
             날짜 옮기기
           </Button>
@@ -221,7 +221,7 @@ function Phone({ id, customerName }: { id: string; customerName: string }) {
   const phone = reveal.data?.customerPhone
   if (phone)
     return (
-      <Button variant="outlined" href={`tel:${phone}`} sx={{ minHeight: 44 }}>
+      <Button variant="outlined" href={`tel:${phone}`}>
         {phone}
       </Button>
     )
@@ -232,7 +232,6 @@ function Phone({ id, customerName }: { id: string; customerName: string }) {
         aria-label={`${customerName} 님 전화번호 보기`}
         disabled={reveal.isPending}
         onClick={() => reveal.mutate({ params: { id }, body: {} })}
-        sx={{ minHeight: 44 }}
       >
         전화번호 보기
       </Button>

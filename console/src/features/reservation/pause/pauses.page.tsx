@@ -23,6 +23,7 @@ import {
   type VisitPause,
 } from '../../../../../contract/reservation/visit/visit-pause.ts'
 import { addDays, formatDay } from '../../../../../contract/seoul-day.ts'
+import { Muted } from '../../../shared/display/muted.tsx'
 import { Section } from '../../../shared/display/section.tsx'
 import { StateChip } from '../../../shared/display/state-chip.tsx'
 import { DayField } from '../../../shared/inputs/day-field.tsx'
@@ -59,12 +60,7 @@ function PauseListPage() {
           방문 멈춤
         </Typography>
         {permissions.includes('OPERATOR') && (
-          <Button
-            variant="contained"
-            disabled={!query.data}
-            onClick={() => setIsPausing(true)}
-            sx={{ minHeight: 44 }}
-          >
+          <Button variant="contained" disabled={!query.data} onClick={() => setIsPausing(true)}>
             하루 멈추기
           </Button>
         )}
@@ -104,7 +100,7 @@ function PauseListPage() {
 }
 
 function PauseCards({ pauses, empty }: { pauses: ListedPause[]; empty: string }) {
-  if (pauses.length === 0) return <Typography color="textSecondary">{empty}</Typography>
+  if (pauses.length === 0) return <Muted>{empty}</Muted>
   return (
     <Stack component="ul" spacing={1} sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {pauses.map((pause) => (
@@ -134,10 +130,10 @@ const PauseLines = ({ pause }: { pause: ListedPause }) => (
       />
     </Stack>
     <Typography variant="body2">{pause.sentence}</Typography>
-    <Typography variant="body2" color="textSecondary">
+    <Muted small>
       {describeScope(pause)}
       {pause.state !== 'ACTIVE' && ` · ${countsText(pause)}`}
-    </Typography>
+    </Muted>
   </>
 )
 
@@ -218,7 +214,7 @@ function PauseForm({ today, pausedDays, districts, onDone, onClose }: PauseFormP
         onChange={(_, next: PauseKind | null) => next && setKind(next)}
       >
         {pauseKinds.map((it) => (
-          <ToggleButton key={it} value={it} sx={{ minHeight: 44 }}>
+          <ToggleButton key={it} value={it}>
             {pauseKindLabels[it]}
           </ToggleButton>
         ))}
@@ -272,7 +268,7 @@ function Booked({ date, isPaused }: { date: string; isPaused: boolean }) {
   const { PICKUP, DELIVERY, onPhone } = countAhead(day)
   const visits = [PICKUP > 0 && `수거 ${PICKUP}건`, DELIVERY > 0 && `배송 ${DELIVERY}건`].filter(Boolean)
   return (
-    <Typography variant="body2" color="textSecondary" role="status">
+    <Muted small role="status">
       {isPaused && '이미 멈춘 날이에요. 아직 멈추지 않은 수거나 배송, 지역만 더 멈출 수 있어요. '}
       {visits.length > 0
         ? `이날 남은 방문: ${visits.join(', ')}. 수거는 손님이 고르고, 배송은 빈 날로 바로 옮겨요.`
@@ -286,6 +282,6 @@ function Booked({ date, isPaused }: { date: string; isPaused: boolean }) {
           은 알림이 가지 않으니 전화해 주세요.
         </>
       )}
-    </Typography>
+    </Muted>
   )
 }

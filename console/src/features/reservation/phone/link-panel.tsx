@@ -63,7 +63,7 @@ function CopyButton({ label, text, isMain = false }: { label: string; text: stri
     <Button
       variant={isMain ? 'contained' : 'outlined'}
       onClick={() => void copy()}
-      sx={{ alignSelf: 'start', minHeight: 44 }}
+      sx={{ alignSelf: 'start' }}
     >
       {label}
     </Button>

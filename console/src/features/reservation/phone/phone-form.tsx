@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Checkbox, FormControlLabel, Link, Stack, Typography } from '@mui/material'
+import { Alert, Box, Button, Checkbox, FormControlLabel, Link, Stack } from '@mui/material'
 import { type FormEvent, useState } from 'react'
 import { Title } from 'react-admin'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
@@ -22,6 +22,7 @@ import {
 import { addressDetailMax } from '../../../../../contract/reservation/reservation-admin.ts'
 import { type TimeSlot, timeSlotLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
+import { Muted } from '../../../shared/display/muted.tsx'
 import { SectionCard } from '../../../shared/display/section.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
 import { FormRow } from '../calendar/form-row.tsx'
@@ -132,10 +133,10 @@ function Fields({ form, memberId }: { form: Form; memberId: string | undefined }
 
   return (
     <Stack component="form" spacing={2} onSubmit={submit} noValidate>
-      <Typography color="textSecondary">
+      <Muted>
         저장하면 {phoneBookingHours}시간 동안 자리를 맡아 두고 결제 링크를 만들어요. 수거 날이 더 가까우면 그
         전날 자정까지예요. 끝난 전화 예약은 {phoneBookingKeptDays}일 뒤에 지워져요.
-      </Typography>
+      </Muted>
       {memberId && (
         <Alert severity="info">
           이 회원만 예약할 수 있고, 앱 알림으로도 알려 줘요.{' '}

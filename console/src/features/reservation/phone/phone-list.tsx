@@ -13,6 +13,7 @@ import {
 } from '../../../../../contract/reservation/phone-booking-admin.ts'
 import { timeSlotLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
+import { Muted } from '../../../shared/display/muted.tsx'
 import { StateChip } from '../../../shared/display/state-chip.tsx'
 import { InfoDialog } from '../../../shared/inputs/form-dialog.tsx'
 import type { ResourceEndpoints } from '../../../shared/server/resource-endpoints.ts'
@@ -29,7 +30,7 @@ export const PhoneList = () => (
 )
 
 const AddButton = () => (
-  <Button component={Link} to="/phone-bookings/create" variant="contained" sx={{ minHeight: 44, my: 1 }}>
+  <Button component={Link} to="/phone-bookings/create" variant="contained" sx={{ my: 1 }}>
     전화로 예약 받기
   </Button>
 )
@@ -40,9 +41,7 @@ const Empty = () => (
     <Typography component="h1" variant="h6">
       전화로 받은 예약이 아직 없어요
     </Typography>
-    <Typography color="textSecondary">
-      통화하면서 예약을 적으면 자리를 맡아 두고, 손님에게 보낼 결제 링크를 만들어 줘요.
-    </Typography>
+    <Muted>통화하면서 예약을 적으면 자리를 맡아 두고, 손님에게 보낼 결제 링크를 만들어 줘요.</Muted>
     <AddButton />
   </Stack>
 )
@@ -91,9 +90,7 @@ function Row({ booking }: { booking: AdminPhoneBooking }) {
         <Typography>
           {customerName} · {customerPhone} · {place} · 화분 {potCount}개
         </Typography>
-        <Typography variant="body2" color="textSecondary">
-          {whenText(booking)}
-        </Typography>
+        <Muted small>{whenText(booking)}</Muted>
       </Box>
       <Actions booking={booking} />
     </Stack>

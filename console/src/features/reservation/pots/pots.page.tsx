@@ -24,6 +24,7 @@ import {
   potConditions,
 } from '../../../../../contract/reservation/care-record.ts'
 import { type Diameter, diameters } from '../../../../../contract/reservation/price.ts'
+import { Muted } from '../../../shared/display/muted.tsx'
 import { pictureUrl, thumbnailUrl } from '../../../shared/display/pictures.ts'
 import { Field } from '../../../shared/inputs/field.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
@@ -137,11 +138,11 @@ const PotCard = ({ id, pot: { potNumber, booked, record } }: { id: string; pot: 
       <CardContent>
         <Typography sx={{ fontWeight: 700 }}>{potNumber}번 화분</Typography>
         <Typography variant="body2">{record ? record.diameter : `${booked} (예약)`}</Typography>
-        <Typography variant="body2" color="textSecondary">
+        <Muted small>
           {record
             ? record.conditions.map((name) => potConditions[name]).join(', ') || '살펴봤어요'
             : '아직 살펴보지 않았어요'}
-        </Typography>
+        </Muted>
       </CardContent>
     </CardActionArea>
   </Card>
@@ -228,9 +229,9 @@ function PotForm({ id, pot: { potNumber, booked, record } }: { id: string; pot: 
           </Stack>
         )}
         {record && (
-          <Typography variant="caption" color="textSecondary">
+          <Muted tiny>
             {formatDateTimeAt(record.checkedAt)} {record.checkedBy}
-          </Typography>
+          </Muted>
         )}
       </Stack>
     </Paper>
@@ -247,7 +248,7 @@ function CareLog({ record, potNumber }: { record: CareRecord; potNumber?: number
       <Typography variant="subtitle1" component="h2" sx={{ fontWeight: 700 }}>
         케어 기록
       </Typography>
-      {shown.length === 0 && <Typography color="textSecondary">아직 남긴 기록이 없어요.</Typography>}
+      {shown.length === 0 && <Muted>아직 남긴 기록이 없어요.</Muted>}
       {shown.map((entry) => (
         <Entry key={`${entry.id} ${entry.isPublic} ${entry.text}`} id={record.reservationId} entry={entry} />
       ))}
@@ -273,9 +274,9 @@ function Entry({ id, entry }: { id: string; entry: CareEntry }) {
             label={isPublic ? '손님에게 보여요' : '우리만 봐요'}
           />
         </Stack>
-        <Typography variant="caption" color="textSecondary">
+        <Muted tiny>
           {formatDateTimeAt(createdAt)} {writtenBy}
-        </Typography>
+        </Muted>
         {isEditing ? (
           <Edit id={id} entry={entry} onEnd={() => setIsEditing(false)} />
         ) : (

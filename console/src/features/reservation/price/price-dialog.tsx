@@ -1,10 +1,11 @@
-import { Alert, TextField, Typography } from '@mui/material'
+import { Alert, TextField } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useDraftText } from '../../../../../client/use-draft-text.ts'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
 import { priceProposalMax } from '../../../../../contract/reservation/reservation.ts'
 import type { AdminReservationDetail } from '../../../../../contract/reservation/reservation-admin.ts'
+import { Muted } from '../../../shared/display/muted.tsx'
 import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
 import { PhotoCapture } from '../../../shared/inputs/photo-capture.tsx'
 import { photoFields } from '../../../shared/inputs/photo-fields.ts'
@@ -53,9 +54,7 @@ export function PriceDialog({ reservation, onClose }: PriceDialogProps) {
       onSubmit={send}
       onClose={onClose}
     >
-      <Typography color="textSecondary">
-        지금 금액은 {formatWon(totalAmount)}이에요. 손님이 동의해야 바뀌어요.
-      </Typography>
+      <Muted>지금 금액은 {formatWon(totalAmount)}이에요. 손님이 동의해야 바뀌어요.</Muted>
       <WonField
         label="바꿀 금액"
         value={amount}

@@ -90,7 +90,7 @@ export function MoveDayDialog({ date, onClose }: MoveDayProps) {
               onChange={(_, next: Leg | null) => next && setWanted(next)}
             >
               {legs.map((it) => (
-                <ToggleButton key={it} value={it} sx={{ minHeight: 44 }}>
+                <ToggleButton key={it} value={it}>
                   {stageLabels[it]} {cardsOf(it).length}건
                 </ToggleButton>
               ))}

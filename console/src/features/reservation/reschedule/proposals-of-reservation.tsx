@@ -2,6 +2,7 @@ import { Alert, Box, Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import type { AdminRescheduleProposal } from '../../../../../contract/reservation/visit/reschedule-proposal-admin.ts'
+import { Muted } from '../../../shared/display/muted.tsx'
 import { SectionCard } from '../../../shared/display/section.tsx'
 import { StateChip } from '../../../shared/display/state-chip.tsx'
 import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
@@ -47,12 +48,12 @@ function Proposal({ proposal }: { proposal: AdminRescheduleProposal }) {
         <Typography sx={{ fontWeight: 600 }}>{describeProposal(proposal)}</Typography>
       </Stack>
       <Typography>{reason}</Typography>
-      <Typography variant="body2" color="textSecondary">
+      <Muted small>
         {formatDateTimeAt(createdAt)}에 {proposedByName} 님이 물음 ·{' '}
         {answeredAt && !isWaiting
           ? `${formatDateTimeAt(answeredAt)}에 끝남`
           : `${formatDateTimeAt(answerBy)}까지`}
-      </Typography>
+      </Muted>
       {isWaiting && (
         <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', mt: 1 }}>
           <Button

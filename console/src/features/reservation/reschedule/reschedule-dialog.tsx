@@ -27,6 +27,7 @@ import {
   staffRescheduleReasonMax,
 } from '../../../../../contract/reservation/visit/staff-reschedule.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
+import { Muted } from '../../../shared/display/muted.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
 import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
 import { useProposeReschedules, useRescheduleReservations } from '../reservation.queries.ts'
@@ -202,9 +203,9 @@ const ConsentChoice = ({ value, onChange }: ConsentChoiceProps) => (
           label={
             <>
               {choices[consent].label}
-              <Typography variant="body2" color="textSecondary" sx={{ display: 'block' }}>
+              <Muted small sx={{ display: 'block' }}>
                 {choices[consent].hint}
-              </Typography>
+              </Muted>
             </>
           }
         />

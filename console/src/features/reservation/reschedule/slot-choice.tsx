@@ -7,6 +7,7 @@ import {
   timeSlotLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
+import { Muted } from '../../../shared/display/muted.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
 import { useStaffRescheduleDays } from '../reservation.queries.ts'
 
@@ -62,9 +63,9 @@ function DayRow({ day, current, value, onChange }: DayRowProps) {
       <Box sx={{ flexGrow: 1, minWidth: 0 }}>
         <Typography noWrap>{formatDay(date)}</Typography>
         {closedFor && (
-          <Typography variant="caption" color="textSecondary" noWrap component="p">
+          <Muted tiny noWrap component="p">
             {closedFor}
-          </Typography>
+          </Muted>
         )}
       </Box>
       {slots.map(({ slot, state }) => {
@@ -80,7 +81,7 @@ function DayRow({ day, current, value, onChange }: DayRowProps) {
             aria-pressed={isChosen}
             aria-label={`${formatDay(date)} ${timeSlotLabels[slot]}${suffix}`}
             onClick={() => onChange({ date, slot })}
-            sx={{ minWidth: { xs: 64, sm: 88 }, minHeight: 44, px: 0.5 }}
+            sx={{ minWidth: { xs: 64, sm: 88 }, px: 0.5 }}
           >
             {timeSlotLabels[slot]}
             {suffix}

@@ -1,7 +1,8 @@
-import { Alert, Box, Button, Stack, Typography } from '@mui/material'
+import { Alert, Box, Button, Stack } from '@mui/material'
 import { type FormEvent, useRef, useState } from 'react'
 import { Title, useNotify, usePermissions } from 'react-admin'
 import { type VanList, vanNameMax, vansMax } from '../../../../../contract/reservation/route-admin.ts'
+import { Muted } from '../../../shared/display/muted.tsx'
 import { SectionCard } from '../../../shared/display/section.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
@@ -133,7 +134,7 @@ function VanTable({ list, mayEdit, onReload }: VanTableProps) {
               aria-label={`${name || '이 차'} 지우기`}
               disabled={vans.length === 1}
               onClick={() => change(vans.filter((van) => van.key !== key))}
-              sx={{ minHeight: 44, justifySelf: 'start' }}
+              sx={{ justifySelf: 'start' }}
             >
               지우기
             </Button>
@@ -149,7 +150,7 @@ function VanTable({ list, mayEdit, onReload }: VanTableProps) {
         </Button>
       </Stack>
       {isEdited && list.vans.some(({ id }) => !vans.some((van) => van.id === id)) && (
-        <Typography color="textSecondary">지운 차의 방문은 첫째 차로 옮겨 가요.</Typography>
+        <Muted>지운 차의 방문은 첫째 차로 옮겨 가요.</Muted>
       )}
       {saving.error && (
         <Alert severity="error" action={<Button onClick={onReload}>새로 읽기</Button>}>

@@ -6,6 +6,7 @@ import { ApiError } from '../../../../../client/http/api-error.ts'
 import { formatTimeAt } from '../../../../../client/seoul-time.ts'
 import { useIsOnline } from '../../../../../client/use-is-online.ts'
 import { addDays, formatDay, seoulToday } from '../../../../../contract/seoul-day.ts'
+import { Muted } from '../../../shared/display/muted.tsx'
 import { DayField } from '../../../shared/inputs/day-field.tsx'
 import { QueuedChanges } from '../../../shared/outbox/queued-changes.tsx'
 import { useQueuedChanges, useSendOnLeaving } from '../../../shared/outbox/undo-queue.ts'
@@ -115,9 +116,9 @@ export function DaySheetPage() {
         )}
       </QueryResult>
       <QueuedChanges shownElsewhere={sheet.data?.stops.map(completionKey) ?? []} />
-      <Typography variant="caption" color="textSecondary" className="not-printed">
+      <Muted tiny className="not-printed">
         주소와 연락처를 본 기록이 남아요.
-      </Typography>
+      </Muted>
     </Box>
   )
 }

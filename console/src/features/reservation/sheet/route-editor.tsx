@@ -6,6 +6,7 @@ import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import type { DaySheet, DaySheetStop } from '../../../../../contract/reservation/board.ts'
 import { stageLabels, timeSlotLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import type { RouteStop, StoredOrder } from '../../../../../contract/reservation/route-admin.ts'
+import { Muted } from '../../../shared/display/muted.tsx'
 import { visuallyHidden } from '../../../shared/display/visually-hidden.ts'
 import { useUnsavedChanges } from '../../../shared/page/use-unsaved-changes.ts'
 import { useSaveRoute, useShowRoute, useStoredOrder, useSuggestRoute } from '../route/route.queries.ts'
@@ -158,10 +159,10 @@ export function RouteEditor({ sheet, vanId, onReload, onClose }: RouteEditorProp
           그만두기
         </Button>
       </Box>
-      <Typography variant="body2" color="textSecondary">
+      <Muted small>
         손잡이를 끌거나, 버튼이나 Alt+↑, Alt+↓로 옮겨요. 가까운 순서는 구나 시의 한가운데끼리 잰 거리라서,
         같은 구 안에서는 동네와 주소 순서예요. 오전은 언제나 오후보다 먼저예요.
-      </Typography>
+      </Muted>
       <Announced text={announced} line={statusLine} />
       {saving.error && (
         <Alert severity="error" action={<Button onClick={onReload}>새로 읽기</Button>}>
@@ -272,14 +273,14 @@ const keysOf = (stops: RouteStop[]) => stops.map(stopKey).join()
 const Order = ({ title, stops }: { title: string; stops: DaySheetStop[] }) => (
   <Box sx={{ minWidth: 0 }}>
     <Typography sx={{ fontWeight: 700 }}>{title}</Typography>
-    {stops.length === 0 && <Typography color="textSecondary">없어요</Typography>}
+    {stops.length === 0 && <Muted>없어요</Muted>}
     <Box component="ol" aria-label={title} sx={{ m: 0, pl: 2.5 }}>
       {stops.map((stop) => (
         <Typography key={stopKey(stop)} component="li">
           {stageLabels[stop.leg]} · {stop.customerName}
-          <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
+          <Muted small component="span" sx={{ display: 'block' }}>
             {stop.place}
-          </Typography>
+          </Muted>
         </Typography>
       ))}
     </Box>

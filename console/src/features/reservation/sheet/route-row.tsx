@@ -7,6 +7,7 @@ import { formatTime } from '../../../../../client/seoul-time.ts'
 import type { DaySheetStop } from '../../../../../contract/reservation/board.ts'
 import { stageLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import type { SheetVan } from '../../../../../contract/reservation/route-admin.ts'
+import { Muted } from '../../../shared/display/muted.tsx'
 import { StateChip } from '../../../shared/display/state-chip.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
 import { type Edge, stopKey } from '../route/route-order.ts'
@@ -82,12 +83,12 @@ export function RouteRow({ stop, position, count, vans, onMove, onGive, onPlace 
           {position}. {stageLabels[stop.leg]} · {stop.customerName} <PauseChip {...stop} />{' '}
           {stop.isNew && <StateChip label="새로 들어왔어요" tone="info" />}
         </Typography>
-        <Typography variant="body2" color="textSecondary">
+        <Muted small>
           {stop.address} {stop.addressDetail}
-        </Typography>
-        <Typography variant="caption" component="p" color="textSecondary">
+        </Muted>
+        <Muted tiny component="p">
           {formatTime(stop.time)} · 화분 {stop.potCount}개 · {stop.number}
-        </Typography>
+        </Muted>
       </Box>
       {vans.length > 1 && (
         <Field
@@ -108,7 +109,7 @@ export function RouteRow({ stop, position, count, vans, onMove, onGive, onPlace 
           aria-keyshortcuts={`Alt+${key}`}
           aria-disabled={by < 0 ? position === 1 : position === count}
           onClick={() => onMove(by, `${rowId}${key}`)}
-          sx={{ width: 44, height: 44, '&[aria-disabled=true]': { opacity: 0.38 } }}
+          sx={{ '&[aria-disabled=true]': { opacity: 0.38 } }}
         >
           <Icon />
         </IconButton>

@@ -9,6 +9,7 @@ import {
   type ReservationStatus,
   stageLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
+import { Muted } from '../../../shared/display/muted.tsx'
 import { StateChip } from '../../../shared/display/state-chip.tsx'
 import { UndoLine } from '../../../shared/outbox/queued-changes.tsx'
 import { useQueuedChanges } from '../../../shared/outbox/undo-queue.ts'
@@ -108,9 +109,9 @@ const Place = ({ stop, vanName }: PlaceProps) => (
     <Typography sx={{ fontSize: '1.125rem', fontWeight: 700 }}>{stop.addressDetail}</Typography>
     <Typography>
       화분 {potsText(stop)}{' '}
-      <Typography component="span" variant="caption" color="textSecondary">
+      <Muted tiny component="span">
         {stop.number}
-      </Typography>
+      </Muted>
     </Typography>
   </>
 )
@@ -122,9 +123,9 @@ const CompactPlace = ({ stop, vanName }: PlaceProps) => (
     <Stack direction="row" sx={{ gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
       <Typography variant="body2">
         {stop.address} <strong>{stop.addressDetail}</strong> · 화분 {potsText(stop)}{' '}
-        <Typography component="span" variant="caption" color="textSecondary">
+        <Muted tiny component="span">
           {stop.number}
-        </Typography>
+        </Muted>
       </Typography>
       <PotsLink stop={stop} minHeight={44} />
     </Stack>

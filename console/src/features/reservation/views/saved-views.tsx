@@ -1,5 +1,5 @@
 import BookmarkIcon from '@mui/icons-material/BookmarkBorder'
-import { Button, Divider, ListItemText, Menu, MenuItem, Stack, Typography } from '@mui/material'
+import { Button, Divider, ListItemText, Menu, MenuItem, Stack } from '@mui/material'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import {
   addSavedView,
@@ -11,6 +11,7 @@ import {
   type SavedViewScreen,
   savedViewNameMax,
 } from '../../../../../contract/reservation/saved-view.ts'
+import { Muted } from '../../../shared/display/muted.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
 import { FormDialog, InfoDialog } from '../../../shared/inputs/form-dialog.tsx'
 import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
@@ -55,7 +56,6 @@ export function SavedViews({ screen, current, onChoose }: SavedViewsProps) {
         aria-expanded={open === 'menu'}
         aria-controls={open === 'menu' ? menuId : undefined}
         onClick={() => setOpen('menu')}
-        sx={{ minHeight: 44 }}
       >
         {chosen ? `보기: ${chosen.name}` : '저장한 보기'}
       </Button>
@@ -64,9 +64,9 @@ export function SavedViews({ screen, current, onChoose }: SavedViewsProps) {
           <MenuItem onClick={() => void refetch()}>불러오지 못했어요. 눌러서 다시 시도해 주세요.</MenuItem>
         )}
         {data && views.length === 0 && (
-          <Typography component="li" color="textSecondary" sx={{ px: 2, py: 1, maxWidth: 280 }}>
+          <Muted component="li" sx={{ px: 2, py: 1, maxWidth: 280 }}>
             저장한 보기가 없어요. 필터를 고른 다음 저장해 보세요.
-          </Typography>
+          </Muted>
         )}
         {views.map((view) => (
           <MenuItem key={view.id} selected={view === chosen} onClick={() => choose(view)} sx={touch}>
@@ -113,9 +113,7 @@ function SaveViewDialog({ screen, filters, onClose }: SaveViewDialogProps) {
       onSubmit={() => act.mutateAsync({ body: { id, screen, name: name.trim(), filters } })}
       onClose={onClose}
     >
-      <Typography color="textSecondary">
-        나만 보는 보기예요. 찾기에 적은 이름이나 전화번호는 저장하지 않아요.
-      </Typography>
+      <Muted>나만 보는 보기예요. 찾기에 적은 이름이나 전화번호는 저장하지 않아요.</Muted>
       <Field
         label="이름"
         placeholder="강남 오전 수거"

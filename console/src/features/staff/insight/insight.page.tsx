@@ -6,6 +6,7 @@ import { formatWon } from '../../../../../contract/reservation/price.ts'
 import { addDays, dayMs, formatDayWithYear, seoulToday } from '../../../../../contract/seoul-day.ts'
 import { type InsightTotals, insightMaxDays } from '../../../../../contract/staff/insight.ts'
 import { DownloadButton } from '../../../shared/display/download-button.tsx'
+import { Muted } from '../../../shared/display/muted.tsx'
 import { DayField } from '../../../shared/inputs/day-field.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
 import { downloadInsight, useInsight } from '../staff.queries.ts'
@@ -52,11 +53,11 @@ export function InsightPage() {
       <QueryResult query={insight}>
         {({ from, to, before, totals, totalsBefore, tables }) => (
           <Stack spacing={2} aria-busy={insight.isPlaceholderData}>
-            <Typography variant="body2" color="textSecondary" role="status">
+            <Muted small role="status">
               {formatDayWithYear(from)}부터 {formatDayWithYear(to)}까지, 앞 기간은{' '}
               {formatDayWithYear(before.from)}부터 {formatDayWithYear(before.to)}까지예요. 다섯 건보다 적으면
               비율을 말하지 않아요.
-            </Typography>
+            </Muted>
             <Tiles now={totals} before={totalsBefore} />
             <Box
               sx={{
@@ -104,11 +105,11 @@ function PeriodChoice({ period, days, chooseDays, choose }: ReturnType<typeof us
         }}
       >
         {dayChoices.map((count) => (
-          <ToggleButton key={count} value={count} sx={{ px: 2, minHeight: 44 }}>
+          <ToggleButton key={count} value={count} sx={{ px: 2 }}>
             {count}일
           </ToggleButton>
         ))}
-        <ToggleButton value="custom" sx={{ px: 2, minHeight: 44 }}>
+        <ToggleButton value="custom" sx={{ px: 2 }}>
           직접
         </ToggleButton>
       </ToggleButtonGroup>
@@ -169,14 +170,10 @@ const Tiles = ({ now, before }: { now: InsightTotals; before: InsightTotals }) =
   >
     {buildTiles(now, before).map(({ name, value, detail, change }) => (
       <Card key={name} component="li" sx={{ p: 1.5, listStyle: 'none' }}>
-        <Typography variant="body2" color="textSecondary">
-          {name}
-        </Typography>
+        <Muted small>{name}</Muted>
         <Typography sx={{ fontSize: 22, fontWeight: 700 }}>{value}</Typography>
         <Typography variant="body2">{detail}</Typography>
-        <Typography variant="caption" color="textSecondary">
-          {change}
-        </Typography>
+        <Muted tiny>{change}</Muted>
       </Card>
     ))}
   </Box>

@@ -1,5 +1,6 @@
-import { Box, Chip, Typography } from '@mui/material'
+import { Box, Chip } from '@mui/material'
 import { KeyHint } from '../../../../shared/display/key-hint.tsx'
+import { Muted } from '../../../../shared/display/muted.tsx'
 import { useKeys } from '../../../../shared/page/use-keys.ts'
 import { useSnippets } from '../../diagnosis.queries.ts'
 
@@ -32,9 +33,7 @@ export function SnippetBar({ insert }: { insert: (snippet: string) => void }) {
           onClick={() => insert(text)}
         />
       ))}
-      <Typography variant="body2" color="textSecondary">
-        답변에 /를 쓰면 찾을 수 있어요.
-      </Typography>
+      <Muted small>답변에 /를 쓰면 찾을 수 있어요.</Muted>
     </Box>
   )
 }
