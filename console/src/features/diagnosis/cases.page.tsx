@@ -187,7 +187,23 @@ function QueueRow({ item, isSelected, onSelect }: RowProps) {
             <Typography component="span" sx={{ fontWeight: 600 }}>
               {item.problem}
             </Typography>
-            <Tags item={item} />
+
+            {item.isEmergency && <Chip size="small" color="error" label="응급" />}
+            {item.isNewToMe && <Chip size="small" color="primary" label="새로 넘겨받음" />}
+            {item.request && <RequestChip {...item.request} />}
+            {(!item.answeredAt || item.openQuestion) && item.request?.state !== 'WAITING' && (
+              <DeadlineChip clock={item.clock} />
+            )}
+            {item.openQuestion && <Chip size="small" variant="outlined" label="추가 질문" />}
+            {item.nthLook > 1 && <Chip size="small" variant="outlined" label={`${item.nthLook}번째 진단`} />}
+            {item.holder && (
+              <Chip
+                size="small"
+                variant="outlined"
+                label={item.holder.isMe ? '내가 맡음' : `${item.holder.name} 님이 맡음`}
+              />
+            )}
+            {item.hasDraft && <Chip size="small" variant="outlined" label="쓰던 답변 있음" />}
           </Stack>
           <Muted small sx={oneLine}>
             {item.openQuestion ?? item.prompt}
@@ -210,29 +226,4 @@ const oneLine = {
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: 1,
   overflow: 'hidden',
-}
-
-function Tags({
-  item: { clock, answeredAt, openQuestion, request, holder, isNewToMe, hasDraft, nthLook, isEmergency },
-}: {
-  item: AdminCaseItem
-}) {
-  return (
-    <>
-      {isEmergency && <Chip size="small" color="error" label="응급" />}
-      {isNewToMe && <Chip size="small" color="primary" label="새로 넘겨받음" />}
-      {request && <RequestChip {...request} />}
-      {(!answeredAt || openQuestion) && request?.state !== 'WAITING' && <DeadlineChip clock={clock} />}
-      {openQuestion && <Chip size="small" variant="outlined" label="추가 질문" />}
-      {nthLook > 1 && <Chip size="small" variant="outlined" label={`${nthLook}번째 진단`} />}
-      {holder && (
-        <Chip
-          size="small"
-          variant="outlined"
-          label={holder.isMe ? '내가 맡음' : `${holder.name} 님이 맡음`}
-        />
-      )}
-      {hasDraft && <Chip size="small" variant="outlined" label="쓰던 답변 있음" />}
-    </>
-  )
 }

@@ -69,7 +69,18 @@ function TemplateList({ templates }: { templates: NotificationTemplate[] }) {
             sx={{ pb: 1, display: 'grid', gridTemplateColumns: { md: 'minmax(0, 1fr) minmax(0, 1fr)' } }}
           >
             {members.map((template) => (
-              <Row key={template.name} template={template} />
+              <ListItemButton key={template.name} component={Link} to={`/notices/${template.name}`}>
+                <ListItemText
+                  primary={template.fault === null ? template.wording.title : template.standard.title}
+                  secondary={template.when}
+                />
+                <Box sx={{ flexShrink: 0, ml: 1 }}>
+                  {template.fault !== null && <StateChip label="고쳐 주세요" tone="warning" />}
+                  {template.fault === null && template.isChanged && (
+                    <StateChip label="바꿨어요" tone="info" />
+                  )}
+                </Box>
+              </ListItemButton>
             ))}
           </List>
         </Paper>
@@ -77,20 +88,6 @@ function TemplateList({ templates }: { templates: NotificationTemplate[] }) {
     </Stack>
   )
 }
-
-const Row = ({
-  template: { name, when, wording, standard, isChanged, fault },
-}: {
-  template: NotificationTemplate
-}) => (
-  <ListItemButton component={Link} to={`/notices/${name}`}>
-    <ListItemText primary={fault === null ? wording.title : standard.title} secondary={when} />
-    <Box sx={{ flexShrink: 0, ml: 1 }}>
-      {fault !== null && <StateChip label="고쳐 주세요" tone="warning" />}
-      {fault === null && isChanged && <StateChip label="바꿨어요" tone="info" />}
-    </Box>
-  </ListItemButton>
-)
 
 const matchesSearch = ({ when, wording: { title, message } }: NotificationTemplate, search: string) =>
   [when, title, message].some((text) => text.includes(search))

@@ -14,7 +14,6 @@ import { Title, usePermissions } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import type { StaffRole } from '../../../../contract/endpoint.ts'
-import type { OpenPriceChange } from '../../../../contract/payment/payment-admin.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { Muted } from '../../shared/display/muted.tsx'
 import { StateChip } from '../../shared/display/state-chip.tsx'
@@ -73,7 +72,25 @@ export function ApprovalsPage() {
           <Stack spacing={1.5}>
             {content.length === 0 && <Muted>기다리는 금액 변경이 없어요.</Muted>}
             {content.map((change) => (
-              <PriceCard key={change.id} change={change} />
+              <Card key={change.id} variant="outlined" component="article">
+                <CardContent>
+                  <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+                    <Typography sx={{ fontWeight: 700 }}>
+                      {formatWon(change.previousAmount)} → {formatWon(change.newAmount)}
+                    </Typography>
+                    <StateChip label={change.statusLabel} tone="info" />
+                  </Stack>
+                  <Typography>{change.reason}</Typography>
+                  <Muted small>
+                    {change.customerName} · {change.proposedByName} · {formatDateTimeAt(change.createdAt)}
+                  </Muted>
+                </CardContent>
+                <CardActions>
+                  <Button size="small" component={Link} to={`/reservations/${change.reservationId}/show`}>
+                    예약 {change.reservationNumber} 보기
+                  </Button>
+                </CardActions>
+              </Card>
             ))}
           </Stack>
         )}
@@ -81,28 +98,6 @@ export function ApprovalsPage() {
     </Box>
   )
 }
-
-const PriceCard = ({ change }: { change: OpenPriceChange }) => (
-  <Card variant="outlined" component="article">
-    <CardContent>
-      <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
-        <Typography sx={{ fontWeight: 700 }}>
-          {formatWon(change.previousAmount)} → {formatWon(change.newAmount)}
-        </Typography>
-        <StateChip label={change.statusLabel} tone="info" />
-      </Stack>
-      <Typography>{change.reason}</Typography>
-      <Muted small>
-        {change.customerName} · {change.proposedByName} · {formatDateTimeAt(change.createdAt)}
-      </Muted>
-    </CardContent>
-    <CardActions>
-      <Button size="small" component={Link} to={`/reservations/${change.reservationId}/show`}>
-        예약 {change.reservationNumber} 보기
-      </Button>
-    </CardActions>
-  </Card>
-)
 
 /** Refunds that the provider has not decided for more than an hour; nothing without one. */
 function LateRefunds() {

@@ -71,7 +71,28 @@ function Detail({ payment }: { payment: AdminPaymentDetail }) {
       ))}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
         <SectionCard title="결제">
-          <Facts payment={payment} />
+          <FactList
+            facts={[
+              ['주문', payment.orderName],
+              ['주문번호', payment.orderId],
+              ['손님', payment.customerName],
+              ['목적', payment.purpose === 'BOOKING' ? '예약 결제' : '금액 변경 차액'],
+              ['수단', payment.methodLabel ?? '아직 고르지 않음'],
+              ['요청', formatDateTimeAt(payment.createdAt)],
+              ['완료', payment.completedAt && formatDateTimeAt(payment.completedAt)],
+              ['돌려드린 금액', formatWon(payment.refundedAmount)],
+            ]}
+          />
+          {payment.memberId && (
+            <Button component={Link} to={`/people/${payment.memberId}/show`} sx={{ mt: 1 }}>
+              사람 보기
+            </Button>
+          )}
+          {payment.receiptUrl && (
+            <Button href={payment.receiptUrl} target="_blank" rel="noopener noreferrer" sx={{ mt: 1 }}>
+              영수증
+            </Button>
+          )}
         </SectionCard>
         <SectionCard title="예약">
           <ReservationFacts payment={payment} />
@@ -80,40 +101,22 @@ function Detail({ payment }: { payment: AdminPaymentDetail }) {
           <Refunds payment={payment} />
         </SectionCard>
         <SectionCard title="있었던 일">
-          <Events payment={payment} />
+          <Stack spacing={1}>
+            {payment.events.map(({ id, label, detail, createdAt }) => (
+              <Box key={id}>
+                <Typography variant="body2">
+                  <b>{label}</b> · {formatDateTimeAt(createdAt)}
+                </Typography>
+                <Muted tiny>{formatEventDetail(detail)}</Muted>
+              </Box>
+            ))}
+          </Stack>
         </SectionCard>
       </Box>
       {isRefunding && <RefundDialog payment={payment} onClose={() => setIsRefunding(false)} />}
     </Stack>
   )
 }
-
-const Facts = ({ payment }: { payment: AdminPaymentDetail }) => (
-  <>
-    <FactList
-      facts={[
-        ['주문', payment.orderName],
-        ['주문번호', payment.orderId],
-        ['손님', payment.customerName],
-        ['목적', payment.purpose === 'BOOKING' ? '예약 결제' : '금액 변경 차액'],
-        ['수단', payment.methodLabel ?? '아직 고르지 않음'],
-        ['요청', formatDateTimeAt(payment.createdAt)],
-        ['완료', payment.completedAt && formatDateTimeAt(payment.completedAt)],
-        ['돌려드린 금액', formatWon(payment.refundedAmount)],
-      ]}
-    />
-    {payment.memberId && (
-      <Button component={Link} to={`/people/${payment.memberId}/show`} sx={{ mt: 1 }}>
-        사람 보기
-      </Button>
-    )}
-    {payment.receiptUrl && (
-      <Button href={payment.receiptUrl} target="_blank" rel="noopener noreferrer" sx={{ mt: 1 }}>
-        영수증
-      </Button>
-    )}
-  </>
-)
 
 function ReservationFacts({ payment: { reservation } }: { payment: AdminPaymentDetail }) {
   if (!reservation) return <Muted>탈퇴한 손님이라 예약을 볼 수 없어요.</Muted>
@@ -156,19 +159,6 @@ function Refunds({ payment: { refunds } }: { payment: AdminPaymentDetail }) {
     </Stack>
   )
 }
-
-const Events = ({ payment: { events } }: { payment: AdminPaymentDetail }) => (
-  <Stack spacing={1}>
-    {events.map(({ id, label, detail, createdAt }) => (
-      <Box key={id}>
-        <Typography variant="body2">
-          <b>{label}</b> · {formatDateTimeAt(createdAt)}
-        </Typography>
-        <Muted tiny>{formatEventDetail(detail)}</Muted>
-      </Box>
-    ))}
-  </Stack>
-)
 
 interface RefundDialogProps {
   payment: AdminPaymentDetail

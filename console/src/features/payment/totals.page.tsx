@@ -15,7 +15,7 @@ import { useState } from 'react'
 import { Title, usePermissions } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { StaffRole } from '../../../../contract/endpoint.ts'
-import type { DailyTotal, PaymentTotals } from '../../../../contract/payment/payment-admin.ts'
+import type { PaymentTotals } from '../../../../contract/payment/payment-admin.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { addDays, formatDay, seoulToday } from '../../../../contract/seoul-day.ts'
 import { DownloadButton } from '../../shared/display/download-button.tsx'
@@ -75,7 +75,21 @@ function Totals({ totals: { rows, sum } }: { totals: PaymentTotals }) {
           </TableHead>
           <TableBody>
             {rows.map((row) => (
-              <TotalRow key={`${row.day} ${row.methodLabel}`} row={row} maxAmount={maxAmount} />
+              <TableRow key={`${row.day} ${row.methodLabel}`}>
+                <TableCell>{formatDay(row.day)}</TableCell>
+                <TableCell>{row.methodLabel}</TableCell>
+                <TableCell align="right">
+                  {formatWon(row.captured)} ({row.capturedCount}건)
+                </TableCell>
+                <TableCell align="right">
+                  {formatWon(row.refunded)} ({row.refundedCount}건)
+                </TableCell>
+                <TableCell align="right">{formatWon(row.net)}</TableCell>
+                <TableCell sx={{ width: '30%', minWidth: 120 }} aria-hidden>
+                  <Bar share={row.captured / maxAmount} color="primary.main" />
+                  <Bar share={row.refunded / maxAmount} color="warning.main" />
+                </TableCell>
+              </TableRow>
             ))}
           </TableBody>
         </Table>
@@ -84,24 +98,6 @@ function Totals({ totals: { rows, sum } }: { totals: PaymentTotals }) {
     </>
   )
 }
-
-const TotalRow = ({ row, maxAmount }: { row: DailyTotal; maxAmount: number }) => (
-  <TableRow>
-    <TableCell>{formatDay(row.day)}</TableCell>
-    <TableCell>{row.methodLabel}</TableCell>
-    <TableCell align="right">
-      {formatWon(row.captured)} ({row.capturedCount}건)
-    </TableCell>
-    <TableCell align="right">
-      {formatWon(row.refunded)} ({row.refundedCount}건)
-    </TableCell>
-    <TableCell align="right">{formatWon(row.net)}</TableCell>
-    <TableCell sx={{ width: '30%', minWidth: 120 }} aria-hidden>
-      <Bar share={row.captured / maxAmount} color="primary.main" />
-      <Bar share={row.refunded / maxAmount} color="warning.main" />
-    </TableCell>
-  </TableRow>
-)
 
 const Bar = ({ share, color }: { share: number; color: string }) => (
   <Box sx={{ width: `${share * 100}%`, height: 6, my: 0.25, borderRadius: 1, bgcolor: color }} />

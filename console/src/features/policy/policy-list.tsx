@@ -37,16 +37,12 @@ const states = {
 } as const
 
 const filters = [<SelectInput key="kind" source="kind" label="종류" choices={policyChoices} alwaysOn />]
-
-const LegalReviewNotice = () => (
-  <Alert severity="warning" sx={{ mt: 2 }}>
-    법률 검토 필요: 처음 실린 글은 서비스에 맞춰 쓴 초안이에요. 전문가의 검토를 받아 새 판으로 공고해 주세요.
-  </Alert>
-)
-
 export const PolicyList = () => (
   <>
-    <LegalReviewNotice />
+    <Alert severity="warning" sx={{ mt: 2 }}>
+      법률 검토 필요: 처음 실린 글은 서비스에 맞춰 쓴 초안이에요. 전문가의 검토를 받아 새 판으로 공고해
+      주세요.
+    </Alert>
     <List filters={filters} exporter={false} perPage={50}>
       <ResponsiveRows<AdminPolicyVersionItem>
         to="show"

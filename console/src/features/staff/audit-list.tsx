@@ -60,7 +60,31 @@ export function AuditList() {
       exporter={false}
       empty={false}
     >
-      {isNarrow ? <NarrowRows /> : <WideRows />}
+      {isNarrow ? (
+        <NarrowRows />
+      ) : (
+        <Datagrid
+          bulkActionButtons={false}
+          rowClick="expand"
+          sx={onOneLine(['reason'])}
+          expand={<OpenChange />}
+          isRowExpandable={(entry) => hasChange(entry as AuditEntry)}
+        >
+          <FunctionField label="언제" render={({ createdAt }: AuditEntry) => formatDateTimeAt(createdAt)} />
+          <FunctionField label="누가" render={(entry: AuditEntry) => <Actor entry={entry} />} />
+          <FunctionField
+            label="무엇을"
+            render={(entry: AuditEntry) => (
+              <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+                <Typography variant="body2">{actionName(entry.action)}</Typography>
+                {entry.kind === 'LOOK' && <Chip size="small" color="info" variant="outlined" label="열람" />}
+              </Stack>
+            )}
+          />
+          <FunctionField label="대상" render={(entry: AuditEntry) => <Subject entry={entry} />} />
+          <TextField source="reason" label="이유" emptyText="-" sortable={false} />
+        </Datagrid>
+      )}
     </List>
   )
 }
@@ -110,35 +134,12 @@ function OpenChange() {
   return entry && <AuditChange entry={entry} />
 }
 
-const WideRows = () => (
-  <Datagrid
-    bulkActionButtons={false}
-    rowClick="expand"
-    sx={onOneLine(['reason'])}
-    expand={<OpenChange />}
-    isRowExpandable={(entry) => hasChange(entry as AuditEntry)}
-  >
-    <FunctionField label="언제" render={({ createdAt }: AuditEntry) => formatDateTimeAt(createdAt)} />
-    <FunctionField label="누가" render={(entry: AuditEntry) => <Actor entry={entry} />} />
-    <FunctionField label="무엇을" render={(entry: AuditEntry) => <Action entry={entry} />} />
-    <FunctionField label="대상" render={(entry: AuditEntry) => <Subject entry={entry} />} />
-    <TextField source="reason" label="이유" emptyText="-" sortable={false} />
-  </Datagrid>
-)
-
 /** Leads to the entries of one person, within the other filters. */
 function Actor({ entry }: { entry: AuditEntry }) {
   const { filterValues } = useListContext()
   const { actorName: _, ...others } = filterValues
   return <CellLink path={filteredPath({ ...others, actorId: entry.actorId })}>{actorOf(entry)}</CellLink>
 }
-
-const Action = ({ entry: { action, kind } }: { entry: AuditEntry }) => (
-  <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
-    <Typography variant="body2">{actionName(action)}</Typography>
-    {kind === 'LOOK' && <Chip size="small" color="info" variant="outlined" label="열람" />}
-  </Stack>
-)
 
 /** The subject, and a button for everything that was done to it, reads included. */
 const Subject = ({ entry }: { entry: AuditEntry }) => (

@@ -87,36 +87,35 @@ export function SecurityList() {
       exporter={false}
       empty={<Alert severity="info">아직 보안 기록이 없어요.</Alert>}
     >
-      {isNarrow ? <NarrowRows /> : <WideRows />}
+      {isNarrow ? (
+        <SimpleList<SecurityEvent>
+          linkType={false}
+          primaryText={(event) => (
+            <>
+              {titleOf(event)} · <Member event={event} />
+            </>
+          )}
+          secondaryText={({ createdAt, address, detail }) =>
+            [formatDateTimeAt(createdAt), address, detailText(detail)].filter(Boolean).join(' · ')
+          }
+          tertiaryText={(event) => <Outcome event={event} />}
+        />
+      ) : (
+        <Datagrid bulkActionButtons={false} rowClick={false} sx={onOneLine(['detail'])}>
+          <FunctionField
+            label="언제"
+            render={({ createdAt }: SecurityEvent) => formatDateTimeAt(createdAt)}
+          />
+          <FunctionField label="무엇을" render={titleOf} />
+          <FunctionField label="결과" render={(event: SecurityEvent) => <Outcome event={event} />} />
+          <FunctionField label="누가" render={(event: SecurityEvent) => <Member event={event} />} />
+          <FunctionField label="어디서" render={({ address }: SecurityEvent) => address ?? '-'} />
+          <FunctionField source="detail" sortable={false} label="자세히" render={detailOf} />
+        </Datagrid>
+      )}
     </List>
   )
 }
-
-const WideRows = () => (
-  <Datagrid bulkActionButtons={false} rowClick={false} sx={onOneLine(['detail'])}>
-    <FunctionField label="언제" render={({ createdAt }: SecurityEvent) => formatDateTimeAt(createdAt)} />
-    <FunctionField label="무엇을" render={titleOf} />
-    <FunctionField label="결과" render={(event: SecurityEvent) => <Outcome event={event} />} />
-    <FunctionField label="누가" render={(event: SecurityEvent) => <Member event={event} />} />
-    <FunctionField label="어디서" render={({ address }: SecurityEvent) => address ?? '-'} />
-    <FunctionField source="detail" sortable={false} label="자세히" render={detailOf} />
-  </Datagrid>
-)
-
-const NarrowRows = () => (
-  <SimpleList<SecurityEvent>
-    linkType={false}
-    primaryText={(event) => (
-      <>
-        {titleOf(event)} · <Member event={event} />
-      </>
-    )}
-    secondaryText={({ createdAt, address, detail }) =>
-      [formatDateTimeAt(createdAt), address, detailText(detail)].filter(Boolean).join(' · ')
-    }
-    tertiaryText={(event) => <Outcome event={event} />}
-  />
-)
 
 const titleOf = ({ kind, count }: SecurityEvent) =>
   count > 1 ? `${securityKindName(kind)} ${count.toLocaleString('ko')}번` : securityKindName(kind)

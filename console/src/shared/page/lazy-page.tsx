@@ -30,7 +30,14 @@ export function lazyPage<Name extends string>(
     return Loaded ? (
       <Loaded />
     ) : (
-      <Suspense fallback={<PageSkeleton />}>
+      <Suspense
+        fallback={
+          <Stack spacing={1.5} sx={{ mt: 2 }} aria-busy>
+            <Skeleton variant="rounded" height={48} />
+            <Skeleton variant="rounded" height={320} />
+          </Stack>
+        }
+      >
         <Page />
       </Suspense>
     )
@@ -50,13 +57,6 @@ export function resource<Name extends string, View extends 'list' | 'show' | 'ed
   const pages = Object.entries<Name>(views).map(([view, name]) => [view, lazyPage(load, name)])
   return { ...Object.fromEntries(pages), calls: async () => (await load()).endpoints }
 }
-
-const PageSkeleton = () => (
-  <Stack spacing={1.5} sx={{ mt: 2 }} aria-busy>
-    <Skeleton variant="rounded" height={48} />
-    <Skeleton variant="rounded" height={320} />
-  </Stack>
-)
 
 /** Starts to load a page of `lazyPage`. A failure shows when the page is opened. */
 export const preloadPage = (page: ComponentType) =>

@@ -8,7 +8,7 @@ import {
   type CustomerRequest,
   customerRequestNames,
 } from '../../../../../contract/diagnosis/customer-request.ts'
-import type { PhotoRegion, Toxicity, ToxicityLevel } from '../../../../../contract/diagnosis/diagnosis.ts'
+import type { PhotoRegion, ToxicityLevel } from '../../../../../contract/diagnosis/diagnosis.ts'
 import { Muted } from '../../../shared/display/muted.tsx'
 import { pictureUrl, thumbnailUrl } from '../../../shared/display/pictures.ts'
 import { Section } from '../../../shared/display/section.tsx'
@@ -235,28 +235,24 @@ function ToxicitySection({ toxicity }: Pick<AdminCase, 'toxicity'>) {
   }
   return (
     <Section title={`독성: ${toxicity.plant}`}>
-      <Levels toxicity={toxicity} />
+      <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', mb: 1 }}>
+        {(
+          [
+            ['고양이', toxicity.cats],
+            ['강아지', toxicity.dogs],
+            ['사람', toxicity.people],
+          ] as const
+        ).map(([name, level]) => (
+          <Box key={name} sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+            {name} <Chip size="small" variant="outlined" {...chipOf(level)} />
+          </Box>
+        ))}
+      </Stack>
       <Typography>{toxicity.text}</Typography>
       <Muted tiny>{toxicity.sources.join(' · ')}</Muted>
     </Section>
   )
 }
-
-const Levels = ({ toxicity: { cats, dogs, people } }: { toxicity: Toxicity }) => (
-  <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', mb: 1 }}>
-    {(
-      [
-        ['고양이', cats],
-        ['강아지', dogs],
-        ['사람', people],
-      ] as const
-    ).map(([name, level]) => (
-      <Box key={name} sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-        {name} <Chip size="small" variant="outlined" {...chipOf(level)} />
-      </Box>
-    ))}
-  </Stack>
-)
 
 const chipOf = (level: ToxicityLevel) => ({ label: levels[level].word, color: levels[level].color })
 

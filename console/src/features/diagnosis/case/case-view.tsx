@@ -85,7 +85,14 @@ export function CaseView({ id }: { id: string }) {
       {!data && !error && <Skeleton variant="rounded" height={480} />}
       {data && (
         <>
-          <Heading adminCase={data} isSent={isSent} />
+          <Stack direction="row" sx={{ alignItems: 'center', gap: 1, flexWrap: 'wrap', mb: 2 }}>
+            <Typography variant="h5" component="h1" sx={{ fontWeight: 700 }}>
+              {data.problem}
+            </Typography>
+            {isSent && <StateChip label="답변 완료" />}
+            {!isSent && (!findShownEdition(data) || isAsked(data)) && <OpenCaseChips {...data} />}
+            <Muted small>{formatDateTimeAt(data.createdAt)}에 접수</Muted>
+          </Stack>
           <ClaimedNotice
             holder={data.holder}
             isExpert={isExpert}
@@ -137,18 +144,6 @@ export const sideBySide = {
   alignItems: 'start',
   '& > *': { maxHeight: { md: '100%' }, overflowY: { md: 'auto' } },
 }
-
-const Heading = ({ adminCase, isSent }: { adminCase: AdminCase; isSent: boolean }) => (
-  <Stack direction="row" sx={{ alignItems: 'center', gap: 1, flexWrap: 'wrap', mb: 2 }}>
-    <Typography variant="h5" component="h1" sx={{ fontWeight: 700 }}>
-      {adminCase.problem}
-    </Typography>
-    {isSent && <StateChip label="답변 완료" />}
-    {!isSent && (!findShownEdition(adminCase) || isAsked(adminCase)) && <OpenCaseChips {...adminCase} />}
-    <Muted small>{formatDateTimeAt(adminCase.createdAt)}에 접수</Muted>
-  </Stack>
-)
-
 /** Whether the customer's question has no answer yet. */
 const isAsked = ({ question }: AdminCase) => question?.answeredAt === null
 

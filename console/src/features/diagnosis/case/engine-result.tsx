@@ -18,7 +18,25 @@ const maxScores = 5
 /** The engine's result with its reasons, doubts, candidates and evidence. */
 export const EngineResult = ({ adminCase }: { adminCase: AdminCase }) => (
   <>
-    <Section title={`엔진: ${adminCase.problem}`} action={<Labels adminCase={adminCase} />}>
+    <Section
+      title={`엔진: ${adminCase.problem}`}
+      action={
+        <Stack direction="row" sx={{ gap: 0.5, flexWrap: 'wrap' }}>
+          {adminCase.family && adminCase.family !== 'PROBLEM' && (
+            <Chip size="small" variant="outlined" label={families[adminCase.family]} />
+          )}
+          {adminCase.severity && adminCase.family !== 'HARMLESS' && (
+            <Chip
+              size="small"
+              variant="outlined"
+              color={adminCase.severity === 'URGENT' ? 'error' : 'default'}
+              label={severities[adminCase.severity]}
+            />
+          )}
+          <Chip size="small" variant="outlined" label={confidences[adminCase.confidence]} />
+        </Stack>
+      }
+    >
       {adminCase.provisional && <Muted>더 나은 결과를 기다리는 중이에요.</Muted>}
       {adminCase.summary && <Typography sx={{ mb: 1 }}>{adminCase.summary}</Typography>}
       {adminCase.photoUse && (
@@ -44,22 +62,6 @@ export const EngineResult = ({ adminCase }: { adminCase: AdminCase }) => (
     {adminCase.signs.length > 0 && <Evidence adminCase={adminCase} />}
   </>
 )
-
-const Labels = ({ adminCase: { confidence, severity, family } }: { adminCase: AdminCase }) => (
-  <Stack direction="row" sx={{ gap: 0.5, flexWrap: 'wrap' }}>
-    {family && family !== 'PROBLEM' && <Chip size="small" variant="outlined" label={families[family]} />}
-    {severity && family !== 'HARMLESS' && (
-      <Chip
-        size="small"
-        variant="outlined"
-        color={severity === 'URGENT' ? 'error' : 'default'}
-        label={severities[severity]}
-      />
-    )}
-    <Chip size="small" variant="outlined" label={confidences[confidence]} />
-  </Stack>
-)
-
 const Disagreement = ({ fromText, fromPhotos, text }: NonNullable<AdminCase['disagreement']>) => (
   <Alert severity="warning" sx={{ my: 1 }}>
     <b>

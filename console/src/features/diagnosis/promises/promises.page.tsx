@@ -180,7 +180,31 @@ function PromiseGroups({ cases }: { cases: PromisedCase[] }) {
         ))}
       </Box>
       {filled.map(
-        ({ title, content }) => content.length > 0 && <Group key={title} title={title} of={content} />,
+        ({ title, content }) =>
+          content.length > 0 && (
+            <Box key={title} component="section" aria-label={title} sx={{ mb: 2 }}>
+              <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 700, mb: 0.5 }}>
+                {title}
+              </Typography>
+              <Paper component="ul" variant="outlined" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+                {content.map(({ id, problem, clock, holder, hasDraft }) => (
+                  <li key={id}>
+                    <Stack direction="row" component={Link} to={`/cases/${id}`} sx={row}>
+                      <Typography component="span" sx={{ fontWeight: 600 }}>
+                        {problem}
+                      </Typography>
+                      <DeadlineChip clock={clock} />
+                      <Chip size="small" variant="outlined" label={describeHolder(holder)} />
+                      {hasDraft && <Chip size="small" variant="outlined" label="쓰던 답변 있음" />}
+                      <Muted small component="span">
+                        {formatDateTimeAt(clock.dueAt)}까지
+                      </Muted>
+                    </Stack>
+                  </li>
+                ))}
+              </Paper>
+            </Box>
+          ),
       )}
     </>
   )
@@ -193,32 +217,6 @@ const counts = {
   m: 0,
   mb: 2,
 }
-
-const Group = ({ title, of }: { title: string; of: PromisedCase[] }) => (
-  <Box component="section" aria-label={title} sx={{ mb: 2 }}>
-    <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 700, mb: 0.5 }}>
-      {title}
-    </Typography>
-    <Paper component="ul" variant="outlined" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {of.map(({ id, problem, clock, holder, hasDraft }) => (
-        <li key={id}>
-          <Stack direction="row" component={Link} to={`/cases/${id}`} sx={row}>
-            <Typography component="span" sx={{ fontWeight: 600 }}>
-              {problem}
-            </Typography>
-            <DeadlineChip clock={clock} />
-            <Chip size="small" variant="outlined" label={describeHolder(holder)} />
-            {hasDraft && <Chip size="small" variant="outlined" label="쓰던 답변 있음" />}
-            <Muted small component="span">
-              {formatDateTimeAt(clock.dueAt)}까지
-            </Muted>
-          </Stack>
-        </li>
-      ))}
-    </Paper>
-  </Box>
-)
-
 const describeHolder = (holder: PromisedCase['holder']) =>
   holder ? (holder.isMe ? '내가 맡음' : `${holder.name} 님이 맡음`) : '아직 아무도 안 맡음'
 

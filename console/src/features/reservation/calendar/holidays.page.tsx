@@ -101,27 +101,25 @@ export function HolidaysPage() {
           </Button>
         </Stack>
         <CalendarError error={importing.error ?? preview.error} />
-        {lines && <Lines lines={lines} />}
+        {lines && (
+          <Box sx={{ mt: 2, overflowX: 'auto' }}>
+            <Table size="small" aria-label="미리 보기">
+              <TableBody>
+                {lines.map(({ line, text, date, name, state }) => (
+                  <TableRow key={line}>
+                    <TableCell>{line}</TableCell>
+                    <TableCell>{date ? formatDayWithYear(date) : text}</TableCell>
+                    <TableCell>{name}</TableCell>
+                    <TableCell>
+                      <StateChip {...states[state]} />
+                    </TableCell>
+                  </TableRow>
+                ))}
+              </TableBody>
+            </Table>
+          </Box>
+        )}
       </CardContent>
     </Card>
   )
 }
-
-const Lines = ({ lines }: { lines: HolidayLine[] }) => (
-  <Box sx={{ mt: 2, overflowX: 'auto' }}>
-    <Table size="small" aria-label="미리 보기">
-      <TableBody>
-        {lines.map(({ line, text, date, name, state }) => (
-          <TableRow key={line}>
-            <TableCell>{line}</TableCell>
-            <TableCell>{date ? formatDayWithYear(date) : text}</TableCell>
-            <TableCell>{name}</TableCell>
-            <TableCell>
-              <StateChip {...states[state]} />
-            </TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
-  </Box>
-)

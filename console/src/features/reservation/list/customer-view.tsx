@@ -23,29 +23,31 @@ export function CustomerView({ id }: { id: string }) {
       />
       {view.data && (
         <InfoDialog title="손님이 보는 화면" onClose={() => view.reset()}>
-          <Shown shown={view.data} />
+          <Alert severity="info" sx={{ mb: 2 }}>
+            {view.data.serverTime ? `${formatDateTimeAt(view.data.serverTime)}의 모습이에요. ` : ''}여기서는
+            아무것도 누를 수 없어요.
+          </Alert>
+          <Box sx={{ mb: 2 }}>
+            <FactList facts={factsOf(view.data)} />
+          </Box>
+          {view.data.priceChange && (
+            <Section title="금액 변경">
+              <Typography>
+                {formatWon(view.data.priceChange.previousAmount)} →{' '}
+                {formatWon(view.data.priceChange.newAmount)}
+              </Typography>
+              <Typography sx={{ whiteSpace: 'pre-line' }}>{view.data.priceChange.reason}</Typography>
+            </Section>
+          )}
+          <Section title="단계">
+            <TimelineSteps {...view.data} />
+          </Section>
+          <CareReport entries={view.data.careReport ?? []} />
         </InfoDialog>
       )}
     </>
   )
 }
-
-const Shown = ({ shown }: { shown: ReservationDetail }) => (
-  <>
-    <Alert severity="info" sx={{ mb: 2 }}>
-      {shown.serverTime ? `${formatDateTimeAt(shown.serverTime)}의 모습이에요. ` : ''}여기서는 아무것도 누를
-      수 없어요.
-    </Alert>
-    <Box sx={{ mb: 2 }}>
-      <FactList facts={factsOf(shown)} />
-    </Box>
-    {shown.priceChange && <PriceChange change={shown.priceChange} />}
-    <Section title="단계">
-      <TimelineSteps {...shown} />
-    </Section>
-    <CareReport entries={shown.careReport ?? []} />
-  </>
-)
 
 function factsOf(shown: ReservationDetail): Fact[] {
   const { paymentInfo: money, canCancel, canInquire, canReschedule, pause } = shown
@@ -78,15 +80,6 @@ function factsOf(shown: ReservationDetail): Fact[] {
     ['누를 수 있는 것', buttons.join(', ') || '없음'],
   ]
 }
-
-const PriceChange = ({ change }: { change: NonNullable<ReservationDetail['priceChange']> }) => (
-  <Section title="금액 변경">
-    <Typography>
-      {formatWon(change.previousAmount)} → {formatWon(change.newAmount)}
-    </Typography>
-    <Typography sx={{ whiteSpace: 'pre-line' }}>{change.reason}</Typography>
-  </Section>
-)
 
 const CareReport = ({ entries }: { entries: NonNullable<ReservationDetail['careReport']> }) => (
   <Section title="케어 리포트">

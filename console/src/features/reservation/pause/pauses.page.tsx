@@ -106,36 +106,30 @@ function PauseCards({ pauses, empty }: { pauses: ListedPause[]; empty: string })
       {pauses.map((pause) => (
         <Card key={pause.id} component="li" variant="outlined">
           <CardActionArea component={Link} to={`/visit-pauses/${pause.id}`} sx={{ px: 2, py: 1.5 }}>
-            <PauseLines pause={pause} />
+            <Stack
+              direction="row"
+              useFlexGap
+              sx={{ justifyContent: 'space-between', alignItems: 'center', flexWrap: 'wrap', gap: 0.5 }}
+            >
+              <Typography sx={{ fontWeight: 700 }}>
+                {formatDay(pause.date)} · {pauseKindLabels[pause.kind]}
+              </Typography>
+              <StateChip
+                label={pause.state === 'ACTIVE' ? countsText(pause) : stateLabels[pause.state]}
+                tone={pause.state === 'ACTIVE' && pause.counts.open > 0 ? 'warning' : 'default'}
+              />
+            </Stack>
+            <Typography variant="body2">{pause.sentence}</Typography>
+            <Muted small>
+              {describeScope(pause)}
+              {pause.state !== 'ACTIVE' && ` · ${countsText(pause)}`}
+            </Muted>
           </CardActionArea>
         </Card>
       ))}
     </Stack>
   )
 }
-
-const PauseLines = ({ pause }: { pause: ListedPause }) => (
-  <>
-    <Stack
-      direction="row"
-      useFlexGap
-      sx={{ justifyContent: 'space-between', alignItems: 'center', flexWrap: 'wrap', gap: 0.5 }}
-    >
-      <Typography sx={{ fontWeight: 700 }}>
-        {formatDay(pause.date)} · {pauseKindLabels[pause.kind]}
-      </Typography>
-      <StateChip
-        label={pause.state === 'ACTIVE' ? countsText(pause) : stateLabels[pause.state]}
-        tone={pause.state === 'ACTIVE' && pause.counts.open > 0 ? 'warning' : 'default'}
-      />
-    </Stack>
-    <Typography variant="body2">{pause.sentence}</Typography>
-    <Muted small>
-      {describeScope(pause)}
-      {pause.state !== 'ACTIVE' && ` · ${countsText(pause)}`}
-    </Muted>
-  </>
-)
 
 function countsText({ state, counts: { open, confirmed, moved } }: ListedPause) {
   const texts = [

@@ -145,37 +145,41 @@ function Fields({ form, memberId }: { form: Form; memberId: string | undefined }
           </Link>
         </Alert>
       )}
-      <Person form={form} />
+      <SectionCard title="누구의 예약인가요?">
+        <FormRow>
+          <Field
+            label="이름"
+            required
+            value={form.fields.customerName}
+            onChange={(text) => form.change({ customerName: text })}
+            slotProps={{ htmlInput: { maxLength: 50, autoComplete: 'off' } }}
+          />
+          <Field
+            label="연락처"
+            required
+            type="tel"
+            value={form.fields.customerPhone}
+            onChange={(text) => form.change({ customerPhone: formatTypedPhone(text) })}
+            slotProps={{ htmlInput: { maxLength: 20, autoComplete: 'off' } }}
+          />
+        </FormRow>
+      </SectionCard>
       <Addresses form={form} />
       <Pots form={form} />
-      <Slot form={form} />
+      <SectionCard title="언제 데리러 갈까요?" note="배송은 일주일 뒤 첫 빈자리로 잡아요.">
+        <SlotChoice
+          leg="PICKUP"
+          pots={Math.max(1, sumPots(countTyped(form.fields)))}
+          from={null}
+          value={form.fields.slot === '' ? undefined : { date: form.fields.date, slot: form.fields.slot }}
+          onChange={form.change}
+        />
+      </SectionCard>
       {problem && <Alert severity="error">{problem}</Alert>}
       <SaveButton form={form} />
     </Stack>
   )
 }
-
-const Person = ({ form: { fields, change } }: { form: Form }) => (
-  <SectionCard title="누구의 예약인가요?">
-    <FormRow>
-      <Field
-        label="이름"
-        required
-        value={fields.customerName}
-        onChange={(text) => change({ customerName: text })}
-        slotProps={{ htmlInput: { maxLength: 50, autoComplete: 'off' } }}
-      />
-      <Field
-        label="연락처"
-        required
-        type="tel"
-        value={fields.customerPhone}
-        onChange={(text) => change({ customerPhone: formatTypedPhone(text) })}
-        slotProps={{ htmlInput: { maxLength: 20, autoComplete: 'off' } }}
-      />
-    </FormRow>
-  </SectionCard>
-)
 
 const Addresses = ({ form: { fields, change } }: { form: Form }) => (
   <SectionCard title="어디로 갈까요?">
@@ -239,18 +243,6 @@ function Pots({ form: { fields, change } }: { form: Form }) {
 }
 
 const potGrid = { display: 'grid', gap: 2, mt: 1, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr 1fr' } }
-
-const Slot = ({ form: { fields, change } }: { form: Form }) => (
-  <SectionCard title="언제 데리러 갈까요?" note="배송은 일주일 뒤 첫 빈자리로 잡아요.">
-    <SlotChoice
-      leg="PICKUP"
-      pots={Math.max(1, sumPots(countTyped(fields)))}
-      from={null}
-      value={fields.slot === '' ? undefined : { date: fields.date, slot: fields.slot }}
-      onChange={change}
-    />
-  </SectionCard>
-)
 
 /** Repeats the slot and the price, so that the operator can say them on the phone. */
 function SaveButton({ form: { fields, isSaving } }: { form: Form }) {

@@ -24,7 +24,21 @@ export const endpoints: ResourceEndpoints = { list: listPhoneBookings }
 
 /** What staff booked on the phone, newest first, and what became of it. */
 export const PhoneList = () => (
-  <List actions={<AddButton />} empty={<Empty />} exporter={false} perPage={25}>
+  <List
+    actions={<AddButton />}
+    empty={
+      <Stack spacing={2} sx={{ alignItems: 'center', textAlign: 'center', mt: 8, width: '100%' }}>
+        <PhoneIcon sx={{ fontSize: 48, color: 'text.secondary' }} />
+        <Typography component="h1" variant="h6">
+          전화로 받은 예약이 아직 없어요
+        </Typography>
+        <Muted>통화하면서 예약을 적으면 자리를 맡아 두고, 손님에게 보낼 결제 링크를 만들어 줘요.</Muted>
+        <AddButton />
+      </Stack>
+    }
+    exporter={false}
+    perPage={25}
+  >
     <Rows />
   </List>
 )
@@ -33,17 +47,6 @@ const AddButton = () => (
   <Button component={Link} to="/phone-bookings/create" variant="contained" sx={{ my: 1 }}>
     전화로 예약 받기
   </Button>
-)
-
-const Empty = () => (
-  <Stack spacing={2} sx={{ alignItems: 'center', textAlign: 'center', mt: 8, width: '100%' }}>
-    <PhoneIcon sx={{ fontSize: 48, color: 'text.secondary' }} />
-    <Typography component="h1" variant="h6">
-      전화로 받은 예약이 아직 없어요
-    </Typography>
-    <Muted>통화하면서 예약을 적으면 자리를 맡아 두고, 손님에게 보낼 결제 링크를 만들어 줘요.</Muted>
-    <AddButton />
-  </Stack>
 )
 
 function Rows() {

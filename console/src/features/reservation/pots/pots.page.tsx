@@ -93,23 +93,44 @@ function ReservationPots() {
   return (
     <Box sx={{ mt: 2, pb: 6, maxWidth: 720 }}>
       <Title title="화분과 케어 기록" />
-      <QueryResult query={query}>{(record) => <Pots record={record} />}</QueryResult>
+      <QueryResult query={query}>
+        {(record) => (
+          <Stack spacing={2}>
+            <CareHeading record={record} />
+            <Box
+              sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))' }}
+            >
+              {record.pots.map((pot) => (
+                <Card key={pot.potNumber} variant="outlined">
+                  <CardActionArea
+                    component={Link}
+                    to={`/pots/${record.reservationId}/${pot.potNumber}`}
+                    sx={{ height: '100%' }}
+                  >
+                    <CardContent>
+                      <Typography sx={{ fontWeight: 700 }}>{pot.potNumber}번 화분</Typography>
+                      <Typography variant="body2">
+                        {pot.record ? pot.record.diameter : `${pot.booked} (예약)`}
+                      </Typography>
+                      <Muted small>
+                        {pot.record
+                          ? pot.record.conditions.map((name) => potConditions[name]).join(', ') ||
+                            '살펴봤어요'
+                          : '아직 살펴보지 않았어요'}
+                      </Muted>
+                    </CardContent>
+                  </CardActionArea>
+                </Card>
+              ))}
+            </Box>
+            <EntryForm record={record} />
+            <CareLog record={record} />
+          </Stack>
+        )}
+      </QueryResult>
     </Box>
   )
 }
-
-const Pots = ({ record }: { record: CareRecord }) => (
-  <Stack spacing={2}>
-    <CareHeading record={record} />
-    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))' }}>
-      {record.pots.map((pot) => (
-        <PotCard key={pot.potNumber} id={record.reservationId} pot={pot} />
-      ))}
-    </Box>
-    <EntryForm record={record} />
-    <CareLog record={record} />
-  </Stack>
-)
 
 /** Customer, status and links of the reservation that a pot belongs to. */
 const CareHeading = ({ record }: { record: CareRecord }) => (
@@ -131,23 +152,6 @@ const CareHeading = ({ record }: { record: CareRecord }) => (
     {record.diagnosisProblem && <Typography>진단: {record.diagnosisProblem}</Typography>}
   </Stack>
 )
-
-const PotCard = ({ id, pot: { potNumber, booked, record } }: { id: string; pot: Pot }) => (
-  <Card variant="outlined">
-    <CardActionArea component={Link} to={`/pots/${id}/${potNumber}`} sx={{ height: '100%' }}>
-      <CardContent>
-        <Typography sx={{ fontWeight: 700 }}>{potNumber}번 화분</Typography>
-        <Typography variant="body2">{record ? record.diameter : `${booked} (예약)`}</Typography>
-        <Muted small>
-          {record
-            ? record.conditions.map((name) => potConditions[name]).join(', ') || '살펴봤어요'
-            : '아직 살펴보지 않았어요'}
-        </Muted>
-      </CardContent>
-    </CardActionArea>
-  </Card>
-)
-
 type PotDraft = Pick<NonNullable<Pot['record']>, 'diameter' | 'conditions' | 'note'>
 
 /** Size and condition of a pot at pickup. Unsaved input is stored as a draft in this browser. */

@@ -64,7 +64,22 @@ export function StopCard({ stop, position, isNext, vanName }: StopCardProps) {
           </Typography>
           <Typography sx={{ fontWeight: 700, whiteSpace: 'nowrap' }}>{formatTime(stop.time)}</Typography>
         </Stack>
-        {isNext ? <Place stop={stop} vanName={vanName} /> : <CompactPlace stop={stop} vanName={vanName} />}
+        {isNext ? (
+          <>
+            <Chips stop={stop} vanName={vanName} />
+            <Typography sx={{ fontWeight: 600 }}>{stop.place}</Typography>
+            <Typography sx={{ fontSize: '1.125rem' }}>{stop.address}</Typography>
+            <Typography sx={{ fontSize: '1.125rem', fontWeight: 700 }}>{stop.addressDetail}</Typography>
+            <Typography>
+              화분 {potsText(stop)}{' '}
+              <Muted tiny component="span">
+                {stop.number}
+              </Muted>
+            </Typography>
+          </>
+        ) : (
+          <CompactPlace stop={stop} vanName={vanName} />
+        )}
         {specialRequest && (
           <Typography
             variant={isNext ? 'body1' : 'body2'}
@@ -100,22 +115,6 @@ export function StopCard({ stop, position, isNext, vanName }: StopCardProps) {
 }
 
 type PlaceProps = Pick<StopCardProps, 'stop' | 'vanName'>
-
-const Place = ({ stop, vanName }: PlaceProps) => (
-  <>
-    <Chips stop={stop} vanName={vanName} />
-    <Typography sx={{ fontWeight: 600 }}>{stop.place}</Typography>
-    <Typography sx={{ fontSize: '1.125rem' }}>{stop.address}</Typography>
-    <Typography sx={{ fontSize: '1.125rem', fontWeight: 700 }}>{stop.addressDetail}</Typography>
-    <Typography>
-      화분 {potsText(stop)}{' '}
-      <Muted tiny component="span">
-        {stop.number}
-      </Muted>
-    </Typography>
-  </>
-)
-
 /** The same in few lines; the address names the neighbourhood. */
 const CompactPlace = ({ stop, vanName }: PlaceProps) => (
   <>
