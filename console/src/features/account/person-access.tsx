@@ -2,23 +2,28 @@ import { Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useGetIdentity } from 'react-admin'
 import type { SessionItem } from '../../../../contract/account/session.ts'
+import {
+  endPersonSessions,
+  getPersonAccess,
+  resetPasskeys,
+} from '../../../../contract/account/session-admin.ts'
 import { Muted } from '../../shared/display/muted.tsx'
 import { SectionCard } from '../../shared/display/section.tsx'
 import { ReasonDialog } from '../../shared/inputs/form-dialog.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
-import { useEndPersonSessions, usePersonAccess, useResetPasskeys } from './access.queries.ts'
+import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
 import { nameOf, SessionRows } from './session-rows.tsx'
 
 type Open = { kind: 'one'; session: SessionItem } | { kind: 'all' } | { kind: 'passkeys' }
 
 /** For administrators: the console sign-ins and passkeys of another staff member. */
 export function PersonAccess({ personId }: { personId: string }) {
-  const access = usePersonAccess(personId)
+  const access = useServerQuery(getPersonAccess, { params: { id: personId } })
   const { identity } = useGetIdentity()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
-  const end = useEndPersonSessions()
-  const reset = useResetPasskeys()
+  const end = useServerMutation(endPersonSessions, { invalidates: [getPersonAccess] })
+  const reset = useServerMutation(resetPasskeys, { invalidates: [getPersonAccess] })
   const params = { id: personId }
   return (
     <SectionCard title="콘솔 로그인과 패스키">

@@ -1,9 +1,15 @@
 import { Button, Stack } from '@mui/material'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { AdminPerson } from '../../../../contract/account/account-admin.ts'
+import {
+  type AdminPerson,
+  blockPerson,
+  getAdminPerson,
+  unblockPerson,
+  withdrawPerson,
+} from '../../../../contract/account/account-admin.ts'
 import { ReasonDialog } from '../../shared/inputs/form-dialog.tsx'
-import { usePersonAction } from './account.queries.ts'
+import { useServerMutation } from '../../shared/server/server-query.ts'
 
 const personActions = {
   block: {
@@ -27,6 +33,8 @@ const personActions = {
   },
 } as const
 type PersonAction = keyof typeof personActions
+
+const endpoints = { block: blockPerson, unblock: unblockPerson, withdraw: withdrawPerson }
 
 /** Buttons that block, unblock or withdraw a person. Staff must lose their roles first. */
 export function PersonActions({ person, mayWithdraw }: { person: AdminPerson; mayWithdraw: boolean }) {
@@ -70,7 +78,10 @@ function ActionDialog({
   onClose: () => void
 }) {
   const { description, ...texts } = personActions[kind]
-  const act = usePersonAction(kind)
+  // A withdrawn person can no longer be read.
+  const act = useServerMutation(endpoints[kind], {
+    invalidates: kind === 'withdraw' ? [] : [getAdminPerson],
+  })
   const navigate = useNavigate()
 
   async function submit(reason: string) {

@@ -17,12 +17,19 @@ import { useState } from 'react'
 import { Title, useGetIdentity, useNotify, usePermissions } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
-import type { AdminPerson } from '../../../../contract/account/account-admin.ts'
+import {
+  type AdminPerson,
+  changeRole,
+  getAdminPerson,
+  revealPerson,
+} from '../../../../contract/account/account-admin.ts'
 import {
   type PersonActivity as Activity,
   type ActivityItem,
   activityLength,
+  getPersonActivity,
 } from '../../../../contract/account/person-activity.ts'
+import { addPersonNote, listPersonNotes } from '../../../../contract/account/person-note.ts'
 import type { StaffRole } from '../../../../contract/endpoint.ts'
 import { formatDayWithYear } from '../../../../contract/seoul-day.ts'
 import { staffRoles } from '../../../../contract/staff/staff.ts'
@@ -34,24 +41,17 @@ import { StateChip } from '../../shared/display/state-chip.tsx'
 import { ReasonDialog } from '../../shared/inputs/form-dialog.tsx'
 import { Notes } from '../../shared/notes/notes.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
-import {
-  useAddPersonNote,
-  useChangeRole,
-  usePerson,
-  usePersonActivity,
-  usePersonNotes,
-  useRevealPerson,
-} from './account.queries.ts'
+import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
 import { consentNames, providerNames, roleDuties, roleNames } from './labels.ts'
 import { PersonStatus } from './people-list.tsx'
 import { PersonAccess } from './person-access.tsx'
 import { PersonActions } from './person-actions.tsx'
-import { RoleProposals } from './role-proposals.tsx'
+import { RoleProposals, roleQueries } from './role-proposals.tsx'
 
 /** One person: masked contact data, roles, consents and account actions. */
 export function PersonPage() {
   const { id = '' } = useParams()
-  const person = usePerson(id)
+  const person = useServerQuery(getAdminPerson, { params: { id } })
   return (
     <Stack spacing={2} sx={{ mt: 2, maxWidth: 880 }}>
       <Title title={person.data?.name ?? '사람'} />
@@ -97,7 +97,7 @@ function Person({ person }: { person: AdminPerson }) {
 
 /** Masked contact data. Revealing it needs a reason. */
 function PersonContact({ person }: { person: AdminPerson }) {
-  const reveal = useRevealPerson()
+  const reveal = useServerMutation(revealPerson)
   const { name, phone, email } = reveal.data ?? person
   return (
     <Stack spacing={0.5} sx={{ alignItems: 'start' }}>
@@ -131,8 +131,8 @@ const PhoneBookingLink = ({ memberId }: { memberId: string }) => (
 )
 
 function PersonNotes({ id }: { id: string }) {
-  const query = usePersonNotes(id)
-  const add = useAddPersonNote()
+  const query = useServerQuery(listPersonNotes, { params: { id } })
+  const add = useServerMutation(addPersonNote, { invalidates: [listPersonNotes] })
   return (
     <SectionCard title="메모">
       <Notes id={id} query={query} add={add} />
@@ -192,13 +192,13 @@ function ConsentHistory({ consents }: Pick<AdminPerson, 'consents'>) {
 function RolesEditor({ person }: { person: AdminPerson }) {
   const [chosenRole, setChosenRole] = useState<StaffRole>()
   const { identity } = useGetIdentity()
-  const change = useChangeRole()
+  const changing = useServerMutation(changeRole, { invalidates: roleQueries })
   const notify = useNotify()
   const isGranted = chosenRole !== undefined && !person.roles.includes(chosenRole)
 
-  async function changeRole(role: StaffRole, reason: string) {
+  async function change(role: StaffRole, reason: string) {
     const body = { role, granted: isGranted, reason }
-    const { isProposed } = await change.mutateAsync({ params: { id: person.id }, body })
+    const { isProposed } = await changing.mutateAsync({ params: { id: person.id }, body })
     setChosenRole(undefined)
     if (isProposed) notify('다른 관리자에게 확인을 부탁했어요.')
     else notify(isGranted ? '역할을 줬어요.' : '역할을 거뒀어요.', { type: 'success' })
@@ -224,7 +224,7 @@ function RolesEditor({ person }: { person: AdminPerson }) {
           title={`${roleNames[chosenRole]} 역할 ${isGranted ? '주기' : '거두기'}`}
           action={isGranted ? '주기' : '거두기'}
           isDangerous={!isGranted}
-          onSubmit={(reason) => changeRole(chosenRole, reason)}
+          onSubmit={(reason) => change(chosenRole, reason)}
           onClose={() => setChosenRole(undefined)}
         >
           {chosenRole === 'ADMIN'
@@ -238,7 +238,7 @@ function RolesEditor({ person }: { person: AdminPerson }) {
 
 /** What a person did last, each with a link where it has a page. */
 function PersonActivity({ person: { id, reservationCount, paymentCount } }: { person: AdminPerson }) {
-  const query = usePersonActivity(id)
+  const query = useServerQuery(getPersonActivity, { params: { id } })
   return (
     <QueryResult query={query}>
       {(activity) => <Lists activity={activity} totals={{ reservationCount, paymentCount }} />}

@@ -11,18 +11,19 @@ import {
 } from '@mui/material'
 import { Title } from 'react-admin'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
+import { getRetention } from '../../../../contract/account/account-admin.ts'
 import { formatDayWithYear, formatMonth } from '../../../../contract/seoul-day.ts'
 import { formatTotal } from '../../shared/display/format-total.ts'
 import { Muted } from '../../shared/display/muted.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
-import { useRetention } from './account.queries.ts'
+import { useServerQuery } from '../../shared/server/server-query.ts'
 
 const logNames = { SECURITY: '접속 기록', AUDIT: '감사 기록' } as const
 const kindNames = { CONTRACT: '계약 기록', PAYMENT: '결제 기록', COMPLAINT: '불만과 분쟁 기록' } as const
 
 /** Counts of the retained records of deleted accounts, with the days on which they are deleted. */
 export function RetentionPage() {
-  const retention = useRetention()
+  const retention = useServerQuery(getRetention, {})
   return (
     <Stack spacing={2} sx={{ mt: 2, maxWidth: 880 }}>
       <Title title="보관 기한" />

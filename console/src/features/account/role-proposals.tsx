@@ -3,11 +3,22 @@ import { useState } from 'react'
 import { useNotify, usePermissions } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
-import type { RoleProposal } from '../../../../contract/account/account-admin.ts'
+import {
+  confirmRoleProposal,
+  declineRoleProposal,
+  getAdminPerson,
+  listAdminPeople,
+  listRoleProposals,
+  type RoleProposal,
+} from '../../../../contract/account/account-admin.ts'
 import type { StaffRole } from '../../../../contract/endpoint.ts'
+import { listPendingWork } from '../../../../contract/staff/system.ts'
 import { Muted } from '../../shared/display/muted.tsx'
 import { ReasonDialog } from '../../shared/inputs/form-dialog.tsx'
-import { useConfirmRole, useDeclineRole, useRoleProposals } from './account.queries.ts'
+import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
+
+/** Queries whose data a change of roles changes. */
+export const roleQueries = [getAdminPerson, listAdminPeople, listRoleProposals, listPendingWork]
 
 interface RoleProposalsProps {
   /** Only the proposals about this person. */
@@ -17,7 +28,7 @@ interface RoleProposalsProps {
 /** Open proposals to give or take the role ADMIN, for administrators; nothing without one. */
 export function RoleProposals({ memberId }: RoleProposalsProps) {
   const { permissions = [] } = usePermissions<StaffRole[]>()
-  const { data = [] } = useRoleProposals(permissions.includes('ADMIN'))
+  const { data = [] } = useServerQuery(listRoleProposals, {}, { enabled: permissions.includes('ADMIN') })
   const open = data.filter((it) => it.status === 'OPEN' && (!memberId || it.memberId === memberId))
   if (open.length === 0) return null
   return (
@@ -61,8 +72,8 @@ function ProposalCard({ proposal, isOnPersonPage }: { proposal: RoleProposal; is
 
 function DecisionButtons({ proposal: { id, granted, isMine, mayConfirm } }: { proposal: RoleProposal }) {
   const [isDeclining, setIsDeclining] = useState(false)
-  const confirm = useConfirmRole()
-  const decline = useDeclineRole()
+  const confirm = useServerMutation(confirmRoleProposal, { invalidates: roleQueries, alsoOnError: true })
+  const decline = useServerMutation(declineRoleProposal, { invalidates: roleQueries, alsoOnError: true })
   const notify = useNotify()
   const declineLabel = isMine ? '거두기' : '거절하기'
 

@@ -2,23 +2,25 @@ import { Alert, Button, List, ListItem, ListItemText, Stack } from '@mui/materia
 import { type ReactNode, useState } from 'react'
 import { Title, useNotify } from 'react-admin'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
-import type { PasskeyItem } from '../../../../contract/account/session-admin.ts'
+import { useInvalidate } from '../../../../client/use-invalidate.ts'
+import {
+  endOtherStaffSessions,
+  endStaffSession,
+  getStaffSession,
+  listPasskeys,
+  listStaffSessions,
+  type PasskeyItem,
+  removePasskey,
+  renamePasskey,
+} from '../../../../contract/account/session-admin.ts'
 import { Muted } from '../../shared/display/muted.tsx'
 import { SectionCard } from '../../shared/display/section.tsx'
 import { Field } from '../../shared/inputs/field.tsx'
 import { FormDialog } from '../../shared/inputs/form-dialog.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
+import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
 import { passkeyProblem } from '../../shared/sign-in/passkey-problem.ts'
 import { registerPasskey } from '../../shared/sign-in/sign-in.queries.ts'
-import {
-  useEndOtherStaffSessions,
-  useEndStaffSession,
-  usePasskeys,
-  useReadAccessAgain,
-  useRemovePasskey,
-  useRenamePasskey,
-  useStaffSessions,
-} from './access.queries.ts'
 import { SessionRows } from './session-rows.tsx'
 
 /** One's own passkeys and sign-ins to the console. */
@@ -32,9 +34,9 @@ export const SecurityPage = () => (
 
 /** One's own sign-ins to the console. */
 function OwnSessions() {
-  const sessions = useStaffSessions()
-  const end = useEndStaffSession()
-  const endOthers = useEndOtherStaffSessions()
+  const sessions = useServerQuery(listStaffSessions, {})
+  const end = useServerMutation(endStaffSession, { invalidates: [listStaffSessions] })
+  const endOthers = useServerMutation(endOtherStaffSessions, { invalidates: [listStaffSessions] })
   const notify = useNotify()
   const isBusy = end.isPending || endOthers.isPending
   const hasOthers = sessions.data?.sessions.some(({ isCurrent }) => !isCurrent)
@@ -68,11 +70,13 @@ function OwnSessions() {
   )
 }
 
+const passkeyReads = [listPasskeys, getStaffSession]
+
 type Open = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: PasskeyItem }
 
 /** One's own passkeys: register, rename, remove. */
 function PasskeyList() {
-  const passkeys = usePasskeys()
+  const passkeys = useServerQuery(listPasskeys, {})
   const [open, setOpen] = useState<Open>()
   return (
     <SectionCard
@@ -96,7 +100,7 @@ function PasskeyList() {
 }
 
 function PasskeyRows({ passkeys, onOpen }: { passkeys: PasskeyItem[]; onOpen: (open: Open) => void }) {
-  const remove = useRemovePasskey()
+  const remove = useServerMutation(removePasskey, { invalidates: passkeyReads })
   const notify = useNotify()
   return (
     <List disablePadding>
@@ -135,7 +139,7 @@ const aboutOf = ({ createdAt, lastUsedAt }: PasskeyItem) =>
 
 function AddDialog({ onClose }: { onClose: () => void }) {
   const [problem, setProblem] = useState<string>()
-  const readAgain = useReadAccessAgain()
+  const invalidate = useInvalidate()
 
   async function add(name: string) {
     setProblem(undefined)
@@ -145,7 +149,8 @@ function AddDialog({ onClose }: { onClose: () => void }) {
       setProblem(passkeyProblem(error))
       throw error
     }
-    void readAgain()
+    // The registration has replaced the session.
+    void invalidate(...passkeyReads, listStaffSessions)
   }
 
   return (
@@ -162,7 +167,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
 }
 
 function RenameDialog({ passkey, onClose }: { passkey: PasskeyItem; onClose: () => void }) {
-  const rename = useRenamePasskey()
+  const rename = useServerMutation(renamePasskey, { invalidates: passkeyReads })
   return (
     <PasskeyNameDialog
       title="이름 바꾸기"

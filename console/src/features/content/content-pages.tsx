@@ -22,6 +22,8 @@ import {
   changeContent,
   getAdminContent,
   listAdminContents,
+  listAdminContentTags,
+  previewContent,
   removeContent,
 } from '../../../../contract/content/content-admin.ts'
 import { Muted } from '../../shared/display/muted.tsx'
@@ -36,7 +38,7 @@ import { WhenVisible } from '../../shared/page/when-visible.tsx'
 import { BodyInput } from '../../shared/reading/body-input.tsx'
 import { CleanHtml } from '../../shared/reading/clean-html.tsx'
 import { type ResourceEndpoints, separateListCache } from '../../shared/server/resource-endpoints.ts'
-import { useContentPreview, useContentTags } from './content.queries.ts'
+import { useServerQuery } from '../../shared/server/server-query.ts'
 
 export const endpoints: ResourceEndpoints = {
   list: listAdminContents,
@@ -65,7 +67,7 @@ function Actions() {
 }
 
 function ContentForm() {
-  const { data: tags = [] } = useContentTags()
+  const { data: tags = [] } = useServerQuery(listAdminContentTags, {})
   return (
     <TabbedForm warnWhenUnsavedChanges syncWithLocation={false} toolbar={<ContentToolbar />}>
       <TabbedForm.Tab label="글">
@@ -160,7 +162,8 @@ function describePublication(publishedAt: string | null) {
 /** The article as it would be stored: the server sanitizes the preview with the same code as on saving. */
 function ContentPreview() {
   const { title, subTitle, tag, thumbnail, body } = useWatch()
-  const query = useContentPreview(body ?? '')
+  // The text of an article as the server would store it.
+  const query = useServerQuery(previewContent, { body: { body: body ?? '' } })
   return (
     <Box component="article" sx={{ maxWidth: 680, width: '100%' }}>
       {tag && <Chip size="small" label={tag} />}

@@ -4,18 +4,19 @@ import CloseIcon from '@mui/icons-material/Close'
 import { Alert, Autocomplete, Button, IconButton, Paper, Stack, TextField, Typography } from '@mui/material'
 import { type ComponentProps, useState } from 'react'
 import { Title, useNotify } from 'react-admin'
+import {
+  getContentPicks,
+  listAdminContents,
+  setContentPicks,
+} from '../../../../contract/content/content-admin.ts'
+import { getProductPicks, listAdminProducts, setProductPicks } from '../../../../contract/shop/shop-admin.ts'
 import { Muted } from '../../shared/display/muted.tsx'
 import { Thumbnail } from '../../shared/display/thumbnail.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
 import { useUnsavedChanges } from '../../shared/page/use-unsaved-changes.ts'
-import {
-  useContentPicks,
-  useProductPicks,
-  usePublishedContents,
-  useSaveContentPicks,
-  useSaveProductPicks,
-  useVisibleProducts,
-} from './content.queries.ts'
+import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
+
+const choiceCount = 20
 
 /** Editor of the ordered recommendations on the home screen. */
 export const PicksPage = () => (
@@ -29,9 +30,13 @@ export const PicksPage = () => (
 
 function ContentPicks() {
   const [search, setSearch] = useState('')
-  const query = useContentPicks()
-  const found = usePublishedContents(search)
-  const save = useSaveContentPicks()
+  const query = useServerQuery(getContentPicks, {})
+  const found = useServerQuery(
+    listAdminContents,
+    { query: { size: choiceCount, state: 'PUBLISHED', ...(search && { search }) } },
+    { keepPrevious: true },
+  )
+  const save = useServerMutation(setContentPicks, { invalidates: [getContentPicks] })
   const notifySaved = useNotifySaved()
   return (
     <section>
@@ -59,9 +64,13 @@ function ContentPicks() {
 
 function ProductPicks() {
   const [search, setSearch] = useState('')
-  const query = useProductPicks()
-  const found = useVisibleProducts(search)
-  const save = useSaveProductPicks()
+  const query = useServerQuery(getProductPicks, {})
+  const found = useServerQuery(
+    listAdminProducts,
+    { query: { size: choiceCount, isShown: 'true', ...(search && { search }) } },
+    { keepPrevious: true },
+  )
+  const save = useServerMutation(setProductPicks, { invalidates: [getProductPicks] })
   const notifySaved = useNotifySaved()
   return (
     <section>

@@ -6,17 +6,17 @@ import { ApiError } from '../../../../client/http/api-error.ts'
 import { fieldMessagesOf } from '../../../../client/http/error-details.ts'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import { notificationTypeLabels } from '../../../../contract/notification/notification.ts'
-import type { NotificationTemplate } from '../../../../contract/notification/notification-admin.ts'
+import {
+  type NotificationTemplate,
+  previewTemplate,
+  resetTemplate,
+  saveTemplate,
+} from '../../../../contract/notification/notification-admin.ts'
 import { Muted } from '../../shared/display/muted.tsx'
 import { Field } from '../../shared/inputs/field.tsx'
 import { ReasonDialog } from '../../shared/inputs/form-dialog.tsx'
-import {
-  type TemplatePreview,
-  useReloadTemplates,
-  useResetTemplate,
-  useSaveTemplate,
-  useTemplatePreview,
-} from './notification.queries.ts'
+import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
+import { type TemplatePreview, useReloadTemplates } from './notification.queries.ts'
 import { useWording, type Wording } from './use-wording.ts'
 
 const debounceMs = 300
@@ -27,7 +27,7 @@ const debounceMs = 300
  */
 function usePreview(name: string, typed: Wording) {
   const body = useDebounced(typed)
-  const { data, error } = useTemplatePreview(name, body)
+  const { data, error } = useServerQuery(previewTemplate, { params: { name }, body })
   const [lastShown, setLastShown] = useState<TemplatePreview>()
   useEffect(() => {
     if (data) setLastShown(data)
@@ -172,8 +172,8 @@ interface TemplateDialogProps {
 
 /** Asks for a reason and saves or resets the wording. After a failure it reloads the templates and stays open. */
 function TemplateDialog({ template, typed, hasConflict, onDone, onClose }: TemplateDialogProps) {
-  const saving = useSaveTemplate()
-  const resetting = useResetTemplate()
+  const saving = useServerMutation(saveTemplate)
+  const resetting = useServerMutation(resetTemplate)
   const reload = useReloadTemplates()
   const notify = useNotify()
 

@@ -14,12 +14,16 @@ import { Title, usePermissions } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import type { StaffRole } from '../../../../contract/endpoint.ts'
+import { listPriceChanges } from '../../../../contract/payment/payment-admin.ts'
+import { listLateRefunds, listRefundProposals } from '../../../../contract/payment/refund-admin.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { Muted } from '../../shared/display/muted.tsx'
 import { StateChip } from '../../shared/display/state-chip.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
-import { useLateRefunds, usePriceChanges, useRefundProposals } from './payment.queries.ts'
+import { useServerQuery } from '../../shared/server/server-query.ts'
 import { ProposalCard } from './proposal-card.tsx'
+
+const proposalCount = 50
 
 const states = { OPEN: '승인 대기', APPROVED: '승인', DECLINED: '거절' } as const
 const emptyMessages = {
@@ -32,8 +36,8 @@ type State = keyof typeof states
 /** Proposals for a second administrator, refunds that take long, and open price changes that the customer has not answered. */
 export function ApprovalsPage() {
   const [state, setState] = useState<State>('OPEN')
-  const proposals = useRefundProposals(state)
-  const prices = usePriceChanges()
+  const proposals = useServerQuery(listRefundProposals, { query: { status: state, size: proposalCount } })
+  const prices = useServerQuery(listPriceChanges, { query: { size: proposalCount } })
   return (
     <Box sx={{ mt: 2, pb: 4, maxWidth: 720 }}>
       <Title title="승인과 제안" />
@@ -102,7 +106,11 @@ export function ApprovalsPage() {
 /** Refunds that the provider has not decided for more than an hour; nothing without one. */
 function LateRefunds() {
   const { permissions = [] } = usePermissions<StaffRole[]>()
-  const { data: refunds = [] } = useLateRefunds(permissions.includes('ADMIN'))
+  const { data: refunds = [] } = useServerQuery(
+    listLateRefunds,
+    {},
+    { enabled: permissions.includes('ADMIN') },
+  )
   if (refunds.length === 0) return null
   return (
     <>

@@ -3,14 +3,15 @@ import { useState } from 'react'
 import { Title } from 'react-admin'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import type { Data } from '../../../../contract/endpoint.ts'
-import type { listPaymentOrphans } from '../../../../contract/payment/payment-admin.ts'
+import { listPaymentOrphans, settlePaymentOrphan } from '../../../../contract/payment/payment-admin.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
+import { listPendingWork } from '../../../../contract/staff/system.ts'
 import { Muted } from '../../shared/display/muted.tsx'
 import { StateChip } from '../../shared/display/state-chip.tsx'
 import { ReasonDialog } from '../../shared/inputs/form-dialog.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
+import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
 import { codeLabel } from './event-labels.ts'
-import { usePaymentOrphans, useSettleOrphan } from './payment.queries.ts'
 
 type Orphan = Data<typeof listPaymentOrphans>[number]
 
@@ -22,7 +23,7 @@ const kinds: Record<Orphan['kind'], string> = {
 
 /** Transactions that differ between the provider and our ledger. Settling one needs a note. */
 export function OrphansPage() {
-  const query = usePaymentOrphans()
+  const query = useServerQuery(listPaymentOrphans, {})
   return (
     <Box sx={{ mt: 2, pb: 4, maxWidth: 720 }}>
       <Title title="맞지 않는 거래" />
@@ -49,7 +50,10 @@ function OrphanCard({ orphan }: { orphan: Orphan }) {
   const { paymentKey, orderId, amount, kind, providerStatus, foundAt, settledAt, settledByName, note } =
     orphan
   const [isSettling, setIsSettling] = useState(false)
-  const settle = useSettleOrphan()
+  const settle = useServerMutation(settlePaymentOrphan, {
+    invalidates: [listPaymentOrphans, listPendingWork],
+    alsoOnError: true,
+  })
 
   return (
     <Card variant="outlined" component="article">

@@ -20,8 +20,13 @@ import { Link, useParams } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import { useDraftText } from '../../../../client/use-draft-text.ts'
 import type { StaffRole } from '../../../../contract/endpoint.ts'
-import type { AdminPaymentDetail } from '../../../../contract/payment/payment-admin.ts'
-import type { RefundPreview } from '../../../../contract/payment/refund-admin.ts'
+import { type AdminPaymentDetail, getAdminPayment } from '../../../../contract/payment/payment-admin.ts'
+import {
+  previewRefund,
+  type RefundPreview,
+  refundPayment,
+} from '../../../../contract/payment/refund-admin.ts'
+import { moveReservation } from '../../../../contract/reservation/move-admin.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { formatDay } from '../../../../contract/seoul-day.ts'
 import { FactList } from '../../shared/display/fact-list.tsx'
@@ -30,15 +35,16 @@ import { SectionCard } from '../../shared/display/section.tsx'
 import { Field } from '../../shared/inputs/field.tsx'
 import { WonField } from '../../shared/inputs/won-field.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
+import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
 import { codeLabel, formatEventDetail } from './event-labels.ts'
-import { useCancelReservation, usePayment, useRefundPayment, useRefundPreview } from './payment.queries.ts'
+import { moneyQueries } from './payment.queries.ts'
 import { PaymentChip } from './payment-list.tsx'
 import { ProposalCard } from './proposal-card.tsx'
 
 /** One payment with its refunds and events. The server records every read in the audit log. */
 export function PaymentDetailPage() {
   const { id = '' } = useParams()
-  const query = usePayment(id)
+  const query = useServerQuery(getAdminPayment, { params: { id } }, { readOnce: true })
   return (
     <Box sx={{ mt: 2, pb: 4 }}>
       <QueryResult query={query}>{(payment) => <Detail payment={payment} />}</QueryResult>
@@ -167,7 +173,7 @@ interface RefundDialogProps {
 
 /** Refunds a payment; amounts above the limit become a proposal that a second administrator must approve. */
 function RefundDialog({ payment, onClose }: RefundDialogProps) {
-  const query = useRefundPreview(payment.id)
+  const query = useServerQuery(previewRefund, { params: { id: payment.id } })
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="refund-title">
       <DialogTitle id="refund-title">환불하기</DialogTitle>
@@ -198,8 +204,8 @@ function RefundForm({ payment, preview, onClose, onChanged }: RefundFormProps) {
   // Idempotency key: a retry in the same dialog cannot refund twice.
   const [requestId] = useState(() => crypto.randomUUID())
   const [keepsReservation, setKeepsReservation] = useState(false)
-  const refunding = useRefundPayment()
-  const cancelling = useCancelReservation()
+  const refunding = useServerMutation(refundPayment, { invalidates: moneyQueries })
+  const cancelling = useServerMutation(moveReservation, { invalidates: moneyQueries })
   const notify = useNotify()
 
   const won = Number(amount)

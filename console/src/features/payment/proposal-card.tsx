@@ -4,12 +4,17 @@ import { usePermissions } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import type { StaffRole } from '../../../../contract/endpoint.ts'
-import type { RefundProposal } from '../../../../contract/payment/refund-admin.ts'
+import {
+  approveRefund,
+  declineRefund,
+  type RefundProposal,
+} from '../../../../contract/payment/refund-admin.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { Muted } from '../../shared/display/muted.tsx'
 import { StateChip } from '../../shared/display/state-chip.tsx'
 import { FormDialog, ReasonDialog } from '../../shared/inputs/form-dialog.tsx'
-import { useApproveRefund, useDeclineRefund } from './payment.queries.ts'
+import { useServerMutation } from '../../shared/server/server-query.ts'
+import { moneyQueries } from './payment.queries.ts'
 
 interface ProposalCardProps {
   proposal: RefundProposal
@@ -93,8 +98,8 @@ function DecisionButtons({
   const { permissions = [] } = usePermissions<StaffRole[]>()
   const [isApproving, setIsApproving] = useState(false)
   const [isDeclining, setIsDeclining] = useState(false)
-  const approve = useApproveRefund()
-  const decline = useDeclineRefund()
+  const approve = useServerMutation(approveRefund, { invalidates: moneyQueries, alsoOnError: true })
+  const decline = useServerMutation(declineRefund, { invalidates: moneyQueries, alsoOnError: true })
   const declineLabel = isMine ? '거두기' : '거절하기'
 
   /** The proposal may have been decided meanwhile: there is nothing to confirm any more. */

@@ -15,14 +15,15 @@ import { useState } from 'react'
 import { Title, usePermissions } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { StaffRole } from '../../../../contract/endpoint.ts'
-import type { PaymentTotals } from '../../../../contract/payment/payment-admin.ts'
+import { getPaymentTotals, type PaymentTotals } from '../../../../contract/payment/payment-admin.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { addDays, formatDay, seoulToday } from '../../../../contract/seoul-day.ts'
 import { DownloadButton } from '../../shared/display/download-button.tsx'
 import { Muted } from '../../shared/display/muted.tsx'
 import { DayField } from '../../shared/inputs/day-field.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
-import { downloadPayments, usePaymentTotals } from './payment.queries.ts'
+import { useServerQuery } from '../../shared/server/server-query.ts'
+import { downloadPayments } from './payment.queries.ts'
 
 /** The list of reservations with the filter of the bookings that staff took past their payment. */
 const unpaidPath = `/reservations?filter=${encodeURIComponent(JSON.stringify({ payment: 'MISSING' }))}`
@@ -34,7 +35,11 @@ export function TotalsPage() {
   const [from, setFrom] = useState(() => addDays(seoulToday(), -13))
   const { permissions = [] } = usePermissions<StaffRole[]>()
   const query = { from, until }
-  const totalsQuery = usePaymentTotals(query)
+  const totalsQuery = useServerQuery(
+    getPaymentTotals,
+    { query: query },
+    { enabled: Boolean(query.from && query.until), keepPrevious: true },
+  )
   return (
     <Box sx={{ mt: 2, pb: 4 }}>
       <Title title="하루 합계" />

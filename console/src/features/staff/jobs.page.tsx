@@ -16,12 +16,19 @@ import {
 import { useState } from 'react'
 import { Title, useNotify } from 'react-admin'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
-import type { AdminJob, JobState } from '../../../../contract/staff/system.ts'
+import {
+  type AdminJob,
+  countJobs,
+  giveUpJob,
+  type JobState,
+  listJobs,
+  retryJob,
+} from '../../../../contract/staff/system.ts'
 import { Muted } from '../../shared/display/muted.tsx'
 import { ReasonDialog } from '../../shared/inputs/form-dialog.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
+import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
 import { jobName } from './labels.ts'
-import { useGiveUpJob, useJobCounts, useJobs, useRetryJob } from './staff.queries.ts'
 
 const states: { state: JobState; label: string; empty: string }[] = [
   { state: 'DEAD', label: '실패', empty: '실패한 작업이 없어요.' },
@@ -57,7 +64,7 @@ export function JobsPage() {
 function JobList({ state }: { state: JobState }) {
   const [cursors, setCursors] = useState<string[]>([])
   const cursor = cursors.at(-1)
-  const jobs = useJobs(state, cursor)
+  const jobs = useServerQuery(listJobs, { query: { state, ...(cursor && { cursor }) } })
   const empty = states.find((it) => it.state === state)?.empty
   return (
     <QueryResult query={jobs}>
@@ -84,7 +91,7 @@ const onlyNarrow = { display: { xs: 'block', md: 'none' } }
 
 /** Number of jobs by kind and state, and when each kind last finished. */
 function JobCounts() {
-  const counts = useJobCounts()
+  const counts = useServerQuery(countJobs, {})
   return (
     <TableContainer component={Card}>
       <QueryResult query={counts}>
@@ -133,8 +140,8 @@ function JobCounts() {
 /** One job with its last error and the buttons to retry it or give it up. */
 function JobCard({ job }: { job: AdminJob }) {
   const [isGivingUp, setIsGivingUp] = useState(false)
-  const retry = useRetryJob()
-  const giveUp = useGiveUpJob()
+  const retry = useServerMutation(retryJob, { invalidates: [listJobs, countJobs] })
+  const giveUp = useServerMutation(giveUpJob, { invalidates: [listJobs, countJobs] })
   const notify = useNotify()
   const params = { id: job.id }
   const mayRetry = job.state === 'DEAD' || job.state === 'AGAIN' || job.state === 'WAITING'

@@ -15,10 +15,13 @@ import { useState } from 'react'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import {
   type AdminModel,
+  getModel,
   type ModelChoice,
   type ModelFailure,
   modelDays,
   modelLimits,
+  probeModel,
+  setModel,
 } from '../../../../contract/diagnosis/model-admin.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { formatDay } from '../../../../contract/seoul-day.ts'
@@ -28,12 +31,12 @@ import { SectionCard } from '../../shared/display/section.tsx'
 import { Field } from '../../shared/inputs/field.tsx'
 import { ReasonDialog } from '../../shared/inputs/form-dialog.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
+import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
 import { formatPercent } from './insight/formats.ts'
-import { useModel, useProbeModel, useSetModel } from './staff.queries.ts'
 
 /** Usage and settings of the vision model. */
 export function ModelCard() {
-  const model = useModel()
+  const model = useServerQuery(getModel, {})
   return (
     <QueryResult query={model}>
       {(state) =>
@@ -60,7 +63,7 @@ export function ModelCard() {
 
 /** One tiny request to the provider; the facts above then say how it went. */
 function ProbeButton() {
-  const probe = useProbeModel()
+  const probe = useServerMutation(probeModel, { invalidates: [getModel] })
   return (
     <Button variant="outlined" disabled={probe.isPending} onClick={() => probe.mutate({})} sx={{ mt: 1 }}>
       {probe.isPending ? '물어보고 있어요…' : '답하는지 지금 물어보기'}
@@ -191,7 +194,7 @@ const grid = { display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '2fr 1fr 1
 function ModelForm({ state: { models, usual, choice } }: { state: AdminModel }) {
   const [draft, setDraft] = useState(toDraft(choice))
   const [isReasonOpen, setIsReasonOpen] = useState(false)
-  const save = useSetModel()
+  const save = useServerMutation(setModel, { invalidates: [getModel] })
   const isChanged = JSON.stringify(draft) !== JSON.stringify(toDraft(choice))
   const isValid =
     isWithin(modelLimits.wonPerDay, draft.wonPerDay) &&

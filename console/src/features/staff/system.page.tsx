@@ -4,25 +4,27 @@ import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import type { Data } from '../../../../contract/endpoint.ts'
 import type { PolicyKind } from '../../../../contract/policy/policy.ts'
 import {
-  type getSystem,
+  getPractice,
+  getSystem,
   maxPendingCount,
   type PracticeSwitch,
   practiceSwitches,
+  setPractice,
 } from '../../../../contract/staff/system.ts'
 import { type Fact, FactList } from '../../shared/display/fact-list.tsx'
 import { Muted } from '../../shared/display/muted.tsx'
 import { SectionCard } from '../../shared/display/section.tsx'
 import { Field } from '../../shared/inputs/field.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
+import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
 import { limitName } from './labels.ts'
 import { ModelCard } from './model-card.tsx'
-import { usePractice, useSetPractice, useSystem } from './staff.queries.ts'
 
 type System = Data<typeof getSystem>
 
 /** External providers, vision model, rate limits, versions and the switches of practice mode. */
 export function SystemPage() {
-  const system = useSystem()
+  const system = useServerQuery(getSystem, {})
   return (
     <Stack spacing={2} sx={{ mt: 2, maxWidth: 880 }}>
       <Title title="시스템" />
@@ -121,8 +123,8 @@ const moodNames: Record<string, string> = {
 
 /** Simulates failures of external services; available only in practice mode. */
 function PracticeSwitches() {
-  const moods = usePractice()
-  const set = useSetPractice()
+  const moods = useServerQuery(getPractice, {})
+  const set = useServerMutation(setPractice, { invalidates: [getPractice] })
   const notify = useNotify()
 
   function change(part: PracticeSwitch, mood: string) {

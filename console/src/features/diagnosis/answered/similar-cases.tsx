@@ -1,10 +1,10 @@
 import { Box, Button, Stack, Typography } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
-import type { SimilarCase } from '../../../../../contract/diagnosis/answered-admin.ts'
+import { listSimilar, type SimilarCase } from '../../../../../contract/diagnosis/answered-admin.ts'
 import { KeyHint } from '../../../shared/display/key-hint.tsx'
 import { Muted } from '../../../shared/display/muted.tsx'
 import { useKeys } from '../../../shared/page/use-keys.ts'
-import { useSimilar } from './answered.queries.ts'
+import { useServerQuery } from '../../../shared/server/server-query.ts'
 import { describeAnswer } from './answered-row.tsx'
 
 interface SimilarCasesProps {
@@ -15,7 +15,7 @@ interface SimilarCasesProps {
 
 /** Answers of similar cases, opened one at a time in place. Alt+J and Alt+K move, Alt+I inserts the open one. */
 export function SimilarCases({ id, insert }: SimilarCasesProps) {
-  const { data: similar = [] } = useSimilar(id)
+  const { data: similar = [] } = useServerQuery(listSimilar, { params: { id } }, { readOnce: true })
   const [openAt, setOpenAt] = useState(-1)
   const open = similar[openAt]
   useKeys({

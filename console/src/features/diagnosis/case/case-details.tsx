@@ -4,6 +4,7 @@ import { Alert, AlertTitle, Box, Chip, Dialog, IconButton, Paper, Stack, Typogra
 import { useState } from 'react'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import type { AdminCase } from '../../../../../contract/diagnosis/case-admin.ts'
+import { addCaseNote, listCaseNotes } from '../../../../../contract/diagnosis/case-note.ts'
 import {
   type CustomerRequest,
   customerRequestNames,
@@ -13,8 +14,8 @@ import { Muted } from '../../../shared/display/muted.tsx'
 import { pictureUrl, thumbnailUrl } from '../../../shared/display/pictures.ts'
 import { Section } from '../../../shared/display/section.tsx'
 import { Notes } from '../../../shared/notes/notes.tsx'
+import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
 import { LinkedText } from '../answer/linked-text.tsx'
-import { useAddCaseNote, useCaseNotes } from '../diagnosis.queries.ts'
 import { EngineResult } from './engine-result.tsx'
 import { Lines } from './lines.tsx'
 import { PhotoRegions, RegionLabels } from './photo-regions.tsx'
@@ -62,8 +63,8 @@ export const CaseDetails = ({ adminCase }: { adminCase: AdminCase }) => (
 )
 
 function CaseNotes({ id }: { id: string }) {
-  const query = useCaseNotes(id)
-  const add = useAddCaseNote()
+  const query = useServerQuery(listCaseNotes, { params: { id } })
+  const add = useServerMutation(addCaseNote, { invalidates: [listCaseNotes] })
   return (
     <Section title="메모">
       <Notes id={id} query={query} add={add} />

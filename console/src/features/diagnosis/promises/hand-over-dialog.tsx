@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import type { AnswerDraft } from '../../../../../contract/diagnosis/case-admin.ts'
+import { listCases } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
+import { getPromises, handOver, listExperts } from '../../../../../contract/diagnosis/workload-admin.ts'
 import { Muted } from '../../../shared/display/muted.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
 import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
-import { useExperts, useHandOver } from './workload.queries.ts'
+import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
 
 interface HandOverDialogProps {
   title: string
@@ -21,10 +23,11 @@ const noteMaxLength = 500
 
 /** Asks to whom cases go and for a note that the next expert sees on each of them. */
 export function HandOverDialog({ title, one, onBefore, onFailed, onDone, onClose }: HandOverDialogProps) {
-  const { data: experts } = useExperts()
+  const { data: experts } = useServerQuery(listExperts, {})
   const [to, setTo] = useState(queue)
   const [note, setNote] = useState('')
-  const { mutateAsync } = useHandOver()
+  // Does not read the case again, which would claim it back.
+  const { mutateAsync } = useServerMutation(handOver, { invalidates: [listCases, getPromises] })
 
   async function send() {
     await onBefore?.()

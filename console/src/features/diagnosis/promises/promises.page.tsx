@@ -18,19 +18,24 @@ import { useState } from 'react'
 import { Title, useNotify, usePermissions } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
-import type { ExpertWorkload, PromisedCase } from '../../../../../contract/diagnosis/workload-admin.ts'
+import {
+  type ExpertWorkload,
+  getPromises,
+  listWorkload,
+  type PromisedCase,
+} from '../../../../../contract/diagnosis/workload-admin.ts'
 import type { StaffRole } from '../../../../../contract/endpoint.ts'
 import { Muted } from '../../../shared/display/muted.tsx'
 import { SectionCard } from '../../../shared/display/section.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
+import { useServerQuery } from '../../../shared/server/server-query.ts'
 import { DeadlineChip } from '../queue/deadline-chip.tsx'
 import { describeForecast } from './forecast-text.ts'
 import { HandOverDialog } from './hand-over-dialog.tsx'
-import { usePromises, useWorkload } from './workload.queries.ts'
 
 /** Open cases by the time promised for their answers, what the pace of the day means for them, and who answers how much. */
 export function PromisesPage() {
-  const promises = usePromises()
+  const promises = useServerQuery(getPromises, {}, { refreshMs: 30_000 })
   const { permissions } = usePermissions<StaffRole[]>()
   const isExpert = permissions?.includes('EXPERT') ?? false
   return (
@@ -87,7 +92,7 @@ function HandOverAll() {
 /** Answers, minutes per answer and agreement with the engine, by person; experts see themselves only. */
 function WorkloadTable() {
   const [days, setDays] = useState(7)
-  const workload = useWorkload(days)
+  const workload = useServerQuery(listWorkload, { query: { days } }, { keepPrevious: true })
   return (
     <SectionCard
       title="사람별 답변"

@@ -31,7 +31,7 @@ import {
   type TimeSlot,
   timeSlotLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
-import type { VisitToMove } from '../../../../../contract/reservation/visit/missed-visit.ts'
+import { listVisitsToMove, type VisitToMove } from '../../../../../contract/reservation/visit/missed-visit.ts'
 import { addDays, formatDay, seoulToday } from '../../../../../contract/seoul-day.ts'
 import { Muted } from '../../../shared/display/muted.tsx'
 import { StateChip } from '../../../shared/display/state-chip.tsx'
@@ -41,9 +41,10 @@ import { QueuedChanges } from '../../../shared/outbox/queued-changes.tsx'
 import { useSendOnLeaving } from '../../../shared/outbox/undo-queue.ts'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
 import { useKeys } from '../../../shared/page/use-keys.ts'
+import { useServerQuery } from '../../../shared/server/server-query.ts'
 import { VisitRow } from '../missed/visit-row.tsx'
 import { RescheduleDialog } from '../reschedule/reschedule-dialog.tsx'
-import { useBoard, useVisitsToMove } from '../reservation.queries.ts'
+import { useBoard } from '../reservation.queries.ts'
 import { toSavedFilters } from '../views/saved-filters.ts'
 import { SavedViews } from '../views/saved-views.tsx'
 import { areasIn, type BoardFilter, filterDays, isUsed, openingDay } from './board-view.ts'
@@ -240,7 +241,7 @@ const alwaysShowsChoice = { select: { displayEmpty: true }, inputLabel: { shrink
 
 /** Missed visits without a new day, longest waiting first; absent while there are none. */
 function VisitsToMove() {
-  const { data, error, refetch } = useVisitsToMove()
+  const { data, error, refetch } = useServerQuery(listVisitsToMove, {})
   const [isWhole, setIsWhole] = useState(false)
   const titleId = useId()
   // A phone shows the board below without scrolling far.

@@ -1,6 +1,6 @@
 import { Alert } from '@mui/material'
 import { useState } from 'react'
-import { delayReasonMax } from '../../../../../contract/reservation/board.ts'
+import { announceDelay, delayReasonMax } from '../../../../../contract/reservation/board.ts'
 import {
   type Leg,
   stageLabels,
@@ -10,7 +10,7 @@ import {
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { Field } from '../../../shared/inputs/field.tsx'
 import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
-import { useAnnounceDelay } from '../reservation.queries.ts'
+import { useServerMutation } from '../../../shared/server/server-query.ts'
 
 interface DelayDialogProps {
   day: string
@@ -25,7 +25,7 @@ export function DelayDialog({ day, slot, leg, onClose }: DelayDialogProps) {
   const [noticeId] = useState(() => crypto.randomUUID())
   const [minutes, setMinutes] = useState('30')
   const [reason, setReason] = useState('')
-  const act = useAnnounceDelay()
+  const act = useServerMutation(announceDelay)
   const send = () =>
     act.mutateAsync({ body: { noticeId, day, slot, leg, minutes: Number(minutes), reason: reason.trim() } })
 

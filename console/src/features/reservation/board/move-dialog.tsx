@@ -2,22 +2,26 @@ import { Alert, Checkbox, FormControlLabel, MenuItem, Stack } from '@mui/materia
 import { useState } from 'react'
 import { useIsOnline } from '../../../../../client/use-is-online.ts'
 import type { BoardCard } from '../../../../../contract/reservation/board.ts'
-import type { MoveResult } from '../../../../../contract/reservation/move-admin.ts'
+import { type MoveResult, moveReservations } from '../../../../../contract/reservation/move-admin.ts'
 import { questionsBeforeMove } from '../../../../../contract/reservation/move-questions.ts'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
 import {
   type ReservationStatus,
   reservationStatusLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
-import type { MissedVisitReport } from '../../../../../contract/reservation/visit/missed-visit.ts'
+import {
+  addVisitPhoto,
+  type MissedVisitReport,
+} from '../../../../../contract/reservation/visit/missed-visit.ts'
 import { missedLeg } from '../../../../../contract/reservation/visit/visit-cost.ts'
 import { seoulToday } from '../../../../../contract/seoul-day.ts'
 import { Field } from '../../../shared/inputs/field.tsx'
 import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
 import { useDraftPhotos } from '../../../shared/inputs/use-draft-photos.ts'
 import { queueMoves } from '../../../shared/outbox/undo-queue.ts'
+import { useServerMutation } from '../../../shared/server/server-query.ts'
 import { isComplete, type MissedDraft, MissedFields } from '../missed/missed-fields.tsx'
-import { useAddVisitPhoto, useMoveReservations } from '../reservation.queries.ts'
+import { statusQueries } from '../outbox/move.queries.ts'
 import { buttonOfMove, findOpenMove, isMoveOpen, titleOfMove } from './move-words.ts'
 
 /** The report of a move that says that visits were missed; `leg` is undefined for other moves. */
@@ -25,7 +29,7 @@ function useMissedReport(cards: BoardCard[], to: ReservationStatus | undefined) 
   const [draft, setDraft] = useState<MissedDraft>({ reason: undefined, words: '' })
   const [first] = cards
   const [photos, setPhotos] = useDraftPhotos(`missed ${first?.id ?? ''}`)
-  const adding = useAddVisitPhoto()
+  const adding = useServerMutation(addVisitPhoto)
   const isOnline = useIsOnline()
   const legs = new Set(cards.map(({ status }) => to && missedLeg(status, to)))
   const leg = legs.size === 1 ? [...legs][0] : undefined
@@ -97,7 +101,7 @@ export function MoveDialog({
   const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set())
   const [note, setNote] = useState('')
   const [reason, setReason] = useState('')
-  const moving = useMoveReservations()
+  const moving = useServerMutation(moveReservations, { invalidates: statusQueries })
   const [results, setResults] = useState<MoveResult[]>([])
   const [card] = cards
 

@@ -6,8 +6,12 @@ import { Title, useNotify, usePermissions } from 'react-admin'
 import { Link, useSearchParams } from 'react-router-dom'
 import {
   type CalendarDay,
+  closeDay,
+  getCalendarMonth,
+  openDay,
   potsMax,
   type SlotCapacity,
+  setCapacity,
   stopsMax,
 } from '../../../../../contract/reservation/calendar-admin.ts'
 import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
@@ -17,8 +21,8 @@ import { Field } from '../../../shared/inputs/field.tsx'
 import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
 import { useKeys } from '../../../shared/page/use-keys.ts'
+import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
 import { MoveDayDialog } from '../reschedule/move-day-dialog.tsx'
-import { useCalendarMonth, useCloseDay, useOpenDay, useSetCapacity } from './calendar.queries.ts'
 import { CalendarError } from './calendar-error.tsx'
 import { DayCell } from './day-cell.tsx'
 import { NumberField } from './number-field.tsx'
@@ -28,7 +32,7 @@ import { slotLabel } from './slot-labels.ts'
 export function CalendarPage() {
   const [search, setSearch] = useSearchParams()
   const month = search.get('month') ?? seoulToday().slice(0, 7)
-  const query = useCalendarMonth(month)
+  const query = useServerQuery(getCalendarMonth, { params: { month } })
   const { permissions = [] } = usePermissions<string[]>()
   const [capacity, setCapacity] = useState<{ date: string; capacity: SlotCapacity }>()
   const [day, setDay] = useState<CalendarDay>()
@@ -132,7 +136,7 @@ function CapacityDialog({ date, capacity, onClose }: CapacityDialogProps) {
   const [stops, setStops] = useState(String(capacity.stops))
   const [pots, setPots] = useState(String(capacity.pots))
   const [reason, setReason] = useState('')
-  const saving = useSetCapacity()
+  const saving = useServerMutation(setCapacity, { invalidates: [getCalendarMonth], handles: 'ALL' })
 
   const notify = useNotify()
 
@@ -187,8 +191,8 @@ function ClosureDialog({ day, onClose }: { day: CalendarDay; onClose: () => void
   const { date, closure } = day
   const [reason, setReason] = useState(closure?.reason ?? '')
   const [closedLeg, setClosedLeg] = useState<string>(closure?.leg ?? 'BOTH')
-  const closing = useCloseDay()
-  const opening = useOpenDay()
+  const closing = useServerMutation(closeDay, { invalidates: [getCalendarMonth], handles: 'ALL' })
+  const opening = useServerMutation(openDay, { invalidates: [getCalendarMonth], handles: 'ALL' })
   const notify = useNotify()
   const [isMoving, setIsMoving] = useState(false)
   const isBooked = day.places.some(({ takenStops }) => takenStops > 0) || closing.isError

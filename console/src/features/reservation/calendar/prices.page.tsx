@@ -14,7 +14,12 @@ import {
 import { type FormEvent, useState } from 'react'
 import { Confirm, Title, useNotify, usePermissions } from 'react-admin'
 import { formatWon, servicePrices } from '../../../../../contract/reservation/price.ts'
-import type { PriceList } from '../../../../../contract/reservation/price-admin.ts'
+import {
+  addPrices,
+  listPrices,
+  type PriceList,
+  removePrices,
+} from '../../../../../contract/reservation/price-admin.ts'
 import { addDays, formatDay, formatDayWithYear, seoulToday } from '../../../../../contract/seoul-day.ts'
 import { FactList } from '../../../shared/display/fact-list.tsx'
 import { Muted } from '../../../shared/display/muted.tsx'
@@ -23,7 +28,7 @@ import { DayField } from '../../../shared/inputs/day-field.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
 import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
-import { useAddPrices, usePrices, useRemovePrices } from './calendar.queries.ts'
+import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
 import { CalendarError } from './calendar-error.tsx'
 import { FormRow, scrollableTable } from './form-row.tsx'
 import { NumberField } from './number-field.tsx'
@@ -36,7 +41,7 @@ const states = {
 
 /** Price versions per pot. Only versions that are not in effect yet can be removed. */
 export function PricesPage() {
-  const query = usePrices()
+  const query = useServerQuery(listPrices, {})
   const { permissions = [] } = usePermissions<string[]>()
   const mayEdit = permissions.includes('ADMIN')
   return (
@@ -57,7 +62,7 @@ export function PricesPage() {
 
 function PriceTable({ lists, mayEdit }: { lists: PriceList[]; mayEdit: boolean }) {
   const [listToRemove, setListToRemove] = useState<PriceList>()
-  const removing = useRemovePrices()
+  const removing = useServerMutation(removePrices, { invalidates: [listPrices] })
   const notify = useNotify()
 
   function remove() {
@@ -171,7 +176,7 @@ function PriceForm({ current }: { current: PriceList | undefined }) {
   const [large, setLarge] = useState(String(current?.large ?? ''))
   const [visit, setVisit] = useState(String(current?.visit ?? ''))
   const [reason, setReason] = useState('')
-  const saving = useAddPrices()
+  const saving = useServerMutation(addPrices, { invalidates: [listPrices], handles: 'ALL' })
   const notify = useNotify()
 
   const [isAsking, setIsAsking] = useState(false)

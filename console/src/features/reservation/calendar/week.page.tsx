@@ -16,7 +16,11 @@ import { type FormEvent, useState } from 'react'
 import { Title, useNotify, usePermissions } from 'react-admin'
 import {
   type BookingRules,
+  getCalendarMonth,
+  getWeek,
   potsMax,
+  setBookingRules,
+  setWeek,
   stopsMax,
   type WeekdayCapacity,
 } from '../../../../../contract/reservation/calendar-admin.ts'
@@ -25,7 +29,7 @@ import { weekdayNames } from '../../../../../contract/seoul-day.ts'
 import { Muted } from '../../../shared/display/muted.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
-import { useSetBookingRules, useSetWeek, useWeek } from './calendar.queries.ts'
+import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
 import { CalendarError } from './calendar-error.tsx'
 import { FormRow, scrollableTable } from './form-row.tsx'
 import { NumberField } from './number-field.tsx'
@@ -33,7 +37,7 @@ import { legs, slotLabel, slots } from './slot-labels.ts'
 
 /** Default capacity by weekday, and the booking rules. */
 export function WeekPage() {
-  const query = useWeek()
+  const query = useServerQuery(getWeek, {})
   const { permissions = [] } = usePermissions<string[]>()
   const mayEdit = permissions.includes('OPERATOR')
   return (
@@ -54,7 +58,7 @@ export function WeekPage() {
 function WeekForm({ places, mayEdit }: { places: WeekdayCapacity[]; mayEdit: boolean }) {
   const [rows, setRows] = useState(() => rowsOf(places))
   const [reason, setReason] = useState('')
-  const saving = useSetWeek()
+  const saving = useServerMutation(setWeek, { invalidates: [getWeek, getCalendarMonth], handles: 'ALL' })
   const notify = useNotify()
   const changed = rows.filter((row) => !isUnchanged(row, places))
 
@@ -129,7 +133,7 @@ function isUnchanged(row: WeekRow, places: WeekdayCapacity[]) {
 function RulesForm({ rules, mayEdit }: { rules: BookingRules; mayEdit: boolean }) {
   const [hour, setHour] = useState(String(rules.cutOffHour))
   const [days, setDays] = useState(String(rules.horizonDays))
-  const saving = useSetBookingRules()
+  const saving = useServerMutation(setBookingRules, { invalidates: [getWeek], handles: 'ALL' })
   const notify = useNotify()
 
   function submit(event: FormEvent) {

@@ -7,7 +7,9 @@ import { specialRequestMaxLength } from '../../../../../contract/reservation/boo
 import {
   type AdminReservationDetail,
   addressDetailMax,
+  correctContact,
   endedStatuses,
+  getAdminReservation,
   type ReservationContact,
 } from '../../../../../contract/reservation/reservation-admin.ts'
 import { FactList } from '../../../shared/display/fact-list.tsx'
@@ -15,7 +17,8 @@ import { Muted } from '../../../shared/display/muted.tsx'
 import { RevealButton } from '../../../shared/display/reveal-button.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
 import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
-import { useCorrectContact, useRevealContact } from '../reservation.queries.ts'
+import { useServerMutation } from '../../../shared/server/server-query.ts'
+import { useRevealContact } from '../reservation.queries.ts'
 
 /** Name, phone and addresses of the customer: masked until revealed. Revealing is recorded in the audit log. */
 export function ContactCard({ reservation }: { reservation: AdminReservationDetail }) {
@@ -107,7 +110,7 @@ function ContactForm({ reservation, contact, onSaved, onClose }: ContactFormProp
   const { id, number, revision } = reservation
   const { typed, type, isSame, setIsSame, corrected, isChanged } = useTypedContact(contact)
   const [reason, setReason] = useState('')
-  const act = useCorrectContact()
+  const act = useServerMutation(correctContact, { invalidates: [getAdminReservation], alsoOnError: true })
   const problems: Record<string, string> = act.error instanceof ApiError ? fieldMessagesOf(act.error) : {}
 
   async function save() {

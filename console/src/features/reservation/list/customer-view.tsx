@@ -1,5 +1,6 @@
 import { Alert, Box, Stack, Typography } from '@mui/material'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
+import { viewAsCustomer } from '../../../../../contract/reservation/customer-view.ts'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
 import type { ReservationDetail } from '../../../../../contract/reservation/reservation-view.ts'
 import { formatDayWithYear } from '../../../../../contract/seoul-day.ts'
@@ -9,12 +10,12 @@ import { thumbnailUrl } from '../../../shared/display/pictures.ts'
 import { RevealButton } from '../../../shared/display/reveal-button.tsx'
 import { Section } from '../../../shared/display/section.tsx'
 import { InfoDialog } from '../../../shared/inputs/form-dialog.tsx'
-import { useCustomerView } from '../reservation.queries.ts'
+import { useServerMutation } from '../../../shared/server/server-query.ts'
 import { TimelineSteps } from './timeline-steps.tsx'
 
 /** What the customer sees of the reservation now, to read only. Asks for a reason first. */
 export function CustomerView({ id }: { id: string }) {
-  const view = useCustomerView()
+  const view = useServerMutation(viewAsCustomer)
   return (
     <>
       <RevealButton

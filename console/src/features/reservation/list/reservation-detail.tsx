@@ -5,10 +5,12 @@ import { Link, useParams } from 'react-router-dom'
 import { formatDateTimeAt, formatTime } from '../../../../../client/seoul-time.ts'
 import type { StaffRole } from '../../../../../contract/endpoint.ts'
 import type { AllowedMove } from '../../../../../contract/reservation/board.ts'
+import { addReservationNote } from '../../../../../contract/reservation/note-admin.ts'
 import { formatWon, potSizes } from '../../../../../contract/reservation/price.ts'
-import type {
-  AdminReservationDetail,
-  HistoryEntry,
+import {
+  type AdminReservationDetail,
+  getAdminReservation,
+  type HistoryEntry,
 } from '../../../../../contract/reservation/reservation-admin.ts'
 import {
   type Leg,
@@ -22,6 +24,7 @@ import { Muted } from '../../../shared/display/muted.tsx'
 import { SectionCard } from '../../../shared/display/section.tsx'
 import { NoteForm } from '../../../shared/notes/note-form.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
+import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
 import { MoveDialog } from '../board/move-dialog.tsx'
 import { isMoveOpen } from '../board/move-words.ts'
 import { StatusChip } from '../board/status-chip.tsx'
@@ -30,7 +33,6 @@ import { OpenPriceChange } from '../price/open-price-change.tsx'
 import { PriceDialog } from '../price/price-dialog.tsx'
 import { ProposalsOfReservation } from '../reschedule/proposals-of-reservation.tsx'
 import { RescheduleDialog } from '../reschedule/reschedule-dialog.tsx'
-import { useAddNote, useReservation } from '../reservation.queries.ts'
 import { ContactCard } from './contact.tsx'
 import { CustomerView } from './customer-view.tsx'
 import { TimelineSteps } from './timeline-steps.tsx'
@@ -38,7 +40,7 @@ import { TimelineSteps } from './timeline-steps.tsx'
 /** One reservation: status, allowed transitions, facts and history. */
 export function ReservationDetailPage() {
   const { id = '' } = useParams()
-  const query = useReservation(id)
+  const query = useServerQuery(getAdminReservation, { params: { id } })
   return (
     <Box sx={{ mt: 2, pb: 4 }}>
       <QueryResult query={query}>{(reservation) => <Detail reservation={reservation} />}</QueryResult>
@@ -47,7 +49,7 @@ export function ReservationDetailPage() {
 }
 
 function Detail({ reservation }: { reservation: AdminReservationDetail }) {
-  const addNote = useAddNote()
+  const addNote = useServerMutation(addReservationNote, { invalidates: [getAdminReservation] })
   const { id, number, status, statusLabel, progress, endReason } = reservation
   return (
     <Stack spacing={2}>

@@ -2,13 +2,14 @@ import { Box, Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
 import { stageLabels, timeSlotLabels } from '../../../../../contract/reservation/reservation-status.ts'
-import type { MissedVisit } from '../../../../../contract/reservation/visit/missed-visit.ts'
+import { type MissedVisit, waiveVisitFee } from '../../../../../contract/reservation/visit/missed-visit.ts'
 import { missedReasons } from '../../../../../contract/reservation/visit/visit-cost.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { Muted } from '../../../shared/display/muted.tsx'
 import { pictureUrl, thumbnailUrl } from '../../../shared/display/pictures.ts'
 import { ReasonDialog } from '../../../shared/inputs/form-dialog.tsx'
-import { useWaiveVisitFee } from '../reservation.queries.ts'
+import { useServerMutation } from '../../../shared/server/server-query.ts'
+import { statusQueries } from '../outbox/move.queries.ts'
 
 /** What happened at a missed visit, its photo, and what became of its fee. */
 export function VisitRow({ reservationId, visit }: { reservationId: string; visit: MissedVisit }) {
@@ -43,7 +44,7 @@ export function VisitRow({ reservationId, visit }: { reservationId: string; visi
 /** The fee of coming again, and the button that takes the question back. */
 function Fee({ reservationId, visit }: { reservationId: string; visit: MissedVisit }) {
   const [isAsking, setIsAsking] = useState(false)
-  const act = useWaiveVisitFee()
+  const act = useServerMutation(waiveVisitFee, { invalidates: statusQueries, alsoOnError: true })
   const { id, fee, feeState, waivedFor } = visit
 
   if (feeState === 'NONE') return <Typography variant="body2">방문비: 받지 않아요</Typography>

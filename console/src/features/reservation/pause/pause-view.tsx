@@ -5,6 +5,8 @@ import { Link, useParams } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import { stageLabels, timeSlotLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import {
+  getVisitPause,
+  liftVisitPause,
   type PausedVisit,
   type PauseOutcome,
   pauseKindLabels,
@@ -17,15 +19,15 @@ import { Section } from '../../../shared/display/section.tsx'
 import { StateChip } from '../../../shared/display/state-chip.tsx'
 import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
+import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
 import { RescheduleDialog } from '../reschedule/reschedule-dialog.tsx'
 import { useRevealContact } from '../reservation.queries.ts'
-import { useLiftPause, useVisitPause } from './pause.queries.ts'
-import { describeScope, outcomeLabel, stateLabels } from './pause-texts.ts'
+import { describeScope, outcomeLabel, pauseQueries, stateLabels } from './pause.ts'
 
 /** A paused day and what became of each of its visits. */
 export function PausePage() {
   const { id = '' } = useParams()
-  const query = useVisitPause(id)
+  const query = useServerQuery(getVisitPause, { params: { id } })
   return (
     <Box sx={{ mt: 2, pb: 4, maxWidth: 880 }}>
       <QueryResult query={query}>{(pause) => <Detail pause={pause} />}</QueryResult>
@@ -122,7 +124,7 @@ function Visits({ pause: { date, sentence, state }, outcome, visits }: VisitsPro
 /** Opens a paused day again, after a question. */
 function LiftPause({ pause: { id, date, visits } }: { pause: VisitPauseDetail }) {
   const [isAsking, setIsAsking] = useState(false)
-  const lifting = useLiftPause()
+  const lifting = useServerMutation(liftVisitPause, { invalidates: pauseQueries, alsoOnError: true })
   const notify = useNotify()
   const close = () => setIsAsking(false)
   const unanswered = visits.filter(({ outcome }) => outcome === 'OPEN').length

@@ -16,10 +16,12 @@ import { Title, useNotify, usePermissions } from 'react-admin'
 import { Link, Route, Routes, useNavigate } from 'react-router-dom'
 import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
 import {
+  listVisitPauses,
   type PauseKind,
   pauseKindLabels,
   pauseKinds,
   pauseSentenceMax,
+  pauseVisits,
   type VisitPause,
 } from '../../../../../contract/reservation/visit/visit-pause.ts'
 import { addDays, formatDay } from '../../../../../contract/seoul-day.ts'
@@ -30,10 +32,10 @@ import { DayField } from '../../../shared/inputs/day-field.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
 import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
+import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
 import { countAhead } from '../board/board-view.ts'
 import { useBoard } from '../reservation.queries.ts'
-import { usePauseVisits, useVisitPauses } from './pause.queries.ts'
-import { describeScope, outcomeLabel, outcomeLabels, stateLabels } from './pause-texts.ts'
+import { describeScope, outcomeLabel, outcomeLabels, pauseQueries, stateLabels } from './pause.ts'
 import { PausePage } from './pause-view.tsx'
 
 /** Routes below `/visit-pauses`. */
@@ -48,7 +50,7 @@ type ListedPause = VisitPause & { counts: { open: number; confirmed: number; mov
 
 /** Paused days: those in force, then the earlier ones. */
 function PauseListPage() {
-  const query = useVisitPauses()
+  const query = useServerQuery(listVisitPauses, {})
   const { permissions = [] } = usePermissions<string[]>()
   const [isPausing, setIsPausing] = useState(false)
   const navigate = useNavigate()
@@ -176,7 +178,7 @@ function PauseForm({ today, pausedDays, districts, onDone, onClose }: PauseFormP
   const [scope, setScope] = useState('BOTH')
   const [chosen, setChosen] = useState<string[]>([])
   const [sentence, setSentence] = useState('')
-  const pausing = usePauseVisits()
+  const pausing = useServerMutation(pauseVisits, { invalidates: pauseQueries })
   const notify = useNotify()
 
   async function send() {

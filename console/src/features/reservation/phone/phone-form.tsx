@@ -5,9 +5,11 @@ import { Link as RouterLink, useSearchParams } from 'react-router-dom'
 import { hasCode } from '../../../../../client/http/api-error.ts'
 import { formatTypedPhone } from '../../../../../client/phone.ts'
 import { storedValue } from '../../../../../client/stored-value.ts'
-import { areaVerdictLabels } from '../../../../../contract/reservation/area-admin.ts'
+import { areaVerdictLabels, tryArea } from '../../../../../contract/reservation/area-admin.ts'
 import { potCountMax, specialRequestMaxLength } from '../../../../../contract/reservation/booking.ts'
 import {
+  addPhoneBooking,
+  listPhoneBookings,
   type PhoneBookingLink,
   phoneBookingHours,
   phoneBookingKeptDays,
@@ -19,17 +21,19 @@ import {
   potSizes,
   sumPots,
 } from '../../../../../contract/reservation/price.ts'
+import { listPrices } from '../../../../../contract/reservation/price-admin.ts'
 import { addressDetailMax } from '../../../../../contract/reservation/reservation-admin.ts'
 import { type TimeSlot, timeSlotLabels } from '../../../../../contract/reservation/reservation-status.ts'
+import { listStaffRescheduleDays } from '../../../../../contract/reservation/visit/staff-reschedule.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { Muted } from '../../../shared/display/muted.tsx'
 import { SectionCard } from '../../../shared/display/section.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
+import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
 import { FormRow } from '../calendar/form-row.tsx'
 import { NumberField } from '../calendar/number-field.tsx'
 import { SlotChoice } from '../reschedule/slot-choice.tsx'
 import { LinkPanel } from './link-panel.tsx'
-import { useAddPhoneBooking, useAreaOf, useCurrentPrices } from './phone.queries.ts'
 import {
   blankFields,
   countTyped,
@@ -39,6 +43,12 @@ import {
   phoneFields,
   toRequest,
 } from './phone-fields.ts'
+
+/** The prices of today by size; undefined while they load. */
+function useCurrentPrices() {
+  const current = useServerQuery(listPrices, {}).data?.lists.find(({ state }) => state === 'CURRENT')
+  return current && { SMALL: current.small, MEDIUM: current.medium, LARGE: current.large }
+}
 
 interface Saved {
   link: PhoneBookingLink
@@ -53,7 +63,10 @@ function usePhoneForm(memberId: string | undefined) {
   const [fields, setFields] = useState(() => draft.read() ?? blankFields)
   const [problem, setProblem] = useState<string>()
   const [saved, setSaved] = useState<Saved>()
-  const adding = useAddPhoneBooking()
+  const adding = useServerMutation(addPhoneBooking, {
+    invalidates: [listStaffRescheduleDays, listPhoneBookings],
+    alsoOnError: true,
+  })
 
   function store(next: PhoneFields) {
     setFields(next)
@@ -270,7 +283,8 @@ const severities = { SERVED: 'success', CHECK: 'info', BY_AGREEMENT: 'warning', 
 /** A typed address with the verdict of the area table, asked for when the field is left. */
 function AddressFields({ leg, address, detail, onAddress, onDetail }: AddressFieldsProps) {
   const [asked, setAsked] = useState(address.trim())
-  const { data } = useAreaOf(asked)
+  // The verdict that a booking with this address would get.
+  const { data } = useServerQuery(tryArea, { body: { address: asked } }, { enabled: asked !== '' })
   return (
     <Stack spacing={1.5}>
       <Field

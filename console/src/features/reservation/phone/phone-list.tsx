@@ -6,19 +6,22 @@ import { Link } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import {
   type AdminPhoneBooking,
+  cancelPhoneBooking,
   listPhoneBookings,
   type PhoneBookingLink,
   type PhoneBookingState,
   phoneBookingStateLabels,
+  renewPhoneBooking,
 } from '../../../../../contract/reservation/phone-booking-admin.ts'
 import { timeSlotLabels } from '../../../../../contract/reservation/reservation-status.ts'
+import { listStaffRescheduleDays } from '../../../../../contract/reservation/visit/staff-reschedule.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { Muted } from '../../../shared/display/muted.tsx'
 import { StateChip } from '../../../shared/display/state-chip.tsx'
 import { InfoDialog } from '../../../shared/inputs/form-dialog.tsx'
 import type { ResourceEndpoints } from '../../../shared/server/resource-endpoints.ts'
+import { useServerMutation } from '../../../shared/server/server-query.ts'
 import { LinkPanel } from './link-panel.tsx'
-import { useCancelPhoneBooking, useRenewPhoneBooking } from './phone.queries.ts'
 
 export const endpoints: ResourceEndpoints = { list: listPhoneBookings }
 
@@ -120,8 +123,8 @@ const button = { minHeight: 44, alignSelf: { xs: 'start', md: 'center' } }
 
 function OpenActions({ booking }: { booking: AdminPhoneBooking }) {
   const { id } = booking
-  const renewing = useRenewPhoneBooking()
-  const cancelling = useCancelPhoneBooking()
+  const renewing = useServerMutation(renewPhoneBooking)
+  const cancelling = useServerMutation(cancelPhoneBooking, { invalidates: [listStaffRescheduleDays] })
   const [asked, setAsked] = useState<'LINK' | 'CANCEL'>()
   const [link, setLink] = useState<PhoneBookingLink>()
   const notify = useNotify()

@@ -13,14 +13,19 @@ import {
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useDraftText } from '../../../../../client/use-draft-text.ts'
-import { type CareRecord, careEntryTextMax } from '../../../../../contract/reservation/care-record.ts'
+import {
+  addCareEntry,
+  type CareRecord,
+  careEntryTextMax,
+  getCareRecord,
+} from '../../../../../contract/reservation/care-record.ts'
 import { type CareEntryKind, careEntryKinds } from '../../../../../contract/reservation/care-report.ts'
 import type { ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
 import { Field } from '../../../shared/inputs/field.tsx'
 import { PhotoCapture } from '../../../shared/inputs/photo-capture.tsx'
 import { photoFields } from '../../../shared/inputs/photo-fields.ts'
 import { useDraftPhotos } from '../../../shared/inputs/use-draft-photos.ts'
-import { useAddCareEntry } from '../reservation.queries.ts'
+import { useServerMutation } from '../../../shared/server/server-query.ts'
 
 /** Returns the kind of entry that is most likely for a reservation status. */
 const likelyKind = (status: ReservationStatus): CareEntryKind => {
@@ -40,7 +45,7 @@ export function EntryForm({ record, potNumber }: { record: CareRecord; potNumber
   const { text: hidden, write: setHidden } = useDraftText(`console.kept.${name} hidden`)
   const isPublic = hidden === ''
   const [photos, setPhotos] = useDraftPhotos(name)
-  const act = useAddCareEntry()
+  const act = useServerMutation(addCareEntry, { invalidates: [getCareRecord] })
   const notify = useNotify()
 
   async function send() {

@@ -19,17 +19,21 @@ import {
   type CareEntry,
   type CareRecord,
   careEntryTextMax,
+  changeCareEntry,
+  getCareRecord,
   type Pot,
   potConditionNames,
   potConditions,
+  savePot,
 } from '../../../../../contract/reservation/care-record.ts'
 import { type Diameter, diameters } from '../../../../../contract/reservation/price.ts'
 import { Muted } from '../../../shared/display/muted.tsx'
 import { pictureUrl, thumbnailUrl } from '../../../shared/display/pictures.ts'
 import { Field } from '../../../shared/inputs/field.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
+import { useServerMutation } from '../../../shared/server/server-query.ts'
 import { StatusChip } from '../board/status-chip.tsx'
-import { useCareRecord, useChangeCareEntry, useSavePot } from '../reservation.queries.ts'
+import { useCareRecord } from '../reservation.queries.ts'
 import { EntryForm } from './entry-form.tsx'
 import { DayLabels, ReservationLabels } from './pot-labels.tsx'
 
@@ -161,7 +165,7 @@ function PotForm({ id, pot: { potNumber, booked, record } }: { id: string; pot: 
   const { diameter, conditions, note } = typed ? (JSON.parse(typed) as PotDraft) : stored
   const change = (changes: Partial<PotDraft>) =>
     setTyped(JSON.stringify({ diameter, conditions, note, ...changes } satisfies PotDraft))
-  const act = useSavePot()
+  const act = useServerMutation(savePot, { invalidates: [getCareRecord] })
   const notify = useNotify()
 
   async function save() {
@@ -313,7 +317,7 @@ function Entry({ id, entry }: { id: string; entry: CareEntry }) {
 function Edit({ id, entry, onEnd }: { id: string; entry: CareEntry; onEnd: () => void }) {
   const { text: typed, write: setTyped } = useDraftText(`console.kept.care-edit ${entry.id}`)
   const text = typed ? String(JSON.parse(typed)) : entry.text
-  const act = useChangeCareEntry()
+  const act = useServerMutation(changeCareEntry, { invalidates: [getCareRecord] })
 
   function end() {
     setTyped('')

@@ -3,15 +3,18 @@ import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useDraftText } from '../../../../../client/use-draft-text.ts'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
-import { priceProposalMax } from '../../../../../contract/reservation/reservation.ts'
-import type { AdminReservationDetail } from '../../../../../contract/reservation/reservation-admin.ts'
+import { priceProposalMax, proposePriceChange } from '../../../../../contract/reservation/reservation.ts'
+import {
+  type AdminReservationDetail,
+  getAdminReservation,
+} from '../../../../../contract/reservation/reservation-admin.ts'
 import { Muted } from '../../../shared/display/muted.tsx'
 import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
 import { PhotoCapture } from '../../../shared/inputs/photo-capture.tsx'
 import { photoFields } from '../../../shared/inputs/photo-fields.ts'
 import { useDraftPhotos } from '../../../shared/inputs/use-draft-photos.ts'
 import { WonField } from '../../../shared/inputs/won-field.tsx'
-import { useProposePrice } from '../reservation.queries.ts'
+import { useServerMutation } from '../../../shared/server/server-query.ts'
 
 interface PriceDialogProps {
   reservation: AdminReservationDetail
@@ -29,7 +32,7 @@ export function PriceDialog({ reservation, onClose }: PriceDialogProps) {
   const { text: typed, write: setTyped } = useDraftText(`console.kept.${draft}`)
   const reason = typed || suggested
   const [photos, setPhotos] = useDraftPhotos(draft)
-  const act = useProposePrice()
+  const act = useServerMutation(proposePriceChange, { invalidates: [getAdminReservation], alsoOnError: true })
   const notify = useNotify()
 
   const won = Number(amount)

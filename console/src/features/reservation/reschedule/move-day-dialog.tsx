@@ -14,11 +14,15 @@ import {
   stageLabels,
   timeSlotLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
-import type { ProposeResult } from '../../../../../contract/reservation/visit/reschedule-proposal-admin.ts'
+import {
+  listRescheduleProposals,
+  type ProposeResult,
+} from '../../../../../contract/reservation/visit/reschedule-proposal-admin.ts'
 import type { RescheduleResult } from '../../../../../contract/reservation/visit/staff-reschedule.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
-import { useBoard, useWaitingProposals } from '../reservation.queries.ts'
+import { useServerQuery } from '../../../shared/server/server-query.ts'
+import { useBoard } from '../reservation.queries.ts'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
 
 interface MoveDayProps {
@@ -106,7 +110,9 @@ export function MoveDayDialog({ date, onClose }: MoveDayProps) {
 
 /** Ids of the reservations of the day whose customers were asked about this leg and have not answered. */
 function useAsked(date: string, leg: Leg, results: Result[]): ReadonlySet<string> {
-  const { data } = useWaitingProposals(date)
+  const { data } = useServerQuery(listRescheduleProposals, {
+    query: { page: 0, size: 50, status: 'WAITING', day: date },
+  })
   const stored = data?.content.filter((it) => it.leg === leg).map(({ reservationId }) => reservationId) ?? []
   return new Set([...stored, ...results.filter(isAsked).map(({ id }) => id)])
 }

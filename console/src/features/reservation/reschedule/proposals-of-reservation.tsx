@@ -1,18 +1,27 @@
 import { Alert, Box, Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
-import type { AdminRescheduleProposal } from '../../../../../contract/reservation/visit/reschedule-proposal-admin.ts'
+import { getBoard } from '../../../../../contract/reservation/board.ts'
+import { getCalendarMonth } from '../../../../../contract/reservation/calendar-admin.ts'
+import {
+  type AdminRescheduleProposal,
+  listRescheduleProposals,
+  renewProposalLink,
+  withdrawRescheduleProposal,
+} from '../../../../../contract/reservation/visit/reschedule-proposal-admin.ts'
 import { Muted } from '../../../shared/display/muted.tsx'
 import { SectionCard } from '../../../shared/display/section.tsx'
 import { StateChip } from '../../../shared/display/state-chip.tsx'
 import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
-import { useProposalsOf, useRenewProposalLink, useWithdrawProposal } from '../reservation.queries.ts'
+import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
 import { describeProposal, proposalStates } from './proposal-labels.ts'
 import { ProposalLink } from './proposal-link.tsx'
 
 /** The days about which the customer of a reservation was asked; nothing where nobody asked. */
 export function ProposalsOfReservation({ id }: { id: string }) {
-  const { data, error, refetch } = useProposalsOf(id)
+  const { data, error, refetch } = useServerQuery(listRescheduleProposals, {
+    query: { page: 0, size: 10, reservation: id },
+  })
   if (error)
     return (
       <Alert severity="error" action={<Button onClick={() => void refetch()}>다시 시도</Button>}>
@@ -35,8 +44,14 @@ function Proposal({ proposal }: { proposal: AdminRescheduleProposal }) {
   const { id, status, reason, createdAt, answerBy, answeredAt, proposedByName, number, leg } = proposal
   const [link, setLink] = useState<{ token: string; answerBy: string }>()
   const [isWithdrawing, setIsWithdrawing] = useState(false)
-  const withdrawing = useWithdrawProposal()
-  const renewing = useRenewProposalLink()
+  const withdrawing = useServerMutation(withdrawRescheduleProposal, {
+    invalidates: [listRescheduleProposals, getBoard, getCalendarMonth],
+    alsoOnError: true,
+  })
+  const renewing = useServerMutation(renewProposalLink, {
+    invalidates: [listRescheduleProposals],
+    alsoOnError: true,
+  })
   const { label, tone } = proposalStates[status]
   const isWaiting = status === 'WAITING'
   const isBusy = withdrawing.isPending || renewing.isPending

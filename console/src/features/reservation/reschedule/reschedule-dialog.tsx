@@ -11,26 +11,31 @@ import {
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { CallInput } from '../../../../../contract/endpoint.ts'
-import type { BoardCard } from '../../../../../contract/reservation/board.ts'
+import { type BoardCard, getBoard } from '../../../../../contract/reservation/board.ts'
+import { getCalendarMonth } from '../../../../../contract/reservation/calendar-admin.ts'
 import {
   type Leg,
   stageLabels,
   timeSlotLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
-import type {
-  ProposeResult,
+import {
+  listRescheduleProposals,
+  type ProposeResult,
   proposeReschedules,
 } from '../../../../../contract/reservation/visit/reschedule-proposal-admin.ts'
 import {
+  listStaffRescheduleDays,
   type RescheduleResult,
-  type rescheduleReservations,
+  rescheduleReservations,
   staffRescheduleReasonMax,
 } from '../../../../../contract/reservation/visit/staff-reschedule.ts'
+import { getVisitPause, listVisitPauses } from '../../../../../contract/reservation/visit/visit-pause.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { Muted } from '../../../shared/display/muted.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
 import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
-import { useProposeReschedules, useRescheduleReservations } from '../reservation.queries.ts'
+import { useServerMutation } from '../../../shared/server/server-query.ts'
+import { statusQueries } from '../outbox/move.queries.ts'
 import { ProposalLink } from './proposal-link.tsx'
 import { type ChosenSlot, SlotChoice } from './slot-choice.tsx'
 
@@ -60,8 +65,21 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
   const [problems, setProblems] = useState<string[]>([])
   const [consent, setConsent] = useState<Consent>()
   const [links, setLinks] = useState<ProposeResult[]>([])
-  const moving = useRescheduleReservations()
-  const asking = useProposeReschedules()
+  const moving = useServerMutation(rescheduleReservations, {
+    invalidates: [
+      ...statusQueries,
+      getCalendarMonth,
+      listStaffRescheduleDays,
+      listRescheduleProposals,
+      getVisitPause,
+      listVisitPauses,
+    ],
+    alsoOnError: true,
+  })
+  const asking = useServerMutation(proposeReschedules, {
+    invalidates: [getBoard, getCalendarMonth, listStaffRescheduleDays, listRescheduleProposals],
+    alsoOnError: true,
+  })
   const notify = useNotify()
   const isComplete = Boolean(chosen && consent) && reason.trim() !== '' && cards.length > 0
   // A slot that has no capacity even for the smallest reservation is full.

@@ -6,10 +6,11 @@ import {
   type TimeSlot,
   timeSlotLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
+import { listStaffRescheduleDays } from '../../../../../contract/reservation/visit/staff-reschedule.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { Muted } from '../../../shared/display/muted.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
-import { useStaffRescheduleDays } from '../reservation.queries.ts'
+import { useServerQuery } from '../../../shared/server/server-query.ts'
 
 export interface ChosenSlot {
   date: string
@@ -32,7 +33,7 @@ interface SlotChoiceProps {
 
 /** Lists the next working days with a button for each half day. */
 export function SlotChoice({ leg, pots, from, without, current, value, onChange }: SlotChoiceProps) {
-  const query = useStaffRescheduleDays(leg, pots, from)
+  const query = useServerQuery(listStaffRescheduleDays, { query: { leg, pots, ...(from && { from }) } })
   return (
     <Box role="group" aria-label={`새 ${stageLabels[leg]} 날짜`}>
       <QueryResult query={query}>

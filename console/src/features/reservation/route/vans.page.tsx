@@ -1,17 +1,23 @@
 import { Alert, Box, Button, Stack } from '@mui/material'
 import { type FormEvent, useRef, useState } from 'react'
 import { Title, useNotify, usePermissions } from 'react-admin'
-import { type VanList, vanNameMax, vansMax } from '../../../../../contract/reservation/route-admin.ts'
+import {
+  listVans,
+  saveVans,
+  type VanList,
+  vanNameMax,
+  vansMax,
+} from '../../../../../contract/reservation/route-admin.ts'
 import { Muted } from '../../../shared/display/muted.tsx'
 import { SectionCard } from '../../../shared/display/section.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
 import { useUnsavedChanges } from '../../../shared/page/use-unsaved-changes.ts'
-import { useSaveVans, useVans } from './route.queries.ts'
+import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
 
 /** The vans and who drives them. */
 export function VansPage() {
-  const query = useVans()
+  const query = useServerQuery(listVans, {})
   const { permissions = [] } = usePermissions<string[]>()
   return (
     <Stack spacing={2} sx={{ mt: 2, maxWidth: 720 }}>
@@ -61,7 +67,7 @@ function VanTable({ list, mayEdit, onReload }: VanTableProps) {
   )
   const [isEdited, setIsEdited] = useState(false)
   const nextKey = useRef(list.vans.length)
-  const saving = useSaveVans()
+  const saving = useServerMutation(saveVans, { invalidates: [listVans] })
   const notify = useNotify()
   useUnsavedChanges(isEdited)
 

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { ApiError } from '../../../../../client/http/api-error.ts'
 import { formatTimeAt } from '../../../../../client/seoul-time.ts'
 import { useIsOnline } from '../../../../../client/use-is-online.ts'
+import { getDaySheet } from '../../../../../contract/reservation/board.ts'
 import { addDays, formatDay, seoulToday } from '../../../../../contract/seoul-day.ts'
 import { Muted } from '../../../shared/display/muted.tsx'
 import { DayField } from '../../../shared/inputs/day-field.tsx'
@@ -12,7 +13,8 @@ import { QueuedChanges } from '../../../shared/outbox/queued-changes.tsx'
 import { useQueuedChanges, useSendOnLeaving } from '../../../shared/outbox/undo-queue.ts'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
 import { useKeys } from '../../../shared/page/use-keys.ts'
-import { useDaySheet, useShowStoredSheet } from '../reservation.queries.ts'
+import { useServerQuery } from '../../../shared/server/server-query.ts'
+import { useShowStoredSheet } from '../reservation.queries.ts'
 import { completionKey } from './complete-stop.tsx'
 import { SheetStops } from './sheet-stops.tsx'
 import { storedSheets } from './stored-sheets.ts'
@@ -26,7 +28,7 @@ interface Cut {
 
 /** The day sheet, from this browser when the server cannot be reached; `cut` is undefined while the sheet is the server's. */
 function useOfflineSheet(day: string) {
-  const sheet = useDaySheet(day)
+  const sheet = useServerQuery(getDaySheet, { query: { day } }, { readOnce: true })
   const showStored = useShowStoredSheet()
   const [storedAt, setStoredAt] = useState(0)
   const isOnline = useIsOnline()

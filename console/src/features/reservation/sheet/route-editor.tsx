@@ -1,15 +1,22 @@
 import { Alert, Box, Button, Stack, Typography } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { hasCode } from '../../../../../client/http/api-error.ts'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
-import type { DaySheet, DaySheetStop } from '../../../../../contract/reservation/board.ts'
+import { type DaySheet, type DaySheetStop, getDaySheet } from '../../../../../contract/reservation/board.ts'
 import { stageLabels, timeSlotLabels } from '../../../../../contract/reservation/reservation-status.ts'
-import type { RouteStop, StoredOrder } from '../../../../../contract/reservation/route-admin.ts'
+import {
+  getRoute,
+  type RouteStop,
+  type StoredOrder,
+  saveRoute,
+  suggestRoute,
+} from '../../../../../contract/reservation/route-admin.ts'
 import { Muted } from '../../../shared/display/muted.tsx'
 import { visuallyHidden } from '../../../shared/display/visually-hidden.ts'
 import { useUnsavedChanges } from '../../../shared/page/use-unsaved-changes.ts'
-import { useSaveRoute, useShowRoute, useStoredOrder, useSuggestRoute } from '../route/route.queries.ts'
+import { useServerMutation } from '../../../shared/server/server-query.ts'
 import {
   type Edge,
   giveToVan,
@@ -21,11 +28,21 @@ import {
 } from '../route/route-order.ts'
 import { RouteRow } from './route-row.tsx'
 
+/** Returns a function that puts a stored order into the loaded day sheet. Refetching it would add a read to the audit log. */
+function useShowRoute(day: string) {
+  const queries = useQueryClient()
+  return ({ revision, stops }: { revision: number; stops: RouteStop[] }) =>
+    queries.setQueryData<DaySheet>(
+      [getDaySheet.path, { query: { day } }],
+      (sheet) => sheet && { ...sheet, routeRevision: revision, stops: inOrderOf(sheet.stops, stops) },
+    )
+}
+
 /** Saves an order. `stored` is the order of somebody else that contradicts it, for the person to choose. */
 function useRouteSaving({ date, routeRevision, stops: base }: DaySheet, onSaved: () => void) {
   const [stored, setStored] = useState<StoredOrder>()
-  const saving = useSaveRoute()
-  const reading = useStoredOrder()
+  const saving = useServerMutation(saveRoute, { handles: 'CHANGED_MEANWHILE' })
+  const reading = useServerMutation(getRoute)
   const showRoute = useShowRoute(date)
   const notify = useNotify()
 
@@ -77,7 +94,7 @@ export function RouteEditor({ sheet, vanId, onReload, onClose }: RouteEditorProp
   const toFocus = useRef<string>(undefined)
   const statusLine = useRef<HTMLParagraphElement>(null)
   const saving = useRouteSaving(sheet, onClose)
-  const suggesting = useSuggestRoute()
+  const suggesting = useServerMutation(suggestRoute)
   useUnsavedChanges(stops !== sheet.stops)
   const shownVans = vans.filter(({ id }) => !vanId || id === vanId)
 

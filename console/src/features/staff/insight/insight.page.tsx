@@ -4,12 +4,13 @@ import { Title } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
 import { addDays, dayMs, formatDayWithYear, seoulToday } from '../../../../../contract/seoul-day.ts'
-import { type InsightTotals, insightMaxDays } from '../../../../../contract/staff/insight.ts'
+import { getInsight, type InsightTotals, insightMaxDays } from '../../../../../contract/staff/insight.ts'
 import { DownloadButton } from '../../../shared/display/download-button.tsx'
 import { Muted } from '../../../shared/display/muted.tsx'
 import { DayField } from '../../../shared/inputs/day-field.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
-import { downloadInsight, useInsight } from '../staff.queries.ts'
+import { useServerQuery } from '../../../shared/server/server-query.ts'
+import { downloadInsight } from '../staff.queries.ts'
 import { formatCases, formatPercent, formatShareChange, formatSlotCount, formatWonChange } from './formats.ts'
 import { MetricCard } from './metric-card.tsx'
 import { listMetrics } from './metrics.ts'
@@ -44,7 +45,7 @@ function findPeriodProblem(from: string, to: string): string | null {
 export function InsightPage() {
   const choice = usePeriod()
   const { period } = choice
-  const insight = useInsight(period)
+  const insight = useServerQuery(getInsight, { query: period }, { keepPrevious: true })
 
   return (
     <Stack spacing={2} sx={{ mt: 2, mb: 4 }}>
