@@ -1,14 +1,4 @@
-import {
-  Box,
-  Button,
-  Card,
-  CardActions,
-  CardContent,
-  Stack,
-  ToggleButton,
-  ToggleButtonGroup,
-  Typography,
-} from '@mui/material'
+import { Box, Button, Card, CardActions, CardContent, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Title, usePermissions } from 'react-admin'
 import { Link } from 'react-router-dom'
@@ -19,6 +9,7 @@ import { listLateRefunds, listRefundProposals } from '../../../../contract/payme
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { Muted } from '../../shared/display/muted.tsx'
 import { StateChip } from '../../shared/display/state-chip.tsx'
+import { Toggles } from '../../shared/inputs/choices.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
 import { useServerQuery } from '../../shared/server/server-query.ts'
 import { ProposalCard } from './proposal-card.tsx'
@@ -32,6 +23,7 @@ const emptyMessages = {
   DECLINED: '거절한 일이 없어요.',
 } as const
 type State = keyof typeof states
+const stateChoices = (Object.keys(states) as State[]).map((state) => [state, states[state]] as const)
 
 /** Proposals for a second administrator, refunds that take long, and open price changes that the customer has not answered. */
 export function ApprovalsPage() {
@@ -44,19 +36,7 @@ export function ApprovalsPage() {
       <Typography variant="h6" component="h1" sx={{ mb: 1 }}>
         두 사람이 확인하는 환불, 취소, 결제 없는 진행
       </Typography>
-      <ToggleButtonGroup
-        size="small"
-        exclusive
-        value={state}
-        onChange={(_, chosen: State | null) => chosen && setState(chosen)}
-        sx={{ mb: 2 }}
-      >
-        {Object.entries(states).map(([value, label]) => (
-          <ToggleButton key={value} value={value}>
-            {label}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
+      <Toggles size="small" value={state} onChange={setState} choices={stateChoices} sx={{ mb: 2 }} />
       <QueryResult query={proposals}>
         {({ content }) => (
           <Stack spacing={1.5}>

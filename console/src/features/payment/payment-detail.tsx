@@ -6,11 +6,6 @@ import {
   DialogActions,
   DialogContent,
   DialogTitle,
-  FormControl,
-  FormControlLabel,
-  FormLabel,
-  Radio,
-  RadioGroup,
   Stack,
   Typography,
 } from '@mui/material'
@@ -32,6 +27,7 @@ import { formatDay } from '../../../../contract/seoul-day.ts'
 import { FactList } from '../../shared/display/fact-list.tsx'
 import { Muted } from '../../shared/display/muted.tsx'
 import { SectionCard } from '../../shared/display/section.tsx'
+import { Radios } from '../../shared/inputs/choices.tsx'
 import { Field } from '../../shared/inputs/field.tsx'
 import { WonField } from '../../shared/inputs/won-field.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
@@ -295,20 +291,19 @@ interface ReservationChoiceProps {
 
 /** Asks what becomes of a reservation from which everything is refunded. */
 const ReservationChoice = ({ keeps, onChange }: ReservationChoiceProps) => (
-  <FormControl>
-    <FormLabel id="refund-reservation">전액을 돌려드려요. 예약은 어떻게 할까요?</FormLabel>
-    <RadioGroup
-      aria-labelledby="refund-reservation"
-      value={keeps ? 'keep' : 'cancel'}
-      onChange={(_, value) => onChange(value === 'keep')}
-    >
-      <FormControlLabel value="cancel" control={<Radio />} label="예약도 취소하기" />
-      <FormControlLabel value="keep" control={<Radio />} label="예약은 그대로 두기" />
-    </RadioGroup>
+  <Radios
+    legend="전액을 돌려드려요. 예약은 어떻게 할까요?"
+    value={keeps ? 'keep' : 'cancel'}
+    onChange={(value) => onChange(value === 'keep')}
+    choices={[
+      ['cancel', '예약도 취소하기'],
+      ['keep', '예약은 그대로 두기'],
+    ]}
+  >
     {keeps && (
       <Alert severity="warning">예약이 남아 예정대로 수거하러 가요. 이유에 왜 남기는지 적어 주세요.</Alert>
     )}
-  </FormControl>
+  </Radios>
 )
 
 const AmountSummary = ({ preview }: { preview: RefundPreview }) => (

@@ -7,8 +7,6 @@ import {
   Skeleton,
   Stack,
   TextField,
-  ToggleButton,
-  ToggleButtonGroup,
   Typography,
 } from '@mui/material'
 import { type FormEvent, useEffect, useState } from 'react'
@@ -18,6 +16,7 @@ import { formatDateAt } from '../../../../../client/seoul-time.ts'
 import { searchedAnswers } from '../../../../../contract/diagnosis/answered-admin.ts'
 import type { StaffRole } from '../../../../../contract/endpoint.ts'
 import { Muted } from '../../../shared/display/muted.tsx'
+import { Toggles } from '../../../shared/inputs/choices.tsx'
 import { DayField } from '../../../shared/inputs/day-field.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
 import { useProblems } from '../../../shared/server/problems.queries.ts'
@@ -221,17 +220,16 @@ function SearchForm({ filter, onSearch }: SearchFormProps) {
           value={filter.to ?? ''}
           onChange={(to) => change({ to })}
         />
-        <ToggleButtonGroup
-          exclusive
+        <Toggles
           size="small"
-          color="primary"
-          aria-label="답변한 사람"
+          label="답변한 사람"
           value={filter.by ?? 'ALL'}
-          onChange={(_, by: AnsweredFilter['by'] | null) => by && change({ by })}
-        >
-          <ToggleButton value="ALL">모두</ToggleButton>
-          <ToggleButton value="ME">내 답변</ToggleButton>
-        </ToggleButtonGroup>
+          onChange={(by) => change({ by })}
+          choices={[
+            ['ALL', '모두'],
+            ['ME', '내 답변'],
+          ]}
+        />
         <Button type="submit" variant="contained">
           찾기
         </Button>

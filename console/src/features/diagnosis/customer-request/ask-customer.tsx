@@ -1,14 +1,4 @@
-import {
-  Alert,
-  Button,
-  Chip,
-  FormControl,
-  FormControlLabel,
-  FormLabel,
-  Radio,
-  RadioGroup,
-  Stack,
-} from '@mui/material'
+import { Alert, Button, Chip, Stack } from '@mui/material'
 import { useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
@@ -25,6 +15,7 @@ import {
 import { listCases } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
 import { KeyHint } from '../../../shared/display/key-hint.tsx'
 import { Muted } from '../../../shared/display/muted.tsx'
+import { Radios } from '../../../shared/inputs/choices.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
 import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
 import { useKeys } from '../../../shared/page/use-keys.ts'
@@ -87,23 +78,14 @@ function AskDialog({ adminCase, onClose }: { adminCase: AdminCase; onClose: () =
         돌아와요. 쓰던 답변은 그대로 있어요.
         {requests.length > 0 && ` 이 사례에서는 ${requests.length}번 부탁했어요.`}
       </Muted>
-      <FormControl>
-        <FormLabel id="request-kind">무엇을 부탁할까요?</FormLabel>
-        <RadioGroup
-          aria-labelledby="request-kind"
-          value={kind}
-          onChange={(_, next) => setKind(customerRequestKinds.find((it) => it === next) ?? kind)}
-        >
-          {customerRequestKinds.map((it) => (
-            <FormControlLabel
-              key={it}
-              value={it}
-              control={<Radio />}
-              label={it === 'QUESTION' ? answerLabel : customerRequestNames[it]}
-            />
-          ))}
-        </RadioGroup>
-      </FormControl>
+      <Radios
+        legend="무엇을 부탁할까요?"
+        value={kind}
+        onChange={setKind}
+        choices={customerRequestKinds.map(
+          (it) => [it, it === 'QUESTION' ? answerLabel : customerRequestNames[it]] as const,
+        )}
+      />
       <Field
         fullWidth
         multiline

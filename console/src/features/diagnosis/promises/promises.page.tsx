@@ -10,8 +10,6 @@ import {
   TableCell,
   TableHead,
   TableRow,
-  ToggleButton,
-  ToggleButtonGroup,
   Typography,
 } from '@mui/material'
 import { useState } from 'react'
@@ -27,6 +25,7 @@ import {
 import type { StaffRole } from '../../../../../contract/endpoint.ts'
 import { Muted } from '../../../shared/display/muted.tsx'
 import { SectionCard } from '../../../shared/display/section.tsx'
+import { Toggles } from '../../../shared/inputs/choices.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
 import { useServerQuery } from '../../../shared/server/server-query.ts'
 import { DeadlineChip } from '../queue/deadline-chip.tsx'
@@ -98,20 +97,16 @@ function WorkloadTable() {
       title="사람별 답변"
       note="시간은 사례를 맡아서 보낼 때까지의 중앙값이에요. 일치는 ‘엔진과 같아요’의 비율이에요. 초안을 그대로 보낸 답변은 빼고 세요. 전문가에게는 자기 것만 보여요."
       action={
-        <ToggleButtonGroup
-          exclusive
+        <Toggles
           size="small"
-          color="primary"
-          aria-label="기간"
+          label="기간"
           value={days}
-          onChange={(_, next: number | null) => next && setDays(next)}
-        >
-          {[7, 30].map((count) => (
-            <ToggleButton key={count} value={count}>
-              {count}일
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
+          onChange={setDays}
+          choices={[
+            [7, '7일'],
+            [30, '30일'],
+          ]}
+        />
       }
     >
       <QueryResult query={workload}>{(people) => <People people={people} />}</QueryResult>

@@ -1,5 +1,4 @@
-import { Alert, FormControl, FormControlLabel, FormLabel, Radio, RadioGroup } from '@mui/material'
-import { useId } from 'react'
+import { Alert } from '@mui/material'
 import { useIsOnline } from '../../../../../client/use-is-online.ts'
 import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
 import { missedWordsMax } from '../../../../../contract/reservation/visit/missed-visit.ts'
@@ -9,6 +8,7 @@ import {
   missedReasonNames,
   missedReasons,
 } from '../../../../../contract/reservation/visit/visit-cost.ts'
+import { Radios } from '../../../shared/inputs/choices.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
 import { PhotoCapture } from '../../../shared/inputs/photo-capture.tsx'
 
@@ -33,27 +33,14 @@ interface MissedFieldsProps {
 export function MissedFields({ leg, draft, onChange, photo }: MissedFieldsProps) {
   const { reason, words } = draft
   const isOnline = useIsOnline()
-  const labelId = useId()
   return (
     <>
-      <FormControl>
-        <FormLabel id={labelId}>왜 못 {leg === 'PICKUP' ? '가져왔나요' : '전했나요'}?</FormLabel>
-        <RadioGroup
-          aria-labelledby={labelId}
-          value={reason ?? ''}
-          onChange={(_, name) => onChange({ ...draft, reason: name as MissedReason })}
-        >
-          {missedReasonNames.map((name) => (
-            <FormControlLabel
-              key={name}
-              value={name}
-              control={<Radio />}
-              label={missedReasons[name]}
-              sx={{ minHeight: 48 }}
-            />
-          ))}
-        </RadioGroup>
-      </FormControl>
+      <Radios
+        legend={`왜 못 ${leg === 'PICKUP' ? '가져왔나요' : '전했나요'}?`}
+        value={reason}
+        onChange={(next) => onChange({ ...draft, reason: next })}
+        choices={missedReasonNames.map((name) => [name, missedReasons[name]] as const)}
+      />
       {reason && (
         <Alert severity="info" role="status">
           {missedBy(leg, reason) === 'US' ? ours[leg] : customers}

@@ -7,8 +7,6 @@ import {
   Link as MuiLink,
   Stack,
   TextField,
-  ToggleButton,
-  ToggleButtonGroup,
   Typography,
 } from '@mui/material'
 import { useState } from 'react'
@@ -28,6 +26,7 @@ import { addDays, formatDay } from '../../../../../contract/seoul-day.ts'
 import { Muted } from '../../../shared/display/muted.tsx'
 import { Section } from '../../../shared/display/section.tsx'
 import { StateChip } from '../../../shared/display/state-chip.tsx'
+import { Toggles } from '../../../shared/inputs/choices.tsx'
 import { DayField } from '../../../shared/inputs/day-field.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
 import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
@@ -202,19 +201,13 @@ function PauseForm({ today, pausedDays, districts, onDone, onClose }: PauseFormP
       onSubmit={send}
       onClose={onClose}
     >
-      <ToggleButtonGroup
-        exclusive
+      <Toggles
         fullWidth
+        label="멈추는 이유"
         value={kind}
-        aria-label="멈추는 이유"
-        onChange={(_, next: PauseKind | null) => next && setKind(next)}
-      >
-        {pauseKinds.map((it) => (
-          <ToggleButton key={it} value={it}>
-            {pauseKindLabels[it]}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
+        onChange={setKind}
+        choices={pauseKinds.map((it) => [it, pauseKindLabels[it]] as const)}
+      />
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} useFlexGap>
         <DayField label="멈출 날" value={date} onChange={setDate} min={today} required sx={{ flex: 1 }} />
         <Field

@@ -1,15 +1,4 @@
-import {
-  Alert,
-  Box,
-  Button,
-  FormControlLabel,
-  Paper,
-  Stack,
-  Switch,
-  ToggleButton,
-  ToggleButtonGroup,
-  Typography,
-} from '@mui/material'
+import { Alert, Box, Button, FormControlLabel, Paper, Stack, Switch, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useDraftText } from '../../../../../client/use-draft-text.ts'
@@ -21,6 +10,7 @@ import {
 } from '../../../../../contract/reservation/care-record.ts'
 import { type CareEntryKind, careEntryKinds } from '../../../../../contract/reservation/care-report.ts'
 import type { ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
+import { Toggles } from '../../../shared/inputs/choices.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
 import { PhotoCapture } from '../../../shared/inputs/photo-capture.tsx'
 import { photoFields } from '../../../shared/inputs/photo-fields.ts'
@@ -75,19 +65,14 @@ export function EntryForm({ record, potNumber }: { record: CareRecord; potNumber
         <Typography variant="subtitle1" component="h2" sx={{ fontWeight: 700 }}>
           기록 남기기
         </Typography>
-        <ToggleButtonGroup
-          exclusive
+        <Toggles
           fullWidth
+          label="언제"
           value={kind}
-          aria-label="언제"
-          onChange={(_, next: CareEntryKind | null) => next && setKind(next)}
-        >
-          {kinds.map((name) => (
-            <ToggleButton key={name} value={name} sx={{ minHeight: 48 }}>
-              {careEntryKinds[name]}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
+          onChange={setKind}
+          choices={kinds.map((name) => [name, careEntryKinds[name]] as const)}
+          sx={{ '& .MuiToggleButton-root': { minHeight: 48 } }}
+        />
         <PhotoCapture photos={photos} onChange={setPhotos} />
         <Field
           label="남길 말"

@@ -1,12 +1,4 @@
-import {
-  Alert,
-  Checkbox,
-  FormControlLabel,
-  Stack,
-  ToggleButton,
-  ToggleButtonGroup,
-  Typography,
-} from '@mui/material'
+import { Alert, Checkbox, FormControlLabel, Stack, Typography } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import type { BoardCard, BoardCell } from '../../../../../contract/reservation/board.ts'
 import {
@@ -20,6 +12,7 @@ import {
 } from '../../../../../contract/reservation/visit/reschedule-proposal-admin.ts'
 import type { RescheduleResult } from '../../../../../contract/reservation/visit/staff-reschedule.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
+import { Toggles } from '../../../shared/inputs/choices.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
 import { useServerQuery } from '../../../shared/server/server-query.ts'
 import { useBoard } from '../reservation.queries.ts'
@@ -86,19 +79,13 @@ export function MoveDayDialog({ date, onClose }: MoveDayProps) {
       <QueryResult query={board}>
         {() => (
           <Stack spacing={1}>
-            <ToggleButtonGroup
-              exclusive
+            <Toggles
               size="small"
+              label="옮길 예약"
               value={leg}
-              aria-label="옮길 예약"
-              onChange={(_, next: Leg | null) => next && setWanted(next)}
-            >
-              {legs.map((it) => (
-                <ToggleButton key={it} value={it}>
-                  {stageLabels[it]} {cardsOf(it).length}건
-                </ToggleButton>
-              ))}
-            </ToggleButtonGroup>
+              onChange={setWanted}
+              choices={legs.map((it) => [it, `${stageLabels[it]} ${cardsOf(it).length}건`] as const)}
+            />
             <Outcome results={results} />
             <CardChoice cards={cards} chosen={chosen} asked={asked} results={results} onToggle={toggle} />
           </Stack>

@@ -1,13 +1,4 @@
-import {
-  Alert,
-  FormControl,
-  FormControlLabel,
-  FormLabel,
-  Radio,
-  RadioGroup,
-  Stack,
-  Typography,
-} from '@mui/material'
+import { Alert, Stack, Typography } from '@mui/material'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { CallInput } from '../../../../../contract/endpoint.ts'
@@ -32,6 +23,7 @@ import {
 import { getVisitPause, listVisitPauses } from '../../../../../contract/reservation/visit/visit-pause.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { Muted } from '../../../shared/display/muted.tsx'
+import { Radios } from '../../../shared/inputs/choices.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
 import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
 import { useServerMutation } from '../../../shared/server/server-query.ts'
@@ -147,7 +139,14 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
             minRows={2}
             maxLength={staffRescheduleReasonMax}
           />
-          <ConsentChoice value={consent} onChange={setConsent} />
+          {/* Nothing is preselected, because a move cannot be taken back without telling the customer again. */}
+          <Radios
+            legend="손님의 동의"
+            value={consent}
+            onChange={setConsent}
+            choices={consentChoices}
+            sx={atFirstLine}
+          />
         </>
       )}
       {links.length > 0 && <Links leg={leg} results={links} />}
@@ -196,38 +195,24 @@ function Links({ leg, results }: { leg: Leg; results: ProposeResult[] }) {
 /** How the customers agree to another day: on the phone before, by a link, or not at all. */
 type Consent = 'PHONE' | 'LINK' | 'NONE'
 
-const choices: Record<Consent, { label: string; hint: string }> = {
-  PHONE: { label: '전화로 동의받았어요', hint: '지금 옮기고 알려요.' },
-  LINK: { label: '링크로 물어볼게요', hint: '답할 때까지 두 날을 모두 잡아 둬요. 답이 없으면 그대로예요.' },
-  NONE: { label: '알리기만 할게요', hint: '급할 때만: 지금 옮기고 알려요.' },
-}
+const consents = [
+  ['PHONE', '전화로 동의받았어요', '지금 옮기고 알려요.'],
+  ['LINK', '링크로 물어볼게요', '답할 때까지 두 날을 모두 잡아 둬요. 답이 없으면 그대로예요.'],
+  ['NONE', '알리기만 할게요', '급할 때만: 지금 옮기고 알려요.'],
+] as const
 
-interface ConsentChoiceProps {
-  value: Consent | undefined
-  onChange: (consent: Consent) => void
-}
+const consentChoices = consents.map(([consent, label, hint]) => {
+  const text = (
+    <>
+      {label}
+      <Muted small>{hint}</Muted>
+    </>
+  )
+  return [consent, text] as const
+})
 
-/** Nothing is preselected, because a move cannot be taken back without telling the customer again. */
-const ConsentChoice = ({ value, onChange }: ConsentChoiceProps) => (
-  <FormControl>
-    <FormLabel>손님의 동의</FormLabel>
-    <RadioGroup value={value ?? ''} onChange={(_, next) => onChange(next as Consent)}>
-      {(Object.keys(choices) as Consent[]).map((consent) => (
-        <FormControlLabel
-          key={consent}
-          value={consent}
-          control={<Radio />}
-          sx={{ alignItems: 'flex-start', minHeight: 44, '& .MuiRadio-root': { pt: 0.75 } }}
-          label={
-            <>
-              {choices[consent].label}
-              <Muted small sx={{ display: 'block' }}>
-                {choices[consent].hint}
-              </Muted>
-            </>
-          }
-        />
-      ))}
-    </RadioGroup>
-  </FormControl>
-)
+/** The radio stands at the first of the two lines. */
+const atFirstLine = {
+  '& .MuiFormControlLabel-root': { alignItems: 'flex-start' },
+  '& .MuiRadio-root': { pt: 0.75 },
+}

@@ -1,13 +1,4 @@
-import {
-  Alert,
-  Box,
-  Button,
-  LinearProgress,
-  Stack,
-  ToggleButton,
-  ToggleButtonGroup,
-  Typography,
-} from '@mui/material'
+import { Alert, Box, Button, LinearProgress, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { formatTime } from '../../../../../client/seoul-time.ts'
@@ -21,6 +12,7 @@ import {
   timeSlotLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
 import { addDays, formatDay, seoulToday } from '../../../../../contract/seoul-day.ts'
+import { Toggles } from '../../../shared/inputs/choices.tsx'
 import { type QueuedChange, useQueuedChanges } from '../../../shared/outbox/undo-queue.ts'
 import { isAhead } from '../board/board-view.ts'
 import { DelayDialog } from '../board/delay-dialog.tsx'
@@ -217,22 +209,18 @@ interface VanFilterProps extends Pick<DaySheet, 'vans'> {
 function VanFilter({ vans, shown, onShow }: VanFilterProps) {
   if (vans.length < 2) return null
   return (
-    <ToggleButtonGroup
-      exclusive
+    <Toggles
       size="small"
-      aria-label="차"
+      label="차"
       className="not-printed"
       value={shown ?? all}
-      onChange={(_, id: string | null) => id && onShow(id)}
+      onChange={onShow}
+      choices={[
+        [all, '모든 차'],
+        ...vans.map(({ id, name, isMine }) => [id, isMine ? `내 차 (${name})` : name] as const),
+      ]}
       sx={{ flexWrap: 'wrap', '& .MuiToggleButton-root': { minHeight: 48, px: 2 } }}
-    >
-      <ToggleButton value={all}>모든 차</ToggleButton>
-      {vans.map(({ id, name, isMine }) => (
-        <ToggleButton key={id} value={id}>
-          {isMine ? `내 차 (${name})` : name}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
+    />
   )
 }
 

@@ -1,4 +1,4 @@
-import { Box, Card, Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
+import { Box, Card, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Title } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
@@ -7,6 +7,7 @@ import { addDays, dayMs, formatDayWithYear, seoulToday } from '../../../../../co
 import { getInsight, type InsightTotals, insightMaxDays } from '../../../../../contract/staff/insight.ts'
 import { DownloadButton } from '../../../shared/display/download-button.tsx'
 import { Muted } from '../../../shared/display/muted.tsx'
+import { Toggles } from '../../../shared/inputs/choices.tsx'
 import { DayField } from '../../../shared/inputs/day-field.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
 import { useServerQuery } from '../../../shared/server/server-query.ts'
@@ -94,26 +95,16 @@ function PeriodChoice({ period, days, chooseDays, choose }: ReturnType<typeof us
   const [isCustom, setIsCustom] = useState(days === undefined)
   return (
     <Stack spacing={1.5}>
-      <ToggleButtonGroup
-        exclusive
+      <Toggles<number | 'custom'>
         size="small"
-        aria-label="기간"
+        label="기간"
         value={isCustom ? 'custom' : days}
-        onChange={(_, value: number | 'custom' | null) => {
-          if (value === null) return
+        onChange={(value) => {
           setIsCustom(value === 'custom')
           if (value !== 'custom') chooseDays(value)
         }}
-      >
-        {dayChoices.map((count) => (
-          <ToggleButton key={count} value={count} sx={{ px: 2 }}>
-            {count}일
-          </ToggleButton>
-        ))}
-        <ToggleButton value="custom" sx={{ px: 2 }}>
-          직접
-        </ToggleButton>
-      </ToggleButtonGroup>
+        choices={[...dayChoices.map((count) => [count, `${count}일`] as const), ['custom', '직접']]}
+      />
       {isCustom && <CustomPeriod period={period} choose={choose} />}
     </Stack>
   )
