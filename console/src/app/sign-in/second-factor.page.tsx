@@ -6,8 +6,12 @@ import { Muted } from '../../shared/display/muted.tsx'
 import { Field } from '../../shared/inputs/field.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
 import { ConfirmDialogHost } from '../../shared/sign-in/confirm-dialog-host.tsx'
-import { passkeyProblem } from '../../shared/sign-in/passkey-problem.ts'
-import { confirmByPasskey, registerPasskey, useStaffSession } from '../../shared/sign-in/sign-in.queries.ts'
+import {
+  confirmByPasskey,
+  passkeyProblem,
+  registerPasskey,
+  useStaffSession,
+} from '../../shared/sign-in/sign-in.queries.ts'
 import { CentredPage } from './centred-page.tsx'
 import { takeReturnPath } from './return-path.ts'
 

@@ -19,8 +19,7 @@ import { Field } from '../../shared/inputs/field.tsx'
 import { FormDialog } from '../../shared/inputs/form-dialog.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
 import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
-import { passkeyProblem } from '../../shared/sign-in/passkey-problem.ts'
-import { registerPasskey } from '../../shared/sign-in/sign-in.queries.ts'
+import { passkeyProblem, registerPasskey } from '../../shared/sign-in/sign-in.queries.ts'
 import { SessionRows } from './session-rows.tsx'
 
 /** One's own passkeys and sign-ins to the console. */

@@ -16,7 +16,7 @@ import { useQueue } from './diagnosis.queries.ts'
 import { DeadlineChip } from './queue/deadline-chip.tsx'
 import { useOpenNext } from './queue/use-open-next.ts'
 
-const CasePage = lazyPage(() => import('./case/case.page.tsx'), 'CasePage')
+const CasePage = lazyPage(() => import('./case/case-view.tsx'), 'CasePage')
 
 const preloadDelayMs = 500
 const preloadCase = () => void setTimeout(() => preloadPage(CasePage), preloadDelayMs)

@@ -5,8 +5,11 @@ import { Link } from 'react-router-dom'
 import { ApiError } from '../../../../client/http/api-error.ts'
 import { fieldMessagesOf } from '../../../../client/http/error-details.ts'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
+import { useInvalidate } from '../../../../client/use-invalidate.ts'
+import type { Data } from '../../../../contract/endpoint.ts'
 import { notificationTypeLabels } from '../../../../contract/notification/notification.ts'
 import {
+  listTemplates,
   type NotificationTemplate,
   previewTemplate,
   resetTemplate,
@@ -16,8 +19,15 @@ import { Muted } from '../../shared/display/muted.tsx'
 import { Field } from '../../shared/inputs/field.tsx'
 import { ReasonDialog } from '../../shared/inputs/form-dialog.tsx'
 import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
-import { type TemplatePreview, useReloadTemplates } from './notification.queries.ts'
 import { useWording, type Wording } from './use-wording.ts'
+
+type TemplatePreview = Data<typeof previewTemplate>
+
+/** Returns a function that reads the templates again; it resolves when they have arrived. */
+function useReloadTemplates() {
+  const invalidate = useInvalidate()
+  return () => invalidate(listTemplates)
+}
 
 const debounceMs = 300
 

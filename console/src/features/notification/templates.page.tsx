@@ -3,12 +3,15 @@ import { useState } from 'react'
 import { Title } from 'react-admin'
 import { Link, Route, Routes, useParams } from 'react-router-dom'
 import { notificationTypeLabels, notificationTypes } from '../../../../contract/notification/notification.ts'
-import type { NotificationTemplate } from '../../../../contract/notification/notification-admin.ts'
+import {
+  listTemplates,
+  type NotificationTemplate,
+} from '../../../../contract/notification/notification-admin.ts'
 import { Muted } from '../../shared/display/muted.tsx'
 import { StateChip } from '../../shared/display/state-chip.tsx'
 import { Field } from '../../shared/inputs/field.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
-import { useTemplates } from './notification.queries.ts'
+import { useServerQuery } from '../../shared/server/server-query.ts'
 import { TemplateEditor } from './template-editor.tsx'
 
 /** Routes `/notices` (list) and `/notices/:name` (editor). */
@@ -22,7 +25,9 @@ export const TemplatesPage = () => (
 const TemplateListPage = () => (
   <>
     <Title title="알림 문구" />
-    <QueryResult query={useTemplates()}>{(templates) => <TemplateList templates={templates} />}</QueryResult>
+    <QueryResult query={useServerQuery(listTemplates, {})}>
+      {(templates) => <TemplateList templates={templates} />}
+    </QueryResult>
   </>
 )
 
@@ -31,7 +36,7 @@ function TemplateEditorPage() {
   return (
     <>
       <Title title="알림 문구" />
-      <QueryResult query={useTemplates()}>
+      <QueryResult query={useServerQuery(listTemplates, {})}>
         {(templates) => {
           const template = templates.find((it) => it.name === name)
           if (!template) return <Alert severity="error">알림을 찾을 수 없어요.</Alert>

@@ -1,8 +1,7 @@
-import { Skeleton, Stack } from '@mui/material'
+import { Alert, Button, Skeleton, Stack } from '@mui/material'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { reloadForNewerRelease } from '../../../../client/newer-release.ts'
 import type { ResourceEndpoints } from '../server/resource-endpoints.ts'
-import { PageNotLoaded } from './page-not-loaded.tsx'
 
 type Load = () => Promise<unknown>
 const loads = new Map<ComponentType, Load>()
@@ -72,3 +71,14 @@ export async function preloadPages() {
     // Offline. Each page is requested again when it is opened.
   }
 }
+
+/** Shown instead of a page whose code could not be loaded. */
+export const PageNotLoaded = () => (
+  <Alert
+    severity="error"
+    sx={{ mt: 2 }}
+    action={<Button onClick={() => location.reload()}>다시 시도</Button>}
+  >
+    화면을 불러오지 못했어요. 인터넷 연결을 확인하고 다시 시도해 주세요.
+  </Alert>
+)

@@ -5,9 +5,8 @@ import { Muted } from '../display/muted.tsx'
 import { QueryResult } from '../page/query-result.tsx'
 import { getToken, onTokenChange } from '../server/session.ts'
 import { openConfirmWindow } from './confirm-window.ts'
-import { passkeyProblem } from './passkey-problem.ts'
 import { providerNames } from './provider-names.ts'
-import { confirmByPasskey, useStaffSession } from './sign-in.queries.ts'
+import { confirmByPasskey, passkeyProblem, useStaffSession } from './sign-in.queries.ts'
 
 interface ConfirmDialogProps {
   onSettled: (isConfirmed: boolean) => void

@@ -18,6 +18,7 @@ import {
   expertAnswerMaxLength,
   findShownEdition,
 } from '../../../../../contract/diagnosis/case-admin.ts'
+import { listProblems } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
 import {
   type PreviewMessage,
   previewReady,
@@ -28,16 +29,14 @@ import { KeyHint } from '../../../shared/display/key-hint.tsx'
 import { Muted } from '../../../shared/display/muted.tsx'
 import { Section } from '../../../shared/display/section.tsx'
 import { useKeys } from '../../../shared/page/use-keys.ts'
-import { useProblems } from '../../../shared/server/problems.queries.ts'
+import { useServerQuery } from '../../../shared/server/server-query.ts'
 import { SimilarCases } from '../answered/similar-cases.tsx'
 import { AskCustomer } from '../customer-request/ask-customer.tsx'
 import { useReloadCase, useResultPreview } from '../diagnosis.queries.ts'
 import { HandOverDialog } from '../promises/hand-over-dialog.tsx'
 import { AnswerField } from './answer-field.tsx'
-import { AnswerPreview } from './answer-preview.tsx'
-import { Sent } from './sent.tsx'
-import { SnippetBar } from './snippet/snippet-bar.tsx'
-import { useSnippetsOfCase } from './snippet/use-snippets-of-case.ts'
+import { AnswerPreview } from './linked-text.tsx'
+import { SnippetBar, useSnippetsOfCase } from './snippet/snippet-bar.tsx'
 import { findDraftFor } from './untouched-draft.ts'
 import { type DraftState, useDraft } from './use-draft.ts'
 import { useSend } from './use-send.ts'
@@ -116,7 +115,7 @@ const stateTexts: Record<DraftState, string> = {
 export function AnswerEditor({ adminCase, onNext, onSent, onDone }: AnswerEditorProps) {
   const drafting = useDraft(adminCase)
   const { draft, state, write } = drafting
-  const { data: problems = [] } = useProblems()
+  const { data: problems = [] } = useServerQuery(listProblems, {})
   const contradiction = findContradiction({ ...draft, problemId: adminCase.problemId, problems })
   const sending = useSend(adminCase, drafting, contradiction, onSent)
   const { isConfirming, isSent, isPending, send, cancel } = sending
@@ -312,3 +311,28 @@ function HandOverCase({ id, drafting: { draft, state, close, reopen, forget } }:
     </>
   )
 }
+
+interface SentProps {
+  what: keyof typeof texts
+  onNext: () => Promise<void>
+  onBack: () => void
+}
+
+const texts = {
+  ANSWER: '손님에게 알림이 갔어요.',
+  CORRECTION: '손님의 화면이 바뀌었고, 고쳤다는 알림이 한 번 갔어요.',
+  QUESTION: '손님이 묻고 답한 글을 결과에서 읽어요. 처음 보낸 답이면 알림이 갔어요.',
+}
+
+/** Shown after sending; Enter opens the next case. */
+export const Sent = ({ what, onNext, onBack }: SentProps) => (
+  <Section title="답변을 보냈어요">
+    <Typography sx={{ mb: 2 }}>{texts[what]}</Typography>
+    <Stack direction="row" sx={{ gap: 1 }}>
+      <Button autoFocus variant="contained" onClick={() => void onNext()}>
+        다음 사례 <KeyHint of="Enter" />
+      </Button>
+      <Button onClick={onBack}>이 사례 다시 보기</Button>
+    </Stack>
+  </Section>
+)

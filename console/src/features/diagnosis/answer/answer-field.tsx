@@ -2,6 +2,7 @@ import { Box, Paper, Popper, TextField, Typography } from '@mui/material'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { expertAnswerMaxLength } from '../../../../../contract/diagnosis/case-admin.ts'
 import { Muted } from '../../../shared/display/muted.tsx'
+import { visuallyHidden } from '../../../shared/display/visually-hidden.ts'
 import { useSnippets } from '../diagnosis.queries.ts'
 import { findSlash, matchSnippets } from './snippet/snippet-search.ts'
 import { fillSnippet, type SnippetValues } from './snippet/snippet-text.ts'
@@ -164,7 +165,7 @@ function SnippetList({ search, anchor, values }: SnippetListProps) {
   }, [activeId])
   return (
     <>
-      <Box role="status" sx={onlyHeard}>
+      <Box role="status" sx={visuallyHidden}>
         {matches.length > 0 && `자주 쓰는 문장 ${matches.length}개. 위아래로 고르고 Enter로 넣어요.`}
       </Box>
       <Popper
@@ -223,14 +224,6 @@ const besideTheText = [
   { name: 'flip', options: { fallbackPlacements: ['top-start', 'bottom-start'] } },
   { name: 'preventOverflow', options: { altAxis: true } },
 ]
-
-const onlyHeard = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-}
 
 const option = {
   display: 'flex',

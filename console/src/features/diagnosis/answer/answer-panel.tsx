@@ -22,14 +22,11 @@ import { FormDialog, ReasonDialog } from '../../../shared/inputs/form-dialog.tsx
 import { useKeys } from '../../../shared/page/use-keys.ts'
 import { useServerMutation } from '../../../shared/server/server-query.ts'
 import { useAnswerQuestion } from '../diagnosis.queries.ts'
-import { AnswerEditor } from './answer-editor.tsx'
+import { AnswerEditor, Sent } from './answer-editor.tsx'
 import { AnswerField } from './answer-field.tsx'
-import { AnswerPreview } from './answer-preview.tsx'
-import { LinkedText } from './linked-text.tsx'
-import { Sent } from './sent.tsx'
-import { SnippetBar } from './snippet/snippet-bar.tsx'
+import { AnswerPreview, LinkedText } from './linked-text.tsx'
+import { SnippetBar, useSnippetsOfCase } from './snippet/snippet-bar.tsx'
 import { findUnfilledValue } from './snippet/snippet-text.ts'
-import { useSnippetsOfCase } from './snippet/use-snippets-of-case.ts'
 import { verdictNames } from './verdict-choice.tsx'
 
 interface AnswerPanelProps {

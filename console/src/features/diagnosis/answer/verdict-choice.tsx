@@ -10,11 +10,12 @@ import {
 import { type RefObject, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { AnswerDraft, Verdict } from '../../../../../contract/diagnosis/case-admin.ts'
+import { listProblems } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
 import { findUnlistedName, toUnlistedProblemId } from '../../../../../contract/diagnosis/right-problem.ts'
 import { KeyHint } from '../../../shared/display/key-hint.tsx'
 import { Muted } from '../../../shared/display/muted.tsx'
 import { useKeys } from '../../../shared/page/use-keys.ts'
-import { useProblems } from '../../../shared/server/problems.queries.ts'
+import { useServerQuery } from '../../../shared/server/server-query.ts'
 
 export const verdictNames: Record<Verdict, string> = {
   AGREE: '엔진과 같아요',
@@ -91,7 +92,7 @@ const filterByName = createFilterOptions<{ id: string; name: string }>()
 
 /** Chooses a problem of the list, or names one that the list lacks. */
 function RightProblem({ id, field, onChoose }: RightProblemProps) {
-  const { data: problems = [] } = useProblems()
+  const { data: problems = [] } = useServerQuery(listProblems, {})
   const unlisted = id === null ? undefined : findUnlistedName(id)
   const options = id !== null && unlisted ? [...problems, { id, name: unlisted }] : problems
   return (

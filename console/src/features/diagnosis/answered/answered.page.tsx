@@ -14,13 +14,13 @@ import { Title, usePermissions } from 'react-admin'
 import { Link, Route, Routes, useParams, useSearchParams } from 'react-router-dom'
 import { formatDateAt } from '../../../../../client/seoul-time.ts'
 import { searchedAnswers } from '../../../../../contract/diagnosis/answered-admin.ts'
+import { listProblems } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
 import type { StaffRole } from '../../../../../contract/endpoint.ts'
 import { Muted } from '../../../shared/display/muted.tsx'
 import { Toggles } from '../../../shared/inputs/choices.tsx'
 import { DayField } from '../../../shared/inputs/day-field.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
-import { useProblems } from '../../../shared/server/problems.queries.ts'
-import { useSignOutWhenDenied } from '../../../shared/server/server-query.ts'
+import { useServerQuery, useSignOutWhenDenied } from '../../../shared/server/server-query.ts'
 import { AnswerPanel } from '../answer/answer-panel.tsx'
 import { CaseDetails } from '../case/case-details.tsx'
 import { sideBySide, wholeWindow } from '../case/case-view.tsx'
@@ -165,7 +165,7 @@ interface SearchFormProps {
 
 /** What to search for. Texts are searched by Enter or the button, everything else at once. */
 function SearchForm({ filter, onSearch }: SearchFormProps) {
-  const { data: problems = [] } = useProblems()
+  const { data: problems = [] } = useServerQuery(listProblems, {})
   const [words, setWords] = useState(filter.words ?? '')
   const [plant, setPlant] = useState(filter.plant ?? '')
   // The address also changes by the back button.

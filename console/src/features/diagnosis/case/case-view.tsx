@@ -1,7 +1,7 @@
 import { Alert, AlertTitle, Box, Button, Skeleton, Stack, Typography } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { Title, usePermissions } from 'react-admin'
-import { Link } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import {
   type AdminCase,
@@ -214,4 +214,10 @@ function HandoverNote({ handover }: Pick<AdminCase, 'handover'>) {
       )}
     </Alert>
   )
+}
+
+/** /cases/{id}; the key resets all state when another case opens. */
+export function CasePage() {
+  const { id = '' } = useParams()
+  return <CaseView key={id} id={id} />
 }

@@ -2,7 +2,6 @@ import { Alert, Box, Chip, LinearProgress, Stack, Typography } from '@mui/materi
 import type { AdminCase } from '../../../../../contract/diagnosis/case-admin.ts'
 import { Muted } from '../../../shared/display/muted.tsx'
 import { Section } from '../../../shared/display/section.tsx'
-import { Lines } from './lines.tsx'
 
 const confidences = { HIGH: '확신 높음', MEDIUM: '확신 보통', LOW: '확신 낮음' }
 const severities = { LIGHT: '가벼워요', WATCH: '지켜봐요', URGENT: '서둘러요' }
@@ -121,3 +120,22 @@ const Faint = ({ children }: { children: string }) => (
     {children}
   </Muted>
 )
+
+/** A bulleted list with an optional title; renders nothing without lines. */
+export function Lines({ of, title }: { of: string[]; title?: string }) {
+  if (of.length === 0) return null
+  return (
+    <>
+      {title && (
+        <Muted small sx={{ mt: 1 }}>
+          {title}
+        </Muted>
+      )}
+      <Box component="ul" sx={{ pl: 2.5, my: 0.5 }}>
+        {of.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </Box>
+    </>
+  )
+}

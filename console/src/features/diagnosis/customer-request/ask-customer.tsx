@@ -20,8 +20,8 @@ import { Field } from '../../../shared/inputs/field.tsx'
 import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
 import { useKeys } from '../../../shared/page/use-keys.ts'
 import { useServerMutation } from '../../../shared/server/server-query.ts'
+import { useSnippetsOfCase } from '../answer/snippet/snippet-bar.tsx'
 import { findUnfilledValue } from '../answer/snippet/snippet-text.ts'
-import { useSnippetsOfCase } from '../answer/snippet/use-snippets-of-case.ts'
 import { useSnippets } from '../diagnosis.queries.ts'
 
 /** The button that asks the customer for a photo or an answer, as often as a case allows. */

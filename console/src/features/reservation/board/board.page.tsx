@@ -47,8 +47,7 @@ import { RescheduleDialog } from '../reschedule/reschedule-dialog.tsx'
 import { useBoard } from '../reservation.queries.ts'
 import { toSavedFilters } from '../views/saved-filters.ts'
 import { SavedViews } from '../views/saved-views.tsx'
-import { areasIn, type BoardFilter, filterDays, isUsed, openingDay } from './board-view.ts'
-import { type BoardDay, DayLinks } from './day-links.tsx'
+import { areasIn, type BoardDay, type BoardFilter, filterDays, isUsed, openingDay } from './board-view.ts'
 import { SlotCell } from './slot-cell.tsx'
 
 /** A week of pickups and deliveries: a grid on wide screens, one day at a time on narrow ones. */
@@ -329,3 +328,25 @@ function ToMove({ card, leg, from, since, visit }: VisitToMove) {
     </Card>
   )
 }
+
+/** Closure of a day, and links to its day sheet and pot labels. */
+const DayLinks = ({ date, closedFor, pausedFor }: BoardDay) => (
+  <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+    {closedFor && (
+      <Typography component="span" color="error" variant="body2">
+        휴무: {closedFor}
+      </Typography>
+    )}
+    {pausedFor && (
+      <Typography component="span" color="error" variant="body2">
+        멈춘 날: {pausedFor}
+      </Typography>
+    )}
+    <Button size="small" component={Link} to={`/day-sheet?day=${date}`}>
+      일정표
+    </Button>
+    <Button size="small" component={Link} to={`/pots/day/${date}`}>
+      화분 라벨
+    </Button>
+  </Stack>
+)

@@ -17,7 +17,7 @@ import {
 import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
 import { formatDay, formatMonth, seoulToday, weekdayNames } from '../../../../../contract/seoul-day.ts'
 import { Muted } from '../../../shared/display/muted.tsx'
-import { Field } from '../../../shared/inputs/field.tsx'
+import { Field, NumberField } from '../../../shared/inputs/field.tsx'
 import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
 import { useKeys } from '../../../shared/page/use-keys.ts'
@@ -25,7 +25,6 @@ import { useServerMutation, useServerQuery } from '../../../shared/server/server
 import { MoveDayDialog } from '../reschedule/move-day-dialog.tsx'
 import { CalendarError } from './calendar-error.tsx'
 import { DayCell } from './day-cell.tsx'
-import { NumberField } from './number-field.tsx'
 import { slotLabel } from './slot-labels.ts'
 
 /** A month with the used capacity of each slot and the closed days. Future days can be changed. */

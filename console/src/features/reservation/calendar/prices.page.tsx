@@ -25,13 +25,12 @@ import { FactList } from '../../../shared/display/fact-list.tsx'
 import { Muted } from '../../../shared/display/muted.tsx'
 import { StateChip } from '../../../shared/display/state-chip.tsx'
 import { DayField } from '../../../shared/inputs/day-field.tsx'
-import { Field } from '../../../shared/inputs/field.tsx'
+import { Field, NumberField } from '../../../shared/inputs/field.tsx'
 import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
 import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
 import { CalendarError } from './calendar-error.tsx'
 import { FormRow, scrollableTable } from './form-row.tsx'
-import { NumberField } from './number-field.tsx'
 
 const states = {
   FUTURE: { label: '예정', tone: 'info' },

@@ -27,12 +27,11 @@ import {
 import type { Leg, TimeSlot } from '../../../../../contract/reservation/reservation-status.ts'
 import { weekdayNames } from '../../../../../contract/seoul-day.ts'
 import { Muted } from '../../../shared/display/muted.tsx'
-import { Field } from '../../../shared/inputs/field.tsx'
+import { Field, NumberField } from '../../../shared/inputs/field.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
 import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
 import { CalendarError } from './calendar-error.tsx'
 import { FormRow, scrollableTable } from './form-row.tsx'
-import { NumberField } from './number-field.tsx'
 import { legs, slotLabel, slots } from './slot-labels.ts'
 
 /** Default capacity by weekday, and the booking rules. */

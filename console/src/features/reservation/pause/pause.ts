@@ -1,7 +1,11 @@
 import { getCalendarMonth } from '../../../../../contract/reservation/calendar-admin.ts'
 import { stageLabels } from '../../../../../contract/reservation/reservation-status.ts'
-import type { PauseOutcome, VisitPause } from '../../../../../contract/reservation/visit/visit-pause.ts'
-import { getVisitPause, listVisitPauses } from '../../../../../contract/reservation/visit/visit-pause.ts'
+import {
+  getVisitPause,
+  listVisitPauses,
+  type PauseOutcome,
+  type VisitPause,
+} from '../../../../../contract/reservation/visit/visit-pause.ts'
 
 /** Queries whose data a pause changes. */
 export const pauseQueries = [listVisitPauses, getVisitPause, getCalendarMonth]

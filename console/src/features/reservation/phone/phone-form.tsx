@@ -28,10 +28,9 @@ import { listStaffRescheduleDays } from '../../../../../contract/reservation/vis
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { Muted } from '../../../shared/display/muted.tsx'
 import { SectionCard } from '../../../shared/display/section.tsx'
-import { Field } from '../../../shared/inputs/field.tsx'
+import { Field, NumberField } from '../../../shared/inputs/field.tsx'
 import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
 import { FormRow } from '../calendar/form-row.tsx'
-import { NumberField } from '../calendar/number-field.tsx'
 import { SlotChoice } from '../reschedule/slot-choice.tsx'
 import { LinkPanel } from './link-panel.tsx'
 import {

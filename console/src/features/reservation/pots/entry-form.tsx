@@ -12,8 +12,7 @@ import { type CareEntryKind, careEntryKinds } from '../../../../../contract/rese
 import type { ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
 import { Toggles } from '../../../shared/inputs/choices.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
-import { PhotoCapture } from '../../../shared/inputs/photo-capture.tsx'
-import { photoFields } from '../../../shared/inputs/photo-fields.ts'
+import { PhotoCapture, photoFields } from '../../../shared/inputs/photo-capture.tsx'
 import { useDraftPhotos } from '../../../shared/inputs/use-draft-photos.ts'
 import { useServerMutation } from '../../../shared/server/server-query.ts'
 

@@ -9,11 +9,10 @@ import {
   getAdminReservation,
 } from '../../../../../contract/reservation/reservation-admin.ts'
 import { Muted } from '../../../shared/display/muted.tsx'
+import { WonField } from '../../../shared/inputs/field.tsx'
 import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
-import { PhotoCapture } from '../../../shared/inputs/photo-capture.tsx'
-import { photoFields } from '../../../shared/inputs/photo-fields.ts'
+import { PhotoCapture, photoFields } from '../../../shared/inputs/photo-capture.tsx'
 import { useDraftPhotos } from '../../../shared/inputs/use-draft-photos.ts'
-import { WonField } from '../../../shared/inputs/won-field.tsx'
 import { useServerMutation } from '../../../shared/server/server-query.ts'
 
 interface PriceDialogProps {

@@ -20,10 +20,9 @@ import { useBoard } from '../reservation.queries.ts'
 import { isSameList } from '../route/route-order.ts'
 import { completionKey } from './complete-stop.tsx'
 import { PausedDay, pauseTexts } from './pause-chip.tsx'
-import { potsText } from './pots-text.ts'
 import { RouteEditor } from './route-editor.tsx'
 import { StopCard } from './stop-card.tsx'
-import { isDone, isOpen, willBeDone } from './stop-state.ts'
+import { isDone, isOpen, potsText, willBeDone } from './stop-state.ts'
 import './print-table.css'
 
 interface SheetStopsProps {

@@ -17,8 +17,7 @@ import { MoveDialog } from '../board/move-dialog.tsx'
 import { findOpenMove } from '../board/move-words.ts'
 import { CompleteStop, completionKey } from './complete-stop.tsx'
 import { PauseChip } from './pause-chip.tsx'
-import { potsText } from './pots-text.ts'
-import { isDone, isOpen } from './stop-state.ts'
+import { isDone, isOpen, potsText } from './stop-state.ts'
 
 /** The move for a visit at which the customer was absent. */
 const missedVisits: Record<DaySheetStop['leg'], { to: ReservationStatus; title: string }> = {
