@@ -127,7 +127,6 @@ const openPriceChange = z.object({
   proposedByName: z.string(),
   createdAt: dateTime,
 })
-export type OpenPriceChange = z.output<typeof openPriceChange>
 
 export const listPriceChanges = endpoint({
   method: 'GET',

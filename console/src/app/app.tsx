@@ -1,18 +1,33 @@
+import { Box, Button, Stack, Typography } from '@mui/material'
 import { QueryClient } from '@tanstack/react-query'
-import { Admin, CanAccess, CustomRoutes, Notification, Resource } from 'react-admin'
-import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom'
+import polyglotI18nProvider from 'ra-i18n-polyglot'
+import {
+  Admin,
+  CanAccess,
+  CustomRoutes,
+  Notification,
+  Resource,
+  Title,
+  useLogout,
+  useTranslate,
+} from 'react-admin'
+import { createBrowserRouter, Link, Route, RouterProvider } from 'react-router-dom'
 import { ApiError } from '../../../client/http/api-error.ts'
+import { Muted } from '../shared/display/muted.tsx'
 import { lazyPage } from '../shared/page/lazy-page.tsx'
 import { authProvider } from './auth-provider.ts'
 import { dataProvider } from './data-provider.ts'
-import { i18nProvider } from './i18n.ts'
+import koreanMessages from './korean-messages.json'
 import { ConsoleLayout } from './layout.tsx'
-import { NoRolePage } from './no-role.page.tsx'
-import { AccessDeniedPage, NotFoundPage } from './not-found.page.tsx'
 import { screens } from './screens.tsx'
 import { LoginPage } from './sign-in/login.page.tsx'
 import { StartPage } from './start.page.tsx'
 import { theme } from './theme.ts'
+
+/** Korean translations of react-admin's own texts. */
+const i18nProvider = polyglotI18nProvider(() => koreanMessages, 'ko', [{ locale: 'ko', name: '한국어' }], {
+  allowMissing: true,
+})
 
 const ConfirmPage = lazyPage(() => import('./sign-in/confirm.page.tsx'), 'ConfirmPage')
 const SecondFactorPage = lazyPage(() => import('./sign-in/second-factor.page.tsx'), 'SecondFactorPage')
@@ -91,3 +106,47 @@ const isClientError = (status: number) => status >= 400 && status < 500
 
 /** A data router, because `useBlocker` (the warning about unsaved changes) needs one. */
 const router = createBrowserRouter([{ path: '*', element: <AdminApp /> }], { basename: '/console' })
+
+/** Shown to signed-in members without a staff role. */
+function NoRolePage() {
+  const logout = useLogout()
+  return (
+    <Box component="main" sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', p: 2 }}>
+      <Stack spacing={2} sx={{ alignItems: 'center', textAlign: 'center' }}>
+        <Typography variant="h5" component="h1">
+          콘솔을 쓸 수 있는 역할이 없어요
+        </Typography>
+        <Muted>관리자에게 역할을 부탁하거나 다른 계정으로 로그인해 주세요.</Muted>
+        <Stack direction="row" spacing={1}>
+          <Button variant="contained" onClick={() => void logout()}>
+            다른 계정으로 로그인
+          </Button>
+          <Button href="/">새잎으로 가기</Button>
+        </Stack>
+      </Stack>
+    </Box>
+  )
+}
+
+const NotFoundPage = () => <MessagePage title="ra.page.not_found" message="ra.message.not_found" />
+
+/** Shown when none of the signed-in person's roles may open a screen. */
+const AccessDeniedPage = () => (
+  <MessagePage title="ra.page.access_denied" message="ra.message.access_denied" />
+)
+
+function MessagePage({ title, message }: { title: string; message: string }) {
+  const translate = useTranslate()
+  return (
+    <Stack spacing={1.5} sx={{ mt: 8, px: 2, alignItems: 'center', textAlign: 'center' }}>
+      <Title title={translate(title)} />
+      <Typography variant="h5" component="h1">
+        {translate(title)}
+      </Typography>
+      <Muted>{translate(message)}</Muted>
+      <Button component={Link} to="/" variant="outlined">
+        시작으로 가기
+      </Button>
+    </Stack>
+  )
+}

@@ -1,13 +1,32 @@
 import type { AuthProvider } from 'react-admin'
 import { hasCode, hasStatus } from '../../../client/http/api-error.ts'
+import { memberIdOf } from '../../../client/session.ts'
+import { storedValue } from '../../../client/stored-value.ts'
 import type { StaffRole } from '../../../contract/endpoint.ts'
+import { getStaff } from '../../../contract/staff/staff.ts'
 import { storedSheets } from '../features/reservation/index.ts'
+import { undoQueue } from '../shared/outbox/undo-queue.ts'
 import { clearToken, getToken } from '../shared/server/session.ts'
 import { removeKeptDrafts } from '../shared/sign-in/kept-drafts.ts'
-import { undoQueue } from '../shared/undo/use-undo-queue.ts'
 import { fetchStaff, sendSignOut } from './app.queries.ts'
 import { screens } from './screens.tsx'
-import { forgetStaff, readStaff, rememberStaff } from './stored-staff.ts'
+
+/** Name and roles of the last visit, so that the console opens without a connection. Decides only what is shown. */
+const stored = storedValue('console.staff', getStaff.data)
+
+/** Stores the answer of the server and returns it. */
+function rememberStaff(staff: Staff): Staff {
+  stored.write(staff)
+  return staff
+}
+
+/** The stored answer, if it is about the person who is signed in. */
+function readStaff(): Staff | undefined {
+  const staff = stored.read()
+  return staff && staff.id === memberIdOf(getToken()) ? staff : undefined
+}
+
+const forgetStaff = () => stored.remove()
 
 type Staff = Awaited<ReturnType<typeof fetchStaff>>
 let cachedStaff: Promise<Staff> | undefined

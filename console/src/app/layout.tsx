@@ -1,17 +1,20 @@
-import { Badge, Box, Divider, ListSubheader } from '@mui/material'
+import KeyboardIcon from '@mui/icons-material/Keyboard'
+import { Badge, Box, Divider, IconButton, ListSubheader, Typography } from '@mui/material'
 import { type ReactNode, useEffect, useState } from 'react'
 import { AppBar, Layout, Menu, TitlePortal, usePermissions, useSidebarState } from 'react-admin'
-import { Navigate } from 'react-router-dom'
+import { Navigate, useLocation } from 'react-router-dom'
 import type { StaffRole } from '../../../contract/endpoint.ts'
 import { MoveSender } from '../features/reservation/index.ts'
-import { type ConsoleScreen, menuGroups } from '../shared/page/console-screen.ts'
+import { nameKeys } from '../shared/display/key-hint.tsx'
+import { InfoDialog } from '../shared/inputs/form-dialog.tsx'
+import { type ConsoleScreen, menuGroups, type Shortcut } from '../shared/page/console-screen.ts'
+import { useKeys } from '../shared/page/use-keys.ts'
 import { ConfirmDialogHost } from '../shared/sign-in/confirm-dialog-host.tsx'
 import { usePendingWork } from './app.queries.ts'
 import { pageWithoutPermissions } from './auth-provider.ts'
 import { findScreen, formatCount, pendingWorkItems } from './pending-work.ts'
 import { screens } from './screens.tsx'
 import { SearchButton } from './search/search-button.tsx'
-import { ShortcutHelp } from './shortcut-help.tsx'
 
 /** App bar and menu around every page. Members without a role, or before their second factor, are redirected. */
 export function ConsoleLayout({ children }: { children: ReactNode }) {
@@ -176,4 +179,77 @@ function usePendingCounts(): Map<string, Count> {
     })
   }
   return counts
+}
+
+const globalShortcuts: Shortcut[] = [
+  { keys: 'Ctrl+K', does: '무엇이든 찾기 (↑ ↓로 고르고 Enter로 열기)' },
+  { keys: '?', does: '이 목록 열기' },
+  { keys: 'Esc', does: '창 닫기' },
+]
+
+/** Dialog with the keyboard shortcuts of the screens that the person may open, those of the shown one first. `?` or the button opens it. */
+function ShortcutHelp() {
+  const [isOpen, setIsOpen] = useState(false)
+  const { permissions = [] } = usePermissions<StaffRole[]>()
+  useKeys({ '?': () => setIsOpen(true) })
+  const { pathname } = useLocation()
+  const open = screens
+    .filter(({ keys, roles }) => keys && roles.some((role) => permissions.includes(role)))
+    .toSorted((one, other) => Number(isShown(other, pathname)) - Number(isShown(one, pathname)))
+  return (
+    <>
+      <IconButton
+        color="inherit"
+        aria-label="단축키"
+        title="단축키 (?)"
+        onClick={() => setIsOpen(true)}
+        sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
+      >
+        <KeyboardIcon />
+      </IconButton>
+      {isOpen && (
+        <InfoDialog title="단축키" isScrolled onClose={() => setIsOpen(false)}>
+          <ShortcutList title="어디서나" shortcuts={globalShortcuts} />
+          {open.map(({ name, title, keys = [] }) => (
+            <ShortcutList key={name} title={title} shortcuts={keys} />
+          ))}
+        </InfoDialog>
+      )}
+    </>
+  )
+}
+
+const isShown = ({ name }: { name: string }, pathname: string) => pathname.split('/')[1] === name
+
+const ShortcutList = ({ title, shortcuts }: { title: string; shortcuts: readonly Shortcut[] }) => (
+  <Box component="section" sx={{ mb: 2 }}>
+    <Typography variant="subtitle1" component="h3">
+      {title}
+    </Typography>
+    <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '9rem 1fr', gap: 0.5, m: 0 }}>
+      {shortcuts.map(({ keys, does }) => (
+        <Box key={keys} sx={{ display: 'contents' }}>
+          <Box component="dt">
+            <Box component="kbd" sx={keyCap}>
+              {nameKeys(keys)}
+            </Box>
+          </Box>
+          <Box component="dd" sx={{ m: 0 }}>
+            {does}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  </Box>
+)
+
+const keyCap = {
+  font: 'inherit',
+  fontSize: '0.875rem',
+  fontWeight: 600,
+  px: 0.75,
+  py: 0.25,
+  borderRadius: '6px',
+  border: '1px solid var(--color-line)',
+  bgcolor: 'var(--color-surface)',
 }

@@ -2,6 +2,7 @@ import { Card, CardActionArea, CardContent, Chip, Stack, Typography } from '@mui
 import { Title, useGetIdentity } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { PendingWorkKind } from '../../../contract/staff/system.ts'
+import { Muted } from '../shared/display/muted.tsx'
 import { QueryResult } from '../shared/page/query-result.tsx'
 import { usePendingWork } from './app.queries.ts'
 import { findPath, formatCount, pendingWorkItems } from './pending-work.ts'
@@ -36,9 +37,7 @@ function Tiles({ kinds }: { kinds: PendingWork[] }) {
   const empty = now.filter(({ count }) => count === 0)
   return (
     <>
-      <Typography color="textSecondary">
-        {pending.length === 0 ? '지금은 기다리는 일이 없어요.' : '지금 기다리는 일이에요.'}
-      </Typography>
+      <Muted>{pending.length === 0 ? '지금은 기다리는 일이 없어요.' : '지금 기다리는 일이에요.'}</Muted>
       <TileGrid kinds={pending} />
       {empty.length > 0 && <EmptyKinds kinds={empty} />}
       {asked.length > 0 && (
@@ -112,7 +111,7 @@ function Tile({ kind, count }: PendingWork) {
   const path = findPath(kind)
   const body = (
     <CardContent>
-      <Typography color="textSecondary">{title}</Typography>
+      <Muted>{title}</Muted>
       <Typography variant="h4" component="p" color={isUrgent ? 'error' : 'primary'} sx={{ fontWeight: 700 }}>
         {formatCount(count)}
         <Typography component="span"> {unit}</Typography>

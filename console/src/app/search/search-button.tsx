@@ -2,7 +2,7 @@ import SearchIcon from '@mui/icons-material/Search'
 import { Box, Button, Dialog, InputBase } from '@mui/material'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { nameKeys } from '../../shared/display/key-hint.tsx'
-import { PageNotLoaded } from '../../shared/page/page-not-loaded.tsx'
+import { PageNotLoaded } from '../../shared/page/lazy-page.tsx'
 import { useKeys } from '../../shared/page/use-keys.ts'
 
 const loadSearchDialog = () => import('./search-dialog.tsx')

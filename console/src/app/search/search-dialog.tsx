@@ -1,17 +1,121 @@
 import CloseIcon from '@mui/icons-material/Close'
 import SearchIcon from '@mui/icons-material/Search'
-import { Box, Dialog, IconButton, InputBase, type Theme, Typography, useMediaQuery } from '@mui/material'
-import useAutocomplete from '@mui/material/useAutocomplete'
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  IconButton,
+  InputBase,
+  Skeleton,
+  type Theme,
+  Typography,
+  useMediaQuery,
+} from '@mui/material'
+import useAutocomplete, {
+  type AutocompleteGroupedOption,
+  type UseAutocompleteReturnValue,
+} from '@mui/material/useAutocomplete'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { usePermissions } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
+import * as z from 'zod/mini'
+import { storedValue } from '../../../../client/stored-value.ts'
 import type { StaffRole } from '../../../../contract/endpoint.ts'
-import { searchConsole, searchMinLength } from '../../../../contract/staff/staff.ts'
+import { type FoundGroup, type FoundKind, searchConsole, searchMinLength } from '../../../../contract/staff/staff.ts'
+import { Muted } from '../../shared/display/muted.tsx'
+import { StateChip } from '../../shared/display/state-chip.tsx'
+import { visuallyHidden } from '../../shared/display/visually-hidden.ts'
 import { useServerQuery } from '../../shared/server/server-query.ts'
-import { addRecentFind, listRecentFinds, type SearchOption } from './recent-finds.ts'
-import { findScreens, searchHints, toOptions } from './search-options.ts'
-import { SearchResults } from './search-results.tsx'
-import { SearchState } from './search-state.tsx'
+import { screens } from '../screens.tsx'
+
+const option = z.object({
+  group: z.string(),
+  title: z.string(),
+  about: z.string(),
+  state: z.nullable(z.string()),
+  path: z.string(),
+})
+/** A line of the search: where it leads and what it says. */
+type SearchOption = z.output<typeof option>
+
+/** Removed with the drafts when the person signs out. */
+const stored = storedValue('saeip.console.recent-finds', z.array(option))
+const recentGroup = '최근에 연 곳'
+const maxRecent = 6
+
+/** What the person opened from the search last, newest first. */
+const listRecentFinds = (): SearchOption[] => stored.read() ?? []
+
+/** Stores where a line leads, without what it says of a customer. A filtered list is not stored: its address holds what was typed. */
+function addRecentFind({ group, title, about, path }: SearchOption) {
+  if (path.includes('?')) return
+  const kind = group === recentGroup ? about : group
+  const others = listRecentFinds().filter((recent) => recent.path !== path)
+  stored.write([{ group: recentGroup, title, about: kind, state: null, path }, ...others].slice(0, maxRecent))
+}
+
+interface KindOfFind {
+  label: string
+  pathOf: (id: string) => string
+  /** Name and search field of the list with everything that fits. */
+  list?: { screen: string; field: string }
+}
+
+const kinds: Record<FoundKind, KindOfFind> = {
+  RESERVATION: {
+    label: '예약',
+    pathOf: (id) => `/reservations/${id}/show`,
+    list: { screen: 'reservations', field: 'text' },
+  },
+  PHONE_BOOKING: { label: '전화 예약', pathOf: () => '/phone-bookings' },
+  PERSON: { label: '사람', pathOf: (id) => `/people/${id}/show`, list: { screen: 'people', field: 'words' } },
+  PAYMENT: {
+    label: '결제',
+    pathOf: (id) => `/payments/${id}/show`,
+    list: { screen: 'payments', field: 'text' },
+  },
+  CASE: { label: '진단 사례', pathOf: (id) => `/cases/${id}` },
+  ARTICLE: {
+    label: '콘텐츠',
+    pathOf: (id) => `/contents/${id}`,
+    list: { screen: 'contents', field: 'search' },
+  },
+}
+
+/** What the empty field and an empty result say to experts, and to those who also find reservations, people and money. */
+const searchHints = (roles: readonly StaffRole[]) =>
+  roles.includes('OPERATOR') || roles.includes('ADMIN')
+    ? {
+        placeholder: '예약 번호, 이름, 전화 끝 4자리, 주문번호, 화면',
+        hint: '이름과 주소는 아무 두 글자부터, 예약 번호는 끝 여섯 자리, 전화번호는 끝 네 자리로 찾을 수 있어요. 주문번호는 모두 적어 주세요.',
+      }
+    : {
+        placeholder: '사례, 화면',
+        hint: '기다리는 사례는 문제 이름이나 손님이 적은 말로, 화면은 이름으로 찾을 수 있어요.',
+      }
+
+const withoutSpaces = (text: string) => text.toLowerCase().replace(/\s/g, '')
+
+/** The screens that the person may open whose name contains the text. */
+function findScreens(text: string, roles: readonly StaffRole[]): SearchOption[] {
+  const words = withoutSpaces(text)
+  return screens
+    .filter(({ hidden, roles: allowed }) => !hidden && allowed.some((role) => roles.includes(role)))
+    .filter(({ title }) => withoutSpaces(title).includes(words))
+    .map(({ name, title, group }) => ({ group: '화면', title, about: group, state: null, path: `/${name}` }))
+}
+
+/** The lines of one kind, and one that leads to its list when that has more. */
+function toOptions({ kind, items, hasMore }: FoundGroup, text: string): SearchOption[] {
+  const { label, pathOf, list } = kinds[kind]
+  const found = items.map(({ id, ...item }) => ({ ...item, group: label, path: pathOf(id) }))
+  if (!hasMore || !list) return found
+  const filter = encodeURIComponent(JSON.stringify({ [list.field]: text }))
+  const all = { title: `${label} 목록에서 모두 보기`, about: '', state: null }
+  return [...found, { ...all, group: label, path: `/${list.screen}?filter=${filter}` }]
+}
 
 const debounceMs = 200
 
@@ -65,15 +169,15 @@ export function SearchDialog({ initialText, onClose }: SearchDialogProps) {
           slotProps={{ input: { ...list.getInputProps(), 'aria-label': '찾을 말', maxLength: 60 } }}
           sx={{ fontSize: 18, minHeight: 48 }}
         />
-        <IconButton aria-label="닫기" onClick={onClose} sx={{ minWidth: 44, minHeight: 44 }}>
+        <IconButton aria-label="닫기" onClick={onClose}>
           <CloseIcon />
         </IconButton>
       </Box>
       <SearchState hint={hint} text={text} found={options.length} isSearching={isSearching} query={query} />
       {options.length > 0 && <SearchResults list={list} />}
-      <Typography variant="caption" color="textSecondary" sx={keyLine}>
+      <Muted tiny sx={keyLine}>
         ↑ ↓ 고르기 · Enter 열기 · Esc 닫기
-      </Typography>
+      </Muted>
     </Dialog>
   )
 }
@@ -126,3 +230,111 @@ const useConsoleSearch = (text: string) =>
     { query: { text } },
     { enabled: text.length >= searchMinLength, readOnce: true },
   )
+
+interface SearchStateProps {
+  /** What can be searched for, and how. */
+  hint: string
+  text: string
+  /** Number of lines in the list. */
+  found: number
+  isSearching: boolean
+  query: Pick<UseQueryResult, 'error' | 'refetch'>
+}
+
+/** What the search says besides its list: a hint, that it searches, that nothing fits, or that it failed. */
+function SearchState({ hint, text, found, isSearching, query }: SearchStateProps) {
+  const hasFailed = !isSearching && text.length >= searchMinLength && query.error !== null
+  return (
+    <>
+      <Box role="status" sx={visuallyHidden}>
+        {text && !hasFailed && (isSearching ? '찾고 있어요.' : `${found}개를 찾았어요.`)}
+      </Box>
+      {hasFailed && (
+        <Alert severity="error" action={<Button onClick={() => void query.refetch()}>다시 시도</Button>}>
+          {query.error?.message}
+        </Alert>
+      )}
+      {isSearching && <SearchingLines />}
+      {!isSearching && !hasFailed && found === 0 && <Nothing text={text} hint={hint} />}
+    </>
+  )
+}
+
+/** Appears only when the answer takes longer than 300 ms. */
+const SearchingLines = () => (
+  <Box
+    aria-hidden
+    sx={{ px: 2, py: 1, '@keyframes appear': { from: { opacity: 0 } }, animation: 'appear 1ms 300ms both' }}
+  >
+    <Skeleton height={44} />
+    <Skeleton height={44} width="70%" />
+  </Box>
+)
+
+const Nothing = ({ text, hint }: { text: string; hint: string }) => (
+  <Box sx={{ px: 2, py: 3 }}>
+    {text && <Typography sx={{ fontWeight: 600, mb: 0.5 }}>‘{text}’에 맞는 것을 못 찾았어요.</Typography>}
+    <Muted small>{hint}</Muted>
+  </Box>
+)
+
+type Search = Pick<
+  UseAutocompleteReturnValue<SearchOption, false, false, false, true>,
+  'getListboxProps' | 'getOptionProps' | 'groupedOptions' | 'id'
+>
+
+/** The found lines by group, as the list of a combobox. */
+const SearchResults = ({ list }: { list: Search }) => {
+  const { 'aria-labelledby': _, ...props } = list.getListboxProps()
+  return (
+    <Box component="div" {...(props as object)} aria-label="찾은 것" sx={listbox}>
+      {list.groupedOptions.map((group) => (
+        <Group key={group.key} group={group} list={list} />
+      ))}
+    </Box>
+  )
+}
+
+function Group({ group, list }: { group: AutocompleteGroupedOption<SearchOption>; list: Search }) {
+  const headingId = `${list.id}-group-${group.key}`
+  return (
+    <Box role="group" aria-labelledby={headingId} sx={{ pb: 1 }}>
+      <Muted tiny id={headingId} role="presentation" sx={{ px: 2 }}>
+        {group.group}
+      </Muted>
+      {group.options.map((option, position) => {
+        const { key, ...props } = list.getOptionProps({ option, index: group.index + position })
+        return <Line key={key} option={option} props={props} />
+      })}
+    </Box>
+  )
+}
+
+const Line = ({ option: { title, about, state }, props }: { option: SearchOption; props: object }) => (
+  <Box component="div" {...props} sx={line}>
+    <Box sx={{ minWidth: 0, flexGrow: 1 }}>
+      <Typography noWrap sx={{ fontWeight: 600 }}>
+        {title}
+      </Typography>
+      {about && (
+        <Muted small noWrap>
+          {about}
+        </Muted>
+      )}
+    </Box>
+    {state && <StateChip label={state} />}
+  </Box>
+)
+
+/** Positioned, because the hook scrolls a line into view by its distance from the list. */
+const listbox = { position: 'relative', overflowY: 'auto', maxHeight: { sm: '60vh' }, py: 1, flexGrow: 1 }
+const line = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  minHeight: 44,
+  px: 2,
+  py: 0.5,
+  cursor: 'pointer',
+  '&.Mui-focused': { bgcolor: 'var(--color-leaf-soft)' },
+}

@@ -1,7 +1,8 @@
-import { Alert, Button, Typography } from '@mui/material'
+import { Alert, Button } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { providers } from '../../../../contract/account/account.ts'
+import { Muted } from '../../shared/display/muted.tsx'
 import { markConfirmWindow } from '../../shared/sign-in/confirm-window.ts'
 import { fetchConfirmUrl } from '../../shared/sign-in/sign-in.queries.ts'
 import { CentredPage } from './centred-page.tsx'
@@ -25,9 +26,9 @@ export function ConfirmPage() {
 
   return (
     <CentredPage title={isDone ? '확인했어요' : '다시 로그인'}>
-      <Typography color="textSecondary" role="status" sx={{ mt: 1, mb: 2 }}>
+      <Muted role="status" sx={{ mt: 1, mb: 2 }}>
         {isDone ? '이 창을 닫고 하던 일을 이어서 하세요.' : '로그인 화면을 열고 있어요.'}
-      </Typography>
+      </Muted>
       {problem && (
         <Alert severity="error" sx={{ mb: 2 }}>
           {problem}

@@ -1,8 +1,9 @@
-import { Alert, Button, CircularProgress, Stack, Typography } from '@mui/material'
+import { Alert, Button, CircularProgress, Stack } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { hasCode } from '../../../../client/http/api-error.ts'
 import { type Provider, providers } from '../../../../contract/account/account.ts'
+import { Muted } from '../../shared/display/muted.tsx'
 import { setToken } from '../../shared/server/session.ts'
 import { takeConfirmMark } from '../../shared/sign-in/confirm-window.ts'
 import { keepDraftsOf } from '../../shared/sign-in/kept-drafts.ts'
@@ -63,9 +64,7 @@ export function LoginPage() {
 
   return (
     <CentredPage title="새잎 콘솔">
-      <Typography color="textSecondary" sx={{ mt: 1, mb: 3 }}>
-        전문가, 운영자, 관리자가 일하는 곳이에요.
-      </Typography>
+      <Muted sx={{ mt: 1, mb: 3 }}>전문가, 운영자, 관리자가 일하는 곳이에요.</Muted>
       {problem && (
         <Alert severity="error" sx={{ mb: 2 }}>
           {problem}
@@ -88,7 +87,7 @@ export function LoginPage() {
       {isBusy && (
         <Stack direction="row" role="status" sx={{ mt: 3, gap: 1.5, alignItems: 'center' }}>
           <CircularProgress size={20} aria-hidden />
-          <Typography color="textSecondary">로그인하고 있어요.</Typography>
+          <Muted>로그인하고 있어요.</Muted>
         </Stack>
       )}
     </CentredPage>

@@ -1,11 +1,17 @@
-import { Alert, Button, Stack, TextField, Typography } from '@mui/material'
+import { Alert, Button, Stack } from '@mui/material'
 import { type FormEvent, useState } from 'react'
 import { useLogout } from 'react-admin'
 import { Navigate } from 'react-router-dom'
+import { Muted } from '../../shared/display/muted.tsx'
+import { Field } from '../../shared/inputs/field.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
 import { ConfirmDialogHost } from '../../shared/sign-in/confirm-dialog-host.tsx'
-import { passkeyProblem } from '../../shared/sign-in/passkey-problem.ts'
-import { confirmByPasskey, registerPasskey, useStaffSession } from '../../shared/sign-in/sign-in.queries.ts'
+import {
+  confirmByPasskey,
+  passkeyProblem,
+  registerPasskey,
+  useStaffSession,
+} from '../../shared/sign-in/sign-in.queries.ts'
 import { CentredPage } from './centred-page.tsx'
 import { takeReturnPath } from './return-path.ts'
 
@@ -54,9 +60,9 @@ function Verify() {
   const { problem, isBusy, run } = usePasskeyStep()
   return (
     <>
-      <Typography color="textSecondary">
+      <Muted>
         등록해 둔 패스키로 한 번 더 확인해요. 패스키를 잃어버렸다면 다른 관리자에게 초기화를 부탁해 주세요.
-      </Typography>
+      </Muted>
       {problem && <Alert severity="error">{problem}</Alert>}
       <Button variant="contained" size="large" disabled={isBusy} onClick={() => void run(confirmByPasskey)}>
         패스키로 확인
@@ -77,16 +83,14 @@ function Register() {
   return (
     <form onSubmit={submit}>
       <Stack spacing={2}>
-        <Typography color="textSecondary">
-          콘솔을 쓰려면 패스키가 필요해요. 지문, 얼굴, 화면 잠금이나 보안 키로 만들 수 있어요.
-        </Typography>
+        <Muted>콘솔을 쓰려면 패스키가 필요해요. 지문, 얼굴, 화면 잠금이나 보안 키로 만들 수 있어요.</Muted>
         {problem && <Alert severity="error">{problem}</Alert>}
-        <TextField
+        <Field
           label="패스키 이름"
           helperText="어느 기기인지 알 수 있게 적어 주세요. 예: 사무실 노트북"
           value={name}
-          onChange={(event) => setName(event.target.value)}
-          slotProps={{ htmlInput: { maxLength: 40 } }}
+          onChange={setName}
+          maxLength={40}
         />
         <Button type="submit" variant="contained" size="large" disabled={isBusy || !name.trim()}>
           패스키 등록

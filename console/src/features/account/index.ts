@@ -2,13 +2,7 @@ import AutoDeleteIcon from '@mui/icons-material/AutoDelete'
 import KeyIcon from '@mui/icons-material/KeyOutlined'
 import PeopleIcon from '@mui/icons-material/People'
 import type { ConsoleScreen } from '../../shared/page/console-screen.ts'
-import { lazyPage } from '../../shared/page/lazy-page.tsx'
-
-const PeopleList = lazyPage(() => import('./people-list.tsx'), 'PeopleList')
-const PersonPage = lazyPage(() => import('./person.page.tsx'), 'PersonPage')
-const RetentionPage = lazyPage(() => import('./retention.page.tsx'), 'RetentionPage')
-
-const SecurityPage = lazyPage(() => import('./security.page.tsx'), 'SecurityPage')
+import { lazyPage, resource } from '../../shared/page/lazy-page.tsx'
 
 export const accountScreens: ConsoleScreen[] = [
   {
@@ -17,9 +11,8 @@ export const accountScreens: ConsoleScreen[] = [
     roles: ['OPERATOR', 'ADMIN'],
     group: '사람',
     icon: PeopleIcon,
-    calls: () => import('./resource-endpoints.ts').then(({ people }) => people),
-    list: PeopleList,
-    show: PersonPage,
+    ...resource(() => import('./people-list.tsx'), { list: 'PeopleList' }),
+    show: lazyPage(() => import('./person.page.tsx'), 'PersonPage'),
   },
   {
     name: 'retention',
@@ -27,7 +20,7 @@ export const accountScreens: ConsoleScreen[] = [
     roles: ['ADMIN'],
     group: '사람',
     icon: AutoDeleteIcon,
-    page: RetentionPage,
+    page: lazyPage(() => import('./retention.page.tsx'), 'RetentionPage'),
   },
   {
     name: 'security',
@@ -35,6 +28,6 @@ export const accountScreens: ConsoleScreen[] = [
     roles: ['EXPERT', 'OPERATOR', 'ADMIN'],
     group: '설정',
     icon: KeyIcon,
-    page: SecurityPage,
+    page: lazyPage(() => import('./security.page.tsx'), 'SecurityPage'),
   },
 ]

@@ -1,4 +1,4 @@
-import { Chip, Stack, type Theme, Typography, useMediaQuery } from '@mui/material'
+import { Chip, Stack, type Theme, useMediaQuery } from '@mui/material'
 import {
   Datagrid,
   FunctionField,
@@ -10,10 +10,18 @@ import {
   useListContext,
 } from 'react-admin'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
-import type { AdminPersonItem } from '../../../../contract/account/account-admin.ts'
+import {
+  type AdminPersonItem,
+  getAdminPerson,
+  listAdminPeople,
+} from '../../../../contract/account/account-admin.ts'
 import { staffRoles } from '../../../../contract/staff/staff.ts'
+import { Muted } from '../../shared/display/muted.tsx'
+import type { ResourceEndpoints } from '../../shared/server/resource-endpoints.ts'
 import { roleNames } from './labels.ts'
 import { RoleProposals } from './role-proposals.tsx'
+
+export const endpoints: ResourceEndpoints = { list: listAdminPeople, one: getAdminPerson }
 
 const filters = [
   <TextInput
@@ -47,11 +55,7 @@ const filters = [
 function StaffOnlyHint() {
   const { filterValues } = useListContext()
   if (Object.values(filterValues).some(Boolean)) return null
-  return (
-    <Typography color="textSecondary" sx={{ px: 2, pt: 1.5 }}>
-      지금은 직원만 보여요. 손님은 이름이나 전화번호로 찾아 주세요.
-    </Typography>
-  )
+  return <Muted sx={{ px: 2, pt: 1.5 }}>지금은 직원만 보여요. 손님은 이름이나 전화번호로 찾아 주세요.</Muted>
 }
 
 /** Searches people. Without a search text the server returns the staff. */

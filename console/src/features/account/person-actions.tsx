@@ -1,33 +1,40 @@
 import { Button, Stack } from '@mui/material'
 import { useState } from 'react'
-import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
-import type { AdminPerson } from '../../../../contract/account/account-admin.ts'
-import { ReasonDialog } from '../../shared/display/reason-dialog.tsx'
-import { usePersonAction } from './account.queries.ts'
+import {
+  type AdminPerson,
+  blockPerson,
+  getAdminPerson,
+  unblockPerson,
+  withdrawPerson,
+} from '../../../../contract/account/account-admin.ts'
+import { ReasonDialog } from '../../shared/inputs/form-dialog.tsx'
+import { useServerMutation } from '../../shared/server/server-query.ts'
 
 const personActions = {
   block: {
     title: '이용 막기',
     action: '막기',
-    successMessage: '이용을 막았어요.',
+    done: '이용을 막았어요.',
     description: '모든 기기에서 바로 로그아웃되고 다시 로그인할 수 없어요. 예약과 결제는 그대로 있어요.',
   },
   unblock: {
     title: '이용 다시 열기',
     action: '열기',
-    successMessage: '다시 이용할 수 있어요.',
+    done: '다시 이용할 수 있어요.',
     description: '다시 로그인할 수 있게 돼요.',
   },
   withdraw: {
     title: '대신 탈퇴 처리',
     action: '탈퇴 처리',
-    successMessage: '탈퇴 처리를 마쳤어요.',
+    done: '탈퇴 처리를 마쳤어요.',
     description:
       '본인이 부탁했을 때만 해 주세요. 계정과 진단, 사진이 모두 지워지고 되돌릴 수 없어요. 법으로 보관해야 하는 기록만 따로 남아요.',
   },
 } as const
 type PersonAction = keyof typeof personActions
+
+const endpoints = { block: blockPerson, unblock: unblockPerson, withdraw: withdrawPerson }
 
 /** Buttons that block, unblock or withdraw a person. Staff must lose their roles first. */
 export function PersonActions({ person, mayWithdraw }: { person: AdminPerson; mayWithdraw: boolean }) {
@@ -70,33 +77,20 @@ function ActionDialog({
   personId: string
   onClose: () => void
 }) {
-  const { title, action, successMessage, description } = personActions[kind]
-  const mutation = usePersonAction(kind)
-  const notify = useNotify()
+  const { description, ...texts } = personActions[kind]
+  // A withdrawn person can no longer be read.
+  const act = useServerMutation(endpoints[kind], {
+    invalidates: kind === 'withdraw' ? [] : [getAdminPerson],
+  })
   const navigate = useNavigate()
 
-  function submit(reason: string) {
-    mutation.mutate(
-      { params: { id: personId }, body: { reason } },
-      {
-        onSuccess: () => {
-          onClose()
-          notify(successMessage, { type: 'success' })
-          if (kind === 'withdraw') navigate('/people', { replace: true })
-        },
-      },
-    )
+  async function submit(reason: string) {
+    await act.mutateAsync({ params: { id: personId }, body: { reason } })
+    if (kind === 'withdraw') navigate('/people', { replace: true })
   }
 
   return (
-    <ReasonDialog
-      title={title}
-      action={action}
-      isDangerous={kind !== 'unblock'}
-      isBusy={mutation.isPending}
-      onDone={submit}
-      onClose={onClose}
-    >
+    <ReasonDialog {...texts} isDangerous={kind !== 'unblock'} onSubmit={submit} onClose={onClose}>
       {description}
     </ReasonDialog>
   )

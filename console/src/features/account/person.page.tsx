@@ -1,28 +1,52 @@
-import { Alert, Box, Button, Chip, List, ListItem, ListItemText, Stack, Typography } from '@mui/material'
-import { Title, usePermissions } from 'react-admin'
+import {
+  Alert,
+  Box,
+  Button,
+  Chip,
+  FormControlLabel,
+  List,
+  ListItem,
+  ListItemButton,
+  ListItemText,
+  Link as MuiLink,
+  Stack,
+  Switch,
+  Typography,
+} from '@mui/material'
+import { useState } from 'react'
+import { Title, useGetIdentity, useNotify, usePermissions } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
-import type { AdminPerson } from '../../../../contract/account/account-admin.ts'
+import {
+  type AdminPerson,
+  changeRole,
+  getAdminPerson,
+  revealPerson,
+} from '../../../../contract/account/account-admin.ts'
+import { type PersonActivity as Activity, type ActivityItem, activityLength, getPersonActivity } from '../../../../contract/account/account-admin.ts'
+import { addPersonNote, listPersonNotes } from '../../../../contract/account/account-admin.ts'
 import type { StaffRole } from '../../../../contract/endpoint.ts'
 import { formatDayWithYear } from '../../../../contract/seoul-day.ts'
+import { staffRoles } from '../../../../contract/staff/staff.ts'
 import { FactList } from '../../shared/display/fact-list.tsx'
+import { Muted } from '../../shared/display/muted.tsx'
+import { RevealButton } from '../../shared/display/reveal-button.tsx'
 import { SectionCard } from '../../shared/display/section.tsx'
+import { StateChip } from '../../shared/display/state-chip.tsx'
+import { ReasonDialog } from '../../shared/inputs/form-dialog.tsx'
 import { Notes } from '../../shared/notes/notes.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
-import { useAddPersonNote, usePerson, usePersonNotes } from './account.queries.ts'
-import { consentNames, providerNames } from './labels.ts'
+import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
+import { consentNames, providerNames, roleDuties, roleNames } from './labels.ts'
 import { PersonStatus } from './people-list.tsx'
 import { PersonAccess } from './person-access.tsx'
 import { PersonActions } from './person-actions.tsx'
-import { PersonActivity } from './person-activity.tsx'
-import { PersonContact } from './person-contact.tsx'
-import { RoleProposals } from './role-proposals.tsx'
-import { RolesEditor } from './roles-editor.tsx'
+import { RoleProposals, roleQueries } from './role-proposals.tsx'
 
 /** One person: masked contact data, roles, consents and account actions. */
 export function PersonPage() {
   const { id = '' } = useParams()
-  const person = usePerson(id)
+  const person = useServerQuery(getAdminPerson, { params: { id } })
   return (
     <Stack spacing={2} sx={{ mt: 2, maxWidth: 880 }}>
       <Title title={person.data?.name ?? '사람'} />
@@ -66,21 +90,44 @@ function Person({ person }: { person: AdminPerson }) {
   )
 }
 
+/** Masked contact data. Revealing it needs a reason. */
+function PersonContact({ person }: { person: AdminPerson }) {
+  const reveal = useServerMutation(revealPerson)
+  const { name, phone, email } = reveal.data ?? person
+  return (
+    <Stack spacing={0.5} sx={{ alignItems: 'start' }}>
+      {reveal.data && <Typography sx={{ fontWeight: 600 }}>{name}</Typography>}
+      {reveal.data && phone ? (
+        <MuiLink href={`tel:${phone}`}>{phone}</MuiLink>
+      ) : (
+        <Typography>{phone ?? '전화번호 없음'}</Typography>
+      )}
+      <Typography>{email ?? '이메일 없음'}</Typography>
+      {!reveal.data && (
+        <RevealButton
+          label="이름과 연락처 보기"
+          reveal={(reason = '') => reveal.mutateAsync({ params: { id: person.id }, body: { reason } })}
+        />
+      )}
+    </Stack>
+  )
+}
+
 /** Books for a member who calls on the phone. */
 const PhoneBookingLink = ({ memberId }: { memberId: string }) => (
   <Button
     component={Link}
     to={`/phone-bookings/create?memberId=${memberId}`}
     variant="outlined"
-    sx={{ alignSelf: 'start', minHeight: 44 }}
+    sx={{ alignSelf: 'start' }}
   >
     전화로 예약 받기
   </Button>
 )
 
 function PersonNotes({ id }: { id: string }) {
-  const query = usePersonNotes(id)
-  const add = useAddPersonNote()
+  const query = useServerQuery(listPersonNotes, { params: { id } })
+  const add = useServerMutation(addPersonNote, { invalidates: [listPersonNotes] })
   return (
     <SectionCard title="메모">
       <Notes id={id} query={query} add={add} />
@@ -110,7 +157,7 @@ const versionLabel = (version: string) =>
 
 /** Consents given and withdrawn, with the policy version, newest first. */
 function ConsentHistory({ consents }: Pick<AdminPerson, 'consents'>) {
-  if (consents.length === 0) return <Typography color="textSecondary">아직 답한 적이 없어요.</Typography>
+  if (consents.length === 0) return <Muted>아직 답한 적이 없어요.</Muted>
   return (
     <List dense disablePadding>
       {consents.map(({ kind, agreed, policyVersion, recordedAt }) => (
@@ -135,3 +182,132 @@ function ConsentHistory({ consents }: Pick<AdminPerson, 'consents'>) {
     </List>
   )
 }
+
+/** Grants and revokes roles, one at a time and with a reason; ADMIN only after another administrator's confirmation. */
+function RolesEditor({ person }: { person: AdminPerson }) {
+  const [chosenRole, setChosenRole] = useState<StaffRole>()
+  const { identity } = useGetIdentity()
+  const changing = useServerMutation(changeRole, { invalidates: roleQueries })
+  const notify = useNotify()
+  const isGranted = chosenRole !== undefined && !person.roles.includes(chosenRole)
+
+  async function change(role: StaffRole, reason: string) {
+    const body = { role, granted: isGranted, reason }
+    const { isProposed } = await changing.mutateAsync({ params: { id: person.id }, body })
+    setChosenRole(undefined)
+    if (isProposed) notify('다른 관리자에게 확인을 부탁했어요.')
+    else notify(isGranted ? '역할을 줬어요.' : '역할을 거뒀어요.', { type: 'success' })
+  }
+
+  return (
+    <Stack spacing={0.5}>
+      {staffRoles.map((role) => (
+        <FormControlLabel
+          key={role}
+          control={<Switch checked={person.roles.includes(role)} onChange={() => setChosenRole(role)} />}
+          // Administrators cannot revoke their own role: the last one could not get it back.
+          disabled={person.isBlocked || (role === 'ADMIN' && identity?.id === person.id)}
+          label={
+            <>
+              {roleNames[role]} <Muted component="span">{roleDuties[role]}</Muted>
+            </>
+          }
+        />
+      ))}
+      {chosenRole && (
+        <ReasonDialog
+          title={`${roleNames[chosenRole]} 역할 ${isGranted ? '주기' : '거두기'}`}
+          action={isGranted ? '주기' : '거두기'}
+          isDangerous={!isGranted}
+          onSubmit={(reason) => change(chosenRole, reason)}
+          onClose={() => setChosenRole(undefined)}
+        >
+          {chosenRole === 'ADMIN'
+            ? '다른 관리자가 확인하면 적용돼요. 부탁한 사람과 이 사람은 확인할 수 없어요.'
+            : '5초 안에 이 사람의 모든 화면에 적용되고, 모든 관리자에게 알려요.'}
+        </ReasonDialog>
+      )}
+    </Stack>
+  )
+}
+
+/** What a person did last, each with a link where it has a page. */
+function PersonActivity({ person: { id, reservationCount, paymentCount } }: { person: AdminPerson }) {
+  const query = useServerQuery(getPersonActivity, { params: { id } })
+  return (
+    <QueryResult query={query}>
+      {(activity) => <Lists activity={activity} totals={{ reservationCount, paymentCount }} />}
+    </QueryResult>
+  )
+}
+
+interface ListsProps {
+  activity: Activity
+  totals: Pick<AdminPerson, 'reservationCount' | 'paymentCount'>
+}
+
+const Lists = ({ activity: { reservations, payments, diagnoses, notices }, totals }: ListsProps) => (
+  <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
+    <Items
+      title="예약"
+      total={totals.reservationCount}
+      items={reservations}
+      pathOf={(id) => `/reservations/${id}/show`}
+    />
+    <Items
+      title="결제"
+      total={totals.paymentCount}
+      items={payments}
+      pathOf={(id) => `/payments/${id}/show`}
+    />
+    {diagnoses && <Items title="진단" items={diagnoses} pathOf={(id) => `/cases/${id}`} />}
+    <Items title="알림" items={notices} />
+  </Box>
+)
+
+interface ItemsProps {
+  title: string
+  items: ActivityItem[]
+  /** How many there are in all, where it is known. */
+  total?: number
+  /** Address of an item; absent when it has no page. */
+  pathOf?: (id: string) => string
+}
+
+function Items({ title, items, total, pathOf }: ItemsProps) {
+  const isCut = total === undefined ? items.length === activityLength : total > items.length
+  return (
+    <SectionCard
+      title={total === undefined ? title : `${title} ${total}건`}
+      {...(isCut && { note: `최근 ${items.length}건이에요.` })}
+    >
+      {items.length === 0 ? (
+        <Muted>아직 없어요.</Muted>
+      ) : (
+        <List dense disablePadding>
+          {items.map((item) => (
+            <ListItem key={item.id} disablePadding>
+              {pathOf ? (
+                <ListItemButton component={Link} to={pathOf(item.id)} sx={{ px: 0, minHeight: 44 }}>
+                  <Item item={item} />
+                </ListItemButton>
+              ) : (
+                <Item item={item} />
+              )}
+            </ListItem>
+          ))}
+        </List>
+      )}
+    </SectionCard>
+  )
+}
+
+const Item = ({ item: { title, about, state, createdAt } }: { item: ActivityItem }) => (
+  <>
+    <ListItemText
+      primary={title}
+      secondary={[about, formatDateTimeAt(createdAt)].filter(Boolean).join(' · ')}
+    />
+    <StateChip label={state} />
+  </>
+)

@@ -11,23 +11,25 @@ import {
 } from '@mui/material'
 import { Title } from 'react-admin'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
+import { getRetention } from '../../../../contract/account/account-admin.ts'
 import { formatDayWithYear, formatMonth } from '../../../../contract/seoul-day.ts'
 import { formatTotal } from '../../shared/display/format-total.ts'
+import { Muted } from '../../shared/display/muted.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
-import { useRetention } from './account.queries.ts'
+import { useServerQuery } from '../../shared/server/server-query.ts'
 
 const logNames = { SECURITY: '접속 기록', AUDIT: '감사 기록' } as const
 const kindNames = { CONTRACT: '계약 기록', PAYMENT: '결제 기록', COMPLAINT: '불만과 분쟁 기록' } as const
 
 /** Counts of the retained records of deleted accounts, with the days on which they are deleted. */
 export function RetentionPage() {
-  const retention = useRetention()
+  const retention = useServerQuery(getRetention, {})
   return (
     <Stack spacing={2} sx={{ mt: 2, maxWidth: 880 }}>
       <Title title="보관 기한" />
-      <Typography color="textSecondary">
+      <Muted>
         탈퇴한 사람의 기록 가운데 법으로 보관하는 것과 접속·감사 기록의 수예요. 기한이 지나면 저절로 지워져요.
-      </Typography>
+      </Muted>
       <QueryResult query={retention}>
         {({ kinds, logs, withdrawals }) => (
           <>
@@ -37,9 +39,9 @@ export function RetentionPage() {
                   <Typography variant="h6" component="h2">
                     {kindNames[kind]}
                   </Typography>
-                  <Typography color="textSecondary">
+                  <Muted>
                     {years}년 보관, 지금 {records.toLocaleString('ko-KR')}건
-                  </Typography>
+                  </Muted>
                   {nextDays.length > 0 && (
                     <Counts
                       heads={['지워지는 날', '건수']}
@@ -55,14 +57,14 @@ export function RetentionPage() {
                   <Typography variant="h6" component="h2">
                     {logNames[kind]}
                   </Typography>
-                  <Typography color="textSecondary">
+                  <Muted>
                     {months < 12 ? `${months}개월` : `${months / 12}년`} 보관, 지금 {formatTotal(records)}
-                  </Typography>
+                  </Muted>
                   {oldest && nextDay && (
-                    <Typography color="textSecondary">
+                    <Muted>
                       가장 오래된 기록은 {formatDateTimeAt(oldest)}의 것이고, {formatDayWithYear(nextDay)}에
                       지워져요.
-                    </Typography>
+                    </Muted>
                   )}
                 </CardContent>
               </Card>
@@ -73,7 +75,7 @@ export function RetentionPage() {
                   최근 열두 달의 탈퇴
                 </Typography>
                 {withdrawals.length === 0 ? (
-                  <Typography color="textSecondary">탈퇴한 사람이 없어요.</Typography>
+                  <Muted>탈퇴한 사람이 없어요.</Muted>
                 ) : (
                   <Counts
                     heads={['달', '사람']}

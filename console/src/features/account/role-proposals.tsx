@@ -3,10 +3,22 @@ import { useState } from 'react'
 import { useNotify, usePermissions } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
-import type { RoleProposal } from '../../../../contract/account/account-admin.ts'
+import {
+  confirmRoleProposal,
+  declineRoleProposal,
+  getAdminPerson,
+  listAdminPeople,
+  listRoleProposals,
+  type RoleProposal,
+} from '../../../../contract/account/account-admin.ts'
 import type { StaffRole } from '../../../../contract/endpoint.ts'
-import { ReasonDialog } from '../../shared/display/reason-dialog.tsx'
-import { useConfirmRole, useDeclineRole, useRoleProposals } from './account.queries.ts'
+import { listPendingWork } from '../../../../contract/staff/system.ts'
+import { Muted } from '../../shared/display/muted.tsx'
+import { ReasonDialog } from '../../shared/inputs/form-dialog.tsx'
+import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
+
+/** Queries whose data a change of roles changes. */
+export const roleQueries = [getAdminPerson, listAdminPeople, listRoleProposals, listPendingWork]
 
 interface RoleProposalsProps {
   /** Only the proposals about this person. */
@@ -16,7 +28,7 @@ interface RoleProposalsProps {
 /** Open proposals to give or take the role ADMIN, for administrators; nothing without one. */
 export function RoleProposals({ memberId }: RoleProposalsProps) {
   const { permissions = [] } = usePermissions<StaffRole[]>()
-  const { data = [] } = useRoleProposals(permissions.includes('ADMIN'))
+  const { data = [] } = useServerQuery(listRoleProposals, {}, { enabled: permissions.includes('ADMIN') })
   const open = data.filter((it) => it.status === 'OPEN' && (!memberId || it.memberId === memberId))
   if (open.length === 0) return null
   return (
@@ -37,9 +49,9 @@ function ProposalCard({ proposal, isOnPersonPage }: { proposal: RoleProposal; is
           {memberName} 님에게 관리자 역할 {granted ? '주기' : '거두기'}
         </Typography>
         <Typography>{reason}</Typography>
-        <Typography variant="body2" color="textSecondary">
+        <Muted small>
           {proposedByName} · {formatDateTimeAt(createdAt)}
-        </Typography>
+        </Muted>
         {!mayConfirm && (
           <Typography variant="body2" sx={{ mt: 1 }}>
             {isMine ? '내가 부탁한 일이라 다른 관리자가 확인해야 해요.' : '다른 관리자가 확인해야 해요.'}
@@ -60,21 +72,14 @@ function ProposalCard({ proposal, isOnPersonPage }: { proposal: RoleProposal; is
 
 function DecisionButtons({ proposal: { id, granted, isMine, mayConfirm } }: { proposal: RoleProposal }) {
   const [isDeclining, setIsDeclining] = useState(false)
-  const confirm = useConfirmRole()
-  const decline = useDeclineRole()
+  const confirm = useServerMutation(confirmRoleProposal, { invalidates: roleQueries, alsoOnError: true })
+  const decline = useServerMutation(declineRoleProposal, { invalidates: roleQueries, alsoOnError: true })
   const notify = useNotify()
   const declineLabel = isMine ? '거두기' : '거절하기'
 
   async function confirmProposal() {
     const done = await confirm.mutateAsync({ params: { id } }).catch(() => undefined)
     if (done) notify(granted ? '역할을 줬어요.' : '역할을 거뒀어요.', { type: 'success' })
-  }
-
-  async function declineProposal(reason: string) {
-    const done = await decline.mutateAsync({ params: { id }, body: { reason } }).catch(() => undefined)
-    if (!done) return
-    setIsDeclining(false)
-    notify(isMine ? '거뒀어요.' : '거절했어요.', { type: 'success' })
   }
 
   return (
@@ -91,8 +96,8 @@ function DecisionButtons({ proposal: { id, granted, isMine, mayConfirm } }: { pr
         <ReasonDialog
           title={`역할 제안 ${declineLabel}`}
           action={declineLabel}
-          isBusy={decline.isPending}
-          onDone={(reason) => void declineProposal(reason)}
+          done={isMine ? '거뒀어요.' : '거절했어요.'}
+          onSubmit={(reason) => decline.mutateAsync({ params: { id }, body: { reason } })}
           onClose={() => setIsDeclining(false)}
         >
           역할은 바뀌지 않아요.

@@ -1,7 +1,26 @@
-import { Stack } from '@mui/material'
-import { Title } from 'react-admin'
-import { OwnSessions } from './own-sessions.tsx'
-import { PasskeyList } from './passkey-list.tsx'
+import { Alert, Button, List, ListItem, ListItemText, Stack } from '@mui/material'
+import { type ReactNode, useState } from 'react'
+import { Title, useNotify } from 'react-admin'
+import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
+import { useInvalidate } from '../../../../client/use-invalidate.ts'
+import {
+  endOtherStaffSessions,
+  endStaffSession,
+  getStaffSession,
+  listPasskeys,
+  listStaffSessions,
+  type PasskeyItem,
+  removePasskey,
+  renamePasskey,
+} from '../../../../contract/account/session-admin.ts'
+import { Muted } from '../../shared/display/muted.tsx'
+import { SectionCard } from '../../shared/display/section.tsx'
+import { Field } from '../../shared/inputs/field.tsx'
+import { FormDialog } from '../../shared/inputs/form-dialog.tsx'
+import { QueryResult } from '../../shared/page/query-result.tsx'
+import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
+import { passkeyProblem, registerPasskey } from '../../shared/sign-in/sign-in.queries.ts'
+import { SessionRows } from './session-rows.tsx'
 
 /** One's own passkeys and sign-ins to the console. */
 export const SecurityPage = () => (
@@ -11,3 +30,187 @@ export const SecurityPage = () => (
     <OwnSessions />
   </Stack>
 )
+
+/** One's own sign-ins to the console. */
+function OwnSessions() {
+  const sessions = useServerQuery(listStaffSessions, {})
+  const end = useServerMutation(endStaffSession, { invalidates: [listStaffSessions] })
+  const endOthers = useServerMutation(endOtherStaffSessions, { invalidates: [listStaffSessions] })
+  const notify = useNotify()
+  const isBusy = end.isPending || endOthers.isPending
+  const hasOthers = sessions.data?.sessions.some(({ isCurrent }) => !isCurrent)
+  const onSuccess = () => notify('그 기기에서 로그아웃했어요.', { type: 'success' })
+
+  return (
+    <SectionCard
+      title="콘솔에 로그인한 기기"
+      note="12시간이 지나거나 60분 동안 쓰지 않으면 저절로 로그아웃돼요."
+      action={
+        hasOthers && (
+          <Button disabled={isBusy} onClick={() => endOthers.mutate({}, { onSuccess })}>
+            다른 기기 모두 로그아웃
+          </Button>
+        )
+      }
+    >
+      <QueryResult query={sessions}>
+        {(data) => (
+          <>
+            <SessionRows
+              sessions={data.sessions}
+              isBusy={isBusy}
+              onEnd={({ id }) => end.mutate({ params: { id } }, { onSuccess })}
+            />
+            {!hasOthers && <Muted sx={{ mt: 1 }}>다른 기기에는 로그인되어 있지 않아요.</Muted>}
+          </>
+        )}
+      </QueryResult>
+    </SectionCard>
+  )
+}
+
+const passkeyReads = [listPasskeys, getStaffSession]
+
+type Open = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: PasskeyItem }
+
+/** One's own passkeys: register, rename, remove. */
+function PasskeyList() {
+  const passkeys = useServerQuery(listPasskeys, {})
+  const [open, setOpen] = useState<Open>()
+  return (
+    <SectionCard
+      title="패스키"
+      note="로그인한 뒤 지문, 얼굴, 화면 잠금이나 보안 키로 한 번 더 확인해요. 비밀번호와 달리 빼앗기거나 속아서 알려 줄 수 없어요."
+      action={<Button onClick={() => setOpen({ kind: 'add' })}>패스키 등록</Button>}
+    >
+      <QueryResult query={passkeys}>
+        {(data) =>
+          data.passkeys.length === 0 ? (
+            <Muted>아직 등록한 패스키가 없어요.</Muted>
+          ) : (
+            <PasskeyRows passkeys={data.passkeys} onOpen={setOpen} />
+          )
+        }
+      </QueryResult>
+      {open?.kind === 'add' && <AddDialog onClose={() => setOpen(undefined)} />}
+      {open?.kind === 'rename' && <RenameDialog passkey={open.passkey} onClose={() => setOpen(undefined)} />}
+    </SectionCard>
+  )
+}
+
+function PasskeyRows({ passkeys, onOpen }: { passkeys: PasskeyItem[]; onOpen: (open: Open) => void }) {
+  const remove = useServerMutation(removePasskey, { invalidates: passkeyReads })
+  const notify = useNotify()
+  return (
+    <List disablePadding>
+      {passkeys.map((passkey) => (
+        <ListItem key={passkey.id} disableGutters divider sx={{ flexWrap: 'wrap', gap: 1 }}>
+          <ListItemText primary={passkey.name} secondary={aboutOf(passkey)} sx={{ minWidth: 200 }} />
+          <Stack direction="row" spacing={1}>
+            <Button
+              aria-label={`${passkey.name} 이름 바꾸기`}
+              onClick={() => onOpen({ kind: 'rename', passkey })}
+            >
+              이름 바꾸기
+            </Button>
+            <Button
+              color="error"
+              aria-label={`${passkey.name} 지우기`}
+              disabled={remove.isPending}
+              onClick={() =>
+                remove.mutate(
+                  { params: { id: passkey.id } },
+                  { onSuccess: () => notify('패스키를 지웠어요.', { type: 'success' }) },
+                )
+              }
+            >
+              지우기
+            </Button>
+          </Stack>
+        </ListItem>
+      ))}
+    </List>
+  )
+}
+
+const aboutOf = ({ createdAt, lastUsedAt }: PasskeyItem) =>
+  `${formatDateTimeAt(createdAt)} 등록 · ${lastUsedAt ? `${formatDateTimeAt(lastUsedAt)} 마지막 사용` : '아직 쓰지 않음'}`
+
+function AddDialog({ onClose }: { onClose: () => void }) {
+  const [problem, setProblem] = useState<string>()
+  const invalidate = useInvalidate()
+
+  async function add(name: string) {
+    setProblem(undefined)
+    try {
+      await registerPasskey(name)
+    } catch (error) {
+      setProblem(passkeyProblem(error))
+      throw error
+    }
+    // The registration has replaced the session.
+    void invalidate(...passkeyReads, listStaffSessions)
+  }
+
+  return (
+    <PasskeyNameDialog
+      title="패스키 등록"
+      action="등록"
+      done="패스키를 등록했어요."
+      onSubmit={add}
+      onClose={onClose}
+    >
+      {problem && <Alert severity="error">{problem}</Alert>}
+    </PasskeyNameDialog>
+  )
+}
+
+function RenameDialog({ passkey, onClose }: { passkey: PasskeyItem; onClose: () => void }) {
+  const rename = useServerMutation(renamePasskey, { invalidates: passkeyReads })
+  return (
+    <PasskeyNameDialog
+      title="이름 바꾸기"
+      action="저장"
+      initial={passkey.name}
+      onSubmit={(name) => rename.mutateAsync({ params: { id: passkey.id }, body: { name } }).then(onClose)}
+      onClose={onClose}
+    />
+  )
+}
+
+interface PasskeyNameDialogProps {
+  title: string
+  /** The label of the button that confirms. */
+  action: string
+  initial?: string
+  done?: string
+  onSubmit: (name: string) => Promise<unknown>
+  onClose: () => void
+  /** Shown above the field, such as a failure. */
+  children?: ReactNode
+}
+
+/** Asks for the name of a passkey. */
+function PasskeyNameDialog({ action, initial = '', onSubmit, children, ...dialog }: PasskeyNameDialogProps) {
+  const [name, setName] = useState(initial)
+  return (
+    <FormDialog
+      {...dialog}
+      size="xs"
+      closeLabel="취소"
+      submitLabel={action}
+      canSubmit={name.trim() !== ''}
+      onSubmit={() => onSubmit(name.trim())}
+    >
+      {children}
+      <Field
+        label="패스키 이름"
+        helperText="어느 기기인지 알 수 있게 적어 주세요. 예: 사무실 노트북"
+        value={name}
+        onChange={setName}
+        maxLength={40}
+        autoFocus
+      />
+    </FormDialog>
+  )
+}

@@ -3,16 +3,7 @@ import GalleryIcon from '@mui/icons-material/PhotoLibraryOutlined'
 import ReviewIcon from '@mui/icons-material/RateReviewOutlined'
 import type { AdminFaq, AdminImage, AdminReview } from '../../../../contract/company/company-admin.ts'
 import type { ConsoleScreen } from '../../shared/page/console-screen.ts'
-import { lazyPage } from '../../shared/page/lazy-page.tsx'
-
-const FaqCreate = lazyPage(() => import('./faq-form.tsx'), 'FaqCreate')
-const FaqEdit = lazyPage(() => import('./faq-form.tsx'), 'FaqEdit')
-const FaqList = lazyPage(() => import('./faq-list.tsx'), 'FaqList')
-const GalleryCreate = lazyPage(() => import('./gallery-pages.tsx'), 'GalleryCreate')
-const GalleryEdit = lazyPage(() => import('./gallery-pages.tsx'), 'GalleryEdit')
-const GalleryList = lazyPage(() => import('./gallery-pages.tsx'), 'GalleryList')
-const ReviewEdit = lazyPage(() => import('./review-pages.tsx'), 'ReviewEdit')
-const ReviewList = lazyPage(() => import('./review-pages.tsx'), 'ReviewList')
+import { resource } from '../../shared/page/lazy-page.tsx'
 
 const roles = ['OPERATOR', 'ADMIN'] as const
 
@@ -23,9 +14,7 @@ export const companyScreens: ConsoleScreen[] = [
     roles,
     group: '콘텐츠',
     icon: ReviewIcon,
-    calls: () => import('./resource-endpoints.ts').then(({ reviews }) => reviews),
-    list: ReviewList,
-    edit: ReviewEdit,
+    ...resource(() => import('./reviews.tsx'), { list: 'ReviewList', edit: 'ReviewEdit' }),
     record: ({ shownName }: AdminReview) => shownName,
   },
   {
@@ -34,10 +23,11 @@ export const companyScreens: ConsoleScreen[] = [
     roles,
     group: '콘텐츠',
     icon: GalleryIcon,
-    calls: () => import('./resource-endpoints.ts').then(({ gallery }) => gallery),
-    list: GalleryList,
-    edit: GalleryEdit,
-    create: GalleryCreate,
+    ...resource(() => import('./gallery.tsx'), {
+      list: 'GalleryList',
+      edit: 'GalleryEdit',
+      create: 'GalleryCreate',
+    }),
     record: ({ alt }: AdminImage) => alt,
   },
   {
@@ -46,10 +36,7 @@ export const companyScreens: ConsoleScreen[] = [
     roles,
     group: '콘텐츠',
     icon: FaqIcon,
-    calls: () => import('./resource-endpoints.ts').then(({ faq }) => faq),
-    list: FaqList,
-    edit: FaqEdit,
-    create: FaqCreate,
+    ...resource(() => import('./faq.tsx'), { list: 'FaqList', edit: 'FaqEdit', create: 'FaqCreate' }),
     record: ({ question }: AdminFaq) => question,
   },
 ]

@@ -4,11 +4,12 @@ import {
   type AdminContentItem,
   type ContentState,
   contentStateLabels,
+  listAdminContentTags,
 } from '../../../../contract/content/content-admin.ts'
 import { ResponsiveRows } from '../../shared/display/responsive-rows.tsx'
 import { StateChip } from '../../shared/display/state-chip.tsx'
 import { Thumbnail } from '../../shared/display/thumbnail.tsx'
-import { useContentTags } from './content.queries.ts'
+import { useServerQuery } from '../../shared/server/server-query.ts'
 
 const tones = { DRAFT: 'default', SCHEDULED: 'warning', PUBLISHED: 'success' } as const satisfies Record<
   ContentState,
@@ -18,7 +19,7 @@ const tones = { DRAFT: 'default', SCHEDULED: 'warning', PUBLISHED: 'success' } a
 const stateChoices = Object.entries(contentStateLabels).map(([id, name]) => ({ id, name }))
 
 export function ContentList() {
-  const { data: tags = [] } = useContentTags()
+  const { data: tags = [] } = useServerQuery(listAdminContentTags, {})
   const filters = [
     <TextInput key="search" source="search" label="제목에서 찾기" alwaysOn resettable />,
     <SelectInput key="state" source="state" label="상태" choices={stateChoices} alwaysOn />,

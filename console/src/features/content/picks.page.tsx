@@ -1,16 +1,22 @@
-import { Alert, Stack, Typography } from '@mui/material'
+import DownIcon from '@mui/icons-material/ArrowDownward'
+import UpIcon from '@mui/icons-material/ArrowUpward'
+import CloseIcon from '@mui/icons-material/Close'
+import { Alert, Autocomplete, Button, IconButton, Paper, Stack, TextField, Typography } from '@mui/material'
 import { type ComponentProps, useState } from 'react'
 import { Title, useNotify } from 'react-admin'
-import { QueryResult } from '../../shared/page/query-result.tsx'
 import {
-  useContentPicks,
-  useProductPicks,
-  usePublishedContents,
-  useSaveContentPicks,
-  useSaveProductPicks,
-  useVisibleProducts,
-} from './content.queries.ts'
-import { OrderedPicks, type Pick } from './ordered-picks.tsx'
+  getContentPicks,
+  listAdminContents,
+  setContentPicks,
+} from '../../../../contract/content/content-admin.ts'
+import { getProductPicks, listAdminProducts, setProductPicks } from '../../../../contract/shop/shop-admin.ts'
+import { Muted } from '../../shared/display/muted.tsx'
+import { Thumbnail } from '../../shared/display/thumbnail.tsx'
+import { QueryResult } from '../../shared/page/query-result.tsx'
+import { useUnsavedChanges } from '../../shared/page/use-unsaved-changes.ts'
+import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
+
+const choiceCount = 20
 
 /** Editor of the ordered recommendations on the home screen. */
 export const PicksPage = () => (
@@ -24,9 +30,13 @@ export const PicksPage = () => (
 
 function ContentPicks() {
   const [search, setSearch] = useState('')
-  const query = useContentPicks()
-  const found = usePublishedContents(search)
-  const save = useSaveContentPicks()
+  const query = useServerQuery(getContentPicks, {})
+  const found = useServerQuery(
+    listAdminContents,
+    { query: { size: choiceCount, state: 'PUBLISHED', ...(search && { search }) } },
+    { keepPrevious: true },
+  )
+  const save = useServerMutation(setContentPicks, { invalidates: [getContentPicks] })
   const notifySaved = useNotifySaved()
   return (
     <section>
@@ -54,9 +64,13 @@ function ContentPicks() {
 
 function ProductPicks() {
   const [search, setSearch] = useState('')
-  const query = useProductPicks()
-  const found = useVisibleProducts(search)
-  const save = useSaveProductPicks()
+  const query = useServerQuery(getProductPicks, {})
+  const found = useServerQuery(
+    listAdminProducts,
+    { query: { size: choiceCount, isShown: 'true', ...(search && { search }) } },
+    { keepPrevious: true },
+  )
+  const save = useServerMutation(setProductPicks, { invalidates: [getProductPicks] })
   const notifySaved = useNotifySaved()
   return (
     <section>
@@ -87,3 +101,95 @@ function useNotifySaved() {
   const notify = useNotify()
   return () => notify('저장했어요.', { type: 'success' })
 }
+
+interface Pick {
+  id: string
+  title: string
+  image: string
+}
+
+interface Props {
+  picks: Pick[]
+  /** Search results for the text that was passed to `onSearch`. */
+  choices: Pick[]
+  onSearch: (text: string) => void
+  isSaving: boolean
+  onSave: (ids: string[]) => void
+}
+
+/** An ordered list: buttons move and remove items, a search field adds them. */
+function OrderedPicks({ picks, choices, onSearch, isSaving, onSave }: Props) {
+  const [order, setOrder] = useState(picks)
+  const isChanged = idsOf(order).join() !== idsOf(picks).join()
+  useUnsavedChanges(isChanged)
+  const move = (from: number, to: number) =>
+    setOrder(order.with(from, order[to] as Pick).with(to, order[from] as Pick))
+
+  return (
+    <Stack spacing={1.5} sx={{ mt: 1 }}>
+      {order.length === 0 && <Muted>고른 것이 없어요. 새것이 차례로 보여요.</Muted>}
+      {order.map((pick, index) => (
+        <Row
+          key={pick.id}
+          pick={pick}
+          position={index + 1}
+          {...(index > 0 && { onUp: () => move(index, index - 1) })}
+          {...(index < order.length - 1 && { onDown: () => move(index, index + 1) })}
+          onRemove={() => setOrder(order.filter(({ id }) => id !== pick.id))}
+        />
+      ))}
+      <Autocomplete
+        value={null}
+        blurOnSelect
+        clearOnBlur
+        // The options are already filtered by the server.
+        filterOptions={(options) => options}
+        options={choices.filter(({ id }) => !order.some((it) => it.id === id))}
+        getOptionLabel={({ title }) => title}
+        getOptionKey={({ id }) => id}
+        noOptionsText="찾는 것이 없어요."
+        onInputChange={(_, text) => onSearch(text)}
+        onChange={(_, chosen) => chosen && setOrder([...order, chosen])}
+        renderInput={(input) => <TextField {...input} label="찾아서 더하기" size="small" />}
+      />
+      <Stack direction="row" spacing={1}>
+        <Button variant="contained" disabled={!isChanged || isSaving} onClick={() => onSave(idsOf(order))}>
+          저장
+        </Button>
+        {isChanged && <Button onClick={() => setOrder(picks)}>되돌리기</Button>}
+      </Stack>
+    </Stack>
+  )
+}
+
+const idsOf = (picks: Pick[]) => picks.map(({ id }) => id)
+
+interface RowProps {
+  pick: Pick
+  position: number
+  onUp?: () => void
+  onDown?: () => void
+  onRemove: () => void
+}
+
+const Row = ({ pick: { title, image }, position, onUp, onDown, onRemove }: RowProps) => (
+  <Paper
+    variant="outlined"
+    sx={{ p: 1, display: 'flex', alignItems: 'center', gap: 1, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
+  >
+    <Typography sx={{ width: 20, textAlign: 'center', flexShrink: 0 }}>{position}</Typography>
+    <Thumbnail path={image} />
+    <Typography sx={{ flex: 1, minWidth: 160 }}>{title}</Typography>
+    <Stack direction="row" sx={{ flexShrink: 0, ml: 'auto' }}>
+      <IconButton aria-label={`${title} 위로`} disabled={!onUp} onClick={onUp}>
+        <UpIcon />
+      </IconButton>
+      <IconButton aria-label={`${title} 아래로`} disabled={!onDown} onClick={onDown}>
+        <DownIcon />
+      </IconButton>
+      <IconButton aria-label={`${title} 빼기`} onClick={onRemove}>
+        <CloseIcon />
+      </IconButton>
+    </Stack>
+  </Paper>
+)

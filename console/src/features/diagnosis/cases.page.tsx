@@ -1,8 +1,22 @@
-import { Route, Routes } from 'react-router-dom'
+import { Alert, Box, Button, Chip, Paper, Skeleton, Stack, Tab, Tabs, Typography } from '@mui/material'
+import { useEffect, useRef, useState } from 'react'
+import { Title, usePermissions } from 'react-admin'
+import { Link, Route, Routes, useNavigate, useSearchParams } from 'react-router-dom'
+import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
+import type { AdminCaseItem, CaseFilter } from '../../../../contract/diagnosis/case-admin.ts'
+import type { StaffRole } from '../../../../contract/endpoint.ts'
+import { KeyHint } from '../../shared/display/key-hint.tsx'
+import { Muted } from '../../shared/display/muted.tsx'
+import { thumbnailUrl } from '../../shared/display/pictures.ts'
 import { lazyPage, preloadPage } from '../../shared/page/lazy-page.tsx'
-import { Queue } from './queue/queue.tsx'
+import { useKeys } from '../../shared/page/use-keys.ts'
+import { useSignOutWhenDenied } from '../../shared/server/server-query.ts'
+import { RequestChip } from './customer-request/request-chip.tsx'
+import { useQueue } from './diagnosis.queries.ts'
+import { DeadlineChip } from './queue/deadline-chip.tsx'
+import { useOpenNext } from './queue/use-open-next.ts'
 
-const CasePage = lazyPage(() => import('./case/case.page.tsx'), 'CasePage')
+const CasePage = lazyPage(() => import('./case/case-view.tsx'), 'CasePage')
 
 const preloadDelayMs = 500
 const preloadCase = () => void setTimeout(() => preloadPage(CasePage), preloadDelayMs)
@@ -14,3 +28,202 @@ export const CasesPage = () => (
     <Route path=":id" element={<CasePage />} />
   </Routes>
 )
+
+const emptyTexts: Record<CaseFilter, string> = {
+  WAITING: '기다리는 사례가 없어요.',
+  QUESTIONS: '답을 기다리는 질문이 없어요.',
+  ASKED: '손님의 답을 기다리는 사례가 없어요.',
+  MINE: '지금 맡았거나 쓰고 있는 사례가 없어요.',
+  ANSWERED: '아직 답한 사례가 없어요.',
+}
+const isFilter = (text: string | null): text is CaseFilter => text !== null && text in emptyTexts
+
+/**
+ * The experts' queue, most urgent first. Keys: j and k move, Enter opens, n claims the next case. `onShown` is called once
+ * the first rows are there.
+ */
+function Queue({ onShown }: { onShown: () => void }) {
+  const [query, setQuery] = useSearchParams()
+  const requested = query.get('filter')
+  const filter = isFilter(requested) ? requested : 'WAITING'
+  const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useQueue(filter)
+  useSignOutWhenDenied(error)
+  const rows = data?.pages.flatMap(({ content }) => content) ?? []
+  const [firstPage] = data?.pages ?? []
+  const [selected, setSelected] = useState(0)
+  const { permissions = [] } = usePermissions<StaffRole[]>()
+  const isExpert = permissions.includes('EXPERT')
+  const navigate = useNavigate()
+  const openNext = useOpenNext()
+  const isShown = data !== undefined
+  useEffect(() => {
+    if (isShown) onShown()
+  }, [isShown, onShown])
+
+  useKeys({
+    j: () => setSelected((at) => Math.min(at + 1, rows.length - 1)),
+    k: () => setSelected((at) => Math.max(at - 1, 0)),
+    Enter: () => {
+      const row = rows[selected]
+      if (row) navigate(`/cases/${row.id}`)
+    },
+    n: () => isExpert && void openNext(),
+  })
+
+  return (
+    <Box sx={{ maxWidth: 960, width: '100%', minWidth: 0, mx: 'auto', px: { xs: 1, md: 0 }, py: 2 }}>
+      <Title title="전문가 답변" />
+      <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 1, mb: 1.5 }}>
+        <Typography variant="h5" component="h1" sx={{ fontWeight: 700, flexGrow: 1 }}>
+          전문가 답변
+        </Typography>
+        {isExpert && (
+          <Button variant="contained" onClick={() => void openNext()}>
+            다음 사례 <KeyHint of="N" />
+          </Button>
+        )}
+      </Stack>
+      <Tabs
+        value={filter}
+        variant="scrollable"
+        scrollButtons="auto"
+        allowScrollButtonsMobile
+        onChange={(_, next: CaseFilter) => {
+          setSelected(0)
+          setQuery({ filter: next }, { replace: true })
+        }}
+      >
+        <Tab value="WAITING" label={withCount('대기', firstPage?.waiting)} />
+        <Tab value="QUESTIONS" label={withCount('추가 질문', firstPage?.questions)} />
+        <Tab value="ASKED" label={withCount('답변 기다리는 중', firstPage?.asked)} />
+        <Tab value="MINE" label="내가 맡은 것" />
+        <Tab value="ANSWERED" label="답변 완료" />
+      </Tabs>
+      {error && (
+        <Alert
+          severity="error"
+          sx={{ mt: 2 }}
+          action={<Button onClick={() => void refetch()}>다시 시도</Button>}
+        >
+          {error.message}
+        </Alert>
+      )}
+      {isPending && <Skeleton variant="rounded" height={320} sx={{ mt: 2 }} />}
+      {data && rows.length === 0 && <Muted sx={{ py: 6, textAlign: 'center' }}>{emptyTexts[filter]}</Muted>}
+      {rows.length > 0 && (
+        <Paper component="ul" variant="outlined" sx={{ listStyle: 'none', m: 0, mt: 2, p: 0 }}>
+          {rows.map((row, index) => (
+            <QueueRow
+              key={row.id}
+              item={row}
+              isSelected={index === selected}
+              onSelect={() => setSelected(index)}
+            />
+          ))}
+        </Paper>
+      )}
+      {hasNextPage && (
+        <Button fullWidth sx={{ mt: 1 }} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          더 보기
+        </Button>
+      )}
+      <Muted small sx={{ mt: 2, display: { xs: 'none', md: 'block' } }}>
+        J · K로 움직이고 Enter로 열어요. ?를 누르면 단축키를 모두 보여요. 30초마다 새로 읽어요.
+      </Muted>
+    </Box>
+  )
+}
+
+const withCount = (title: string, count = 0) => (count ? `${title} ${count >= 100 ? '100+' : count}` : title)
+
+interface RowProps {
+  item: AdminCaseItem
+  isSelected: boolean
+  onSelect: () => void
+}
+
+/** A case in the queue; the whole row is a link to it. */
+function QueueRow({ item, isSelected, onSelect }: RowProps) {
+  const row = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (isSelected) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isSelected])
+
+  return (
+    <li>
+      <Box
+        component={Link}
+        ref={row}
+        to={`/cases/${item.id}`}
+        aria-current={isSelected || undefined}
+        onFocus={onSelect}
+        sx={{
+          display: 'flex',
+          gap: 1.5,
+          p: 1.5,
+          color: 'inherit',
+          textDecoration: 'none',
+          borderBottom: '1px solid var(--color-line)',
+          borderLeft: `4px solid ${isSelected ? 'var(--color-leaf)' : 'transparent'}`,
+          '&:hover': { bgcolor: 'action.selected' },
+        }}
+      >
+        <Box
+          component="img"
+          src={thumbnailUrl(item.image)}
+          alt=""
+          loading="lazy"
+          sx={{
+            width: 64,
+            height: 64,
+            objectFit: 'cover',
+            borderRadius: '8px',
+            flexShrink: 0,
+            bgcolor: 'divider',
+          }}
+        />
+        <Box sx={{ minWidth: 0, flexGrow: 1 }}>
+          <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 0.75 }}>
+            <Typography component="span" sx={{ fontWeight: 600 }}>
+              {item.problem}
+            </Typography>
+
+            {item.isEmergency && <Chip size="small" color="error" label="응급" />}
+            {item.isNewToMe && <Chip size="small" color="primary" label="새로 넘겨받음" />}
+            {item.request && <RequestChip {...item.request} />}
+            {(!item.answeredAt || item.openQuestion) && item.request?.state !== 'WAITING' && (
+              <DeadlineChip clock={item.clock} />
+            )}
+            {item.openQuestion && <Chip size="small" variant="outlined" label="추가 질문" />}
+            {item.nthLook > 1 && <Chip size="small" variant="outlined" label={`${item.nthLook}번째 진단`} />}
+            {item.holder && (
+              <Chip
+                size="small"
+                variant="outlined"
+                label={item.holder.isMe ? '내가 맡음' : `${item.holder.name} 님이 맡음`}
+              />
+            )}
+            {item.hasDraft && <Chip size="small" variant="outlined" label="쓰던 답변 있음" />}
+          </Stack>
+          <Muted small sx={oneLine}>
+            {item.openQuestion ?? item.prompt}
+          </Muted>
+          <Muted tiny>
+            {item.answeredAt
+              ? `${formatDateTimeAt(item.answeredAt)}에 답변`
+              : `${formatDateTimeAt(item.createdAt)}에 접수`}
+          </Muted>
+        </Box>
+      </Box>
+    </li>
+  )
+}
+
+/** Clamps to one line without widening the row, unlike `nowrap`. */
+const oneLine = {
+  mt: 0.25,
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 1,
+  overflow: 'hidden',
+}

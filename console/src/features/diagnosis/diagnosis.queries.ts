@@ -2,14 +2,12 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tans
 import { hasCode } from '../../../../client/http/api-error.ts'
 import { useInvalidate } from '../../../../client/use-invalidate.ts'
 import type { CaseFilter } from '../../../../contract/diagnosis/case-admin.ts'
+import { getResultPreview } from '../../../../contract/diagnosis/diagnosis-admin.ts'
 import {
-  addCaseNote,
   answerExpertQuestion,
   claimCase,
   claimNextCase,
   getCase,
-  getResultPreview,
-  listCaseNotes,
   listCases,
   listSnippets,
   publishAnswer,
@@ -18,7 +16,6 @@ import {
 } from '../../../../contract/diagnosis/diagnosis-admin.ts'
 import type { CallInput } from '../../../../contract/endpoint.ts'
 import { call } from '../../shared/server/api.ts'
-import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
 
 const refreshIntervalMs = 30_000
 
@@ -62,9 +59,6 @@ async function claimIfFree(id: string) {
     if (!isClaimedByOther(error)) throw error
   }
 }
-
-export const useCaseNotes = (id: string) => useServerQuery(listCaseNotes, { params: { id } })
-export const useAddCaseNote = () => useServerMutation(addCaseNote, { invalidates: [listCaseNotes] })
 
 export const isClaimedByOther = (error: unknown) => hasCode(error, 'CASE_HELD')
 

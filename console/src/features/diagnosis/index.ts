@@ -3,14 +3,7 @@ import ManageSearchIcon from '@mui/icons-material/ManageSearch'
 import QuestionAnswerIcon from '@mui/icons-material/QuestionAnswer'
 import ShortTextIcon from '@mui/icons-material/ShortText'
 import type { ConsoleScreen } from '../../shared/page/console-screen.ts'
-import { lazyPage } from '../../shared/page/lazy-page.tsx'
-
-const AnsweredPage = lazyPage(() => import('./answered/answered.page.tsx'), 'AnsweredPage')
-const PromisesPage = lazyPage(() => import('./promises/promises.page.tsx'), 'PromisesPage')
-const CasesPage = lazyPage(() => import('./cases.page.tsx'), 'CasesPage')
-const SnippetCreate = lazyPage(() => import('./snippets.tsx'), 'SnippetCreate')
-const SnippetEdit = lazyPage(() => import('./snippets.tsx'), 'SnippetEdit')
-const SnippetList = lazyPage(() => import('./snippets.tsx'), 'SnippetList')
+import { lazyPage, resource } from '../../shared/page/lazy-page.tsx'
 
 export const diagnosisScreens: ConsoleScreen[] = [
   {
@@ -19,7 +12,7 @@ export const diagnosisScreens: ConsoleScreen[] = [
     roles: ['EXPERT', 'ADMIN'],
     group: '진단',
     icon: QuestionAnswerIcon,
-    page: CasesPage,
+    page: lazyPage(() => import('./cases.page.tsx'), 'CasesPage'),
     keys: [
       { keys: 'J / K', does: '목록에서 아래로, 위로' },
       { keys: 'Enter', does: '고른 사례 열기' },
@@ -46,7 +39,7 @@ export const diagnosisScreens: ConsoleScreen[] = [
     roles: ['EXPERT', 'ADMIN'],
     group: '진단',
     icon: ManageSearchIcon,
-    page: AnsweredPage,
+    page: lazyPage(() => import('./answered/answered.page.tsx'), 'AnsweredPage'),
   },
   {
     name: 'promises',
@@ -54,7 +47,7 @@ export const diagnosisScreens: ConsoleScreen[] = [
     roles: ['EXPERT', 'ADMIN'],
     group: '진단',
     icon: AvTimerIcon,
-    page: PromisesPage,
+    page: lazyPage(() => import('./promises/promises.page.tsx'), 'PromisesPage'),
   },
   {
     name: 'snippets',
@@ -62,10 +55,11 @@ export const diagnosisScreens: ConsoleScreen[] = [
     roles: ['EXPERT'],
     group: '진단',
     icon: ShortTextIcon,
-    calls: () => import('./resource-endpoints.ts').then(({ snippets }) => snippets),
-    list: SnippetList,
-    edit: SnippetEdit,
-    create: SnippetCreate,
+    ...resource(() => import('./snippets.tsx'), {
+      list: 'SnippetList',
+      edit: 'SnippetEdit',
+      create: 'SnippetCreate',
+    }),
     record: ({ title }: { title: string }) => title,
   },
 ]

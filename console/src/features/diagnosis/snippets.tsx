@@ -1,4 +1,21 @@
-import { Create, Datagrid, Edit, List, required, SimpleForm, TextField, TextInput } from 'react-admin'
+import { Datagrid, List, required, SimpleForm, TextField, TextInput } from 'react-admin'
+import {
+  addSnippet,
+  changeSnippet,
+  getSnippet,
+  listSnippets,
+  removeSnippet,
+} from '../../../../contract/diagnosis/diagnosis-admin.ts'
+import { formPages } from '../../shared/page/form-pages.tsx'
+import type { ResourceEndpoints } from '../../shared/server/resource-endpoints.ts'
+
+export const endpoints: ResourceEndpoints = {
+  list: listSnippets,
+  one: getSnippet,
+  create: addSnippet,
+  update: changeSnippet,
+  remove: removeSnippet,
+}
 
 /** Text snippets that all experts share. */
 export const SnippetList = () => (
@@ -8,18 +25,6 @@ export const SnippetList = () => (
       <TextField source="text" label="문장" sortable={false} sx={{ whiteSpace: 'pre-line' }} />
     </Datagrid>
   </List>
-)
-
-export const SnippetEdit = () => (
-  <Edit mutationMode="pessimistic">
-    <SnippetForm />
-  </Edit>
-)
-
-export const SnippetCreate = () => (
-  <Create redirect="list">
-    <SnippetForm />
-  </Create>
 )
 
 const SnippetForm = () => (
@@ -36,3 +41,5 @@ const SnippetForm = () => (
     />
   </SimpleForm>
 )
+
+export const { edit: SnippetEdit, create: SnippetCreate } = formPages(SnippetForm)

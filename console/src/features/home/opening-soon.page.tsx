@@ -1,16 +1,9 @@
-import {
-  Button,
-  Card,
-  CardContent,
-  FormControlLabel,
-  Stack,
-  Switch,
-  TextField,
-  Typography,
-} from '@mui/material'
+import { Button, Card, CardContent, FormControlLabel, Stack, Switch } from '@mui/material'
 import { useState } from 'react'
 import { Title, useNotify } from 'react-admin'
 import { getOpeningSoon, type OpeningSoon, setOpeningSoon } from '../../../../contract/home/home-admin.ts'
+import { Muted } from '../../shared/display/muted.tsx'
+import { Field } from '../../shared/inputs/field.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
 import { useUnsavedChanges } from '../../shared/page/use-unsaved-changes.ts'
 import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
@@ -48,22 +41,20 @@ function OpeningSoonForm({ stored }: { stored: OpeningSoon }) {
 
   return (
     <Stack spacing={2}>
-      <Typography color="textSecondary">
-        홈을 열면 위에 떠요. 손님이 닫으면 그 화면에서는 다시 뜨지 않아요.
-      </Typography>
-      <TextField
+      <Muted>홈을 열면 위에 떠요. 손님이 닫으면 그 화면에서는 다시 뜨지 않아요.</Muted>
+      <Field
         label="제목"
         value={draft.title}
-        slotProps={{ htmlInput: { maxLength: 40 } }}
-        onChange={({ target }) => setDraft({ ...draft, title: target.value })}
+        onChange={(text) => setDraft({ ...draft, title: text })}
+        maxLength={40}
       />
-      <TextField
+      <Field
         label="내용"
         multiline
         minRows={3}
         value={draft.message}
-        slotProps={{ htmlInput: { maxLength: 300 } }}
-        onChange={({ target }) => setDraft({ ...draft, message: target.value })}
+        onChange={(text) => setDraft({ ...draft, message: text })}
+        maxLength={300}
       />
       <FormControlLabel
         control={

@@ -2,8 +2,6 @@ import EditNotificationsIcon from '@mui/icons-material/EditNotificationsOutlined
 import type { ConsoleScreen } from '../../shared/page/console-screen.ts'
 import { lazyPage } from '../../shared/page/lazy-page.tsx'
 
-const TemplatesPage = lazyPage(() => import('./templates.page.tsx'), 'TemplatesPage')
-
 export const notificationScreens: ConsoleScreen[] = [
   {
     name: 'notices',
@@ -11,6 +9,6 @@ export const notificationScreens: ConsoleScreen[] = [
     roles: ['ADMIN'],
     group: '설정',
     icon: EditNotificationsIcon,
-    page: TemplatesPage,
+    page: lazyPage(() => import('./templates.page.tsx'), 'TemplatesPage'),
   },
 ]

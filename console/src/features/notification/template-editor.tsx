@@ -1,17 +1,33 @@
-import { Alert, Box, Button, Card, CardContent, Stack, Typography } from '@mui/material'
-import { useEffect, useState } from 'react'
+import { Alert, Box, Button, Card, CardContent, Chip, Stack, Typography } from '@mui/material'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useNotify } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { ApiError } from '../../../../client/http/api-error.ts'
 import { fieldMessagesOf } from '../../../../client/http/error-details.ts'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
+import { useInvalidate } from '../../../../client/use-invalidate.ts'
+import type { Data } from '../../../../contract/endpoint.ts'
 import { notificationTypeLabels } from '../../../../contract/notification/notification.ts'
-import type { NotificationTemplate } from '../../../../contract/notification/notification-admin.ts'
-import { NoticePreview } from './notice-preview.tsx'
-import { type TemplatePreview, useReloadTemplates, useTemplatePreview } from './notification.queries.ts'
-import { TemplateDialog } from './template-dialog.tsx'
+import {
+  listTemplates,
+  type NotificationTemplate,
+  previewTemplate,
+  resetTemplate,
+  saveTemplate,
+} from '../../../../contract/notification/notification-admin.ts'
+import { Muted } from '../../shared/display/muted.tsx'
+import { Field } from '../../shared/inputs/field.tsx'
+import { ReasonDialog } from '../../shared/inputs/form-dialog.tsx'
+import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
 import { useWording, type Wording } from './use-wording.ts'
-import { conflictMessage, WordingComparison } from './wording-comparison.tsx'
-import { WordingFields } from './wording-fields.tsx'
+
+type TemplatePreview = Data<typeof previewTemplate>
+
+/** Returns a function that reads the templates again; it resolves when they have arrived. */
+function useReloadTemplates() {
+  const invalidate = useInvalidate()
+  return () => invalidate(listTemplates)
+}
 
 const debounceMs = 300
 
@@ -21,7 +37,7 @@ const debounceMs = 300
  */
 function usePreview(name: string, typed: Wording) {
   const body = useDebounced(typed)
-  const { data, error } = useTemplatePreview(name, body)
+  const { data, error } = useServerQuery(previewTemplate, { params: { name }, body })
   const [lastShown, setLastShown] = useState<TemplatePreview>()
   useEffect(() => {
     if (data) setLastShown(data)
@@ -69,9 +85,9 @@ export function TemplateEditor({ template }: { template: NotificationTemplate })
         <Typography variant="h6" component="h1">
           {when}
         </Typography>
-        <Typography variant="body2" color="textSecondary">
+        <Muted small>
           {notificationTypeLabels[type]} 알림. {describeChange(template)}
-        </Typography>
+        </Muted>
       </Box>
       {fault !== null && (
         <Alert severity="warning">
@@ -116,3 +132,196 @@ function describeChange({ changedAt, changedByName, isChanged }: NotificationTem
   const who = changedByName ? `${changedByName} 님이` : '떠난 사람이'
   return `${formatDateTimeAt(changedAt)}에 ${who} ${isChanged ? '바꿨어요.' : '기본 문구로 되돌렸어요.'}`
 }
+
+/** Preview of the notice in the inbox and as a push notification. */
+const NoticePreview = ({ shown }: { shown: TemplatePreview }) => (
+  <Stack spacing={2}>
+    <Framed name="알림함">
+      <Muted small>{notificationTypeLabels[shown.type]} · 방금 전</Muted>
+      <Typography sx={{ mt: 0.5, fontWeight: 600 }}>{shown.title}</Typography>
+      <Muted>{shown.message}</Muted>
+    </Framed>
+    <Framed name="푸시">
+      <Muted small>새잎 · 지금</Muted>
+      <Typography variant="body2" sx={{ fontWeight: 600 }}>
+        {shown.push.title}
+      </Typography>
+      <Typography variant="body2">{shown.push.message}</Typography>
+    </Framed>
+  </Stack>
+)
+
+const Framed = ({ name, children }: { name: string; children: ReactNode }) => (
+  <Box component="section" aria-label={`${name} 미리 보기`}>
+    <Muted small sx={{ mb: 0.5 }}>
+      {name}
+    </Muted>
+    <Box
+      sx={{
+        p: 2,
+        border: '1px solid var(--color-line)',
+        borderRadius: '12px',
+        bgcolor: 'var(--color-surface-raised)',
+        wordBreak: 'keep-all',
+        overflowWrap: 'anywhere',
+      }}
+    >
+      {children}
+    </Box>
+  </Box>
+)
+
+interface TemplateDialogProps {
+  template: NotificationTemplate
+  /** The new wording; absent to reset to the default. */
+  typed?: Wording
+  hasConflict: boolean
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Asks for a reason and saves or resets the wording. After a failure it reloads the templates and stays open. */
+function TemplateDialog({ template, typed, hasConflict, onDone, onClose }: TemplateDialogProps) {
+  const saving = useServerMutation(saveTemplate)
+  const resetting = useServerMutation(resetTemplate)
+  const reload = useReloadTemplates()
+  const notify = useNotify()
+
+  async function submit(reason: string) {
+    const { name, revision } = template
+    const change = { reason, revision }
+    try {
+      if (typed) await saving.mutateAsync({ params: { name }, body: { ...typed, ...change } })
+      else await resetting.mutateAsync({ params: { name }, body: change })
+    } catch (error) {
+      await reload()
+      throw error
+    }
+    notify(typed ? '저장했어요. 5초쯤 뒤부터 이 말로 나가요.' : '기본 문구로 되돌렸어요.', {
+      type: 'success',
+    })
+    onDone()
+  }
+
+  return (
+    <ReasonDialog
+      title={typed ? '알림 문구 바꾸기' : '기본 문구로 되돌리기'}
+      action={typed ? '바꾸기' : '되돌리기'}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {hasConflict ? conflictMessage(template) : '이유는 감사 기록에 남아요. 이미 나간 알림은 그대로예요.'}
+    </ReasonDialog>
+  )
+}
+
+/** A read-only wording, with placeholders in braces, to compare with the edited one. */
+const WordingComparison = ({ name, wording: { title, message } }: { name: string; wording: Wording }) => (
+  <Box component="section" aria-label={name}>
+    <Muted small sx={{ mb: 0.5 }}>
+      {name}
+    </Muted>
+    <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+      {title}
+    </Typography>
+    <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+      {message}
+    </Typography>
+  </Box>
+)
+
+/** Warning that another person changed the template and that saving overwrites their wording. */
+const conflictMessage = ({ changedByName, wording: { title, message } }: NotificationTemplate) =>
+  `그사이 ${changedByName || '다른 사람'} 님이 문구를 바꿨어요. 저장하면 이 문구를 덮어써요: “${title}” “${message}”`
+
+/**
+ * Returns the value of the field with `text` inserted at the cursor, in place of the selection. Moves the cursor behind the
+ * inserted text once the caller has rendered the returned value.
+ */
+function insertAtCursor(field: HTMLInputElement | HTMLTextAreaElement, text: string): string {
+  const { value } = field
+  const from = field.selectionStart ?? value.length
+  const until = field.selectionEnd ?? from
+  const end = from + text.length
+  requestAnimationFrame(() => {
+    field.focus()
+    field.setSelectionRange(end, end)
+  })
+  return value.slice(0, from) + text + value.slice(until)
+}
+
+interface WordingFieldsProps {
+  typed: Wording
+  fieldErrors: Partial<Wording>
+  values: NotificationTemplate['values']
+  onWrite: (next: Wording) => void
+}
+
+/** Title and message fields. A chosen placeholder is inserted at the cursor of the field that had focus last. */
+function WordingFields({ typed, fieldErrors, values, onWrite }: WordingFieldsProps) {
+  const title = useRef<HTMLInputElement>(null)
+  const message = useRef<HTMLTextAreaElement>(null)
+  const [lastFocused, setLastFocused] = useState<keyof Wording>('message')
+
+  function insert(placeholder: string) {
+    const field = (lastFocused === 'title' ? title : message).current
+    if (field) onWrite({ ...typed, [lastFocused]: insertAtCursor(field, placeholder) })
+  }
+
+  return (
+    <Stack spacing={2}>
+      <Field
+        label="제목"
+        inputRef={title}
+        value={typed.title}
+        error={fieldErrors.title !== undefined}
+        helperText={fieldErrors.title ?? ' '}
+        onFocus={() => setLastFocused('title')}
+        onChange={(text) => onWrite({ ...typed, title: text })}
+        maxLength={200}
+      />
+      <Field
+        label="내용"
+        inputRef={message}
+        multiline
+        minRows={4}
+        value={typed.message}
+        error={fieldErrors.message !== undefined}
+        helperText={fieldErrors.message ?? ' '}
+        onFocus={() => setLastFocused('message')}
+        onChange={(text) => onWrite({ ...typed, message: text })}
+        maxLength={500}
+      />
+      <ValueChips values={values} onInsert={insert} />
+    </Stack>
+  )
+}
+
+interface ChipsProps {
+  values: NotificationTemplate['values']
+  onInsert: (placeholder: string) => void
+}
+
+/** Placeholders of the template. Clicking one inserts it at the cursor. */
+const ValueChips = ({ values, onInsert }: ChipsProps) => (
+  <Box>
+    <Muted small sx={{ mb: 0.75 }}>
+      {values.length > 0
+        ? '누르면 커서 자리에 들어가요. * 표시는 빼면 안 돼요.'
+        : '이 알림에는 넣을 값이 없어요.'}
+    </Muted>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+      {values.map(({ name, meaning, example, isNeeded }) => (
+        <Chip
+          key={name}
+          variant="outlined"
+          label={`${meaning}${isNeeded ? ' *' : ''}`}
+          title={`{${name}}: ${example}`}
+          // Prevents the field from losing focus and cursor position.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onInsert(`{${name}}`)}
+        />
+      ))}
+    </Box>
+  </Box>
+)

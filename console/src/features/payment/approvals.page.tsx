@@ -1,25 +1,20 @@
-import {
-  Box,
-  Button,
-  Card,
-  CardActions,
-  CardContent,
-  Stack,
-  ToggleButton,
-  ToggleButtonGroup,
-  Typography,
-} from '@mui/material'
+import { Box, Button, Card, CardActions, CardContent, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
-import { Title } from 'react-admin'
+import { Title, usePermissions } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
-import type { OpenPriceChange } from '../../../../contract/payment/payment-admin.ts'
+import type { StaffRole } from '../../../../contract/endpoint.ts'
+import { listPriceChanges } from '../../../../contract/payment/payment-admin.ts'
+import { listLateRefunds, listRefundProposals } from '../../../../contract/payment/refund-admin.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
+import { Muted } from '../../shared/display/muted.tsx'
 import { StateChip } from '../../shared/display/state-chip.tsx'
+import { Toggles } from '../../shared/inputs/choices.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
-import { LateRefunds } from './late-refunds.tsx'
-import { usePriceChanges, useRefundProposals } from './payment.queries.ts'
+import { useServerQuery } from '../../shared/server/server-query.ts'
 import { ProposalCard } from './proposal-card.tsx'
+
+const proposalCount = 50
 
 const states = { OPEN: '승인 대기', APPROVED: '승인', DECLINED: '거절' } as const
 const emptyMessages = {
@@ -28,35 +23,24 @@ const emptyMessages = {
   DECLINED: '거절한 일이 없어요.',
 } as const
 type State = keyof typeof states
+const stateChoices = (Object.keys(states) as State[]).map((state) => [state, states[state]] as const)
 
 /** Proposals for a second administrator, refunds that take long, and open price changes that the customer has not answered. */
 export function ApprovalsPage() {
   const [state, setState] = useState<State>('OPEN')
-  const proposals = useRefundProposals(state)
-  const prices = usePriceChanges()
+  const proposals = useServerQuery(listRefundProposals, { query: { status: state, size: proposalCount } })
+  const prices = useServerQuery(listPriceChanges, { query: { size: proposalCount } })
   return (
     <Box sx={{ mt: 2, pb: 4, maxWidth: 720 }}>
       <Title title="승인과 제안" />
       <Typography variant="h6" component="h1" sx={{ mb: 1 }}>
         두 사람이 확인하는 환불, 취소, 결제 없는 진행
       </Typography>
-      <ToggleButtonGroup
-        size="small"
-        exclusive
-        value={state}
-        onChange={(_, chosen: State | null) => chosen && setState(chosen)}
-        sx={{ mb: 2 }}
-      >
-        {Object.entries(states).map(([value, label]) => (
-          <ToggleButton key={value} value={value}>
-            {label}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
+      <Toggles size="small" value={state} onChange={setState} choices={stateChoices} sx={{ mb: 2 }} />
       <QueryResult query={proposals}>
         {({ content }) => (
           <Stack spacing={1.5}>
-            {content.length === 0 && <Typography color="textSecondary">{emptyMessages[state]}</Typography>}
+            {content.length === 0 && <Muted>{emptyMessages[state]}</Muted>}
             {content.map((proposal) => (
               <ProposalCard key={proposal.id} proposal={proposal} />
             ))}
@@ -70,11 +54,27 @@ export function ApprovalsPage() {
       <QueryResult query={prices}>
         {({ content }) => (
           <Stack spacing={1.5}>
-            {content.length === 0 && (
-              <Typography color="textSecondary">기다리는 금액 변경이 없어요.</Typography>
-            )}
+            {content.length === 0 && <Muted>기다리는 금액 변경이 없어요.</Muted>}
             {content.map((change) => (
-              <PriceCard key={change.id} change={change} />
+              <Card key={change.id} variant="outlined" component="article">
+                <CardContent>
+                  <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+                    <Typography sx={{ fontWeight: 700 }}>
+                      {formatWon(change.previousAmount)} → {formatWon(change.newAmount)}
+                    </Typography>
+                    <StateChip label={change.statusLabel} tone="info" />
+                  </Stack>
+                  <Typography>{change.reason}</Typography>
+                  <Muted small>
+                    {change.customerName} · {change.proposedByName} · {formatDateTimeAt(change.createdAt)}
+                  </Muted>
+                </CardContent>
+                <CardActions>
+                  <Button size="small" component={Link} to={`/reservations/${change.reservationId}/show`}>
+                    예약 {change.reservationNumber} 보기
+                  </Button>
+                </CardActions>
+              </Card>
             ))}
           </Stack>
         )}
@@ -83,24 +83,44 @@ export function ApprovalsPage() {
   )
 }
 
-const PriceCard = ({ change }: { change: OpenPriceChange }) => (
-  <Card variant="outlined" component="article">
-    <CardContent>
-      <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
-        <Typography sx={{ fontWeight: 700 }}>
-          {formatWon(change.previousAmount)} → {formatWon(change.newAmount)}
-        </Typography>
-        <StateChip label={change.statusLabel} tone="info" />
-      </Stack>
-      <Typography>{change.reason}</Typography>
-      <Typography variant="body2" color="textSecondary">
-        {change.customerName} · {change.proposedByName} · {formatDateTimeAt(change.createdAt)}
+/** Refunds that the provider has not decided for more than an hour; nothing without one. */
+function LateRefunds() {
+  const { permissions = [] } = usePermissions<StaffRole[]>()
+  const { data: refunds = [] } = useServerQuery(
+    listLateRefunds,
+    {},
+    { enabled: permissions.includes('ADMIN') },
+  )
+  if (refunds.length === 0) return null
+  return (
+    <>
+      <Typography variant="h6" component="h2" sx={{ mt: 4, mb: 1 }}>
+        오래 걸리는 환불
       </Typography>
-    </CardContent>
-    <CardActions>
-      <Button size="small" component={Link} to={`/reservations/${change.reservationId}/show`}>
-        예약 {change.reservationNumber} 보기
-      </Button>
-    </CardActions>
-  </Card>
-)
+      <Stack spacing={1.5}>
+        {refunds.map(({ id, paymentId, amount, reason, createdAt, triedAt }) => (
+          <Card
+            key={id}
+            variant="outlined"
+            component="article"
+            aria-label={`오래 걸리는 환불 ${formatWon(amount)}`}
+          >
+            <CardContent sx={{ pb: 0 }}>
+              <Typography sx={{ fontWeight: 700 }}>{formatWon(amount)}</Typography>
+              <Typography>{reason}</Typography>
+              <Muted small>
+                요청 {formatDateTimeAt(createdAt)} ·{' '}
+                {triedAt ? `마지막 시도 ${formatDateTimeAt(triedAt)}` : '아직 시도하지 못했어요'}
+              </Muted>
+            </CardContent>
+            <CardActions>
+              <Button component={Link} to={`/payments/${paymentId}/show`}>
+                결제 보기
+              </Button>
+            </CardActions>
+          </Card>
+        ))}
+      </Stack>
+    </>
+  )
+}

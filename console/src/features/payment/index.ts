@@ -3,13 +3,7 @@ import FactCheckIcon from '@mui/icons-material/FactCheck'
 import PaymentsIcon from '@mui/icons-material/Payments'
 import ReportProblemIcon from '@mui/icons-material/ReportProblem'
 import type { ConsoleScreen } from '../../shared/page/console-screen.ts'
-import { lazyPage } from '../../shared/page/lazy-page.tsx'
-
-const ApprovalsPage = lazyPage(() => import('./approvals.page.tsx'), 'ApprovalsPage')
-const OrphansPage = lazyPage(() => import('./orphans.page.tsx'), 'OrphansPage')
-const PaymentDetailPage = lazyPage(() => import('./payment-detail.tsx'), 'PaymentDetailPage')
-const PaymentList = lazyPage(() => import('./payment-list.tsx'), 'PaymentList')
-const TotalsPage = lazyPage(() => import('./totals.page.tsx'), 'TotalsPage')
+import { lazyPage, resource } from '../../shared/page/lazy-page.tsx'
 
 const common = { roles: ['OPERATOR', 'ADMIN'], group: '돈' } as const
 
@@ -19,18 +13,29 @@ export const paymentScreens: ConsoleScreen[] = [
     name: 'payments',
     title: '결제',
     icon: PaymentsIcon,
-    calls: () => import('./resource-endpoints.ts').then(({ payments }) => payments),
-    list: PaymentList,
-    show: PaymentDetailPage,
+    ...resource(() => import('./payment-list.tsx'), { list: 'PaymentList' }),
+    show: lazyPage(() => import('./payment-detail.tsx'), 'PaymentDetailPage'),
   },
-  { ...common, name: 'approvals', title: '승인과 제안', icon: FactCheckIcon, page: ApprovalsPage },
-  { ...common, name: 'payment-totals', title: '하루 합계', icon: BarChartIcon, page: TotalsPage },
+  {
+    ...common,
+    name: 'approvals',
+    title: '승인과 제안',
+    icon: FactCheckIcon,
+    page: lazyPage(() => import('./approvals.page.tsx'), 'ApprovalsPage'),
+  },
+  {
+    ...common,
+    name: 'payment-totals',
+    title: '하루 합계',
+    icon: BarChartIcon,
+    page: lazyPage(() => import('./totals.page.tsx'), 'TotalsPage'),
+  },
   {
     ...common,
     name: 'payment-orphans',
     title: '맞지 않는 거래',
     roles: ['ADMIN'],
     icon: ReportProblemIcon,
-    page: OrphansPage,
+    page: lazyPage(() => import('./orphans.page.tsx'), 'OrphansPage'),
   },
 ]

@@ -1,15 +1,17 @@
 import { Box, Button, Card, CardContent, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
-import { Title, useNotify } from 'react-admin'
+import { Title } from 'react-admin'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import type { Data } from '../../../../contract/endpoint.ts'
-import type { listPaymentOrphans } from '../../../../contract/payment/payment-admin.ts'
+import { listPaymentOrphans, settlePaymentOrphan } from '../../../../contract/payment/payment-admin.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
-import { ReasonDialog } from '../../shared/display/reason-dialog.tsx'
+import { listPendingWork } from '../../../../contract/staff/system.ts'
+import { Muted } from '../../shared/display/muted.tsx'
 import { StateChip } from '../../shared/display/state-chip.tsx'
+import { ReasonDialog } from '../../shared/inputs/form-dialog.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
+import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
 import { codeLabel } from './event-labels.ts'
-import { usePaymentOrphans, useSettleOrphan } from './payment.queries.ts'
 
 type Orphan = Data<typeof listPaymentOrphans>[number]
 
@@ -21,13 +23,13 @@ const kinds: Record<Orphan['kind'], string> = {
 
 /** Transactions that differ between the provider and our ledger. Settling one needs a note. */
 export function OrphansPage() {
-  const query = usePaymentOrphans()
+  const query = useServerQuery(listPaymentOrphans, {})
   return (
     <Box sx={{ mt: 2, pb: 4, maxWidth: 720 }}>
       <Title title="맞지 않는 거래" />
-      <Typography color="textSecondary" sx={{ mb: 2 }}>
+      <Muted sx={{ mb: 2 }}>
         하루에 한 번 결제사 장부와 우리 장부를 맞춰 봐요. 저절로 맞춰지지 않은 거래가 여기에 남아요.
-      </Typography>
+      </Muted>
       <QueryResult query={query}>
         {(orphans) => (
           <Stack spacing={1.5}>
@@ -48,20 +50,10 @@ function OrphanCard({ orphan }: { orphan: Orphan }) {
   const { paymentKey, orderId, amount, kind, providerStatus, foundAt, settledAt, settledByName, note } =
     orphan
   const [isSettling, setIsSettling] = useState(false)
-  const settle = useSettleOrphan()
-  const notify = useNotify()
-
-  async function submitNote(text: string) {
-    const body = { paymentKey, note: text }
-    const isDone = await settle.mutateAsync({ body }).then(
-      () => true,
-      () => false,
-    )
-    if (isDone) {
-      setIsSettling(false)
-      notify('정리했어요.', { type: 'success' })
-    }
-  }
+  const settle = useServerMutation(settlePaymentOrphan, {
+    invalidates: [listPaymentOrphans, listPendingWork],
+    alsoOnError: true,
+  })
 
   return (
     <Card variant="outlined" component="article">
@@ -75,9 +67,9 @@ function OrphanCard({ orphan }: { orphan: Orphan }) {
         <Typography variant="body2" sx={{ wordBreak: 'break-all' }}>
           {orderId} · 결제사 상태 {codeLabel(providerStatus)} · {formatDateTimeAt(foundAt)}
         </Typography>
-        <Typography variant="caption" color="textSecondary" sx={{ wordBreak: 'break-all' }}>
+        <Muted tiny sx={{ wordBreak: 'break-all' }}>
           {paymentKey}
-        </Typography>
+        </Muted>
         {settledAt ? (
           <Typography>
             {settledByName} · {formatDateTimeAt(settledAt)} · {note}
@@ -92,8 +84,8 @@ function OrphanCard({ orphan }: { orphan: Orphan }) {
         <ReasonDialog
           title="거래 정리"
           action="정리하기"
-          isBusy={settle.isPending}
-          onDone={(text) => void submitNote(text)}
+          done="정리했어요."
+          onSubmit={(text) => settle.mutateAsync({ body: { paymentKey, note: text } })}
           onClose={() => setIsSettling(false)}
         >
           결제사에서 무엇을 어떻게 맞췄는지 적어 주세요.

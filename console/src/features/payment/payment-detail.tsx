@@ -1,25 +1,45 @@
-import { Alert, Box, Button, Stack, Typography } from '@mui/material'
-import { useState } from 'react'
-import { Title, usePermissions } from 'react-admin'
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Stack,
+  Typography,
+} from '@mui/material'
+import { type FormEvent, useState } from 'react'
+import { Title, useNotify, usePermissions } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
+import { useDraftText } from '../../../../client/use-draft-text.ts'
 import type { StaffRole } from '../../../../contract/endpoint.ts'
-import type { AdminPaymentDetail } from '../../../../contract/payment/payment-admin.ts'
+import { type AdminPaymentDetail, getAdminPayment } from '../../../../contract/payment/payment-admin.ts'
+import {
+  previewRefund,
+  type RefundPreview,
+  refundPayment,
+} from '../../../../contract/payment/refund-admin.ts'
+import { moveReservation } from '../../../../contract/reservation/move-admin.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { formatDay } from '../../../../contract/seoul-day.ts'
 import { FactList } from '../../shared/display/fact-list.tsx'
+import { Muted } from '../../shared/display/muted.tsx'
 import { SectionCard } from '../../shared/display/section.tsx'
+import { Radios } from '../../shared/inputs/choices.tsx'
+import { Field, WonField } from '../../shared/inputs/field.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
+import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
 import { codeLabel, formatEventDetail } from './event-labels.ts'
-import { usePayment } from './payment.queries.ts'
+import { moneyQueries } from './payment.queries.ts'
 import { PaymentChip } from './payment-list.tsx'
 import { ProposalCard } from './proposal-card.tsx'
-import { RefundDialog } from './refund-dialog.tsx'
 
 /** One payment with its refunds and events. The server records every read in the audit log. */
 export function PaymentDetailPage() {
   const { id = '' } = useParams()
-  const query = usePayment(id)
+  const query = useServerQuery(getAdminPayment, { params: { id } }, { readOnce: true })
   return (
     <Box sx={{ mt: 2, pb: 4 }}>
       <QueryResult query={query}>{(payment) => <Detail payment={payment} />}</QueryResult>
@@ -52,7 +72,28 @@ function Detail({ payment }: { payment: AdminPaymentDetail }) {
       ))}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
         <SectionCard title="결제">
-          <Facts payment={payment} />
+          <FactList
+            facts={[
+              ['주문', payment.orderName],
+              ['주문번호', payment.orderId],
+              ['손님', payment.customerName],
+              ['목적', payment.purpose === 'BOOKING' ? '예약 결제' : '금액 변경 차액'],
+              ['수단', payment.methodLabel ?? '아직 고르지 않음'],
+              ['요청', formatDateTimeAt(payment.createdAt)],
+              ['완료', payment.completedAt && formatDateTimeAt(payment.completedAt)],
+              ['돌려드린 금액', formatWon(payment.refundedAmount)],
+            ]}
+          />
+          {payment.memberId && (
+            <Button component={Link} to={`/people/${payment.memberId}/show`} sx={{ mt: 1 }}>
+              사람 보기
+            </Button>
+          )}
+          {payment.receiptUrl && (
+            <Button href={payment.receiptUrl} target="_blank" rel="noopener noreferrer" sx={{ mt: 1 }}>
+              영수증
+            </Button>
+          )}
         </SectionCard>
         <SectionCard title="예약">
           <ReservationFacts payment={payment} />
@@ -61,7 +102,16 @@ function Detail({ payment }: { payment: AdminPaymentDetail }) {
           <Refunds payment={payment} />
         </SectionCard>
         <SectionCard title="있었던 일">
-          <Events payment={payment} />
+          <Stack spacing={1}>
+            {payment.events.map(({ id, label, detail, createdAt }) => (
+              <Box key={id}>
+                <Typography variant="body2">
+                  <b>{label}</b> · {formatDateTimeAt(createdAt)}
+                </Typography>
+                <Muted tiny>{formatEventDetail(detail)}</Muted>
+              </Box>
+            ))}
+          </Stack>
         </SectionCard>
       </Box>
       {isRefunding && <RefundDialog payment={payment} onClose={() => setIsRefunding(false)} />}
@@ -69,35 +119,8 @@ function Detail({ payment }: { payment: AdminPaymentDetail }) {
   )
 }
 
-const Facts = ({ payment }: { payment: AdminPaymentDetail }) => (
-  <>
-    <FactList
-      facts={[
-        ['주문', payment.orderName],
-        ['주문번호', payment.orderId],
-        ['손님', payment.customerName],
-        ['목적', payment.purpose === 'BOOKING' ? '예약 결제' : '금액 변경 차액'],
-        ['수단', payment.methodLabel ?? '아직 고르지 않음'],
-        ['요청', formatDateTimeAt(payment.createdAt)],
-        ['완료', payment.completedAt && formatDateTimeAt(payment.completedAt)],
-        ['돌려드린 금액', formatWon(payment.refundedAmount)],
-      ]}
-    />
-    {payment.memberId && (
-      <Button component={Link} to={`/people/${payment.memberId}/show`} sx={{ mt: 1 }}>
-        사람 보기
-      </Button>
-    )}
-    {payment.receiptUrl && (
-      <Button href={payment.receiptUrl} target="_blank" rel="noopener noreferrer" sx={{ mt: 1 }}>
-        영수증
-      </Button>
-    )}
-  </>
-)
-
 function ReservationFacts({ payment: { reservation } }: { payment: AdminPaymentDetail }) {
-  if (!reservation) return <Typography color="textSecondary">탈퇴한 손님이라 예약을 볼 수 없어요.</Typography>
+  if (!reservation) return <Muted>탈퇴한 손님이라 예약을 볼 수 없어요.</Muted>
   const { id, number, statusLabel, pickupDate, totalAmount, paidAmount, refundedAmount } = reservation
   return (
     <>
@@ -119,7 +142,7 @@ function ReservationFacts({ payment: { reservation } }: { payment: AdminPaymentD
 }
 
 function Refunds({ payment: { refunds } }: { payment: AdminPaymentDetail }) {
-  if (refunds.length === 0) return <Typography color="textSecondary">환불이 없어요.</Typography>
+  if (refunds.length === 0) return <Muted>환불이 없어요.</Muted>
   return (
     <Stack spacing={1.5}>
       {refunds.map(({ id, amount, statusLabel, causeLabel, reason, createdAt, settledAt, failCode }) => (
@@ -127,9 +150,9 @@ function Refunds({ payment: { refunds } }: { payment: AdminPaymentDetail }) {
           <Typography sx={{ fontWeight: 600 }}>
             {formatWon(amount)} · {statusLabel}
           </Typography>
-          <Typography variant="body2" color="textSecondary">
+          <Muted small>
             {causeLabel} · {formatDateTimeAt(settledAt ?? createdAt)}
-          </Typography>
+          </Muted>
           {reason && <Typography variant="body2">{reason}</Typography>}
           {failCode && <Typography variant="body2">결제사 답: {codeLabel(failCode)}</Typography>}
         </Box>
@@ -138,17 +161,163 @@ function Refunds({ payment: { refunds } }: { payment: AdminPaymentDetail }) {
   )
 }
 
-const Events = ({ payment: { events } }: { payment: AdminPaymentDetail }) => (
-  <Stack spacing={1}>
-    {events.map(({ id, label, detail, createdAt }) => (
-      <Box key={id}>
-        <Typography variant="body2">
-          <b>{label}</b> · {formatDateTimeAt(createdAt)}
-        </Typography>
-        <Typography variant="caption" color="textSecondary">
-          {formatEventDetail(detail)}
-        </Typography>
-      </Box>
-    ))}
+interface RefundDialogProps {
+  payment: AdminPaymentDetail
+  onClose: () => void
+}
+
+/** Refunds a payment; amounts above the limit become a proposal that a second administrator must approve. */
+function RefundDialog({ payment, onClose }: RefundDialogProps) {
+  const query = useServerQuery(previewRefund, { params: { id: payment.id } })
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="refund-title">
+      <DialogTitle id="refund-title">환불하기</DialogTitle>
+      <QueryResult query={query}>
+        {(preview) => (
+          <RefundForm
+            payment={payment}
+            preview={preview}
+            onClose={onClose}
+            onChanged={() => void query.refetch()}
+          />
+        )}
+      </QueryResult>
+    </Dialog>
+  )
+}
+
+interface RefundFormProps extends RefundDialogProps {
+  preview: RefundPreview
+  /** Called after a failure, because the amounts may have changed. */
+  onChanged: () => void
+}
+
+function RefundForm({ payment, preview, onClose, onChanged }: RefundFormProps) {
+  const { left, aloneUpTo, policy } = preview
+  const [amount, setAmount] = useState(String(policy ? Math.min(policy.refundAmount, left) : left))
+  const { text: reason, write: setReason } = useDraftText(`console.kept.refund.${payment.id}`)
+  // Idempotency key: a retry in the same dialog cannot refund twice.
+  const [requestId] = useState(() => crypto.randomUUID())
+  const [keepsReservation, setKeepsReservation] = useState(false)
+  const refunding = useServerMutation(refundPayment, { invalidates: moneyQueries })
+  const cancelling = useServerMutation(moveReservation, { invalidates: moneyQueries })
+  const notify = useNotify()
+
+  const won = Number(amount)
+  const isPossible = Number.isInteger(won) && won > 0 && won <= left
+  const needsApproval = won > aloneUpTo
+  // Only a cancellation that refunds exactly this amount can take the place of the refund.
+  const cancellation = isPossible && preview.cancellation?.refundAmount === won ? preview.cancellation : null
+  const cancels = cancellation !== null && !keepsReservation
+
+  /** Returns whether a second administrator has to approve; undefined after a failure. */
+  async function refund() {
+    const body = { amount: won, reason: reason.trim(), requestId, expectedLeft: left }
+    const answer = await refunding.mutateAsync({ params: { id: payment.id }, body })
+    return answer.status === 'PROPOSED'
+  }
+
+  async function cancel({ reservationId, revision }: NonNullable<RefundPreview['cancellation']>) {
+    const body = { to: 'CANCELLED' as const, reason: reason.trim(), revision }
+    const answer = await cancelling.mutateAsync({ params: { id: reservationId }, body })
+    return answer.proposal !== null
+  }
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    const isProposed = await (cancels ? cancel(cancellation) : refund()).catch(() => undefined)
+    if (isProposed === undefined) return onChanged()
+    setReason('')
+    const done = cancels ? '예약을 취소하고 환불을 시작했어요.' : '환불을 시작했어요.'
+    notify(isProposed ? '다른 관리자에게 승인을 부탁했어요.' : done)
+    onClose()
+  }
+
+  const submitLabel = needsApproval ? '승인 부탁하기' : cancels ? '환불하고 예약 취소하기' : '환불하기'
+
+  return (
+    <form onSubmit={(event) => void send(event)}>
+      <DialogContent>
+        <Stack spacing={2}>
+          <AmountSummary preview={preview} />
+          <WonField
+            label="환불할 금액"
+            value={amount}
+            onChange={setAmount}
+            error={isPossible ? undefined : `1원부터 ${formatWon(left)}까지 환불할 수 있어요.`}
+          />
+          <Field
+            label="이유"
+            value={reason}
+            onChange={setReason}
+            required
+            multiline
+            minRows={2}
+            helperText="결제사와 감사 기록에 남아요."
+            maxLength={200}
+          />
+          {cancellation && <ReservationChoice keeps={keepsReservation} onChange={setKeepsReservation} />}
+          {isPossible && needsApproval && (
+            <Alert severity="warning">
+              혼자서는 {formatWon(aloneUpTo)}까지 환불할 수 있어요. 다른 관리자가 승인하면 나가요.
+            </Alert>
+          )}
+          {isPossible && (
+            <Alert severity="info">
+              손님은 {formatWon(won)}을 받아요. {preview.arrivesText}
+            </Alert>
+          )}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>닫기</Button>
+        <Button
+          type="submit"
+          variant="contained"
+          disabled={!isPossible || !reason.trim() || refunding.isPending || cancelling.isPending}
+        >
+          {isPossible && formatWon(won)} {submitLabel}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+interface ReservationChoiceProps {
+  keeps: boolean
+  onChange: (keeps: boolean) => void
+}
+
+/** Asks what becomes of a reservation from which everything is refunded. */
+const ReservationChoice = ({ keeps, onChange }: ReservationChoiceProps) => (
+  <Radios
+    legend="전액을 돌려드려요. 예약은 어떻게 할까요?"
+    value={keeps ? 'keep' : 'cancel'}
+    onChange={(value) => onChange(value === 'keep')}
+    choices={[
+      ['cancel', '예약도 취소하기'],
+      ['keep', '예약은 그대로 두기'],
+    ]}
+  >
+    {keeps && (
+      <Alert severity="warning">예약이 남아 예정대로 수거하러 가요. 이유에 왜 남기는지 적어 주세요.</Alert>
+    )}
+  </Radios>
+)
+
+const AmountSummary = ({ preview }: { preview: RefundPreview }) => (
+  <Stack spacing={0.5}>
+    <Typography>
+      결제 {formatWon(preview.amount)} · 환불 완료 {formatWon(preview.refundedAmount)} · 진행 중{' '}
+      {formatWon(preview.pendingAmount)}
+    </Typography>
+    <Typography sx={{ fontWeight: 700 }}>환불할 수 있는 금액 {formatWon(preview.left)}</Typography>
+    <Muted>
+      {preview.policy && `지금 손님이 취소하면 ${formatWon(preview.policy.refundAmount)}. `}
+      {preview.policyText}
+    </Muted>
+    {preview.proposedAmount > 0 && (
+      <Alert severity="info">승인을 기다리는 환불 {formatWon(preview.proposedAmount)}이 있어요.</Alert>
+    )}
   </Stack>
 )

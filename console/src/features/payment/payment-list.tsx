@@ -17,7 +17,7 @@ import {
   paymentStatuses,
   paymentStatusLabels,
 } from '../../../../contract/payment/payment.ts'
-import type { AdminPayment } from '../../../../contract/payment/payment-admin.ts'
+import { type AdminPayment, listAdminPayments } from '../../../../contract/payment/payment-admin.ts'
 import { refundCauseLabels } from '../../../../contract/payment/refund-admin.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { addDays, seoulToday } from '../../../../contract/seoul-day.ts'
@@ -25,7 +25,10 @@ import { DownloadButton } from '../../shared/display/download-button.tsx'
 import { ResponsiveRows } from '../../shared/display/responsive-rows.tsx'
 import { StateChip } from '../../shared/display/state-chip.tsx'
 import { DayInput } from '../../shared/inputs/day-field.tsx'
+import type { ResourceEndpoints } from '../../shared/server/resource-endpoints.ts'
 import { downloadPayments } from './payment.queries.ts'
+
+export const endpoints: ResourceEndpoints = { list: listAdminPayments }
 
 const labels: Record<PaymentMethod, string> = {
   CARD: '카드',

@@ -1,15 +1,20 @@
 import { Button, Card, CardActions, CardContent, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
-import { useNotify, usePermissions } from 'react-admin'
+import { usePermissions } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import type { StaffRole } from '../../../../contract/endpoint.ts'
-import type { RefundProposal } from '../../../../contract/payment/refund-admin.ts'
+import {
+  approveRefund,
+  declineRefund,
+  type RefundProposal,
+} from '../../../../contract/payment/refund-admin.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
-import { ReasonDialog } from '../../shared/display/reason-dialog.tsx'
+import { Muted } from '../../shared/display/muted.tsx'
 import { StateChip } from '../../shared/display/state-chip.tsx'
-import { FormDialog } from '../../shared/inputs/form-dialog.tsx'
-import { useApproveRefund, useDeclineRefund } from './payment.queries.ts'
+import { FormDialog, ReasonDialog } from '../../shared/inputs/form-dialog.tsx'
+import { useServerMutation } from '../../shared/server/server-query.ts'
+import { moneyQueries } from './payment.queries.ts'
 
 interface ProposalCardProps {
   proposal: RefundProposal
@@ -37,10 +42,10 @@ export function ProposalCard({ proposal, isOnPaymentPage = false }: ProposalCard
           </Typography>
         )}
         <Typography>{reason}</Typography>
-        <Typography variant="body2" color="textSecondary">
+        <Muted small>
           {proposal.customerName} · {proposal.reservationNumber ?? proposal.orderId} · {proposedByName} ·{' '}
           {formatDateTimeAt(createdAt)}
-        </Typography>
+        </Muted>
         {proposal.decidedAt && (
           <Typography variant="body2">
             {proposal.decidedByName} · {formatDateTimeAt(proposal.decidedAt)} {proposal.note}
@@ -93,23 +98,14 @@ function DecisionButtons({
   const { permissions = [] } = usePermissions<StaffRole[]>()
   const [isApproving, setIsApproving] = useState(false)
   const [isDeclining, setIsDeclining] = useState(false)
-  const approve = useApproveRefund()
-  const decline = useDeclineRefund()
-  const notify = useNotify()
+  const approve = useServerMutation(approveRefund, { invalidates: moneyQueries, alsoOnError: true })
+  const decline = useServerMutation(declineRefund, { invalidates: moneyQueries, alsoOnError: true })
   const declineLabel = isMine ? '거두기' : '거절하기'
 
-  async function approveProposal() {
-    const done = await approve.mutateAsync({ params: { id } }).catch(() => undefined)
+  /** The proposal may have been decided meanwhile: there is nothing to confirm any more. */
+  function closeAfterFailure(error: unknown) {
     setIsApproving(false)
-    if (done) notify(approvedMessages[kind], { type: 'success' })
-  }
-
-  async function declineProposal(note: string) {
-    const done = await decline.mutateAsync({ params: { id }, body: { note } }).catch(() => undefined)
-    if (done) {
-      setIsDeclining(false)
-      notify(isMine ? '거뒀어요.' : '거절했어요.', { type: 'success' })
-    }
+    throw error
   }
 
   if (!permissions.includes('ADMIN')) return null
@@ -126,24 +122,23 @@ function DecisionButtons({
       {isApproving && (
         <FormDialog
           title={`${kindLabel} 승인하기`}
-          hasTyped={false}
           submitLabel={`${formatWon(amount)} 승인하기`}
-          canSubmit={!approve.isPending}
-          onSubmit={approveProposal}
+          done={approvedMessages[kind]}
+          onSubmit={() => approve.mutateAsync({ params: { id } }).catch(closeAfterFailure)}
           onClose={() => setIsApproving(false)}
         >
           <Typography>{approvalTexts[kind](formatWon(amount))}</Typography>
-          <Typography color="textSecondary">
+          <Muted>
             {proposedByName}: {reason}
-          </Typography>
+          </Muted>
         </FormDialog>
       )}
       {isDeclining && (
         <ReasonDialog
           title={`${kindLabel} ${declineLabel}`}
           action={declineLabel}
-          isBusy={decline.isPending}
-          onDone={(note) => void declineProposal(note)}
+          done={isMine ? '거뒀어요.' : '거절했어요.'}
+          onSubmit={(note) => decline.mutateAsync({ params: { id }, body: { note } })}
           onClose={() => setIsDeclining(false)}
         >
           {kind === 'UNPAID_MOVE' ? '예약은 결제를 기다려요.' : `${formatWon(amount)}은 나가지 않아요.`}

@@ -15,13 +15,15 @@ import { useState } from 'react'
 import { Title, usePermissions } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { StaffRole } from '../../../../contract/endpoint.ts'
-import type { DailyTotal, PaymentTotals } from '../../../../contract/payment/payment-admin.ts'
+import { getPaymentTotals, type PaymentTotals } from '../../../../contract/payment/payment-admin.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { addDays, formatDay, seoulToday } from '../../../../contract/seoul-day.ts'
 import { DownloadButton } from '../../shared/display/download-button.tsx'
+import { Muted } from '../../shared/display/muted.tsx'
 import { DayField } from '../../shared/inputs/day-field.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
-import { downloadPayments, usePaymentTotals } from './payment.queries.ts'
+import { useServerQuery } from '../../shared/server/server-query.ts'
+import { downloadPayments } from './payment.queries.ts'
 
 /** The list of reservations with the filter of the bookings that staff took past their payment. */
 const unpaidPath = `/reservations?filter=${encodeURIComponent(JSON.stringify({ payment: 'MISSING' }))}`
@@ -33,7 +35,11 @@ export function TotalsPage() {
   const [from, setFrom] = useState(() => addDays(seoulToday(), -13))
   const { permissions = [] } = usePermissions<StaffRole[]>()
   const query = { from, until }
-  const totalsQuery = usePaymentTotals(query)
+  const totalsQuery = useServerQuery(
+    getPaymentTotals,
+    { query: query },
+    { enabled: Boolean(query.from && query.until), keepPrevious: true },
+  )
   return (
     <Box sx={{ mt: 2, pb: 4 }}>
       <Title title="하루 합계" />
@@ -74,33 +80,29 @@ function Totals({ totals: { rows, sum } }: { totals: PaymentTotals }) {
           </TableHead>
           <TableBody>
             {rows.map((row) => (
-              <TotalRow key={`${row.day} ${row.methodLabel}`} row={row} maxAmount={maxAmount} />
+              <TableRow key={`${row.day} ${row.methodLabel}`}>
+                <TableCell>{formatDay(row.day)}</TableCell>
+                <TableCell>{row.methodLabel}</TableCell>
+                <TableCell align="right">
+                  {formatWon(row.captured)} ({row.capturedCount}건)
+                </TableCell>
+                <TableCell align="right">
+                  {formatWon(row.refunded)} ({row.refundedCount}건)
+                </TableCell>
+                <TableCell align="right">{formatWon(row.net)}</TableCell>
+                <TableCell sx={{ width: '30%', minWidth: 120 }} aria-hidden>
+                  <Bar share={row.captured / maxAmount} color="primary.main" />
+                  <Bar share={row.refunded / maxAmount} color="warning.main" />
+                </TableCell>
+              </TableRow>
             ))}
           </TableBody>
         </Table>
       </TableContainer>
-      {rows.length === 0 && <Typography color="textSecondary">이 기간에는 오간 돈이 없어요.</Typography>}
+      {rows.length === 0 && <Muted>이 기간에는 오간 돈이 없어요.</Muted>}
     </>
   )
 }
-
-const TotalRow = ({ row, maxAmount }: { row: DailyTotal; maxAmount: number }) => (
-  <TableRow>
-    <TableCell>{formatDay(row.day)}</TableCell>
-    <TableCell>{row.methodLabel}</TableCell>
-    <TableCell align="right">
-      {formatWon(row.captured)} ({row.capturedCount}건)
-    </TableCell>
-    <TableCell align="right">
-      {formatWon(row.refunded)} ({row.refundedCount}건)
-    </TableCell>
-    <TableCell align="right">{formatWon(row.net)}</TableCell>
-    <TableCell sx={{ width: '30%', minWidth: 120 }} aria-hidden>
-      <Bar share={row.captured / maxAmount} color="primary.main" />
-      <Bar share={row.refunded / maxAmount} color="warning.main" />
-    </TableCell>
-  </TableRow>
-)
 
 const Bar = ({ share, color }: { share: number; color: string }) => (
   <Box sx={{ width: `${share * 100}%`, height: 6, my: 0.25, borderRadius: 1, bgcolor: color }} />

@@ -1,11 +1,7 @@
 import GavelIcon from '@mui/icons-material/GavelOutlined'
 import type { AdminPolicyVersionItem } from '../../../../contract/policy/policy-admin.ts'
 import type { ConsoleScreen } from '../../shared/page/console-screen.ts'
-import { lazyPage } from '../../shared/page/lazy-page.tsx'
-
-const PolicyCreate = lazyPage(() => import('./policy-create.tsx'), 'PolicyCreate')
-const PolicyList = lazyPage(() => import('./policy-list.tsx'), 'PolicyList')
-const PolicyShow = lazyPage(() => import('./policy-show.tsx'), 'PolicyShow')
+import { lazyPage, resource } from '../../shared/page/lazy-page.tsx'
 
 export const policyScreens: ConsoleScreen[] = [
   {
@@ -14,10 +10,8 @@ export const policyScreens: ConsoleScreen[] = [
     roles: ['ADMIN'],
     group: '설정',
     icon: GavelIcon,
-    calls: () => import('./resource-endpoints.ts').then(({ policies }) => policies),
-    list: PolicyList,
-    show: PolicyShow,
-    create: PolicyCreate,
+    ...resource(() => import('./policy-list.tsx'), { list: 'PolicyList', show: 'PolicyShow' }),
+    create: lazyPage(() => import('./policy-create.tsx'), 'PolicyCreate'),
     record: ({ title, version }: AdminPolicyVersionItem) => `${title} ${version}`,
   },
 ]

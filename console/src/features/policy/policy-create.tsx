@@ -1,16 +1,37 @@
-import { Alert, Stack, Typography } from '@mui/material'
-import { BooleanInput, Create, required, SelectInput, TabbedForm, TextInput } from 'react-admin'
-import { useWatch } from 'react-hook-form'
+import CampaignIcon from '@mui/icons-material/CampaignOutlined'
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Stack,
+  Typography,
+} from '@mui/material'
+import { useState } from 'react'
+import {
+  BooleanInput,
+  Create,
+  required,
+  SaveButton,
+  SelectInput,
+  TabbedForm,
+  TextInput,
+  Toolbar,
+} from 'react-admin'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { PolicyKind } from '../../../../contract/policy/policy.ts'
 import { noticeDays, previewPolicy } from '../../../../contract/policy/policy-admin.ts'
-import { addDays, formatDay, seoulToday } from '../../../../contract/seoul-day.ts'
+import { addDays, formatDay, formatDayWithYear, seoulToday } from '../../../../contract/seoul-day.ts'
+import { Muted } from '../../shared/display/muted.tsx'
 import { DayInput } from '../../shared/inputs/day-field.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
 import { WhenVisible } from '../../shared/page/when-visible.tsx'
 import { BodyInput } from '../../shared/reading/body-input.tsx'
 import { CleanHtml } from '../../shared/reading/clean-html.tsx'
 import { useServerQuery } from '../../shared/server/server-query.ts'
-import { AnnounceBar } from './announce-bar.tsx'
-import { policyChoices } from './policy-labels.ts'
+import { policyChoices, policyNames } from './policy-labels.ts'
 
 /** Form for a new policy version. Saving publishes it, notifies every member and cannot be undone. */
 export const PolicyCreate = () => (
@@ -19,9 +40,9 @@ export const PolicyCreate = () => (
       <TabbedForm.Tab label="글">
         <SelectInput source="kind" label="종류" choices={policyChoices} validate={required()} />
         <TextInput source="title" label="이름" validate={required()} fullWidth />
-        <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+        <Muted small sx={{ mb: 1 }}>
           {'{{company.name}}처럼 두 겹 괄호 안에는 회사 정보가 채워져요. 미리 보기에서 볼 수 있어요.'}
-        </Typography>
+        </Muted>
         <BodyInput source="body" />
       </TabbedForm.Tab>
       <TabbedForm.Tab label="공고">
@@ -85,3 +106,38 @@ function Preview() {
 
 /** A legal text as it would be published, with its sections. */
 const usePolicyPreview = (body: string) => useServerQuery(previewPolicy, { body: { body } })
+
+/** Asks for confirmation before a policy version is published, because publishing cannot be undone. */
+function AnnounceBar() {
+  const [isConfirming, setIsConfirming] = useState(false)
+  const { trigger, handleSubmit } = useFormContext()
+  const [kind, effectiveFrom]: [PolicyKind | undefined, string | undefined] = useWatch({
+    name: ['kind', 'effectiveFrom'],
+  })
+
+  /** Submits an invalid form so that its errors are shown and revalidated while typing. */
+  const confirmOrShowErrors = async () =>
+    (await trigger()) ? setIsConfirming(true) : handleSubmit(() => undefined)()
+
+  return (
+    <Toolbar>
+      <Button variant="contained" onClick={() => void confirmOrShowErrors()}>
+        공고하기
+      </Button>
+      <Dialog open={isConfirming} onClose={() => setIsConfirming(false)} fullWidth maxWidth="xs">
+        <DialogTitle>공고할까요?</DialogTitle>
+        <DialogContent>
+          <Typography>
+            {kind && policyNames[kind]}의 새 판이 {effectiveFrom && formatDayWithYear(effectiveFrom)}부터
+            시행돼요.
+          </Typography>
+          <Muted sx={{ mt: 1 }}>지금 모든 회원에게 알림이 가고, 공고한 글은 고치거나 거둘 수 없어요.</Muted>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={() => setIsConfirming(false)}>더 볼게요</Button>
+          <SaveButton type="button" label="공고하기" icon={<CampaignIcon />} />
+        </DialogActions>
+      </Dialog>
+    </Toolbar>
+  )
+}

@@ -1,11 +1,34 @@
-import { Alert } from '@mui/material'
-import { FunctionField, List, SelectInput, TextField } from 'react-admin'
+import { Alert, Card, CardContent } from '@mui/material'
+import {
+  Button,
+  FunctionField,
+  List,
+  SelectInput,
+  Show,
+  TextField,
+  TopToolbar,
+  useRecordContext,
+} from 'react-admin'
+import { Link } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
-import type { AdminPolicyVersionItem } from '../../../../contract/policy/policy-admin.ts'
+import {
+  type AdminPolicyVersionItem,
+  announcePolicy,
+  getAdminPolicyVersion,
+  listAdminPolicyVersions,
+} from '../../../../contract/policy/policy-admin.ts'
 import { formatDayWithYear } from '../../../../contract/seoul-day.ts'
 import { ResponsiveRows } from '../../shared/display/responsive-rows.tsx'
 import { StateChip } from '../../shared/display/state-chip.tsx'
+import { CleanHtml } from '../../shared/reading/clean-html.tsx'
+import type { ResourceEndpoints } from '../../shared/server/resource-endpoints.ts'
 import { policyChoices, policyNames } from './policy-labels.ts'
+
+export const endpoints: ResourceEndpoints = {
+  list: listAdminPolicyVersions,
+  one: getAdminPolicyVersion,
+  create: announcePolicy,
+}
 
 const states = {
   COMING: { label: '공고 중', tone: 'warning' },
@@ -14,16 +37,12 @@ const states = {
 } as const
 
 const filters = [<SelectInput key="kind" source="kind" label="종류" choices={policyChoices} alwaysOn />]
-
-const LegalReviewNotice = () => (
-  <Alert severity="warning" sx={{ mt: 2 }}>
-    법률 검토 필요: 처음 실린 글은 서비스에 맞춰 쓴 초안이에요. 전문가의 검토를 받아 새 판으로 공고해 주세요.
-  </Alert>
-)
-
 export const PolicyList = () => (
   <>
-    <LegalReviewNotice />
+    <Alert severity="warning" sx={{ mt: 2 }}>
+      법률 검토 필요: 처음 실린 글은 서비스에 맞춰 쓴 초안이에요. 전문가의 검토를 받아 새 판으로 공고해
+      주세요.
+    </Alert>
     <List filters={filters} exporter={false} perPage={50}>
       <ResponsiveRows<AdminPolicyVersionItem>
         to="show"
@@ -56,3 +75,37 @@ export const PolicyList = () => (
     </List>
   </>
 )
+
+/** A published policy version (read-only). Its text can be copied into a new version. */
+export const PolicyShow = () => (
+  <Show actions={<Actions />}>
+    <Card>
+      <CardContent>
+        <Body />
+      </CardContent>
+    </Card>
+  </Show>
+)
+
+type PolicyVersion = AdminPolicyVersionItem & { body: string }
+
+function Actions() {
+  const version = useRecordContext<PolicyVersion>()
+  if (!version) return null
+  const { kind, title, body } = version
+  return (
+    <TopToolbar>
+      <Button
+        component={Link}
+        to="/policies/create"
+        state={{ record: { kind, title, body } }}
+        label="이 글로 새 판 쓰기"
+      />
+    </TopToolbar>
+  )
+}
+
+function Body() {
+  const version = useRecordContext<PolicyVersion>()
+  return version ? <CleanHtml html={version.body} /> : null
+}

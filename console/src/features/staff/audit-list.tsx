@@ -2,10 +2,12 @@ import FilterListIcon from '@mui/icons-material/FilterList'
 import {
   Box,
   Chip,
+  FormControlLabel,
   IconButton,
   Link as MuiLink,
   Skeleton,
   Stack,
+  Switch,
   Table,
   TableBody,
   TableCell,
@@ -20,21 +22,28 @@ import {
   FilterButton,
   FunctionField,
   List,
+  SelectInput,
   TextField,
+  TextInput,
   TopToolbar,
+  useInput,
   useListContext,
   useRecordContext,
 } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import { listAuditChanges } from '../../../../contract/staff/audit-changes.ts'
-import type { AuditEntry } from '../../../../contract/staff/staff.ts'
+import { type AuditEntry, listAudit } from '../../../../contract/staff/staff.ts'
 import { DownloadButton } from '../../shared/display/download-button.tsx'
+import { Muted } from '../../shared/display/muted.tsx'
 import { onOneLine } from '../../shared/display/responsive-rows.tsx'
-import { auditFilters, withoutReads } from './audit-filters.tsx'
+import { DayInput } from '../../shared/inputs/day-field.tsx'
+import type { ResourceEndpoints } from '../../shared/server/resource-endpoints.ts'
 import { subjectPath, subjectText } from './audit-subject.ts'
-import { actionName } from './labels.ts'
+import { actionName, subjectChoices } from './labels.ts'
 import { downloadAudit } from './staff.queries.ts'
+
+export const endpoints: ResourceEndpoints = { list: listAudit }
 
 const actorOf = ({ actorName, actorId }: AuditEntry) =>
   actorName || (actorId === 'command-line' ? '서버 명령' : actorId)
@@ -51,7 +60,31 @@ export function AuditList() {
       exporter={false}
       empty={false}
     >
-      {isNarrow ? <NarrowRows /> : <WideRows />}
+      {isNarrow ? (
+        <NarrowRows />
+      ) : (
+        <Datagrid
+          bulkActionButtons={false}
+          rowClick="expand"
+          sx={onOneLine(['reason'])}
+          expand={<OpenChange />}
+          isRowExpandable={(entry) => hasChange(entry as AuditEntry)}
+        >
+          <FunctionField label="언제" render={({ createdAt }: AuditEntry) => formatDateTimeAt(createdAt)} />
+          <FunctionField label="누가" render={(entry: AuditEntry) => <Actor entry={entry} />} />
+          <FunctionField
+            label="무엇을"
+            render={(entry: AuditEntry) => (
+              <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+                <Typography variant="body2">{actionName(entry.action)}</Typography>
+                {entry.kind === 'LOOK' && <Chip size="small" color="info" variant="outlined" label="열람" />}
+              </Stack>
+            )}
+          />
+          <FunctionField label="대상" render={(entry: AuditEntry) => <Subject entry={entry} />} />
+          <TextField source="reason" label="이유" emptyText="-" sortable={false} />
+        </Datagrid>
+      )}
     </List>
   )
 }
@@ -75,10 +108,10 @@ function NarrowRows() {
       {data?.map((entry) => (
         <Box component="li" key={entry.id} sx={{ p: 1.5, borderBottom: '1px solid var(--color-line)' }}>
           <Typography>{`${actorOf(entry)} · ${actionName(entry.action)}`}</Typography>
-          <Typography variant="body2" color="textSecondary">
+          <Muted small>
             {formatDateTimeAt(entry.createdAt)} · <SubjectLink entry={entry} />
             {entry.reason && ` · ${entry.reason}`}
-          </Typography>
+          </Muted>
           {hasChange(entry) && (
             <Box component="details" sx={{ overflowX: 'auto' }}>
               <Box component="summary" sx={{ minHeight: 44, display: 'flex', alignItems: 'center' }}>
@@ -101,35 +134,12 @@ function OpenChange() {
   return entry && <AuditChange entry={entry} />
 }
 
-const WideRows = () => (
-  <Datagrid
-    bulkActionButtons={false}
-    rowClick="expand"
-    sx={onOneLine(['reason'])}
-    expand={<OpenChange />}
-    isRowExpandable={(entry) => hasChange(entry as AuditEntry)}
-  >
-    <FunctionField label="언제" render={({ createdAt }: AuditEntry) => formatDateTimeAt(createdAt)} />
-    <FunctionField label="누가" render={(entry: AuditEntry) => <Actor entry={entry} />} />
-    <FunctionField label="무엇을" render={(entry: AuditEntry) => <Action entry={entry} />} />
-    <FunctionField label="대상" render={(entry: AuditEntry) => <Subject entry={entry} />} />
-    <TextField source="reason" label="이유" emptyText="-" sortable={false} />
-  </Datagrid>
-)
-
 /** Leads to the entries of one person, within the other filters. */
 function Actor({ entry }: { entry: AuditEntry }) {
   const { filterValues } = useListContext()
   const { actorName: _, ...others } = filterValues
   return <CellLink path={filteredPath({ ...others, actorId: entry.actorId })}>{actorOf(entry)}</CellLink>
 }
-
-const Action = ({ entry: { action, kind } }: { entry: AuditEntry }) => (
-  <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
-    <Typography variant="body2">{actionName(action)}</Typography>
-    {kind === 'LOOK' && <Chip size="small" color="info" variant="outlined" label="열람" />}
-  </Stack>
-)
 
 /** The subject, and a button for everything that was done to it, reads included. */
 const Subject = ({ entry }: { entry: AuditEntry }) => (
@@ -168,7 +178,7 @@ const CellLink = ({ path, children }: { path: string; children: string }) => (
 /** Fields that an audit entry changed, before and after. */
 function AuditChange({ entry }: { entry: AuditEntry }) {
   const changes = listAuditChanges(entry.before, entry.after, entry.names)
-  if (changes.length === 0) return <Typography color="textSecondary">바뀐 값이 없어요.</Typography>
+  if (changes.length === 0) return <Muted>바뀐 값이 없어요.</Muted>
   return (
     <Table size="small">
       <TableHead>
@@ -192,3 +202,40 @@ function AuditChange({ entry }: { entry: AuditEntry }) {
 }
 
 const value = { maxWidth: 360, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', verticalAlign: 'top' }
+
+/** Filters with which the list opens. */
+const withoutReads = { kind: 'CHANGE' }
+
+const auditFilters = [
+  <TextInput
+    key="actorName"
+    source="actorName"
+    label="누가 (이름)"
+    alwaysOn
+    resettable
+    sx={{ maxWidth: { md: 180 } }}
+  />,
+  <SelectInput key="subject" source="subject" label="대상" choices={subjectChoices} alwaysOn />,
+  <DayInput key="from" source="from" label="이날부터" alwaysOn />,
+  <DayInput key="to" source="to" label="이날까지" alwaysOn />,
+  <ReadsSwitch key="kind" source="kind" alwaysOn />,
+  <TextInput key="subjectId" source="subjectId" label="예약 번호, 주문번호, ID" resettable />,
+  <TextInput key="actorId" source="actorId" label="누가 (회원번호)" resettable />,
+]
+
+/** Shows views of personal data too, which outnumber the changes by far. */
+function ReadsSwitch({ source }: { source: string; alwaysOn?: boolean }) {
+  const { field } = useInput({ source, defaultValue: '' })
+  return (
+    <FormControlLabel
+      control={
+        <Switch
+          checked={field.value !== withoutReads.kind}
+          onChange={(_, isOn) => field.onChange(isOn ? '' : withoutReads.kind)}
+        />
+      }
+      label="열람 기록도 보기"
+      sx={{ minHeight: 44, m: 0, whiteSpace: 'nowrap' }}
+    />
+  )
+}

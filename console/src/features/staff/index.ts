@@ -4,13 +4,7 @@ import MonitorHeartIcon from '@mui/icons-material/MonitorHeart'
 import SecurityIcon from '@mui/icons-material/Security'
 import SettingsSuggestIcon from '@mui/icons-material/SettingsSuggest'
 import type { ConsoleScreen } from '../../shared/page/console-screen.ts'
-import { lazyPage } from '../../shared/page/lazy-page.tsx'
-
-const AuditList = lazyPage(() => import('./audit-list.tsx'), 'AuditList')
-const InsightPage = lazyPage(() => import('./insight/insight.page.tsx'), 'InsightPage')
-const JobsPage = lazyPage(() => import('./jobs.page.tsx'), 'JobsPage')
-const SecurityList = lazyPage(() => import('./security-list.tsx'), 'SecurityList')
-const SystemPage = lazyPage(() => import('./system.page.tsx'), 'SystemPage')
+import { lazyPage, resource } from '../../shared/page/lazy-page.tsx'
 
 export const staffScreens: ConsoleScreen[] = [
   {
@@ -19,7 +13,7 @@ export const staffScreens: ConsoleScreen[] = [
     roles: ['OPERATOR', 'ADMIN'],
     group: '살펴보기',
     icon: InsightsIcon,
-    page: InsightPage,
+    page: lazyPage(() => import('./insight/insight.page.tsx'), 'InsightPage'),
   },
   {
     name: 'audit',
@@ -27,8 +21,7 @@ export const staffScreens: ConsoleScreen[] = [
     roles: ['ADMIN'],
     group: '설정',
     icon: HistoryIcon,
-    calls: () => import('./resource-endpoints.ts').then(({ audit }) => audit),
-    list: AuditList,
+    ...resource(() => import('./audit-list.tsx'), { list: 'AuditList' }),
   },
   {
     name: 'security-events',
@@ -36,8 +29,7 @@ export const staffScreens: ConsoleScreen[] = [
     roles: ['ADMIN'],
     group: '설정',
     icon: SecurityIcon,
-    calls: () => import('./resource-endpoints.ts').then(({ securityEvents }) => securityEvents),
-    list: SecurityList,
+    ...resource(() => import('./security-list.tsx'), { list: 'SecurityList' }),
   },
   {
     name: 'jobs',
@@ -45,7 +37,7 @@ export const staffScreens: ConsoleScreen[] = [
     roles: ['ADMIN'],
     group: '설정',
     icon: SettingsSuggestIcon,
-    page: JobsPage,
+    page: lazyPage(() => import('./jobs.page.tsx'), 'JobsPage'),
   },
   {
     name: 'system',
@@ -53,6 +45,6 @@ export const staffScreens: ConsoleScreen[] = [
     roles: ['ADMIN'],
     group: '설정',
     icon: MonitorHeartIcon,
-    page: SystemPage,
+    page: lazyPage(() => import('./system.page.tsx'), 'SystemPage'),
   },
 ]

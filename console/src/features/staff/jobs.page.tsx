@@ -1,11 +1,34 @@
-import { Button, Stack, Tab, Tabs, Typography } from '@mui/material'
+import {
+  Button,
+  Card,
+  CardContent,
+  Stack,
+  Tab,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Tabs,
+  Typography,
+} from '@mui/material'
 import { useState } from 'react'
-import { Title } from 'react-admin'
-import type { JobState } from '../../../../contract/staff/system.ts'
+import { Title, useNotify } from 'react-admin'
+import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
+import {
+  type AdminJob,
+  countJobs,
+  giveUpJob,
+  type JobState,
+  listJobs,
+  retryJob,
+} from '../../../../contract/staff/system.ts'
+import { Muted } from '../../shared/display/muted.tsx'
+import { ReasonDialog } from '../../shared/inputs/form-dialog.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
-import { JobCard } from './job-card.tsx'
-import { JobCounts } from './job-counts.tsx'
-import { useJobs } from './staff.queries.ts'
+import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
+import { jobName } from './labels.ts'
 
 const states: { state: JobState; label: string; empty: string }[] = [
   { state: 'DEAD', label: '실패', empty: '실패한 작업이 없어요.' },
@@ -41,13 +64,13 @@ export function JobsPage() {
 function JobList({ state }: { state: JobState }) {
   const [cursors, setCursors] = useState<string[]>([])
   const cursor = cursors.at(-1)
-  const jobs = useJobs(state, cursor)
+  const jobs = useServerQuery(listJobs, { query: { state, ...(cursor && { cursor }) } })
   const empty = states.find((it) => it.state === state)?.empty
   return (
     <QueryResult query={jobs}>
       {({ content, nextCursor }) => (
         <>
-          {content.length === 0 && <Typography color="textSecondary">{empty}</Typography>}
+          {content.length === 0 && <Muted>{empty}</Muted>}
           {content.map((job) => (
             <JobCard key={job.id} job={job} />
           ))}
@@ -60,3 +83,119 @@ function JobList({ state }: { state: JobState }) {
     </QueryResult>
   )
 }
+
+/** A due job normally starts within seconds. */
+const staleAfterMs = 60 * 60 * 1000
+const onlyWide = { display: { xs: 'none', md: 'table-cell' } }
+const onlyNarrow = { display: { xs: 'block', md: 'none' } }
+
+/** Number of jobs by kind and state, and when each kind last finished. */
+function JobCounts() {
+  const counts = useServerQuery(countJobs, {})
+  return (
+    <TableContainer component={Card}>
+      <QueryResult query={counts}>
+        {(kinds) => (
+          <Table size="small" aria-label="종류별 작업 수" sx={{ '& th, & td': { px: { xs: 1, md: 2 } } }}>
+            <TableHead>
+              <TableRow>
+                <TableCell>종류</TableCell>
+                {['대기', '하는 중', '다시', '실패'].map((head) => (
+                  <TableCell key={head} align="right">
+                    {head}
+                  </TableCell>
+                ))}
+                <TableCell sx={onlyWide}>마지막으로 끝난 때</TableCell>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {kinds.map(({ kind, waiting, running, again, dead, oldestDueAt, doneAt }) => (
+                <TableRow key={kind}>
+                  <TableCell>
+                    {jobName(kind)}
+                    {oldestDueAt && Date.now() - Date.parse(oldestDueAt) > staleAfterMs && (
+                      <Typography variant="caption" color="error" sx={{ display: 'block' }}>
+                        {formatDateTimeAt(oldestDueAt)}부터 아무도 하지 않아요
+                      </Typography>
+                    )}
+                    <Muted tiny sx={onlyNarrow}>
+                      {doneAt ? formatDateTimeAt(doneAt) : '아직 끝난 적 없음'}
+                    </Muted>
+                  </TableCell>
+                  <TableCell align="right">{waiting}</TableCell>
+                  <TableCell align="right">{running}</TableCell>
+                  <TableCell align="right">{again}</TableCell>
+                  <TableCell align="right">{dead}</TableCell>
+                  <TableCell sx={onlyWide}>{doneAt ? formatDateTimeAt(doneAt) : '-'}</TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        )}
+      </QueryResult>
+    </TableContainer>
+  )
+}
+
+/** One job with its last error and the buttons to retry it or give it up. */
+function JobCard({ job }: { job: AdminJob }) {
+  const [isGivingUp, setIsGivingUp] = useState(false)
+  const retry = useServerMutation(retryJob, { invalidates: [listJobs, countJobs] })
+  const giveUp = useServerMutation(giveUpJob, { invalidates: [listJobs, countJobs] })
+  const notify = useNotify()
+  const params = { id: job.id }
+  const mayRetry = job.state === 'DEAD' || job.state === 'AGAIN' || job.state === 'WAITING'
+
+  return (
+    <Card>
+      <CardContent>
+        <Stack direction="row" sx={{ alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
+          <Typography sx={{ fontWeight: 600, flexGrow: 1 }}>{jobName(job.kind)}</Typography>
+          {mayRetry && (
+            <Button
+              disabled={retry.isPending}
+              onClick={() =>
+                retry.mutate(
+                  { params },
+                  { onSuccess: () => notify('다시 하고 있어요.', { type: 'success' }) },
+                )
+              }
+            >
+              지금 다시 하기
+            </Button>
+          )}
+          {(job.state === 'AGAIN' || job.state === 'WAITING') && (
+            <Button color="error" onClick={() => setIsGivingUp(true)}>
+              그만두기
+            </Button>
+          )}
+        </Stack>
+        <Muted small>
+          {whenOf(job)}, {job.attempts}번 시도
+        </Muted>
+        {job.lastError && (
+          <Typography variant="body2" color="error" sx={{ mt: 0.5 }}>
+            {job.lastError}
+          </Typography>
+        )}
+      </CardContent>
+      {isGivingUp && (
+        <ReasonDialog
+          title="작업 그만두기"
+          action="그만두기"
+          isDangerous
+          done="그만뒀어요."
+          onSubmit={(reason) => giveUp.mutateAsync({ params, body: { reason } })}
+          onClose={() => setIsGivingUp(false)}
+        >
+          실패한 작업으로 남고, 나중에 다시 할 수 있어요.
+        </ReasonDialog>
+      )}
+    </Card>
+  )
+}
+
+const whenOf = ({ state, runAt, finishedAt }: AdminJob) =>
+  finishedAt
+    ? `${formatDateTimeAt(finishedAt)}에 끝남`
+    : `${formatDateTimeAt(runAt)}${state === 'RUNNING' ? ' 시작' : ' 예정'}`

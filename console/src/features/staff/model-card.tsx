@@ -1,17 +1,42 @@
-import { Button, Typography } from '@mui/material'
+import {
+  Box,
+  Button,
+  FormControlLabel,
+  Stack,
+  Switch,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material'
+import { useState } from 'react'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
-import type { AdminModel, ModelFailure } from '../../../../contract/diagnosis/model-admin.ts'
+import {
+  type AdminModel,
+  getModel,
+  type ModelChoice,
+  type ModelFailure,
+  modelDays,
+  modelLimits,
+  probeModel,
+  setModel,
+} from '../../../../contract/diagnosis/model-admin.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
+import { formatDay } from '../../../../contract/seoul-day.ts'
 import { type Fact, FactList } from '../../shared/display/fact-list.tsx'
+import { Muted } from '../../shared/display/muted.tsx'
 import { SectionCard } from '../../shared/display/section.tsx'
+import { Field } from '../../shared/inputs/field.tsx'
+import { ReasonDialog } from '../../shared/inputs/form-dialog.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
-import { ModelForm } from './model-form.tsx'
-import { ModelHistory } from './model-history.tsx'
-import { useModel, useProbeModel } from './staff.queries.ts'
+import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
+import { formatPercent } from './insight/formats.ts'
 
 /** Usage and settings of the vision model. */
 export function ModelCard() {
-  const model = useModel()
+  const model = useServerQuery(getModel, {})
   return (
     <QueryResult query={model}>
       {(state) =>
@@ -28,9 +53,7 @@ export function ModelCard() {
         ) : (
           <SectionCard title="비전 모델">
             <FactList facts={[['모델', '쓰지 않아요. 내장 엔진이 답해요.']]} />
-            <Typography color="textSecondary" sx={{ mt: 1 }}>
-              서버 설정(DIAGNOSIS_MODEL)에 모델을 적으면 여기서 고를 수 있어요.
-            </Typography>
+            <Muted sx={{ mt: 1 }}>서버 설정(DIAGNOSIS_MODEL)에 모델을 적으면 여기서 고를 수 있어요.</Muted>
           </SectionCard>
         )
       }
@@ -40,14 +63,9 @@ export function ModelCard() {
 
 /** One tiny request to the provider; the facts above then say how it went. */
 function ProbeButton() {
-  const probe = useProbeModel()
+  const probe = useServerMutation(probeModel, { invalidates: [getModel] })
   return (
-    <Button
-      variant="outlined"
-      disabled={probe.isPending}
-      onClick={() => probe.mutate({})}
-      sx={{ mt: 1, minHeight: 44 }}
-    >
+    <Button variant="outlined" disabled={probe.isPending} onClick={() => probe.mutate({})} sx={{ mt: 1 }}>
       {probe.isPending ? '물어보고 있어요…' : '답하는지 지금 물어보기'}
     </Button>
   )
@@ -81,3 +99,209 @@ const failureTexts: Record<ModelFailure, string> = {
   BAD_REPLY: '답을 읽을 수 없었어요. 사진을 볼 수 있는 모델인지 확인해 주세요.',
   REQUEST: '요청을 받아 주지 않았어요. 사진을 볼 수 있는 모델인지 확인하고, 서버 기록을 봐 주세요.',
 }
+
+/** What the model cost by day, and how often the experts agreed with it. */
+const ModelHistory = ({ model: { days, agreement } }: { model: AdminModel }) => (
+  <Box
+    sx={{
+      display: 'grid',
+      gap: 3,
+      mt: 2,
+      alignItems: 'start',
+      gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' },
+    }}
+  >
+    <History
+      title={`지난 ${modelDays}일에 쓴 비용`}
+      empty="이 기간에는 물어보지 않았어요."
+      head={['날', '비용', '횟수']}
+      rows={days.map(({ day, won, calls }) => [
+        formatDay(day),
+        formatWon(won),
+        `${calls.toLocaleString('ko-KR')}번`,
+      ])}
+    />
+    <History
+      title={`지난 ${modelDays}일 전문가와의 일치 (초안 그대로인 답변은 빼고)`}
+      empty="전문가가 판정한 모델의 답이 없어요."
+      head={['문제', '판정', '일치율']}
+      rows={agreement.map(({ problem, n, share }) => [
+        problem,
+        `${n.toLocaleString('ko-KR')}건`,
+        formatPercent(share),
+      ])}
+    />
+  </Box>
+)
+
+interface HistoryProps {
+  title: string
+  empty: string
+  head: string[]
+  rows: string[][]
+}
+
+/** Scrollable table; `tabIndex` lets keyboard users scroll it. */
+const History = ({ title, empty, head, rows }: HistoryProps) => (
+  <Box component="section" aria-label={title} sx={{ minWidth: 0 }}>
+    <Typography variant="subtitle2" component="h3" sx={{ mb: 0.5 }}>
+      {title}
+    </Typography>
+    {rows.length === 0 ? (
+      <Muted>{empty}</Muted>
+    ) : (
+      <Box tabIndex={0} role="group" aria-label={`${title} 표`} sx={{ maxHeight: 240, overflow: 'auto' }}>
+        <Table size="small" stickyHeader>
+          <TableHead>
+            <TableRow>
+              {head.map((name, index) => (
+                <TableCell key={name} align={index === 0 ? 'left' : 'right'}>
+                  {name}
+                </TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {rows.map((cells) => (
+              <TableRow key={cells[0]}>
+                {cells.map((cell, index) => (
+                  <TableCell key={head[index]} align={index === 0 ? 'left' : 'right'}>
+                    {cell}
+                  </TableCell>
+                ))}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </Box>
+    )}
+  </Box>
+)
+
+type Limits = readonly [min: number, max: number]
+
+/** The form's values as typed; an empty one means the server's environment setting. */
+interface ModelDraft {
+  isAsked: boolean
+  model: string
+  wonPerDay: string
+  callsPerPerson: string
+}
+
+const grid = { display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '2fr 1fr 1fr' }, gap: 2 }
+
+/** Turns the vision model on or off, and sets the model and its daily limits. */
+function ModelForm({ state: { models, usual, choice } }: { state: AdminModel }) {
+  const [draft, setDraft] = useState(toDraft(choice))
+  const [isReasonOpen, setIsReasonOpen] = useState(false)
+  const save = useServerMutation(setModel, { invalidates: [getModel] })
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(toDraft(choice))
+  const isValid =
+    isWithin(modelLimits.wonPerDay, draft.wonPerDay) &&
+    isWithin(modelLimits.callsPerPerson, draft.callsPerPerson)
+  const change = (changes: Partial<ModelDraft>) => setDraft({ ...draft, ...changes })
+
+  return (
+    <Stack spacing={2} sx={{ mt: 2 }}>
+      <FormControlLabel
+        control={
+          <Switch checked={draft.isAsked} onChange={({ target }) => change({ isAsked: target.checked })} />
+        }
+        label="진단할 때 비전 모델에게도 묻기"
+      />
+      <Stack sx={grid}>
+        <Field
+          label="모델"
+          value={draft.model}
+          disabled={!draft.isAsked}
+          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+          onChange={(text) => change({ model: text })}
+          choices={[
+            ['', `서버 설정대로 (${usual.model})`],
+            ...modelChoices(models, choice).map((name) => [name, name] as const),
+          ]}
+        />
+        <CountField
+          label="하루 비용 한도 (원)"
+          value={draft.wonPerDay}
+          usual={usual.wonPerDay}
+          limits={modelLimits.wonPerDay}
+          onChange={(wonPerDay) => change({ wonPerDay })}
+        />
+        <CountField
+          label="한 사람의 하루 한도 (번)"
+          value={draft.callsPerPerson}
+          usual={usual.callsPerPerson}
+          limits={modelLimits.callsPerPerson}
+          onChange={(callsPerPerson) => change({ callsPerPerson })}
+        />
+      </Stack>
+      <Button
+        variant="contained"
+        disabled={!isChanged || !isValid}
+        onClick={() => setIsReasonOpen(true)}
+        sx={{ alignSelf: 'start' }}
+      >
+        저장
+      </Button>
+      {isReasonOpen && (
+        <ReasonDialog
+          title="비전 모델 설정 바꾸기"
+          action="저장"
+          done="저장했어요."
+          onSubmit={(reason) => save.mutateAsync({ body: { ...toChoice(draft), reason } })}
+          onClose={() => setIsReasonOpen(false)}
+        >
+          왜 바꾸는지 감사 기록에 남아요.
+        </ReasonDialog>
+      )}
+    </Stack>
+  )
+}
+
+interface CountFieldProps {
+  label: string
+  value: string
+  usual: number
+  limits: Limits
+  onChange: (value: string) => void
+}
+
+const CountField = ({ label, value, usual, limits, onChange }: CountFieldProps) => (
+  <Field
+    label={label}
+    value={value}
+    placeholder={formatCount(usual)}
+    error={!isWithin(limits, value)}
+    helperText={
+      isWithin(limits, value)
+        ? '비우면 서버 설정대로'
+        : `${limits.map(formatCount).join('에서 ')}까지 쓸 수 있어요.`
+    }
+    slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 10 }, inputLabel: { shrink: true } }}
+    onChange={(text) => onChange(text.replace(/\D/g, ''))}
+  />
+)
+
+/** Returns the available models, plus the chosen one when the server no longer offers it. */
+const modelChoices = (models: string[], { model }: ModelChoice) =>
+  model === null || models.includes(model) ? models : [...models, model]
+
+const toDraft = ({ isAsked, model, wonPerDay, callsPerPerson }: ModelChoice): ModelDraft => ({
+  isAsked,
+  model: model ?? '',
+  wonPerDay: wonPerDay === null ? '' : String(wonPerDay),
+  callsPerPerson: callsPerPerson === null ? '' : String(callsPerPerson),
+})
+
+const toChoice = ({ isAsked, model, wonPerDay, callsPerPerson }: ModelDraft): ModelChoice => ({
+  isAsked,
+  model: model || null,
+  wonPerDay: parseCount(wonPerDay),
+  callsPerPerson: parseCount(callsPerPerson),
+})
+
+const formatCount = (count: number) => count.toLocaleString('ko-KR')
+const isWithin = ([min, max]: Limits, digits: string) =>
+  digits === '' || (Number(digits) >= min && Number(digits) <= max)
+const parseCount = (digits: string) => (digits === '' ? null : Number(digits))

@@ -1,22 +1,30 @@
-import { Stack } from '@mui/material'
-import { Title } from 'react-admin'
+import { Card, CardContent, Stack, Typography } from '@mui/material'
+import { Title, useNotify } from 'react-admin'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import type { Data } from '../../../../contract/endpoint.ts'
 import type { PolicyKind } from '../../../../contract/policy/policy.ts'
-import { type getSystem, maxPendingCount } from '../../../../contract/staff/system.ts'
+import {
+  getPractice,
+  getSystem,
+  maxPendingCount,
+  type PracticeSwitch,
+  practiceSwitches,
+  setPractice,
+} from '../../../../contract/staff/system.ts'
 import { type Fact, FactList } from '../../shared/display/fact-list.tsx'
+import { Muted } from '../../shared/display/muted.tsx'
 import { SectionCard } from '../../shared/display/section.tsx'
+import { Field } from '../../shared/inputs/field.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
+import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
 import { limitName } from './labels.ts'
 import { ModelCard } from './model-card.tsx'
-import { PracticeSwitches } from './practice-switches.tsx'
-import { useSystem } from './staff.queries.ts'
 
 type System = Data<typeof getSystem>
 
 /** External providers, vision model, rate limits, versions and the switches of practice mode. */
 export function SystemPage() {
-  const system = useSystem()
+  const system = useServerQuery(getSystem, {})
   return (
     <Stack spacing={2} sx={{ mt: 2, maxWidth: 880 }}>
       <Title title="시스템" />
@@ -82,3 +90,78 @@ const policyNames: Record<PolicyKind, string> = {
   REFUND: '환불 정책',
 }
 const policyNameOf = (kind: string) => policyNames[kind as PolicyKind] ?? kind
+
+const switchNames: Record<PracticeSwitch, string> = {
+  kakao: '카카오 로그인',
+  google: 'Google 로그인',
+  naver: '네이버 로그인',
+  toss: '결제사',
+  model: '비전 모델',
+}
+
+const moodNames: Record<string, string> = {
+  normal: '평소처럼',
+  good: '평소처럼',
+  slow: '늦게 답하기 (3초)',
+  down: '고장',
+  refusing: '거절하기',
+  garbled: '깨진 답',
+  'lost-answer': '답을 잃어버리기',
+  fenced: '코드 블록에 담긴 답',
+  'wrong-schema': '형식이 틀린 답',
+  'not-a-plant': '식물이 아니라는 답',
+  injected: '나쁜 지시를 따른 답',
+  cut: '중간에 잘린 답',
+  refused: '안전 규칙에 따른 거절',
+  'key-refused': '키 거절',
+  'unknown-model': '모르는 모델이라는 답',
+  'rate-limited': '너무 잦다는 답',
+  'no-schema': 'JSON 스키마를 모름',
+  'no-json': 'JSON 형식을 모름',
+  dropped: '중간에 끊기',
+}
+
+/** Simulates failures of external services; available only in practice mode. */
+function PracticeSwitches() {
+  const moods = useServerQuery(getPractice, {})
+  const set = useServerMutation(setPractice, { invalidates: [getPractice] })
+  const notify = useNotify()
+
+  function change(part: PracticeSwitch, mood: string) {
+    set.mutate(
+      { params: { part }, body: { mood } },
+      {
+        onSuccess: () => {
+          notify(`${switchNames[part]}: ${moodNames[mood] ?? mood}`, { type: 'success' })
+        },
+      },
+    )
+  }
+
+  return (
+    <Card>
+      <CardContent>
+        <Typography variant="h6" component="h2">
+          연습 세계의 스위치
+        </Typography>
+        <Muted sx={{ mb: 2 }}>바깥 서비스에 문제가 생겼을 때를 연습해요. 운영에는 없어요.</Muted>
+        <QueryResult query={moods}>
+          {(parts) => (
+            <Stack sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
+              {parts.map(({ part, mood }) => (
+                <Field
+                  key={part}
+                  label={switchNames[part]}
+                  value={mood}
+                  disabled={set.isPending}
+                  onChange={(text) => change(part, text)}
+                  choices={practiceSwitches[part].map((name) => [name, moodNames[name] ?? name] as const)}
+                />
+              ))}
+            </Stack>
+          )}
+        </QueryResult>
+      </CardContent>
+    </Card>
+  )
+}

@@ -32,7 +32,7 @@ export function DownloadButton({ download, label, name }: DownloadButtonProps) {
       disabled={isPending}
       onClick={() => mutate()}
       aria-label={name}
-      sx={{ minHeight: 44, flexShrink: 0 }}
+      sx={{ flexShrink: 0 }}
     >
       {label}
     </Button>

@@ -1,5 +1,6 @@
 import { Box, Card, CardContent, Typography } from '@mui/material'
 import { type ReactNode, useId } from 'react'
+import { Muted } from './muted.tsx'
 
 interface SectionProps {
   title: string
@@ -45,11 +46,7 @@ const Content = ({ id, title, action, note, children }: SectionProps & { id: str
       </Typography>
       {action}
     </Box>
-    {note && (
-      <Typography color="textSecondary" sx={{ mb: 1 }}>
-        {note}
-      </Typography>
-    )}
+    {note && <Muted sx={{ mb: 1 }}>{note}</Muted>}
     {children}
   </>
 )

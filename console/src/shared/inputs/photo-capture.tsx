@@ -2,7 +2,7 @@ import CloseIcon from '@mui/icons-material/Close'
 import { Box, Button, IconButton, Stack, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { shrinkPhoto } from '../../../../client/photos.ts'
-import { photosMax } from './photo-fields.ts'
+import { careEntryPhotosMax } from '../../../../contract/reservation/care-record.ts'
 
 interface PhotoCaptureProps {
   photos: File[]
@@ -77,3 +77,10 @@ function Preview({ photo, name }: { photo: File; name: string }) {
   }, [photo])
   return <img src={url} alt={name} width={96} height={96} style={{ objectFit: 'cover', borderRadius: 8 }} />
 }
+
+/** How many photos go with one care entry or one price proposal. */
+export const photosMax = careEntryPhotosMax
+
+/** Names photos as the server's forms do: `photo1`, `photo2`, `photo3`. */
+export const photoFields = (photos: File[]): Record<string, File> =>
+  Object.fromEntries(photos.map((photo, index) => [`photo${index + 1}`, photo]))

@@ -1,7 +1,8 @@
 import UploadIcon from '@mui/icons-material/UploadOutlined'
-import { Box, Button, FormHelperText, LinearProgress, Stack, Typography } from '@mui/material'
+import { Box, Button, FormHelperText, LinearProgress, Stack } from '@mui/material'
 import { useRef, useState } from 'react'
 import { required, useInput } from 'react-admin'
+import { Muted } from '../display/muted.tsx'
 import { thumbnailUrl } from '../display/pictures.ts'
 import { sendPicture, type UploadedPicture } from '../server/picture.queries.ts'
 
@@ -40,9 +41,9 @@ export function PictureInput({ source, label, helperText, onUploaded }: Props) {
   const message = problem ?? fieldState.error?.message
   return (
     <Box sx={{ mb: 2, width: '100%' }}>
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
+      <Muted small sx={{ mb: 0.5 }}>
         {label}
-      </Typography>
+      </Muted>
       <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 2 }}>
         {field.value && (
           <Box

@@ -1,9 +1,10 @@
 import { AutocompleteArrayInput } from 'react-admin'
-import { useProblems } from '../server/problems.queries.ts'
+import { listProblems } from '../../../../contract/diagnosis/diagnosis-admin.ts'
+import { useServerQuery } from '../server/server-query.ts'
 
 /** The problems that an article or product helps with; it is recommended for diagnoses with one of them. */
 export function ProblemsInput() {
-  const { data = [] } = useProblems()
+  const { data = [] } = useServerQuery(listProblems, {})
   return (
     <AutocompleteArrayInput
       source="problems"

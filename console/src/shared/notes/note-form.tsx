@@ -1,8 +1,9 @@
-import { Alert, Button, Stack, TextField } from '@mui/material'
+import { Alert, Button, Stack } from '@mui/material'
 import type { KeyboardEvent } from 'react'
 import { useNotify } from 'react-admin'
 import { useDraftText } from '../../../../client/use-draft-text.ts'
 import { staffNoteMax } from '../../../../contract/staff/note.ts'
+import { Field } from '../inputs/field.tsx'
 
 interface NoteFormProps {
   /** Of the reservation, person or case. */
@@ -45,21 +46,21 @@ export function NoteForm({ id, add }: NoteFormProps) {
 
   return (
     <Stack spacing={1} sx={{ mb: 2 }}>
-      <TextField
+      <Field
         label="우리만 보는 메모"
         multiline
         minRows={2}
         value={text}
-        onChange={({ target }) => write(target.value)}
+        onChange={write}
         onKeyDown={sendByKeys}
-        slotProps={{ htmlInput: { maxLength: staffNoteMax } }}
+        maxLength={staffNoteMax}
       />
       {add.error && <Alert severity="error">{add.error.message} 적은 글은 이 기기에 남아 있어요.</Alert>}
       <Button
         variant="outlined"
         disabled={add.isPending || !text.trim()}
         onClick={() => void send()}
-        sx={{ alignSelf: 'start', minHeight: 44 }}
+        sx={{ alignSelf: 'start' }}
       >
         메모 남기기
       </Button>

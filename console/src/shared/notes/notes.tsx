@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import type { StaffNote } from '../../../../contract/staff/note.ts'
+import { Muted } from '../display/muted.tsx'
 import { QueryResult } from '../page/query-result.tsx'
 import { NoteForm } from './note-form.tsx'
 
@@ -20,7 +21,7 @@ export const Notes = ({ id, query, add }: NotesProps) => (
     <QueryResult query={query}>
       {(notes) =>
         notes.length === 0 ? (
-          <Typography color="textSecondary">아직 메모가 없어요.</Typography>
+          <Muted>아직 메모가 없어요.</Muted>
         ) : (
           <Stack component="ol" spacing={1} sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {notes.map((note) => (
@@ -28,9 +29,9 @@ export const Notes = ({ id, query, add }: NotesProps) => (
                 <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
                   {note.text}
                 </Typography>
-                <Typography variant="caption" color="textSecondary">
+                <Muted tiny>
                   {formatDateTimeAt(note.createdAt)} · {note.actorName || '떠난 사람'} · 우리만 봄
-                </Typography>
+                </Muted>
               </Box>
             ))}
           </Stack>

@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Entries } from './entries.ts'
-import { createOutbox } from './outbox.ts'
-import type { Outcome } from './sending.ts'
+import { createOutbox, type Entries, type Outcome } from './outbox.ts'
 
 type Body = { revision: number }
 type Sent = { key: string; body: Body; id: string; tappedAt: number }

@@ -1,7 +1,7 @@
-import { Skeleton, Stack } from '@mui/material'
+import { Alert, Button, Skeleton, Stack } from '@mui/material'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { reloadForNewerRelease } from '../../../../client/newer-release.ts'
-import { PageNotLoaded } from './page-not-loaded.tsx'
+import type { ResourceEndpoints } from '../server/resource-endpoints.ts'
 
 type Load = () => Promise<unknown>
 const loads = new Map<ComponentType, Load>()
@@ -29,7 +29,14 @@ export function lazyPage<Name extends string>(
     return Loaded ? (
       <Loaded />
     ) : (
-      <Suspense fallback={<PageSkeleton />}>
+      <Suspense
+        fallback={
+          <Stack spacing={1.5} sx={{ mt: 2 }} aria-busy>
+            <Skeleton variant="rounded" height={48} />
+            <Skeleton variant="rounded" height={320} />
+          </Stack>
+        }
+      >
         <Page />
       </Suspense>
     )
@@ -38,12 +45,17 @@ export function lazyPage<Name extends string>(
   return Shown
 }
 
-const PageSkeleton = () => (
-  <Stack spacing={1.5} sx={{ mt: 2 }} aria-busy>
-    <Skeleton variant="rounded" height={48} />
-    <Skeleton variant="rounded" height={320} />
-  </Stack>
-)
+/**
+ * The views of a resource of react-admin, and its endpoints, which its module exports as `endpoints`.
+ * @example resource(() => import('./x.tsx'), { list: 'XList', edit: 'XEdit' })
+ */
+export function resource<Name extends string, View extends 'list' | 'show' | 'edit' | 'create'>(
+  load: () => Promise<Record<Name, ComponentType> & { endpoints: ResourceEndpoints }>,
+  views: Record<View, Name>,
+): Record<View, ComponentType> & { calls: () => Promise<ResourceEndpoints> } {
+  const pages = Object.entries<Name>(views).map(([view, name]) => [view, lazyPage(load, name)])
+  return { ...Object.fromEntries(pages), calls: async () => (await load()).endpoints }
+}
 
 /** Starts to load a page of `lazyPage`. A failure shows when the page is opened. */
 export const preloadPage = (page: ComponentType) =>
@@ -59,3 +71,14 @@ export async function preloadPages() {
     // Offline. Each page is requested again when it is opened.
   }
 }
+
+/** Shown instead of a page whose code could not be loaded. */
+export const PageNotLoaded = () => (
+  <Alert
+    severity="error"
+    sx={{ mt: 2 }}
+    action={<Button onClick={() => location.reload()}>다시 시도</Button>}
+  >
+    화면을 불러오지 못했어요. 인터넷 연결을 확인하고 다시 시도해 주세요.
+  </Alert>
+)

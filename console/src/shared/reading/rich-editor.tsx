@@ -1,6 +1,15 @@
 import BoldIcon from '@mui/icons-material/FormatBold'
 import ItalicIcon from '@mui/icons-material/FormatItalic'
-import { TextField, ToggleButton } from '@mui/material'
+import ImageIcon from '@mui/icons-material/Image'
+import {
+  Button,
+  CircularProgress,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  ToggleButton,
+} from '@mui/material'
 import { Extension, Node } from '@tiptap/core'
 import {
   ClearButtons,
@@ -13,9 +22,12 @@ import {
   RichTextInputToolbar,
   useTiptapEditor,
 } from 'ra-input-rich-text'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { useNotify } from 'react-admin'
+import { pictureUrl } from '../display/pictures.ts'
+import { Field } from '../inputs/field.tsx'
+import { sendPicture, type UploadedPicture } from '../server/picture.queries.ts'
 import { cleanHtml } from './clean-html.tsx'
-import { PictureButton } from './picture-button.tsx'
 
 /** Keeps blocks unchanged that the editor cannot edit: tables, figures and description lists. */
 const preservedBlocks = Node.create({
@@ -132,10 +144,10 @@ function LevelSelect() {
   }
 
   return (
-    <TextField
+    <Field
       select
-      value={current}
-      onChange={({ target }) => choose(Number(target.value))}
+      value={String(current)}
+      onChange={(text) => choose(Number(text))}
       slotProps={{ select: { native: true }, htmlInput: { 'aria-label': '글의 단계' } }}
       sx={{ m: 0, mr: 1, width: 148 }}
     >
@@ -144,6 +156,114 @@ function LevelSelect() {
           {name}
         </option>
       ))}
-    </TextField>
+    </Field>
+  )
+}
+
+/** Uploads a picture, asks for its alternative text and inserts it at the cursor. */
+function PictureButton() {
+  const editor = useTiptapEditor()
+  const notify = useNotify()
+  const chooser = useRef<HTMLInputElement>(null)
+  const [isUploading, setUploading] = useState(false)
+  const [picture, setPicture] = useState<UploadedPicture>()
+
+  async function uploadFile(file: File | undefined) {
+    if (!file) return
+    setUploading(true)
+    try {
+      setPicture(await sendPicture(file))
+    } catch (error) {
+      notify((error as Error).message, { type: 'error' })
+    } finally {
+      setUploading(false)
+    }
+  }
+
+  function insert({ path, width, height }: UploadedPicture, alt: string) {
+    const attrs = { src: pictureUrl(path), alt, width, height }
+    editor.chain().focus().insertContent({ type: 'image', attrs }).run()
+    setPicture(undefined)
+  }
+
+  return (
+    <>
+      <ToggleButton
+        size="small"
+        value="picture"
+        aria-label="그림 넣기"
+        title="그림 넣기"
+        disabled={isUploading}
+        onClick={() => chooser.current?.click()}
+      >
+        {isUploading ? (
+          <CircularProgress size={16} aria-label="올리는 중" />
+        ) : (
+          <ImageIcon fontSize="inherit" />
+        )}
+      </ToggleButton>
+      <input
+        ref={chooser}
+        type="file"
+        accept="image/jpeg,image/png,image/webp,image/heic"
+        aria-label="본문에 넣을 그림"
+        hidden
+        onChange={({ target }) => {
+          void uploadFile(target.files?.[0])
+          target.value = ''
+        }}
+      />
+      {picture && (
+        <AltDialog
+          picture={picture}
+          onDone={(alt) => insert(picture, alt)}
+          onClose={() => setPicture(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+interface AltDialogProps {
+  picture: UploadedPicture
+  onDone: (alt: string) => void
+  onClose: () => void
+}
+
+/** Not a form: the dialog is inside the form of the article, which Enter would submit. */
+function AltDialog({ picture, onDone, onClose }: AltDialogProps) {
+  const [alt, setAlt] = useState('')
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs">
+      <DialogTitle>그림 넣기</DialogTitle>
+      <DialogContent>
+        <img
+          src={pictureUrl(picture.path)}
+          alt=""
+          style={{
+            display: 'block',
+            maxWidth: '100%',
+            maxHeight: 200,
+            margin: '0 auto 16px',
+            borderRadius: 8,
+          }}
+        />
+        <Field
+          label="무엇이 보이는 그림인가요?"
+          helperText="그림을 볼 수 없는 사람에게 읽어 드려요."
+          value={alt}
+          onChange={setAlt}
+          autoFocus
+          fullWidth
+          maxLength={120}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>취소</Button>
+        <Button variant="contained" disabled={!alt.trim()} onClick={() => onDone(alt.trim())}>
+          넣기
+        </Button>
+      </DialogActions>
+    </Dialog>
   )
 }

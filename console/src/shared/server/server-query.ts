@@ -14,17 +14,20 @@ interface QueryOptions {
   readOnce?: boolean
   /** Keeps showing the previous data while the data for a changed input loads. */
   keepPrevious?: boolean
+  /** Reads it again after so many milliseconds, as long as the screen is open. */
+  refreshMs?: number
 }
 
 /** Reads an endpoint, and again when its input changes. Signs out when the server denies access. */
 export function useServerQuery<E extends EndpointDefinition>(
   endpoint: E,
   input: CallInput<E>,
-  { enabled = true, readOnce = false, keepPrevious = false }: QueryOptions = {},
+  { enabled = true, readOnce = false, keepPrevious = false, refreshMs }: QueryOptions = {},
 ) {
   const query = useQuery({
     ...serverQuery(call as Send, endpoint, input),
     enabled,
+    ...(refreshMs && { refetchInterval: refreshMs }),
     ...(keepPrevious && { placeholderData: keepPreviousData }),
     ...(readOnce && { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false }),
   })

@@ -1,21 +1,12 @@
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Stack,
-  Typography,
-} from '@mui/material'
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material'
 import { useEffect, useId, useState } from 'react'
 import { type Provider, providers } from '../../../../contract/account/account.ts'
+import { Muted } from '../display/muted.tsx'
 import { QueryResult } from '../page/query-result.tsx'
 import { getToken, onTokenChange } from '../server/session.ts'
 import { openConfirmWindow } from './confirm-window.ts'
-import { passkeyProblem } from './passkey-problem.ts'
 import { providerNames } from './provider-names.ts'
-import { confirmByPasskey, useStaffSession } from './sign-in.queries.ts'
+import { confirmByPasskey, passkeyProblem, useStaffSession } from './sign-in.queries.ts'
 
 interface ConfirmDialogProps {
   onSettled: (isConfirmed: boolean) => void
@@ -30,10 +21,10 @@ export function ConfirmDialog({ onSettled }: ConfirmDialogProps) {
     <Dialog open onClose={() => onSettled(false)} fullWidth maxWidth="xs" aria-labelledby={titleId}>
       <DialogTitle id={titleId}>한 번 더 확인할게요</DialogTitle>
       <DialogContent>
-        <Typography color="textSecondary" sx={{ mb: 2 }}>
+        <Muted sx={{ mb: 2 }}>
           돈, 역할, 개인정보를 다루는 일은 로그인한 지 15분이 지나면 다시 확인해요. 입력한 내용은 그대로
           있어요.
-        </Typography>
+        </Muted>
         <QueryResult query={session}>
           {({ hasPasskey, provider }) =>
             hasPasskey ? (

@@ -1,30 +1,95 @@
-import { Alert, Box, Button, Stack, Typography } from '@mui/material'
-import { useRef, useState } from 'react'
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Stack,
+  Typography,
+} from '@mui/material'
+import { useEffect, useRef, useState } from 'react'
+import { useNotify } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
 import {
   type AdminCase,
+  type AnswerDraft,
   expertAnswerMaxLength,
   findShownEdition,
 } from '../../../../../contract/diagnosis/case-admin.ts'
+import { listProblems } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
+import { type PreviewMessage, previewReady, resultPreviewPath } from '../../../../../contract/diagnosis/share.ts'
 import { findContradiction } from '../../../../../contract/diagnosis/right-problem.ts'
 import { KeyHint } from '../../../shared/display/key-hint.tsx'
+import { Muted } from '../../../shared/display/muted.tsx'
 import { Section } from '../../../shared/display/section.tsx'
 import { useKeys } from '../../../shared/page/use-keys.ts'
-import { useProblems } from '../../../shared/server/problems.queries.ts'
+import { useServerQuery } from '../../../shared/server/server-query.ts'
 import { SimilarCases } from '../answered/similar-cases.tsx'
 import { AskCustomer } from '../customer-request/ask-customer.tsx'
-import { useReloadCase } from '../diagnosis.queries.ts'
-import { HandOverCase } from '../promises/hand-over-case.tsx'
+import { useReloadCase, useResultPreview } from '../diagnosis.queries.ts'
+import { HandOverDialog } from '../promises/hand-over-dialog.tsx'
 import { AnswerField } from './answer-field.tsx'
-import { AnswerPreview } from './answer-preview.tsx'
-import { ConfirmUnedited } from './confirm-unedited.tsx'
-import { Sent } from './sent.tsx'
-import { SnippetBar } from './snippet/snippet-bar.tsx'
-import { useSnippetsOfCase } from './snippet/use-snippets-of-case.ts'
+import { AnswerPreview } from './linked-text.tsx'
+import { SnippetBar, useSnippetsOfCase } from './snippet/snippet-bar.tsx'
 import { findDraftFor } from './untouched-draft.ts'
 import { type DraftState, useDraft } from './use-draft.ts'
-import { useResultWindow } from './use-result-window.ts'
 import { useSend } from './use-send.ts'
 import { VerdictChoice } from './verdict-choice.tsx'
+
+type Result = PreviewMessage['result']
+
+/** As wide as a phone, beside the console. */
+const windowFeatures = 'popup,width=430,height=880'
+
+/**
+ * Returns a function that opens the customer's result page around the unsent answer in a window of its own, which follows
+ * what is typed; `problem` says why it could not be opened.
+ */
+function useResultWindow({ id }: AdminCase, { text, verdict, rightProblemId }: AnswerDraft) {
+  const opened = useRef<Window>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const [isBlocked, setIsBlocked] = useState(false)
+  const right = (verdict !== 'AGREE' && rightProblemId) || ''
+  const { data: result, error, refetch } = useResultPreview(id, right, isOpen)
+  const latest = useRef<PreviewMessage>(undefined)
+  latest.current = result && { kind: 'saeip.result-preview', result: withAnswer(result, text) }
+
+  const post = useRef(() => {
+    if (latest.current) opened.current?.postMessage(latest.current, location.origin)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sent again whenever what it shows changes
+  useEffect(() => post.current(), [result, text])
+  useEffect(() => {
+    const answer = ({ origin, source, data }: MessageEvent) => {
+      if (origin === location.origin && source === opened.current && data === previewReady) post.current()
+    }
+    addEventListener('message', answer)
+    return () => removeEventListener('message', answer)
+  }, [])
+
+  function open() {
+    opened.current = window.open(resultPreviewPath, `saeip-preview-${id}`, windowFeatures)
+    opened.current?.focus()
+    setIsBlocked(!opened.current)
+    if (isOpen) void refetch()
+    else setIsOpen(opened.current !== null)
+  }
+  return { open, problem: isBlocked ? blocked : error?.message }
+}
+
+const blocked = '새 창을 열지 못했어요. 브라우저에서 팝업을 허용해 주세요.'
+
+/** The result as it will be once the answer has been sent. */
+const withAnswer = (result: Result, text: string): Result => ({
+  ...result,
+  expertFeedback: text.trim(),
+  expertRetractedAt: null,
+  ...(result.expertFeedback && result.expertFeedback !== text.trim() && { expertCorrectedAt: now() }),
+})
+
+const now = () => new Date().toISOString()
 
 interface AnswerEditorProps {
   adminCase: AdminCase
@@ -46,7 +111,7 @@ const stateTexts: Record<DraftState, string> = {
 export function AnswerEditor({ adminCase, onNext, onSent, onDone }: AnswerEditorProps) {
   const drafting = useDraft(adminCase)
   const { draft, state, write } = drafting
-  const { data: problems = [] } = useProblems()
+  const { data: problems = [] } = useServerQuery(listProblems, {})
   const contradiction = findContradiction({ ...draft, problemId: adminCase.problemId, problems })
   const sending = useSend(adminCase, drafting, contradiction, onSent)
   const { isConfirming, isSent, isPending, send, cancel } = sending
@@ -108,9 +173,9 @@ export function AnswerEditor({ adminCase, onNext, onSent, onDone }: AnswerEditor
         >
           {state === 'CLEAN' ? cleanText : stateTexts[state]}
         </Typography>
-        <Typography variant="body2" color="textSecondary" sx={{ flexShrink: 0 }}>
+        <Muted small sx={{ flexShrink: 0 }}>
           {draft.text.length} / {expertAnswerMaxLength}자
-        </Typography>
+        </Muted>
       </Stack>
       <SnippetBar insert={insert} />
       <SimilarCases id={adminCase.id} insert={insert} />
@@ -122,9 +187,9 @@ export function AnswerEditor({ adminCase, onNext, onSent, onDone }: AnswerEditor
         }}
       />
       <Box ref={preview} role="group" aria-labelledby="preview" tabIndex={-1} sx={{ mt: 3, mb: 2 }}>
-        <Typography id="preview" variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+        <Muted small id="preview" sx={{ mb: 1 }}>
           손님에게는 이렇게 보여요 <KeyHint of="Alt+M" />
-        </Typography>
+        </Muted>
         <AnswerPreview text={draft.text} />
         <Button sx={{ mt: 1 }} onClick={resultWindow.open}>
           손님 화면 전체 보기 <KeyHint of="Alt+V" />
@@ -184,3 +249,86 @@ const stickyActions = {
   bgcolor: 'background.paper',
   borderTop: '1px solid var(--color-line)',
 }
+
+interface ConfirmUneditedProps {
+  open: boolean
+  onCancel: () => void
+  onSend: () => void
+}
+
+/** Asks for confirmation before the unedited suggestion is sent. */
+const ConfirmUnedited = ({ open, onCancel, onSend }: ConfirmUneditedProps) => (
+  <Dialog open={open} onClose={onCancel}>
+    <DialogTitle>초안을 그대로 보낼까요?</DialogTitle>
+    <DialogContent>
+      엔진이 쓴 글을 고치지 않았어요. 사진과 설명에 맞는지 확인하셨다면 보내 주세요.
+    </DialogContent>
+    <DialogActions>
+      <Button autoFocus onClick={onCancel}>
+        고칠게요
+      </Button>
+      <Button variant="contained" onClick={onSend}>
+        확인했어요, 보낼게요
+      </Button>
+    </DialogActions>
+  </Dialog>
+)
+
+interface HandOverCaseProps {
+  id: string
+  drafting: ReturnType<typeof useDraft>
+}
+
+/** Hands the open case over together with the text on the screen, and returns to the queue. */
+function HandOverCase({ id, drafting: { draft, state, close, reopen, forget } }: HandOverCaseProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const navigate = useNavigate()
+  const notify = useNotify()
+  useKeys({ 'Alt+h': () => setIsOpen(true) })
+  return (
+    <>
+      <Button size="large" variant="outlined" onClick={() => setIsOpen(true)}>
+        넘기기 <KeyHint of="Alt+H" />
+      </Button>
+      {isOpen && (
+        <HandOverDialog
+          title="사례 넘기기"
+          one={{ id, draft: state === 'CLEAN' ? null : draft }}
+          onBefore={close}
+          onFailed={reopen}
+          onClose={() => setIsOpen(false)}
+          onDone={() => {
+            forget()
+            notify('사례를 넘겼어요.', { type: 'success' })
+            navigate('/cases')
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+interface SentProps {
+  what: keyof typeof texts
+  onNext: () => Promise<void>
+  onBack: () => void
+}
+
+const texts = {
+  ANSWER: '손님에게 알림이 갔어요.',
+  CORRECTION: '손님의 화면이 바뀌었고, 고쳤다는 알림이 한 번 갔어요.',
+  QUESTION: '손님이 묻고 답한 글을 결과에서 읽어요. 처음 보낸 답이면 알림이 갔어요.',
+}
+
+/** Shown after sending; Enter opens the next case. */
+export const Sent = ({ what, onNext, onBack }: SentProps) => (
+  <Section title="답변을 보냈어요">
+    <Typography sx={{ mb: 2 }}>{texts[what]}</Typography>
+    <Stack direction="row" sx={{ gap: 1 }}>
+      <Button autoFocus variant="contained" onClick={() => void onNext()}>
+        다음 사례 <KeyHint of="Enter" />
+      </Button>
+      <Button onClick={onBack}>이 사례 다시 보기</Button>
+    </Stack>
+  </Section>
+)

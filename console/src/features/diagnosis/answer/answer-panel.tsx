@@ -1,15 +1,32 @@
-import { Button, Paper, Stack, Typography } from '@mui/material'
-import { useState } from 'react'
+import { Alert, Button, Paper, Stack, Typography } from '@mui/material'
+import { useRef, useState } from 'react'
+import { usePermissions } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
-import { type AdminCase, findShownEdition } from '../../../../../contract/diagnosis/case-admin.ts'
+import { useDraftText } from '../../../../../client/use-draft-text.ts'
+import {
+  type AdminCase,
+  expertAnswerMaxLength,
+  findShownEdition,
+} from '../../../../../contract/diagnosis/case-admin.ts'
+import { correctAnswer, retractAnswer } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
+import { getCase, listCases } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
+import type { ExpertQuestion } from '../../../../../contract/diagnosis/diagnosis-result.ts'
 import { findUnlistedName } from '../../../../../contract/diagnosis/right-problem.ts'
+import type { StaffRole } from '../../../../../contract/endpoint.ts'
+import { KeyHint } from '../../../shared/display/key-hint.tsx'
+import { Muted } from '../../../shared/display/muted.tsx'
 import { Section } from '../../../shared/display/section.tsx'
-import { AnswerEditor } from './answer-editor.tsx'
-import { AnswerPreview } from './answer-preview.tsx'
-import { ChangeAnswer } from './change-answer.tsx'
-import { CustomerQuestion } from './customer-question.tsx'
-import { LinkedText } from './linked-text.tsx'
+import { Field } from '../../../shared/inputs/field.tsx'
+import { FormDialog, ReasonDialog } from '../../../shared/inputs/form-dialog.tsx'
+import { useKeys } from '../../../shared/page/use-keys.ts'
+import { useServerMutation } from '../../../shared/server/server-query.ts'
+import { useAnswerQuestion } from '../diagnosis.queries.ts'
+import { AnswerEditor, Sent } from './answer-editor.tsx'
+import { AnswerField } from './answer-field.tsx'
+import { AnswerPreview, LinkedText } from './linked-text.tsx'
+import { SnippetBar, useSnippetsOfCase } from './snippet/snippet-bar.tsx'
+import { findUnfilledValue } from './snippet/snippet-text.ts'
 import { verdictNames } from './verdict-choice.tsx'
 
 interface AnswerPanelProps {
@@ -58,7 +75,7 @@ export function AnswerPanel({ adminCase, mayWrite, onNext, onSent }: AnswerPanel
           </Section>
         )
       )}
-      {!isWriting && !current && <Typography color="textSecondary">아직 답하지 않은 사례예요.</Typography>}
+      {!isWriting && !current && <Muted>아직 답하지 않은 사례예요.</Muted>}
       {question && (
         <CustomerQuestion
           adminCase={adminCase}
@@ -89,12 +106,12 @@ const Editions = ({ editions, showsFirst }: Pick<AdminCase, 'editions'> & { show
           index,
         ) => (
           <li key={edition}>
-            <Typography variant="body2" color="textSecondary">
+            <Muted small>
               {edition === 0 ? '첫 답변' : `${edition}번째 고침`} · {expert.isMe ? '나' : expert.name} ·{' '}
               {formatDateTimeAt(answeredAt)} · {verdictNames[verdict]}
               {rightProblem && ` → ${rightProblem}`}
               {rightProblemId && findUnlistedName(rightProblemId) && ' (목록에 없음)'}
-            </Typography>
+            </Muted>
             {retraction && (
               <Typography variant="body2" sx={{ color: 'var(--color-clay)' }}>
                 {formatDateTimeAt(retraction.at)}에{' '}
@@ -108,3 +125,203 @@ const Editions = ({ editions, showsFirst }: Pick<AdminCase, 'editions'> & { show
     </Stack>
   </Section>
 )
+
+interface CustomerQuestionProps {
+  adminCase: AdminCase
+  question: ExpertQuestion
+  mayWrite: boolean
+  /** Opens the next case, one with a question before others. */
+  onNext: () => Promise<void>
+}
+
+/** The customer's question to the expert, and the expert's answer or the form for it. */
+function CustomerQuestion({
+  adminCase,
+  question: { question, answer },
+  mayWrite,
+  onNext,
+}: CustomerQuestionProps) {
+  const [isWriting, setIsWriting] = useState(answer === null)
+  const [isSent, setIsSent] = useState(false)
+  const isForm = mayWrite && isWriting
+  return (
+    <>
+      <Section
+        title="손님의 추가 질문"
+        action={
+          mayWrite &&
+          !isWriting && (
+            <Button size="small" onClick={() => setIsWriting(true)}>
+              고치기
+            </Button>
+          )
+        }
+      >
+        <LinkedText text={question} />
+        {answer && !isWriting && (
+          <>
+            <Muted small sx={{ mt: 1.5 }}>
+              전문가의 답
+            </Muted>
+            <LinkedText text={answer} />
+          </>
+        )}
+        {isForm && (
+          <QuestionForm
+            adminCase={adminCase}
+            onSent={() => {
+              setIsWriting(false)
+              setIsSent(true)
+            }}
+          />
+        )}
+      </Section>
+      {isSent && !isWriting && <Sent what="QUESTION" onNext={onNext} onBack={() => setIsSent(false)} />}
+    </>
+  )
+}
+
+/** The expert's answer to the customer's question, with the snippets and the key of an answer. */
+function QuestionForm({ adminCase, onSent }: { adminCase: AdminCase; onSent: () => void }) {
+  const { id, question } = adminCase
+  const { text, write, forget } = useDraftText(`saeip.console.question.${id}`, question?.answer ?? '')
+  const { mutate, isPending, error } = useAnswerQuestion(id, () => {
+    forget()
+    onSent()
+  })
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { verdict = null, rightProblemId = null } = findShownEdition(adminCase) ?? {}
+  const draft = { text, verdict, rightProblemId }
+  const { values, insert } = useSnippetsOfCase({ adminCase, draft, field, onWrite: write })
+  const unfilled = findUnfilledValue(text)
+  const canSend = Boolean(text.trim()) && !unfilled && !isPending
+  const send = () => {
+    if (canSend) mutate(text.trim())
+  }
+  useKeys({ 'Ctrl+Enter': send })
+  return (
+    <>
+      <AnswerField
+        {...{ field, text, values, insert }}
+        onWrite={write}
+        startsBehind
+        label="질문에 답하기"
+        helperText={
+          unfilled ? `${unfilled} 자리가 남아 있어요.` : '보내기 전까지는 이 브라우저에만 남아 있어요.'
+        }
+        minRows={4}
+      />
+      <SnippetBar insert={insert} />
+      {error && (
+        <Alert severity="error" sx={{ mt: 1.5 }}>
+          {error.message}
+        </Alert>
+      )}
+      <Button variant="contained" loading={isPending} disabled={!canSend} onClick={send} sx={{ mt: 1.5 }}>
+        답 보내기 <KeyHint of="Ctrl+Enter" />
+      </Button>
+    </>
+  )
+}
+
+type Edition = AdminCase['editions'][number]
+
+interface ChangeAnswerProps {
+  id: string
+  shown: Edition
+  /** Whether this expert wrote an edition of the answer that the customer sees. */
+  isOwn: boolean
+}
+
+/** The buttons of a sent answer: an administrator corrects its text, and they or its expert take it back. */
+function ChangeAnswer({ id, shown, isOwn }: ChangeAnswerProps) {
+  const { permissions = [] } = usePermissions<StaffRole[]>()
+  const isAdmin = permissions.includes('ADMIN')
+  const [opened, setOpened] = useState<'CORRECT' | 'RETRACT'>()
+  const close = () => setOpened(undefined)
+  return (
+    <>
+      {isAdmin && !isOwn && (
+        <Button size="small" onClick={() => setOpened('CORRECT')}>
+          글 고치기
+        </Button>
+      )}
+      {(isAdmin || isOwn) && (
+        <Button size="small" color="error" onClick={() => setOpened('RETRACT')}>
+          답변 거두기
+        </Button>
+      )}
+      {opened === 'CORRECT' && <CorrectDialog id={id} shown={shown} onClose={close} />}
+      {opened === 'RETRACT' && <RetractDialog id={id} shown={shown} onClose={close} />}
+    </>
+  )
+}
+
+const changed = [listCases, getCase]
+
+interface DialogProps {
+  id: string
+  shown: Edition
+  onClose: () => void
+}
+
+function CorrectDialog({ id, shown, onClose }: DialogProps) {
+  const answer = useDraftText(`saeip.console.correction.${id}.${shown.edition}`, shown.feedback)
+  const [reason, setReason] = useState('')
+  const { mutateAsync, error } = useServerMutation(correctAnswer, { invalidates: changed, handles: 'ALL' })
+  const isChanged = answer.text.trim() !== shown.feedback && answer.text.trim() !== ''
+
+  async function send() {
+    const body = { feedback: answer.text.trim(), reason: reason.trim(), follows: shown.edition }
+    await mutateAsync({ params: { id }, body })
+    answer.forget()
+  }
+
+  return (
+    <FormDialog
+      title="보낸 답변의 글 고치기"
+      hasTyped={isChanged || reason !== ''}
+      submitLabel="고치기"
+      canSubmit={isChanged && reason.trim() !== ''}
+      done="답변을 고쳤어요. 손님에게 한 번 알렸어요."
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <Field
+        fullWidth
+        multiline
+        minRows={6}
+        maxRows={16}
+        label="답변"
+        value={answer.text}
+        onChange={answer.write}
+        maxLength={expertAnswerMaxLength}
+      />
+      <Field
+        fullWidth
+        label="고치는 이유"
+        helperText="담당자만 읽어요. 고치기 전의 글은 답변 기록에 남아요."
+        value={reason}
+        onChange={setReason}
+        maxLength={500}
+      />
+      {error && <Alert severity="error">{error.message}</Alert>}
+    </FormDialog>
+  )
+}
+
+function RetractDialog({ id, shown, onClose }: DialogProps) {
+  const { mutateAsync } = useServerMutation(retractAnswer, { invalidates: changed })
+  return (
+    <ReasonDialog
+      title="답변 거두기"
+      action="거두기"
+      isDangerous
+      done="답변을 거뒀어요. 사례가 목록 맨 앞에 서요."
+      onSubmit={(reason) => mutateAsync({ params: { id }, body: { reason, follows: shown.edition } })}
+      onClose={onClose}
+    >
+      손님의 화면에서 답변이 사라지고, 24시간 안에 새 답변을 드린다고 알려요. 이유는 담당자만 읽어요.
+    </ReasonDialog>
+  )
+}

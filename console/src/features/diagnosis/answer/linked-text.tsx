@@ -1,4 +1,4 @@
-import { Link, Typography } from '@mui/material'
+import { Box, Link, Typography } from '@mui/material'
 import { splitLinks } from '../../../../../contract/links.ts'
 
 /** Text with its line breaks, and URLs as links that open in a new tab. */
@@ -21,4 +21,19 @@ export const LinkedText = ({ text }: { text: string }) => (
       ),
     )}
   </Typography>
+)
+
+/** Shows the answer as on the customer's result page. */
+export const AnswerPreview = ({ text }: { text: string }) => (
+  <Box
+    data-testid="preview"
+    sx={{
+      p: 2.5,
+      border: '2px solid var(--color-leaf)',
+      borderRadius: '16px',
+      bgcolor: 'var(--color-surface-raised)',
+    }}
+  >
+    <LinkedText text={text} />
+  </Box>
 )

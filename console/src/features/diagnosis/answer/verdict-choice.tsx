@@ -10,10 +10,12 @@ import {
 import { type RefObject, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { AnswerDraft, Verdict } from '../../../../../contract/diagnosis/case-admin.ts'
+import { listProblems } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
 import { findUnlistedName, toUnlistedProblemId } from '../../../../../contract/diagnosis/right-problem.ts'
 import { KeyHint } from '../../../shared/display/key-hint.tsx'
+import { Muted } from '../../../shared/display/muted.tsx'
 import { useKeys } from '../../../shared/page/use-keys.ts'
-import { useProblems } from '../../../shared/server/problems.queries.ts'
+import { useServerQuery } from '../../../shared/server/server-query.ts'
 
 export const verdictNames: Record<Verdict, string> = {
   AGREE: '엔진과 같아요',
@@ -51,9 +53,9 @@ export function VerdictChoice({ verdict, rightProblemId, onChange }: ChoiceProps
       <Typography variant="body2" id="verdict" sx={{ fontWeight: 600, mb: 0.5 }}>
         엔진의 답은 어떤가요?
       </Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
+      <Muted small sx={{ mb: 0.5 }}>
         맞는 문제를 고르면 손님 화면의 제목과 할 일이 ‘전문가: 맞는 문제’로 바뀌고, 엔진의 답은 접혀요.
-      </Typography>
+      </Muted>
       <ToggleButtonGroup
         exclusive
         fullWidth
@@ -64,7 +66,7 @@ export function VerdictChoice({ verdict, rightProblemId, onChange }: ChoiceProps
         onChange={(_, next: Verdict | null) => next && choose(next)}
       >
         {verdicts.map((option) => (
-          <ToggleButton key={option} value={option} sx={{ minHeight: 44, flexWrap: 'wrap', lineHeight: 1.3 }}>
+          <ToggleButton key={option} value={option} sx={{ flexWrap: 'wrap', lineHeight: 1.3 }}>
             {verdictNames[option]} <KeyHint of={`Alt+${verdictKeys[option]}`} />
           </ToggleButton>
         ))}
@@ -90,7 +92,7 @@ const filterByName = createFilterOptions<{ id: string; name: string }>()
 
 /** Chooses a problem of the list, or names one that the list lacks. */
 function RightProblem({ id, field, onChoose }: RightProblemProps) {
-  const { data: problems = [] } = useProblems()
+  const { data: problems = [] } = useServerQuery(listProblems, {})
   const unlisted = id === null ? undefined : findUnlistedName(id)
   const options = id !== null && unlisted ? [...problems, { id, name: unlisted }] : problems
   return (

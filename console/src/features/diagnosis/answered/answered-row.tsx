@@ -2,6 +2,7 @@ import { Box, Chip, Stack, Typography } from '@mui/material'
 import { Link } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import type { AnsweredCase } from '../../../../../contract/diagnosis/answered-admin.ts'
+import { Muted } from '../../../shared/display/muted.tsx'
 import { thumbnailUrl } from '../../../shared/display/pictures.ts'
 import { verdictNames } from '../answer/verdict-choice.tsx'
 
@@ -20,15 +21,13 @@ export const AnsweredRow = ({ answered }: { answered: AnsweredCase }) => (
             <Chip size="small" variant="outlined" label={verdictNames[answered.verdict]} />
           )}
         </Stack>
-        <Typography variant="body2" color="textSecondary" sx={clampedTo(1)}>
+        <Muted small sx={clampedTo(1)}>
           {answered.prompt}
-        </Typography>
+        </Muted>
         <Typography variant="body2" sx={clampedTo(2)}>
           {answered.excerpt}
         </Typography>
-        <Typography variant="caption" color="textSecondary">
-          {describeAnswer(answered)}
-        </Typography>
+        <Muted tiny>{describeAnswer(answered)}</Muted>
       </Box>
     </Box>
   </li>

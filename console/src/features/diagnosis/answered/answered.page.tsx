@@ -1,13 +1,32 @@
-import { Alert, Box, Button, Skeleton, Stack, Typography } from '@mui/material'
+import {
+  Alert,
+  Autocomplete,
+  Box,
+  Button,
+  Paper,
+  Skeleton,
+  Stack,
+  TextField,
+  Typography,
+} from '@mui/material'
+import { type FormEvent, useEffect, useState } from 'react'
 import { Title, usePermissions } from 'react-admin'
-import { Link, Route, Routes, useParams } from 'react-router-dom'
+import { Link, Route, Routes, useParams, useSearchParams } from 'react-router-dom'
+import { formatDateAt } from '../../../../../client/seoul-time.ts'
+import { searchedAnswers } from '../../../../../contract/diagnosis/answered-admin.ts'
+import { listProblems } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
 import type { StaffRole } from '../../../../../contract/endpoint.ts'
-import { useSignOutWhenDenied } from '../../../shared/server/server-query.ts'
+import { Muted } from '../../../shared/display/muted.tsx'
+import { Toggles } from '../../../shared/inputs/choices.tsx'
+import { DayField } from '../../../shared/inputs/day-field.tsx'
+import { Field } from '../../../shared/inputs/field.tsx'
+import { useServerQuery, useSignOutWhenDenied } from '../../../shared/server/server-query.ts'
 import { AnswerPanel } from '../answer/answer-panel.tsx'
 import { CaseDetails } from '../case/case-details.tsx'
 import { sideBySide, wholeWindow } from '../case/case-view.tsx'
 import { useCase } from '../diagnosis.queries.ts'
-import { AnsweredSearch } from './answered-search.tsx'
+import { type AnsweredFilter, useAnswered } from './answered.queries.ts'
+import { AnsweredRow } from './answered-row.tsx'
 
 /** /answered and /answered/{id} */
 export const AnsweredPage = () => (
@@ -60,3 +79,167 @@ function AnsweredCaseView({ id }: { id: string }) {
     </Box>
   )
 }
+
+const names = ['problemId', 'words', 'plant', 'from', 'to'] as const
+
+/** The filter that the address holds. */
+const readFilter = (query: URLSearchParams): AnsweredFilter => ({
+  ...Object.fromEntries(
+    names.flatMap((name) => {
+      const value = query.get(name)
+      return value ? [[name, value]] : []
+    }),
+  ),
+  by: query.get('by') === 'ME' ? 'ME' : 'ALL',
+})
+
+/** The search in answered cases; its filter is part of the address. */
+function AnsweredSearch() {
+  const [query, setQuery] = useSearchParams()
+  const filter = readFilter(query)
+  const { data, error, isPending, isPlaceholderData, ...more } = useAnswered(filter)
+  useSignOutWhenDenied(error)
+  const rows = data?.pages.flatMap(({ content }) => content) ?? []
+  const searchedSince = data?.pages.at(-1)?.searchedSince
+
+  function search(next: AnsweredFilter) {
+    const entries = Object.entries(next).filter(
+      ([name, value]) => value && !(name === 'by' && value === 'ALL'),
+    )
+    setQuery(Object.fromEntries(entries) as Record<string, string>)
+  }
+
+  return (
+    <Box sx={{ maxWidth: 960, width: '100%', minWidth: 0, mx: 'auto', px: { xs: 1, md: 0 }, py: 2 }}>
+      <Title title="답변한 사례" />
+      <Typography variant="h5" component="h1" sx={{ fontWeight: 700, mb: 1.5 }}>
+        답변한 사례
+      </Typography>
+      <SearchForm filter={filter} onSearch={search} />
+      {error && (
+        <Alert severity="error" action={<Button onClick={() => void more.refetch()}>다시 시도</Button>}>
+          {error.message}
+        </Alert>
+      )}
+      {isPending && <Skeleton variant="rounded" height={320} />}
+      {rows.length > 0 && (
+        <Paper
+          component="ul"
+          variant="outlined"
+          aria-busy={isPlaceholderData}
+          sx={{ listStyle: 'none', m: 0, p: 0 }}
+        >
+          {rows.map((row) => (
+            <AnsweredRow key={row.id} answered={row} />
+          ))}
+        </Paper>
+      )}
+      {data && rows.length === 0 && (
+        <Muted role="status" sx={{ py: 6, textAlign: 'center' }}>
+          {searchedSince ? '여기까지는 맞는 사례가 없어요.' : '맞는 사례가 없어요.'}
+        </Muted>
+      )}
+      {searchedSince && (
+        <Muted small sx={{ mt: 1 }}>
+          {formatDateAt(searchedSince)}까지의 답변을 살펴봤어요.
+        </Muted>
+      )}
+      {more.hasNextPage && (
+        <Button
+          fullWidth
+          sx={{ mt: 1 }}
+          loading={more.isFetchingNextPage}
+          onClick={() => void more.fetchNextPage()}
+        >
+          {searchedSince ? '더 오래된 답변에서 찾기' : '더 보기'}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+interface SearchFormProps {
+  filter: AnsweredFilter
+  onSearch: (filter: AnsweredFilter) => void
+}
+
+/** What to search for. Texts are searched by Enter or the button, everything else at once. */
+function SearchForm({ filter, onSearch }: SearchFormProps) {
+  const { data: problems = [] } = useServerQuery(listProblems, {})
+  const [words, setWords] = useState(filter.words ?? '')
+  const [plant, setPlant] = useState(filter.plant ?? '')
+  // The address also changes by the back button.
+  useEffect(() => setWords(filter.words ?? ''), [filter.words])
+  useEffect(() => setPlant(filter.plant ?? ''), [filter.plant])
+  const change = (changed: AnsweredFilter) => onSearch({ ...filter, words, plant, ...changed })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    change({})
+  }
+
+  return (
+    <Box component="form" role="search" onSubmit={submit} sx={{ mb: 2 }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 1.5,
+          gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', md: '2fr 1fr 1fr' },
+        }}
+      >
+        <Field
+          size="small"
+          label="설명이나 답변에 있는 말"
+          value={words}
+          onChange={setWords}
+          sx={{ m: 0 }}
+          maxLength={60}
+        />
+        <Autocomplete
+          size="small"
+          options={problems}
+          value={problems.find(({ id }) => id === filter.problemId) ?? null}
+          getOptionLabel={({ name }) => name}
+          onChange={(_, problem) => change({ problemId: problem?.id })}
+          renderInput={(props) => <TextField {...props} label="문제" sx={{ m: 0 }} />}
+        />
+        <Field size="small" label="식물" value={plant} onChange={setPlant} sx={{ m: 0 }} maxLength={60} />
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mt: 1.5 }}>
+        <DayField
+          label="답변한 날부터"
+          sx={dayWidth}
+          clearable
+          value={filter.from ?? ''}
+          onChange={(from) => change({ from })}
+        />
+        <DayField
+          label="답변한 날까지"
+          sx={dayWidth}
+          clearable
+          value={filter.to ?? ''}
+          onChange={(to) => change({ to })}
+        />
+        <Toggles
+          size="small"
+          label="답변한 사람"
+          value={filter.by ?? 'ALL'}
+          onChange={(by) => change({ by })}
+          choices={[
+            ['ALL', '모두'],
+            ['ME', '내 답변'],
+          ]}
+        />
+        <Button type="submit" variant="contained">
+          찾기
+        </Button>
+      </Box>
+      <Muted small sx={{ mt: 1 }}>
+        문제와 날짜, 사람은 모든 답변에서 찾아요. 말과 식물은 새 답변부터{' '}
+        {searchedAnswers.toLocaleString('ko')}건씩 살펴봐요.
+      </Muted>
+    </Box>
+  )
+}
+
+const dayWidth = { width: { xs: '100%', sm: 220 } }

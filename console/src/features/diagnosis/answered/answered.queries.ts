@@ -1,9 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { listSimilar, searchAnswered } from '../../../../../contract/diagnosis/answered-admin.ts'
+import { searchAnswered } from '../../../../../contract/diagnosis/answered-admin.ts'
 import type { CallInput } from '../../../../../contract/endpoint.ts'
 import { call } from '../../../shared/server/api.ts'
-import { useServerQuery } from '../../../shared/server/server-query.ts'
-
 export type AnsweredFilter = Omit<NonNullable<CallInput<typeof searchAnswered>['query']>, 'cursor' | 'size'>
 
 /** Answered cases that match, newest first, page by page. */
@@ -16,5 +14,3 @@ export const useAnswered = (filter: AnsweredFilter) =>
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     placeholderData: keepPreviousData,
   })
-
-export const useSimilar = (id: string) => useServerQuery(listSimilar, { params: { id } }, { readOnce: true })

@@ -1,9 +1,10 @@
 import { Box, Button, Stack, Typography } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
-import type { SimilarCase } from '../../../../../contract/diagnosis/answered-admin.ts'
+import { listSimilar, type SimilarCase } from '../../../../../contract/diagnosis/answered-admin.ts'
 import { KeyHint } from '../../../shared/display/key-hint.tsx'
+import { Muted } from '../../../shared/display/muted.tsx'
 import { useKeys } from '../../../shared/page/use-keys.ts'
-import { useSimilar } from './answered.queries.ts'
+import { useServerQuery } from '../../../shared/server/server-query.ts'
 import { describeAnswer } from './answered-row.tsx'
 
 interface SimilarCasesProps {
@@ -14,7 +15,7 @@ interface SimilarCasesProps {
 
 /** Answers of similar cases, opened one at a time in place. Alt+J and Alt+K move, Alt+I inserts the open one. */
 export function SimilarCases({ id, insert }: SimilarCasesProps) {
-  const { data: similar = [] } = useSimilar(id)
+  const { data: similar = [] } = useServerQuery(listSimilar, { params: { id } }, { readOnce: true })
   const [openAt, setOpenAt] = useState(-1)
   const open = similar[openAt]
   useKeys({
@@ -66,24 +67,24 @@ function SimilarRow({ item, isOpen, onToggle, onInsert }: SimilarRowProps) {
         fullWidth
         aria-expanded={isOpen}
         onClick={onToggle}
-        sx={{ justifyContent: 'flex-start', textAlign: 'left', color: 'inherit', minHeight: 44, px: 0.5 }}
+        sx={{ justifyContent: 'flex-start', textAlign: 'left', color: 'inherit', px: 0.5 }}
       >
         <Box component="span" sx={{ minWidth: 0 }}>
           <Box component="span" sx={{ fontWeight: 600 }}>
             {item.problem}
           </Box>
           {item.plant && ` · ${item.plant}`}
-          <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
+          <Muted small component="span" sx={{ display: 'block' }}>
             {item.isSameProblem ? '같은 문제 · ' : ''}
             {describeAnswer(item)}
-          </Typography>
+          </Muted>
         </Box>
       </Button>
       {isOpen && (
         <Box sx={{ px: 0.5, pb: 1.5 }}>
-          <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: 'pre-line', mb: 1 }}>
+          <Muted small sx={{ whiteSpace: 'pre-line', mb: 1 }}>
             “{item.prompt}”
-          </Typography>
+          </Muted>
           <Typography sx={{ whiteSpace: 'pre-line', maxHeight: 260, overflowY: 'auto' }} tabIndex={0}>
             {item.feedback}
           </Typography>

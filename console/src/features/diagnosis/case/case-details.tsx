@@ -1,13 +1,24 @@
-import { Box, Paper, Stack, Typography } from '@mui/material'
+import CloseIcon from '@mui/icons-material/Close'
+import OpenInFullIcon from '@mui/icons-material/OpenInFull'
+import { Alert, AlertTitle, Box, Chip, Dialog, IconButton, Paper, Stack, Typography } from '@mui/material'
+import { useState } from 'react'
+import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import type { AdminCase } from '../../../../../contract/diagnosis/case-admin.ts'
+import { addCaseNote, listCaseNotes } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
+import {
+  type CustomerRequest,
+  customerRequestNames,
+} from '../../../../../contract/diagnosis/customer-request.ts'
+import type { PhotoRegion, ToxicityLevel } from '../../../../../contract/diagnosis/diagnosis.ts'
+import { Muted } from '../../../shared/display/muted.tsx'
+import { pictureUrl, thumbnailUrl } from '../../../shared/display/pictures.ts'
 import { Section } from '../../../shared/display/section.tsx'
 import { Notes } from '../../../shared/notes/notes.tsx'
-import { CaseRequests } from '../customer-request/case-requests.tsx'
-import { useAddCaseNote, useCaseNotes } from '../diagnosis.queries.ts'
-import { CheckIns, EarlierDiagnoses } from './earlier-diagnoses.tsx'
-import { EngineResult } from './engine-result.tsx'
-import { PhotoZoom } from './photo-zoom.tsx'
-import { EmergencyBanner, ToxicitySection } from './safety.tsx'
+import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
+import { LinkedText } from '../answer/linked-text.tsx'
+import { EngineResult, Lines } from './engine-result.tsx'
+import { PhotoRegions, RegionLabels } from './photo-regions.tsx'
+import { ZoomFrame } from './zoom-frame.tsx'
 
 /** What the customer was asked for, the submission, the engine's result, the rating, the check-ins and earlier diagnoses. */
 export const CaseDetails = ({ adminCase }: { adminCase: AdminCase }) => (
@@ -51,8 +62,8 @@ export const CaseDetails = ({ adminCase }: { adminCase: AdminCase }) => (
 )
 
 function CaseNotes({ id }: { id: string }) {
-  const query = useCaseNotes(id)
-  const add = useAddCaseNote()
+  const query = useServerQuery(listCaseNotes, { params: { id } })
+  const add = useServerMutation(addCaseNote, { invalidates: [listCaseNotes] })
   return (
     <Section title="메모">
       <Notes id={id} query={query} add={add} />
@@ -68,15 +79,15 @@ function Answers({ adminCase: { answers, followUps } }: { adminCase: AdminCase }
       <Stack component="dl" sx={{ m: 0, gap: 0.5 }}>
         {all.map(({ question, answer, isFreeText }) => (
           <Box key={question} sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap' }}>
-            <Typography component="dt" color="textSecondary" sx={{ minWidth: 140 }}>
+            <Muted component="dt" sx={{ minWidth: 140 }}>
               {question}
-            </Typography>
+            </Muted>
             <Typography component="dd" sx={{ m: 0, fontWeight: 500 }}>
               {isFreeText ? `“${answer}”` : answer}
               {isFreeText && (
-                <Typography component="span" variant="body2" color="textSecondary">
+                <Muted small component="span">
                   {' 직접 쓴 답'}
-                </Typography>
+                </Muted>
               )}
             </Typography>
           </Box>
@@ -85,3 +96,223 @@ function Answers({ adminCase: { answers, followUps } }: { adminCase: AdminCase }
     </Section>
   )
 }
+
+const emptyTexts: Partial<Record<CustomerRequest['state'], string>> = {
+  WAITING: '손님의 답을 기다리고 있어요. 24시간은 멈춰 있어요.',
+  DECLINED: '손님이 찍거나 답하기 어렵다고 했어요. 지금 있는 것으로 답해 주세요.',
+  EXPIRED: '일주일 동안 답이 없었어요. 지금 있는 것으로 답해 주세요.',
+  CLOSED: '기다리지 않고 답했어요.',
+}
+
+/** What experts asked the customer for in this case, with the photos and words that came back. */
+function CaseRequests({ requests = [] }: Pick<AdminCase, 'requests'>) {
+  if (requests.length === 0) return null
+  return (
+    <Section title="손님에게 부탁한 것">
+      <Stack component="ol" sx={{ listStyle: 'none', m: 0, p: 0, gap: 2 }}>
+        {requests.map((request) => (
+          <li key={request.number}>
+            <OneRequest {...request} />
+          </li>
+        ))}
+      </Stack>
+    </Section>
+  )
+}
+
+function OneRequest({ kind, text, state, askedAt, repliedAt, reply, photo }: CustomerRequest) {
+  const name = customerRequestNames[kind]
+  return (
+    <>
+      <Muted small>
+        {formatDateTimeAt(askedAt)} · {name}
+      </Muted>
+      <Typography sx={{ whiteSpace: 'pre-line' }}>{text}</Typography>
+      <Box sx={{ borderLeft: '3px solid var(--color-leaf)', pl: 1.5, mt: 1 }}>
+        {emptyTexts[state] && <Muted>{emptyTexts[state]}</Muted>}
+        {repliedAt && <Muted small>{formatDateTimeAt(repliedAt)}에 손님이 답했어요</Muted>}
+        {reply && <Typography sx={{ whiteSpace: 'pre-line' }}>{reply}</Typography>}
+        {photo && (
+          <Box sx={{ maxWidth: 320, mt: 1 }}>
+            <PhotoZoom title="손님이 더 보낸 사진" path={photo} />
+          </Box>
+        )}
+      </Box>
+    </>
+  )
+}
+
+interface PhotoProps {
+  title: string
+  path: string
+  /** Where a model saw something. */
+  regions?: PhotoRegion[] | undefined
+}
+
+/** A zoomable photo that can also be opened full screen. */
+function PhotoZoom({ title, path, regions = [] }: PhotoProps) {
+  const overlay = regions.length > 0 && <PhotoRegions path={path} regions={regions} />
+  const [isLarge, setIsLarge] = useState(false)
+  const close = () => setIsLarge(false)
+  return (
+    <Box component="figure" sx={{ m: 0, minWidth: 0 }}>
+      <ZoomFrame
+        title={title}
+        path={path}
+        aspectRatio="4 / 5"
+        overlay={overlay}
+        onEnter={() => setIsLarge(true)}
+        caption={
+          <Typography component="figcaption" variant="body2" sx={{ flexGrow: 1 }}>
+            {title}
+          </Typography>
+        }
+      >
+        <IconButton aria-label={`${title} 창 가득 보기`} onClick={() => setIsLarge(true)}>
+          <OpenInFullIcon fontSize="small" />
+        </IconButton>
+      </ZoomFrame>
+      {regions.length > 0 && <RegionLabels regions={regions} />}
+      <Dialog
+        fullScreen
+        open={isLarge}
+        onClose={close}
+        slotProps={{ paper: { 'aria-label': `${title} 창 가득 보기` } }}
+      >
+        <Box sx={{ display: 'flex', flexDirection: 'column', height: '100dvh', p: 1 }}>
+          <ZoomFrame
+            title={title}
+            path={path}
+            autoFocus
+            overlay={overlay}
+            caption={<Typography sx={{ flexGrow: 1, fontWeight: 600 }}>{title}</Typography>}
+          >
+            <IconButton aria-label="닫기" onClick={close}>
+              <CloseIcon />
+            </IconButton>
+          </ZoomFrame>
+        </Box>
+      </Dialog>
+    </Box>
+  )
+}
+
+/** The emergency steps that the customer's result shows, as a banner at the top of the case. */
+function EmergencyBanner({ emergency }: Pick<AdminCase, 'emergency'>) {
+  if (!emergency) return null
+  const { title, doNow, bring, doNot } = emergency
+  return (
+    <Alert severity="error" sx={{ mb: 2 }}>
+      <AlertTitle>응급: {title}</AlertTitle>
+      <details>
+        <Box component="summary" sx={{ cursor: 'pointer', py: 0.5 }}>
+          손님에게 알린 내용
+        </Box>
+        <Lines title="지금 할 일" of={doNow} />
+        <Lines title="가져갈 것" of={bring} />
+        <Lines title="하지 말 것" of={doNot} />
+      </details>
+    </Alert>
+  )
+}
+
+const levels: Record<ToxicityLevel, { word: string; color: 'error' | 'warning' | 'success' | 'default' }> = {
+  TOXIC: { word: '독이 있어요', color: 'error' },
+  IRRITANT: { word: '자극이 있어요', color: 'warning' },
+  SAFE: { word: '알려진 독 없음', color: 'success' },
+  UNKNOWN: { word: '확인되지 않음', color: 'default' },
+}
+
+/** Toxicity of the plant as the customer sees it. */
+function ToxicitySection({ toxicity }: Pick<AdminCase, 'toxicity'>) {
+  if (!toxicity) return null
+  if (toxicity.plant === null) {
+    return (
+      <Section title="독성">
+        <Muted>모르는 식물이에요. 독이 있다고 여기라고 알렸어요.</Muted>
+      </Section>
+    )
+  }
+  return (
+    <Section title={`독성: ${toxicity.plant}`}>
+      <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', mb: 1 }}>
+        {(
+          [
+            ['고양이', toxicity.cats],
+            ['강아지', toxicity.dogs],
+            ['사람', toxicity.people],
+          ] as const
+        ).map(([name, level]) => (
+          <Box key={name} sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+            {name} <Chip size="small" variant="outlined" {...chipOf(level)} />
+          </Box>
+        ))}
+      </Stack>
+      <Typography>{toxicity.text}</Typography>
+      <Muted tiny>{toxicity.sources.join(' · ')}</Muted>
+    </Section>
+  )
+}
+
+const chipOf = (level: ToxicityLevel) => ({ label: levels[level].word, color: levels[level].color })
+
+const answerLabels = { BETTER: '나아졌어요', SAME: '그대로예요', WORSE: '나빠졌어요' }
+
+/** Earlier diagnoses of the same plant, newest first. */
+const EarlierDiagnoses = ({ earlier }: Pick<AdminCase, 'earlier'>) => (
+  <Section title={`이 식물의 지난 진단 ${earlier.length}번`}>
+    <Stack sx={{ gap: 2 }}>
+      {earlier.map((it) => (
+        <Box key={it.id} sx={{ borderLeft: '3px solid var(--color-line)', pl: 1.5 }}>
+          <Typography sx={{ fontWeight: 600 }}>
+            {it.problem}
+            <Muted small component="span">
+              {' '}
+              {formatDateTimeAt(it.createdAt)}
+            </Muted>
+          </Typography>
+          <Stack direction="row" sx={{ gap: 1, my: 1 }}>
+            <Thumbnail path={it.fullPlantImageUrl} title="지난 전체 사진" />
+            <Thumbnail path={it.symptomImageUrl} title="지난 증상 사진" />
+          </Stack>
+          {it.expertFeedback ? <LinkedText text={it.expertFeedback} /> : <Muted>전문가 답변이 없어요.</Muted>}
+          <CheckIns checkIns={it.checkIns} />
+        </Box>
+      ))}
+    </Stack>
+  </Section>
+)
+
+/** The customer's check-ins of the care plan. */
+const CheckIns = ({ checkIns }: Pick<AdminCase, 'checkIns'>) => (
+  <Stack sx={{ gap: 1, mt: 1 }}>
+    {checkIns.map(({ day, answer, note, photo }) => (
+      <Stack key={day} direction="row" sx={{ gap: 1.5, alignItems: 'flex-start' }}>
+        {photo && <Thumbnail path={photo} title={`${day}일째 사진`} />}
+        <Typography>
+          <b>{day}일째</b> {answerLabels[answer]}
+          {note && `: ${note}`}
+        </Typography>
+      </Stack>
+    ))}
+  </Stack>
+)
+
+const Thumbnail = ({ path, title }: { path: string; title: string }) => (
+  <a href={pictureUrl(path)} target="_blank" rel="noopener noreferrer">
+    <Box
+      component="img"
+      src={thumbnailUrl(path)}
+      alt={title}
+      loading="lazy"
+      sx={{
+        width: 96,
+        height: 96,
+        objectFit: 'cover',
+        borderRadius: 1.5,
+        display: 'block',
+        bgcolor: 'divider',
+      }}
+    />
+  </a>
+)

@@ -1,7 +1,7 @@
 import { Alert, AlertTitle, Box, Button, Skeleton, Stack, Typography } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { Title, usePermissions } from 'react-admin'
-import { Link } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import {
   type AdminCase,
@@ -11,6 +11,7 @@ import {
 } from '../../../../../contract/diagnosis/case-admin.ts'
 import type { StaffRole } from '../../../../../contract/endpoint.ts'
 import { KeyHint } from '../../../shared/display/key-hint.tsx'
+import { Muted } from '../../../shared/display/muted.tsx'
 import { StateChip } from '../../../shared/display/state-chip.tsx'
 import { useKeys } from '../../../shared/page/use-keys.ts'
 import { useSignOutWhenDenied } from '../../../shared/server/server-query.ts'
@@ -84,7 +85,14 @@ export function CaseView({ id }: { id: string }) {
       {!data && !error && <Skeleton variant="rounded" height={480} />}
       {data && (
         <>
-          <Heading adminCase={data} isSent={isSent} />
+          <Stack direction="row" sx={{ alignItems: 'center', gap: 1, flexWrap: 'wrap', mb: 2 }}>
+            <Typography variant="h5" component="h1" sx={{ fontWeight: 700 }}>
+              {data.problem}
+            </Typography>
+            {isSent && <StateChip label="답변 완료" />}
+            {!isSent && (!findShownEdition(data) || isAsked(data)) && <OpenCaseChips {...data} />}
+            <Muted small>{formatDateTimeAt(data.createdAt)}에 접수</Muted>
+          </Stack>
           <ClaimedNotice
             holder={data.holder}
             isExpert={isExpert}
@@ -136,20 +144,6 @@ export const sideBySide = {
   alignItems: 'start',
   '& > *': { maxHeight: { md: '100%' }, overflowY: { md: 'auto' } },
 }
-
-const Heading = ({ adminCase, isSent }: { adminCase: AdminCase; isSent: boolean }) => (
-  <Stack direction="row" sx={{ alignItems: 'center', gap: 1, flexWrap: 'wrap', mb: 2 }}>
-    <Typography variant="h5" component="h1" sx={{ fontWeight: 700 }}>
-      {adminCase.problem}
-    </Typography>
-    {isSent && <StateChip label="답변 완료" />}
-    {!isSent && (!findShownEdition(adminCase) || isAsked(adminCase)) && <OpenCaseChips {...adminCase} />}
-    <Typography variant="body2" color="textSecondary">
-      {formatDateTimeAt(adminCase.createdAt)}에 접수
-    </Typography>
-  </Stack>
-)
-
 /** Whether the customer's question has no answer yet. */
 const isAsked = ({ question }: AdminCase) => question?.answeredAt === null
 
@@ -220,4 +214,10 @@ function HandoverNote({ handover }: Pick<AdminCase, 'handover'>) {
       )}
     </Alert>
   )
+}
+
+/** /cases/{id}; the key resets all state when another case opens. */
+export function CasePage() {
+  const { id = '' } = useParams()
+  return <CaseView key={id} id={id} />
 }

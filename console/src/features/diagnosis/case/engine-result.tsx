@@ -1,7 +1,7 @@
 import { Alert, Box, Chip, LinearProgress, Stack, Typography } from '@mui/material'
 import type { AdminCase } from '../../../../../contract/diagnosis/case-admin.ts'
+import { Muted } from '../../../shared/display/muted.tsx'
 import { Section } from '../../../shared/display/section.tsx'
-import { Lines } from './lines.tsx'
 
 const confidences = { HIGH: '확신 높음', MEDIUM: '확신 보통', LOW: '확신 낮음' }
 const severities = { LIGHT: '가벼워요', WATCH: '지켜봐요', URGENT: '서둘러요' }
@@ -17,15 +17,29 @@ const maxScores = 5
 /** The engine's result with its reasons, doubts, candidates and evidence. */
 export const EngineResult = ({ adminCase }: { adminCase: AdminCase }) => (
   <>
-    <Section title={`엔진: ${adminCase.problem}`} action={<Labels adminCase={adminCase} />}>
-      {adminCase.provisional && (
-        <Typography color="textSecondary">더 나은 결과를 기다리는 중이에요.</Typography>
-      )}
+    <Section
+      title={`엔진: ${adminCase.problem}`}
+      action={
+        <Stack direction="row" sx={{ gap: 0.5, flexWrap: 'wrap' }}>
+          {adminCase.family && adminCase.family !== 'PROBLEM' && (
+            <Chip size="small" variant="outlined" label={families[adminCase.family]} />
+          )}
+          {adminCase.severity && adminCase.family !== 'HARMLESS' && (
+            <Chip
+              size="small"
+              variant="outlined"
+              color={adminCase.severity === 'URGENT' ? 'error' : 'default'}
+              label={severities[adminCase.severity]}
+            />
+          )}
+          <Chip size="small" variant="outlined" label={confidences[adminCase.confidence]} />
+        </Stack>
+      }
+    >
+      {adminCase.provisional && <Muted>더 나은 결과를 기다리는 중이에요.</Muted>}
       {adminCase.summary && <Typography sx={{ mb: 1 }}>{adminCase.summary}</Typography>}
       {adminCase.photoUse && (
-        <Typography color="textSecondary">
-          {photoUses[adminCase.isPracticeModel ? 'PRACTICE' : adminCase.photoUse]}
-        </Typography>
+        <Muted>{photoUses[adminCase.isPracticeModel ? 'PRACTICE' : adminCase.photoUse]}</Muted>
       )}
       <Lines of={adminCase.reasons.map(({ text, source }) => `${text} (${sources[source]})`)} />
       {adminCase.disagreement && <Disagreement {...adminCase.disagreement} />}
@@ -47,22 +61,6 @@ export const EngineResult = ({ adminCase }: { adminCase: AdminCase }) => (
     {adminCase.signs.length > 0 && <Evidence adminCase={adminCase} />}
   </>
 )
-
-const Labels = ({ adminCase: { confidence, severity, family } }: { adminCase: AdminCase }) => (
-  <Stack direction="row" sx={{ gap: 0.5, flexWrap: 'wrap' }}>
-    {family && family !== 'PROBLEM' && <Chip size="small" variant="outlined" label={families[family]} />}
-    {severity && family !== 'HARMLESS' && (
-      <Chip
-        size="small"
-        variant="outlined"
-        color={severity === 'URGENT' ? 'error' : 'default'}
-        label={severities[severity]}
-      />
-    )}
-    <Chip size="small" variant="outlined" label={confidences[confidence]} />
-  </Stack>
-)
-
 const Disagreement = ({ fromText, fromPhotos, text }: NonNullable<AdminCase['disagreement']>) => (
   <Alert severity="warning" sx={{ my: 1 }}>
     <b>
@@ -111,14 +109,33 @@ const Evidence = ({ adminCase: { signs, scores, engine } }: { adminCase: AdminCa
         </Typography>
       </Box>
     ))}
-    <Typography variant="caption" color="textSecondary">
+    <Muted tiny>
       {engine.name} {engine.version}
-    </Typography>
+    </Muted>
   </Box>
 )
 
 const Faint = ({ children }: { children: string }) => (
-  <Typography component="span" variant="body2" color="textSecondary">
+  <Muted small component="span">
     {children}
-  </Typography>
+  </Muted>
 )
+
+/** A bulleted list with an optional title; renders nothing without lines. */
+export function Lines({ of, title }: { of: string[]; title?: string }) {
+  if (of.length === 0) return null
+  return (
+    <>
+      {title && (
+        <Muted small sx={{ mt: 1 }}>
+          {title}
+        </Muted>
+      )}
+      <Box component="ul" sx={{ pl: 2.5, my: 0.5 }}>
+        {of.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </Box>
+    </>
+  )
+}

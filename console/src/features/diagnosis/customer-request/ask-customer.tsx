@@ -1,21 +1,10 @@
-import {
-  Alert,
-  Button,
-  Chip,
-  FormControl,
-  FormControlLabel,
-  FormLabel,
-  Radio,
-  RadioGroup,
-  Stack,
-  TextField,
-  Typography,
-} from '@mui/material'
+import { Alert, Button, Chip, Stack } from '@mui/material'
 import { useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { useDraftText } from '../../../../../client/use-draft-text.ts'
 import type { AdminCase } from '../../../../../contract/diagnosis/case-admin.ts'
+import { askCustomer } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
 import {
   type CustomerRequestKind,
   customerRequestKinds,
@@ -23,13 +12,17 @@ import {
   customerRequestsMax,
   customerRequestTextMaxLength,
 } from '../../../../../contract/diagnosis/customer-request.ts'
+import { listCases } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
 import { KeyHint } from '../../../shared/display/key-hint.tsx'
+import { Muted } from '../../../shared/display/muted.tsx'
+import { Radios } from '../../../shared/inputs/choices.tsx'
+import { Field } from '../../../shared/inputs/field.tsx'
 import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
 import { useKeys } from '../../../shared/page/use-keys.ts'
+import { useServerMutation } from '../../../shared/server/server-query.ts'
+import { useSnippetsOfCase } from '../answer/snippet/snippet-bar.tsx'
 import { findUnfilledValue } from '../answer/snippet/snippet-text.ts'
-import { useSnippetsOfCase } from '../answer/snippet/use-snippets-of-case.ts'
 import { useSnippets } from '../diagnosis.queries.ts'
-import { useAskCustomer } from './customer-request.queries.ts'
 
 /** The button that asks the customer for a photo or an answer, as often as a case allows. */
 export function AskCustomer({ adminCase }: { adminCase: AdminCase }) {
@@ -54,7 +47,8 @@ function AskDialog({ adminCase, onClose }: { adminCase: AdminCase; onClose: () =
   const { id, requests = [] } = adminCase
   const [kind, setKind] = useState<CustomerRequestKind>('AFFECTED_PART')
   const { text, write, forget } = useDraftText(`saeip.console.request.${id}`)
-  const { mutateAsync, isPending, error } = useAskCustomer(id)
+  // The open case is not read again, because that would claim it again.
+  const { mutateAsync, error } = useServerMutation(askCustomer, { invalidates: [listCases], handles: 'ALL' })
   const field = useRef<HTMLTextAreaElement>(null)
   const draft = { text, verdict: null, rightProblemId: null }
   const { insert } = useSnippetsOfCase({ adminCase, draft, field, onWrite: write })
@@ -64,12 +58,7 @@ function AskDialog({ adminCase, onClose }: { adminCase: AdminCase; onClose: () =
   const navigate = useNavigate()
 
   async function send() {
-    if (isPending || !text.trim() || unfilled) return
-    try {
-      await mutateAsync({ kind, text: text.trim() })
-    } catch {
-      return
-    }
+    await mutateAsync({ params: { id }, body: { kind, text: text.trim() } })
     forget()
     notify('손님에게 부탁했어요. 답이 오면 목록 맨 앞에 서요.', { type: 'success' })
     navigate('/cases')
@@ -80,33 +69,24 @@ function AskDialog({ adminCase, onClose }: { adminCase: AdminCase; onClose: () =
       title="사진 다시 부탁하기"
       hasTyped={text !== ''}
       submitLabel="손님에게 보내기"
-      canSubmit={Boolean(text.trim()) && !unfilled && !isPending}
+      canSubmit={Boolean(text.trim()) && !unfilled}
       onSubmit={send}
       onClose={onClose}
     >
-      <Typography color="textSecondary">
+      <Muted>
         손님이 답할 때까지 24시간은 멈춰 있어요. 이틀 뒤에 한 번 더 알리고, 일주일 동안 답이 없으면 목록으로
         돌아와요. 쓰던 답변은 그대로 있어요.
         {requests.length > 0 && ` 이 사례에서는 ${requests.length}번 부탁했어요.`}
-      </Typography>
-      <FormControl>
-        <FormLabel id="request-kind">무엇을 부탁할까요?</FormLabel>
-        <RadioGroup
-          aria-labelledby="request-kind"
-          value={kind}
-          onChange={(_, next) => setKind(customerRequestKinds.find((it) => it === next) ?? kind)}
-        >
-          {customerRequestKinds.map((it) => (
-            <FormControlLabel
-              key={it}
-              value={it}
-              control={<Radio />}
-              label={it === 'QUESTION' ? answerLabel : customerRequestNames[it]}
-            />
-          ))}
-        </RadioGroup>
-      </FormControl>
-      <TextField
+      </Muted>
+      <Radios
+        legend="무엇을 부탁할까요?"
+        value={kind}
+        onChange={setKind}
+        choices={customerRequestKinds.map(
+          (it) => [it, it === 'QUESTION' ? answerLabel : customerRequestNames[it]] as const,
+        )}
+      />
+      <Field
         fullWidth
         multiline
         autoFocus
@@ -120,8 +100,8 @@ function AskDialog({ adminCase, onClose }: { adminCase: AdminCase; onClose: () =
         error={Boolean(unfilled)}
         inputRef={field}
         value={text}
-        onChange={(event) => write(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: customerRequestTextMaxLength } }}
+        onChange={write}
+        maxLength={customerRequestTextMaxLength}
       />
       {snippets.length > 0 && (
         <Stack direction="row" role="group" aria-label="자주 쓰는 문장" sx={{ flexWrap: 'wrap', gap: 0.75 }}>

@@ -1,8 +1,11 @@
-import { MenuItem, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import type { AnswerDraft } from '../../../../../contract/diagnosis/case-admin.ts'
+import { listCases } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
+import { getPromises, handOver, listExperts } from '../../../../../contract/diagnosis/workload-admin.ts'
+import { Muted } from '../../../shared/display/muted.tsx'
+import { Field } from '../../../shared/inputs/field.tsx'
 import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
-import { useExperts, useHandOver } from './workload.queries.ts'
+import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
 
 interface HandOverDialogProps {
   title: string
@@ -20,10 +23,11 @@ const noteMaxLength = 500
 
 /** Asks to whom cases go and for a note that the next expert sees on each of them. */
 export function HandOverDialog({ title, one, onBefore, onFailed, onDone, onClose }: HandOverDialogProps) {
-  const { data: experts } = useExperts()
+  const { data: experts } = useServerQuery(listExperts, {})
   const [to, setTo] = useState(queue)
   const [note, setNote] = useState('')
-  const { mutateAsync, isPending } = useHandOver()
+  // Does not read the case again, which would claim it back.
+  const { mutateAsync } = useServerMutation(handOver, { invalidates: [listCases, getPromises] })
 
   async function send() {
     await onBefore?.()
@@ -42,35 +46,30 @@ export function HandOverDialog({ title, one, onBefore, onFailed, onDone, onClose
       title={title}
       hasTyped={note.trim() !== ''}
       submitLabel="넘기기"
-      canSubmit={note.trim() !== '' && !isPending}
+      canSubmit={note.trim() !== ''}
       onSubmit={send}
       onClose={onClose}
     >
-      <TextField select label="누구에게" value={to} onChange={({ target }) => setTo(target.value)}>
-        <MenuItem value={queue}>대기 목록으로 (누구나 맡을 수 있어요)</MenuItem>
-        {experts?.map(({ id, name }) => (
-          <MenuItem key={id} value={id}>
-            {name}
-          </MenuItem>
-        ))}
-      </TextField>
-      {experts?.length === 0 && (
-        <Typography variant="body2" color="textSecondary">
-          넘겨받을 다른 전문가가 아직 없어요.
-        </Typography>
-      )}
-      <TextField
+      <Field
+        label="누구에게"
+        value={to}
+        onChange={setTo}
+        choices={[
+          [queue, '대기 목록으로 (누구나 맡을 수 있어요)'],
+          ...(experts ?? []).map(({ id, name }) => [id, name] as const),
+        ]}
+      />
+      {experts?.length === 0 && <Muted small>넘겨받을 다른 전문가가 아직 없어요.</Muted>}
+      <Field
         multiline
         minRows={2}
         autoFocus
         label="다음 사람에게 남길 말"
         value={note}
-        onChange={({ target }) => setNote(target.value)}
-        slotProps={{ htmlInput: { maxLength: noteMaxLength } }}
+        onChange={setNote}
+        maxLength={noteMaxLength}
       />
-      <Typography variant="body2" color="textSecondary">
-        쓰던 답변도 함께 넘어가요. 받은 사람은 2시간 동안 먼저 맡을 수 있어요.
-      </Typography>
+      <Muted small>쓰던 답변도 함께 넘어가요. 받은 사람은 2시간 동안 먼저 맡을 수 있어요.</Muted>
     </FormDialog>
   )
 }

@@ -1,18 +1,40 @@
-import { Alert, Box, Button, Typography } from '@mui/material'
+import {
+  Alert,
+  Box,
+  Button,
+  Chip,
+  Paper,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material'
 import { useState } from 'react'
 import { Title, useNotify, usePermissions } from 'react-admin'
-import type { PromisedCase } from '../../../../../contract/diagnosis/workload-admin.ts'
+import { Link } from 'react-router-dom'
+import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
+import {
+  type ExpertWorkload,
+  getPromises,
+  listWorkload,
+  type PromisedCase,
+} from '../../../../../contract/diagnosis/workload-admin.ts'
 import type { StaffRole } from '../../../../../contract/endpoint.ts'
+import { Muted } from '../../../shared/display/muted.tsx'
+import { SectionCard } from '../../../shared/display/section.tsx'
+import { Toggles } from '../../../shared/inputs/choices.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
+import { useServerQuery } from '../../../shared/server/server-query.ts'
+import { DeadlineChip } from '../queue/deadline-chip.tsx'
 import { describeForecast } from './forecast-text.ts'
 import { HandOverDialog } from './hand-over-dialog.tsx'
-import { PromiseGroups } from './promise-groups.tsx'
-import { usePromises } from './workload.queries.ts'
-import { WorkloadTable } from './workload-table.tsx'
 
 /** Open cases by the time promised for their answers, what the pace of the day means for them, and who answers how much. */
 export function PromisesPage() {
-  const promises = usePromises()
+  const promises = useServerQuery(getPromises, {}, { refreshMs: 30_000 })
   const { permissions } = usePermissions<StaffRole[]>()
   const isExpert = permissions?.includes('EXPERT') ?? false
   return (
@@ -64,4 +86,149 @@ function HandOverAll() {
       )}
     </>
   )
+}
+
+/** Answers, minutes per answer and agreement with the engine, by person; experts see themselves only. */
+function WorkloadTable() {
+  const [days, setDays] = useState(7)
+  const workload = useServerQuery(listWorkload, { query: { days } }, { keepPrevious: true })
+  return (
+    <SectionCard
+      title="사람별 답변"
+      note="시간은 사례를 맡아서 보낼 때까지의 중앙값이에요. 일치는 ‘엔진과 같아요’의 비율이에요. 초안을 그대로 보낸 답변은 빼고 세요. 전문가에게는 자기 것만 보여요."
+      action={
+        <Toggles
+          size="small"
+          label="기간"
+          value={days}
+          onChange={setDays}
+          choices={[
+            [7, '7일'],
+            [30, '30일'],
+          ]}
+        />
+      }
+    >
+      <QueryResult query={workload}>{(people) => <People people={people} />}</QueryResult>
+    </SectionCard>
+  )
+}
+
+const People = ({ people }: { people: ExpertWorkload[] }) => (
+  <Box sx={{ overflowX: 'auto' }}>
+    <Table size="small" sx={{ '& th, & td': { whiteSpace: 'nowrap', px: 1 } }}>
+      <TableHead>
+        <TableRow>
+          <TableCell>사람</TableCell>
+          <TableCell align="right">답변</TableCell>
+          <TableCell align="right">시간</TableCell>
+          <TableCell align="right">일치</TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {people.map(({ id, name, isMe, answers, medianMinutes, agreement }) => (
+          <TableRow key={id}>
+            <TableCell component="th" scope="row">
+              {isMe ? '나' : name || '떠난 전문가'}
+            </TableCell>
+            <TableCell align="right">{answers}건</TableCell>
+            <TableCell align="right">{describeMinutes(medianMinutes)}</TableCell>
+            <TableCell align="right">
+              {agreement === null ? '–' : `${Math.round(agreement * 100)}%`}
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  </Box>
+)
+
+function describeMinutes(minutes: number | null) {
+  if (minutes === null) return '–'
+  return minutes < 1 ? '1분 안' : `${Math.round(minutes)}분`
+}
+
+const hour = 60
+/** Groups by the minutes left, most urgent first; each ends below `until`. */
+const groups = [
+  { title: '늦었어요', until: 0 },
+  { title: '2시간 안', until: 2 * hour },
+  { title: '6시간 안', until: 6 * hour },
+  { title: '12시간 안', until: 12 * hour },
+  { title: '그 뒤', until: Number.POSITIVE_INFINITY },
+]
+
+/** The open cases by the time that is left. */
+function PromiseGroups({ cases }: { cases: PromisedCase[] }) {
+  const filled = groups.map(({ title, until }, index) => {
+    const from = groups[index - 1]?.until ?? Number.NEGATIVE_INFINITY
+    const content = cases.filter(({ clock }) => clock.minutesLeft >= from && clock.minutesLeft < until)
+    return { title, content }
+  })
+  return (
+    <>
+      <Box component="dl" sx={counts}>
+        {filled.map(({ title, content }) => (
+          <Paper key={title} variant="outlined" sx={{ p: 1.25, minWidth: 0 }}>
+            <Muted small component="dt">
+              {title}
+            </Muted>
+            <Typography component="dd" sx={{ m: 0, fontWeight: 700, fontSize: 20 }}>
+              {content.length}건
+            </Typography>
+          </Paper>
+        ))}
+      </Box>
+      {filled.map(
+        ({ title, content }) =>
+          content.length > 0 && (
+            <Box key={title} component="section" aria-label={title} sx={{ mb: 2 }}>
+              <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 700, mb: 0.5 }}>
+                {title}
+              </Typography>
+              <Paper component="ul" variant="outlined" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+                {content.map(({ id, problem, clock, holder, hasDraft }) => (
+                  <li key={id}>
+                    <Stack direction="row" component={Link} to={`/cases/${id}`} sx={row}>
+                      <Typography component="span" sx={{ fontWeight: 600 }}>
+                        {problem}
+                      </Typography>
+                      <DeadlineChip clock={clock} />
+                      <Chip size="small" variant="outlined" label={describeHolder(holder)} />
+                      {hasDraft && <Chip size="small" variant="outlined" label="쓰던 답변 있음" />}
+                      <Muted small component="span">
+                        {formatDateTimeAt(clock.dueAt)}까지
+                      </Muted>
+                    </Stack>
+                  </li>
+                ))}
+              </Paper>
+            </Box>
+          ),
+      )}
+    </>
+  )
+}
+
+const counts = {
+  display: 'grid',
+  gap: 1,
+  gridTemplateColumns: { xs: 'repeat(3, minmax(0, 1fr))', md: 'repeat(5, minmax(0, 1fr))' },
+  m: 0,
+  mb: 2,
+}
+const describeHolder = (holder: PromisedCase['holder']) =>
+  holder ? (holder.isMe ? '내가 맡음' : `${holder.name} 님이 맡음`) : '아직 아무도 안 맡음'
+
+const row = {
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: 1,
+  p: 1.5,
+  minHeight: 44,
+  color: 'inherit',
+  textDecoration: 'none',
+  borderBottom: '1px solid var(--color-line)',
+  'li:last-of-type > &': { borderBottom: 0 },
+  '&:hover': { bgcolor: 'action.selected' },
 }

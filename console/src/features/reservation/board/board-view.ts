@@ -1,11 +1,12 @@
-import type { BoardCard } from '../../../../../contract/reservation/board.ts'
+import type { Board, BoardCard } from '../../../../../contract/reservation/board.ts'
 import {
   type Leg,
   type ReservationStatus,
   reservationStatuses,
 } from '../../../../../contract/reservation/reservation-status.ts'
 import { addDays, weekdayOf } from '../../../../../contract/seoul-day.ts'
-import type { BoardDay } from './day-links.tsx'
+
+export type BoardDay = Board['days'][number]
 
 export interface BoardFilter {
   /** A district such as '강남구'. */

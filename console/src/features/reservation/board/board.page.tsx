@@ -1,20 +1,54 @@
-import { Box, Button, Stack, Tab, Tabs, Typography, useMediaQuery } from '@mui/material'
+import {
+  Alert,
+  Box,
+  Button,
+  Card,
+  CardContent,
+  Link as MuiLink,
+  Paper,
+  Stack,
+  Tab,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Tabs,
+  Typography,
+  useMediaQuery,
+} from '@mui/material'
 import type { Theme } from '@mui/material/styles'
+import { useId, useState } from 'react'
 import { Title } from 'react-admin'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
+import { formatRelativeTime } from '../../../../../client/relative-time.ts'
+import {
+  type Leg,
+  reservationStatuses,
+  reservationStatusLabels,
+  stageLabels,
+  type TimeSlot,
+  timeSlotLabels,
+} from '../../../../../contract/reservation/reservation-status.ts'
+import { listVisitsToMove, type VisitToMove } from '../../../../../contract/reservation/visit/missed-visit.ts'
 import { addDays, formatDay, seoulToday } from '../../../../../contract/seoul-day.ts'
+import { Muted } from '../../../shared/display/muted.tsx'
+import { StateChip } from '../../../shared/display/state-chip.tsx'
 import { DayField } from '../../../shared/inputs/day-field.tsx'
+import { Field } from '../../../shared/inputs/field.tsx'
+import { QueuedChanges } from '../../../shared/outbox/queued-changes.tsx'
+import { useSendOnLeaving } from '../../../shared/outbox/undo-queue.ts'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
 import { useKeys } from '../../../shared/page/use-keys.ts'
-import { QueuedChanges } from '../../../shared/undo/queued-changes.tsx'
-import { useSendOnLeaving } from '../../../shared/undo/use-undo-queue.ts'
-import { VisitsToMove } from '../missed/visits-to-move.tsx'
+import { useServerQuery } from '../../../shared/server/server-query.ts'
+import { VisitRow } from '../missed/visit-row.tsx'
+import { RescheduleDialog } from '../reschedule/reschedule-dialog.tsx'
 import { useBoard } from '../reservation.queries.ts'
-import { BoardFilters } from './board-filters.tsx'
-import { areasIn, type BoardFilter, filterDays, isUsed, openingDay } from './board-view.ts'
-import { type BoardDay, DayLinks } from './day-links.tsx'
+import { toSavedFilters } from '../views/saved-filters.ts'
+import { SavedViews } from '../views/saved-views.tsx'
+import { areasIn, type BoardDay, type BoardFilter, filterDays, isUsed, openingDay } from './board-view.ts'
 import { SlotCell } from './slot-cell.tsx'
-import { WeekGrid } from './week-grid.tsx'
 
 /** A week of pickups and deliveries: a grid on wide screens, one day at a time on narrow ones. */
 export function BoardPage() {
@@ -104,3 +138,215 @@ function DayList({
     </>
   )
 }
+
+const rows: { slot: TimeSlot; leg: Leg }[] = [
+  { slot: 'AM', leg: 'PICKUP' },
+  { slot: 'AM', leg: 'DELIVERY' },
+  { slot: 'PM', leg: 'PICKUP' },
+  { slot: 'PM', leg: 'DELIVERY' },
+]
+
+/** A column for each working day; a row for each slot and leg. */
+const WeekGrid = ({ days }: { days: BoardDay[] }) => (
+  <TableContainer component={Paper} variant="outlined">
+    <Table size="small" sx={{ tableLayout: 'fixed', '& td, & th': { verticalAlign: 'top' } }}>
+      <TableHead>
+        <TableRow>
+          <TableCell sx={{ width: 96 }} />
+          {days.map((day) => (
+            <TableCell key={day.date} component="th" scope="col">
+              {formatDay(day.date)}
+              <DayLinks {...day} />
+            </TableCell>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {rows.map(({ slot, leg }) => (
+          <TableRow key={`${slot} ${leg}`}>
+            <TableCell component="th" scope="row">
+              {timeSlotLabels[slot]} {stageLabels[leg]}
+            </TableCell>
+            {days.map(({ date, cells }) => {
+              const cell = cells.find((it) => it.slot === slot && it.leg === leg)
+              return (
+                <TableCell key={date}>
+                  {cell && <SlotCell day={date} cell={cell} hasTitle={false} />}
+                </TableCell>
+              )
+            })}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  </TableContainer>
+)
+
+interface BoardFiltersProps {
+  filter: BoardFilter
+  areas: string[]
+  /** How many reservations of the week the filter hides. */
+  hidden: number
+  onChange: (filter: Partial<BoardFilter>) => void
+}
+
+/** Chooses the reservations of one district or stage. */
+function BoardFilters({ filter, areas, hidden, onChange }: BoardFiltersProps) {
+  const { area, stage } = filter
+  // The chosen district stays a choice in a week without it.
+  const choices = [...new Set([...areas, ...(area ? [area] : [])])]
+  return (
+    <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center', mb: 2 }}>
+      <Field
+        label="지역"
+        size="small"
+        value={area ?? ''}
+        onChange={(text) => onChange({ area: text || null })}
+        slotProps={alwaysShowsChoice}
+        sx={{ width: 150, m: 0 }}
+        choices={[['', '모든 지역'], ...choices.map((name) => [name, name] as const)]}
+      />
+      <Field
+        label="단계"
+        size="small"
+        value={stage ?? ''}
+        onChange={(text) => onChange({ stage: text || null })}
+        slotProps={alwaysShowsChoice}
+        sx={{ width: 150, m: 0 }}
+        choices={[
+          ['', '모든 단계'],
+          ...reservationStatuses.map((status) => [status, reservationStatusLabels[status]] as const),
+        ]}
+      />
+      <SavedViews
+        screen="BOARD"
+        current={toSavedFilters(filter)}
+        onChoose={(chosen) => onChange({ area: chosen.area ?? null, stage: chosen.stage ?? null })}
+      />
+      {(area || stage) && (
+        <>
+          <Muted small role="status">
+            {hidden > 0 ? `${hidden}건을 가렸어요.` : '가린 예약이 없어요.'}
+          </Muted>
+          <Button onClick={() => onChange({ area: null, stage: null })}>모두 보기</Button>
+        </>
+      )}
+    </Stack>
+  )
+}
+
+/** The first choice has an empty value, which a label would otherwise cover. */
+const alwaysShowsChoice = { select: { displayEmpty: true }, inputLabel: { shrink: true } }
+
+/** Missed visits without a new day, longest waiting first; absent while there are none. */
+function VisitsToMove() {
+  const { data, error, refetch } = useServerQuery(listVisitsToMove, {})
+  const [isWhole, setIsWhole] = useState(false)
+  const titleId = useId()
+  // A phone shows the board below without scrolling far.
+  const shownAtFirst = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md')) ? 3 : 1
+  if (error && !data)
+    return (
+      <Alert
+        severity="error"
+        sx={{ mb: 2 }}
+        action={<Button onClick={() => void refetch()}>다시 시도</Button>}
+      >
+        다시 잡을 방문을 불러오지 못했어요. {error.message}
+      </Alert>
+    )
+  if (!data || data.visits.length === 0) return null
+  const { visits } = data
+  const shown = isWhole ? visits : visits.slice(0, shownAtFirst)
+  return (
+    <Box component="section" aria-labelledby={titleId} sx={{ mb: 2 }}>
+      <Typography id={titleId} variant="h6" component="h2" sx={{ mb: 1 }}>
+        다시 잡을 방문 {visits.length}건
+      </Typography>
+      <Box
+        component="ul"
+        sx={{
+          ...{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 },
+          gridTemplateColumns: { xs: '1fr', md: 'repeat(3, 1fr)' },
+        }}
+      >
+        {shown.map((it) => (
+          <ToMove key={it.card.id} {...it} />
+        ))}
+      </Box>
+      {visits.length > shownAtFirst && (
+        <Button onClick={() => setIsWhole(!isWhole)} aria-expanded={isWhole} sx={{ mt: 0.5 }}>
+          {isWhole ? '줄여 보기' : `${visits.length - shownAtFirst}건 더 보기`}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+function ToMove({ card, leg, from, since, visit }: VisitToMove) {
+  const [isMoving, setIsMoving] = useState(false)
+  const label = stageLabels[leg]
+  return (
+    <Card component="li" variant="outlined">
+      <CardContent sx={{ p: 1.5, '&:last-child': { pb: 1.5 } }}>
+        <Stack spacing={1}>
+          <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+            <MuiLink
+              component={Link}
+              to={`/reservations/${card.id}/show`}
+              color="textPrimary"
+              sx={{ fontWeight: 700, py: 0.5 }}
+            >
+              {card.customerName}
+            </MuiLink>
+            <StateChip label={`${label} · ${formatRelativeTime(since)}`} tone="warning" />
+            <Muted tiny>
+              {card.place} · 화분 {card.potCount}개
+            </Muted>
+          </Stack>
+          {visit ? (
+            <VisitRow reservationId={card.id} visit={visit} />
+          ) : (
+            <Typography variant="body2">이유를 고르지 않은 방문이에요.</Typography>
+          )}
+          <Button variant="outlined" onClick={() => setIsMoving(true)} sx={{ alignSelf: 'flex-start' }}>
+            {label} 날짜 잡기
+          </Button>
+        </Stack>
+      </CardContent>
+      {isMoving && (
+        <RescheduleDialog
+          title={`${card.customerName} 님 ${label} 다시 잡기`}
+          leg={leg}
+          from={from}
+          cards={[card]}
+          onClose={() => setIsMoving(false)}
+        >
+          <Muted>손님과 약속한 날을 골라 주세요.</Muted>
+        </RescheduleDialog>
+      )}
+    </Card>
+  )
+}
+
+/** Closure of a day, and links to its day sheet and pot labels. */
+const DayLinks = ({ date, closedFor, pausedFor }: BoardDay) => (
+  <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+    {closedFor && (
+      <Typography component="span" color="error" variant="body2">
+        휴무: {closedFor}
+      </Typography>
+    )}
+    {pausedFor && (
+      <Typography component="span" color="error" variant="body2">
+        멈춘 날: {pausedFor}
+      </Typography>
+    )}
+    <Button size="small" component={Link} to={`/day-sheet?day=${date}`}>
+      일정표
+    </Button>
+    <Button size="small" component={Link} to={`/pots/day/${date}`}>
+      화분 라벨
+    </Button>
+  </Stack>
+)

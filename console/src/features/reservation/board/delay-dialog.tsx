@@ -1,15 +1,6 @@
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Stack,
-  TextField,
-} from '@mui/material'
-import { type FormEvent, useId, useState } from 'react'
-import { delayReasonMax } from '../../../../../contract/reservation/board.ts'
+import { Alert } from '@mui/material'
+import { useState } from 'react'
+import { announceDelay, delayReasonMax } from '../../../../../contract/reservation/board.ts'
 import {
   type Leg,
   stageLabels,
@@ -17,7 +8,9 @@ import {
   timeSlotLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
-import { useAnnounceDelay } from '../reservation.queries.ts'
+import { Field } from '../../../shared/inputs/field.tsx'
+import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
+import { useServerMutation } from '../../../shared/server/server-query.ts'
 
 interface DelayDialogProps {
   day: string
@@ -32,66 +25,41 @@ export function DelayDialog({ day, slot, leg, onClose }: DelayDialogProps) {
   const [noticeId] = useState(() => crypto.randomUUID())
   const [minutes, setMinutes] = useState('30')
   const [reason, setReason] = useState('')
-  const act = useAnnounceDelay()
-  const titleId = useId()
-
-  function send(event: FormEvent) {
-    event.preventDefault()
-    act.mutate({ body: { noticeId, day, slot, leg, minutes: Number(minutes), reason: reason.trim() } })
-  }
-
-  /** Ignores clicks outside the dialog while it contains typed text. */
-  function handleClose(_: object, why: 'backdropClick' | 'escapeKeyDown') {
-    if (why === 'escapeKeyDown' || !reason || act.isSuccess) onClose()
-  }
+  const act = useServerMutation(announceDelay)
+  const send = () =>
+    act.mutateAsync({ body: { noticeId, day, slot, leg, minutes: Number(minutes), reason: reason.trim() } })
 
   return (
-    <Dialog
-      open
-      onClose={handleClose}
-      fullWidth
-      maxWidth="xs"
-      aria-labelledby={titleId}
-      slotProps={{ paper: { component: 'form', onSubmit: send } }}
+    <FormDialog
+      title={`${formatDay(day)} ${timeSlotLabels[slot]} ${stageLabels[leg]}, 늦는다고 알리기`}
+      size="xs"
+      hasTyped={reason !== '' && !act.isSuccess}
+      submitLabel="알리기"
+      canSubmit={reason.trim() !== '' && Number(minutes) >= 5 && !act.isSuccess}
+      onSubmit={send}
+      onClose={onClose}
     >
-      <DialogTitle id={titleId}>
-        {formatDay(day)} {timeSlotLabels[slot]} {stageLabels[leg]}, 늦는다고 알리기
-      </DialogTitle>
-      <DialogContent>
-        <Stack spacing={2} sx={{ pt: 1 }}>
-          <TextField
-            label="몇 분쯤 늦나요"
-            type="number"
-            value={minutes}
-            onChange={({ target }) => setMinutes(target.value)}
-            slotProps={{ htmlInput: { min: 5, max: 600, step: 5, inputMode: 'numeric' } }}
-          />
-          <TextField
-            label="이유"
-            helperText="이 시간대의 손님 모두가 읽어요."
-            multiline
-            minRows={2}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-            slotProps={{ htmlInput: { maxLength: delayReasonMax } }}
-          />
-          {act.data && (
-            <Alert severity="success">
-              {act.data.told > 0 ? `${act.data.told}명에게 알렸어요.` : '이 시간대에 기다리는 손님이 없어요.'}
-            </Alert>
-          )}
-        </Stack>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>닫기</Button>
-        <Button
-          type="submit"
-          variant="contained"
-          disabled={!reason.trim() || !(Number(minutes) >= 5) || act.isPending || act.isSuccess}
-        >
-          알리기
-        </Button>
-      </DialogActions>
-    </Dialog>
+      <Field
+        label="몇 분쯤 늦나요"
+        type="number"
+        value={minutes}
+        onChange={setMinutes}
+        slotProps={{ htmlInput: { min: 5, max: 600, step: 5, inputMode: 'numeric' } }}
+      />
+      <Field
+        label="이유"
+        helperText="이 시간대의 손님 모두가 읽어요."
+        multiline
+        minRows={2}
+        value={reason}
+        onChange={setReason}
+        maxLength={delayReasonMax}
+      />
+      {act.data && (
+        <Alert severity="success">
+          {act.data.told > 0 ? `${act.data.told}명에게 알렸어요.` : '이 시간대에 기다리는 손님이 없어요.'}
+        </Alert>
+      )}
+    </FormDialog>
   )
 }

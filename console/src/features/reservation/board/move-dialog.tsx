@@ -1,15 +1,66 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material'
-import { type FormEvent, useId, useState } from 'react'
+import { Alert, Checkbox, FormControlLabel, MenuItem, Stack } from '@mui/material'
+import { useState } from 'react'
+import { useIsOnline } from '../../../../../client/use-is-online.ts'
 import type { BoardCard } from '../../../../../contract/reservation/board.ts'
-import type { ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
-import { MissedFields } from '../missed/missed-fields.tsx'
-import { useMissedReport } from '../missed/use-missed-report.ts'
-import { NoteField, ReasonField, StatusSelect } from './move-fields.tsx'
-import { MoveQuestions, useMoveQuestions } from './move-questions.tsx'
-import { RefundNotice, Results, UnpaidNotice, useMoveResults } from './move-results.tsx'
+import { type MoveResult, moveReservations } from '../../../../../contract/reservation/move-admin.ts'
+import { questionsBeforeMove } from '../../../../../contract/reservation/move-questions.ts'
+import { formatWon } from '../../../../../contract/reservation/price.ts'
+import {
+  type ReservationStatus,
+  reservationStatusLabels,
+} from '../../../../../contract/reservation/reservation-status.ts'
+import {
+  addVisitPhoto,
+  type MissedVisitReport,
+} from '../../../../../contract/reservation/visit/missed-visit.ts'
+import { missedLeg } from '../../../../../contract/reservation/visit/visit-cost.ts'
+import { seoulToday } from '../../../../../contract/seoul-day.ts'
+import { Field } from '../../../shared/inputs/field.tsx'
+import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
+import { useDraftPhotos } from '../../../shared/inputs/use-draft-photos.ts'
+import { queueMoves } from '../../../shared/outbox/undo-queue.ts'
+import { useServerMutation } from '../../../shared/server/server-query.ts'
+import { isComplete, type MissedDraft, MissedFields } from '../missed/missed-fields.tsx'
+import { statusQueries } from '../outbox/move.queries.ts'
 import { buttonOfMove, findOpenMove, isMoveOpen, titleOfMove } from './move-words.ts'
-import { queueMoves } from './queue-moves.ts'
-import { ReservationChoice } from './reservation-choice.tsx'
+
+/** The report of a move that says that visits were missed; `leg` is undefined for other moves. */
+function useMissedReport(cards: BoardCard[], to: ReservationStatus | undefined) {
+  const [draft, setDraft] = useState<MissedDraft>({ reason: undefined, words: '' })
+  const [first] = cards
+  const [photos, setPhotos] = useDraftPhotos(`missed ${first?.id ?? ''}`)
+  const adding = useServerMutation(addVisitPhoto)
+  const isOnline = useIsOnline()
+  const legs = new Set(cards.map(({ status }) => to && missedLeg(status, to)))
+  const leg = legs.size === 1 ? [...legs][0] : undefined
+
+  /** Sends the photo. Resolves to undefined when that failed, because the report would lose it. */
+  async function prepare(): Promise<MissedVisitReport | undefined> {
+    const { reason, words } = draft
+    if (!reason || !first) return undefined
+    const report = { reason, ...(words.trim() && { words: words.trim() }) }
+    const [file] = photos
+    if (!file || cards.length > 1 || !isOnline) return report
+    const answer = await adding
+      .mutateAsync({ params: { id: first.id }, body: { photo: file } })
+      .catch(() => undefined)
+    return answer && { ...report, photo: answer.photo }
+  }
+
+  return {
+    leg,
+    isReady: isComplete(draft) && !adding.isPending,
+    photoError: photos.length > 0 && isOnline ? adding.error : null,
+    hasTyped: draft.words !== '' || photos.length > 0,
+    prepare,
+    forgetPhotos: () => setPhotos([]),
+    fields: {
+      draft,
+      onChange: setDraft,
+      ...(cards.length === 1 && { photo: { photos, onChange: setPhotos } }),
+    },
+  }
+}
 
 interface MoveDialogProps {
   /** Of a dialog for several reservations or statuses; the words of the move when absent. */
@@ -50,9 +101,9 @@ export function MoveDialog({
   const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set())
   const [note, setNote] = useState('')
   const [reason, setReason] = useState('')
-  const moving = useMoveResults()
+  const moving = useServerMutation(moveReservations, { invalidates: statusQueries })
+  const [results, setResults] = useState<MoveResult[]>([])
   const [card] = cards
-  const titleId = useId()
 
   const isOverride = to !== undefined && overrides.includes(to)
   const movable = cards.filter((card) => isOverride || findOpenMove(card, to))
@@ -61,8 +112,7 @@ export function MoveDialog({
 
   const missed = useMissedReport(chosen, to)
   const questions = useMoveQuestions(chosen, to)
-  async function send(event: FormEvent) {
-    event.preventDefault()
+  async function send() {
     if (!to) return
     const report = missed.leg && (await missed.prepare())
     if (missed.leg && !report) return
@@ -83,9 +133,9 @@ export function MoveDialog({
       finish()
       return
     }
-    const results = await moving.send(body)
-    if (!results?.every(({ problem, proposal }) => !problem && !proposal)) return
-    finish()
+    const answer = await moving.mutateAsync({ body })
+    setResults(answer.results)
+    if (answer.results.every(({ problem, proposal }) => !problem && !proposal)) finish()
   }
 
   function finish() {
@@ -99,58 +149,185 @@ export function MoveDialog({
     (missed.leg ? missed.isReady : !isReasonRequired || reason.trim() !== '') &&
     questions.isAnswered
 
-  /** Ignores clicks outside the dialog while it contains typed text. */
-  function handleClose(_: object, why: 'backdropClick' | 'escapeKeyDown') {
-    if (why === 'escapeKeyDown' || !(note || reason || missed.hasTyped)) onClose()
-  }
-
   return (
-    <Dialog
-      open
-      onClose={handleClose}
-      fullWidth
-      maxWidth="sm"
-      aria-labelledby={titleId}
-      slotProps={{ paper: { component: 'form', onSubmit: send } }}
+    <FormDialog
+      title={title ?? (to && card ? titleOfMove(card, to) : '옮기기')}
+      hasTyped={Boolean(note || reason) || missed.hasTyped}
+      submitLabel={to ? buttonOfMove(chosen, to) : '옮기기'}
+      canSubmit={isReady && !moving.isPending}
+      onSubmit={send}
+      onClose={onClose}
     >
-      <DialogTitle id={titleId}>{title ?? (to && card ? titleOfMove(card, to) : '옮기기')}</DialogTitle>
-      <DialogContent>
-        <Stack spacing={2} sx={{ pt: 1 }}>
-          {targets.length === 0 && <Alert severity="info">지금 옮길 수 있는 단계가 없어요.</Alert>}
-          {!fixedTarget && targets.length > 0 && (
-            <StatusSelect targets={targets} overrides={overrides} value={to} onChange={setTo} />
-          )}
-          {to && cards.length > 1 && (
-            <ReservationChoice cards={movable} skipped={skipped} onChange={setSkipped} />
-          )}
-          {to && movable.length < cards.length && (
-            <Alert severity="info">
-              나머지 {cards.length - movable.length}건은 이 단계로 옮길 수 없어요.
-            </Alert>
-          )}
-          <MoveQuestions {...questions.fields} />
-          {to === 'CANCELLED' && !isOverride && <RefundNotice cards={chosen} />}
-          {to && to !== 'CANCELLED' && chosen.some(({ status }) => status === 'WAITING') && <UnpaidNotice />}
-          {missed.leg ? (
-            <MissedFields leg={missed.leg} {...missed.fields} />
-          ) : (
-            <ReasonField isRequired={isReasonRequired} value={reason} onChange={setReason} />
-          )}
-          {missed.photoError && (
-            <Alert severity="error">
-              {missed.photoError.message} 다시 보내거나, 사진을 빼고 보내 주세요.
-            </Alert>
-          )}
-          <NoteField value={note} onChange={setNote} />
-          <Results to={to} results={moving.results} />
-        </Stack>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>닫기</Button>
-        <Button type="submit" variant="contained" disabled={!isReady || moving.isSending}>
-          {to ? buttonOfMove(chosen, to) : '옮기기'}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      {targets.length === 0 && <Alert severity="info">지금 옮길 수 있는 단계가 없어요.</Alert>}
+      {!fixedTarget && targets.length > 0 && (
+        <StatusSelect targets={targets} overrides={overrides} value={to} onChange={setTo} />
+      )}
+      {to && cards.length > 1 && (
+        <ReservationChoice cards={movable} skipped={skipped} onChange={setSkipped} />
+      )}
+      {to && movable.length < cards.length && (
+        <Alert severity="info">나머지 {cards.length - movable.length}건은 이 단계로 옮길 수 없어요.</Alert>
+      )}
+      <MoveQuestions {...questions.fields} />
+      {to === 'CANCELLED' && !isOverride && <RefundNotice cards={chosen} />}
+      {to && to !== 'CANCELLED' && chosen.some(({ status }) => status === 'WAITING') && <UnpaidNotice />}
+      {missed.leg ? (
+        <MissedFields leg={missed.leg} {...missed.fields} />
+      ) : (
+        <ReasonField isRequired={isReasonRequired} value={reason} onChange={setReason} />
+      )}
+      {missed.photoError && (
+        <Alert severity="error">{missed.photoError.message} 다시 보내거나, 사진을 빼고 보내 주세요.</Alert>
+      )}
+      <NoteField value={note} onChange={setNote} />
+      <Results to={to} results={results} />
+    </FormDialog>
   )
 }
+
+interface ReservationChoiceProps {
+  cards: BoardCard[]
+  skipped: ReadonlySet<string>
+  onChange: (skipped: ReadonlySet<string>) => void
+}
+
+/** Leaves single reservations out of a move. */
+const ReservationChoice = ({ cards, skipped, onChange }: ReservationChoiceProps) => (
+  <Stack>
+    {cards.map(({ id, customerName, number, place, statusLabel }) => (
+      <FormControlLabel
+        key={id}
+        control={
+          <Checkbox
+            checked={!skipped.has(id)}
+            onChange={(_, isChosen) => {
+              const next = new Set(skipped)
+              if (isChosen) next.delete(id)
+              else next.add(id)
+              onChange(next)
+            }}
+          />
+        }
+        label={`${customerName} · ${place} · ${statusLabel} · ${number}`}
+      />
+    ))}
+  </Stack>
+)
+
+/** What a person is asked before these reservations are moved, and whether they said yes to it. */
+function useMoveQuestions(cards: BoardCard[], to: ReservationStatus | undefined) {
+  /** The questions that were answered yes; another status or another choice of reservations asks others. */
+  const [agreedTo, setAgreedTo] = useState('')
+  const today = seoulToday()
+  const questionsOf = (card: BoardCard) => (to ? questionsBeforeMove(card, to, today) : [])
+  const toText = ({ number }: BoardCard, { kind, text }: ReturnType<typeof questionsOf>[number]) =>
+    kind === 'OPEN_PRICE_QUESTION' && cards.length > 1 ? `${number}: ${text}` : text
+  const texts = [
+    ...new Set(cards.flatMap((card) => questionsOf(card).map((question) => toText(card, question)))),
+  ]
+  const asked = texts.join('\n')
+  const isFine = agreedTo === asked
+  return {
+    isAnswered: texts.length === 0 || isFine,
+    acknowledgedFor: (card: BoardCard) => questionsOf(card).map(({ kind }) => kind),
+    fields: { texts, isFine, onChange: (isChecked: boolean) => setAgreedTo(isChecked ? asked : '') },
+  }
+}
+
+const MoveQuestions = ({ texts, isFine, onChange }: ReturnType<typeof useMoveQuestions>['fields']) =>
+  texts.length > 0 && (
+    <Alert severity="warning">
+      {texts.map((text) => (
+        <div key={text}>{text}</div>
+      ))}
+      <FormControlLabel
+        control={<Checkbox checked={isFine} onChange={(_, isChecked) => onChange(isChecked)} />}
+        label="그래도 옮길게요"
+        sx={{ display: 'flex' }}
+      />
+    </Alert>
+  )
+
+const Results = ({ to, results }: { to: ReservationStatus | undefined; results: MoveResult[] }) =>
+  results.map(({ id, number, problem, proposal }) => (
+    <Alert key={id} severity={problem ? 'error' : proposal ? 'warning' : 'success'}>
+      {number ?? '없는 예약'}: {problem ?? (proposal ? waitingText(proposal.amount, to) : '옮겼어요.')}
+    </Alert>
+  ))
+
+const waitingText = (amount: number, to: ReservationStatus | undefined) =>
+  to === 'CANCELLED'
+    ? `환불이 ${formatWon(amount)}이라 다른 관리자가 승인하면 취소돼요. 그때까지 예약은 그대로예요.`
+    : `결제되지 않은 ${formatWon(amount)}이라 다른 관리자가 승인하면 옮겨져요. 그때까지 예약은 결제를 기다려요.`
+
+/** What a move past the payment gives away, before it is made. */
+const UnpaidNotice = () => (
+  <Alert severity="warning">
+    아직 결제되지 않은 예약이에요. 옮기면 금액을 받지 못해요. 금액이 한도를 넘으면 다른 관리자가 승인한 뒤에
+    옮겨져요.
+  </Alert>
+)
+
+/** What a cancellation gives back, before it is made. */
+function RefundNotice({ cards }: { cards: BoardCard[] }) {
+  const sum = cards.reduce((total, { refundable }) => total + refundable, 0)
+  if (sum === 0) return null
+  return (
+    <Alert severity="info">
+      {cards.length > 1 ? `${cards.length}건에 모두 ` : ''}
+      {formatWon(sum)}을 돌려드려요. 한 예약의 환불이 한도를 넘으면 다른 관리자가 승인한 뒤에 취소돼요.
+    </Alert>
+  )
+}
+
+interface StatusSelectProps {
+  targets: ReservationStatus[]
+  /** Those of the targets that are outside the table of transitions. */
+  overrides: ReservationStatus[]
+  value: ReservationStatus | undefined
+  onChange: (to: ReservationStatus) => void
+}
+
+const StatusSelect = ({ targets, overrides, value, onChange }: StatusSelectProps) => (
+  <Field
+    select
+    label="옮길 단계"
+    value={value ?? ''}
+    onChange={(text) => onChange(text as ReservationStatus)}
+  >
+    {targets.map((status) => (
+      <MenuItem key={status} value={status}>
+        {reservationStatusLabels[status]}
+        {overrides.includes(status) && ' (순서에 없는 단계)'}
+      </MenuItem>
+    ))}
+  </Field>
+)
+
+interface TextProps {
+  value: string
+  onChange: (text: string) => void
+}
+
+const ReasonField = ({ value, onChange, isRequired }: TextProps & { isRequired: boolean }) => (
+  <Field
+    label={isRequired ? '이유 (꼭 적어 주세요)' : '이유'}
+    helperText="우리만 봐요."
+    required={isRequired}
+    value={value}
+    onChange={onChange}
+    maxLength={200}
+  />
+)
+
+const NoteField = ({ value, onChange }: TextProps) => (
+  <Field
+    label="손님에게 남길 말"
+    helperText="예약 상세의 단계에 보여요. 비우면 정해진 문장이 보여요."
+    multiline
+    minRows={2}
+    value={value}
+    onChange={onChange}
+    maxLength={500}
+  />
+)

@@ -6,6 +6,7 @@ import type { BoardCard, BoardCell, BoardPhoneBooking } from '../../../../../con
 import { priceQuestionText } from '../../../../../contract/reservation/move-questions.ts'
 import { stageLabels, timeSlotLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import { formatDay, seoulToday } from '../../../../../contract/seoul-day.ts'
+import { Muted } from '../../../shared/display/muted.tsx'
 import { StateChip } from '../../../shared/display/state-chip.tsx'
 import { isAhead, lanesOf } from './board-view.ts'
 import { DelayDialog } from './delay-dialog.tsx'
@@ -20,8 +21,7 @@ export function SlotCell({ day, cell, hasTitle }: { day: string; cell: BoardCell
   const name = `${timeSlotLabels[slot]} ${stageLabels[leg]}`
   const canDelay = day >= seoulToday() && reservations.some((card) => isAhead(card, leg))
   const canMove = reservations.some(({ moves }) => moves.length > 0)
-  if (stops.capacity === 0 && reservations.length === 0)
-    return hasTitle ? null : <Typography color="textSecondary">-</Typography>
+  if (stops.capacity === 0 && reservations.length === 0) return hasTitle ? null : <Muted>-</Muted>
   return (
     <Box component="section" aria-label={`${formatDay(day)} ${name}`}>
       {hasTitle && (
@@ -35,9 +35,9 @@ export function SlotCell({ day, cell, hasTitle }: { day: string; cell: BoardCell
         {lanes.map(({ status, label, cards }) => (
           <Stack key={status} spacing={0.75} role="group" aria-label={label}>
             {lanes.length > 1 && (
-              <Typography variant="caption" color="textSecondary">
+              <Muted tiny>
                 {label} {cards.length}
-              </Typography>
+              </Muted>
             )}
             {cards.map((card) => (
               <Card key={card.id} card={card} />
@@ -108,9 +108,9 @@ const PhoneCard = ({ booking }: { booking: BoardPhoneBooking }) => (
       </Typography>
       <StateChip label="전화 예약" />
     </Stack>
-    <Typography variant="caption" color="textSecondary">
+    <Muted tiny>
       {booking.place} · 화분 {booking.potCount}개 · {formatDateTimeAt(booking.until)}까지 맡아 둠
-    </Typography>
+    </Muted>
   </MuiLink>
 )
 
@@ -133,9 +133,9 @@ const Card = ({ card }: { card: BoardCard }) => (
       </Typography>
       <StatusChip status={card.status} label={card.statusLabel} />
     </Stack>
-    <Typography variant="caption" color="textSecondary">
+    <Muted tiny>
       {card.place} · 화분 {card.potCount}개
-    </Typography>
+    </Muted>
     {card.priceQuestion && (
       <Box>
         <StateChip label={priceQuestionText(card.priceQuestion)} tone="warning" />
@@ -155,10 +155,10 @@ function Meter({ name, booked, capacity, unit }: MeterProps) {
   const share = capacity > 0 ? Math.min(100, (booked / capacity) * 100) : 100
   return (
     <Box sx={{ mt: 0.5 }}>
-      <Typography variant="caption" component="p" color="textSecondary">
+      <Muted tiny component="p">
         {name} {booked}/{capacity}
         {unit}
-      </Typography>
+      </Muted>
       <LinearProgress
         variant="determinate"
         value={share}

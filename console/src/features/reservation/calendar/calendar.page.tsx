@@ -2,22 +2,36 @@ import ChevronLeftIcon from '@mui/icons-material/ChevronLeft'
 import ChevronRightIcon from '@mui/icons-material/ChevronRight'
 import { Box, Button, IconButton, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
-import { Title, usePermissions } from 'react-admin'
+import { Title, useNotify, usePermissions } from 'react-admin'
 import { Link, useSearchParams } from 'react-router-dom'
-import type { CalendarDay, SlotCapacity } from '../../../../../contract/reservation/calendar-admin.ts'
-import { formatMonth, seoulToday, weekdayNames } from '../../../../../contract/seoul-day.ts'
+import {
+  type CalendarDay,
+  closeDay,
+  getCalendarMonth,
+  openDay,
+  potsMax,
+  type SlotCapacity,
+  setCapacity,
+  stopsMax,
+} from '../../../../../contract/reservation/calendar-admin.ts'
+import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
+import { formatDay, formatMonth, seoulToday, weekdayNames } from '../../../../../contract/seoul-day.ts'
+import { Muted } from '../../../shared/display/muted.tsx'
+import { Field, NumberField } from '../../../shared/inputs/field.tsx'
+import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
 import { useKeys } from '../../../shared/page/use-keys.ts'
-import { useCalendarMonth } from './calendar.queries.ts'
-import { CapacityDialog } from './capacity-dialog.tsx'
-import { ClosureDialog } from './closure-dialog.tsx'
+import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
+import { MoveDayDialog } from '../reschedule/move-day-dialog.tsx'
+import { CalendarError } from './calendar-error.tsx'
 import { DayCell } from './day-cell.tsx'
+import { slotLabel } from './slot-labels.ts'
 
 /** A month with the used capacity of each slot and the closed days. Future days can be changed. */
 export function CalendarPage() {
   const [search, setSearch] = useSearchParams()
   const month = search.get('month') ?? seoulToday().slice(0, 7)
-  const query = useCalendarMonth(month)
+  const query = useServerQuery(getCalendarMonth, { params: { month } })
   const { permissions = [] } = usePermissions<string[]>()
   const [capacity, setCapacity] = useState<{ date: string; capacity: SlotCapacity }>()
   const [day, setDay] = useState<CalendarDay>()
@@ -28,13 +42,13 @@ export function CalendarPage() {
     <Box sx={{ mt: 2 }}>
       <Title title="달력" />
       <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 1, mb: 2 }}>
-        <IconButton aria-label="지난달" onClick={() => changeMonth(-1)} sx={{ width: 44, height: 44 }}>
+        <IconButton aria-label="지난달" onClick={() => changeMonth(-1)}>
           <ChevronLeftIcon />
         </IconButton>
         <Typography variant="h6" component="h1" aria-live="polite">
           {formatMonth(month)}
         </Typography>
-        <IconButton aria-label="다음 달" onClick={() => changeMonth(1)} sx={{ width: 44, height: 44 }}>
+        <IconButton aria-label="다음 달" onClick={() => changeMonth(1)}>
           <ChevronRightIcon />
         </IconButton>
         <Button onClick={() => setSearch({})}>이번 달</Button>
@@ -50,9 +64,7 @@ export function CalendarPage() {
         </Button>
       </Stack>
       {!permissions.includes('OPERATOR') && (
-        <Typography color="textSecondary" sx={{ mb: 1 }}>
-          달력은 운영자가 바꿔요. 여기서는 볼 수만 있어요.
-        </Typography>
+        <Muted sx={{ mb: 1 }}>달력은 운영자가 바꿔요. 여기서는 볼 수만 있어요.</Muted>
       )}
       <QueryResult query={query}>
         {(answer) => (
@@ -92,14 +104,9 @@ function Month({ today: now, days, mayEdit, onChooseSlot, onChooseDay }: MonthPr
       sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr', md: 'repeat(7, minmax(0, 1fr))' } }}
     >
       {weekdayNames.map((name) => (
-        <Typography
-          key={name}
-          variant="body2"
-          color="textSecondary"
-          sx={{ display: { xs: 'none', md: 'block' }, textAlign: 'center' }}
-        >
+        <Muted small key={name} sx={{ display: { xs: 'none', md: 'block' }, textAlign: 'center' }}>
           {name}
-        </Typography>
+        </Muted>
       ))}
       {days.map((day, index) => (
         <DayCell
@@ -113,5 +120,127 @@ function Month({ today: now, days, mayEdit, onChooseSlot, onChooseDay }: MonthPr
         />
       ))}
     </Box>
+  )
+}
+
+interface CapacityDialogProps {
+  date: string
+  capacity: SlotCapacity
+  onClose: () => void
+}
+
+/** Sets the capacity of one slot on one day. The server rejects less than what is booked. */
+function CapacityDialog({ date, capacity, onClose }: CapacityDialogProps) {
+  const { leg, slot, takenStops, takenPots, ownCapacity } = capacity
+  const [stops, setStops] = useState(String(capacity.stops))
+  const [pots, setPots] = useState(String(capacity.pots))
+  const [reason, setReason] = useState('')
+  const saving = useServerMutation(setCapacity, { invalidates: [getCalendarMonth], handles: 'ALL' })
+
+  const notify = useNotify()
+
+  async function save(room: { stops: number; pots: number } | null) {
+    const body = { leg, slot, room, ...(reason.trim() && { reason: reason.trim() }) }
+    await saving.mutateAsync({ params: { date }, body })
+    notify('자리 수를 바꿨어요.')
+    onClose()
+  }
+
+  return (
+    <FormDialog
+      title={`${formatDay(date)} ${slotLabel(leg, slot)}`}
+      size="xs"
+      submitLabel="저장"
+      canSubmit={!saving.isPending}
+      onSubmit={() => save({ stops: Number(stops), pots: Number(pots) })}
+      onClose={onClose}
+      extra={
+        ownCapacity && (
+          <Button
+            disabled={saving.isPending}
+            onClick={() => void save(null).catch(() => undefined)}
+            sx={{ mr: 'auto' }}
+          >
+            요일표대로
+          </Button>
+        )
+      }
+    >
+      <Muted>
+        방문 {takenStops}곳, 화분 {takenPots}개를 이미 받았어요.
+      </Muted>
+      <Stack direction="row" spacing={2}>
+        <NumberField label="방문" value={stops} onChange={setStops} max={stopsMax} autoFocus />
+        <NumberField label="화분" value={pots} onChange={setPots} max={potsMax} />
+      </Stack>
+      <Field label="이유 (기록에 남아요)" value={reason} onChange={setReason} maxLength={200} />
+      <CalendarError error={saving.error} />
+    </FormDialog>
+  )
+}
+
+const closedLegs = [
+  ['BOTH', '수거와 배송 모두'],
+  ['PICKUP', '수거만'],
+  ['DELIVERY', '배송만'],
+] as const
+
+/** Closes a future day, or opens it again. */
+function ClosureDialog({ day, onClose }: { day: CalendarDay; onClose: () => void }) {
+  const { date, closure } = day
+  const [reason, setReason] = useState(closure?.reason ?? '')
+  const [closedLeg, setClosedLeg] = useState<string>(closure?.leg ?? 'BOTH')
+  const closing = useServerMutation(closeDay, { invalidates: [getCalendarMonth], handles: 'ALL' })
+  const opening = useServerMutation(openDay, { invalidates: [getCalendarMonth], handles: 'ALL' })
+  const notify = useNotify()
+  const [isMoving, setIsMoving] = useState(false)
+  const isBooked = day.places.some(({ takenStops }) => takenStops > 0) || closing.isError
+  const isBusy = closing.isPending || opening.isPending
+
+  async function finish(change: Promise<unknown>, message: string) {
+    await change
+    notify(message)
+    onClose()
+  }
+  /** The list of reservations to move is no longer true. */
+  function finishMoving() {
+    closing.reset()
+    setIsMoving(false)
+  }
+  function close() {
+    const leg = closedLeg === 'BOTH' ? null : (closedLeg as Leg)
+    return finish(closing.mutateAsync({ params: { date }, body: { reason, leg } }), '휴무로 정했어요.')
+  }
+  const open = () => finish(opening.mutateAsync({ params: { date } }), '휴무를 풀었어요.')
+
+  return (
+    <>
+      <FormDialog
+        title={`${formatDay(date)} 휴무`}
+        size="xs"
+        submitLabel="휴무로 정하기"
+        canSubmit={!isBusy && reason.trim() !== ''}
+        onSubmit={close}
+        onClose={onClose}
+        extra={
+          closure && (
+            <Button disabled={isBusy} onClick={() => void open().catch(() => undefined)} sx={{ mr: 'auto' }}>
+              휴무 풀기
+            </Button>
+          )
+        }
+      >
+        <Muted>이유는 손님이 날짜를 고를 때 함께 보여요.</Muted>
+        <Field label="휴무 이유" value={reason} onChange={setReason} maxLength={40} required autoFocus />
+        <Field label="무엇을 쉬나요" value={closedLeg} onChange={setClosedLeg} choices={closedLegs} />
+        <CalendarError error={closing.error ?? opening.error} />
+        {isBooked && (
+          <Button variant="outlined" onClick={() => setIsMoving(true)}>
+            이 날 예약 옮기기
+          </Button>
+        )}
+      </FormDialog>
+      {isMoving && <MoveDayDialog date={date} onClose={finishMoving} />}
+    </>
   )
 }

@@ -15,10 +15,16 @@ import { useState } from 'react'
 import { Title, useNotify, usePermissions } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { useDraftText } from '../../../../../client/use-draft-text.ts'
-import type { HolidayLine } from '../../../../../contract/reservation/calendar-admin.ts'
+import {
+  getCalendarMonth,
+  type HolidayLine,
+  importHolidays,
+  previewHolidays,
+} from '../../../../../contract/reservation/calendar-admin.ts'
 import { formatDayWithYear } from '../../../../../contract/seoul-day.ts'
+import { Muted } from '../../../shared/display/muted.tsx'
 import { StateChip } from '../../../shared/display/state-chip.tsx'
-import { useImportHolidays, usePreviewHolidays } from './calendar.queries.ts'
+import { useServerMutation } from '../../../shared/server/server-query.ts'
 import { CalendarError } from './calendar-error.tsx'
 
 const states: Record<
@@ -38,15 +44,15 @@ const states: Record<
 export function HolidaysPage() {
   const { text, write: setText } = useDraftText('console.kept.holidays')
   const [lines, setLines] = useState<HolidayLine[]>()
-  const preview = usePreviewHolidays()
-  const importing = useImportHolidays()
+  const preview = useServerMutation(previewHolidays, { handles: 'ALL' })
+  const importing = useServerMutation(importHolidays, { invalidates: [getCalendarMonth], handles: 'ALL' })
   const notify = useNotify()
   const { permissions = [] } = usePermissions<string[]>()
   const changeCount = lines?.filter(({ state }) => state === 'NEW' || state === 'RENAMED').length ?? 0
 
   const showPreview = () =>
     preview.mutate({ body: { text } }, { onSuccess: (answer) => setLines(answer.lines) })
-  const importHolidays = () =>
+  const send = () =>
     importing.mutate(
       { body: { text } },
       {
@@ -65,10 +71,10 @@ export function HolidaysPage() {
         <Typography variant="h6" component="h1">
           휴일 붙여 넣기
         </Typography>
-        <Typography color="textSecondary">
+        <Muted>
           한 줄에 하루씩, “2027-01-01 신정”처럼 적어요. 예약이 있는 날이 하나라도 있으면 아무것도 바꾸지
           않아요.
-        </Typography>
+        </Muted>
         <TextField
           label="휴일"
           value={text}
@@ -87,11 +93,7 @@ export function HolidaysPage() {
             미리 보기
           </Button>
           {permissions.includes('OPERATOR') && (
-            <Button
-              variant="contained"
-              disabled={changeCount === 0 || importing.isPending}
-              onClick={importHolidays}
-            >
+            <Button variant="contained" disabled={changeCount === 0 || importing.isPending} onClick={send}>
               {changeCount > 0 ? `${changeCount}일 정하기` : '정하기'}
             </Button>
           )}
@@ -100,27 +102,25 @@ export function HolidaysPage() {
           </Button>
         </Stack>
         <CalendarError error={importing.error ?? preview.error} />
-        {lines && <Lines lines={lines} />}
+        {lines && (
+          <Box sx={{ mt: 2, overflowX: 'auto' }}>
+            <Table size="small" aria-label="미리 보기">
+              <TableBody>
+                {lines.map(({ line, text, date, name, state }) => (
+                  <TableRow key={line}>
+                    <TableCell>{line}</TableCell>
+                    <TableCell>{date ? formatDayWithYear(date) : text}</TableCell>
+                    <TableCell>{name}</TableCell>
+                    <TableCell>
+                      <StateChip {...states[state]} />
+                    </TableCell>
+                  </TableRow>
+                ))}
+              </TableBody>
+            </Table>
+          </Box>
+        )}
       </CardContent>
     </Card>
   )
 }
-
-const Lines = ({ lines }: { lines: HolidayLine[] }) => (
-  <Box sx={{ mt: 2, overflowX: 'auto' }}>
-    <Table size="small" aria-label="미리 보기">
-      <TableBody>
-        {lines.map(({ line, text, date, name, state }) => (
-          <TableRow key={line}>
-            <TableCell>{line}</TableCell>
-            <TableCell>{date ? formatDayWithYear(date) : text}</TableCell>
-            <TableCell>{name}</TableCell>
-            <TableCell>
-              <StateChip {...states[state]} />
-            </TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
-  </Box>
-)

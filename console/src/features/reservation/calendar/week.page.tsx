@@ -1,19 +1,42 @@
-import { Box, Button, Card, CardContent, Stack, TextField, Typography } from '@mui/material'
+import {
+  Box,
+  Button,
+  Card,
+  CardContent,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material'
 import { type FormEvent, useState } from 'react'
 import { Title, useNotify, usePermissions } from 'react-admin'
-import type { BookingRules, WeekdayCapacity } from '../../../../../contract/reservation/calendar-admin.ts'
+import {
+  type BookingRules,
+  getCalendarMonth,
+  getWeek,
+  potsMax,
+  setBookingRules,
+  setWeek,
+  stopsMax,
+  type WeekdayCapacity,
+} from '../../../../../contract/reservation/calendar-admin.ts'
+import type { Leg, TimeSlot } from '../../../../../contract/reservation/reservation-status.ts'
 import { weekdayNames } from '../../../../../contract/seoul-day.ts'
+import { Muted } from '../../../shared/display/muted.tsx'
+import { Field, NumberField } from '../../../shared/inputs/field.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
-import { useSetWeek, useWeek } from './calendar.queries.ts'
+import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
 import { CalendarError } from './calendar-error.tsx'
-import { FormRow } from './form-row.tsx'
-import { RulesForm } from './rules-form.tsx'
-import { legs, slots } from './slot-labels.ts'
-import { type WeekRow, WeekTable } from './week-table.tsx'
+import { FormRow, scrollableTable } from './form-row.tsx'
+import { legs, slotLabel, slots } from './slot-labels.ts'
 
 /** Default capacity by weekday, and the booking rules. */
 export function WeekPage() {
-  const query = useWeek()
+  const query = useServerQuery(getWeek, {})
   const { permissions = [] } = usePermissions<string[]>()
   const mayEdit = permissions.includes('OPERATOR')
   return (
@@ -34,7 +57,7 @@ export function WeekPage() {
 function WeekForm({ places, mayEdit }: { places: WeekdayCapacity[]; mayEdit: boolean }) {
   const [rows, setRows] = useState(() => rowsOf(places))
   const [reason, setReason] = useState('')
-  const saving = useSetWeek()
+  const saving = useServerMutation(setWeek, { invalidates: [getWeek, getCalendarMonth], handles: 'ALL' })
   const notify = useNotify()
   const changed = rows.filter((row) => !isUnchanged(row, places))
 
@@ -60,19 +83,19 @@ function WeekForm({ places, mayEdit }: { places: WeekdayCapacity[]; mayEdit: boo
         <Typography variant="h6" component="h1">
           기본 요일표
         </Typography>
-        <Typography color="textSecondary" sx={{ mb: 2 }}>
+        <Muted sx={{ mb: 2 }}>
           내일부터 모든 날에 적용돼요. 하루만 따로 정한 자리 수는 그대로예요. 0은 다니지 않는다는 뜻이에요.
-        </Typography>
+        </Muted>
         <WeekTable rows={rows} mayEdit={mayEdit} onChange={setRows} />
         {mayEdit && (
           <Box sx={{ mt: 2 }}>
             <FormRow>
-              <TextField
+              <Field
                 label="이유 (기록에 남아요)"
                 size="small"
                 value={reason}
-                onChange={(event) => setReason(event.target.value)}
-                slotProps={{ htmlInput: { maxLength: 200 } }}
+                onChange={setReason}
+                maxLength={200}
               />
               <Button type="submit" variant="contained" disabled={saving.isPending || changed.length === 0}>
                 {changed.length > 0 ? `${changed.length}칸 저장` : '저장'}
@@ -103,4 +126,140 @@ function isUnchanged(row: WeekRow, places: WeekdayCapacity[]) {
     (it) => it.leg === row.leg && it.weekday === row.weekday && it.slot === row.slot,
   )
   return stored?.stops === row.stops && stored.pots === row.pots
+}
+
+/** Booking rules: cut-off hour and booking horizon in days. */
+function RulesForm({ rules, mayEdit }: { rules: BookingRules; mayEdit: boolean }) {
+  const [hour, setHour] = useState(String(rules.cutOffHour))
+  const [days, setDays] = useState(String(rules.horizonDays))
+  const saving = useServerMutation(setBookingRules, { invalidates: [getWeek], handles: 'ALL' })
+  const notify = useNotify()
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    saving.mutate(
+      { body: { cutOffHour: Number(hour), horizonDays: Number(days) } },
+      {
+        onSuccess: () => notify('예약 규칙을 바꿨어요.'),
+      },
+    )
+  }
+
+  return (
+    <Card component="form" onSubmit={submit}>
+      <CardContent>
+        <Typography variant="h6" component="h2">
+          예약 규칙
+        </Typography>
+        <Muted sx={{ mb: 2 }}>
+          내일 수거는 오늘 이 시각까지 받아요(24는 자정). 며칠 뒤까지 받을지도 정해요.
+        </Muted>
+        <FormRow>
+          <NumberField label="마감 시각 (시)" value={hour} onChange={setHour} max={24} disabled={!mayEdit} />
+          <NumberField
+            label="며칠 뒤까지"
+            value={days}
+            onChange={setDays}
+            min={30}
+            max={365}
+            disabled={!mayEdit}
+          />
+          {mayEdit && (
+            <Button type="submit" variant="contained" disabled={saving.isPending}>
+              저장
+            </Button>
+          )}
+        </FormRow>
+        <CalendarError error={saving.error} />
+      </CardContent>
+    </Card>
+  )
+}
+
+/** Capacity of one weekday, leg and slot as typed in its two fields. */
+interface WeekRow {
+  leg: Leg
+  weekday: number
+  slot: TimeSlot
+  stops: string
+  pots: string
+}
+
+interface WeekTableProps {
+  rows: WeekRow[]
+  mayEdit: boolean
+  onChange: (rows: WeekRow[]) => void
+}
+
+const columns = legs.flatMap((leg) => slots.map((slot) => ({ leg, slot })))
+
+/** A row for each weekday, with the stops and pots of each slot and leg. */
+function WeekTable({ rows, mayEdit, onChange }: WeekTableProps) {
+  const change = (row: WeekRow, typed: Partial<WeekRow>) =>
+    onChange(rows.map((it) => (it === row ? { ...row, ...typed } : it)))
+  const days = [...new Set(rows.map(({ weekday }) => weekday))]
+  return (
+    <TableContainer tabIndex={0} aria-label="요일마다 방문과 화분 수" sx={scrollableTable}>
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            <TableCell sx={{ whiteSpace: 'nowrap' }}>요일</TableCell>
+            {columns.map(({ leg, slot }) => (
+              <TableCell key={`${leg} ${slot}`} sx={{ whiteSpace: 'nowrap' }}>
+                {slotLabel(leg, slot)} (방문·화분)
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {days.map((weekday) => (
+            <TableRow key={weekday}>
+              <TableCell component="th" scope="row">
+                {weekdayNames[weekday]}
+              </TableCell>
+              {rows
+                .filter((row) => row.weekday === weekday)
+                .map((row) => (
+                  <CapacityCell
+                    key={`${row.leg} ${row.slot}`}
+                    row={row}
+                    mayEdit={mayEdit}
+                    onChange={(typed) => change(row, typed)}
+                  />
+                ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  )
+}
+
+interface CapacityCellProps {
+  row: WeekRow
+  mayEdit: boolean
+  onChange: (typed: Partial<WeekRow>) => void
+}
+
+function CapacityCell({ row, mayEdit, onChange }: CapacityCellProps) {
+  const name = `${weekdayNames[row.weekday]}요일 ${slotLabel(row.leg, row.slot)}`
+  const common = { isInTable: true, disabled: !mayEdit }
+  return (
+    <TableCell sx={{ whiteSpace: 'nowrap' }}>
+      <NumberField
+        {...common}
+        label={`${name} 방문`}
+        value={row.stops}
+        max={stopsMax}
+        onChange={(stops) => onChange({ stops })}
+      />{' '}
+      <NumberField
+        {...common}
+        label={`${name} 화분`}
+        value={row.pots}
+        max={potsMax}
+        onChange={(pots) => onChange({ pots })}
+      />
+    </TableCell>
+  )
 }

@@ -1,22 +1,29 @@
-import { Button, Stack, Typography } from '@mui/material'
+import { Button, Checkbox, FormControlLabel, Stack } from '@mui/material'
 import { useState } from 'react'
+import { ApiError } from '../../../../../client/http/api-error.ts'
+import { fieldMessagesOf } from '../../../../../client/http/error-details.ts'
+import { formatTypedPhone } from '../../../../../client/phone.ts'
+import { specialRequestMaxLength } from '../../../../../contract/reservation/booking.ts'
 import {
   type AdminReservationDetail,
+  addressDetailMax,
+  correctContact,
   endedStatuses,
+  getAdminReservation,
   type ReservationContact,
 } from '../../../../../contract/reservation/reservation-admin.ts'
 import { FactList } from '../../../shared/display/fact-list.tsx'
-import { ReasonDialog } from '../../../shared/display/reason-dialog.tsx'
+import { Muted } from '../../../shared/display/muted.tsx'
+import { RevealButton } from '../../../shared/display/reveal-button.tsx'
+import { Field } from '../../../shared/inputs/field.tsx'
+import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
+import { useServerMutation } from '../../../shared/server/server-query.ts'
 import { useRevealContact } from '../reservation.queries.ts'
-import { ContactForm } from './contact-form.tsx'
 
 /** Name, phone and addresses of the customer: masked until revealed. Revealing is recorded in the audit log. */
 export function ContactCard({ reservation }: { reservation: AdminReservationDetail }) {
   const reveal = useRevealContact()
-  const [isAsking, setIsAsking] = useState(false)
   const { id, customerName, customerPhone, pickupAddress, deliveryAddress } = reservation
-  const hasEnded = endedStatuses.includes(reservation.status)
-  const show = (reason?: string) => reveal.mutate({ params: { id }, body: { ...(reason && { reason }) } })
   return (
     <Stack spacing={1}>
       {reveal.data ? (
@@ -31,28 +38,14 @@ export function ContactCard({ reservation }: { reservation: AdminReservationDeta
               ['배송', deliveryAddress],
             ]}
           />
-          <Button
-            variant="outlined"
-            disabled={reveal.isPending}
-            onClick={() => (hasEnded ? setIsAsking(true) : show())}
-            sx={{ alignSelf: 'start' }}
-          >
-            연락처와 주소 보기
-          </Button>
-          <Typography variant="caption" color="textSecondary">
-            보면 열람한 기록이 남아요.
-          </Typography>
-          {isAsking && (
-            <ReasonDialog
-              title="끝난 예약의 연락처와 주소 보기"
-              action="보기"
-              isBusy={reveal.isPending}
-              onDone={show}
-              onClose={() => setIsAsking(false)}
-            >
-              누가 언제 왜 봤는지 감사 기록에 남아요.
-            </ReasonDialog>
-          )}
+          <RevealButton
+            label="연락처와 주소 보기"
+            title="끝난 예약의 연락처와 주소 보기"
+            needsReason={endedStatuses.includes(reservation.status)}
+            isBusy={reveal.isPending}
+            reveal={(reason) => reveal.mutateAsync({ params: { id }, body: { ...(reason && { reason }) } })}
+          />
+          <Muted tiny>보면 열람한 기록이 남아요.</Muted>
         </>
       )}
     </Stack>
@@ -71,7 +64,7 @@ function Revealed({ reservation, revealed }: RevealedProps) {
   const { customerPhone, customerEmail } = contact
   return (
     <>
-      <Button variant="outlined" href={`tel:${customerPhone}`} sx={{ alignSelf: 'start', minHeight: 44 }}>
+      <Button variant="outlined" href={`tel:${customerPhone}`} sx={{ alignSelf: 'start' }}>
         {customerPhone}
       </Button>
       <FactList
@@ -99,3 +92,142 @@ function Revealed({ reservation, revealed }: RevealedProps) {
     </>
   )
 }
+
+type Corrected = Pick<
+  ReservationContact,
+  'customerPhone' | 'pickupAddressDetail' | 'deliveryAddressDetail'
+> & { specialRequest: string }
+
+interface ContactFormProps {
+  reservation: AdminReservationDetail
+  contact: ReservationContact
+  onSaved: (corrected: Corrected) => void
+  onClose: () => void
+}
+
+/** Corrects phone number, address details and request, with a reason that only staff read. */
+function ContactForm({ reservation, contact, onSaved, onClose }: ContactFormProps) {
+  const { id, number, revision } = reservation
+  const { typed, type, isSame, setIsSame, corrected, isChanged } = useTypedContact(contact)
+  const [reason, setReason] = useState('')
+  const act = useServerMutation(correctContact, { invalidates: [getAdminReservation], alsoOnError: true })
+  const problems: Record<string, string> = act.error instanceof ApiError ? fieldMessagesOf(act.error) : {}
+
+  async function save() {
+    const body = { ...corrected, reason: reason.trim(), revision }
+    await act.mutateAsync({ params: { id }, body })
+    onSaved(corrected)
+  }
+
+  return (
+    <FormDialog
+      title={`${number} 연락처와 주소 고치기`}
+      hasTyped={reason !== '' || isChanged}
+      submitLabel="고치기"
+      canSubmit={reason.trim() !== ''}
+      done="고쳤어요."
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <Muted>
+        도로명 주소는 지역과 금액이 달라질 수 있어 여기서 바꾸지 않아요. 다른 주소로 가야 하면 새로 예약하도록
+        안내해 주세요.
+      </Muted>
+      <Field
+        label="연락처"
+        type="tel"
+        value={typed.customerPhone}
+        onChange={(text) => type({ customerPhone: formatTypedPhone(text) })}
+        required
+        error={Boolean(problems.customerPhone)}
+        helperText={problems.customerPhone ?? '이 예약의 연락처만 바뀌어요. 회원 정보는 그대로예요.'}
+        maxLength={20}
+      />
+      <DetailField
+        label="수거 상세 주소"
+        address={contact.pickupAddress}
+        problem={problems.pickupAddressDetail}
+        value={typed.pickupAddressDetail}
+        onChange={(pickupAddressDetail) => type({ pickupAddressDetail })}
+      />
+      {isSameAddress(contact) && (
+        <FormControlLabel
+          control={<Checkbox checked={isSame} onChange={({ target }) => setIsSame(target.checked)} />}
+          label="배송도 같은 곳으로 가요"
+        />
+      )}
+      {!isSame && (
+        <DetailField
+          label="배송 상세 주소"
+          address={contact.deliveryAddress}
+          problem={problems.deliveryAddressDetail}
+          value={typed.deliveryAddressDetail}
+          onChange={(deliveryAddressDetail) => type({ deliveryAddressDetail })}
+        />
+      )}
+      <Field
+        label="요청사항과 출입 방법"
+        value={typed.specialRequest}
+        onChange={(text) => type({ specialRequest: text })}
+        multiline
+        minRows={2}
+        maxLength={specialRequestMaxLength}
+      />
+      <Field
+        label="고치는 이유"
+        helperText="우리만 봐요."
+        value={reason}
+        onChange={setReason}
+        required
+        maxLength={200}
+      />
+    </FormDialog>
+  )
+}
+
+interface DetailFieldProps {
+  label: string
+  /** The street address, which stays as it is. */
+  address: string
+  problem: string | undefined
+  value: string
+  onChange: (value: string) => void
+}
+
+const DetailField = ({ label, address, problem, value, onChange }: DetailFieldProps) => (
+  <Field
+    label={label}
+    error={Boolean(problem)}
+    helperText={problem ?? address}
+    value={value}
+    onChange={onChange}
+    required
+    maxLength={addressDetailMax}
+  />
+)
+
+/** What is typed and what would be stored; the delivery detail follows the pickup detail while `isSame`. */
+function useTypedContact(contact: ReservationContact) {
+  const { customerPhone, pickupAddressDetail, deliveryAddressDetail } = contact
+  const before = {
+    ...{ customerPhone, pickupAddressDetail, deliveryAddressDetail },
+    specialRequest: contact.specialRequest ?? '',
+  }
+  const [typed, setTyped] = useState<Corrected>(before)
+  const [isSame, setIsSame] = useState(isSameAddress(contact))
+  const corrected: Corrected = {
+    customerPhone: typed.customerPhone.trim(),
+    pickupAddressDetail: typed.pickupAddressDetail.trim(),
+    deliveryAddressDetail: (isSame ? typed.pickupAddressDetail : typed.deliveryAddressDetail).trim(),
+    specialRequest: typed.specialRequest.trim(),
+  }
+  return {
+    ...{ typed, isSame, setIsSame, corrected },
+    type: (change: Partial<Corrected>) => setTyped((value) => ({ ...value, ...change })),
+    isChanged: JSON.stringify(corrected) !== JSON.stringify(before),
+  }
+}
+
+const isSameAddress = (contact: ReservationContact) =>
+  contact.pickupAddress === contact.deliveryAddress &&
+  contact.pickupAddressDetail === contact.deliveryAddressDetail

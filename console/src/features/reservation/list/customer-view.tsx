@@ -1,78 +1,52 @@
-import {
-  Alert,
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Stack,
-  Typography,
-} from '@mui/material'
-import { useId, useState } from 'react'
+import { Alert, Box, Stack, Typography } from '@mui/material'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
+import { viewAsCustomer } from '../../../../../contract/reservation/customer-view.ts'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
 import type { ReservationDetail } from '../../../../../contract/reservation/reservation-view.ts'
 import { formatDayWithYear } from '../../../../../contract/seoul-day.ts'
 import { type Fact, FactList } from '../../../shared/display/fact-list.tsx'
+import { Muted } from '../../../shared/display/muted.tsx'
 import { thumbnailUrl } from '../../../shared/display/pictures.ts'
-import { ReasonDialog } from '../../../shared/display/reason-dialog.tsx'
+import { RevealButton } from '../../../shared/display/reveal-button.tsx'
 import { Section } from '../../../shared/display/section.tsx'
-import { useCustomerView } from '../reservation.queries.ts'
+import { InfoDialog } from '../../../shared/inputs/form-dialog.tsx'
+import { useServerMutation } from '../../../shared/server/server-query.ts'
 import { TimelineSteps } from './timeline-steps.tsx'
 
 /** What the customer sees of the reservation now, to read only. Asks for a reason first. */
 export function CustomerView({ id }: { id: string }) {
-  const [isAsking, setIsAsking] = useState(false)
-  const view = useCustomerView()
-  const show = (reason: string) =>
-    view.mutate({ params: { id }, body: { reason } }, { onSuccess: () => setIsAsking(false) })
+  const view = useServerMutation(viewAsCustomer)
   return (
     <>
-      <Button variant="outlined" onClick={() => setIsAsking(true)}>
-        손님이 보는 화면
-      </Button>
-      {isAsking && (
-        <ReasonDialog
-          title="손님이 보는 화면"
-          action="보기"
-          isBusy={view.isPending}
-          onDone={show}
-          onClose={() => setIsAsking(false)}
-        >
-          누가 언제 왜 봤는지 감사 기록에 남아요.
-        </ReasonDialog>
+      <RevealButton
+        label="손님이 보는 화면"
+        reveal={(reason = '') => view.mutateAsync({ params: { id }, body: { reason } })}
+      />
+      {view.data && (
+        <InfoDialog title="손님이 보는 화면" onClose={() => view.reset()}>
+          <Alert severity="info" sx={{ mb: 2 }}>
+            {view.data.serverTime ? `${formatDateTimeAt(view.data.serverTime)}의 모습이에요. ` : ''}여기서는
+            아무것도 누를 수 없어요.
+          </Alert>
+          <Box sx={{ mb: 2 }}>
+            <FactList facts={factsOf(view.data)} />
+          </Box>
+          {view.data.priceChange && (
+            <Section title="금액 변경">
+              <Typography>
+                {formatWon(view.data.priceChange.previousAmount)} →{' '}
+                {formatWon(view.data.priceChange.newAmount)}
+              </Typography>
+              <Typography sx={{ whiteSpace: 'pre-line' }}>{view.data.priceChange.reason}</Typography>
+            </Section>
+          )}
+          <Section title="단계">
+            <TimelineSteps {...view.data} />
+          </Section>
+          <CareReport entries={view.data.careReport ?? []} />
+        </InfoDialog>
       )}
-      {view.data && <ViewDialog shown={view.data} onClose={() => view.reset()} />}
     </>
-  )
-}
-
-function ViewDialog({ shown, onClose }: { shown: ReservationDetail; onClose: () => void }) {
-  const titleId = useId()
-  return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>손님이 보는 화면</DialogTitle>
-      <DialogContent>
-        <Alert severity="info" sx={{ mb: 2 }}>
-          {shown.serverTime ? `${formatDateTimeAt(shown.serverTime)}의 모습이에요. ` : ''}여기서는 아무것도
-          누를 수 없어요.
-        </Alert>
-        <Box sx={{ mb: 2 }}>
-          <FactList facts={factsOf(shown)} />
-        </Box>
-        {shown.priceChange && <PriceChange change={shown.priceChange} />}
-        <Section title="단계">
-          <TimelineSteps {...shown} />
-        </Section>
-        <CareReport entries={shown.careReport ?? []} />
-      </DialogContent>
-      <DialogActions>
-        <Button variant="contained" onClick={onClose}>
-          닫기
-        </Button>
-      </DialogActions>
-    </Dialog>
   )
 }
 
@@ -108,23 +82,14 @@ function factsOf(shown: ReservationDetail): Fact[] {
   ]
 }
 
-const PriceChange = ({ change }: { change: NonNullable<ReservationDetail['priceChange']> }) => (
-  <Section title="금액 변경">
-    <Typography>
-      {formatWon(change.previousAmount)} → {formatWon(change.newAmount)}
-    </Typography>
-    <Typography sx={{ whiteSpace: 'pre-line' }}>{change.reason}</Typography>
-  </Section>
-)
-
 const CareReport = ({ entries }: { entries: NonNullable<ReservationDetail['careReport']> }) => (
   <Section title="케어 리포트">
-    {entries.length === 0 && <Typography color="textSecondary">아직 없어요.</Typography>}
+    {entries.length === 0 && <Muted>아직 없어요.</Muted>}
     {entries.map(({ id, kindLabel, text, photos, createdAt }) => (
       <Stack key={id} spacing={0.5} sx={{ mb: 1.5 }}>
-        <Typography variant="body2" color="textSecondary">
+        <Muted small>
           {kindLabel} · {formatDateTimeAt(createdAt)}
-        </Typography>
+        </Muted>
         <Typography sx={{ whiteSpace: 'pre-line' }}>{text}</Typography>
         <Stack direction="row" spacing={1}>
           {photos.map((photo) => (

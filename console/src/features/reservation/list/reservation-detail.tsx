@@ -5,14 +5,26 @@ import { Link, useParams } from 'react-router-dom'
 import { formatDateTimeAt, formatTime } from '../../../../../client/seoul-time.ts'
 import type { StaffRole } from '../../../../../contract/endpoint.ts'
 import type { AllowedMove } from '../../../../../contract/reservation/board.ts'
+import { addReservationNote } from '../../../../../contract/reservation/note-admin.ts'
 import { formatWon, potSizes } from '../../../../../contract/reservation/price.ts'
-import type { AdminReservationDetail } from '../../../../../contract/reservation/reservation-admin.ts'
-import type { ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
+import {
+  type AdminReservationDetail,
+  getAdminReservation,
+  type HistoryEntry,
+} from '../../../../../contract/reservation/reservation-admin.ts'
+import {
+  type Leg,
+  type ReservationStatus,
+  stageLabels,
+  timeSlotLabels,
+} from '../../../../../contract/reservation/reservation-status.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { FactList } from '../../../shared/display/fact-list.tsx'
+import { Muted } from '../../../shared/display/muted.tsx'
 import { SectionCard } from '../../../shared/display/section.tsx'
 import { NoteForm } from '../../../shared/notes/note-form.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
+import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
 import { MoveDialog } from '../board/move-dialog.tsx'
 import { isMoveOpen } from '../board/move-words.ts'
 import { StatusChip } from '../board/status-chip.tsx'
@@ -20,17 +32,15 @@ import { VisitRow } from '../missed/visit-row.tsx'
 import { OpenPriceChange } from '../price/open-price-change.tsx'
 import { PriceDialog } from '../price/price-dialog.tsx'
 import { ProposalsOfReservation } from '../reschedule/proposals-of-reservation.tsx'
-import { RescheduleButtons } from '../reschedule/reschedule-buttons.tsx'
-import { useAddNote, useReservation } from '../reservation.queries.ts'
+import { RescheduleDialog } from '../reschedule/reschedule-dialog.tsx'
 import { ContactCard } from './contact.tsx'
 import { CustomerView } from './customer-view.tsx'
-import { History } from './history.tsx'
 import { TimelineSteps } from './timeline-steps.tsx'
 
 /** One reservation: status, allowed transitions, facts and history. */
 export function ReservationDetailPage() {
   const { id = '' } = useParams()
-  const query = useReservation(id)
+  const query = useServerQuery(getAdminReservation, { params: { id } })
   return (
     <Box sx={{ mt: 2, pb: 4 }}>
       <QueryResult query={query}>{(reservation) => <Detail reservation={reservation} />}</QueryResult>
@@ -39,7 +49,7 @@ export function ReservationDetailPage() {
 }
 
 function Detail({ reservation }: { reservation: AdminReservationDetail }) {
-  const addNote = useAddNote()
+  const addNote = useServerMutation(addReservationNote, { invalidates: [getAdminReservation] })
   const { id, number, status, statusLabel, progress, endReason } = reservation
   return (
     <Stack spacing={2}>
@@ -205,5 +215,86 @@ function PriceProposal({ reservation }: { reservation: AdminReservationDetail })
       </Button>
       {isOpen && <PriceDialog reservation={reservation} onClose={() => setIsOpen(false)} />}
     </Stack>
+  )
+}
+
+const kinds: Record<HistoryEntry['kind'], string> = {
+  CREATED: '예약',
+  MOVED: '단계 이동',
+  RESCHEDULED: '일정 변경',
+  PRICE_CHANGE: '금액 변경',
+  PAID: '결제',
+  REFUND: '환불',
+  NOTE: '안내',
+}
+
+/** History of a reservation, newest first, including entries that customers do not see. */
+const History = ({ entries }: { entries: HistoryEntry[] }) => (
+  <Stack component="ol" spacing={1} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+    {entries.map((entry) => (
+      <Box component="li" key={entry.id}>
+        <Typography variant="body2" sx={{ fontWeight: 600 }}>
+          {describeEntry(entry)}
+        </Typography>
+        {entry.note && (
+          <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+            {entry.note}
+          </Typography>
+        )}
+        {entry.reason && <Typography variant="body2">이유: {entry.reason}</Typography>}
+        <Muted tiny>
+          {formatDateTimeAt(entry.createdAt)} · {entry.actorName || '떠난 사람'}
+          {entry.isOverride && ' · 순서를 벗어남'}
+          {!entry.isPublic && ' · 우리만 봄'}
+        </Muted>
+      </Box>
+    ))}
+  </Stack>
+)
+
+function describeEntry({ kind, fromLabel, toLabel, isPublic }: HistoryEntry) {
+  if (kind === 'MOVED') return [fromLabel, toLabel].filter(Boolean).join(' → ')
+  return kind === 'NOTE' && !isPublic ? '메모' : kinds[kind]
+}
+
+/** A button for each leg that staff may move to another day now. */
+function RescheduleButtons({ reservation }: { reservation: AdminReservationDetail }) {
+  const [leg, setLeg] = useState<Leg>()
+  const { reschedules, customerName } = reservation
+  const chosen = reschedules.find((it) => it.leg === leg)
+  if (reschedules.length === 0) return null
+  return (
+    <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+      {reschedules.map((it) => (
+        <Button key={it.leg} size="small" variant="outlined" onClick={() => setLeg(it.leg)}>
+          {stageLabels[it.leg]} 날짜 옮기기
+        </Button>
+      ))}
+      {chosen && (
+        <RescheduleDialog
+          {...chosen}
+          title={`${customerName} 님 ${stageLabels[chosen.leg]} 날짜 옮기기`}
+          cards={[reservation]}
+          current={appointmentOf(reservation, chosen.leg)}
+          onClose={() => setLeg(undefined)}
+        >
+          <Current reservation={reservation} leg={chosen.leg} />
+        </RescheduleDialog>
+      )}
+    </Stack>
+  )
+}
+
+const appointmentOf = (reservation: AdminReservationDetail, leg: Leg) =>
+  leg === 'PICKUP' ? reservation.pickup : reservation.delivery
+
+function Current({ reservation, leg }: { reservation: AdminReservationDetail; leg: Leg }) {
+  const { date, slot } = appointmentOf(reservation, leg)
+  return (
+    <Muted>
+      지금 일정: {formatDay(date)} {timeSlotLabels[slot]}
+      {leg === 'PICKUP' &&
+        `. 수거를 늦추면 배송(${formatDay(reservation.delivery.date)})도 함께 늦어질 수 있어요. 다시 당겨도 배송은 그대로예요.`}
+    </Muted>
   )
 }

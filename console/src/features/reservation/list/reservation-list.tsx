@@ -1,5 +1,6 @@
-import { Checkbox, useMediaQuery } from '@mui/material'
+import { Button, Checkbox, Paper, Typography, useMediaQuery } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
+import { useState } from 'react'
 import {
   Datagrid,
   FilterButton,
@@ -14,7 +15,10 @@ import {
   useRecordContext,
 } from 'react-admin'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
-import type { AdminReservation } from '../../../../../contract/reservation/reservation-admin.ts'
+import {
+  type AdminReservation,
+  listAdminReservations,
+} from '../../../../../contract/reservation/reservation-admin.ts'
 import {
   reservationStatuses,
   reservationStatusLabels,
@@ -23,10 +27,13 @@ import {
 import type { SavedFilters } from '../../../../../contract/reservation/saved-view.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { DayInput } from '../../../shared/inputs/day-field.tsx'
+import type { ResourceEndpoints } from '../../../shared/server/resource-endpoints.ts'
+import { MoveDialog } from '../board/move-dialog.tsx'
 import { StatusChip } from '../board/status-chip.tsx'
 import { toSavedFilters } from '../views/saved-filters.ts'
 import { SavedViews } from '../views/saved-views.tsx'
-import { BulkMoveBar } from './bulk-move-bar.tsx'
+
+export const endpoints: ResourceEndpoints = { list: listAdminReservations }
 
 const statuses = reservationStatuses.map((id) => ({ id, name: reservationStatusLabels[id] }))
 const slots = [
@@ -167,4 +174,47 @@ function ListViews() {
       <FilterButton />
     </TopToolbar>
   )
+}
+
+/** Sticky bar that moves the selected reservations together. */
+function BulkMoveBar() {
+  const { data = [], selectedIds, onUnselectItems, refetch } = useListContext<AdminReservation>()
+  const [isOpen, setIsOpen] = useState(false)
+  const chosen = data.filter(({ id }) => selectedIds.includes(id))
+  if (chosen.length === 0) return null
+  return (
+    <Paper variant="outlined" sx={bar} role="region" aria-label="고른 예약">
+      <Typography sx={{ flexGrow: 1, fontWeight: 600 }} aria-live="polite">
+        {chosen.length}건 골랐어요
+      </Typography>
+      <Button onClick={() => onUnselectItems()}>고르지 않기</Button>
+      <Button variant="contained" onClick={() => setIsOpen(true)}>
+        함께 옮기기
+      </Button>
+      {isOpen && (
+        <MoveDialog
+          title="함께 옮기기"
+          cards={chosen}
+          onClose={() => {
+            setIsOpen(false)
+            onUnselectItems()
+            refetch()
+          }}
+        />
+      )}
+    </Paper>
+  )
+}
+
+const bar = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  px: 2,
+  py: 1,
+  mb: 1,
+  position: 'sticky',
+  top: 56,
+  zIndex: 2,
+  bgcolor: 'var(--color-leaf-soft)',
 }

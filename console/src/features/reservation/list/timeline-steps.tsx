@@ -3,6 +3,7 @@ import { formatTime } from '../../../../../client/seoul-time.ts'
 import type { TimelineStep } from '../../../../../contract/reservation/reservation.ts'
 import type { ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
+import { Muted } from '../../../shared/display/muted.tsx'
 
 interface TimelineStepsProps {
   status: ReservationStatus
@@ -22,9 +23,9 @@ export function TimelineSteps({ status, timeline }: TimelineStepsProps) {
               {step.stageLabel} · {isOff ? '하지 않아요' : step.status}
             </Typography>
             {step.date && !isOff && (
-              <Typography variant="body2" color="textSecondary">
+              <Muted small>
                 {[formatDay(step.date), step.time && formatTime(step.time)].filter(Boolean).join(' ')}
-              </Typography>
+              </Muted>
             )}
             {step.notes && <Typography variant="body2">{step.notes}</Typography>}
           </Box>

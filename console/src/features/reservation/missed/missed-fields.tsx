@@ -1,5 +1,4 @@
-import { Alert, FormControl, FormControlLabel, FormLabel, Radio, RadioGroup, TextField } from '@mui/material'
-import { useId } from 'react'
+import { Alert } from '@mui/material'
 import { useIsOnline } from '../../../../../client/use-is-online.ts'
 import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
 import { missedWordsMax } from '../../../../../contract/reservation/visit/missed-visit.ts'
@@ -9,6 +8,8 @@ import {
   missedReasonNames,
   missedReasons,
 } from '../../../../../contract/reservation/visit/visit-cost.ts'
+import { Radios } from '../../../shared/inputs/choices.tsx'
+import { Field } from '../../../shared/inputs/field.tsx'
 import { PhotoCapture } from '../../../shared/inputs/photo-capture.tsx'
 
 /** A report that is not sent yet. */
@@ -32,39 +33,26 @@ interface MissedFieldsProps {
 export function MissedFields({ leg, draft, onChange, photo }: MissedFieldsProps) {
   const { reason, words } = draft
   const isOnline = useIsOnline()
-  const labelId = useId()
   return (
     <>
-      <FormControl>
-        <FormLabel id={labelId}>왜 못 {leg === 'PICKUP' ? '가져왔나요' : '전했나요'}?</FormLabel>
-        <RadioGroup
-          aria-labelledby={labelId}
-          value={reason ?? ''}
-          onChange={(_, name) => onChange({ ...draft, reason: name as MissedReason })}
-        >
-          {missedReasonNames.map((name) => (
-            <FormControlLabel
-              key={name}
-              value={name}
-              control={<Radio />}
-              label={missedReasons[name]}
-              sx={{ minHeight: 48 }}
-            />
-          ))}
-        </RadioGroup>
-      </FormControl>
+      <Radios
+        legend={`왜 못 ${leg === 'PICKUP' ? '가져왔나요' : '전했나요'}?`}
+        value={reason}
+        onChange={(next) => onChange({ ...draft, reason: next })}
+        choices={missedReasonNames.map((name) => [name, missedReasons[name]] as const)}
+      />
       {reason && (
         <Alert severity="info" role="status">
           {missedBy(leg, reason) === 'US' ? ours[leg] : customers}
         </Alert>
       )}
-      <TextField
+      <Field
         label={reason === 'OTHER' ? '어떤 이유인가요? (꼭 적어 주세요)' : '더 적을 말'}
         helperText="우리만 봐요."
         required={reason === 'OTHER'}
         value={words}
-        onChange={({ target }) => onChange({ ...draft, words: target.value })}
-        slotProps={{ htmlInput: { maxLength: missedWordsMax } }}
+        onChange={(text) => onChange({ ...draft, words: text })}
+        maxLength={missedWordsMax}
       />
       {photo && isOnline && <PhotoCapture {...photo} max={1} label="문 앞이나 그곳 사진 찍기" />}
       {photo && !isOnline && (

@@ -1,14 +1,15 @@
 import { Box, Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
-import { useNotify } from 'react-admin'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
 import { stageLabels, timeSlotLabels } from '../../../../../contract/reservation/reservation-status.ts'
-import type { MissedVisit } from '../../../../../contract/reservation/visit/missed-visit.ts'
+import { type MissedVisit, waiveVisitFee } from '../../../../../contract/reservation/visit/missed-visit.ts'
 import { missedReasons } from '../../../../../contract/reservation/visit/visit-cost.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
+import { Muted } from '../../../shared/display/muted.tsx'
 import { pictureUrl, thumbnailUrl } from '../../../shared/display/pictures.ts'
-import { ReasonDialog } from '../../../shared/display/reason-dialog.tsx'
-import { useWaiveVisitFee } from '../reservation.queries.ts'
+import { ReasonDialog } from '../../../shared/inputs/form-dialog.tsx'
+import { useServerMutation } from '../../../shared/server/server-query.ts'
+import { statusQueries } from '../outbox/move.queries.ts'
 
 /** What happened at a missed visit, its photo, and what became of its fee. */
 export function VisitRow({ reservationId, visit }: { reservationId: string; visit: MissedVisit }) {
@@ -31,9 +32,9 @@ export function VisitRow({ reservationId, visit }: { reservationId: string; visi
       )}
       <Box sx={{ minWidth: 0 }}>
         <Typography variant="body2">{said}</Typography>
-        <Typography variant="caption" component="p" color="textSecondary">
+        <Muted tiny component="p">
           {[what, recordedBy].filter(Boolean).join(' · ')}
-        </Typography>
+        </Muted>
         <Fee reservationId={reservationId} visit={visit} />
       </Box>
     </Stack>
@@ -43,16 +44,8 @@ export function VisitRow({ reservationId, visit }: { reservationId: string; visi
 /** The fee of coming again, and the button that takes the question back. */
 function Fee({ reservationId, visit }: { reservationId: string; visit: MissedVisit }) {
   const [isAsking, setIsAsking] = useState(false)
-  const act = useWaiveVisitFee()
-  const notify = useNotify()
+  const act = useServerMutation(waiveVisitFee, { invalidates: statusQueries, alsoOnError: true })
   const { id, fee, feeState, waivedFor } = visit
-
-  async function waive(reason: string) {
-    const input = { params: { id: reservationId, visitId: id }, body: { reason } }
-    if (!(await act.mutateAsync(input).catch(() => undefined))) return
-    setIsAsking(false)
-    notify('방문비를 받지 않기로 하고 손님에게 알렸어요.', { type: 'success' })
-  }
 
   if (feeState === 'NONE') return <Typography variant="body2">방문비: 받지 않아요</Typography>
   const isOpen = feeState === 'ASKED' || feeState === 'AWAITING_PAYMENT'
@@ -63,7 +56,7 @@ function Fee({ reservationId, visit }: { reservationId: string; visit: MissedVis
         {waivedFor && ` (${waivedFor})`}
       </Typography>
       {isOpen && (
-        <Button size="small" sx={{ minHeight: 44, ml: -0.5 }} onClick={() => setIsAsking(true)}>
+        <Button size="small" sx={{ ml: -0.5 }} onClick={() => setIsAsking(true)}>
           방문비 받지 않기
         </Button>
       )}
@@ -71,8 +64,10 @@ function Fee({ reservationId, visit }: { reservationId: string; visit: MissedVis
         <ReasonDialog
           title="방문비를 받지 않을까요?"
           action="받지 않기"
-          isBusy={act.isPending}
-          onDone={(reason) => void waive(reason)}
+          done="방문비를 받지 않기로 하고 손님에게 알렸어요."
+          onSubmit={(reason) =>
+            act.mutateAsync({ params: { id: reservationId, visitId: id }, body: { reason } })
+          }
           onClose={() => setIsAsking(false)}
         >
           손님에게 여쭤본 {formatWon(fee)}을 거두고, 내지 않으셔도 된다고 알려요. 이유는 우리만 봐요.

@@ -2,8 +2,8 @@ import { hasCode, hasStatus } from '../../../../../client/http/api-error.ts'
 import { chooseParticle } from '../../../../../client/particle.ts'
 import { errorMessages } from '../../../../../contract/error.ts'
 import type { MoveResult } from '../../../../../contract/reservation/move-admin.ts'
-import type { Outcome } from '../../../shared/outbox/sending.ts'
-import type { MoveBody } from '../../../shared/undo/use-undo-queue.ts'
+import type { Outcome } from '../../../shared/outbox/outbox.ts'
+import type { MoveBody } from '../../../shared/outbox/undo-queue.ts'
 
 /** What the results of a queued move mean: the whole text of what went wrong, and the part that can be tried again. */
 export function outcomeOfResults(body: MoveBody, results: MoveResult[]): Outcome<MoveBody> {

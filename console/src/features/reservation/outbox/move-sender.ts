@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
-import type { Outcome } from '../../../shared/outbox/sending.ts'
-import { getToken } from '../../../shared/server/session.ts'
+import type { Outcome } from '../../../shared/outbox/outbox.ts'
 import {
   isQueueShown,
   type MoveBody,
   type QueuedChange,
   sendQueuedBy,
-} from '../../../shared/undo/use-undo-queue.ts'
+} from '../../../shared/outbox/undo-queue.ts'
+import { getToken } from '../../../shared/server/session.ts'
 import { useChangeStops, useSendMoves } from './move.queries.ts'
 import { outcomeOfError, outcomeOfResults } from './move-outcome.ts'
 

@@ -6,8 +6,7 @@ import { moveReservations } from '../../../../../contract/reservation/move-admin
 import { getAdminReservation } from '../../../../../contract/reservation/reservation-admin.ts'
 import { listVisitsToMove } from '../../../../../contract/reservation/visit/missed-visit.ts'
 import { callBeforeLeaving } from '../../../shared/server/api.ts'
-import { type StopChange, withChangedStops } from '../sheet/offline/stop-changes.ts'
-import { storedSheets } from '../sheet/offline/stored-sheets.ts'
+import { type StopChange, storedSheets, withChangedStops } from '../sheet/stored-sheets.ts'
 
 /** Queries that contain the status of a reservation. The day sheet is updated by `useChangeStops` instead. */
 export const statusQueries = [getBoard, listVisitsToMove, getAdminReservation]

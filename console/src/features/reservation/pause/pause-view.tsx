@@ -1,28 +1,33 @@
-import { Box, Button, Stack, Typography } from '@mui/material'
+import { Box, Button, Card, Stack, Link as TextLink, Typography } from '@mui/material'
 import { useState } from 'react'
-import { Title, usePermissions } from 'react-admin'
+import { Title, useNotify, usePermissions } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
+import { stageLabels, timeSlotLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import {
+  getVisitPause,
+  liftVisitPause,
   type PausedVisit,
   type PauseOutcome,
   pauseKindLabels,
+  type VisitPause,
   type VisitPauseDetail,
 } from '../../../../../contract/reservation/visit/visit-pause.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
+import { Muted } from '../../../shared/display/muted.tsx'
 import { Section } from '../../../shared/display/section.tsx'
 import { StateChip } from '../../../shared/display/state-chip.tsx'
+import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
+import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
 import { RescheduleDialog } from '../reschedule/reschedule-dialog.tsx'
-import { LiftPause } from './lift-pause.tsx'
-import { useVisitPause } from './pause.queries.ts'
-import { describeScope, outcomeLabel, stateLabels } from './pause-texts.ts'
-import { PausedVisitRow } from './paused-visit-row.tsx'
+import { useRevealContact } from '../reservation.queries.ts'
+import { describeScope, outcomeLabel, pauseQueries, stateLabels } from './pause.ts'
 
 /** A paused day and what became of each of its visits. */
 export function PausePage() {
   const { id = '' } = useParams()
-  const query = useVisitPause(id)
+  const query = useServerQuery(getVisitPause, { params: { id } })
   return (
     <Box sx={{ mt: 2, pb: 4, maxWidth: 880 }}>
       <QueryResult query={query}>{(pause) => <Detail pause={pause} />}</QueryResult>
@@ -47,12 +52,12 @@ function Detail({ pause }: { pause: VisitPauseDetail }) {
         <StateChip label={stateLabels[state]} tone={isActive ? 'warning' : 'default'} />
       </Stack>
       <Typography sx={{ mt: 1, fontWeight: 600 }}>{sentence}</Typography>
-      <Typography variant="body2" color="textSecondary">
+      <Muted small>
         {describeScope(pause)} · {pause.createdByName} {formatDateTimeAt(pause.createdAt)}
         {pause.liftedAt && ` · ${formatDateTimeAt(pause.liftedAt)}에 다시 열었어요`}
-      </Typography>
+      </Muted>
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', my: 2 }}>
-        <Button component={Link} to={`/day-sheet?day=${date}`} variant="outlined" sx={{ minHeight: 44 }}>
+        <Button component={Link} to={`/day-sheet?day=${date}`} variant="outlined">
           이날 일정표
         </Button>
         {isActive && permissions.includes('OPERATOR') && <LiftPause pause={pause} />}
@@ -87,7 +92,7 @@ function Visits({ pause: { date, sentence, state }, outcome, visits }: VisitsPro
       {...(outcome === 'OPEN' && state !== 'LIFTED' && { note: '전화로 물어보고 다른 날로 옮겨 주세요.' })}
       action={
         canMoveAll && (
-          <Button variant="outlined" onClick={() => setIsMoving(true)} sx={{ minHeight: 44 }}>
+          <Button variant="outlined" onClick={() => setIsMoving(true)}>
             수거 {pickups.length}건 한꺼번에 옮기기
           </Button>
         )
@@ -113,5 +118,125 @@ function Visits({ pause: { date, sentence, state }, outcome, visits }: VisitsPro
         </RescheduleDialog>
       )}
     </Section>
+  )
+}
+
+/** Opens a paused day again, after a question. */
+function LiftPause({ pause: { id, date, visits } }: { pause: VisitPauseDetail }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const lifting = useServerMutation(liftVisitPause, { invalidates: pauseQueries, alsoOnError: true })
+  const notify = useNotify()
+  const close = () => setIsAsking(false)
+  const unanswered = visits.filter(({ outcome }) => outcome === 'OPEN').length
+
+  async function lift() {
+    const { told } = await lifting.mutateAsync({ params: { id } }).finally(close)
+    notify(told > 0 ? `다시 열고 ${told}명에게 알렸어요.` : '다시 열었어요.', { type: 'success' })
+  }
+
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setIsAsking(true)}>
+        다시 열기
+      </Button>
+      {isAsking && (
+        <FormDialog
+          title={`${formatDay(date)} 방문을 다시 열까요?`}
+          closeLabel="돌아가기"
+          submitLabel="다시 열기"
+          onSubmit={lift}
+          onClose={close}
+        >
+          <Typography>
+            새 예약을 다시 받아요. 이미 옮긴 예약은 옮긴 날 그대로예요.
+            {unanswered > 0 && ` 답하지 않은 ${unanswered}건은 예정대로 간다고 알려요.`}
+          </Typography>
+        </FormDialog>
+      )}
+    </>
+  )
+}
+
+interface PausedVisitRowProps {
+  visit: PausedVisit
+  date: string
+  state: VisitPause['state']
+}
+
+/** One visit of a paused day. Those still on the day can be called and moved. */
+function PausedVisitRow({ visit, date, state }: PausedVisitRowProps) {
+  const [isMoving, setIsMoving] = useState(false)
+  const { id, number, customerName, leg, slot, place, potCount, movedTo, answeredAt, problem } = visit
+  const isOnDay = visit.outcome === 'OPEN' || visit.outcome === 'CONFIRMED'
+  const to = movedTo && `${formatDay(movedTo.date)} ${timeSlotLabels[movedTo.slot]}`
+  return (
+    <Card component="li" variant="outlined" sx={{ px: 2, py: 1.5 }}>
+      <Typography sx={{ fontWeight: 700 }}>
+        {customerName} · {stageLabels[leg]} {!movedTo && timeSlotLabels[slot]}
+        {to && ` → ${to}`}
+      </Typography>
+      <Muted small>
+        {place} · 화분 {potCount}개 · {visit.statusLabel} ·{' '}
+        <TextLink component={Link} to={`/reservations/${id}/show`} noWrap>
+          {number}
+        </TextLink>
+        {answeredAt && ` · ${formatDateTimeAt(answeredAt)}에 답했어요`}
+      </Muted>
+      {problem && (
+        <Typography variant="body2" color="error">
+          {problem}
+        </Typography>
+      )}
+      {isOnDay && state !== 'LIFTED' && (
+        <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', mt: 1 }}>
+          <Phone id={id} customerName={customerName} />
+          <Button
+            variant="outlined"
+            aria-label={`${customerName} 님 ${stageLabels[leg]} 날짜 옮기기`}
+            onClick={() => setIsMoving(true)}
+          >
+            날짜 옮기기
+          </Button>
+        </Stack>
+      )}
+      {isMoving && (
+        <RescheduleDialog
+          title={`${customerName} 님 ${stageLabels[leg]} 날짜 옮기기`}
+          leg={leg}
+          cards={[visit]}
+          from={visit.from}
+          without={date}
+          onClose={() => setIsMoving(false)}
+        >
+          <Typography>
+            지금은 {formatDay(date)} {timeSlotLabels[slot]}이에요.
+          </Typography>
+        </RescheduleDialog>
+      )}
+    </Card>
+  )
+}
+
+/** The phone number after a click, which is recorded. */
+function Phone({ id, customerName }: { id: string; customerName: string }) {
+  const reveal = useRevealContact()
+  const phone = reveal.data?.customerPhone
+  if (phone)
+    return (
+      <Button variant="outlined" href={`tel:${phone}`}>
+        {phone}
+      </Button>
+    )
+  return (
+    <Box>
+      <Button
+        variant="outlined"
+        aria-label={`${customerName} 님 전화번호 보기`}
+        disabled={reveal.isPending}
+        onClick={() => reveal.mutate({ params: { id }, body: {} })}
+      >
+        전화번호 보기
+      </Button>
+    </Box>
   )
 }

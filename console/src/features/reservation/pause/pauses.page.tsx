@@ -1,5 +1,40 @@
-import { Route, Routes } from 'react-router-dom'
-import { PauseListPage } from './pause-list.tsx'
+import {
+  Autocomplete,
+  Box,
+  Button,
+  Card,
+  CardActionArea,
+  Link as MuiLink,
+  Stack,
+  TextField,
+  Typography,
+} from '@mui/material'
+import { useState } from 'react'
+import { Title, useNotify, usePermissions } from 'react-admin'
+import { Link, Route, Routes, useNavigate } from 'react-router-dom'
+import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
+import {
+  listVisitPauses,
+  type PauseKind,
+  pauseKindLabels,
+  pauseKinds,
+  pauseSentenceMax,
+  pauseVisits,
+  type VisitPause,
+} from '../../../../../contract/reservation/visit/visit-pause.ts'
+import { addDays, formatDay } from '../../../../../contract/seoul-day.ts'
+import { Muted } from '../../../shared/display/muted.tsx'
+import { Section } from '../../../shared/display/section.tsx'
+import { StateChip } from '../../../shared/display/state-chip.tsx'
+import { Toggles } from '../../../shared/inputs/choices.tsx'
+import { DayField } from '../../../shared/inputs/day-field.tsx'
+import { Field } from '../../../shared/inputs/field.tsx'
+import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
+import { QueryResult } from '../../../shared/page/query-result.tsx'
+import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
+import { countAhead } from '../board/board-view.ts'
+import { useBoard } from '../reservation.queries.ts'
+import { describeScope, outcomeLabel, outcomeLabels, pauseQueries, stateLabels } from './pause.ts'
 import { PausePage } from './pause-view.tsx'
 
 /** Routes below `/visit-pauses`. */
@@ -9,3 +44,233 @@ export const PausesPage = () => (
     <Route path=":id" element={<PausePage />} />
   </Routes>
 )
+
+type ListedPause = VisitPause & { counts: { open: number; confirmed: number; moved: number } }
+
+/** Paused days: those in force, then the earlier ones. */
+function PauseListPage() {
+  const query = useServerQuery(listVisitPauses, {})
+  const { permissions = [] } = usePermissions<string[]>()
+  const [isPausing, setIsPausing] = useState(false)
+  const navigate = useNavigate()
+  return (
+    <Box sx={{ mt: 2, pb: 4, maxWidth: 880 }}>
+      <Title title="방문 멈춤" />
+      <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 1, mb: 2 }}>
+        <Typography variant="h6" component="h1" sx={{ flexGrow: 1 }}>
+          방문 멈춤
+        </Typography>
+        {permissions.includes('OPERATOR') && (
+          <Button variant="contained" disabled={!query.data} onClick={() => setIsPausing(true)}>
+            하루 멈추기
+          </Button>
+        )}
+      </Stack>
+      <QueryResult query={query}>
+        {({ pauses, today, districts }) => (
+          <>
+            <Section
+              title="지금 멈춘 날"
+              note="멈춘 날은 새 예약과 날짜 변경에서 고를 수 없어요. 이미 잡힌 예약은 손님이 고르거나 우리가 옮겨요."
+            >
+              <PauseCards
+                pauses={pauses.filter(({ state }) => state === 'ACTIVE').toReversed()}
+                empty="멈춘 날이 없어요."
+              />
+            </Section>
+            <Section title="지난 멈춤">
+              <PauseCards
+                pauses={pauses.filter(({ state }) => state !== 'ACTIVE')}
+                empty="아직 멈춘 적이 없어요."
+              />
+            </Section>
+            {isPausing && (
+              <PauseForm
+                today={today}
+                pausedDays={pauses.filter(({ state }) => state === 'ACTIVE').map(({ date }) => date)}
+                districts={districts}
+                onDone={(id) => navigate(`/visit-pauses/${id}`)}
+                onClose={() => setIsPausing(false)}
+              />
+            )}
+          </>
+        )}
+      </QueryResult>
+    </Box>
+  )
+}
+
+function PauseCards({ pauses, empty }: { pauses: ListedPause[]; empty: string }) {
+  if (pauses.length === 0) return <Muted>{empty}</Muted>
+  return (
+    <Stack component="ul" spacing={1} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {pauses.map((pause) => (
+        <Card key={pause.id} component="li" variant="outlined">
+          <CardActionArea component={Link} to={`/visit-pauses/${pause.id}`} sx={{ px: 2, py: 1.5 }}>
+            <Stack
+              direction="row"
+              useFlexGap
+              sx={{ justifyContent: 'space-between', alignItems: 'center', flexWrap: 'wrap', gap: 0.5 }}
+            >
+              <Typography sx={{ fontWeight: 700 }}>
+                {formatDay(pause.date)} · {pauseKindLabels[pause.kind]}
+              </Typography>
+              <StateChip
+                label={pause.state === 'ACTIVE' ? countsText(pause) : stateLabels[pause.state]}
+                tone={pause.state === 'ACTIVE' && pause.counts.open > 0 ? 'warning' : 'default'}
+              />
+            </Stack>
+            <Typography variant="body2">{pause.sentence}</Typography>
+            <Muted small>
+              {describeScope(pause)}
+              {pause.state !== 'ACTIVE' && ` · ${countsText(pause)}`}
+            </Muted>
+          </CardActionArea>
+        </Card>
+      ))}
+    </Stack>
+  )
+}
+
+function countsText({ state, counts: { open, confirmed, moved } }: ListedPause) {
+  const texts = [
+    open > 0 && `${outcomeLabel('OPEN', state)} ${open}`,
+    confirmed > 0 && `${outcomeLabels.CONFIRMED} ${confirmed}`,
+    moved > 0 && `${outcomeLabels.MOVED} ${moved}`,
+  ].filter(Boolean)
+  return texts.join(' · ') || '예약 없음'
+}
+
+const examples: Record<PauseKind, string> = {
+  COLD: '밤사이 기온이 크게 내려가 옮기는 동안 식물이 얼 수 있어요.',
+  HEAT: '한낮 기온이 크게 올라 차 안에서 식물이 상할 수 있어요.',
+  OTHER: '눈이 많이 와 약속한 시간에 도착하기 어려워요.',
+}
+const scopes = [
+  { value: 'BOTH', label: '수거와 배송 모두' },
+  { value: 'PICKUP', label: '수거만' },
+  { value: 'DELIVERY', label: '배송만' },
+]
+
+/** The first day from tomorrow on that is not paused. */
+function firstFreeDay(today: string, pausedDays: string[]) {
+  let day = addDays(today, 1)
+  while (pausedDays.includes(day)) day = addDays(day, 1)
+  return day
+}
+
+interface PauseFormProps {
+  today: string
+  /** Days on which visits are paused now. */
+  pausedDays: string[]
+  districts: string[]
+  onDone: (id: string) => void
+  onClose: () => void
+}
+
+/** Pauses a day: kind, day, legs, districts, and the one sentence that the customers read. */
+function PauseForm({ today, pausedDays, districts, onDone, onClose }: PauseFormProps) {
+  // One id for the whole form, so that a repeated request pauses the day once.
+  const [id] = useState(() => crypto.randomUUID())
+  const [date, setDate] = useState(() => firstFreeDay(today, pausedDays))
+  const [kind, setKind] = useState<PauseKind>('COLD')
+  const [scope, setScope] = useState('BOTH')
+  const [chosen, setChosen] = useState<string[]>([])
+  const [sentence, setSentence] = useState('')
+  const pausing = useServerMutation(pauseVisits, { invalidates: pauseQueries })
+  const notify = useNotify()
+
+  async function send() {
+    const leg = scope === 'BOTH' ? null : (scope as Leg)
+    const body = { id, date, leg, districts: chosen, kind, sentence: sentence.trim() }
+    const answer = await pausing.mutateAsync({ body })
+    const told = answer.told ?? 0
+    notify(
+      told > 0 ? `방문을 멈추고 ${told}건의 손님에게 알렸어요.` : '방문을 멈췄어요. 알릴 손님이 없었어요.',
+      { type: 'success' },
+    )
+    onDone(answer.id)
+  }
+
+  return (
+    <FormDialog
+      title="하루 방문 멈추기"
+      hasTyped={sentence !== '' || chosen.length > 0}
+      submitLabel={`${formatDay(date)} 멈추기`}
+      canSubmit={sentence.trim() !== ''}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <Toggles
+        fullWidth
+        label="멈추는 이유"
+        value={kind}
+        onChange={setKind}
+        choices={pauseKinds.map((it) => [it, pauseKindLabels[it]] as const)}
+      />
+      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} useFlexGap>
+        <DayField label="멈출 날" value={date} onChange={setDate} min={today} required sx={{ flex: 1 }} />
+        <Field
+          size="small"
+          label="무엇을 멈추나요"
+          value={scope}
+          onChange={setScope}
+          sx={{ m: 0, flex: 1 }}
+          choices={scopes.map(({ value, label }) => [value, label] as const)}
+        />
+      </Stack>
+      <Booked date={date} isPaused={pausedDays.includes(date)} />
+      <Autocomplete
+        multiple
+        size="small"
+        options={districts}
+        value={chosen}
+        onChange={(_, next) => setChosen(next)}
+        noOptionsText="맞는 지역이 없어요"
+        openText="열기"
+        closeText="닫기"
+        clearText="모두 지우기"
+        renderInput={(props) => (
+          <TextField {...props} label="지역" helperText="고르지 않으면 모든 지역이에요." margin="none" />
+        )}
+      />
+      <Field
+        label="손님이 읽을 한 문장"
+        placeholder={`예: ${examples[kind]}`}
+        helperText={`알림과 예약 상세에 그대로 보여요. ${sentence.length}/${pauseSentenceMax}`}
+        value={sentence}
+        onChange={(text) => setSentence(text.replace(/\n/g, ' '))}
+        required
+        multiline
+        minRows={2}
+        slotProps={{ htmlInput: { maxLength: pauseSentenceMax }, inputLabel: { shrink: true } }}
+      />
+    </FormDialog>
+  )
+}
+
+/** How many visits of the day are still to be made, and whether a part of it is paused already. */
+function Booked({ date, isPaused }: { date: string; isPaused: boolean }) {
+  const board = useBoard(date)
+  const day = board.data?.days.find((it) => it.date === date)
+  if (!day) return null
+  const { PICKUP, DELIVERY, onPhone } = countAhead(day)
+  const visits = [PICKUP > 0 && `수거 ${PICKUP}건`, DELIVERY > 0 && `배송 ${DELIVERY}건`].filter(Boolean)
+  return (
+    <Muted small role="status">
+      {isPaused && '이미 멈춘 날이에요. 아직 멈추지 않은 수거나 배송, 지역만 더 멈출 수 있어요. '}
+      {visits.length > 0
+        ? `이날 남은 방문: ${visits.join(', ')}. 수거는 손님이 고르고, 배송은 빈 날로 바로 옮겨요.`
+        : '이날 남은 방문이 없어요. 새 예약만 받지 않아요.'}
+      {onPhone > 0 && (
+        <>
+          {' '}
+          <MuiLink component={Link} to="/phone-bookings">
+            신청 전 전화 예약 {onPhone}건
+          </MuiLink>
+          은 알림이 가지 않으니 전화해 주세요.
+        </>
+      )}
+    </Muted>
+  )
+}

@@ -7,6 +7,7 @@ import { formatWon } from '../../../../../contract/reservation/price.ts'
 import { type TimeSlot, timeSlotLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import { screens } from '../../../../../contract/screens.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
+import { Field } from '../../../shared/inputs/field.tsx'
 
 interface LinkPanelProps {
   link: PhoneBookingLink
@@ -30,12 +31,7 @@ export function LinkPanel({ link, booking }: LinkPanelProps) {
         slotProps={{ htmlInput: { readOnly: true } }}
       />
       <CopyButton label="링크 복사" text={address} />
-      <TextField
-        label="보낼 문자"
-        multiline
-        value={message}
-        onChange={({ target }) => setMessage(target.value)}
-      />
+      <Field label="보낼 문자" multiline value={message} onChange={setMessage} />
       <CopyButton label="문자 복사" text={message} isMain />
     </Stack>
   )
@@ -67,7 +63,7 @@ function CopyButton({ label, text, isMain = false }: { label: string; text: stri
     <Button
       variant={isMain ? 'contained' : 'outlined'}
       onClick={() => void copy()}
-      sx={{ alignSelf: 'start', minHeight: 44 }}
+      sx={{ alignSelf: 'start' }}
     >
       {label}
     </Button>

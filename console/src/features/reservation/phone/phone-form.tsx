@@ -1,20 +1,16 @@
-import {
-  Alert,
-  Box,
-  Button,
-  Checkbox,
-  FormControlLabel,
-  Link,
-  Stack,
-  TextField,
-  Typography,
-} from '@mui/material'
-import type { FormEvent } from 'react'
+import { Alert, Box, Button, Checkbox, FormControlLabel, Link, Stack } from '@mui/material'
+import { type FormEvent, useState } from 'react'
 import { Title } from 'react-admin'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
+import { hasCode } from '../../../../../client/http/api-error.ts'
 import { formatTypedPhone } from '../../../../../client/phone.ts'
+import { storedValue } from '../../../../../client/stored-value.ts'
+import { areaVerdictLabels, tryArea } from '../../../../../contract/reservation/area-admin.ts'
 import { potCountMax, specialRequestMaxLength } from '../../../../../contract/reservation/booking.ts'
 import {
+  addPhoneBooking,
+  listPhoneBookings,
+  type PhoneBookingLink,
   phoneBookingHours,
   phoneBookingKeptDays,
 } from '../../../../../contract/reservation/phone-booking-admin.ts'
@@ -25,17 +21,92 @@ import {
   potSizes,
   sumPots,
 } from '../../../../../contract/reservation/price.ts'
-import { timeSlotLabels } from '../../../../../contract/reservation/reservation-status.ts'
+import { listPrices } from '../../../../../contract/reservation/price-admin.ts'
+import { addressDetailMax } from '../../../../../contract/reservation/reservation-admin.ts'
+import { type TimeSlot, timeSlotLabels } from '../../../../../contract/reservation/reservation-status.ts'
+import { listStaffRescheduleDays } from '../../../../../contract/reservation/visit/staff-reschedule.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
+import { Muted } from '../../../shared/display/muted.tsx'
 import { SectionCard } from '../../../shared/display/section.tsx'
+import { Field, NumberField } from '../../../shared/inputs/field.tsx'
+import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
 import { FormRow } from '../calendar/form-row.tsx'
-import { NumberField } from '../calendar/number-field.tsx'
 import { SlotChoice } from '../reschedule/slot-choice.tsx'
-import { AddressFields } from './address-fields.tsx'
 import { LinkPanel } from './link-panel.tsx'
-import { useCurrentPrices } from './phone.queries.ts'
-import { countTyped } from './phone-fields.ts'
-import { usePhoneForm } from './use-phone-form.ts'
+import {
+  blankFields,
+  countTyped,
+  findProblem,
+  isBlank,
+  type PhoneFields,
+  phoneFields,
+  toRequest,
+} from './phone-fields.ts'
+
+/** The prices of today by size; undefined while they load. */
+function useCurrentPrices() {
+  const current = useServerQuery(listPrices, {}).data?.lists.find(({ state }) => state === 'CURRENT')
+  return current && { SMALL: current.small, MEDIUM: current.medium, LARGE: current.large }
+}
+
+interface Saved {
+  link: PhoneBookingLink
+  booking: { pickupDate: string; pickupSlot: TimeSlot; potCount: number }
+}
+
+const endsForm = ['CHANGED_MEANWHILE', 'PHONE_BOOKING_ENDED']
+
+/** State of the form. What was typed stays in this browser until it is saved. */
+function usePhoneForm(memberId: string | undefined) {
+  const [draft] = useState(() => storedValue(`console.kept.phone-booking ${memberId ?? ''}`, phoneFields))
+  const [fields, setFields] = useState(() => draft.read() ?? blankFields)
+  const [problem, setProblem] = useState<string>()
+  const [saved, setSaved] = useState<Saved>()
+  const adding = useServerMutation(addPhoneBooking, {
+    invalidates: [listStaffRescheduleDays, listPhoneBookings],
+    alsoOnError: true,
+  })
+
+  function store(next: PhoneFields) {
+    setFields(next)
+    if (isBlank(next)) draft.remove()
+    else draft.write(next)
+  }
+
+  async function save() {
+    const found = findProblem(fields)
+    setProblem(found)
+    if (found) return
+    const id = fields.id || crypto.randomUUID()
+    store({ ...fields, id })
+    try {
+      const link = await adding.mutateAsync({ body: toRequest(fields, id, memberId) })
+      draft.remove()
+      setFields(blankFields)
+      setSaved({ link, booking: toShown(fields) })
+    } catch (error) {
+      // Saved before with other words, or ended since: the next one is a new booking.
+      if (endsForm.some((code) => hasCode(error, code))) store({ ...fields, id: '' })
+      setProblem(error instanceof Error ? error.message : undefined)
+    }
+  }
+
+  return {
+    fields,
+    change: (change: Partial<PhoneFields>) => store({ ...fields, ...change }),
+    problem,
+    saved,
+    startAnew: () => setSaved(undefined),
+    save,
+    isSaving: adding.isPending,
+  }
+}
+
+const toShown = (fields: PhoneFields) => ({
+  pickupDate: fields.date,
+  pickupSlot: fields.slot === 'PM' ? ('PM' as const) : ('AM' as const),
+  potCount: sumPots(countTyped(fields)),
+})
 
 type Form = ReturnType<typeof usePhoneForm>
 
@@ -74,10 +145,10 @@ function Fields({ form, memberId }: { form: Form; memberId: string | undefined }
 
   return (
     <Stack component="form" spacing={2} onSubmit={submit} noValidate>
-      <Typography color="textSecondary">
+      <Muted>
         저장하면 {phoneBookingHours}시간 동안 자리를 맡아 두고 결제 링크를 만들어요. 수거 날이 더 가까우면 그
         전날 자정까지예요. 끝난 전화 예약은 {phoneBookingKeptDays}일 뒤에 지워져요.
-      </Typography>
+      </Muted>
       {memberId && (
         <Alert severity="info">
           이 회원만 예약할 수 있고, 앱 알림으로도 알려 줘요.{' '}
@@ -86,37 +157,41 @@ function Fields({ form, memberId }: { form: Form; memberId: string | undefined }
           </Link>
         </Alert>
       )}
-      <Person form={form} />
+      <SectionCard title="누구의 예약인가요?">
+        <FormRow>
+          <Field
+            label="이름"
+            required
+            value={form.fields.customerName}
+            onChange={(text) => form.change({ customerName: text })}
+            slotProps={{ htmlInput: { maxLength: 50, autoComplete: 'off' } }}
+          />
+          <Field
+            label="연락처"
+            required
+            type="tel"
+            value={form.fields.customerPhone}
+            onChange={(text) => form.change({ customerPhone: formatTypedPhone(text) })}
+            slotProps={{ htmlInput: { maxLength: 20, autoComplete: 'off' } }}
+          />
+        </FormRow>
+      </SectionCard>
       <Addresses form={form} />
       <Pots form={form} />
-      <Slot form={form} />
+      <SectionCard title="언제 데리러 갈까요?" note="배송은 일주일 뒤 첫 빈자리로 잡아요.">
+        <SlotChoice
+          leg="PICKUP"
+          pots={Math.max(1, sumPots(countTyped(form.fields)))}
+          from={null}
+          value={form.fields.slot === '' ? undefined : { date: form.fields.date, slot: form.fields.slot }}
+          onChange={form.change}
+        />
+      </SectionCard>
       {problem && <Alert severity="error">{problem}</Alert>}
       <SaveButton form={form} />
     </Stack>
   )
 }
-
-const Person = ({ form: { fields, change } }: { form: Form }) => (
-  <SectionCard title="누구의 예약인가요?">
-    <FormRow>
-      <TextField
-        label="이름"
-        required
-        value={fields.customerName}
-        onChange={({ target }) => change({ customerName: target.value })}
-        slotProps={{ htmlInput: { maxLength: 50, autoComplete: 'off' } }}
-      />
-      <TextField
-        label="연락처"
-        required
-        type="tel"
-        value={fields.customerPhone}
-        onChange={({ target }) => change({ customerPhone: formatTypedPhone(target.value) })}
-        slotProps={{ htmlInput: { maxLength: 20, autoComplete: 'off' } }}
-      />
-    </FormRow>
-  </SectionCard>
-)
 
 const Addresses = ({ form: { fields, change } }: { form: Form }) => (
   <SectionCard title="어디로 갈까요?">
@@ -165,14 +240,14 @@ function Pots({ form: { fields, change } }: { form: Form }) {
             />
           ))}
         </Box>
-        <TextField
+        <Field
           label="식물의 상태와 요청사항"
           helperText="손님이 링크에서 읽어요."
           multiline
           minRows={3}
           value={fields.specialRequest}
-          onChange={({ target }) => change({ specialRequest: target.value })}
-          slotProps={{ htmlInput: { maxLength: specialRequestMaxLength } }}
+          onChange={(text) => change({ specialRequest: text })}
+          maxLength={specialRequestMaxLength}
         />
       </Stack>
     </SectionCard>
@@ -180,18 +255,6 @@ function Pots({ form: { fields, change } }: { form: Form }) {
 }
 
 const potGrid = { display: 'grid', gap: 2, mt: 1, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr 1fr' } }
-
-const Slot = ({ form: { fields, change } }: { form: Form }) => (
-  <SectionCard title="언제 데리러 갈까요?" note="배송은 일주일 뒤 첫 빈자리로 잡아요.">
-    <SlotChoice
-      leg="PICKUP"
-      pots={Math.max(1, sumPots(countTyped(fields)))}
-      from={null}
-      value={fields.slot === '' ? undefined : { date: fields.date, slot: fields.slot }}
-      onChange={change}
-    />
-  </SectionCard>
-)
 
 /** Repeats the slot and the price, so that the operator can say them on the phone. */
 function SaveButton({ form: { fields, isSaving } }: { form: Form }) {
@@ -203,5 +266,52 @@ function SaveButton({ form: { fields, isSaving } }: { form: Form }) {
       {slot}
       {price} · 자리 맡아 두기
     </Button>
+  )
+}
+
+interface AddressFieldsProps {
+  leg: '수거' | '배송'
+  address: string
+  detail: string
+  onAddress: (address: string) => void
+  onDetail: (detail: string) => void
+}
+
+const severities = { SERVED: 'success', CHECK: 'info', BY_AGREEMENT: 'warning', NOT_SERVED: 'error' } as const
+
+/** A typed address with the verdict of the area table, asked for when the field is left. */
+function AddressFields({ leg, address, detail, onAddress, onDetail }: AddressFieldsProps) {
+  const [asked, setAsked] = useState(address.trim())
+  // The verdict that a booking with this address would get.
+  const { data } = useServerQuery(tryArea, { body: { address: asked } }, { enabled: asked !== '' })
+  return (
+    <Stack spacing={1.5}>
+      <Field
+        label={`${leg} 주소`}
+        required
+        helperText="시도와 시군구부터 적어 주세요. 예: 서울 강남구 테헤란로 152 (역삼동)"
+        value={address}
+        onChange={onAddress}
+        onBlur={() => setAsked(address.trim())}
+        maxLength={200}
+      />
+      <div role="status">
+        {data && asked === address.trim() && (
+          <Alert severity={severities[data.verdict]}>
+            <strong>{areaVerdictLabels[data.verdict]}</strong> {data.message}
+            {data.readAs
+              ? ` ${data.readAs.sido} ${data.readAs.sigungu}에 있는 주소예요.`
+              : ' 시도와 시군구를 알아볼 수 없어요.'}
+          </Alert>
+        )}
+      </div>
+      <Field
+        label={`${leg} 상세 주소`}
+        required
+        value={detail}
+        onChange={onDetail}
+        maxLength={addressDetailMax}
+      />
+    </Stack>
   )
 }

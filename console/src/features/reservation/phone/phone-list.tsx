@@ -1,54 +1,55 @@
 import PhoneIcon from '@mui/icons-material/PhoneInTalk'
-import {
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Stack,
-  Typography,
-} from '@mui/material'
-import { useId, useState } from 'react'
+import { Box, Button, Stack, Typography } from '@mui/material'
+import { useState } from 'react'
 import { Confirm, List, useListContext, useNotify, useRefresh } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import {
   type AdminPhoneBooking,
+  cancelPhoneBooking,
+  listPhoneBookings,
   type PhoneBookingLink,
   type PhoneBookingState,
   phoneBookingStateLabels,
+  renewPhoneBooking,
 } from '../../../../../contract/reservation/phone-booking-admin.ts'
 import { timeSlotLabels } from '../../../../../contract/reservation/reservation-status.ts'
+import { listStaffRescheduleDays } from '../../../../../contract/reservation/visit/staff-reschedule.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
+import { Muted } from '../../../shared/display/muted.tsx'
 import { StateChip } from '../../../shared/display/state-chip.tsx'
+import { InfoDialog } from '../../../shared/inputs/form-dialog.tsx'
+import type { ResourceEndpoints } from '../../../shared/server/resource-endpoints.ts'
+import { useServerMutation } from '../../../shared/server/server-query.ts'
 import { LinkPanel } from './link-panel.tsx'
-import { useCancelPhoneBooking, useRenewPhoneBooking } from './phone.queries.ts'
+
+export const endpoints: ResourceEndpoints = { list: listPhoneBookings }
 
 /** What staff booked on the phone, newest first, and what became of it. */
 export const PhoneList = () => (
-  <List actions={<AddButton />} empty={<Empty />} exporter={false} perPage={25}>
+  <List
+    actions={<AddButton />}
+    empty={
+      <Stack spacing={2} sx={{ alignItems: 'center', textAlign: 'center', mt: 8, width: '100%' }}>
+        <PhoneIcon sx={{ fontSize: 48, color: 'text.secondary' }} />
+        <Typography component="h1" variant="h6">
+          전화로 받은 예약이 아직 없어요
+        </Typography>
+        <Muted>통화하면서 예약을 적으면 자리를 맡아 두고, 손님에게 보낼 결제 링크를 만들어 줘요.</Muted>
+        <AddButton />
+      </Stack>
+    }
+    exporter={false}
+    perPage={25}
+  >
     <Rows />
   </List>
 )
 
 const AddButton = () => (
-  <Button component={Link} to="/phone-bookings/create" variant="contained" sx={{ minHeight: 44, my: 1 }}>
+  <Button component={Link} to="/phone-bookings/create" variant="contained" sx={{ my: 1 }}>
     전화로 예약 받기
   </Button>
-)
-
-const Empty = () => (
-  <Stack spacing={2} sx={{ alignItems: 'center', textAlign: 'center', mt: 8, width: '100%' }}>
-    <PhoneIcon sx={{ fontSize: 48, color: 'text.secondary' }} />
-    <Typography component="h1" variant="h6">
-      전화로 받은 예약이 아직 없어요
-    </Typography>
-    <Typography color="textSecondary">
-      통화하면서 예약을 적으면 자리를 맡아 두고, 손님에게 보낼 결제 링크를 만들어 줘요.
-    </Typography>
-    <AddButton />
-  </Stack>
 )
 
 function Rows() {
@@ -95,9 +96,7 @@ function Row({ booking }: { booking: AdminPhoneBooking }) {
         <Typography>
           {customerName} · {customerPhone} · {place} · 화분 {potCount}개
         </Typography>
-        <Typography variant="body2" color="textSecondary">
-          {whenText(booking)}
-        </Typography>
+        <Muted small>{whenText(booking)}</Muted>
       </Box>
       <Actions booking={booking} />
     </Stack>
@@ -124,8 +123,8 @@ const button = { minHeight: 44, alignSelf: { xs: 'start', md: 'center' } }
 
 function OpenActions({ booking }: { booking: AdminPhoneBooking }) {
   const { id } = booking
-  const renewing = useRenewPhoneBooking()
-  const cancelling = useCancelPhoneBooking()
+  const renewing = useServerMutation(renewPhoneBooking)
+  const cancelling = useServerMutation(cancelPhoneBooking, { invalidates: [listStaffRescheduleDays] })
   const [asked, setAsked] = useState<'LINK' | 'CANCEL'>()
   const [link, setLink] = useState<PhoneBookingLink>()
   const notify = useNotify()
@@ -169,43 +168,18 @@ function OpenActions({ booking }: { booking: AdminPhoneBooking }) {
         onClose={() => setAsked(undefined)}
       />
       {link && (
-        <LinkDialog
-          link={link}
-          booking={booking}
+        // The link is shown this once, so a click outside does not close it.
+        <InfoDialog
+          title="새 링크"
+          closesOutside={false}
           onClose={() => {
             setLink(undefined)
             refresh()
           }}
-        />
+        >
+          <LinkPanel link={link} booking={booking} />
+        </InfoDialog>
       )}
     </Stack>
-  )
-}
-
-interface LinkDialogProps {
-  link: PhoneBookingLink
-  booking: AdminPhoneBooking
-  onClose: () => void
-}
-
-/** A click outside does not close it: the link is shown this once. */
-function LinkDialog({ link, booking, onClose }: LinkDialogProps) {
-  const titleId = useId()
-  return (
-    <Dialog
-      open
-      fullWidth
-      maxWidth="sm"
-      aria-labelledby={titleId}
-      onClose={(_, why) => why === 'escapeKeyDown' && onClose()}
-    >
-      <DialogTitle id={titleId}>새 링크</DialogTitle>
-      <DialogContent>
-        <LinkPanel link={link} booking={booking} />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>닫기</Button>
-      </DialogActions>
-    </Dialog>
   )
 }

@@ -1,26 +1,20 @@
-import {
-  Alert,
-  Box,
-  Button,
-  FormControlLabel,
-  Paper,
-  Stack,
-  Switch,
-  TextField,
-  ToggleButton,
-  ToggleButtonGroup,
-  Typography,
-} from '@mui/material'
+import { Alert, Box, Button, FormControlLabel, Paper, Stack, Switch, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useDraftText } from '../../../../../client/use-draft-text.ts'
-import { type CareRecord, careEntryTextMax } from '../../../../../contract/reservation/care-record.ts'
+import {
+  addCareEntry,
+  type CareRecord,
+  careEntryTextMax,
+  getCareRecord,
+} from '../../../../../contract/reservation/care-record.ts'
 import { type CareEntryKind, careEntryKinds } from '../../../../../contract/reservation/care-report.ts'
 import type { ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
-import { PhotoCapture } from '../../../shared/inputs/photo-capture.tsx'
-import { photoFields } from '../../../shared/inputs/photo-fields.ts'
+import { Toggles } from '../../../shared/inputs/choices.tsx'
+import { Field } from '../../../shared/inputs/field.tsx'
+import { PhotoCapture, photoFields } from '../../../shared/inputs/photo-capture.tsx'
 import { useDraftPhotos } from '../../../shared/inputs/use-draft-photos.ts'
-import { useAddCareEntry } from '../reservation.queries.ts'
+import { useServerMutation } from '../../../shared/server/server-query.ts'
 
 /** Returns the kind of entry that is most likely for a reservation status. */
 const likelyKind = (status: ReservationStatus): CareEntryKind => {
@@ -40,7 +34,7 @@ export function EntryForm({ record, potNumber }: { record: CareRecord; potNumber
   const { text: hidden, write: setHidden } = useDraftText(`console.kept.${name} hidden`)
   const isPublic = hidden === ''
   const [photos, setPhotos] = useDraftPhotos(name)
-  const act = useAddCareEntry()
+  const act = useServerMutation(addCareEntry, { invalidates: [getCareRecord] })
   const notify = useNotify()
 
   async function send() {
@@ -70,27 +64,22 @@ export function EntryForm({ record, potNumber }: { record: CareRecord; potNumber
         <Typography variant="subtitle1" component="h2" sx={{ fontWeight: 700 }}>
           기록 남기기
         </Typography>
-        <ToggleButtonGroup
-          exclusive
+        <Toggles
           fullWidth
+          label="언제"
           value={kind}
-          aria-label="언제"
-          onChange={(_, next: CareEntryKind | null) => next && setKind(next)}
-        >
-          {kinds.map((name) => (
-            <ToggleButton key={name} value={name} sx={{ minHeight: 48 }}>
-              {careEntryKinds[name]}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
+          onChange={setKind}
+          choices={kinds.map((name) => [name, careEntryKinds[name]] as const)}
+          sx={{ '& .MuiToggleButton-root': { minHeight: 48 } }}
+        />
         <PhotoCapture photos={photos} onChange={setPhotos} />
-        <TextField
+        <Field
           label="남길 말"
           multiline
           minRows={2}
           value={text}
-          onChange={({ target }) => setText(target.value)}
-          slotProps={{ htmlInput: { maxLength: careEntryTextMax } }}
+          onChange={setText}
+          maxLength={careEntryTextMax}
         />
         <Box>
           <FormControlLabel

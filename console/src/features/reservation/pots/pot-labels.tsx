@@ -6,6 +6,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { Title } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
+import { Muted } from '../../../shared/display/muted.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
 
 interface Label {
@@ -73,9 +74,7 @@ function LabelSheet({ title, labels }: { title: string; labels: Label[] }) {
           {labels.length > 0 && !createCode ? 'QR 코드를 그리는 중' : '인쇄'}
         </Button>
       </Stack>
-      {labels.length === 0 && (
-        <Typography color="textSecondary">이날 수거할 화분이 없어서 만들 라벨이 없어요.</Typography>
-      )}
+      {labels.length === 0 && <Muted>이날 수거할 화분이 없어서 만들 라벨이 없어요.</Muted>}
       {hasFailed && (
         <Alert
           severity="error"

@@ -1,7 +1,41 @@
-import { Route, Routes } from 'react-router-dom'
-import { PotPage } from './pot.page.tsx'
+import {
+  Alert,
+  Box,
+  Button,
+  Card,
+  CardActionArea,
+  CardContent,
+  Chip,
+  Paper,
+  Stack,
+  Typography,
+} from '@mui/material'
+import { useState } from 'react'
+import { Title, useNotify } from 'react-admin'
+import { Link, Route, Routes, useParams } from 'react-router-dom'
+import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
+import { useDraftText } from '../../../../../client/use-draft-text.ts'
+import {
+  type CareEntry,
+  type CareRecord,
+  careEntryTextMax,
+  changeCareEntry,
+  getCareRecord,
+  type Pot,
+  potConditionNames,
+  potConditions,
+  savePot,
+} from '../../../../../contract/reservation/care-record.ts'
+import { type Diameter, diameters } from '../../../../../contract/reservation/price.ts'
+import { Muted } from '../../../shared/display/muted.tsx'
+import { pictureUrl, thumbnailUrl } from '../../../shared/display/pictures.ts'
+import { Field } from '../../../shared/inputs/field.tsx'
+import { QueryResult } from '../../../shared/page/query-result.tsx'
+import { useServerMutation } from '../../../shared/server/server-query.ts'
+import { StatusChip } from '../board/status-chip.tsx'
+import { useCareRecord } from '../reservation.queries.ts'
+import { EntryForm } from './entry-form.tsx'
 import { DayLabels, ReservationLabels } from './pot-labels.tsx'
-import { ReservationPots } from './reservation-pots.tsx'
 
 /** Routes below `/pots`. `/pots/:id/:potNumber` is printed on pot labels, so it must not change. */
 export const PotsPage = () => (
@@ -12,3 +46,309 @@ export const PotsPage = () => (
     <Route path=":id/:potNumber" element={<PotPage />} />
   </Routes>
 )
+
+/** One pot: its condition at pickup and its care log. The QR code on the pot label opens this page. */
+function PotPage() {
+  const { id = '', potNumber = '' } = useParams()
+  const query = useCareRecord(id)
+  return (
+    <Box sx={{ mt: 2, pb: 6, maxWidth: 720 }}>
+      <Title title={`${potNumber}번 화분`} />
+      <QueryResult query={query}>
+        {(record) => <PotView record={record} potNumber={Number(potNumber)} />}
+      </QueryResult>
+    </Box>
+  )
+}
+
+function PotView({ record, potNumber }: { record: CareRecord; potNumber: number }) {
+  const pot = record.pots.find((it) => it.potNumber === potNumber)
+  if (!pot) return <Alert severity="error">이 예약에 없는 화분이에요.</Alert>
+  const base = `/pots/${record.reservationId}`
+  return (
+    <Stack spacing={2}>
+      <CareHeading record={record} />
+      <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center' }}>
+        <Typography variant="h5" component="h1" sx={{ flex: 1 }}>
+          {potNumber}번 화분
+        </Typography>
+        {potNumber > 1 && (
+          <Button component={Link} to={`${base}/${potNumber - 1}`}>
+            이전
+          </Button>
+        )}
+        {potNumber < record.pots.length && (
+          <Button component={Link} to={`${base}/${potNumber + 1}`}>
+            다음
+          </Button>
+        )}
+      </Stack>
+      <PotForm key={`${potNumber} ${pot.record?.revision ?? 0}`} id={record.reservationId} pot={pot} />
+      <EntryForm key={potNumber} record={record} potNumber={potNumber} />
+      <CareLog record={record} potNumber={potNumber} />
+    </Stack>
+  )
+}
+
+/** All pots of a reservation with the care log. */
+function ReservationPots() {
+  const { id = '' } = useParams()
+  const query = useCareRecord(id)
+  return (
+    <Box sx={{ mt: 2, pb: 6, maxWidth: 720 }}>
+      <Title title="화분과 케어 기록" />
+      <QueryResult query={query}>
+        {(record) => (
+          <Stack spacing={2}>
+            <CareHeading record={record} />
+            <Box
+              sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))' }}
+            >
+              {record.pots.map((pot) => (
+                <Card key={pot.potNumber} variant="outlined">
+                  <CardActionArea
+                    component={Link}
+                    to={`/pots/${record.reservationId}/${pot.potNumber}`}
+                    sx={{ height: '100%' }}
+                  >
+                    <CardContent>
+                      <Typography sx={{ fontWeight: 700 }}>{pot.potNumber}번 화분</Typography>
+                      <Typography variant="body2">
+                        {pot.record ? pot.record.diameter : `${pot.booked} (예약)`}
+                      </Typography>
+                      <Muted small>
+                        {pot.record
+                          ? pot.record.conditions.map((name) => potConditions[name]).join(', ') ||
+                            '살펴봤어요'
+                          : '아직 살펴보지 않았어요'}
+                      </Muted>
+                    </CardContent>
+                  </CardActionArea>
+                </Card>
+              ))}
+            </Box>
+            <EntryForm record={record} />
+            <CareLog record={record} />
+          </Stack>
+        )}
+      </QueryResult>
+    </Box>
+  )
+}
+
+/** Customer, status and links of the reservation that a pot belongs to. */
+const CareHeading = ({ record }: { record: CareRecord }) => (
+  <Stack spacing={0.5}>
+    <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+      <Typography variant="h6" component="p">
+        {record.customerName}
+      </Typography>
+      <StatusChip status={record.status} label={record.statusLabel} />
+    </Stack>
+    <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+      <Button size="small" component={Link} to={`/reservations/${record.reservationId}/show`}>
+        {record.number}
+      </Button>
+      <Button size="small" component={Link} to={`/pots/${record.reservationId}/labels`}>
+        라벨
+      </Button>
+    </Stack>
+    {record.diagnosisProblem && <Typography>진단: {record.diagnosisProblem}</Typography>}
+  </Stack>
+)
+type PotDraft = Pick<NonNullable<Pot['record']>, 'diameter' | 'conditions' | 'note'>
+
+/** Size and condition of a pot at pickup. Unsaved input is stored as a draft in this browser. */
+function PotForm({ id, pot: { potNumber, booked, record } }: { id: string; pot: Pot }) {
+  const { text: typed, write: setTyped } = useDraftText(`console.kept.pot ${id} ${potNumber}`)
+  const stored: PotDraft = record ?? { diameter: booked, conditions: [], note: '' }
+  const { diameter, conditions, note } = typed ? (JSON.parse(typed) as PotDraft) : stored
+  const change = (changes: Partial<PotDraft>) =>
+    setTyped(JSON.stringify({ diameter, conditions, note, ...changes } satisfies PotDraft))
+  const act = useServerMutation(savePot, { invalidates: [getCareRecord] })
+  const notify = useNotify()
+
+  async function save() {
+    const body = { diameter, conditions, note, revision: record?.revision ?? 0 }
+    const saved = await act.mutateAsync({ params: { id, potNumber }, body }).catch(() => undefined)
+    if (!saved) return
+    setTyped('')
+    notify('화분 상태를 저장했어요.', { type: 'success' })
+  }
+
+  return (
+    <Paper variant="outlined" component="section" aria-label="화분 상태" sx={{ p: 2 }}>
+      <Stack spacing={2}>
+        <Typography variant="subtitle1" component="h2" sx={{ fontWeight: 700 }}>
+          화분 상태
+        </Typography>
+        <Field
+          label="실제 크기"
+          helperText={`예약한 크기: ${booked}`}
+          value={diameter}
+          onChange={(text) => change({ diameter: text as Diameter })}
+          choices={diameters.map((size) => [size, size] as const)}
+        />
+        <Stack direction="row" role="group" aria-label="본 것" sx={{ flexWrap: 'wrap', gap: 1 }}>
+          {potConditionNames.map((name) => {
+            const isOn = conditions.includes(name)
+            return (
+              <Chip
+                key={name}
+                label={potConditions[name]}
+                color={isOn ? 'primary' : 'default'}
+                variant={isOn ? 'filled' : 'outlined'}
+                aria-pressed={isOn}
+                onClick={() =>
+                  change({
+                    conditions: isOn ? conditions.filter((it) => it !== name) : [...conditions, name],
+                  })
+                }
+                sx={{ height: 44, borderRadius: 22, fontSize: '1rem' }}
+              />
+            )
+          })}
+        </Stack>
+        <Field
+          label="우리끼리 볼 메모"
+          multiline
+          minRows={2}
+          value={note}
+          onChange={(text) => change({ note: text })}
+          maxLength={careEntryTextMax}
+        />
+        <Button
+          variant="contained"
+          size="large"
+          disabled={act.isPending}
+          onClick={() => void save()}
+          sx={{ minHeight: 56 }}
+        >
+          화분 상태 저장
+        </Button>
+        {typed && (
+          <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+            <Typography role="status" variant="body2" sx={{ color: 'var(--color-sun)' }}>
+              아직 저장하지 않았어요. 이 기기에는 남아 있어요.
+            </Typography>
+            <Button onClick={() => setTyped('')} sx={{ flexShrink: 0 }}>
+              되돌리기
+            </Button>
+          </Stack>
+        )}
+        {record && (
+          <Muted tiny>
+            {formatDateTimeAt(record.checkedAt)} {record.checkedBy}
+          </Muted>
+        )}
+      </Stack>
+    </Paper>
+  )
+}
+
+/** Care entries, newest first. With `potNumber`: entries about that pot or about all pots. */
+function CareLog({ record, potNumber }: { record: CareRecord; potNumber?: number }) {
+  const shown = record.entries.filter(
+    (entry) => potNumber === undefined || entry.potNumber === null || entry.potNumber === potNumber,
+  )
+  return (
+    <Stack component="section" spacing={1.5} aria-label="케어 기록">
+      <Typography variant="subtitle1" component="h2" sx={{ fontWeight: 700 }}>
+        케어 기록
+      </Typography>
+      {shown.length === 0 && <Muted>아직 남긴 기록이 없어요.</Muted>}
+      {shown.map((entry) => (
+        <Entry key={`${entry.id} ${entry.isPublic} ${entry.text}`} id={record.reservationId} entry={entry} />
+      ))}
+    </Stack>
+  )
+}
+
+function Entry({ id, entry }: { id: string; entry: CareEntry }) {
+  const [isEditing, setIsEditing] = useState(false)
+  const { kindLabel, potNumber, text, photos, isPublic, writtenBy, createdAt } = entry
+  const subject = potNumber ? `${potNumber}번 화분` : '모든 화분'
+  return (
+    <Card variant="outlined">
+      <CardContent>
+        <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+          <Typography sx={{ fontWeight: 600 }}>
+            {kindLabel} · {subject}
+          </Typography>
+          <Chip
+            size="small"
+            variant="outlined"
+            color={isPublic ? 'success' : 'default'}
+            label={isPublic ? '손님에게 보여요' : '우리만 봐요'}
+          />
+        </Stack>
+        <Muted tiny>
+          {formatDateTimeAt(createdAt)} {writtenBy}
+        </Muted>
+        {isEditing ? (
+          <Edit id={id} entry={entry} onEnd={() => setIsEditing(false)} />
+        ) : (
+          <>
+            {text && <Typography sx={{ whiteSpace: 'pre-line', mt: 1 }}>{text}</Typography>}
+            <Button size="small" onClick={() => setIsEditing(true)}>
+              고치기
+            </Button>
+          </>
+        )}
+        <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', mt: 1 }}>
+          {photos.map((photo, index) => (
+            <a key={photo} href={pictureUrl(photo)} target="_blank" rel="noopener">
+              <img
+                src={thumbnailUrl(photo)}
+                alt={`${subject} ${kindLabel} 사진 ${index + 1}`}
+                width={96}
+                height={96}
+                loading="lazy"
+                style={{ objectFit: 'cover', borderRadius: 8 }}
+              />
+            </a>
+          ))}
+        </Stack>
+      </CardContent>
+    </Card>
+  )
+}
+
+function Edit({ id, entry, onEnd }: { id: string; entry: CareEntry; onEnd: () => void }) {
+  const { text: typed, write: setTyped } = useDraftText(`console.kept.care-edit ${entry.id}`)
+  const text = typed ? String(JSON.parse(typed)) : entry.text
+  const act = useServerMutation(changeCareEntry, { invalidates: [getCareRecord] })
+
+  function end() {
+    setTyped('')
+    onEnd()
+  }
+
+  async function save(isPublic: boolean) {
+    const input = { params: { id, entryId: entry.id }, body: { text, isPublic } }
+    if (!(await act.mutateAsync(input).catch(() => undefined))) return
+    end()
+  }
+
+  return (
+    <Stack spacing={1} sx={{ mt: 1 }}>
+      <Field
+        label="남길 말"
+        multiline
+        minRows={2}
+        value={text}
+        onChange={(text) => setTyped(JSON.stringify(text))}
+        maxLength={careEntryTextMax}
+      />
+      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+        <Button variant="contained" disabled={act.isPending} onClick={() => void save(true)}>
+          저장하고 손님에게 보이기
+        </Button>
+        <Button variant="outlined" disabled={act.isPending} onClick={() => void save(false)}>
+          저장하고 우리만 보기
+        </Button>
+        <Button onClick={end}>그만두기</Button>
+      </Stack>
+    </Stack>
+  )
+}

@@ -4,10 +4,14 @@ import { usePermissions } from 'react-admin'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import type { StaffRole } from '../../../../../contract/endpoint.ts'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
-import type { AdminReservationDetail } from '../../../../../contract/reservation/reservation-admin.ts'
+import { withdrawPriceChange } from '../../../../../contract/reservation/reservation.ts'
+import {
+  type AdminReservationDetail,
+  getAdminReservation,
+} from '../../../../../contract/reservation/reservation-admin.ts'
 import { thumbnailUrl } from '../../../shared/display/pictures.ts'
-import { ReasonDialog } from '../../../shared/display/reason-dialog.tsx'
-import { useWithdrawPrice } from '../reservation.queries.ts'
+import { ReasonDialog } from '../../../shared/inputs/form-dialog.tsx'
+import { useServerMutation } from '../../../shared/server/server-query.ts'
 
 interface OpenPriceChangeProps {
   /** Of the reservation. */
@@ -20,7 +24,10 @@ export function OpenPriceChange({ id, change }: OpenPriceChangeProps) {
   const { previousAmount, newAmount, difference, reason, photos, createdAt, proposedByName, status } = change
   const { permissions = [] } = usePermissions<StaffRole[]>()
   const [isWithdrawing, setIsWithdrawing] = useState(false)
-  const withdrawing = useWithdrawPrice()
+  const withdrawing = useServerMutation(withdrawPriceChange, {
+    invalidates: [getAdminReservation],
+    alsoOnError: true,
+  })
   const more =
     difference > 0 ? `${formatWon(difference)}을 더 받아요` : `${formatWon(-difference)}을 돌려드려요`
   const amounts = `${formatWon(previousAmount)} → ${formatWon(newAmount)}`
@@ -56,12 +63,10 @@ export function OpenPriceChange({ id, change }: OpenPriceChangeProps) {
         <ReasonDialog
           title="금액 제안 거두기"
           action="거두기"
-          isBusy={withdrawing.isPending}
-          onDone={(why) =>
-            withdrawing.mutate(
-              { params: { id, changeId: change.id }, body: { reason: why } },
-              { onSuccess: () => setIsWithdrawing(false) },
-            )
+          onSubmit={(why) =>
+            withdrawing
+              .mutateAsync({ params: { id, changeId: change.id }, body: { reason: why } })
+              .then(() => setIsWithdrawing(false))
           }
           onClose={() => setIsWithdrawing(false)}
         >

@@ -1,16 +1,19 @@
-import { Alert, TextField, Typography } from '@mui/material'
+import { Alert, TextField } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useDraftText } from '../../../../../client/use-draft-text.ts'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
-import { priceProposalMax } from '../../../../../contract/reservation/reservation.ts'
-import type { AdminReservationDetail } from '../../../../../contract/reservation/reservation-admin.ts'
+import { priceProposalMax, proposePriceChange } from '../../../../../contract/reservation/reservation.ts'
+import {
+  type AdminReservationDetail,
+  getAdminReservation,
+} from '../../../../../contract/reservation/reservation-admin.ts'
+import { Muted } from '../../../shared/display/muted.tsx'
+import { WonField } from '../../../shared/inputs/field.tsx'
 import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
-import { PhotoCapture } from '../../../shared/inputs/photo-capture.tsx'
-import { photoFields } from '../../../shared/inputs/photo-fields.ts'
+import { PhotoCapture, photoFields } from '../../../shared/inputs/photo-capture.tsx'
 import { useDraftPhotos } from '../../../shared/inputs/use-draft-photos.ts'
-import { WonField } from '../../../shared/inputs/won-field.tsx'
-import { useProposePrice } from '../reservation.queries.ts'
+import { useServerMutation } from '../../../shared/server/server-query.ts'
 
 interface PriceDialogProps {
   reservation: AdminReservationDetail
@@ -28,7 +31,7 @@ export function PriceDialog({ reservation, onClose }: PriceDialogProps) {
   const { text: typed, write: setTyped } = useDraftText(`console.kept.${draft}`)
   const reason = typed || suggested
   const [photos, setPhotos] = useDraftPhotos(draft)
-  const act = useProposePrice()
+  const act = useServerMutation(proposePriceChange, { invalidates: [getAdminReservation], alsoOnError: true })
   const notify = useNotify()
 
   const won = Number(amount)
@@ -36,8 +39,7 @@ export function PriceDialog({ reservation, onClose }: PriceDialogProps) {
 
   async function send() {
     const body = { amount: won, reason: reason.trim(), ...photoFields(photos) }
-    const answer = await act.mutateAsync({ params: { id }, body }).catch(() => undefined)
-    if (!answer) return
+    const answer = await act.mutateAsync({ params: { id }, body })
     setTyped('')
     setPhotos([])
     const isWaiting = answer.status === 'AWAITING_APPROVAL'
@@ -50,13 +52,11 @@ export function PriceDialog({ reservation, onClose }: PriceDialogProps) {
       title={`${number} 금액 변경 제안`}
       hasTyped={typed !== ''}
       submitLabel={isPossible ? `${formatWon(won)}으로 제안하기` : '제안하기'}
-      canSubmit={isPossible && reason.trim() !== '' && !act.isPending}
+      canSubmit={isPossible && reason.trim() !== ''}
       onSubmit={send}
       onClose={onClose}
     >
-      <Typography color="textSecondary">
-        지금 금액은 {formatWon(totalAmount)}이에요. 손님이 동의해야 바뀌어요.
-      </Typography>
+      <Muted>지금 금액은 {formatWon(totalAmount)}이에요. 손님이 동의해야 바뀌어요.</Muted>
       <WonField
         label="바꿀 금액"
         value={amount}

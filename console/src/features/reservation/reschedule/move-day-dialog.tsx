@@ -1,12 +1,4 @@
-import {
-  Alert,
-  Checkbox,
-  FormControlLabel,
-  Stack,
-  ToggleButton,
-  ToggleButtonGroup,
-  Typography,
-} from '@mui/material'
+import { Alert, Checkbox, FormControlLabel, Stack, Typography } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import type { BoardCard, BoardCell } from '../../../../../contract/reservation/board.ts'
 import {
@@ -14,11 +6,16 @@ import {
   stageLabels,
   timeSlotLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
-import type { ProposeResult } from '../../../../../contract/reservation/visit/reschedule-proposal-admin.ts'
+import {
+  listRescheduleProposals,
+  type ProposeResult,
+} from '../../../../../contract/reservation/visit/reschedule-proposal-admin.ts'
 import type { RescheduleResult } from '../../../../../contract/reservation/visit/staff-reschedule.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
+import { Toggles } from '../../../shared/inputs/choices.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
-import { useBoard, useWaitingProposals } from '../reservation.queries.ts'
+import { useServerQuery } from '../../../shared/server/server-query.ts'
+import { useBoard } from '../reservation.queries.ts'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
 
 interface MoveDayProps {
@@ -82,19 +79,13 @@ export function MoveDayDialog({ date, onClose }: MoveDayProps) {
       <QueryResult query={board}>
         {() => (
           <Stack spacing={1}>
-            <ToggleButtonGroup
-              exclusive
+            <Toggles
               size="small"
+              label="옮길 예약"
               value={leg}
-              aria-label="옮길 예약"
-              onChange={(_, next: Leg | null) => next && setWanted(next)}
-            >
-              {legs.map((it) => (
-                <ToggleButton key={it} value={it} sx={{ minHeight: 44 }}>
-                  {stageLabels[it]} {cardsOf(it).length}건
-                </ToggleButton>
-              ))}
-            </ToggleButtonGroup>
+              onChange={setWanted}
+              choices={legs.map((it) => [it, `${stageLabels[it]} ${cardsOf(it).length}건`] as const)}
+            />
             <Outcome results={results} />
             <CardChoice cards={cards} chosen={chosen} asked={asked} results={results} onToggle={toggle} />
           </Stack>
@@ -106,7 +97,9 @@ export function MoveDayDialog({ date, onClose }: MoveDayProps) {
 
 /** Ids of the reservations of the day whose customers were asked about this leg and have not answered. */
 function useAsked(date: string, leg: Leg, results: Result[]): ReadonlySet<string> {
-  const { data } = useWaitingProposals(date)
+  const { data } = useServerQuery(listRescheduleProposals, {
+    query: { page: 0, size: 50, status: 'WAITING', day: date },
+  })
   const stored = data?.content.filter((it) => it.leg === leg).map(({ reservationId }) => reservationId) ?? []
   return new Set([...stored, ...results.filter(isAsked).map(({ id }) => id)])
 }

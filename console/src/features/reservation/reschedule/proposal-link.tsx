@@ -4,6 +4,7 @@ import { copyText } from '../../../../../client/copy-text.ts'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import { type Leg, stageLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import { screens } from '../../../../../contract/screens.ts'
+import { Muted } from '../../../shared/display/muted.tsx'
 
 interface ProposalLinkProps {
   number: string | null
@@ -28,9 +29,7 @@ export function ProposalLink({ number, leg, token, answerBy }: ProposalLinkProps
   return (
     <Paper variant="outlined" component="li" sx={{ p: 1.5 }}>
       <Typography sx={{ fontWeight: 600 }}>{number}</Typography>
-      <Typography variant="body2" color="textSecondary">
-        {formatDateTimeAt(answerBy)}까지 답할 수 있어요.
-      </Typography>
+      <Muted small>{formatDateTimeAt(answerBy)}까지 답할 수 있어요.</Muted>
       <Typography variant="body2" sx={{ overflowWrap: 'anywhere', userSelect: 'all' }}>
         {link}
       </Typography>

@@ -4,12 +4,16 @@ import { Datagrid, FunctionField, List, SelectInput, SimpleList, TextField } fro
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import {
   type AdminRescheduleProposal,
+  listRescheduleProposals,
   rescheduleProposalStatuses,
 } from '../../../../../contract/reservation/visit/reschedule-proposal-admin.ts'
 import { onOneLine } from '../../../shared/display/responsive-rows.tsx'
 import { StateChip } from '../../../shared/display/state-chip.tsx'
 import { DayInput } from '../../../shared/inputs/day-field.tsx'
+import type { ResourceEndpoints } from '../../../shared/server/resource-endpoints.ts'
 import { describeProposal, proposalStates } from './proposal-labels.ts'
+
+export const endpoints: ResourceEndpoints = { list: listRescheduleProposals }
 
 type Row = AdminRescheduleProposal
 

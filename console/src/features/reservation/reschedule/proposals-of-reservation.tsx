@@ -1,17 +1,27 @@
 import { Alert, Box, Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
-import type { AdminRescheduleProposal } from '../../../../../contract/reservation/visit/reschedule-proposal-admin.ts'
+import { getBoard } from '../../../../../contract/reservation/board.ts'
+import { getCalendarMonth } from '../../../../../contract/reservation/calendar-admin.ts'
+import {
+  type AdminRescheduleProposal,
+  listRescheduleProposals,
+  renewProposalLink,
+  withdrawRescheduleProposal,
+} from '../../../../../contract/reservation/visit/reschedule-proposal-admin.ts'
+import { Muted } from '../../../shared/display/muted.tsx'
 import { SectionCard } from '../../../shared/display/section.tsx'
 import { StateChip } from '../../../shared/display/state-chip.tsx'
 import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
-import { useProposalsOf, useRenewProposalLink, useWithdrawProposal } from '../reservation.queries.ts'
+import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
 import { describeProposal, proposalStates } from './proposal-labels.ts'
 import { ProposalLink } from './proposal-link.tsx'
 
 /** The days about which the customer of a reservation was asked; nothing where nobody asked. */
 export function ProposalsOfReservation({ id }: { id: string }) {
-  const { data, error, refetch } = useProposalsOf(id)
+  const { data, error, refetch } = useServerQuery(listRescheduleProposals, {
+    query: { page: 0, size: 10, reservation: id },
+  })
   if (error)
     return (
       <Alert severity="error" action={<Button onClick={() => void refetch()}>다시 시도</Button>}>
@@ -34,8 +44,14 @@ function Proposal({ proposal }: { proposal: AdminRescheduleProposal }) {
   const { id, status, reason, createdAt, answerBy, answeredAt, proposedByName, number, leg } = proposal
   const [link, setLink] = useState<{ token: string; answerBy: string }>()
   const [isWithdrawing, setIsWithdrawing] = useState(false)
-  const withdrawing = useWithdrawProposal()
-  const renewing = useRenewProposalLink()
+  const withdrawing = useServerMutation(withdrawRescheduleProposal, {
+    invalidates: [listRescheduleProposals, getBoard, getCalendarMonth],
+    alsoOnError: true,
+  })
+  const renewing = useServerMutation(renewProposalLink, {
+    invalidates: [listRescheduleProposals],
+    alsoOnError: true,
+  })
   const { label, tone } = proposalStates[status]
   const isWaiting = status === 'WAITING'
   const isBusy = withdrawing.isPending || renewing.isPending
@@ -47,12 +63,12 @@ function Proposal({ proposal }: { proposal: AdminRescheduleProposal }) {
         <Typography sx={{ fontWeight: 600 }}>{describeProposal(proposal)}</Typography>
       </Stack>
       <Typography>{reason}</Typography>
-      <Typography variant="body2" color="textSecondary">
+      <Muted small>
         {formatDateTimeAt(createdAt)}에 {proposedByName} 님이 물음 ·{' '}
         {answeredAt && !isWaiting
           ? `${formatDateTimeAt(answeredAt)}에 끝남`
           : `${formatDateTimeAt(answerBy)}까지`}
-      </Typography>
+      </Muted>
       {isWaiting && (
         <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', mt: 1 }}>
           <Button
@@ -68,13 +84,9 @@ function Proposal({ proposal }: { proposal: AdminRescheduleProposal }) {
           {isWithdrawing && (
             <FormDialog
               title="제안 거두기"
-              hasTyped={false}
               submitLabel="제안 거두기"
               canSubmit={!isBusy}
-              onSubmit={async () => {
-                await withdrawing.mutateAsync({ params }).catch(() => undefined)
-                setIsWithdrawing(false)
-              }}
+              onSubmit={() => withdrawing.mutateAsync({ params }).finally(() => setIsWithdrawing(false))}
               onClose={() => setIsWithdrawing(false)}
             >
               <Typography>

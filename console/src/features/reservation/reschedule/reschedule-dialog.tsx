@@ -1,26 +1,33 @@
-import { Alert, Stack, TextField, Typography } from '@mui/material'
+import { Alert, Stack, Typography } from '@mui/material'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { CallInput } from '../../../../../contract/endpoint.ts'
-import type { BoardCard } from '../../../../../contract/reservation/board.ts'
+import { type BoardCard, getBoard } from '../../../../../contract/reservation/board.ts'
+import { getCalendarMonth } from '../../../../../contract/reservation/calendar-admin.ts'
 import {
   type Leg,
   stageLabels,
   timeSlotLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
-import type {
-  ProposeResult,
+import {
+  listRescheduleProposals,
+  type ProposeResult,
   proposeReschedules,
 } from '../../../../../contract/reservation/visit/reschedule-proposal-admin.ts'
 import {
+  listStaffRescheduleDays,
   type RescheduleResult,
-  type rescheduleReservations,
+  rescheduleReservations,
   staffRescheduleReasonMax,
 } from '../../../../../contract/reservation/visit/staff-reschedule.ts'
+import { getVisitPause, listVisitPauses } from '../../../../../contract/reservation/visit/visit-pause.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
+import { Muted } from '../../../shared/display/muted.tsx'
+import { Radios } from '../../../shared/inputs/choices.tsx'
+import { Field } from '../../../shared/inputs/field.tsx'
 import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
-import { useProposeReschedules, useRescheduleReservations } from '../reservation.queries.ts'
-import { type Consent, ConsentChoice } from './consent-choice.tsx'
+import { useServerMutation } from '../../../shared/server/server-query.ts'
+import { statusQueries } from '../outbox/move.queries.ts'
 import { ProposalLink } from './proposal-link.tsx'
 import { type ChosenSlot, SlotChoice } from './slot-choice.tsx'
 
@@ -50,8 +57,21 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
   const [problems, setProblems] = useState<string[]>([])
   const [consent, setConsent] = useState<Consent>()
   const [links, setLinks] = useState<ProposeResult[]>([])
-  const moving = useRescheduleReservations()
-  const asking = useProposeReschedules()
+  const moving = useServerMutation(rescheduleReservations, {
+    invalidates: [
+      ...statusQueries,
+      getCalendarMonth,
+      listStaffRescheduleDays,
+      listRescheduleProposals,
+      getVisitPause,
+      listVisitPauses,
+    ],
+    alsoOnError: true,
+  })
+  const asking = useServerMutation(proposeReschedules, {
+    invalidates: [getBoard, getCalendarMonth, listStaffRescheduleDays, listRescheduleProposals],
+    alsoOnError: true,
+  })
   const notify = useNotify()
   const isComplete = Boolean(chosen && consent) && reason.trim() !== '' && cards.length > 0
   // A slot that has no capacity even for the smallest reservation is full.
@@ -109,17 +129,24 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
             언제로 옮길까요?
           </Typography>
           <SlotChoice {...{ leg, pots, from, without, current }} value={chosen} onChange={setChosen} />
-          <TextField
+          <Field
             label="옮기는 이유"
             helperText="알림과 예약 상세에서 손님이 읽어요."
             value={reason}
-            onChange={({ target }) => setReason(target.value)}
+            onChange={setReason}
             required
             multiline
             minRows={2}
-            slotProps={{ htmlInput: { maxLength: staffRescheduleReasonMax } }}
+            maxLength={staffRescheduleReasonMax}
           />
-          <ConsentChoice value={consent} onChange={setConsent} />
+          {/* Nothing is preselected, because a move cannot be taken back without telling the customer again. */}
+          <Radios
+            legend="손님의 동의"
+            value={consent}
+            onChange={setConsent}
+            choices={consentChoices}
+            sx={atFirstLine}
+          />
         </>
       )}
       {links.length > 0 && <Links leg={leg} results={links} />}
@@ -163,4 +190,29 @@ function Links({ leg, results }: { leg: Leg; results: ProposeResult[] }) {
       </Stack>
     </>
   )
+}
+
+/** How the customers agree to another day: on the phone before, by a link, or not at all. */
+type Consent = 'PHONE' | 'LINK' | 'NONE'
+
+const consents = [
+  ['PHONE', '전화로 동의받았어요', '지금 옮기고 알려요.'],
+  ['LINK', '링크로 물어볼게요', '답할 때까지 두 날을 모두 잡아 둬요. 답이 없으면 그대로예요.'],
+  ['NONE', '알리기만 할게요', '급할 때만: 지금 옮기고 알려요.'],
+] as const
+
+const consentChoices = consents.map(([consent, label, hint]) => {
+  const text = (
+    <>
+      {label}
+      <Muted small>{hint}</Muted>
+    </>
+  )
+  return [consent, text] as const
+})
+
+/** The radio stands at the first of the two lines. */
+const atFirstLine = {
+  '& .MuiFormControlLabel-root': { alignItems: 'flex-start' },
+  '& .MuiRadio-root': { pt: 0.75 },
 }

@@ -6,9 +6,11 @@ import {
   type TimeSlot,
   timeSlotLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
+import { listStaffRescheduleDays } from '../../../../../contract/reservation/visit/staff-reschedule.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
+import { Muted } from '../../../shared/display/muted.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
-import { useStaffRescheduleDays } from '../reservation.queries.ts'
+import { useServerQuery } from '../../../shared/server/server-query.ts'
 
 export interface ChosenSlot {
   date: string
@@ -31,7 +33,7 @@ interface SlotChoiceProps {
 
 /** Lists the next working days with a button for each half day. */
 export function SlotChoice({ leg, pots, from, without, current, value, onChange }: SlotChoiceProps) {
-  const query = useStaffRescheduleDays(leg, pots, from)
+  const query = useServerQuery(listStaffRescheduleDays, { query: { leg, pots, ...(from && { from }) } })
   return (
     <Box role="group" aria-label={`새 ${stageLabels[leg]} 날짜`}>
       <QueryResult query={query}>
@@ -62,9 +64,9 @@ function DayRow({ day, current, value, onChange }: DayRowProps) {
       <Box sx={{ flexGrow: 1, minWidth: 0 }}>
         <Typography noWrap>{formatDay(date)}</Typography>
         {closedFor && (
-          <Typography variant="caption" color="textSecondary" noWrap component="p">
+          <Muted tiny noWrap component="p">
             {closedFor}
-          </Typography>
+          </Muted>
         )}
       </Box>
       {slots.map(({ slot, state }) => {
@@ -80,7 +82,7 @@ function DayRow({ day, current, value, onChange }: DayRowProps) {
             aria-pressed={isChosen}
             aria-label={`${formatDay(date)} ${timeSlotLabels[slot]}${suffix}`}
             onClick={() => onChange({ date, slot })}
-            sx={{ minWidth: { xs: 64, sm: 88 }, minHeight: 44, px: 0.5 }}
+            sx={{ minWidth: { xs: 64, sm: 88 }, px: 0.5 }}
           >
             {timeSlotLabels[slot]}
             {suffix}

@@ -1,13 +1,23 @@
-import { Alert, Button, Stack } from '@mui/material'
-import { Title, usePermissions } from 'react-admin'
+import { Alert, Box, Button, Stack } from '@mui/material'
+import { type FormEvent, useRef, useState } from 'react'
+import { Title, useNotify, usePermissions } from 'react-admin'
+import {
+  listVans,
+  saveVans,
+  type VanList,
+  vanNameMax,
+  vansMax,
+} from '../../../../../contract/reservation/route-admin.ts'
+import { Muted } from '../../../shared/display/muted.tsx'
 import { SectionCard } from '../../../shared/display/section.tsx'
+import { Field } from '../../../shared/inputs/field.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
-import { useVans } from './route.queries.ts'
-import { VanTable } from './van-table.tsx'
+import { useUnsavedChanges } from '../../../shared/page/use-unsaved-changes.ts'
+import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
 
 /** The vans and who drives them. */
 export function VansPage() {
-  const query = useVans()
+  const query = useServerQuery(listVans, {})
   const { permissions = [] } = usePermissions<string[]>()
   return (
     <Stack spacing={2} sx={{ mt: 2, maxWidth: 720 }}>
@@ -34,4 +44,138 @@ export function VansPage() {
       </SectionCard>
     </Stack>
   )
+}
+
+interface VanTableProps {
+  list: VanList
+  mayEdit: boolean
+  /** Reads the list again, after somebody else has changed it. */
+  onReload: () => void
+}
+
+interface EditedVan {
+  key: number
+  id: string | null
+  name: string
+  driverId: string
+}
+
+/** The vans as rows of a form that is saved as a whole. */
+function VanTable({ list, mayEdit, onReload }: VanTableProps) {
+  const [vans, setVans] = useState<EditedVan[]>(() =>
+    list.vans.map(({ id, name, driver }, key) => ({ key, id, name, driverId: driver?.id ?? '' })),
+  )
+  const [isEdited, setIsEdited] = useState(false)
+  const nextKey = useRef(list.vans.length)
+  const saving = useServerMutation(saveVans, { invalidates: [listVans] })
+  const notify = useNotify()
+  useUnsavedChanges(isEdited)
+
+  function change(changed: EditedVan[]) {
+    setVans(changed)
+    setIsEdited(true)
+  }
+  const changeVan = (key: number, field: Partial<EditedVan>) =>
+    change(vans.map((van) => (van.key === key ? { ...van, ...field } : van)))
+
+  function add() {
+    const key = nextKey.current++
+    change([...vans, { key, id: null, name: freeName(vans), driverId: '' }])
+  }
+
+  function save(event: FormEvent) {
+    event.preventDefault()
+    const body = {
+      revision: list.revision,
+      vans: vans.map(({ id, name, driverId }) => ({ id, name: name.trim(), driverId: driverId || null })),
+    }
+    saving.mutate(
+      { body },
+      {
+        onSuccess: () => {
+          setIsEdited(false)
+          notify('차량을 저장했어요.')
+        },
+      },
+    )
+  }
+
+  if (!mayEdit)
+    return (
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {list.vans.map(({ id, name, driver }) => (
+          <li key={id}>
+            {name} · {driver?.name ?? '정한 운전자 없음'}
+          </li>
+        ))}
+      </Box>
+    )
+  return (
+    <Stack component="form" onSubmit={save} spacing={2}>
+      <Stack component="ol" aria-label="차량 목록" spacing={1.5} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {vans.map(({ key, name, driverId }, index) => (
+          <Box component="li" key={key} sx={row}>
+            <Field
+              label={`${index + 1}번째 차 이름`}
+              size="small"
+              required
+              autoFocus={key >= list.vans.length}
+              value={name}
+              onChange={(text) => changeVan(key, { name: text })}
+              maxLength={vanNameMax}
+            />
+            <Field
+              label={`${name || '이 차'} 운전자`}
+              size="small"
+              value={driverId}
+              onChange={(text) => changeVan(key, { driverId: text })}
+              slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+              choices={[
+                ['', '정한 운전자 없음'],
+                ...list.drivers.map(({ id, name: driverName }) => [id, driverName] as const),
+              ]}
+            />
+            <Button
+              color="error"
+              aria-label={`${name || '이 차'} 지우기`}
+              disabled={vans.length === 1}
+              onClick={() => change(vans.filter((van) => van.key !== key))}
+              sx={{ justifySelf: 'start' }}
+            >
+              지우기
+            </Button>
+          </Box>
+        ))}
+      </Stack>
+      <Stack direction="row" spacing={1}>
+        <Button variant="outlined" disabled={vans.length >= vansMax} onClick={add}>
+          차 더하기
+        </Button>
+        <Button type="submit" variant="contained" disabled={!isEdited || saving.isPending}>
+          저장
+        </Button>
+      </Stack>
+      {isEdited && list.vans.some(({ id }) => !vans.some((van) => van.id === id)) && (
+        <Muted>지운 차의 방문은 첫째 차로 옮겨 가요.</Muted>
+      )}
+      {saving.error && (
+        <Alert severity="error" action={<Button onClick={onReload}>새로 읽기</Button>}>
+          {saving.error.message}
+        </Alert>
+      )}
+    </Stack>
+  )
+}
+
+const row = {
+  display: 'grid',
+  gap: 1,
+  gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr auto' },
+  alignItems: 'start',
+}
+
+/** Returns '2호차' when there is a 1호차. */
+function freeName(vans: EditedVan[]) {
+  const numbers = Array.from({ length: vans.length + 1 }, (_, index) => `${index + 1}호차`)
+  return numbers.find((name) => !vans.some((van) => van.name === name)) ?? ''
 }

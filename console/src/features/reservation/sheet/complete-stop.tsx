@@ -1,10 +1,11 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
-import { useId, useState } from 'react'
+import { Button, Typography } from '@mui/material'
+import { useState } from 'react'
 import type { DaySheetStop } from '../../../../../contract/reservation/board.ts'
 import { completedStatus, questionsBeforeMove } from '../../../../../contract/reservation/move-questions.ts'
 import { reservationStatusLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import { seoulToday } from '../../../../../contract/seoul-day.ts'
-import { queueMoves } from '../board/queue-moves.ts'
+import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
+import { queueMoves } from '../../../shared/outbox/undo-queue.ts'
 
 /** Identifies the completion of a stop in the undo queue. */
 export const completionKey = ({ leg, id }: Pick<DaySheetStop, 'leg' | 'id'>) => `stop ${leg} ${id}`
@@ -12,7 +13,6 @@ export const completionKey = ({ leg, id }: Pick<DaySheetStop, 'leg' | 'id'>) => 
 /** Completes a stop by one tap, which can be taken back for a while. Asks first when the visit is not of today or a price is open. */
 export function CompleteStop({ stop }: { stop: DaySheetStop }) {
   const [isAsking, setIsAsking] = useState(false)
-  const titleId = useId()
   const to = completedStatus[stop.leg]
   const label = reservationStatusLabels[to]
   const questions = questionsBeforeMove(stop, to, seoulToday())
@@ -37,28 +37,19 @@ export function CompleteStop({ stop }: { stop: DaySheetStop }) {
       >
         {label}
       </Button>
-      <Dialog
-        open={isAsking}
-        onClose={() => setIsAsking(false)}
-        fullWidth
-        maxWidth="xs"
-        aria-labelledby={titleId}
-      >
-        <DialogTitle id={titleId}>{questions.map(({ text }) => text).join(' ')}</DialogTitle>
-        <DialogContent>
+      {isAsking && (
+        <FormDialog
+          title={questions.map(({ text }) => text).join(' ')}
+          size="xs"
+          submitLabel={`그래도 ${label}로 바꾸기`}
+          onSubmit={async () => complete()}
+          onClose={() => setIsAsking(false)}
+        >
           <Typography>
             {stop.customerName} 님 예약을 ‘{label}’로 바꾸면 손님에게 알림이 가요.
           </Typography>
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={() => setIsAsking(false)} sx={{ minHeight: 48 }}>
-            닫기
-          </Button>
-          <Button variant="contained" onClick={complete} sx={{ minHeight: 48 }}>
-            그래도 {label}로 바꾸기
-          </Button>
-        </DialogActions>
-      </Dialog>
+        </FormDialog>
+      )}
     </>
   )
 }

@@ -1,16 +1,68 @@
-import { Box, Button, Stack, Typography } from '@mui/material'
+import { Alert, Box, Button, Stack, Typography } from '@mui/material'
+import { useEffect, useState } from 'react'
 import { Title } from 'react-admin'
 import { Link, useSearchParams } from 'react-router-dom'
+import { ApiError } from '../../../../../client/http/api-error.ts'
+import { formatTimeAt } from '../../../../../client/seoul-time.ts'
+import { useIsOnline } from '../../../../../client/use-is-online.ts'
+import { getDaySheet } from '../../../../../contract/reservation/board.ts'
 import { addDays, formatDay, seoulToday } from '../../../../../contract/seoul-day.ts'
+import { Muted } from '../../../shared/display/muted.tsx'
 import { DayField } from '../../../shared/inputs/day-field.tsx'
+import { QueuedChanges } from '../../../shared/outbox/queued-changes.tsx'
+import { useQueuedChanges, useSendOnLeaving } from '../../../shared/outbox/undo-queue.ts'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
 import { useKeys } from '../../../shared/page/use-keys.ts'
-import { QueuedChanges } from '../../../shared/undo/queued-changes.tsx'
-import { useSendOnLeaving } from '../../../shared/undo/use-undo-queue.ts'
+import { useServerQuery } from '../../../shared/server/server-query.ts'
+import { useShowStoredSheet } from '../reservation.queries.ts'
 import { completionKey } from './complete-stop.tsx'
-import { OfflineLine } from './offline/offline-line.tsx'
-import { useOfflineSheet } from './offline/use-offline-sheet.ts'
 import { SheetStops } from './sheet-stops.tsx'
+import { storedSheets } from './stored-sheets.ts'
+
+/** Why the sheet may not be the current one. */
+interface Cut {
+  isOnline: boolean
+  /** When the server sent the sheet, in milliseconds since 1970; 0 without a sheet. */
+  receivedAt: number
+}
+
+/** The day sheet, from this browser when the server cannot be reached; `cut` is undefined while the sheet is the server's. */
+function useOfflineSheet(day: string) {
+  const sheet = useServerQuery(getDaySheet, { query: { day } }, { readOnce: true })
+  const showStored = useShowStoredSheet()
+  const [storedAt, setStoredAt] = useState(0)
+  const isOnline = useIsOnline()
+  const { data, dataUpdatedAt } = sheet
+  const isUnreachable = !isOnline || isConnectionError(sheet.error)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `showStored` is another function in every render
+  useEffect(() => {
+    if (data || !isUnreachable) return
+    let isCurrent = true
+    void storedSheets.find(day).then((found) => {
+      if (!found || !isCurrent) return
+      setStoredAt(found.receivedAt)
+      void showStored(found)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [day, data, isUnreachable])
+
+  useEffect(() => {
+    if (data) void storedSheets.store(data, dataUpdatedAt)
+  }, [data, dataUpdatedAt])
+
+  const isOld = isUnreachable || (data !== undefined && dataUpdatedAt === storedAt)
+  const cut: Cut | undefined = isOld
+    ? { isOnline: !isUnreachable, receivedAt: data ? dataUpdatedAt : 0 }
+    : undefined
+  return { sheet, cut }
+}
+
+/** Whether no answer of the server arrived, as opposed to an answer that refuses. */
+const isConnectionError = (error: unknown) =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
 /** The stops of one day in driving order, for phones and for printing. */
 export function DaySheetPage() {
@@ -66,9 +118,49 @@ export function DaySheetPage() {
         )}
       </QueryResult>
       <QueuedChanges shownElsewhere={sheet.data?.stops.map(completionKey) ?? []} />
-      <Typography variant="caption" color="textSecondary" className="not-printed">
+      <Muted tiny className="not-printed">
         주소와 연락처를 본 기록이 남아요.
-      </Typography>
+      </Muted>
     </Box>
   )
 }
+
+/** Above the stops: that the sheet is an older one, and how many taps wait to be sent. */
+function OfflineLine({ cut }: { cut: Cut | undefined }) {
+  const waiting = useWaitingCount()
+  return (
+    <Stack spacing={1} role="status" className="not-printed" sx={{ '&:not(:empty)': { mb: 2 } }}>
+      {cut && (
+        <Alert severity={cut.isOnline ? 'info' : 'warning'}>
+          {!cut.isOnline && '인터넷 연결이 없어요. '}
+          {cut.receivedAt > 0 && `${formatTimeAt(new Date(cut.receivedAt).toISOString())}에 받은 일정표예요.`}
+          {!cut.isOnline && ' 완료와 못 간 방문은 지금도 적을 수 있어요.'}
+          {cut.isOnline && ' 새로 읽기를 누르면 지금 일정표를 볼 수 있어요.'}
+        </Alert>
+      )}
+      {waiting > 0 && (
+        <Alert severity="info">
+          보내기 기다림 {waiting}건
+          {!navigator.onLine && '. 인터넷이 연결되면 누른 순서대로 보내요. 화면을 닫아도 남아 있어요.'}
+        </Alert>
+      )}
+    </Stack>
+  )
+}
+
+/** How many taps can no longer be sent at their time, or could not be yet. */
+function useWaitingCount() {
+  const changes = useQueuedChanges()
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    if (changes.length === 0) return
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [changes.length])
+  return changes.filter(
+    ({ state, sendsAt }) => state === 'WAITING' && (!navigator.onLine || sendsAt < now - graceMs),
+  ).length
+}
+
+/** A change that is about to be sent is not counted. */
+const graceMs = 1000

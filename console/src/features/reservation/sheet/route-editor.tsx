@@ -1,10 +1,22 @@
 import { Alert, Box, Button, Stack, Typography } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import type { DaySheet, DaySheetStop } from '../../../../../contract/reservation/board.ts'
-import { timeSlotLabels } from '../../../../../contract/reservation/reservation-status.ts'
+import { useNotify } from 'react-admin'
+import { hasCode } from '../../../../../client/http/api-error.ts'
+import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
+import { type DaySheet, type DaySheetStop, getDaySheet } from '../../../../../contract/reservation/board.ts'
+import { stageLabels, timeSlotLabels } from '../../../../../contract/reservation/reservation-status.ts'
+import {
+  getRoute,
+  type RouteStop,
+  type StoredOrder,
+  saveRoute,
+  suggestRoute,
+} from '../../../../../contract/reservation/route-admin.ts'
+import { Muted } from '../../../shared/display/muted.tsx'
 import { visuallyHidden } from '../../../shared/display/visually-hidden.ts'
 import { useUnsavedChanges } from '../../../shared/page/use-unsaved-changes.ts'
-import { useSuggestRoute } from '../route/route.queries.ts'
+import { useServerMutation } from '../../../shared/server/server-query.ts'
 import {
   type Edge,
   giveToVan,
@@ -14,9 +26,54 @@ import {
   placeStop,
   stopKey,
 } from '../route/route-order.ts'
-import { RouteConflict } from './route-conflict.tsx'
 import { RouteRow } from './route-row.tsx'
-import { useRouteSaving } from './use-route-saving.ts'
+
+/** Returns a function that puts a stored order into the loaded day sheet. Refetching it would add a read to the audit log. */
+function useShowRoute(day: string) {
+  const queries = useQueryClient()
+  return ({ revision, stops }: { revision: number; stops: RouteStop[] }) =>
+    queries.setQueryData<DaySheet>(
+      [getDaySheet.path, { query: { day } }],
+      (sheet) => sheet && { ...sheet, routeRevision: revision, stops: inOrderOf(sheet.stops, stops) },
+    )
+}
+
+/** Saves an order. `stored` is the order of somebody else that contradicts it, for the person to choose. */
+function useRouteSaving({ date, routeRevision, stops: base }: DaySheet, onSaved: () => void) {
+  const [stored, setStored] = useState<StoredOrder>()
+  const saving = useServerMutation(saveRoute, { handles: 'CHANGED_MEANWHILE' })
+  const reading = useServerMutation(getRoute)
+  const showRoute = useShowRoute(date)
+  const notify = useNotify()
+
+  async function send(stops: DaySheetStop[], revision: number, from: DaySheetStop[] | undefined) {
+    const body = { revision, stops: toRoute(stops), ...(from && { base: toRoute(from) }) }
+    try {
+      showRoute(await saving.mutateAsync({ params: { day: date }, body }))
+      notify('순서를 저장했어요.')
+      onSaved()
+    } catch (error) {
+      if (!hasCode(error, 'CHANGED_MEANWHILE')) return
+      setStored(await reading.mutateAsync({ params: { day: date } }).catch(() => undefined))
+    }
+  }
+
+  function takeStored() {
+    if (stored) showRoute(stored)
+    onSaved()
+  }
+
+  const isBusy = saving.isPending || reading.isPending
+  return {
+    stored,
+    isBusy,
+    error: stored || isBusy ? null : (reading.error ?? saving.error),
+    save: (stops: DaySheetStop[]) => send(stops, routeRevision, base),
+    /** Replaces the other person's order. */
+    keepMine: (stops: DaySheetStop[]) => send(stops, stored?.revision ?? routeRevision, undefined),
+    takeStored,
+  }
+}
 
 interface RouteEditorProps {
   sheet: DaySheet
@@ -37,7 +94,7 @@ export function RouteEditor({ sheet, vanId, onReload, onClose }: RouteEditorProp
   const toFocus = useRef<string>(undefined)
   const statusLine = useRef<HTMLParagraphElement>(null)
   const saving = useRouteSaving(sheet, onClose)
-  const suggesting = useSuggestRoute()
+  const suggesting = useServerMutation(suggestRoute)
   useUnsavedChanges(stops !== sheet.stops)
   const shownVans = vans.filter(({ id }) => !vanId || id === vanId)
 
@@ -119,10 +176,10 @@ export function RouteEditor({ sheet, vanId, onReload, onClose }: RouteEditorProp
           그만두기
         </Button>
       </Box>
-      <Typography variant="body2" color="textSecondary">
+      <Muted small>
         손잡이를 끌거나, 버튼이나 Alt+↑, Alt+↓로 옮겨요. 가까운 순서는 구나 시의 한가운데끼리 잰 거리라서,
         같은 구 안에서는 동네와 주소 순서예요. 오전은 언제나 오후보다 먼저예요.
-      </Typography>
+      </Muted>
       <Announced text={announced} line={statusLine} />
       {saving.error && (
         <Alert severity="error" action={<Button onClick={onReload}>새로 읽기</Button>}>
@@ -172,4 +229,77 @@ const Announced = ({ text, line }: { text: string; line: RefObject<HTMLParagraph
   >
     {text}
   </Typography>
+)
+
+interface RouteConflictProps {
+  sheet: DaySheet
+  /** The order that is not saved. */
+  mine: DaySheetStop[]
+  stored: StoredOrder
+  isBusy: boolean
+  onKeepMine: () => void
+  onTakeStored: () => void
+}
+
+/** Two orders of one van, side by side, of which the person chooses one. Nothing of theirs is lost until then. */
+function RouteConflict(props: RouteConflictProps) {
+  const { sheet, mine, stored, isBusy, onKeepMine, onTakeStored } = props
+  const theirs = inOrderOf(mine, stored.stops)
+  const lists = sheet.vans.flatMap((van) =>
+    (['AM', 'PM'] as const).map((slot) => ({ van, slot, vanId: van.id })),
+  )
+  const different = lists.filter(
+    (list) =>
+      keysOf(mine.filter((it) => isSameList(it, list))) !==
+      keysOf(theirs.filter((it) => isSameList(it, list))),
+  )
+  const who = stored.savedBy || '다른 사람'
+  const when = stored.savedAt ? ` (${formatDateTimeAt(stored.savedAt)})` : ''
+  return (
+    <Box component="section" aria-label="두 순서 가운데 고르기" sx={{ display: 'grid', gap: 2 }}>
+      <Alert severity="warning">
+        {who} 님이 같은 차의 순서를 먼저 저장했어요{when}. 내 순서는 그대로 있어요. 둘 가운데 하나를 골라
+        주세요.
+      </Alert>
+      {different.length === 0 && <Typography>이제 두 순서가 같아요.</Typography>}
+      {different.map((list) => (
+        <Box key={`${list.vanId} ${list.slot}`}>
+          <Typography variant="h6" component="h2" sx={{ mb: 0.5 }}>
+            {[sheet.vans.length > 1 && list.van.name, timeSlotLabels[list.slot]].filter(Boolean).join(' ')}
+          </Typography>
+          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr' }}>
+            <Order title="내 순서" stops={mine.filter((it) => isSameList(it, list))} />
+            <Order title={`${who} 님의 순서`} stops={theirs.filter((it) => isSameList(it, list))} />
+          </Box>
+        </Box>
+      ))}
+      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+        <Button variant="contained" disabled={isBusy} onClick={onKeepMine} sx={{ minHeight: 48 }}>
+          내 순서로 저장
+        </Button>
+        <Button variant="outlined" disabled={isBusy} onClick={onTakeStored} sx={{ minHeight: 48 }}>
+          저장된 순서 쓰기
+        </Button>
+      </Box>
+    </Box>
+  )
+}
+
+const keysOf = (stops: RouteStop[]) => stops.map(stopKey).join()
+
+const Order = ({ title, stops }: { title: string; stops: DaySheetStop[] }) => (
+  <Box sx={{ minWidth: 0 }}>
+    <Typography sx={{ fontWeight: 700 }}>{title}</Typography>
+    {stops.length === 0 && <Muted>없어요</Muted>}
+    <Box component="ol" aria-label={title} sx={{ m: 0, pl: 2.5 }}>
+      {stops.map((stop) => (
+        <Typography key={stopKey(stop)} component="li">
+          {stageLabels[stop.leg]} · {stop.customerName}
+          <Muted small component="span" sx={{ display: 'block' }}>
+            {stop.place}
+          </Muted>
+        </Typography>
+      ))}
+    </Box>
+  </Box>
 )

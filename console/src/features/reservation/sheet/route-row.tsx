@@ -1,13 +1,15 @@
 import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward'
 import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward'
 import DragIndicatorIcon from '@mui/icons-material/DragIndicator'
-import { Box, IconButton, MenuItem, TextField, Typography } from '@mui/material'
+import { Box, IconButton, Typography } from '@mui/material'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { formatTime } from '../../../../../client/seoul-time.ts'
 import type { DaySheetStop } from '../../../../../contract/reservation/board.ts'
 import { stageLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import type { SheetVan } from '../../../../../contract/reservation/route-admin.ts'
+import { Muted } from '../../../shared/display/muted.tsx'
 import { StateChip } from '../../../shared/display/state-chip.tsx'
+import { Field } from '../../../shared/inputs/field.tsx'
 import { type Edge, stopKey } from '../route/route-order.ts'
 import { PauseChip } from './pause-chip.tsx'
 
@@ -81,28 +83,22 @@ export function RouteRow({ stop, position, count, vans, onMove, onGive, onPlace 
           {position}. {stageLabels[stop.leg]} · {stop.customerName} <PauseChip {...stop} />{' '}
           {stop.isNew && <StateChip label="새로 들어왔어요" tone="info" />}
         </Typography>
-        <Typography variant="body2" color="textSecondary">
+        <Muted small>
           {stop.address} {stop.addressDetail}
-        </Typography>
-        <Typography variant="caption" component="p" color="textSecondary">
+        </Muted>
+        <Muted tiny component="p">
           {formatTime(stop.time)} · 화분 {stop.potCount}개 · {stop.number}
-        </Typography>
+        </Muted>
       </Box>
       {vans.length > 1 && (
-        <TextField
-          select
+        <Field
           size="small"
           value={stop.vanId}
-          onChange={(event) => onGive(event.target.value)}
+          onChange={onGive}
           sx={{ width: 104, flexShrink: 0 }}
           slotProps={{ select: { SelectDisplayProps: { 'aria-label': `${name} 차` } } }}
-        >
-          {vans.map((van) => (
-            <MenuItem key={van.id} value={van.id}>
-              {van.name}
-            </MenuItem>
-          ))}
-        </TextField>
+          choices={vans.map((van) => [van.id, van.name] as const)}
+        />
       )}
       {ways.map(({ by, key, word, Icon }) => (
         // Not disabled at the end of the list, so that it keeps the focus.
@@ -113,7 +109,7 @@ export function RouteRow({ stop, position, count, vans, onMove, onGive, onPlace 
           aria-keyshortcuts={`Alt+${key}`}
           aria-disabled={by < 0 ? position === 1 : position === count}
           onClick={() => onMove(by, `${rowId}${key}`)}
-          sx={{ width: 44, height: 44, '&[aria-disabled=true]': { opacity: 0.38 } }}
+          sx={{ '&[aria-disabled=true]': { opacity: 0.38 } }}
         >
           <Icon />
         </IconButton>

@@ -1,8 +1,10 @@
 import { Alert, Box, Button, LinearProgress, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
+import { formatTime } from '../../../../../client/seoul-time.ts'
 import { useIsOnline } from '../../../../../client/use-is-online.ts'
 import type { Board, DaySheet, DaySheetStop } from '../../../../../contract/reservation/board.ts'
+import { priceQuestionText } from '../../../../../contract/reservation/move-questions.ts'
 import {
   type Leg,
   stageLabels,
@@ -10,18 +12,18 @@ import {
   timeSlotLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
 import { addDays, formatDay, seoulToday } from '../../../../../contract/seoul-day.ts'
-import { type QueuedChange, useQueuedChanges } from '../../../shared/undo/use-undo-queue.ts'
+import { Toggles } from '../../../shared/inputs/choices.tsx'
+import { type QueuedChange, useQueuedChanges } from '../../../shared/outbox/undo-queue.ts'
 import { isAhead } from '../board/board-view.ts'
 import { DelayDialog } from '../board/delay-dialog.tsx'
 import { useBoard } from '../reservation.queries.ts'
 import { isSameList } from '../route/route-order.ts'
 import { completionKey } from './complete-stop.tsx'
-import { PausedDay } from './pause-chip.tsx'
-import { PrintTable } from './print-table.tsx'
+import { PausedDay, pauseTexts } from './pause-chip.tsx'
 import { RouteEditor } from './route-editor.tsx'
 import { StopCard } from './stop-card.tsx'
-import { isDone, isOpen, willBeDone } from './stop-state.ts'
-import { useShownVan, VanFilter } from './van-filter.tsx'
+import { isDone, isOpen, potsText, willBeDone } from './stop-state.ts'
+import './print-table.css'
 
 interface SheetStopsProps {
   sheet: DaySheet
@@ -181,5 +183,101 @@ function SheetProgress({ stops, queued }: SheetProgressProps) {
         sx={{ height: 8, borderRadius: 4 }}
       />
     </Box>
+  )
+}
+
+const all = 'all'
+
+/** The van whose stops are shown, from the page's address: first one's own van, undefined for all. */
+function useShownVan({ vans }: Pick<DaySheet, 'vans'>) {
+  const [params, setParams] = useSearchParams()
+  const wished = params.get('van')
+  const found = vans.find(({ id }) => id === wished)
+  const shown = wished === all ? undefined : (found ?? vans.find(({ isMine }) => isMine))
+  const show = (id: string = all) =>
+    setParams((before) => ({ ...Object.fromEntries(before), van: id }), { replace: true })
+  return { shown, show }
+}
+
+interface VanFilterProps extends Pick<DaySheet, 'vans'> {
+  shown: string | undefined
+  onShow: (id: string) => void
+}
+
+/** Chooses one van or all; absent while there is one van. */
+function VanFilter({ vans, shown, onShow }: VanFilterProps) {
+  if (vans.length < 2) return null
+  return (
+    <Toggles
+      size="small"
+      label="차"
+      className="not-printed"
+      value={shown ?? all}
+      onChange={onShow}
+      choices={[
+        [all, '모든 차'],
+        ...vans.map(({ id, name, isMine }) => [id, isMine ? `내 차 (${name})` : name] as const),
+      ]}
+      sx={{ flexWrap: 'wrap', '& .MuiToggleButton-root': { minHeight: 48, px: 2 } }}
+    />
+  )
+}
+
+interface PrintTableProps {
+  day: string
+  vanName: string
+  /** The stops of the van in driving order. */
+  stops: DaySheetStop[]
+}
+
+/** The stops of a van on paper: one row per stop, at least twelve on a page. */
+function PrintTable({ day, vanName, stops }: PrintTableProps) {
+  if (stops.length === 0) return null
+  return (
+    <table className="print-table">
+      <caption>
+        {formatDay(day)} · {vanName} · {stops.length}곳
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">순서</th>
+          <th scope="col">시간</th>
+          <th scope="col">손님</th>
+          <th scope="col" className="address">
+            주소
+          </th>
+          <th scope="col">화분</th>
+          <th scope="col">요청</th>
+          <th scope="col">확인</th>
+        </tr>
+      </thead>
+      <tbody>
+        {stops.map((stop, index) => (
+          <tr key={`${stop.leg} ${stop.id}`}>
+            <td>{index + 1}</td>
+            <td className="nowrap">{formatTime(stop.time)}</td>
+            <td className="nowrap">
+              {stageLabels[stop.leg]} {stop.customerName}
+              <br />
+              {stop.phone}
+              <br />
+              {stop.number}
+            </td>
+            <td>
+              {stop.address} <strong>{stop.addressDetail}</strong>
+            </td>
+            <td>{potsText(stop)}</td>
+            <td>
+              <div className="request">
+                {stop.pause && <strong>{pauseTexts[stop.pause]} </strong>}
+                {stop.priceQuestion && <strong>{priceQuestionText(stop.priceQuestion)} </strong>}
+                {stop.specialRequest}
+              </div>
+            </td>
+            <td className="nowrap">{isDone(stop) ? '✓' : isOpen(stop) ? '☐' : stop.statusLabel}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

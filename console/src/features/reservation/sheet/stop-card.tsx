@@ -9,15 +9,15 @@ import {
   type ReservationStatus,
   stageLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
+import { Muted } from '../../../shared/display/muted.tsx'
 import { StateChip } from '../../../shared/display/state-chip.tsx'
-import { UndoLine } from '../../../shared/undo/undo-line.tsx'
-import { useQueuedChanges } from '../../../shared/undo/use-undo-queue.ts'
+import { UndoLine } from '../../../shared/outbox/queued-changes.tsx'
+import { useQueuedChanges } from '../../../shared/outbox/undo-queue.ts'
 import { MoveDialog } from '../board/move-dialog.tsx'
 import { findOpenMove } from '../board/move-words.ts'
 import { CompleteStop, completionKey } from './complete-stop.tsx'
 import { PauseChip } from './pause-chip.tsx'
-import { potsText } from './pots-text.ts'
-import { isDone, isOpen } from './stop-state.ts'
+import { isDone, isOpen, potsText } from './stop-state.ts'
 
 /** The move for a visit at which the customer was absent. */
 const missedVisits: Record<DaySheetStop['leg'], { to: ReservationStatus; title: string }> = {
@@ -63,7 +63,22 @@ export function StopCard({ stop, position, isNext, vanName }: StopCardProps) {
           </Typography>
           <Typography sx={{ fontWeight: 700, whiteSpace: 'nowrap' }}>{formatTime(stop.time)}</Typography>
         </Stack>
-        {isNext ? <Place stop={stop} vanName={vanName} /> : <CompactPlace stop={stop} vanName={vanName} />}
+        {isNext ? (
+          <>
+            <Chips stop={stop} vanName={vanName} />
+            <Typography sx={{ fontWeight: 600 }}>{stop.place}</Typography>
+            <Typography sx={{ fontSize: '1.125rem' }}>{stop.address}</Typography>
+            <Typography sx={{ fontSize: '1.125rem', fontWeight: 700 }}>{stop.addressDetail}</Typography>
+            <Typography>
+              화분 {potsText(stop)}{' '}
+              <Muted tiny component="span">
+                {stop.number}
+              </Muted>
+            </Typography>
+          </>
+        ) : (
+          <CompactPlace stop={stop} vanName={vanName} />
+        )}
         {specialRequest && (
           <Typography
             variant={isNext ? 'body1' : 'body2'}
@@ -99,22 +114,6 @@ export function StopCard({ stop, position, isNext, vanName }: StopCardProps) {
 }
 
 type PlaceProps = Pick<StopCardProps, 'stop' | 'vanName'>
-
-const Place = ({ stop, vanName }: PlaceProps) => (
-  <>
-    <Chips stop={stop} vanName={vanName} />
-    <Typography sx={{ fontWeight: 600 }}>{stop.place}</Typography>
-    <Typography sx={{ fontSize: '1.125rem' }}>{stop.address}</Typography>
-    <Typography sx={{ fontSize: '1.125rem', fontWeight: 700 }}>{stop.addressDetail}</Typography>
-    <Typography>
-      화분 {potsText(stop)}{' '}
-      <Typography component="span" variant="caption" color="textSecondary">
-        {stop.number}
-      </Typography>
-    </Typography>
-  </>
-)
-
 /** The same in few lines; the address names the neighbourhood. */
 const CompactPlace = ({ stop, vanName }: PlaceProps) => (
   <>
@@ -122,9 +121,9 @@ const CompactPlace = ({ stop, vanName }: PlaceProps) => (
     <Stack direction="row" sx={{ gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
       <Typography variant="body2">
         {stop.address} <strong>{stop.addressDetail}</strong> · 화분 {potsText(stop)}{' '}
-        <Typography component="span" variant="caption" color="textSecondary">
+        <Muted tiny component="span">
           {stop.number}
-        </Typography>
+        </Muted>
       </Typography>
       <PotsLink stop={stop} minHeight={44} />
     </Stack>

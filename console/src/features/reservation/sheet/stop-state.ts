@@ -1,11 +1,12 @@
 import type { DaySheetStop } from '../../../../../contract/reservation/board.ts'
 import { completedStatus } from '../../../../../contract/reservation/move-questions.ts'
+import { potSizes } from '../../../../../contract/reservation/price.ts'
 import {
   type Leg,
   type ReservationStatus,
   statusProgress,
 } from '../../../../../contract/reservation/reservation-status.ts'
-import type { QueuedChange } from '../../../shared/undo/use-undo-queue.ts'
+import type { QueuedChange } from '../../../shared/outbox/undo-queue.ts'
 
 /** The status of a stop that has not been visited. */
 const openStatus = {
@@ -31,3 +32,11 @@ export const willBeDone = ({ leg, id }: Pick<DaySheetStop, 'leg' | 'id'>, queued
     ({ subjects, state, body }) =>
       subjects.includes(id) && state !== 'FAILED' && body.to === completedStatus[leg],
   )
+
+/** Returns '3개 (소 2, 대 1)'. */
+export function potsText({ pots, potCount }: Pick<DaySheetStop, 'pots' | 'potCount'>) {
+  const labels = potSizes
+    .filter(({ size }) => pots[size] > 0)
+    .map(({ size, label }) => `${label} ${pots[size]}`)
+  return `${potCount}개 (${labels.join(', ')})`
+}

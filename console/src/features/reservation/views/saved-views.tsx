@@ -1,15 +1,28 @@
 import BookmarkIcon from '@mui/icons-material/BookmarkBorder'
-import { Button, Divider, ListItemText, Menu, MenuItem, Typography } from '@mui/material'
-import { useId, useRef, useState } from 'react'
-import type {
-  SavedFilters,
-  SavedView,
-  SavedViewScreen,
+import { Button, Divider, ListItemText, Menu, MenuItem, Stack } from '@mui/material'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import {
+  addSavedView,
+  listSavedViews,
+  removeSavedView,
+  renameSavedView,
+  type SavedFilters,
+  type SavedView,
+  type SavedViewScreen,
+  savedViewNameMax,
 } from '../../../../../contract/reservation/saved-view.ts'
-import { ManageViewsDialog } from './manage-views-dialog.tsx'
-import { SaveViewDialog } from './save-view-dialog.tsx'
+import { Muted } from '../../../shared/display/muted.tsx'
+import { Field } from '../../../shared/inputs/field.tsx'
+import { FormDialog, InfoDialog } from '../../../shared/inputs/form-dialog.tsx'
+import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
 import { isSameFilter } from './saved-filters.ts'
-import { useSavedViews } from './saved-views.queries.ts'
+
+const changes = { invalidates: [listSavedViews] }
+
+const useSavedViews = () => useServerQuery(listSavedViews, {})
+const useAddSavedView = () => useServerMutation(addSavedView, changes)
+const useRenameSavedView = () => useServerMutation(renameSavedView, changes)
+const useRemoveSavedView = () => useServerMutation(removeSavedView, changes)
 
 interface SavedViewsProps {
   screen: SavedViewScreen
@@ -43,7 +56,6 @@ export function SavedViews({ screen, current, onChoose }: SavedViewsProps) {
         aria-expanded={open === 'menu'}
         aria-controls={open === 'menu' ? menuId : undefined}
         onClick={() => setOpen('menu')}
-        sx={{ minHeight: 44 }}
       >
         {chosen ? `보기: ${chosen.name}` : '저장한 보기'}
       </Button>
@@ -52,9 +64,9 @@ export function SavedViews({ screen, current, onChoose }: SavedViewsProps) {
           <MenuItem onClick={() => void refetch()}>불러오지 못했어요. 눌러서 다시 시도해 주세요.</MenuItem>
         )}
         {data && views.length === 0 && (
-          <Typography component="li" color="textSecondary" sx={{ px: 2, py: 1, maxWidth: 280 }}>
+          <Muted component="li" sx={{ px: 2, py: 1, maxWidth: 280 }}>
             저장한 보기가 없어요. 필터를 고른 다음 저장해 보세요.
-          </Typography>
+          </Muted>
         )}
         {views.map((view) => (
           <MenuItem key={view.id} selected={view === chosen} onClick={() => choose(view)} sx={touch}>
@@ -78,3 +90,101 @@ export function SavedViews({ screen, current, onChoose }: SavedViewsProps) {
 }
 
 const touch = { minHeight: 44, maxWidth: 320 }
+
+interface SaveViewDialogProps {
+  screen: SavedViewScreen
+  filters: SavedFilters
+  onClose: () => void
+}
+
+/** Saves the current filters under a name. */
+function SaveViewDialog({ screen, filters, onClose }: SaveViewDialogProps) {
+  const [id] = useState(() => crypto.randomUUID())
+  const [name, setName] = useState('')
+  const act = useAddSavedView()
+
+  return (
+    <FormDialog
+      title="지금 필터 저장하기"
+      hasTyped={name !== ''}
+      submitLabel="저장하기"
+      canSubmit={name.trim() !== ''}
+      done="보기를 저장했어요."
+      onSubmit={() => act.mutateAsync({ body: { id, screen, name: name.trim(), filters } })}
+      onClose={onClose}
+    >
+      <Muted>나만 보는 보기예요. 찾기에 적은 이름이나 전화번호는 저장하지 않아요.</Muted>
+      <Field
+        label="이름"
+        placeholder="강남 오전 수거"
+        value={name}
+        onChange={setName}
+        required
+        autoFocus
+        error={act.error !== null}
+        helperText={act.error?.message}
+        maxLength={savedViewNameMax}
+      />
+    </FormDialog>
+  )
+}
+
+/** Renames and removes saved views. */
+function ManageViewsDialog({ views, onClose }: { views: SavedView[]; onClose: () => void }) {
+  return (
+    <InfoDialog title="저장한 보기" onClose={onClose}>
+      <Stack component="ul" spacing={1.5} sx={{ m: 0, p: 0, pt: 1, listStyle: 'none' }}>
+        {views.map((view) => (
+          <Row key={view.id} view={view} />
+        ))}
+      </Stack>
+    </InfoDialog>
+  )
+}
+
+function Row({ view: { id, name } }: { view: SavedView }) {
+  const [text, setText] = useState(name)
+  const renaming = useRenameSavedView()
+  const removing = useRemoveSavedView()
+  const isChanged = text.trim() !== '' && text.trim() !== name
+
+  function rename(event: FormEvent) {
+    event.preventDefault()
+    if (isChanged) renaming.mutate({ params: { id }, body: { name: text.trim() } })
+  }
+
+  return (
+    <Stack component="li">
+      <Stack
+        component="form"
+        direction="row"
+        spacing={1}
+        useFlexGap
+        onSubmit={rename}
+        sx={{ flexWrap: 'wrap' }}
+      >
+        <Field
+          size="small"
+          hiddenLabel
+          value={text}
+          onChange={setText}
+          error={renaming.error !== null}
+          helperText={renaming.error?.message}
+          sx={{ flex: { xs: '1 0 100%', sm: 1 }, m: 0 }}
+          slotProps={{ htmlInput: { maxLength: savedViewNameMax, 'aria-label': `${name} 이름` } }}
+        />
+        <Button type="submit" disabled={!isChanged || renaming.isPending} aria-label={`${name} 이름 바꾸기`}>
+          바꾸기
+        </Button>
+        <Button
+          color="error"
+          disabled={removing.isPending}
+          aria-label={`${name} 지우기`}
+          onClick={() => removing.mutate({ params: { id } })}
+        >
+          지우기
+        </Button>
+      </Stack>
+    </Stack>
+  )
+}

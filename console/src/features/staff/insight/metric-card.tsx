@@ -14,6 +14,7 @@ import {
 } from '@mui/material'
 import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { Link } from 'react-router-dom'
+import { Muted } from '../../../shared/display/muted.tsx'
 
 const Bars = lazy(() => import('./bars.tsx'))
 
@@ -54,13 +55,11 @@ export function MetricCard({ metric, download }: { metric: Metric; download: Rea
           </Typography>
           {download}
         </Stack>
-        <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
+        <Muted small sx={{ mb: 1.5 }}>
           {metric.note}
-        </Typography>
+        </Muted>
         {metric.isEmpty ? (
-          <Typography sx={{ py: 4, textAlign: 'center' }} color="textSecondary">
-            이 기간에는 아직 없어요.
-          </Typography>
+          <Muted sx={{ py: 4, textAlign: 'center' }}>이 기간에는 아직 없어요.</Muted>
         ) : (
           <>
             <Box role="img" aria-label={`${metric.title} 그래프. 같은 수치가 아래 표에 있어요.`}>

@@ -1,7 +1,16 @@
-import { Box, Chip, Typography } from '@mui/material'
+import { Box, Chip } from '@mui/material'
+import type { RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import { insertTextIntoField } from 'text-field-edit'
+import type { AdminCase, AnswerDraft } from '../../../../../../contract/diagnosis/case-admin.ts'
+import { listProblems } from '../../../../../../contract/diagnosis/diagnosis-admin.ts'
+import { findUnlistedName } from '../../../../../../contract/diagnosis/right-problem.ts'
 import { KeyHint } from '../../../../shared/display/key-hint.tsx'
+import { Muted } from '../../../../shared/display/muted.tsx'
 import { useKeys } from '../../../../shared/page/use-keys.ts'
+import { useServerQuery } from '../../../../shared/server/server-query.ts'
 import { useSnippets } from '../../diagnosis.queries.ts'
+import { fillSnippet, insertSnippet, type SnippetValues } from './snippet-text.ts'
 
 const snippetsWithKey = 9
 
@@ -32,9 +41,49 @@ export function SnippetBar({ insert }: { insert: (snippet: string) => void }) {
           onClick={() => insert(text)}
         />
       ))}
-      <Typography variant="body2" color="textSecondary">
-        답변에 /를 쓰면 찾을 수 있어요.
-      </Typography>
+      <Muted small>답변에 /를 쓰면 찾을 수 있어요.</Muted>
     </Box>
   )
+}
+
+interface SnippetsOfCase {
+  adminCase: AdminCase
+  draft: AnswerDraft
+  field: RefObject<HTMLTextAreaElement | null>
+  onWrite: (text: string) => void
+}
+
+/**
+ * Returns the values of the case and a function that inserts a snippet at the cursor, or in place of the text from `from` to the
+ * cursor. The right problem, once chosen, counts before the engine's.
+ */
+export function useSnippetsOfCase({ adminCase, draft, field, onWrite }: SnippetsOfCase) {
+  const { data: problems = [] } = useServerQuery(listProblems, {})
+  const { verdict, rightProblemId } = draft
+  const rightId = verdict === 'AGREE' ? null : rightProblemId
+  const right = rightId && (findUnlistedName(rightId) ?? problems.find(({ id }) => id === rightId)?.name)
+  const values: SnippetValues = {
+    식물: adminCase.toxicity?.plant ?? null,
+    문제: right || (adminCase.problemId && adminCase.problem),
+  }
+
+  function insert(snippet: string, from?: number) {
+    const { current } = field
+    if (!current) return
+    const { value, selectionStart, selectionEnd } = current
+    const filled = fillSnippet(snippet, values)
+    const start = from ?? selectionStart
+    const { text, cursor } = insertSnippet(value, start, selectionEnd, filled)
+    const inserted = text.slice(start, text.length - (value.length - selectionEnd))
+    current.focus()
+    current.setSelectionRange(start, selectionEnd)
+    // As if it was typed: it can be undone by Ctrl+Z, and the field scrolls to it. A field takes no more than its limit.
+    if (text.length <= current.maxLength) insertTextIntoField(current, inserted)
+    else flushSync(() => onWrite(text))
+    current.setSelectionRange(cursor, cursor)
+    current.scrollIntoView({ block: 'nearest' })
+    // The field has its new height after the next rendering.
+    if (cursor === text.length) requestAnimationFrame(() => current.scrollTo(0, current.scrollHeight))
+  }
+  return { values, insert }
 }

@@ -1,0 +1,87 @@
+import { Box } from '@mui/material'
+import { Create, Edit, FunctionField, List, required, SimpleForm, TextField, TextInput } from 'react-admin'
+import { useFormContext } from 'react-hook-form'
+import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
+import {
+  type AdminImage,
+  addImage,
+  changeImage,
+  getAdminImage,
+  listAdminImages,
+  removeImage,
+} from '../../../../contract/company/company-admin.ts'
+import { pictureUrl } from '../../shared/display/pictures.ts'
+import { ResponsiveRows } from '../../shared/display/responsive-rows.tsx'
+import { Thumbnail } from '../../shared/display/thumbnail.tsx'
+import { PictureInput } from '../../shared/inputs/picture-input.tsx'
+import type { ResourceEndpoints } from '../../shared/server/resource-endpoints.ts'
+
+export const endpoints: ResourceEndpoints = {
+  list: listAdminImages,
+  one: getAdminImage,
+  create: addImage,
+  update: changeImage,
+  remove: removeImage,
+}
+
+export const GalleryList = () => (
+  <List exporter={false} perPage={25}>
+    <ResponsiveRows<AdminImage>
+      to="edit"
+      wraps={['alt']}
+      line={({ path, alt, createdAt }) => ({
+        picture: <Thumbnail path={path} />,
+        title: alt,
+        about: formatDateTimeAt(createdAt),
+      })}
+    >
+      <FunctionField label="" render={({ path }: AdminImage) => <Thumbnail path={path} />} />
+      <TextField source="alt" label="무엇이 보이나요" sortable={false} />
+      <FunctionField label="올린 때" render={({ createdAt }: AdminImage) => formatDateTimeAt(createdAt)} />
+    </ResponsiveRows>
+  </List>
+)
+
+const AltInput = () => <TextInput source="alt" label="무엇이 보이나요" validate={required()} fullWidth />
+
+/** Picture field that also sets the width and height from the upload. */
+function NewPicture() {
+  const { setValue } = useFormContext()
+  return (
+    <PictureInput
+      source="path"
+      label="사진"
+      onUploaded={({ width, height }) => {
+        setValue('width', width)
+        setValue('height', height)
+      }}
+    />
+  )
+}
+
+export const GalleryCreate = () => (
+  <Create redirect="list">
+    <SimpleForm warnWhenUnsavedChanges>
+      <NewPicture />
+      <AltInput />
+    </SimpleForm>
+  </Create>
+)
+
+export const GalleryEdit = () => (
+  <Edit mutationMode="pessimistic" redirect="list">
+    <SimpleForm warnWhenUnsavedChanges>
+      <FunctionField
+        render={({ path, alt }: AdminImage) => (
+          <Box
+            component="img"
+            src={pictureUrl(path)}
+            alt={alt}
+            sx={{ maxWidth: '100%', maxHeight: 360, borderRadius: 1 }}
+          />
+        )}
+      />
+      <AltInput />
+    </SimpleForm>
+  </Edit>
+)

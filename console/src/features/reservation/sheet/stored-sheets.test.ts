@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { DaySheet, DaySheetStop } from '../../../../../contract/reservation/board.ts'
+import { type StoredSheet, withChangedStops, withSheet, worthStoring } from './stored-sheets.ts'
+
+const today = '2026-11-24'
+const stop = { id: 'a', status: 'PICKUP_SCHEDULED', revision: 4 } as DaySheetStop
+const sheetOf = (date: string, stops = [stop]): DaySheet => ({
+  date,
+  closedFor: null,
+  vans: [],
+  routeRevision: 0,
+  stops,
+})
+const storedOf = (sheet: DaySheet, ownerId = 'driver'): StoredSheet => ({ ownerId, receivedAt: 1, sheet })
+const daysAfter = (...sheets: DaySheet[]) =>
+  sheets
+    .reduce<StoredSheet[]>((all, sheet) => withSheet(all, storedOf(sheet), today), [])
+    .map(({ sheet }) => sheet.date)
+
+test('today and the soonest later day with stops are stored, each once', () => {
+  expect(daysAfter(sheetOf('2026-11-27'), sheetOf(today), sheetOf('2026-11-26'), sheetOf(today))).toEqual([
+    today,
+    '2026-11-26',
+  ])
+  expect(daysAfter(sheetOf('2026-11-25', []), sheetOf('2026-12-02'), sheetOf('2026-11-23'))).toEqual([])
+})
+
+test('a sheet is dropped when its day is over, and for anybody but who read it', () => {
+  const sheets = [
+    storedOf(sheetOf(today)),
+    storedOf(sheetOf(today), 'other'),
+    storedOf(sheetOf('2026-11-26')),
+  ]
+  const of = (ownerId: string | undefined, day: string) =>
+    worthStoring(sheets, { ownerId, today: day }).map(({ sheet }) => sheet.date)
+  expect(of('driver', today)).toEqual([today, '2026-11-26'])
+  expect(of('driver', '2026-11-25')).toEqual(['2026-11-26'])
+  expect(of(undefined, today)).toEqual([])
+})
+
+test('a sent tap changes its stop only', () => {
+  const sheet = sheetOf(today, [stop, { ...stop, id: 'b' }])
+  const { stops } = withChangedStops(sheet, [{ id: 'b', status: 'PICKED_UP' }])
+  expect(stops).toMatchObject([
+    { status: 'PICKUP_SCHEDULED', revision: 4 },
+    { status: 'PICKED_UP', statusLabel: '수거 완료', revision: 5 },
+  ])
+  const fresh = withChangedStops(sheet, [{ id: 'a', status: 'CONFIRMED', revision: 9 }]).stops[0]
+  expect(fresh).toMatchObject({ status: 'CONFIRMED', revision: 9 })
+})

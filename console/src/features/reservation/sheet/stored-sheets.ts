@@ -1,0 +1,118 @@
+import { memberIdOf } from '../../../../../client/session.ts'
+import { storedFiles } from '../../../../../client/stored-files.ts'
+import type { DaySheet, DaySheetStop } from '../../../../../contract/reservation/board.ts'
+import {
+  type ReservationStatus,
+  reservationStatusLabels,
+} from '../../../../../contract/reservation/reservation-status.ts'
+import { addDays, seoulToday } from '../../../../../contract/seoul-day.ts'
+import { getToken, onTokenChange } from '../../../shared/server/session.ts'
+
+/** A day sheet as the server sent it, for the person who read it. */
+export interface StoredSheet {
+  ownerId: string
+  /** When the server sent it, in milliseconds since 1970. */
+  receivedAt: number
+  sheet: DaySheet
+}
+
+const farthestDays = 7
+
+/**
+ * Adds a sheet in place of an older one of its day. Besides today only the next day with stops is stored: the soonest one that was
+ * read.
+ */
+export function withSheet(sheets: StoredSheet[], added: StoredSheet, today: string): StoredSheet[] {
+  const others = sheets.filter(({ sheet }) => sheet.date !== added.sheet.date)
+  const all = [...others, added].toSorted((one, two) => one.sheet.date.localeCompare(two.sheet.date))
+  const next = all.find(({ sheet }) => isSoon(sheet, today))
+  return all.filter((it) => it.sheet.date === today || it === next)
+}
+
+/** The sheets of this person whose day is not over. */
+export const worthStoring = (
+  sheets: StoredSheet[],
+  { ownerId, today }: { ownerId: string | undefined; today: string },
+) => sheets.filter((it) => it.ownerId === ownerId && it.sheet.date >= today)
+
+const isSoon = ({ date, stops }: DaySheet, today: string) =>
+  date > today && date <= addDays(today, farthestDays) && stops.length > 0
+
+export interface StopChange {
+  id: string
+  status: ReservationStatus
+  /** One more than before when absent. */
+  revision?: number | undefined
+}
+
+/** The day sheet with the new status and revision of these stops. */
+export function withChangedStops(sheet: DaySheet, changes: StopChange[]): DaySheet {
+  const change = (stop: DaySheetStop): DaySheetStop => {
+    const found = changes.find(({ id }) => id === stop.id)
+    if (!found) return stop
+    const { status, revision = stop.revision + 1 } = found
+    return { ...stop, status, statusLabel: reservationStatusLabels[status], revision }
+  }
+  return { ...sheet, stops: sheet.stops.map(change) }
+}
+
+const files = storedFiles<StoredSheet[]>('saeip-console-sheets')
+const [name, checkMs] = ['days', 60_000]
+/** Writes one after another, because each one reads what the one before it has written. */
+let last: Promise<void> = Promise.resolve()
+
+/** Day sheets in this browser, with addresses and phone numbers: of today and of the next day, for the person who read them. */
+export const storedSheets = {
+  /** The stored sheet of a day; undefined when there is none of this person. */
+  find: async (day: string) => {
+    await last
+    return worthStoring((await files.read(name)) ?? [], currentPerson()).find(
+      ({ sheet }) => sheet.date === day,
+    )
+  },
+  store: (sheet: DaySheet, receivedAt: number) =>
+    rewrite((sheets, { ownerId, today }) =>
+      ownerId === undefined ? sheets : withSheet(sheets, { ownerId, receivedAt, sheet }, today),
+    ),
+  change: (change: (sheet: DaySheet) => DaySheet) =>
+    rewrite((sheets) => sheets.map((stored) => ({ ...stored, sheet: change(stored.sheet) }))),
+  clear: () => {
+    last = last.then(() => files.clear())
+    return last
+  },
+}
+
+/**
+ * Removes stored sheets when their day is over in Seoul, when nobody is signed in, and when somebody else is. Begins with what an
+ * earlier visit left behind. Returns the function that stops it.
+ */
+export function watchStoredSheets() {
+  const clean = () => void (getToken() ? rewrite((sheets) => sheets) : storedSheets.clear())
+  clean()
+  const timer = setInterval(clean, checkMs)
+  document.addEventListener('visibilitychange', clean)
+  const forget = onTokenChange(clean)
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', clean)
+    forget()
+  }
+}
+
+interface Person {
+  ownerId: string | undefined
+  today: string
+}
+
+const currentPerson = (): Person => ({ ownerId: memberIdOf(getToken()), today: seoulToday() })
+
+function rewrite(change: (sheets: StoredSheet[], person: Person) => StoredSheet[]) {
+  last = last.then(async () => {
+    const found = (await files.read(name)) ?? []
+    const person = currentPerson()
+    const next = worthStoring(change(found, person), person)
+    if (next.length > 0) await files.write(name, next)
+    else if (found.length > 0) await files.clear()
+  })
+  return last
+}

@@ -1,0 +1,90 @@
+import {
+  BooleanField,
+  BooleanInput,
+  FunctionField,
+  List,
+  NumberField,
+  NumberInput,
+  required,
+  SelectInput,
+  SimpleForm,
+  TextField,
+  TextInput,
+} from 'react-admin'
+import { formatWon } from '../../../../contract/reservation/price.ts'
+import type { ProductType } from '../../../../contract/shop/shop.ts'
+import {
+  type AdminProduct,
+  addProduct,
+  changeProduct,
+  getAdminProduct,
+  listAdminProducts,
+  removeProduct,
+} from '../../../../contract/shop/shop-admin.ts'
+import { ResponsiveRows } from '../../shared/display/responsive-rows.tsx'
+import { StateChip } from '../../shared/display/state-chip.tsx'
+import { Thumbnail } from '../../shared/display/thumbnail.tsx'
+import { PictureInput } from '../../shared/inputs/picture-input.tsx'
+import { ProblemsInput } from '../../shared/inputs/problems-input.tsx'
+import { TagsInput } from '../../shared/inputs/tag-inputs.tsx'
+import { formPages } from '../../shared/page/form-pages.tsx'
+import type { ResourceEndpoints } from '../../shared/server/resource-endpoints.ts'
+
+export const endpoints: ResourceEndpoints = {
+  list: listAdminProducts,
+  one: getAdminProduct,
+  create: addProduct,
+  update: changeProduct,
+  remove: removeProduct,
+}
+
+const types: Record<ProductType, string> = { PLANT: '식물', POT: '화분', SET: '세트' }
+const typeChoices = Object.entries(types).map(([id, name]) => ({ id, name }))
+const shownChoices = [
+  { id: 'true', name: '보이는 상품' },
+  { id: 'false', name: '숨긴 상품' },
+]
+
+const filters = [
+  <TextInput key="search" source="search" label="이름에서 찾기" alwaysOn resettable />,
+  <SelectInput key="type" source="type" label="종류" choices={typeChoices} alwaysOn />,
+  <SelectInput key="isShown" source="isShown" label="보이기" choices={shownChoices} alwaysOn />,
+]
+
+export const ProductList = () => (
+  <List filters={filters} exporter={false} perPage={25}>
+    <ResponsiveRows<AdminProduct>
+      to="edit"
+      wraps={['name']}
+      line={({ image, name, type, price, isShown }) => ({
+        picture: <Thumbnail path={image} />,
+        title: name,
+        state: !isShown && <StateChip label="숨김" />,
+        about: `${types[type]} · ${formatWon(price)}`,
+      })}
+    >
+      <FunctionField label="" render={({ image }: AdminProduct) => <Thumbnail path={image} />} />
+      <TextField source="name" label="이름" sortable={false} />
+      <FunctionField label="종류" render={({ type }: AdminProduct) => types[type]} />
+      <FunctionField label="가격" textAlign="right" render={({ price }: AdminProduct) => formatWon(price)} />
+      <BooleanField source="isShown" label="보임" sortable={false} />
+      <NumberField source="recommended" label="추천" sortable={false} />
+    </ResponsiveRows>
+  </List>
+)
+
+const ProductForm = () => (
+  <SimpleForm warnWhenUnsavedChanges>
+    <PictureInput source="image" label="상품 그림" />
+    <TextInput source="name" label="이름" validate={required()} fullWidth />
+    <SelectInput source="type" label="종류" choices={typeChoices} validate={required()} />
+    <NumberInput source="price" label="가격 (원)" min={0} step={100} validate={required()} />
+    <TextInput source="description" label="설명" multiline validate={required()} fullWidth />
+    <TagsInput source="tags" label="태그" options={[]} helperText="쓰고 엔터를 눌러요." />
+    <TextInput source="link" label="파는 곳 (https://…)" validate={required()} fullWidth />
+    <ProblemsInput />
+    <BooleanInput source="isShown" label="쇼핑에 보이기" />
+  </SimpleForm>
+)
+
+export const { edit: ProductEdit, create: ProductCreate } = formPages(ProductForm, { redirect: false })

@@ -1,0 +1,41 @@
+import { Button } from '@mui/material'
+import { useState } from 'react'
+import { ReasonDialog } from '../inputs/form-dialog.tsx'
+
+interface RevealButtonProps {
+  label: string
+  /** Of the dialog that asks for the reason. */
+  title?: string
+  needsReason?: boolean
+  isBusy?: boolean
+  reveal: (reason?: string) => Promise<unknown>
+}
+
+/** A button that shows masked data, after a reason where one is needed; the server records every view. */
+export function RevealButton(props: RevealButtonProps) {
+  const { label, title = label, needsReason = true, isBusy = false, reveal } = props
+  const [isAsking, setIsAsking] = useState(false)
+  const close = () => setIsAsking(false)
+  return (
+    <>
+      <Button
+        variant="outlined"
+        disabled={isBusy}
+        onClick={() => (needsReason ? setIsAsking(true) : void reveal().catch(() => undefined))}
+        sx={{ alignSelf: 'start' }}
+      >
+        {label}
+      </Button>
+      {isAsking && (
+        <ReasonDialog
+          title={title}
+          action="보기"
+          onSubmit={(reason) => reveal(reason).then(close)}
+          onClose={close}
+        >
+          누가 언제 왜 봤는지 감사 기록에 남아요.
+        </ReasonDialog>
+      )}
+    </>
+  )
+}
