@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { callApi } from '../support/api.ts'
 import { openConsole } from '../support/console.ts'
-import { someHostileHtml } from '../support/hostile-html.ts'
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false })
 
@@ -82,45 +81,6 @@ test('leaving with unsaved changes asks first, also after a failed save', async 
   await (await secondDialog).dismiss()
   await secondClick
   await expect(page.getByRole('textbox', { name: /^작은 제목/ })).toHaveValue('아직 저장하지 않은 말')
-})
-
-test.describe('hostile HTML', () => {
-  // Without the content security policy that would block scripts: the sanitizer alone has to be enough.
-  test.use({ bypassCSP: true })
-
-  test('no payload of an article runs in the editor, the preview or the app', async ({ page, baseURL }) => {
-    const foreign: string[] = []
-    let ran = 0
-    page.on('request', (request) => {
-      const url = request.url()
-      if (!url.startsWith(baseURL ?? '') && !/^(data|blob):/.test(url)) foreign.push(url)
-    })
-    page.on('dialog', (dialog) => dialog.dismiss())
-    await page.exposeFunction('X', () => {
-      ran += 1
-    })
-    const operator = await openConsole(page, 'operator', '/contents')
-    const { thumbnail } = await getAnArticle(page)
-    const { id } = await callApi<{ id: string }>(operator, 'POST', '/api/v1/admin/contents', {
-      thumbnail,
-      title: '<img src=x onerror=X()>',
-      subTitle: '<script>X()</script>',
-      tag: '"onload=X()',
-      body: `<p>처음부터 읽어요</p>${someHostileHtml}`,
-      publishedAt: new Date(Date.now() - minuteMs).toISOString(),
-    })
-
-    await page.goto(`/console/contents/${id}`)
-    await expect(page.locator('.ProseMirror')).toContainText('처음부터 읽어요')
-    await openTab(page, '미리 보기')
-    await expect(page.locator('.reading')).toContainText('처음부터 읽어요')
-    await page.goto(`/plant-contents/${id}`)
-    await expect(page.locator('.reading')).toContainText('처음부터 읽어요')
-    await page.locator('.reading').hover()
-    await page.keyboard.press('Tab')
-    expect(ran).toBe(0)
-    expect(foreign).toEqual([])
-  })
 })
 
 test('a banner is shown from the start to the end of its period', async ({ page }) => {

@@ -128,34 +128,6 @@ test('an answer survives a lost connection and a closed window, and photos zoom 
   await expect(photo).toBeFocused()
 })
 
-test('an answer that is overdue is reported to administrators and excused to the customer', async ({
-  openWindow,
-  startOwnServer,
-}) => {
-  const server = await startOwnServer()
-  const customer = await openWindow({ baseURL: server.url })
-  const id = await createCase(await createCaller(customer.request, '박한결'))
-  await server.restart({ CLOCK_AHEAD_MINUTES: String(25 * 60) })
-
-  await openSignedIn(customer, '박한결', '/alarm-list')
-  await expect(async () => {
-    await customer.reload()
-    await expect(customer.getByText('답변이 늦어져 죄송해요')).toBeVisible({ timeout: 2000 })
-  }).toPass()
-  await customer.goto(`/analysis-result/${id}`)
-  await expect(customer.getByText('24시간 이내에 답변하지 못해 죄송해요')).toBeVisible()
-
-  const admin = await openWindow({ baseURL: server.url, viewport: desktop })
-  await openSignedIn(admin, 'admin', '/alarm-list')
-  await expect(admin.getByText('전문가 답변이 늦어지고 있어요').first()).toBeVisible()
-  await admin
-    .getByRole('link', { name: /전문가 답변이 늦어지고 있어요/ })
-    .first()
-    .click()
-  await expect(admin).toHaveURL(/\/console\/cases/)
-  await expect(admin.getByText(/늦음/).first()).toBeVisible()
-})
-
 test('Ctrl+Enter in the internal note adds the note and sends no answer', async ({ page }) => {
   const id = await createCase(await createCaller(page.request, '박한결'))
   await openConsole(page, 'expert', `/cases/${id}`)

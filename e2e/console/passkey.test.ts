@@ -3,9 +3,19 @@ import { consoleTokenKey } from '../../contract/account/account.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { signInToConsole } from '../support/console.ts'
 import { choosePerson, readStoredToken } from '../support/sign-in.ts'
+import { type RunningServer, startServer } from '../support/start-server.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
+
+// One server for both journeys, whose clock goes ahead.
+test.describe.configure({ mode: 'default' })
+
+let server: RunningServer
+test.beforeAll(async () => {
+  server = await startServer(() => ({ DEMO: 'people' }))
+})
+test.afterAll(() => server?.stop())
 
 /** Gives the browser an authenticator that verifies the person at once. */
 async function addAuthenticator(page: Page) {
@@ -39,9 +49,7 @@ const confirmDialog = (page: Page) => page.getByRole('dialog', { name: '한 번 
 
 test('after a quarter of an hour personal data asks for a new sign-in and then shows it, with nothing typed again', async ({
   page,
-  startOwnServer,
 }) => {
-  const server = await startOwnServer()
   await signInToConsole(page, '관리자 최뿌리', server.url)
   await server.restart({ CLOCK_AHEAD_MINUTES: '20' })
 
@@ -64,9 +72,7 @@ test('after a quarter of an hour personal data asks for a new sign-in and then s
 
 test('a passkey is registered, asked for at the next sign-in, and confirms what needs a fresh sign-in', async ({
   page,
-  startOwnServer,
 }) => {
-  const server = await startOwnServer()
   await addAuthenticator(page)
   await signInToConsole(page, '관리자 최뿌리', server.url)
   await page.goto(`${server.url}/console/security`)
@@ -86,7 +92,7 @@ test('a passkey is registered, asked for at the next sign-in, and confirms what 
   await page.getByRole('button', { name: '패스키로 확인' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('최뿌리')
 
-  await server.restart({ CLOCK_AHEAD_MINUTES: '20' })
+  await server.restart({ CLOCK_AHEAD_MINUTES: '40' })
   await askForContact(page, server.url, '주소 확인')
   await confirmDialog(page).getByRole('button', { name: '패스키로 확인' }).click()
   await expect(contact(page)).toBeVisible()

@@ -23,8 +23,12 @@ export interface StoredPayloads {
   ids: Record<string, string>
 }
 
-/** Stores payloads in every text field of customers and staff, through the API only. */
-export async function storePayloads(url: string, words: PayloadOfLength): Promise<StoredPayloads> {
+/** Stores payloads in every text field of customers and staff and `html` in every rich text, through the API only. */
+export async function storePayloads(
+  url: string,
+  words: PayloadOfLength,
+  html: string,
+): Promise<StoredPayloads> {
   const tokens = {
     customer: await signIn(url, 'customer-2'),
     expert: await signIn(url, 'expert'),
@@ -36,10 +40,10 @@ export async function storePayloads(url: string, words: PayloadOfLength): Promis
   await as('customer')('PUT', '/user/profile', { name: words(40), ...profile })
   const ids = {
     // First, so that later notices use this wording.
-    ...(await plantSettings(as, words)),
+    ...(await plantSettings(as, words, html)),
     ...(await plantDiagnosis(url, tokens.customer, as('customer'), as('expert'), words)),
     ...(await plantReservation(url, tokens.customer, as, words)),
-    ...(await plantCatalogue(as('operator'), words)),
+    ...(await plantCatalogue(as('operator'), words, html)),
   }
   return { tokens, ids }
 }
@@ -173,13 +177,13 @@ async function plantChangesByStaff(operator: Asks, id: string, words: PayloadOfL
 
 const picture = 'c/pot-00000000.webp'
 
-async function plantCatalogue(operator: Asks, words: PayloadOfLength) {
+async function plantCatalogue(operator: Asks, words: PayloadOfLength, html: string) {
   const idOf = async (path: string, body: object) =>
     String((await operator('POST', `/admin/${path}`, body)).id)
   return {
     content: await idOf('contents', {
       ...{ thumbnail: picture, title: words(80), subTitle: words(120), tag: words(20) },
-      ...{ body: `<p>처음부터 읽어요</p>${words(40_000)}`, publishedAt: '2026-01-01T09:00:00+09:00' },
+      ...{ body: `<p>처음부터 읽어요</p>${html}`, publishedAt: '2026-01-01T09:00:00+09:00' },
       sources: [{ title: words(200), url: null }],
     }),
     product: await idOf('products', {
@@ -209,7 +213,7 @@ function quietDay() {
   return new Date(Date.UTC(2027, 2, 2 + 7 * plantings)).toISOString().slice(0, 10)
 }
 
-async function plantSettings(as: (who: 'operator' | 'admin') => Asks, words: PayloadOfLength) {
+async function plantSettings(as: (who: 'operator' | 'admin') => Asks, words: PayloadOfLength, html: string) {
   const [operator, admin, day] = [as('operator'), as('admin'), quietDay()]
   const reviews = (await operator('GET', '/admin/reviews')).content as { id: string }[]
   for (const { id } of reviews)
@@ -224,7 +228,7 @@ async function plantSettings(as: (who: 'operator' | 'admin') => Asks, words: Pay
   const policy = {
     kind: 'REFUND',
     title: words(60),
-    body: `<h2>제1조</h2>${words(20_000)}`,
+    body: `<h2>제1조</h2>${html}`,
     summary: words(200),
   }
   await admin('POST', '/admin/policies', { ...policy, effectiveFrom: day })

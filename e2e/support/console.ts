@@ -27,9 +27,9 @@ export async function navigateInConsole(page: Page, path: string) {
   await idle
 }
 
-/** Resolves when no request was open for half a second, as `networkidle` does for a page load. */
+/** Resolves when no request was open for a quarter of a second. */
 async function waitForQuietNetwork(page: Page) {
-  const quietMs = 500
+  const quietMs = 250
   let open = 0
   let lastChange = Date.now()
   const onRequest = () => {

@@ -1,5 +1,5 @@
 /** HTML that calls the page's function `X` if any script in it runs. */
-const payloads = [
+export const payloads = [
   '<script>X()</script>',
   '<scr<script>ipt>X()</scr</script>ipt>',
   '<img src=x onerror=X()>',
@@ -48,13 +48,13 @@ const carriers: ((payload: string) => string)[] = [
 
 const swallowsTheRest = (text: string) => Number(text.includes('<noscript>'))
 
-/** Every payload in every position: three hundred texts. The ones that swallow the rest of a page come last. */
-export const hostileTexts = carriers
+/** Every payload in every position. The ones that swallow the rest of a page come last. */
+const hostileTexts = carriers
   .flatMap((carry) => payloads.map((payload) => `${carry(payload)}">--></style></svg></math></table>`))
   .toSorted((one, other) => swallowsTheRest(one) - swallowsTheRest(other))
 
 /** One text of every position, each with another payload. */
 export const someHostileHtml = hostileTexts.filter((_, index) => index % 31 === 0).join('')
 
-/** All three hundred in one text. */
+/** Every payload in every position: three hundred texts in one. */
 export const hostileHtml = hostileTexts.join('')

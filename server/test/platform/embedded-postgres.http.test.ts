@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
@@ -21,10 +21,10 @@ const isRoot = process.getuid?.() === 0
 const started: EmbeddedPostgres[] = []
 let folder: string
 
-beforeEach(() => {
+beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), '새잎 데이터-'))
 })
-afterEach(async () => {
+afterAll(async () => {
   await Promise.all(started.splice(0).map((it) => it.stop()))
   rmSync(folder, { recursive: true, force: true })
 })

@@ -60,17 +60,22 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-function addressesOf({ path }: EndpointDefinition): string[] {
+function addressesOf({ path, query: accepted }: EndpointDefinition): string[] {
   const filled = (value: string) => path.replace(':provider', 'kakao').replace(/:\w+/g, value)
   const named = filled('x')
   const query = (of: string[], value: string) => of.map((name) => `${name}=${value}`).join('&')
   return values.map(encodeURIComponent).flatMap((value) => [
     ...(named === path ? [] : [filled(value || '%20')]),
-    `${named}?${query(names.paging, value)}`,
-    `${named}?${query(names.filters, value)}`,
-    // Alone, because a refusal of another parameter would hide it.
-    `${named}?cursor=${value}`,
     `${named}?page=${value}&page=1&size[a]=${value}`,
+    // An endpoint without parameters reads none.
+    ...(accepted
+      ? [
+          `${named}?${query(names.paging, value)}`,
+          `${named}?${query(names.filters, value)}`,
+          // Alone, because a refusal of another parameter would hide it.
+          `${named}?cursor=${value}`,
+        ]
+      : []),
   ])
 }
 

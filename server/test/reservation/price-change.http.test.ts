@@ -8,7 +8,7 @@ let care: ReservationWorld
 let photo: Buffer
 beforeAll(async () => {
   care = await createReservationWorld()
-  photo = await createPhonePhoto(640, 480)
+  photo = await createPhonePhoto(400, 300)
 })
 afterAll(() => care.close())
 beforeEach(async () => {

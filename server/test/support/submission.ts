@@ -5,7 +5,7 @@ import type { TestServer } from './harness/test-server.ts'
 import { createPhonePhoto } from './photo-files.ts'
 
 export const submitPath = '/api/v1/analysis/plant'
-export const smallPhoto = await createPhonePhoto(640, 480)
+export const smallPhoto = await createPhonePhoto(400, 300)
 
 export interface Upload {
   bytes: Buffer
