@@ -52,6 +52,7 @@ beforeEach(() => {
 let leave = () => {}
 
 afterEach(() => {
+  vi.useRealTimers()
   cleanup()
   leave()
   observers.clear()

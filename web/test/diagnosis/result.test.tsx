@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { getConsents, giveConsents } from '../../../contract/account/account.ts'
 import { type Content, listContents } from '../../../contract/content/content.ts'
 import { type CarePlan, getCarePlan, tickCareTask } from '../../../contract/diagnosis/care-plan.ts'
@@ -74,10 +74,10 @@ test('an expert answer comes before the diagnosis, with links and line breaks', 
 })
 
 test('promises an expert answer within 24 hours and shows reasons, solutions, tips and candidates', async () => {
-  await openResult()
+  await openResult({ expertDueAt: new Date(Date.now() + 60 * 60 * 1000).toISOString() })
   const page = document.body.textContent
   for (const text of [
-    '24시간',
+    '24시간 이내에 전문가의 답변이 도착해요',
     '흙이 계속 젖어 있다고 하셨어요',
     '물 주기를 멈추고 흙을 말려 주세요',
     '겉흙이 마른 뒤에 물을 주세요',
@@ -120,6 +120,17 @@ test('groups advice by when to do it, and shows contrary signs and unchecked poi
 test('urges only when the matter is urgent', async () => {
   await openResult({ advice: { ...advice, urgent: '오늘 뿌리를 확인해 주세요.' } })
   expect((await section('서둘러 주세요')).textContent).toContain('오늘 뿌리를')
+})
+
+test('a provisional result says so and is replaced by the model answer', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await openResult({ provisional: true })
+  await screen.findByText(/먼저 살펴본 결과예요/)
+  answer(getDiagnosis, { ...result, problem: '뿌리썩음', engine: { name: 'vision', version: '1' } })
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  await eventually(() => expect(heading()).toBe('뿌리썩음'))
+  await screen.findByText(/비전 모델이 함께 봤어요/)
+  expect(screen.queryByText(/먼저 살펴본 결과예요/)).toBeNull()
 })
 
 test('a result without data and a failed one have different messages', async () => {

@@ -39,6 +39,7 @@ test('without a banner nothing is shown', async () => {
   await openApp('/', { visitor: true })
   await screen.findByText('겨울철 물주기')
   await eventually(() => expect(askedOf(getBanner)).toHaveLength(1))
+  await eventually(() => expect(document.querySelector('main .skeleton')).toBeNull())
   expect(document.querySelector('main picture source[media]')).toBeNull()
 })
 
