@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { listDiagnoses } from '../../../contract/diagnosis/diagnosis.ts'
-import { button, eventually, openApp, rowId, scrollToEnd } from '../render-app.tsx'
+import { button, link, openApp, rowId, scrollToEnd } from '../render-app.tsx'
 import { answer, askedOf, unreadable } from '../server.ts'
 
 const row = (index: number) => ({
@@ -37,7 +37,7 @@ test('the history loads page after page while scrolling', async () => {
 test('an empty history offers the first diagnosis', async () => {
   answer(listDiagnoses, { content: [], hasNext: false, nextCursor: null })
   await openApp('/analysis-list')
-  await eventually(() => expect(document.querySelector('main a[href="/plant-analysis"]')).not.toBeNull())
+  expect((await link('진단 시작하기')).getAttribute('href')).toBe('/plant-analysis')
 })
 
 test('a history that cannot be loaded offers a retry', async () => {

@@ -292,9 +292,17 @@ test('the result stays when its plan cannot be loaded', async () => {
   await button('돌봄 계획 시작하기')
 })
 
+/** Resolves when everything that was asked for is shown. Needs `vi.useFakeTimers`. */
+const settle = () => act(() => vi.advanceTimersByTimeAsync(1000))
+
 test('an unsure result offers no plan', async () => {
-  await openResult({ problemId: null })
-  await eventually(() => expect(askedOf(getCarePlan)).toHaveLength(1))
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const app = await openResult()
+  await button('돌봄 계획 시작하기')
+  answer(getDiagnosis, { ...result, id: rowId(9), problemId: null })
+  await app.goTo(`/analysis-result/${rowId(9)}`)
+  await eventually(() => expect(askedOf(getCarePlan)).toHaveLength(2))
+  await settle()
   expect(screen.queryByRole('button', { name: '돌봄 계획 시작하기' })).toBeNull()
 })
 
@@ -338,9 +346,11 @@ test('a result shows articles and products for its first candidate', async () =>
 test('articles and products that cannot be loaded leave no trace on a result', async () => {
   answer(listContents, unreadable(500))
   answer(listProducts, unreadable(500))
+  vi.useFakeTimers({ shouldAdvanceTime: true })
   await openResult(firstUnsure)
   scrollToEnd()
   await eventually(() => expect(askedOf(listProducts)).toHaveLength(1))
+  await settle()
   expect(screen.queryByText('함께 읽으면 좋아요')).toBeNull()
   expect(screen.queryByText('도움이 되는 물건')).toBeNull()
   expect(screen.queryByRole('alert')).toBeNull()

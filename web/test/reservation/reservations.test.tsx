@@ -11,7 +11,7 @@ const reservation = {
   reservationNumber: 'R-1',
   serviceType: '픽업 케어 서비스',
   requestDate: '2026-11-20T10:00:00+09:00',
-  status: 'PAYMENT_PENDING' as const,
+  status: 'WAITING' as const,
   paymentInfo: { totalAmountFormatted: '20,000원' },
   progress: 0,
   specialRequest: '',
