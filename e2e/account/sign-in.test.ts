@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { tokenKey } from '../../contract/account/account.ts'
 import { closeAlert } from '../support/alert.ts'
-import { callApi, failure } from '../support/api.ts'
+import { callApi } from '../support/api.ts'
 import {
   createCaller,
   openProviderPage,
@@ -38,28 +38,13 @@ test('the provider page says that it is practice mode, lists sample people, and 
   await signInThroughProvider(page, '박한결', 'google')
 })
 
-test('a refused sign-in is reported once and not again after a reload; other failures have their messages', async ({
-  page,
-}) => {
+test('a refused sign-in is reported once and not again after a reload', async ({ page }) => {
   await page.goto('/login?error=access_denied&provider=kakao')
   await closeAlert(page, '로그인에 실패했습니다.')
   await expect(page).toHaveURL(/\/login$/)
   await page.reload()
   await expect(page.getByRole('button', { name: '카카오로 시작하기' })).toBeVisible()
   await expect(page.getByRole('alertdialog')).toBeHidden()
-
-  await test.step('the URL of the provider cannot be fetched', async () => {
-    await page.route('**/api/auth/*/url**', (route) => route.fulfill({ status: 500, body: '{}' }))
-    await page.getByRole('button', { name: '네이버로 시작하기' }).click()
-    await closeAlert(page, '로그인 URL을 가져오는데 실패했습니다.')
-  })
-
-  await test.step('the code cannot be exchanged', async () => {
-    await page.goto('/login?provider=kakao&code=made-up&state=made-up')
-    await closeAlert(page, '로그인 처리 중 오류가 발생했습니다.')
-    expect(await readStoredToken(page)).toBeNull()
-    await expect(page).toHaveURL(/\/login$/)
-  })
 })
 
 test('visitors are asked to sign in where a token is needed, and many taps on the heading store none', async ({
@@ -77,18 +62,6 @@ test('visitors are asked to sign in where a token is needed, and many taps on th
   const heading = page.getByRole('heading').first()
   for (let tap = 0; tap < 7; tap += 1) await heading.click()
   expect(await readStoredToken(page)).toBeNull()
-})
-
-test('a response of 401 or 403 ends the session and leads to the sign-in screen', async ({ page }) => {
-  for (const status of [401, 403]) {
-    await signIn(page, '이새봄')
-    const profile = '**/api/v1/user/my-page'
-    await page.route(profile, (route) => route.fulfill(failure(status, 'X', 'x')))
-    await page.goto('/my-page')
-    await expect(page).toHaveURL(/\/login$/)
-    expect(await readStoredToken(page)).toBeNull()
-    await page.unroute(profile)
-  }
 })
 
 test('signing out asks first, then removes the token from the browser and ends the session on the server', async ({

@@ -1,6 +1,4 @@
 import { expectAccessible } from '../support/accessibility.ts'
-import { success } from '../support/api.ts'
-import { signIn } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 
 test('the customer service shows contacts, opening hours and whether it is open now', async ({ page }) => {
@@ -28,7 +26,11 @@ test('opening hours follow the time in Seoul, whatever the time zone of the devi
   await expect(page.getByText('지금은 상담 시간이 아니에요')).toBeVisible()
 })
 
-test('the questions are accessible, open one at a time and lead to other screens', async ({ page }) => {
+test('the pre-rendered questions are accessible, open one at a time and lead to other screens', async ({
+  page,
+}) => {
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   await page.goto('/customer-service')
   await page.locator('summary').first().click()
   await expectAccessible(page, 'an open question')
@@ -39,32 +41,9 @@ test('the questions are accessible, open one at a time and lead to other screens
   await expect(page.getByText(/준비 비용을 빼고/)).toBeVisible()
   await page.locator('summary', { hasText: '픽업 케어는 어디까지' }).click()
   await expect(page.getByText(/준비 비용을 빼고/)).toBeHidden()
+  expect(requested).not.toContain('/api/v1/common/faq')
   await refund.click()
   await page.getByRole('link', { name: '환불 정책 보기' }).click()
   await expect(page).toHaveURL('/refund-policy')
   await expect(page.getByRole('heading', { level: 1, name: '환불 정책' })).toBeFocused()
-})
-
-test('questions are part of the pre-rendered page; from another screen they are requested, with a retry', async ({
-  page,
-}) => {
-  const requests: string[] = []
-  let response: 'failure' | 'empty' = 'failure'
-  await page.route('**/api/v1/common/faq', (route) => {
-    requests.push(response)
-    return response === 'failure' ? route.abort() : route.fulfill(success([]))
-  })
-  await page.goto('/customer-service')
-  await expect(page.locator('summary').first()).toBeVisible()
-  expect(requests).toEqual([])
-
-  await signIn(page, '김초록')
-  await page.goto('/my-page')
-  // Before the app has mounted, the link would load the document with its questions.
-  await expect(page.getByText('김초록 님')).toBeVisible()
-  await page.getByRole('link', { name: '고객센터' }).click()
-  await expect(page.getByText('자주 묻는 질문을 불러오지 못했어요.')).toBeVisible()
-  response = 'empty'
-  await page.getByRole('button', { name: '다시 시도' }).click()
-  await expect(page.getByText('아직 모아 둔 질문이 없어요.')).toBeVisible()
 })

@@ -156,54 +156,6 @@ test('a check-in is one tap with an optional note and photo, and a failure keeps
   await expect(page).toHaveURL(new RegExp(`/plant-analysis\\?previous=${id}$`))
 })
 
-test('a tick that cannot be stored is undone with a message; without consent one tap turns reminders on', async ({
-  page,
-}) => {
-  await signIn(page, '이새봄')
-  const silent = { ...due, dueCheckIn: null, reminds: false }
-  const state = await servePlan(page, silent, (path) => path.includes('/tasks/'))
-  await page.route('**/api/v1/user/consents', (route) => {
-    if (route.request().method() !== 'POST') return route.continue()
-    expect(route.request().postDataJSON().consents).toEqual([{ kind: 'NOTIFICATION', agreed: true }])
-    state.plan = { ...silent, reminds: true, nextReminderAt: '2026-01-12T09:00:00+09:00' }
-    return route.fulfill(success({ accepted: true }))
-  })
-  await page.goto(`/analysis-result/${id}`)
-  await box(page, 0).click()
-  await expect(page.getByText(/되돌렸어요/)).toBeVisible()
-  await expect(box(page, 0)).not.toBeChecked()
-
-  await expect(page.getByRole('button', { name: '알림 미루기' })).toBeHidden()
-  await plan(page).getByRole('button', { name: '알림 켜기' }).click()
-  await expect(plan(page).getByText('1월 12일 (월) 아침에 다시 여쭤볼게요.')).toBeVisible()
-})
-
-test('the result stays when its plan cannot be loaded, and an unsure result offers no plan', async ({
-  page,
-}) => {
-  await signIn(page, '이새봄')
-  let isDown = true
-  await servePlan(page, null)
-  await page.route(`**/api/v1/analysis/${id}/care-plan`, (route) =>
-    isDown ? route.fulfill(internalError) : route.fallback(),
-  )
-  await page.goto(`/analysis-result/${id}`)
-  await expect(plan(page).getByText('돌봄 계획을 불러오지 못했어요.')).toBeVisible()
-  await expect(page.getByText(result.solutions[0] ?? '')).toBeVisible()
-  isDown = false
-  await plan(page).getByRole('button', { name: '다시 불러오기' }).click()
-  await expect(plan(page).getByRole('button', { name: '돌봄 계획 시작하기' })).toBeVisible()
-
-  const answered = page.waitForResponse(/care-plan$/)
-  await page.route(`**/api/v1/analysis/${id}`, (route) =>
-    route.fulfill(success({ ...result, problemId: null })),
-  )
-  await page.reload()
-  await answered
-  await expect(page.getByRole('heading', { name: '과습' })).toBeVisible()
-  await expect(plan(page).getByRole('button')).toHaveCount(0)
-})
-
 test('the care plan is accessible', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await signIn(page, '이새봄')

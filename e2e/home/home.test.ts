@@ -1,8 +1,7 @@
-import { expect, type Page, type Route, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import type { Banner, Dashboard } from '../../contract/home/home.ts'
 import { expectAccessible } from '../support/accessibility.ts'
-import { failure, success } from '../support/api.ts'
-import { holdRequests } from '../support/held-requests.ts'
+import { success } from '../support/api.ts'
 import { dropInitialData } from '../support/initial-data.ts'
 import { signIn } from '../support/sign-in.ts'
 
@@ -105,20 +104,6 @@ test('a member finds care in progress, diagnoses, articles, products and a banne
   await expect(page).toHaveURL(/\/shop$/)
 })
 
-test('a banner to another site opens a new tab, and without a banner nothing is shown', async ({ page }) => {
-  await serve(page, {}, { ...banner, linkUrl: 'https://example.com/sale' })
-  await page.goto('/')
-  const outside = link(page, 'https://example.com/sale')
-  await expect(outside).toHaveAttribute('target', '_blank')
-  await expect(outside).toHaveAttribute('rel', /noopener/)
-
-  await page.unroute(bannerPath)
-  await serve(page, {}, null)
-  await page.reload()
-  await expect(link(page, '/plant-contents')).toBeVisible()
-  await expect(page.locator('main picture source[media]')).toHaveCount(0)
-})
-
 test('a visitor is invited to sign in and sees public content', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -126,35 +111,6 @@ test('a visitor is invited to sign in and sees public content', async ({ page })
   await expect(link(page, '/login')).toBeVisible()
   await expect(page.locator('main a[href^="/plant-contents/"]').first()).toBeVisible()
   await expect(link(page, '/reservation-list')).toHaveCount(0)
-})
-
-test('home shows a skeleton while it loads, names what went wrong and offers a retry', async ({ page }) => {
-  const failed = page.getByText('데이터를 불러오는데 실패했습니다.')
-  const retryButton = page.getByRole('button', { name: '다시 시도' })
-  const serveDashboard = async (response: Parameters<Route['fulfill']>[0]) => {
-    await page.unroute(dashboardPath)
-    await page.route(dashboardPath, (route) => route.fulfill(response))
-  }
-  await serveDashboard({ status: 500, body: '' })
-  const release = await holdRequests(page, dashboardPath)
-  await page.goto('/')
-  await expect(page.getByRole('status', { name: '홈을 불러오고 있어요' })).toBeVisible()
-  release()
-  await expect(page.getByRole('alert')).toContainText('데이터를 불러오는데 실패했습니다.')
-
-  await serveDashboard(failure(400, 'X', '점검 중이에요.'))
-  await retryButton.click()
-  await expect(page.getByText('점검 중이에요.')).toBeVisible()
-  await serveDashboard({ status: 400, body: '' })
-  await retryButton.click()
-  await expect(failed).toBeVisible()
-  await page.unroute(dashboardPath)
-  await retryButton.click()
-  await expect(link(page, '/login')).toBeVisible()
-
-  await serveDashboard(success(null))
-  await page.reload()
-  await expect(page.getByText('데이터가 없습니다.')).toBeVisible()
 })
 
 test('the notice about the opening shop appears each time home opens, until it is hidden for today', async ({
@@ -196,18 +152,6 @@ test('the notice about the opening shop appears each time home opens, until it i
   await page.evaluate(() => localStorage.setItem('saeip.openingSoonRestsUntil', '2026-01-01'))
   await page.reload()
   await expect(modal(page)).toBeVisible()
-})
-
-test('a new member is asked for consent before the notice about the opening shop', async ({ page }) => {
-  await serve(page, { openingSoon })
-  await signIn(page, '새 회원', 'google')
-  await page.goto('/')
-  const consent = page.getByRole('dialog', { name: '시작하기 전에 확인해 주세요' })
-  await expect(consent).toBeVisible()
-  await expect(modal(page)).toBeHidden()
-  await consent.getByRole('button', { name: '나중에' }).click()
-  await expect(modal(page)).toBeVisible()
-  await expect(consent).toBeHidden()
 })
 
 test('the notice over home is accessible', async ({ page }) => {

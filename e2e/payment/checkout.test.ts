@@ -4,7 +4,6 @@ import { closeAlert } from '../support/alert.ts'
 import { success } from '../support/api.ts'
 import { payButton, payWith } from '../support/booking-form.ts'
 import { openPaymentWindow, recordEndedAttempts } from '../support/payments.ts'
-import { signIn } from '../support/sign-in.ts'
 
 test('a payment that was refused, then cancelled at the provider, is paid at the third attempt', async ({
   page,
@@ -81,29 +80,6 @@ test('a booking whose address must be checked promises no pickup yet', async ({ 
   await expect(page.getByText('예약이 확정됐어요')).toBeHidden()
 })
 
-test('an awaited deposit shows its account on the reservation, and no way to pay twice', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const id = await openPaymentWindow(page)
-  await page.route('**/api/v1/reservations/*', async (route) => {
-    const response = await route.fetch()
-    const body = await response.json()
-    const deposit = { bank: '우리은행', accountNumber: 'X1234567890123', dueAt: '2026-12-29T21:00:00+09:00' }
-    body.data.paymentInfo.deposit = { ...deposit, amount: 20_000 }
-    await route.fulfill({ response, json: body })
-  })
-  await page.goto(`/reservation-detail/${id}`)
-  const card = page.getByRole('region', { name: '입금을 기다리고 있어요' })
-  await expect(card).toContainText('12월 29일 (화) 오후 9:00까지 아래 계좌로 20,000원을 입금해 주세요.')
-  await card.getByRole('button', { name: '계좌 복사' }).click()
-  await expect(page.getByText('계좌번호를 복사했어요.')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('우리은행 X1234567890123')
-  await expect(page.getByRole('button', { name: '결제 이어하기' })).toBeHidden()
-  await page.unrouteAll({ behavior: 'wait' })
-})
-
 test('a payment that the provider has not confirmed yet is queried until it is', async ({ page }) => {
   let confirmations = 0
   let release = () => {}
@@ -128,19 +104,4 @@ test('a payment that the provider has not confirmed yet is queried until it is',
   release()
   await expect(page.getByRole('heading', { name: '결제가 완료됐어요' })).toBeVisible()
   expect(confirmations).toBe(2)
-})
-
-test('a payment that cannot be confirmed leads to the failure page', async ({ page }) => {
-  await signIn(page, '이새봄')
-  const ended = recordEndedAttempts(page)
-  await page.goto('/payment/success?paymentKey=x&orderId=PC-1&amount=abc')
-  await expect(page.getByText('유효하지 않은 결제 정보입니다.')).toBeVisible()
-  await expect(page.getByText('INVALID_PARAMS')).toBeVisible()
-  await expect(page.getByText('PC-1', { exact: true })).toBeVisible()
-  await expect.poll(() => ended).toEqual(['PC-1'])
-  await page.goto('/payment/success?paymentKey=x&orderId=PC-20260101-NONE&amount=5000')
-  await expect(page.getByText('PAYMENT_NOT_FOUND')).toBeVisible()
-  await page.goto('/payment/fail')
-  await expect(page.getByText('UNKNOWN_ERROR')).toBeVisible()
-  await expect(page.getByText('알 수 없는 결제 실패 원인')).toBeVisible()
 })

@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test'
-import { success } from '../support/api.ts'
 import { signIn } from '../support/sign-in.ts'
 
 test('a visitor reaches every section, the sign-in screen and the legal pages from the shell and home', async ({
@@ -38,27 +37,6 @@ test('an unknown address and an unknown article get status 404 and a way on', as
   const article = await page.goto('/plant-contents/01900000-0000-7000-8000-000000000000')
   expect(article?.status()).toBe(404)
   await expect(page.getByText('콘텐츠를 찾을 수 없습니다.')).toBeVisible()
-})
-
-test('the bell shows a count only when there are unread notifications, and legal pages do not ask for it', async ({
-  page,
-}) => {
-  let unread = 0
-  let requests = 0
-  await page.route('**/api/v1/notifications/unread-count', (route) => {
-    requests += 1
-    return route.fulfill(success(unread))
-  })
-  await signIn(page, '이새봄')
-  await page.goto('/')
-  await expect(page.getByRole('link', { name: '알림', exact: true })).toBeVisible()
-  unread = 3
-  await page.reload()
-  await expect(page.getByRole('link', { name: /읽지 않은 알림 3개/ })).toBeVisible()
-  const before = requests
-  await page.goto('/user-condition')
-  await expect(page.getByRole('link', { name: '알림', exact: true })).toBeVisible()
-  expect(requests).toBe(before)
 })
 
 test('all notifications are marked as read with one tap', async ({ page }) => {

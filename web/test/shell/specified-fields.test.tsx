@@ -1,8 +1,6 @@
-import type { Page } from '@playwright/test'
-import { failure, rowId, success } from '../support/api.ts'
-import { dropInitialData } from '../support/initial-data.ts'
-import { openSignedIn } from '../support/sign-in.ts'
-import { expect, test } from '../support/test.ts'
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest'
+import { eventually, openApp, rowId } from '../render-app.tsx'
 
 const id = rowId(1)
 const at = '2026-11-20T10:00:00+09:00'
@@ -164,25 +162,15 @@ const screens: [string, string][] = [
   ['/company', '고마워요'],
 ]
 
-const serveSpecification = async (page: Page) => {
-  await dropInitialData(page)
-  await page.route('**/api/**', (route) => {
-    const answer = answers[new URL(route.request().url()).pathname.replace('/api/', '')]
-    return route.fulfill(
-      answer === undefined ? failure(404, 'NOT_FOUND', '찾을 수 없어요.') : success(answer),
-    )
-  })
-  await page.route('**/media/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: '<svg/>' }))
+/** Answers every call of the screens with exactly what the specification names. */
+const fetchSpecified = async (address: string) => {
+  const data = answers[new URL(address, 'http://localhost').pathname.replace('/api/', '')]
+  if (data === undefined) return new Response('', { status: 404 })
+  return new Response(JSON.stringify({ status: 'Success', message: '', data }))
 }
 
-test('every screen shows answers that hold only what the specification names', async ({ page }) => {
-  await openSignedIn(page, '이새봄', '/healthz')
-  await serveSpecification(page)
-  const errors: string[] = []
-  page.on('pageerror', (error) => errors.push(error.message))
-  for (const [path, text] of screens) {
-    await page.goto(path)
-    await expect.soft(page.locator('body'), path).toContainText(text)
-  }
-  expect(errors).toEqual([])
+test.each(screens)('%s shows answers that hold only what the specification names', async (path, text) => {
+  vi.stubGlobal('fetch', fetchSpecified)
+  await openApp(path)
+  await eventually(() => expect(document.body.textContent).toContain(text))
 })

@@ -1,0 +1,28 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { confirmPayment, failPayment } from '../../../contract/payment/payment.ts'
+import { eventually, openApp } from '../render-app.tsx'
+import { answer, askedOf, failure } from '../server.ts'
+
+test('an address of the provider without a valid amount leads to the failure page and ends the attempt', async () => {
+  answer(failPayment, null)
+  await openApp('/payment/success?paymentKey=x&orderId=PC-1&amount=abc')
+  await screen.findByText('유효하지 않은 결제 정보입니다.')
+  screen.getByText('INVALID_PARAMS')
+  screen.getByText('PC-1')
+  await eventually(() => expect(askedOf(failPayment)[0]?.body.orderId).toBe('PC-1'))
+})
+
+test('a payment that the server does not know leads to the failure page', async () => {
+  answer(failPayment, null)
+  answer(confirmPayment, failure(404, 'PAYMENT_NOT_FOUND', '결제를 찾을 수 없어요.'))
+  await openApp('/payment/success?paymentKey=x&orderId=PC-20260101-NONE&amount=5000')
+  await screen.findByText('PAYMENT_NOT_FOUND')
+})
+
+test('a failure without a code has words of its own', async () => {
+  await openApp('/payment/fail')
+  await screen.findByText('UNKNOWN_ERROR')
+  screen.getByText('알 수 없는 결제 실패 원인')
+})
