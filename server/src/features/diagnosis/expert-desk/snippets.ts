@@ -1,11 +1,11 @@
 import { eq, getTableColumns } from 'drizzle-orm'
 import type { Snippet } from '../../../../../contract/diagnosis/case-admin.ts'
 import type { AuditAction } from '../../../../../contract/staff/audit.ts'
+import { findRow, lockRow } from '../../../shared/audit/edited-table.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
-import { listNewest } from '../../../shared/db/keyset.ts'
-import { type Paging, startOf, toPage } from '../../../shared/db/paging.ts'
-import { AppError } from '../../../shared/errors/app-error.ts'
+import { listPage } from '../../../shared/db/keyset.ts'
+import type { Paging } from '../../../shared/db/paging.ts'
 import { newId } from '../../../shared/ids/ids.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import { expertSnippet } from '../expert-desk.tables.ts'
@@ -13,24 +13,18 @@ import { expertSnippet } from '../expert-desk.tables.ts'
 type SnippetRow = typeof expertSnippet.$inferSelect
 type SnippetText = Pick<Snippet, 'title' | 'text'>
 
-const ordered = {
+const snippets = {
   table: expertSnippet,
   fields: getTableColumns(expertSnippet),
   order: { createdAt: expertSnippet.createdAt, id: expertSnippet.id },
-}
+  notFound: 'SNIPPET_NOT_FOUND',
+} as const
 
 /** Lists the texts that all experts share, newest first. */
-export async function listSnippets({ db }: Context, paging: Paging) {
-  const rows: SnippetRow[] = await listNewest(db, ordered, startOf(paging), paging.size + 1)
-  const { content, ...rest } = toPage(rows, paging.size)
-  return { content: content.map(toSnippet), ...rest }
-}
+export const listSnippets = ({ db }: Context, paging: Paging) => listPage(db, snippets, paging, toSnippet)
 
 /** Throws SNIPPET_NOT_FOUND, as do the changes. */
-export async function getSnippet({ db }: Context, id: string) {
-  const [found] = await selectSnippet(db, id)
-  return toSnippet(requireSnippet(found))
-}
+export const getSnippet = async ({ db }: Context, id: string) => toSnippet(await findRow(db, snippets, id))
 
 export async function addSnippet(ctx: Context, actorId: string, text: SnippetText) {
   const row = { id: newId(), ...text, createdAt: ctx.now(), updatedAt: ctx.now() }
@@ -43,7 +37,7 @@ export async function addSnippet(ctx: Context, actorId: string, text: SnippetTex
 
 export async function changeSnippet(ctx: Context, actorId: string, id: string, text: SnippetText) {
   const changed = await ctx.transact(async (tx) => {
-    const before = await lockSnippet(tx, id)
+    const before = await lockRow(tx, snippets, id)
     const updatedAt = ctx.now()
     const { title, text: words } = text
     await tx.update(expertSnippet).set({ title, text: words, updatedAt }).where(eq(expertSnippet.id, id))
@@ -56,7 +50,7 @@ export async function changeSnippet(ctx: Context, actorId: string, id: string, t
 
 export async function removeSnippet(ctx: Context, actorId: string, id: string) {
   await ctx.transact(async (tx) => {
-    const before = await lockSnippet(tx, id)
+    const before = await lockRow(tx, snippets, id)
     await tx.delete(expertSnippet).where(eq(expertSnippet.id, id))
     const action = 'diagnosis.removeSnippet'
     await record(ctx, tx, { actorId, action, id, before: toSnippetText(before) })
@@ -74,20 +68,6 @@ interface SnippetChange {
 
 const record = ({ audit }: Context, tx: Database, { id, ...entry }: SnippetChange) =>
   audit.record(tx, { ...entry, subject: 'snippet', subjectId: id })
-
-const selectSnippet = (db: Database, id: string) =>
-  db.select().from(expertSnippet).where(eq(expertSnippet.id, id))
-
-/** Locks the snippet until the transaction ends. */
-async function lockSnippet(tx: Database, id: string): Promise<SnippetRow> {
-  const [found] = await selectSnippet(tx, id).for('update')
-  return requireSnippet(found)
-}
-
-function requireSnippet(row: SnippetRow | undefined) {
-  if (!row) throw new AppError('SNIPPET_NOT_FOUND')
-  return row
-}
 
 const toSnippetText = ({ title, text }: SnippetRow): SnippetText => ({ title, text })
 
