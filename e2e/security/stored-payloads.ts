@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { plantPhoto, submitDiagnosis, type Answer, bearer, dataOf, json, request, signIn } from '../../bench/drill/http-client.ts'
+import {
+  type Answer,
+  bearer,
+  dataOf,
+  json,
+  plantPhoto,
+  request,
+  signIn,
+  submitDiagnosis,
+} from '../../bench/drill/http-client.ts'
 import {
   authenticate,
   bookingBody,

@@ -17,6 +17,12 @@ const hasId = ({ memberId, id }: PaymentId) => and(eq(payment.memberId, memberId
 const ofReservation = (memberId: string, reservationId: string) =>
   and(eq(payment.memberId, memberId), eq(payment.reservationId, reservationId))
 
+/** Condition for payments that are shown with a status: a CONFIRMING one as PENDING. */
+export const isShownAs = (status: PaymentStatus | undefined) =>
+  status === 'PENDING'
+    ? inArray(payment.status, ['PENDING', 'CONFIRMING'])
+    : status && eq(payment.status, status)
+
 export async function insertPayment(tx: Database, added: StoredPayment) {
   await tx.insert(payment).values(added)
 }

@@ -1,5 +1,4 @@
-import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
-import { unionAll } from 'drizzle-orm/pg-core'
+import { and, eq, getTableColumns, gte, lt, sql } from 'drizzle-orm'
 import {
   type PaymentMethod,
   type PaymentStatus,
@@ -9,19 +8,14 @@ import type { AdminPayment } from '../../../../../contract/payment/payment-admin
 import { dayMs } from '../../../../../contract/seoul-day.ts'
 import { findTotal } from '../../../shared/db/count-up-to.ts'
 import type { Database } from '../../../shared/db/database.ts'
+import { listNewest } from '../../../shared/db/keyset.ts'
 import { isFirstPage, type Paging, type Start, startOf, toPage } from '../../../shared/db/paging.ts'
 import { maskedName } from '../../../shared/personal/masked.ts'
 import { seoulIso, seoulTime } from '../../../shared/time/seoul.ts'
 import type { PaymentContext, ReservationRef, ReservationSummary } from '../context.ts'
-import { listAfter } from '../customer/list-payments.ts'
-import type { StoredPayment } from '../payment.repository.ts'
-import {
-  payment,
-  type RefundCause,
-  type RefundStatus,
-  refund,
-  type StoredPaymentStatus,
-} from '../payment.tables.ts'
+import { ofMember } from '../customer/list-payments.ts'
+import { isShownAs, type StoredPayment } from '../payment.repository.ts'
+import { payment, type RefundCause, type RefundStatus, refund } from '../payment.tables.ts'
 
 export interface AdminPaymentQuery {
   from?: string | undefined
@@ -47,7 +41,7 @@ export async function listAdminPayments(
   if (!filter) return { content: [], hasNext: false, nextCursor: null, total: 0 }
   const [rows, total] = await Promise.all([
     listAll(ctx.db, filter, startOf({ page, size, cursor }), size + 1),
-    isFirstPage({ page, cursor }) ? countAll(ctx.db, filter) : null,
+    isFirstPage({ page, cursor }) ? findTotal(ctx.db, payment, toCondition(filter)) : null,
   ])
   const { content, hasNext, nextCursor } = toPage(rows, size)
   return { content: await toAdminPayments(ctx, content), hasNext, nextCursor, total }
@@ -55,7 +49,7 @@ export async function listAdminPayments(
 
 /** Returns a member's newest payments, for staff. */
 export async function listPaymentsOfMember(ctx: PaymentContext, memberId: string, count: number) {
-  return toAdminPayments(ctx, await listAfter(ctx.db, { memberId, status: undefined }, undefined, count))
+  return toAdminPayments(ctx, await listNewest(ctx.db, ofMember(memberId), {}, count))
 }
 
 async function toAdminPayments({ reservations }: PaymentContext, rows: StoredPayment[]) {
@@ -119,54 +113,35 @@ interface RefundFilter {
   until?: Date | undefined
 }
 
-const newestFirst = [desc(payment.createdAt), desc(payment.id)]
-
 /** Newest first. Every filter has an index in this order. */
-export async function listAll(
+export const listAll = (
   db: Database,
   filter: AdminPaymentFilter,
-  { after, offset = 0 }: Start,
+  start: Start,
   count: number,
-): Promise<StoredPayment[]> {
-  const { status } = filter
-  const matchesFilter = and(
-    ...toConditions(filter),
-    after && sql`(${payment.createdAt}, ${payment.id}) < (${after.createdAt}, ${after.id}::uuid)`,
-  )
-  const selectWithStatus = (stored: StoredPaymentStatus | undefined, skipped: number, limit: number) =>
-    db
-      .select()
-      .from(payment)
-      .where(and(matchesFilter, stored && eq(payment.status, stored)))
-      .orderBy(...newestFirst)
-      .limit(limit)
-      .offset(skipped)
-  if (status !== 'PENDING') return selectWithStatus(status, offset, count)
-  return unionAll(
-    selectWithStatus('PENDING', 0, offset + count),
-    selectWithStatus('CONFIRMING', 0, offset + count),
-  )
-    .orderBy(...newestFirst)
-    .limit(count)
-    .offset(offset)
-}
+): Promise<StoredPayment[]> => listNewest(db, { ...allPayments, where: toCondition(filter) }, start, count)
 
-const toConditions = ({
+const allPayments = { table: payment, fields: getTableColumns(payment), order: payment }
+
+const toCondition = ({
+  status,
   method,
   from,
   until,
   orderId,
   reservation,
   refund: refunded,
-}: AdminPaymentFilter) => [
-  refunded && hasRefund(refunded),
-  method && eq(payment.method, method),
-  from && gte(payment.createdAt, from),
-  until && lt(payment.createdAt, until),
-  orderId ? eq(payment.orderId, orderId) : undefined,
-  reservation && eq(payment.memberId, reservation.memberId),
-  reservation && eq(payment.reservationId, reservation.reservationId),
-]
+}: AdminPaymentFilter) =>
+  and(
+    isShownAs(status),
+    refunded && hasRefund(refunded),
+    method && eq(payment.method, method),
+    from && gte(payment.createdAt, from),
+    until && lt(payment.createdAt, until),
+    orderId ? eq(payment.orderId, orderId) : undefined,
+    reservation && eq(payment.memberId, reservation.memberId),
+    reservation && eq(payment.reservationId, reservation.reservationId),
+  )
 
 /** The refunds are found first, by their day, because there are far fewer of them than payments. */
 const hasRefund = ({ cause, reason, from, until }: RefundFilter) =>
@@ -179,14 +154,6 @@ const hasRefund = ({ cause, reason, from, until }: RefundFilter) =>
       from && gte(refund.settledAt, from),
       until && lt(refund.settledAt, until),
     )})`
-
-/** Counts the payments of a list, see `findTotal`. */
-function countAll(db: Database, filter: AdminPaymentFilter): Promise<number | null> {
-  const stored: StoredPaymentStatus[] = filter.status === 'PENDING' ? ['PENDING', 'CONFIRMING'] : []
-  const hasStatus =
-    stored.length > 0 ? inArray(payment.status, stored) : filter.status && eq(payment.status, filter.status)
-  return findTotal(db, payment, and(...toConditions(filter), hasStatus))
-}
 
 const methodLabels: Record<PaymentMethod, string> = {
   CARD: '카드',
