@@ -7,7 +7,7 @@ export const Card = ({ className, ...rest }: HTMLAttributes<HTMLDivElement>) => 
 
 export type Tone = 'leaf' | 'sun' | 'clay' | 'sky' | 'plain'
 
-const tones: Record<Tone, string> = {
+export const tones: Record<Tone, string> = {
   leaf: 'bg-leaf-soft text-leaf',
   sun: 'bg-sun-soft text-sun',
   clay: 'bg-clay-soft text-clay',
@@ -26,20 +26,3 @@ export const Badge = ({ tone = 'plain', children }: { tone?: Tone; children: Rea
     {children}
   </span>
 )
-
-interface NoticeProps extends HTMLAttributes<HTMLParagraphElement> {
-  tone: Exclude<Tone, 'plain'>
-}
-
-/** A box with a sentence that should not be missed. */
-export const Notice = ({ tone, className, ...rest }: NoticeProps) => (
-  <p {...rest} className={classNames('rounded-md px-4 py-3', tones[tone], className)} />
-)
-
-/** What went wrong with the step above it; nothing without a text. */
-export const Problem = ({ className, children }: { className?: string; children: ReactNode }) =>
-  children ? (
-    <p role="alert" className={classNames('text-sm text-clay', className)}>
-      {children}
-    </p>
-  ) : null
