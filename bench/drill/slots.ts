@@ -132,7 +132,14 @@ export async function race(world: SlotEnvironment, rules: Race, tally: Tally): P
 }
 
 async function emptyCalendar({ query }: SlotEnvironment, { day, capacity, scarce }: Race) {
-  for (const table of ['reservation_event', 'reservation_step', 'reservation_count', 'visit', 'reservation', 'slot'])
+  for (const table of [
+    'reservation_event',
+    'reservation_step',
+    'reservation_count',
+    'visit',
+    'reservation',
+    'slot',
+  ])
     await query(`delete from ${table}`)
   const [stops, pots] = scarce === 'stops' ? [capacity, plenty] : [plenty, capacity * potsEach]
   await query(`insert into slot (leg, date, slot, stops, pots) values ('PICKUP', $1, 'AM', $2, $3)`, [

@@ -2,8 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getMyPage } from '../../../contract/account/account.ts'
-import { listImages, listReviews } from '../../../contract/company/company.ts'
-import { listFaq } from '../../../contract/company/company.ts'
+import { listFaq, listImages, listReviews } from '../../../contract/company/company.ts'
 import { eventually, follow, openApp, press, rowId, scrollToEnd } from '../render-app.tsx'
 import { answer, askedOf, failure, unreadable } from '../server.ts'
 

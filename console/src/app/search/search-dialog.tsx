@@ -23,7 +23,12 @@ import { useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { storedValue } from '../../../../client/stored-value.ts'
 import type { StaffRole } from '../../../../contract/endpoint.ts'
-import { type FoundGroup, type FoundKind, searchConsole, searchMinLength } from '../../../../contract/staff/staff.ts'
+import {
+  type FoundGroup,
+  type FoundKind,
+  searchConsole,
+  searchMinLength,
+} from '../../../../contract/staff/staff.ts'
 import { Muted } from '../../shared/display/muted.tsx'
 import { StateChip } from '../../shared/display/state-chip.tsx'
 import { visuallyHidden } from '../../shared/display/visually-hidden.ts'

@@ -18,13 +18,17 @@ import { Title, useGetIdentity, useNotify, usePermissions } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import {
+  type PersonActivity as Activity,
+  type ActivityItem,
   type AdminPerson,
+  activityLength,
+  addPersonNote,
   changeRole,
   getAdminPerson,
+  getPersonActivity,
+  listPersonNotes,
   revealPerson,
 } from '../../../../contract/account/account-admin.ts'
-import { type PersonActivity as Activity, type ActivityItem, activityLength, getPersonActivity } from '../../../../contract/account/account-admin.ts'
-import { addPersonNote, listPersonNotes } from '../../../../contract/account/account-admin.ts'
 import type { StaffRole } from '../../../../contract/endpoint.ts'
 import { formatDayWithYear } from '../../../../contract/seoul-day.ts'
 import { staffRoles } from '../../../../contract/staff/staff.ts'

@@ -3,7 +3,15 @@ import UpIcon from '@mui/icons-material/ArrowUpward'
 import { Card, IconButton, Link, Stack, Typography } from '@mui/material'
 import { BooleanInput, CreateButton, required, SimpleForm, TextInput, Title } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
-import { type AdminFaq, addFaq, changeFaq, getAdminFaq, listAdminFaq, orderFaq, removeFaq } from '../../../../contract/company/company-admin.ts'
+import {
+  type AdminFaq,
+  addFaq,
+  changeFaq,
+  getAdminFaq,
+  listAdminFaq,
+  orderFaq,
+  removeFaq,
+} from '../../../../contract/company/company-admin.ts'
 import { Muted } from '../../shared/display/muted.tsx'
 import { StateChip } from '../../shared/display/state-chip.tsx'
 import { formPages } from '../../shared/page/form-pages.tsx'

@@ -2,12 +2,12 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tans
 import { hasCode } from '../../../../client/http/api-error.ts'
 import { useInvalidate } from '../../../../client/use-invalidate.ts'
 import type { CaseFilter } from '../../../../contract/diagnosis/case-admin.ts'
-import { getResultPreview } from '../../../../contract/diagnosis/diagnosis-admin.ts'
 import {
   answerExpertQuestion,
   claimCase,
   claimNextCase,
   getCase,
+  getResultPreview,
   listCases,
   listSnippets,
   publishAnswer,

@@ -19,8 +19,12 @@ import {
   findShownEdition,
 } from '../../../../../contract/diagnosis/case-admin.ts'
 import { listProblems } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
-import { type PreviewMessage, previewReady, resultPreviewPath } from '../../../../../contract/diagnosis/share.ts'
 import { findContradiction } from '../../../../../contract/diagnosis/right-problem.ts'
+import {
+  type PreviewMessage,
+  previewReady,
+  resultPreviewPath,
+} from '../../../../../contract/diagnosis/share.ts'
 import { KeyHint } from '../../../shared/display/key-hint.tsx'
 import { Muted } from '../../../shared/display/muted.tsx'
 import { Section } from '../../../shared/display/section.tsx'

@@ -9,8 +9,12 @@ import {
   expertAnswerMaxLength,
   findShownEdition,
 } from '../../../../../contract/diagnosis/case-admin.ts'
-import { correctAnswer, retractAnswer } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
-import { getCase, listCases } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
+import {
+  correctAnswer,
+  getCase,
+  listCases,
+  retractAnswer,
+} from '../../../../../contract/diagnosis/diagnosis-admin.ts'
 import type { ExpertQuestion } from '../../../../../contract/diagnosis/diagnosis-result.ts'
 import { findUnlistedName } from '../../../../../contract/diagnosis/right-problem.ts'
 import type { StaffRole } from '../../../../../contract/endpoint.ts'

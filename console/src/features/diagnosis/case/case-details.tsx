@@ -4,12 +4,12 @@ import { Alert, AlertTitle, Box, Chip, Dialog, IconButton, Paper, Stack, Typogra
 import { useState } from 'react'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import type { AdminCase } from '../../../../../contract/diagnosis/case-admin.ts'
-import { addCaseNote, listCaseNotes } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
 import {
   type CustomerRequest,
   customerRequestNames,
 } from '../../../../../contract/diagnosis/customer-request.ts'
 import type { PhotoRegion, ToxicityLevel } from '../../../../../contract/diagnosis/diagnosis.ts'
+import { addCaseNote, listCaseNotes } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
 import { Muted } from '../../../shared/display/muted.tsx'
 import { pictureUrl, thumbnailUrl } from '../../../shared/display/pictures.ts'
 import { Section } from '../../../shared/display/section.tsx'

@@ -4,7 +4,6 @@ import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { useDraftText } from '../../../../../client/use-draft-text.ts'
 import type { AdminCase } from '../../../../../contract/diagnosis/case-admin.ts'
-import { askCustomer } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
 import {
   type CustomerRequestKind,
   customerRequestKinds,
@@ -12,7 +11,7 @@ import {
   customerRequestsMax,
   customerRequestTextMaxLength,
 } from '../../../../../contract/diagnosis/customer-request.ts'
-import { listCases } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
+import { askCustomer, listCases } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
 import { KeyHint } from '../../../shared/display/key-hint.tsx'
 import { Muted } from '../../../shared/display/muted.tsx'
 import { Radios } from '../../../shared/inputs/choices.tsx'

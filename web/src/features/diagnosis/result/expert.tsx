@@ -8,7 +8,10 @@ import {
   customerRequestNames,
 } from '../../../../../contract/diagnosis/customer-request.ts'
 import type { DiagnosisResult } from '../../../../../contract/diagnosis/diagnosis.ts'
-import { type ExpertQuestion, expertQuestionMaxLength } from '../../../../../contract/diagnosis/diagnosis-result.ts'
+import {
+  type ExpertQuestion,
+  expertQuestionMaxLength,
+} from '../../../../../contract/diagnosis/diagnosis-result.ts'
 import { splitLinks } from '../../../../../contract/links.ts'
 import { Badge, Button, Field, Photo, Problem, Section, TextArea } from '../../../../../ui/index.ts'
 import { messageOf } from '../../../shared/api/index.ts'
