@@ -31,6 +31,8 @@ test('of two people who move one booking the second reads what happened, keeps t
   await dialog.getByRole('button', { name: /단계로 옮기기$/ }).click()
   await expect(dialog.getByRole('alert').filter({ hasText: '그사이' })).toBeVisible()
   await expect(dialog.getByLabel('손님에게 남길 말')).toHaveValue(words)
+  // The page behind has been read again, which moves the dialog's buttons.
+  await expect(dialog.getByText('나머지 1건은 이 단계로 옮길 수 없어요.')).toBeVisible()
   await dialog.getByRole('button', { name: '닫기' }).click()
 
   // Their page shows what the other one did, and the next move works.
