@@ -37,7 +37,7 @@ export { searchPhoneBookings } from './phone-booking/list-phone-bookings.ts'
  *
  * Reservation imports payment directly: cancellations, price changes and expiries close open payments and request
  * refunds in their own transaction. Payment must not import reservation, or the two would depend on each other. It reads
- * and changes reservations only through the interfaces in payment's `payable.ts` and `payment-reservations.ts`, which
+ * and changes reservations only through the interfaces in payment's `context.ts`, which
  * `payableReservations` and `paymentReservations` implement here and the composition passes on.
  */
 export function createReservation(shared: Omit<ReservationContext, 'tables'>) {

@@ -54,7 +54,7 @@ const findTables = ({ db, now, cachedInsight }: StaffContext, period: Period): P
   )
 
 /**
- * Collects the counts of a period from the features (docs/decisions/0015). Runs the queries one after another
+ * Collects the counts of a period from the features (docs/decisions/0016). Runs the queries one after another
  * on purpose, so that a request uses one connection.
  */
 async function findInsightCounts(db: Database, { from, to }: Period, now: Date) {

@@ -30,7 +30,7 @@ interface HttpServerOptions {
 export function createHttpServer({ log, trustProxy, headers }: HttpServerOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    // observe.ts logs one line per response, without the URL.
+    // `observeRequests` logs one line per response, without the URL.
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     genReqId: () => randomUUID(),
@@ -281,7 +281,7 @@ const rateLimited = (request: FastifyRequest, route: string) =>
 /** Route pattern, because URLs may contain codes, states and ids. */
 const routeOf = (request: FastifyRequest) => request.routeOptions.url ?? 'unknown'
 
-/** Called every second by balancers and collectors; a failing one has a line of its own (health.ts). */
+/** Called every second by balancers and collectors; a failing one has a line of its own. */
 const healthRoutes = ['/healthz', '/readyz', '/metrics']
 
 function log(request: FastifyRequest, reply: FastifyReply, route: string, ms: number) {

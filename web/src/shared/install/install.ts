@@ -7,7 +7,7 @@ type Listener = () => void
 const listeners = new Set<Listener>()
 let promptEvent: InstallPromptEvent | undefined
 
-/** Prevents the browser's own install prompt and stores its event for `askToInstall`. */
+/** Prevents the browser's own install prompt and stores its event for `showInstallPrompt`. */
 export function captureInstallPrompt() {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
