@@ -36,16 +36,9 @@ export async function correctContact(
     assertRevision(locked, revision)
     if (locked.endedAt) throw new AppError('MOVE_NOT_ALLOWED', { message: '끝난 예약은 고칠 수 없어요.' })
     const stored = await updateReservation(tx, locked, toColumns(locked, changed, correction))
-    await addEvent(tx, {
-      memberId: locked.memberId,
-      reservationId: id,
-      kind: 'NOTE',
-      actor: staffId,
-      reason,
-      detail: { note: `고친 것: ${changed.map((field) => fieldLabels[field]).join(', ')}` },
-      isPublic: false,
-      createdAt: ctx.now(),
-    })
+    const detail = { note: `고친 것: ${changed.map((field) => fieldLabels[field]).join(', ')}` }
+    const event = { kind: 'NOTE' as const, actor: staffId, reason, detail, isPublic: false }
+    await addEvent(tx, locked, { ...event, createdAt: ctx.now() })
     await ctx.audit.record(tx, {
       actorId: staffId,
       action: 'reservation.correctContact',

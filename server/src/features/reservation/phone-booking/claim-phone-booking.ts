@@ -9,7 +9,7 @@ import { assertMayBook, buildBooking, calculateAmount, storeBooking } from '../b
 import { isVisitOpen, legs, slotOf } from '../calendar/slots.repository.ts'
 import type { ReservationContext } from '../context.ts'
 import { toPotCounts } from '../pot-counts.ts'
-import { addEvent, findReservation, type StoredReservation } from '../reservation.repository.ts'
+import { addEvent, findReservation } from '../reservation.repository.ts'
 import {
   findByLink,
   lockPhoneBooking,
@@ -58,7 +58,9 @@ export async function claimPhoneBooking(
     if (booking.totalAmount !== seenAmount) throw new AppError('PHONE_BOOKING_PRICE')
     await assertMayBook(ctx, tx, booking)
     const stored = await storeBooking(ctx, tx, booking, row.deliveryDate)
-    await addEvent(tx, toEvent(row, stored))
+    // Says in the history who typed the booking; not shown to the customer.
+    const event = { kind: 'NOTE' as const, actor: row.createdBy, detail: { note: '전화로 받은 예약이에요.' } }
+    await addEvent(tx, stored, { ...event, isPublic: false, createdAt: stored.createdAt })
     await updatePhoneBooking(tx, row.id, {
       status: 'CLAIMED',
       memberId,
@@ -82,17 +84,6 @@ async function findClaimed(tx: Database, memberId: string, { reservationId }: St
   if (!made || made.endedAt) throw new AppError('PHONE_BOOKING_EXPIRED')
   return made
 }
-
-/** Says in the history who typed the booking; not shown to the customer. */
-const toEvent = (row: StoredPhoneBooking, { memberId, id, createdAt }: StoredReservation) => ({
-  memberId,
-  reservationId: id,
-  kind: 'NOTE' as const,
-  actor: row.createdBy,
-  detail: { note: '전화로 받은 예약이에요.' },
-  isPublic: false,
-  createdAt,
-})
 
 /** Returns the columns of the reservation that the phone booking becomes. Both of its visits are at the same time of day. */
 const toReservationColumns = (

@@ -3,14 +3,11 @@ import { and, asc, between, type Column, desc, eq, inArray, lt, lte, or, type SQ
 import { phoneBookingHours } from '../../../../../contract/reservation/phone-booking-admin.ts'
 import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
 import type { Database } from '../../../shared/db/database.ts'
-import { listNewest } from '../../../shared/db/keyset.ts'
-import type { Start } from '../../../shared/db/paging.ts'
 import { randomToken } from '../../../shared/ids/ids.ts'
 import { seoulTime } from '../../../shared/time/seoul.ts'
 import type { SlotKey } from '../calendar/slots.repository.ts'
 import { phoneBooking } from '../phone-booking.tables.ts'
 import type { StoredReservation } from '../reservation.repository.ts'
-import { reservation } from '../reservation.tables.ts'
 
 export type StoredPhoneBooking = typeof phoneBooking.$inferSelect
 type NewPhoneBooking = typeof phoneBooking.$inferInsert
@@ -71,48 +68,8 @@ export async function updatePhoneBooking(
   await tx.update(phoneBooking).set(changes).where(eq(phoneBooking.id, id))
 }
 
-export const findPhoneBookings = (db: Database, start: Start, count: number) =>
-  listNewest(
-    db,
-    {
-      table: phoneBooking,
-      fields: columns,
-      order: { createdAt: phoneBooking.createdAt, id: phoneBooking.id },
-    },
-    start,
-    count,
-  )
-
-const columns = {
-  id: phoneBooking.id,
-  status: phoneBooking.status,
-  memberId: phoneBooking.memberId,
-  isForMember: phoneBooking.isForMember,
-  reservationId: phoneBooking.reservationId,
-  createdBy: phoneBooking.createdBy,
-  customerName: phoneBooking.customerName,
-  customerPhone: phoneBooking.customerPhone,
-  pickupAddress: phoneBooking.pickupAddress,
-  pickupDate: phoneBooking.pickupDate,
-  pickupSlot: phoneBooking.pickupSlot,
-  potCount: phoneBooking.potCount,
-  until: phoneBooking.until,
-  createdAt: phoneBooking.createdAt,
-}
-
 /** What became of a reservation that was made of a phone booking. */
 export type Outcome = Pick<StoredReservation, 'listing' | 'status'>
-
-/** Returns what became of the reservations that were made of phone bookings, by id. */
-export async function findOutcomes(db: Database, memberIds: string[], ids: string[]) {
-  if (ids.length === 0) return new Map<string, Outcome>()
-  const { id, listing, status, memberId } = reservation
-  const rows = await db
-    .select({ id, listing, status })
-    .from(reservation)
-    .where(and(inArray(memberId, memberIds), inArray(id, ids)))
-  return new Map(rows.map((row) => [row.id, row]))
-}
 
 /** Lists the ids of those whose time is over, longest over first. */
 export async function listOverdue(db: Database, now: Date, limit: number): Promise<string[]> {

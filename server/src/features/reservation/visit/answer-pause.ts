@@ -66,15 +66,8 @@ export async function confirmPausedVisit(
     if (visit.answer === 'CONFIRMED') return
     const at = ctx.now()
     await updateVisit(tx, visit, { answer: 'CONFIRMED', answeredAt: at })
-    await addEvent(tx, {
-      memberId,
-      reservationId: id,
-      kind: 'NOTE',
-      actor: memberId,
-      detail: { note: `안내를 읽고 그날 그대로 진행하기로 했어요. ${pause.sentence}` },
-      isPublic: true,
-      createdAt: at,
-    })
+    const detail = { note: `안내를 읽고 그날 그대로 진행하기로 했어요. ${pause.sentence}` }
+    await addEvent(tx, locked, { kind: 'NOTE', actor: memberId, detail, isPublic: true, createdAt: at })
   })
 }
 

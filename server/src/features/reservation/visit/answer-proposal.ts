@@ -14,10 +14,10 @@ import { lockExistingReservation, lockReservation } from '../reservation.reposit
 import { rescheduleProposal } from '../visit.tables.ts'
 import { changeVisit } from './change-visit.ts'
 import {
+  changeWaiting,
   closeProposal,
   findProposal,
   hashToken,
-  resolveProposal,
   type StoredProposal,
 } from './proposal.repository.ts'
 import { visitRules } from './visit-rules.ts'
@@ -112,7 +112,7 @@ function respondOnce(
       return
     }
     // Before the move, which ends the proposals that still wait.
-    await resolveProposal(tx, proposal, 'ACCEPTED', ctx.now())
+    await changeWaiting(tx, proposal, { status: 'ACCEPTED', answeredAt: ctx.now() })
     const { leg, toDate: date, toSlot: slot, reason } = proposal
     await changeVisit(ctx, tx, locked, {
       leg,
