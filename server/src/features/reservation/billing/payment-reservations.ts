@@ -15,7 +15,7 @@ import type { ReservationContext } from '../context.ts'
 import { describeBookings, findReservation, lockReservation } from '../reservation.repository.ts'
 import { priceChange, reservation } from '../reservation.tables.ts'
 import { canMove } from '../status/transitions.ts'
-import { findOpenReduction, isOpen } from './price-change.repository.ts'
+import { findOpenReduction, isOpenChange } from './price-change.repository.ts'
 import { proposeApprovedPrice } from './propose-price.ts'
 
 const { id, number, customerName } = reservation
@@ -162,7 +162,10 @@ async function listOpenPrices(
       and(eq(reservation.memberId, priceChange.memberId), eq(id, priceChange.reservationId)),
     )
     .where(
-      and(isOpen, after && sql`(${createdAt}, ${priceChange.id}) < (${after.createdAt}, ${after.id}::uuid)`),
+      and(
+        isOpenChange,
+        after && sql`(${createdAt}, ${priceChange.id}) < (${after.createdAt}, ${after.id}::uuid)`,
+      ),
     )
     .orderBy(desc(createdAt), desc(priceChange.id))
     .limit(count)

@@ -8,7 +8,7 @@ import { type PriceChangeStatus, priceChange } from '../reservation.tables.ts'
 export type StoredPriceChange = typeof priceChange.$inferSelect
 
 /** Whether a price change is not answered or not paid yet. */
-export const isOpen = inArray(priceChange.status, ['PROPOSED', 'AWAITING_PAYMENT'])
+export const isOpenChange = inArray(priceChange.status, ['PROPOSED', 'AWAITING_PAYMENT'])
 
 /** Returns the newest price change of a reservation, whatever its status. */
 export async function findLatestPriceChange(
@@ -39,7 +39,7 @@ export async function findOpenPriceChange(
   const [found] = await tx
     .select()
     .from(priceChange)
-    .where(and(isOf(priceChange, { memberId, id }), isOpen))
+    .where(and(isOf(priceChange, { memberId, id }), isOpenChange))
   return found
 }
 
@@ -52,7 +52,7 @@ export async function findPriceQuestions(
   const found = await db
     .select()
     .from(priceChange)
-    .where(and(isOfOneOf(priceChange, rows), isOpen))
+    .where(and(isOfOneOf(priceChange, rows), isOpenChange))
   return new Map(found.map((change) => [change.reservationId, toPriceQuestion(change)]))
 }
 

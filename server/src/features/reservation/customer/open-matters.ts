@@ -5,7 +5,7 @@ import { dayMs, formatDay } from '../../../../../contract/seoul-day.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { prepared } from '../../../shared/db/prepared.ts'
 import { seoulDay, seoulIso, seoulTime } from '../../../shared/time/seoul.ts'
-import { isOpen } from '../billing/price-change.repository.ts'
+import { isOpenChange } from '../billing/price-change.repository.ts'
 import { legs } from '../calendar/slots.repository.ts'
 import { visitsColumn } from '../reservation.repository.ts'
 import { priceChange, reservation } from '../reservation.tables.ts'
@@ -109,7 +109,7 @@ const selectOpenReservations = prepared((db) =>
       and(
         eq(priceChange.memberId, reservation.memberId),
         eq(priceChange.reservationId, reservation.id),
-        isOpen,
+        isOpenChange,
       ),
     )
     .where(and(eq(reservation.memberId, sql.placeholder('memberId')), eq(reservation.listing, 'IN_PROGRESS')))
