@@ -1,7 +1,14 @@
 import type { Context } from '../../../shared/context.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { assertRevision, withLockedReservation } from '../locked-reservation.ts'
-import { addEvent, type StoredReservation, updateReservation } from '../reservation.repository.ts'
+import {
+  addEvent,
+  getReservationOfAnyMember,
+  lockExistingReservation,
+  type StoredReservation,
+  updateReservation,
+} from '../reservation.repository.ts'
+import { reservationEvent } from '../reservation.tables.ts'
 
 /** Korean names of the fields that staff may correct: none of them changes the price or the service area. */
 const fieldLabels = {
@@ -70,4 +77,33 @@ function toColumns(
     ...columns,
     sameAddress: row.sameAddress && next.pickupAddressDetail === next.deliveryAddressDetail,
   }
+}
+
+/** Adds a note that the customer does not see; the audit log says who wrote one, not what. Idempotent by `noteId`. */
+export async function addReservationNote(
+  ctx: Context,
+  actorId: string,
+  id: string,
+  { noteId, text }: { noteId: string; text: string },
+) {
+  const { memberId } = await getReservationOfAnyMember(ctx.db, id)
+  await ctx.transact(async (tx) => {
+    // A withdrawal locks the reservations first, too: it deletes the note with them, or is over.
+    await lockExistingReservation(tx, memberId, id)
+    const { rowCount } = await tx
+      .insert(reservationEvent)
+      .values({
+        ...{ id: noteId, memberId, reservationId: id, actor: actorId, createdAt: ctx.now() },
+        ...{ kind: 'NOTE', detail: { note: text }, isPublic: false },
+      })
+      .onConflictDoNothing()
+    if (rowCount === 0) return
+    await ctx.audit.record(tx, {
+      actorId,
+      action: 'reservation.addNote',
+      subject: 'reservation',
+      subjectId: id,
+    })
+  })
+  return null
 }

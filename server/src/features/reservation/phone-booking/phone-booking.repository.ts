@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
-import { and, asc, between, type Column, desc, eq, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, type Column, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { phoneBookingHours } from '../../../../../contract/reservation/phone-booking-admin.ts'
 import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
 import type { Database } from '../../../shared/db/database.ts'
-import { randomToken } from '../../../shared/ids/ids.ts'
 import { seoulTime } from '../../../shared/time/seoul.ts'
 import type { SlotKey } from '../calendar/slots.repository.ts'
+import { hashOf } from '../link.ts'
 import { phoneBooking } from '../phone-booking.tables.ts'
 import type { StoredReservation } from '../reservation.repository.ts'
 
@@ -21,23 +20,6 @@ export const toHolder = (row: StoredPhoneBooking) => ({
   },
 })
 
-/** Returns undefined when there is one with this id. */
-export async function insertPhoneBooking(
-  tx: Database,
-  row: NewPhoneBooking,
-): Promise<StoredPhoneBooking | undefined> {
-  const [added] = await tx
-    .insert(phoneBooking)
-    .values(row)
-    .onConflictDoNothing({ target: phoneBooking.id })
-    .returning()
-  return added
-}
-
-export async function findPhoneBooking(db: Database, id: string): Promise<StoredPhoneBooking | undefined> {
-  return findOne(db, eq(phoneBooking.id, id))
-}
-
 /** Finds by the token of a link; by an id only what was made for the member. */
 export async function findByLink(
   db: Database,
@@ -49,7 +31,7 @@ export async function findByLink(
   return findOne(db, and(eq(phoneBooking.id, token), eq(phoneBooking.memberId, memberId)))
 }
 
-async function findOne(db: Database, where: SQL | undefined) {
+export async function findOne(db: Database, where: SQL | undefined) {
   const [found] = await db.select().from(phoneBooking).where(where)
   return found
 }
@@ -70,31 +52,6 @@ export async function updatePhoneBooking(
 
 /** What became of a reservation that was made of a phone booking. */
 export type Outcome = Pick<StoredReservation, 'listing' | 'status'>
-
-/** Lists the ids of those whose time is over, longest over first. */
-export async function listOverdue(db: Database, now: Date, limit: number): Promise<string[]> {
-  const rows = await db
-    .select({ id: phoneBooking.id })
-    .from(phoneBooking)
-    .where(and(eq(phoneBooking.status, 'OPEN'), lte(phoneBooking.until, now)))
-    .orderBy(asc(phoneBooking.until))
-    .limit(limit)
-  return rows.map(({ id }) => id)
-}
-
-/** Removes up to `limit` that ended before; returns how many. */
-export async function removeEndedBefore(db: Database, before: Date, limit: number): Promise<number> {
-  const ended = db
-    .select({ id: phoneBooking.id })
-    .from(phoneBooking)
-    .where(and(sql`${phoneBooking.endedAt} is not null`, lt(phoneBooking.endedAt, before)))
-    .limit(limit)
-  const removed = await db
-    .delete(phoneBooking)
-    .where(inArray(phoneBooking.id, ended))
-    .returning({ id: phoneBooking.id })
-  return removed.length
-}
 
 /** Lists the OPEN ones with a leg on these days, by creation. */
 export function listOpenBetween(
@@ -150,19 +107,9 @@ export async function countOpenIn(db: Database, slots: SlotKey[]): Promise<numbe
   return count
 }
 
-/** 192 random bits: 32 characters in the address. */
-const tokenBytes = 24
 const hourMs = 60 * 60_000
 /** A link made right before the pickup day is good for this long. */
 const shortestMs = hourMs / 2
-
-/** Creates the token of a link, with the hash that is stored. */
-export function createLink() {
-  const token = randomToken(tokenBytes)
-  return { token, tokenHash: hashOf(token) }
-}
-
-export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /** Returns until when a link holds its slots: for 24 hours, at most until the pickup day begins, and at least half an hour. */
 export function calculateUntil(from: Date, pickupDate: string): Date {

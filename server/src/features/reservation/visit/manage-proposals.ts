@@ -9,19 +9,12 @@ import type { Database } from '../../../shared/db/database.ts'
 import { listNewest } from '../../../shared/db/keyset.ts'
 import { isFirstPage, type Paging, startOf, toPage } from '../../../shared/db/paging.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
-import { randomToken } from '../../../shared/ids/ids.ts'
 import { maskedName } from '../../../shared/personal/masked.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
+import { createLink } from '../link.ts'
 import { describeBookings, lockReservation } from '../reservation.repository.ts'
 import { rescheduleProposal } from '../visit.tables.ts'
-import {
-  changeWaiting,
-  closeProposal,
-  findProposal,
-  hashToken,
-  type StoredProposal,
-} from './proposal.repository.ts'
-import { tokenBytes } from './propose-reschedules.ts'
+import { changeWaiting, closeProposal, findProposal, type StoredProposal } from './proposal.repository.ts'
 
 type ManagedAction = 'reservation.withdrawProposal' | 'reservation.renewProposalLink'
 
@@ -61,9 +54,8 @@ export async function withdrawRescheduleProposal(
 /** Returns the token of a new link; the old link ends. Throws like `withdrawRescheduleProposal`. */
 export function renewProposalLink(ctx: Context, staffId: string, id: string) {
   return change(ctx, id, async (tx, proposal) => {
-    const token = randomToken(tokenBytes)
-    if (!(await changeWaiting(tx, proposal, { tokenHash: hashToken(token) })))
-      throw new AppError('RESCHEDULE_PROPOSAL_ENDED')
+    const { token, tokenHash } = createLink()
+    if (!(await changeWaiting(tx, proposal, { tokenHash }))) throw new AppError('RESCHEDULE_PROPOSAL_ENDED')
     await record(ctx, tx, staffId, proposal, 'reservation.renewProposalLink')
     return { token, answerBy: seoulIso(proposal.answerBy) }
   })

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
 import type { Database } from '../../../shared/db/database.ts'
@@ -8,8 +7,6 @@ import { rescheduleProposal } from '../visit.tables.ts'
 
 export type StoredProposal = typeof rescheduleProposal.$inferSelect
 type ProposalKey = Pick<StoredProposal, 'memberId' | 'id'>
-
-export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** Lists the waiting proposals of a reservation, the pickup's first. */
 export async function listWaiting(db: Database, key: ReservationKey): Promise<StoredProposal[]> {
