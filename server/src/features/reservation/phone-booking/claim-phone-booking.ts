@@ -86,24 +86,22 @@ async function findClaimed(tx: Database, memberId: string, { reservationId }: St
 }
 
 /** Returns the columns of the reservation that the phone booking becomes. Both of its visits are at the same time of day. */
-const toReservationColumns = (
+function toReservationColumns(
   row: StoredPhoneBooking,
-): ReturnType<typeof toRequestedColumns> & ReturnType<typeof toRequestedSlot> => ({
+): ReturnType<typeof toRequestedColumns> & ReturnType<typeof toRequestedSlot> {
+  const { sameAddress, small, medium, large, potCount, pickupDate, pickupSlot: slot } = row
+  const pots = { small, medium, large, potCount }
+  return { ...toContact(row), sameAddress, ...pots, pickupDate, slot, diagnosisId: null }
+}
+
+const toContact = (row: StoredPhoneBooking) => ({
   customerName: row.customerName,
   customerPhone: row.customerPhone,
   pickupAddress: row.pickupAddress,
   pickupAddressDetail: row.pickupAddressDetail,
   deliveryAddress: row.deliveryAddress,
   deliveryAddressDetail: row.deliveryAddressDetail,
-  sameAddress: row.sameAddress,
-  small: row.small,
-  medium: row.medium,
-  large: row.large,
-  potCount: row.potCount,
-  pickupDate: row.pickupDate,
-  slot: row.pickupSlot,
   specialRequest: row.specialRequest,
-  diagnosisId: null,
 })
 
 /** Whether the link can still be taken. */
@@ -130,7 +128,7 @@ function toPhoneBookingView(row: StoredPhoneBooking, facts: ViewFacts): PhoneBoo
     potCount: row.potCount,
     amount,
     until: seoulIso(row.until),
-    booking: maySee ? toBooking(row) : null,
+    booking: maySee ? { ...toContact(row), pots: toPotCounts(row) } : null,
     reservationId: state === 'MINE' ? row.reservationId : null,
   }
 }
@@ -144,14 +142,3 @@ function stateFor(row: StoredPhoneBooking, { now, memberId, outcome }: ViewFacts
   if (memberId === undefined) return 'TAKEN'
   return !outcome || outcome.listing === 'HIDDEN' ? 'EXPIRED' : 'MINE'
 }
-
-const toBooking = (row: StoredPhoneBooking): NonNullable<PhoneBookingView['booking']> => ({
-  customerName: row.customerName,
-  customerPhone: row.customerPhone,
-  pickupAddress: row.pickupAddress,
-  pickupAddressDetail: row.pickupAddressDetail,
-  deliveryAddress: row.deliveryAddress,
-  deliveryAddressDetail: row.deliveryAddressDetail,
-  pots: toPotCounts(row),
-  specialRequest: row.specialRequest,
-})
