@@ -23,7 +23,6 @@ export type {
   PaymentRef,
   PaymentReservations,
   ReservationRef,
-  ReservationSummary,
   StaffRefundContext,
   StoredPriceChange,
 } from './context.ts'

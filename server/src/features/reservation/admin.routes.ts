@@ -10,10 +10,9 @@ import { visitPauseApi } from '../../../../contract/reservation/visit/visit-paus
 import { assertFresh, type Caller, handlers } from '../../shared/http/handlers.ts'
 import { listAreas, removeArea, saveArea, tryArea } from './area/area.ts'
 import { addPrices, listPrices, removePrices } from './billing/prices.ts'
-import { addReservationNote } from './board/add-note.ts'
 import { announceDelay } from './board/announce-delay.ts'
 import { getBoard, getDaySheet } from './board/board.ts'
-import { correctContact } from './board/correct-contact.ts'
+import { addReservationNote, correctContact } from './board/correct-contact.ts'
 import { getAdminReservation, revealContact, viewAsCustomer } from './board/get-admin-reservation.ts'
 import { listForStaff } from './board/list-reservations.ts'
 import { moveByStaff, moveManyByStaff } from './board/move-by-staff.ts'
@@ -39,8 +38,11 @@ import {
 import { addVisitPhoto, listVisitsToMove, waiveVisitFee } from './visit/missed-visits.ts'
 import { liftVisitPause, pauseVisits } from './visit/pause-visits.ts'
 import { getVisitPause, listVisitPauses } from './visit/pauses.ts'
-import { proposeReschedules } from './visit/propose-reschedules.ts'
-import { listStaffRescheduleDays, rescheduleByStaff } from './visit/reschedule-by-staff.ts'
+import {
+  listStaffRescheduleDays,
+  proposeReschedules,
+  rescheduleByStaff,
+} from './visit/reschedule-by-staff.ts'
 
 /** Endpoints of the console. */
 export const adminRoutes = (ctx: ReservationContext) => [

@@ -1,4 +1,5 @@
-import { and, asc, between, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, eq, getTableColumns, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Leg, ReservationCategory, Stage } from '../../../../contract/reservation/reservation-status.ts'
 import type { Database } from '../../shared/db/database.ts'
 import { prepared } from '../../shared/db/prepared.ts'
@@ -44,7 +45,29 @@ export const isVisitOfReservation = and(
   eq(visit.reservationId, reservation.id),
 )
 export type StoredStep = typeof reservationStep.$inferSelect
-type NewEvent = Omit<typeof reservationEvent.$inferInsert, 'id'>
+type NewEvent = Omit<typeof reservationEvent.$inferInsert, 'id' | 'memberId' | 'reservationId'>
+export type ReservationKey = Pick<StoredReservation, 'memberId' | 'id'>
+
+type Key = Record<'memberId' | 'id', string | Placeholder>
+
+/** Condition for the row of a member with this id. */
+export const isRow = (table: Record<keyof Key, PgColumn>, { memberId, id }: Key) =>
+  and(eq(table.memberId, memberId), eq(table.id, id))
+
+type PartTable = Record<'memberId' | 'reservationId', PgColumn>
+
+/** Condition for the rows of a table that belong to a reservation. */
+export const isOf = (table: PartTable, { memberId, id }: Key) =>
+  and(eq(table.memberId, memberId), eq(table.reservationId, id))
+
+/** Like `isOf`, for many reservations: at least one. */
+export const isOfOneOf = (table: PartTable, keys: ReservationKey[]) =>
+  and(
+    inArray(table.memberId, [...new Set(keys.map(({ memberId }) => memberId))]),
+    inArray(table.reservationId, [...new Set(keys.map(({ id }) => id))]),
+  )
+
+const anyKey = { memberId: sql.placeholder('memberId'), id: sql.placeholder('id') }
 
 /** Number of reservations of a member in each tab. */
 interface ReservationCounts {
@@ -66,9 +89,7 @@ const reservationStatement = prepared((db) =>
   db
     .select(reservationColumns)
     .from(reservation)
-    .where(
-      and(eq(reservation.memberId, sql.placeholder('memberId')), eq(reservation.id, sql.placeholder('id'))),
-    )
+    .where(isRow(reservation, anyKey))
     .prepare('one_reservation'),
 )
 
@@ -103,6 +124,24 @@ export function listBySlotDay(
     .limit(weekLimit)
 }
 
+/** Returns these reservations by id, without those that were deleted. */
+export async function describeBookings(db: Database, refs: { memberId: string; reservationId: string }[]) {
+  const { id, number, customerName, status, listing, totalAmount, paidAmount, refundedAmount } = reservation
+  const rows = await db
+    .select({
+      ...{ id, number, customerName, status, listing, totalAmount, paidAmount, refundedAmount },
+      visits: visitsColumn,
+    })
+    .from(reservation)
+    .where(
+      and(
+        inArray(reservation.memberId, [...new Set(refs.map(({ memberId }) => memberId))]),
+        inArray(id, [...new Set(refs.map(({ reservationId }) => reservationId))]),
+      ),
+    )
+  return new Map(rows.map((row) => [row.id, { ...row, pickupDate: row.visits.PICKUP.date }]))
+}
+
 /** Locks the row until the transaction ends, and with it the visits. Must be the first lock of a transaction. */
 export async function lockReservation(
   tx: Database,
@@ -112,7 +151,7 @@ export async function lockReservation(
   await tx
     .select({ id: reservation.id })
     .from(reservation)
-    .where(and(eq(reservation.memberId, memberId), eq(reservation.id, id)))
+    .where(isRow(reservation, { memberId, id }))
     .for('update')
   // A statement that waited for the lock would see the visits as they were before it waited.
   return findReservation(tx, memberId, id)
@@ -150,9 +189,7 @@ export async function updateReservation(
   const [changed] = await tx
     .update(reservation)
     .set({ ...changes, revision: revision + 1 })
-    .where(
-      and(eq(reservation.memberId, memberId), eq(reservation.id, id), eq(reservation.revision, revision)),
-    )
+    .where(and(isRow(reservation, { memberId, id }), eq(reservation.revision, revision)))
     .returning()
   if (!changed) throw new AppError('CHANGED_MEANWHILE')
   for (const leg of legs)
@@ -160,56 +197,30 @@ export async function updateReservation(
       await tx
         .update(visit)
         .set(visits[leg])
-        .where(and(eq(visit.memberId, memberId), eq(visit.reservationId, id), eq(visit.leg, leg)))
+        .where(and(isOf(visit, { memberId, id }), eq(visit.leg, leg)))
   const merged = (leg: Leg) => ({ ...present[leg], ...visits[leg] })
   return { ...changed, visits: { PICKUP: merged('PICKUP'), DELIVERY: merged('DELIVERY') } }
 }
 
-export async function addEvent(tx: Database, event: NewEvent) {
-  await tx.insert(reservationEvent).values({ id: newId(), ...event })
-}
-
-/** Whether the reservation was already moved by the request with this id. */
-export async function hasEventOfRequest(
+/** Adds to the history of a reservation. */
+export async function addEvent(
   tx: Database,
-  { memberId, id }: Pick<StoredReservation, 'memberId' | 'id'>,
-  requestId: string,
-): Promise<boolean> {
-  const { detail, reservationId } = reservationEvent
-  const rows = await tx
-    .select({ id: reservationEvent.id })
-    .from(reservationEvent)
-    .where(
-      and(
-        eq(reservationEvent.memberId, memberId),
-        eq(reservationId, id),
-        sql`${detail} ->> 'requestId' = ${requestId}`,
-      ),
-    )
-    .limit(1)
-  return rows.length > 0
-}
-
-export async function addSteps(tx: Database, steps: StoredStep[]) {
-  await tx.insert(reservationStep).values(steps)
+  { memberId, id: reservationId }: ReservationKey,
+  event: NewEvent,
+) {
+  await tx.insert(reservationEvent).values({ id: newId(), memberId, reservationId, ...event })
 }
 
 export async function updateStep(
   tx: Database,
-  { memberId, id }: Pick<StoredReservation, 'memberId' | 'id'>,
+  key: ReservationKey,
   stage: Stage,
   changes: Partial<Omit<StoredStep, 'memberId' | 'reservationId' | 'stage'>>,
 ) {
   await tx
     .update(reservationStep)
     .set(changes)
-    .where(
-      and(
-        eq(reservationStep.memberId, memberId),
-        eq(reservationStep.reservationId, id),
-        eq(reservationStep.stage, stage),
-      ),
-    )
+    .where(and(isOf(reservationStep, key), eq(reservationStep.stage, stage)))
 }
 
 /** Returns the timeline steps of a reservation, unordered. */
@@ -217,16 +228,7 @@ export const findSteps = (db: Database, memberId: string, id: string): Promise<S
   stepsStatement(db).execute({ memberId, id })
 
 const stepsStatement = prepared((db) =>
-  db
-    .select()
-    .from(reservationStep)
-    .where(
-      and(
-        eq(reservationStep.memberId, sql.placeholder('memberId')),
-        eq(reservationStep.reservationId, sql.placeholder('id')),
-      ),
-    )
-    .prepare('steps_of_one_reservation'),
+  db.select().from(reservationStep).where(isOf(reservationStep, anyKey)).prepare('steps_of_one_reservation'),
 )
 
 const countColumns: Record<ReservationCategory, keyof ReservationCounts> = {

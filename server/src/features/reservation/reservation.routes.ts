@@ -14,8 +14,13 @@ import { answerLinkedProposal, answerRescheduleProposal, getLinkedProposal } fro
 import { listRescheduleDays, rescheduleLeg } from './visit/reschedule.ts'
 
 /** Endpoints of the customers' app. */
-export const reservationRoutes = (ctx: ReservationContext) =>
-  handlers(
+export function reservationRoutes(ctx: ReservationContext) {
+  /** Returns the reservation as it is after a change. */
+  const after = async (memberId: string, id: string, change: Promise<void>) => {
+    await change
+    return getReservation(ctx, memberId, id)
+  }
+  return handlers(
     { ...reservationApi, ...rescheduleProposalApi, ...phoneBookingApi },
     {
       bookPickup: ({ member, headers, body }) => bookPickup(ctx, member.id, body, headers['idempotency-key']),
@@ -24,32 +29,20 @@ export const reservationRoutes = (ctx: ReservationContext) =>
       listReservations: ({ member, query }) => listOwnReservations(ctx, member.id, query),
       getReservation: ({ member, params }) => getReservation(ctx, member.id, params.id),
       previewCancel: ({ member, params }) => previewCancel(ctx, member.id, params.id),
-      cancelReservation: async ({ member, params, body }) => {
-        await cancelReservation(ctx, member.id, params.id, body)
-        return getReservation(ctx, member.id, params.id)
-      },
-      rescheduleDelivery: async ({ member, params, body }) => {
-        await rescheduleLeg(ctx, member.id, params.id, 'DELIVERY', body)
-        return getReservation(ctx, member.id, params.id)
-      },
-      reschedulePickup: async ({ member, params, body }) => {
-        await rescheduleLeg(ctx, member.id, params.id, 'PICKUP', body)
-        return getReservation(ctx, member.id, params.id)
-      },
+      cancelReservation: ({ member, params, body }) =>
+        after(member.id, params.id, cancelReservation(ctx, member.id, params.id, body)),
+      rescheduleDelivery: ({ member, params, body }) =>
+        after(member.id, params.id, rescheduleLeg(ctx, member.id, params.id, 'DELIVERY', body)),
+      reschedulePickup: ({ member, params, body }) =>
+        after(member.id, params.id, rescheduleLeg(ctx, member.id, params.id, 'PICKUP', body)),
       listRescheduleDays: ({ member, params, query }) =>
         listRescheduleDays(ctx, member.id, params.id, query.leg),
-      confirmPausedVisit: async ({ member, params, body }) => {
-        await confirmPausedVisit(ctx, member.id, params.id, body.pauseId)
-        return getReservation(ctx, member.id, params.id)
-      },
-      approvePriceChange: async ({ member, params, body }) => {
-        await approvePriceChange(ctx, member.id, params.id, body.priceChangeId)
-        return getReservation(ctx, member.id, params.id)
-      },
-      declinePriceChange: async ({ member, params, body }) => {
-        await declinePriceChange(ctx, member.id, params.id, body.priceChangeId)
-        return getReservation(ctx, member.id, params.id)
-      },
+      confirmPausedVisit: ({ member, params, body }) =>
+        after(member.id, params.id, confirmPausedVisit(ctx, member.id, params.id, body.pauseId)),
+      approvePriceChange: ({ member, params, body }) =>
+        after(member.id, params.id, approvePriceChange(ctx, member.id, params.id, body.priceChangeId)),
+      declinePriceChange: ({ member, params, body }) =>
+        after(member.id, params.id, declinePriceChange(ctx, member.id, params.id, body.priceChangeId)),
       // Staff call these two.
       proposePriceChange: ({ member, params, body }) => {
         const { amount, reason, photo1, photo2, photo3 } = body
@@ -58,10 +51,12 @@ export const reservationRoutes = (ctx: ReservationContext) =>
       },
       withdrawPriceChange: ({ member, params, body }) =>
         withdrawPriceChange(ctx, member.id, params.id, params.changeId, body.reason),
-      answerRescheduleProposal: async ({ member, params, body }) => {
-        await answerRescheduleProposal(ctx, member.id, params.id, params.proposalId, body.answer)
-        return getReservation(ctx, member.id, params.id)
-      },
+      answerRescheduleProposal: ({ member, params, body }) =>
+        after(
+          member.id,
+          params.id,
+          answerRescheduleProposal(ctx, member.id, params.id, params.proposalId, body.answer),
+        ),
       getLinkedProposal: ({ params }) => getLinkedProposal(ctx, params.token),
       answerLinkedProposal: ({ params, body }) => answerLinkedProposal(ctx, params.token, body.answer),
       getPhoneBooking: ({ member, params }) => getPhoneBooking(ctx, params.token, member?.id),
@@ -69,3 +64,4 @@ export const reservationRoutes = (ctx: ReservationContext) =>
         claimPhoneBooking(ctx, params.token, member.id, body.amount),
     },
   )
+}

@@ -87,7 +87,7 @@ async function recordPayment(ctx: ReservationContext, tx: Database, payment: Pay
   // The account was deleted: the payment is refunded.
   if (isDeletedOwner(payment.memberId)) return false
   const locked = await lockExistingReservation(tx, payment.memberId, payment.reservationId)
-  await addPaymentEvent(tx, 'PAID', payment, ctx.now())
+  await addPaymentEvent(tx, locked, 'PAID', payment, ctx.now())
   const paidAmount = locked.paidAmount + payment.amount
   if (payment.purpose === 'PRICE_CHANGE') return paidDifference(ctx, tx, locked, { paidAmount })
   if (locked.status !== 'WAITING') {
@@ -127,7 +127,7 @@ async function paidDifference(
 async function recordRefund(ctx: Context, tx: Database, refund: PaymentRef & { isLast: boolean }) {
   if (isDeletedOwner(refund.memberId)) return
   const locked = await lockExistingReservation(tx, refund.memberId, refund.reservationId)
-  await addPaymentEvent(tx, 'REFUND', refund, ctx.now())
+  await addPaymentEvent(tx, locked, 'REFUND', refund, ctx.now())
   const refundedAmount = locked.refundedAmount + refund.amount
   if (locked.status === 'CANCELLED' && refund.isLast) {
     await moveReservation(ctx, tx, locked, 'REFUNDED', { actor: 'SYSTEM', changes: { refundedAmount } })
@@ -158,16 +158,8 @@ const toOrder = ({ id: reservationId, memberId, potCount }: StoredReservation, w
 
 const addPaymentEvent = (
   tx: Database,
+  locked: StoredReservation,
   kind: 'PAID' | 'REFUND',
-  { memberId, reservationId, amount, purpose }: PaymentRef,
+  { amount, purpose }: PaymentRef,
   createdAt: Date,
-) =>
-  addEvent(tx, {
-    memberId,
-    reservationId,
-    kind,
-    actor: 'SYSTEM',
-    detail: { amount, purpose },
-    isPublic: true,
-    createdAt,
-  })
+) => addEvent(tx, locked, { kind, actor: 'SYSTEM', detail: { amount, purpose }, isPublic: true, createdAt })

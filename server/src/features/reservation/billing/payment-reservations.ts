@@ -7,27 +7,23 @@ import type {
   ApprovedProposal,
   PaymentReservations,
   ReservationRef,
-  ReservationSummary,
   StoredPriceChange,
 } from '../../payment/index.ts'
 import { isCarriedUnpaid, isUnpaidMove, performMove } from '../board/move-by-staff.ts'
 import { endReservation, findRefundableAmount, previewCancel } from '../cancellation/cancel-reservation.ts'
 import type { ReservationContext } from '../context.ts'
-import { findReservation, lockReservation, visitsColumn } from '../reservation.repository.ts'
+import { describeBookings, findReservation, lockReservation } from '../reservation.repository.ts'
 import { priceChange, reservation } from '../reservation.tables.ts'
 import { canMove } from '../status/transitions.ts'
-import { findOpenReduction } from './price-change.repository.ts'
+import { findOpenReduction, isOpenChange } from './price-change.repository.ts'
 import { proposeApprovedPrice } from './propose-price.ts'
 
-const { id, number, customerName, status, totalAmount, paidAmount, refundedAmount } = reservation
+const { id, number, customerName } = reservation
 
 /** Implements the interface through which the payment screens of the console read reservations. */
 export const paymentReservations = (ctx: ReservationContext): PaymentReservations => ({
   findByNumber: (sought) => findByNumber(ctx.db, sought),
-  findSummaries: async (refs) => {
-    const rows = await describeBookings(ctx.db, refs)
-    return new Map(rows.map((row) => [row.id, row]))
-  },
+  findSummaries: (refs) => describeBookings(ctx.db, refs),
   getRefundPolicy: (ref) => getRefundPolicy(ctx, ref),
   findStaffCancellation: (ref) => findStaffCancellation(ctx.db, ref),
   listOpenPriceChanges: (after, count) => listOpenPrices(ctx.db, after, count),
@@ -140,20 +136,6 @@ export async function findReservationNumbers(db: Database, ids: string[]): Promi
   return new Map(rows.map((row) => [row.id, row.number]))
 }
 
-async function describeBookings(db: Database, refs: ReservationRef[]): Promise<ReservationSummary[]> {
-  if (refs.length === 0) return []
-  const members = [...new Set(refs.map(({ memberId }) => memberId))]
-  const ids = [...new Set(refs.map(({ reservationId }) => reservationId))]
-  const rows = await db
-    .select({
-      ...{ id, number, customerName, status, totalAmount, paidAmount, refundedAmount },
-      visits: visitsColumn,
-    })
-    .from(reservation)
-    .where(and(inArray(id, ids), inArray(reservation.memberId, members)))
-  return rows.map(({ visits, ...row }) => ({ ...row, pickupDate: visits.PICKUP.date }))
-}
-
 /** Lists price changes that are not answered or not paid yet, newest first. */
 async function listOpenPrices(
   db: Database,
@@ -181,7 +163,7 @@ async function listOpenPrices(
     )
     .where(
       and(
-        inArray(priceChange.status, ['PROPOSED', 'AWAITING_PAYMENT']),
+        isOpenChange,
         after && sql`(${createdAt}, ${priceChange.id}) < (${after.createdAt}, ${after.id}::uuid)`,
       ),
     )

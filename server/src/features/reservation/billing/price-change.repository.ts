@@ -1,19 +1,14 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, inArray, sql } from 'drizzle-orm'
 import type { PriceQuestion } from '../../../../../contract/reservation/move-questions.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { prepared } from '../../../shared/db/prepared.ts'
-import { addEvent } from '../reservation.repository.ts'
+import { addEvent, isOf, isOfOneOf, isRow } from '../reservation.repository.ts'
 import { type PriceChangeStatus, priceChange } from '../reservation.tables.ts'
 
 export type StoredPriceChange = typeof priceChange.$inferSelect
 
-const open: PriceChangeStatus[] = ['PROPOSED', 'AWAITING_PAYMENT']
-const isOf = (memberId: string, reservationId: string) =>
-  and(eq(priceChange.memberId, memberId), eq(priceChange.reservationId, reservationId))
-
-export async function addPriceChange(tx: Database, row: StoredPriceChange) {
-  await tx.insert(priceChange).values(row)
-}
+/** Whether a price change is not answered or not paid yet. */
+export const isOpenChange = inArray(priceChange.status, ['PROPOSED', 'AWAITING_PAYMENT'])
 
 /** Returns the newest price change of a reservation, whatever its status. */
 export async function findLatestPriceChange(
@@ -29,12 +24,7 @@ const latestChange = prepared((db) =>
   db
     .select()
     .from(priceChange)
-    .where(
-      and(
-        eq(priceChange.memberId, sql.placeholder('memberId')),
-        eq(priceChange.reservationId, sql.placeholder('reservationId')),
-      ),
-    )
+    .where(isOf(priceChange, { memberId: sql.placeholder('memberId'), id: sql.placeholder('reservationId') }))
     .orderBy(desc(priceChange.createdAt), desc(priceChange.id))
     .limit(1)
     .prepare('latest_price_change'),
@@ -44,12 +34,12 @@ const latestChange = prepared((db) =>
 export async function findOpenPriceChange(
   tx: Database,
   memberId: string,
-  reservationId: string,
+  id: string,
 ): Promise<StoredPriceChange | undefined> {
   const [found] = await tx
     .select()
     .from(priceChange)
-    .where(and(isOf(memberId, reservationId), inArray(priceChange.status, open)))
+    .where(and(isOf(priceChange, { memberId, id }), isOpenChange))
   return found
 }
 
@@ -59,18 +49,10 @@ export async function findPriceQuestions(
   rows: { memberId: string; id: string }[],
 ): Promise<Map<string, PriceQuestion>> {
   if (rows.length === 0) return new Map()
-  const members = [...new Set(rows.map(({ memberId }) => memberId))]
-  const ids = [...new Set(rows.map(({ id }) => id))]
   const found = await db
     .select()
     .from(priceChange)
-    .where(
-      and(
-        inArray(priceChange.memberId, members),
-        inArray(priceChange.reservationId, ids),
-        inArray(priceChange.status, open),
-      ),
-    )
+    .where(and(isOfOneOf(priceChange, rows), isOpenChange))
   return new Map(found.map((change) => [change.reservationId, toPriceQuestion(change)]))
 }
 
@@ -85,10 +67,7 @@ export async function findPriceChange(
   memberId: string,
   id: string,
 ): Promise<StoredPriceChange | undefined> {
-  const [found] = await db
-    .select()
-    .from(priceChange)
-    .where(and(eq(priceChange.memberId, memberId), eq(priceChange.id, id)))
+  const [found] = await db.select().from(priceChange).where(isRow(priceChange, { memberId, id }))
   return found
 }
 
@@ -100,14 +79,11 @@ export async function findOpenReduction(tx: Database, memberId: string, reservat
 
 export async function resolvePriceChange(
   tx: Database,
-  { memberId, id }: StoredPriceChange,
+  change: StoredPriceChange,
   status: PriceChangeStatus,
   answeredAt: Date,
 ) {
-  await tx
-    .update(priceChange)
-    .set({ status, answeredAt })
-    .where(and(eq(priceChange.memberId, memberId), eq(priceChange.id, id)))
+  await tx.update(priceChange).set({ status, answeredAt }).where(isRow(priceChange, change))
 }
 
 /** Adds the new status of a price change to the history of its reservation. */
@@ -116,14 +92,16 @@ export function addPriceChangeEvent(
   { memberId, reservationId, id, previousAmount, newAmount, reason }: StoredPriceChange,
   { actor, status, at }: { actor: string; status: PriceChangeStatus; at: Date },
 ) {
-  return addEvent(tx, {
-    memberId,
-    reservationId,
-    kind: 'PRICE_CHANGE',
-    actor,
-    reason,
-    detail: { priceChangeId: id, status, previousAmount, newAmount },
-    isPublic: true,
-    createdAt: at,
-  })
+  return addEvent(
+    tx,
+    { memberId, id: reservationId },
+    {
+      kind: 'PRICE_CHANGE',
+      actor,
+      reason,
+      detail: { priceChangeId: id, status, previousAmount, newAmount },
+      isPublic: true,
+      createdAt: at,
+    },
+  )
 }

@@ -13,10 +13,10 @@ import {
   lockReservation,
   type StoredReservation,
 } from '../reservation.repository.ts'
+import { priceChange } from '../reservation.tables.ts'
 import { notifyCustomer } from '../status/move-reservation.ts'
 import { noticeValues } from '../status/status-notices.ts'
 import {
-  addPriceChange,
   addPriceChangeEvent,
   findOpenPriceChange,
   type StoredPriceChange,
@@ -121,7 +121,7 @@ export async function storePriceProposal(
 ) {
   const { proposedBy } = change
   const row = toRow(locked, { ...change, id: newId() }, ctx.now())
-  await addPriceChange(tx, row)
+  await tx.insert(priceChange).values(row)
   await addPriceChangeEvent(tx, row, { actor: proposedBy, status: 'PROPOSED', at: ctx.now() })
   const { previousAmount, newAmount } = row
   await ctx.audit.record(tx, {

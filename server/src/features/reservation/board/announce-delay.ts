@@ -72,15 +72,8 @@ async function notifyCustomers(
   const note = `${delay.delayedSlot} 방문이 ${minutes}분쯤 늦어질 것 같아요. ${reason}`
   const notified = new Set<string>()
   for (const row of await listAffectedByDelay(tx, { leg, date: day, slot, status })) {
-    await addEvent(tx, {
-      memberId: row.memberId,
-      reservationId: row.id,
-      kind: 'NOTE',
-      actor: actorId,
-      detail: { note },
-      isPublic: true,
-      createdAt: ctx.now(),
-    })
+    const createdAt = ctx.now()
+    await addEvent(tx, row, { kind: 'NOTE', actor: actorId, detail: { note }, isPublic: true, createdAt })
     if (notified.has(row.memberId)) continue
     notified.add(row.memberId)
     await notifyCustomer(ctx, tx, row, { notice, values: { ...noticeValues(row), ...delay } })

@@ -9,7 +9,7 @@ import type { Context } from '../../../shared/context.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
 import { findPriceQuestions } from '../billing/price-change.repository.ts'
 import { assertDay } from '../booking/booking-days.ts'
-import { findClosedDays, findPattern, findSlots } from '../calendar/offered-days.ts'
+import { findClosedDays, findPattern, findPlanned, findSlots } from '../calendar/offered-days.ts'
 import { legs, timeSlots } from '../calendar/slots.repository.ts'
 import { listOpenBetween, toHolder } from '../phone-booking/phone-booking.repository.ts'
 import { listBySlotDay } from '../reservation.repository.ts'
@@ -23,13 +23,13 @@ export async function getBoard(ctx: Context, day = seoulDay(ctx.now())): Promise
   const monday = addDays(assertDay(day), -((weekdayOf(day) + 6) % 7))
   const dates = Array.from({ length: 7 }, (_, index) => addDays(monday, index))
   const days = { first: monday, last: addDays(monday, 6) }
-  const [closed, paused, pattern, ...perLeg] = await Promise.all([
+  const [closed, paused, pattern, slots, ...perLeg] = await Promise.all([
     findClosedDays(ctx.db),
     findPausesFrom(ctx.db, monday),
     findPattern(ctx.db),
+    findSlots(ctx.db, days.first, days.last),
     ...legs.map(async (leg) => ({
       leg,
-      slots: await findSlots(ctx.db, leg, days.first, days.last),
       rows: await listBySlotDay(ctx.db, leg, days),
       onPhone: await listOpenBetween(ctx.db, leg, days),
     })),
@@ -41,12 +41,10 @@ export async function getBoard(ctx: Context, day = seoulDay(ctx.now())): Promise
   const toCell = (
     date: string,
     slot: TimeSlot,
-    { leg, slots, rows, onPhone }: (typeof perLeg)[number],
+    { leg, rows, onPhone }: (typeof perLeg)[number],
   ): BoardCell => {
-    const opened = slots.find((it) => it.date === date && it.slot === slot)
-    const isPlanned = (it: (typeof pattern)[number]) =>
-      it.leg === leg && it.slot === slot && it.weekday === weekdayOf(date)
-    const capacity = opened ?? pattern.find(isPlanned)
+    const opened = slots.find((it) => it.leg === leg && it.date === date && it.slot === slot)
+    const capacity = opened ?? findPlanned(pattern, { leg, date, slot })
     const inSlot = rows.filter((row) => isInSlot(row, leg, { date, slot }))
     return {
       leg,

@@ -21,7 +21,7 @@ import {
 import { maskedCodes, maskedName, maskedPhone } from '../../../shared/personal/masked.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import { parseAddress } from '../area/address-region.ts'
-import { legs } from '../calendar/slots.repository.ts'
+import { addressOf, legs } from '../calendar/slots.repository.ts'
 import type { StoredPhoneBooking } from '../phone-booking/phone-booking.repository.ts'
 import { toPotCounts } from '../pot-counts.ts'
 import type { StoredReservation, Visit } from '../reservation.repository.ts'
@@ -67,7 +67,7 @@ export const toPhoneCard = (row: StoredPhoneBooking, leg: Leg): BoardPhoneBookin
   id: row.id,
   customerName: row.customerName,
   potCount: row.potCount,
-  place: toNeighbourhood(leg === 'PICKUP' ? row.pickupAddress : row.deliveryAddress),
+  place: toNeighbourhood(addressOf(row, leg)),
   until: seoulIso(row.until),
 })
 
@@ -88,7 +88,7 @@ export const toCard = (
   statusLabel: reservationStatusLabels[row.status],
   customerName: row.customerName,
   potCount: row.potCount,
-  place: toNeighbourhood(leg === 'PICKUP' ? row.pickupAddress : row.deliveryAddress),
+  place: toNeighbourhood(addressOf(row, leg)),
   revision: row.revision,
   refundable: row.paidAmount - row.refundedAmount,
   visitDays: toVisitDays(row),
@@ -134,7 +134,7 @@ export const toStop = (
   slot: row.visits[leg].slot,
   time: row.visits[leg].time,
   phone: row.customerPhone,
-  address: leg === 'PICKUP' ? row.pickupAddress : row.deliveryAddress,
+  address: addressOf(row, leg),
   addressDetail: leg === 'PICKUP' ? row.pickupAddressDetail : row.deliveryAddressDetail,
   pots: toPotCounts(row),
   specialRequest: row.specialRequest,

@@ -1,7 +1,14 @@
 import type { Context } from '../../../shared/context.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { assertRevision, withLockedReservation } from '../locked-reservation.ts'
-import { addEvent, type StoredReservation, updateReservation } from '../reservation.repository.ts'
+import {
+  addEvent,
+  getReservationOfAnyMember,
+  lockExistingReservation,
+  type StoredReservation,
+  updateReservation,
+} from '../reservation.repository.ts'
+import { reservationEvent } from '../reservation.tables.ts'
 
 /** Korean names of the fields that staff may correct: none of them changes the price or the service area. */
 const fieldLabels = {
@@ -36,16 +43,9 @@ export async function correctContact(
     assertRevision(locked, revision)
     if (locked.endedAt) throw new AppError('MOVE_NOT_ALLOWED', { message: '끝난 예약은 고칠 수 없어요.' })
     const stored = await updateReservation(tx, locked, toColumns(locked, changed, correction))
-    await addEvent(tx, {
-      memberId: locked.memberId,
-      reservationId: id,
-      kind: 'NOTE',
-      actor: staffId,
-      reason,
-      detail: { note: `고친 것: ${changed.map((field) => fieldLabels[field]).join(', ')}` },
-      isPublic: false,
-      createdAt: ctx.now(),
-    })
+    const detail = { note: `고친 것: ${changed.map((field) => fieldLabels[field]).join(', ')}` }
+    const event = { kind: 'NOTE' as const, actor: staffId, reason, detail, isPublic: false }
+    await addEvent(tx, locked, { ...event, createdAt: ctx.now() })
     await ctx.audit.record(tx, {
       actorId: staffId,
       action: 'reservation.correctContact',
@@ -77,4 +77,33 @@ function toColumns(
     ...columns,
     sameAddress: row.sameAddress && next.pickupAddressDetail === next.deliveryAddressDetail,
   }
+}
+
+/** Adds a note that the customer does not see; the audit log says who wrote one, not what. Idempotent by `noteId`. */
+export async function addReservationNote(
+  ctx: Context,
+  actorId: string,
+  id: string,
+  { noteId, text }: { noteId: string; text: string },
+) {
+  const { memberId } = await getReservationOfAnyMember(ctx.db, id)
+  await ctx.transact(async (tx) => {
+    // A withdrawal locks the reservations first, too: it deletes the note with them, or is over.
+    await lockExistingReservation(tx, memberId, id)
+    const { rowCount } = await tx
+      .insert(reservationEvent)
+      .values({
+        ...{ id: noteId, memberId, reservationId: id, actor: actorId, createdAt: ctx.now() },
+        ...{ kind: 'NOTE', detail: { note: text }, isPublic: false },
+      })
+      .onConflictDoNothing()
+    if (rowCount === 0) return
+    await ctx.audit.record(tx, {
+      actorId,
+      action: 'reservation.addNote',
+      subject: 'reservation',
+      subjectId: id,
+    })
+  })
+  return null
 }

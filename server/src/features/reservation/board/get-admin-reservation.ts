@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { desc } from 'drizzle-orm'
 import type { TimelineStep } from '../../../../../contract/reservation/reservation.ts'
 import { endedStatuses } from '../../../../../contract/reservation/reservation-admin.ts'
 import type { Context } from '../../../shared/context.ts'
@@ -13,7 +13,7 @@ import { listPots } from '../care-record/care-record.ts'
 import type { ReservationContext } from '../context.ts'
 import { getReservation } from '../customer/own-reservations.ts'
 import { endReasonTexts, toPriceChange, toTimeline } from '../customer/reservation.views.ts'
-import { findSteps, getReservationOfAnyMember } from '../reservation.repository.ts'
+import { findSteps, getReservationOfAnyMember, isOf, type ReservationKey } from '../reservation.repository.ts'
 import { reservationEvent } from '../reservation.tables.ts'
 import { listMissedVisitsOf } from '../visit/missed-visits.ts'
 import { toAdminDetail, toHistoryEntry, toNeighbourhood } from './board.views.ts'
@@ -23,7 +23,7 @@ export async function getAdminReservation(ctx: ReservationContext, id: string) {
   const row = await getReservationOfAnyMember(ctx.db, id)
   const [steps, events, measured, bookedPrices, problem, missedVisits, change] = await Promise.all([
     findSteps(ctx.db, row.memberId, id),
-    listEvents(ctx.db, row.memberId, id),
+    listEvents(ctx.db, row),
     listPots(ctx.db, row.memberId, id),
     findPricesAt(ctx, row.createdAt),
     findPriceProblem(ctx.db, row),
@@ -119,12 +119,10 @@ export type StoredEvent = typeof reservationEvent.$inferSelect
 const historyLimit = 500
 
 /** Newest first, including internal entries. */
-function listEvents(db: Database, memberId: string, id: string): Promise<StoredEvent[]> {
-  const { createdAt, reservationId } = reservationEvent
-  return db
+const listEvents = (db: Database, row: ReservationKey): Promise<StoredEvent[]> =>
+  db
     .select()
     .from(reservationEvent)
-    .where(and(eq(reservationEvent.memberId, memberId), eq(reservationId, id)))
-    .orderBy(sql`${createdAt} desc, ${reservationEvent.id} desc`)
+    .where(isOf(reservationEvent, row))
+    .orderBy(desc(reservationEvent.createdAt), desc(reservationEvent.id))
     .limit(historyLimit)
-}

@@ -8,15 +8,10 @@ import type { Context } from '../../../shared/context.ts'
 import { findTotal } from '../../../shared/db/count-up-to.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { isAfter, listNewest, newestFirst } from '../../../shared/db/keyset.ts'
-import { isFirstPage, type Start, startOf, toPage } from '../../../shared/db/paging.ts'
+import { isFirstPage, startOf, toPage } from '../../../shared/db/paging.ts'
 import { containsPart, isPart } from '../../../shared/db/part-search.ts'
 import { findPriceQuestions } from '../billing/price-change.repository.ts'
-import {
-  hasVisit,
-  reservationColumns,
-  type StoredReservation,
-  visitsColumn,
-} from '../reservation.repository.ts'
+import { hasVisit, reservationColumns, visitsColumn } from '../reservation.repository.ts'
 import { carriedUnpaid, reservation, visit } from '../reservation.tables.ts'
 import { toAdminReservationLine } from './board.views.ts'
 
@@ -30,36 +25,28 @@ interface AdminListFilter {
   text?: string | undefined
 }
 
-interface FoundPage {
-  rows: StoredReservation[]
-  /** Null where it is not known. */
-  total: number | null
-}
+type AdminListQuery = AdminListFilter & { page: number; size: number; cursor?: string | undefined }
 
 /**
- * Lists the reservations of all members, newest first. Every filter has an index in this order, and numbers are compared
- * whole or by their end, so that no query scans the table. With `isCounted` also their number, see `findTotal`.
+ * Lists the reservations of all members for the console, newest first. Every filter has an index in this order, and numbers are
+ * compared whole or by their end, so that no query scans the table. The first page has the total, see `findTotal`.
  */
-export async function listAdminReservations(
-  db: Database,
-  { text, ...filter }: AdminListFilter,
-  from: Start,
-  count: number,
-  isCounted: boolean,
-): Promise<FoundPage> {
+export async function listForStaff(ctx: Context, { page, size, cursor, text, ...filter }: AdminListQuery) {
   const where = and(...toConditions(filter), text ? matches(text) : undefined)
-  const { after, offset = 0 } = from
+  const { after, offset = 0 } = startOf({ page, size, cursor })
   const [rows, total] = await Promise.all([
-    db
+    ctx.db
       .select(reservationColumns)
       .from(reservation)
       .where(and(where, isAfter(reservation, after)))
       .orderBy(...newestFirst(reservation))
-      .limit(count)
+      .limit(size + 1)
       .offset(offset),
-    isCounted ? findTotal(db, reservation, where) : null,
+    isFirstPage({ page, cursor }) ? findTotal(ctx.db, reservation, where) : null,
   ])
-  return { rows, total }
+  const { content, ...rest } = toPage(rows, size)
+  const questions = await findPriceQuestions(ctx.db, content)
+  return { content: content.map((row) => toAdminReservationLine(row, questions, ctx.now())), ...rest, total }
 }
 
 function toConditions({
@@ -127,16 +114,4 @@ function matchesNumber(text: string): SQL | undefined {
 
 function endsWith(column: typeof reservation.customerPhone | typeof reservation.number, end: string) {
   return sql`right(${column}, ${sql.raw(String(end.length))}) = ${end}`
-}
-
-type AdminListQuery = AdminListFilter & { page: number; size: number; cursor?: string | undefined }
-
-/** Lists reservations for the console, newest first. */
-export async function listForStaff(ctx: Context, { page, size, cursor, ...filter }: AdminListQuery) {
-  const from = startOf({ page, size, cursor })
-  const isCounted = isFirstPage({ page, cursor })
-  const { rows, total } = await listAdminReservations(ctx.db, filter, from, size + 1, isCounted)
-  const { content, ...rest } = toPage(rows, size)
-  const questions = await findPriceQuestions(ctx.db, content)
-  return { content: content.map((row) => toAdminReservationLine(row, questions, ctx.now())), ...rest, total }
 }

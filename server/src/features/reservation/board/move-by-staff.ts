@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { MoveResult } from '../../../../../contract/reservation/move-admin.ts'
 import {
   type Acknowledgement,
@@ -26,7 +26,7 @@ import { assertRevision, collectOutcomes, withLockedReservation } from '../locke
 import { calculateUntil } from '../phone-booking/phone-booking.repository.ts'
 import {
   findReservationOfAnyMember,
-  hasEventOfRequest,
+  isOf,
   type StoredReservation,
   updateReservation,
 } from '../reservation.repository.ts'
@@ -78,7 +78,7 @@ export async function moveByStaff(
   request: MoveRequest,
 ) {
   return withLockedReservation(ctx, staff.id, id, async (tx, locked) => {
-    if (request.requestId && (await hasEventOfRequest(tx, locked, request.requestId)))
+    if (request.requestId && (await isMovedBefore(tx, locked, request.requestId)))
       return { id, status: locked.status, proposal: null }
     if (locked.status === request.to) {
       if (await wouldLoseWords(tx, locked, staff, request)) throw new AppError('CHANGED_MEANWHILE')
@@ -142,12 +142,25 @@ export const moveManyByStaff = (
 /** Whether a move that somebody else has already made would drop the text of this request. */
 async function wouldLoseWords(
   tx: Database,
-  { memberId, id }: StoredReservation,
+  locked: StoredReservation,
   staff: StaffMember,
   { note, reason, missed }: MoveRequest,
 ): Promise<boolean> {
   if (!note && !reason && !missed) return false
-  return (await findLastMover(tx, memberId, id)) !== staff.id
+  const { createdAt, id, kind, actor } = reservationEvent
+  const [last] = await tx
+    .select({ actor })
+    .from(reservationEvent)
+    .where(and(isOf(reservationEvent, locked), eq(kind, 'MOVED')))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(1)
+  return last?.actor !== staff.id
+}
+
+/** Whether the reservation was already moved by the request with this id. */
+async function isMovedBefore(tx: Database, locked: StoredReservation, requestId: string): Promise<boolean> {
+  const isOfRequest = sql`${reservationEvent.detail} ->> 'requestId' = ${requestId}`
+  return (await tx.$count(reservationEvent, and(isOf(reservationEvent, locked), isOfRequest))) > 0
 }
 
 /** Returns what a person must know before they repeat a move that failed. */
@@ -263,18 +276,6 @@ export function tapTime(occurredAt: string | undefined, { now, since }: TapLimit
   const at = Date.parse(occurredAt)
   if (Number.isNaN(at) || at > now.getTime() || at < now.getTime() - oldestMs) return undefined
   return new Date(Math.max(at, since.getTime()))
-}
-
-/** Returns who moved the reservation last: a member id or SYSTEM; undefined before its first move. */
-async function findLastMover(tx: Database, memberId: string, id: string): Promise<string | undefined> {
-  const { createdAt, reservationId, kind, actor } = reservationEvent
-  const [last] = await tx
-    .select({ actor })
-    .from(reservationEvent)
-    .where(and(eq(reservationEvent.memberId, memberId), eq(reservationId, id), eq(kind, 'MOVED')))
-    .orderBy(sql`${createdAt} desc, ${reservationEvent.id} desc`)
-    .limit(1)
-  return last?.actor
 }
 
 /**

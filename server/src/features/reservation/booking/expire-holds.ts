@@ -4,7 +4,7 @@ import type { JobDefinition } from '../../../shared/jobs/job.ts'
 import { closeOpenPayment, closeOpenProposals } from '../../payment/index.ts'
 import { releaseHeldCapacity } from '../calendar/slots.repository.ts'
 import type { ReservationContext } from '../context.ts'
-import { lockReservation } from '../reservation.repository.ts'
+import { lockReservation, type StoredReservation } from '../reservation.repository.ts'
 import { reservation } from '../reservation.tables.ts'
 import { moveReservation } from '../status/move-reservation.ts'
 
@@ -21,10 +21,21 @@ export const expireHoldsJob = (ctx: ReservationContext): JobDefinition => ({
   run: () => expireHolds(ctx),
 })
 
+type ExpiredHold = Pick<StoredReservation, 'memberId' | 'id' | 'holdUntil'>
+
 async function expireHolds(ctx: ReservationContext) {
   let after: ExpiredHold | undefined
   do {
-    const expired = await listExpiredHolds(ctx.db, ctx.now(), after, batchSize)
+    const { memberId, id, holdUntil } = reservation
+    const isAfter =
+      after &&
+      sql`(${holdUntil}, ${id}) > (${after.holdUntil?.toISOString()}::timestamptz, ${after.id}::uuid)`
+    const expired: ExpiredHold[] = await ctx.db
+      .select({ memberId, id, holdUntil })
+      .from(reservation)
+      .where(and(lte(holdUntil, ctx.now()), eq(reservation.status, 'WAITING'), isAfter))
+      .orderBy(asc(holdUntil), asc(id))
+      .limit(batchSize)
     for (const hold of expired) await ctx.transact((tx) => expire(ctx, tx, hold))
     after = expired[batchSize - 1]
   } while (after)
@@ -41,29 +52,4 @@ async function expire(ctx: ReservationContext, tx: Database, { memberId, id }: E
     endReason: 'UNPAID_EXPIRED',
     changes: await releaseHeldCapacity(tx, locked),
   })
-}
-
-interface ExpiredHold {
-  memberId: string
-  id: string
-  holdUntil: Date
-}
-
-/** Lists unpaid bookings whose hold has ended, oldest first, starting after `after`. */
-async function listExpiredHolds(
-  db: Database,
-  now: Date,
-  after: ExpiredHold | undefined,
-  limit: number,
-): Promise<ExpiredHold[]> {
-  const isAfter =
-    after &&
-    sql`(${reservation.holdUntil}, ${reservation.id}) > (${after.holdUntil.toISOString()}::timestamptz, ${after.id}::uuid)`
-  const rows = await db
-    .select({ memberId: reservation.memberId, id: reservation.id, holdUntil: reservation.holdUntil })
-    .from(reservation)
-    .where(and(lte(reservation.holdUntil, now), eq(reservation.status, 'WAITING'), isAfter))
-    .orderBy(asc(reservation.holdUntil), asc(reservation.id))
-    .limit(limit)
-  return rows as ExpiredHold[]
 }

@@ -68,15 +68,6 @@ export async function calculateAmount(
   return { version, amount: estimateTotal(toPotCounts(pots), prices) }
 }
 
-/** Throws TOO_MANY_UNPAID when the member may not hold another unpaid booking. */
-export function assertMayBook(
-  ctx: ReservationContext,
-  tx: Database,
-  booking: Pick<CheckedBooking, 'memberId' | 'potCount'>,
-) {
-  return assertMayHold(tx, booking, { now: ctx.now(), max: ctx.settings.unpaidMax })
-}
-
 /** Stores the reservation of slots that are reserved already. */
 export async function storeBooking(
   ctx: ReservationContext,
@@ -145,20 +136,31 @@ const expiriesForShortHold = 2
 const shortHoldFactor = 1 / 2
 
 /**
- * Throws TOO_MANY_UNPAID when the member has `max` unpaid bookings, or when they would hold more pots together than
- * `max` - 1 bookings may. Other bookings of the member wait until the transaction ends.
+ * Throws TOO_MANY_UNPAID when the member has `unpaidMax` unpaid bookings, or when they would hold more pots together than
+ * `unpaidMax` - 1 bookings may. Other bookings of the member wait until the transaction ends.
  */
-async function assertMayHold(
+export async function assertMayBook(
+  ctx: ReservationContext,
   tx: Database,
-  { memberId, potCount }: { memberId: string; potCount: number },
-  { now, max }: { now: Date; max: number },
+  { memberId, potCount }: Pick<CheckedBooking, 'memberId' | 'potCount'>,
 ) {
-  await lockBookingsOf(tx, memberId)
-  const unpaid = await findUnpaidPots(tx, memberId, now)
+  const max = ctx.settings.unpaidMax
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`booking ${memberId}`}, 0))`)
+  const unpaid = await tx
+    .select({ potCount: reservation.potCount })
+    .from(reservation)
+    .where(
+      and(
+        eq(reservation.memberId, memberId),
+        eq(reservation.listing, 'IN_PROGRESS'),
+        eq(reservation.status, 'WAITING'),
+        gt(reservation.holdUntil, ctx.now()),
+      ),
+    )
   const link = '/reservation-list'
   const full = `결제를 기다리는 예약이 이미 ${unpaid.length}건 있어요. 먼저 결제하거나 취소한 뒤 다시 예약해 주세요.`
   if (unpaid.length >= max) throw new AppError('TOO_MANY_UNPAID', { link, message: full })
-  const pots = unpaid.reduce((sum, count) => sum + count, potCount)
+  const pots = unpaid.reduce((sum, booking) => sum + booking.potCount, potCount)
   const potsMax = (max - 1) * potCountMax
   const isTooLarge = unpaid.length > 0 && pots > potsMax
   const message = `결제를 기다리는 예약의 화분을 더하면 ${potsMax}개가 넘어요. 먼저 결제하거나 취소한 뒤 다시 예약해 주세요.`
@@ -172,8 +174,15 @@ export async function findHoldSeconds(
   bookedAt: Date,
   holdSeconds: number,
 ): Promise<number> {
-  const from = new Date(bookedAt.getTime() - expiryMemoryMs)
-  const expired = await countExpired(tx, memberId, from, bookedAt)
+  const expired = await tx.$count(
+    reservation,
+    and(
+      eq(reservation.memberId, memberId),
+      eq(reservation.listing, 'HIDDEN'),
+      gte(reservation.createdAt, new Date(bookedAt.getTime() - expiryMemoryMs)),
+      lt(reservation.createdAt, bookedAt),
+    ),
+  )
   return expired >= expiriesForShortHold ? holdSeconds * shortHoldFactor : holdSeconds
 }
 
@@ -191,38 +200,4 @@ export function calculateHoldUntil(createdAt: Date, holdSeconds: number, lastIni
   const created = createdAt.getTime()
   const afterInitiate = lastInitiate ? lastInitiate.getTime() + holdMs * afterInitiateFactor : 0
   return new Date(Math.min(Math.max(created + holdMs, afterInitiate), created + holdMs * maxFactor))
-}
-
-/** Lets one transaction at a time book for a member, so that concurrent bookings see each other. */
-async function lockBookingsOf(tx: Database, memberId: string) {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`booking ${memberId}`}, 0))`)
-}
-
-/** Returns the pot counts of the member's unpaid bookings that still hold capacity. */
-async function findUnpaidPots(tx: Database, memberId: string, now: Date): Promise<number[]> {
-  const rows = await tx
-    .select({ potCount: reservation.potCount })
-    .from(reservation)
-    .where(
-      and(
-        eq(reservation.memberId, memberId),
-        eq(reservation.listing, 'IN_PROGRESS'),
-        eq(reservation.status, 'WAITING'),
-        gt(reservation.holdUntil, now),
-      ),
-    )
-  return rows.map(({ potCount }) => potCount)
-}
-
-/** Counts the member's bookings between two times that were not paid in time. */
-async function countExpired(tx: Database, memberId: string, from: Date, until: Date): Promise<number> {
-  return tx.$count(
-    reservation,
-    and(
-      eq(reservation.memberId, memberId),
-      eq(reservation.listing, 'HIDDEN'),
-      gte(reservation.createdAt, from),
-      lt(reservation.createdAt, until),
-    ),
-  )
 }

@@ -1,16 +1,14 @@
-import { and, asc, between, desc, eq, gt, gte, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { AffectedReservation } from '../../../../../contract/endpoint.ts'
-import type { WeekdayCapacity } from '../../../../../contract/reservation/calendar-admin.ts'
-import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
 import { weekdayOf } from '../../../../../contract/seoul-day.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
-import { bookingRules, closedDay, slot, slotPattern } from '../calendar.tables.ts'
+import { bookingRules, slot, slotPattern } from '../calendar.tables.ts'
 import { countOpenIn } from '../phone-booking/phone-booking.repository.ts'
 import { isVisitOfReservation } from '../reservation.repository.ts'
 import { reservation, visit } from '../reservation.tables.ts'
-import { type ClosedDay, defaultRules } from './offered-days.ts'
+import { defaultRules } from './offered-days.ts'
 import type { SlotKey } from './slots.repository.ts'
 
 export type StoredSlot = typeof slot.$inferSelect
@@ -24,23 +22,6 @@ export async function lockCalendar(tx: Database): Promise<void> {
     .values({ id: rulesId, ...defaultRules })
     .onConflictDoUpdate({ target: bookingRules.id, set: { id: rulesId } })
 }
-
-export async function saveRules(tx: Database, rules: typeof defaultRules): Promise<void> {
-  await tx.update(bookingRules).set(rules).where(eq(bookingRules.id, rulesId))
-}
-
-/** Returns the slots of both legs that have a row: booked at least once, or set by an operator. */
-export const findSlotsBetween = (db: Database, first: string, last: string): Promise<StoredSlot[]> =>
-  db
-    .select()
-    .from(slot)
-    .where(between(slot.date, first, last))
-
-export const findClosedBetween = (db: Database, first: string, last: string): Promise<ClosedDay[]> =>
-  db
-    .select()
-    .from(closedDay)
-    .where(between(closedDay.date, first, last))
 
 /** Locks slots so that no booking can reserve them. Adds rows with the capacity of the working week where they are missing. */
 export async function lockSlots(tx: Database, slots: SlotKey[]): Promise<StoredSlot[]> {
@@ -59,28 +40,11 @@ export async function lockSlots(tx: Database, slots: SlotKey[]): Promise<StoredS
     slots.map((it) => sql`(${it.leg}, ${it.date}, ${it.slot})`),
     sql`, `,
   )})`
-  return await lockWhere(tx, isRequested)
+  return await lockSlotsWhere(tx, isRequested)
 }
 
-/** Locks the slots from a day on that follow the working week, so that no booking can reserve them. */
-export const lockPatternSlots = (
-  tx: Database,
-  { leg, slot: timeSlot, weekday }: WeekdayCapacity,
-  first: string,
-) =>
-  lockWhere(
-    tx,
-    and(
-      eq(slot.leg, leg),
-      eq(slot.slot, timeSlot),
-      gte(slot.date, first),
-      eq(slot.ownCapacity, false),
-      sql`extract(dow from ${slot.date}::date) = ${weekday}`,
-    ),
-  )
-
 /** Locks in the same order as bookings do, pickups first and then by day, to avoid deadlocks. */
-const lockWhere = (tx: Database, condition: ReturnType<typeof and>) =>
+export const lockSlotsWhere = (tx: Database, condition: ReturnType<typeof and>) =>
   tx
     .select()
     .from(slot)
@@ -116,39 +80,6 @@ export async function findPatternCapacity(
       ),
     )
   return found ?? { stops: 0, pots: 0 }
-}
-
-/** Waits for running bookings that create a slot row from this pattern; later bookings use the new capacity. */
-export async function savePatternCapacity(tx: Database, row: WeekdayCapacity): Promise<void> {
-  await tx
-    .insert(slotPattern)
-    .values(row)
-    .onConflictDoUpdate({ target: [slotPattern.leg, slotPattern.weekday, slotPattern.slot], set: row })
-}
-
-/** Whether the leg has any capacity on the weekday of the date. */
-export async function isServedWeekday(tx: Database, leg: Leg, date: string): Promise<boolean> {
-  const rows = await tx
-    .select({ stops: slotPattern.stops })
-    .from(slotPattern)
-    .where(and(eq(slotPattern.leg, leg), eq(slotPattern.weekday, weekdayOf(date)), gt(slotPattern.stops, 0)))
-  return rows.length > 0
-}
-
-export async function saveClosed(tx: Database, day: ClosedDay): Promise<void> {
-  await tx.insert(closedDay).values(day).onConflictDoUpdate({ target: closedDay.date, set: day })
-}
-
-export async function findClosedDay(tx: Database, date: string): Promise<ClosedDay | undefined> {
-  const [found] = await tx.select().from(closedDay).where(eq(closedDay.date, date))
-  return found
-}
-
-export const findClosedDaysByDate = (db: Database, dates: string[]): Promise<ClosedDay[]> =>
-  db.select().from(closedDay).where(inArray(closedDay.date, dates))
-
-export async function removeClosed(tx: Database, date: string): Promise<void> {
-  await tx.delete(closedDay).where(eq(closedDay.date, date))
 }
 
 /** Lists the first `count` reservations that hold capacity of a slot, by booking time. */

@@ -1,10 +1,12 @@
-import type { SlotCapacity } from '../../../../../contract/reservation/calendar-admin.ts'
+import { between, eq } from 'drizzle-orm'
+import type { SlotCapacity, WeekdayCapacity } from '../../../../../contract/reservation/calendar-admin.ts'
 import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
 import { addDays, weekdayOf } from '../../../../../contract/seoul-day.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
+import { closedDay } from '../calendar.tables.ts'
 import type { ReservationContext } from '../context.ts'
 import { findPausesFrom, toPausedFor } from '../visit/pauses.ts'
 import {
@@ -12,19 +14,13 @@ import {
   assertNoReservations,
   type Capacity,
   exceedsCapacity,
-  findClosedBetween,
-  findClosedDay,
   findPatternCapacity,
-  findSlotsBetween,
-  isServedWeekday,
   lockCalendar,
   lockSlots,
-  removeClosed,
   type StoredSlot,
-  saveClosed,
   updateSlots,
 } from './calendar-admin.repository.ts'
-import { findPattern, invalidateCalendar } from './offered-days.ts'
+import { findClosedDays, findPattern, findPlanned, findSlots, invalidateCalendar } from './offered-days.ts'
 import { legs, listSlotKeys, type SlotKey, timeSlots } from './slots.repository.ts'
 
 interface Closure {
@@ -40,8 +36,8 @@ export async function getCalendarMonth(ctx: Context, month: string) {
   const days = listDays(month)
   const [first = '', last = ''] = [days.at(0), days.at(-1)]
   const pattern = await findPattern(ctx.db)
-  const slots = await findSlotsBetween(ctx.db, first, last)
-  const closed = await findClosedBetween(ctx.db, first, last)
+  const slots = await findSlots(ctx.db, first, last)
+  const closed = await findClosedDays(ctx.db, between(closedDay.date, first, last))
   const paused = await findPausesFrom(ctx.db, first)
   return { today, days: days.map(toCalendarDay) }
 
@@ -55,7 +51,7 @@ export async function getCalendarMonth(ctx: Context, month: string) {
   function toCapacities({ leg, date, slot }: SlotKey): SlotCapacity[] {
     const stored = slots.find((it) => it.leg === leg && it.date === date && it.slot === slot)
     if (stored) return stored.stops > 0 || stored.ownCapacity ? [toSlotCapacity(stored)] : []
-    const planned = pattern.find((it) => it.leg === leg && it.slot === slot && it.weekday === weekdayOf(date))
+    const planned = findPlanned(pattern, { leg, date, slot })
     if (!planned || date < today) return []
     const { stops, pots } = planned
     return [{ leg, slot, stops, pots, takenStops: 0, takenPots: 0, ownCapacity: false }]
@@ -76,7 +72,8 @@ export async function setCapacity(
   assertFutureDay(key.date, ctx.now())
   const changed = await ctx.transact(async (tx) => {
     await lockCalendar(tx)
-    if (capacity && !(await isServedWeekday(tx, key.leg, key.date))) throw new AppError('DAY_NOT_DRIVEN')
+    const isServed = (it: WeekdayCapacity) => it.leg === key.leg && it.weekday === weekdayOf(key.date)
+    if (capacity && !(await findPattern(tx)).some(isServed)) throw new AppError('DAY_NOT_DRIVEN')
     const slots = await lockSlots(tx, [key])
     const next = capacity ?? (await findPatternCapacity(tx, key))
     await assertNoReservations(tx, slots.filter(exceedsCapacity(next)))
@@ -102,7 +99,7 @@ export async function closeDay(ctx: ReservationContext, actorId: string, date: s
   assertFutureDay(date, ctx.now())
   await ctx.transact(async (tx) => {
     await lockCalendar(tx)
-    const before = await findClosedDay(tx, date)
+    const [before] = await findClosedDays(tx, eq(closedDay.date, date))
     await storeClosure(tx, date, closure)
     await ctx.audit.record(tx, {
       actorId,
@@ -122,11 +119,11 @@ export async function openDay(ctx: ReservationContext, actorId: string, date: st
   assertFutureDay(date, ctx.now())
   await ctx.transact(async (tx) => {
     await lockCalendar(tx)
-    const before = await findClosedDay(tx, date)
+    const [before] = await findClosedDays(tx, eq(closedDay.date, date))
     if (!before) return
     const slots = await lockSlots(tx, listSlotKeys(date))
     await updateSlots(tx, slots, { isClosed: false })
-    await removeClosed(tx, date)
+    await tx.delete(closedDay).where(eq(closedDay.date, date))
     await ctx.audit.record(tx, {
       actorId,
       action: 'reservation.openDay',
@@ -156,7 +153,8 @@ export async function storeClosure(tx: Database, date: string, { reason, leg }: 
     slots.filter((it) => !isClosed(it)),
     { isClosed: false },
   )
-  await saveClosed(tx, { date, name: reason, leg })
+  const day = { date, name: reason, leg }
+  await tx.insert(closedDay).values(day).onConflictDoUpdate({ target: closedDay.date, set: day })
 }
 
 const toSubjectId = ({ leg, date, slot }: SlotKey) => `${leg} ${date} ${slot}`

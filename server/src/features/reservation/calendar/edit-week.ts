@@ -1,17 +1,17 @@
+import { and, eq, gte, sql } from 'drizzle-orm'
 import type { BookingRules, WeekdayCapacity } from '../../../../../contract/reservation/calendar-admin.ts'
 import { addDays } from '../../../../../contract/seoul-day.ts'
 import type { Context } from '../../../shared/context.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
+import { bookingRules, slot, slotPattern } from '../calendar.tables.ts'
 import type { ReservationContext } from '../context.ts'
 import {
   assertNoReservations,
   type Capacity,
   exceedsCapacity,
   lockCalendar,
-  lockPatternSlots,
+  lockSlotsWhere,
   type StoredSlot,
-  savePatternCapacity,
-  saveRules,
   updateSlots,
 } from './calendar-admin.repository.ts'
 import { findPattern, findRules, invalidateCalendar } from './offered-days.ts'
@@ -38,11 +38,24 @@ export async function setWeek(
     await lockCalendar(tx)
     const before = await findPattern(tx)
     const capacities = changes.map(({ room, ...key }) => ({ ...key, ...room }))
-    for (const capacity of capacities) await savePatternCapacity(tx, capacity)
+    const { leg, weekday, slot: timeSlot } = slotPattern
+    // Waits for running bookings that create a slot row from this pattern; later bookings use the new capacity.
+    for (const set of capacities)
+      await tx
+        .insert(slotPattern)
+        .values(set)
+        .onConflictDoUpdate({ target: [leg, weekday, timeSlot], set })
     const tomorrow = addDays(seoulDay(ctx.now()), 1)
     const overbooked: StoredSlot[] = []
     for (const capacity of capacities) {
-      const slots = await lockPatternSlots(tx, capacity, tomorrow)
+      const isFollowing = and(
+        eq(slot.leg, capacity.leg),
+        eq(slot.slot, capacity.slot),
+        gte(slot.date, tomorrow),
+        eq(slot.ownCapacity, false),
+        sql`extract(dow from ${slot.date}::date) = ${capacity.weekday}`,
+      )
+      const slots = await lockSlotsWhere(tx, isFollowing)
       overbooked.push(...slots.filter(exceedsCapacity(capacity)))
       await updateSlots(tx, slots, { stops: capacity.stops, pots: capacity.pots })
     }
@@ -72,7 +85,7 @@ export async function setBookingRules(
   await ctx.transact(async (tx) => {
     await lockCalendar(tx)
     const before = await findRules(tx)
-    await saveRules(tx, after)
+    await tx.update(bookingRules).set(after)
     await ctx.audit.record(tx, {
       actorId,
       action: 'reservation.setBookingRules',

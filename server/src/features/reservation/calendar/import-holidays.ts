@@ -1,18 +1,15 @@
+import { inArray } from 'drizzle-orm'
 import type { HolidayLine } from '../../../../../contract/reservation/calendar-admin.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
 import { isDay } from '../booking/booking-days.ts'
+import { closedDay } from '../calendar.tables.ts'
 import type { ReservationContext } from '../context.ts'
-import {
-  assertNoReservations,
-  findClosedDaysByDate,
-  findSlotsBetween,
-  lockCalendar,
-} from './calendar-admin.repository.ts'
+import { assertNoReservations, lockCalendar } from './calendar-admin.repository.ts'
 import { storeClosure } from './edit-days.ts'
-import { type ClosedDay, invalidateCalendar } from './offered-days.ts'
+import { type ClosedDay, findClosedDays, findSlots, invalidateCalendar } from './offered-days.ts'
 
 /** Returns what an import of this list would do, line by line. */
 export async function previewHolidays(ctx: Context, text: string) {
@@ -48,7 +45,7 @@ export async function importHolidays(ctx: ReservationContext, actorId: string, t
 async function classifyLines(ctx: Context, at: Database, text: string): Promise<HolidayLine[]> {
   const lines = parseHolidays(text)
   const dates = lines.flatMap(({ date }) => date ?? [])
-  const closedDays = dates.length > 0 ? await findClosedDaysByDate(at, dates) : []
+  const closedDays = await findClosedDays(at, inArray(closedDay.date, dates))
   const today = seoulDay(ctx.now())
   const classified: HolidayLine[] = []
   for (const line of lines) {
@@ -74,7 +71,7 @@ async function classifyLine(
 }
 
 async function findBookedSlots(at: Database, date: string) {
-  const slots = await findSlotsBetween(at, date, date)
+  const slots = await findSlots(at, date, date)
   return slots.filter(({ takenStops }) => takenStops > 0)
 }
 

@@ -1,4 +1,4 @@
-import { and, between, eq, gt } from 'drizzle-orm'
+import { between, gt, type SQL } from 'drizzle-orm'
 import { type OfferedDay, potCountMax } from '../../../../../contract/reservation/booking.ts'
 import type { BookingRules } from '../../../../../contract/reservation/calendar-admin.ts'
 import type { Leg, TimeSlot } from '../../../../../contract/reservation/reservation-status.ts'
@@ -10,8 +10,8 @@ import { findDistrict } from '../area/address-region.ts'
 import { isDay, listDaysOn, offeredDayCount } from '../booking/booking-days.ts'
 import { bookingRules, closedDay, slot, slotPattern } from '../calendar.tables.ts'
 import type { ReservationContext } from '../context.ts'
-import type { ActivePause } from '../visit/pauses.ts'
-import { countRoom, reserveCapacity, timeSlots } from './slots.repository.ts'
+import type { StoredPause } from '../visit/pauses.ts'
+import { countRoom, reserveCapacity, type SlotKey, timeSlots } from './slots.repository.ts'
 
 interface DayQuery {
   /** Number of pots that a slot must have capacity for. */
@@ -60,12 +60,12 @@ export async function listOfferedDays(
   if (!first || !last) return []
 
   const closed = await findClosures(ctx, ctx.db, leg, address)
-  const slots = await findSlots(ctx.db, leg, first, last)
+  const slots = await findSlots(ctx.db, first, last)
   return days.map((date) => {
     const { reason: closedFor = null, isPaused } = closed.get(date) ?? {}
     const toSlot = (slot: TimeSlot) => {
-      const planned = week.find((it) => it.weekday === weekdayOf(date) && it.slot === slot)
-      const stored = slots.find((it) => it.date === date && it.slot === slot)
+      const planned = findPlanned(week, { leg, date, slot })
+      const stored = slots.find((it) => it.leg === leg && it.date === date && it.slot === slot)
       if (closedFor || stored?.isClosed || !(planned || stored))
         return { slot, state: 'CLOSED' as const, room: 0 }
       const room = Math.min(potCountMax, countRoom({ ...unused, ...(stored ?? planned) }))
@@ -142,7 +142,7 @@ export async function findPauseFor(
   date: string,
   address: string,
   at: Database = ctx.db,
-): Promise<ActivePause | undefined> {
+): Promise<StoredPause | undefined> {
   return (await ctx.tables.pauses(at)).find((it) => it.date === date && concerns(it, leg, address))
 }
 
@@ -165,13 +165,13 @@ async function listWorkingDays(
 }
 
 /** Whether a pause holds for the leg and the address; without an address only one of all districts does. */
-function concerns(pause: Pick<ActivePause, 'leg' | 'districts'>, leg: Leg, address = ''): boolean {
+function concerns(pause: Pick<StoredPause, 'leg' | 'districts'>, leg: Leg, address = ''): boolean {
   const isThere = pause.districts.length === 0 || pause.districts.includes(findDistrict(address) ?? '')
   return isThere && (pause.leg === null || pause.leg === leg)
 }
 
 /** The sentence of a refusal: the operator's own, and what to do. */
-export const describePause = ({ date, kind, sentence }: Pick<ActivePause, 'date' | 'kind' | 'sentence'>) =>
+export const describePause = ({ date, kind, sentence }: Pick<StoredPause, 'date' | 'kind' | 'sentence'>) =>
   `${formatDay(date)}에는 ${pauseClosedTexts[kind].replace('쉬어요', '방문을 쉬어요')}. ${sentence} 다른 날짜를 골라 주세요.`
 
 type PatternSlot = typeof slotPattern.$inferSelect
@@ -185,9 +185,13 @@ export async function findPattern(db: Database): Promise<PatternSlot[]> {
   return await db.select().from(slotPattern).where(gt(slotPattern.stops, 0))
 }
 
-export async function findClosedDays(db: Database): Promise<ClosedDay[]> {
-  return await db.select().from(closedDay)
+export async function findClosedDays(db: Database, where?: SQL): Promise<ClosedDay[]> {
+  return await db.select().from(closedDay).where(where)
 }
+
+/** Returns what the working week plans for a slot; undefined where it has no capacity. */
+export const findPlanned = (week: PatternSlot[], { leg, date, slot }: SlotKey) =>
+  week.find((it) => it.leg === leg && it.slot === slot && it.weekday === weekdayOf(date))
 
 export async function findRules(db: Database): Promise<BookingRules> {
   const [found] = await db
@@ -196,9 +200,9 @@ export async function findRules(db: Database): Promise<BookingRules> {
   return found ?? defaultRules
 }
 
-/** Returns the slots of a leg that have a row: booked at least once, or set by an operator. */
-export const findSlots = (db: Database, leg: Leg, first: string, last: string) =>
+/** Returns the slots of both legs that have a row: booked at least once, or set by an operator. */
+export const findSlots = (db: Database, first: string, last: string) =>
   db
     .select()
     .from(slot)
-    .where(and(eq(slot.leg, leg), between(slot.date, first, last)))
+    .where(between(slot.date, first, last))

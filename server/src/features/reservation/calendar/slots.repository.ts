@@ -63,7 +63,7 @@ export async function releaseLeg(tx: Database, held: Holder, leg: Leg): Promise<
   if (key) await releaseCapacity(tx, key, held.potCount)
 }
 
-/** Releases the capacity that a locked reservation holds and returns what to update. */
+/** Releases the capacity of both legs and returns what to update. */
 export async function releaseHeldCapacity(tx: Database, held: Holder) {
   for (const leg of legs) await releaseLeg(tx, held, leg)
   return { visits: { PICKUP: { holds: false }, DELIVERY: { holds: false } } }

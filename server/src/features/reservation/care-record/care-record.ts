@@ -22,6 +22,8 @@ import { careEntry, potRecord } from '../care-record.tables.ts'
 import { toPotCounts } from '../pot-counts.ts'
 import {
   getReservationOfAnyMember,
+  isOf,
+  isRow,
   lockExistingReservation,
   type StoredReservation,
 } from '../reservation.repository.ts'
@@ -145,10 +147,7 @@ export async function changeCareEntry(
   const changed = await ctx.transact(async (tx) => {
     const before = await findEntry(tx, row.memberId, entryId)
     if (before?.reservationId !== id) throw new AppError('NOT_FOUND')
-    await tx
-      .update(careEntry)
-      .set(changes)
-      .where(and(eq(careEntry.memberId, row.memberId), eq(careEntry.id, entryId)))
+    await tx.update(careEntry).set(changes).where(isRow(careEntry, before))
     await ctx.audit.record(tx, {
       actorId,
       action: 'reservation.changeCareEntry',
@@ -205,7 +204,7 @@ export function listPots(db: Database, memberId: string, reservationId: string):
   return db
     .select()
     .from(potRecord)
-    .where(and(eq(potRecord.memberId, memberId), eq(potRecord.reservationId, reservationId)))
+    .where(isOf(potRecord, { memberId, id: reservationId }))
     .orderBy(asc(potRecord.potNumber))
 }
 
@@ -221,8 +220,7 @@ export function listEntries(
     .from(careEntry)
     .where(
       and(
-        eq(careEntry.memberId, memberId),
-        eq(careEntry.reservationId, reservationId),
+        isOf(careEntry, { memberId, id: reservationId }),
         options.onlyPublic ? eq(careEntry.isPublic, true) : undefined,
       ),
     )
@@ -231,10 +229,7 @@ export function listEntries(
 }
 
 async function findEntry(db: Database, memberId: string, id: string): Promise<StoredEntry | undefined> {
-  const [found] = await db
-    .select()
-    .from(careEntry)
-    .where(and(eq(careEntry.memberId, memberId), eq(careEntry.id, id)))
+  const [found] = await db.select().from(careEntry).where(isRow(careEntry, { memberId, id }))
   return found
 }
 

@@ -1,10 +1,11 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { OpenMatter } from '../../../../../contract/home/open-matters.ts'
 import { pauseClosedTexts } from '../../../../../contract/reservation/visit/visit-pause.ts'
 import { dayMs, formatDay } from '../../../../../contract/seoul-day.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { prepared } from '../../../shared/db/prepared.ts'
 import { seoulDay, seoulIso, seoulTime } from '../../../shared/time/seoul.ts'
+import { isOpenChange } from '../billing/price-change.repository.ts'
 import { legs } from '../calendar/slots.repository.ts'
 import { visitsColumn } from '../reservation.repository.ts'
 import { priceChange, reservation } from '../reservation.tables.ts'
@@ -108,7 +109,7 @@ const selectOpenReservations = prepared((db) =>
       and(
         eq(priceChange.memberId, reservation.memberId),
         eq(priceChange.reservationId, reservation.id),
-        inArray(priceChange.status, ['PROPOSED', 'AWAITING_PAYMENT']),
+        isOpenChange,
       ),
     )
     .where(and(eq(reservation.memberId, sql.placeholder('memberId')), eq(reservation.listing, 'IN_PROGRESS')))

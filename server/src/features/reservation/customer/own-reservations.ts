@@ -1,11 +1,9 @@
 import { eq, ne, sql } from 'drizzle-orm'
 import { parseCategory } from '../../../../../contract/reservation/reservation.ts'
-import type { ReservationCategory } from '../../../../../contract/reservation/reservation-status.ts'
 import type { Context } from '../../../shared/context.ts'
-import type { Database } from '../../../shared/db/database.ts'
 import { listNewest, newestFirst } from '../../../shared/db/keyset.ts'
 import { type JsonRow, rowsFragment } from '../../../shared/db/one-statement.ts'
-import { type Paging, type Start, startOf, toPage } from '../../../shared/db/paging.ts'
+import { type Paging, startOf, toPage } from '../../../shared/db/paging.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { findMoneyInProgress, findOpenPaymentStatus } from '../../payment/index.ts'
 import { findLatestPriceChange } from '../billing/price-change.repository.ts'
@@ -36,8 +34,16 @@ export async function listOwnReservations(
   memberId: string,
   { page, size, cursor, category }: ListQuery,
 ) {
+  const tab = parseCategory(category)
+  const list = {
+    table: reservation,
+    fields: summaryColumns,
+    order,
+    owner: eq(reservation.memberId, memberId),
+    where: tab ? eq(reservation.listing, tab) : ne(reservation.listing, sql.raw("'HIDDEN'")),
+  }
   const [rows, statusCounts] = await Promise.all([
-    listReservations(ctx.db, memberId, parseCategory(category), startOf({ page, size, cursor }), size + 1),
+    listNewest(ctx.db, list, startOf({ page, size, cursor }), size + 1),
     findTabCounts(ctx, memberId),
   ])
   const { content, ...rest } = toPage(rows, size)
@@ -90,9 +96,6 @@ export async function findTabCounts(ctx: Context, memberId: string) {
 /** The columns that the list shows. */
 export type ReservationSummary = Pick<StoredReservation, keyof typeof summaryColumns>
 
-/** A list tab; undefined means all visible reservations. */
-type Tab = ReservationCategory | undefined
-
 const summaryColumns = {
   id: reservation.id,
   createdAt: reservation.createdAt,
@@ -121,24 +124,6 @@ const activeColumns = {
 export type ActiveReservation = JsonRow<typeof activeColumns>
 
 const order = { createdAt: reservation.createdAt, id: reservation.id }
-
-/** Lists a member's reservations, newest first. */
-function listReservations(
-  db: Database,
-  memberId: string,
-  tab: Tab,
-  start: Start,
-  count: number,
-): Promise<ReservationSummary[]> {
-  const list = {
-    table: reservation,
-    fields: summaryColumns,
-    order,
-    owner: eq(reservation.memberId, memberId),
-    where: tab ? eq(reservation.listing, tab) : ne(reservation.listing, sql.raw("'HIDDEN'")),
-  }
-  return listNewest(db, list, start, count)
-}
 
 /** Query for the newest `count` active reservations of the placeholder `memberId`, to be combined into one statement. */
 export const activeReservationsQuery = <Item>(count: number, toItem: (row: ActiveReservation) => Item) =>

@@ -9,7 +9,7 @@ import { assertMayBook, buildBooking, calculateAmount, storeBooking } from '../b
 import { isVisitOpen, legs, slotOf } from '../calendar/slots.repository.ts'
 import type { ReservationContext } from '../context.ts'
 import { toPotCounts } from '../pot-counts.ts'
-import { addEvent, findReservation, type StoredReservation } from '../reservation.repository.ts'
+import { addEvent, findReservation } from '../reservation.repository.ts'
 import {
   findByLink,
   lockPhoneBooking,
@@ -58,7 +58,9 @@ export async function claimPhoneBooking(
     if (booking.totalAmount !== seenAmount) throw new AppError('PHONE_BOOKING_PRICE')
     await assertMayBook(ctx, tx, booking)
     const stored = await storeBooking(ctx, tx, booking, row.deliveryDate)
-    await addEvent(tx, toEvent(row, stored))
+    // Says in the history who typed the booking; not shown to the customer.
+    const event = { kind: 'NOTE' as const, actor: row.createdBy, detail: { note: '전화로 받은 예약이에요.' } }
+    await addEvent(tx, stored, { ...event, isPublic: false, createdAt: stored.createdAt })
     await updatePhoneBooking(tx, row.id, {
       status: 'CLAIMED',
       memberId,
@@ -83,36 +85,23 @@ async function findClaimed(tx: Database, memberId: string, { reservationId }: St
   return made
 }
 
-/** Says in the history who typed the booking; not shown to the customer. */
-const toEvent = (row: StoredPhoneBooking, { memberId, id, createdAt }: StoredReservation) => ({
-  memberId,
-  reservationId: id,
-  kind: 'NOTE' as const,
-  actor: row.createdBy,
-  detail: { note: '전화로 받은 예약이에요.' },
-  isPublic: false,
-  createdAt,
-})
-
 /** Returns the columns of the reservation that the phone booking becomes. Both of its visits are at the same time of day. */
-const toReservationColumns = (
+function toReservationColumns(
   row: StoredPhoneBooking,
-): ReturnType<typeof toRequestedColumns> & ReturnType<typeof toRequestedSlot> => ({
+): ReturnType<typeof toRequestedColumns> & ReturnType<typeof toRequestedSlot> {
+  const { sameAddress, small, medium, large, potCount, pickupDate, pickupSlot: slot } = row
+  const pots = { small, medium, large, potCount }
+  return { ...toContact(row), sameAddress, ...pots, pickupDate, slot, diagnosisId: null }
+}
+
+const toContact = (row: StoredPhoneBooking) => ({
   customerName: row.customerName,
   customerPhone: row.customerPhone,
   pickupAddress: row.pickupAddress,
   pickupAddressDetail: row.pickupAddressDetail,
   deliveryAddress: row.deliveryAddress,
   deliveryAddressDetail: row.deliveryAddressDetail,
-  sameAddress: row.sameAddress,
-  small: row.small,
-  medium: row.medium,
-  large: row.large,
-  potCount: row.potCount,
-  pickupDate: row.pickupDate,
-  slot: row.pickupSlot,
   specialRequest: row.specialRequest,
-  diagnosisId: null,
 })
 
 /** Whether the link can still be taken. */
@@ -139,7 +128,7 @@ function toPhoneBookingView(row: StoredPhoneBooking, facts: ViewFacts): PhoneBoo
     potCount: row.potCount,
     amount,
     until: seoulIso(row.until),
-    booking: maySee ? toBooking(row) : null,
+    booking: maySee ? { ...toContact(row), pots: toPotCounts(row) } : null,
     reservationId: state === 'MINE' ? row.reservationId : null,
   }
 }
@@ -153,14 +142,3 @@ function stateFor(row: StoredPhoneBooking, { now, memberId, outcome }: ViewFacts
   if (memberId === undefined) return 'TAKEN'
   return !outcome || outcome.listing === 'HIDDEN' ? 'EXPIRED' : 'MINE'
 }
-
-const toBooking = (row: StoredPhoneBooking): NonNullable<PhoneBookingView['booking']> => ({
-  customerName: row.customerName,
-  customerPhone: row.customerPhone,
-  pickupAddress: row.pickupAddress,
-  pickupAddressDetail: row.pickupAddressDetail,
-  deliveryAddress: row.deliveryAddress,
-  deliveryAddressDetail: row.deliveryAddressDetail,
-  pots: toPotCounts(row),
-  specialRequest: row.specialRequest,
-})

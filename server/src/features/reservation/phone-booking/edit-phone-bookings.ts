@@ -1,3 +1,4 @@
+import { and, asc, eq, inArray, isNotNull, lt, lte } from 'drizzle-orm'
 import type { BookingRequest } from '../../../../../contract/reservation/booking.ts'
 import {
   type PhoneBookingLink,
@@ -15,17 +16,15 @@ import { toRequestedColumns, toRequestedSlot, withCopiedAddress } from '../booki
 import { calculateAmount, reserveBothLegs } from '../booking/unpaid-booking.ts'
 import { releaseHeldCapacity } from '../calendar/slots.repository.ts'
 import type { ReservationContext } from '../context.ts'
+import { createLink } from '../link.ts'
+import { phoneBooking } from '../phone-booking.tables.ts'
 import { formatSlot } from '../status/status-notices.ts'
 import { allDays } from '../visit/visit-rules.ts'
 import { isOpen } from './claim-phone-booking.ts'
 import {
   calculateUntil,
-  createLink,
-  findPhoneBooking,
-  insertPhoneBooking,
-  listOverdue,
+  findOne,
   lockPhoneBooking,
-  removeEndedBefore,
   type StoredPhoneBooking,
   toHolder,
   updatePhoneBooking,
@@ -48,7 +47,7 @@ export async function addPhoneBooking(
   const { diagnosisId: _, ...requested } = toRequestedColumns(request)
   const { pickupDate, slot } = toRequestedSlot(request)
   const columns = { ...requested, pickupDate, pickupSlot: slot, deliverySlot: slot }
-  const earlier = await findPhoneBooking(ctx.db, id)
+  const earlier = await findOne(ctx.db, eq(phoneBooking.id, id))
   if (earlier) {
     if (!isSame(earlier, columns)) throw new AppError('CHANGED_MEANWHILE', { message: savedBefore })
     return renewPhoneBooking(ctx, staffId, id)
@@ -60,13 +59,15 @@ export async function addPhoneBooking(
   const row = await ctx.transact(async (tx) => {
     if (memberId) await lockMember(ctx, tx, memberId)
     const deliveryDate = await reserveBothLegs(ctx, tx, { ...columns, slot })
-    const added = await insertPhoneBooking(tx, {
-      ...columns,
-      ...{ id, tokenHash, area, deliveryDate, until, createdAt, createdBy: staffId },
-      status: 'OPEN',
-      memberId: memberId ?? null,
-      isForMember: memberId !== undefined,
-    })
+    const [added] = await tx
+      .insert(phoneBooking)
+      .values({
+        ...columns,
+        ...{ id, tokenHash, area, deliveryDate, until, createdAt, createdBy: staffId },
+        ...{ status: 'OPEN', memberId: memberId ?? null, isForMember: memberId !== undefined },
+      })
+      .onConflictDoNothing({ target: phoneBooking.id })
+      .returning()
     // Sent twice at once: the capacity of this one goes back with the transaction.
     if (!added) throw new AppError('CHANGED_MEANWHILE')
     if (memberId) await notifyMember(ctx, tx, memberId, added)
@@ -160,10 +161,15 @@ export const phoneBookingJobs = (ctx: Context): JobDefinition[] => [
 ]
 
 async function expireAll(ctx: Context) {
-  let overdue: string[]
+  let overdue: { id: string }[]
   do {
-    overdue = await listOverdue(ctx.db, ctx.now(), batchSize)
-    for (const id of overdue) await ctx.transact((tx) => expire(ctx, tx, id))
+    overdue = await ctx.db
+      .select({ id: phoneBooking.id })
+      .from(phoneBooking)
+      .where(and(eq(phoneBooking.status, 'OPEN'), lte(phoneBooking.until, ctx.now())))
+      .orderBy(asc(phoneBooking.until))
+      .limit(batchSize)
+    for (const { id } of overdue) await ctx.transact((tx) => expire(ctx, tx, id))
   } while (overdue.length === batchSize)
 }
 
@@ -175,7 +181,16 @@ async function expire(ctx: Context, tx: Database, id: string) {
 
 async function removeEnded({ db, now }: Context) {
   const before = new Date(now().getTime() - phoneBookingKeptDays * dayMs)
-  while ((await removeEndedBefore(db, before, batchSize)) === batchSize);
+  const ended = db
+    .select({ id: phoneBooking.id })
+    .from(phoneBooking)
+    .where(and(isNotNull(phoneBooking.endedAt), lt(phoneBooking.endedAt, before)))
+    .limit(batchSize)
+  let removed: number | null
+  do {
+    const { rowCount } = await db.delete(phoneBooking).where(inArray(phoneBooking.id, ended))
+    removed = rowCount
+  } while (removed === batchSize)
 }
 
 /** Ends a phone booking that is locked and OPEN, and releases its slots. */

@@ -1,3 +1,4 @@
+import { getTableColumns } from 'drizzle-orm'
 import type {
   AdminPhoneBooking,
   PhoneBookingState,
@@ -5,12 +6,14 @@ import type {
 import type { Context } from '../../../shared/context.ts'
 import { findTotal } from '../../../shared/db/count-up-to.ts'
 import type { Database } from '../../../shared/db/database.ts'
+import { listNewest } from '../../../shared/db/keyset.ts'
 import { isFirstPage, type Paging, startOf, toPage } from '../../../shared/db/paging.ts'
 import { maskedName, maskedPhone } from '../../../shared/personal/masked.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import { toNeighbourhood } from '../board/board.views.ts'
 import { phoneBooking } from '../phone-booking.tables.ts'
-import { findOutcomes, findPhoneBookings, type Outcome, searchOpen } from './phone-booking.repository.ts'
+import { describeBookings } from '../reservation.repository.ts'
+import { type Outcome, type StoredPhoneBooking, searchOpen } from './phone-booking.repository.ts'
 
 /** Finds open phone bookings for staff, newest first, with masked contact data. */
 export async function searchPhoneBookings(db: Database, text: string, count: number) {
@@ -27,14 +30,15 @@ export async function searchPhoneBookings(db: Database, text: string, count: num
 
 /** Lists phone bookings for staff, newest first, with masked contact data and what became of each. */
 export async function listPhoneBookings(ctx: Context, paging: Paging) {
-  const rows = await findPhoneBookings(ctx.db, startOf(paging), paging.size + 1)
+  const { createdAt, id } = phoneBooking
+  const list = { table: phoneBooking, fields: getTableColumns(phoneBooking), order: { createdAt, id } }
+  const rows = await listNewest(ctx.db, list, startOf(paging), paging.size + 1)
   const names = await ctx.findNames(rows.map(({ createdBy }) => createdBy))
   const claimed = rows.filter(({ status }) => status === 'CLAIMED')
-  const outcomes = await findOutcomes(
-    ctx.db,
-    claimed.flatMap(({ memberId }) => memberId ?? []),
-    claimed.flatMap(({ reservationId }) => reservationId ?? []),
+  const refs = claimed.flatMap(({ memberId, reservationId }) =>
+    memberId && reservationId ? { memberId, reservationId } : [],
   )
+  const outcomes = await describeBookings(ctx.db, refs)
   const { content, ...rest } = toPage(rows, paging.size)
   return {
     ...rest,
@@ -50,7 +54,7 @@ export async function listPhoneBookings(ctx: Context, paging: Paging) {
 }
 
 const toAdminPhoneBooking = (
-  row: ListedPhoneBooking,
+  row: StoredPhoneBooking,
   { now, outcome, createdByName }: { now: Date; outcome: Outcome | undefined; createdByName: string },
 ): AdminPhoneBooking => ({
   id: row.id,
@@ -68,12 +72,10 @@ const toAdminPhoneBooking = (
   reservationId: outcome ? row.reservationId : null,
 })
 
-function toState(row: ListedPhoneBooking, outcome: Outcome | undefined, now: Date): PhoneBookingState {
+function toState(row: StoredPhoneBooking, outcome: Outcome | undefined, now: Date): PhoneBookingState {
   if (row.status === 'OPEN') return row.until > now ? 'WAITING' : 'EXPIRED'
   if (row.status !== 'CLAIMED') return row.status
   if (!outcome || outcome.listing === 'HIDDEN') return 'EXPIRED'
   if (outcome.status === 'WAITING') return 'PAYING'
   return outcome.status === 'CANCELLED' || outcome.status === 'REFUNDED' ? 'CANCELLED' : 'PAID'
 }
-
-type ListedPhoneBooking = Awaited<ReturnType<typeof findPhoneBookings>>[number]

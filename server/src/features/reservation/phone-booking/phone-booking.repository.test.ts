@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { calculateUntil, createLink, hashOf } from './phone-booking.repository.ts'
+import { createLink, hashOf } from '../link.ts'
+import { calculateUntil } from './phone-booking.repository.ts'
 
 const at = (time: string) => new Date(`${time}+09:00`)
 

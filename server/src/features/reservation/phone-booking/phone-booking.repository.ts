@@ -1,16 +1,12 @@
-import { createHash } from 'node:crypto'
-import { and, asc, between, type Column, desc, eq, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, type Column, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { phoneBookingHours } from '../../../../../contract/reservation/phone-booking-admin.ts'
 import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
 import type { Database } from '../../../shared/db/database.ts'
-import { listNewest } from '../../../shared/db/keyset.ts'
-import type { Start } from '../../../shared/db/paging.ts'
-import { randomToken } from '../../../shared/ids/ids.ts'
 import { seoulTime } from '../../../shared/time/seoul.ts'
 import type { SlotKey } from '../calendar/slots.repository.ts'
+import { hashOf } from '../link.ts'
 import { phoneBooking } from '../phone-booking.tables.ts'
 import type { StoredReservation } from '../reservation.repository.ts'
-import { reservation } from '../reservation.tables.ts'
 
 export type StoredPhoneBooking = typeof phoneBooking.$inferSelect
 type NewPhoneBooking = typeof phoneBooking.$inferInsert
@@ -24,23 +20,6 @@ export const toHolder = (row: StoredPhoneBooking) => ({
   },
 })
 
-/** Returns undefined when there is one with this id. */
-export async function insertPhoneBooking(
-  tx: Database,
-  row: NewPhoneBooking,
-): Promise<StoredPhoneBooking | undefined> {
-  const [added] = await tx
-    .insert(phoneBooking)
-    .values(row)
-    .onConflictDoNothing({ target: phoneBooking.id })
-    .returning()
-  return added
-}
-
-export async function findPhoneBooking(db: Database, id: string): Promise<StoredPhoneBooking | undefined> {
-  return findOne(db, eq(phoneBooking.id, id))
-}
-
 /** Finds by the token of a link; by an id only what was made for the member. */
 export async function findByLink(
   db: Database,
@@ -52,7 +31,7 @@ export async function findByLink(
   return findOne(db, and(eq(phoneBooking.id, token), eq(phoneBooking.memberId, memberId)))
 }
 
-async function findOne(db: Database, where: SQL | undefined) {
+export async function findOne(db: Database, where: SQL | undefined) {
   const [found] = await db.select().from(phoneBooking).where(where)
   return found
 }
@@ -71,73 +50,8 @@ export async function updatePhoneBooking(
   await tx.update(phoneBooking).set(changes).where(eq(phoneBooking.id, id))
 }
 
-export const findPhoneBookings = (db: Database, start: Start, count: number) =>
-  listNewest(
-    db,
-    {
-      table: phoneBooking,
-      fields: columns,
-      order: { createdAt: phoneBooking.createdAt, id: phoneBooking.id },
-    },
-    start,
-    count,
-  )
-
-const columns = {
-  id: phoneBooking.id,
-  status: phoneBooking.status,
-  memberId: phoneBooking.memberId,
-  isForMember: phoneBooking.isForMember,
-  reservationId: phoneBooking.reservationId,
-  createdBy: phoneBooking.createdBy,
-  customerName: phoneBooking.customerName,
-  customerPhone: phoneBooking.customerPhone,
-  pickupAddress: phoneBooking.pickupAddress,
-  pickupDate: phoneBooking.pickupDate,
-  pickupSlot: phoneBooking.pickupSlot,
-  potCount: phoneBooking.potCount,
-  until: phoneBooking.until,
-  createdAt: phoneBooking.createdAt,
-}
-
 /** What became of a reservation that was made of a phone booking. */
 export type Outcome = Pick<StoredReservation, 'listing' | 'status'>
-
-/** Returns what became of the reservations that were made of phone bookings, by id. */
-export async function findOutcomes(db: Database, memberIds: string[], ids: string[]) {
-  if (ids.length === 0) return new Map<string, Outcome>()
-  const { id, listing, status, memberId } = reservation
-  const rows = await db
-    .select({ id, listing, status })
-    .from(reservation)
-    .where(and(inArray(memberId, memberIds), inArray(id, ids)))
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
-/** Lists the ids of those whose time is over, longest over first. */
-export async function listOverdue(db: Database, now: Date, limit: number): Promise<string[]> {
-  const rows = await db
-    .select({ id: phoneBooking.id })
-    .from(phoneBooking)
-    .where(and(eq(phoneBooking.status, 'OPEN'), lte(phoneBooking.until, now)))
-    .orderBy(asc(phoneBooking.until))
-    .limit(limit)
-  return rows.map(({ id }) => id)
-}
-
-/** Removes up to `limit` that ended before; returns how many. */
-export async function removeEndedBefore(db: Database, before: Date, limit: number): Promise<number> {
-  const ended = db
-    .select({ id: phoneBooking.id })
-    .from(phoneBooking)
-    .where(and(sql`${phoneBooking.endedAt} is not null`, lt(phoneBooking.endedAt, before)))
-    .limit(limit)
-  const removed = await db
-    .delete(phoneBooking)
-    .where(inArray(phoneBooking.id, ended))
-    .returning({ id: phoneBooking.id })
-  return removed.length
-}
 
 /** Lists the OPEN ones with a leg on these days, by creation. */
 export function listOpenBetween(
@@ -193,19 +107,9 @@ export async function countOpenIn(db: Database, slots: SlotKey[]): Promise<numbe
   return count
 }
 
-/** 192 random bits: 32 characters in the address. */
-const tokenBytes = 24
 const hourMs = 60 * 60_000
 /** A link made right before the pickup day is good for this long. */
 const shortestMs = hourMs / 2
-
-/** Creates the token of a link, with the hash that is stored. */
-export function createLink() {
-  const token = randomToken(tokenBytes)
-  return { token, tokenHash: hashOf(token) }
-}
-
-export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /** Returns until when a link holds its slots: for 24 hours, at most until the pickup day begins, and at least half an hour. */
 export function calculateUntil(from: Date, pickupDate: string): Date {

@@ -1,12 +1,9 @@
-import { and, eq } from 'drizzle-orm'
-import type {
-  Leg,
-  ReservationStatus,
-  TimeSlot,
-} from '../../../../../contract/reservation/reservation-status.ts'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Leg, ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
+import { legs } from '../calendar/slots.repository.ts'
 import { isVisitOfReservation, type StoredReservation } from '../reservation.repository.ts'
 import { reservation, visit } from '../reservation.tables.ts'
 import { arrangeStops, findRoute } from './day-route.ts'
@@ -23,20 +20,12 @@ const openStatus: Record<Leg, ReservationStatus> = {
  * it needs no visit now.
  */
 export async function countStopsAhead(ctx: Context, row: StoredReservation): Promise<number | null> {
-  const leg = (['PICKUP', 'DELIVERY'] as const).find((it) => row.status === openStatus[it])
+  const leg = legs.find((it) => row.status === openStatus[it])
   const day = seoulDay(ctx.now())
   if (!leg || row.visits[leg].date !== day) return null
   const stored = await findRoute(ctx.db, day)
   if (!stored) return null
-  const [vans, pickups, deliveries] = await Promise.all([
-    findVans(ctx.db),
-    listStopStates(ctx.db, 'PICKUP', day),
-    listStopStates(ctx.db, 'DELIVERY', day),
-  ])
-  const states = [
-    ...pickups.map((stop) => ({ ...stop, leg: 'PICKUP' as const })),
-    ...deliveries.map((stop) => ({ ...stop, leg: 'DELIVERY' as const })),
-  ]
+  const [vans, states] = await Promise.all([findVans(ctx.db), listStopStates(ctx.db, day)])
   const placed = arrangeStops(states, stored.stops, vans)
   const mine = placed.find((stop) => stop.id === row.id && stop.leg === leg)
   if (!mine || mine.isNew) return null
@@ -45,18 +34,13 @@ export async function countStopsAhead(ctx: Context, row: StoredReservation): Pro
 }
 
 /** Above the capacity of a day. */
-const dayLimit = 1000
+const dayLimit = 2000
 
-/** Returns what the count of stops ahead needs of the stops of a leg on a day, and nothing personal. */
-function listStopStates(
-  db: Database,
-  leg: Leg,
-  date: string,
-): Promise<{ id: string; slot: TimeSlot; status: ReservationStatus }[]> {
-  return db
-    .select({ id: reservation.id, slot: visit.slot, status: reservation.status })
+/** Returns what the count of stops ahead needs of the stops of a day, and nothing personal. */
+const listStopStates = (db: Database, date: string) =>
+  db
+    .select({ id: reservation.id, leg: visit.leg, slot: visit.slot, status: reservation.status })
     .from(visit)
     .innerJoin(reservation, isVisitOfReservation)
-    .where(and(eq(visit.leg, leg), eq(visit.date, date), eq(visit.holds, true)))
+    .where(and(inArray(visit.leg, legs), eq(visit.date, date), eq(visit.holds, true)))
     .limit(dayLimit)
-}

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Leg, TimeSlot } from '../../../../../contract/reservation/reservation-status.ts'
 import type { RouteStop, SheetVan } from '../../../../../contract/reservation/route-admin.ts'
 import type { Context } from '../../../shared/context.ts'
@@ -18,11 +18,7 @@ type DayStop = Awaited<ReturnType<typeof findDayStops>>[number]
 
 /** Returns the stops of a day in their order, with the vans as this member of staff sees them. */
 export async function getDayRoute(ctx: Context, actorId: string, day: string) {
-  const [stops, stored, vans] = await Promise.all([
-    findDayStops(ctx.db, day),
-    findRoute(ctx.db, day),
-    findVans(ctx.db),
-  ])
+  const { stops, stored, vans } = await loadDay(ctx.db, day)
   return {
     vans: vans.map(({ id, name, driverId }): SheetVan => ({ id, name, isMine: driverId === actorId })),
     routeRevision: stored?.revision ?? 0,
@@ -30,13 +26,14 @@ export async function getDayRoute(ctx: Context, actorId: string, day: string) {
   }
 }
 
+async function loadDay(db: Database, day: string) {
+  const [stops, stored, vans] = await Promise.all([findDayStops(db, day), findRoute(db, day), findVans(db)])
+  return { stops, stored, vans }
+}
+
 /** Returns the order that is stored, and who stored it: ids only. */
 export async function getRoute(ctx: Context, day: string) {
-  const [stops, stored, vans] = await Promise.all([
-    findDayStops(ctx.db, assertDay(day)),
-    findRoute(ctx.db, day),
-    findVans(ctx.db),
-  ])
+  const { stops, stored, vans } = await loadDay(ctx.db, assertDay(day))
   const names = stored ? await ctx.findNames([stored.savedBy]) : undefined
   return {
     revision: stored?.revision ?? 0,
@@ -54,7 +51,7 @@ export async function saveRoute(ctx: Context, actorId: string, day: string, wish
   const [current, vans] = await Promise.all([findDayStops(ctx.db, assertDay(day)), findVans(ctx.db)])
   assertVans(wished.stops, vans)
   return ctx.transact(async (tx) => {
-    const before = await lockRoute(tx, day)
+    const [before] = await tx.select().from(dayRoute).where(eq(dayRoute.date, day)).for('update')
     const theirs = arrangeStops(current, before?.stops, vans)
     const stops = findOrder(current, theirs, {
       ...wished,
@@ -62,7 +59,11 @@ export async function saveRoute(ctx: Context, actorId: string, day: string, wish
     })
     const revision = (before?.revision ?? 0) + 1
     const row = { date: day, stops, revision, savedBy: actorId, savedAt: ctx.now() }
-    if (!(await storeRoute(tx, row))) throw new AppError('CHANGED_MEANWHILE')
+    const { rowCount } = await tx
+      .insert(dayRoute)
+      .values(row)
+      .onConflictDoUpdate({ target: dayRoute.date, set: row, setWhere: eq(dayRoute.revision, revision - 1) })
+    if (rowCount === 0) throw new AppError('CHANGED_MEANWHILE')
     const after = arrangeStops(current, stops, vans)
     await ctx.audit.record(tx, {
       actorId,
@@ -106,8 +107,8 @@ function findOrder(
 ) {
   const mine = pick(current, stops)
   // Stops that nobody has placed yet are no part of the stored order.
-  const known = new Set(base?.map(({ leg, id }) => `${leg} ${id}`))
-  const stored = theirs.filter(({ leg, id, isNew }) => !isNew || known.has(`${leg} ${id}`))
+  const known = new Set(base?.map(keyOf))
+  const stored = theirs.filter((stop) => !stop.isNew || known.has(keyOf(stop)))
   const order = isCurrent
     ? mine
     : base && mergeRoutes<DayStop & { vanId: string }>({ base: pick(current, base), theirs: stored, mine })
@@ -117,11 +118,11 @@ function findOrder(
 
 /** Returns the wished stops that are on the sheet, in the wished order, each once. */
 function pick(current: DayStop[], wished: RouteStop[]): (DayStop & { vanId: string })[] {
-  const left = new Map(current.map((stop) => [`${stop.leg} ${stop.id}`, stop]))
-  return wished.flatMap(({ id, leg, vanId }) => {
-    const stop = left.get(`${leg} ${id}`)
-    left.delete(`${leg} ${id}`)
-    return stop ? { ...stop, vanId } : []
+  const left = new Map(current.map((stop) => [keyOf(stop), stop]))
+  return wished.flatMap((place) => {
+    const stop = left.get(keyOf(place))
+    left.delete(keyOf(place))
+    return stop ? { ...stop, vanId: place.vanId } : []
   })
 }
 
@@ -160,25 +161,6 @@ export async function findRoute(db: Database, date: string) {
   return found
 }
 
-/** Locks the order of a day until the transaction ends, where there is one. */
-async function lockRoute(tx: Database, date: string) {
-  const [found] = await tx.select().from(dayRoute).where(eq(dayRoute.date, date)).for('update')
-  return found
-}
-
-/** Replaces the order of the revision before; returns false when another one is stored. */
-async function storeRoute(tx: Database, row: typeof dayRoute.$inferInsert): Promise<boolean> {
-  if (row.revision === 1) {
-    const added = await tx.insert(dayRoute).values(row).onConflictDoNothing()
-    return added.rowCount === 1
-  }
-  const changed = await tx
-    .update(dayRoute)
-    .set(row)
-    .where(and(eq(dayRoute.date, row.date), eq(dayRoute.revision, row.revision - 1)))
-  return changed.rowCount === 1
-}
-
 interface Orders<Of extends RouteStop> {
   /** What the second person started from. */
   base: RouteStop[]
@@ -206,7 +188,7 @@ export function mergeRoutes<Of extends RouteStop>({ base, theirs, mine }: Orders
   return [...merged, ...theirs.filter((stop) => !known.has(keyOf(stop)))]
 }
 
-const keyOf = ({ leg, id }: RouteStop) => `${leg} ${id}`
+const keyOf = ({ leg, id }: Pick<RouteStop, 'leg' | 'id'>) => `${leg} ${id}`
 
 const textOf = (stops: RouteStop[]) => stops.map(keyOf).join()
 

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Van, VanList } from '../../../../../contract/reservation/route-admin.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
@@ -43,8 +43,13 @@ export async function saveVans(
     const before = await findVanList(tx)
     const revision = wished.revision + 1
     const row = { vans, revision, changedBy: actorId, changedAt: ctx.now() }
-    if ((before?.revision ?? 0) !== wished.revision || !(await storeVanList(tx, row)))
-      throw new AppError('CHANGED_MEANWHILE')
+    if ((before?.revision ?? 0) !== wished.revision) throw new AppError('CHANGED_MEANWHILE')
+    const isUnchanged = eq(vanList.revision, wished.revision)
+    const { rowCount } = await tx
+      .insert(vanList)
+      .values({ id: listId, ...row })
+      .onConflictDoUpdate({ target: vanList.id, set: row, setWhere: isUnchanged })
+    if (rowCount === 0) throw new AppError('CHANGED_MEANWHILE')
     await ctx.audit.record(tx, {
       actorId,
       action: 'reservation.saveVans',
@@ -73,23 +78,4 @@ const listId = 'vans'
 async function findVanList(db: Database) {
   const [found] = await db.select().from(vanList).where(eq(vanList.id, listId))
   return found
-}
-
-/** Replaces the list of the revision before; returns false when another one is stored. */
-async function storeVanList(
-  tx: Database,
-  { revision, ...row }: Omit<typeof vanList.$inferInsert, 'id'>,
-): Promise<boolean> {
-  if (revision === 1) {
-    const added = await tx
-      .insert(vanList)
-      .values({ id: listId, revision, ...row })
-      .onConflictDoNothing()
-    return added.rowCount === 1
-  }
-  const changed = await tx
-    .update(vanList)
-    .set({ ...row, revision })
-    .where(and(eq(vanList.id, listId), eq(vanList.revision, revision - 1)))
-  return changed.rowCount === 1
 }

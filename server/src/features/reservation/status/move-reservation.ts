@@ -5,7 +5,6 @@ import { AppError } from '../../../shared/errors/app-error.ts'
 import type { NoticeContent } from '../../../shared/notices/templates.ts'
 import {
   addEvent,
-  addSteps,
   insertReservation,
   type NewReservation,
   type ReservationChanges,
@@ -14,7 +13,7 @@ import {
   updateReservation,
   updateStep,
 } from '../reservation.repository.ts'
-import type { EndReason } from '../reservation.tables.ts'
+import { type EndReason, reservationStep } from '../reservation.tables.ts'
 import { createStatusNotice } from './status-notices.ts'
 import { calculateStepChanges, createFirstSteps } from './timeline.ts'
 import { canMove, canOverride, getListing, getProgress } from './transitions.ts'
@@ -55,18 +54,12 @@ export async function addReservation(
 ): Promise<StoredReservation | undefined> {
   const added = await insertReservation(tx, row)
   if (!added) return undefined
-  const { memberId, id: reservationId, listing, status, createdAt } = added
+  const { memberId, listing, status, createdAt } = added
   await updateCounts(tx, memberId, 'HIDDEN', listing)
-  await addSteps(tx, createFirstSteps(added, createdAt))
-  await addEvent(tx, {
-    memberId,
-    reservationId,
-    kind: 'CREATED',
-    toStatus: status,
-    actor: memberId,
-    detail: {},
-    isPublic: true,
-    createdAt,
+  await tx.insert(reservationStep).values(createFirstSteps(added, createdAt))
+  await addEvent(tx, added, {
+    ...{ kind: 'CREATED', toStatus: status, actor: memberId },
+    ...{ detail: {}, isPublic: true, createdAt },
   })
   return added
 }
@@ -92,9 +85,7 @@ export async function moveReservation(
   const happened = { at: options.occurredAt ?? at, note: options.note }
   for (const [stage, change] of calculateStepChanges(moved, locked.status, happened))
     await updateStep(tx, locked, stage, { ...change, updatedAt: at })
-  await addEvent(tx, {
-    memberId: locked.memberId,
-    reservationId: locked.id,
+  await addEvent(tx, locked, {
     kind: 'MOVED',
     fromStatus: locked.status,
     toStatus: to,

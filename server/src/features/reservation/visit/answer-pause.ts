@@ -18,15 +18,8 @@ export async function findOpenPause(
   const { visit, pause } = open
   const { id, date, kind, sentence } = pause
   const isConfirmed = visit.answer === 'CONFIRMED'
-  return {
-    id,
-    leg: visit.leg,
-    date,
-    kind,
-    sentence,
-    isConfirmed,
-    canConfirm: visit.leg === 'PICKUP' && !isConfirmed,
-  }
+  const canConfirm = visit.leg === 'PICKUP' && !isConfirmed
+  return { id, leg: visit.leg, date, kind, sentence, isConfirmed, canConfirm }
 }
 
 /**
@@ -45,14 +38,6 @@ export async function findFreeMove(
   return open?.visit.leg === leg ? open : undefined
 }
 
-export function recordMoveOfPause(
-  ctx: Context,
-  tx: Database,
-  { visit }: Awaited<ReturnType<typeof assertAnswerable>>,
-) {
-  return updateVisit(tx, visit, { answer: 'MOVED', answeredAt: ctx.now() })
-}
-
 /** Keeps a pickup on its paused day; a repeated answer succeeds. Throws RESERVATION_NOT_FOUND, PAUSE_NOT_FOUND or PAUSE_OVER. */
 export async function confirmPausedVisit(
   ctx: Context,
@@ -66,26 +51,19 @@ export async function confirmPausedVisit(
     if (visit.answer === 'CONFIRMED') return
     const at = ctx.now()
     await updateVisit(tx, visit, { answer: 'CONFIRMED', answeredAt: at })
-    await addEvent(tx, {
-      memberId,
-      reservationId: id,
-      kind: 'NOTE',
-      actor: memberId,
-      detail: { note: `안내를 읽고 그날 그대로 진행하기로 했어요. ${pause.sentence}` },
-      isPublic: true,
-      createdAt: at,
-    })
+    const detail = { note: `안내를 읽고 그날 그대로 진행하기로 했어요. ${pause.sentence}` }
+    await addEvent(tx, locked, { kind: 'NOTE', actor: memberId, detail, isPublic: true, createdAt: at })
   })
 }
 
 /** Whether a cancellation gives back everything because we paused the pickup. Holds after the day too, until the pause is lifted. */
 export async function isRefundedInFull(db: Database, row: StoredReservation): Promise<boolean> {
-  const visits = await findVisitsOf(db, row.memberId, row.id)
+  const visits = await findVisitsOf(db, row)
   return visits.some(({ visit, pause }) => visit.leg === 'PICKUP' && isVisitPaused(row, visit, pause))
 }
 
 async function findAnswerable(ctx: Context, db: Database, row: StoredReservation) {
-  const visits = await findVisitsOf(db, row.memberId, row.id)
+  const visits = await findVisitsOf(db, row)
   const today = seoulDay(ctx.now())
   return visits.find(({ visit, pause }) => findLateReason(row, visit, pause, today) === undefined)
 }
@@ -97,7 +75,7 @@ async function assertAnswerable(
   pauseId: string,
   leg: Leg,
 ) {
-  const visits = await findVisitsOf(db, row.memberId, row.id)
+  const visits = await findVisitsOf(db, row)
   const found = visits.find(({ visit }) => visit.pauseId === pauseId && visit.leg === leg)
   if (!found) throw new AppError('PAUSE_NOT_FOUND')
   const message = findLateReason(row, found.visit, found.pause, seoulDay(ctx.now()))

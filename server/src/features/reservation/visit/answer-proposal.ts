@@ -5,21 +5,15 @@ import type {
   ProposalAnswer,
 } from '../../../../../contract/reservation/visit/reschedule-proposal.ts'
 import type { Context } from '../../../shared/context.ts'
-import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import type { JobDefinition } from '../../../shared/jobs/job.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import type { ReservationContext } from '../context.ts'
+import { hashOf } from '../link.ts'
 import { lockExistingReservation, lockReservation } from '../reservation.repository.ts'
 import { rescheduleProposal } from '../visit.tables.ts'
 import { changeVisit } from './change-visit.ts'
-import {
-  closeProposal,
-  findProposal,
-  hashToken,
-  resolveProposal,
-  type StoredProposal,
-} from './proposal.repository.ts'
+import { changeWaiting, closeProposal, findProposal, type StoredProposal } from './proposal.repository.ts'
 import { visitRules } from './visit-rules.ts'
 
 /** Where an answer came from; the link may be in other hands than the customer's. */
@@ -68,8 +62,9 @@ export async function answerLinkedProposal(
   return getLinkedProposal(ctx, token)
 }
 
-async function findLinked(ctx: Context, token: string) {
-  const found = await findByToken(ctx.db, token)
+async function findLinked(ctx: Context, token: string): Promise<StoredProposal> {
+  const isLinked = eq(rescheduleProposal.tokenHash, hashOf(token))
+  const [found] = await ctx.db.select().from(rescheduleProposal).where(isLinked)
   if (!found) throw new AppError('RESCHEDULE_PROPOSAL_NOT_FOUND')
   return found
 }
@@ -112,7 +107,7 @@ function respondOnce(
       return
     }
     // Before the move, which ends the proposals that still wait.
-    await resolveProposal(tx, proposal, 'ACCEPTED', ctx.now())
+    await changeWaiting(tx, proposal, { status: 'ACCEPTED', answeredAt: ctx.now() })
     const { leg, toDate: date, toSlot: slot, reason } = proposal
     await changeVisit(ctx, tx, locked, {
       leg,
@@ -130,7 +125,12 @@ function respondOnce(
 async function endOverdueProposals(ctx: Context) {
   let overdue: StoredProposal[]
   do {
-    overdue = await listOverdue(ctx.db, ctx.now(), overdueBatch)
+    overdue = await ctx.db
+      .select()
+      .from(rescheduleProposal)
+      .where(and(eq(rescheduleProposal.status, 'WAITING'), lte(rescheduleProposal.answerBy, ctx.now())))
+      .orderBy(asc(rescheduleProposal.answerBy))
+      .limit(overdueBatch)
     for (const { memberId, reservationId, id } of overdue)
       await end(ctx, memberId, reservationId, id, 'EXPIRED')
   } while (overdue.length === overdueBatch)
@@ -162,21 +162,3 @@ function toState(status: StoredProposal['status'], isOverdue: boolean): LinkedPr
   if (status === 'WAITING') return isOverdue ? 'ENDED' : 'WAITING'
   return status === 'ACCEPTED' || status === 'DECLINED' ? status : 'ENDED'
 }
-
-/** Finds by the token of the link, whoever asks. */
-async function findByToken(db: Database, token: string): Promise<StoredProposal | undefined> {
-  const [found] = await db
-    .select()
-    .from(rescheduleProposal)
-    .where(eq(rescheduleProposal.tokenHash, hashToken(token)))
-  return found
-}
-
-/** Lists waiting proposals whose time to answer is over, oldest first. */
-export const listOverdue = (db: Database, now: Date, limit: number): Promise<StoredProposal[]> =>
-  db
-    .select()
-    .from(rescheduleProposal)
-    .where(and(eq(rescheduleProposal.status, 'WAITING'), lte(rescheduleProposal.answerBy, now)))
-    .orderBy(asc(rescheduleProposal.answerBy))
-    .limit(limit)

@@ -79,11 +79,8 @@ export async function changeVisit(
     if (present.date !== date || present.time !== time)
       await updateStep(tx, changed, stage, { date, time, ...notes, updatedAt: at })
   }
-  const { memberId, id } = locked
   const [before, after] = [formatAppointments(locked), formatAppointments(changed)]
-  await addEvent(tx, {
-    memberId,
-    reservationId: id,
+  await addEvent(tx, locked, {
     kind: 'RESCHEDULED',
     actor,
     reason: agreed ? `${agreed}: ${reason}` : reason,
@@ -98,7 +95,7 @@ export async function changeVisit(
       actorId: actor,
       action: 'reservation.reschedule',
       subject: 'reservation',
-      subjectId: id,
+      subjectId: locked.id,
       before,
       after: { ...after, ...(agreed && { agreedByPhone: true }) },
       reason,

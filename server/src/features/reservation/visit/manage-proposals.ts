@@ -7,16 +7,14 @@ import type { Context } from '../../../shared/context.ts'
 import { findTotal } from '../../../shared/db/count-up-to.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { listNewest } from '../../../shared/db/keyset.ts'
-import { isFirstPage, type Paging, type Start, startOf, toPage } from '../../../shared/db/paging.ts'
+import { isFirstPage, type Paging, startOf, toPage } from '../../../shared/db/paging.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
-import { randomToken } from '../../../shared/ids/ids.ts'
 import { maskedName } from '../../../shared/personal/masked.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
-import { lockReservation } from '../reservation.repository.ts'
-import { reservation } from '../reservation.tables.ts'
+import { createLink } from '../link.ts'
+import { describeBookings, lockReservation } from '../reservation.repository.ts'
 import { rescheduleProposal } from '../visit.tables.ts'
-import { closeProposal, findProposal, hashToken, type StoredProposal } from './proposal.repository.ts'
-import { tokenBytes } from './propose-reschedules.ts'
+import { changeWaiting, closeProposal, findProposal, type StoredProposal } from './proposal.repository.ts'
 
 type ManagedAction = 'reservation.withdrawProposal' | 'reservation.renewProposalLink'
 
@@ -25,9 +23,12 @@ export async function listRescheduleProposals(
   ctx: Context,
   { page, size, cursor, ...filter }: Paging & ProposalFilter,
 ) {
+  const where = matches(filter)
+  const { createdAt, id } = rescheduleProposal
+  const list = { table: rescheduleProposal, fields: listedFields, order: { createdAt, id }, where }
   const [rows, total] = await Promise.all([
-    listProposals(ctx.db, filter, startOf({ page, size, cursor }), size + 1),
-    isFirstPage({ page, cursor }) ? countProposals(ctx.db, filter) : null,
+    listNewest(ctx.db, list, startOf({ page, size, cursor }), size + 1),
+    isFirstPage({ page, cursor }) ? findTotal(ctx.db, rescheduleProposal, where) : null,
   ])
   const { content, ...rest } = toPage(rows, size)
   return { content: await toLines(ctx, content), ...rest, total }
@@ -53,8 +54,8 @@ export async function withdrawRescheduleProposal(
 /** Returns the token of a new link; the old link ends. Throws like `withdrawRescheduleProposal`. */
 export function renewProposalLink(ctx: Context, staffId: string, id: string) {
   return change(ctx, id, async (tx, proposal) => {
-    const token = randomToken(tokenBytes)
-    if (!(await replaceToken(tx, proposal, token))) throw new AppError('RESCHEDULE_PROPOSAL_ENDED')
+    const { token, tokenHash } = createLink()
+    if (!(await changeWaiting(tx, proposal, { tokenHash }))) throw new AppError('RESCHEDULE_PROPOSAL_ENDED')
     await record(ctx, tx, staffId, proposal, 'reservation.renewProposalLink')
     return { token, answerBy: seoulIso(proposal.answerBy) }
   })
@@ -74,8 +75,8 @@ async function change<T>(
   })
 }
 
-async function findAny(ctx: Context, id: string) {
-  const found = await findOfAnyMember(ctx.db, id)
+async function findAny(ctx: Context, id: string): Promise<StoredProposal> {
+  const [found] = await ctx.db.select().from(rescheduleProposal).where(eq(rescheduleProposal.id, id))
   if (!found) throw new AppError('RESCHEDULE_PROPOSAL_NOT_FOUND')
   return found
 }
@@ -98,7 +99,7 @@ function record(
 
 async function toLines(ctx: Context, rows: ListedProposal[]): Promise<AdminRescheduleProposal[]> {
   const [customers, names] = await Promise.all([
-    findCustomers(ctx.db, rows),
+    describeBookings(ctx.db, rows),
     ctx.findNames([...new Set(rows.map(({ proposedBy }) => proposedBy))]),
   ])
   return rows.flatMap((row) => {
@@ -122,31 +123,6 @@ async function toLines(ctx: Context, rows: ListedProposal[]): Promise<AdminResch
   })
 }
 
-async function findOfAnyMember(db: Database, id: string): Promise<StoredProposal | undefined> {
-  const [found] = await db.select().from(rescheduleProposal).where(eq(rescheduleProposal.id, id))
-  return found
-}
-
-/** Replaces the link of a waiting proposal. Returns false when it is no longer waiting. */
-async function replaceToken(
-  tx: Database,
-  { memberId, id }: Pick<StoredProposal, 'memberId' | 'id'>,
-  token: string,
-): Promise<boolean> {
-  const changed = await tx
-    .update(rescheduleProposal)
-    .set({ tokenHash: hashToken(token) })
-    .where(
-      and(
-        eq(rescheduleProposal.memberId, memberId),
-        eq(rescheduleProposal.id, id),
-        eq(rescheduleProposal.status, 'WAITING'),
-      ),
-    )
-    .returning({ id: rescheduleProposal.id })
-  return changed.length > 0
-}
-
 const { tokenHash: _, pots: __, ...listedFields } = getTableColumns(rescheduleProposal)
 type ListedProposal = Omit<StoredProposal, 'tokenHash' | 'pots'>
 
@@ -154,37 +130,6 @@ interface ProposalFilter {
   status?: RescheduleProposalStatus | undefined
   day?: string | undefined
   reservation?: string | undefined
-}
-
-/** Lists proposals of all members, newest first. */
-const listProposals = (db: Database, filter: ProposalFilter, start: Start, count: number) =>
-  listNewest(
-    db,
-    {
-      table: rescheduleProposal,
-      fields: listedFields,
-      order: { createdAt: rescheduleProposal.createdAt, id: rescheduleProposal.id },
-      where: matches(filter),
-    },
-    start,
-    count,
-  )
-
-const countProposals = (db: Database, filter: ProposalFilter) =>
-  findTotal(db, rescheduleProposal, matches(filter))
-
-/** Returns number and customer's name of reservations by their ids. */
-async function findCustomers(db: Database, keys: Pick<StoredProposal, 'memberId' | 'reservationId'>[]) {
-  const found = await Promise.all(
-    keys.map(async ({ memberId, reservationId }) => {
-      const [row] = await db
-        .select({ id: reservation.id, number: reservation.number, customerName: reservation.customerName })
-        .from(reservation)
-        .where(and(eq(reservation.memberId, memberId), eq(reservation.id, reservationId)))
-      return row
-    }),
-  )
-  return new Map(found.flatMap((row) => (row ? [[row.id, row] as const] : [])))
 }
 
 function matches({ status, day, reservation: id }: ProposalFilter): SQL | undefined {

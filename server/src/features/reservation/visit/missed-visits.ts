@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, or } from 'drizzle-orm'
+import { and, asc, desc, eq, or } from 'drizzle-orm'
 import type { PriceQuestion } from '../../../../../contract/reservation/move-questions.ts'
 import type { Leg, ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
 import type {
@@ -30,6 +30,10 @@ import { withLockedReservation } from '../locked-reservation.ts'
 import {
   getReservationOfAnyMember,
   hasVisit,
+  isOf,
+  isOfOneOf,
+  isRow,
+  type ReservationKey,
   reservationColumns,
   type StoredReservation,
 } from '../reservation.repository.ts'
@@ -140,8 +144,6 @@ const notes: Record<Leg, Record<MissedBy, string>> = {
   },
 }
 
-type Ref = Pick<StoredReservation, 'memberId' | 'id'>
-
 /** A missed visit with the state of the question about its fee. */
 type MissedVisitRow = Awaited<ReturnType<typeof listMissedVisits>>[number]
 
@@ -150,42 +152,21 @@ const visitLimit = 100
 const toMoveLimit = 200
 
 /** Counts the visits of a reservation that the customer missed. */
-function countAbsences(tx: Database, { memberId, id }: Ref): Promise<number> {
-  return tx.$count(
-    missedVisit,
-    and(
-      eq(missedVisit.memberId, memberId),
-      eq(missedVisit.reservationId, id),
-      eq(missedVisit.missedBy, 'CUSTOMER'),
-    ),
-  )
-}
+const countAbsences = (tx: Database, key: ReservationKey): Promise<number> =>
+  tx.$count(missedVisit, and(isOf(missedVisit, key), eq(missedVisit.missedBy, 'CUSTOMER')))
 
 /** Newest first. */
-function listMissedVisits(db: Database, refs: Ref[]) {
-  const { memberId, reservationId, createdAt } = missedVisit
-  return db
+const listMissedVisits = (db: Database, keys: ReservationKey[]) =>
+  db
     .select({ visit: missedVisit, changeStatus: priceChange.status })
     .from(missedVisit)
     .leftJoin(
       priceChange,
-      and(eq(priceChange.memberId, memberId), eq(priceChange.id, missedVisit.priceChangeId)),
+      and(eq(priceChange.memberId, missedVisit.memberId), eq(priceChange.id, missedVisit.priceChangeId)),
     )
-    .where(
-      and(
-        inArray(
-          memberId,
-          refs.map((ref) => ref.memberId),
-        ),
-        inArray(
-          reservationId,
-          refs.map(({ id }) => id),
-        ),
-      ),
-    )
-    .orderBy(desc(createdAt))
-    .limit(visitLimit * Math.max(1, refs.length))
-}
+    .where(isOfOneOf(missedVisit, keys))
+    .orderBy(desc(missedVisit.createdAt))
+    .limit(visitLimit * keys.length)
 
 /** Whether a reservation has a missed visit and no new day. */
 export const hasVisitToMove = or(
@@ -193,20 +174,14 @@ export const hasVisitToMove = or(
   and(eq(reservation.status, 'DELIVERY_PREPARING'), hasVisit('DELIVERY', eq(visit.holds, false))),
 )
 
-/** Lists the reservations with a missed visit and no new day, longest waiting first. */
-function listToMove(db: Database): Promise<StoredReservation[]> {
-  const { statusSince, id } = reservation
-  return db
+/** Lists the missed visits without a new day, longest waiting first. */
+export async function listVisitsToMove(ctx: Context) {
+  const rows = await ctx.db
     .select(reservationColumns)
     .from(reservation)
     .where(hasVisitToMove)
-    .orderBy(asc(statusSince), asc(id))
+    .orderBy(asc(reservation.statusSince), asc(reservation.id))
     .limit(toMoveLimit)
-}
-
-/** Missed visits without a new day. */
-export async function listVisitsToMove(ctx: Context) {
-  const rows = await listToMove(ctx.db)
   const [visits, questions] = await Promise.all([listVisits(ctx, rows), findPriceQuestions(ctx.db, rows)])
   const latest = (id: string) => visits.find(({ reservationId }) => reservationId === id)?.visit
   return { visits: rows.map((row) => toVisitToMove(row, latest(row.id), questions)) }
@@ -283,7 +258,7 @@ export async function waiveVisitFee(
   reason: string,
 ) {
   return withLockedReservation(ctx, staffId, id, async (tx, locked) => {
-    const isVisit = and(eq(missedVisit.memberId, locked.memberId), eq(missedVisit.id, visitId))
+    const isVisit = isRow(missedVisit, { memberId: locked.memberId, id: visitId })
     const [visit] = await tx.select().from(missedVisit).where(isVisit)
     if (visit?.reservationId !== id) throw new AppError('NOT_FOUND')
     if (visit.waivedAt) return { id: visitId }

@@ -1,3 +1,4 @@
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
 import type { PauseKind } from '../../../../../contract/reservation/visit/visit-pause.ts'
 import { addDays, formatDay } from '../../../../../contract/seoul-day.ts'
@@ -20,19 +21,16 @@ import { listBySlotDay, lockReservation, type StoredReservation } from '../reser
 import { listDistricts } from '../route/district-centres.ts'
 import { notifyCustomer } from '../status/move-reservation.ts'
 import { noticeValues } from '../status/status-notices.ts'
+import { pausedVisit, visitPause } from '../visit.tables.ts'
 import { changeVisit } from './change-visit.ts'
 import {
-  addPause,
-  addVisits,
   findPause,
   findPauseState,
   findPausesOn,
   findVisitsOf,
   isVisitPaused,
-  liftPause,
   listUnsettled,
   listVisits,
-  lockPauseInForce,
   type StoredVisit,
   updateVisit,
 } from './pauses.ts'
@@ -65,13 +63,11 @@ export async function pauseVisits(ctx: ReservationContext, actorId: string, wish
     const slots = await lockSlots(tx, listSlotKeys(row.date))
     const present = await findPausesOn(tx, row.date)
     if (present.some((it) => overlaps(it, row))) throw new AppError('ALREADY_PAUSED')
-    await addPause(tx, row)
+    await tx.insert(visitPause).values(row)
     await flagSlots(tx, slots, [...present, row])
     const visits = await findHeldVisits(tx, row)
-    await addVisits(
-      tx,
-      visits.map((it) => ({ ...it, pauseId: row.id, createdAt: at })),
-    )
+    const paused = visits.map((it) => ({ ...it, pauseId: row.id, createdAt: at }))
+    if (paused.length > 0) await tx.insert(pausedVisit).values(paused)
     const { id: _, ...after } = wished
     await ctx.audit.record(tx, {
       actorId,
@@ -97,7 +93,11 @@ export async function liftVisitPause(ctx: ReservationContext, actorId: string, i
   const told = await ctx.transact(async (tx) => {
     await lockCalendar(tx)
     // First, so that nobody is told of the pause after the list of those who have to hear of its end.
-    if (!(await liftPause(tx, id, { liftedBy: actorId, liftedAt: ctx.now() }))) return 0
+    const { rowCount } = await tx
+      .update(visitPause)
+      .set({ liftedBy: actorId, liftedAt: ctx.now() })
+      .where(and(eq(visitPause.id, id), isNull(visitPause.liftedAt)))
+    if (rowCount === 0) return 0
     const slots = await lockSlots(tx, listSlotKeys(found.date))
     const open = (await listVisits(tx, [id])).filter(
       ({ visit, row }) => visit.answer === null && visit.settledAt && isVisitPaused(row, visit, found),
@@ -218,8 +218,9 @@ function tellOnce(
 /** Locks the reservation; undefined when the visit needs nothing, or nothing any more. An unpaid one needs nothing yet. */
 async function lockUnsettled(tx: Database, { visit }: Unsettled): Promise<StoredReservation | undefined> {
   const locked = await lockReservation(tx, visit.memberId, visit.reservationId)
-  const pause = await lockPauseInForce(tx, visit.pauseId)
-  const visits = await findVisitsOf(tx, visit.memberId, visit.reservationId)
+  // Nobody lifts the pause until the transaction ends.
+  const [pause] = await tx.select().from(visitPause).where(eq(visitPause.id, visit.pauseId)).for('share')
+  const visits = locked ? await findVisitsOf(tx, locked) : []
   const present = visits.find((it) => it.visit.pauseId === visit.pauseId && it.visit.leg === visit.leg)
   if (!locked || !pause || !present || present.visit.settledAt) return undefined
   return isVisitPaused(locked, visit, pause) ? locked : undefined

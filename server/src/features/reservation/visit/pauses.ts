@@ -17,7 +17,12 @@ import { AppError } from '../../../shared/errors/app-error.ts'
 import { seoulDay, seoulIso } from '../../../shared/time/seoul.ts'
 import { toNeighbourhood } from '../board/board.views.ts'
 import { addressOf } from '../calendar/slots.repository.ts'
-import { reservationColumns, type StoredReservation } from '../reservation.repository.ts'
+import {
+  isOf,
+  type ReservationKey,
+  reservationColumns,
+  type StoredReservation,
+} from '../reservation.repository.ts'
 import { reservation } from '../reservation.tables.ts'
 import { listDistricts } from '../route/district-centres.ts'
 import { pausedVisit, visitPause } from '../visit.tables.ts'
@@ -25,66 +30,30 @@ import { earliestDelivery, isVisitAhead } from './visit-rules.ts'
 
 export type StoredPause = typeof visitPause.$inferSelect
 export type StoredVisit = typeof pausedVisit.$inferSelect
-export type ActivePause = Pick<StoredPause, 'id' | 'date' | 'leg' | 'districts' | 'kind' | 'sentence'>
 type VisitId = Pick<StoredVisit, 'memberId' | 'reservationId' | 'pauseId' | 'leg'>
 
 /** Above the number of pauses of two years. */
 const listedMax = 100
 
+const isInForce = isNull(visitPause.liftedAt)
+
 /** Returns the pauses from a day on that are not lifted. */
-export async function findPausesFrom(db: Database, first: string): Promise<ActivePause[]> {
-  const { id, date, leg, districts, kind, sentence } = visitPause
+export async function findPausesFrom(db: Database, first: string): Promise<StoredPause[]> {
   return await db
-    .select({ id, date, leg, districts, kind, sentence })
+    .select()
     .from(visitPause)
-    .where(and(gte(date, first), isNull(visitPause.liftedAt)))
+    .where(and(gte(visitPause.date, first), isInForce))
 }
 
 export const findPausesOn = (db: Database, day: string): Promise<StoredPause[]> =>
   db
     .select()
     .from(visitPause)
-    .where(and(eq(visitPause.date, day), isNull(visitPause.liftedAt)))
-
-const listPauses = (db: Database): Promise<StoredPause[]> =>
-  db.select().from(visitPause).orderBy(desc(visitPause.date), desc(visitPause.createdAt)).limit(listedMax)
+    .where(and(eq(visitPause.date, day), isInForce))
 
 export async function findPause(db: Database, id: string): Promise<StoredPause | undefined> {
   const [found] = await db.select().from(visitPause).where(eq(visitPause.id, id))
   return found
-}
-
-/** Returns the pause and keeps it from being lifted until the transaction ends. */
-export async function lockPauseInForce(tx: Database, id: string): Promise<StoredPause | undefined> {
-  const [found] = await tx
-    .select()
-    .from(visitPause)
-    .where(and(eq(visitPause.id, id), isNull(visitPause.liftedAt)))
-    .for('share')
-  return found
-}
-
-/** Stores the pause; returns false when it was stored before. */
-export async function addPause(tx: Database, row: typeof visitPause.$inferInsert): Promise<boolean> {
-  const { rowCount } = await tx.insert(visitPause).values(row).onConflictDoNothing()
-  return rowCount === 1
-}
-
-/** Lifts the pause; returns false when it is lifted already. */
-export async function liftPause(
-  tx: Database,
-  id: string,
-  lifted: { liftedBy: string; liftedAt: Date },
-): Promise<boolean> {
-  const { rowCount } = await tx
-    .update(visitPause)
-    .set(lifted)
-    .where(and(eq(visitPause.id, id), isNull(visitPause.liftedAt)))
-  return rowCount === 1
-}
-
-export async function addVisits(tx: Database, rows: (typeof pausedVisit.$inferInsert)[]) {
-  if (rows.length > 0) await tx.insert(pausedVisit).values(rows).onConflictDoNothing()
 }
 
 const joined = { visit: pausedVisit, row: reservationColumns }
@@ -108,32 +77,27 @@ export const listUnsettled = (db: Database, today: string) =>
     .select({ visit: pausedVisit, pause: visitPause })
     .from(visitPause)
     .innerJoin(pausedVisit, eq(pausedVisit.pauseId, visitPause.id))
-    .where(and(gte(visitPause.date, today), isNull(visitPause.liftedAt), isNull(pausedVisit.settledAt)))
+    .where(and(gte(visitPause.date, today), isInForce, isNull(pausedVisit.settledAt)))
 
 /** Returns the visits of a reservation that were paused, with their pauses, also lifted ones. */
-export const findVisitsOf = (db: Database, memberId: string, reservationId: string) =>
+export const findVisitsOf = (db: Database, key: ReservationKey) =>
   db
     .select({ visit: pausedVisit, pause: visitPause })
     .from(pausedVisit)
     .innerJoin(visitPause, eq(visitPause.id, pausedVisit.pauseId))
-    .where(and(eq(pausedVisit.memberId, memberId), eq(pausedVisit.reservationId, reservationId)))
+    .where(isOf(pausedVisit, key))
     .orderBy(desc(visitPause.createdAt))
 
 export async function updateVisit(
   tx: Database,
-  { memberId, reservationId, pauseId, leg }: VisitId,
+  { memberId, reservationId: id, pauseId, leg }: VisitId,
   changes: Partial<Pick<StoredVisit, 'answer' | 'answeredAt' | 'settledAt' | 'problem'>>,
 ) {
   await tx
     .update(pausedVisit)
     .set(changes)
     .where(
-      and(
-        eq(pausedVisit.memberId, memberId),
-        eq(pausedVisit.reservationId, reservationId),
-        eq(pausedVisit.pauseId, pauseId),
-        eq(pausedVisit.leg, leg),
-      ),
+      and(isOf(pausedVisit, { memberId, id }), eq(pausedVisit.pauseId, pauseId), eq(pausedVisit.leg, leg)),
     )
 }
 
@@ -143,7 +107,7 @@ export const listAnswersOn = (db: Database, day: string): Promise<DayAnswer[]> =
     .select({ id: pausedVisit.reservationId, leg: pausedVisit.leg, answer: pausedVisit.answer })
     .from(visitPause)
     .innerJoin(pausedVisit, eq(pausedVisit.pauseId, visitPause.id))
-    .where(and(eq(visitPause.date, day), isNull(visitPause.liftedAt)))
+    .where(and(eq(visitPause.date, day), isInForce))
 
 export interface DayAnswer {
   /** The reservation. */
@@ -165,7 +129,7 @@ export const listUnanswered = (db: Database, memberId: string, first: string) =>
         eq(pausedVisit.memberId, memberId),
         eq(pausedVisit.leg, 'PICKUP'),
         isNull(pausedVisit.answer),
-        isNull(visitPause.liftedAt),
+        isInForce,
         gte(visitPause.date, first),
       ),
     )
@@ -192,19 +156,18 @@ export function findOutcome(
 }
 
 /** Whether the pause is why this visit cannot be made as planned: it is not lifted, and the visit still has its day. */
-export const isVisitPaused = (
-  row: StoredReservation,
-  visit: Pick<StoredVisit, 'leg'>,
-  pause: StoredPause,
-): boolean =>
-  pause.liftedAt === null && isVisitAhead(row, visit.leg) && row.visits[visit.leg].date === pause.date
+export const isVisitPaused = (row: StoredReservation, visit: Pick<StoredVisit, 'leg'>, pause: StoredPause) =>
+  findLateReason(row, visit, pause) === undefined
 
-/** Returns the Korean reason why the customer's answer comes too late; undefined when it can be taken. */
+/**
+ * Returns the Korean reason why the customer's answer comes too late; undefined when it can be taken. Without `today` the day of
+ * the pause is not over.
+ */
 export function findLateReason(
   row: StoredReservation,
   visit: Pick<StoredVisit, 'leg'>,
   pause: StoredPause,
-  today: string,
+  today = pause.date,
 ) {
   const state = findPauseState(pause, today)
   if (state === 'LIFTED') return '다시 방문할 수 있게 되어 예정대로 찾아뵐게요. 답하지 않으셔도 돼요.'
@@ -272,14 +235,10 @@ function countOutcomes(outcomes: PauseOutcome[]) {
 
 /** Lists the pauses, with how many visits are open, confirmed and moved. */
 export async function listVisitPauses(ctx: Context) {
-  const pauses = await listPauses(ctx.db)
-  const visits =
-    pauses.length > 0
-      ? await listVisits(
-          ctx.db,
-          pauses.map(({ id }) => id),
-        )
-      : []
+  const { date, createdAt } = visitPause
+  const pauses = await ctx.db.select().from(visitPause).orderBy(desc(date), desc(createdAt)).limit(listedMax)
+  const ids = pauses.map(({ id }) => id)
+  const visits = await listVisits(ctx.db, ids)
   const names = await ctx.findNames([...new Set(pauses.map(({ createdBy }) => createdBy))])
   const today = seoulDay(ctx.now())
   return {

@@ -1,23 +1,19 @@
-import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
-import type { RescheduleProposalStatus } from '../../../../../contract/reservation/visit/reschedule-proposal-admin.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { releaseCapacity } from '../calendar/slots.repository.ts'
-import type { StoredReservation } from '../reservation.repository.ts'
+import { isOf, isRow, type ReservationKey } from '../reservation.repository.ts'
 import { rescheduleProposal } from '../visit.tables.ts'
 
 export type StoredProposal = typeof rescheduleProposal.$inferSelect
-type ReservationKey = Pick<StoredReservation, 'memberId' | 'id'>
-
-export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
+type ProposalKey = Pick<StoredProposal, 'memberId' | 'id'>
 
 /** Lists the waiting proposals of a reservation, the pickup's first. */
 export async function listWaiting(db: Database, key: ReservationKey): Promise<StoredProposal[]> {
   const rows = await db
     .select()
     .from(rescheduleProposal)
-    .where(and(isOf(key), eq(rescheduleProposal.status, 'WAITING')))
+    .where(and(isOf(rescheduleProposal, key), eq(rescheduleProposal.status, 'WAITING')))
   return rows.toSorted((one, two) => two.leg.localeCompare(one.leg))
 }
 
@@ -27,57 +23,29 @@ export async function isAskedToMove(db: Database, key: ReservationKey, leg: Leg,
   return proposals.some((proposal) => proposal.leg === leg && proposal.answerBy > now)
 }
 
-export async function findProposal(
-  db: Database,
-  { memberId, id }: Pick<StoredProposal, 'memberId' | 'id'>,
-): Promise<StoredProposal | undefined> {
-  const [found] = await db
-    .select()
-    .from(rescheduleProposal)
-    .where(and(eq(rescheduleProposal.memberId, memberId), eq(rescheduleProposal.id, id)))
+export async function findProposal(db: Database, key: ProposalKey): Promise<StoredProposal | undefined> {
+  const [found] = await db.select().from(rescheduleProposal).where(isRow(rescheduleProposal, key))
   return found
 }
 
-/** Ends a waiting proposal. Returns false when it was answered or ended before. The caller must have locked the reservation. */
-export async function resolveProposal(
+/** Changes a waiting proposal. Returns false when it was answered or ended before. */
+export async function changeWaiting(
   tx: Database,
-  { memberId, id }: Pick<StoredProposal, 'memberId' | 'id'>,
-  status: Exclude<RescheduleProposalStatus, 'WAITING'>,
-  answeredAt: Date,
+  key: ProposalKey,
+  changes: Partial<Pick<StoredProposal, 'status' | 'answeredAt' | 'tokenHash'>>,
 ): Promise<boolean> {
-  const changed = await tx
+  const { rowCount } = await tx
     .update(rescheduleProposal)
-    .set({ status, answeredAt })
-    .where(
-      and(
-        eq(rescheduleProposal.memberId, memberId),
-        eq(rescheduleProposal.id, id),
-        eq(rescheduleProposal.status, 'WAITING'),
-      ),
-    )
-    .returning({ id: rescheduleProposal.id })
-  return changed.length > 0
+    .set(changes)
+    .where(and(isRow(rescheduleProposal, key), eq(rescheduleProposal.status, 'WAITING')))
+  return rowCount === 1
 }
-
-const isOf = ({ memberId, id }: ReservationKey) =>
-  and(eq(rescheduleProposal.memberId, memberId), eq(rescheduleProposal.reservationId, id))
-
-/** The capacity that a waiting proposal holds. */
-const proposedSlotKey = ({ leg, toDate, toSlot }: Pick<StoredProposal, 'leg' | 'toDate' | 'toSlot'>) => ({
-  leg: leg as Leg,
-  date: toDate,
-  slot: toSlot,
-})
 
 /**
  * Ends the waiting proposals of a locked reservation and releases their capacity: the visits that they are about were moved or
  * cancelled in another way.
  */
-export async function endProposals(
-  tx: Database,
-  locked: Pick<StoredReservation, 'memberId' | 'id'>,
-  at: Date,
-) {
+export async function endProposals(tx: Database, locked: ReservationKey, at: Date) {
   for (const proposal of await listWaiting(tx, locked)) await closeProposal(tx, proposal, 'ENDED', at)
 }
 
@@ -88,7 +56,8 @@ export async function closeProposal(
   status: 'DECLINED' | 'EXPIRED' | 'WITHDRAWN' | 'ENDED',
   at: Date,
 ): Promise<boolean> {
-  const isClosed = await resolveProposal(tx, proposal, status, at)
-  if (isClosed) await releaseCapacity(tx, proposedSlotKey(proposal), proposal.pots)
+  const { leg, toDate: date, toSlot: slot, pots } = proposal
+  const isClosed = await changeWaiting(tx, proposal, { status, answeredAt: at })
+  if (isClosed) await releaseCapacity(tx, { leg, date, slot }, pots)
   return isClosed
 }

@@ -14,8 +14,9 @@ import {
   lockExistingReservation,
   type StoredReservation,
 } from '../reservation.repository.ts'
-import { findFreeMove, recordMoveOfPause } from './answer-pause.ts'
+import { findFreeMove } from './answer-pause.ts'
 import { changeVisit } from './change-visit.ts'
+import { updateVisit } from './pauses.ts'
 import { isAskedToMove } from './proposal.repository.ts'
 import {
   type Appointment,
@@ -57,7 +58,7 @@ export async function rescheduleLeg(
     if (isMovedTo(locked, leg, to, pauseId)) return
     const { rule, paused } = await findRule(ctx, tx, locked, leg, pauseId)
     await changeVisit(ctx, tx, locked, { leg, to, rule, actor: memberId, reason, bringsDeliveryForward })
-    if (paused) await recordMoveOfPause(ctx, tx, paused)
+    if (paused) await updateVisit(tx, paused.visit, { answer: 'MOVED', answeredAt: ctx.now() })
   })
 }
 
