@@ -76,6 +76,16 @@ describe('an answer', () => {
     expect(JSON.parse(JSON.stringify(first.evidence))).toEqual(first.evidence)
   })
 
+  it('does not advise more sun for a plant that is said to stand in the sun', async () => {
+    const prompt = '줄기가 가늘고 길게 웃자라고 마디 사이가 길어졌어요'
+    const adviceAt = async (text: string) =>
+      (
+        await diagnose({ prompt, answers: { location: { code: 'OTHER', text } } })
+      ).findings.advice?.today.join()
+    expect(await adviceAt('거실 안쪽')).toContain('창 가까이로 옮겨')
+    expect(await adviceAt('남향 베란다')).not.toContain('창 가까이로 옮겨')
+  })
+
   it('names a healthy plant healthy', async () => {
     const { problemId, findings } = await diagnose({ prompt: '특별한 증상은 없고 건강한지 확인하고 싶어요' })
     expect(problemId).toBe('healthy')

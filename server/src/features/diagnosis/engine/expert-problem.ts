@@ -63,6 +63,7 @@ export function findingsForExpert(problemId: string | null, diagnosed: Diagnosed
     denied: spoken?.denied ?? [],
     species: species.find(({ id }) => id === spoken?.species?.id),
     plants: safety.plants,
+    isSunny: safety.isSunny,
     month: Number(seoulDay(submittedAt).slice(5, 7)),
   }
   return withSafeAdvice(problem.id, addSeasonalAdvice(named, season).findings, context, safety)
