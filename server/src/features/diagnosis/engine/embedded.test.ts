@@ -7,10 +7,10 @@ import {
   drawRoom,
   drawSpottedLeaf,
 } from '../../../../test/support/drawn-plants.ts'
-import { createEmbeddedEngine, diagnoseCase } from './embedded.ts'
+import { diagnoseCase, embeddedEngine } from './embedded.ts'
 import type { EngineInput } from './engine.ts'
 
-const engine = createEmbeddedEngine()
+const engine = embeddedEngine
 const wateredTooMuch = '물을 매일 줬더니 흙이 계속 젖어 있고 아랫잎부터 노랗게 변해요'
 
 async function diagnose(change: Partial<EngineInput> = {}) {

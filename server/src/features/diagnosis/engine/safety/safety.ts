@@ -1,7 +1,7 @@
-import type { Answers, Emergency, Toxicity } from '../../../../../../contract/diagnosis/diagnosis.ts'
+import type { Emergency, Toxicity } from '../../../../../../contract/diagnosis/diagnosis.ts'
 import { seoulDay } from '../../../../shared/time/seoul.ts'
 import type { StoredFindings } from '../../diagnosis.tables.ts'
-import type { EngineResult } from '../engine.ts'
+import type { EngineInput, EngineResult } from '../engine.ts'
 import { type Finding, isPlantSign } from '../finding.ts'
 import type { Species } from '../knowledge/species.ts'
 import type { ModelObservations } from '../model-observations.ts'
@@ -35,15 +35,8 @@ export interface Safety extends Surroundings {
   plantText: string
 }
 
-interface Submission {
-  prompt: string
-  answers?: Answers | undefined
-  seen?: ModelObservations | undefined
-  earlierPlant?: string | undefined
-}
-
 /** Assesses a submission before it is diagnosed. Deterministic; never throws. */
-export function assessSafety({ prompt, answers, seen, earlierPlant }: Submission): Safety {
+export function assessSafety({ prompt, answers, seen, earlierPlant }: EngineInput): Safety {
   const text = readable(prompt)
   const mentioned = readAllPlants(text)
   const danger = readDanger(text, mentioned)

@@ -74,7 +74,8 @@ export const isTemporary = (reason: FailureReason) => temporary.includes(reason)
 /** Whether the same request may succeed at once. */
 const isWorthRetrying = (reason: FailureReason) => worthRetrying.includes(reason)
 
-interface ModelRequest {
+/** A request to a model for a reading. */
+export interface ModelRequest {
   client: ModelClient
   /** How this model takes requests; changed when it refuses the format. Shared by all requests to the model. */
   style: RequestStyle
@@ -233,7 +234,10 @@ const none = { inputTokens: 0, outputTokens: 0 }
  * Makes one tiny request with a small green picture, so that key, name, quota and address of a model are known before
  * somebody needs it. Throws `VisionFailure`. What the model answers does not matter.
  */
-export async function probeModel({ model, callOptions }: ModelClient, limitMs: number): Promise<void> {
+export async function probeClient({
+  client: { model, callOptions },
+  limitMs,
+}: Pick<ModelRequest, 'client' | 'limitMs'>): Promise<void> {
   const image = await sharp({ create: { width: side, height: side, channels: 3, background: '#3a7d44' } })
     .jpeg()
     .toBuffer()
