@@ -9,7 +9,7 @@ import {
 import sharp from 'sharp'
 import * as z from 'zod'
 import type { ModelFailure } from '../../../../../../contract/diagnosis/model-admin.ts'
-import type { ModelClient, RequestStyle } from './provider.ts'
+import { callOptions, type ModelClient, type RequestStyle } from './provider.ts'
 import { type Reading, readReply, replySchema } from './reading.ts'
 
 export type FailureReason = ModelFailure
@@ -203,7 +203,7 @@ function generateReply(
     messages,
     abortSignal,
     maxRetries: 0,
-    ...client.callOptions(style, room),
+    ...callOptions(client, style, room),
   })
 }
 
@@ -235,7 +235,7 @@ const none = { inputTokens: 0, outputTokens: 0 }
  * somebody needs it. Throws `VisionFailure`. What the model answers does not matter.
  */
 export async function probeClient({
-  client: { model, callOptions },
+  client,
   limitMs,
 }: Pick<ModelRequest, 'client' | 'limitMs'>): Promise<void> {
   const image = await sharp({ create: { width: side, height: side, channels: 3, background: '#3a7d44' } })
@@ -245,7 +245,7 @@ export async function probeClient({
   const timer = setTimeout(() => deadline.abort(), limitMs)
   try {
     await generateText({
-      model,
+      model: client.model,
       messages: [
         {
           role: 'user',
@@ -257,7 +257,7 @@ export async function probeClient({
       ],
       maxRetries: 0,
       abortSignal: deadline.signal,
-      ...callOptions({ format: 'text', thinks: false }, probeTokens),
+      ...callOptions(client, { format: 'text', thinks: false }, probeTokens),
     })
   } catch (error) {
     throw new VisionFailure(reasonOf(error, deadline.signal), none, error)
