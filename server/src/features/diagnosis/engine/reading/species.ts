@@ -1,5 +1,4 @@
-import { english } from '../knowledge/english.ts'
-import { type Species, species } from '../knowledge/species.ts'
+import { english, type Species, species } from '../knowledge/knowledge.ts'
 import { readable } from './normalise.ts'
 
 /** Allowed neighbours of a species name; any other syllable makes it a different word (올리브영, 스킨케어). */

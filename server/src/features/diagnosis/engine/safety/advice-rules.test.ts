@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { advice, type Risk, risks } from '../knowledge/advice.ts'
-import { findingMeanings } from '../knowledge/knowledge.ts'
-import { species } from '../knowledge/species.ts'
+import { findingMeanings, species } from '../knowledge/knowledge.ts'
 import {
   type AdviceContext,
   isForbidden,

@@ -2,7 +2,7 @@ import type { Answers, Confidence } from '../../../../../../contract/diagnosis/d
 import type { StoredFindings } from '../../diagnosis.tables.ts'
 import type { Finding } from '../finding.ts'
 import { type AdviceStep, adviceOf, type Risk } from '../knowledge/advice.ts'
-import type { Species } from '../knowledge/species.ts'
+import type { Species } from '../knowledge/knowledge.ts'
 import { type SprayCare, spray, withoutSprays } from './spraying.ts'
 import type { ToxicPlant } from './toxicity.ts'
 
