@@ -1,5 +1,5 @@
-import { type DiagnosisCase, diagnoseCase } from '../../server/src/features/diagnosis/engine/embedded.ts'
-import type { EngineResult } from '../../server/src/features/diagnosis/engine/engine.ts'
+import { diagnoseCase } from '../../server/src/features/diagnosis/engine/embedded.ts'
+import type { EngineInput, EngineResult } from '../../server/src/features/diagnosis/engine/engine.ts'
 import type { ExamCase } from './cases.ts'
 import { findInventedReasons } from './reasons.ts'
 import { shownSafety } from './safety.ts'
@@ -9,7 +9,7 @@ import type { Outcome } from './tally.ts'
 export const answer = (examCase: ExamCase) => answerAs(examCase, inputOf(examCase))
 
 /** Returns the embedded engine's outcome for a case with a modified input. */
-export const answerAs = async (examCase: ExamCase, input: DiagnosisCase): Promise<Outcome> =>
+export const answerAs = async (examCase: ExamCase, input: EngineInput): Promise<Outcome> =>
   outcomeOf(examCase, await diagnoseCase(input))
 
 /** Returns the outcome that an engine's result is for a case. */
@@ -32,7 +32,7 @@ export function outcomeOf(examCase: ExamCase, result: EngineResult): Outcome {
   }
 }
 
-export const inputOf = ({ text, answers, fullPhoto, symptomPhoto }: ExamCase): DiagnosisCase => ({
+export const inputOf = ({ text, answers, fullPhoto, symptomPhoto }: ExamCase): EngineInput => ({
   prompt: text,
   answers,
   ...(fullPhoto && { fullPhoto }),

@@ -2,7 +2,7 @@
 // npm run diagnosis:exam -- --photos <folder> [--json]: compares the configured vision models on labelled photos.
 
 import { readConfig } from '../../server/src/config.ts'
-import { createEmbeddedEngine } from '../../server/src/features/diagnosis/engine/embedded.ts'
+import { embeddedEngine } from '../../server/src/features/diagnosis/engine/embedded.ts'
 import { ablations } from './ablations.ts'
 import { answer } from './answer.ts'
 import { baselines } from './baselines.ts'
@@ -113,12 +113,12 @@ function asJson(
     ...(vision && { vision: visionAsJson(vision) }),
     ...(Object.keys(without).length > 0 && { ablations: mapValues(without, tallyAsJson) }),
     ...(Object.keys(simpler).length > 0 && { baselines: mapValues(simpler, tallyAsJson) }),
-    engine: createEmbeddedEngine().version,
+    engine: embeddedEngine.version,
   }
 }
 
 async function print(cases: ExamCase[], outcomes: Outcome[], without: Record<string, Tally>) {
-  console.log(`${cases.length} cases, engine embedded ${createEmbeddedEngine().version}`)
+  console.log(`${cases.length} cases, engine embedded ${embeddedEngine.version}`)
   console.log(describeTally(tally(outcomes)))
   for (const fault of outcomes.flatMap(({ inventedReasons }) => inventedReasons ?? []))
     console.log(`reason: ${fault}`)

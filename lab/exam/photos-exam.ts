@@ -1,13 +1,15 @@
-import { createEmbeddedEngine } from '../../server/src/features/diagnosis/engine/embedded.ts'
+import { embeddedEngine } from '../../server/src/features/diagnosis/engine/embedded.ts'
 import type { EngineInput } from '../../server/src/features/diagnosis/engine/engine.ts'
+import type { ModelSettings } from '../../server/src/features/diagnosis/engine/vision/provider.ts'
+import { type Usage, VisionFailure } from '../../server/src/features/diagnosis/engine/vision/request.ts'
 import {
-  type ModelSettings,
-  modelClient,
-} from '../../server/src/features/diagnosis/engine/vision/provider.ts'
-import { VisionFailure } from '../../server/src/features/diagnosis/engine/vision/request.ts'
-import {
-  createVisionEngine,
-  type VisionEngine,
+  conclude,
+  findPartWorthALook,
+  isEnoughTime,
+  requestCloserLook,
+  requestReading,
+  type VisionModel,
+  visionModel,
 } from '../../server/src/features/diagnosis/engine/vision/vision.ts'
 import { answer, inputOf, outcomeOf } from './answer.ts'
 import type { ExamCase } from './cases.ts'
@@ -47,12 +49,7 @@ export async function examinePhotos(cases: ExamCase[], models?: ModelsUnderTest)
   const rows: PhotosFigures['models'] = []
   for (const name of models?.names ?? []) {
     const settings = { ...(models as ModelsUnderTest), name }
-    const vision = createVisionEngine({
-      client: modelClient(settings),
-      modelName: `${settings.provider}:${name}`,
-      embedded: createEmbeddedEngine(),
-      limitMs: settings.limitMs,
-    })
+    const vision = visionModel(embeddedEngine, settings)
     rows.push({
       name,
       withText: hasText ? await examineModel(cases, vision, settings) : undefined,
@@ -67,7 +64,7 @@ export async function examinePhotos(cases: ExamCase[], models?: ModelsUnderTest)
 type Prices = Pick<ModelsUnderTest, 'inputPrice' | 'outputPrice'>
 const million = 1_000_000
 
-async function examineModel(cases: ExamCase[], vision: VisionEngine, prices: Prices): Promise<ModelFigures> {
+async function examineModel(cases: ExamCase[], vision: VisionModel, prices: Prices): Promise<ModelFigures> {
   const outcomes: Outcome[] = []
   const times: number[] = []
   const failures: Record<string, number> = {}
@@ -76,13 +73,15 @@ async function examineModel(cases: ExamCase[], vision: VisionEngine, prices: Pri
     won += (inputTokens * prices.inputPrice + outputTokens * prices.outputPrice) / million
   }
   for (const examCase of cases) {
-    const input = { fullPhoto: undefined, symptomPhoto: undefined, ...inputOf(examCase) } as EngineInput
+    const input = inputOf(examCase)
     const start = performance.now()
     try {
-      const looked = await vision.requestAll(input)
+      const looked = await requestAll(vision, input)
       spend(looked.usage)
       requests += looked.requests
-      outcomes.push(outcomeOf(examCase, (await vision.conclude(input, looked.reading)).result))
+      outcomes.push(
+        outcomeOf(examCase, await conclude({ vision, reading: looked.reading, tookMs: 0 }, input)),
+      )
     } catch (error) {
       if (!(error instanceof VisionFailure)) throw error
       spend(error.usage)
@@ -96,6 +95,29 @@ async function examineModel(cases: ExamCase[], vision: VisionEngine, prices: Pri
   const timings = { p50Ms: percentile(times, 0.5), p95Ms: percentile(times, 0.95) }
   return { tally: tally(outcomes), won: won / count, requests: requests / count, ...timings, failures }
 }
+
+/** Requests a reading, and a closer look where that pays; when the closer look fails, the first reading counts. */
+async function requestAll(vision: VisionModel, input: EngineInput) {
+  const { limitMs } = vision
+  const start = performance.now()
+  const first = await requestReading(vision, input)
+  const { reading } = first
+  const cut = await findPartWorthALook(vision, input, reading)
+  const leftMs = limitMs - (performance.now() - start)
+  if (!cut || !isEnoughTime(leftMs, limitMs)) return { ...first, requests: 1 }
+  try {
+    const closer = await requestCloserLook(vision, input, { reading, cut, limitMs: leftMs })
+    return { reading: closer.reading, usage: sumOf(first.usage, closer.usage), requests: 2 }
+  } catch (error) {
+    if (!(error instanceof VisionFailure)) throw error
+    return { reading, usage: sumOf(first.usage, error.usage), requests: 2 }
+  }
+}
+
+const sumOf = (one: Usage, other: Usage): Usage => ({
+  inputTokens: one.inputTokens + other.inputTokens,
+  outputTokens: one.outputTokens + other.outputTokens,
+})
 
 function percentile(values: number[], share: number) {
   const sorted = values.toSorted((a, b) => a - b)

@@ -12,7 +12,7 @@ import {
   readCommandConfig,
   readConfig,
 } from './config.ts'
-import { createEmbeddedEngine } from './features/diagnosis/index.ts'
+import { embeddedEngine } from './features/diagnosis/index.ts'
 import { createDatabase, type OpenDatabase } from './shared/db/database.ts'
 import { prepareUploadFolder } from './shared/http/uploads/uploads.ts'
 import { createLog, type Log } from './shared/log/log.ts'
@@ -141,7 +141,7 @@ async function openServer(config: Config, log: Log): Promise<OpenServer> {
     database,
     store,
     decoder,
-    engine: createEmbeddedEngine(),
+    engine: embeddedEngine,
     log,
     now,
     webFolder: join(checkout, 'dist', 'web'),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { diagnosisFeedback } from '../../src/features/diagnosis/diagnosis.tables.ts'
-import { createEmbeddedEngine } from '../../src/features/diagnosis/index.ts'
+import { embeddedEngine } from '../../src/features/diagnosis/index.ts'
 import { newId } from '../../src/shared/ids/ids.ts'
 import { diskStore } from '../../src/shared/media/media-store.ts'
 import { type TestServer, testServer } from '../support/harness/test-server.ts'
@@ -16,7 +16,7 @@ let other: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'saeip-media-'))
-  server = await testServer({ overrides: { engine: createEmbeddedEngine(), store: diskStore(folder) } })
+  server = await testServer({ overrides: { engine: embeddedEngine, store: diskStore(folder) } })
   token = await server.signInAs('customer-1')
   other = await server.signInAs('customer-2')
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createEmbeddedEngine } from '../../src/features/diagnosis/engine/embedded.ts'
+import { embeddedEngine } from '../../src/features/diagnosis/engine/embedded.ts'
 import { createExpertDeskWorld } from '../support/expert-desk.ts'
 import { type TestServer, testServer } from '../support/harness/test-server.ts'
 import { submit } from '../support/submission.ts'
@@ -8,7 +8,7 @@ let server: TestServer
 let token: string
 
 beforeAll(async () => {
-  server = await testServer({ overrides: { engine: createEmbeddedEngine() } })
+  server = await testServer({ overrides: { engine: embeddedEngine } })
   token = await server.signInAs('customer-1')
 })
 afterAll(() => server.close())
@@ -35,7 +35,7 @@ it('shows what to do in an emergency before anything about the plant, and offers
 })
 
 it('puts an emergency before cases that are not overdue, and says so', async () => {
-  const desk = await createExpertDeskWorld({ engine: createEmbeddedEngine() })
+  const desk = await createExpertDeskWorld({ engine: embeddedEngine })
   try {
     const overdue = await desk.diagnose({ prompt: '잎이 노랗게 변해요' })
     desk.advanceHours(25)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createEmbeddedEngine } from '../../src/features/diagnosis/index.ts'
+import { embeddedEngine } from '../../src/features/diagnosis/index.ts'
 import { casesPath, createExpertDeskWorld } from '../support/expert-desk.ts'
 
 /** The engine reads 녹병 in it. */
@@ -14,7 +14,7 @@ const cat = {
 
 let desk: Awaited<ReturnType<typeof createExpertDeskWorld>>
 beforeAll(async () => {
-  desk = await createExpertDeskWorld({ engine: createEmbeddedEngine() })
+  desk = await createExpertDeskWorld({ engine: embeddedEngine })
 })
 afterAll(() => desk.close())
 

@@ -2,12 +2,12 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ModelProvider } from '../../../contract/diagnosis/model-admin.ts'
 import { sandboxPlugin } from '../../../sandbox/src/index.ts'
-import { diagnoseCase } from '../../src/features/diagnosis/engine/embedded.ts'
-import { modelClient } from '../../src/features/diagnosis/engine/vision/provider.ts'
-import { createVisionEngine } from '../../src/features/diagnosis/engine/vision/vision.ts'
+import { embeddedEngine } from '../../src/features/diagnosis/engine/embedded.ts'
+import { probeClient } from '../../src/features/diagnosis/engine/vision/request.ts'
+import { requestReading, visionModel } from '../../src/features/diagnosis/engine/vision/vision.ts'
 import { createPhonePhoto } from '../support/photo-files.ts'
 
-/** The vision engine against each simulated provider, over HTTP and without a database. */
+/** A vision model against each simulated provider, over HTTP and without a database. */
 let app: FastifyInstance
 let url: string
 let photo: Buffer
@@ -21,7 +21,6 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(() => behave('good'))
 
-const embedded = { name: 'embedded', version: '0', diagnose: diagnoseCase }
 const providers: [ModelProvider, name: string, path: string, key: string][] = [
   ['openai-compatible', 'qwen2.5vl:7b', '/model/v1', ''],
   ['openai', 'gpt-4o', '/model/openai/v1', 'sk-practice'],
@@ -35,16 +34,10 @@ const providers: [ModelProvider, name: string, path: string, key: string][] = [
   ['google', 'gemini-2.0-flash', '/model/google/v1beta', 'AIza-practice'],
 ]
 
-const engineOf = (
+const modelOf = (
   [provider, name, path, key]: (typeof providers)[number],
   { thinkingTokens = 1024, limitMs = 10_000 } = {},
-) =>
-  createVisionEngine({
-    client: modelClient({ provider, name, url: url + path, key, thinkingTokens }),
-    modelName: `${provider}:${name}`,
-    embedded,
-    limitMs,
-  })
+) => visionModel(embeddedEngine, { provider, name, url: url + path, key, thinkingTokens, limitMs })
 
 async function behave(mood: string, delayMs = 0) {
   await control({ method: 'POST', body: JSON.stringify({ mood, delayMs }), headers: json })
@@ -64,10 +57,10 @@ const input = () => ({
 
 it.each(providers)('%s: %s accepts probe and request at once, and is understood', async (...provider) => {
   for (const thinkingTokens of [0, 1024, 8000]) {
-    const engine = engineOf(provider, { thinkingTokens })
+    const model = modelOf(provider, { thinkingTokens })
     const { calls } = await control()
-    await engine.probe()
-    const { reading, usage } = await engine.requestReading(input())
+    await probeClient(model)
+    const { reading, usage } = await requestReading(model, input())
     expect(reading.candidates[0]).toMatchObject({ id: 'spider_mites', confidence: 'HIGH' })
     expect(reading.signs[0]?.place).toMatchObject({ photo: 'SYMPTOM', x: 0.3 })
     expect(usage).toEqual({ inputTokens: 6000, outputTokens: 150 })
@@ -81,15 +74,13 @@ const families = [providers[0], providers[1], providers[4], providers[7]] as typ
 
 it('a failure of every provider has its own name', async () => {
   /** The reason of each provider's failure, all asked at once because some failures are asked again after a pause. */
-  const reasonsOf = (options?: Parameters<typeof engineOf>[1]) =>
+  const reasonsOf = (options?: Parameters<typeof modelOf>[1]) =>
     Promise.all(
       families.map((provider) =>
-        engineOf(provider, options)
-          .requestReading(input())
-          .then(
-            () => 'NONE',
-            ({ reason }) => reason,
-          ),
+        requestReading(modelOf(provider, options), input()).then(
+          () => 'NONE',
+          ({ reason }) => reason,
+        ),
       ),
     )
   const reasons: [mood: string, reason: string][] = [
@@ -110,9 +101,10 @@ it('a failure of every provider has its own name', async () => {
   await behave('slow', 5000)
   expect(await reasonsOf({ limitMs: 300 })).toEqual(all('TIMEOUT'))
   for (const [provider, name, , key] of families) {
-    const client = modelClient({ provider, name, key, thinkingTokens: 0, url: 'http://127.0.0.1:9' })
-    const nowhere = createVisionEngine({ client, modelName: 'x', embedded, limitMs: 5000 })
-    await expect(nowhere.probe()).rejects.toMatchObject({ reason: 'UNREACHABLE' })
+    const settings = { provider, name, key, thinkingTokens: 0, url: 'http://127.0.0.1:9', limitMs: 5000 }
+    await expect(probeClient(visionModel(embeddedEngine, settings))).rejects.toMatchObject({
+      reason: 'UNREACHABLE',
+    })
   }
 })
 
@@ -123,10 +115,10 @@ it.each([
 ] as const)(
   '%s refuses a wrong key, no key and an unknown model',
   async (provider, name, path, key, model, none) => {
-    await expect(engineOf([provider, name, path, 'wrong']).probe()).rejects.toMatchObject({ reason: key })
-    await expect(engineOf([provider, name, path, '']).probe()).rejects.toMatchObject({ reason: key })
+    await expect(probeClient(modelOf([provider, name, path, 'wrong']))).rejects.toMatchObject({ reason: key })
+    await expect(probeClient(modelOf([provider, name, path, '']))).rejects.toMatchObject({ reason: key })
     const good = provider === 'google' ? 'AIza-practice' : 'sk-practice'
-    await expect(engineOf([provider, none, path, good]).probe()).rejects.toMatchObject({ reason: model })
+    await expect(probeClient(modelOf([provider, none, path, good]))).rejects.toMatchObject({ reason: model })
   },
 )
 
@@ -135,8 +127,8 @@ it.each(families)(
   async (...provider) => {
     for (const mood of ['no-schema', 'no-json']) {
       await behave(mood)
-      const engine = engineOf(provider)
-      const ask = () => engine.requestReading(input())
+      const model = modelOf(provider)
+      const ask = () => requestReading(model, input())
       expect((await ask()).reading.candidates[0]?.id).toBe('spider_mites')
       const { calls } = await control()
       await ask()
@@ -147,7 +139,7 @@ it.each(families)(
 
 it('sends constant instructions first, marked for the cache, and leaves room for the answer after thinking', async () => {
   const requestOf = async (provider: (typeof providers)[number]) => {
-    await engineOf(provider).requestReading(input())
+    await requestReading(modelOf(provider), input())
     return (await control()).lastRequest as Record<string, never>
   }
   const claude = await requestOf(providers[4] as never)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { diagnosis, diagnosisShare } from '../../src/features/diagnosis/diagnosis.tables.ts'
-import { createEmbeddedEngine } from '../../src/features/diagnosis/index.ts'
+import { embeddedEngine } from '../../src/features/diagnosis/index.ts'
 import { type TestServer, testServer } from '../support/harness/test-server.ts'
 import { submit } from '../support/submission.ts'
 
@@ -14,7 +14,7 @@ let id: string
 beforeAll(async () => {
   server = await testServer({
     env: { LIMITS: 'SHARED_RESULT=12' },
-    overrides: { engine: createEmbeddedEngine() },
+    overrides: { engine: embeddedEngine },
   })
   owner = await server.signInAs('customer-1')
   stranger = await server.signInAs('customer-2')

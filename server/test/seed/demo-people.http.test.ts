@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { samplePeople } from '../../../contract/practice.ts'
 import { type DrawPhotos, drawPhotos } from '../../../demo/drawing/plants/plant-photos.ts'
 import { member, memberIdentity, memberRole } from '../../src/features/account/account.tables.ts'
-import { createEmbeddedEngine } from '../../src/features/diagnosis/index.ts'
+import { embeddedEngine } from '../../src/features/diagnosis/index.ts'
 import { seedDemoPeople } from '../../src/seed/people.ts'
 import { choosePerson, completeSignIn, startSignIn } from '../support/harness/sign-in.ts'
 import { type TestServer, testServer } from '../support/harness/test-server.ts'
@@ -11,7 +11,7 @@ import { type TestServer, testServer } from '../support/harness/test-server.ts'
 let server: TestServer
 let draw: DrawPhotos
 beforeAll(async () => {
-  server = await testServer({ overrides: { engine: createEmbeddedEngine() } })
+  server = await testServer({ overrides: { engine: embeddedEngine } })
   const photos = await drawPhotos()
   draw = async () => photos
   // Simulates two processes that start at the same time, and a later restart.

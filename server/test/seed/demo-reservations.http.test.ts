@@ -4,7 +4,7 @@ import { notificationTypes } from '../../../contract/notification/notification.t
 import { paymentMethods } from '../../../contract/payment/payment.ts'
 import { reservationStatuses } from '../../../contract/reservation/reservation-status.ts'
 import { drawPhotos } from '../../../demo/drawing/plants/plant-photos.ts'
-import { createEmbeddedEngine } from '../../src/features/diagnosis/index.ts'
+import { embeddedEngine } from '../../src/features/diagnosis/index.ts'
 import { notification } from '../../src/features/notification/notification.tables.ts'
 import { payment } from '../../src/features/payment/payment.tables.ts'
 import { slot } from '../../src/features/reservation/calendar.tables.ts'
@@ -17,7 +17,7 @@ import { findStoredReservations } from '../support/stored-reservations.ts'
 let server: TestServer
 let token: string
 beforeAll(async () => {
-  server = await testServer({ overrides: { engine: createEmbeddedEngine() } })
+  server = await testServer({ overrides: { engine: embeddedEngine } })
   const photos = await drawPhotos()
   const shared = {
     db: server.db,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { createEmbeddedEngine } from '../../src/features/diagnosis/index.ts'
+import { embeddedEngine } from '../../src/features/diagnosis/index.ts'
 import { engineAttempt } from '../../src/features/diagnosis/model.tables.ts'
 import { type TestServer, type TestServerOptions, testServer } from './harness/test-server.ts'
 import { submit } from './submission.ts'
@@ -9,7 +9,7 @@ export const createServerWithModel = ({ env, overrides, ...options }: TestServer
   testServer({
     ...options,
     env: { DIAGNOSIS_MODEL: 'openai-compatible:practice', DIAGNOSIS_MODEL_PER_PERSON: '1000', ...env },
-    overrides: { engine: createEmbeddedEngine(), ...overrides },
+    overrides: { engine: embeddedEngine, ...overrides },
   })
 
 /** Sets how the sandbox's model answers from now on. */

@@ -1,6 +1,6 @@
 import type { Context } from '../../shared/context.ts'
 import type { DiagnosisEngine } from './engine/engine.ts'
-import type { Model } from './model/model.ts'
+import type { Model } from './model/choose-model.ts'
 
 export interface DiagnosisContext extends Context {
   /** Analyses without a model. */

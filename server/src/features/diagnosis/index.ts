@@ -12,7 +12,7 @@ import { expertDeskRoutes } from './expert-desk/expert-desk.routes.ts'
 import { searchCases } from './expert-desk/list-cases.ts'
 import { diagnosisMetrics } from './figures.ts'
 import { askAgain, lateAnswerJobKind, settleProvisional } from './model/apply-late-answer.ts'
-import { createModel, type VisionSettings } from './model/model.ts'
+import { modelOf, type VisionSettings } from './model/choose-model.ts'
 import { probeModel } from './model/set-model.ts'
 import { currentProblem } from './result/current-result.ts'
 import { findDiagnosisMatters } from './result/find-open-matters.ts'
@@ -21,7 +21,7 @@ import { notifyUnopened, unopenedJobKind } from './result/notify-unopened.ts'
 import { type Submission, type SubmitOptions, submitDiagnosis } from './submit/submit-diagnosis.ts'
 
 export { findDiagnosedProblems } from './diagnosis.repository.ts'
-export { createEmbeddedEngine } from './engine/embedded.ts'
+export { embeddedEngine } from './engine/embedded.ts'
 export { findKnownProblemName as findProblemName } from './expert-desk/evidence.ts'
 export { type ExpertAnswer, storeExpertAnswer } from './expert-desk/expert-answer.ts'
 export {
@@ -32,8 +32,8 @@ export {
   findLastModelOutcomes,
   selectDiagnosesIn,
 } from './figures.ts'
+export type { VisionSettings } from './model/choose-model.ts'
 export { attemptsByEngine, diagnosesByEngine } from './model/list-engines.ts'
-export type { VisionSettings } from './model/model.ts'
 export { diagnosisPersonalData } from './personal-data.repository.ts'
 
 /** The member's newest diagnoses, as a part of a statement that reads several features at once. */
@@ -47,7 +47,7 @@ interface DiagnosisSettings extends Context {
 /** Creates the diagnosis feature: submission, results, care plans and the expert desk. */
 export function createDiagnosis({ vision, ...given }: DiagnosisSettings) {
   const { db, transact, engine } = given
-  const model = vision && createModel(engine, vision)
+  const model = vision && modelOf(engine, vision)
   const ctx: DiagnosisContext = { ...given, model, submitting: new Map() }
   const jobs: JobDefinition[] = [
     { kind: 'diagnosis.settle', everyMinutes: 10, run: () => settleProvisional(ctx) },

@@ -7,10 +7,10 @@ import {
   drawRoom,
   drawSpottedLeaf,
 } from '../../../../test/support/drawn-plants.ts'
-import { createEmbeddedEngine, diagnoseCase } from './embedded.ts'
+import { diagnoseCase, embeddedEngine } from './embedded.ts'
 import type { EngineInput } from './engine.ts'
 
-const engine = createEmbeddedEngine()
+const engine = embeddedEngine
 const wateredTooMuch = '물을 매일 줬더니 흙이 계속 젖어 있고 아랫잎부터 노랗게 변해요'
 
 async function diagnose(change: Partial<EngineInput> = {}) {
@@ -74,6 +74,16 @@ describe('an answer', () => {
     const [first, second] = [await diagnose(), await diagnose()]
     expect(second).toEqual(first)
     expect(JSON.parse(JSON.stringify(first.evidence))).toEqual(first.evidence)
+  })
+
+  it('does not advise more sun for a plant that is said to stand in the sun', async () => {
+    const prompt = '줄기가 가늘고 길게 웃자라고 마디 사이가 길어졌어요'
+    const adviceAt = async (text: string) =>
+      (
+        await diagnose({ prompt, answers: { location: { code: 'OTHER', text } } })
+      ).findings.advice?.today.join()
+    expect(await adviceAt('거실 안쪽')).toContain('창 가까이로 옮겨')
+    expect(await adviceAt('남향 베란다')).not.toContain('창 가까이로 옮겨')
   })
 
   it('names a healthy plant healthy', async () => {

@@ -33,15 +33,12 @@ import {
 const codeVersion = '4.5'
 const mostScoresStored = 8
 
-/** Input of the engine with optional photos: exam cases may have none. */
-export type DiagnosisCase = Pick<EngineInput, 'prompt' | 'answers'> & Partial<EngineInput>
-
-/** Creates the engine that needs no network and no key. It is deterministic, bounded in time, and returns unsure when evidence is insufficient. */
-export const createEmbeddedEngine = (): DiagnosisEngine => ({
+/** The engine that needs no network and no key. It is deterministic, bounded in time, and returns unsure when evidence is insufficient. */
+export const embeddedEngine: DiagnosisEngine = {
   name: 'embedded',
   version: `${codeVersion}-${knowledgeVersion}`,
-  diagnose: (input) => diagnoseCase(input),
-})
+  diagnose: diagnoseCase,
+}
 
 /** Diagnoses a submission; missing photos, answers or text are allowed. */
 export async function diagnoseCase({
@@ -53,11 +50,11 @@ export async function diagnoseCase({
   seen: reported,
   submittedAt,
   earlierPlant,
-}: DiagnosisCase): Promise<EngineResult> {
+}: EngineInput): Promise<EngineResult> {
   const measured = await readPhotos(fullPhoto, symptomPhoto)
   const seen = reported && usableObservations(reported, measured)
   const safety = assessSafety({ prompt: String(prompt ?? ''), answers, seen, earlierPlant })
-  const season = seasonAt(submittedAt, placeOf(safety.plantText, answers ?? {}))
+  const season = seasonAt(submittedAt, placeOf(safety.plantText, answers))
   const text = await readTextInSlices(safety.plantText)
   const read = { season, text, earlierPlant }
   const extracted = extractFindings(safety.plantText, followUps, read)

@@ -1,22 +1,22 @@
 import type { Answers, Confidence } from '../../../../../contract/diagnosis/diagnosis.ts'
-import type { StoredFindings } from '../diagnosis.tables.ts'
+import type { DiagnosisState, StoredFindings } from '../diagnosis.tables.ts'
 import type { ModelObservations } from './model-observations.ts'
 
 /** Input of an engine. Photos are already re-encoded: upright JPEG, at most 2048 px, no metadata. */
 export interface EngineInput {
   prompt: string
-  answers: Answers
-  /** Undefined when a stored photo cannot be read back. */
-  fullPhoto: Buffer | undefined
-  symptomPhoto: Buffer | undefined
+  answers?: Answers | undefined
+  /** Undefined when a stored photo cannot be read back; exam cases may have none. */
+  fullPhoto?: Buffer | undefined
+  symptomPhoto?: Buffer | undefined
   /** Answers given to follow-up questions so far: question id -> value. */
-  followUps?: Record<string, string>
+  followUps?: Record<string, string> | undefined
   /** The plant of an earlier diagnosis that this one continues; counts where neither text nor model names one. */
-  earlierPlant?: string
+  earlierPlant?: string | undefined
   /** Time of the submission; the season shifts priors and advice. */
-  submittedAt?: Date
+  submittedAt?: Date | undefined
   /** Observations of a vision model; they replace the engine's own photo analysis. */
-  seen?: ModelObservations
+  seen?: ModelObservations | undefined
 }
 
 /** Result of an engine, in Korean, ready to be stored and shown. */
@@ -31,7 +31,18 @@ export interface EngineResult {
   evidence: object
 }
 
-/** Interface of a diagnosis engine: the embedded one, or one that uses a vision model. */
+/** A result and where it came from, as a diagnosis stores it. */
+export interface Analysis extends EngineResult {
+  engine: string
+  engineVersion: string
+  tookMs: number
+  /** Null unless the vision model contributed to the result. */
+  seen: ModelObservations | null
+  /** PROVISIONAL while the model's answer is pending. */
+  state: DiagnosisState
+}
+
+/** An engine that diagnoses without a vision model; replaced in tests. */
 export interface DiagnosisEngine {
   name: string
   version: string

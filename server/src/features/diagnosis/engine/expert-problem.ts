@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { seoulDay } from '../../../shared/time/seoul.ts'
 import type { StoredFindings } from '../diagnosis.tables.ts'
 import type { EngineInput } from './engine.ts'
-import { problems } from './knowledge/knowledge.ts'
-import { species } from './knowledge/species.ts'
+import { problems, species } from './knowledge/knowledge.ts'
 import { withSafeAdvice } from './safety/advice-rules.ts'
 import { assessSafety } from './safety/safety.ts'
 import { addSeasonalAdvice, placeOf, seasonAt } from './season.ts'
@@ -63,6 +62,7 @@ export function findingsForExpert(problemId: string | null, diagnosed: Diagnosed
     denied: spoken?.denied ?? [],
     species: species.find(({ id }) => id === spoken?.species?.id),
     plants: safety.plants,
+    isSunny: safety.isSunny,
     month: Number(seoulDay(submittedAt).slice(5, 7)),
   }
   return withSafeAdvice(problem.id, addSeasonalAdvice(named, season).findings, context, safety)

@@ -1,6 +1,12 @@
 import { type Finding, isPlantSign } from './finding.ts'
-import { allQuestions, circumstances, problems, weightOf } from './knowledge/knowledge.ts'
-import { canHavePhenomenon, type Species } from './knowledge/species.ts'
+import {
+  allQuestions,
+  canHavePhenomenon,
+  circumstances,
+  problems,
+  type Species,
+  weightOf,
+} from './knowledge/knowledge.ts'
 import { type Contradiction, contradictionsIn } from './reading/contradictions.ts'
 import type { Impression } from './reading/learned.ts'
 import { readable, type Sentence, sentencesOf } from './reading/normalise.ts'

@@ -28,8 +28,8 @@ const balcony = /베란다|발코니|balcony/iu
 const indoor = /실내|거실|침실|안방|방 ?안|사무실|주방|부엌|욕실|indoors?|living room|bedroom|office/iu
 
 /** Returns where the plant is, from the description and the answers; indoors where neither says. */
-export function placeOf(prompt: string, answers: Answers): Place {
-  const answer = answers.location?.text ?? ''
+export function placeOf(prompt: string, answers: Answers | undefined): Place {
+  const answer = answers?.location?.text ?? ''
   for (const words of [answer, prompt]) {
     if (outdoor.test(words)) return 'OUTDOOR'
     if (balcony.test(words)) return 'BALCONY'

@@ -13,10 +13,11 @@ import {
   resultNotice,
 } from '../diagnosis.repository.ts'
 import { diagnosis } from '../diagnosis.tables.ts'
+import { conclude, type UsableAnswer } from '../engine/vision/vision.ts'
 import { engineAttempt, engineBudget } from '../model.tables.ts'
 import { replaceResult } from '../result/replace-result.ts'
 import { readInput } from '../submit/analyse.ts'
-import { askModel, conclude, type ModelAnswer, type UsableAnswer } from './ask-model.ts'
+import { askModel, type ModelAnswer } from './ask-model.ts'
 import { allMembers } from './model-budget.ts'
 
 export const lateAnswerJobKind = 'diagnosis.better-answer'

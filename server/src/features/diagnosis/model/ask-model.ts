@@ -5,12 +5,18 @@ import type { Database } from '../../../shared/db/database.ts'
 import { newId } from '../../../shared/ids/ids.ts'
 import type { DiagnosisContext } from '../context.ts'
 import type { DiagnosisKey } from '../diagnosis.repository.ts'
-import type { DiagnosisState } from '../diagnosis.tables.ts'
-import type { EngineInput, EngineResult } from '../engine/engine.ts'
-import type { ModelObservations } from '../engine/model-observations.ts'
+import type { EngineInput } from '../engine/engine.ts'
 import type { Reading } from '../engine/vision/reading.ts'
 import { type FailureReason, isTemporary, type Usage, VisionFailure } from '../engine/vision/request.ts'
-import { isEnoughTime, type VisionEngine } from '../engine/vision/vision.ts'
+import {
+  findPartWorthALook,
+  isEnoughTime,
+  requestCloserLook,
+  requestReading,
+  type UsableAnswer,
+  type VisionModel,
+  visionEngineName,
+} from '../engine/vision/vision.ts'
 import { engineAttempt } from '../model.tables.ts'
 import { chooseModel } from './choose-model.ts'
 import { correctCost, type ModelCaps, type ModelPrices, type OverCap, reserveCall } from './model-budget.ts'
@@ -20,27 +26,10 @@ export type ModelAnswer =
   | UsableAnswer
   | { reading: undefined; why: 'OFF' | OverCap | FailureReason; mayRetry: boolean }
 
-export interface UsableAnswer {
-  reading: Reading
-  vision: VisionEngine
-  tookMs: number
-}
-
-/** A result and where it came from, as a diagnosis stores it. */
-export interface Analysis extends EngineResult {
-  engine: string
-  engineVersion: string
-  tookMs: number
-  /** Null unless the vision model contributed to the result. */
-  seen: ModelObservations | null
-  /** PROVISIONAL while the model's answer is pending. */
-  state: DiagnosisState
-}
-
 type NewAttempt = typeof engineAttempt.$inferInsert
 
 interface ModelCall {
-  vision: VisionEngine
+  vision: VisionModel
   caps: ModelCaps
   prices: ModelPrices
   attempt: Omit<NewAttempt, 'outcome' | 'costMicroWon'> & { askedAt: Date }
@@ -64,7 +53,7 @@ export async function askModel(
     id: newId(),
     memberId,
     diagnosisId,
-    engine: vision.name,
+    engine: visionEngineName,
     engineVersion: vision.version,
     submissionHash: hashOf(input),
     askedAt: ctx.now(),
@@ -76,17 +65,8 @@ export async function askModel(
     return { reading: stored, vision, tookMs: 0 }
   }
   const call = { ...chosen, attempt }
-  const first = await callModel(ctx, call, () => vision.requestReading(input))
+  const first = await callModel(ctx, call, () => requestReading(vision, input))
   return first.reading ? lookCloser(ctx, call, input, first) : first
-}
-
-/** Scores the model's reading. */
-export async function conclude(
-  { vision, reading, tookMs }: UsableAnswer,
-  input: EngineInput,
-): Promise<Analysis & { seen: ModelObservations }> {
-  const { result, seen } = await vision.conclude(input, reading)
-  return { ...result, engine: vision.name, engineVersion: vision.version, tookMs, seen, state: 'FINAL' }
 }
 
 function hashOf({ prompt, answers, fullPhoto, symptomPhoto }: EngineInput): string {
@@ -130,10 +110,12 @@ async function lookCloser(
   const { reading, tookMs } = first
   const leftMs = vision.limitMs - tookMs
   if (!isEnoughTime(leftMs, vision.limitMs)) return first
-  const cut = await vision.findPartWorthALook(input, reading)
+  const cut = await findPartWorthALook(vision, input, reading)
   if (!cut) return first
   const again = { ...call, attempt: { ...attempt, id: newId(), askedAt: ctx.now() } }
-  const second = await callModel(ctx, again, () => vision.requestCloserLook(input, reading, cut, leftMs))
+  const second = await callModel(ctx, again, () =>
+    requestCloserLook(vision, input, { reading, cut, limitMs: leftMs }),
+  )
   return second.reading ? { ...second, tookMs: tookMs + second.tookMs } : first
 }
 

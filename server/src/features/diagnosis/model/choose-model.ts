@@ -1,9 +1,55 @@
 import { eq } from 'drizzle-orm'
-import type { EffectiveModel, ModelChoice } from '../../../../../contract/diagnosis/model-admin.ts'
+import type {
+  EffectiveModel,
+  ModelChoice,
+  ModelFailure,
+} from '../../../../../contract/diagnosis/model-admin.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import type { DiagnosisContext } from '../context.ts'
+import type { DiagnosisEngine } from '../engine/engine.ts'
+import type { ModelSettings } from '../engine/vision/provider.ts'
+import { type VisionModel, visionModel } from '../engine/vision/vision.ts'
 import { modelSetting } from '../model.tables.ts'
-import type { Model } from './model.ts'
+import type { ModelPrices } from './model-budget.ts'
+
+/** The vision model's settings from the environment; administrators may override some in the console. */
+export interface VisionSettings
+  extends Omit<ModelSettings, 'name'>,
+    ModelPrices,
+    Pick<EffectiveModel, 'wonPerDay' | 'callsPerPerson'> {
+  /** Models that administrators may choose from; the first is the default. */
+  names: [first: string, ...others: string[]]
+  /** Whether the model is the sandbox's, which does not look at photos. */
+  isPractice: boolean
+  /** How long a submission waits for the model; a later answer replaces the provisional result. */
+  waitMs: number
+  /** Time limit of a model call, all attempts together. */
+  limitMs: number
+}
+
+/** The vision model of this process. */
+export interface Model extends Pick<VisionSettings, 'waitMs' | 'limitMs'> {
+  /** The models that administrators may choose from, by `provider:name`. */
+  models: ReadonlyMap<string, VisionModel>
+  /** Values of the environment, used for every setting that administrators have left open. */
+  usual: EffectiveModel
+  prices: ModelPrices
+  lastProbe: { at: Date; failure: ModelFailure | null } | undefined
+}
+
+/** Returns the vision model of this process, with a client for each name; called once. */
+export function modelOf(engine: DiagnosisEngine, settings: VisionSettings): Model {
+  const { provider, names, waitMs, limitMs, wonPerDay, callsPerPerson } = settings
+  const nameOf = (name: string) => `${provider}:${name}`
+  return {
+    models: new Map(names.map((name) => [nameOf(name), visionModel(engine, { ...settings, name })])),
+    usual: { model: nameOf(names[0]), wonPerDay, callsPerPerson },
+    prices: settings,
+    waitMs,
+    limitMs,
+    lastProbe: undefined,
+  }
+}
 
 const id = 'model'
 const undecided: ModelChoice = { isAsked: true, model: null, wonPerDay: null, callsPerPerson: null }
@@ -15,7 +61,7 @@ const undecided: ModelChoice = { isAsked: true, model: null, wonPerDay: null, ca
 export async function chooseModel({ db, cached, model }: DiagnosisContext) {
   if (!model) return undefined
   const caps = toEffective(model, await cached('model choice', () => findChoice(db)))
-  const vision = caps && model.engines.get(caps.model)
+  const vision = caps && model.models.get(caps.model)
   return vision && { vision, caps, prices: model.prices }
 }
 
@@ -53,12 +99,12 @@ export async function saveChoice(tx: Database, choice: ModelChoice, updatedAt: D
 }
 
 /** Returns the settings that count; null while the model is switched off. */
-export function toEffective({ engines, usual }: Model, choice: ModelChoice): EffectiveModel | null {
+export function toEffective({ models, usual }: Model, choice: ModelChoice): EffectiveModel | null {
   const { isAsked, model, wonPerDay, callsPerPerson } = choice
   if (!isAsked) return null
   return {
     // A chosen model that the environment no longer allows is ignored.
-    model: model !== null && engines.has(model) ? model : usual.model,
+    model: model !== null && models.has(model) ? model : usual.model,
     wonPerDay: wonPerDay ?? usual.wonPerDay,
     callsPerPerson: callsPerPerson ?? usual.callsPerPerson,
   }

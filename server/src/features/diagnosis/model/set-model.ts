@@ -12,14 +12,10 @@ import { changedFields } from '../../../shared/audit/changed-fields.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { seoulDay, startOfSeoulDay } from '../../../shared/time/seoul.ts'
 import type { DiagnosisContext } from '../context.ts'
-import { VisionFailure } from '../engine/vision/request.ts'
-import type { VisionEngine } from '../engine/vision/vision.ts'
+import { probeClient, VisionFailure } from '../engine/vision/request.ts'
+import { type VisionModel, visionEngineName } from '../engine/vision/vision.ts'
 import { countVerdictsByProblem, findLastModelOutcomes, findModelDays } from '../figures.ts'
-import { chooseModel, findChoice, lockChoice, saveChoice, toEffective } from './choose-model.ts'
-import type { Model } from './model.ts'
-
-/** The name under which results of the model are stored. */
-const visionEngineName = 'vision'
+import { chooseModel, findChoice, lockChoice, type Model, saveChoice, toEffective } from './choose-model.ts'
 
 /** Returns the model's settings, costs, health and agreement with experts; null when the environment names no model. */
 export async function getModel(ctx: DiagnosisContext): Promise<AdminModel | null> {
@@ -43,7 +39,7 @@ export async function setModel(
   { reason, ...choice }: Body<typeof endpoint>,
 ): Promise<AdminModel> {
   const model = requireModel(ctx)
-  if (choice.model !== null && !model.engines.has(choice.model))
+  if (choice.model !== null && !model.models.has(choice.model))
     throw new AppError('VALIDATION_FAILED', {
       issues: [{ path: 'model', message: '서버 설정에 없는 모델이에요.' }],
     })
@@ -80,7 +76,7 @@ async function toAdminModel(ctx: DiagnosisContext, model: Model): Promise<AdminM
   ])
   const spent = days.find(({ day }) => day === today)
   return {
-    models: [...model.engines.keys()],
+    models: [...model.models.keys()],
     usual: model.usual,
     choice,
     inUse: toEffective(model, choice),
@@ -112,10 +108,10 @@ export async function probeModel(ctx: DiagnosisContext): Promise<void> {
   }
 }
 
-async function findFailure({ log }: DiagnosisContext, vision: VisionEngine): Promise<ModelFailure | null> {
+async function findFailure({ log }: DiagnosisContext, vision: VisionModel): Promise<ModelFailure | null> {
   const engineVersion = vision.version
   try {
-    await vision.probe()
+    await probeClient(vision)
     log.info({ engineVersion }, 'the vision model answers')
     return null
   } catch (error) {

@@ -2,8 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../../shared/db/database.ts'
 import { isDiagnosis, type ShownDiagnosis } from '../diagnosis.repository.ts'
 import { diagnosis, diagnosisRevision, type RevisionReason } from '../diagnosis.tables.ts'
-import type { EngineResult } from '../engine/engine.ts'
-import type { Analysis } from '../model/ask-model.ts'
+import type { Analysis, EngineResult } from '../engine/engine.ts'
 
 /** The result being replaced, with the revision it was read at. */
 type PreviousResult = Pick<

@@ -6,9 +6,10 @@ import {
   findDiagnosis,
   type ShownDiagnosis,
 } from '../diagnosis.repository.ts'
-import type { EngineInput, EngineResult } from '../engine/engine.ts'
+import type { Analysis, EngineInput, EngineResult } from '../engine/engine.ts'
 import { assessSafety, safetyAlone } from '../engine/safety/safety.ts'
-import { type Analysis, askModel, conclude, type ModelAnswer } from '../model/ask-model.ts'
+import { conclude } from '../engine/vision/vision.ts'
+import { askModel, type ModelAnswer } from '../model/ask-model.ts'
 
 /**
  * Analyses by the vision model, or by the engine where there is no model or it fails. When the model is only late, the
@@ -30,32 +31,23 @@ export async function analyse(
     const analysis = await analyseWithoutModel(ctx, input)
     return { analysis: { ...analysis, state: 'PROVISIONAL' }, lateAnswer: pending }
   }
-  if (!answer.reading) return { analysis: await analyseInstead(ctx, input, answer.why) }
+  if (!answer.reading) return { analysis: await analyseWithoutModel(ctx, input, answer.why) }
   try {
     return { analysis: await conclude(answer, input) }
   } catch (error) {
     log.error({ err: error, diagnosis: key.diagnosisId }, "scoring the vision model's answer failed")
-    return { analysis: await analyseInstead(ctx, input, 'UNREACHABLE') }
+    return { analysis: await analyseWithoutModel(ctx, input, 'UNREACHABLE') }
   }
-}
-
-/** Analyses by the engine and stores with the evidence why the model did not. */
-async function analyseInstead(
-  ctx: DiagnosisContext,
-  input: EngineInput,
-  fellBack: string,
-): Promise<Analysis> {
-  const analysis = await analyseWithoutModel(ctx, input)
-  return { ...analysis, evidence: { ...analysis.evidence, model: { fellBack } } }
 }
 
 /**
  * Analyses by the engine; when it fails the result names no problem, so that photos and description still reach the expert.
- * No timer: the engine calls nobody, reads at most `promptMaxLength` characters in slices, and photos of at most 2048 px.
+ * `fellBack`: why the model did not answer, stored with the evidence. No timer: the engine calls nobody, reads at most `promptMaxLength` characters in slices, and photos of at most 2048 px.
  */
 export async function analyseWithoutModel(
   { engine, log }: DiagnosisContext,
   input: EngineInput,
+  fellBack?: string,
 ): Promise<Analysis> {
   const { name, version } = engine
   const start = performance.now()
@@ -66,6 +58,7 @@ export async function analyseWithoutModel(
     log.error({ err: error, engine: name, engineVersion: version }, 'diagnosis engine failed')
     result = toFallbackResult(error, input)
   }
+  if (fellBack) result = { ...result, evidence: { ...result.evidence, model: { fellBack } } }
   const tookMs = Math.round(performance.now() - start)
   return { ...result, engine: name, engineVersion: version, tookMs, seen: null, state: 'FINAL' }
 }

@@ -3,7 +3,6 @@ import type { Body } from '../../../../../contract/endpoint.ts'
 import type { Context } from '../../../shared/context.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { newId } from '../../../shared/ids/ids.ts'
-import type { StoredPhoto } from '../../../shared/media/photos.ts'
 import type { DiagnosisContext } from '../context.ts'
 import * as repository from '../diagnosis.repository.ts'
 import { answerWithinMs } from '../expert-desk/deadline.ts'
@@ -53,16 +52,38 @@ async function analyseAndStore(
   submission: Submission,
   options: SubmitOptions,
 ) {
+  const { previousId, idempotencyKey = null, prompt } = submission
   // Read before the photos are stored.
-  const { previousId } = submission
   const previous = previousId ? await repository.requireDiagnosis(ctx.db, memberId, previousId) : undefined
   const [full, symptom] = await receiveBoth(ctx, memberId, submission)
   try {
-    const sent = { memberId, submission, previous, full, symptom }
-    const { row, lateAnswer } = await toRow(ctx, sent, options)
-    const id = await store(ctx, row, options)
-    if (lateAnswer && id === row.id) void applyWhenReady(ctx, { memberId, diagnosisId: id }, lateAnswer)
-    return { id }
+    const { createdAt } = options
+    const [id, at] = [newId(), createdAt ?? ctx.now()]
+    const told = { prompt, answers: parseAnswers(submission) }
+    const photos = { fullPhoto: full.jpeg, symptomPhoto: symptom.jpeg }
+    const input = { ...told, ...repository.earlierPlantOf(previous), ...photos, submittedAt: at }
+    const key = { memberId, diagnosisId: id }
+    const { analysis, lateAnswer } = createdAt
+      ? { analysis: await analyseWithoutModel(ctx, input), lateAnswer: undefined }
+      : await analyse(ctx, input, key)
+    const row: repository.NewDiagnosis = {
+      id,
+      memberId,
+      idempotencyKey,
+      fullPhoto: full.path,
+      symptomPhoto: symptom.path,
+      ...told,
+      previousId: previous?.id ?? null,
+      nthLook: previous ? previous.nthLook + 1 : 1,
+      ...analysis,
+      expertDueAt: new Date(at.getTime() + answerWithinMs),
+      // Before every case whose deadline is still ahead.
+      expertQueueAt: analysis.findings.emergency ? at : null,
+      createdAt: at,
+    }
+    const storedId = await store(ctx, row, options)
+    if (lateAnswer && storedId === id) void applyWhenReady(ctx, key, lateAnswer)
+    return { id: storedId }
   } catch (error) {
     await ctx.photos.discard(memberId, [full.path, symptom.path])
     throw error
@@ -87,45 +108,6 @@ async function receiveBoth(
   const received = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.path] : []))
   await photos.discard(memberId, received)
   throw results.find((result) => result.status === 'rejected')?.reason
-}
-
-interface Sent {
-  memberId: string
-  submission: Submission
-  previous: repository.ShownDiagnosis | undefined
-  full: StoredPhoto
-  symptom: StoredPhoto
-}
-
-async function toRow(
-  ctx: DiagnosisContext,
-  { memberId, submission, previous, full, symptom }: Sent,
-  { createdAt }: SubmitOptions,
-) {
-  const [id, at] = [newId(), createdAt ?? ctx.now()]
-  const { idempotencyKey, prompt } = submission
-  const told = { prompt, answers: parseAnswers(submission) }
-  const photos = { fullPhoto: full.jpeg, symptomPhoto: symptom.jpeg }
-  const input = { ...told, ...repository.earlierPlantOf(previous), ...photos, submittedAt: at }
-  const { analysis, lateAnswer } = createdAt
-    ? { analysis: await analyseWithoutModel(ctx, input), lateAnswer: undefined }
-    : await analyse(ctx, input, { memberId, diagnosisId: id })
-  const row: repository.NewDiagnosis = {
-    id,
-    memberId,
-    idempotencyKey: idempotencyKey ?? null,
-    fullPhoto: full.path,
-    symptomPhoto: symptom.path,
-    ...told,
-    previousId: previous?.id ?? null,
-    nthLook: previous ? previous.nthLook + 1 : 1,
-    ...analysis,
-    expertDueAt: new Date(at.getTime() + answerWithinMs),
-    // Before every case whose deadline is still ahead.
-    expertQueueAt: analysis.findings.emergency ? at : null,
-    createdAt: at,
-  }
-  return { row, lateAnswer }
 }
 
 /** Stores row and photos in one transaction. Returns the existing id when another process was first. */

@@ -9,10 +9,10 @@ import {
   names,
   patterns,
   problems,
+  species,
   visibleSigns,
 } from './knowledge.ts'
 import phrases from './phrases.json' with { type: 'json' }
-import { species } from './species.ts'
 
 const findingIds = new Set(findingMeanings.map(({ id }) => id))
 const problemIds = problems.map(({ id }) => id).sort()

@@ -150,3 +150,40 @@ export const knowledgeVersion = createHash('sha256')
   )
   .digest('hex')
   .slice(0, 8)
+
+/** Water demand of a species compared with most houseplants. */
+type WateringNorm = 'drought-loving' | 'normal' | 'thirsty'
+
+/** A houseplant species; `normal` lists harmless features that look like symptoms. */
+export interface Species {
+  id: string
+  name: string
+  names: string[]
+  watering: WateringNorm
+  normal: string[]
+  /** Patterns of harmless features, the signs that they explain, and the finding that they state (`fine` where it is missing). */
+  natural?: { words: string; explains: string[]; states?: string }[]
+  source: string
+}
+
+export const species = speciesData.species as unknown as Species[]
+/** Findings of natural phenomena -> the problem that they name and the species that have them. */
+const phenomena: Record<string, { problem: string; species: string[] }> = speciesData.phenomena
+/** Whether a natural phenomenon can occur in a species; true for findings that are no phenomenon of few species. */
+export const canHavePhenomenon = (plant: Species, findingId: string) =>
+  phenomena[findingId]?.species.includes(plant.id) ?? true
+
+/** English words and phrases and their Korean, and Korean spellings of English words. Keys are regular expressions. */
+export const english = englishData as unknown as {
+  parts: [english: string, korean: string][]
+  /** With the form that stands before a noun: "노랗게 변했어요", "노란". */
+  signs: [english: string, korean: string, attributive: string][]
+  things: [english: string, korean: string][]
+  /** With the sentence that states the problem. */
+  names: [english: string, korean: string, sentence: string][]
+  phrases: [english: string, sentence: string][]
+  negators: string
+  konglish: [spelling: string, korean: string][]
+  /** Species id -> English names. */
+  species: Record<string, string[]>
+}

@@ -22,6 +22,7 @@ it.each([
   ['흙 위에 하얀 결정이 굳어 있어요', ['soil_white'], ['soil_fuzz']],
   ['방울토마토 밑이 까맣게 썩어요', ['fruit_bottom_black'], ['stem_rot', 'mushy']],
   ['세제를 뿌리고 나서 잎끝이 까맣게 탔어요', ['sprayed'], ['root_brown']],
+  ['손가락 넣어 보면 축축해요', ['soil_wet'], ['soil_dry']],
   ['물을 주면 내려가지 않고 흙 위에 고여 있어요', ['water_stands'], []],
   ['꽃봉오리가 피지도 못하고 떨어져요', ['buds_fall'], ['drop']],
   ['꽃망울이 많이 맺혀서 기대했는데 벌어지지도 못하고 통째로 떨어져요', ['buds_fall'], []],

@@ -1,4 +1,4 @@
-import { english } from '../knowledge/english.ts'
+import { english } from '../knowledge/knowledge.ts'
 import { appendTracked, emptyTracked, type Tracked } from './tracked.ts'
 
 /** A Korean clause and the range of the text that it translates. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { diagnoseCase } from '../embedded.ts'
-import { species } from '../knowledge/species.ts'
+import { species } from '../knowledge/knowledge.ts'
 import { readSpecies } from './species.ts'
 
 describe('the plant a description is about', () => {

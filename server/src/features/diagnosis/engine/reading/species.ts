@@ -1,5 +1,4 @@
-import { english } from '../knowledge/english.ts'
-import { type Species, species } from '../knowledge/species.ts'
+import { english, type Species, species } from '../knowledge/knowledge.ts'
 import { readable } from './normalise.ts'
 
 /** Allowed neighbours of a species name; any other syllable makes it a different word (올리브영, 스킨케어). */
@@ -23,7 +22,8 @@ interface NamedPattern<Plant> {
   letters: string
 }
 
-const patternsOf = <Plant extends { names: string[] }>(plants: Plant[]): NamedPattern<Plant>[] =>
+/** Returns the patterns of all names, longest first. */
+export const namePatternsOf = <Plant extends { names: string[] }>(plants: Plant[]): NamedPattern<Plant>[] =>
   plants
     .flatMap((plant) => plant.names.map((name) => ({ plant, name })))
     .sort((a, b) => b.name.length - a.name.length)
@@ -34,40 +34,35 @@ const patternsOf = <Plant extends { names: string[] }>(plants: Plant[]): NamedPa
     })
 
 /**
- * Creates a reader of plant names: it returns the plants that a description is about, in no particular order.
- * Longer names win over names inside them. `isOther` tells from the text behind a name that another plant is meant or none.
+ * Returns the plants that a description is about, in no particular order. Longer names win over names inside them.
+ * `isOther` tells from the text behind a name that another plant is meant or none.
  */
-export function createNameReader<Plant extends { names: string[] }>(
-  plants: Plant[],
+export function readNames<Plant>(
+  prompt: string,
+  named: NamedPattern<Plant>[],
   isOther: (rest: string) => boolean = isAnotherPlant,
-) {
-  const named = patternsOf(plants)
-  return (prompt: string): Plant[] => {
-    let text = readable(prompt).toLowerCase()
-    const letters = text.replace(/\s/g, '')
-    const found = new Set<Plant>()
-    for (const { plant, pattern, letters: name } of named) {
-      if (!letters.includes(name)) continue
-      text = text.replace(pattern, (match, index: number, whole: string) => {
-        const rest = whole.slice(index + match.length)
-        if (!isOther(rest)) found.add(plant)
-        return '\u0001'.repeat(match.length)
-      })
-    }
-    return [...found]
+): Plant[] {
+  let text = readable(prompt).toLowerCase()
+  const letters = text.replace(/\s/g, '')
+  const found = new Set<Plant>()
+  for (const { plant, pattern, letters: name } of named) {
+    if (!letters.includes(name)) continue
+    text = text.replace(pattern, (match, index: number, whole: string) => {
+      const rest = whole.slice(index + match.length)
+      if (!isOther(rest)) found.add(plant)
+      return '\u0001'.repeat(match.length)
+    })
   }
+  return [...found]
 }
 
-const named = species.map((plant) => ({
-  plant,
-  names: [...plant.names, ...(english.species[plant.id] ?? [])],
-}))
-const namePatterns = patternsOf(named)
-const readNames = createNameReader(named)
+const namePatterns = namePatternsOf(
+  species.map((plant) => ({ plant, names: [...plant.names, ...(english.species[plant.id] ?? [])] })),
+)
 
 /** Returns the species that a description is about; undefined when it names none or is ambiguous. */
 export function readSpecies(prompt: string): Species | undefined {
-  const [only, ...others] = readNames(prompt)
+  const [only, ...others] = readNames(prompt, namePatterns)
   return others.length === 0 ? only?.plant : undefined
 }
 

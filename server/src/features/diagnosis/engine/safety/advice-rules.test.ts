@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { advice, type Risk, risks } from '../knowledge/advice.ts'
-import { findingMeanings } from '../knowledge/knowledge.ts'
-import { species } from '../knowledge/species.ts'
-import { type AdviceContext, isForbidden, leastConfidence, rules, safeSteps } from './advice-rules.ts'
+import { findingMeanings, species } from '../knowledge/knowledge.ts'
+import {
+  type AdviceContext,
+  isForbidden,
+  isSunny,
+  leastConfidence,
+  rules,
+  safeSteps,
+} from './advice-rules.ts'
 import { toxicPlants } from './toxicity.ts'
 
 const context = (over: Partial<AdviceContext> = {}): AdviceContext => ({
@@ -11,6 +17,7 @@ const context = (over: Partial<AdviceContext> = {}): AdviceContext => ({
   denied: [],
   species: undefined,
   plants: [],
+  isSunny: false,
   month: 6,
   ...over,
 })
@@ -53,6 +60,7 @@ describe('a risky step', () => {
     ['FULL_SUN', found('sun')],
     ['FULL_SUN', found('bleach')],
     ['FULL_SUN', found('moved')],
+    ['FULL_SUN', context({ isSunny: true })],
     ['FULL_SUN', context({ plants: plant('보스턴고사리') })],
     ['PRUNE', context({ confidence: 'LOW' })],
     ['SPRAY', found('no_pest')],
@@ -100,6 +108,16 @@ it('names only existing findings and plants, and has a rule or a limit for every
   }
   expect(Object.keys(leastConfidence).toSorted()).toEqual([...risks].toSorted())
   expect(isForbidden('ISOLATE', context())).toBe(false)
+})
+
+it.each([
+  ['남향 베란다', true],
+  ['거실 창가', true],
+  ['북향 창가', false],
+  ['베란다 안쪽 그늘', false],
+  ['사무실 책상', false],
+])('reads from the answer “%s” whether the plant stands in the sun: %s', (text, expected) => {
+  expect(isSunny({ location: { code: 'OTHER', text } })).toBe(expected)
 })
 
 describe('the advice about rot', () => {

@@ -1,8 +1,8 @@
-import type { Confidence } from '../../../../../../contract/diagnosis/diagnosis.ts'
+import type { Answers, Confidence } from '../../../../../../contract/diagnosis/diagnosis.ts'
 import type { StoredFindings } from '../../diagnosis.tables.ts'
 import type { Finding } from '../finding.ts'
 import { type AdviceStep, adviceOf, type Risk } from '../knowledge/advice.ts'
-import type { Species } from '../knowledge/species.ts'
+import type { Species } from '../knowledge/knowledge.ts'
 import { type SprayCare, spray, withoutSprays } from './spraying.ts'
 import type { ToxicPlant } from './toxicity.ts'
 
@@ -13,6 +13,8 @@ export interface AdviceContext {
   denied: string[]
   species: Species | undefined
   plants: ToxicPlant[]
+  /** Whether the questionnaire says that the plant already stands in the sun. */
+  isSunny: boolean
   /** 1 to 12; undefined when the day is unknown. */
   month: number | undefined
 }
@@ -25,6 +27,7 @@ interface Rule {
   watering?: Species['watering']
   plants?: string[]
   months?: number[]
+  isSunny?: true
   unless?: string[]
 }
 
@@ -90,11 +93,23 @@ export const rules: Rule[] = [
   { risk: 'FERTILISE', denied: ['no_fert'] },
   { risk: 'FERTILISE', months: winter },
   { risk: 'FULL_SUN', findings: ['sun', 'bleach', 'one_side', 'moved', ...atRest] },
+  { risk: 'FULL_SUN', isSunny: true },
   { risk: 'FULL_SUN', denied: ['dark'] },
   { risk: 'FULL_SUN', plants: shadePlants },
   { risk: 'PRUNE', findings: ['resting'] },
   { risk: 'SPRAY', findings: ['no_pest', 'sprayed', 'soil_dry'] },
 ]
+
+const dim =
+  /북향|북쪽|안쪽|구석|복도|지하|현관|창문?없|그늘|어두|음지|햇빛이?(?:안|없)|책장|빛[이도]?(?:안|없|약)|north|shad|dark/iu
+const sunny =
+  /남향|서향|남서|동향|창가|창문|창옆|베란다|발코니|옥상|마당|테라스|야외|직사광|south|sunny|balcony/iu
+
+/** Whether the answer about the place says that the plant already stands in the sun. */
+export function isSunny(answers: Answers | undefined): boolean {
+  const words = (answers?.location?.text ?? '').normalize('NFC').replace(/\s+/gu, '')
+  return sunny.test(words) && !dim.test(words)
+}
 
 const ranks: Confidence[] = ['LOW', 'MEDIUM', 'HIGH']
 const clearStrength = 0.7
@@ -123,7 +138,7 @@ export const isForbidden = (risk: Risk, context: AdviceContext) =>
   rules.some((rule) => rule.risk === risk && applies(rule, context))
 
 function applies(rule: Rule, context: AdviceContext): boolean {
-  const { findings, denied, species, plants, month } = context
+  const { findings, denied, species, plants, month, isSunny } = context
   const isClear = (id: string) =>
     findings.some(
       (it) =>
@@ -139,6 +154,7 @@ function applies(rule: Rule, context: AdviceContext): boolean {
     rule.denied && denied.some((id) => rule.denied?.includes(id)),
     rule.watering && species?.watering === rule.watering,
     rule.plants && plants.some(({ name }) => rule.plants?.includes(name)),
+    rule.isSunny && isSunny,
     rule.months && month !== undefined && rule.months.includes(month),
   ].filter((condition) => condition !== undefined)
   return conditions.every(Boolean)

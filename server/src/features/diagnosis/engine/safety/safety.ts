@@ -1,12 +1,12 @@
-import type { Answers, Emergency, Toxicity } from '../../../../../../contract/diagnosis/diagnosis.ts'
+import type { Emergency, Toxicity } from '../../../../../../contract/diagnosis/diagnosis.ts'
 import { seoulDay } from '../../../../shared/time/seoul.ts'
 import type { StoredFindings } from '../../diagnosis.tables.ts'
-import type { EngineResult } from '../engine.ts'
+import type { EngineInput, EngineResult } from '../engine.ts'
 import { type Finding, isPlantSign } from '../finding.ts'
-import type { Species } from '../knowledge/species.ts'
+import type { Species } from '../knowledge/knowledge.ts'
 import type { ModelObservations } from '../model-observations.ts'
 import { readable } from '../reading/normalise.ts'
-import { type Surroundings, withSafeAdvice } from './advice-rules.ts'
+import { isSunny, type Surroundings, withSafeAdvice } from './advice-rules.ts'
 import { readDanger } from './danger.ts'
 import { emergencyOf, urgentExposures } from './emergency.ts'
 import type { Exposure } from './scene.ts'
@@ -25,6 +25,7 @@ import {
 /** What must be said before any diagnosis, and what the advice must respect. */
 export interface Safety extends Surroundings {
   plants: ToxicPlant[]
+  isSunny: boolean
   /** Null where a pesticide alone did harm and no plant is named. */
   toxicity: Toxicity | null
   emergency: Emergency | null
@@ -34,15 +35,8 @@ export interface Safety extends Surroundings {
   plantText: string
 }
 
-interface Submission {
-  prompt: string
-  answers?: Answers | undefined
-  seen?: ModelObservations | undefined
-  earlierPlant?: string | undefined
-}
-
 /** Assesses a submission before it is diagnosed. Deterministic; never throws. */
-export function assessSafety({ prompt, answers, seen, earlierPlant }: Submission): Safety {
+export function assessSafety({ prompt, answers, seen, earlierPlant }: EngineInput): Safety {
   const text = readable(prompt)
   const mentioned = readAllPlants(text)
   const danger = readDanger(text, mentioned)
@@ -54,6 +48,7 @@ export function assessSafety({ prompt, answers, seen, earlierPlant }: Submission
   const urgent = urgentExposures(danger, named, text)
   return {
     plants,
+    isSunny: isSunny(answers),
     toxicity: plants.length === 0 && isOfSprayAlone(urgent) ? null : toxicityOf(plants),
     // What a model recognised, or an earlier diagnosis knew, may make an emergency graver, never milder.
     emergency: emergencyOf(urgent, named.length > 0 ? named : plants.filter(isPoisonous)),
@@ -102,12 +97,12 @@ type Result = Omit<EngineResult, 'evidence'>
 
 /** Adds emergency and toxicity to a result, and limits its advice to what the evidence carries. */
 export function applySafety(result: Result, safety: Safety, diagnosed: Diagnosed): Result {
-  const { emergency, toxicity, asks, plants, sprayCare } = safety
+  const { emergency, toxicity, asks, plants, sprayCare, isSunny } = safety
   const { findings, denied, species, submittedAt } = diagnosed
   if ((emergency || asks || sprayCare?.isAsked) && !describesPlant(diagnosed))
     return safetyAlone(safety, result.findings.photoNotes)
   const month = submittedAt && Number(seoulDay(submittedAt).slice(5, 7))
-  const context = { confidence: result.confidence, findings, denied, species, plants, month }
+  const context = { confidence: result.confidence, findings, denied, species, plants, isSunny, month }
   const safe = withSafeAdvice(result.problemId, result.findings, context, safety)
   return { ...result, findings: { ...safe, emergency, toxicity } }
 }

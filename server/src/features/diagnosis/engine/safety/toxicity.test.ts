@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { species } from '../knowledge/species.ts'
+import { species } from '../knowledge/knowledge.ts'
 import { poisons, readAllPlants, readPlants, toxicityOf, toxicPlants } from './toxicity.ts'
 
 const find = (name: string) => toxicPlants.find((plant) => plant.name === name)

@@ -1,7 +1,7 @@
 import type { Toxicity, ToxicityLevel } from '../../../../../../contract/diagnosis/diagnosis.ts'
 import data from '../knowledge/toxicity.json' with { type: 'json' }
 import { readable } from '../reading/normalise.ts'
-import { createNameReader, isAnotherPlant } from '../reading/species.ts'
+import { isAnotherPlant, namePatternsOf, readNames } from '../reading/species.ts'
 import edibles from './edible.json' with { type: 'json' }
 
 /** A plant's toxicity. `names` are Korean and English names with usual misspellings; `poison` is a key of `poisons`. */
@@ -35,9 +35,10 @@ const notPlant =
   /^\s*(?:즙|향(?!이)|색|오일|막대|지지대|젓가락|꼬치|꼬챙이|바구니|의자|껍질|찌꺼기|추출물|영양제|캔들|비누|맛)/u
 
 const isNoPlant = (rest: string) => notPlant.test(rest)
+const toxicNames = namePatternsOf(toxicPlants)
 /** Returns the plants of the toxicity table that a description is about. */
-export const readPlants = createNameReader(toxicPlants, (rest) => isAnotherPlant(rest) || isNoPlant(rest))
-const readNamedPlants = createNameReader(toxicPlants, isNoPlant)
+export const readPlants = (prompt: string) =>
+  readNames(prompt, toxicNames, (rest) => isAnotherPlant(rest) || isNoPlant(rest))
 
 export const isPoisonous = ({ cats, dogs, people }: ToxicPlant) =>
   [cats, dogs, people].some((level) => level === 'TOXIC' || level === 'IRRITANT')
@@ -52,7 +53,7 @@ const unspaced = toxicPlants
 
 /** Returns all plants of the toxicity table that a description names, also those beside the one in question, and poisonous ones in words run together ("투구꽃뿌리"). */
 export function readAllPlants(prompt: string): ToxicPlant[] {
-  const named = readNamedPlants(prompt)
+  const named = readNames(prompt, toxicNames, isNoPlant)
   if (named.length > 0) return named
   const letters = readable(prompt).replace(/\s/g, '')
   return unspaced.flatMap(({ plant, names }) => (names.some((name) => letters.includes(name)) ? [plant] : []))
@@ -110,14 +111,16 @@ function topic(word: string) {
   return code >= 0 && code % 28 > 0 ? '은' : '는'
 }
 
-const readFood = createNameReader([{ names: edibles.names }])
+const foodNames = namePatternsOf([{ names: edibles.names }])
 const words = new RegExp(edibles.words, 'iu')
 const field = new RegExp(edibles.field, 'iu')
 const pot = new RegExp(edibles.pot, 'iu')
 
 /** Whether people eat a part of the plant that the text is about. */
 export const isEdible = (text: string, plants: ToxicPlant[]) =>
-  plants.length > 0 ? plants.some(({ edible }) => edible) : words.test(text) || readFood(text).length > 0
+  plants.length > 0
+    ? plants.some(({ edible }) => edible)
+    : words.test(text) || readNames(text, foodNames).length > 0
 
 /** Whether the plant grows in a garden or a field, not in a pot. */
 export const growsInField = (text: string) =>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { type DiagnosisCase, diagnoseCase } from '../embedded.ts'
+import { diagnoseCase } from '../embedded.ts'
+import type { EngineInput } from '../engine.ts'
 import type { ModelObservations } from '../model-observations.ts'
 
 const reading = (
@@ -13,7 +14,7 @@ const reading = (
   other: null,
   gates: {},
 })
-const diagnose = (prompt: string, seen?: ModelObservations, more: Partial<DiagnosisCase> = {}) =>
+const diagnose = (prompt: string, seen?: ModelObservations, more: Partial<EngineInput> = {}) =>
   diagnoseCase({ prompt, answers: {}, ...(seen && { seen }), ...more })
 
 it.each([

@@ -31,10 +31,8 @@ type CallOptions = Pick<
 >
 
 /** A client of one model. */
-export interface ModelClient {
+export interface ModelClient extends ModelSettings {
   model: Parameters<typeof wrapLanguageModel>[0]['model']
-  /** Options of a call with room for `answerTokens` of answer after the thinking. */
-  callOptions(style: RequestStyle, answerTokens: number): CallOptions
 }
 
 /** A redirect would send photos and the key to another address. */
@@ -44,12 +42,9 @@ const fetchWithoutRedirects: typeof fetch = (input, init) => fetch(input, { ...i
 export function modelClient(settings: ModelSettings): ModelClient {
   const { provider, name, url, key } = settings
   const address = { ...(url && { baseURL: url }), apiKey: key ?? '', fetch: fetchWithoutRedirects }
-  if (provider === 'anthropic')
-    return { model: createAnthropic(address)(name), callOptions: anthropicOptions(settings) }
-  if (provider === 'google')
-    return { model: createGoogleGenerativeAI(address)(name), callOptions: googleOptions(settings) }
-  if (provider === 'openai')
-    return { model: createOpenAI(address).chat(name), callOptions: openAiOptions(settings) }
+  if (provider === 'anthropic') return { ...settings, model: createAnthropic(address)(name) }
+  if (provider === 'google') return { ...settings, model: createGoogleGenerativeAI(address)(name) }
+  if (provider === 'openai') return { ...settings, model: createOpenAI(address).chat(name) }
   const model = createOpenAICompatible({
     name: 'model',
     baseURL: url ?? '',
@@ -57,36 +52,53 @@ export function modelClient(settings: ModelSettings): ModelClient {
     supportsStructuredOutputs: true,
     fetch: fetchWithoutRedirects,
   })(name)
-  return { model, callOptions: (_, answerTokens) => ({ maxOutputTokens: answerTokens, temperature: 0 }) }
+  return { ...settings, model }
+}
+
+/** Returns the options of a call with room for `answerTokens` of answer after the thinking. */
+export function callOptions(
+  client: ModelClient,
+  { thinks }: RequestStyle,
+  answerTokens: number,
+): CallOptions {
+  const { provider } = client
+  if (provider === 'anthropic') return anthropicOptions(client, thinks, answerTokens)
+  if (provider === 'google') return googleOptions(client, thinks, answerTokens)
+  if (provider === 'openai') return openAiOptions(client, thinks, answerTokens)
+  return { maxOutputTokens: answerTokens, temperature: 0 }
 }
 
 /** Smallest thinking budget that Anthropic accepts. */
 const leastBudget = 1024
 
 /** The package adds the budget to the limit of the answer, and turns it into adaptive thinking for newer models. */
-const anthropicOptions =
-  ({ thinkingTokens }: ModelSettings): ModelClient['callOptions'] =>
-  ({ thinks }, answerTokens) => {
-    if (!thinks || thinkingTokens === 0) return { maxOutputTokens: answerTokens, temperature: 0 }
-    const budgetTokens = Math.max(leastBudget, thinkingTokens)
-    return {
-      // Adaptive thinking counts towards the limit of the answer.
-      maxOutputTokens: answerTokens + budgetTokens,
-      providerOptions: { anthropic: { thinking: { type: 'enabled', budgetTokens } } },
-    }
+function anthropicOptions(
+  { thinkingTokens }: ModelSettings,
+  thinks: boolean,
+  answerTokens: number,
+): CallOptions {
+  if (!thinks || thinkingTokens === 0) return { maxOutputTokens: answerTokens, temperature: 0 }
+  const budgetTokens = Math.max(leastBudget, thinkingTokens)
+  return {
+    // Adaptive thinking counts towards the limit of the answer.
+    maxOutputTokens: answerTokens + budgetTokens,
+    providerOptions: { anthropic: { thinking: { type: 'enabled', budgetTokens } } },
   }
+}
 
 /** Thinking that Gemini does by itself where no budget is set; it counts towards the limit of the answer. */
 const ownThinking = 8192
 
-const googleOptions =
-  ({ name, thinkingTokens }: ModelSettings): ModelClient['callOptions'] =>
-  ({ thinks }, answerTokens) => {
-    const maxOutputTokens = answerTokens + Math.max(ownThinking, thinkingTokens)
-    const thinkingConfig = thinks && thinkingConfigOf(name, thinkingTokens)
-    if (!thinkingConfig) return { maxOutputTokens }
-    return { maxOutputTokens, providerOptions: { google: { thinkingConfig } } }
-  }
+function googleOptions(
+  { name, thinkingTokens }: ModelSettings,
+  thinks: boolean,
+  answerTokens: number,
+): CallOptions {
+  const maxOutputTokens = answerTokens + Math.max(ownThinking, thinkingTokens)
+  const thinkingConfig = thinks && thinkingConfigOf(name, thinkingTokens)
+  if (!thinkingConfig) return { maxOutputTokens }
+  return { maxOutputTokens, providerOptions: { google: { thinkingConfig } } }
+}
 
 /** Gemini 2.5 takes a budget, which Pro cannot set to 0; later ones take a level; earlier ones do not think. */
 function thinkingConfigOf(name: string, tokens: number) {
@@ -96,14 +108,16 @@ function thinkingConfigOf(name: string, tokens: number) {
 }
 
 /** The package leaves the temperature out for reasoning models and calls their limit `max_completion_tokens`. */
-const openAiOptions =
-  ({ name, thinkingTokens }: ModelSettings): ModelClient['callOptions'] =>
-  ({ thinks }, answerTokens) => {
-    if (!reasons.test(name)) return { maxOutputTokens: answerTokens, temperature: 0 }
-    const maxOutputTokens = answerTokens + Math.max(ownThinking, thinkingTokens)
-    if (!thinks) return { maxOutputTokens }
-    return { maxOutputTokens, providerOptions: { openai: { reasoningEffort: levelOf(thinkingTokens) } } }
-  }
+function openAiOptions(
+  { name, thinkingTokens }: ModelSettings,
+  thinks: boolean,
+  answerTokens: number,
+): CallOptions {
+  if (!reasons.test(name)) return { maxOutputTokens: answerTokens, temperature: 0 }
+  const maxOutputTokens = answerTokens + Math.max(ownThinking, thinkingTokens)
+  if (!thinks) return { maxOutputTokens }
+  return { maxOutputTokens, providerOptions: { openai: { reasoningEffort: levelOf(thinkingTokens) } } }
+}
 
 const reasons = /^(?:o\d|gpt-(?:[5-9]|\d\d))/
 const [medium, high] = [4096, 12_000]

@@ -9,7 +9,7 @@ import {
 import sharp from 'sharp'
 import * as z from 'zod'
 import type { ModelFailure } from '../../../../../../contract/diagnosis/model-admin.ts'
-import type { ModelClient, RequestStyle } from './provider.ts'
+import { callOptions, type ModelClient, type RequestStyle } from './provider.ts'
 import { type Reading, readReply, replySchema } from './reading.ts'
 
 export type FailureReason = ModelFailure
@@ -74,7 +74,8 @@ export const isTemporary = (reason: FailureReason) => temporary.includes(reason)
 /** Whether the same request may succeed at once. */
 const isWorthRetrying = (reason: FailureReason) => worthRetrying.includes(reason)
 
-interface ModelRequest {
+/** A request to a model for a reading. */
+export interface ModelRequest {
   client: ModelClient
   /** How this model takes requests; changed when it refuses the format. Shared by all requests to the model. */
   style: RequestStyle
@@ -202,7 +203,7 @@ function generateReply(
     messages,
     abortSignal,
     maxRetries: 0,
-    ...client.callOptions(style, room),
+    ...callOptions(client, style, room),
   })
 }
 
@@ -233,7 +234,10 @@ const none = { inputTokens: 0, outputTokens: 0 }
  * Makes one tiny request with a small green picture, so that key, name, quota and address of a model are known before
  * somebody needs it. Throws `VisionFailure`. What the model answers does not matter.
  */
-export async function probeModel({ model, callOptions }: ModelClient, limitMs: number): Promise<void> {
+export async function probeClient({
+  client,
+  limitMs,
+}: Pick<ModelRequest, 'client' | 'limitMs'>): Promise<void> {
   const image = await sharp({ create: { width: side, height: side, channels: 3, background: '#3a7d44' } })
     .jpeg()
     .toBuffer()
@@ -241,7 +245,7 @@ export async function probeModel({ model, callOptions }: ModelClient, limitMs: n
   const timer = setTimeout(() => deadline.abort(), limitMs)
   try {
     await generateText({
-      model,
+      model: client.model,
       messages: [
         {
           role: 'user',
@@ -253,7 +257,7 @@ export async function probeModel({ model, callOptions }: ModelClient, limitMs: n
       ],
       maxRetries: 0,
       abortSignal: deadline.signal,
-      ...callOptions({ format: 'text', thinks: false }, probeTokens),
+      ...callOptions(client, { format: 'text', thinks: false }, probeTokens),
     })
   } catch (error) {
     throw new VisionFailure(reasonOf(error, deadline.signal), none, error)

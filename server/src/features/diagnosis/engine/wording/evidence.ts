@@ -1,6 +1,5 @@
 import type { Finding } from '../finding.ts'
-import { meaningOf } from '../knowledge/knowledge.ts'
-import type { Species } from '../knowledge/species.ts'
+import { meaningOf, type Species } from '../knowledge/knowledge.ts'
 import type { PhotoReading } from '../photos.ts'
 import type { Contradiction } from '../reading/contradictions.ts'
 import type { TextReading } from '../reading/text.ts'
