@@ -51,24 +51,24 @@ const recentGroup = '최근에 연 곳'
 const maxRecent = 6
 
 /** What the person opened from the search last, newest first. */
-const listRecentFinds = (): SearchOption[] => stored.read() ?? []
+const listRecent = (): SearchOption[] => stored.read() ?? []
 
 /** Stores where a line leads, without what it says of a customer. A filtered list is not stored: its address holds what was typed. */
-function addRecentFind({ group, title, about, path }: SearchOption) {
+function addRecent({ group, title, about, path }: SearchOption) {
   if (path.includes('?')) return
   const kind = group === recentGroup ? about : group
-  const others = listRecentFinds().filter((recent) => recent.path !== path)
+  const others = listRecent().filter((recent) => recent.path !== path)
   stored.write([{ group: recentGroup, title, about: kind, state: null, path }, ...others].slice(0, maxRecent))
 }
 
-interface KindOfFind {
+interface ResultKind {
   label: string
   pathOf: (id: string) => string
   /** Name and search field of the list with everything that fits. */
   list?: { screen: string; field: string }
 }
 
-const kinds: Record<FoundKind, KindOfFind> = {
+const kinds: Record<FoundKind, ResultKind> = {
   RESERVATION: {
     label: '예약',
     pathOf: (id) => `/reservations/${id}/show`,
@@ -141,7 +141,7 @@ export function SearchDialog({ initialText, onClose }: SearchDialogProps) {
   const { options, query, isSearching } = useSearchOptions(text, permissions)
 
   function open(option: SearchOption) {
-    addRecentFind(option)
+    addRecent(option)
     onClose()
     navigate(option.path)
   }
@@ -189,7 +189,7 @@ export function SearchDialog({ initialText, onClose }: SearchDialogProps) {
 
 /** The lines for a text: what was opened last without one; otherwise screens at once, and the server's finds when they are there. */
 function useSearchOptions(text: string, roles: readonly StaffRole[]) {
-  const [recent] = useState(listRecentFinds)
+  const [recent] = useState(listRecent)
   const searched = useDebounced(text)
   const query = useConsoleSearch(searched)
   const isSearching = text.length >= searchMinLength && (searched !== text || query.isPending)
