@@ -28,7 +28,7 @@ import {
   type FoundKind,
   searchConsole,
   searchMinLength,
-} from '../../../../contract/staff/staff.ts'
+} from '../../../../contract/staff/search.ts'
 import { Muted } from '../../shared/display/muted.tsx'
 import { StateChip } from '../../shared/display/state-chip.tsx'
 import { visuallyHidden } from '../../shared/display/visually-hidden.ts'

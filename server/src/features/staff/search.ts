@@ -1,5 +1,5 @@
 import type { Access } from '../../../../contract/endpoint.ts'
-import type { FoundItem, FoundKind } from '../../../../contract/staff/staff.ts'
+import type { FoundItem, FoundKind } from '../../../../contract/staff/search.ts'
 import type { Caller } from '../../shared/http/handlers.ts'
 import type { StaffContext } from './context.ts'
 
