@@ -24,8 +24,8 @@ import * as z from 'zod/mini'
 import { storedValue } from '../../../../client/stored-value.ts'
 import type { StaffRole } from '../../../../contract/endpoint.ts'
 import {
-  type FoundGroup,
-  type FoundKind,
+  type SearchResultGroup,
+  type SearchResultKind,
   searchConsole,
   searchMinLength,
 } from '../../../../contract/staff/search.ts'
@@ -61,14 +61,14 @@ function addRecent({ group, title, about, path }: SearchOption) {
   stored.write([{ group: recentGroup, title, about: kind, state: null, path }, ...others].slice(0, maxRecent))
 }
 
-interface ResultKind {
+interface KindOfResult {
   label: string
   pathOf: (id: string) => string
   /** Name and search field of the list with everything that fits. */
   list?: { screen: string; field: string }
 }
 
-const kinds: Record<FoundKind, ResultKind> = {
+const kinds: Record<SearchResultKind, KindOfResult> = {
   RESERVATION: {
     label: '예약',
     pathOf: (id) => `/reservations/${id}/show`,
@@ -113,7 +113,7 @@ function findScreens(text: string, roles: readonly StaffRole[]): SearchOption[] 
 }
 
 /** The lines of one kind, and one that leads to its list when that has more. */
-function toOptions({ kind, items, hasMore }: FoundGroup, text: string): SearchOption[] {
+function toOptions({ kind, items, hasMore }: SearchResultGroup, text: string): SearchOption[] {
   const { label, pathOf, list } = kinds[kind]
   const found = items.map(({ id, ...item }) => ({ ...item, group: label, path: pathOf(id) }))
   if (!hasMore || !list) return found
