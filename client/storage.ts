@@ -2,7 +2,7 @@
 export type StorageArea = 'localStorage' | 'sessionStorage'
 
 /** A text under one key. Blocked storage counts as empty; a write that fails is ignored. */
-export interface StoredText {
+interface StoredText {
   /** Null when nothing is stored. */
   read: () => string | null
   /** Returns whether the text was stored. */

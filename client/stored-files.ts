@@ -1,7 +1,7 @@
 import { clear, createStore, del, get, set } from 'idb-keyval'
 
 /** Values with files by name, in an IndexedDB database. Blocked storage counts as empty; a write that fails is ignored. */
-export interface StoredFiles<Value> {
+interface StoredFiles<Value> {
   read: (name: string) => Promise<Value | undefined>
   /** Removes the value when it is undefined. */
   write: (name: string, value: Value | undefined) => Promise<void>

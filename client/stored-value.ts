@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { ignoringErrors, parseJson, type StorageArea, storedText } from './storage.ts'
 
 /** A JSON value under one key, checked by a schema. A stored value that does not fit counts as none. */
-export interface StoredValue<Value> {
+interface StoredValue<Value> {
   read: () => Value | undefined
   write: (value: Value) => boolean
   remove: () => void

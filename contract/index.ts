@@ -35,8 +35,9 @@ import { visitPauseApi } from './reservation/visit/visit-pause'
 import { shopApi } from './shop/shop'
 import { shopAdminApi } from './shop/shop-admin'
 import { insightApi } from './staff/insight'
+import { searchApi } from './staff/search'
 import { securityApi } from './staff/security'
-import { searchApi, staffApi } from './staff/staff'
+import { staffApi } from './staff/staff'
 import { systemApi } from './staff/system'
 
 /** Every endpoint of the API, by feature. */

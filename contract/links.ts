@@ -1,5 +1,5 @@
 /** A segment of text; a link when it has `href`. */
-export interface TextSegment {
+interface TextSegment {
   text: string
   href?: string
 }

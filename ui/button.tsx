@@ -1,9 +1,9 @@
 import { type ButtonHTMLAttributes, cloneElement, type ReactElement } from 'react'
 import { classNames } from './class-names.ts'
 
-export type ButtonVariant = 'primary' | 'soft' | 'plain' | 'danger'
-export type ButtonSize = 'md' | 'lg'
-export interface ButtonStyleOptions {
+type ButtonVariant = 'primary' | 'soft' | 'plain' | 'danger'
+type ButtonSize = 'md' | 'lg'
+interface ButtonStyleOptions {
   variant?: ButtonVariant
   size?: ButtonSize
   /** Takes the full width of the container. */

@@ -45,7 +45,7 @@ export function TabList<Value extends string>({
           className="-mb-px flex min-h-12 flex-1 items-center justify-center gap-1.5 border-b-2 border-transparent px-1 whitespace-nowrap text-ink-muted transition duration-120 -outline-offset-4 aria-selected:border-leaf aria-selected:font-bold aria-selected:text-leaf"
         >
           {tab.label}
-          <Count shown={tab.count} isChosen={tab.value === value} />
+          <Count count={tab.count} isChosen={tab.value === value} />
         </button>
       ))}
     </div>
@@ -53,15 +53,15 @@ export function TabList<Value extends string>({
 }
 
 /** Reserves its width while the number is unknown, and then says nothing. */
-const Count = ({ shown, isChosen }: { shown: number | undefined; isChosen: boolean }) => (
+const Count = ({ count, isChosen }: { count: number | undefined; isChosen: boolean }) => (
   <span
-    aria-hidden={shown === undefined}
+    aria-hidden={count === undefined}
     className={classNames(
       'min-w-6 rounded-full px-1.5 text-center text-xs leading-5 font-semibold',
       isChosen ? 'bg-leaf-soft text-leaf' : 'bg-surface-raised text-ink-muted',
-      shown === undefined && 'opacity-0',
+      count === undefined && 'opacity-0',
     )}
   >
-    {shown === undefined ? '\u00a0' : shown < 1000 ? shown : '999+'}
+    {count === undefined ? '\u00a0' : count < 1000 ? count : '999+'}
   </span>
 )

@@ -6,7 +6,7 @@ import { clientError, type HttpClient } from './client.ts'
 type Envelope = Partial<Success<unknown>> | null | undefined
 
 /** A response whose body has arrived. */
-export interface RawResponse {
+interface RawResponse {
   status: number
   text: string
   /** The token that the call carried. */

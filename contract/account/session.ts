@@ -6,7 +6,7 @@ import { provider } from './account'
 /** Money, roles and personal data of others ask staff for a sign-in that is not older than this. */
 export const freshMinutes = 15
 
-export const sessionItem = z.object({
+const sessionItem = z.object({
   id: z.uuid(),
   /** Browser and system, such as "Chrome · Windows"; null when unknown. */
   device: z.nullable(z.string()),

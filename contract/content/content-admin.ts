@@ -5,7 +5,7 @@ import { dateTime, mediaPath, pageOf, pageQuery } from '../page'
 import { problemId } from './content'
 
 /** SCHEDULED articles become public at `publishedAt`. */
-export const contentState = z.enum(['DRAFT', 'SCHEDULED', 'PUBLISHED'])
+const contentState = z.enum(['DRAFT', 'SCHEDULED', 'PUBLISHED'])
 export type ContentState = z.output<typeof contentState>
 
 export const contentStateLabels: Record<ContentState, string> = {
@@ -14,7 +14,7 @@ export const contentStateLabels: Record<ContentState, string> = {
   PUBLISHED: '공개',
 }
 
-export const adminContentItem = z.object({
+const adminContentItem = z.object({
   id: z.uuid(),
   thumbnail: mediaPath,
   title: z.string(),
@@ -28,7 +28,7 @@ export const adminContentItem = z.object({
 })
 export type AdminContentItem = z.output<typeof adminContentItem>
 
-export const adminContent = z.extend(adminContentItem, {
+const adminContent = z.extend(adminContentItem, {
   /** Sanitised HTML. */
   body: z.string(),
   problems: z.array(z.string()),
@@ -39,7 +39,7 @@ export const adminContent = z.extend(adminContentItem, {
 export type AdminContent = z.output<typeof adminContent>
 
 /** In characters; fits the limit of JSON bodies in Korean. */
-export const htmlMaxLength = 60_000
+const htmlMaxLength = 60_000
 export const html = z.string().check(z.maxLength(htmlMaxLength, '글이 너무 길어요. 나누어 써 주세요.'))
 
 const source = z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
 import { added, dateTime, mediaPath, pageOf, pageQuery } from '../page'
 
-export const contentListItem = z.object({
+const contentListItem = z.object({
   id: z.string(),
   thumbnail: mediaPath,
   title: z.string(),

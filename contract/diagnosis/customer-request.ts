@@ -31,7 +31,7 @@ export const customerRequestNames: Record<CustomerRequestKind, string> = {
  * WAITING while the clock stands still. DECLINED: the customer replied that a photo is not possible. EXPIRED: no reply
  * in time; one may still come. CLOSED: the expert answered the case without waiting.
  */
-export const customerRequestStates = ['WAITING', 'ANSWERED', 'DECLINED', 'EXPIRED', 'CLOSED'] as const
+const customerRequestStates = ['WAITING', 'ANSWERED', 'DECLINED', 'EXPIRED', 'CLOSED'] as const
 export type CustomerRequestState = (typeof customerRequestStates)[number]
 
 /** An expert's request to the customer, and the reply. */

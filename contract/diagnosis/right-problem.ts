@@ -1,7 +1,7 @@
 import type { Verdict } from './case-admin'
 
 const unlistedPrefix = 'unlisted:'
-export const unlistedNameMaxLength = 40
+const unlistedNameMaxLength = 40
 
 /** The `rightProblemId` of a problem that the list lacks, with the expert's own name for it. */
 export const toUnlistedProblemId = (name: string) =>

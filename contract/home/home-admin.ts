@@ -3,7 +3,7 @@ import { appPathOrUrl, byId, catalogueEditors, storedPicture, textLine } from '.
 import { endpoint } from '../endpoint'
 import { dateTime, mediaPath, pageOf, pageQuery } from '../page'
 
-export const adminBanner = z.object({
+const adminBanner = z.object({
   id: z.uuid(),
   mobileImage: mediaPath,
   pcImage: mediaPath,

@@ -26,7 +26,7 @@ export const openMatterKinds = [
 ] as const
 export type OpenMatterKind = (typeof openMatterKinds)[number]
 
-export const openMatter = z.object({
+const openMatter = z.object({
   kind: z.enum(openMatterKinds),
   /** The diagnosis of EXPERT_REQUEST, EXPERT_ANSWER and CHECK_IN, otherwise the reservation. */
   id: z.uuid(),

@@ -2,7 +2,7 @@ import { type ErrorCode, errorMessages } from '../error'
 import type { PaymentStatus } from './payment'
 
 /** What one reply to `confirmPayment` says about the payment. `UNKNOWN`: nothing final, so ask again. */
-export type ConfirmVerdict = 'PAID' | 'DEPOSIT_PENDING' | 'REFUSED' | 'UNKNOWN'
+type ConfirmVerdict = 'PAID' | 'DEPOSIT_PENDING' | 'REFUSED' | 'UNKNOWN'
 
 export interface ConfirmReply {
   /** HTTP status; 0 when no answer arrived. */

@@ -29,12 +29,12 @@ export const paymentStatusLabels: Record<PaymentStatus, string> = {
 }
 
 /** BOOKING pays the reservation itself, PRICE_CHANGE the difference of an accepted price change. */
-export const paymentPurposes = ['BOOKING', 'PRICE_CHANGE'] as const
-export const paymentPurpose = z.enum(paymentPurposes)
+const paymentPurposes = ['BOOKING', 'PRICE_CHANGE'] as const
+const paymentPurpose = z.enum(paymentPurposes)
 export type PaymentPurpose = z.output<typeof paymentPurpose>
 
 /** What the page after a payment says about its reservation. Days are `yyyy-MM-dd` in Seoul. */
-export const paidReservation = z.object({
+const paidReservation = z.object({
   status: reservationStatus,
   /** Whether staff must confirm the address before the pickup is scheduled. */
   needsCheck: z.boolean(),

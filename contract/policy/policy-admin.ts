@@ -8,7 +8,7 @@ import { policy, policyKind } from './policy'
 /** Days between announcement and effective date. */
 export const noticeDays = { usual: 7, major: 30 } as const
 
-export const adminPolicyVersionItem = z.object({
+const adminPolicyVersionItem = z.object({
   /** Kind and version: `TERMS.2025-09-01`. */
   id: z.string(),
   kind: policyKind,

@@ -27,7 +27,7 @@ interface Moved {
   priceQuestion?: PriceQuestion | null | undefined
 }
 
-export interface MoveQuestion {
+interface MoveQuestion {
   kind: Acknowledgement
   text: string
   /** Whether the server refuses the move until the question is acknowledged. */

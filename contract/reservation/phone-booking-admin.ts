@@ -10,7 +10,7 @@ export const phoneBookingHours = 24
 /** Days after which an ended phone booking is removed with everything that was typed. */
 export const phoneBookingKeptDays = 7
 
-export const phoneBookingStates = ['WAITING', 'PAYING', 'PAID', 'EXPIRED', 'CANCELLED'] as const
+const phoneBookingStates = ['WAITING', 'PAYING', 'PAID', 'EXPIRED', 'CANCELLED'] as const
 export type PhoneBookingState = (typeof phoneBookingStates)[number]
 export const phoneBookingStateLabels: Record<PhoneBookingState, string> = {
   WAITING: '기다리는 중',

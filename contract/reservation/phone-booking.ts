@@ -7,14 +7,14 @@ import { timeSlot } from './reservation-status'
 /** The token of the link; or the id, which opens it only for the member that it was made for. */
 const params = z.object({ token: z.string().check(z.regex(/^[\w-]{32,36}$/)) })
 
-export const potCounts = z.object({ SMALL: z.number(), MEDIUM: z.number(), LARGE: z.number() })
+const potCounts = z.object({ SMALL: z.number(), MEDIUM: z.number(), LARGE: z.number() })
 
 /**
  * What a link shows. Without a sign-in, and to members who may not take it, nothing of the person who called.
  * OPEN: can be taken until `until`. MINE: the caller has taken it. TAKEN: belongs to another member, or to somebody who
  * has to sign in. EXPIRED: the slots are released.
  */
-export const phoneBookingView = z.object({
+const phoneBookingView = z.object({
   state: z.enum(['OPEN', 'MINE', 'TAKEN', 'EXPIRED']),
   pickupDate: z.string(),
   pickupSlot: timeSlot,

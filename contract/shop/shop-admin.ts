@@ -14,7 +14,7 @@ import { endpoint } from '../endpoint'
 import { dateTime, mediaPath, pageOf, pageQuery } from '../page'
 import { productType } from './shop'
 
-export const adminProduct = z.object({
+const adminProduct = z.object({
   id: z.uuid(),
   name: z.string(),
   image: mediaPath,

@@ -6,7 +6,7 @@ import { reservationStatusLabels } from '../reservation/reservation-status'
 import { pauseKindLabels } from '../reservation/visit/visit-pause'
 import { formatDay, seoulDayAt, seoulOffsetMs, weekdayNames } from '../seoul-day'
 import labels from './audit-fields.json' with { type: 'json' }
-import { jobLabels } from './staff'
+import { jobLabels } from './job-labels'
 
 /** A field that an audit entry changed, in Korean words; '' for a state without it. */
 export interface AuditChange {

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint'
 import { dateTime, pageOf, pageQuery } from '../page'
 
 /** Every kind of event in the security log. The codes are stored: never rename one. */
-export const securityEventKinds = [
+const securityEventKinds = [
   'ADMIN_COMMAND',
   'PASSKEY_ADDED',
   'PASSKEY_REMOVED',

@@ -17,7 +17,7 @@ export interface PendingDialog extends Question {
   settle: (answer: boolean) => void
 }
 
-export interface Toast {
+interface Toast {
   id: number
   text: string
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { keyOf } from '../../../client/server-query.ts'
 import { listNotifications } from '../../../contract/notification/notification.ts'
-import { hearNews, syncDevice } from '../features/notification/index.ts'
+import { checkUnreadNow, syncDevice } from '../features/notification/index.ts'
 import { captureInstallPrompt, installWay } from '../shared/install/install.ts'
 import { startOfflineCache } from '../shared/offline-cache.ts'
 import { startWorker } from '../shared/service-worker.ts'
@@ -36,7 +36,7 @@ function listenToWorker({ client, open }: BackgroundDependencies) {
     if (data.kind === 'open') open(data.link)
     if (data.kind === 'renew') runInBackground(syncDevice)
     if (data.kind !== 'news') return
-    hearNews()
+    checkUnreadNow()
     void client.invalidateQueries({ queryKey: keyOf(listNotifications) })
   })
 }

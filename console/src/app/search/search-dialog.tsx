@@ -24,11 +24,11 @@ import * as z from 'zod/mini'
 import { storedValue } from '../../../../client/stored-value.ts'
 import type { StaffRole } from '../../../../contract/endpoint.ts'
 import {
-  type FoundGroup,
-  type FoundKind,
+  type SearchResultGroup,
+  type SearchResultKind,
   searchConsole,
   searchMinLength,
-} from '../../../../contract/staff/staff.ts'
+} from '../../../../contract/staff/search.ts'
 import { Muted } from '../../shared/display/muted.tsx'
 import { StateChip } from '../../shared/display/state-chip.tsx'
 import { visuallyHidden } from '../../shared/display/visually-hidden.ts'
@@ -51,24 +51,24 @@ const recentGroup = '최근에 연 곳'
 const maxRecent = 6
 
 /** What the person opened from the search last, newest first. */
-const listRecentFinds = (): SearchOption[] => stored.read() ?? []
+const listRecent = (): SearchOption[] => stored.read() ?? []
 
 /** Stores where a line leads, without what it says of a customer. A filtered list is not stored: its address holds what was typed. */
-function addRecentFind({ group, title, about, path }: SearchOption) {
+function addRecent({ group, title, about, path }: SearchOption) {
   if (path.includes('?')) return
   const kind = group === recentGroup ? about : group
-  const others = listRecentFinds().filter((recent) => recent.path !== path)
+  const others = listRecent().filter((recent) => recent.path !== path)
   stored.write([{ group: recentGroup, title, about: kind, state: null, path }, ...others].slice(0, maxRecent))
 }
 
-interface KindOfFind {
+interface KindOfResult {
   label: string
   pathOf: (id: string) => string
   /** Name and search field of the list with everything that fits. */
   list?: { screen: string; field: string }
 }
 
-const kinds: Record<FoundKind, KindOfFind> = {
+const kinds: Record<SearchResultKind, KindOfResult> = {
   RESERVATION: {
     label: '예약',
     pathOf: (id) => `/reservations/${id}/show`,
@@ -113,7 +113,7 @@ function findScreens(text: string, roles: readonly StaffRole[]): SearchOption[] 
 }
 
 /** The lines of one kind, and one that leads to its list when that has more. */
-function toOptions({ kind, items, hasMore }: FoundGroup, text: string): SearchOption[] {
+function toOptions({ kind, items, hasMore }: SearchResultGroup, text: string): SearchOption[] {
   const { label, pathOf, list } = kinds[kind]
   const found = items.map(({ id, ...item }) => ({ ...item, group: label, path: pathOf(id) }))
   if (!hasMore || !list) return found
@@ -141,7 +141,7 @@ export function SearchDialog({ initialText, onClose }: SearchDialogProps) {
   const { options, query, isSearching } = useSearchOptions(text, permissions)
 
   function open(option: SearchOption) {
-    addRecentFind(option)
+    addRecent(option)
     onClose()
     navigate(option.path)
   }
@@ -189,7 +189,7 @@ export function SearchDialog({ initialText, onClose }: SearchDialogProps) {
 
 /** The lines for a text: what was opened last without one; otherwise screens at once, and the server's finds when they are there. */
 function useSearchOptions(text: string, roles: readonly StaffRole[]) {
-  const [recent] = useState(listRecentFinds)
+  const [recent] = useState(listRecent)
   const searched = useDebounced(text)
   const query = useConsoleSearch(searched)
   const isSearching = text.length >= searchMinLength && (searched !== text || query.isPending)

@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { hasCode } from '../../../../client/http/api-error.ts'
 import { useInvalidate } from '../../../../client/use-invalidate.ts'
+import { searchAnswered } from '../../../../contract/diagnosis/answered-admin.ts'
 import type { CaseFilter } from '../../../../contract/diagnosis/case-admin.ts'
 import {
   answerExpertQuestion,
@@ -111,3 +112,16 @@ export function useAnswerQuestion(id: string, onSent: () => void) {
     },
   })
 }
+
+export type AnsweredFilter = Omit<NonNullable<CallInput<typeof searchAnswered>['query']>, 'cursor' | 'size'>
+
+/** Answered cases that match, newest first, page by page. */
+export const useAnswered = (filter: AnsweredFilter) =>
+  useInfiniteQuery({
+    queryKey: [searchAnswered.path, filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(searchAnswered, { query: { ...filter, ...(pageParam && { cursor: pageParam }) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  })

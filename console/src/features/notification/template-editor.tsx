@@ -33,16 +33,16 @@ const debounceMs = 300
 
 /**
  * Returns the preview with example values, 300 ms after the last key press, and the errors of the fields. While the
- * wording is invalid, `shown` is the last valid preview.
+ * wording is invalid, `preview` is the last valid preview.
  */
 function usePreview(name: string, typed: Wording) {
   const body = useDebounced(typed)
   const { data, error } = useServerQuery(previewTemplate, { params: { name }, body })
-  const [lastShown, setLastShown] = useState<TemplatePreview>()
+  const [lastPreview, setLastPreview] = useState<TemplatePreview>()
   useEffect(() => {
-    if (data) setLastShown(data)
+    if (data) setLastPreview(data)
   }, [data])
-  return { shown: data ?? lastShown, fieldErrors: fieldErrorsOf(error) }
+  return { preview: data ?? lastPreview, fieldErrors: fieldErrorsOf(error) }
 }
 
 function useDebounced({ title, message }: Wording): Wording {
@@ -61,7 +61,7 @@ const fieldErrorsOf = (error: Error | null): Partial<Wording> =>
 export function TemplateEditor({ template }: { template: NotificationTemplate }) {
   const { name, type, when, values, standard, wording, isChanged, fault, revision } = template
   const { typed, isWritten, write, drop } = useWording(template)
-  const { shown, fieldErrors } = usePreview(name, typed)
+  const { preview, fieldErrors } = usePreview(name, typed)
   const [openDialog, setOpenDialog] = useState<'SAVE' | 'RESET'>()
   const [openedRevision, setOpenedRevision] = useState(revision)
   const reload = useReloadTemplates()
@@ -109,7 +109,7 @@ export function TemplateEditor({ template }: { template: NotificationTemplate })
           </CardContent>
         </Card>
         <Stack spacing={2}>
-          {shown && <NoticePreview shown={shown} />}
+          {preview && <NoticePreview preview={preview} />}
           {isWritten && <WordingComparison name="저장된 문구" wording={wording} />}
           {isChanged && <WordingComparison name="기본 문구" wording={standard} />}
         </Stack>
@@ -134,19 +134,19 @@ function describeChange({ changedAt, changedByName, isChanged }: NotificationTem
 }
 
 /** Preview of the notice in the inbox and as a push notification. */
-const NoticePreview = ({ shown }: { shown: TemplatePreview }) => (
+const NoticePreview = ({ preview }: { preview: TemplatePreview }) => (
   <Stack spacing={2}>
     <Framed name="알림함">
-      <Muted small>{notificationTypeLabels[shown.type]} · 방금 전</Muted>
-      <Typography sx={{ mt: 0.5, fontWeight: 600 }}>{shown.title}</Typography>
-      <Muted>{shown.message}</Muted>
+      <Muted small>{notificationTypeLabels[preview.type]} · 방금 전</Muted>
+      <Typography sx={{ mt: 0.5, fontWeight: 600 }}>{preview.title}</Typography>
+      <Muted>{preview.message}</Muted>
     </Framed>
     <Framed name="푸시">
       <Muted small>새잎 · 지금</Muted>
       <Typography variant="body2" sx={{ fontWeight: 600 }}>
-        {shown.push.title}
+        {preview.push.title}
       </Typography>
-      <Typography variant="body2">{shown.push.message}</Typography>
+      <Typography variant="body2">{preview.push.message}</Typography>
     </Framed>
   </Stack>
 )

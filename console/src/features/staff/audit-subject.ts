@@ -1,6 +1,6 @@
 import { formatDay } from '../../../../contract/seoul-day.ts'
+import type { AuditEntry } from '../../../../contract/staff/audit.ts'
 import { codeName } from '../../../../contract/staff/audit-changes.ts'
-import type { AuditEntry } from '../../../../contract/staff/staff.ts'
 import { subjectName } from './labels.ts'
 
 type Subject = Pick<AuditEntry, 'subject' | 'subjectId' | 'subjectLabel' | 'isSubjectDeleted'>

@@ -1,5 +1,5 @@
 import { auditActionLabels, auditSubjectLabels } from '../../../../contract/staff/audit-labels.ts'
-import { jobLabels } from '../../../../contract/staff/staff.ts'
+import { jobLabels } from '../../../../contract/staff/job-labels.ts'
 
 const limitLabels = {
   SIGN_IN: '로그인',

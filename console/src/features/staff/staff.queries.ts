@@ -1,6 +1,6 @@
 import type { CallInput } from '../../../../contract/endpoint.ts'
+import { exportAudit } from '../../../../contract/staff/audit.ts'
 import { exportInsight } from '../../../../contract/staff/insight.ts'
-import { exportAudit } from '../../../../contract/staff/staff.ts'
 import { download } from '../../shared/server/api.ts'
 export const downloadInsight = (query: CallInput<typeof exportInsight>['query']) =>
   download(exportInsight, { query })

@@ -2,7 +2,7 @@ import { Stack, type Theme, useMediaQuery } from '@mui/material'
 import type { ReactNode } from 'react'
 import { Datagrid, type RaRecord, SimpleList } from 'react-admin'
 
-export interface RowSummary {
+interface RowSummary {
   title: ReactNode
   /** A StateChip. */
   state?: ReactNode

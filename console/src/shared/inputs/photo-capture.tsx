@@ -79,7 +79,7 @@ function Preview({ photo, name }: { photo: File; name: string }) {
 }
 
 /** How many photos go with one care entry or one price proposal. */
-export const photosMax = careEntryPhotosMax
+const photosMax = careEntryPhotosMax
 
 /** Names photos as the server's forms do: `photo1`, `photo2`, `photo3`. */
 export const photoFields = (photos: File[]): Record<string, File> =>

@@ -42,7 +42,7 @@ export type Outcome<Body> =
   | { kind: 'LATER'; mayHaveArrived: boolean }
 
 /** Where the changes wait that the server does not have yet. */
-export interface OutboxStore<Body> {
+interface OutboxStore<Body> {
   read: () => Promise<Entries<Body>>
   /** Replaces the changes by what `change` makes of them, and resolves to the result. No other tab writes in between. */
   update: (change: (entries: Entries<Body>) => Entries<Body>) => Promise<Entries<Body>>

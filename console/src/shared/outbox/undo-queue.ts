@@ -68,12 +68,12 @@ export const useQueuedChanges = (): readonly QueuedChange[] =>
   useSyncExternalStore(undoQueue.subscribe, undoQueue.getChanges)
 
 /**
- * Sends what waits at once when the page is hidden, closed or left, or shows something else than `shown`: nobody could take it
+ * Sends what waits at once when the page is hidden, closed or left, or changes its `viewKey`: nobody could take it
  * back there. For pages that show the changes. What cannot be sent then is sent when the console is open next.
  */
-export function useSendOnLeaving(shown: string) {
+export function useSendOnLeaving(viewKey: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the changes of what was shown before are sent
-  useEffect(() => () => void undoQueue.flush(), [shown])
+  useEffect(() => () => void undoQueue.flush(), [viewKey])
 
   useEffect(() => {
     pagesShowing += 1

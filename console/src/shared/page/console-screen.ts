@@ -38,4 +38,4 @@ export interface Shortcut {
 
 /** The menu's headings, in order. */
 export const menuGroups = ['진단', '예약', '돈', '콘텐츠', '사람', '살펴보기', '설정'] as const
-export type MenuGroup = (typeof menuGroups)[number]
+type MenuGroup = (typeof menuGroups)[number]

@@ -32,14 +32,15 @@ function nameOf({ altKey, ctrlKey, metaKey, key, code }: KeyboardEvent) {
 }
 
 const chord = /^(Ctrl|Alt)\+/
-const writing = 'input, textarea, select, [contenteditable], [role=combobox], [role=dialog], [role=listbox]'
-const pressing = 'button, a, summary, [data-keys]'
-const steering = '[role=tab], [role=slider], [role=menu], [role=radiogroup], [data-keys]'
+const takesAllKeys =
+  'input, textarea, select, [contenteditable], [role=combobox], [role=dialog], [role=listbox]'
+const takesEnter = 'button, a, summary, [data-keys]'
+const takesArrows = '[role=tab], [role=slider], [role=menu], [role=radiogroup], [data-keys]'
 
 /** Text fields take all keys, buttons and links take Enter, and widgets such as tabs take the arrow keys. */
 function isTaken(name: string, target: EventTarget | null) {
   if (!(target instanceof Element)) return false
   if (chord.test(name)) return target.closest('[role=dialog]') !== null
-  if (target.closest(writing)) return true
-  return name.length > 1 && target.closest(name.startsWith('Arrow') ? steering : pressing) !== null
+  if (target.closest(takesAllKeys)) return true
+  return name.length > 1 && target.closest(name.startsWith('Arrow') ? takesArrows : takesEnter) !== null
 }

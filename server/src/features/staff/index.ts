@@ -1,6 +1,7 @@
 import { insightApi } from '../../../../contract/staff/insight.ts'
+import { searchApi } from '../../../../contract/staff/search.ts'
 import { securityApi } from '../../../../contract/staff/security.ts'
-import { searchApi, staffApi, staffRoles } from '../../../../contract/staff/staff.ts'
+import { staffApi, staffRoles } from '../../../../contract/staff/staff.ts'
 import { systemApi } from '../../../../contract/staff/system.ts'
 import { createShortCache } from '../../shared/cache/short-cache.ts'
 import type { Context } from '../../shared/context.ts'

@@ -1,8 +1,9 @@
 import type { Query } from '../../../../contract/endpoint.ts'
+import type { AuditEntry } from '../../../../contract/staff/audit.ts'
 import { describeAuditState } from '../../../../contract/staff/audit-changes.ts'
 import { auditActionLabels, auditSubjectLabels } from '../../../../contract/staff/audit-labels.ts'
 import type { securityApi } from '../../../../contract/staff/security.ts'
-import type { AuditEntry, staffApi } from '../../../../contract/staff/staff.ts'
+import type { staffApi } from '../../../../contract/staff/staff.ts'
 import {
   type AuditFilter,
   countEntries,

@@ -1,15 +1,15 @@
 import type { Access } from '../../../../contract/endpoint.ts'
-import type { FoundItem, FoundKind } from '../../../../contract/staff/staff.ts'
+import type { SearchResult, SearchResultKind } from '../../../../contract/staff/search.ts'
 import type { Caller } from '../../shared/http/handlers.ts'
 import type { StaffContext } from './context.ts'
 
 /** One kind of thing that staff search for. */
 export interface SearchSource {
-  kind: FoundKind
+  kind: SearchResultKind
   /** Access of the list of this kind: who may not call it finds nothing of the kind. */
   access: Access
   /** Returns at most `count` items. Every statement must be bounded by an index or by a small table. */
-  find: (callerId: string, text: string, count: number) => Promise<FoundItem[]>
+  find: (callerId: string, text: string, count: number) => Promise<SearchResult[]>
 }
 
 const itemsPerKind = 5

@@ -30,7 +30,7 @@ export const CustomerServicePage = () => (
   </Page>
 )
 
-const lookAgainMs = 20_000
+const refreshMs = 20_000
 
 const states: Record<Consultation, { dot: string; text: string }> = {
   OPEN: { dot: 'bg-leaf', text: '지금은 상담 시간이에요' },
@@ -71,7 +71,7 @@ function Hours() {
 function useConsultation() {
   const [state, setState] = useState(() => consultationAt(Date.now()))
   useEffect(() => {
-    const timer = setInterval(() => setState(consultationAt(Date.now())), lookAgainMs)
+    const timer = setInterval(() => setState(consultationAt(Date.now())), refreshMs)
     return () => clearInterval(timer)
   }, [])
   return state
@@ -103,14 +103,14 @@ function ContactChannels() {
         )}
         <ul className="-mb-2 divide-y divide-line">
           {company.phone && (
-            <Way Icon={Phone} label="전화" href={`tel:${company.phone.replace(/[^\d+]/g, '')}`}>
+            <ContactRow Icon={Phone} label="전화" href={`tel:${company.phone.replace(/[^\d+]/g, '')}`}>
               {company.phone}
-            </Way>
+            </ContactRow>
           )}
           {company.email && (
-            <Way Icon={Mail} label="이메일" href={`mailto:${company.email.split(' ')[0]}`}>
+            <ContactRow Icon={Mail} label="이메일" href={`mailto:${company.email.split(' ')[0]}`}>
               {company.email}
-            </Way>
+            </ContactRow>
           )}
         </ul>
       </Card>
@@ -118,14 +118,14 @@ function ContactChannels() {
   )
 }
 
-interface WayProps {
+interface ContactRowProps {
   Icon: typeof Phone
   label: string
   href: string
   children: ReactNode
 }
 
-const Way = ({ Icon, label, href, children }: WayProps) => (
+const ContactRow = ({ Icon, label, href, children }: ContactRowProps) => (
   <li>
     <a href={href} className="flex min-h-13 items-center gap-3 rounded-sm">
       <Icon aria-hidden className="size-5 shrink-0 text-leaf" strokeWidth={1.8} />

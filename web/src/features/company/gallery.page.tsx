@@ -85,7 +85,7 @@ const Wall = () => (
 )
 
 /** Distance in CSS px from which a swipe counts. */
-const farEnough = 48
+const swipeThreshold = 48
 
 interface SwipeOptions {
   onLeft: () => void
@@ -106,8 +106,8 @@ function useSwipe({ onLeft, onRight }: SwipeOptions) {
   const end = (pulled: number) => {
     startX.current = undefined
     setOffset(0)
-    if (pulled <= -farEnough) onLeft()
-    if (pulled >= farEnough) onRight()
+    if (pulled <= -swipeThreshold) onLeft()
+    if (pulled >= swipeThreshold) onRight()
   }
   const onPointerUp = ({ clientX }: PointerEvent) => {
     if (startX.current !== undefined) end(clientX - startX.current)
@@ -128,17 +128,17 @@ interface ViewerProps {
 }
 
 /** Number of remaining pictures at which the next page is requested. */
-const nearEnd = 3
+const remainingToLoadMore = 3
 
 /** Returns the index after a number of steps, wrapping around both ends. */
-const around = (index: number, steps: number, count: number) => (index + steps + count) % count
+const wrapIndex = (index: number, steps: number, count: number) => (index + steps + count) % count
 
 /** Full-window viewer with buttons, arrow keys and swipe; wraps around both ends. */
 function Viewer({ images, index, onShow, onNearEnd, onClose }: ViewerProps) {
   const image = images[index] as GalleryImage
-  const move = (steps: number) => onShow(around(index, steps, images.length))
+  const move = (steps: number) => onShow(wrapIndex(index, steps, images.length))
   const swipe = useSwipe({ onLeft: () => move(1), onRight: () => move(-1) })
-  const isNearEnd = index >= images.length - nearEnd
+  const isNearEnd = index >= images.length - remainingToLoadMore
 
   useEffect(() => {
     if (isNearEnd) onNearEnd()
@@ -204,7 +204,7 @@ function Viewer({ images, index, onShow, onNearEnd, onClose }: ViewerProps) {
         </div>
       </div>
       <Neighbours
-        images={[images[around(index, 1, images.length)], images[around(index, -1, images.length)]]}
+        images={[images[wrapIndex(index, 1, images.length)], images[wrapIndex(index, -1, images.length)]]}
       />
     </Modal>
   )

@@ -16,7 +16,7 @@ export const CompanyPage = () => (
   </>
 )
 
-const look =
+const linkStyle =
   'flex min-h-14 w-full items-center gap-3 rounded-lg border border-line bg-surface-raised px-4 py-3 font-semibold shadow-card transition duration-120 active:bg-line'
 
 /** Links to the gallery and to our external sites. */
@@ -30,14 +30,14 @@ function ClosingLinks() {
       <div className="grid items-center gap-8 md:grid-cols-[1fr_auto]">
         <ul className="grid gap-3 sm:grid-cols-2">
           <li>
-            <Link to={screens.companyAbout.route} className={look}>
+            <Link to={screens.companyAbout.route} className={linkStyle}>
               <Images aria-hidden className="size-5 text-leaf" />
               새잎 이야기 그림으로 보기
             </Link>
           </li>
-          <Elsewhere href={links.chat} Icon={MessageCircle} label="상담 채팅" />
-          <Elsewhere href={links.shop} Icon={ShoppingBag} label="식물 쇼핑몰" />
-          <Elsewhere href={links.robot} Icon={Bot} label="AI 도우미에게 묻기" />
+          <ExternalLinkItem href={links.chat} Icon={MessageCircle} label="상담 채팅" />
+          <ExternalLinkItem href={links.shop} Icon={ShoppingBag} label="식물 쇼핑몰" />
+          <ExternalLinkItem href={links.robot} Icon={Bot} label="AI 도우미에게 묻기" />
         </ul>
         <div className="mx-auto size-40 md:size-56">
           <SproutScene />
@@ -47,15 +47,15 @@ function ClosingLinks() {
   )
 }
 
-interface ElsewhereProps {
+interface ExternalLinkItemProps {
   href: string
   Icon: LucideIcon
   label: string
 }
 
-const Elsewhere = ({ href, Icon, label }: ElsewhereProps) => (
+const ExternalLinkItem = ({ href, Icon, label }: ExternalLinkItemProps) => (
   <li>
-    <a href={href} target="_blank" rel="noopener noreferrer" className={look}>
+    <a href={href} target="_blank" rel="noopener noreferrer" className={linkStyle}>
       <Icon aria-hidden className="size-5 text-leaf" />
       <span className="flex-1">{label}</span>
       <ExternalLink aria-hidden className="size-4 text-ink-muted" />
@@ -91,7 +91,7 @@ const stars = [1, 2, 3, 4, 5]
 /** Customer reviews; labelled sample reviews when they cannot be loaded. */
 function Reviews() {
   const { data, isPending, isError } = useReviews()
-  const shown = isError ? sampleReviews : (data ?? [])
+  const reviews = isError ? sampleReviews : (data ?? [])
   return (
     <LandingSection title="먼저 맡겨 보신 분들의 이야기" ground="bg-surface">
       {isError && (
@@ -101,13 +101,13 @@ function Reviews() {
       )}
       {isPending ? (
         <ReviewSkeletons />
-      ) : shown.length === 0 ? (
+      ) : reviews.length === 0 ? (
         <p className="rounded-lg border border-line bg-canvas p-8 text-center text-ink-muted">
           등록된 후기가 없습니다.
         </p>
       ) : (
         <ul className="grid gap-4 md:grid-cols-3">
-          {shown.map(({ id, customerName, rating, content }) => (
+          {reviews.map(({ id, customerName, rating, content }) => (
             <li key={id} className="flex">
               <Card className="flex flex-1 flex-col gap-3">
                 <Rating value={rating} />

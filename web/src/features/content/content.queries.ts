@@ -20,7 +20,7 @@ export const useContents = (tag: string | undefined) =>
     contentsKey(tag),
     (request, signal) =>
       call(listContents, { query: { ...request, size: pageSize, ...(tag && { tag }) }, signal }).catch(
-        logged('Articles could not be loaded.', signal),
+        logAndRethrow('Articles could not be loaded.', signal),
       ),
     () => (tag ? undefined : initialQueryData('contents', listContents.data)),
   )
@@ -30,7 +30,7 @@ export const useContentTags = () =>
   useQuery({
     queryKey: keyOf(listContentTags),
     queryFn: ({ signal }) =>
-      call(listContentTags, { signal }).catch(logged('Tags could not be loaded.', signal)),
+      call(listContentTags, { signal }).catch(logAndRethrow('Tags could not be loaded.', signal)),
     staleTime: tagsKeepMs,
     ...fromDocument('content-tags', listContentTags.data),
   })
@@ -56,7 +56,7 @@ export const useContentsAbout = (problem: string, size: number) =>
     { staleTime: tagsKeepMs, select: ({ content }) => content },
   )
 
-const logged = (what: string, signal: AbortSignal) => (error: unknown) => {
+const logAndRethrow = (what: string, signal: AbortSignal) => (error: unknown) => {
   if (!signal.aborted) console.warn(what, error)
   throw error
 }

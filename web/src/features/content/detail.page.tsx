@@ -30,7 +30,7 @@ export function ContentPage() {
   if (isPending) return <ArticleSkeleton />
   return (
     <Page className="flex-1 justify-center">
-      {isNowhere(error) ? (
+      {isMissing(error) ? (
         <EmptyState
           drawing={<WiltedScene />}
           text={<h1>콘텐츠를 찾을 수 없습니다.</h1>}
@@ -48,7 +48,7 @@ export function ContentPage() {
 }
 
 /** Whether the article does not exist: unknown or malformed id. */
-const isNowhere = (error: Error) =>
+const isMissing = (error: Error) =>
   hasCode(error, 'NO_DATA') || (error instanceof ApiError && [400, 404].includes(error.status))
 
 /** An article with its related articles. */

@@ -1,3 +1,3 @@
 export { syncDevice, unsubscribeDevice } from './device.ts'
 export { PushOffer } from './push-offer.tsx'
-export { hearNews, useUnreadCount } from './unread.queries.ts'
+export { checkUnreadNow, useUnreadCount } from './unread.queries.ts'

@@ -7,7 +7,7 @@ import {
 import { call } from '../../shared/api/index.ts'
 import { useServerQuery } from '../../shared/server-query.ts'
 
-export interface BrowserSubscription {
+interface BrowserSubscription {
   endpoint: string
   keys: { p256dh: string; auth: string }
 }

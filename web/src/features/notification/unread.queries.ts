@@ -15,7 +15,7 @@ export const unread = createUnreadPolling({
 })
 
 /** Requests the count at once after a push message. */
-export function hearNews() {
+export function checkUnreadNow() {
   unread.expectNews()
   void unread.check()
 }
@@ -25,7 +25,7 @@ export function useUnreadCount() {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const isAtRest = legalRoutes.includes(path)
   const count = useShownUnread()
-  useEffect(watchWhileShown, [])
+  useEffect(startPolling, [])
   useEffect(() => {
     // After a policy page.
     if (!isAtRest) void unread.check()
@@ -40,14 +40,14 @@ export function useUnreadCount() {
 /** Returns the unread count without polling, for pages inside the shell. */
 export const useShownUnread = () => useSyncExternalStore(unread.subscribe, unread.shown, () => 0)
 
-function watchWhileShown() {
+function startPolling() {
   const stopPolling = unread.start()
   const stopFollowing = onSessionChange(() => {
     unread.startOver()
     void unread.check()
   })
   const onForeground = () => {
-    if (document.visibilityState !== 'hidden') hearNews()
+    if (document.visibilityState !== 'hidden') checkUnreadNow()
   }
   document.addEventListener('visibilitychange', onForeground)
   return () => {

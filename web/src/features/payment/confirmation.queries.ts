@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { sendCall } from '../../../../client/http/call.ts'
+import { clientError, type HttpClient } from '../../../../client/http/client.ts'
+import type { RequestInput } from '../../../../client/http/request.ts'
 import { keyOf } from '../../../../client/server-query.ts'
-import type { Data } from '../../../../contract/endpoint.ts'
+import type { Data, EndpointDefinition } from '../../../../contract/endpoint.ts'
 import { judgeConfirmReply, judgeListedPayment } from '../../../../contract/payment/confirm-reply.ts'
 import { confirmPayment, listPayments } from '../../../../contract/payment/payment.ts'
-import { ApiError } from '../../shared/api/index.ts'
-import { patientCall } from '../../shared/api/patient-call.ts'
+import { ApiError, client } from '../../shared/api/index.ts'
 import { reservationReads } from '../../shared/reservation-reads.ts'
 import { getToken } from '../../shared/session.ts'
 
@@ -37,7 +39,7 @@ export function useConfirmation(authorised: Authorised | undefined): ConfirmOutc
   useEffect(() => {
     if (paymentKey === undefined || orderId === undefined || amount === undefined) return
     const stop = new AbortController()
-    const wait = (ms: number) => waitForChance(ms, stop.signal)
+    const wait = (ms: number) => waitUntilRetry(ms, stop.signal)
     void askUntilKnown(() => ask({ paymentKey, orderId, amount }), wait, stop.signal).then((known) => {
       if (!stop.signal.aborted) setOutcome(known)
     })
@@ -53,8 +55,8 @@ export function useConfirmation(authorised: Authorised | undefined): ConfirmOutc
 }
 
 /** Asks for the confirmation, and where that says nothing for the payment itself. */
-async function ask(authorised: Authorised): Promise<Try<ConfirmOutcome>> {
-  const { result, retryAfterMs } = await patientCall(confirmPayment, { body: authorised })
+async function ask(authorised: Authorised): Promise<Attempt<ConfirmOutcome>> {
+  const { result, retryAfterMs } = await callWithTimeLimit(confirmPayment, { body: authorised })
   if (!(result instanceof Error)) {
     const isKnown = judgeConfirmReply({ status: 200, paymentStatus: result.paymentStatus }) !== 'UNKNOWN'
     return { outcome: isKnown ? { ...result, kind: 'PAID' } : undefined }
@@ -74,7 +76,7 @@ function replyOf(error: Error) {
 /** The outcome according to the member's payments, of which this one is among the newest. */
 async function findListed(orderId: string): Promise<ConfirmOutcome | undefined> {
   if (getToken() === null) return undefined
-  const { result } = await patientCall(listPayments, {})
+  const { result } = await callWithTimeLimit(listPayments, {})
   if (result instanceof Error) return undefined
   const listed = result.payments.find((payment) => payment.orderId === orderId)
   if (!listed || judgeListedPayment(listed) === 'UNKNOWN') return undefined
@@ -82,8 +84,53 @@ async function findListed(orderId: string): Promise<ConfirmOutcome | undefined> 
   return { kind: 'PAID', reservationId, virtualAccount, purpose }
 }
 
+interface TimedAnswer<Result> {
+  /** The data, or the failure as an ApiError. */
+  result: Result | Error
+  /** From the `Retry-After` header, in milliseconds. */
+  retryAfterMs: number | undefined
+}
+
+const timeLimitMs = 40_000
+const { onFailure: _, ...withoutConsequences } = client
+
+/**
+ * Calls an endpoint for a caller that asks again by itself: a failure is returned and has no other consequence, not even a sign-out,
+ * and an answer that takes longer than 40 seconds is given up.
+ */
+async function callWithTimeLimit<E extends EndpointDefinition>(
+  endpoint: E,
+  input: RequestInput,
+): Promise<TimedAnswer<Data<E>>> {
+  let retryAfterMs: number | undefined
+  const observed: HttpClient = {
+    ...withoutConsequences,
+    fetch: async (address, init) => {
+      const response = await fetch(address, init)
+      retryAfterMs = millisecondsOf(response.headers.get('retry-after'))
+      return response
+    },
+  }
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(), timeLimitMs)
+  try {
+    return { result: await sendCall(observed, endpoint, { ...input, signal: limit.signal }), retryAfterMs }
+  } catch (error) {
+    const result = limit.signal.aborted ? clientError(observed, 'NETWORK') : (error as Error)
+    return { result, retryAfterMs }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Only the form in seconds, which the server uses. */
+function millisecondsOf(header: string | null) {
+  const seconds = Number(header)
+  return header && Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : undefined
+}
+
 /** One try to learn the outcome. */
-interface Try<Outcome> {
+interface Attempt<Outcome> {
   /** Undefined while it is unknown. */
   outcome: Outcome | undefined
   /** How long the server asked to wait. */
@@ -102,7 +149,7 @@ export function pauseAfter(tries: number, retryAfterMs = 0) {
 
 /** Asks until there is an outcome; undefined when `signal` stopped it. `wait` ends after the time or earlier. */
 export async function askUntilKnown<Outcome>(
-  ask: () => Promise<Try<Outcome>>,
+  ask: () => Promise<Attempt<Outcome>>,
   wait: (ms: number) => Promise<void>,
   signal: AbortSignal,
 ): Promise<Outcome | undefined> {
@@ -115,7 +162,7 @@ export async function askUntilKnown<Outcome>(
 }
 
 /** Waits, at most until the network is back, the page is looked at again, or `signal` stops it. */
-export function waitForChance(ms: number, signal: AbortSignal): Promise<void> {
+export function waitUntilRetry(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const cleanUp = new AbortController()
     const end = () => {

@@ -5,7 +5,7 @@ import { screens } from '../../../../contract/screens.ts'
 import { buttonStyle, Monstera, Page, WiltedScene } from '../../../../ui/index.ts'
 import { announceOutcome } from '../../shared/payment-return.ts'
 import { NextSteps, PaymentFacts } from './outcome-parts.tsx'
-import { tellFailed } from './payment.queries.ts'
+import { reportFailure } from './payment.queries.ts'
 import { type PendingPayment, pendingPayment } from './pending-payment.ts'
 import { type RedirectQuery, toFailureText } from './provider-redirect.ts'
 
@@ -18,7 +18,7 @@ export function PaymentFailPage() {
   const reservationId = reservationOf(query, pending)
   const isUnsure = code === paymentFailures.network.code
   const isPaid = code === paymentFailures.alreadyPaid.code
-  useToldOnce(orderId, query)
+  useReportOnce(orderId, query)
   useEffect(announceOutcome, [])
 
   return (
@@ -43,7 +43,7 @@ export function PaymentFailPage() {
             ...(orderId ? [['주문번호', orderId] as const] : []),
           ]}
         />
-        {!isPaid && <p className="mt-4 text-center muted">{wayOnText(reservationId, isUnsure)}</p>}
+        {!isPaid && <p className="mt-4 text-center muted">{nextStepText(reservationId, isUnsure)}</p>}
       </div>
       <NextSteps>
         {reservationId ? (
@@ -69,11 +69,11 @@ const reservationOf = ({ orderId }: RedirectQuery, pending: PendingPayment | und
   !orderId || orderId === pending?.orderId ? pending?.reservationId : undefined
 
 /** Reports the failed attempt to the server; a completed payment stays paid. */
-function useToldOnce(orderId: string | undefined, { code, message }: RedirectQuery) {
+function useReportOnce(orderId: string | undefined, { code, message }: RedirectQuery) {
   useEffect(() => {
-    if (!orderId || told.has(orderId)) return
-    told.add(orderId)
-    void tellFailed({
+    if (!orderId || reported.has(orderId)) return
+    reported.add(orderId)
+    void reportFailure({
       orderId,
       ...(code && { code: code.slice(0, 100) }),
       ...(message && { message: message.slice(0, 500) }),
@@ -82,9 +82,9 @@ function useToldOnce(orderId: string | undefined, { code, message }: RedirectQue
 }
 
 /** Failures already reported by this tab, so that a second render does not report again. */
-const told = new Set<string>()
+const reported = new Set<string>()
 
-function wayOnText(reservationId: string | undefined, isUnsure: boolean) {
+function nextStepText(reservationId: string | undefined, isUnsure: boolean) {
   if (isUnsure) return '연결이 끊겨 결과를 확인하지 못했어요. 예약에서 결제 상태를 확인해 주세요.'
   return reservationId && '결제 시간이 남아 있으면 예약 상세에서 다시 결제할 수 있어요.'
 }

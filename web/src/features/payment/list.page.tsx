@@ -64,7 +64,7 @@ function Payments({ query, items, endRef, loadNext, isFiltered }: PaymentsProps)
   return (
     <>
       <ul className="flex flex-col gap-3">
-        {foldAttempts(items).map(({ payment, failed }) => (
+        {groupFailedAttempts(items).map(({ payment, failed }) => (
           <li key={payment.id}>
             <PaymentRow payment={payment} failed={failed} />
           </li>
@@ -128,15 +128,15 @@ const Count = ({ name, count }: { name: string; count: number | undefined }) => 
 )
 
 /** A payment with the failed attempts for the same amount due, newest first. */
-interface FoldedPayment {
+interface PaymentWithFailures {
   payment: Payment
   failed: Payment[]
 }
 
 /** Folds failed attempts into the newest payment for the same purpose of the same reservation. `payments` are newest first. */
-export function foldAttempts(payments: readonly Payment[]): FoldedPayment[] {
-  const folded: FoldedPayment[] = []
-  const newest = new Map<string, FoldedPayment>()
+export function groupFailedAttempts(payments: readonly Payment[]): PaymentWithFailures[] {
+  const grouped: PaymentWithFailures[] = []
+  const newest = new Map<string, PaymentWithFailures>()
   for (const payment of payments) {
     const key = `${payment.reservationId} ${payment.purpose ?? payment.orderName}`
     const head = newest.get(key)
@@ -145,10 +145,10 @@ export function foldAttempts(payments: readonly Payment[]): FoldedPayment[] {
       continue
     }
     const row = { payment, failed: [] }
-    folded.push(row)
+    grouped.push(row)
     if (!head) newest.set(key, row)
   }
-  return folded
+  return grouped
 }
 
 interface PaymentRowProps {
@@ -180,7 +180,7 @@ function PaymentRow({ payment, failed }: PaymentRowProps) {
         {refundedAmount > 0 && <p>{formatWon(refundedAmount)} 환불</p>}
       </div>
       {payment.failureText && <p className="mt-1 muted">{payment.failureText}</p>}
-      <PayInto {...payment} />
+      <DepositAccount {...payment} />
       <FailedAttempts attempts={failed} />
       <div className="-mb-2 mt-1 flex justify-between gap-4 text-sm font-semibold text-leaf">
         <Link
@@ -216,7 +216,7 @@ const tones: Record<PaymentStatus, Tone> = {
 }
 
 /** The virtual account of a payment that awaits a deposit. */
-function PayInto({ status, virtualAccount }: Payment) {
+function DepositAccount({ status, virtualAccount }: Payment) {
   if (status !== 'PENDING' || !virtualAccount) return null
   const { bank, accountNumber, dueAt } = virtualAccount
   return (

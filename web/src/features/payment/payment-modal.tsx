@@ -1,11 +1,12 @@
 import type { TossPaymentsWidgets } from '@tosspayments/tosspayments-sdk'
 import { useEffect, useRef, useState } from 'react'
+import { digitsOf } from '../../../../client/phone.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { screens } from '../../../../contract/screens.ts'
 import { Button, Sheet, Skeleton, useDialogs } from '../../../../ui/index.ts'
 import { memberIdOfToken } from '../../shared/session.ts'
 import { site } from '../../shared/site.ts'
-import { digitsOf, useOrder } from './use-order.ts'
+import { useOrder } from './use-order.ts'
 
 /** Input of the payment modal. */
 export interface Payable {

@@ -13,12 +13,12 @@ import { useEndlessList, useLastDefined } from '../../shared/endless-list.ts'
 export const initiate = (body: CallInput<typeof initiatePayment>['body']) => call(initiatePayment, { body })
 
 /** Reports that an attempt was abandoned or failed. A completed payment is not affected. */
-export async function tellFailed(body: CallInput<typeof failPayment>['body']) {
+export async function reportFailure(body: CallInput<typeof failPayment>['body']) {
   try {
     await call(failPayment, { body })
   } catch (error) {
     // The server ends the attempt after 30 minutes anyway.
-    console.warn('The end of a payment could not be told.', error)
+    console.warn('The end of a payment could not be reported.', error)
   }
 }
 

@@ -55,7 +55,7 @@ export function PaymentSuccessPage() {
         <PaymentFacts
           lines={[['주문번호', authorised.orderId], ['결제 금액', formatWon(authorised.amount)], ...facts]}
         />
-        {outcome.virtualAccount && <AccountToPayInto account={outcome.virtualAccount} />}
+        {outcome.virtualAccount && <DepositAccount account={outcome.virtualAccount} />}
         <div className="mt-8 empty:hidden">
           <InstallHint />
         </div>
@@ -101,7 +101,7 @@ function refusalOf(outcome: ConfirmOutcome | undefined, orderId: string): Redire
 }
 
 /** Virtual account and its due date. */
-const AccountToPayInto = ({ account }: { account: z.output<typeof virtualAccount> }) => (
+const DepositAccount = ({ account }: { account: z.output<typeof virtualAccount> }) => (
   <PaymentFacts
     lines={[
       ['은행', account.bank],

@@ -1,20 +1,21 @@
 import { useCallback, useEffect, useState } from 'react'
+import { digitsOf } from '../../../../client/phone.ts'
 import { messageOf } from '../../shared/api/index.ts'
-import { initiate, tellFailed } from './payment.queries.ts'
+import { initiate, reportFailure } from './payment.queries.ts'
 import type { Payable } from './payment-modal.tsx'
 import { forgetPayment, rememberPayment } from './pending-payment.ts'
 
 const failed = '결제 초기화 실패'
 
 /** The order, or why there is none. */
-type Begun = { order: Order } | { problem: string }
+type OrderResult = { order: Order } | { problem: string }
 
 /** Returns the order of an open payment modal; initiated on mount. */
 export function useOrder(payable: Payable) {
-  const [attempt] = useState(() => attemptFor(payable))
+  const [attempt] = useState(() => attemptForPayable(payable))
   const [problem, setProblem] = useState<string>()
 
-  const begin = useCallback(async (): Promise<Begun> => {
+  const begin = useCallback(async (): Promise<OrderResult> => {
     setProblem(undefined)
     try {
       return { order: await attempt.begin() }
@@ -32,7 +33,14 @@ export function useOrder(payable: Payable) {
   return { begin, close: attempt.close, problem }
 }
 
-const attemptFor = ({ id, amount, orderName, customerName, customerEmail, customerPhone }: Payable) => {
+const attemptForPayable = ({
+  id,
+  amount,
+  orderName,
+  customerName,
+  customerEmail,
+  customerPhone,
+}: Payable) => {
   const nameOfOrder = orderName ?? '픽업 케어 서비스'
   return createAttempt({
     async initiate() {
@@ -49,12 +57,10 @@ const attemptFor = ({ id, amount, orderName, customerName, customerEmail, custom
     },
     async fail(orderId) {
       forgetPayment(orderId)
-      await tellFailed({ orderId })
+      await reportFailure({ orderId })
     },
   })
 }
-
-export const digitsOf = (phone: string) => phone.replace(/\D/g, '')
 
 /** An order as returned by the initiate call. */
 export interface Order {
@@ -69,11 +75,11 @@ interface Server {
 }
 
 /** Payment calls of this tab run in sequence, so that ending one attempt never affects the next. */
-let line: Promise<unknown> = Promise.resolve()
+let lastCall: Promise<unknown> = Promise.resolve()
 
-function inLine<T>(work: () => Promise<T>): Promise<T> {
-  const result = line.then(work)
-  line = result.catch(() => {})
+function runInSequence<T>(work: () => Promise<T>): Promise<T> {
+  const result = lastCall.then(work)
+  lastCall = result.catch(() => {})
   return result
 }
 
@@ -88,7 +94,7 @@ export function createAttempt({ initiate, fail }: Server) {
 
   /** Initiates once and returns the same promise afterwards; retries after a failure. */
   function begin(): Promise<Order> {
-    begun ??= inLine(initiate).catch((error: unknown) => {
+    begun ??= runInSequence(initiate).catch((error: unknown) => {
       begun = undefined
       throw error
     })
@@ -99,7 +105,7 @@ export function createAttempt({ initiate, fail }: Server) {
     const open = begun
     if (isClosed || !open) return
     isClosed = true
-    void inLine(async () => {
+    void runInSequence(async () => {
       const order = await open.catch(() => undefined)
       if (order) await fail(order.orderId)
     })

@@ -1,6 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
+import { formatTypedPhone } from '../../../../client/phone.ts'
 import { specialRequestMaxLength } from '../../../../contract/reservation/booking.ts'
 import {
   defaultPrices,
@@ -22,6 +23,7 @@ import {
   ProgressBar,
   StickyActions,
   TextArea,
+  TextInput,
 } from '../../../../ui/index.ts'
 import { memberIdOfToken } from '../../shared/session.ts'
 import { photoSource } from '../../shared/site.ts'
@@ -29,16 +31,17 @@ import { useDiagnosis } from '../diagnosis/index.ts'
 import { PaymentModal, pendingPayment } from '../payment/index.ts'
 import { useUnservedAddress } from './booking/booking.queries.ts'
 import { type BookingFields, missingFields } from './booking/booking-fields.ts'
-import { AddressSections, ContactSection } from './booking/form/address-sections.tsx'
+import { AddressSections } from './booking/form/address-sections.tsx'
 import { formatFullDay } from './booking/form/day-labels.ts'
 import { DaySection } from './booking/form/day-section.tsx'
+import { FormSection } from './booking/form/form-section.tsx'
 import { PotSection } from './booking/form/pot-section.tsx'
 import { AreaCard, PriceNotice } from './booking/notices.tsx'
 import { PriceBridge } from './booking/price-bridge.tsx'
 import { ProblemBanner } from './booking/problem-banner.tsx'
 import { ServiceChoice } from './booking/service-choice.tsx'
 import { UnpaidBookingSaved } from './booking/unpaid-booking-saved.tsx'
-import { useBooking } from './booking/use-booking.ts'
+import { type BookingForm as BookingFormState, useBooking } from './booking/use-booking.ts'
 import { type Booked, useBookingSubmission } from './booking/use-booking-submission.ts'
 
 /** In this chunk, because most of its parts are the form's: chunks of their own would make every first load larger. */
@@ -169,6 +172,32 @@ const FormHeading = () => (
     </h1>
     <p className="mt-2 text-ink-muted">화분을 수거해 돌본 뒤 다시 배송해 드려요. 보통 일주일 넘게 걸려요.</p>
   </header>
+)
+
+const nameMaxLength = 50
+
+/** Contact person. */
+const ContactSection = ({ booking: { fields, change } }: { booking: BookingFormState }) => (
+  <FormSection title="예약하시는 분" sideBySide>
+    <Field label="고객명">
+      <TextInput
+        autoComplete="name"
+        maxLength={nameMaxLength}
+        value={fields.customerName}
+        onChange={(event) => change({ customerName: event.target.value })}
+      />
+    </Field>
+    <Field label="연락처" hint="수거와 배송 전에 이 번호로 연락드려요.">
+      <TextInput
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        placeholder="010-1234-5678"
+        value={fields.customerPhone}
+        onChange={(event) => change({ customerPhone: formatTypedPhone(event.target.value) })}
+      />
+    </Field>
+  </FormSection>
 )
 
 interface SubmitBarProps {

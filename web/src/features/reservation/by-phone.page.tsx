@@ -48,30 +48,30 @@ export function ByPhonePage() {
       {booked && !isPaying ? (
         <UnpaidBookingSaved booked={booked} onPay={() => setIsPaying(true)} />
       ) : (
-        <ByLink token={token} isTaken={booked !== undefined} onBooked={onBooked} />
+        <ByToken token={token} isTaken={booked !== undefined} onBooked={onBooked} />
       )}
       {booked && isPaying && <PaymentModal reservation={booked} onClosed={() => setIsPaying(false)} />}
     </>
   )
 }
 
-interface ByLinkProps {
+interface ByTokenProps {
   token: string
   /** Whether it was taken on this page: behind the payment it stays as it was. */
   isTaken: boolean
   onBooked: (booked: Booked) => void
 }
 
-function ByLink({ token, isTaken, onBooked }: ByLinkProps) {
+function ByToken({ token, isTaken, onBooked }: ByTokenProps) {
   const isSignedIn = useIsSignedIn()
   const query = usePhoneBooking(token, isSignedIn ? memberIdOfToken() : undefined)
   const { data, error, isPending, isFetching, refetch } = query
 
   if (data?.state === 'OPEN' || (data && isTaken))
-    return <OpenPhoneBooking token={token} shown={data} isSignedIn={isSignedIn} onBooked={onBooked} />
+    return <OpenPhoneBooking token={token} view={data} isSignedIn={isSignedIn} onBooked={onBooked} />
   if (data?.state === 'MINE')
     return (
-      <Told title="이미 신청한 예약이에요" hint="예약 상세에서 내용과 결제를 볼 수 있어요." isFine>
+      <MessagePage title="이미 신청한 예약이에요" hint="예약 상세에서 내용과 결제를 볼 수 있어요." isFine>
         <Link
           to={screens.reservationDetail.route}
           params={{ id: data.reservationId ?? '' }}
@@ -79,47 +79,47 @@ function ByLink({ token, isTaken, onBooked }: ByLinkProps) {
         >
           예약 상세 보기
         </Link>
-      </Told>
+      </MessagePage>
     )
   if (data?.state === 'TAKEN' && !isSignedIn)
     return (
-      <Told title="이미 신청한 예약이에요" hint="신청하신 분은 로그인하면 이어서 볼 수 있어요." isFine>
+      <MessagePage title="이미 신청한 예약이에요" hint="신청하신 분은 로그인하면 이어서 볼 수 있어요." isFine>
         <SignInButton>로그인하고 이어서 보기</SignInButton>
-      </Told>
+      </MessagePage>
     )
   if (data?.state === 'TAKEN')
     return (
-      <Told
+      <MessagePage
         title="다른 분의 예약이에요"
         hint="링크를 받은 분의 계정으로 로그인하면 이어서 볼 수 있어요. 궁금한 점은 새잎에 전화해 주세요."
       >
         <Link to={screens.home.route} className={wideButton}>
           홈으로 가기
         </Link>
-      </Told>
+      </MessagePage>
     )
   if (data)
     return (
-      <Told
+      <MessagePage
         title="자리를 맡아 둔 시간이 지났어요"
         hint="새잎에 다시 전화하시거나, 앱에서 바로 예약하실 수 있어요."
       >
         <Link to={screens.reservation.route} className={wideButton}>
           앱에서 예약하기
         </Link>
-      </Told>
+      </MessagePage>
     )
   if (isPending) return <PhoneBookingSkeleton />
   if (hasCode(error, 'PHONE_BOOKING_GONE') || hasCode(error, 'VALIDATION_FAILED'))
     return (
-      <Told
+      <MessagePage
         title="이 링크로는 더 이상 예약할 수 없어요"
         hint="예약이 취소됐거나 새 링크를 보내 드렸어요. 궁금한 점은 새잎에 다시 전화해 주세요."
       >
         <Link to={screens.home.route} className={wideButton}>
           새잎 둘러보기
         </Link>
-      </Told>
+      </MessagePage>
     )
   return (
     <Page className="flex-1 justify-center">
@@ -130,7 +130,7 @@ function ByLink({ token, isTaken, onBooked }: ByLinkProps) {
 
 const wideButton = buttonStyle({ variant: 'soft', size: 'lg', block: true })
 
-interface ToldProps {
+interface MessagePageProps {
   title: string
   hint: string
   /** Whether nothing is wrong. */
@@ -138,7 +138,7 @@ interface ToldProps {
   children: ReactNode
 }
 
-const Told = ({ title, hint, isFine = false, children }: ToldProps) => (
+const MessagePage = ({ title, hint, isFine = false, children }: MessagePageProps) => (
   <Page className="flex-1 justify-center">
     <EmptyState
       drawing={isFine ? <SproutScene /> : <WiltedScene />}
@@ -162,14 +162,14 @@ const PhoneBookingSkeleton = () => (
 
 interface OpenPhoneBookingProps {
   token: string
-  shown: PhoneBookingView
+  view: PhoneBookingView
   isSignedIn: boolean
   onBooked: (booked: Booked) => void
 }
 
 /** A phone booking that can be taken: before a sign-in the slot and the price, then everything, to check and to pay. */
-function OpenPhoneBooking({ token, shown, isSignedIn, onBooked }: OpenPhoneBookingProps) {
-  const { submit, isBusy, problem, dismiss } = useClaim(token, shown.amount, onBooked)
+function OpenPhoneBooking({ token, view, isSignedIn, onBooked }: OpenPhoneBookingProps) {
+  const { submit, isBusy, problem, dismiss } = useClaim(token, view.amount, onBooked)
   return (
     <Page className="flex-1">
       {problem && <ProblemBanner problem={problem} onClose={dismiss} />}
@@ -178,13 +178,13 @@ function OpenPhoneBooking({ token, shown, isSignedIn, onBooked }: OpenPhoneBooki
           전화로 말씀하신 예약이에요
         </h1>
         <p className="mt-2 text-ink-muted">
-          <strong className="font-semibold text-ink">{formatDateTimeAt(shown.until)}까지</strong> 자리를 맡아
+          <strong className="font-semibold text-ink">{formatDateTimeAt(view.until)}까지</strong> 자리를 맡아
           둘게요.{' '}
           {isSignedIn ? '내용을 확인하고 결제해 주세요.' : '로그인하면 전체 내용을 보고 결제할 수 있어요.'}
         </p>
       </header>
-      <Facts shown={shown} />
-      {shown.booking && (
+      <Facts view={view} />
+      {view.booking && (
         <div className="mt-4 mb-8 flex flex-col gap-4">
           <PriceNotice missing={[]} onApply={() => void submit()} />
           <PriceBridge />
@@ -203,13 +203,13 @@ function OpenPhoneBooking({ token, shown, isSignedIn, onBooked }: OpenPhoneBooki
       <StickyActions className="flex-wrap items-center gap-x-4">
         <p className="shrink-0">
           <span className="block text-xs text-ink-muted">예상 견적</span>
-          <strong className="text-lg font-bold">{formatWon(shown.amount)}</strong>
+          <strong className="text-lg font-bold">{formatWon(view.amount)}</strong>
         </p>
         {isSignedIn ? (
           <Button
             size="lg"
             className="flex-1"
-            disabled={isBusy || !shown.booking}
+            disabled={isBusy || !view.booking}
             onClick={() => void submit()}
           >
             {isBusy ? '처리 중...' : '확인하고 결제하기'}
@@ -247,11 +247,11 @@ function useClaim(token: string, amount: number, onBooked: (booked: Booked) => v
   return { submit, isBusy: isPending, problem, dismiss: () => setProblem(undefined) }
 }
 
-const Facts = ({ shown }: { shown: PhoneBookingView }) => (
+const Facts = ({ view }: { view: PhoneBookingView }) => (
   <Card>
     <h2 className="font-bold">예약 내용</h2>
     <dl className="mt-3 flex flex-col gap-2.5 text-sm">
-      {linesOf(shown).map(([name, value]) => (
+      {linesOf(view).map(([name, value]) => (
         <div key={name} className="flex gap-4">
           <dt className="w-17 shrink-0 text-ink-muted">{name}</dt>
           <dd className="min-w-0 flex-1 font-medium whitespace-pre-line">{value}</dd>

@@ -4,7 +4,7 @@ import { Photo } from '../../../../ui/index.ts'
 import { photoSource } from '../../shared/site.ts'
 import { ShopButton } from './external-shop.tsx'
 
-export interface ProductProps {
+interface ProductProps {
   product: Product
   onLeave: (link: string) => void
   /** Whether the picture is loaded eagerly because it is visible at once. */

@@ -172,7 +172,7 @@ function SnippetList({ search, anchor, values }: SnippetListProps) {
         open={matches.length > 0}
         anchorEl={anchor}
         placement="left-start"
-        modifiers={besideTheText}
+        modifiers={listPlacement}
         sx={{ zIndex: 'modal' }}
       >
         <Paper elevation={8} sx={{ width: anchor?.clientWidth, maxWidth: '100vw' }}>
@@ -219,7 +219,7 @@ function SnippetList({ search, anchor, values }: SnippetListProps) {
 }
 
 /** Left of the field, over the details; on narrow screens above or below it, and always in view. */
-const besideTheText = [
+const listPlacement = [
   { name: 'offset', options: { offset: [0, 20] } },
   { name: 'flip', options: { fallbackPlacements: ['top-start', 'bottom-start'] } },
   { name: 'preventOverflow', options: { altAxis: true } },

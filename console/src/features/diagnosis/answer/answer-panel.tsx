@@ -71,7 +71,7 @@ export function AnswerPanel({ adminCase, mayWrite, onNext, onSent }: AnswerPanel
                     고치기
                   </Button>
                 )}
-                <ChangeAnswer id={adminCase.id} shown={current} isOwn={isOwn} />
+                <ChangeAnswer id={adminCase.id} edition={current} isOwn={isOwn} />
               </>
             }
           >
@@ -232,13 +232,13 @@ type Edition = AdminCase['editions'][number]
 
 interface ChangeAnswerProps {
   id: string
-  shown: Edition
+  edition: Edition
   /** Whether this expert wrote an edition of the answer that the customer sees. */
   isOwn: boolean
 }
 
 /** The buttons of a sent answer: an administrator corrects its text, and they or its expert take it back. */
-function ChangeAnswer({ id, shown, isOwn }: ChangeAnswerProps) {
+function ChangeAnswer({ id, edition, isOwn }: ChangeAnswerProps) {
   const { permissions = [] } = usePermissions<StaffRole[]>()
   const isAdmin = permissions.includes('ADMIN')
   const [opened, setOpened] = useState<'CORRECT' | 'RETRACT'>()
@@ -255,8 +255,8 @@ function ChangeAnswer({ id, shown, isOwn }: ChangeAnswerProps) {
           답변 거두기
         </Button>
       )}
-      {opened === 'CORRECT' && <CorrectDialog id={id} shown={shown} onClose={close} />}
-      {opened === 'RETRACT' && <RetractDialog id={id} shown={shown} onClose={close} />}
+      {opened === 'CORRECT' && <CorrectDialog id={id} edition={edition} onClose={close} />}
+      {opened === 'RETRACT' && <RetractDialog id={id} edition={edition} onClose={close} />}
     </>
   )
 }
@@ -265,18 +265,18 @@ const changed = [listCases, getCase]
 
 interface DialogProps {
   id: string
-  shown: Edition
+  edition: Edition
   onClose: () => void
 }
 
-function CorrectDialog({ id, shown, onClose }: DialogProps) {
-  const answer = useDraftText(`saeip.console.correction.${id}.${shown.edition}`, shown.feedback)
+function CorrectDialog({ id, edition, onClose }: DialogProps) {
+  const answer = useDraftText(`saeip.console.correction.${id}.${edition.edition}`, edition.feedback)
   const [reason, setReason] = useState('')
   const { mutateAsync, error } = useServerMutation(correctAnswer, { invalidates: changed, handles: 'ALL' })
-  const isChanged = answer.text.trim() !== shown.feedback && answer.text.trim() !== ''
+  const isChanged = answer.text.trim() !== edition.feedback && answer.text.trim() !== ''
 
   async function send() {
-    const body = { feedback: answer.text.trim(), reason: reason.trim(), follows: shown.edition }
+    const body = { feedback: answer.text.trim(), reason: reason.trim(), follows: edition.edition }
     await mutateAsync({ params: { id }, body })
     answer.forget()
   }
@@ -314,7 +314,7 @@ function CorrectDialog({ id, shown, onClose }: DialogProps) {
   )
 }
 
-function RetractDialog({ id, shown, onClose }: DialogProps) {
+function RetractDialog({ id, edition, onClose }: DialogProps) {
   const { mutateAsync } = useServerMutation(retractAnswer, { invalidates: changed })
   return (
     <ReasonDialog
@@ -322,7 +322,7 @@ function RetractDialog({ id, shown, onClose }: DialogProps) {
       action="거두기"
       isDangerous
       done="답변을 거뒀어요. 사례가 목록 맨 앞에 서요."
-      onSubmit={(reason) => mutateAsync({ params: { id }, body: { reason, follows: shown.edition } })}
+      onSubmit={(reason) => mutateAsync({ params: { id }, body: { reason, follows: edition.edition } })}
       onClose={onClose}
     >
       손님의 화면에서 답변이 사라지고, 24시간 안에 새 답변을 드린다고 알려요. 이유는 담당자만 읽어요.

@@ -24,8 +24,7 @@ import { useServerQuery, useSignOutWhenDenied } from '../../../shared/server/ser
 import { AnswerPanel } from '../answer/answer-panel.tsx'
 import { CaseDetails } from '../case/case-details.tsx'
 import { sideBySide, wholeWindow } from '../case/case-view.tsx'
-import { useCase } from '../diagnosis.queries.ts'
-import { type AnsweredFilter, useAnswered } from './answered.queries.ts'
+import { type AnsweredFilter, useAnswered, useCase } from '../diagnosis.queries.ts'
 import { AnsweredRow } from './answered-row.tsx'
 
 /** /answered and /answered/{id} */

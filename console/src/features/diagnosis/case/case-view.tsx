@@ -49,7 +49,7 @@ function useClaim(id: string, isMine: boolean): string | undefined {
 }
 
 /** A case: submission and engine result on one side, the answer on the other; stacked on phones. */
-export function CaseView({ id }: { id: string }) {
+function CaseView({ id }: { id: string }) {
   const { permissions } = usePermissions<StaffRole[]>()
   const { data, error, isFetching, refetch } = useCase(id, permissions?.includes('EXPERT'))
   useSignOutWhenDenied(error)

@@ -22,7 +22,7 @@ import { queueMoves } from '../../../shared/outbox/undo-queue.ts'
 import { useServerMutation } from '../../../shared/server/server-query.ts'
 import { isComplete, type MissedDraft, MissedFields } from '../missed/missed-fields.tsx'
 import { statusQueries } from '../outbox/move.queries.ts'
-import { buttonOfMove, findOpenMove, isMoveOpen, titleOfMove } from './move-words.ts'
+import { findOpenMove, isMoveOpen, moveButtonLabel, moveTitle } from './move-labels.ts'
 
 /** The report of a move that says that visits were missed; `leg` is undefined for other moves. */
 function useMissedReport(cards: BoardCard[], to: ReservationStatus | undefined) {
@@ -128,7 +128,7 @@ export function MoveDialog({
     }
     if (queueAs || (canBeTakenBack && !isReasonRequired)) {
       const what = queueAs ? chosen.map(({ number }) => number).join(', ') : `${chosen.length}건`
-      const label = `${what} ${buttonOfMove(chosen.slice(0, 1), to)}`
+      const label = `${what} ${moveButtonLabel(chosen.slice(0, 1), to)}`
       queueMoves({ key: queueAs ?? `${to} ${chosen.map(({ id }) => id).join(' ')}`, label, body })
       finish()
       return
@@ -151,9 +151,9 @@ export function MoveDialog({
 
   return (
     <FormDialog
-      title={title ?? (to && card ? titleOfMove(card, to) : '옮기기')}
+      title={title ?? (to && card ? moveTitle(card, to) : '옮기기')}
       hasTyped={Boolean(note || reason) || missed.hasTyped}
-      submitLabel={to ? buttonOfMove(chosen, to) : '옮기기'}
+      submitLabel={to ? moveButtonLabel(chosen, to) : '옮기기'}
       canSubmit={isReady && !moving.isPending}
       onSubmit={send}
       onClose={onClose}

@@ -50,34 +50,35 @@ export function CustomerView({ id }: { id: string }) {
   )
 }
 
-function factsOf(shown: ReservationDetail): Fact[] {
-  const { paymentInfo: money, canCancel, canInquire, canReschedule, pause } = shown
+function factsOf(reservation: ReservationDetail): Fact[] {
+  const { paymentInfo: money, canCancel, canInquire, canReschedule, pause } = reservation
   const buttons = [
     canCancel && '예약 취소',
     canReschedule && '일정 변경',
     pause && '다른 날 고르기',
     pause?.canConfirm && '그날 그대로 진행할게요',
-    shown.priceChange?.status === 'PROPOSED' && '금액 변경에 동의하기',
-    (shown.priceChange?.status === 'PROPOSED' || shown.priceChange?.status === 'AWAITING_PAYMENT') &&
+    reservation.priceChange?.status === 'PROPOSED' && '금액 변경에 동의하기',
+    (reservation.priceChange?.status === 'PROPOSED' ||
+      reservation.priceChange?.status === 'AWAITING_PAYMENT') &&
       '금액 변경 거절하기',
-    shown.rescheduleProposals?.length && '바꿀 일정에 답하기',
+    reservation.rescheduleProposals?.length && '바꿀 일정에 답하기',
     canInquire && '문의하기',
     money.paidAmount > 0 && '결제 내역',
-    money.dueAmount > 0 && !shown.expired && '결제하기',
+    money.dueAmount > 0 && !reservation.expired && '결제하기',
   ].filter(Boolean)
   return [
-    ['예약 번호', shown.reservationNumber],
-    ['상태', `${shown.statusLabel} · ${shown.progress}%`],
-    ['끝난 이유', shown.endReason],
-    ['이름', shown.customerName],
+    ['예약 번호', reservation.reservationNumber],
+    ['상태', `${reservation.statusLabel} · ${reservation.progress}%`],
+    ['끝난 이유', reservation.endReason],
+    ['이름', reservation.customerName],
     ['전체 금액', money.totalAmountFormatted],
     ['낸 돈', formatWon(money.paidAmount)],
     ['지금 낼 돈', money.dueAmount > 0 ? formatWon(money.dueAmount) : null],
-    ['결제 기한', shown.holdUntil && formatDateTimeAt(shown.holdUntil)],
+    ['결제 기한', reservation.holdUntil && formatDateTimeAt(reservation.holdUntil)],
     ['돌려받은 돈', money.refundedAmount > 0 ? formatWon(money.refundedAmount) : null],
     ['돌려받는 중', money.refundPendingAmount > 0 ? formatWon(money.refundPendingAmount) : null],
     ['방문 멈춤', pause && `${formatDayWithYear(pause.date)} · ${pause.sentence}`],
-    ['요청사항', shown.specialRequest],
+    ['요청사항', reservation.specialRequest],
     ['누를 수 있는 것', buttons.join(', ') || '없음'],
   ]
 }

@@ -1,5 +1,3 @@
-import { useBoard, useCareRecord } from '../reservation.queries.ts'
-import './pot-labels.css'
 import { Alert, Box, Button, Stack, Typography } from '@mui/material'
 import type createQrCode from 'qrcode-generator'
 import { useEffect, useMemo, useState } from 'react'
@@ -8,6 +6,8 @@ import { useParams } from 'react-router-dom'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { Muted } from '../../../shared/display/muted.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
+import { useBoard, useCareRecord } from '../reservation.queries.ts'
+import './pot-labels.css'
 
 interface Label {
   id: string

@@ -145,7 +145,7 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
             value={consent}
             onChange={setConsent}
             choices={consentChoices}
-            sx={atFirstLine}
+            sx={alignToFirstLine}
           />
         </>
       )}
@@ -212,7 +212,7 @@ const consentChoices = consents.map(([consent, label, hint]) => {
 })
 
 /** The radio stands at the first of the two lines. */
-const atFirstLine = {
+const alignToFirstLine = {
   '& .MuiFormControlLabel-root': { alignItems: 'flex-start' },
   '& .MuiRadio-root': { pt: 0.75 },
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { giveToVan, inOrderOf, moveStop, placeStop } from './route-order.ts'
+import { assignToVan, inOrderOf, moveStop, placeStop } from './route-order.ts'
 
 const stop = (id: string, slot: 'AM' | 'PM', vanId: string) => ({
   ...{ id, slot, vanId },
@@ -25,7 +25,7 @@ it('puts a dragged stop beside another one of its half day, also of another van'
 })
 
 it('gives a stop to another van, last', () => {
-  const given = giveToVan(day, 'PICKUP a', 'two')
+  const given = assignToVan(day, 'PICKUP a', 'two')
   expect(idsOf(given.filter(({ vanId }) => vanId === 'two'))).toBe('x a')
 })
 

@@ -37,7 +37,7 @@ export function placeStop<Of extends Ordered>(stops: Of[], key: string, target: 
 }
 
 /** Gives a stop to another van, at the end of its half day there. */
-export function giveToVan<Of extends Ordered>(stops: Of[], key: string, vanId: string): Of[] {
+export function assignToVan<Of extends Ordered>(stops: Of[], key: string, vanId: string): Of[] {
   const given = stops.find((stop) => stopKey(stop) === key)
   if (!given) return stops
   return [...stops.filter((stop) => stop !== given), { ...given, vanId }]

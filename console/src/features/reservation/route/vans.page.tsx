@@ -80,7 +80,7 @@ function VanTable({ list, mayEdit, onReload }: VanTableProps) {
 
   function add() {
     const key = nextKey.current++
-    change([...vans, { key, id: null, name: freeName(vans), driverId: '' }])
+    change([...vans, { key, id: null, name: nextVanName(vans), driverId: '' }])
   }
 
   function save(event: FormEvent) {
@@ -175,7 +175,7 @@ const row = {
 }
 
 /** Returns '2호차' when there is a 1호차. */
-function freeName(vans: EditedVan[]) {
+function nextVanName(vans: EditedVan[]) {
   const numbers = Array.from({ length: vans.length + 1 }, (_, index) => `${index + 1}호차`)
   return numbers.find((name) => !vans.some((van) => van.name === name)) ?? ''
 }

@@ -18,8 +18,8 @@ import { visuallyHidden } from '../../../shared/display/visually-hidden.ts'
 import { useUnsavedChanges } from '../../../shared/page/use-unsaved-changes.ts'
 import { useServerMutation } from '../../../shared/server/server-query.ts'
 import {
+  assignToVan,
   type Edge,
-  giveToVan,
   inOrderOf,
   isSameList,
   moveStop,
@@ -126,7 +126,7 @@ export function RouteEditor({ sheet, vanId, onReload, onClose }: RouteEditorProp
   }
 
   function give(stop: DaySheetStop, to: string) {
-    setStops(giveToVan(stops, stopKey(stop), to))
+    setStops(assignToVan(stops, stopKey(stop), to))
     setAnnounced(`${stop.customerName} 님을 ${vans.find(({ id }) => id === to)?.name}로 옮겼어요.`)
     // The row of the stop is gone with the focus.
     statusLine.current?.focus()
@@ -180,7 +180,7 @@ export function RouteEditor({ sheet, vanId, onReload, onClose }: RouteEditorProp
         손잡이를 끌거나, 버튼이나 Alt+↑, Alt+↓로 옮겨요. 가까운 순서는 구나 시의 한가운데끼리 잰 거리라서,
         같은 구 안에서는 동네와 주소 순서예요. 오전은 언제나 오후보다 먼저예요.
       </Muted>
-      <Announced text={announced} line={statusLine} />
+      <StatusLine text={announced} line={statusLine} />
       {saving.error && (
         <Alert severity="error" action={<Button onClick={onReload}>새로 읽기</Button>}>
           {saving.error.message}
@@ -219,7 +219,7 @@ export function RouteEditor({ sheet, vanId, onReload, onClose }: RouteEditorProp
 }
 
 /** What happened last, for everybody: it also says which stops have no known place. */
-const Announced = ({ text, line }: { text: string; line: RefObject<HTMLParagraphElement | null> }) => (
+const StatusLine = ({ text, line }: { text: string; line: RefObject<HTMLParagraphElement | null> }) => (
   <Typography
     ref={line}
     tabIndex={-1}

@@ -34,11 +34,11 @@ interface SheetStopsProps {
 export function SheetStops({ sheet, onReload }: SheetStopsProps) {
   const { date, closedFor, vans } = sheet
   const [isOrdering, setIsOrdering] = useState(false)
-  const { shown, show } = useShownVan(sheet)
+  const { chosenVan, show } = useChosenVan(sheet)
   const queued = useQueuedChanges()
   const isOnline = useIsOnline()
   const isQueued = (stop: DaySheetStop) => queued.some(({ key }) => key === completionKey(stop))
-  const stops = sheet.stops.filter(({ vanId }) => !shown || vanId === shown.id)
+  const stops = sheet.stops.filter(({ vanId }) => !chosenVan || vanId === chosenVan.id)
   const slots = (['AM', 'PM'] as const).filter((slot) => stops.some((stop) => stop.slot === slot))
   const next = vans.map(({ id }) =>
     stops.find((stop) => stop.vanId === id && isOpen(stop) && !isQueued(stop)),
@@ -47,7 +47,7 @@ export function SheetStops({ sheet, onReload }: SheetStopsProps) {
     <Stack spacing={3}>
       {closedFor && <Alert severity="warning">휴무: {closedFor}</Alert>}
       <PausedDay {...sheet} />
-      {sheet.stops.length > 0 && <VanFilter vans={vans} shown={shown?.id} onShow={show} />}
+      {sheet.stops.length > 0 && <VanFilter vans={vans} chosenId={chosenVan?.id} onShow={show} />}
       <SheetProgress stops={stops} queued={queued} />
       {sheet.stops.length === 0 && <DayWithoutStops day={date} />}
       {sheet.stops.length > 0 && stops.length === 0 && (
@@ -61,7 +61,7 @@ export function SheetStops({ sheet, onReload }: SheetStopsProps) {
       {isOrdering ? (
         <RouteEditor
           sheet={sheet}
-          vanId={shown?.id}
+          vanId={chosenVan?.id}
           onReload={onReload}
           onClose={() => setIsOrdering(false)}
         />
@@ -86,7 +86,7 @@ export function SheetStops({ sheet, onReload }: SheetStopsProps) {
             slot={slot}
             stops={stops.filter((stop) => stop.slot === slot)}
             isNext={(stop) => next.includes(stop)}
-            namesVans={!shown && vans.length > 1}
+            namesVans={!chosenVan && vans.length > 1}
           />
         ))}
       {vans.map(({ id, name }) => (
@@ -189,30 +189,30 @@ function SheetProgress({ stops, queued }: SheetProgressProps) {
 const all = 'all'
 
 /** The van whose stops are shown, from the page's address: first one's own van, undefined for all. */
-function useShownVan({ vans }: Pick<DaySheet, 'vans'>) {
+function useChosenVan({ vans }: Pick<DaySheet, 'vans'>) {
   const [params, setParams] = useSearchParams()
   const wished = params.get('van')
   const found = vans.find(({ id }) => id === wished)
-  const shown = wished === all ? undefined : (found ?? vans.find(({ isMine }) => isMine))
+  const chosenVan = wished === all ? undefined : (found ?? vans.find(({ isMine }) => isMine))
   const show = (id: string = all) =>
     setParams((before) => ({ ...Object.fromEntries(before), van: id }), { replace: true })
-  return { shown, show }
+  return { chosenVan, show }
 }
 
 interface VanFilterProps extends Pick<DaySheet, 'vans'> {
-  shown: string | undefined
+  chosenId: string | undefined
   onShow: (id: string) => void
 }
 
 /** Chooses one van or all; absent while there is one van. */
-function VanFilter({ vans, shown, onShow }: VanFilterProps) {
+function VanFilter({ vans, chosenId, onShow }: VanFilterProps) {
   if (vans.length < 2) return null
   return (
     <Toggles
       size="small"
       label="차"
       className="not-printed"
-      value={shown ?? all}
+      value={chosenId ?? all}
       onChange={onShow}
       choices={[
         [all, '모든 차'],

@@ -1,4 +1,4 @@
-import { formatTypedPhone } from '../../../../../client/phone.ts'
+import { digitsOf, formatTypedPhone } from '../../../../../client/phone.ts'
 import type { Profile } from '../../../../../contract/account/account.ts'
 
 /** Values of the form as displayed. */
@@ -26,8 +26,6 @@ export const toFields = ({ userProfile, notificationSettings }: Profile): Profil
   phone: formatTypedPhone(userProfile.phone ?? ''),
   ...notificationSettings,
 })
-
-export const digitsOf = (phone: string) => phone.replace(/\D/g, '')
 
 /** Converts the form to the request: trimmed name, phone as digits. */
 export const toChanges = (fields: ProfileFields) => ({

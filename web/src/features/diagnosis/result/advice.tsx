@@ -9,7 +9,7 @@ type AdviceProps = Pick<
 >
 
 /** Whether `advice.urgent` stands above the steps: in urgent cases, and in old results, which have it only then. */
-export const isUrgentFirst = ({ severity, family }: Pick<AdviceProps, 'severity' | 'family'>) =>
+const isUrgentFirst = ({ severity, family }: Pick<AdviceProps, 'severity' | 'family'>) =>
   family !== 'HARMLESS' && (severity === undefined || severity === 'URGENT')
 
 /** Shown above everything else when a delay would cost the plant. */

@@ -18,7 +18,7 @@ import { PhotoPair } from './photos.tsx'
 import { FollowUp, RetakeSection } from './refine.tsx'
 import { EmergencyPanel, ToxicityNote } from './safety.tsx'
 import { Collapsible, EngineLine, SubmissionDetails } from './submission-details.tsx'
-import { Candidates, ReasonList, Reasons, Verdict } from './verdict.tsx'
+import { Candidates, quietTitle, ReasonList, Reasons, Verdict } from './verdict.tsx'
 
 /**
  * The result page: one column on phones, two columns with sticky next steps on wide windows. Photos, expert,
@@ -165,8 +165,6 @@ const Side = ({ name, problem, icon }: { name: string; problem: string; icon: Re
     <dd className="mt-0.5 font-bold">{problem}</dd>
   </div>
 )
-
-const quietTitle = 'text-sm font-semibold text-ink-muted'
 
 /** A second problem of the same plant, with its reasons and what to do today. */
 function AlsoSeen({ alsoSeen }: Pick<DiagnosisResult, 'alsoSeen'>) {

@@ -156,27 +156,27 @@ function createPainter(context: CanvasRenderingContext2D) {
   }
 
   /** Returns the position below the text. */
-  function text(words: string, top: number, { size, weight, color, maxLines = 2, indent = 0 }: TextStyle) {
+  function text(content: string, top: number, { size, weight, color, maxLines = 2, indent = 0 }: TextStyle) {
     context.font = `${weight} ${size}px ${family}`
     context.fillStyle = colorOf(color)
     const room = width - 2 * margin - indent
-    const lines = wrapLines(words, maxLines, (line) => context.measureText(line).width <= room)
+    const lines = wrapLines(content, maxLines, (line) => context.measureText(line).width <= room)
     lines.forEach((line, index) => {
       context.fillText(line, margin + indent, top + index * size * 1.45)
     })
     return top + lines.length * size * 1.45
   }
 
-  function step(words: string, top: number) {
+  function step(content: string, top: number) {
     context.fillStyle = colorOf('leaf')
     context.beginPath()
     context.arc(margin + 10, top + 26, 10, 0, 2 * Math.PI)
     context.fill()
-    return text(words, top, { size: 38, weight: 400, color: 'ink', maxLines: 3, indent: 48 })
+    return text(content, top, { size: 38, weight: 400, color: 'ink', maxLines: 3, indent: 48 })
   }
 
-  function footer(words: string) {
-    text(words, height - margin - 40, { size: 32, weight: 400, color: 'ink-muted', maxLines: 1 })
+  function footer(content: string) {
+    text(content, height - margin - 40, { size: 32, weight: 400, color: 'ink-muted', maxLines: 1 })
   }
 }
 

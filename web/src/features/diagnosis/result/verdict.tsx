@@ -15,8 +15,8 @@ export function Verdict(result: DiagnosisResult) {
   const { problemId, isNamedByExpert, family, emergency, advice, createdAt } = result
   // Without a named problem the summary only repeats the emergency, which stands above.
   const summary = emergency && !problemId ? undefined : result.summary
-  const otherwise = isNamedByExpert && !problemId ? namedOutside : undefined
-  const text = summary ?? (family === 'UNLISTED' ? unlisted : otherwise)
+  const outsideText = isNamedByExpert && !problemId ? unknownNameText : undefined
+  const text = summary ?? (family === 'UNLISTED' ? unlistedText : outsideText)
   return (
     <header className="mb-8">
       {createdAt && <p className="muted">{formatDateAt(createdAt)} 진단</p>}
@@ -36,10 +36,10 @@ export function Verdict(result: DiagnosisResult) {
   )
 }
 
-const unlisted =
+const unlistedText =
   '적어 주신 모습이 새잎이 아는 문제들과 잘 맞지 않아요. 억지로 이름을 붙이지 않고, 전문가에게 넘겼어요.'
 
-const namedOutside = '할 일은 위에 있는 전문가 답변을 따라 주세요.'
+const unknownNameText = '할 일은 위에 있는 전문가 답변을 따라 주세요.'
 
 export const ConfidencePill = ({ confidence, family }: Pick<DiagnosisResult, 'confidence' | 'family'>) => (
   <p
@@ -131,7 +131,8 @@ const sources: Record<Reason['source'], string> = {
   ANSWER: '내가 고른 것',
   PHOTO: '사진',
 }
-const quietTitle = 'text-sm font-semibold text-ink-muted'
+/** Look of a heading inside a section. */
+export const quietTitle = 'text-sm font-semibold text-ink-muted'
 
 /** The reasons with their sources, followed by what speaks against the result. */
 export function Reasons(result: DiagnosisResult) {

@@ -38,8 +38,8 @@ export function useWizard(
   const [run, setRun] = useState(() => resumed?.run ?? randomId())
   const [lastAttempt, setLastAttempt] = useState(resumed?.sent)
   const [isFinished, setIsFinished] = useState(false)
-  const sentAs = useSentDiagnosis(run)
-  const storesDraft = !isFinished && sentAs === null
+  const sentDiagnosisId = useSentDiagnosis(run)
+  const storesDraft = !isFinished && sentDiagnosisId === null
   useWizardTimers(state, dispatch)
   useStoredPhotos(storesDraft ? memberId : undefined, state)
 
@@ -70,7 +70,7 @@ export function useWizard(
   }
 
   /** The diagnosis that this run became in another tab, or after the person left the wizard. */
-  const sentElsewhere = isFinished ? null : sentAs
+  const sentElsewhere = isFinished ? null : sentDiagnosisId
   return { state, dispatch, run, lastAttempt, rememberAttempt, finish, restart, sentElsewhere }
 }
 

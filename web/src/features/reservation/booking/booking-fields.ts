@@ -25,7 +25,7 @@ export interface BookingFields {
 }
 
 /** Typed values; a missing name or phone was not edited and may be prefilled. */
-export type TypedFields = Omit<BookingFields, 'customerName' | 'customerPhone'> &
+type TypedFields = Omit<BookingFields, 'customerName' | 'customerPhone'> &
   Partial<Pick<BookingFields, 'customerName' | 'customerPhone'>>
 
 export const blankFields: TypedFields = {

@@ -9,15 +9,15 @@ import { problemOf, toRequest } from './booking-fields.ts'
 import type { BookingForm } from './use-booking.ts'
 
 /** An unpaid booking expires after 30 minutes; a later submission is a new booking. */
-const meantAnewAfterMs = 25 * 60_000
+const keyValidMs = 25 * 60_000
 
 /**
  * Returns the idempotency key. The same content keeps its key through retries, reloads and lost answers, so that the
  * server creates one booking; changed content gets a new key.
  */
-function sentAs(request: BookingRequest, sent: BookingDraft['sent'], now = Date.now()) {
+function attemptFor(request: BookingRequest, sent: BookingDraft['sent'], now = Date.now()) {
   const content = JSON.stringify(request)
-  const isSame = sent?.content === content && now - sent.at < meantAnewAfterMs
+  const isSame = sent?.content === content && now - sent.at < keyValidMs
   return isSame ? sent : { key: randomId(), content, at: now }
 }
 
@@ -57,7 +57,7 @@ export function useBookingSubmission(booking: BookingForm, onBooked: (booked: Bo
     isSending.current = true
     setProblem(undefined)
     const body = toRequest(booking.fields, booking.diagnosis)
-    const sent = sentAs(body, booking.sent)
+    const sent = attemptFor(body, booking.sent)
     booking.setSent(sent)
     try {
       const booked = await mutateAsync({ headers: { 'idempotency-key': sent.key }, body })

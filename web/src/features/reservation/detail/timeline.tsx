@@ -1,18 +1,16 @@
-import { CalendarDays, CalendarPlus, MapPin } from 'lucide-react'
+import { CalendarDays, MapPin } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { saveFile } from '../../../../../client/save-file.ts'
 import { formatTime } from '../../../../../client/seoul-time.ts'
 import type { ReservationDetail, TimelineStep } from '../../../../../contract/reservation/reservation.ts'
 import {
   type Leg,
   type StepStatus,
   stageLabels,
-  timeSlotEnds,
 } from '../../../../../contract/reservation/reservation-status.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { Badge, Button, classNames, Section, type Tone } from '../../../../../ui/index.ts'
 import { isCancelled } from '../journey/status-presentation.tsx'
-import { type CalendarEvent, toCalendarFile } from './calendar-file.ts'
+import { AddToCalendar } from './add-to-calendar.tsx'
 import { RescheduleSheet } from './reschedule-sheet.tsx'
 
 /** Timeline of the stages, drawn as a stem. */
@@ -145,51 +143,3 @@ export function legToMove(
   if (step.stage === 'DELIVERY' && status === 'DELIVERY_SCHEDULED') return 'DELIVERY'
   return undefined
 }
-
-/** Downloads the visits to come as a calendar file, which phones and computers open in their calendar. */
-function AddToCalendar({ reservation }: { reservation: ReservationDetail }) {
-  const visits = visitsToCome(reservation, location.href)
-  if (visits.length === 0) return null
-  const save = () =>
-    saveFile(
-      new Blob([toCalendarFile(visits, new Date())], { type: 'text/calendar;charset=utf-8' }),
-      `saeip-${reservation.reservationNumber}.ics`,
-    )
-  return (
-    <button
-      type="button"
-      onClick={save}
-      className="-mr-2 inline-flex min-h-11 items-center gap-1.5 rounded-md px-2 font-semibold active:bg-line"
-    >
-      <CalendarPlus aria-hidden className="size-4.5" />
-      캘린더에 추가
-    </button>
-  )
-}
-
-const summaries: Record<Leg, string> = { PICKUP: '새잎 화분 수거', DELIVERY: '새잎 화분 배송' }
-
-/** Returns the pickup and the delivery that are still to come as events; none for an unpaid or ended reservation. */
-export function visitsToCome(reservation: ReservationDetail, pageUrl: string): CalendarEvent[] {
-  const { id, status, timeline, paymentRequired, expired, reservationNumber, revision = 0 } = reservation
-  if (isCancelled(status) || paymentRequired || expired) return []
-  return timeline.flatMap((step) => {
-    const { stage, date, time } = step
-    if (stage === 'CARE' || step.status !== '예정' || !date || !time) return []
-    return {
-      uid: `${id}-${stage.toLowerCase()}@saeip`,
-      sequence: revision,
-      start: seoulMoment(date, time),
-      end: seoulMoment(date, time < timeSlotEnds.AM ? timeSlotEnds.AM : timeSlotEnds.PM),
-      summary: summaries[stage],
-      description: `예약 번호 ${reservationNumber}\n일정이 바뀌면 새잎에서 다시 추가해 주세요.`,
-      location: addressOf(step),
-      url: pageUrl,
-    }
-  })
-}
-
-const seoulMoment = (date: string, time: string) => new Date(`${date}T${time.slice(0, 5)}:00+09:00`)
-
-const addressOf = ({ location }: TimelineStep) =>
-  [location?.address, location?.addressDetail].filter(Boolean).join(' ')

@@ -1,7 +1,6 @@
 import { CircleCheck, CircleX, Info, MapPin, MessageCircle, Search } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Address, loadPostcode } from 'react-daum-postcode'
-import { formatTypedPhone } from '../../../../../../client/phone.ts'
 import type { AreaVerdict } from '../../../../../../contract/reservation/booking.ts'
 import {
   Button,
@@ -19,12 +18,12 @@ import { ChatLink } from '../chat-link.tsx'
 import type { BookingForm } from '../use-booking.ts'
 import { FormSection } from './form-section.tsx'
 
-const notThereYet = '주소 검색 서비스를 불러오는 중입니다. 잠시 후 다시 시도해주세요.'
+const searchNotLoaded = '주소 검색 서비스를 불러오는 중입니다. 잠시 후 다시 시도해주세요.'
 
 type Side = 'pickup' | 'delivery'
 /** Characters of an address that fit beside the button on a narrow phone. */
-const oneLineHolds = 14
-const words = { pickup: '수거', delivery: '배송' } as const
+const oneLineMaxLength = 14
+const sideLabels = { pickup: '수거', delivery: '배송' } as const
 
 /** Pickup and delivery address. */
 export function AddressSections({ booking }: { booking: BookingForm }) {
@@ -36,7 +35,7 @@ export function AddressSections({ booking }: { booking: BookingForm }) {
   function search(side: Side) {
     if (postcode) return setSearching(side)
     load()
-    void alert(notThereYet)
+    void alert(searchNotLoaded)
   }
 
   return (
@@ -52,7 +51,7 @@ export function AddressSections({ booking }: { booking: BookingForm }) {
       </FormSection>
       {searching && postcode && (
         <PostcodeSheet
-          title={`${words[searching]} 주소 검색`}
+          title={`${sideLabels[searching]} 주소 검색`}
           postcode={postcode}
           onFound={(address) => {
             change(searching === 'pickup' ? { pickupAddress: address } : { deliveryAddress: address })
@@ -79,14 +78,14 @@ function AddressFields({
   disabled = false,
 }: AddressFieldsProps): ReactNode {
   const address = fields[`${side}Address`]
-  const word = words[side]
+  const sideLabel = sideLabels[side]
   return (
     <>
-      <Field label={`${word} 주소`}>
+      <Field label={`${sideLabel} 주소`}>
         <div className="relative">
           <TextArea
             readOnly
-            rows={address.length > oneLineHolds ? 2 : 1}
+            rows={address.length > oneLineMaxLength ? 2 : 1}
             disabled={disabled}
             value={address}
             placeholder="주소를 검색해 주세요"
@@ -96,7 +95,7 @@ function AddressFields({
           <Button
             variant="soft"
             disabled={disabled}
-            aria-label={`${word} 주소 검색`}
+            aria-label={`${sideLabel} 주소 검색`}
             className="absolute! top-1 right-1 px-3"
             onClick={() => onSearch(side)}
           >
@@ -106,7 +105,7 @@ function AddressFields({
         </div>
       </Field>
       {!disabled && <AreaHint address={address} />}
-      <Field label={`${word} 상세 주소`}>
+      <Field label={`${sideLabel} 상세 주소`}>
         <TextInput
           maxLength={100}
           autoComplete={side === 'pickup' ? 'address-line2' : 'off'}
@@ -126,26 +125,26 @@ function AddressFields({
   )
 }
 
-const looks: Record<AreaVerdict, { tone: string; icon: typeof Info }> = {
-  SERVED: { tone: 'bg-leaf-soft text-leaf', icon: CircleCheck },
-  CHECK: { tone: 'bg-sky-soft text-sky', icon: Info },
-  BY_AGREEMENT: { tone: 'bg-sun-soft text-sun', icon: MessageCircle },
-  NOT_SERVED: { tone: 'bg-clay-soft text-clay', icon: CircleX },
+const looks: Record<AreaVerdict, { colours: string; icon: typeof Info }> = {
+  SERVED: { colours: 'bg-leaf-soft text-leaf', icon: CircleCheck },
+  CHECK: { colours: 'bg-sky-soft text-sky', icon: Info },
+  BY_AGREEMENT: { colours: 'bg-sun-soft text-sun', icon: MessageCircle },
+  NOT_SERVED: { colours: 'bg-clay-soft text-clay', icon: CircleX },
 }
 
-const looking = { tone: 'bg-surface text-ink-muted', icon: MapPin }
-const lookingText = '찾아갈 수 있는 곳인지 보고 있어요.'
+const pendingLook = { colours: 'bg-surface text-ink-muted', icon: MapPin }
+const pendingText = '찾아갈 수 있는 곳인지 보고 있어요.'
 
 /** Area verdict of an address. Its space is reserved as soon as an address is chosen, so that the layout does not shift. */
 function AreaHint({ address }: { address: string }) {
   const { data, isPending } = useAreaVerdict(address)
   if (!address || !(data || isPending)) return <p role="status" className="hidden" />
-  const { tone, icon: Icon } = data ? looks[data.verdict] : looking
+  const { colours, icon: Icon } = data ? looks[data.verdict] : pendingLook
   return (
-    <p role="status" className={classNames('flex gap-2 rounded-md px-4 py-3 text-sm', tone)}>
+    <p role="status" className={classNames('flex gap-2 rounded-md px-4 py-3 text-sm', colours)}>
       <Icon aria-hidden className="mt-px size-5 shrink-0" />
       <span>
-        {data ? data.message : lookingText}
+        {data ? data.message : pendingText}
         {data?.verdict === 'BY_AGREEMENT' && (
           <>
             {' '}
@@ -172,7 +171,7 @@ function PostcodeSheet({ title, postcode, onFound, onClose }: PostcodeSheetProps
   useEffect(() => {
     const element = place.current
     if (!element) return
-    const oncomplete = (found: Parameters<typeof writtenAddress>[0]) => onFound(writtenAddress(found))
+    const oncomplete = (found: Parameters<typeof formatFoundAddress>[0]) => onFound(formatFoundAddress(found))
     const search = new postcode({ oncomplete, width: '100%', height: '100%' })
     search.embed(element, { autoClose: false })
     return () => element.replaceChildren()
@@ -198,7 +197,7 @@ export type FoundAddress = Pick<
  * Formats the address: the lot-number address if chosen, else the road address with neighbourhood and apartment
  * building in parentheses.
  */
-export function writtenAddress(found: FoundAddress) {
+export function formatFoundAddress(found: FoundAddress) {
   if (found.userSelectedType === 'J') return found.jibunAddress || found.address
   const additions = [
     isNeighbourhood(found.bname) && found.bname,
@@ -220,10 +219,10 @@ type Postcode = Awaited<ReturnType<typeof loadPostcode>>
 function usePostcode() {
   const [postcode, setPostcode] = useState(() => loaded)
   const load = () => {
-    underWay ??= fetchPostcode().finally(() => {
-      underWay = undefined
+    loading ??= fetchPostcode().finally(() => {
+      loading = undefined
     })
-    underWay.then(
+    loading.then(
       (it) => setPostcode(() => it),
       (error: unknown) => console.warn('The address search could not be loaded.', error),
     )
@@ -233,22 +232,22 @@ function usePostcode() {
 }
 
 let loaded: Postcode | undefined
-let underWay: Promise<Postcode> | undefined
-let isLibraryAsked = false
+let loading: Promise<Postcode> | undefined
+let isLibraryUsed = false
 
 async function fetchPostcode() {
-  loaded ??= await (isLibraryAsked ? byOurselves() : byLibrary())
+  loaded ??= await (isLibraryUsed ? insertScript() : loadWithLibrary())
   return loaded
 }
 
-async function byLibrary() {
+async function loadWithLibrary() {
   const library = await import('react-daum-postcode')
-  isLibraryAsked = true
+  isLibraryUsed = true
   return library.loadPostcode(site().postcode.scriptUrl)
 }
 
 /** The library caches a failed load for ever, so retries insert the script here. */
-async function byOurselves() {
+async function insertScript() {
   await new Promise((resolve, reject) => {
     const script = document.createElement('script')
     script.src = site().postcode.scriptUrl
@@ -260,29 +259,3 @@ async function byOurselves() {
   if (!found) throw new Error('The script brought no address search along.')
   return found
 }
-
-const nameMaxLength = 50
-
-/** Contact person. */
-export const ContactSection = ({ booking: { fields, change } }: { booking: BookingForm }) => (
-  <FormSection title="예약하시는 분" sideBySide>
-    <Field label="고객명">
-      <TextInput
-        autoComplete="name"
-        maxLength={nameMaxLength}
-        value={fields.customerName}
-        onChange={(event) => change({ customerName: event.target.value })}
-      />
-    </Field>
-    <Field label="연락처" hint="수거와 배송 전에 이 번호로 연락드려요.">
-      <TextInput
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel-national"
-        placeholder="010-1234-5678"
-        value={fields.customerPhone}
-        onChange={(event) => change({ customerPhone: formatTypedPhone(event.target.value) })}
-      />
-    </Field>
-  </FormSection>
-)

@@ -8,16 +8,16 @@ export const formatFullDay = (day: string) => `${formatDate(day)} ${weekdayNames
 
 /** Label of a day in the list, with the reason when it cannot take the pots. */
 export function dayLabel(day: OfferedDay, pots: number) {
-  const words = formatFullDay(day.date)
-  if (day.closedFor === null) return withRoom(words, roomOfDay(day), pots)
-  return `${words} (${day.isPaused ? day.closedFor : '공휴일'})`
+  const label = formatFullDay(day.date)
+  if (day.closedFor === null) return withRoom(label, roomOfDay(day), pots)
+  return `${label} (${day.isPaused ? day.closedFor : '공휴일'})`
 }
 
 /** Label of a half day, with the reason when it cannot take the pots. */
 export const slotLabel = (slot: OfferedDay['slots'][number], pots: number) =>
   withRoom(timeSlotLabels[slot.slot], roomOfSlot(slot), pots)
 
-function withRoom(words: string, room: number, pots: number) {
-  if (room >= pots) return words
-  return room > 0 ? `${words} (화분 ${room}개까지)` : `${words} (마감)`
+function withRoom(label: string, room: number, pots: number) {
+  if (room >= pots) return label
+  return room > 0 ? `${label} (화분 ${room}개까지)` : `${label} (마감)`
 }

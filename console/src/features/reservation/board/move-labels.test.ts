@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
-import { buttonOfMove, findOpenMove, isMoveOpen, titleOfMove } from './move-words.ts'
+import { findOpenMove, isMoveOpen, moveButtonLabel, moveTitle } from './move-labels.ts'
 
 const move = (to: ReservationStatus, label: string, notBefore: string | null = null) => ({
   ...{ to, label, notBefore },
@@ -17,13 +17,13 @@ const card = (refundable = 0) => ({
 })
 
 test('a cancellation and a missed visit have words of their own, with the sum that is given back', () => {
-  expect(titleOfMove(card(), 'CANCELLED')).toBe('예약 취소')
-  expect(titleOfMove(card(), 'CONFIRMED')).toBe('못 가져왔어요')
-  expect(titleOfMove(card(), 'PICKED_UP')).toBe('‘수거 완료’ 단계로 옮기기')
-  expect(buttonOfMove([card()], 'CANCELLED')).toBe('예약 취소하기')
-  expect(buttonOfMove([card(60_000), card(30_000)], 'CANCELLED')).toBe('2건 취소하고 90,000원 환불하기')
-  expect(buttonOfMove([card()], 'CONFIRMED')).toBe('못 가져왔어요')
-  expect(buttonOfMove([card(), card()], 'PICKED_UP')).toBe('2건 ‘수거 완료’ 단계로 옮기기')
+  expect(moveTitle(card(), 'CANCELLED')).toBe('예약 취소')
+  expect(moveTitle(card(), 'CONFIRMED')).toBe('못 가져왔어요')
+  expect(moveTitle(card(), 'PICKED_UP')).toBe('‘수거 완료’ 단계로 옮기기')
+  expect(moveButtonLabel([card()], 'CANCELLED')).toBe('예약 취소하기')
+  expect(moveButtonLabel([card(60_000), card(30_000)], 'CANCELLED')).toBe('2건 취소하고 90,000원 환불하기')
+  expect(moveButtonLabel([card()], 'CONFIRMED')).toBe('못 가져왔어요')
+  expect(moveButtonLabel([card(), card()], 'PICKED_UP')).toBe('2건 ‘수거 완료’ 단계로 옮기기')
 })
 
 test('a pickup cannot be missed before its day', () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rememberEndedSession } from '../../shared/session.ts'
-import { readEndedSession } from './login.page.tsx'
+import { readEndedSession, readSignInReturn } from './login.page.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -28,4 +28,26 @@ test('a sign-in leads back to where the session ended, for half an hour', () => 
 test.each(['["//elsewhere.example",9e15]', '[7,9e15]', '{', 'null'])('%s is no address', (text) => {
   sessionStorage.setItem('saeip.ended-session', text)
   expect(readEndedSession()).toBeUndefined()
+})
+
+test('takes a plain visit to the sign-in screen for what it is', () => {
+  expect(readSignInReturn('')).toBeUndefined()
+  expect(readSignInReturn('?provider=kakao')).toBeUndefined()
+})
+
+test('keeps code and state as the provider wrote them, also when they look like numbers', () => {
+  expect(readSignInReturn('?provider=kakao&code=12e5&state=007')).toEqual({
+    kind: 'code',
+    provider: 'kakao',
+    code: '12e5',
+    state: '007',
+  })
+})
+
+test('believes an error before a code', () => {
+  expect(readSignInReturn('?provider=google&error=access_denied&code=x')).toEqual({ kind: 'refused' })
+})
+
+test('does not know a provider that we do not offer', () => {
+  expect(readSignInReturn('?provider=elsewhere&code=x')).toMatchObject({ provider: undefined })
 })

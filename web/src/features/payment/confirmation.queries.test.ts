@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest'
-import { askUntilKnown, pauseAfter, waitForChance } from './confirmation.queries.ts'
+import { askUntilKnown, pauseAfter, waitUntilRetry } from './confirmation.queries.ts'
 
 it('asks again with growing pauses, or when the server says, until there is an outcome', async () => {
   const tries = [{}, { retryAfterMs: 7000 }, {}, { retryAfterMs: 3_600_000 }, { outcome: 'PAID' }]
@@ -22,10 +22,10 @@ it('stops when the page is left', async () => {
 
 it('waits no longer than until the network is back', async () => {
   const stop = new AbortController()
-  const online = waitForChance(600_000, stop.signal)
+  const online = waitUntilRetry(600_000, stop.signal)
   dispatchEvent(new Event('online'))
   await online
-  const left = waitForChance(600_000, stop.signal)
+  const left = waitUntilRetry(600_000, stop.signal)
   stop.abort()
   await left
 })

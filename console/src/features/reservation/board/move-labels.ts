@@ -15,23 +15,23 @@ export const isMoveOpen = ({ notBefore }: AllowedMove, today = seoulToday()) =>
 export const findOpenMove = ({ moves }: Pick<BoardCard, 'moves'>, to: ReservationStatus | undefined) =>
   moves.find((move) => move.to === to && isMoveOpen(move))
 
-type Moved = Pick<BoardCard, 'status' | 'refundable' | 'moves'>
+type MovableCard = Pick<BoardCard, 'status' | 'refundable' | 'moves'>
 
 /** What a dialog that moves one reservation is called. */
-export function titleOfMove(card: Moved, to: ReservationStatus): string {
+export function moveTitle(card: MovableCard, to: ReservationStatus): string {
   if (to === 'CANCELLED') return '예약 취소'
   const label = card.moves.find((move) => move.to === to)?.label ?? reservationStatusLabels[to]
   return missedLeg(card.status, to) ? label : `‘${label}’ 단계로 옮기기`
 }
 
 /** What the button does that sends a move, with the money that a cancellation gives back. */
-export function buttonOfMove(cards: Moved[], to: ReservationStatus): string {
+export function moveButtonLabel(cards: MovableCard[], to: ReservationStatus): string {
   const [first] = cards
   const count = cards.length > 1 ? `${cards.length}건 ` : ''
   if (to === 'CANCELLED') {
     const sum = cards.reduce((total, { refundable }) => total + refundable, 0)
     return sum > 0 ? `${count}취소하고 ${formatWon(sum)} 환불하기` : `${count}예약 취소하기`
   }
-  if (first && cards.every(({ status }) => missedLeg(status, to))) return `${count}${titleOfMove(first, to)}`
+  if (first && cards.every(({ status }) => missedLeg(status, to))) return `${count}${moveTitle(first, to)}`
   return `${count}‘${reservationStatusLabels[to]}’ 단계로 옮기기`
 }

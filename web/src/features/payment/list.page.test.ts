@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import type { Payment } from '../../../../contract/payment/payment.ts'
-import { foldAttempts } from './list.page.tsx'
+import { groupFailedAttempts } from './list.page.tsx'
 
 const payment = (id: string, changes: Partial<Payment> = {}) =>
   ({ id, status: 'FAILED', reservationId: 'one', purpose: 'BOOKING', orderName: '', ...changes }) as Payment
 
 const idsOf = (payments: Payment[]) =>
-  foldAttempts(payments).map(({ payment: { id }, failed }) => [id, failed.map((it) => it.id)])
+  groupFailedAttempts(payments).map(({ payment: { id }, failed }) => [id, failed.map((it) => it.id)])
 
 it('folds the failed attempts of a booking into the paid one, whatever was paid in between', () => {
   const paid = { status: 'COMPLETED' } as const

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ReservationDetail } from '../../../../../contract/reservation/reservation.ts'
-import { toCalendarFile } from './calendar-file.ts'
-import { visitsToCome } from './timeline.tsx'
+import { toCalendarFile, visitsToCome } from './add-to-calendar.tsx'
 
 const id = '0199f2a0-0000-7000-8000-000000000001'
 const url = `https://saeip.example/reservation-detail/${id}`
