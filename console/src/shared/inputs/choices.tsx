@@ -37,7 +37,7 @@ export const Toggles = <Value extends string | number>({
     onChange={(_, next: Value | null) => next !== null && onChange(next)}
   >
     {choices.map(([choice, text]) => (
-      <ToggleButton key={choice} value={choice}>
+      <ToggleButton key={choice} value={choice} sx={{ px: 2, minHeight: 44 }}>
         {text}
       </ToggleButton>
     ))}
