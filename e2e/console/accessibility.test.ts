@@ -26,8 +26,18 @@ const inTurn =
   async (page) => {
     for (const step of steps) await step(page)
   }
-/** Opens the day sheet of the first day of the board that has stops. */
+/** Shows the first week from today on that has stops to come. */
+const openFullWeek: Open = async (page) => {
+  const delay = page.getByRole('button', { name: '늦는다고 알리기' })
+  await expect(page.locator('#main-content tbody td').first()).toBeVisible()
+  await expect(async () => {
+    if ((await delay.count()) === 0) await page.getByRole('button', { name: '다음 주' }).click()
+    await expect(delay.first()).toBeVisible({ timeout: 5_000 })
+  }).toPass()
+}
+/** Opens the day sheet of the first day of that week that has stops. */
 const openFullDay: Open = async (page) => {
+  await openFullWeek(page)
   const delay = page.getByRole('button', { name: '늦는다고 알리기' })
   const filled = page.locator('tbody td').filter({ has: delay }).first()
   const column = await filled.evaluate((cell: HTMLTableCellElement) => cell.cellIndex)
@@ -61,7 +71,7 @@ const walks: { title: string; person: string; screens: Screen[] }[] = [
       ['/board', 'day sheet', openFullDay],
       ['/board', 'ordering a day', inTurn(openFullDay, press('순서 정하기'))],
       ['/board', 'labels of a day', follow('화분 라벨')],
-      ['/board', 'delay', press('늦는다고 알리기')],
+      ['/board', 'delay', inTurn(openFullWeek, press('늦는다고 알리기'))],
       ...list('reservations'),
       '/phone-bookings',
       '/phone-bookings/create',
