@@ -91,7 +91,7 @@ const readManifest = (backup: string) =>
     files: unknown[]
   }
 
-/** What a customer was told, and when the answer had arrived. */
+/** A success response that a customer received, and when. */
 interface Acknowledged {
   kind: 'diagnosis' | 'payment'
   id: string

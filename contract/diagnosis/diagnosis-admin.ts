@@ -86,6 +86,14 @@ export const saveDraft = endpoint({
   data: z.object({ savedAt: dateTime }),
 })
 
+const answerText = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, '답변을 입력해 주세요.'),
+    z.maxLength(expertAnswerMaxLength, `답변은 ${expertAnswerMaxLength}자까지 쓸 수 있어요.`),
+  )
+
 export const publishAnswer = endpoint({
   method: 'POST',
   path: '/api/v1/admin/analysis/cases/:id/answer',
@@ -94,13 +102,7 @@ export const publishAnswer = endpoint({
   message: '답변을 보냈어요.',
   params,
   body: z.object({
-    feedback: z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(1, '답변을 입력해 주세요.'),
-        z.maxLength(expertAnswerMaxLength, `답변은 ${expertAnswerMaxLength}자까지 쓸 수 있어요.`),
-      ),
+    feedback: answerText,
     verdict,
     rightProblemId: z._default(z.nullable(z.string().check(z.maxLength(60))), null),
     revision: z.number().check(z.int(), z.minimum(0)),
@@ -244,7 +246,7 @@ export const askCustomer = endpoint({
   access: 'EXPERT',
   summary: '손님에게 사진이나 답을 부탁하기',
   message: '손님에게 부탁했어요.',
-  params: params,
+  params,
   body: z.object({
     kind: z.enum(customerRequestKinds),
     text: z
@@ -268,15 +270,9 @@ export const correctAnswer = endpoint({
   access: 'ADMIN',
   summary: '보낸 답변의 글 고치기',
   message: '답변을 고쳤어요.',
-  params: params,
+  params,
   body: z.object({
-    feedback: z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(1, '답변을 입력해 주세요.'),
-        z.maxLength(expertAnswerMaxLength, `답변은 ${expertAnswerMaxLength}자까지 쓸 수 있어요.`),
-      ),
+    feedback: answerText,
     reason,
     follows,
   }),
@@ -290,7 +286,7 @@ export const retractAnswer = endpoint({
   access: ['EXPERT', 'ADMIN'],
   summary: '보낸 답변 거두기',
   message: '답변을 거뒀어요.',
-  params: params,
+  params,
   body: z.object({ reason, follows }),
   data: z.null(),
 })
@@ -304,7 +300,7 @@ export const getResultPreview = endpoint({
   path: '/api/v1/admin/analysis/cases/:id/result-preview',
   access: ['EXPERT', 'ADMIN'],
   summary: '손님이 보는 결과 화면',
-  params: params,
+  params,
   query: z.object({ rightProblemId: z.optional(z.string().check(z.maxLength(60))) }),
   data: diagnosisResult,
 })
@@ -318,7 +314,7 @@ export const listCaseNotes = endpoint({
   path: '/api/v1/admin/analysis/cases/:id/notes',
   access,
   summary: `사례의 우리만 보는 메모 (최근 ${shownNotes}개)`,
-  params: params,
+  params,
   data: z.array(staffNote),
 })
 
@@ -327,7 +323,7 @@ export const addCaseNote = endpoint({
   path: '/api/v1/admin/analysis/cases/:id/notes',
   access,
   summary: '사례에 우리만 보는 메모 남기기',
-  params: params,
+  params,
   body: staffNoteBody,
   data: z.null(),
 })

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { practiceSwitches } from '../../../contract/staff/system.ts'
 import { anthropic } from './anthropic.ts'
 import { gemini } from './gemini.ts'
 import { openAi, openAiCompatible } from './open-ai.ts'
@@ -88,31 +89,7 @@ function contentFor(mood: ModelMood, note: string): string {
 }
 
 /** Behaviours of the simulated vision model. */
-const modelMoods = [
-  'good',
-  /** A good answer inside a ```json fence. */
-  'fenced',
-  'wrong-schema',
-  'not-a-plant',
-  /** Follows a prompt injection, within the form of an answer. */
-  'injected',
-  /** A good answer after `delayMs`. */
-  'slow',
-  /** The first half of a good answer: the limit of the answer was reached. */
-  'cut',
-  /** Refused by safety rules. */
-  'refused',
-  'key-refused',
-  'unknown-model',
-  'rate-limited',
-  /** Refuses requests that ask for a schema, as some servers do. */
-  'no-schema',
-  /** Refuses requests that ask for any JSON format. */
-  'no-json',
-  'down',
-  /** Closes the connection without a response. */
-  'dropped',
-] as const
+const modelMoods = practiceSwitches.model
 type ModelMood = (typeof modelMoods)[number]
 
 interface ModelBehaviour {

@@ -125,7 +125,7 @@ interface InfoDialogProps {
   title: string
   /** Whether a click outside closes it. */
   closesOutside?: boolean
-  /** Whether it scrolls and holds no control of its own: keys scroll it then. */
+  /** Makes the content focusable, so that it can be scrolled by keyboard; for content without controls. */
   isScrolled?: boolean
   onClose: () => void
   children: ReactNode

@@ -33,8 +33,8 @@ export interface OutboxEntry<Body> {
 export type Entries<Body> = readonly OutboxEntry<Body>[]
 
 /**
- * What became of a change: the server has it; it refused it, with what to send when the person tries again; or nobody knows
- * yet, and it is sent again later.
+ * The result of sending a change: accepted; refused, with the body for a retry; or unknown, so that it is sent again
+ * later.
  */
 export type Outcome<Body> =
   | { kind: 'DONE' }
@@ -76,7 +76,7 @@ export function createOutbox<Body>({
   announce,
 }: OutboxOptions<Body>) {
   type Entry = OutboxEntry<Body>
-  /** The stored changes of all people and tabs: after its own writes at once, after those of others once it has read them. */
+  /** The stored changes of all people and tabs, as last read or written here. */
   let entries: Entries<Body> = []
   /** Those of the signed-in person. */
   let shown: Entries<Body> = []
@@ -204,7 +204,7 @@ export function createOutbox<Body>({
 
   /** Sends what is due one after another, until one finds no connection. Only one tab may run it at a time. */
   async function sendDue() {
-    // Nobody else is sending, so these were left behind by a tab that ended.
+    // No other tab sends now, so changes marked as being sent were left by a tab that ended.
     if ((await read()).some(isBeingSent))
       await change((all) =>
         all.map((entry) => (isBeingSent(entry) ? { ...entry, state: 'WAITING', isUncertain: true } : entry)),

@@ -68,8 +68,8 @@ export const useQueuedChanges = (): readonly QueuedChange[] =>
   useSyncExternalStore(undoQueue.subscribe, undoQueue.getChanges)
 
 /**
- * Sends what waits at once when the page is hidden, closed or left, or changes its `viewKey`: nobody could take it
- * back there. For pages that show the changes. What cannot be sent then is sent when the console is open next.
+ * Sends the waiting changes at once when the page is hidden, closed or left, or its `viewKey` changes, because they can no
+ * longer be undone there. For pages that show the changes. What cannot be sent then is sent when the console is open next.
  */
 export function useSendOnLeaving(viewKey: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the changes of what was shown before are sent

@@ -48,8 +48,8 @@ type Result = PreviewMessage['result']
 const windowFeatures = 'popup,width=430,height=880'
 
 /**
- * Returns a function that opens the customer's result page around the unsent answer in a window of its own, which follows
- * what is typed; `problem` says why it could not be opened.
+ * Returns a function that opens a preview window: the customer's result page with the unsent answer, updated while typing.
+ * `problem` says why the window could not be opened.
  */
 function useResultWindow({ id }: AdminCase, { text, verdict, rightProblemId }: AnswerDraft) {
   const opened = useRef<Window>(null)

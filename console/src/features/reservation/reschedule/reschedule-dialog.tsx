@@ -211,7 +211,7 @@ const consentChoices = consents.map(([consent, label, hint]) => {
   return [consent, text] as const
 })
 
-/** The radio stands at the first of the two lines. */
+/** Aligns the radio button with the first of the label's two lines. */
 const alignToFirstLine = {
   '& .MuiFormControlLabel-root': { alignItems: 'flex-start' },
   '& .MuiRadio-root': { pt: 0.75 },

@@ -49,7 +49,7 @@ export function VansPage() {
 interface VanTableProps {
   list: VanList
   mayEdit: boolean
-  /** Reads the list again, after somebody else has changed it. */
+  /** Loads the list again after a conflict with another person's change. */
   onReload: () => void
 }
 

@@ -38,7 +38,7 @@ function useShowRoute(day: string) {
     )
 }
 
-/** Saves an order. `stored` is the order of somebody else that contradicts it, for the person to choose. */
+/** Saves the order of the stops. After a conflict, `stored` is the order that another person saved, to choose between both. */
 function useRouteSaving({ date, routeRevision, stops: base }: DaySheet, onSaved: () => void) {
   const [stored, setStored] = useState<StoredOrder>()
   const saving = useServerMutation(saveRoute, { handles: 'CHANGED_MEANWHILE' })

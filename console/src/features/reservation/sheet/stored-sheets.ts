@@ -83,8 +83,8 @@ export const storedSheets = {
 }
 
 /**
- * Removes stored sheets when their day is over in Seoul, when nobody is signed in, and when somebody else is. Begins with what an
- * earlier visit left behind. Returns the function that stops it.
+ * Removes stored sheets of past days (in Seoul) and of people who are not signed in: now, regularly,
+ * and whenever the session changes. Returns the function that stops it.
  */
 export function watchStoredSheets() {
   const clean = () => void (getToken() ? rewrite((sheets) => sheets) : storedSheets.clear())
