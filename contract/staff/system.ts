@@ -154,7 +154,17 @@ export const practiceSwitches = {
   kakao: ['normal', 'slow', 'down', 'refusing', 'garbled'],
   google: ['normal', 'slow', 'down', 'refusing', 'garbled'],
   naver: ['normal', 'slow', 'down', 'refusing', 'garbled'],
-  toss: ['normal', 'slow', 'down', 'lost-answer', 'refusing'],
+  toss: [
+    'normal',
+    /** Processes the call and responds after a delay. */
+    'slow',
+    /** Responds with 500 without processing the call. */
+    'down',
+    /** Processes the call and closes the connection without a response. */
+    'lost-answer',
+    /** Responds with 401, as after a key was replaced. */
+    'refusing',
+  ],
   model: [
     'good',
     /** A good answer inside a ```json fence. */

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Provider } from '../../contract/account/account.ts'
 import { providers } from '../../contract/account/account.ts'
+import { practiceSwitches } from '../../contract/staff/system.ts'
 import { openEventLog } from './event-log.ts'
 
 /** Behaviours of a simulated sign-in provider. */
-export const moods = ['normal', 'slow', 'down', 'refusing', 'garbled'] as const
+export const moods = practiceSwitches.kakao
 export type Mood = (typeof moods)[number]
 export interface Behaviour {
   mood: Mood

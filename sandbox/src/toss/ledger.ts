@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
+import { practiceSwitches } from '../../../contract/staff/system.ts'
 import { openEventLog } from '../event-log.ts'
 import type { Payment } from './payment.ts'
 import { type Answer, webhookBodies } from './wire.ts'
@@ -110,17 +111,7 @@ function webhooksAbout(payment: Payment, at: number): Webhook[] {
 }
 
 /** Behaviours of the simulated payment provider. */
-const moods = [
-  'normal',
-  /** Processes the call and responds after `delayMs`. */
-  'slow',
-  /** Responds with 500 without processing the call. */
-  'down',
-  /** Processes the call and closes the connection without a response. */
-  'lost-answer',
-  /** Responds with 401, as after a key was replaced. */
-  'refusing',
-] as const
+const moods = practiceSwitches.toss
 const webhookModes = ['normal', 'duplicate', 'reordered', 'off'] as const
 const calls = ['confirm', 'cancel', 'lookup', 'transactions'] as const
 export type TossCall = (typeof calls)[number]
