@@ -1,10 +1,8 @@
 import { Alert } from '@mui/material'
 import {
   FilterButton,
-  FunctionField,
   List,
   SelectInput,
-  TextField,
   TextInput,
   TopToolbar,
   useListContext,
@@ -74,20 +72,17 @@ export function PaymentList() {
           state: <PaymentChip payment={row} />,
           about: `${formatDateTimeAt(row.createdAt)} · ${row.reservationNumber ?? row.orderId}`,
         })}
-      >
-        <FunctionField label="요청" render={(row: AdminPayment) => formatDateTimeAt(row.createdAt)} />
-        <TextField source="orderId" label="주문번호" sortable={false} />
-        <TextField source="reservationNumber" label="예약 번호" sortable={false} />
-        <TextField source="customerName" label="손님" sortable={false} />
-        <FunctionField label="상태" render={(row: AdminPayment) => <PaymentChip payment={row} />} />
-        <TextField source="methodLabel" label="수단" sortable={false} />
-        <FunctionField label="금액" textAlign="right" render={(row: AdminPayment) => formatWon(row.amount)} />
-        <FunctionField
-          label="환불"
-          textAlign="right"
-          render={(row: AdminPayment) => row.refundedAmount > 0 && formatWon(row.refundedAmount)}
-        />
-      </ResponsiveRows>
+        columns={[
+          ['요청', ({ createdAt }) => formatDateTimeAt(createdAt)],
+          ['주문번호', 'orderId'],
+          ['예약 번호', 'reservationNumber'],
+          ['손님', 'customerName'],
+          ['상태', (payment) => <PaymentChip payment={payment} />],
+          ['수단', 'methodLabel'],
+          ['금액', ({ amount }) => formatWon(amount), { textAlign: 'right' }],
+          ['환불', (row) => row.refundedAmount > 0 && formatWon(row.refundedAmount), { textAlign: 'right' }],
+        ]}
+      />
     </List>
   )
 }

@@ -4,11 +4,9 @@ import { useState } from 'react'
 import {
   Datagrid,
   FilterButton,
-  FunctionField,
   List,
   SelectInput,
   SimpleList,
-  TextField,
   TextInput,
   TopToolbar,
   useListContext,
@@ -26,6 +24,7 @@ import {
 } from '../../../../../contract/reservation/reservation-status.ts'
 import type { SavedFilters } from '../../../../../contract/reservation/saved-view.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
+import { listColumns } from '../../../shared/display/list-columns.tsx'
 import { DayInput } from '../../../shared/inputs/day-field.tsx'
 import type { ResourceEndpoints } from '../../../shared/server/resource-endpoints.ts'
 import { MoveDialog } from '../board/move-dialog.tsx'
@@ -96,27 +95,22 @@ export function ReservationList() {
         <>
           <BulkMoveBar />
           <Datagrid rowClick="show" bulkActionButtons={false} sx={singleLineCells}>
-            <FunctionField label={<AllRowsCheckbox />} render={() => <RowCheckbox />} />
-            <TextField source="number" label="예약 번호" sortable={false} />
-            <FunctionField
-              label="단계"
-              render={(row: AdminReservation) => <StatusChip status={row.status} label={row.statusLabel} />}
-            />
-            <TextField source="customerName" label="손님" sortable={false} />
-            <FunctionField
-              label="지역"
-              render={(row: AdminReservation) => (row.area === 'CHECK' ? `${row.place} (확인)` : row.place)}
-            />
-            <FunctionField label="수거" render={(row: AdminReservation) => formatSlot(row.pickup)} />
-            <FunctionField label="배송" render={(row: AdminReservation) => formatSlot(row.delivery)} />
-            <FunctionField label="화분" render={(row: AdminReservation) => `${row.potCount}개`} />
-            <FunctionField
-              label="금액"
-              textAlign="right"
-              render={(row: AdminReservation) =>
-                row.paymentRequired ? `결제 전 ${formatWon(row.totalAmount)}` : formatWon(row.totalAmount)
-              }
-            />
+            {listColumns<AdminReservation>([
+              [<AllRowsCheckbox key="all" />, () => <RowCheckbox />],
+              ['예약 번호', 'number'],
+              ['단계', ({ status, statusLabel }) => <StatusChip status={status} label={statusLabel} />],
+              ['손님', 'customerName'],
+              ['지역', ({ area, place }) => (area === 'CHECK' ? `${place} (확인)` : place)],
+              ['수거', ({ pickup }) => formatSlot(pickup)],
+              ['배송', ({ delivery }) => formatSlot(delivery)],
+              ['화분', ({ potCount }) => `${potCount}개`],
+              [
+                '금액',
+                ({ paymentRequired, totalAmount }) =>
+                  paymentRequired ? `결제 전 ${formatWon(totalAmount)}` : formatWon(totalAmount),
+                { textAlign: 'right' },
+              ],
+            ])}
           </Datagrid>
         </>
       )}
