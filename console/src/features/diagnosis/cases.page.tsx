@@ -1,14 +1,14 @@
 import { Alert, Box, Button, Chip, Paper, Skeleton, Stack, Tab, Tabs, Typography } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
-import { Title, usePermissions } from 'react-admin'
+import { Title } from 'react-admin'
 import { Link, Route, Routes, useNavigate, useSearchParams } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import type { AdminCaseItem, CaseFilter } from '../../../../contract/diagnosis/case-admin.ts'
-import type { StaffRole } from '../../../../contract/endpoint.ts'
 import { KeyHint } from '../../shared/display/key-hint.tsx'
 import { Muted } from '../../shared/display/muted.tsx'
 import { thumbnailUrl } from '../../shared/display/pictures.ts'
 import { lazyPage, preloadPage } from '../../shared/page/lazy-page.tsx'
+import { useHasRole } from '../../shared/page/use-has-role.ts'
 import { useKeys } from '../../shared/page/use-keys.ts'
 import { useSignOutWhenDenied } from '../../shared/server/server-query.ts'
 import { RequestChip } from './customer-request/request-chip.tsx'
@@ -51,8 +51,7 @@ function Queue({ onShown }: { onShown: () => void }) {
   const rows = data?.pages.flatMap(({ content }) => content) ?? []
   const [firstPage] = data?.pages ?? []
   const [selected, setSelected] = useState(0)
-  const { permissions = [] } = usePermissions<StaffRole[]>()
-  const isExpert = permissions.includes('EXPERT')
+  const isExpert = useHasRole('EXPERT')
   const navigate = useNavigate()
   const openNext = useOpenNext()
   const isShown = data !== undefined

@@ -1,15 +1,6 @@
 import { Alert } from '@mui/material'
-import {
-  FilterButton,
-  List,
-  SelectInput,
-  TextInput,
-  TopToolbar,
-  useListContext,
-  usePermissions,
-} from 'react-admin'
+import { FilterButton, List, SelectInput, TextInput, TopToolbar, useListContext } from 'react-admin'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
-import type { StaffRole } from '../../../../contract/endpoint.ts'
 import {
   type PaymentMethod,
   paymentStatuses,
@@ -23,6 +14,7 @@ import { DownloadButton } from '../../shared/display/download-button.tsx'
 import { ResponsiveRows } from '../../shared/display/responsive-rows.tsx'
 import { StateChip } from '../../shared/display/state-chip.tsx'
 import { DayInput } from '../../shared/inputs/day-field.tsx'
+import { useHasRole } from '../../shared/page/use-has-role.ts'
 import type { ResourceEndpoints } from '../../shared/server/resource-endpoints.ts'
 import { downloadPayments } from './payment.queries.ts'
 
@@ -97,13 +89,13 @@ export const PaymentChip = ({ payment: { status, statusLabel } }: { payment: Adm
 /** CSV downloads for the filtered period, or for the last 30 days without a filter. */
 function Actions() {
   const { filterValues } = useListContext()
-  const { permissions = [] } = usePermissions<StaffRole[]>()
+  const isAdmin = useHasRole('ADMIN')
   const { status, method, until = seoulToday(), from = addDays(until, -30) } = filterValues
   const days = { from, until }
   return (
     <TopToolbar>
       <FilterButton />
-      {permissions.includes('ADMIN') && (
+      {isAdmin && (
         <>
           <DownloadButton
             download={() => downloadPayments({ what: 'payments', ...days, status, method })}

@@ -140,8 +140,8 @@ function JobCard({ job }: { job: AdminJob }) {
               지금 다시 하기
             </Button>
           )}
-          {(job.state === 'AGAIN' || job.state === 'WAITING') && (
-            <DialogButton
+          <DialogButton
+            isOffered={(job.state === 'AGAIN' || job.state === 'WAITING')}
               color="error"
               dialog={(close) => (
                 <ReasonDialog
@@ -157,8 +157,7 @@ function JobCard({ job }: { job: AdminJob }) {
               )}
             >
               그만두기
-            </DialogButton>
-          )}
+          </DialogButton>
         </Stack>
         <Muted small>
           {whenOf(job)}, {job.attempts}번 시도

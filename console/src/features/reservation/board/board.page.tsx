@@ -36,6 +36,7 @@ import { addDays, formatDay, seoulToday } from '../../../../../contract/seoul-da
 import { Muted } from '../../../shared/display/muted.tsx'
 import { StateChip } from '../../../shared/display/state-chip.tsx'
 import { DayField } from '../../../shared/inputs/day-field.tsx'
+import { DialogButton } from '../../../shared/inputs/dialog-button.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
 import { QueuedChanges } from '../../../shared/outbox/queued-changes.tsx'
 import { useSendOnLeaving } from '../../../shared/outbox/undo-queue.ts'
@@ -284,7 +285,6 @@ function VisitsToMove() {
 }
 
 function ToMove({ card, leg, from, since, visit }: VisitToMove) {
-  const [isMoving, setIsMoving] = useState(false)
   const label = stageLabels[leg]
   return (
     <Card component="li" variant="outlined">
@@ -309,22 +309,25 @@ function ToMove({ card, leg, from, since, visit }: VisitToMove) {
           ) : (
             <Typography variant="body2">이유를 고르지 않은 방문이에요.</Typography>
           )}
-          <Button variant="outlined" onClick={() => setIsMoving(true)} sx={{ alignSelf: 'flex-start' }}>
+          <DialogButton
+            variant="outlined"
+            sx={{ alignSelf: 'flex-start' }}
+            dialog={(close) => (
+              <RescheduleDialog
+                title={`${card.customerName} 님 ${label} 다시 잡기`}
+                leg={leg}
+                from={from}
+                cards={[card]}
+                onClose={close}
+              >
+                <Muted>손님과 약속한 날을 골라 주세요.</Muted>
+              </RescheduleDialog>
+            )}
+          >
             {label} 날짜 잡기
-          </Button>
+          </DialogButton>
         </Stack>
       </CardContent>
-      {isMoving && (
-        <RescheduleDialog
-          title={`${card.customerName} 님 ${label} 다시 잡기`}
-          leg={leg}
-          from={from}
-          cards={[card]}
-          onClose={() => setIsMoving(false)}
-        >
-          <Muted>손님과 약속한 날을 골라 주세요.</Muted>
-        </RescheduleDialog>
-      )}
     </Card>
   )
 }
