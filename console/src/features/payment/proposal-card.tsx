@@ -100,28 +100,28 @@ function DecisionButtons({ proposal }: { proposal: RefundProposal }) {
   if (!isAdmin) return null
   return (
     <>
-        <DialogButton
-          isOffered={mayApprove}
-          variant="contained"
-          disabled={approve.isPending}
-          dialog={(close) => (
-            <FormDialog
-              title={`${kindLabel} 승인하기`}
-              submitLabel={approveLabel}
-              done={approvedMessages[kind]}
-              // After a failure the proposal may have been decided meanwhile: there is nothing to confirm any more.
-              onSubmit={() => approve.mutateAsync({ params: { id } }, { onError: close })}
-              onClose={close}
-            >
-              <Typography>{approvalTexts[kind](formatWon(amount))}</Typography>
-              <Muted>
-                {proposedByName}: {reason}
-              </Muted>
-            </FormDialog>
-          )}
-        >
-          {approveLabel}
-        </DialogButton>
+      <DialogButton
+        isOffered={mayApprove}
+        variant="contained"
+        disabled={approve.isPending}
+        dialog={(close) => (
+          <FormDialog
+            title={`${kindLabel} 승인하기`}
+            submitLabel={approveLabel}
+            done={approvedMessages[kind]}
+            // After a failure the proposal may have been decided meanwhile: there is nothing to confirm any more.
+            onSubmit={() => approve.mutateAsync({ params: { id } }, { onError: close })}
+            onClose={close}
+          >
+            <Typography>{approvalTexts[kind](formatWon(amount))}</Typography>
+            <Muted>
+              {proposedByName}: {reason}
+            </Muted>
+          </FormDialog>
+        )}
+      >
+        {approveLabel}
+      </DialogButton>
       <DialogButton
         color="error"
         dialog={(close) => (

@@ -55,25 +55,25 @@ export function SlotCell({ day, cell, hasTitle }: { day: string; cell: BoardCell
       <Stack direction="row" spacing={0.5} useFlexGap sx={{ mt: 0.5, flexWrap: 'wrap' }}>
         <DialogButton
           isOffered={canMove}
-            size="small"
-            dialog={(close) => (
-              <MoveDialog
-                title={`${formatDay(day)} ${name} 함께 옮기기`}
-                cards={reservations}
-                canBeTakenBack
-                onClose={close}
-              />
-            )}
-          >
-            함께 옮기기
+          size="small"
+          dialog={(close) => (
+            <MoveDialog
+              title={`${formatDay(day)} ${name} 함께 옮기기`}
+              cards={reservations}
+              canBeTakenBack
+              onClose={close}
+            />
+          )}
+        >
+          함께 옮기기
         </DialogButton>
         <DialogButton
           isOffered={canDelay}
-            size="small"
-            color="warning"
-            dialog={(close) => <DelayDialog day={day} slot={slot} leg={leg} onClose={close} />}
-          >
-            늦는다고 알리기
+          size="small"
+          color="warning"
+          dialog={(close) => <DelayDialog day={day} slot={slot} leg={leg} onClose={close} />}
+        >
+          늦는다고 알리기
         </DialogButton>
       </Stack>
     </Box>

@@ -91,27 +91,27 @@ function Visits({ pause: { date, sentence, state }, outcome, visits }: VisitsPro
       title={`${outcomeLabel(outcome, state)} ${visits.length}건`}
       {...(isUnanswered && { note: '전화로 물어보고 다른 날로 옮겨 주세요.' })}
       action={
-          <DialogButton
-            isOffered={isUnanswered && pickups.length > 1}
-            variant="outlined"
-            dialog={(close) => (
-              <RescheduleDialog
-                title={`${formatDay(date)} 답 없는 수거 옮기기`}
-                leg="PICKUP"
-                cards={pickups}
-                from={null}
-                without={date}
-                onClose={close}
-              >
-                <Typography>
-                  {pickups.map(({ customerName }) => customerName).join(', ')} 님에게 이렇게 안내했어요:{' '}
-                  {sentence}
-                </Typography>
-              </RescheduleDialog>
-            )}
-          >
-            수거 {pickups.length}건 한꺼번에 옮기기
-          </DialogButton>
+        <DialogButton
+          isOffered={isUnanswered && pickups.length > 1}
+          variant="outlined"
+          dialog={(close) => (
+            <RescheduleDialog
+              title={`${formatDay(date)} 답 없는 수거 옮기기`}
+              leg="PICKUP"
+              cards={pickups}
+              from={null}
+              without={date}
+              onClose={close}
+            >
+              <Typography>
+                {pickups.map(({ customerName }) => customerName).join(', ')} 님에게 이렇게 안내했어요:{' '}
+                {sentence}
+              </Typography>
+            </RescheduleDialog>
+          )}
+        >
+          수거 {pickups.length}건 한꺼번에 옮기기
+        </DialogButton>
       }
     >
       <Stack component="ul" spacing={1} sx={{ m: 0, p: 0, listStyle: 'none' }}>
@@ -184,12 +184,7 @@ function PausedVisitRow({ visit, date, state }: PausedVisitRowProps) {
           {problem}
         </Typography>
       )}
-      <Stack
-        direction="row"
-        spacing={1}
-        useFlexGap
-        sx={{ flexWrap: 'wrap', '&:not(:empty)': { mt: 1 } }}
-      >
+      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', '&:not(:empty)': { mt: 1 } }}>
         {isMovable && <Phone id={id} customerName={customerName} />}
         <DialogButton
           isOffered={isMovable}
