@@ -1,14 +1,4 @@
-import {
-  Alert,
-  Autocomplete,
-  Box,
-  Button,
-  Paper,
-  Skeleton,
-  Stack,
-  TextField,
-  Typography,
-} from '@mui/material'
+import { Autocomplete, Box, Button, Paper, Skeleton, Stack, TextField, Typography } from '@mui/material'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Title } from 'react-admin'
 import { Link, Route, Routes, useParams, useSearchParams } from 'react-router-dom'
@@ -19,6 +9,7 @@ import { Muted } from '../../../shared/display/muted.tsx'
 import { Toggles } from '../../../shared/inputs/choices.tsx'
 import { DayField } from '../../../shared/inputs/day-field.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
+import { LoadError } from '../../../shared/page/load-error.tsx'
 import { useHasRole } from '../../../shared/page/use-has-role.ts'
 import { useServerQuery, useSignOutWhenDenied } from '../../../shared/server/server-query.ts'
 import { AnswerPanel } from '../answer/answer-panel.tsx'
@@ -58,11 +49,7 @@ function AnsweredCaseView({ id }: { id: string }) {
           </Button>
         )}
       </Stack>
-      {error && (
-        <Alert severity="error" action={<Button onClick={() => void refetch()}>다시 시도</Button>}>
-          {error.message}
-        </Alert>
-      )}
+      <LoadError query={{ error, refetch }} />
       {!data && !error && <Skeleton variant="rounded" height={480} />}
       {data && (
         <>
@@ -115,11 +102,7 @@ function AnsweredSearch() {
         답변한 사례
       </Typography>
       <SearchForm filter={filter} onSearch={search} />
-      {error && (
-        <Alert severity="error" action={<Button onClick={() => void more.refetch()}>다시 시도</Button>}>
-          {error.message}
-        </Alert>
-      )}
+      <LoadError query={{ error, refetch: more.refetch }} />
       {isPending && <Skeleton variant="rounded" height={320} />}
       {rows.length > 0 && (
         <Paper

@@ -17,6 +17,7 @@ import { DialogButton } from '../../../shared/inputs/dialog-button.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
 import { useHasRole } from '../../../shared/page/use-has-role.ts'
 import { useServerQuery } from '../../../shared/server/server-query.ts'
+import { linkedRow } from '../queue/case-row.tsx'
 import { DeadlineChip } from '../queue/deadline-chip.tsx'
 import { describeForecast } from './forecast-text.ts'
 import { HandOverDialog } from './hand-over-dialog.tsx'
@@ -199,15 +200,4 @@ const counts = {
 const describeHolder = (holder: PromisedCase['holder']) =>
   holder ? (holder.isMe ? '내가 맡음' : `${holder.name} 님이 맡음`) : '아직 아무도 안 맡음'
 
-const row = {
-  alignItems: 'center',
-  flexWrap: 'wrap',
-  gap: 1,
-  p: 1.5,
-  minHeight: 44,
-  color: 'inherit',
-  textDecoration: 'none',
-  borderBottom: '1px solid var(--color-line)',
-  'li:last-of-type > &': { borderBottom: 0 },
-  '&:hover': { bgcolor: 'action.selected' },
-}
+const row = { ...linkedRow, alignItems: 'center', flexWrap: 'wrap', gap: 1, minHeight: 44 }

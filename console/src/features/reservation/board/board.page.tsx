@@ -1,5 +1,4 @@
 import {
-  Alert,
   Box,
   Button,
   Card,
@@ -40,6 +39,7 @@ import { DialogButton } from '../../../shared/inputs/dialog-button.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
 import { QueuedChanges } from '../../../shared/outbox/queued-changes.tsx'
 import { useSendOnLeaving } from '../../../shared/outbox/undo-queue.ts'
+import { LoadError } from '../../../shared/page/load-error.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
 import { useKeys } from '../../../shared/page/use-keys.ts'
 import { useServerQuery } from '../../../shared/server/server-query.ts'
@@ -248,13 +248,9 @@ function VisitsToMove() {
   const shownAtFirst = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md')) ? 3 : 1
   if (error && !data)
     return (
-      <Alert
-        severity="error"
-        sx={{ mb: 2 }}
-        action={<Button onClick={() => void refetch()}>다시 시도</Button>}
-      >
-        다시 잡을 방문을 불러오지 못했어요. {error.message}
-      </Alert>
+      <LoadError query={{ error, refetch }} sx={{ mb: 2 }}>
+        다시 잡을 방문을 불러오지 못했어요.{' '}
+      </LoadError>
     )
   if (!data || data.visits.length === 0) return null
   const { visits } = data

@@ -11,6 +11,7 @@ import {
 import { Muted } from '../../../shared/display/muted.tsx'
 import { SectionCard } from '../../../shared/display/section.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
+import { LoadError } from '../../../shared/page/load-error.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
 import { useHasRole } from '../../../shared/page/use-has-role.ts'
 import { useUnsavedChanges } from '../../../shared/page/use-unsaved-changes.ts'
@@ -27,11 +28,7 @@ export function VansPage() {
         title="차량"
         note="하루 일정표의 방문을 차마다 나눠요. 새 예약은 첫째 차로 들어와요. 운전자는 하루 일정표에서 자기 차를 먼저 봐요."
       >
-        {query.isRefetchError && (
-          <Alert severity="error" action={<Button onClick={() => void query.refetch()}>다시 시도</Button>}>
-            {query.error.message}
-          </Alert>
-        )}
+        {query.isRefetchError && <LoadError query={query} />}
         <QueryResult query={query}>
           {(list) => (
             <VanTable
