@@ -1,8 +1,9 @@
 import PreviousIcon from '@mui/icons-material/ChevronLeft'
 import NextIcon from '@mui/icons-material/ChevronRight'
-import { Alert, Button, IconButton, Stack, Typography } from '@mui/material'
+import { IconButton, Stack, Typography } from '@mui/material'
 import { type RaThemeOptions, useListContext } from 'react-admin'
 import { formatTotal } from '../shared/display/format-total.ts'
+import { LoadError } from '../shared/page/load-error.tsx'
 import { separateListCache } from '../shared/server/resource-endpoints.ts'
 
 /** Pager with the total of the list, as far as the server has counted it. */
@@ -51,11 +52,7 @@ function formatRange(before: number, count: number, total?: number) {
 /** Shown instead of a list that failed to load: an empty list would look like "no entries". */
 function ListError() {
   const { error, refetch } = useListContext()
-  return (
-    <Alert severity="error" action={<Button onClick={() => void refetch()}>다시 시도</Button>}>
-      {error?.message}
-    </Alert>
-  )
+  return <LoadError query={{ error, refetch }} />
 }
 
 const colour = (role: string) => `var(--color-${role})`

@@ -1,14 +1,11 @@
 import { WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { useIsOnline } from '../../../client/use-is-online.ts'
 import { isCachedDataShown, onCachedDataChange } from '../shared/offline-cache.ts'
 
 /** Shown while the device has no network. */
 export function OfflineNotice() {
-  const isOnline = useSyncExternalStore(
-    subscribeToNetwork,
-    () => navigator.onLine,
-    () => true,
-  )
+  const isOnline = useIsOnline()
   const isLastSeen = useSyncExternalStore(onCachedDataChange, isCachedDataShown, () => false)
   return (
     // In the middle of the header on phones, where it covers no title and no control.
@@ -32,12 +29,3 @@ const LastSeen = () => (
     마지막으로 본 내용이에요
   </span>
 )
-
-function subscribeToNetwork(listener: () => void) {
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
-  return () => {
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
-  }
-}

@@ -1,6 +1,7 @@
-type Listener = () => void
-const listeners = new Set<Listener>()
+import { createListeners } from '../../../client/listeners.ts'
+
 let isNeeded = false
+const { subscribe, tell } = createListeners()
 
 /** Announces that the member must accept the terms before the call can succeed. */
 export const announceConsentNeeded = () => change(true)
@@ -12,14 +13,9 @@ export const settleConsent = () => change(false)
 export const isConsentNeeded = () => isNeeded
 
 /** Calls `listener` when that changes. Returns the function that stops it. */
-export function onConsentNeeded(listener: Listener) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+export const onConsentNeeded = subscribe
 
 function change(now: boolean) {
   isNeeded = now
-  for (const listener of listeners) listener()
+  tell()
 }

@@ -1,5 +1,6 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
 import { del, get, set } from 'idb-keyval'
+import { createListeners } from '../../../client/listeners.ts'
 import { listContents } from '../../../contract/content/content.ts'
 import { listDiagnoses } from '../../../contract/diagnosis/diagnosis.ts'
 import type { EndpointDefinition } from '../../../contract/endpoint.ts'
@@ -30,19 +31,13 @@ interface StoredLists {
   lists: Record<string, { data: unknown; at: number }>
 }
 
-type Listener = () => void
-const listeners = new Set<Listener>()
+const { subscribe, tell } = createListeners()
 const shown = new Set<string>()
 
 /** Whether the screen shows stored data because the device is offline. */
 export const isCachedDataShown = () => shown.size > 0
 
-export function onCachedDataChange(listener: Listener) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+export const onCachedDataChange = subscribe
 
 /**
  * Stores the last data of each list on this device, and shows it when a list cannot be loaded because the device is offline.
@@ -112,5 +107,5 @@ function firstPageOf(data: unknown) {
 function markShown(hash?: string) {
   if (hash) shown.add(hash)
   else shown.clear()
-  for (const listener of [...listeners]) listener()
+  tell()
 }

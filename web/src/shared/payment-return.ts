@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../../../client/listeners.ts'
 import { screens } from '../../../contract/screens.ts'
 
 /** The screens to which the payment provider leads back. */
@@ -12,27 +13,21 @@ const returnPaths: readonly string[] = [screens.paymentSuccess.route, screens.pa
 export const isPaymentReturn = (path: string) => returnPaths.includes(path)
 
 let isShown = false
-const listeners = new Set<() => void>()
-
-const isOutcomeShown = () => isShown
+const { subscribe, tell } = createListeners()
 
 /** Announces that the outcome is on the screen; the rest of the app may start. */
 export function announceOutcome() {
   isShown = true
-  for (const listener of listeners) listener()
-}
-
-/** Calls `listener` when an outcome is announced. Returns the function that stops it. */
-function onOutcomeShown(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
+  tell()
 }
 
 /** Whether the screen still waits for the outcome of a payment, so that background calls must wait too. */
 export function useAwaitsPayment() {
   const isReturn = useLocation({ select: ({ pathname }) => isPaymentReturn(pathname) })
-  const isShown = useSyncExternalStore(onOutcomeShown, isOutcomeShown, () => false)
-  return isReturn && !isShown
+  const isWaiting = useSyncExternalStore(
+    subscribe,
+    () => !isShown,
+    () => true,
+  )
+  return isReturn && isWaiting
 }

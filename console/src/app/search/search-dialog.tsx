@@ -1,9 +1,7 @@
 import CloseIcon from '@mui/icons-material/Close'
 import SearchIcon from '@mui/icons-material/Search'
 import {
-  Alert,
   Box,
-  Button,
   Dialog,
   IconButton,
   InputBase,
@@ -32,6 +30,7 @@ import {
 import { Muted } from '../../shared/display/muted.tsx'
 import { StateChip } from '../../shared/display/state-chip.tsx'
 import { visuallyHidden } from '../../shared/display/visually-hidden.ts'
+import { LoadError } from '../../shared/page/load-error.tsx'
 import { useServerQuery } from '../../shared/server/server-query.ts'
 import { screens } from '../screens.tsx'
 
@@ -254,11 +253,7 @@ function SearchState({ hint, text, found, isSearching, query }: SearchStateProps
       <Box role="status" sx={visuallyHidden}>
         {text && !hasFailed && (isSearching ? '찾고 있어요.' : `${found}개를 찾았어요.`)}
       </Box>
-      {hasFailed && (
-        <Alert severity="error" action={<Button onClick={() => void query.refetch()}>다시 시도</Button>}>
-          {query.error?.message}
-        </Alert>
-      )}
+      {hasFailed && <LoadError query={query} />}
       {isSearching && <SearchingLines />}
       {!isSearching && !hasFailed && found === 0 && <Nothing text={text} hint={hint} />}
     </>

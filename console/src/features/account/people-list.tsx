@@ -1,14 +1,5 @@
 import { Chip, Stack, type Theme, useMediaQuery } from '@mui/material'
-import {
-  Datagrid,
-  FunctionField,
-  List,
-  SelectInput,
-  SimpleList,
-  TextField,
-  TextInput,
-  useListContext,
-} from 'react-admin'
+import { Datagrid, List, SelectInput, SimpleList, TextInput, useListContext } from 'react-admin'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import {
   type AdminPersonItem,
@@ -16,6 +7,7 @@ import {
   listAdminPeople,
 } from '../../../../contract/account/account-admin.ts'
 import { staffRoles } from '../../../../contract/staff/staff.ts'
+import { listColumns } from '../../shared/display/list-columns.tsx'
 import { Muted } from '../../shared/display/muted.tsx'
 import type { ResourceEndpoints } from '../../shared/server/resource-endpoints.ts'
 import { roleNames } from './labels.ts'
@@ -75,17 +67,13 @@ export function PeopleList() {
           />
         ) : (
           <Datagrid bulkActionButtons={false} rowClick="show">
-            <TextField source="name" label="이름" sortable={false} />
-            <TextField source="phone" label="전화번호" emptyText="-" sortable={false} />
-            <TextField source="email" label="이메일" emptyText="-" sortable={false} />
-            <FunctionField
-              label="역할과 이용"
-              render={(person: AdminPersonItem) => <PersonStatus person={person} />}
-            />
-            <FunctionField
-              label="가입"
-              render={({ createdAt }: AdminPersonItem) => formatDateTimeAt(createdAt)}
-            />
+            {listColumns<AdminPersonItem>([
+              ['이름', 'name'],
+              ['전화번호', 'phone', { emptyText: '-' }],
+              ['이메일', 'email', { emptyText: '-' }],
+              ['역할과 이용', (person) => <PersonStatus person={person} />],
+              ['가입', ({ createdAt }) => formatDateTimeAt(createdAt)],
+            ])}
           </Datagrid>
         )}
       </List>

@@ -14,7 +14,7 @@ import {
   Typography,
 } from '@mui/material'
 import { useState } from 'react'
-import { Title, useGetIdentity, useNotify, usePermissions } from 'react-admin'
+import { Title, useGetIdentity, useNotify } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import {
@@ -40,6 +40,7 @@ import { StateChip } from '../../shared/display/state-chip.tsx'
 import { ReasonDialog } from '../../shared/inputs/form-dialog.tsx'
 import { Notes } from '../../shared/notes/notes.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
+import { useHasRole } from '../../shared/page/use-has-role.ts'
 import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
 import { consentNames, providerNames, roleDuties, roleNames } from './labels.ts'
 import { PersonStatus } from './people-list.tsx'
@@ -60,8 +61,7 @@ export function PersonPage() {
 }
 
 function Person({ person }: { person: AdminPerson }) {
-  const { permissions = [] } = usePermissions<StaffRole[]>()
-  const isAdmin = permissions.includes('ADMIN')
+  const isAdmin = useHasRole('ADMIN')
   return (
     <>
       {person.block && (

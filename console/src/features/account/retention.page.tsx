@@ -1,20 +1,12 @@
-import {
-  Card,
-  CardContent,
-  Stack,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material'
+import { Stack } from '@mui/material'
 import { Title } from 'react-admin'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import { getRetention } from '../../../../contract/account/account-admin.ts'
 import { formatDayWithYear, formatMonth } from '../../../../contract/seoul-day.ts'
+import { DataTable } from '../../shared/display/data-table.tsx'
 import { formatTotal } from '../../shared/display/format-total.ts'
 import { Muted } from '../../shared/display/muted.tsx'
+import { TitledCard } from '../../shared/display/section.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
 import { useServerQuery } from '../../shared/server/server-query.ts'
 
@@ -34,56 +26,41 @@ export function RetentionPage() {
         {({ kinds, logs, withdrawals }) => (
           <>
             {kinds.map(({ kind, years, records, nextDays }) => (
-              <Card key={kind}>
-                <CardContent>
-                  <Typography variant="h6" component="h2">
-                    {kindNames[kind]}
-                  </Typography>
-                  <Muted>
-                    {years}년 보관, 지금 {records.toLocaleString('ko-KR')}건
-                  </Muted>
-                  {nextDays.length > 0 && (
-                    <Counts
-                      heads={['지워지는 날', '건수']}
-                      rows={nextDays.map((it) => [formatDayWithYear(it.day), it.records])}
-                    />
-                  )}
-                </CardContent>
-              </Card>
-            ))}
-            {logs.map(({ kind, months, records, oldest, nextDay }) => (
-              <Card key={kind}>
-                <CardContent>
-                  <Typography variant="h6" component="h2">
-                    {logNames[kind]}
-                  </Typography>
-                  <Muted>
-                    {months < 12 ? `${months}개월` : `${months / 12}년`} 보관, 지금 {formatTotal(records)}
-                  </Muted>
-                  {oldest && nextDay && (
-                    <Muted>
-                      가장 오래된 기록은 {formatDateTimeAt(oldest)}의 것이고, {formatDayWithYear(nextDay)}에
-                      지워져요.
-                    </Muted>
-                  )}
-                </CardContent>
-              </Card>
-            ))}
-            <Card>
-              <CardContent>
-                <Typography variant="h6" component="h2">
-                  최근 열두 달의 탈퇴
-                </Typography>
-                {withdrawals.length === 0 ? (
-                  <Muted>탈퇴한 사람이 없어요.</Muted>
-                ) : (
+              <TitledCard key={kind} title={kindNames[kind]}>
+                <Muted>
+                  {years}년 보관, 지금 {records.toLocaleString('ko-KR')}건
+                </Muted>
+                {nextDays.length > 0 && (
                   <Counts
-                    heads={['달', '사람']}
-                    rows={withdrawals.map((it) => [formatMonth(it.month), it.people])}
+                    heads={['지워지는 날', '건수']}
+                    rows={nextDays.map((it) => [formatDayWithYear(it.day), it.records])}
                   />
                 )}
-              </CardContent>
-            </Card>
+              </TitledCard>
+            ))}
+            {logs.map(({ kind, months, records, oldest, nextDay }) => (
+              <TitledCard key={kind} title={logNames[kind]}>
+                <Muted>
+                  {months < 12 ? `${months}개월` : `${months / 12}년`} 보관, 지금 {formatTotal(records)}
+                </Muted>
+                {oldest && nextDay && (
+                  <Muted>
+                    가장 오래된 기록은 {formatDateTimeAt(oldest)}의 것이고, {formatDayWithYear(nextDay)}에
+                    지워져요.
+                  </Muted>
+                )}
+              </TitledCard>
+            ))}
+            <TitledCard title="최근 열두 달의 탈퇴">
+              {withdrawals.length === 0 ? (
+                <Muted>탈퇴한 사람이 없어요.</Muted>
+              ) : (
+                <Counts
+                  heads={['달', '사람']}
+                  rows={withdrawals.map((it) => [formatMonth(it.month), it.people])}
+                />
+              )}
+            </TitledCard>
           </>
         )}
       </QueryResult>
@@ -92,20 +69,13 @@ export function RetentionPage() {
 }
 
 const Counts = ({ heads, rows }: { heads: [string, string]; rows: [string, number][] }) => (
-  <Table size="small" sx={{ maxWidth: 360 }}>
-    <TableHead>
-      <TableRow>
-        <TableCell>{heads[0]}</TableCell>
-        <TableCell align="right">{heads[1]}</TableCell>
-      </TableRow>
-    </TableHead>
-    <TableBody>
-      {rows.map(([name, count]) => (
-        <TableRow key={name}>
-          <TableCell>{name}</TableCell>
-          <TableCell align="right">{count.toLocaleString('ko-KR')}</TableCell>
-        </TableRow>
-      ))}
-    </TableBody>
-  </Table>
+  <DataTable
+    columns={[
+      [heads[0], ([name]) => name],
+      [heads[1], ([, count]) => count.toLocaleString('ko-KR'), { align: 'right' }],
+    ]}
+    rows={rows}
+    keyOf={([name]) => name}
+    sx={{ maxWidth: 360 }}
+  />
 )

@@ -1,6 +1,4 @@
 import { Button, Card, CardActions, CardContent, Stack, Typography } from '@mui/material'
-import { useState } from 'react'
-import { useNotify, usePermissions } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import {
@@ -11,10 +9,11 @@ import {
   listRoleProposals,
   type RoleProposal,
 } from '../../../../contract/account/account-admin.ts'
-import type { StaffRole } from '../../../../contract/endpoint.ts'
 import { listPendingWork } from '../../../../contract/staff/system.ts'
 import { Muted } from '../../shared/display/muted.tsx'
+import { DialogButton } from '../../shared/inputs/dialog-button.tsx'
 import { ReasonDialog } from '../../shared/inputs/form-dialog.tsx'
+import { useHasRole } from '../../shared/page/use-has-role.ts'
 import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
 
 /** Queries whose data a change of roles changes. */
@@ -27,8 +26,8 @@ interface RoleProposalsProps {
 
 /** Open proposals to give or take the role ADMIN, for administrators; nothing without one. */
 export function RoleProposals({ memberId }: RoleProposalsProps) {
-  const { permissions = [] } = usePermissions<StaffRole[]>()
-  const { data = [] } = useServerQuery(listRoleProposals, {}, { enabled: permissions.includes('ADMIN') })
+  const isAdmin = useHasRole('ADMIN')
+  const { data = [] } = useServerQuery(listRoleProposals, {}, { enabled: isAdmin })
   const open = data.filter((it) => it.status === 'OPEN' && (!memberId || it.memberId === memberId))
   if (open.length === 0) return null
   return (
@@ -71,38 +70,41 @@ function ProposalCard({ proposal, isOnPersonPage }: { proposal: RoleProposal; is
 }
 
 function DecisionButtons({ proposal: { id, granted, isMine, mayConfirm } }: { proposal: RoleProposal }) {
-  const [isDeclining, setIsDeclining] = useState(false)
-  const confirm = useServerMutation(confirmRoleProposal, { invalidates: roleQueries, alsoOnError: true })
+  const confirm = useServerMutation(confirmRoleProposal, {
+    invalidates: roleQueries,
+    alsoOnError: true,
+    done: granted ? '역할을 줬어요.' : '역할을 거뒀어요.',
+  })
   const decline = useServerMutation(declineRoleProposal, { invalidates: roleQueries, alsoOnError: true })
-  const notify = useNotify()
   const declineLabel = isMine ? '거두기' : '거절하기'
-
-  async function confirmProposal() {
-    const done = await confirm.mutateAsync({ params: { id } }).catch(() => undefined)
-    if (done) notify(granted ? '역할을 줬어요.' : '역할을 거뒀어요.', { type: 'success' })
-  }
 
   return (
     <>
       {mayConfirm && (
-        <Button variant="contained" disabled={confirm.isPending} onClick={() => void confirmProposal()}>
+        <Button
+          variant="contained"
+          disabled={confirm.isPending}
+          onClick={() => confirm.mutate({ params: { id } })}
+        >
           {granted ? '역할 주기 확인' : '역할 거두기 확인'}
         </Button>
       )}
-      <Button color="error" onClick={() => setIsDeclining(true)}>
+      <DialogButton
+        color="error"
+        dialog={(close) => (
+          <ReasonDialog
+            title={`역할 제안 ${declineLabel}`}
+            action={declineLabel}
+            done={isMine ? '거뒀어요.' : '거절했어요.'}
+            onSubmit={(reason) => decline.mutateAsync({ params: { id }, body: { reason } })}
+            onClose={close}
+          >
+            역할은 바뀌지 않아요.
+          </ReasonDialog>
+        )}
+      >
         {declineLabel}
-      </Button>
-      {isDeclining && (
-        <ReasonDialog
-          title={`역할 제안 ${declineLabel}`}
-          action={declineLabel}
-          done={isMine ? '거뒀어요.' : '거절했어요.'}
-          onSubmit={(reason) => decline.mutateAsync({ params: { id }, body: { reason } })}
-          onClose={() => setIsDeclining(false)}
-        >
-          역할은 바뀌지 않아요.
-        </ReasonDialog>
-      )}
+      </DialogButton>
     </>
   )
 }

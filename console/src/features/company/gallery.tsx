@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import { Create, Edit, FunctionField, List, required, SimpleForm, TextField, TextInput } from 'react-admin'
+import { Create, Edit, FunctionField, List, required, SimpleForm, TextInput } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import {
@@ -34,11 +34,12 @@ export const GalleryList = () => (
         title: alt,
         about: formatDateTimeAt(createdAt),
       })}
-    >
-      <FunctionField label="" render={({ path }: AdminImage) => <Thumbnail path={path} />} />
-      <TextField source="alt" label="무엇이 보이나요" sortable={false} />
-      <FunctionField label="올린 때" render={({ createdAt }: AdminImage) => formatDateTimeAt(createdAt)} />
-    </ResponsiveRows>
+      columns={[
+        ['', ({ path }) => <Thumbnail path={path} />],
+        ['무엇이 보이나요', 'alt'],
+        ['올린 때', ({ createdAt }) => formatDateTimeAt(createdAt)],
+      ]}
+    />
   </List>
 )
 

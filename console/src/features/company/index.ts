@@ -5,23 +5,21 @@ import type { AdminFaq, AdminImage, AdminReview } from '../../../../contract/com
 import type { ConsoleScreen } from '../../shared/page/console-screen.ts'
 import { resource } from '../../shared/page/lazy-page.tsx'
 
-const roles = ['OPERATOR', 'ADMIN'] as const
+const common = { roles: ['OPERATOR', 'ADMIN'], group: '콘텐츠' } as const
 
 export const companyScreens: ConsoleScreen[] = [
   {
+    ...common,
     name: 'reviews',
     title: '후기',
-    roles,
-    group: '콘텐츠',
     icon: ReviewIcon,
     ...resource(() => import('./reviews.tsx'), { list: 'ReviewList', edit: 'ReviewEdit' }),
     record: ({ shownName }: AdminReview) => shownName,
   },
   {
+    ...common,
     name: 'gallery',
     title: '갤러리',
-    roles,
-    group: '콘텐츠',
     icon: GalleryIcon,
     ...resource(() => import('./gallery.tsx'), {
       list: 'GalleryList',
@@ -31,10 +29,9 @@ export const companyScreens: ConsoleScreen[] = [
     record: ({ alt }: AdminImage) => alt,
   },
   {
+    ...common,
     name: 'faq',
     title: '자주 묻는 질문',
-    roles,
-    group: '콘텐츠',
     icon: FaqIcon,
     ...resource(() => import('./faq.tsx'), { list: 'FaqList', edit: 'FaqEdit', create: 'FaqCreate' }),
     record: ({ question }: AdminFaq) => question,

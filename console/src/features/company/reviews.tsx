@@ -2,13 +2,11 @@ import { Alert, Card, CardContent, Rating, Typography } from '@mui/material'
 import {
   BooleanInput,
   Edit,
-  FunctionField,
   List,
   required,
   SaveButton,
   SelectInput,
   SimpleForm,
-  TextField,
   TextInput,
   Toolbar,
   useRecordContext,
@@ -48,16 +46,14 @@ export const ReviewList = () => (
         state: <VisibilityChip review={review} />,
         about: `${review.shownName} · ${review.content}`,
       })}
-    >
-      <FunctionField label="언제" render={({ createdAt }: AdminReview) => formatDateTimeAt(createdAt)} />
-      <TextField source="shownName" label="보이는 이름" sortable={false} />
-      <FunctionField
-        label="별점"
-        render={({ rating }: AdminReview) => <Rating value={rating} readOnly size="small" />}
-      />
-      <TextField source="content" label="내용" sortable={false} />
-      <FunctionField label="상태" render={(review: AdminReview) => <VisibilityChip review={review} />} />
-    </ResponsiveRows>
+      columns={[
+        ['언제', ({ createdAt }) => formatDateTimeAt(createdAt)],
+        ['보이는 이름', 'shownName'],
+        ['별점', ({ rating }) => <Rating value={rating} readOnly size="small" />],
+        ['내용', 'content'],
+        ['상태', (review) => <VisibilityChip review={review} />],
+      ]}
+    />
   </List>
 )
 

@@ -1,4 +1,4 @@
-import { FunctionField, List, NumberField, SelectInput, TextField, TextInput } from 'react-admin'
+import { List, SelectInput, TextInput } from 'react-admin'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import {
   type AdminContentItem,
@@ -42,29 +42,16 @@ export function ContentList() {
           state: <StateChip label={contentStateLabels[state]} tone={tones[state]} />,
           about: [tag, publishedAt && formatDateTimeAt(publishedAt)].filter(Boolean).join(' · '),
         })}
-      >
-        <FunctionField
-          label=""
-          render={({ thumbnail }: AdminContentItem) => <Thumbnail path={thumbnail} />}
-        />
-        <TextField source="title" label="제목" sortable={false} />
-        <TextField source="tag" label="태그" sortable={false} />
-        <FunctionField
-          label="상태"
-          render={({ state }: AdminContentItem) => (
-            <StateChip label={contentStateLabels[state]} tone={tones[state]} />
-          )}
-        />
-        <FunctionField
-          label="공개"
-          render={({ publishedAt }: AdminContentItem) => publishedAt && formatDateTimeAt(publishedAt)}
-        />
-        <NumberField source="recommended" label="추천" sortable={false} />
-        <FunctionField
-          label="고친 때"
-          render={({ updatedAt }: AdminContentItem) => formatDateTimeAt(updatedAt)}
-        />
-      </ResponsiveRows>
+        columns={[
+          ['', ({ thumbnail }) => <Thumbnail path={thumbnail} />],
+          ['제목', 'title'],
+          ['태그', 'tag'],
+          ['상태', ({ state }) => <StateChip label={contentStateLabels[state]} tone={tones[state]} />],
+          ['공개', ({ publishedAt }) => publishedAt && formatDateTimeAt(publishedAt)],
+          ['추천', ({ recommended }) => recommended?.toLocaleString(), { textAlign: 'right' }],
+          ['고친 때', ({ updatedAt }) => formatDateTimeAt(updatedAt)],
+        ]}
+      />
     </List>
   )
 }

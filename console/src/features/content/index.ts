@@ -4,24 +4,22 @@ import type { AdminContent } from '../../../../contract/content/content-admin.ts
 import type { ConsoleScreen } from '../../shared/page/console-screen.ts'
 import { lazyPage, resource } from '../../shared/page/lazy-page.tsx'
 
-const roles = ['OPERATOR', 'ADMIN'] as const
+const common = { roles: ['OPERATOR', 'ADMIN'], group: '콘텐츠' } as const
 
 export const contentScreens: ConsoleScreen[] = [
   {
+    ...common,
     name: 'contents',
     title: '콘텐츠',
-    roles,
-    group: '콘텐츠',
     icon: ArticleIcon,
     ...resource(() => import('./content-pages.tsx'), { edit: 'ContentEdit', create: 'ContentCreate' }),
     list: lazyPage(() => import('./content-list.tsx'), 'ContentList'),
     record: ({ title }: AdminContent) => title,
   },
   {
+    ...common,
     name: 'picks',
     title: '홈 추천',
-    roles,
-    group: '콘텐츠',
     icon: StarIcon,
     page: lazyPage(() => import('./picks.page.tsx'), 'PicksPage'),
   },

@@ -1,18 +1,19 @@
-import { Alert, Box, Button, Chip, Paper, Skeleton, Stack, Tab, Tabs, Typography } from '@mui/material'
+import { Box, Button, Chip, Paper, Skeleton, Stack, Tab, Tabs, Typography } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
-import { Title, usePermissions } from 'react-admin'
-import { Link, Route, Routes, useNavigate, useSearchParams } from 'react-router-dom'
+import { Title } from 'react-admin'
+import { Route, Routes, useNavigate, useSearchParams } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import type { AdminCaseItem, CaseFilter } from '../../../../contract/diagnosis/case-admin.ts'
-import type { StaffRole } from '../../../../contract/endpoint.ts'
 import { KeyHint } from '../../shared/display/key-hint.tsx'
 import { Muted } from '../../shared/display/muted.tsx'
-import { thumbnailUrl } from '../../shared/display/pictures.ts'
 import { lazyPage, preloadPage } from '../../shared/page/lazy-page.tsx'
+import { LoadError } from '../../shared/page/load-error.tsx'
+import { useHasRole } from '../../shared/page/use-has-role.ts'
 import { useKeys } from '../../shared/page/use-keys.ts'
 import { useSignOutWhenDenied } from '../../shared/server/server-query.ts'
 import { RequestChip } from './customer-request/request-chip.tsx'
 import { useQueue } from './diagnosis.queries.ts'
+import { CaseRow, clampedTo } from './queue/case-row.tsx'
 import { DeadlineChip } from './queue/deadline-chip.tsx'
 import { useOpenNext } from './queue/use-open-next.ts'
 
@@ -51,8 +52,7 @@ function Queue({ onShown }: { onShown: () => void }) {
   const rows = data?.pages.flatMap(({ content }) => content) ?? []
   const [firstPage] = data?.pages ?? []
   const [selected, setSelected] = useState(0)
-  const { permissions = [] } = usePermissions<StaffRole[]>()
-  const isExpert = permissions.includes('EXPERT')
+  const isExpert = useHasRole('EXPERT')
   const navigate = useNavigate()
   const openNext = useOpenNext()
   const isShown = data !== undefined
@@ -99,15 +99,7 @@ function Queue({ onShown }: { onShown: () => void }) {
         <Tab value="MINE" label="내가 맡은 것" />
         <Tab value="ANSWERED" label="답변 완료" />
       </Tabs>
-      {error && (
-        <Alert
-          severity="error"
-          sx={{ mt: 2 }}
-          action={<Button onClick={() => void refetch()}>다시 시도</Button>}
-        >
-          {error.message}
-        </Alert>
-      )}
+      <LoadError query={{ error, refetch }} sx={{ mt: 2 }} />
       {isPending && <Skeleton variant="rounded" height={320} sx={{ mt: 2 }} />}
       {data && rows.length === 0 && <Muted sx={{ py: 6, textAlign: 'center' }}>{emptyTexts[filter]}</Muted>}
       {rows.length > 0 && (
@@ -142,7 +134,7 @@ interface RowProps {
   onSelect: () => void
 }
 
-/** A case in the queue; the whole row is a link to it. */
+/** A case in the queue. */
 function QueueRow({ item, isSelected, onSelect }: RowProps) {
   const row = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
@@ -150,80 +142,42 @@ function QueueRow({ item, isSelected, onSelect }: RowProps) {
   }, [isSelected])
 
   return (
-    <li>
-      <Box
-        component={Link}
-        ref={row}
-        to={`/cases/${item.id}`}
-        aria-current={isSelected || undefined}
-        onFocus={onSelect}
-        sx={{
-          display: 'flex',
-          gap: 1.5,
-          p: 1.5,
-          color: 'inherit',
-          textDecoration: 'none',
-          borderBottom: '1px solid var(--color-line)',
-          borderLeft: `4px solid ${isSelected ? 'var(--color-leaf)' : 'transparent'}`,
-          '&:hover': { bgcolor: 'action.selected' },
-        }}
-      >
-        <Box
-          component="img"
-          src={thumbnailUrl(item.image)}
-          alt=""
-          loading="lazy"
-          sx={{
-            width: 64,
-            height: 64,
-            objectFit: 'cover',
-            borderRadius: '8px',
-            flexShrink: 0,
-            bgcolor: 'divider',
-          }}
-        />
-        <Box sx={{ minWidth: 0, flexGrow: 1 }}>
-          <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 0.75 }}>
-            <Typography component="span" sx={{ fontWeight: 600 }}>
-              {item.problem}
-            </Typography>
-
-            {item.isEmergency && <Chip size="small" color="error" label="응급" />}
-            {item.isNewToMe && <Chip size="small" color="primary" label="새로 넘겨받음" />}
-            {item.request && <RequestChip {...item.request} />}
-            {(!item.answeredAt || item.openQuestion) && item.request?.state !== 'WAITING' && (
-              <DeadlineChip clock={item.clock} />
-            )}
-            {item.openQuestion && <Chip size="small" variant="outlined" label="추가 질문" />}
-            {item.nthLook > 1 && <Chip size="small" variant="outlined" label={`${item.nthLook}번째 진단`} />}
-            {item.holder && (
-              <Chip
-                size="small"
-                variant="outlined"
-                label={item.holder.isMe ? '내가 맡음' : `${item.holder.name} 님이 맡음`}
-              />
-            )}
-            {item.hasDraft && <Chip size="small" variant="outlined" label="쓰던 답변 있음" />}
-          </Stack>
-          <Muted small sx={oneLine}>
-            {item.openQuestion ?? item.prompt}
-          </Muted>
-          <Muted tiny>
-            {item.answeredAt
-              ? `${formatDateTimeAt(item.answeredAt)}에 답변`
-              : `${formatDateTimeAt(item.createdAt)}에 접수`}
-          </Muted>
-        </Box>
-      </Box>
-    </li>
+    <CaseRow
+      ref={row}
+      to={`/cases/${item.id}`}
+      image={item.image}
+      problem={item.problem}
+      isSelected={isSelected}
+      onFocus={onSelect}
+      chips={
+        <>
+          {item.isEmergency && <Chip size="small" color="error" label="응급" />}
+          {item.isNewToMe && <Chip size="small" color="primary" label="새로 넘겨받음" />}
+          {item.request && <RequestChip {...item.request} />}
+          {(!item.answeredAt || item.openQuestion) && item.request?.state !== 'WAITING' && (
+            <DeadlineChip clock={item.clock} />
+          )}
+          {item.openQuestion && <Chip size="small" variant="outlined" label="추가 질문" />}
+          {item.nthLook > 1 && <Chip size="small" variant="outlined" label={`${item.nthLook}번째 진단`} />}
+          {item.holder && (
+            <Chip
+              size="small"
+              variant="outlined"
+              label={item.holder.isMe ? '내가 맡음' : `${item.holder.name} 님이 맡음`}
+            />
+          )}
+          {item.hasDraft && <Chip size="small" variant="outlined" label="쓰던 답변 있음" />}
+        </>
+      }
+    >
+      <Muted small sx={clampedTo(1)}>
+        {item.openQuestion ?? item.prompt}
+      </Muted>
+      <Muted tiny>
+        {item.answeredAt
+          ? `${formatDateTimeAt(item.answeredAt)}에 답변`
+          : `${formatDateTimeAt(item.createdAt)}에 접수`}
+      </Muted>
+    </CaseRow>
   )
-}
-
-/** Clamps to one line without widening the row, unlike `nowrap`. */
-const oneLine = {
-  mt: 0.25,
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 1,
-  overflow: 'hidden',
 }

@@ -5,12 +5,13 @@ import ShortTextIcon from '@mui/icons-material/ShortText'
 import type { ConsoleScreen } from '../../shared/page/console-screen.ts'
 import { lazyPage, resource } from '../../shared/page/lazy-page.tsx'
 
+const common = { roles: ['EXPERT', 'ADMIN'], group: '진단' } as const
+
 export const diagnosisScreens: ConsoleScreen[] = [
   {
+    ...common,
     name: 'cases',
     title: '전문가 답변',
-    roles: ['EXPERT', 'ADMIN'],
-    group: '진단',
     icon: QuestionAnswerIcon,
     page: lazyPage(() => import('./cases.page.tsx'), 'CasesPage'),
     keys: [
@@ -34,26 +35,24 @@ export const diagnosisScreens: ConsoleScreen[] = [
     ],
   },
   {
+    ...common,
     name: 'answered',
     title: '답변한 사례',
-    roles: ['EXPERT', 'ADMIN'],
-    group: '진단',
     icon: ManageSearchIcon,
     page: lazyPage(() => import('./answered/answered.page.tsx'), 'AnsweredPage'),
   },
   {
+    ...common,
     name: 'promises',
     title: '약속 시간',
-    roles: ['EXPERT', 'ADMIN'],
-    group: '진단',
     icon: AvTimerIcon,
     page: lazyPage(() => import('./promises/promises.page.tsx'), 'PromisesPage'),
   },
   {
+    ...common,
     name: 'snippets',
     title: '자주 쓰는 문장',
     roles: ['EXPERT'],
-    group: '진단',
     icon: ShortTextIcon,
     ...resource(() => import('./snippets.tsx'), {
       list: 'SnippetList',

@@ -1,13 +1,4 @@
-import {
-  FunctionField,
-  List,
-  NumberField,
-  NumberInput,
-  required,
-  SimpleForm,
-  TextField,
-  TextInput,
-} from 'react-admin'
+import { List, NumberInput, required, SimpleForm, TextInput } from 'react-admin'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import {
   type AdminBanner,
@@ -53,14 +44,15 @@ export const BannerList = () => (
         state: <StateChip {...stateOf(banner)} />,
         about: periodOf(banner),
       })}
-    >
-      <FunctionField label="" render={({ pcImage }: AdminBanner) => <Thumbnail path={pcImage} wide />} />
-      <TextField source="alt" label="그림이 말하는 것" sortable={false} />
-      <FunctionField label="상태" render={(banner: AdminBanner) => <StateChip {...stateOf(banner)} />} />
-      <FunctionField label="기간" render={periodOf} />
-      <NumberField source="priority" label="순위" sortable={false} />
-      <TextField source="link" label="가는 곳" sortable={false} />
-    </ResponsiveRows>
+      columns={[
+        ['', ({ pcImage }) => <Thumbnail path={pcImage} wide />],
+        ['그림이 말하는 것', 'alt'],
+        ['상태', (banner) => <StateChip {...stateOf(banner)} />],
+        ['기간', periodOf],
+        ['순위', ({ priority }) => priority.toLocaleString(), { textAlign: 'right' }],
+        ['가는 곳', 'link'],
+      ]}
+    />
   </List>
 )
 

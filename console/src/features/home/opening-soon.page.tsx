@@ -1,6 +1,6 @@
 import { Button, Card, CardContent, FormControlLabel, Stack, Switch } from '@mui/material'
 import { useState } from 'react'
-import { Title, useNotify } from 'react-admin'
+import { Title } from 'react-admin'
 import { getOpeningSoon, type OpeningSoon, setOpeningSoon } from '../../../../contract/home/home-admin.ts'
 import { Muted } from '../../shared/display/muted.tsx'
 import { Field } from '../../shared/inputs/field.tsx'
@@ -13,7 +13,7 @@ export const OpeningSoonPage = () => (
   <Card sx={{ mt: 2, maxWidth: 640 }}>
     <Title title="오픈 예정 안내" />
     <CardContent>
-      <QueryResult query={useOpeningSoon()}>
+      <QueryResult query={useServerQuery(getOpeningSoon, {})}>
         {(stored) => <OpeningSoonForm stored={stored ?? { title: '', message: '', isOn: false }} />}
       </QueryResult>
     </CardContent>
@@ -22,22 +22,13 @@ export const OpeningSoonPage = () => (
 
 function OpeningSoonForm({ stored }: { stored: OpeningSoon }) {
   const [draft, setDraft] = useState(stored)
-  const save = useSaveOpeningSoon()
-  const notify = useNotify()
+  const save = useServerMutation(setOpeningSoon, {
+    invalidates: [getOpeningSoon],
+    done: (_, { body }) => `저장했어요. ${body.isOn ? '몇 초 뒤부터 홈에 보여요.' : '홈에는 보이지 않아요.'}`,
+  })
   const isComplete = draft.title.trim() !== '' && draft.message.trim() !== ''
   const isChanged = JSON.stringify(draft) !== JSON.stringify(stored)
   useUnsavedChanges(isChanged)
-
-  const submit = () =>
-    save.mutate(
-      { body: draft },
-      {
-        onSuccess: () => {
-          const hint = draft.isOn ? '몇 초 뒤부터 홈에 보여요.' : '홈에는 보이지 않아요.'
-          notify(`저장했어요. ${hint}`, { type: 'success' })
-        },
-      },
-    )
 
   return (
     <Stack spacing={2}>
@@ -68,7 +59,7 @@ function OpeningSoonForm({ stored }: { stored: OpeningSoon }) {
       <Button
         variant="contained"
         disabled={!isComplete || !isChanged || save.isPending}
-        onClick={submit}
+        onClick={() => save.mutate({ body: draft })}
         sx={{ alignSelf: 'start' }}
       >
         저장
@@ -76,6 +67,3 @@ function OpeningSoonForm({ stored }: { stored: OpeningSoon }) {
     </Stack>
   )
 }
-
-const useOpeningSoon = () => useServerQuery(getOpeningSoon, {})
-const useSaveOpeningSoon = () => useServerMutation(setOpeningSoon, { invalidates: [getOpeningSoon] })

@@ -1,9 +1,8 @@
 import { Box, Button, Card, CardActions, CardContent, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
-import { Title, usePermissions } from 'react-admin'
+import { Title } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
-import type { StaffRole } from '../../../../contract/endpoint.ts'
 import { listPriceChanges } from '../../../../contract/payment/payment-admin.ts'
 import { listLateRefunds, listRefundProposals } from '../../../../contract/payment/refund-admin.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
@@ -11,6 +10,7 @@ import { Muted } from '../../shared/display/muted.tsx'
 import { StateChip } from '../../shared/display/state-chip.tsx'
 import { Toggles } from '../../shared/inputs/choices.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
+import { useHasRole } from '../../shared/page/use-has-role.ts'
 import { useServerQuery } from '../../shared/server/server-query.ts'
 import { ProposalCard } from './proposal-card.tsx'
 
@@ -85,12 +85,8 @@ export function ApprovalsPage() {
 
 /** Refunds that the provider has not decided for more than an hour; nothing without one. */
 function LateRefunds() {
-  const { permissions = [] } = usePermissions<StaffRole[]>()
-  const { data: refunds = [] } = useServerQuery(
-    listLateRefunds,
-    {},
-    { enabled: permissions.includes('ADMIN') },
-  )
+  const isAdmin = useHasRole('ADMIN')
+  const { data: refunds = [] } = useServerQuery(listLateRefunds, {}, { enabled: isAdmin })
   if (refunds.length === 0) return null
   return (
     <>

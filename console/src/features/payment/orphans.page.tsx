@@ -1,5 +1,4 @@
-import { Box, Button, Card, CardContent, Stack, Typography } from '@mui/material'
-import { useState } from 'react'
+import { Box, Card, CardContent, Stack, Typography } from '@mui/material'
 import { Title } from 'react-admin'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import type { Data } from '../../../../contract/endpoint.ts'
@@ -8,6 +7,7 @@ import { formatWon } from '../../../../contract/reservation/price.ts'
 import { listPendingWork } from '../../../../contract/staff/system.ts'
 import { Muted } from '../../shared/display/muted.tsx'
 import { StateChip } from '../../shared/display/state-chip.tsx'
+import { DialogButton } from '../../shared/inputs/dialog-button.tsx'
 import { ReasonDialog } from '../../shared/inputs/form-dialog.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
 import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
@@ -49,7 +49,6 @@ const isOpen = ({ settledAt }: Orphan) => settledAt === null
 function OrphanCard({ orphan }: { orphan: Orphan }) {
   const { paymentKey, orderId, amount, kind, providerStatus, foundAt, settledAt, settledByName, note } =
     orphan
-  const [isSettling, setIsSettling] = useState(false)
   const settle = useServerMutation(settlePaymentOrphan, {
     invalidates: [listPaymentOrphans, listPendingWork],
     alsoOnError: true,
@@ -70,27 +69,30 @@ function OrphanCard({ orphan }: { orphan: Orphan }) {
         <Muted tiny sx={{ wordBreak: 'break-all' }}>
           {paymentKey}
         </Muted>
-        {settledAt ? (
+        {settledAt && (
           <Typography>
             {settledByName} · {formatDateTimeAt(settledAt)} · {note}
           </Typography>
-        ) : (
-          <Box>
-            <Button onClick={() => setIsSettling(true)}>정리했다고 적기</Button>
-          </Box>
         )}
+        <Box>
+          <DialogButton
+            isOffered={!settledAt}
+            dialog={(close) => (
+              <ReasonDialog
+                title="거래 정리"
+                action="정리하기"
+                done="정리했어요."
+                onSubmit={(text) => settle.mutateAsync({ body: { paymentKey, note: text } })}
+                onClose={close}
+              >
+                결제사에서 무엇을 어떻게 맞췄는지 적어 주세요.
+              </ReasonDialog>
+            )}
+          >
+            정리했다고 적기
+          </DialogButton>
+        </Box>
       </CardContent>
-      {isSettling && (
-        <ReasonDialog
-          title="거래 정리"
-          action="정리하기"
-          done="정리했어요."
-          onSubmit={(text) => settle.mutateAsync({ body: { paymentKey, note: text } })}
-          onClose={() => setIsSettling(false)}
-        >
-          결제사에서 무엇을 어떻게 맞췄는지 적어 주세요.
-        </ReasonDialog>
-      )}
     </Card>
   )
 }

@@ -10,11 +10,10 @@ import {
   Typography,
 } from '@mui/material'
 import { type FormEvent, useState } from 'react'
-import { Title, useNotify, usePermissions } from 'react-admin'
+import { Title, useNotify } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import { useDraftText } from '../../../../client/use-draft-text.ts'
-import type { StaffRole } from '../../../../contract/endpoint.ts'
 import { type AdminPaymentDetail, getAdminPayment } from '../../../../contract/payment/payment-admin.ts'
 import {
   previewRefund,
@@ -30,6 +29,7 @@ import { SectionCard } from '../../shared/display/section.tsx'
 import { Radios } from '../../shared/inputs/choices.tsx'
 import { Field, WonField } from '../../shared/inputs/field.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
+import { useHasRole } from '../../shared/page/use-has-role.ts'
 import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
 import { codeLabel, formatEventDetail } from './event-labels.ts'
 import { moneyQueries } from './payment.queries.ts'
@@ -48,7 +48,7 @@ export function PaymentDetailPage() {
 }
 
 function Detail({ payment }: { payment: AdminPaymentDetail }) {
-  const { permissions = [] } = usePermissions<StaffRole[]>()
+  const isAdmin = useHasRole('ADMIN')
   const [isRefunding, setIsRefunding] = useState(false)
   const { orderId, amount, refundedAmount, failMessage, failCode, proposals } = payment
   const isRefundable = payment.completedAt !== null && refundedAmount < amount
@@ -60,7 +60,7 @@ function Detail({ payment }: { payment: AdminPaymentDetail }) {
           {formatWon(amount)}
         </Typography>
         <PaymentChip payment={payment} />
-        {permissions.includes('ADMIN') && isRefundable && (
+        {isAdmin && isRefundable && (
           <Button variant="outlined" onClick={() => setIsRefunding(true)}>
             환불하기
           </Button>

@@ -1,17 +1,6 @@
 import { Alert } from '@mui/material'
-import {
-  FilterButton,
-  FunctionField,
-  List,
-  SelectInput,
-  TextField,
-  TextInput,
-  TopToolbar,
-  useListContext,
-  usePermissions,
-} from 'react-admin'
+import { FilterButton, List, SelectInput, TextInput, TopToolbar, useListContext } from 'react-admin'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
-import type { StaffRole } from '../../../../contract/endpoint.ts'
 import {
   type PaymentMethod,
   paymentStatuses,
@@ -25,6 +14,7 @@ import { DownloadButton } from '../../shared/display/download-button.tsx'
 import { ResponsiveRows } from '../../shared/display/responsive-rows.tsx'
 import { StateChip } from '../../shared/display/state-chip.tsx'
 import { DayInput } from '../../shared/inputs/day-field.tsx'
+import { useHasRole } from '../../shared/page/use-has-role.ts'
 import type { ResourceEndpoints } from '../../shared/server/resource-endpoints.ts'
 import { downloadPayments } from './payment.queries.ts'
 
@@ -74,20 +64,17 @@ export function PaymentList() {
           state: <PaymentChip payment={row} />,
           about: `${formatDateTimeAt(row.createdAt)} · ${row.reservationNumber ?? row.orderId}`,
         })}
-      >
-        <FunctionField label="요청" render={(row: AdminPayment) => formatDateTimeAt(row.createdAt)} />
-        <TextField source="orderId" label="주문번호" sortable={false} />
-        <TextField source="reservationNumber" label="예약 번호" sortable={false} />
-        <TextField source="customerName" label="손님" sortable={false} />
-        <FunctionField label="상태" render={(row: AdminPayment) => <PaymentChip payment={row} />} />
-        <TextField source="methodLabel" label="수단" sortable={false} />
-        <FunctionField label="금액" textAlign="right" render={(row: AdminPayment) => formatWon(row.amount)} />
-        <FunctionField
-          label="환불"
-          textAlign="right"
-          render={(row: AdminPayment) => row.refundedAmount > 0 && formatWon(row.refundedAmount)}
-        />
-      </ResponsiveRows>
+        columns={[
+          ['요청', ({ createdAt }) => formatDateTimeAt(createdAt)],
+          ['주문번호', 'orderId'],
+          ['예약 번호', 'reservationNumber'],
+          ['손님', 'customerName'],
+          ['상태', (payment) => <PaymentChip payment={payment} />],
+          ['수단', 'methodLabel'],
+          ['금액', ({ amount }) => formatWon(amount), { textAlign: 'right' }],
+          ['환불', (row) => row.refundedAmount > 0 && formatWon(row.refundedAmount), { textAlign: 'right' }],
+        ]}
+      />
     </List>
   )
 }
@@ -102,13 +89,13 @@ export const PaymentChip = ({ payment: { status, statusLabel } }: { payment: Adm
 /** CSV downloads for the filtered period, or for the last 30 days without a filter. */
 function Actions() {
   const { filterValues } = useListContext()
-  const { permissions = [] } = usePermissions<StaffRole[]>()
+  const isAdmin = useHasRole('ADMIN')
   const { status, method, until = seoulToday(), from = addDays(until, -30) } = filterValues
   const days = { from, until }
   return (
     <TopToolbar>
       <FilterButton />
-      {permissions.includes('ADMIN') && (
+      {isAdmin && (
         <>
           <DownloadButton
             download={() => downloadPayments({ what: 'payments', ...days, status, method })}

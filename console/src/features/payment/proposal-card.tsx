@@ -1,9 +1,6 @@
 import { Button, Card, CardActions, CardContent, Stack, Typography } from '@mui/material'
-import { useState } from 'react'
-import { usePermissions } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
-import type { StaffRole } from '../../../../contract/endpoint.ts'
 import {
   approveRefund,
   declineRefund,
@@ -12,7 +9,9 @@ import {
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { Muted } from '../../shared/display/muted.tsx'
 import { StateChip } from '../../shared/display/state-chip.tsx'
+import { DialogButton } from '../../shared/inputs/dialog-button.tsx'
 import { FormDialog, ReasonDialog } from '../../shared/inputs/form-dialog.tsx'
+import { useHasRole } from '../../shared/page/use-has-role.ts'
 import { useServerMutation } from '../../shared/server/server-query.ts'
 import { moneyQueries } from './payment.queries.ts'
 
@@ -90,60 +89,55 @@ const approvedMessages = {
   UNPAID_MOVE: '승인했어요. 결제 없이 예약을 진행해요.',
 } as const
 
-function DecisionButtons({
-  proposal: { id, kind, kindLabel, amount, mayApprove, isMine, reason, proposedByName },
-}: {
-  proposal: RefundProposal
-}) {
-  const { permissions = [] } = usePermissions<StaffRole[]>()
-  const [isApproving, setIsApproving] = useState(false)
-  const [isDeclining, setIsDeclining] = useState(false)
+function DecisionButtons({ proposal }: { proposal: RefundProposal }) {
+  const { id, kind, kindLabel, amount, mayApprove, isMine, reason, proposedByName } = proposal
+  const isAdmin = useHasRole('ADMIN')
   const approve = useServerMutation(approveRefund, { invalidates: moneyQueries, alsoOnError: true })
   const decline = useServerMutation(declineRefund, { invalidates: moneyQueries, alsoOnError: true })
   const declineLabel = isMine ? '거두기' : '거절하기'
+  const approveLabel = `${formatWon(amount)} 승인하기`
 
-  /** The proposal may have been decided meanwhile: there is nothing to confirm any more. */
-  function closeAfterFailure(error: unknown) {
-    setIsApproving(false)
-    throw error
-  }
-
-  if (!permissions.includes('ADMIN')) return null
+  if (!isAdmin) return null
   return (
     <>
-      {mayApprove && (
-        <Button variant="contained" disabled={approve.isPending} onClick={() => setIsApproving(true)}>
-          {formatWon(amount)} 승인하기
-        </Button>
-      )}
-      <Button color="error" onClick={() => setIsDeclining(true)}>
+      <DialogButton
+        isOffered={mayApprove}
+        variant="contained"
+        disabled={approve.isPending}
+        dialog={(close) => (
+          <FormDialog
+            title={`${kindLabel} 승인하기`}
+            submitLabel={approveLabel}
+            done={approvedMessages[kind]}
+            // After a failure the proposal may have been decided meanwhile: there is nothing to confirm any more.
+            onSubmit={() => approve.mutateAsync({ params: { id } }, { onError: close })}
+            onClose={close}
+          >
+            <Typography>{approvalTexts[kind](formatWon(amount))}</Typography>
+            <Muted>
+              {proposedByName}: {reason}
+            </Muted>
+          </FormDialog>
+        )}
+      >
+        {approveLabel}
+      </DialogButton>
+      <DialogButton
+        color="error"
+        dialog={(close) => (
+          <ReasonDialog
+            title={`${kindLabel} ${declineLabel}`}
+            action={declineLabel}
+            done={isMine ? '거뒀어요.' : '거절했어요.'}
+            onSubmit={(note) => decline.mutateAsync({ params: { id }, body: { note } })}
+            onClose={close}
+          >
+            {kind === 'UNPAID_MOVE' ? '예약은 결제를 기다려요.' : `${formatWon(amount)}은 나가지 않아요.`}
+          </ReasonDialog>
+        )}
+      >
         {declineLabel}
-      </Button>
-      {isApproving && (
-        <FormDialog
-          title={`${kindLabel} 승인하기`}
-          submitLabel={`${formatWon(amount)} 승인하기`}
-          done={approvedMessages[kind]}
-          onSubmit={() => approve.mutateAsync({ params: { id } }).catch(closeAfterFailure)}
-          onClose={() => setIsApproving(false)}
-        >
-          <Typography>{approvalTexts[kind](formatWon(amount))}</Typography>
-          <Muted>
-            {proposedByName}: {reason}
-          </Muted>
-        </FormDialog>
-      )}
-      {isDeclining && (
-        <ReasonDialog
-          title={`${kindLabel} ${declineLabel}`}
-          action={declineLabel}
-          done={isMine ? '거뒀어요.' : '거절했어요.'}
-          onSubmit={(note) => decline.mutateAsync({ params: { id }, body: { note } })}
-          onClose={() => setIsDeclining(false)}
-        >
-          {kind === 'UNPAID_MOVE' ? '예약은 결제를 기다려요.' : `${formatWon(amount)}은 나가지 않아요.`}
-        </ReasonDialog>
-      )}
+      </DialogButton>
     </>
   )
 }

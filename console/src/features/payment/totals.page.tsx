@@ -1,27 +1,16 @@
-import {
-  Box,
-  Button,
-  Paper,
-  Stack,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material'
+import { Box, Button, Paper, Stack, TableContainer, Typography } from '@mui/material'
 import { useState } from 'react'
-import { Title, usePermissions } from 'react-admin'
+import { Title } from 'react-admin'
 import { Link } from 'react-router-dom'
-import type { StaffRole } from '../../../../contract/endpoint.ts'
 import { getPaymentTotals, type PaymentTotals } from '../../../../contract/payment/payment-admin.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { addDays, formatDay, seoulToday } from '../../../../contract/seoul-day.ts'
+import { DataTable } from '../../shared/display/data-table.tsx'
 import { DownloadButton } from '../../shared/display/download-button.tsx'
 import { Muted } from '../../shared/display/muted.tsx'
 import { DayField } from '../../shared/inputs/day-field.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
+import { useHasRole } from '../../shared/page/use-has-role.ts'
 import { useServerQuery } from '../../shared/server/server-query.ts'
 import { downloadPayments } from './payment.queries.ts'
 
@@ -33,7 +22,7 @@ const dayWidth = { width: { xs: '100%', sm: 240 } }
 export function TotalsPage() {
   const [until, setUntil] = useState(seoulToday)
   const [from, setFrom] = useState(() => addDays(seoulToday(), -13))
-  const { permissions = [] } = usePermissions<StaffRole[]>()
+  const isAdmin = useHasRole('ADMIN')
   const query = { from, until }
   const totalsQuery = useServerQuery(
     getPaymentTotals,
@@ -46,7 +35,7 @@ export function TotalsPage() {
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', mb: 2, alignItems: 'center' }}>
         <DayField label="이날부터" value={from} onChange={setFrom} sx={dayWidth} />
         <DayField label="이날까지" value={until} onChange={setUntil} sx={dayWidth} />
-        {permissions.includes('ADMIN') && (
+        {isAdmin && (
           <DownloadButton download={() => downloadPayments({ what: 'totals', ...query })} label="합계 CSV" />
         )}
       </Stack>
@@ -68,36 +57,29 @@ function Totals({ totals: { rows, sum } }: { totals: PaymentTotals }) {
         <span>합계 {formatWon(sum.net)}</span>
       </Typography>
       <TableContainer component={Paper} variant="outlined">
-        <Table size="small" aria-label="하루 합계" sx={{ '& th, & td': { whiteSpace: 'nowrap', px: 1.25 } }}>
-          <TableHead>
-            <TableRow>
-              {['날짜', '수단', '결제', '환불', '합계', ''].map((title, index) => (
-                <TableCell key={title} align={index > 1 && title ? 'right' : 'left'}>
-                  {title}
-                </TableCell>
-              ))}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {rows.map((row) => (
-              <TableRow key={`${row.day} ${row.methodLabel}`}>
-                <TableCell>{formatDay(row.day)}</TableCell>
-                <TableCell>{row.methodLabel}</TableCell>
-                <TableCell align="right">
-                  {formatWon(row.captured)} ({row.capturedCount}건)
-                </TableCell>
-                <TableCell align="right">
-                  {formatWon(row.refunded)} ({row.refundedCount}건)
-                </TableCell>
-                <TableCell align="right">{formatWon(row.net)}</TableCell>
-                <TableCell sx={{ width: '30%', minWidth: 120 }} aria-hidden>
-                  <Bar share={row.captured / maxAmount} color="primary.main" />
-                  <Bar share={row.refunded / maxAmount} color="warning.main" />
-                </TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
+        <DataTable
+          aria-label="하루 합계"
+          columns={[
+            ['날짜', ({ day }) => formatDay(day)],
+            ['수단', ({ methodLabel }) => methodLabel],
+            ['결제', (row) => `${formatWon(row.captured)} (${row.capturedCount}건)`, { align: 'right' }],
+            ['환불', (row) => `${formatWon(row.refunded)} (${row.refundedCount}건)`, { align: 'right' }],
+            ['합계', ({ net }) => formatWon(net), { align: 'right' }],
+            [
+              '',
+              ({ captured, refunded }) => (
+                <>
+                  <Bar share={captured / maxAmount} color="primary.main" />
+                  <Bar share={refunded / maxAmount} color="warning.main" />
+                </>
+              ),
+              { sx: { width: '30%', minWidth: 120 }, 'aria-hidden': true },
+            ],
+          ]}
+          rows={rows}
+          keyOf={({ day, methodLabel }) => `${day} ${methodLabel}`}
+          sx={{ '& th, & td': { whiteSpace: 'nowrap', px: 1.25 } }}
+        />
       </TableContainer>
       {rows.length === 0 && <Muted>이 기간에는 오간 돈이 없어요.</Muted>}
     </>

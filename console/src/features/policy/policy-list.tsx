@@ -1,14 +1,5 @@
 import { Alert, Card, CardContent } from '@mui/material'
-import {
-  Button,
-  FunctionField,
-  List,
-  SelectInput,
-  Show,
-  TextField,
-  TopToolbar,
-  useRecordContext,
-} from 'react-admin'
+import { Button, List, SelectInput, Show, TopToolbar, useRecordContext } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import {
@@ -56,22 +47,14 @@ export const PolicyList = () => (
             .filter(Boolean)
             .join(' · '),
         })}
-      >
-        <FunctionField label="종류" render={({ kind }: AdminPolicyVersionItem) => policyNames[kind]} />
-        <TextField source="title" label="이름" sortable={false} />
-        <FunctionField
-          label="상태"
-          render={({ state }: AdminPolicyVersionItem) => <StateChip {...states[state]} />}
-        />
-        <FunctionField
-          label="시행일"
-          render={({ effectiveFrom }: AdminPolicyVersionItem) => formatDayWithYear(effectiveFrom)}
-        />
-        <FunctionField
-          label="공고"
-          render={({ announcedAt }: AdminPolicyVersionItem) => formatDateTimeAt(announcedAt)}
-        />
-      </ResponsiveRows>
+        columns={[
+          ['종류', ({ kind }) => policyNames[kind]],
+          ['이름', 'title'],
+          ['상태', ({ state }) => <StateChip {...states[state]} />],
+          ['시행일', ({ effectiveFrom }) => formatDayWithYear(effectiveFrom)],
+          ['공고', ({ announcedAt }) => formatDateTimeAt(announcedAt)],
+        ]}
+      />
     </List>
   </>
 )

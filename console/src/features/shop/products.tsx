@@ -1,14 +1,11 @@
 import {
   BooleanField,
   BooleanInput,
-  FunctionField,
   List,
-  NumberField,
   NumberInput,
   required,
   SelectInput,
   SimpleForm,
-  TextField,
   TextInput,
 } from 'react-admin'
 import { formatWon } from '../../../../contract/reservation/price.ts'
@@ -62,14 +59,15 @@ export const ProductList = () => (
         state: !isShown && <StateChip label="숨김" />,
         about: `${types[type]} · ${formatWon(price)}`,
       })}
-    >
-      <FunctionField label="" render={({ image }: AdminProduct) => <Thumbnail path={image} />} />
-      <TextField source="name" label="이름" sortable={false} />
-      <FunctionField label="종류" render={({ type }: AdminProduct) => types[type]} />
-      <FunctionField label="가격" textAlign="right" render={({ price }: AdminProduct) => formatWon(price)} />
-      <BooleanField source="isShown" label="보임" sortable={false} />
-      <NumberField source="recommended" label="추천" sortable={false} />
-    </ResponsiveRows>
+      columns={[
+        ['', ({ image }) => <Thumbnail path={image} />],
+        ['이름', 'name'],
+        ['종류', ({ type }) => types[type]],
+        ['가격', ({ price }) => formatWon(price), { textAlign: 'right' }],
+        ['보임', () => <BooleanField source="isShown" />],
+        ['추천', ({ recommended }) => recommended?.toLocaleString(), { textAlign: 'right' }],
+      ]}
+    />
   </List>
 )
 

@@ -8,11 +8,6 @@ import {
   Skeleton,
   Stack,
   Switch,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
   type Theme,
   Typography,
   useMediaQuery,
@@ -20,10 +15,8 @@ import {
 import {
   Datagrid,
   FilterButton,
-  FunctionField,
   List,
   SelectInput,
-  TextField,
   TextInput,
   TopToolbar,
   useInput,
@@ -34,7 +27,9 @@ import { Link } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import { type AuditEntry, listAudit } from '../../../../contract/staff/audit.ts'
 import { listAuditChanges } from '../../../../contract/staff/audit-changes.ts'
+import { DataTable } from '../../shared/display/data-table.tsx'
 import { DownloadButton } from '../../shared/display/download-button.tsx'
+import { listColumns } from '../../shared/display/list-columns.tsx'
 import { Muted } from '../../shared/display/muted.tsx'
 import { onOneLine } from '../../shared/display/responsive-rows.tsx'
 import { DayInput } from '../../shared/inputs/day-field.tsx'
@@ -70,19 +65,21 @@ export function AuditList() {
           expand={<OpenChange />}
           isRowExpandable={(entry) => hasChange(entry as AuditEntry)}
         >
-          <FunctionField label="언제" render={({ createdAt }: AuditEntry) => formatDateTimeAt(createdAt)} />
-          <FunctionField label="누가" render={(entry: AuditEntry) => <Actor entry={entry} />} />
-          <FunctionField
-            label="무엇을"
-            render={(entry: AuditEntry) => (
-              <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
-                <Typography variant="body2">{actionName(entry.action)}</Typography>
-                {entry.kind === 'LOOK' && <Chip size="small" color="info" variant="outlined" label="열람" />}
-              </Stack>
-            )}
-          />
-          <FunctionField label="대상" render={(entry: AuditEntry) => <Subject entry={entry} />} />
-          <TextField source="reason" label="이유" emptyText="-" sortable={false} />
+          {listColumns<AuditEntry>([
+            ['언제', ({ createdAt }) => formatDateTimeAt(createdAt)],
+            ['누가', (entry) => <Actor entry={entry} />],
+            [
+              '무엇을',
+              ({ action, kind }) => (
+                <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+                  <Typography variant="body2">{actionName(action)}</Typography>
+                  {kind === 'LOOK' && <Chip size="small" color="info" variant="outlined" label="열람" />}
+                </Stack>
+              ),
+            ],
+            ['대상', (entry) => <Subject entry={entry} />],
+            ['이유', 'reason', { emptyText: '-' }],
+          ])}
         </Datagrid>
       )}
     </List>
@@ -180,24 +177,15 @@ function AuditChange({ entry }: { entry: AuditEntry }) {
   const changes = listAuditChanges(entry.before, entry.after, entry.names)
   if (changes.length === 0) return <Muted>바뀐 값이 없어요.</Muted>
   return (
-    <Table size="small">
-      <TableHead>
-        <TableRow>
-          <TableCell>항목</TableCell>
-          <TableCell>전</TableCell>
-          <TableCell>후</TableCell>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {changes.map(({ field, before, after }) => (
-          <TableRow key={field}>
-            <TableCell sx={{ whiteSpace: 'nowrap', verticalAlign: 'top' }}>{field}</TableCell>
-            <TableCell sx={value}>{before || '-'}</TableCell>
-            <TableCell sx={value}>{after || '-'}</TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+    <DataTable
+      columns={[
+        ['항목', ({ field }) => field, { sx: { whiteSpace: 'nowrap', verticalAlign: 'top' } }],
+        ['전', ({ before }) => before || '-', { sx: value }],
+        ['후', ({ after }) => after || '-', { sx: value }],
+      ]}
+      rows={changes}
+      keyOf={({ field }) => field}
+    />
   )
 }
 

@@ -6,6 +6,8 @@ import SettingsSuggestIcon from '@mui/icons-material/SettingsSuggest'
 import type { ConsoleScreen } from '../../shared/page/console-screen.ts'
 import { lazyPage, resource } from '../../shared/page/lazy-page.tsx'
 
+const settings = { roles: ['ADMIN'], group: '설정' } as const
+
 export const staffScreens: ConsoleScreen[] = [
   {
     name: 'insight',
@@ -16,34 +18,30 @@ export const staffScreens: ConsoleScreen[] = [
     page: lazyPage(() => import('./insight/insight.page.tsx'), 'InsightPage'),
   },
   {
+    ...settings,
     name: 'audit',
     title: '감사 기록',
-    roles: ['ADMIN'],
-    group: '설정',
     icon: HistoryIcon,
     ...resource(() => import('./audit-list.tsx'), { list: 'AuditList' }),
   },
   {
+    ...settings,
     name: 'security-events',
     title: '보안 기록',
-    roles: ['ADMIN'],
-    group: '설정',
     icon: SecurityIcon,
     ...resource(() => import('./security-list.tsx'), { list: 'SecurityList' }),
   },
   {
+    ...settings,
     name: 'jobs',
     title: '작업',
-    roles: ['ADMIN'],
-    group: '설정',
     icon: SettingsSuggestIcon,
     page: lazyPage(() => import('./jobs.page.tsx'), 'JobsPage'),
   },
   {
+    ...settings,
     name: 'system',
     title: '시스템',
-    roles: ['ADMIN'],
-    group: '설정',
     icon: MonitorHeartIcon,
     page: lazyPage(() => import('./system.page.tsx'), 'SystemPage'),
   },

@@ -1,20 +1,6 @@
-import {
-  Button,
-  Card,
-  CardContent,
-  Stack,
-  Tab,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-  Tabs,
-  Typography,
-} from '@mui/material'
+import { Button, Card, CardContent, Stack, Tab, TableContainer, Tabs, Typography } from '@mui/material'
 import { useState } from 'react'
-import { Title, useNotify } from 'react-admin'
+import { Title } from 'react-admin'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import {
   type AdminJob,
@@ -24,7 +10,9 @@ import {
   listJobs,
   retryJob,
 } from '../../../../contract/staff/system.ts'
+import { DataTable } from '../../shared/display/data-table.tsx'
 import { Muted } from '../../shared/display/muted.tsx'
+import { DialogButton } from '../../shared/inputs/dialog-button.tsx'
 import { ReasonDialog } from '../../shared/inputs/form-dialog.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
 import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
@@ -96,22 +84,13 @@ function JobCounts() {
     <TableContainer component={Card}>
       <QueryResult query={counts}>
         {(kinds) => (
-          <Table size="small" aria-label="종류별 작업 수" sx={{ '& th, & td': { px: { xs: 1, md: 2 } } }}>
-            <TableHead>
-              <TableRow>
-                <TableCell>종류</TableCell>
-                {['대기', '하는 중', '다시', '실패'].map((head) => (
-                  <TableCell key={head} align="right">
-                    {head}
-                  </TableCell>
-                ))}
-                <TableCell sx={onlyWide}>마지막으로 끝난 때</TableCell>
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {kinds.map(({ kind, waiting, running, again, dead, oldestDueAt, doneAt }) => (
-                <TableRow key={kind}>
-                  <TableCell>
+          <DataTable
+            aria-label="종류별 작업 수"
+            columns={[
+              [
+                '종류',
+                ({ kind, oldestDueAt, doneAt }) => (
+                  <>
                     {jobName(kind)}
                     {oldestDueAt && Date.now() - Date.parse(oldestDueAt) > staleAfterMs && (
                       <Typography variant="caption" color="error" sx={{ display: 'block' }}>
@@ -121,16 +100,23 @@ function JobCounts() {
                     <Muted tiny sx={onlyNarrow}>
                       {doneAt ? formatDateTimeAt(doneAt) : '아직 끝난 적 없음'}
                     </Muted>
-                  </TableCell>
-                  <TableCell align="right">{waiting}</TableCell>
-                  <TableCell align="right">{running}</TableCell>
-                  <TableCell align="right">{again}</TableCell>
-                  <TableCell align="right">{dead}</TableCell>
-                  <TableCell sx={onlyWide}>{doneAt ? formatDateTimeAt(doneAt) : '-'}</TableCell>
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
+                  </>
+                ),
+              ],
+              ['대기', ({ waiting }) => waiting, { align: 'right' }],
+              ['하는 중', ({ running }) => running, { align: 'right' }],
+              ['다시', ({ again }) => again, { align: 'right' }],
+              ['실패', ({ dead }) => dead, { align: 'right' }],
+              [
+                '마지막으로 끝난 때',
+                ({ doneAt }) => (doneAt ? formatDateTimeAt(doneAt) : '-'),
+                { sx: onlyWide },
+              ],
+            ]}
+            rows={kinds}
+            keyOf={({ kind }) => kind}
+            sx={{ '& th, & td': { px: { xs: 1, md: 2 } } }}
+          />
         )}
       </QueryResult>
     </TableContainer>
@@ -139,10 +125,8 @@ function JobCounts() {
 
 /** One job with its last error and the buttons to retry it or give it up. */
 function JobCard({ job }: { job: AdminJob }) {
-  const [isGivingUp, setIsGivingUp] = useState(false)
-  const retry = useServerMutation(retryJob, { invalidates: [listJobs, countJobs] })
+  const retry = useServerMutation(retryJob, { invalidates: [listJobs, countJobs], done: '다시 하고 있어요.' })
   const giveUp = useServerMutation(giveUpJob, { invalidates: [listJobs, countJobs] })
-  const notify = useNotify()
   const params = { id: job.id }
   const mayRetry = job.state === 'DEAD' || job.state === 'AGAIN' || job.state === 'WAITING'
 
@@ -152,23 +136,28 @@ function JobCard({ job }: { job: AdminJob }) {
         <Stack direction="row" sx={{ alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
           <Typography sx={{ fontWeight: 600, flexGrow: 1 }}>{jobName(job.kind)}</Typography>
           {mayRetry && (
-            <Button
-              disabled={retry.isPending}
-              onClick={() =>
-                retry.mutate(
-                  { params },
-                  { onSuccess: () => notify('다시 하고 있어요.', { type: 'success' }) },
-                )
-              }
-            >
+            <Button disabled={retry.isPending} onClick={() => retry.mutate({ params })}>
               지금 다시 하기
             </Button>
           )}
-          {(job.state === 'AGAIN' || job.state === 'WAITING') && (
-            <Button color="error" onClick={() => setIsGivingUp(true)}>
-              그만두기
-            </Button>
-          )}
+          <DialogButton
+            isOffered={job.state === 'AGAIN' || job.state === 'WAITING'}
+            color="error"
+            dialog={(close) => (
+              <ReasonDialog
+                title="작업 그만두기"
+                action="그만두기"
+                isDangerous
+                done="그만뒀어요."
+                onSubmit={(reason) => giveUp.mutateAsync({ params, body: { reason } })}
+                onClose={close}
+              >
+                실패한 작업으로 남고, 나중에 다시 할 수 있어요.
+              </ReasonDialog>
+            )}
+          >
+            그만두기
+          </DialogButton>
         </Stack>
         <Muted small>
           {whenOf(job)}, {job.attempts}번 시도
@@ -179,18 +168,6 @@ function JobCard({ job }: { job: AdminJob }) {
           </Typography>
         )}
       </CardContent>
-      {isGivingUp && (
-        <ReasonDialog
-          title="작업 그만두기"
-          action="그만두기"
-          isDangerous
-          done="그만뒀어요."
-          onSubmit={(reason) => giveUp.mutateAsync({ params, body: { reason } })}
-          onClose={() => setIsGivingUp(false)}
-        >
-          실패한 작업으로 남고, 나중에 다시 할 수 있어요.
-        </ReasonDialog>
-      )}
     </Card>
   )
 }

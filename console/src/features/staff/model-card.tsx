@@ -1,16 +1,4 @@
-import {
-  Box,
-  Button,
-  FormControlLabel,
-  Stack,
-  Switch,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material'
+import { Box, Button, FormControlLabel, Stack, Switch, Typography } from '@mui/material'
 import { useState } from 'react'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import {
@@ -25,9 +13,11 @@ import {
 } from '../../../../contract/diagnosis/model-admin.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { formatDay } from '../../../../contract/seoul-day.ts'
+import { DataTable, type TableColumn } from '../../shared/display/data-table.tsx'
 import { type Fact, FactList } from '../../shared/display/fact-list.tsx'
 import { Muted } from '../../shared/display/muted.tsx'
 import { SectionCard } from '../../shared/display/section.tsx'
+import { DialogButton } from '../../shared/inputs/dialog-button.tsx'
 import { Field } from '../../shared/inputs/field.tsx'
 import { ReasonDialog } from '../../shared/inputs/form-dialog.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
@@ -151,28 +141,18 @@ const History = ({ title, empty, head, rows }: HistoryProps) => (
       <Muted>{empty}</Muted>
     ) : (
       <Box tabIndex={0} role="group" aria-label={`${title} 표`} sx={{ maxHeight: 240, overflow: 'auto' }}>
-        <Table size="small" stickyHeader>
-          <TableHead>
-            <TableRow>
-              {head.map((name, index) => (
-                <TableCell key={name} align={index === 0 ? 'left' : 'right'}>
-                  {name}
-                </TableCell>
-              ))}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {rows.map((cells) => (
-              <TableRow key={cells[0]}>
-                {cells.map((cell, index) => (
-                  <TableCell key={head[index]} align={index === 0 ? 'left' : 'right'}>
-                    {cell}
-                  </TableCell>
-                ))}
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
+        <DataTable
+          stickyHeader
+          columns={head.map(
+            (name, column): TableColumn<string[]> => [
+              name,
+              (row) => row[column],
+              column === 0 ? {} : { align: 'right' },
+            ],
+          )}
+          rows={rows}
+          keyOf={([name = '']) => name}
+        />
       </Box>
     )}
   </Box>
@@ -193,7 +173,6 @@ const grid = { display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '2fr 1fr 1
 /** Turns the vision model on or off, and sets the model and its daily limits. */
 function ModelForm({ state: { models, usual, choice } }: { state: AdminModel }) {
   const [draft, setDraft] = useState(toDraft(choice))
-  const [isReasonOpen, setIsReasonOpen] = useState(false)
   const save = useServerMutation(setModel, { invalidates: [getModel] })
   const isChanged = JSON.stringify(draft) !== JSON.stringify(toDraft(choice))
   const isValid =
@@ -236,25 +215,24 @@ function ModelForm({ state: { models, usual, choice } }: { state: AdminModel }) 
           onChange={(callsPerPerson) => change({ callsPerPerson })}
         />
       </Stack>
-      <Button
+      <DialogButton
         variant="contained"
         disabled={!isChanged || !isValid}
-        onClick={() => setIsReasonOpen(true)}
         sx={{ alignSelf: 'start' }}
+        dialog={(close) => (
+          <ReasonDialog
+            title="비전 모델 설정 바꾸기"
+            action="저장"
+            done="저장했어요."
+            onSubmit={(reason) => save.mutateAsync({ body: { ...toChoice(draft), reason } })}
+            onClose={close}
+          >
+            왜 바꾸는지 감사 기록에 남아요.
+          </ReasonDialog>
+        )}
       >
         저장
-      </Button>
-      {isReasonOpen && (
-        <ReasonDialog
-          title="비전 모델 설정 바꾸기"
-          action="저장"
-          done="저장했어요."
-          onSubmit={(reason) => save.mutateAsync({ body: { ...toChoice(draft), reason } })}
-          onClose={() => setIsReasonOpen(false)}
-        >
-          왜 바꾸는지 감사 기록에 남아요.
-        </ReasonDialog>
-      )}
+      </DialogButton>
     </Stack>
   )
 }

@@ -1,5 +1,5 @@
 import { Alert, Link as MuiLink, type Theme, useMediaQuery } from '@mui/material'
-import { Datagrid, FunctionField, List, SelectInput, SimpleList, TextInput } from 'react-admin'
+import { Datagrid, List, SelectInput, SimpleList, TextInput } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import {
@@ -7,6 +7,7 @@ import {
   type SecurityEvent,
   type SecurityEventKind,
 } from '../../../../contract/staff/security.ts'
+import { listColumns } from '../../shared/display/list-columns.tsx'
 import { onOneLine } from '../../shared/display/responsive-rows.tsx'
 import { StateChip } from '../../shared/display/state-chip.tsx'
 import { DayInput } from '../../shared/inputs/day-field.tsx'
@@ -102,15 +103,14 @@ export function SecurityList() {
         />
       ) : (
         <Datagrid bulkActionButtons={false} rowClick={false} sx={onOneLine(['detail'])}>
-          <FunctionField
-            label="언제"
-            render={({ createdAt }: SecurityEvent) => formatDateTimeAt(createdAt)}
-          />
-          <FunctionField label="무엇을" render={titleOf} />
-          <FunctionField label="결과" render={(event: SecurityEvent) => <Outcome event={event} />} />
-          <FunctionField label="누가" render={(event: SecurityEvent) => <Member event={event} />} />
-          <FunctionField label="어디서" render={({ address }: SecurityEvent) => address ?? '-'} />
-          <FunctionField source="detail" sortable={false} label="자세히" render={detailOf} />
+          {listColumns<SecurityEvent>([
+            ['언제', ({ createdAt }) => formatDateTimeAt(createdAt)],
+            ['무엇을', titleOf],
+            ['결과', (event) => <Outcome event={event} />],
+            ['누가', (event) => <Member event={event} />],
+            ['어디서', ({ address }) => address ?? '-'],
+            ['자세히', ({ detail }) => detailText(detail), { source: 'detail' }],
+          ])}
         </Datagrid>
       )}
     </List>
@@ -119,8 +119,6 @@ export function SecurityList() {
 
 const titleOf = ({ kind, count }: SecurityEvent) =>
   count > 1 ? `${securityKindName(kind)} ${count.toLocaleString('ko')}번` : securityKindName(kind)
-
-const detailOf = ({ detail }: SecurityEvent) => detailText(detail)
 
 const Outcome = ({ event }: { event: SecurityEvent }) => (
   <StateChip

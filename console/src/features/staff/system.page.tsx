@@ -1,5 +1,5 @@
-import { Card, CardContent, Stack, Typography } from '@mui/material'
-import { Title, useNotify } from 'react-admin'
+import { Stack } from '@mui/material'
+import { Title } from 'react-admin'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import type { Data } from '../../../../contract/endpoint.ts'
 import type { PolicyKind } from '../../../../contract/policy/policy.ts'
@@ -13,7 +13,7 @@ import {
 } from '../../../../contract/staff/system.ts'
 import { type Fact, FactList } from '../../shared/display/fact-list.tsx'
 import { Muted } from '../../shared/display/muted.tsx'
-import { SectionCard } from '../../shared/display/section.tsx'
+import { SectionCard, TitledCard } from '../../shared/display/section.tsx'
 import { Field } from '../../shared/inputs/field.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
 import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
@@ -124,44 +124,30 @@ const moodNames: Record<string, string> = {
 /** Simulates failures of external services; available only in practice mode. */
 function PracticeSwitches() {
   const moods = useServerQuery(getPractice, {})
-  const set = useServerMutation(setPractice, { invalidates: [getPractice] })
-  const notify = useNotify()
-
-  function change(part: PracticeSwitch, mood: string) {
-    set.mutate(
-      { params: { part }, body: { mood } },
-      {
-        onSuccess: () => {
-          notify(`${switchNames[part]}: ${moodNames[mood] ?? mood}`, { type: 'success' })
-        },
-      },
-    )
-  }
+  const set = useServerMutation(setPractice, {
+    invalidates: [getPractice],
+    done: (_, { params: { part }, body: { mood } }) => `${switchNames[part]}: ${moodNames[mood] ?? mood}`,
+  })
 
   return (
-    <Card>
-      <CardContent>
-        <Typography variant="h6" component="h2">
-          연습 세계의 스위치
-        </Typography>
-        <Muted sx={{ mb: 2 }}>바깥 서비스에 문제가 생겼을 때를 연습해요. 운영에는 없어요.</Muted>
-        <QueryResult query={moods}>
-          {(parts) => (
-            <Stack sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
-              {parts.map(({ part, mood }) => (
-                <Field
-                  key={part}
-                  label={switchNames[part]}
-                  value={mood}
-                  disabled={set.isPending}
-                  onChange={(text) => change(part, text)}
-                  choices={practiceSwitches[part].map((name) => [name, moodNames[name] ?? name] as const)}
-                />
-              ))}
-            </Stack>
-          )}
-        </QueryResult>
-      </CardContent>
-    </Card>
+    <TitledCard title="연습 세계의 스위치">
+      <Muted sx={{ mb: 2 }}>바깥 서비스에 문제가 생겼을 때를 연습해요. 운영에는 없어요.</Muted>
+      <QueryResult query={moods}>
+        {(parts) => (
+          <Stack sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
+            {parts.map(({ part, mood }) => (
+              <Field
+                key={part}
+                label={switchNames[part]}
+                value={mood}
+                disabled={set.isPending}
+                onChange={(text) => set.mutate({ params: { part }, body: { mood: text } })}
+                choices={practiceSwitches[part].map((name) => [name, moodNames[name] ?? name] as const)}
+              />
+            ))}
+          </Stack>
+        )}
+      </QueryResult>
+    </TitledCard>
   )
 }

@@ -1,6 +1,7 @@
 import { Stack, type Theme, useMediaQuery } from '@mui/material'
 import type { ReactNode } from 'react'
 import { Datagrid, type RaRecord, SimpleList } from 'react-admin'
+import { type Column, listColumns } from './list-columns.tsx'
 
 interface RowSummary {
   title: ReactNode
@@ -17,17 +18,16 @@ interface RowsProps<Row> {
   line: (row: Row) => RowSummary
   /** The page that a row opens. */
   to: 'edit' | 'show'
-  /** The columns. */
-  children: ReactNode
+  columns: readonly Column<Row>[]
 }
 
 /** The rows of a list: a table on wide screens, two lines per row on a phone. */
-export function ResponsiveRows<Row extends RaRecord>({ line, to, wraps = [], children }: RowsProps<Row>) {
+export function ResponsiveRows<Row extends RaRecord>({ line, to, wraps = [], columns }: RowsProps<Row>) {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   if (!isNarrow)
     return (
       <Datagrid bulkActionButtons={false} rowClick={to} sx={onOneLine(wraps)}>
-        {children}
+        {listColumns(columns)}
       </Datagrid>
     )
   return (

@@ -1,5 +1,5 @@
-import { Button } from '@mui/material'
-import { useState } from 'react'
+import { Button, type ButtonProps } from '@mui/material'
+import { DialogButton } from '../inputs/dialog-button.tsx'
 import { ReasonDialog } from '../inputs/form-dialog.tsx'
 
 interface RevealButtonProps {
@@ -14,19 +14,17 @@ interface RevealButtonProps {
 /** A button that shows masked data, after a reason where one is needed; the server records every view. */
 export function RevealButton(props: RevealButtonProps) {
   const { label, title = label, needsReason = true, isBusy = false, reveal } = props
-  const [isAsking, setIsAsking] = useState(false)
-  const close = () => setIsAsking(false)
-  return (
-    <>
-      <Button
-        variant="outlined"
-        disabled={isBusy}
-        onClick={() => (needsReason ? setIsAsking(true) : void reveal().catch(() => undefined))}
-        sx={{ alignSelf: 'start' }}
-      >
+  const button: ButtonProps = { variant: 'outlined', disabled: isBusy, sx: { alignSelf: 'start' } }
+  if (!needsReason)
+    return (
+      <Button {...button} onClick={() => void reveal().catch(() => undefined)}>
         {label}
       </Button>
-      {isAsking && (
+    )
+  return (
+    <DialogButton
+      {...button}
+      dialog={(close) => (
         <ReasonDialog
           title={title}
           action="보기"
@@ -36,6 +34,8 @@ export function RevealButton(props: RevealButtonProps) {
           누가 언제 왜 봤는지 감사 기록에 남아요.
         </ReasonDialog>
       )}
-    </>
+    >
+      {label}
+    </DialogButton>
   )
 }

@@ -1,5 +1,5 @@
-import { Box, Card, CardContent, Typography } from '@mui/material'
-import { type ReactNode, useId } from 'react'
+import { Box, Card, CardContent, type CardProps, Typography } from '@mui/material'
+import { type FormEvent, type ReactNode, type Ref, useId } from 'react'
 import { Muted } from './muted.tsx'
 
 interface SectionProps {
@@ -32,6 +32,26 @@ export function SectionCard(props: SectionProps) {
     </Card>
   )
 }
+
+interface TitledCardProps extends Pick<CardProps, 'sx' | 'children'> {
+  title: string
+  level?: 'h1' | 'h2'
+  component?: 'form'
+  ref?: Ref<HTMLFormElement>
+  onSubmit?: (event: FormEvent) => void
+}
+
+/** A card with a large heading, for pages that consist of cards; as a form with `component` and `onSubmit`. */
+export const TitledCard = ({ title, level = 'h2', children, ...card }: TitledCardProps) => (
+  <Card {...(card as object)}>
+    <CardContent>
+      <Typography variant="h6" component={level}>
+        {title}
+      </Typography>
+      {children}
+    </CardContent>
+  </Card>
+)
 
 const Content = ({ id, title, action, note, children }: SectionProps & { id: string }) => (
   <>

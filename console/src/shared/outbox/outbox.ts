@@ -1,4 +1,5 @@
 import { createStore, get, update } from 'idb-keyval'
+import { createListeners } from '../../../../client/listeners.ts'
 
 /** How long a change can be taken back before it is sent. */
 const undoMs = 10_000
@@ -83,14 +84,9 @@ export function createOutbox<Body>({
   let writes = 0
   let pauseMs = firstPauseMs
   let timer: ReturnType<typeof setTimeout> | undefined
-  const listeners = new Set<() => void>()
+  const { subscribe, tell } = createListeners()
 
   return { add, undo, retry, flush, refresh, wake, getChanges: () => shown, subscribe }
-
-  function subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  }
 
   /** A second change of the same thing replaces the first, unless the server may have that one. */
   function add({ key, label, subjects, body }: NewEntry<Body>) {
@@ -179,7 +175,7 @@ export function createOutbox<Body>({
     entries = next
     const ownerId = getOwner()
     shown = entries.filter((entry) => entry.ownerId === ownerId)
-    for (const listener of [...listeners]) listener()
+    tell()
   }
 
   async function sendAllDue() {

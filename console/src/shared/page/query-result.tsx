@@ -1,6 +1,7 @@
-import { Alert, Button, Skeleton, Stack } from '@mui/material'
+import { Skeleton, Stack } from '@mui/material'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { LoadError } from './load-error.tsx'
 
 interface QueryResultProps<Data> {
   query: UseQueryResult<Data>
@@ -17,9 +18,5 @@ export function QueryResult<Data>({ query, children }: QueryResultProps<Data>) {
         <Skeleton variant="rounded" height={160} />
       </Stack>
     )
-  return (
-    <Alert severity="error" action={<Button onClick={() => void query.refetch()}>다시 시도</Button>}>
-      {query.error.message}
-    </Alert>
-  )
+  return <LoadError query={query} />
 }

@@ -4,7 +4,7 @@ import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { hasCode } from '../../../../client/http/api-error.ts'
 import { type Send, serverQuery } from '../../../../client/server-query.ts'
 import { useInvalidate } from '../../../../client/use-invalidate.ts'
-import type { CallInput, EndpointDefinition } from '../../../../contract/endpoint.ts'
+import type { CallInput, Data, EndpointDefinition } from '../../../../contract/endpoint.ts'
 import type { ErrorCode } from '../../../../contract/error.ts'
 import { call, upload } from './api.ts'
 
@@ -35,26 +35,32 @@ export function useServerQuery<E extends EndpointDefinition>(
   return query
 }
 
-interface MutationOptions {
+interface MutationOptions<E extends EndpointDefinition> {
   /** Endpoints to read again after a success, as far as a screen shows them. */
   invalidates?: EndpointDefinition[]
   /** Reads them again after a failure, too: another person may have changed them. */
   alsoOnError?: boolean
   /** Failures that the screen shows itself, so that no message does. */
   handles?: ErrorCode | 'ALL'
+  /** Said after a success. */
+  done?: string | ((data: Data<E>, input: CallInput<E>) => string)
+  doneType?: 'success' | 'info'
 }
 
 /** Calls an endpoint that writes. Shows the message of a failure; signs out when the server denies access. */
 export function useServerMutation<E extends EndpointDefinition>(
   endpoint: E,
-  { invalidates = [], alsoOnError = false, handles }: MutationOptions = {},
+  { invalidates = [], alsoOnError = false, handles, done, doneType = 'success' }: MutationOptions<E> = {},
 ) {
   const notify = useNotify()
   const signOutWhenDenied = useLogoutIfAccessDenied()
   const invalidate = useInvalidate()
   return useMutation({
     mutationFn: (input: CallInput<E>) => ((endpoint.multipart ? upload : call) as Send)(endpoint, input),
-    onSuccess: () => void invalidate(...invalidates),
+    onSuccess: (data, input) => {
+      void invalidate(...invalidates)
+      if (done) notify(typeof done === 'string' ? done : done(data, input), { type: doneType })
+    },
     onError: async (error: Error) => {
       if (alsoOnError) void invalidate(...invalidates)
       if (handles && handles !== 'ALL' && hasCode(error, handles)) return

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { createListeners } from '../../../../client/listeners.ts'
 import { storedValue } from '../../../../client/stored-value.ts'
 import { workerRegistration } from '../../shared/service-worker.ts'
 import { memberIdOfToken } from '../../shared/session.ts'
@@ -10,8 +11,9 @@ export type DeviceState = 'unsupported' | 'install' | 'denied' | 'off' | 'on'
 /** Thrown when the permission was denied or dismissed. */
 export class NotPermitted extends Error {}
 
-type Listener = () => void
-const listeners = new Set<Listener>()
+const { subscribe: onDeviceChange, tell } = createListeners()
+
+export { onDeviceChange }
 
 /** Returns whether this browser is subscribed for the signed-in member. */
 export function deviceState(): DeviceState {
@@ -22,17 +24,10 @@ export function deviceState(): DeviceState {
   return Notification.permission === 'granted' && memberId === memberIdOfToken() ? 'on' : 'off'
 }
 
-export function onDeviceChange(listener: Listener) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
 /** Requests the permission and registers the subscription with the server. Must run in a user gesture. Throws when either fails. */
 export async function turnOn() {
   if ((await Notification.requestPermission()) !== 'granted') {
-    tellListeners()
+    tell()
     throw new NotPermitted()
   }
   await agreeToPush()
@@ -106,11 +101,7 @@ const remembered = stored.read
 function remember(device: z.output<typeof subscribedDevice> | undefined) {
   if (device) stored.write(device)
   else stored.remove()
-  tellListeners()
-}
-
-function tellListeners() {
-  for (const listener of [...listeners]) listener()
+  tell()
 }
 
 /** Safari on phones and tablets has push messages for installed apps only. */

@@ -1,15 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { BellRing } from 'lucide-react'
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { useInvalidate } from '../../../../client/use-invalidate.ts'
 import { getConsents, getProfile } from '../../../../contract/account/account.ts'
 import { Button, useDialogs } from '../../../../ui/index.ts'
 import { messageOf } from '../../shared/api/index.ts'
-import { isDeclined, isFirstVisit, rememberDeclined } from '../../shared/visits.ts'
+import { OfferCard, useOffer } from '../../shared/offer-card.tsx'
 import { type DeviceState, deviceState, NotPermitted, onDeviceChange, turnOff, turnOn } from './device.ts'
 import { usePushKey, useWantsPush } from './push.queries.ts'
-
-const offerKey = 'push'
 
 interface PushOfferProps {
   /** Question that names the event. */
@@ -21,32 +19,20 @@ interface PushOfferProps {
 /** Offers push messages where a member waits for a result. Not on the first visit, and not after a refusal. */
 export function PushOffer({ question, otherwise = null }: PushOfferProps) {
   const { state, isSure, change, isChanging } = useDevice()
-  const [isOver, setIsOver] = useState(() => isFirstVisit() || isDeclined(offerKey))
+  const { isOver, decline } = useOffer('push')
   if (isOver || !isSure || state !== 'off') return otherwise
-  const decline = () => {
-    rememberDeclined(offerKey)
-    setIsOver(true)
-  }
   return (
-    <section aria-label="알림" className="mb-10 rounded-lg border border-line bg-surface-raised px-5 py-4">
-      <div className="flex gap-3">
-        <BellRing aria-hidden size={22} className="mt-0.5 shrink-0 text-leaf" />
-        <div>
-          <p className="font-semibold">{question}</p>
-          <p className="mt-0.5 muted">
-            이 기기로 알려 드려요. 켜면 알림 수신에 동의하게 되고, 알림 화면에서 언제든 끌 수 있어요.
-          </p>
-        </div>
-      </div>
-      <div className="mt-3 flex justify-end gap-2">
-        <Button variant="plain" onClick={decline}>
-          괜찮아요
-        </Button>
-        <Button variant="soft" busy={isChanging} onClick={() => change(true)}>
-          알림 받기
-        </Button>
-      </div>
-    </section>
+    <OfferCard
+      label="알림"
+      picture={<BellRing aria-hidden size={22} className="mt-0.5 shrink-0 text-leaf" />}
+      title={question}
+      text="이 기기로 알려 드려요. 켜면 알림 수신에 동의하게 되고, 알림 화면에서 언제든 끌 수 있어요."
+      onDecline={decline}
+    >
+      <Button variant="soft" busy={isChanging} onClick={() => change(true)}>
+        알림 받기
+      </Button>
+    </OfferCard>
   )
 }
 

@@ -1,3 +1,5 @@
+import { createListeners } from '../../../../client/listeners.ts'
+
 const pollEveryMs = 30_000
 const dueAfterMs = 5 * 60_000
 
@@ -26,11 +28,11 @@ export function createUnreadPolling({
   /** Incremented by local changes, so that answers to earlier requests are ignored. */
   let generation = 0
   let isAsking = false
-  const listeners = new Set<() => void>()
+  const { subscribe, tell } = createListeners()
 
   function change(next: number) {
     count = next
-    for (const listener of [...listeners]) listener()
+    tell()
   }
 
   const isDue = () => lastChecked === null || Date.now() - lastChecked > dueAfterMs
@@ -81,11 +83,6 @@ export function createUnreadPolling({
       isAsking = false
       set(0)
     },
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe,
   }
 }

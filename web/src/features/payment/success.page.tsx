@@ -1,8 +1,9 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
 import { formatDayAt, formatTimeAt } from '../../../../client/seoul-time.ts'
+import { useIsOnline } from '../../../../client/use-is-online.ts'
 import { paymentFailures, type virtualAccount } from '../../../../contract/payment/payment.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { screens } from '../../../../contract/screens.ts'
@@ -119,7 +120,7 @@ const longAfterMs = 120_000
 function Confirming({ orderId }: { orderId: string }) {
   const isSlow = useSlow(true)
   const isLong = useSlow(true, longAfterMs)
-  const isOnline = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
+  const isOnline = useIsOnline()
   return (
     <Page className="flex-1">
       <div role="status" className="my-auto flex flex-col items-center pb-8 text-center">
@@ -172,13 +173,4 @@ function ReservationLink({ orderId }: { orderId: string }) {
       예약 내역 보기
     </Link>
   )
-}
-
-function subscribeToNetwork(listener: () => void) {
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
-  return () => {
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
-  }
 }

@@ -1,4 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router'
+import { formatHalfDay } from '../../../../client/half-day.ts'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import { keyOf } from '../../../../client/server-query.ts'
 import { getReservation } from '../../../../contract/reservation/reservation.ts'
@@ -22,7 +23,7 @@ import { hasCode, messageOf } from '../../shared/api/index.ts'
 import { LoadFailure } from '../../shared/load-failure.tsx'
 import { useServerMutation } from '../../shared/server-mutation.ts'
 import { useServerQuery } from '../../shared/server-query.ts'
-import { formatHalfDay, ProposalFacts, proposalTitle } from './detail/proposal-cards.tsx'
+import { ProposalFacts, proposalTitle } from './detail/proposal-cards.tsx'
 
 /** /visit-proposal/{token}: whether a visit may move, answered without a session. */
 export function LinkedProposalPage() {

@@ -72,15 +72,6 @@ export function useReloadReservation(id: string) {
 export const useCancelPreview = (id: string) =>
   useServerQuery(previewCancel, { params: { id } }, { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false })
 
-export function useCancelReservation(id: string) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (body: CallInput<typeof cancelReservation>['body']) =>
-      call(cancelReservation, { params: { id }, body }),
-    onSuccess: (changed) => show(queries, changed),
-  })
-}
-
 /** Available days for a leg; disabled while the leg is undefined. */
 export const useRescheduleDays = (id: string, leg: Leg | undefined) =>
   useServerQuery(
@@ -89,44 +80,37 @@ export const useRescheduleDays = (id: string, leg: Leg | undefined) =>
     { enabled: leg !== undefined, staleTime: 0 },
   )
 
-export function useReschedule(id: string, leg: Leg) {
+/** Changes the reservation; `change` sends what the screen gives to `mutate`, and answers with the changed one. */
+function useReservationChange<Variables>(change: (variables: Variables) => Promise<ReservationDetail>) {
   const queries = useQueryClient()
-  const endpoint = leg === 'PICKUP' ? reschedulePickup : rescheduleDelivery
-  return useMutation({
-    mutationFn: (body: CallInput<typeof reschedulePickup>['body']) =>
-      call(endpoint, { params: { id }, body }),
-    onSuccess: (changed) => show(queries, changed),
-  })
+  return useMutation({ mutationFn: change, onSuccess: (changed) => show(queries, changed) })
 }
+
+export const useCancelReservation = (id: string) =>
+  useReservationChange((body: CallInput<typeof cancelReservation>['body']) =>
+    call(cancelReservation, { params: { id }, body }),
+  )
+
+export const useReschedule = (id: string, leg: Leg) =>
+  useReservationChange((body: CallInput<typeof reschedulePickup>['body']) =>
+    call(leg === 'PICKUP' ? reschedulePickup : rescheduleDelivery, { params: { id }, body }),
+  )
 
 /** Approves or declines a price change. */
-export function useAnswerPriceChange(id: string) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: ({ agreed, priceChangeId }: { agreed: boolean; priceChangeId: string }) =>
-      call(agreed ? approvePriceChange : declinePriceChange, { params: { id }, body: { priceChangeId } }),
-    onSuccess: (changed) => show(queries, changed),
-  })
-}
+export const useAnswerPriceChange = (id: string) =>
+  useReservationChange(({ agreed, priceChangeId }: { agreed: boolean; priceChangeId: string }) =>
+    call(agreed ? approvePriceChange : declinePriceChange, { params: { id }, body: { priceChangeId } }),
+  )
 
 /** Accepts or declines another half day for a visit. */
-export function useAnswerProposal(id: string) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: ({ proposalId, answer }: { proposalId: string; answer: ProposalAnswer }) =>
-      call(answerRescheduleProposal, { params: { id, proposalId }, body: { answer } }),
-    onSuccess: (changed) => show(queries, changed),
-  })
-}
+export const useAnswerProposal = (id: string) =>
+  useReservationChange(({ proposalId, answer }: { proposalId: string; answer: ProposalAnswer }) =>
+    call(answerRescheduleProposal, { params: { id, proposalId }, body: { answer } }),
+  )
 
 /** Keeps a paused pickup on its day. */
-export function useConfirmPausedVisit(id: string) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (pauseId: string) => call(confirmPausedVisit, { params: { id }, body: { pauseId } }),
-    onSuccess: (changed) => show(queries, changed),
-  })
-}
+export const useConfirmPausedVisit = (id: string) =>
+  useReservationChange((pauseId: string) => call(confirmPausedVisit, { params: { id }, body: { pauseId } }))
 
 /** Stores the result of a change in the cache and invalidates everything that depends on it. */
 async function show(queries: QueryClient, changed: ReservationDetail) {

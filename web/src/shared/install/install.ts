@@ -1,10 +1,11 @@
+import { createListeners } from '../../../../client/listeners.ts'
+
 /** The event of the browser's install prompt. */
 interface InstallPromptEvent extends Event {
   prompt(): Promise<unknown>
 }
 
-type Listener = () => void
-const listeners = new Set<Listener>()
+const { subscribe, tell } = createListeners()
 let promptEvent: InstallPromptEvent | undefined
 
 /** Prevents the browser's own install prompt and stores its event for `showInstallPrompt`. */
@@ -16,12 +17,7 @@ export function captureInstallPrompt() {
   addEventListener('appinstalled', () => change(undefined))
 }
 
-export function onInstallChange(listener: Listener) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+export const onInstallChange = subscribe
 
 /** `ask`: the browser has an install prompt; `show`: the person must install by hand (iOS); `none`: installed or impossible. */
 export function installWay(): 'ask' | 'show' | 'none' {
@@ -38,5 +34,5 @@ export async function showInstallPrompt() {
 
 function change(next: InstallPromptEvent | undefined) {
   promptEvent = next
-  for (const listener of [...listeners]) listener()
+  tell()
 }

@@ -1,6 +1,5 @@
 import { Alert, Button, Paper, Stack, Typography } from '@mui/material'
 import { useRef, useState } from 'react'
-import { usePermissions } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import { useDraftText } from '../../../../../client/use-draft-text.ts'
@@ -17,12 +16,13 @@ import {
 } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
 import type { ExpertQuestion } from '../../../../../contract/diagnosis/diagnosis-result.ts'
 import { findUnlistedName } from '../../../../../contract/diagnosis/right-problem.ts'
-import type { StaffRole } from '../../../../../contract/endpoint.ts'
 import { KeyHint } from '../../../shared/display/key-hint.tsx'
 import { Muted } from '../../../shared/display/muted.tsx'
 import { Section } from '../../../shared/display/section.tsx'
+import { DialogButton } from '../../../shared/inputs/dialog-button.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
 import { FormDialog, ReasonDialog } from '../../../shared/inputs/form-dialog.tsx'
+import { useHasRole } from '../../../shared/page/use-has-role.ts'
 import { useKeys } from '../../../shared/page/use-keys.ts'
 import { useServerMutation } from '../../../shared/server/server-query.ts'
 import { useAnswerQuestion } from '../diagnosis.queries.ts'
@@ -239,24 +239,26 @@ interface ChangeAnswerProps {
 
 /** The buttons of a sent answer: an administrator corrects its text, and they or its expert take it back. */
 function ChangeAnswer({ id, edition, isOwn }: ChangeAnswerProps) {
-  const { permissions = [] } = usePermissions<StaffRole[]>()
-  const isAdmin = permissions.includes('ADMIN')
-  const [opened, setOpened] = useState<'CORRECT' | 'RETRACT'>()
-  const close = () => setOpened(undefined)
+  const isAdmin = useHasRole('ADMIN')
   return (
     <>
       {isAdmin && !isOwn && (
-        <Button size="small" onClick={() => setOpened('CORRECT')}>
+        <DialogButton
+          size="small"
+          dialog={(close) => <CorrectDialog id={id} edition={edition} onClose={close} />}
+        >
           글 고치기
-        </Button>
+        </DialogButton>
       )}
       {(isAdmin || isOwn) && (
-        <Button size="small" color="error" onClick={() => setOpened('RETRACT')}>
+        <DialogButton
+          size="small"
+          color="error"
+          dialog={(close) => <RetractDialog id={id} edition={edition} onClose={close} />}
+        >
           답변 거두기
-        </Button>
+        </DialogButton>
       )}
-      {opened === 'CORRECT' && <CorrectDialog id={id} edition={edition} onClose={close} />}
-      {opened === 'RETRACT' && <RetractDialog id={id} edition={edition} onClose={close} />}
     </>
   )
 }

@@ -1,25 +1,16 @@
-import {
-  Alert,
-  Autocomplete,
-  Box,
-  Button,
-  Paper,
-  Skeleton,
-  Stack,
-  TextField,
-  Typography,
-} from '@mui/material'
+import { Autocomplete, Box, Button, Paper, Skeleton, Stack, TextField, Typography } from '@mui/material'
 import { type FormEvent, useEffect, useState } from 'react'
-import { Title, usePermissions } from 'react-admin'
+import { Title } from 'react-admin'
 import { Link, Route, Routes, useParams, useSearchParams } from 'react-router-dom'
 import { formatDateAt } from '../../../../../client/seoul-time.ts'
 import { searchedAnswers } from '../../../../../contract/diagnosis/answered-admin.ts'
 import { listProblems } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
-import type { StaffRole } from '../../../../../contract/endpoint.ts'
 import { Muted } from '../../../shared/display/muted.tsx'
 import { Toggles } from '../../../shared/inputs/choices.tsx'
 import { DayField } from '../../../shared/inputs/day-field.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
+import { LoadError } from '../../../shared/page/load-error.tsx'
+import { useHasRole } from '../../../shared/page/use-has-role.ts'
 import { useServerQuery, useSignOutWhenDenied } from '../../../shared/server/server-query.ts'
 import { AnswerPanel } from '../answer/answer-panel.tsx'
 import { CaseDetails } from '../case/case-details.tsx'
@@ -44,7 +35,7 @@ function AnsweredCasePage() {
 function AnsweredCaseView({ id }: { id: string }) {
   const { data, error, refetch } = useCase(id, false)
   useSignOutWhenDenied(error)
-  const { permissions } = usePermissions<StaffRole[]>()
+  const isExpert = useHasRole('EXPERT')
   return (
     <Box sx={wholeWindow}>
       <Title title="답변한 사례" />
@@ -52,17 +43,13 @@ function AnsweredCaseView({ id }: { id: string }) {
         <Button component={Link} to="/answered">
           ← 답변한 사례
         </Button>
-        {permissions?.includes('EXPERT') && (
+        {isExpert && (
           <Button component={Link} to={`/cases/${id}`} state={{ isCorrecting: true }}>
             맡아서 고치기
           </Button>
         )}
       </Stack>
-      {error && (
-        <Alert severity="error" action={<Button onClick={() => void refetch()}>다시 시도</Button>}>
-          {error.message}
-        </Alert>
-      )}
+      <LoadError query={{ error, refetch }} />
       {!data && !error && <Skeleton variant="rounded" height={480} />}
       {data && (
         <>
@@ -115,11 +102,7 @@ function AnsweredSearch() {
         답변한 사례
       </Typography>
       <SearchForm filter={filter} onSearch={search} />
-      {error && (
-        <Alert severity="error" action={<Button onClick={() => void more.refetch()}>다시 시도</Button>}>
-          {error.message}
-        </Alert>
-      )}
+      <LoadError query={{ error, refetch: more.refetch }} />
       {isPending && <Skeleton variant="rounded" height={320} />}
       {rows.length > 0 && (
         <Paper

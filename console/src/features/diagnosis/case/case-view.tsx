@@ -13,6 +13,7 @@ import type { StaffRole } from '../../../../../contract/endpoint.ts'
 import { KeyHint } from '../../../shared/display/key-hint.tsx'
 import { Muted } from '../../../shared/display/muted.tsx'
 import { StateChip } from '../../../shared/display/state-chip.tsx'
+import { LoadError } from '../../../shared/page/load-error.tsx'
 import { useKeys } from '../../../shared/page/use-keys.ts'
 import { useSignOutWhenDenied } from '../../../shared/server/server-query.ts'
 import { AnswerPanel } from '../answer/answer-panel.tsx'
@@ -77,11 +78,7 @@ function CaseView({ id }: { id: string }) {
           </Button>
         )}
       </Stack>
-      {error && (
-        <Alert severity="error" action={<Button onClick={() => void refetch()}>다시 시도</Button>}>
-          {error.message}
-        </Alert>
-      )}
+      <LoadError query={{ error, refetch }} />
       {!data && !error && <Skeleton variant="rounded" height={480} />}
       {data && (
         <>

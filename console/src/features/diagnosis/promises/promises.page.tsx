@@ -1,19 +1,6 @@
-import {
-  Alert,
-  Box,
-  Button,
-  Chip,
-  Paper,
-  Stack,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material'
+import { Alert, Box, Chip, Paper, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
-import { Title, useNotify, usePermissions } from 'react-admin'
+import { Title, useNotify } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import {
@@ -22,12 +9,15 @@ import {
   listWorkload,
   type PromisedCase,
 } from '../../../../../contract/diagnosis/workload-admin.ts'
-import type { StaffRole } from '../../../../../contract/endpoint.ts'
+import { DataTable } from '../../../shared/display/data-table.tsx'
 import { Muted } from '../../../shared/display/muted.tsx'
 import { SectionCard } from '../../../shared/display/section.tsx'
 import { Toggles } from '../../../shared/inputs/choices.tsx'
+import { DialogButton } from '../../../shared/inputs/dialog-button.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
+import { useHasRole } from '../../../shared/page/use-has-role.ts'
 import { useServerQuery } from '../../../shared/server/server-query.ts'
+import { linkedRow } from '../queue/case-row.tsx'
 import { DeadlineChip } from '../queue/deadline-chip.tsx'
 import { describeForecast } from './forecast-text.ts'
 import { HandOverDialog } from './hand-over-dialog.tsx'
@@ -35,8 +25,7 @@ import { HandOverDialog } from './hand-over-dialog.tsx'
 /** Open cases by the time promised for their answers, what the pace of the day means for them, and who answers how much. */
 export function PromisesPage() {
   const promises = useServerQuery(getPromises, {}, { refreshMs: 30_000 })
-  const { permissions } = usePermissions<StaffRole[]>()
-  const isExpert = permissions?.includes('EXPERT') ?? false
+  const isExpert = useHasRole('EXPERT')
   return (
     <Box sx={{ maxWidth: 960, width: '100%', minWidth: 0, mx: 'auto', px: { xs: 1, md: 0 }, py: 2 }}>
       <Title title="약속 시간" />
@@ -67,24 +56,24 @@ export function PromisesPage() {
 const isBegunByMe = ({ holder, hasDraft }: PromisedCase) => (holder ? holder.isMe : hasDraft)
 
 function HandOverAll() {
-  const [isOpen, setIsOpen] = useState(false)
   const notify = useNotify()
   return (
-    <>
-      <Button variant="outlined" onClick={() => setIsOpen(true)} sx={{ mb: 2 }}>
-        내가 맡은 사례 모두 넘기기
-      </Button>
-      {isOpen && (
+    <DialogButton
+      variant="outlined"
+      sx={{ mb: 2 }}
+      dialog={(close) => (
         <HandOverDialog
           title="내가 맡은 사례 모두 넘기기"
-          onClose={() => setIsOpen(false)}
+          onClose={close}
           onDone={(count) => {
-            setIsOpen(false)
+            close()
             notify(`사례 ${count}건을 넘겼어요.`, { type: 'success' })
           }}
         />
       )}
-    </>
+    >
+      내가 맡은 사례 모두 넘기기
+    </DialogButton>
   )
 }
 
@@ -116,30 +105,21 @@ function WorkloadTable() {
 
 const People = ({ people }: { people: ExpertWorkload[] }) => (
   <Box sx={{ overflowX: 'auto' }}>
-    <Table size="small" sx={{ '& th, & td': { whiteSpace: 'nowrap', px: 1 } }}>
-      <TableHead>
-        <TableRow>
-          <TableCell>사람</TableCell>
-          <TableCell align="right">답변</TableCell>
-          <TableCell align="right">시간</TableCell>
-          <TableCell align="right">일치</TableCell>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {people.map(({ id, name, isMe, answers, medianMinutes, agreement }) => (
-          <TableRow key={id}>
-            <TableCell component="th" scope="row">
-              {isMe ? '나' : name || '떠난 전문가'}
-            </TableCell>
-            <TableCell align="right">{answers}건</TableCell>
-            <TableCell align="right">{describeMinutes(medianMinutes)}</TableCell>
-            <TableCell align="right">
-              {agreement === null ? '–' : `${Math.round(agreement * 100)}%`}
-            </TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+    <DataTable
+      columns={[
+        ['사람', ({ name, isMe }) => (isMe ? '나' : name || '떠난 전문가'), { isName: true }],
+        ['답변', ({ answers }) => `${answers}건`, { align: 'right' }],
+        ['시간', ({ medianMinutes }) => describeMinutes(medianMinutes), { align: 'right' }],
+        [
+          '일치',
+          ({ agreement }) => (agreement === null ? '–' : `${Math.round(agreement * 100)}%`),
+          { align: 'right' },
+        ],
+      ]}
+      rows={people}
+      keyOf={({ id }) => id}
+      sx={{ '& th, & td': { whiteSpace: 'nowrap', px: 1 } }}
+    />
   </Box>
 )
 
@@ -220,15 +200,4 @@ const counts = {
 const describeHolder = (holder: PromisedCase['holder']) =>
   holder ? (holder.isMe ? '내가 맡음' : `${holder.name} 님이 맡음`) : '아직 아무도 안 맡음'
 
-const row = {
-  alignItems: 'center',
-  flexWrap: 'wrap',
-  gap: 1,
-  p: 1.5,
-  minHeight: 44,
-  color: 'inherit',
-  textDecoration: 'none',
-  borderBottom: '1px solid var(--color-line)',
-  'li:last-of-type > &': { borderBottom: 0 },
-  '&:hover': { bgcolor: 'action.selected' },
-}
+const row = { ...linkedRow, alignItems: 'center', flexWrap: 'wrap', gap: 1, minHeight: 44 }

@@ -1,5 +1,4 @@
 import {
-  Alert,
   Box,
   Button,
   Card,
@@ -36,9 +35,11 @@ import { addDays, formatDay, seoulToday } from '../../../../../contract/seoul-da
 import { Muted } from '../../../shared/display/muted.tsx'
 import { StateChip } from '../../../shared/display/state-chip.tsx'
 import { DayField } from '../../../shared/inputs/day-field.tsx'
+import { DialogButton } from '../../../shared/inputs/dialog-button.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
 import { QueuedChanges } from '../../../shared/outbox/queued-changes.tsx'
 import { useSendOnLeaving } from '../../../shared/outbox/undo-queue.ts'
+import { LoadError } from '../../../shared/page/load-error.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
 import { useKeys } from '../../../shared/page/use-keys.ts'
 import { useServerQuery } from '../../../shared/server/server-query.ts'
@@ -247,13 +248,9 @@ function VisitsToMove() {
   const shownAtFirst = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md')) ? 3 : 1
   if (error && !data)
     return (
-      <Alert
-        severity="error"
-        sx={{ mb: 2 }}
-        action={<Button onClick={() => void refetch()}>다시 시도</Button>}
-      >
-        다시 잡을 방문을 불러오지 못했어요. {error.message}
-      </Alert>
+      <LoadError query={{ error, refetch }} sx={{ mb: 2 }}>
+        다시 잡을 방문을 불러오지 못했어요.{' '}
+      </LoadError>
     )
   if (!data || data.visits.length === 0) return null
   const { visits } = data
@@ -284,7 +281,6 @@ function VisitsToMove() {
 }
 
 function ToMove({ card, leg, from, since, visit }: VisitToMove) {
-  const [isMoving, setIsMoving] = useState(false)
   const label = stageLabels[leg]
   return (
     <Card component="li" variant="outlined">
@@ -309,22 +305,25 @@ function ToMove({ card, leg, from, since, visit }: VisitToMove) {
           ) : (
             <Typography variant="body2">이유를 고르지 않은 방문이에요.</Typography>
           )}
-          <Button variant="outlined" onClick={() => setIsMoving(true)} sx={{ alignSelf: 'flex-start' }}>
+          <DialogButton
+            variant="outlined"
+            sx={{ alignSelf: 'flex-start' }}
+            dialog={(close) => (
+              <RescheduleDialog
+                title={`${card.customerName} 님 ${label} 다시 잡기`}
+                leg={leg}
+                from={from}
+                cards={[card]}
+                onClose={close}
+              >
+                <Muted>손님과 약속한 날을 골라 주세요.</Muted>
+              </RescheduleDialog>
+            )}
+          >
             {label} 날짜 잡기
-          </Button>
+          </DialogButton>
         </Stack>
       </CardContent>
-      {isMoving && (
-        <RescheduleDialog
-          title={`${card.customerName} 님 ${label} 다시 잡기`}
-          leg={leg}
-          from={from}
-          cards={[card]}
-          onClose={() => setIsMoving(false)}
-        >
-          <Muted>손님과 약속한 날을 골라 주세요.</Muted>
-        </RescheduleDialog>
-      )}
     </Card>
   )
 }

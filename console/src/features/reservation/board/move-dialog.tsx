@@ -1,4 +1,4 @@
-import { Alert, Checkbox, FormControlLabel, MenuItem, Stack } from '@mui/material'
+import { Alert, Checkbox, FormControlLabel, Stack } from '@mui/material'
 import { useState } from 'react'
 import { useIsOnline } from '../../../../../client/use-is-online.ts'
 import type { BoardCard } from '../../../../../contract/reservation/board.ts'
@@ -160,7 +160,15 @@ export function MoveDialog({
     >
       {targets.length === 0 && <Alert severity="info">지금 옮길 수 있는 단계가 없어요.</Alert>}
       {!fixedTarget && targets.length > 0 && (
-        <StatusSelect targets={targets} overrides={overrides} value={to} onChange={setTo} />
+        <Field
+          label="옮길 단계"
+          value={to ?? ''}
+          onChange={(text) => setTo(text as ReservationStatus)}
+          choices={targets.map((status) => [
+            status,
+            `${reservationStatusLabels[status]}${overrides.includes(status) ? ' (순서에 없는 단계)' : ''}`,
+          ])}
+        />
       )}
       {to && cards.length > 1 && (
         <ReservationChoice cards={movable} skipped={skipped} onChange={setSkipped} />
@@ -170,16 +178,36 @@ export function MoveDialog({
       )}
       <MoveQuestions {...questions.fields} />
       {to === 'CANCELLED' && !isOverride && <RefundNotice cards={chosen} />}
-      {to && to !== 'CANCELLED' && chosen.some(({ status }) => status === 'WAITING') && <UnpaidNotice />}
+      {to && to !== 'CANCELLED' && chosen.some(({ status }) => status === 'WAITING') && (
+        <Alert severity="warning">
+          아직 결제되지 않은 예약이에요. 옮기면 금액을 받지 못해요. 금액이 한도를 넘으면 다른 관리자가 승인한
+          뒤에 옮겨져요.
+        </Alert>
+      )}
       {missed.leg ? (
         <MissedFields leg={missed.leg} {...missed.fields} />
       ) : (
-        <ReasonField isRequired={isReasonRequired} value={reason} onChange={setReason} />
+        <Field
+          label={isReasonRequired ? '이유 (꼭 적어 주세요)' : '이유'}
+          helperText="우리만 봐요."
+          required={isReasonRequired}
+          value={reason}
+          onChange={setReason}
+          maxLength={200}
+        />
       )}
       {missed.photoError && (
         <Alert severity="error">{missed.photoError.message} 다시 보내거나, 사진을 빼고 보내 주세요.</Alert>
       )}
-      <NoteField value={note} onChange={setNote} />
+      <Field
+        label="손님에게 남길 말"
+        helperText="예약 상세의 단계에 보여요. 비우면 정해진 문장이 보여요."
+        multiline
+        minRows={2}
+        value={note}
+        onChange={setNote}
+        maxLength={500}
+      />
       <Results to={to} results={results} />
     </FormDialog>
   )
@@ -260,14 +288,6 @@ const waitingText = (amount: number, to: ReservationStatus | undefined) =>
     ? `환불이 ${formatWon(amount)}이라 다른 관리자가 승인하면 취소돼요. 그때까지 예약은 그대로예요.`
     : `결제되지 않은 ${formatWon(amount)}이라 다른 관리자가 승인하면 옮겨져요. 그때까지 예약은 결제를 기다려요.`
 
-/** What a move past the payment gives away, before it is made. */
-const UnpaidNotice = () => (
-  <Alert severity="warning">
-    아직 결제되지 않은 예약이에요. 옮기면 금액을 받지 못해요. 금액이 한도를 넘으면 다른 관리자가 승인한 뒤에
-    옮겨져요.
-  </Alert>
-)
-
 /** What a cancellation gives back, before it is made. */
 function RefundNotice({ cards }: { cards: BoardCard[] }) {
   const sum = cards.reduce((total, { refundable }) => total + refundable, 0)
@@ -279,55 +299,3 @@ function RefundNotice({ cards }: { cards: BoardCard[] }) {
     </Alert>
   )
 }
-
-interface StatusSelectProps {
-  targets: ReservationStatus[]
-  /** Those of the targets that are outside the table of transitions. */
-  overrides: ReservationStatus[]
-  value: ReservationStatus | undefined
-  onChange: (to: ReservationStatus) => void
-}
-
-const StatusSelect = ({ targets, overrides, value, onChange }: StatusSelectProps) => (
-  <Field
-    select
-    label="옮길 단계"
-    value={value ?? ''}
-    onChange={(text) => onChange(text as ReservationStatus)}
-  >
-    {targets.map((status) => (
-      <MenuItem key={status} value={status}>
-        {reservationStatusLabels[status]}
-        {overrides.includes(status) && ' (순서에 없는 단계)'}
-      </MenuItem>
-    ))}
-  </Field>
-)
-
-interface TextProps {
-  value: string
-  onChange: (text: string) => void
-}
-
-const ReasonField = ({ value, onChange, isRequired }: TextProps & { isRequired: boolean }) => (
-  <Field
-    label={isRequired ? '이유 (꼭 적어 주세요)' : '이유'}
-    helperText="우리만 봐요."
-    required={isRequired}
-    value={value}
-    onChange={onChange}
-    maxLength={200}
-  />
-)
-
-const NoteField = ({ value, onChange }: TextProps) => (
-  <Field
-    label="손님에게 남길 말"
-    helperText="예약 상세의 단계에 보여요. 비우면 정해진 문장이 보여요."
-    multiline
-    minRows={2}
-    value={value}
-    onChange={onChange}
-    maxLength={500}
-  />
-)

@@ -1,5 +1,5 @@
-import { Box, Button, LinearProgress, Link as MuiLink, Stack, Typography } from '@mui/material'
-import { useState } from 'react'
+import { Box, LinearProgress, Link as MuiLink, Stack, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import type { BoardCard, BoardCell, BoardPhoneBooking } from '../../../../../contract/reservation/board.ts'
@@ -8,6 +8,7 @@ import { stageLabels, timeSlotLabels } from '../../../../../contract/reservation
 import { formatDay, seoulToday } from '../../../../../contract/seoul-day.ts'
 import { Muted } from '../../../shared/display/muted.tsx'
 import { StateChip } from '../../../shared/display/state-chip.tsx'
+import { DialogButton } from '../../../shared/inputs/dialog-button.tsx'
 import { isAhead, lanesOf } from './board-view.ts'
 import { DelayDialog } from './delay-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
@@ -16,7 +17,6 @@ import { StatusChip } from './status-chip.tsx'
 /** One slot and leg of a day: used capacity, its reservations and bulk actions. */
 export function SlotCell({ day, cell, hasTitle }: { day: string; cell: BoardCell; hasTitle: boolean }) {
   const { leg, slot, stops, pots, reservations, phoneBookings = [] } = cell
-  const [open, setOpen] = useState<'move' | 'delay'>()
   const lanes = lanesOf(reservations)
   const name = `${timeSlotLabels[slot]} ${stageLabels[leg]}`
   const canDelay = day >= seoulToday() && reservations.some((card) => isAhead(card, leg))
@@ -53,26 +53,29 @@ export function SlotCell({ day, cell, hasTitle }: { day: string; cell: BoardCell
         </Stack>
       )}
       <Stack direction="row" spacing={0.5} useFlexGap sx={{ mt: 0.5, flexWrap: 'wrap' }}>
-        {canMove && (
-          <Button size="small" onClick={() => setOpen('move')}>
-            함께 옮기기
-          </Button>
-        )}
-        {canDelay && (
-          <Button size="small" color="warning" onClick={() => setOpen('delay')}>
-            늦는다고 알리기
-          </Button>
-        )}
+        <DialogButton
+          isOffered={canMove}
+          size="small"
+          dialog={(close) => (
+            <MoveDialog
+              title={`${formatDay(day)} ${name} 함께 옮기기`}
+              cards={reservations}
+              canBeTakenBack
+              onClose={close}
+            />
+          )}
+        >
+          함께 옮기기
+        </DialogButton>
+        <DialogButton
+          isOffered={canDelay}
+          size="small"
+          color="warning"
+          dialog={(close) => <DelayDialog day={day} slot={slot} leg={leg} onClose={close} />}
+        >
+          늦는다고 알리기
+        </DialogButton>
       </Stack>
-      {open === 'move' && (
-        <MoveDialog
-          title={`${formatDay(day)} ${name} 함께 옮기기`}
-          cards={reservations}
-          canBeTakenBack
-          onClose={() => setOpen(undefined)}
-        />
-      )}
-      {open === 'delay' && <DelayDialog day={day} slot={slot} leg={leg} onClose={() => setOpen(undefined)} />}
     </Box>
   )
 }
@@ -90,49 +93,24 @@ const cardStyle = {
 
 /** Holds capacity until its customer takes it; nothing can be moved before. */
 const PhoneCard = ({ booking }: { booking: BoardPhoneBooking }) => (
-  <MuiLink
-    component={Link}
+  <BoardLink
     to="/phone-bookings"
-    underline="none"
-    color="textPrimary"
-    sx={{ ...cardStyle, borderStyle: 'dashed' }}
+    name={booking.customerName}
+    chip={<StateChip label="전화 예약" />}
+    sx={{ borderStyle: 'dashed' }}
   >
-    <Stack
-      direction="row"
-      spacing={1}
-      useFlexGap
-      sx={{ justifyContent: 'space-between', alignItems: 'center' }}
-    >
-      <Typography variant="body2" sx={{ fontWeight: 600 }}>
-        {booking.customerName}
-      </Typography>
-      <StateChip label="전화 예약" />
-    </Stack>
     <Muted tiny>
       {booking.place} · 화분 {booking.potCount}개 · {formatDateTimeAt(booking.until)}까지 맡아 둠
     </Muted>
-  </MuiLink>
+  </BoardLink>
 )
 
 const Card = ({ card }: { card: BoardCard }) => (
-  <MuiLink
-    component={Link}
+  <BoardLink
     to={`/reservations/${card.id}/show`}
-    underline="none"
-    color="textPrimary"
-    sx={cardStyle}
+    name={card.customerName}
+    chip={<StatusChip status={card.status} label={card.statusLabel} />}
   >
-    <Stack
-      direction="row"
-      spacing={1}
-      useFlexGap
-      sx={{ justifyContent: 'space-between', alignItems: 'center' }}
-    >
-      <Typography variant="body2" sx={{ fontWeight: 600 }}>
-        {card.customerName}
-      </Typography>
-      <StatusChip status={card.status} label={card.statusLabel} />
-    </Stack>
     <Muted tiny>
       {card.place} · 화분 {card.potCount}개
     </Muted>
@@ -141,6 +119,31 @@ const Card = ({ card }: { card: BoardCard }) => (
         <StateChip label={priceQuestionText(card.priceQuestion)} tone="warning" />
       </Box>
     )}
+  </BoardLink>
+)
+
+interface BoardLinkProps {
+  to: string
+  name: string
+  chip: ReactNode
+  sx?: object
+  children: ReactNode
+}
+
+const BoardLink = ({ to, name, chip, sx, children }: BoardLinkProps) => (
+  <MuiLink component={Link} to={to} underline="none" color="textPrimary" sx={{ ...cardStyle, ...sx }}>
+    <Stack
+      direction="row"
+      spacing={1}
+      useFlexGap
+      sx={{ justifyContent: 'space-between', alignItems: 'center' }}
+    >
+      <Typography variant="body2" sx={{ fontWeight: 600 }}>
+        {name}
+      </Typography>
+      {chip}
+    </Stack>
+    {children}
   </MuiLink>
 )
 

@@ -2,7 +2,7 @@ import ChevronLeftIcon from '@mui/icons-material/ChevronLeft'
 import ChevronRightIcon from '@mui/icons-material/ChevronRight'
 import { Box, Button, IconButton, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
-import { Title, useNotify, usePermissions } from 'react-admin'
+import { Title, useNotify } from 'react-admin'
 import { Link, useSearchParams } from 'react-router-dom'
 import {
   type CalendarDay,
@@ -20,6 +20,7 @@ import { Muted } from '../../../shared/display/muted.tsx'
 import { Field, NumberField } from '../../../shared/inputs/field.tsx'
 import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
+import { useHasRole } from '../../../shared/page/use-has-role.ts'
 import { useKeys } from '../../../shared/page/use-keys.ts'
 import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
 import { MoveDayDialog } from '../reschedule/move-day-dialog.tsx'
@@ -32,7 +33,7 @@ export function CalendarPage() {
   const [search, setSearch] = useSearchParams()
   const month = search.get('month') ?? seoulToday().slice(0, 7)
   const query = useServerQuery(getCalendarMonth, { params: { month } })
-  const { permissions = [] } = usePermissions<string[]>()
+  const mayEdit = useHasRole('OPERATOR')
   const [capacity, setCapacity] = useState<{ date: string; capacity: SlotCapacity }>()
   const [day, setDay] = useState<CalendarDay>()
   const changeMonth = (count: number) => setSearch({ month: addMonths(month, count) })
@@ -63,14 +64,12 @@ export function CalendarPage() {
           휴일 붙여 넣기
         </Button>
       </Stack>
-      {!permissions.includes('OPERATOR') && (
-        <Muted sx={{ mb: 1 }}>달력은 운영자가 바꿔요. 여기서는 볼 수만 있어요.</Muted>
-      )}
+      {!mayEdit && <Muted sx={{ mb: 1 }}>달력은 운영자가 바꿔요. 여기서는 볼 수만 있어요.</Muted>}
       <QueryResult query={query}>
         {(answer) => (
           <Month
             {...answer}
-            mayEdit={permissions.includes('OPERATOR')}
+            mayEdit={mayEdit}
             onChooseSlot={(date, chosen) => setCapacity({ date, capacity: chosen })}
             onChooseDay={setDay}
           />

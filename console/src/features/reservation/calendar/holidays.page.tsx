@@ -1,18 +1,6 @@
-import {
-  Box,
-  Button,
-  Card,
-  CardContent,
-  Stack,
-  Table,
-  TableBody,
-  TableCell,
-  TableRow,
-  TextField,
-  Typography,
-} from '@mui/material'
+import { Box, Button, Stack, Table, TableBody, TableCell, TableRow, TextField } from '@mui/material'
 import { useState } from 'react'
-import { Title, useNotify, usePermissions } from 'react-admin'
+import { Title } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { useDraftText } from '../../../../../client/use-draft-text.ts'
 import {
@@ -23,14 +11,13 @@ import {
 } from '../../../../../contract/reservation/calendar-admin.ts'
 import { formatDayWithYear } from '../../../../../contract/seoul-day.ts'
 import { Muted } from '../../../shared/display/muted.tsx'
+import { TitledCard } from '../../../shared/display/section.tsx'
 import { StateChip } from '../../../shared/display/state-chip.tsx'
+import { useHasRole } from '../../../shared/page/use-has-role.ts'
 import { useServerMutation } from '../../../shared/server/server-query.ts'
 import { CalendarError } from './calendar-error.tsx'
 
-const states: Record<
-  HolidayLine['state'],
-  { label: string; tone: 'default' | 'success' | 'warning' | 'info' }
-> = {
+const states = {
   NEW: { label: '새 휴일', tone: 'success' },
   RENAMED: { label: '이름 바뀜', tone: 'info' },
   SAME: { label: '이미 있음', tone: 'default' },
@@ -38,16 +25,20 @@ const states: Record<
   REPEATED: { label: '두 번 적음', tone: 'default' },
   BOOKED: { label: '예약이 있음', tone: 'warning' },
   UNREADABLE: { label: '읽을 수 없음', tone: 'warning' },
-}
+} as const satisfies Record<HolidayLine['state'], object>
 
 /** Imports a pasted list of holidays after a preview of each line. */
 export function HolidaysPage() {
   const { text, write: setText } = useDraftText('console.kept.holidays')
   const [lines, setLines] = useState<HolidayLine[]>()
   const preview = useServerMutation(previewHolidays, { handles: 'ALL' })
-  const importing = useServerMutation(importHolidays, { invalidates: [getCalendarMonth], handles: 'ALL' })
-  const notify = useNotify()
-  const { permissions = [] } = usePermissions<string[]>()
+  const importing = useServerMutation(importHolidays, {
+    invalidates: [getCalendarMonth],
+    handles: 'ALL',
+    done: ({ added, renamed }) => `휴일 ${added}일을 더하고 ${renamed}일의 이름을 바꿨어요.`,
+    doneType: 'info',
+  })
+  const mayEdit = useHasRole('OPERATOR')
   const changeCount = lines?.filter(({ state }) => state === 'NEW' || state === 'RENAMED').length ?? 0
 
   const showPreview = () =>
@@ -56,21 +47,17 @@ export function HolidaysPage() {
     importing.mutate(
       { body: { text } },
       {
-        onSuccess: ({ added, renamed }) => {
+        onSuccess: () => {
           setText('')
           setLines(undefined)
-          notify(`휴일 ${added}일을 더하고 ${renamed}일의 이름을 바꿨어요.`)
         },
       },
     )
 
   return (
-    <Card sx={{ mt: 2, maxWidth: 720 }}>
+    <>
       <Title title="휴일 붙여 넣기" />
-      <CardContent>
-        <Typography variant="h6" component="h1">
-          휴일 붙여 넣기
-        </Typography>
+      <TitledCard title="휴일 붙여 넣기" level="h1" sx={{ mt: 2, maxWidth: 720 }}>
         <Muted>
           한 줄에 하루씩, “2027-01-01 신정”처럼 적어요. 예약이 있는 날이 하나라도 있으면 아무것도 바꾸지
           않아요.
@@ -92,7 +79,7 @@ export function HolidaysPage() {
           <Button variant="outlined" disabled={!text.trim() || preview.isPending} onClick={showPreview}>
             미리 보기
           </Button>
-          {permissions.includes('OPERATOR') && (
+          {mayEdit && (
             <Button variant="contained" disabled={changeCount === 0 || importing.isPending} onClick={send}>
               {changeCount > 0 ? `${changeCount}일 정하기` : '정하기'}
             </Button>
@@ -120,7 +107,7 @@ export function HolidaysPage() {
             </Table>
           </Box>
         )}
-      </CardContent>
-    </Card>
+      </TitledCard>
+    </>
   )
 }

@@ -1,8 +1,6 @@
 import {
   Box,
   Button,
-  Card,
-  CardContent,
   Stack,
   Table,
   TableBody,
@@ -10,10 +8,9 @@ import {
   TableContainer,
   TableHead,
   TableRow,
-  Typography,
 } from '@mui/material'
 import { type FormEvent, useState } from 'react'
-import { Title, useNotify, usePermissions } from 'react-admin'
+import { Title } from 'react-admin'
 import {
   type BookingRules,
   getCalendarMonth,
@@ -27,8 +24,10 @@ import {
 import type { Leg, TimeSlot } from '../../../../../contract/reservation/reservation-status.ts'
 import { weekdayNames } from '../../../../../contract/seoul-day.ts'
 import { Muted } from '../../../shared/display/muted.tsx'
+import { TitledCard } from '../../../shared/display/section.tsx'
 import { Field, NumberField } from '../../../shared/inputs/field.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
+import { useHasRole } from '../../../shared/page/use-has-role.ts'
 import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
 import { CalendarError } from './calendar-error.tsx'
 import { FormRow, scrollableTable } from './form-row.tsx'
@@ -37,8 +36,7 @@ import { legs, slotLabel, slots } from './slot-labels.ts'
 /** Default capacity by weekday, and the booking rules. */
 export function WeekPage() {
   const query = useServerQuery(getWeek, {})
-  const { permissions = [] } = usePermissions<string[]>()
-  const mayEdit = permissions.includes('OPERATOR')
+  const mayEdit = useHasRole('OPERATOR')
   return (
     <Stack spacing={2} sx={{ mt: 2, maxWidth: 960 }}>
       <Title title="기본 요일표" />
@@ -57,8 +55,12 @@ export function WeekPage() {
 function WeekForm({ places, mayEdit }: { places: WeekdayCapacity[]; mayEdit: boolean }) {
   const [rows, setRows] = useState(() => rowsOf(places))
   const [reason, setReason] = useState('')
-  const saving = useServerMutation(setWeek, { invalidates: [getWeek, getCalendarMonth], handles: 'ALL' })
-  const notify = useNotify()
+  const saving = useServerMutation(setWeek, {
+    invalidates: [getWeek, getCalendarMonth],
+    handles: 'ALL',
+    done: '기본 요일표를 바꿨어요.',
+    doneType: 'info',
+  })
   const changed = rows.filter((row) => !isUnchanged(row, places))
 
   function submit(event: FormEvent) {
@@ -67,45 +69,33 @@ function WeekForm({ places, mayEdit }: { places: WeekdayCapacity[]; mayEdit: boo
       ...slotKey,
       room: { stops: Number(stops), pots: Number(pots) },
     }))
-    saving.mutate(
-      { body: { places: changedCapacities, ...(reason.trim() && { reason: reason.trim() }) } },
-      {
-        onSuccess: () => {
-          notify('기본 요일표를 바꿨어요.')
-        },
-      },
-    )
+    saving.mutate({ body: { places: changedCapacities, ...(reason.trim() && { reason: reason.trim() }) } })
   }
 
   return (
-    <Card component="form" onSubmit={submit}>
-      <CardContent>
-        <Typography variant="h6" component="h1">
-          기본 요일표
-        </Typography>
-        <Muted sx={{ mb: 2 }}>
-          내일부터 모든 날에 적용돼요. 하루만 따로 정한 자리 수는 그대로예요. 0은 다니지 않는다는 뜻이에요.
-        </Muted>
-        <WeekTable rows={rows} mayEdit={mayEdit} onChange={setRows} />
-        {mayEdit && (
-          <Box sx={{ mt: 2 }}>
-            <FormRow>
-              <Field
-                label="이유 (기록에 남아요)"
-                size="small"
-                value={reason}
-                onChange={setReason}
-                maxLength={200}
-              />
-              <Button type="submit" variant="contained" disabled={saving.isPending || changed.length === 0}>
-                {changed.length > 0 ? `${changed.length}칸 저장` : '저장'}
-              </Button>
-            </FormRow>
-          </Box>
-        )}
-        <CalendarError error={saving.error} />
-      </CardContent>
-    </Card>
+    <TitledCard title="기본 요일표" level="h1" component="form" onSubmit={submit}>
+      <Muted sx={{ mb: 2 }}>
+        내일부터 모든 날에 적용돼요. 하루만 따로 정한 자리 수는 그대로예요. 0은 다니지 않는다는 뜻이에요.
+      </Muted>
+      <WeekTable rows={rows} mayEdit={mayEdit} onChange={setRows} />
+      {mayEdit && (
+        <Box sx={{ mt: 2 }}>
+          <FormRow>
+            <Field
+              label="이유 (기록에 남아요)"
+              size="small"
+              value={reason}
+              onChange={setReason}
+              maxLength={200}
+            />
+            <Button type="submit" variant="contained" disabled={saving.isPending || changed.length === 0}>
+              {changed.length > 0 ? `${changed.length}칸 저장` : '저장'}
+            </Button>
+          </FormRow>
+        </Box>
+      )}
+      <CalendarError error={saving.error} />
+    </TitledCard>
   )
 }
 
@@ -132,47 +122,41 @@ function isUnchanged(row: WeekRow, places: WeekdayCapacity[]) {
 function RulesForm({ rules, mayEdit }: { rules: BookingRules; mayEdit: boolean }) {
   const [hour, setHour] = useState(String(rules.cutOffHour))
   const [days, setDays] = useState(String(rules.horizonDays))
-  const saving = useServerMutation(setBookingRules, { invalidates: [getWeek], handles: 'ALL' })
-  const notify = useNotify()
+  const saving = useServerMutation(setBookingRules, {
+    invalidates: [getWeek],
+    handles: 'ALL',
+    done: '예약 규칙을 바꿨어요.',
+    doneType: 'info',
+  })
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    saving.mutate(
-      { body: { cutOffHour: Number(hour), horizonDays: Number(days) } },
-      {
-        onSuccess: () => notify('예약 규칙을 바꿨어요.'),
-      },
-    )
+    saving.mutate({ body: { cutOffHour: Number(hour), horizonDays: Number(days) } })
   }
 
   return (
-    <Card component="form" onSubmit={submit}>
-      <CardContent>
-        <Typography variant="h6" component="h2">
-          예약 규칙
-        </Typography>
-        <Muted sx={{ mb: 2 }}>
-          내일 수거는 오늘 이 시각까지 받아요(24는 자정). 며칠 뒤까지 받을지도 정해요.
-        </Muted>
-        <FormRow>
-          <NumberField label="마감 시각 (시)" value={hour} onChange={setHour} max={24} disabled={!mayEdit} />
-          <NumberField
-            label="며칠 뒤까지"
-            value={days}
-            onChange={setDays}
-            min={30}
-            max={365}
-            disabled={!mayEdit}
-          />
-          {mayEdit && (
-            <Button type="submit" variant="contained" disabled={saving.isPending}>
-              저장
-            </Button>
-          )}
-        </FormRow>
-        <CalendarError error={saving.error} />
-      </CardContent>
-    </Card>
+    <TitledCard title="예약 규칙" component="form" onSubmit={submit}>
+      <Muted sx={{ mb: 2 }}>
+        내일 수거는 오늘 이 시각까지 받아요(24는 자정). 며칠 뒤까지 받을지도 정해요.
+      </Muted>
+      <FormRow>
+        <NumberField label="마감 시각 (시)" value={hour} onChange={setHour} max={24} disabled={!mayEdit} />
+        <NumberField
+          label="며칠 뒤까지"
+          value={days}
+          onChange={setDays}
+          min={30}
+          max={365}
+          disabled={!mayEdit}
+        />
+        {mayEdit && (
+          <Button type="submit" variant="contained" disabled={saving.isPending}>
+            저장
+          </Button>
+        )}
+      </FormRow>
+      <CalendarError error={saving.error} />
+    </TitledCard>
   )
 }
 

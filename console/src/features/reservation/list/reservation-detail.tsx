@@ -1,9 +1,8 @@
 import { Alert, Box, Button, LinearProgress, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
-import { Title, usePermissions } from 'react-admin'
+import { Title } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
 import { formatDateTimeAt, formatTime } from '../../../../../client/seoul-time.ts'
-import type { StaffRole } from '../../../../../contract/endpoint.ts'
 import type { AllowedMove } from '../../../../../contract/reservation/board.ts'
 import { addReservationNote } from '../../../../../contract/reservation/note-admin.ts'
 import { formatWon, potSizes } from '../../../../../contract/reservation/price.ts'
@@ -22,8 +21,10 @@ import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { FactList } from '../../../shared/display/fact-list.tsx'
 import { Muted } from '../../../shared/display/muted.tsx'
 import { SectionCard } from '../../../shared/display/section.tsx'
+import { DialogButton } from '../../../shared/inputs/dialog-button.tsx'
 import { NoteForm } from '../../../shared/notes/note-form.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
+import { useHasRole } from '../../../shared/page/use-has-role.ts'
 import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
 import { MoveDialog } from '../board/move-dialog.tsx'
 import { isMoveOpen } from '../board/move-labels.ts'
@@ -112,10 +113,10 @@ const labelOf = (move: AllowedMove) => {
 
 /** A button for each allowed transition; administrators may also override the transition table. */
 function TransitionButtons({ reservation }: { reservation: AdminReservationDetail }) {
-  const { permissions = [] } = usePermissions<StaffRole[]>()
-  const [to, setTo] = useState<ReservationStatus | 'override'>()
+  const isAdmin = useHasRole('ADMIN')
+  // Outlives its button: the moves are other ones when the dialog shows its results.
+  const [to, setTo] = useState<ReservationStatus>()
   const { moves, overrides, number } = reservation
-  const close = () => setTo(undefined)
   return (
     <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
       {moves.map((move) => (
@@ -130,20 +131,21 @@ function TransitionButtons({ reservation }: { reservation: AdminReservationDetai
           {labelOf(move)}
         </Button>
       ))}
-      {permissions.includes('ADMIN') && overrides.length > 0 && (
-        <Button color="warning" onClick={() => setTo('override')}>
-          순서를 벗어나 옮기기
-        </Button>
-      )}
-      {to === 'override' && (
-        <MoveDialog
-          title={`${number} 순서를 벗어나 옮기기`}
-          cards={[{ ...reservation, moves: [] }]}
-          overrides={overrides}
-          onClose={close}
-        />
-      )}
-      {to && to !== 'override' && <MoveDialog cards={[reservation]} to={to} onClose={close} />}
+      <DialogButton
+        isOffered={isAdmin && overrides.length > 0}
+        color="warning"
+        dialog={(close) => (
+          <MoveDialog
+            title={`${number} 순서를 벗어나 옮기기`}
+            cards={[{ ...reservation, moves: [] }]}
+            overrides={overrides}
+            onClose={close}
+          />
+        )}
+      >
+        순서를 벗어나 옮기기
+      </DialogButton>
+      {to && <MoveDialog cards={[reservation]} to={to} onClose={() => setTo(undefined)} />}
     </Stack>
   )
 }
@@ -183,9 +185,9 @@ function Facts({ reservation }: { reservation: AdminReservationDetail }) {
 
 /** The diagnosis behind the reservation, as a link for experts and administrators. */
 function Diagnosis({ id, problem }: NonNullable<AdminReservationDetail['diagnosis']>) {
-  const { permissions = [] } = usePermissions<StaffRole[]>()
-  const mayOpen = permissions.includes('EXPERT') || permissions.includes('ADMIN')
-  if (!mayOpen) return <Typography>진단: {problem}</Typography>
+  const isExpert = useHasRole('EXPERT')
+  const isAdmin = useHasRole('ADMIN')
+  if (!isExpert && !isAdmin) return <Typography>진단: {problem}</Typography>
   return (
     <Button size="small" component={Link} to={`/cases/${id}`}>
       진단: {problem}
@@ -198,7 +200,6 @@ const filteredListPath = (resource: string, filter: object) =>
 
 /** The price change that is open; otherwise offers to propose another price, first of all when the measured sizes cost something else. */
 function PriceProposal({ reservation }: { reservation: AdminReservationDetail }) {
-  const [isOpen, setIsOpen] = useState(false)
   const { problem, measuredTotal, open } = reservation.pricing
   if (open) return <OpenPriceChange id={reservation.id} change={open} />
   if (problem) return null
@@ -210,10 +211,13 @@ function PriceProposal({ reservation }: { reservation: AdminReservationDetail })
           이에요.
         </Alert>
       )}
-      <Button size="small" variant="outlined" onClick={() => setIsOpen(true)}>
+      <DialogButton
+        size="small"
+        variant="outlined"
+        dialog={(close) => <PriceDialog reservation={reservation} onClose={close} />}
+      >
         금액 변경 제안
-      </Button>
-      {isOpen && <PriceDialog reservation={reservation} onClose={() => setIsOpen(false)} />}
+      </DialogButton>
     </Stack>
   )
 }
@@ -258,32 +262,31 @@ function describeEntry({ kind, fromLabel, toLabel, isPublic }: HistoryEntry) {
 }
 
 /** A button for each leg that staff may move to another day now. */
-function RescheduleButtons({ reservation }: { reservation: AdminReservationDetail }) {
-  const [leg, setLeg] = useState<Leg>()
-  const { reschedules, customerName } = reservation
-  const chosen = reschedules.find((it) => it.leg === leg)
-  if (reschedules.length === 0) return null
-  return (
+const RescheduleButtons = ({ reservation }: { reservation: AdminReservationDetail }) =>
+  reservation.reschedules.length > 0 && (
     <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
-      {reschedules.map((it) => (
-        <Button key={it.leg} size="small" variant="outlined" onClick={() => setLeg(it.leg)}>
-          {stageLabels[it.leg]} 날짜 옮기기
-        </Button>
-      ))}
-      {chosen && (
-        <RescheduleDialog
-          {...chosen}
-          title={`${customerName} 님 ${stageLabels[chosen.leg]} 날짜 옮기기`}
-          cards={[reservation]}
-          current={appointmentOf(reservation, chosen.leg)}
-          onClose={() => setLeg(undefined)}
+      {reservation.reschedules.map((it) => (
+        <DialogButton
+          key={it.leg}
+          size="small"
+          variant="outlined"
+          dialog={(close) => (
+            <RescheduleDialog
+              {...it}
+              title={`${reservation.customerName} 님 ${stageLabels[it.leg]} 날짜 옮기기`}
+              cards={[reservation]}
+              current={appointmentOf(reservation, it.leg)}
+              onClose={close}
+            >
+              <Current reservation={reservation} leg={it.leg} />
+            </RescheduleDialog>
+          )}
         >
-          <Current reservation={reservation} leg={chosen.leg} />
-        </RescheduleDialog>
-      )}
+          {stageLabels[it.leg]} 날짜 옮기기
+        </DialogButton>
+      ))}
     </Stack>
   )
-}
 
 const appointmentOf = (reservation: AdminReservationDetail, leg: Leg) =>
   leg === 'PICKUP' ? reservation.pickup : reservation.delivery

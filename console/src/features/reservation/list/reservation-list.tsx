@@ -4,16 +4,15 @@ import { useState } from 'react'
 import {
   Datagrid,
   FilterButton,
-  FunctionField,
   List,
   SelectInput,
   SimpleList,
-  TextField,
   TextInput,
   TopToolbar,
   useListContext,
   useRecordContext,
 } from 'react-admin'
+import { formatHalfDay } from '../../../../../client/half-day.ts'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
 import {
   type AdminReservation,
@@ -25,7 +24,7 @@ import {
   timeSlotLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
 import type { SavedFilters } from '../../../../../contract/reservation/saved-view.ts'
-import { formatDay } from '../../../../../contract/seoul-day.ts'
+import { listColumns } from '../../../shared/display/list-columns.tsx'
 import { DayInput } from '../../../shared/inputs/day-field.tsx'
 import type { ResourceEndpoints } from '../../../shared/server/resource-endpoints.ts'
 import { MoveDialog } from '../board/move-dialog.tsx'
@@ -89,34 +88,29 @@ export function ReservationList() {
           primaryText={(row) => row.customerName}
           tertiaryText={(row) => <StatusChip status={row.status} label={row.statusLabel} />}
           secondaryText={(row) =>
-            `${row.number} · 수거 ${formatSlot(row.pickup)} · ${row.place} · 화분 ${row.potCount}개`
+            `${row.number} · 수거 ${formatHalfDay(row.pickup)} · ${row.place} · 화분 ${row.potCount}개`
           }
         />
       ) : (
         <>
           <BulkMoveBar />
           <Datagrid rowClick="show" bulkActionButtons={false} sx={singleLineCells}>
-            <FunctionField label={<AllRowsCheckbox />} render={() => <RowCheckbox />} />
-            <TextField source="number" label="예약 번호" sortable={false} />
-            <FunctionField
-              label="단계"
-              render={(row: AdminReservation) => <StatusChip status={row.status} label={row.statusLabel} />}
-            />
-            <TextField source="customerName" label="손님" sortable={false} />
-            <FunctionField
-              label="지역"
-              render={(row: AdminReservation) => (row.area === 'CHECK' ? `${row.place} (확인)` : row.place)}
-            />
-            <FunctionField label="수거" render={(row: AdminReservation) => formatSlot(row.pickup)} />
-            <FunctionField label="배송" render={(row: AdminReservation) => formatSlot(row.delivery)} />
-            <FunctionField label="화분" render={(row: AdminReservation) => `${row.potCount}개`} />
-            <FunctionField
-              label="금액"
-              textAlign="right"
-              render={(row: AdminReservation) =>
-                row.paymentRequired ? `결제 전 ${formatWon(row.totalAmount)}` : formatWon(row.totalAmount)
-              }
-            />
+            {listColumns<AdminReservation>([
+              [<AllRowsCheckbox key="all" />, () => <RowCheckbox />],
+              ['예약 번호', 'number'],
+              ['단계', ({ status, statusLabel }) => <StatusChip status={status} label={statusLabel} />],
+              ['손님', 'customerName'],
+              ['지역', ({ area, place }) => (area === 'CHECK' ? `${place} (확인)` : place)],
+              ['수거', ({ pickup }) => formatHalfDay(pickup)],
+              ['배송', ({ delivery }) => formatHalfDay(delivery)],
+              ['화분', ({ potCount }) => `${potCount}개`],
+              [
+                '금액',
+                ({ paymentRequired, totalAmount }) =>
+                  paymentRequired ? `결제 전 ${formatWon(totalAmount)}` : formatWon(totalAmount),
+                { textAlign: 'right' },
+              ],
+            ])}
           </Datagrid>
         </>
       )}
@@ -125,9 +119,6 @@ export function ReservationList() {
 }
 
 const singleLineCells = { '& .RaDatagrid-rowCell, & .RaDatagrid-headerCell': { px: 1, whiteSpace: 'nowrap' } }
-
-const formatSlot = ({ date, slot }: AdminReservation['pickup']) =>
-  `${formatDay(date)} ${timeSlotLabels[slot]}`
 
 /** Selects one reservation without opening it. */
 function RowCheckbox() {

@@ -1,5 +1,4 @@
-import { Box, Button, Stack, Typography } from '@mui/material'
-import { useState } from 'react'
+import { Box, Stack, Typography } from '@mui/material'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
 import { stageLabels, timeSlotLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import { type MissedVisit, waiveVisitFee } from '../../../../../contract/reservation/visit/missed-visit.ts'
@@ -7,6 +6,7 @@ import { missedReasons } from '../../../../../contract/reservation/visit/visit-c
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { Muted } from '../../../shared/display/muted.tsx'
 import { pictureUrl, thumbnailUrl } from '../../../shared/display/pictures.ts'
+import { DialogButton } from '../../../shared/inputs/dialog-button.tsx'
 import { ReasonDialog } from '../../../shared/inputs/form-dialog.tsx'
 import { useServerMutation } from '../../../shared/server/server-query.ts'
 import { statusQueries } from '../outbox/move.queries.ts'
@@ -43,7 +43,6 @@ export function VisitRow({ reservationId, visit }: { reservationId: string; visi
 
 /** The fee of coming again, and the button that takes the question back. */
 function Fee({ reservationId, visit }: { reservationId: string; visit: MissedVisit }) {
-  const [isAsking, setIsAsking] = useState(false)
   const act = useServerMutation(waiveVisitFee, { invalidates: statusQueries, alsoOnError: true })
   const { id, fee, feeState, waivedFor } = visit
 
@@ -55,24 +54,26 @@ function Fee({ reservationId, visit }: { reservationId: string; visit: MissedVis
         방문비 {formatWon(fee)}: {feeTexts[feeState]}
         {waivedFor && ` (${waivedFor})`}
       </Typography>
-      {isOpen && (
-        <Button size="small" sx={{ ml: -0.5 }} onClick={() => setIsAsking(true)}>
-          방문비 받지 않기
-        </Button>
-      )}
-      {isAsking && (
-        <ReasonDialog
-          title="방문비를 받지 않을까요?"
-          action="받지 않기"
-          done="방문비를 받지 않기로 하고 손님에게 알렸어요."
-          onSubmit={(reason) =>
-            act.mutateAsync({ params: { id: reservationId, visitId: id }, body: { reason } })
-          }
-          onClose={() => setIsAsking(false)}
-        >
-          손님에게 여쭤본 {formatWon(fee)}을 거두고, 내지 않으셔도 된다고 알려요. 이유는 우리만 봐요.
-        </ReasonDialog>
-      )}
+      <DialogButton
+        isOffered={isOpen}
+        size="small"
+        sx={{ ml: -0.5 }}
+        dialog={(close) => (
+          <ReasonDialog
+            title="방문비를 받지 않을까요?"
+            action="받지 않기"
+            done="방문비를 받지 않기로 하고 손님에게 알렸어요."
+            onSubmit={(reason) =>
+              act.mutateAsync({ params: { id: reservationId, visitId: id }, body: { reason } })
+            }
+            onClose={close}
+          >
+            손님에게 여쭤본 {formatWon(fee)}을 거두고, 내지 않으셔도 된다고 알려요. 이유는 우리만 봐요.
+          </ReasonDialog>
+        )}
+      >
+        방문비 받지 않기
+      </DialogButton>
     </>
   )
 }

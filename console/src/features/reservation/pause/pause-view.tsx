@@ -1,6 +1,5 @@
 import { Box, Button, Card, Stack, Link as TextLink, Typography } from '@mui/material'
-import { useState } from 'react'
-import { Title, useNotify, usePermissions } from 'react-admin'
+import { Title } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import { stageLabels, timeSlotLabels } from '../../../../../contract/reservation/reservation-status.ts'
@@ -17,8 +16,10 @@ import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { Muted } from '../../../shared/display/muted.tsx'
 import { Section } from '../../../shared/display/section.tsx'
 import { StateChip } from '../../../shared/display/state-chip.tsx'
+import { DialogButton } from '../../../shared/inputs/dialog-button.tsx'
 import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
+import { useHasRole } from '../../../shared/page/use-has-role.ts'
 import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
 import { RescheduleDialog } from '../reschedule/reschedule-dialog.tsx'
 import { useRevealContact } from '../reservation.queries.ts'
@@ -39,7 +40,7 @@ const order: PauseOutcome[] = ['OPEN', 'CONFIRMED', 'MOVED', 'UNPAID', 'CANCELLE
 
 function Detail({ pause }: { pause: VisitPauseDetail }) {
   const { date, kind, state, sentence, visits } = pause
-  const { permissions = [] } = usePermissions<string[]>()
+  const mayLift = useHasRole('OPERATOR')
   const title = `${formatDay(date)} ${pauseKindLabels[kind]}`
   const isActive = state === 'ACTIVE'
   return (
@@ -60,7 +61,7 @@ function Detail({ pause }: { pause: VisitPauseDetail }) {
         <Button component={Link} to={`/day-sheet?day=${date}`} variant="outlined">
           이날 일정표
         </Button>
-        {isActive && permissions.includes('OPERATOR') && <LiftPause pause={pause} />}
+        {isActive && mayLift && <LiftPause pause={pause} />}
       </Stack>
       {visits.length === 0 && <Typography>이날 잡힌 방문이 없었어요.</Typography>}
       {order.map((outcome) => (
@@ -82,20 +83,35 @@ interface VisitsProps {
 }
 
 function Visits({ pause: { date, sentence, state }, outcome, visits }: VisitsProps) {
-  const [isMoving, setIsMoving] = useState(false)
   const pickups = visits.filter(({ leg }) => leg === 'PICKUP')
-  const canMoveAll = outcome === 'OPEN' && state !== 'LIFTED' && pickups.length > 1
+  const isUnanswered = outcome === 'OPEN' && state !== 'LIFTED'
   if (visits.length === 0) return null
   return (
     <Section
       title={`${outcomeLabel(outcome, state)} ${visits.length}건`}
-      {...(outcome === 'OPEN' && state !== 'LIFTED' && { note: '전화로 물어보고 다른 날로 옮겨 주세요.' })}
+      {...(isUnanswered && { note: '전화로 물어보고 다른 날로 옮겨 주세요.' })}
       action={
-        canMoveAll && (
-          <Button variant="outlined" onClick={() => setIsMoving(true)}>
-            수거 {pickups.length}건 한꺼번에 옮기기
-          </Button>
-        )
+        <DialogButton
+          isOffered={isUnanswered && pickups.length > 1}
+          variant="outlined"
+          dialog={(close) => (
+            <RescheduleDialog
+              title={`${formatDay(date)} 답 없는 수거 옮기기`}
+              leg="PICKUP"
+              cards={pickups}
+              from={null}
+              without={date}
+              onClose={close}
+            >
+              <Typography>
+                {pickups.map(({ customerName }) => customerName).join(', ')} 님에게 이렇게 안내했어요:{' '}
+                {sentence}
+              </Typography>
+            </RescheduleDialog>
+          )}
+        >
+          수거 {pickups.length}건 한꺼번에 옮기기
+        </DialogButton>
       }
     >
       <Stack component="ul" spacing={1} sx={{ m: 0, p: 0, listStyle: 'none' }}>
@@ -103,48 +119,27 @@ function Visits({ pause: { date, sentence, state }, outcome, visits }: VisitsPro
           <PausedVisitRow key={`${visit.leg} ${visit.id}`} visit={visit} date={date} state={state} />
         ))}
       </Stack>
-      {isMoving && (
-        <RescheduleDialog
-          title={`${formatDay(date)} 답 없는 수거 옮기기`}
-          leg="PICKUP"
-          cards={pickups}
-          from={null}
-          without={date}
-          onClose={() => setIsMoving(false)}
-        >
-          <Typography>
-            {pickups.map(({ customerName }) => customerName).join(', ')} 님에게 이렇게 안내했어요: {sentence}
-          </Typography>
-        </RescheduleDialog>
-      )}
     </Section>
   )
 }
 
 /** Opens a paused day again, after a question. */
 function LiftPause({ pause: { id, date, visits } }: { pause: VisitPauseDetail }) {
-  const [isAsking, setIsAsking] = useState(false)
-  const lifting = useServerMutation(liftVisitPause, { invalidates: pauseQueries, alsoOnError: true })
-  const notify = useNotify()
-  const close = () => setIsAsking(false)
+  const lifting = useServerMutation(liftVisitPause, {
+    invalidates: pauseQueries,
+    alsoOnError: true,
+    done: ({ told }) => (told > 0 ? `다시 열고 ${told}명에게 알렸어요.` : '다시 열었어요.'),
+  })
   const unanswered = visits.filter(({ outcome }) => outcome === 'OPEN').length
-
-  async function lift() {
-    const { told } = await lifting.mutateAsync({ params: { id } }).finally(close)
-    notify(told > 0 ? `다시 열고 ${told}명에게 알렸어요.` : '다시 열었어요.', { type: 'success' })
-  }
-
   return (
-    <>
-      <Button variant="outlined" onClick={() => setIsAsking(true)}>
-        다시 열기
-      </Button>
-      {isAsking && (
+    <DialogButton
+      variant="outlined"
+      dialog={(close) => (
         <FormDialog
           title={`${formatDay(date)} 방문을 다시 열까요?`}
           closeLabel="돌아가기"
           submitLabel="다시 열기"
-          onSubmit={lift}
+          onSubmit={() => lifting.mutateAsync({ params: { id } }).finally(close)}
           onClose={close}
         >
           <Typography>
@@ -153,7 +148,9 @@ function LiftPause({ pause: { id, date, visits } }: { pause: VisitPauseDetail })
           </Typography>
         </FormDialog>
       )}
-    </>
+    >
+      다시 열기
+    </DialogButton>
   )
 }
 
@@ -165,9 +162,9 @@ interface PausedVisitRowProps {
 
 /** One visit of a paused day. Those still on the day can be called and moved. */
 function PausedVisitRow({ visit, date, state }: PausedVisitRowProps) {
-  const [isMoving, setIsMoving] = useState(false)
   const { id, number, customerName, leg, slot, place, potCount, movedTo, answeredAt, problem } = visit
-  const isOnDay = visit.outcome === 'OPEN' || visit.outcome === 'CONFIRMED'
+  const moveLabel = `${customerName} 님 ${stageLabels[leg]} 날짜 옮기기`
+  const isMovable = (visit.outcome === 'OPEN' || visit.outcome === 'CONFIRMED') && state !== 'LIFTED'
   const to = movedTo && `${formatDay(movedTo.date)} ${timeSlotLabels[movedTo.slot]}`
   return (
     <Card component="li" variant="outlined" sx={{ px: 2, py: 1.5 }}>
@@ -187,32 +184,30 @@ function PausedVisitRow({ visit, date, state }: PausedVisitRowProps) {
           {problem}
         </Typography>
       )}
-      {isOnDay && state !== 'LIFTED' && (
-        <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', mt: 1 }}>
-          <Phone id={id} customerName={customerName} />
-          <Button
-            variant="outlined"
-            aria-label={`${customerName} 님 ${stageLabels[leg]} 날짜 옮기기`}
-            onClick={() => setIsMoving(true)}
-          >
-            날짜 옮기기
-          </Button>
-        </Stack>
-      )}
-      {isMoving && (
-        <RescheduleDialog
-          title={`${customerName} 님 ${stageLabels[leg]} 날짜 옮기기`}
-          leg={leg}
-          cards={[visit]}
-          from={visit.from}
-          without={date}
-          onClose={() => setIsMoving(false)}
+      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', '&:not(:empty)': { mt: 1 } }}>
+        {isMovable && <Phone id={id} customerName={customerName} />}
+        <DialogButton
+          isOffered={isMovable}
+          variant="outlined"
+          aria-label={moveLabel}
+          dialog={(close) => (
+            <RescheduleDialog
+              title={moveLabel}
+              leg={leg}
+              cards={[visit]}
+              from={visit.from}
+              without={date}
+              onClose={close}
+            >
+              <Typography>
+                지금은 {formatDay(date)} {timeSlotLabels[slot]}이에요.
+              </Typography>
+            </RescheduleDialog>
+          )}
         >
-          <Typography>
-            지금은 {formatDay(date)} {timeSlotLabels[slot]}이에요.
-          </Typography>
-        </RescheduleDialog>
-      )}
+          날짜 옮기기
+        </DialogButton>
+      </Stack>
     </Card>
   )
 }

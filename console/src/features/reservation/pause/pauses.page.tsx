@@ -10,7 +10,7 @@ import {
   Typography,
 } from '@mui/material'
 import { useState } from 'react'
-import { Title, useNotify, usePermissions } from 'react-admin'
+import { Title, useNotify } from 'react-admin'
 import { Link, Route, Routes, useNavigate } from 'react-router-dom'
 import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
 import {
@@ -31,6 +31,7 @@ import { DayField } from '../../../shared/inputs/day-field.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
 import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
+import { useHasRole } from '../../../shared/page/use-has-role.ts'
 import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
 import { countAhead } from '../board/board-view.ts'
 import { useBoard } from '../reservation.queries.ts'
@@ -50,7 +51,7 @@ type ListedPause = VisitPause & { counts: { open: number; confirmed: number; mov
 /** Paused days: those in force, then the earlier ones. */
 function PauseListPage() {
   const query = useServerQuery(listVisitPauses, {})
-  const { permissions = [] } = usePermissions<string[]>()
+  const mayPause = useHasRole('OPERATOR')
   const [isPausing, setIsPausing] = useState(false)
   const navigate = useNavigate()
   return (
@@ -60,7 +61,7 @@ function PauseListPage() {
         <Typography variant="h6" component="h1" sx={{ flexGrow: 1 }}>
           방문 멈춤
         </Typography>
-        {permissions.includes('OPERATOR') && (
+        {mayPause && (
           <Button variant="contained" disabled={!query.data} onClick={() => setIsPausing(true)}>
             하루 멈추기
           </Button>

@@ -5,7 +5,7 @@ import { Link as RouterLink, useSearchParams } from 'react-router-dom'
 import { hasCode } from '../../../../../client/http/api-error.ts'
 import { formatTypedPhone } from '../../../../../client/phone.ts'
 import { storedValue } from '../../../../../client/stored-value.ts'
-import { areaVerdictLabels, tryArea } from '../../../../../contract/reservation/area-admin.ts'
+import { tryArea } from '../../../../../contract/reservation/area-admin.ts'
 import { potCountMax, specialRequestMaxLength } from '../../../../../contract/reservation/booking.ts'
 import {
   addPhoneBooking,
@@ -30,6 +30,7 @@ import { Muted } from '../../../shared/display/muted.tsx'
 import { SectionCard } from '../../../shared/display/section.tsx'
 import { Field, NumberField } from '../../../shared/inputs/field.tsx'
 import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
+import { AreaVerdictAlert, readAsText } from '../area/area-verdict.tsx'
 import { FormRow } from '../calendar/form-row.tsx'
 import { SlotChoice } from '../reschedule/slot-choice.tsx'
 import { LinkPanel } from './link-panel.tsx'
@@ -277,8 +278,6 @@ interface AddressFieldsProps {
   onDetail: (detail: string) => void
 }
 
-const severities = { SERVED: 'success', CHECK: 'info', BY_AGREEMENT: 'warning', NOT_SERVED: 'error' } as const
-
 /** A typed address with the verdict of the area table, asked for when the field is left. */
 function AddressFields({ leg, address, detail, onAddress, onDetail }: AddressFieldsProps) {
   const [asked, setAsked] = useState(address.trim())
@@ -297,12 +296,10 @@ function AddressFields({ leg, address, detail, onAddress, onDetail }: AddressFie
       />
       <div role="status">
         {data && asked === address.trim() && (
-          <Alert severity={severities[data.verdict]}>
-            <strong>{areaVerdictLabels[data.verdict]}</strong> {data.message}
-            {data.readAs
-              ? ` ${data.readAs.sido} ${data.readAs.sigungu}에 있는 주소예요.`
-              : ' 시도와 시군구를 알아볼 수 없어요.'}
-          </Alert>
+          <AreaVerdictAlert verdict={data.verdict}>
+            {' '}
+            {data.message} {readAsText(data.readAs)}
+          </AreaVerdictAlert>
         )}
       </div>
       <Field

@@ -1,8 +1,5 @@
-import { Alert, Box, Button, Stack, Typography } from '@mui/material'
-import { useState } from 'react'
-import { usePermissions } from 'react-admin'
+import { Alert, Box, Stack, Typography } from '@mui/material'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
-import type { StaffRole } from '../../../../../contract/endpoint.ts'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
 import { withdrawPriceChange } from '../../../../../contract/reservation/reservation.ts'
 import {
@@ -10,7 +7,9 @@ import {
   getAdminReservation,
 } from '../../../../../contract/reservation/reservation-admin.ts'
 import { thumbnailUrl } from '../../../shared/display/pictures.ts'
+import { DialogButton } from '../../../shared/inputs/dialog-button.tsx'
 import { ReasonDialog } from '../../../shared/inputs/form-dialog.tsx'
+import { useHasRole } from '../../../shared/page/use-has-role.ts'
 import { useServerMutation } from '../../../shared/server/server-query.ts'
 
 interface OpenPriceChangeProps {
@@ -22,8 +21,7 @@ interface OpenPriceChangeProps {
 /** The price about which the customer was asked, and the way to take it back. */
 export function OpenPriceChange({ id, change }: OpenPriceChangeProps) {
   const { previousAmount, newAmount, difference, reason, photos, createdAt, proposedByName, status } = change
-  const { permissions = [] } = usePermissions<StaffRole[]>()
-  const [isWithdrawing, setIsWithdrawing] = useState(false)
+  const mayWithdraw = useHasRole('OPERATOR')
   const withdrawing = useServerMutation(withdrawPriceChange, {
     invalidates: [getAdminReservation],
     alsoOnError: true,
@@ -54,24 +52,28 @@ export function OpenPriceChange({ id, change }: OpenPriceChangeProps) {
           ))}
         </Stack>
       )}
-      {permissions.includes('OPERATOR') && (
-        <Button size="small" color="warning" onClick={() => setIsWithdrawing(true)} sx={{ mt: 1 }}>
-          금액 제안 거두기
-        </Button>
-      )}
-      {isWithdrawing && (
-        <ReasonDialog
-          title="금액 제안 거두기"
-          action="거두기"
-          onSubmit={(why) =>
-            withdrawing
-              .mutateAsync({ params: { id, changeId: change.id }, body: { reason: why } })
-              .then(() => setIsWithdrawing(false))
-          }
-          onClose={() => setIsWithdrawing(false)}
+      {mayWithdraw && (
+        <DialogButton
+          size="small"
+          color="warning"
+          sx={{ mt: 1 }}
+          dialog={(close) => (
+            <ReasonDialog
+              title="금액 제안 거두기"
+              action="거두기"
+              onSubmit={(why) =>
+                withdrawing
+                  .mutateAsync({ params: { id, changeId: change.id }, body: { reason: why } })
+                  .then(close)
+              }
+              onClose={close}
+            >
+              {amounts} 제안을 거두고 손님에게 알려요. 금액은 {formatWon(previousAmount)} 그대로예요.
+            </ReasonDialog>
+          )}
         >
-          {amounts} 제안을 거두고 손님에게 알려요. 금액은 {formatWon(previousAmount)} 그대로예요.
-        </ReasonDialog>
+          금액 제안 거두기
+        </DialogButton>
       )}
     </Alert>
   )

@@ -1,9 +1,9 @@
-import { stageLabels, timeSlotLabels } from '../../../../../contract/reservation/reservation-status.ts'
+import { formatHalfDay } from '../../../../../client/half-day.ts'
+import { stageLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import type {
   AdminRescheduleProposal,
   RescheduleProposalStatus,
 } from '../../../../../contract/reservation/visit/reschedule-proposal-admin.ts'
-import { formatDay } from '../../../../../contract/seoul-day.ts'
 
 export const proposalStates: Record<
   RescheduleProposalStatus,
@@ -16,9 +16,6 @@ export const proposalStates: Record<
   WITHDRAWN: { label: '거둠', tone: 'default' },
   ENDED: { label: '다르게 끝남', tone: 'default' },
 }
-
-type HalfDay = AdminRescheduleProposal['from']
-const formatHalfDay = ({ date, slot }: HalfDay) => `${formatDay(date)} ${timeSlotLabels[slot]}`
 
 /** Returns '수거 11월 24일 (화) 오전 → 11월 26일 (목) 오후'. */
 export const describeProposal = ({ leg, from, to }: Pick<AdminRescheduleProposal, 'leg' | 'from' | 'to'>) =>

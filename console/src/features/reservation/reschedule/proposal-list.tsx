@@ -1,12 +1,13 @@
 import { useMediaQuery } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
-import { Datagrid, FunctionField, List, SelectInput, SimpleList, TextField } from 'react-admin'
+import { Datagrid, List, SelectInput, SimpleList } from 'react-admin'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import {
   type AdminRescheduleProposal,
   listRescheduleProposals,
   rescheduleProposalStatuses,
 } from '../../../../../contract/reservation/visit/reschedule-proposal-admin.ts'
+import { listColumns } from '../../../shared/display/list-columns.tsx'
 import { onOneLine } from '../../../shared/display/responsive-rows.tsx'
 import { StateChip } from '../../../shared/display/state-chip.tsx'
 import { DayInput } from '../../../shared/inputs/day-field.tsx'
@@ -43,13 +44,15 @@ export function ProposalList() {
           bulkActionButtons={false}
           sx={onOneLine(['reason'])}
         >
-          <FunctionField label="답" render={(row: Row) => <State {...row} />} />
-          <TextField source="number" label="예약 번호" sortable={false} />
-          <TextField source="customerName" label="손님" sortable={false} />
-          <FunctionField label="일정" render={describeProposal} />
-          <TextField source="reason" label="이유" sortable={false} />
-          <FunctionField label="답할 때까지" render={(row: Row) => formatDateTimeAt(row.answerBy)} />
-          <TextField source="proposedByName" label="물은 사람" sortable={false} />
+          {listColumns<Row>([
+            ['답', (row) => <State {...row} />],
+            ['예약 번호', 'number'],
+            ['손님', 'customerName'],
+            ['일정', describeProposal],
+            ['이유', 'reason'],
+            ['답할 때까지', ({ answerBy }) => formatDateTimeAt(answerBy)],
+            ['물은 사람', 'proposedByName'],
+          ])}
         </Datagrid>
       )}
     </List>

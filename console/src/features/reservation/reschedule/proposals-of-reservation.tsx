@@ -12,6 +12,7 @@ import {
 import { Muted } from '../../../shared/display/muted.tsx'
 import { SectionCard } from '../../../shared/display/section.tsx'
 import { StateChip } from '../../../shared/display/state-chip.tsx'
+import { DialogButton } from '../../../shared/inputs/dialog-button.tsx'
 import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
 import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
 import { describeProposal, proposalStates } from './proposal-labels.ts'
@@ -43,7 +44,6 @@ export function ProposalsOfReservation({ id }: { id: string }) {
 function Proposal({ proposal }: { proposal: AdminRescheduleProposal }) {
   const { id, status, reason, createdAt, answerBy, answeredAt, proposedByName, number, leg } = proposal
   const [link, setLink] = useState<{ token: string; answerBy: string }>()
-  const [isWithdrawing, setIsWithdrawing] = useState(false)
   const withdrawing = useServerMutation(withdrawRescheduleProposal, {
     invalidates: [listRescheduleProposals, getBoard, getCalendarMonth],
     alsoOnError: true,
@@ -78,23 +78,26 @@ function Proposal({ proposal }: { proposal: AdminRescheduleProposal }) {
           >
             링크 새로 만들기
           </Button>
-          <Button color="warning" disabled={isBusy} onClick={() => setIsWithdrawing(true)}>
+          <DialogButton
+            color="warning"
+            disabled={isBusy}
+            dialog={(close) => (
+              <FormDialog
+                title="제안 거두기"
+                submitLabel="제안 거두기"
+                canSubmit={!isBusy}
+                onSubmit={() => withdrawing.mutateAsync({ params }).finally(close)}
+                onClose={close}
+              >
+                <Typography>
+                  {describeProposal(proposal)} 제안을 거둘까요? 손님은 더 답할 수 없고, 보낸 링크도 열리지
+                  않아요. 일정은 지금 그대로예요.
+                </Typography>
+              </FormDialog>
+            )}
+          >
             제안 거두기
-          </Button>
-          {isWithdrawing && (
-            <FormDialog
-              title="제안 거두기"
-              submitLabel="제안 거두기"
-              canSubmit={!isBusy}
-              onSubmit={() => withdrawing.mutateAsync({ params }).finally(() => setIsWithdrawing(false))}
-              onClose={() => setIsWithdrawing(false)}
-            >
-              <Typography>
-                {describeProposal(proposal)} 제안을 거둘까요? 손님은 더 답할 수 없고, 보낸 링크도 열리지
-                않아요. 일정은 지금 그대로예요.
-              </Typography>
-            </FormDialog>
-          )}
+          </DialogButton>
         </Stack>
       )}
       {isWaiting && link && (

@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Stack } from '@mui/material'
 import { type FormEvent, useRef, useState } from 'react'
-import { Title, useNotify, usePermissions } from 'react-admin'
+import { Title } from 'react-admin'
 import {
   listVans,
   saveVans,
@@ -11,14 +11,16 @@ import {
 import { Muted } from '../../../shared/display/muted.tsx'
 import { SectionCard } from '../../../shared/display/section.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
+import { LoadError } from '../../../shared/page/load-error.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
+import { useHasRole } from '../../../shared/page/use-has-role.ts'
 import { useUnsavedChanges } from '../../../shared/page/use-unsaved-changes.ts'
 import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
 
 /** The vans and who drives them. */
 export function VansPage() {
   const query = useServerQuery(listVans, {})
-  const { permissions = [] } = usePermissions<string[]>()
+  const mayEdit = useHasRole('OPERATOR')
   return (
     <Stack spacing={2} sx={{ mt: 2, maxWidth: 720 }}>
       <Title title="차량" />
@@ -26,17 +28,13 @@ export function VansPage() {
         title="차량"
         note="하루 일정표의 방문을 차마다 나눠요. 새 예약은 첫째 차로 들어와요. 운전자는 하루 일정표에서 자기 차를 먼저 봐요."
       >
-        {query.isRefetchError && (
-          <Alert severity="error" action={<Button onClick={() => void query.refetch()}>다시 시도</Button>}>
-            {query.error.message}
-          </Alert>
-        )}
+        {query.isRefetchError && <LoadError query={query} />}
         <QueryResult query={query}>
           {(list) => (
             <VanTable
               key={list.revision}
               list={list}
-              mayEdit={permissions.includes('OPERATOR')}
+              mayEdit={mayEdit}
               onReload={() => void query.refetch()}
             />
           )}
@@ -67,8 +65,11 @@ function VanTable({ list, mayEdit, onReload }: VanTableProps) {
   )
   const [isEdited, setIsEdited] = useState(false)
   const nextKey = useRef(list.vans.length)
-  const saving = useServerMutation(saveVans, { invalidates: [listVans] })
-  const notify = useNotify()
+  const saving = useServerMutation(saveVans, {
+    invalidates: [listVans],
+    done: '차량을 저장했어요.',
+    doneType: 'info',
+  })
   useUnsavedChanges(isEdited)
 
   function change(changed: EditedVan[]) {
@@ -89,15 +90,7 @@ function VanTable({ list, mayEdit, onReload }: VanTableProps) {
       revision: list.revision,
       vans: vans.map(({ id, name, driverId }) => ({ id, name: name.trim(), driverId: driverId || null })),
     }
-    saving.mutate(
-      { body },
-      {
-        onSuccess: () => {
-          setIsEdited(false)
-          notify('차량을 저장했어요.')
-        },
-      },
-    )
+    saving.mutate({ body }, { onSuccess: () => setIsEdited(false) })
   }
 
   if (!mayEdit)

@@ -1,5 +1,4 @@
 import { Box, Button, Card, CardContent, Stack, Typography } from '@mui/material'
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatTime } from '../../../../../client/seoul-time.ts'
 import { useIsOnline } from '../../../../../client/use-is-online.ts'
@@ -11,6 +10,7 @@ import {
 } from '../../../../../contract/reservation/reservation-status.ts'
 import { Muted } from '../../../shared/display/muted.tsx'
 import { StateChip } from '../../../shared/display/state-chip.tsx'
+import { DialogButton } from '../../../shared/inputs/dialog-button.tsx'
 import { UndoLine } from '../../../shared/outbox/queued-changes.tsx'
 import { useQueuedChanges } from '../../../shared/outbox/undo-queue.ts'
 import { MoveDialog } from '../board/move-dialog.tsx'
@@ -153,7 +153,6 @@ const PotsLink = ({ stop, minHeight }: { stop: DaySheetStop; minHeight: number }
 
 /** Buttons that complete the stop, the completion while it can be taken back, or the status of a stop that was moved. */
 function StopProgress({ stop }: { stop: DaySheetStop }) {
-  const [isMissed, setIsMissed] = useState(false)
   const completion = useQueuedChanges().find(({ key }) => key === completionKey(stop))
   const missed = missedVisits[stop.leg]
   const move = findOpenMove(stop, missed.to)
@@ -169,18 +168,22 @@ function StopProgress({ stop }: { stop: DaySheetStop }) {
     <Stack direction="row" spacing={1} useFlexGap sx={{ mt: 1.5 }}>
       <CompleteStop stop={stop} />
       {move && (
-        <Button size="large" color="warning" onClick={() => setIsMissed(true)} sx={{ minHeight: 64 }}>
+        <DialogButton
+          size="large"
+          color="warning"
+          sx={{ minHeight: 64 }}
+          dialog={(close) => (
+            <MoveDialog
+              title={`${stop.customerName} 님 ${missed.title}`}
+              cards={[stop]}
+              to={missed.to}
+              queueAs={completionKey(stop)}
+              onClose={close}
+            />
+          )}
+        >
           {move.label}
-        </Button>
-      )}
-      {isMissed && (
-        <MoveDialog
-          title={`${stop.customerName} 님 ${missed.title}`}
-          cards={[stop]}
-          to={missed.to}
-          queueAs={completionKey(stop)}
-          onClose={() => setIsMissed(false)}
-        />
+        </DialogButton>
       )}
     </Stack>
   )

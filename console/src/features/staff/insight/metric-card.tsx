@@ -1,19 +1,7 @@
-import {
-  Box,
-  Card,
-  CardContent,
-  Link as MuiLink,
-  Skeleton,
-  Stack,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material'
+import { Box, Card, CardContent, Link as MuiLink, Skeleton, Stack, Typography } from '@mui/material'
 import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { Link } from 'react-router-dom'
+import { DataTable, type TableColumn } from '../../../shared/display/data-table.tsx'
 import { Muted } from '../../../shared/display/muted.tsx'
 
 const Bars = lazy(() => import('./bars.tsx'))
@@ -97,29 +85,22 @@ const MetricTable = ({ metric }: { metric: Metric }) => (
     tabIndex={0}
     sx={{ maxHeight: 360, overflow: 'auto' }}
   >
-    <Table size="small" stickyHeader>
-      <TableHead>
-        <TableRow>
-          {metric.head.map((name, index) => (
-            <TableCell key={name} align={index === 0 ? 'left' : 'right'} sx={{ whiteSpace: 'nowrap' }}>
-              {name}
-            </TableCell>
-          ))}
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {metric.rows.map((cells, row) => (
-          <TableRow key={cells.join(' ')}>
-            {cells.map((cell, index) => (
-              <TableCell key={metric.head[index]} align={index === 0 ? 'left' : 'right'}>
-                <LinkedCell path={index === 1 ? metric.paths?.[row] : undefined}>
-                  {typeof cell === 'number' ? cell.toLocaleString('ko-KR') : cell}
-                </LinkedCell>
-              </TableCell>
-            ))}
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+    <DataTable
+      stickyHeader
+      columns={metric.head.map(
+        (name, column): TableColumn<(string | number)[]> => [
+          name,
+          (row) => (
+            <LinkedCell path={column === 1 ? metric.paths?.[metric.rows.indexOf(row)] : undefined}>
+              {row[column]?.toLocaleString('ko-KR')}
+            </LinkedCell>
+          ),
+          column === 0 ? {} : { align: 'right' },
+        ],
+      )}
+      rows={metric.rows}
+      keyOf={(row) => row.join(' ')}
+      sx={{ '& th': { whiteSpace: 'nowrap' } }}
+    />
   </Box>
 )

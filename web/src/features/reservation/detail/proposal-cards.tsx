@@ -1,13 +1,12 @@
 import { useId, useState } from 'react'
+import { formatHalfDay } from '../../../../../client/half-day.ts'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import type { ReservationDetail } from '../../../../../contract/reservation/reservation.ts'
-import { timeSlotLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import type { RescheduleProposal } from '../../../../../contract/reservation/reservation-view.ts'
 import type {
   LinkedProposal,
   ProposalAnswer,
 } from '../../../../../contract/reservation/visit/reschedule-proposal.ts'
-import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { Button, useDialogs } from '../../../../../ui/index.ts'
 import { messageOf } from '../../../shared/api/index.ts'
 import { useAnswerProposal, useReloadReservation } from '../reservation.queries.ts'
@@ -110,9 +109,6 @@ type Facts = Pick<LinkedProposal, 'leg' | 'from' | 'to' | 'reason'>
 /** The question of a proposal. */
 export const proposalTitle = ({ leg }: Pick<Facts, 'leg'>) =>
   leg === 'PICKUP' ? '수거 날짜를 옮겨도 될까요?' : '배송 날짜를 옮겨도 될까요?'
-
-/** Returns '11월 26일 (목) 오후'. */
-export const formatHalfDay = ({ date, slot }: Facts['to']) => `${formatDay(date)} ${timeSlotLabels[slot]}`
 
 /** The present and the proposed half day, and why. */
 export const ProposalFacts = ({ from, to, reason }: Facts) => (

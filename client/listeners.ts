@@ -1,0 +1,16 @@
+/** Those who want to hear of changes. */
+export function createListeners() {
+  const listeners = new Set<() => void>()
+  return {
+    /** Calls `listener` after every change. Returns the function that stops it. */
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    tell: () => {
+      for (const listener of [...listeners]) listener()
+    },
+  }
+}

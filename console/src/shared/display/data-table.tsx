@@ -1,0 +1,53 @@
+import {
+  Table,
+  TableBody,
+  TableCell,
+  type TableCellProps,
+  TableHead,
+  type TableProps,
+  TableRow,
+} from '@mui/material'
+import type { ReactNode } from 'react'
+
+/** A column: its heading, what a row shows in it, and properties of its cells; `isName` marks the cell that names the row. */
+export type TableColumn<Row> = readonly [
+  head: ReactNode,
+  cell: (row: Row) => ReactNode,
+  cellProps?: TableCellProps & { isName?: boolean },
+]
+
+interface DataTableProps<Row> extends Omit<TableProps, 'rows'> {
+  columns: readonly TableColumn<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string | number
+}
+
+const rowName = { component: 'th', scope: 'row' } as const
+
+/** A compact table of rows that the page has read. */
+export const DataTable = <Row,>({ columns, rows, keyOf, ...table }: DataTableProps<Row>) => (
+  <Table size="small" {...table}>
+    <TableHead>
+      <TableRow>
+        {columns.map(([head, , { isName: _, ...cellProps } = {}], index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a table never move
+          <TableCell key={index} {...cellProps}>
+            {head}
+          </TableCell>
+        ))}
+      </TableRow>
+    </TableHead>
+    <TableBody>
+      {rows.map((row) => (
+        <TableRow key={keyOf(row)}>
+          {columns.map(([, cell, { isName, ...cellProps } = {}], index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a table never move
+            <TableCell key={index} {...(isName && rowName)} {...cellProps}>
+              {cell(row)}
+            </TableCell>
+          ))}
+        </TableRow>
+      ))}
+    </TableBody>
+  </Table>
+)
