@@ -42,6 +42,18 @@ export default defineConfig({
         test: {
           name: 'unit-apart',
           include: ['{client,console,ui,web}/**/*.test.{ts,tsx}', ...apart],
+          exclude: ['web/test/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          include: ['web/test/**/*.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: ['web/test/set-up.ts'],
+          // Each test leaves the window as it was. Loading the app anew per file took most of the time.
+          isolate: false,
         },
       },
       {

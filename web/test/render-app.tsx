@@ -1,14 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createBrowserHistory, RouterProvider } from '@tanstack/react-router'
 import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { tokenKey } from '../../contract/account/token.ts'
 import { createAppRouter } from '../src/app/router.tsx'
 import { createQueryClient } from '../src/shared/query-client.ts'
 import { fetchFromServer, resetServer } from './server.ts'
-
-// Push messages, the offline cache and the service worker start after the first screen and need a browser.
-vi.mock('../src/app/background-tasks.ts', () => ({ startBackgroundTasks: () => {} }))
 
 /** Ends a hang; slow machines stay far below it. */
 const hangLimit = 30_000
@@ -42,16 +39,18 @@ class ViewObserver {
   }
 }
 
-beforeEach(() => {
+/** Puts the invented server and what the window lacks in their places. */
+export function prepareWindow() {
   resetServer()
   vi.stubGlobal('fetch', fetchFromServer)
   vi.stubGlobal('IntersectionObserver', ViewObserver)
   vi.stubGlobal('scrollTo', () => {})
-})
+}
 
 let leave = () => {}
 
-afterEach(() => {
+/** Leaves the window as it was before the test. */
+export function clearWindow() {
   vi.useRealTimers()
   cleanup()
   leave()
@@ -59,7 +58,7 @@ afterEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   vi.unstubAllGlobals()
-})
+}
 
 /** Opens the real app at an address, signed in unless `visitor`. What it asks is answered by `answer` of server.ts. */
 export async function openApp(address: string, { visitor = false, hidesOpeningSoon = true } = {}) {

@@ -37,7 +37,7 @@ export async function createReservationWorld(options: TestServerOptions = {}) {
     ...options,
     overrides: { ...options.overrides, now: () => new Date(moment) },
   })
-  const { signIn, callAs } = createCallers(server, () => moment)
+  const { signIn, callAs, forgetEndedSessions } = createCallers(server, () => moment)
 
   return {
     server,
@@ -60,7 +60,10 @@ export async function createReservationWorld(options: TestServerOptions = {}) {
     findSoonPickupDay,
     raiseCapacity,
     /** Runs all background jobs that are due. */
-    runJobs: () => server.jobs.runDue(),
+    runJobs: async () => {
+      await server.jobs.runDue()
+      forgetEndedSessions()
+    },
     close: server.close,
   }
 
@@ -165,15 +168,20 @@ function createDatabaseReaders({ db }: TestServer) {
 
 /** Signs sample people in on their first call, and again when the clock has moved past their session. */
 function createCallers(server: TestServer, now: () => number) {
-  const tokens = new Map<string, { token: string; until: number }>()
-  return { signIn, callAs }
+  const tokens = new Map<string, { token: string; from: number; until: number }>()
+  return { signIn, callAs, forgetEndedSessions }
 
   async function signIn(person: string) {
     const session = tokens.get(person)
     if (session && session.until > now()) return session.token
     const token = await server.signInAs(person)
-    tokens.set(person, { token, until: now() + 20 * dayMs })
+    tokens.set(person, { token, from: now(), until: now() + 20 * dayMs })
     return token
+  }
+
+  /** The jobs of a later day delete sessions for good, so they do not live again when a test sets its clock back. */
+  function forgetEndedSessions() {
+    for (const [person, { from }] of tokens) if (now() - from > dayMs) tokens.delete(person)
   }
 
   /** Calls the server as this person and returns status and body. */

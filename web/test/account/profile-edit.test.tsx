@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getMyPage, getProfile, updateProfile, withdraw } from '../../../contract/account/account.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
 import { eventually, openApp, rowId } from '../render-app.tsx'
 

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '../../../../../contract/endpoint.ts'
 import { AppError } from '../../errors/app-error.ts'
@@ -108,6 +108,8 @@ async function post(person: string, fields: Record<string, Blob | string>) {
   }
 }
 
+const statusOf = async (person: string, one: Blob) => (await post(person, { one })).status
+
 const megabytes = (count: number) => new Blob([new Uint8Array(count * 1024 * 1024)])
 
 describe('before a body is read', () => {
@@ -115,20 +117,20 @@ describe('before a body is read', () => {
     await start()
     open('ann', part('one', 'first'), 1_000)
     open('ann', part('one', 'second'), 1_000)
-    await vi.waitFor(async () => expect((await post('ann', { one: megabytes(1) })).status).toBe(429))
+    await expect.poll(() => statusOf('ann', megabytes(1))).toBe(429)
 
     const refused = await post('ann', { one: megabytes(1) })
     expect(refused).toMatchObject({ retryAfter: '3', body: { code: 'TOO_MANY_REQUESTS', retryAfter: 3 } })
     expect((await post('ben', { one: megabytes(1) })).status).toBe(200)
 
     for (const socket of sockets) socket.destroy()
-    await vi.waitFor(async () => expect((await post('ann', { one: megabytes(1) })).status).toBe(200))
+    await expect.poll(() => statusOf('ann', megabytes(1))).toBe(200)
   })
 
   it('a process has room for so many bytes', async () => {
     await start({ maxBytes: 25_000_000 })
     open('ann', part('one', 'first'), 20_000_000)
-    await vi.waitFor(async () => expect((await post('ben', { one: megabytes(10) })).status).toBe(503))
+    await expect.poll(() => statusOf('ben', megabytes(10))).toBe(503)
     expect(await post('ben', { one: megabytes(10) })).toMatchObject({ retryAfter: '10' })
     expect((await post('ben', { one: megabytes(1) })).status).toBe(200)
   })
@@ -167,14 +169,14 @@ describe('while a body is read', () => {
     expect(await open('ann', part('note', 'a'), 1_000_000)).toMatch(/^HTTP\/1.1 400[\s\S]*VALIDATION_FAILED/)
     const large = part('one', Buffer.alloc(15 * 1024 * 1024 + 1))
     expect(await open('ann', large, 1_000_000)).toMatch(/^HTTP\/1.1 413/)
-    await vi.waitFor(() => expect(tempFiles()).toEqual([]))
+    await expect.poll(tempFiles).toEqual([])
   })
 
   it('a body that stalls is given up with 408', async () => {
     await start({ paceWindowMs: 100 })
     const answer = await open('ann', part('one', Buffer.alloc(2 * 1024 * 1024)), 1_000)
     expect(answer).toMatch(/^HTTP\/1.1 408[\s\S]*retry-after: 5[\s\S]*UPLOAD_TOO_SLOW/)
-    await vi.waitFor(() => expect(tempFiles()).toEqual([]))
+    await expect.poll(tempFiles).toEqual([])
   })
 })
 
@@ -203,7 +205,7 @@ describe('the files of a body', () => {
       Buffer.from((await one?.arrayBuffer()) ?? new ArrayBuffer(0)).equals(Buffer.alloc(2_000_000, 7)),
     ).toBe(true)
     finish()
-    await vi.waitFor(() => expect(tempFiles()).toEqual([]))
+    await expect.poll(tempFiles).toEqual([])
   })
 
   it('are removed after an answer, an invalid form, a failed handler and a broken connection', async () => {
@@ -215,9 +217,9 @@ describe('the files of a body', () => {
     handle = () => Promise.reject(new Error('broken'))
     expect((await post('ann', { one: megabytes(2) })).status).toBe(500)
     open('ann', part('one', Buffer.alloc(2_000_000)), 1_000)
-    await vi.waitFor(() => expect(tempFiles()).toHaveLength(1))
+    await expect.poll(tempFiles).toHaveLength(1)
     for (const socket of sockets) socket.destroy()
-    await vi.waitFor(() => expect(tempFiles()).toEqual([]))
+    await expect.poll(tempFiles).toEqual([])
   })
 
   it('of a killed process are removed at the next start, but not those of another process that runs', async () => {
