@@ -103,7 +103,7 @@ export function tallyBy(outcomes: Outcome[], key: (examCase: ExamCase) => string
 }
 
 /** A harmless phenomenon is a healthy plant, so it is acceptable wherever `healthy` is. */
-const isAcceptable = ({ answer, case: { acceptable } }: Outcome) =>
+export const isAcceptable = ({ answer, case: { acceptable } }: Outcome) =>
   answer !== undefined &&
   (acceptable.includes(answer) || (harmless.has(answer) && acceptable.includes('healthy')))
 

@@ -1,48 +1,72 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readCases } from '../exam/cases.ts'
+import type { Axis } from '../../server/src/features/diagnosis/engine/naming/standing.ts'
+import { type ExamCase, readCases } from '../exam/cases.ts'
 import examples from './examples.json' with { type: 'json' }
 
-/** A short observation with the findings it states and those it denies. */
+/** A short observation with the signs that it states and those that it denies. */
 export interface Observation {
   text: string
   has: string[]
   denies: string[]
 }
 
+/** A clause of a case, verbatim, with what it speaks of. */
+export type LabelledClause = { text: string } & Record<Axis, string>
+
+export interface TrainingCase extends ExamCase {
+  /** The text that this one is a version of, or its own. */
+  source: string
+  /** Of real situations, or by somebody who does not know the signs. */
+  isByPeople: boolean
+  clauses: LabelledClause[]
+}
+
 const folder = import.meta.dirname
 const observationFiles = ['water-root-light', 'pests-disease', 'life', 'other-words', 'new-problems']
 
-/** Returns all observations and the examples of each finding, without duplicates. */
+/** Returns all observations and the examples of each sign, without duplicates. */
 export function readObservations(): Observation[] {
-  const written = observationFiles.flatMap((name) => linesOf<Observation>(`observations-${name}.jsonl`))
+  const written = observationFiles.flatMap((name) =>
+    linesOf(`observations-${name}.jsonl`).map((line) => line as unknown as Observation),
+  )
   const known = Object.entries(examples).flatMap(([id, texts]) =>
     texts.map((text) => ({ text, has: [id], denies: [] })),
   )
   return [...new Map([...known, ...written].map((entry) => [entry.text, entry])).values()]
 }
 
-/** Returns whole descriptions with the intended problem and other acceptable ones. */
-export const readDescriptions = () =>
-  ['descriptions', 'descriptions-new-problems'].flatMap((name) => readCases(join(folder, `${name}.jsonl`)))
-
-/** Returns cases that were read while patterns were written, and later descriptions: for training only, never for evaluation. */
-export const readLessons = () => [
-  ...readCases(join(folder, 'descriptions-other-words.jsonl')),
-  ...readCases(join(folder, 'descriptions-unlisted.jsonl')),
-  ...readCases(join(folder, 'descriptions-confused-pairs.jsonl')),
-  ...readCases(join(folder, '../exam/tuning.jsonl')),
-  ...readCases(join(folder, '../exam/tuning-everyday.jsonl')),
-  ...readCases(join(folder, '../exam/tuning-fresh.jsonl')),
-  ...readCases(join(folder, '../exam/tuning-ten-people.jsonl')),
-  ...readCases(join(folder, '../exam/tuning-two-problems.jsonl')),
+const files = [
+  'descriptions.jsonl',
+  'descriptions-new-problems.jsonl',
+  'descriptions-other-words.jsonl',
+  'descriptions-unlisted.jsonl',
+  'descriptions-confused-pairs.jsonl',
+  '../exam/tuning.jsonl',
+  '../exam/tuning-everyday.jsonl',
+  '../exam/tuning-fresh.jsonl',
+  '../exam/tuning-ten-people.jsonl',
+  '../exam/tuning-two-problems.jsonl',
+  '../exam/tuning-other-hands.jsonl',
 ]
+/** Situations of real people retold, and texts by authors who do not know the signs: what people write. */
+const peopleFiles = ['outside.jsonl', 'people.jsonl']
 
-/** Returns cases by another author without knowledge of the patterns and training texts. */
-export const readOtherHands = () => readCases(join(folder, '../exam/tuning-other-hands.jsonl'))
+/** Returns all descriptions for training, each also in English where it has an English version. */
+export function readTrainingCases(): TrainingCase[] {
+  const read = (file: string, isByPeople: boolean) => {
+    const lines = linesOf(file)
+    return readCases(join(folder, file)).flatMap((examCase, index) => {
+      const { clauses = [], english } = lines[index] as { clauses?: LabelledClause[]; english?: string }
+      const told = { ...examCase, source: examCase.text, clauses, isByPeople }
+      return english ? [told, { ...told, id: `${told.id}-en`, text: english, clauses: [] }] : [told]
+    })
+  }
+  return [...files.flatMap((file) => read(file, false)), ...peopleFiles.flatMap((file) => read(file, true))]
+}
 
-const linesOf = <Line>(file: string): Line[] =>
+const linesOf = (file: string) =>
   readFileSync(join(folder, file), 'utf8')
     .split('\n')
     .filter((line) => line.trim() !== '')
-    .map((line) => JSON.parse(line) as Line)
+    .map((line) => JSON.parse(line) as Record<string, unknown>)

@@ -1,16 +1,72 @@
 // npm run diagnosis:train: learns from the texts in this folder and writes the weights that the server's engine reads.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { trainImpressions } from './impressions.ts'
-import { trainReader } from './signs.ts'
+import { type NamingModel, nameProblem } from '../../server/src/features/diagnosis/engine/naming/naming.ts'
+import { scoreProblems } from '../../server/src/features/diagnosis/engine/scoring/score.ts'
+import { describeTally } from '../exam/report.ts'
+import { tally } from '../exam/tally.ts'
+import { cool, fitCutoffs, fitTemperature, outcomeOf } from './cutoffs.ts'
+import { readObservations, readTrainingCases } from './data.ts'
+import { caseSample, layout, learnNaming, learnStandings, observationSample, signs, toldIn } from './learn.ts'
+import { pack } from './pack.ts'
+import { foldOf } from './random.ts'
 
 const seed = 20260301
+const folds = 4
 const knowledge = join(import.meta.dirname, '../../server/src/features/diagnosis/engine/knowledge')
 
+const cases = readTrainingCases()
+const observations = readObservations()
+const observed = observations.map((one) => observationSample(one, toldIn(one.text)))
+
+/** Trains everything on some of the cases. */
+function learn(some: typeof cases) {
+  const standing = learnStandings(some, seed)
+  const samples = [...some.map((one) => caseSample(one, toldIn(one.text, standing))), ...observed]
+  return { standing, ...learnNaming(samples, seed) }
+}
+
+/** Each case judged by models that were not trained on it. */
+const judged = Array.from({ length: folds }, (_, held) => {
+  const isHeld = ({ source }: (typeof cases)[number]) => foldOf(source, folds, seed) === held
+  const { standing, ...models } = learn(cases.filter((one) => !isHeld(one)))
+  const naming: NamingModel = { ...models, layout, temperature: 1 }
+  return cases.filter(isHeld).map((one) => {
+    const told = toldIn(one.text, standing)
+    return { case: one, told, shares: nameProblem(told, { naming }) }
+  })
+}).flat()
+
+const temperature = fitTemperature(judged)
+const scored = judged.map(({ case: one, told, shares }) => ({
+  case: one,
+  scoring: scoreProblems(told, cool(shares, temperature)),
+  complaint: told.complaint,
+  isByPeople: one.isByPeople,
+}))
+const cutoffs = fitCutoffs(scored)
+const { standing, wording, signs: bySigns } = learn(cases)
 const write = (file: string, value: object) =>
   writeFileSync(join(knowledge, file), `${JSON.stringify(value)}\n`)
+write(
+  'standing.generated.json',
+  Object.fromEntries(Object.entries(standing).map(([axis, one]) => [axis, pack(one)])),
+)
+write('naming.generated.json', {
+  wording: pack(wording),
+  signs: pack(bySigns),
+  signIds: signs,
+  temperature,
+  cutoffs,
+})
 
-write('reader.generated.json', trainReader(seed))
-const { impressions, fitted } = trainImpressions(seed)
-write('impressions.generated.json', impressions)
-write('fitted.generated.json', fitted)
+console.log(
+  `${cases.length} cases and ${observations.length} observations, temperature ${temperature}, cut-offs ${JSON.stringify(cutoffs)}`,
+)
+for (const [name, some] of [
+  ['real situations and texts by people', scored.filter(({ isByPeople }) => isByPeople)],
+  ['texts from the list', scored.filter(({ isByPeople }) => !isByPeople)],
+] as const) {
+  console.log(`${some.length} ${name}, each judged by models that never saw it`)
+  console.log(describeTally(tally(some.map((one) => outcomeOf(one, cutoffs)))))
+}

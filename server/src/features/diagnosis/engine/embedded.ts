@@ -5,8 +5,10 @@ import { type Finding, isPlantSign } from './finding.ts'
 import { knowledgeVersion } from './knowledge/knowledge.ts'
 import phrases from './knowledge/phrases.json' with { type: 'json' }
 import { applyModelGates, type ModelObservations, usableObservations } from './model-observations.ts'
+import { leadingClause, nameProblem } from './naming/naming.ts'
 import { type PhotoReading, readPhotos } from './photos.ts'
-import { readTextInSlices } from './reading/text.ts'
+import { clauseWords } from './reading/quote.ts'
+import { readText, type TextReading } from './reading/text.ts'
 import { applySafety, assessSafety } from './safety/safety.ts'
 import { type FusedJudgement, judgeWithModel } from './scoring/fusion.ts'
 import { isStatedPlainly, judge, limitByAnswers, limitByConditions } from './scoring/judge.ts'
@@ -17,9 +19,9 @@ import {
   mostUsefulQuestion,
   questionResolving,
 } from './scoring/question.ts'
-import { scoreProblems } from './scoring/score.ts'
+import { type Scoring, scoreProblems } from './scoring/score.ts'
 import { secondProblem } from './scoring/second-problem.ts'
-import { addSeasonalAdvice, placeOf, seasonAt } from './season.ts'
+import { addSeasonalAdvice, placeOf, seasonAt, shiftsIn } from './season.ts'
 import { describeEvidence } from './wording/evidence.ts'
 import {
   describeDisagreement,
@@ -30,7 +32,7 @@ import {
 } from './wording/findings.ts'
 
 /** Increased by hand when extraction or scoring changes; the rest of the version is a hash of the knowledge. */
-const codeVersion = '4.5'
+const codeVersion = '5.0'
 const mostScoresStored = 8
 
 /** The engine that needs no network and no key. It is deterministic, bounded in time, and returns unsure when evidence is insufficient. */
@@ -55,15 +57,17 @@ export async function diagnoseCase({
   const seen = reported && usableObservations(reported, measured)
   const safety = assessSafety({ prompt: String(prompt ?? ''), answers, seen, earlierPlant })
   const season = seasonAt(submittedAt, placeOf(safety.plantText, answers))
-  const text = await readTextInSlices(safety.plantText)
-  const read = { season, text, earlierPlant }
+  const text = readText(safety.plantText)
+  const read = { text, earlierPlant }
+  const shifts = shiftsIn(season)
   const extracted = extractFindings(safety.plantText, followUps, read)
   const { plant, answered, contradictions, observations } = extracted
   const photos = seen ? applyModelGates(measured, seen) : measured
   const findings = [...observations.findings, ...(seen?.findings ?? [])]
-  const judgement = steady(decide(extracted, findings, seen), followUps, (some) => {
+  const judgement = steady(decide(extracted, findings, seen, shifts), followUps, (some) => {
     const before = extractFindings(safety.plantText, some, read)
-    return decide(before, [...before.observations.findings, ...(seen?.findings ?? [])], seen).confidence
+    return decide(before, [...before.observations.findings, ...(seen?.findings ?? [])], seen, shifts)
+      .confidence
   })
   const evidence = describeEvidence({
     text,
@@ -99,19 +103,29 @@ function decide(
   { text, answered, contradictions, observations }: ExtractedFindings,
   findings: Finding[],
   seen: ModelObservations | undefined,
+  shifts: Record<string, number>,
 ): FusedJudgement {
   const complaint = text.complaint || answered.findings.length > 0
-  const withSigns = scoreProblems({ ...observations, findings })
+  const shares = nameProblem(observations, { shifts })
+  const withSigns = withWords(scoreProblems({ ...observations, findings }, shares), text)
   if (!seen)
     return { ...judge(withSigns, { complaint, contradictions }), scoring: withSigns, disagreement: undefined }
   return judgeWithModel({
-    scoring: scoreProblems(observations),
+    scoring: withWords(scoreProblems(observations, shares), text),
     withSigns,
     seen,
     complaint,
     hasSymptom: observations.findings.some(isPlantSign),
     contradictions,
   })
+}
+
+/** Adds the clause that speaks most for the most probable problem. */
+function withWords({ ranking: [first, ...others], openShare }: Scoring, text: TextReading): Scoring {
+  if (!first) return { ranking: [], openShare }
+  const clause = leadingClause(text.clauses, text.standings, first.problem.id)
+  const words = clause && clauseWords(text.original, clause)
+  return { ranking: [{ ...first, words }, ...others], openShare }
 }
 
 /** Lowers the confidence where single answers or common conditions alone would carry it. `confidenceWith`: the confidence with some of the answers. */

@@ -1,21 +1,12 @@
 import { type Finding, isPlantSign } from './finding.ts'
-import {
-  allQuestions,
-  canHavePhenomenon,
-  circumstances,
-  problems,
-  type Species,
-  weightOf,
-} from './knowledge/knowledge.ts'
+import { allQuestions, canHavePhenomenon, type Species } from './knowledge/knowledge.ts'
+import type { Told } from './naming/naming.ts'
 import { type Contradiction, contradictionsIn } from './reading/contradictions.ts'
-import type { Impression } from './reading/learned.ts'
 import { readable, type Sentence, sentencesOf } from './reading/normalise.ts'
 import { type Place, placeOf } from './reading/quote.ts'
 import { readSpecies } from './reading/species.ts'
 import { readText, type TextReading } from './reading/text.ts'
 import { appendTracked, emptyTracked, type Tracked } from './reading/tracked.ts'
-import { limits, type Observations } from './scoring/score.ts'
-import { type Season, shiftsIn } from './season.ts'
 
 /** Findings of the description and the follow-up answers together. */
 export interface ExtractedFindings {
@@ -23,15 +14,11 @@ export interface ExtractedFindings {
   plant: Species | undefined
   answered: FollowUpReading
   contradictions: Contradiction[]
-  observations: Observations
+  observations: Told
 }
-
-/** Factor on the strength of a sign that another sign contradicts. */
-const contradictedFactor = 0.5
 
 /** What is known besides the text and the follow-up answers. */
 interface KnownBefore {
-  season?: Season
   /** The text, when it was read already. */
   text?: TextReading
   earlierPlant?: string | undefined
@@ -41,7 +28,7 @@ interface KnownBefore {
 export function extractFindings(
   prompt: string,
   followUps?: Record<string, string>,
-  { season = [], text = readText(prompt), earlierPlant = '' }: KnownBefore = {},
+  { text = readText(prompt), earlierPlant = '' }: KnownBefore = {},
 ): ExtractedFindings {
   const plant = readSpecies(prompt) ?? readSpecies(earlierPlant)
   const answered = readFollowUps(followUps)
@@ -51,35 +38,18 @@ export function extractFindings(
   const contradictions = contradictionsIn(signs, text.denied)
   const said = new Set(signs.map(({ id }) => id))
   const denied = [...new Set([...text.denied, ...answered.denied])].filter((id) => !said.has(id))
-  const observations: Observations = {
-    findings: letCertainSignsDominate(discountContradicted(signs, contradictions), bothWays(contradictions)),
+  const complaint = text.complaint || signs.some((sign) => isPlantSign(sign) || sign.id === 'fine')
+  const observations: Told = {
+    clauses: text.clauses,
+    findings: signs,
     denied,
     named: text.named,
-    impression: answered.findings.length > 0 ? withoutUnsureLean(text.impression) : text.impression,
-    shifts: shiftsIn(season),
+    complaint,
+    unlisted: text.unlisted !== undefined,
     contradicted: contradictions[0]?.strength ?? 0,
     disputed: text.disputed,
-    unlisted: text.unlisted !== undefined,
   }
-  const complaint = text.complaint || signs.some((sign) => isPlantSign(sign) || sign.id === 'fine')
   return { text: { ...text, complaint }, plant, answered, contradictions, observations }
-}
-
-/** Returns the impression without its lean towards unsure, for submissions with more evidence than the wording: follow-up answers or a model's findings. */
-const withoutUnsureLean = (impression: Impression): Impression => ({
-  ...impression,
-  unsure: Math.min(0, impression.unsure ?? 0),
-})
-
-const bothWays = (contradictions: Contradiction[]) => new Set(contradictions.flatMap(({ signs }) => signs))
-
-function discountContradicted(signs: Finding[], contradictions: Contradiction[]): Finding[] {
-  const both = bothWays(contradictions)
-  return signs.map((sign) =>
-    both.has(sign.id) && sign.source === 'TEXT'
-      ? { ...sign, strength: sign.strength * contradictedFactor }
-      : sign,
-  )
 }
 
 /** Findings stated and denied by the answers to follow-up questions. */
@@ -110,46 +80,6 @@ function readFollowUps(followUps: Record<string, string> | undefined): FollowUpR
     }
   }
   return reading
-}
-
-/** Strength from which a near-certain sign dominates. */
-const plain = 0.85
-/** Factor on a weak sign that speaks against what a near-certain sign shows. */
-const dominated = 0.35
-
-/** Signs that many problems and healthy plants share: the state of the soil, thirst and colour. They never dominate. */
-const weak = new Set([
-  ...circumstances,
-  'soil_dry',
-  'soil_wet',
-  'recover',
-  'wilt',
-  'yellow',
-  'crispy',
-  'fine',
-  'one_leaf',
-])
-
-/** Near-certain signs and the problem that each shows: brown roots, webs, cotton, larvae ... */
-const certain = new Map(
-  problems.flatMap((problem) =>
-    Object.entries(problem.raises).flatMap(([id, weight]) =>
-      weight >= limits.nearProof && !weak.has(id) ? [[id, problem] as const] : [],
-    ),
-  ),
-)
-
-/** Reduces weak signs that speak against what a near-certain sign shows: brown roots under a dry surface are rot, not thirst. */
-function letCertainSignsDominate(findings: Finding[], contradictory: ReadonlySet<string>): Finding[] {
-  const shown = findings.flatMap(({ id, source, reader, strength }) => {
-    const isPlain = strength >= plain && source === 'TEXT' && reader === 'pattern' && !contradictory.has(id)
-    return (isPlain && certain.get(id)) || []
-  })
-  if (shown.length === 0) return findings
-  return findings.map((finding) => {
-    const isAgainst = weak.has(finding.id) && shown.some((problem) => weightOf(problem, finding.id) < 0)
-    return isAgainst ? { ...finding, strength: finding.strength * dominated } : finding
-  })
 }
 
 /** Strength of a feature that is natural for the species: as evidence of health, and of a phenomenon with a name. */

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FirstSign } from '../../../../../../contract/diagnosis/diagnosis.ts'
+import type { StoredModel } from '../naming/linear.ts'
+import type { StoredNaming } from '../naming/naming.ts'
+import type { Axis } from '../naming/standing.ts'
 import adviceData from './advice.json' with { type: 'json' }
 import circumstancesData from './circumstances.json' with { type: 'json' }
 import contradictionsData from './contradictions.json' with { type: 'json' }
@@ -8,14 +11,15 @@ import englishData from './english.json' with { type: 'json' }
 import findingsData from './findings.json' with { type: 'json' }
 import followUpsData from './follow-ups.json' with { type: 'json' }
 import guidedData from './guided-questions.json' with { type: 'json' }
-import { weightsFingerprint } from './learned.ts'
 import namesData from './names.json' with { type: 'json' }
+import namingData from './naming.generated.json' with { type: 'json' }
 import numeralsData from './numerals.json' with { type: 'json' }
 import patternsData from './patterns.json' with { type: 'json' }
 import phrasesData from './phrases.json' with { type: 'json' }
 import problemsData from './problems.json' with { type: 'json' }
 import seasonData from './season.json' with { type: 'json' }
 import speciesData from './species.json' with { type: 'json' }
+import standingData from './standing.generated.json' with { type: 'json' }
 import toxicityData from './toxicity.json' with { type: 'json' }
 import typosData from './typos.json' with { type: 'json' }
 import visibleData from './visible-signs.json' with { type: 'json' }
@@ -68,6 +72,12 @@ export interface Definition {
   looks: string
   confusedWith: string[]
   apart: string
+}
+
+/** The models that `npm run diagnosis:train` writes. */
+export const trained = {
+  naming: namingData as unknown as StoredNaming,
+  standing: standingData as unknown as Record<Axis, StoredModel>,
 }
 
 type Rewrite = [pattern: string, replacement: string]
@@ -141,7 +151,8 @@ export const knowledgeVersion = createHash('sha256')
       typosData,
       numeralsData,
       englishData,
-      weightsFingerprint,
+      namingData,
+      standingData,
       visibleData,
       speciesData,
       seasonData,

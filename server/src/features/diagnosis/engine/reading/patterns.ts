@@ -142,21 +142,6 @@ const isOpen = (ranges: OpenRange[], start: number, end: number, isCircumstance:
       start >= range.start && start < range.end && end <= range.end + 1 && (isCircumstance || !range.toDo),
   )
 
-/** Returns the sentence without its open parts; undefined when nothing else is left. */
-export function statedPart(sentence: Sentence, open: OpenRange[]): Sentence | undefined {
-  if (open.length === 0) return sentence
-  const kept = Array.from(sentence.text, (_, index) => index).filter(
-    (index) => !isOpen(open, index, index, true),
-  )
-  const text = kept.map((index) => sentence.text[index]).join('')
-  if (text.replaceAll('|', '').length < shortestStated) return undefined
-  const pick = (places: number[]) => kept.map((index) => places[index] ?? 0)
-  const { at, from, to } = sentence.tracked
-  const adverbs = new Set(kept.flatMap((index, place) => (sentence.adverbs.has(index) ? [place] : [])))
-  return { text, tracked: { text, at: pick(at), from: pick(from), to: pick(to) }, adverbs, asked: false }
-}
-const shortestStated = 3
-
 /** Largest distance in characters between a sign and its denial ("거미줄 같은 건 하나도 없어요"). */
 const reach = 18
 

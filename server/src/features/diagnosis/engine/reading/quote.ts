@@ -23,6 +23,10 @@ export function placeOf(sentence: Sentence, original: string, start: number, end
   return { span: original.slice(...words).trim(), quote: shorten(original, clauses, words) }
 }
 
+/** Returns a clause as a quotation. */
+export const clauseWords = (original: string, { range }: { range: [number, number] }) =>
+  shorten(original, range, range)
+
 /** Returns the whole clause, or about 40 characters of it around the words, cut at spaces. */
 function shorten(original: string, [from, until]: [number, number], [start, end]: [number, number]): string {
   const whole = readableIn(original.slice(from, until))

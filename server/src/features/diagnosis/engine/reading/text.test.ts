@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readText, readTextInSlices } from './text.ts'
+import { readText } from './text.ts'
 
 const idsIn = (prompt: string) => readText(prompt).findings.map(({ id }) => id)
 
@@ -107,29 +107,6 @@ it('gives a guess less strength than an observation', () => {
 })
 
 describe('a long text', () => {
-  const long = Array.from({ length: 40 }, (_, index) => `${index}번째 잎이 노랗고 흙이 축축해요.`).join(' ')
-
-  it('gives way to other work between its sentences, with the same result', async () => {
-    let [time, turns] = [0, 0]
-    const reading = await readTextInSlices(
-      long,
-      () => (time += 4),
-      async () => (turns += 1),
-    )
-    expect(turns).toBeGreaterThanOrEqual(10)
-    expect(reading).toEqual(readText(long))
-  })
-
-  it('is not interrupted while there is time left', async () => {
-    let turns = 0
-    await readTextInSlices(
-      '잎이 노래요',
-      () => 0,
-      async () => (turns += 1),
-    )
-    expect(turns).toBe(0)
-  })
-
   it('is read once for each different sentence', () => {
     expect(readText('잎이 노래요. '.repeat(100))).toMatchObject({
       findings: readText('잎이 노래요.').findings,

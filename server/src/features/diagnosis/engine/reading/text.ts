@@ -1,9 +1,9 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Finding, NamedProblem } from '../finding.ts'
 import { circumstances } from '../knowledge/knowledge.ts'
 import data from '../knowledge/unlisted.json' with { type: 'json' }
+import { type Standing, type StandingModels, standingModels, standingsOf } from '../naming/standing.ts'
+import { type Clause, clausesOf } from './clauses.ts'
 import { isDisputed } from './contradictions.ts'
-import { type Impression, impressionOf, readLearned } from './learned.ts'
 import { readable, type Sentence, sentencesOf } from './normalise.ts'
 import {
   complains,
@@ -15,7 +15,6 @@ import {
   matchFindings,
   matchNames,
   openRanges,
-  statedPart,
 } from './patterns.ts'
 import { type Place, placeOf } from './quote.ts'
 import { originalRange } from './tracked.ts'
@@ -28,8 +27,11 @@ export interface TextReading {
   named: NamedProblem[]
   /** Whether the text says that something is wrong or well; conditions alone are no complaint. */
   complaint: boolean
-  /** Lean of the whole wording. */
-  impression: Impression
+  /** The text that clauses and places refer to. */
+  original: string
+  /** Its clauses, and what each speaks of. */
+  clauses: Clause[]
+  standings: Standing[]
   /** Whether the text contains conflicting reports. */
   disputed: boolean
   /** A cause outside the list of problems that the text names. */
@@ -49,75 +51,40 @@ interface Notes {
   denials: Map<string, Place>
   named: Map<string, NamedProblem>
   asked: AskedRange[]
+  /** Whether a sign at a place is not about this plant now. */
+  isAbsent: (id: string, sentence: Sentence, start: number) => boolean
 }
 
 /** Extracts findings from a description of at most 2,000 characters. Never throws. */
-export function readText(prompt: string): TextReading {
-  const steps = readSteps(prompt)
-  let step = steps.next()
-  while (!step.done) step = steps.next()
-  return step.value
-}
-
-/** Longest time in milliseconds that a reading holds the event loop before others have a turn. */
-const longestHold = 6
-/** Length from which other work has a turn also before and after the reading. */
-const longFrom = 400
-
-/**
- * Extracts findings like `readText`, and gives way to other work between sentences. `now` in milliseconds and
- * `giveWay` are for tests.
- */
-export async function readTextInSlices(
-  prompt: string,
-  now: () => number = () => performance.now(),
-  giveWay: () => Promise<unknown> = () => setImmediate(),
-): Promise<TextReading> {
-  const isLong = prompt.length > longFrom
-  if (isLong) await giveWay()
-  const steps = readSteps(prompt)
-  let began = now()
-  let step = steps.next()
-  while (!step.done) {
-    if (now() - began >= longestHold) {
-      await giveWay()
-      began = now()
-    }
-    step = steps.next()
-  }
-  if (isLong) await giveWay()
-  return step.value
-}
-
-/** Reads a text in steps of bounded time. */
-function* readSteps(prompt: string): Generator<void, TextReading> {
+export function readText(prompt: string, models: StandingModels = standingModels): TextReading {
   const original = readable(prompt)
   const sentences = sentencesOf(original)
-  const notes = emptyNotes(original, askedRanges(sentences))
-  const texts = new Set<string>()
-  for (const sentence of sentences) {
-    const key = `${sentence.text}${sentence.asked ? '?' : ''}`
-    // A repeated sentence says nothing new, and a sentence without words nothing at all.
-    if (texts.has(key) || sentence.text.replaceAll('|', '').length < shortestSentence) continue
-    texts.add(key)
-    yield
-    readSentence(sentence, notes)
+  const clauses = clausesOf(sentences)
+  const standings = standingsOf(clauses, models)
+  const notes: Notes = {
+    original,
+    asked: askedRanges(sentences),
+    said: new Map(),
+    denied: new Set(),
+    denials: new Map(),
+    named: new Map(),
+    isAbsent: (id, sentence, start) => {
+      const index = clauses.findIndex((it) => it.sentence === sentence && it.start <= start && start < it.end)
+      const standing = standings[index]
+      return standing !== undefined && isOfAnother(standing, circumstances.has(id))
+    },
   }
-  yield
-  const impression = impressionOf(prompt)
-  yield
-  return conclude(prompt, sentences, notes, impression)
+  for (const sentence of new Set(clauses.map((clause) => clause.sentence))) readSentence(sentence, notes)
+  return { ...conclude(prompt, sentences, notes), original, clauses, standings }
 }
-const shortestSentence = 2
 
-const emptyNotes = (original: string, asked: AskedRange[]): Notes => ({
-  original,
-  asked,
-  said: new Map(),
-  denied: new Set(),
-  denials: new Map(),
-  named: new Map(),
-})
+/** From this probability on, a sign is of another plant, of the past, or something done, and says nothing of this plant now. */
+const sureOfAnother = 0.75
+
+/** A circumstance may lie in the past ("지난주에 분갈이했어요"); a symptom counts as it is now. */
+const isOfAnother = ({ about, time, stance }: Standing, isCircumstance: boolean) =>
+  (about['other-plant'] ?? 0) >= sureOfAnother ||
+  (!isCircumstance && ((time.past ?? 0) >= sureOfAnother || (stance.treated ?? 0) >= sureOfAnother))
 
 function readSentence(sentence: Sentence, notes: Notes) {
   const { original, said, denied, denials } = notes
@@ -127,40 +94,28 @@ function readSentence(sentence: Sentence, notes: Notes) {
   const open = openRanges(sentence)
   const fitting = matchFindings(sentence, open)
   const matches = fitting.filter(({ lookalike, supposed }) => !lookalike && !supposed)
-  const settled = new Set(fitting.flatMap((it) => (it.lookalike || it.supposed ? [it.id] : [])))
-  const stated = statedPart(sentence, open)
-  const second = stated && readLearned(stated, matches)
   for (const match of matches) {
     if (match.denied) {
       denied.add(match.id)
       if (!isAsked(notes.asked, sentence, match.start, match.end)) denials.set(match.id, place(match))
-    } else if (vouches(match.id, sentence, match))
-      keepStrongest(said, finding(match, place(match), second?.trust.get(match.id)))
+    } else if (vouches(match.id, sentence, match) && !notes.isAbsent(match.id, sentence, match.start))
+      keepStrongest(said, finding(match, place(match)))
   }
   for (const match of matchNames(sentence)) {
-    if (!match.denied && !match.supposed) keepName(notes.named, match, sentence, place(match).span)
+    const isAbsent = notes.isAbsent(match.id, sentence, match.start)
+    if (!match.denied && !match.supposed && !isAbsent)
+      keepName(notes.named, match, sentence, place(match).span)
   }
-  if (!stated || !second) return
-  for (const { id, strength, start, end } of second.found) {
-    const words = placeOf(stated, original, start, end)
-    const sign: Finding = { id, source: 'TEXT', reader: 'learned', strength, ...words }
-    const isOpen = denied.has(id) || settled.has(id) || !vouches(id, stated, { start, end })
-    if (!isOpen && isGrounded(sign)) keepStrongest(said, sign)
-  }
-  for (const id of second.denied) if (!said.has(id)) denied.add(id)
 }
 
 /** Signs that all is well, which count as stated only and never as asked. */
 const reassuring = new Set(['fine', 'rest_ok', 'no_pest'])
-/** Words without which nobody says it; a learned reading alone is no ground for these signs. */
-const grounds: Record<string, RegExp> = {
-  fine: /잘|건강|괜찮|멀쩡|싱싱|튼튼|쌩쌩|생생|예쁘|예뻐|이쁘|좋|없|않|아니|깨끗|정상|무사|파릇|푸르|반짝|탱탱|팽팽|짱짱|풍성|윤기|쑥쑥|무럭|새잎|새순|꽃/,
-  new_chlor: /노|누[렇런래리르]|색|연[한해두하]|옅|하얗|하얀|하얘|희|흰|창백|빠/,
-}
-/** Whether a sign that no pattern matched has ground in its words. */
-const isGrounded = ({ id, span = '' }: Finding) => grounds[id]?.test(span) ?? true
 
-function conclude(prompt: string, sentences: Sentence[], notes: Notes, impression: Impression): TextReading {
+function conclude(
+  prompt: string,
+  sentences: Sentence[],
+  notes: Notes,
+): Omit<TextReading, 'original' | 'clauses' | 'standings'> {
   const { said, denied, denials, named } = notes
   const complaint = sentences.some(complains)
   if (!complaint && isCleared(said, denials)) {
@@ -175,7 +130,6 @@ function conclude(prompt: string, sentences: Sentence[], notes: Notes, impressio
       problemId === 'healthy' ? said.has('fine') : strength === 1 || said.size > 0,
     ),
     complaint: complaint || [...said.keys()].some((id) => !circumstances.has(id)),
-    impression,
     disputed: isDisputed(prompt),
     unlisted: unlistedCauseIn(sentences, notes.original),
   }
@@ -184,27 +138,22 @@ function conclude(prompt: string, sentences: Sentence[], notes: Notes, impressio
 /** Whether several signs are denied and none is stated, which means that the plant is well. */
 const isCleared = (said: Map<string, Finding>, denials: Map<string, Place>) =>
   denials.size + (said.has('no_pest') ? 1 : 0) >= signsToClear &&
-  [...said.values()].every(({ id, reader }) => circumstances.has(id) || reader === 'learned')
+  [...said.values()].every(({ id }) => circumstances.has(id))
 const signsToClear = 2
 const nothingFound: Finding = { id: 'fine', source: 'TEXT', reader: 'pattern', strength: 0.7 }
 
-const finding = (match: Match, place: Place, trust = 1): Finding => ({
+const finding = (match: Match, place: Place): Finding => ({
   id: match.id,
   source: 'TEXT',
   reader: 'pattern',
-  strength: match.strength * trust,
+  strength: match.strength,
   ...place,
 })
 
 function keepStrongest(said: Map<string, Finding>, next: Finding) {
   const before = said.get(next.id)
-  const better =
-    !before || rank(next) > rank(before) || (rank(next) === rank(before) && next.strength > before.strength)
-  if (better) said.set(next.id, next)
+  if (!before || next.strength > before.strength) said.set(next.id, next)
 }
-
-/** Pattern matches win over learned readings. */
-const rank = ({ reader }: Finding) => (reader === 'pattern' ? 1 : 0)
 
 function keepName(named: Map<string, NamedProblem>, match: Match, sentence: Sentence, span: string) {
   const strength = guessed.test(sentence.text.slice(match.end)) ? guessStrength : 1
@@ -239,7 +188,7 @@ const unlistedCauses = Object.entries(data).map(([name, words]) => ({
 /** A part of the original text that asks, end exclusive. */
 type AskedRange = [start: number, end: number]
 
-interface Clause {
+interface Part {
   text: string
   range: AskedRange
   /** Whether a question mark ends it. */
@@ -268,8 +217,8 @@ const wellbeing = /잘|건강|괜찮|멀쩡|싱싱|튼튼|없|아니|아닌|정�
  */
 function askedRanges(sentences: Sentence[]): AskedRange[] {
   const asked: AskedRange[] = []
-  let next: { clause: Clause; asks: boolean } | undefined
-  for (const clause of sentences.flatMap(clausesOf).toReversed()) {
+  let next: { clause: Part; asks: boolean } | undefined
+  for (const clause of sentences.flatMap(partsOf).toReversed()) {
     const asks = asksItself(clause) || (next?.asks === true && sharesQuestion(clause.text, next.clause))
     if (asks) asked.push(clause.range)
     next = { clause, asks }
@@ -283,9 +232,9 @@ function isAsked(asked: AskedRange[], { tracked }: Sentence, start: number, end:
   return asked.some(([first, last]) => from < last && until > first)
 }
 
-function clausesOf(sentence: Sentence): Clause[] {
+function partsOf(sentence: Sentence): Part[] {
   const { text, tracked, asked } = sentence
-  const clauses: Clause[] = []
+  const clauses: Part[] = []
   let start = 0
   for (let end = 1; end <= text.length; end++) {
     if (end < text.length && text[end] !== '|' && !endsReason(sentence, end)) continue
@@ -302,9 +251,9 @@ function clausesOf(sentence: Sentence): Clause[] {
 const endsReason = (sentence: Sentence, end: number) =>
   isWordStart(sentence, end) && /(?:[가-힣](?<!에)서|길래)$/u.test(sentence.text.slice(0, end))
 
-const asksItself = (clause: Clause) => asksDirectly(clause) || wonders(clause.text)
+const asksItself = (clause: Part) => asksDirectly(clause) || wonders(clause.text)
 
-function asksDirectly({ text, hasMark }: Clause): boolean {
+function asksDirectly({ text, hasMark }: Part): boolean {
   const isFormal = finalOf(formal.exec(text)?.[1]) === finalB
   return hasMark || isFormal || asking.test(text) || isAttributive(whether.exec(text)?.[1] ?? '')
 }
@@ -316,7 +265,7 @@ const wonders = (text: string) =>
   )
 
 /** Whether the question of the next clause is about this one too: 건강하고 | 이상 없는 거죠, 건강하다고 | 봐도 되나요. */
-function sharesQuestion(text: string, next: Clause): boolean {
+function sharesQuestion(text: string, next: Part): boolean {
   if (reported.test(text) || bare.test(next.text)) return true
   return linked.test(text) && asksDirectly(next) && wellbeing.test(next.text)
 }

@@ -1,10 +1,10 @@
 import type { Confidence } from '../../../../../../contract/diagnosis/diagnosis.ts'
-import { fitted } from '../knowledge/fitted.ts'
 import { isHarmless, type Problem, problems, weightOf } from '../knowledge/knowledge.ts'
 import type { ModelCandidate, ModelObservations } from '../model-observations.ts'
+import { nearProof } from '../naming/naming.ts'
 import type { Contradiction } from '../reading/contradictions.ts'
 import { type Judgement, judge, reassures } from './judge.ts'
-import { limits, type ProblemScore, type Scoring } from './score.ts'
+import { groupFalloff, type ProblemScore, type Scoring } from './score.ts'
 
 interface FusionInput {
   /** Scores from text and answers alone. */
@@ -45,7 +45,7 @@ export function judgeWithModel(input: FusionInput): FusedJudgement {
   const ranking = withSigns.ranking
     .map((score) => ({ ...score, share: shares[score.problem.id] ?? 0 }))
     .sort((a, b) => b.share - a.share || a.problem.id.localeCompare(b.problem.id))
-  const fused = { ...scoring, ranking, noneShare: 0 }
+  const fused = { ...scoring, ranking, openShare: 0 }
   const best = ranking[0]
   const named = best && best.share >= leastShares.answer && mayName(best, scoring, seen)
   const winner = named ? best : undefined
@@ -68,19 +68,14 @@ const mayName = ({ problem }: ProblemScore, told: Scoring, seen: ModelObservatio
   vouchesFor(seen, problem.id) ||
   told.ranking.some((score) => score.problem.id === problem.id && reassures(score))
 
-/** Returns the text's account without photos. "None of these" means that the text does not tell. */
-function textWitness({ ranking, none }: Scoring, hasSymptom: boolean): Witness {
-  const { photos } = fitted.scales
-  const scores = new Map(
-    ranking.map(({ problem, score, parts }) => [problem.id, score - photos * parts.photos]),
-  )
-  const total = [...scores.values()].reduce((sum, score) => sum + Math.exp(score - none), 0)
+/** Returns the text's account. "None of these" means that the text does not tell. */
+function textWitness({ ranking, openShare }: Scoring, hasSymptom: boolean): Witness {
   const isNearProof = ranking[0]?.contributions.some(
-    ({ finding, amount }) => finding.reader === 'pattern' && amount >= limits.nearProof,
+    ({ finding, amount }) => finding.reader === 'pattern' && amount >= nearProof,
   )
-  const told = Math.max(total / (total + 1), isNearProof ? trustInNearProof : 0)
+  const told = Math.max(1 - openShare, isNearProof ? trustInNearProof : 0)
   return {
-    shares: sharesFrom((id) => scores.get(id) ?? Number.NEGATIVE_INFINITY),
+    shares: normalised(Object.fromEntries(ranking.map(({ problem, share }) => [problem.id, share]))),
     reliability: hasSymptom ? told : Math.min(told, trustInSilentText),
   }
 }
@@ -236,6 +231,6 @@ function signsFor(problem: Problem, signs: ModelObservations['findings']): numbe
   const amounts = signs
     .map(({ id, strength }) => weightOf(problem, id) * strength)
     .sort((one, other) => Math.abs(other) - Math.abs(one))
-  const sum = amounts.reduce((total, amount, rank) => total + amount * limits.groupFalloff ** rank, 0)
+  const sum = amounts.reduce((total, amount, rank) => total + amount * groupFalloff ** rank, 0)
   return Math.max(-mostBySigns, Math.min(mostBySigns, sum * signScale))
 }

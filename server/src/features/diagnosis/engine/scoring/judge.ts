@@ -1,17 +1,16 @@
 import type { Confidence } from '../../../../../../contract/diagnosis/diagnosis.ts'
-import { type Cutoffs, fitted } from '../knowledge/fitted.ts'
 import { allQuestions, isHarmless } from '../knowledge/knowledge.ts'
+import { type Cutoffs, cutoffs as trainedCutoffs } from '../naming/naming.ts'
 import type { Contradiction } from '../reading/contradictions.ts'
-import {
-  isSupporting,
-  leastGains,
-  leastMedium,
-  leastReassurance,
-  leastUncontested,
-  type ProblemScore,
-  plainContradiction,
-  type Scoring,
-} from './score.ts'
+import { isSupporting, type ProblemScore, type Scoring } from './score.ts'
+
+/** Smallest sum of contributions for MEDIUM and HIGH confidence. */
+const leastGains = { medium: 0.7, high: 2.2 }
+/** Strength from which two signs contradict each other clearly, and the uncontested evidence that a problem then needs. */
+const plainContradiction = 0.7
+const leastUncontested = 0.8
+/** Smallest weight of a sign on which a harmless explanation may rest. */
+const leastReassurance = 1
 
 /** The decision made from the scores. */
 export interface Judgement {
@@ -32,15 +31,20 @@ interface Circumstances {
 const fewestShare = 0.02
 
 export function judge(
-  { ranking, noneShare }: Scoring,
+  { ranking, openShare }: Scoring,
   { complaint = true, contradictions = [] }: Circumstances = {},
-  cutoffs: Cutoffs = fitted.cutoffs,
+  cutoffs: Cutoffs = trainedCutoffs,
 ): Judgement {
-  const best = ranking[0]
+  const [best] = withoutUnvouchedHealth(ranking, complaint)
   const contested = contradictions.filter(({ strength }) => strength >= plainContradiction)
-  const named =
-    best && (complaint || best.named) && canName(best, noneShare, cutoffs) && isDecided(best, contested)
-  const winner = named ? best : undefined
+  const isNamed =
+    best &&
+    best.share >= cutoffs.answer &&
+    openShare <= cutoffs.open &&
+    (best.named || best.words !== undefined || best.contributions.some(isSupporting)) &&
+    (!isHarmless(best.problem) || best.words !== undefined || reassures(best)) &&
+    isDecided(best, contested)
+  const winner = isNamed ? best : undefined
   const others = winner ? ranking.slice(1, 3) : ranking.slice(0, 3)
   return {
     winner,
@@ -49,25 +53,21 @@ export function judge(
   }
 }
 
-/** Whether a problem may be named: besides its share it needs a finding from the text or a model. */
-const canName = (score: ProblemScore, noneShare: number, { answer }: Cutoffs) =>
-  (score.named || score.contributions.some(isSupporting)) &&
-  (!isHarmless(score.problem) || reassures(score)) &&
-  score.gain >= leastGains.answer &&
-  score.share >= answer.share &&
-  noneShare <= answer.none
+/** Health that nobody states is no answer; the others share its probability. */
+function withoutUnvouchedHealth(ranking: ProblemScore[], complaint: boolean): ProblemScore[] {
+  const healthy = ranking.find(({ problem }) => problem.id === 'healthy')
+  if (!healthy || (complaint && reassures(healthy))) return ranking
+  const rest = 1 - healthy.share
+  return ranking.flatMap((score) => (score === healthy ? [] : [{ ...score, share: score.share / rest }]))
+}
 
 /** Whether a sign of its own carries a harmless explanation: weak signs never reassure. */
 export const reassures = ({ contributions }: ProblemScore) =>
   contributions.some((contribution) => isSupporting(contribution) && contribution.amount >= leastReassurance)
 
-/** Whether the description names the problem or states a sign of it in known words; a cause named outside the list outweighs anything less, and any reassurance. */
+/** Whether the description names the problem or states a sign of it; a cause named outside the list outweighs anything less, and any reassurance. */
 export const isStatedPlainly = ({ problem, contributions, named }: ProblemScore) =>
-  problem.id !== 'healthy' &&
-  (named ||
-    contributions.some(
-      (contribution) => isSupporting(contribution) && contribution.finding.reader !== 'learned',
-    ))
+  problem.id !== 'healthy' && (named || contributions.some(isSupporting))
 
 /** Whether enough uncontested evidence supports the problem where signs contradict each other. */
 function isDecided({ contributions, named }: ProblemScore, contested: Contradiction[]): boolean {
@@ -79,11 +79,11 @@ function isDecided({ contributions, named }: ProblemScore, contested: Contradict
   return elsewhere.reduce((sum, { counted }) => sum + counted, 0) >= leastUncontested
 }
 
-/** "Nothing is wrong" is at most of MEDIUM confidence, because nobody has looked at the plant. */
-function confidenceIn({ share, gain, problem }: ProblemScore, isContested: boolean, { high }: Cutoffs) {
-  const isHigh = share >= high && gain >= leastGains.high && !isContested
+/** What no stated sign carries is LOW; "nothing is wrong" is at most MEDIUM, because nobody has looked at the plant. */
+function confidenceIn({ share, gain, problem, named }: ProblemScore, isContested: boolean, cutoffs: Cutoffs) {
+  const isHigh = share >= cutoffs.high && gain >= leastGains.high && !isContested
   if (isHigh && problem.id !== 'healthy') return 'HIGH'
-  return share >= leastMedium && gain >= leastGains.medium ? 'MEDIUM' : 'LOW'
+  return share >= cutoffs.medium && (gain >= leastGains.medium || named) ? 'MEDIUM' : 'LOW'
 }
 
 const steps: Confidence[] = ['LOW', 'MEDIUM', 'HIGH']

@@ -1,6 +1,5 @@
 import type { FollowUp } from '../../../../../../contract/diagnosis/diagnosis.ts'
 import { type Finding, isPlantSign } from '../finding.ts'
-import { fitted } from '../knowledge/fitted.ts'
 import {
   type FollowUpQuestion,
   followUpQuestions,
@@ -9,7 +8,7 @@ import {
   weightOf,
 } from '../knowledge/knowledge.ts'
 import type { Contradiction } from '../reading/contradictions.ts'
-import { limits, type ProblemScore } from './score.ts'
+import { absenceShare, type ProblemScore } from './score.ts'
 
 type Option = FollowUpQuestion['options'][number]
 
@@ -33,17 +32,11 @@ const unknownShare = 0.12
 const usual = -1.6
 const bounds = { least: -3.5, most: 2.2 }
 
-/**
- * Returns the question with the highest expected information gain; undefined when none reaches the minimum. The impression
- * of the wording is left out: it leans on how others worded a problem, not on what is still unknown of this plant.
- */
+/** Returns the question with the highest expected information gain; undefined when none reaches the minimum. */
 export function mostUsefulQuestion(ranking: ProblemScore[], known: KnownFindings): FollowUp | undefined {
   if (known.asked.size >= mostQuestions) return undefined
-  const weights = ranking.map(
-    ({ share, parts }) => share * Math.exp(-fitted.scales.impression * parts.impression),
-  )
-  const total = weights.reduce((sum, weight) => sum + weight, 0) || 1
-  const beliefs = ranking.map(({ problem }, index) => ({ problem, share: (weights[index] ?? 0) / total }))
+  const total = ranking.reduce((sum, { share }) => sum + share, 0) || 1
+  const beliefs = ranking.map(({ problem, share }) => ({ problem, share: share / total }))
   let best: { gain: number; question: FollowUpQuestion | undefined } = {
     gain: leastGain,
     question: undefined,
@@ -118,7 +111,7 @@ function chancesOf(problem: Problem, options: Option[]): number[] {
 
 function pullOf(problem: Problem, says: string[], denies: string[]): number {
   const said = says.reduce((sum, id) => sum + weightOf(problem, id), 0)
-  const missed = denies.reduce((sum, id) => sum + Math.max(0, weightOf(problem, id)), 0) * limits.absenceShare
+  const missed = denies.reduce((sum, id) => sum + Math.max(0, weightOf(problem, id)), 0) * absenceShare
   return Math.max(bounds.least, Math.min(bounds.most, said - missed + (says.length > 0 ? usual : 0)))
 }
 

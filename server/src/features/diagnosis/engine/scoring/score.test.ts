@@ -1,19 +1,24 @@
 import { expect, it } from 'vitest'
-import type { Finding, Source } from '../finding.ts'
-import { fitted } from '../knowledge/fitted.ts'
+import type { Finding } from '../finding.ts'
+import { nameProblem, open } from '../naming/naming.ts'
 import { judge } from './judge.ts'
-import { limits, scoreProblems } from './score.ts'
+import { scoreProblems } from './score.ts'
 
-const finding = (id: string, source: Source = 'TEXT', strength = 1): Finding => ({
-  id,
-  source,
-  reader: source === 'PHOTO' ? 'model' : 'pattern',
-  strength,
+const finding = (id: string): Finding => ({ id, source: 'TEXT', reader: 'pattern', strength: 1 })
+const told = (...findings: Finding[]) => ({
+  clauses: [],
+  findings,
+  denied: [] as string[],
+  named: [],
+  complaint: true,
+  unlisted: false,
+  contradicted: 0,
+  disputed: false,
 })
-const observed = (...findings: Finding[]) => ({ findings, denied: [] as string[], named: [] })
-const scoreOf = (id: string, findings: Finding[]) =>
-  scoreProblems(observed(...findings)).ranking.find(({ problem }) => problem.id === id)?.score ?? Number.NaN
-const winnerOf = (...findings: Finding[]) => judge(scoreProblems(observed(...findings))).winner?.problem.id
+const judged = (...ids: string[]) => {
+  const observations = told(...ids.map(finding))
+  return judge(scoreProblems(observations, nameProblem(observations)))
+}
 
 it.each([
   ['grey', 'botrytis'],
@@ -23,52 +28,32 @@ it.each([
   ['cotton', 'scale'],
   ['webbing', 'spider_mites'],
 ])('lets the near-certain sign %s win over how rare %s is', (sign, problem) => {
-  expect(winnerOf(finding(sign), finding('yellow'))).toBe(problem)
+  expect(judged(sign, 'yellow').winner?.problem.id).toBe(problem)
 })
 
-it('limits the effect on a score of what a model sees', () => {
-  const photos = ['spots', 'crispy', 'yellow', 'wilt', 'drop', 'deform'].map((id) => finding(id, 'PHOTO'))
-  const bare = scoreProblems(observed()).ranking
-  for (const { problem, score } of scoreProblems(observed(...photos)).ranking) {
-    const before = bare.find((entry) => entry.problem.id === problem.id)?.score ?? 0
-    expect(Math.abs(score - before)).toBeLessThanOrEqual(limits.photos * fitted.scales.photos + 1e-9)
-  }
-})
-
-it('names no problem without a finding', () => expect(winnerOf()).toBeUndefined())
+it('names no problem without a finding', () => expect(judged().winner).toBeUndefined())
 
 it('counts a second sign of the same group less than the first', () => {
-  const wet = scoreOf('overwatering', [finding('soil_wet')])
-  const often = scoreOf('overwatering', [finding('often_txt')])
-  const both = scoreOf('overwatering', [finding('soil_wet'), finding('often_txt')])
-  expect(both).toBeGreaterThan(wet)
-  expect(both - wet).toBeLessThan(often - scoreOf('overwatering', []))
+  const gain = (...ids: string[]) =>
+    scoreProblems(told(...ids.map(finding)), {}).ranking.find(({ problem }) => problem.id === 'overwatering')
+      ?.gain ?? Number.NaN
+  const both = gain('soil_wet', 'often_txt')
+  expect(both).toBeGreaterThan(gain('soil_wet'))
+  expect(both).toBeLessThan(gain('soil_wet') + gain('often_txt'))
 })
 
-it('counts a denied sign against the problem, within bounds', () => {
-  const plain = scoreProblems(observed(finding('faded')))
-  const denied = scoreProblems({ ...observed(finding('faded')), denied: ['webbing', 'mite_mv', 'stipple'] })
-  const score = ({ ranking }: typeof plain) =>
-    ranking.find(({ problem }) => problem.id === 'spider_mites')?.score ?? 0
-  expect(score(plain) - score(denied)).toBeGreaterThan(0)
-  expect(score(plain) - score(denied)).toBeLessThanOrEqual(limits.absence * fitted.scales.denied + 1e-9)
+it('counts a denied sign against the problem', () => {
+  const shareOf = (denied: string[]) => nameProblem({ ...told(finding('faded')), denied }).spider_mites ?? 0
+  expect(shareOf(['webbing', 'mite_mv', 'stipple'])).toBeLessThan(shareOf([]))
 })
 
-it('gives HIGH confidence only for strong evidence', () => {
-  expect(judge(scoreProblems(observed(finding('spots'), finding('spread')))).confidence).not.toBe('HIGH')
-  const plenty = ['stem_rot', 'smell', 'root_brown'].map((id) => finding(id))
-  expect(judge(scoreProblems(observed(...plenty))).confidence).toBe('HIGH')
-})
-
-it('keeps the direction of every weight: fitting only scales the table', () => {
-  for (const scale of Object.values(fitted.scales)) expect(scale).toBeGreaterThan(0)
-  const { answer, high } = fitted.cutoffs
-  expect(high).toBeGreaterThan(answer.share)
+it('gives no HIGH confidence for common signs', () => {
+  expect(judged('spots', 'spread').confidence).not.toBe('HIGH')
 })
 
 it('raises "none of these" with contradicting evidence', () => {
-  const signs = observed(finding('soil_wet', 'TEXT', 0.5), finding('yellow'))
-  const plain = scoreProblems(signs).noneShare
-  expect(scoreProblems({ ...signs, contradicted: 1 }).noneShare).toBeGreaterThan(plain)
-  expect(scoreProblems({ ...signs, disputed: true }).noneShare).toBeGreaterThan(plain)
+  const signs = told({ ...finding('soil_wet'), strength: 0.5 }, finding('yellow'))
+  const plain = nameProblem(signs)[open] ?? 0
+  expect(nameProblem({ ...signs, contradicted: 1 })[open]).toBeGreaterThan(plain)
+  expect(nameProblem({ ...signs, disputed: true })[open]).toBeGreaterThan(plain)
 })

@@ -42,13 +42,12 @@ export const describeEvidence = ({
   contradictory: [...new Set(contradictions.flatMap(({ signs }) => signs))],
   disputed: text.disputed,
   named: text.named,
-  scores: scoring.ranking.slice(0, kept).map(({ problem, score, share, contributions }) => ({
+  scores: scoring.ranking.slice(0, kept).map(({ problem, share, contributions }) => ({
     problemId: problem.id,
-    score: rounded(score),
     share: rounded(share),
     contributions: contributions.map(({ finding, amount }) => ({ id: finding.id, amount: rounded(amount) })),
   })),
-  noneShare: rounded(scoring.noneShare),
+  noneShare: rounded(scoring.openShare),
   photos: photos.map(({ photo, measures, gate }) => ({
     photo,
     gate: gate ?? null,

@@ -146,6 +146,8 @@ function reasonsFor(winner: ProblemScore): Reason[] {
   const reasons = withoutRepeats(shown).slice(0, mostReasons)
   if (reasons.length > 0) return reasons
   if (winner.named) return [{ text: `${phrases.named}${winner.problem.name}`, source: 'TEXT' }]
+  if (winner.words)
+    return [{ text: `${quoted(winner.words)} 적어 주셨어요`, source: 'TEXT', quote: winner.words }]
   return raising.slice(0, 1).map(({ finding }) => reasonOf(finding))
 }
 

@@ -1,0 +1,231 @@
+import { type Finding, isPlantSign, type NamedProblem } from '../finding.ts'
+import { problems, trained } from '../knowledge/knowledge.ts'
+import type { Clause } from '../reading/clauses.ts'
+import { withoutSpecies } from '../reading/species.ts'
+import { type Features, type LinearModel, logitsOf, type StoredModel, softmax, unpack } from './linear.ts'
+import { presence, type Standing } from './standing.ts'
+import { wordBuckets, wordingOf } from './words.ts'
+
+/** Label of descriptions that fit no problem of the list or do not tell enough. */
+export const open = 'unsure'
+export const namingLabels = [...problems.map(({ id }) => id), open]
+
+/** What a problem is named from. */
+export interface Told {
+  clauses: Clause[]
+  /** Signs stated by the description or an answer to a follow-up question. */
+  findings: Finding[]
+  denied: string[]
+  named: NamedProblem[]
+  /** Whether the text says that something is wrong or well. */
+  complaint: boolean
+  /** Whether the text names a cause outside the list. */
+  unlisted: boolean
+  /** Whether signs contradict each other, 0..1, or reports conflict. */
+  contradicted: number
+  disputed: boolean
+}
+
+/** Where the features of all but the wording lie: signs, denied signs, names and the rest. */
+export interface Layout {
+  signs: Map<string, number>
+  denied: Map<string, number>
+  names: Map<string, number>
+  rest: number
+  count: number
+}
+
+const rest = { silent: 0, content: 1, unlisted: 2, contradicted: 3, disputed: 4, always: 5 }
+
+/** Returns the layout for the signs and labels that a model was trained on. */
+export function layoutOf(signs: string[], labels: string[]): Layout {
+  const from = (first: number, ids: string[]) => new Map(ids.map((id, index) => [id, first + index]))
+  const names = 2 * signs.length
+  return {
+    signs: from(0, signs),
+    denied: from(signs.length, signs),
+    names: from(names, labels),
+    rest: names + labels.length,
+    count: names + labels.length + Object.keys(rest).length,
+  }
+}
+
+/** Value of a sign's feature at full strength, and of a denied one. */
+export const signValue = 0.5
+const deniedValue = 0.3
+
+/** Returns the features of the wording alone. */
+export function wordingFeatures(clauses: Clause[]): Features {
+  const wording = new Set(clauses.flatMap((clause) => [...wordingOf(clause)]))
+  const length = 1 / Math.sqrt(Math.max(wording.size, fewest))
+  return new Map([...wording].map((feature) => [feature, length]))
+}
+
+/** A short text weighs as if it had this many features, so that single syllables of it decide nothing. */
+const fewest = 40
+
+/** Returns the features of all that was told except its wording; signs that the model does not know have none. */
+export function signFeatures(told: Omit<Told, 'clauses'>, layout: Layout): Features {
+  const { findings, denied, named, complaint, unlisted, contradicted, disputed } = told
+  const features: Features = new Map()
+  const set = (feature: number | undefined, value: number) => {
+    if (feature !== undefined && value !== 0) features.set(feature, value)
+  }
+  for (const { id, strength } of findings) set(layout.signs.get(id), signValue * strength)
+  for (const id of denied) set(layout.denied.get(id), deniedValue)
+  for (const { problemId, strength } of named) set(layout.names.get(problemId), signValue * strength)
+  set(layout.rest + rest.silent, findings.length === 0 ? signValue : 0)
+  set(layout.rest + rest.content, complaint ? 0 : signValue)
+  set(layout.rest + rest.unlisted, unlisted ? 1 : 0)
+  set(layout.rest + rest.contradicted, contradicted)
+  set(layout.rest + rest.disputed, disputed ? 1 : 0)
+  // An answer to a question is evidence, so that the usual doubt no longer applies.
+  set(layout.rest + rest.always, findings.some(({ source }) => source === 'ANSWER') ? 0 : 1)
+  return features
+}
+
+/** Smallest shares to name a problem and for MEDIUM and HIGH confidence, and the largest share of `open` that still allows a name. */
+export interface Cutoffs {
+  answer: number
+  medium: number
+  high: number
+  open: number
+}
+
+export interface NamingModel {
+  wording: LinearModel
+  signs: LinearModel
+  layout: Layout
+  /** Divides the log-odds, so that shares are the shares of right names in descriptions that were not trained on. */
+  temperature: number
+}
+
+/** The naming model in the form that `npm run diagnosis:train` writes. */
+export interface StoredNaming {
+  wording: StoredModel
+  signs: StoredModel
+  signIds: string[]
+  temperature: number
+  cutoffs: Cutoffs
+}
+
+const stored = trained.naming
+export const cutoffs = stored.cutoffs
+
+function readStored({ wording, signs, signIds, temperature }: StoredNaming): NamingModel {
+  const layout = layoutOf(signIds, signs.labels)
+  return { wording: unpack(wording, wordBuckets), signs: unpack(signs, layout.count), layout, temperature }
+}
+
+const storedModel = readStored(stored)
+
+/**
+ * Returns the probability of each problem and of `open`. Answers to follow-up questions tell more than the wording, so
+ * that its lean towards `open` no longer counts beside them. `shifts`: log-odds added per problem by season.
+ */
+export function nameProblem(
+  told: Told,
+  { shifts = {}, naming = storedModel }: { shifts?: Record<string, number>; naming?: NamingModel } = {},
+): Record<string, number> {
+  const { layout, temperature } = naming
+  const { labels } = naming.wording
+  const wording = logitsOf(naming.wording, wordingFeatures(told.clauses))
+  const bySigns = logitsOf(naming.signs, signFeatures(told, layout))
+  const isAnswered = told.findings.some(({ source }) => source === 'ANSWER')
+  const mean = wording.reduce((sum, logit) => sum + logit, 0) / wording.length
+  const logits = wording.map((logit, index) => {
+    const label = labels[index] ?? ''
+    const counted = label === open && isAnswered ? Math.min(logit, mean) : logit
+    return (counted + (bySigns[index] ?? 0) + (shifts[label] ?? 0)) / temperature
+  })
+  const shares = softmax(logits)
+  const named = Object.fromEntries(labels.map((label, index) => [label, shares[index] ?? 0]))
+  const stated = onlyPest(told) ?? onlyHealth(told) ?? shownInFewWords(told)
+  return stated ? withLeast(named, stated, leastStated) : named
+}
+
+/** Smallest probability of what is stated in few words: a pest, health, or a near-certain sign. */
+const leastStated = 0.6
+
+/** Returns shares in which one label has at least a given share, and the others have the rest in their proportions. */
+function withLeast(shares: Record<string, number>, label: string, least: number): Record<string, number> {
+  const share = shares[label] ?? 0
+  if (share >= least) return shares
+  const factor = (1 - least) / (1 - share)
+  return Object.fromEntries(
+    Object.entries(shares).map(([id, other]) => [id, id === label ? least : other * factor]),
+  )
+}
+
+/** Animals that people see; illnesses and mistakes of care they only infer, so their names alone are no evidence. */
+const pests = new Set([
+  'spider_mites',
+  'scale',
+  'aphids',
+  'thrips',
+  'fungus_gnats',
+  'whitefly',
+  'springtails',
+  'caterpillars',
+  'slugs',
+  'root_mealybugs',
+])
+/** Smallest strength of a sign that counts as described. */
+const plainSign = 0.5
+
+/** Returns the pest that the text says the plant has ("응애가 생겼어요") where it describes no sign. */
+const onlyPest = ({ named, findings }: Told): string | undefined =>
+  findings.some((finding) => isPlantSign(finding, plainSign))
+    ? undefined
+    : named.find(({ problemId, strength }) => strength === 1 && pests.has(problemId))?.problemId
+
+/** Returns `healthy` where the text says only that the plant is well, and asks nothing. */
+const onlyHealth = ({ clauses, findings, unlisted }: Told): string | undefined =>
+  !unlisted &&
+  findings.some(({ id }) => id === 'fine') &&
+  !findings.some((finding) => isPlantSign(finding)) &&
+  !clauses.some(({ asked }) => asked)
+    ? 'healthy'
+    : undefined
+
+/** From this weight on a sign is nearly conclusive: cotton, webs, flies in the soil. */
+export const nearProof = 2.6
+const fewClauses = 2
+const nearlyShows = 2.2
+const plain = 0.85
+/** Fewer characters beside the plant's name say nothing of it. */
+const shortestSentence = 7
+
+/** Returns the problem that a near-certain sign shows in a text of few words, whose wording says little. */
+function shownInFewWords({ clauses, findings }: Told): string | undefined {
+  const isTold =
+    clauses.length === 0 || clauses.some(({ text }) => withoutSpecies(text).length >= shortestSentence)
+  if (clauses.length > fewClauses || !isTold) return undefined
+  const signs = findings.filter((finding) => isPlantSign(finding, plain))
+  const shown = problems.filter(({ raises }) => signs.some(({ id }) => (raises[id] ?? 0) >= nearlyShows))
+  return shown.length === 1 ? shown[0]?.id : undefined
+}
+
+/** Returns the stated clause whose wording speaks most for a problem rather than for `open`; undefined where none does. */
+export function leadingClause(
+  clauses: Clause[],
+  standings: Standing[],
+  problemId: string,
+  { wording }: Pick<NamingModel, 'wording'> = storedModel,
+): Clause | undefined {
+  const [at, openAt] = [wording.labels.indexOf(problemId), wording.labels.indexOf(open)]
+  const leanOf = (clause: Clause) => {
+    const logits = logitsOf(wording, wordingFeatures([clause]))
+    return (logits[at] ?? 0) - (logits[openAt] ?? 0)
+  }
+  const stated = clauses.filter((clause, index) => {
+    const standing = standings[index]
+    return (
+      standing && presence(standing) >= leastPresence && withoutSpecies(clause.text).length >= shortestClause
+    )
+  })
+  return stated.sort((one, other) => leanOf(other) - leanOf(one))[0]
+}
+
+const leastPresence = 0.5
+const shortestClause = 8

@@ -1,0 +1,73 @@
+import { trained } from '../knowledge/knowledge.ts'
+import type { Clause } from '../reading/clauses.ts'
+import { bucketOf, type Features, type LinearModel, probabilitiesOf, unpack } from './linear.ts'
+import { wordBuckets, wordingOf } from './words.ts'
+
+/** What a clause speaks of, of which time, and how. */
+export const standings = {
+  about: ['plant', 'other-plant', 'soil', 'organism', 'person', 'animal'],
+  time: ['now', 'past', 'plan'],
+  stance: ['stated', 'denied', 'asked', 'treated', 'supposed'],
+} as const
+export type Axis = keyof typeof standings
+export type StandingModels = Record<Axis, LinearModel>
+/** Probability of each value of each axis. */
+export type Standing = Record<Axis, Record<string, number>>
+
+const contextBuckets = 1 << 13
+/** Number of features of a clause with its context. */
+export const standingFeatures = wordBuckets + contextBuckets
+/** Weight of a clue from the place, the ends and the neighbours of a clause. */
+const clue = 0.2
+
+/** The trained models. */
+export const standingModels = Object.fromEntries(
+  Object.entries(trained.standing).map(([axis, model]) => [axis, unpack(model, standingFeatures)]),
+) as StandingModels
+
+/** Returns the features of a clause among its neighbours. */
+export function contextOf(clauses: Clause[], index: number): Features {
+  const clause = clauses[index]
+  if (!clause) return new Map()
+  const wording = wordingOf(clause)
+  const length = 1 / Math.sqrt(wording.size || 1)
+  const features: Features = new Map([...wording].map((feature) => [feature, length]))
+  for (const name of cluesOf(clause, clauses[index - 1], clauses[index + 1]))
+    features.set(wordBuckets + bucketOf(name, contextBuckets), clue)
+  return features
+}
+
+function cluesOf(clause: Clause, before: Clause | undefined, after: Clause | undefined): string[] {
+  const ends = ({ text }: Clause, name: string) =>
+    [1, 2, 3, 4].map((length) => `${name}e${text.slice(-length)}`)
+  const begins = ({ text }: Clause, name: string) =>
+    [1, 2, 3, 4].map((length) => `${name}b${text.slice(0, length)}`)
+  const stems = (words: string[], name: string) => words.map((word) => `${name}w${word.slice(0, 2)}`)
+  return [
+    ...ends(clause, ''),
+    ...begins(clause, ''),
+    ...(clause.asked ? ['?'] : []),
+    ...(before
+      ? [...ends(before, '-'), ...begins(before, '-'), ...stems(before.words.slice(-2), '-')]
+      : ['first']),
+    ...(after
+      ? [...ends(after, '+'), ...begins(after, '+'), ...stems(after.words.slice(0, 3), '+')]
+      : ['last']),
+    ...(after?.asked ? ['+?'] : []),
+  ]
+}
+
+/** Returns the standing of every clause of a description. */
+export const standingsOf = (clauses: Clause[], models: StandingModels = standingModels): Standing[] =>
+  clauses.map((_, index) => {
+    const features = contextOf(clauses, index)
+    return {
+      about: probabilitiesOf(models.about, features),
+      time: probabilitiesOf(models.time, features),
+      stance: probabilitiesOf(models.stance, features),
+    }
+  })
+
+/** Probability that a clause states something of this plant, its soil or what lives on it, as it is now. */
+export const presence = ({ about, time, stance }: Standing): number =>
+  ((about.plant ?? 0) + (about.soil ?? 0) + (about.organism ?? 0)) * (time.now ?? 0) * (stance.stated ?? 0)
