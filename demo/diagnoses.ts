@@ -96,7 +96,7 @@ export const demoDiagnoses: DemoDiagnosis[] = [
     plant: 'recoveringMonstera',
     hoursAgo: 7,
     prompt:
-      '알려 주신 대로 물을 쉬었더니 많이 좋아졌어요. 노란 잎이 더 늘지는 않는데 흙은 아직 조금 축축해요.',
+      '알려 주신 대로 물을 쉬었더니 좋아지고 있어요. 새로 노래지는 잎은 없는데 아래쪽 잎은 아직 노랗고 흙이 계속 축축해요.',
     answers: {
       wateringFrequency: 'BIWEEKLY',
       experience: 'LESS_THAN_2_YEARS',
