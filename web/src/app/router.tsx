@@ -53,17 +53,14 @@ function screen<Name extends ScreenName, Page extends string>(
     component: lazyPage(...page),
     beforeLoad: (to: Parameters<typeof loadWidgetDocument>[0]) => {
       if (access === 'token') requireToken()
-      return widgets && !isServer() && loadWidgetDocument(to)
+      return widgets && loadWidgetDocument(to)
     },
   }
 }
 
-/** Only the browser knows the session, so a document shows the screen of its address. */
-const isServer = () => typeof document === 'undefined'
-
 /** Redirects visitors without a session to the screen that asks them to sign in. */
 function requireToken() {
-  if (!isServer() && !getToken()) throw redirect({ to: screens.loginRequired.route, replace: true })
+  if (!getToken()) throw redirect({ to: screens.loginRequired.route, replace: true })
 }
 
 declare module '@tanstack/react-router' {
@@ -145,7 +142,7 @@ const routeTree = root.addChildren([
       ...screen('diagnosisResultWithoutId', resultPage, 'ResultPage'),
       beforeLoad: () => {
         requireToken()
-        if (!isServer()) throw redirect({ to: screens.diagnosis.route, replace: true })
+        throw redirect({ to: screens.diagnosis.route, replace: true })
       },
     }),
     shellScreen(
@@ -219,10 +216,10 @@ const routeTree = root.addChildren([
 ])
 
 /** Creates the router of the app, which does not convert query values: an all-digit code of a provider stays a string. */
-export function createAppRouter(options: { history?: RouterHistory; isServer?: boolean } = {}) {
+export function createAppRouter(history?: RouterHistory) {
   const router = createRouter({
     routeTree,
-    ...options,
+    ...(history && { history }),
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch,
     defaultPreload: 'intent',
@@ -234,9 +231,8 @@ export function createAppRouter(options: { history?: RouterHistory; isServer?: b
     defaultNotFoundComponent: NotFoundPage,
     // As on the server, where /LOGIN is no screen.
     caseSensitive: true,
-    scrollRestoration: !options.isServer,
+    scrollRestoration: true,
   })
-  if (options.isServer) return router
   onSessionChangeElsewhere(() => void router.invalidate())
   registerSignInScreen(() => void router.navigate({ to: screens.login.route }))
   return router
