@@ -1,4 +1,4 @@
-/** Those who want to hear of changes. */
+/** Returns a list of listeners for one kind of change. */
 export function createListeners() {
   const listeners = new Set<() => void>()
   return {

@@ -10,7 +10,7 @@ export interface Judged {
   shares: Record<string, number>
 }
 
-/** A judged case with its ordered problems. `isByPeople`: a real situation or a text by somebody who does not know the signs. */
+/** A judged case with its ordered problems; `isByPeople` as in `TrainingCase`. */
 export interface Scored {
   case: ExamCase
   scoring: Scoring

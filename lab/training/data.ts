@@ -15,9 +15,9 @@ export interface Observation {
 export type LabelledClause = { text: string } & Record<Axis, string>
 
 export interface TrainingCase extends ExamCase {
-  /** The text that this one is a version of, or its own. */
+  /** Korean original of an English version, else the text itself. */
   source: string
-  /** Of real situations, or by somebody who does not know the signs. */
+  /** Whether a real situation is retold, or the author did not know the list of signs. */
   isByPeople: boolean
   clauses: LabelledClause[]
 }

@@ -1,5 +1,9 @@
 import { extractFindings } from '../../server/src/features/diagnosis/engine/extract-findings.ts'
-import { findingMeanings, problems } from '../../server/src/features/diagnosis/engine/knowledge/knowledge.ts'
+import {
+  findingMeanings,
+  problems,
+  weightOf,
+} from '../../server/src/features/diagnosis/engine/knowledge/knowledge.ts'
 import type { Features } from '../../server/src/features/diagnosis/engine/naming/linear.ts'
 import {
   layoutOf,
@@ -97,15 +101,12 @@ export function observationSample({ has }: Observation, told: Told): Sample {
   const logits = namingLabels.map((label) => {
     if (label === open) return observed.open
     const problem = problems.find(({ id }) => id === label)
-    return observed.steepness * has.reduce((sum, id) => sum + weight(problem, id), 0)
+    return problem ? observed.steepness * has.reduce((sum, id) => sum + weightOf(problem, id), 0) : 0
   })
   const total = logits.reduce((sum, logit) => sum + Math.exp(logit), 0)
   const target = Float32Array.from(logits, (logit) => Math.exp(logit) / total)
   return { features: featuresOf(told), target, weight: observed.weight }
 }
-
-const weight = (problem: (typeof problems)[number] | undefined, id: string) =>
-  problem?.raises[id] ?? problem?.lowers[id] ?? 0
 
 /** Part of the table's weights from which training starts. */
 const startScale = 0.5
@@ -122,7 +123,7 @@ export function learnNaming(samples: Sample[], seed: number): Pick<NamingModel, 
   }
   problems.forEach((problem, label) => {
     for (const id of signs) {
-      const amount = weight(problem, id)
+      const amount = weightOf(problem, id)
       set(layout.signs.get(id), label, amount)
       set(layout.denied.get(id), label, -startDenied * Math.max(0, amount))
     }

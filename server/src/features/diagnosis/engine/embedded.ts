@@ -107,11 +107,14 @@ function decide(
 ): FusedJudgement {
   const complaint = text.complaint || answered.findings.length > 0
   const shares = nameProblem(observations, { shifts })
-  const withSigns = withWords(scoreProblems({ ...observations, findings }, shares), text)
+  const signs = scoreProblems({ ...observations, findings }, shares)
+  // The order is that of the shares, so that both scorings have the same first problem.
+  const words = leadingWords(signs, text)
+  const withSigns = withWords(signs, words)
   if (!seen)
     return { ...judge(withSigns, { complaint, contradictions }), scoring: withSigns, disagreement: undefined }
   return judgeWithModel({
-    scoring: withWords(scoreProblems(observations, shares), text),
+    scoring: withWords(scoreProblems(observations, shares), words),
     withSigns,
     seen,
     complaint,
@@ -120,13 +123,19 @@ function decide(
   })
 }
 
-/** Adds the clause that speaks most for the most probable problem. */
-function withWords({ ranking: [first, ...others], openShare }: Scoring, text: TextReading): Scoring {
-  if (!first) return { ranking: [], openShare }
-  const clause = leadingClause(text.clauses, text.standings, first.problem.id)
-  const words = clause && clauseWords(text.original, clause)
-  return { ranking: [{ ...first, words }, ...others], openShare }
+/** Returns the words of the clause that speaks most for the most probable problem. */
+function leadingWords({ ranking: [first] }: Scoring, text: TextReading): string | undefined {
+  const clause = first && leadingClause(text.clauses, text.standings, first.problem.id)
+  return clause && clauseWords(text.original, clause)
 }
+
+const withWords = (
+  { ranking: [first, ...others], openShare }: Scoring,
+  words: string | undefined,
+): Scoring => ({
+  ranking: first ? [{ ...first, words }, ...others] : [],
+  openShare,
+})
 
 /** Lowers the confidence where single answers or common conditions alone would carry it. `confidenceWith`: the confidence with some of the answers. */
 function steady(

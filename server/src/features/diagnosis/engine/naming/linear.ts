@@ -46,10 +46,10 @@ export function softmax(logits: Float32Array): Float32Array {
   return odds.map((value) => value / total)
 }
 
-/** Returns the probability of every label by its name. */
-export function probabilitiesOf(model: LinearModel, features: Features): Record<string, number> {
-  const shares = softmax(logitsOf(model, features))
-  return Object.fromEntries(model.labels.map((label, index) => [label, shares[index] ?? 0]))
+/** Returns the probability of every label by its name, from the log-odds. */
+export function probabilitiesOf({ labels }: LinearModel, logits: Float32Array): Record<string, number> {
+  const shares = softmax(logits)
+  return Object.fromEntries(labels.map((label, index) => [label, shares[index] ?? 0]))
 }
 
 /** Returns one of `size` (a power of two) buckets for a text: FNV-1a over UTF-16 units, folded. */

@@ -2,9 +2,16 @@ import { type Finding, isPlantSign, type NamedProblem } from '../finding.ts'
 import { problems, trained } from '../knowledge/knowledge.ts'
 import type { Clause } from '../reading/clauses.ts'
 import { withoutSpecies } from '../reading/species.ts'
-import { type Features, type LinearModel, logitsOf, type StoredModel, softmax, unpack } from './linear.ts'
+import {
+  type Features,
+  type LinearModel,
+  logitsOf,
+  probabilitiesOf,
+  type StoredModel,
+  unpack,
+} from './linear.ts'
 import { presence, type Standing } from './standing.ts'
-import { wordBuckets, wordingOf } from './words.ts'
+import { wordBuckets } from './words.ts'
 
 /** Label of descriptions that fit no problem of the list or do not tell enough. */
 export const open = 'unsure'
@@ -56,7 +63,7 @@ const deniedValue = 0.3
 
 /** Returns the features of the wording alone. */
 export function wordingFeatures(clauses: Clause[]): Features {
-  const wording = new Set(clauses.flatMap((clause) => [...wordingOf(clause)]))
+  const wording = new Set(clauses.flatMap((clause) => [...clause.wording]))
   const length = 1 / Math.sqrt(Math.max(wording.size, fewest))
   return new Map([...wording].map((feature) => [feature, length]))
 }
@@ -64,7 +71,7 @@ export function wordingFeatures(clauses: Clause[]): Features {
 /** A short text weighs as if it had this many features, so that single syllables of it decide nothing. */
 const fewest = 40
 
-/** Returns the features of all that was told except its wording; signs that the model does not know have none. */
+/** Returns the features of signs, denials, names and the rest. Signs that the model was not trained on are left out. */
 export function signFeatures(told: Omit<Told, 'clauses'>, layout: Layout): Features {
   const { findings, denied, named, complaint, unlisted, contradicted, disputed } = told
   const features: Features = new Map()
@@ -80,9 +87,13 @@ export function signFeatures(told: Omit<Told, 'clauses'>, layout: Layout): Featu
   set(layout.rest + rest.contradicted, contradicted)
   set(layout.rest + rest.disputed, disputed ? 1 : 0)
   // An answer to a question is evidence, so that the usual doubt no longer applies.
-  set(layout.rest + rest.always, findings.some(({ source }) => source === 'ANSWER') ? 0 : 1)
+  set(layout.rest + rest.always, isAnswered(told) ? 0 : 1)
   return features
 }
+
+/** Whether a question about the plant was answered with a sign. */
+const isAnswered = ({ findings }: Pick<Told, 'findings'>) =>
+  findings.some(({ source }) => source === 'ANSWER')
 
 /** Smallest shares to name a problem and for MEDIUM and HIGH confidence, and the largest share of `open` that still allows a name. */
 export interface Cutoffs {
@@ -131,17 +142,15 @@ export function nameProblem(
   const { labels } = naming.wording
   const wording = logitsOf(naming.wording, wordingFeatures(told.clauses))
   const bySigns = logitsOf(naming.signs, signFeatures(told, layout))
-  const isAnswered = told.findings.some(({ source }) => source === 'ANSWER')
   const mean = wording.reduce((sum, logit) => sum + logit, 0) / wording.length
   const logits = wording.map((logit, index) => {
     const label = labels[index] ?? ''
-    const counted = label === open && isAnswered ? Math.min(logit, mean) : logit
+    const counted = label === open && isAnswered(told) ? Math.min(logit, mean) : logit
     return (counted + (bySigns[index] ?? 0) + (shifts[label] ?? 0)) / temperature
   })
-  const shares = softmax(logits)
-  const named = Object.fromEntries(labels.map((label, index) => [label, shares[index] ?? 0]))
+  const shares = probabilitiesOf(naming.wording, logits)
   const stated = onlyPest(told) ?? onlyHealth(told) ?? shownInFewWords(told)
-  return stated ? withLeast(named, stated, leastStated) : named
+  return stated ? withLeast(shares, stated, leastStated) : shares
 }
 
 /** Smallest probability of what is stated in few words: a pest, health, or a near-certain sign. */
@@ -188,11 +197,9 @@ const onlyHealth = ({ clauses, findings, unlisted }: Told): string | undefined =
     ? 'healthy'
     : undefined
 
-/** From this weight on a sign is nearly conclusive: cotton, webs, flies in the soil. */
-export const nearProof = 2.6
 const fewClauses = 2
-const nearlyShows = 2.2
-const plain = 0.85
+/** Smallest weight of a sign in the table of problems, and smallest strength, to be near-certain. */
+const nearCertain = { weight: 2.2, strength: 0.85 }
 /** Fewer characters beside the plant's name say nothing of it. */
 const shortestSentence = 7
 
@@ -201,8 +208,10 @@ function shownInFewWords({ clauses, findings }: Told): string | undefined {
   const isTold =
     clauses.length === 0 || clauses.some(({ text }) => withoutSpecies(text).length >= shortestSentence)
   if (clauses.length > fewClauses || !isTold) return undefined
-  const signs = findings.filter((finding) => isPlantSign(finding, plain))
-  const shown = problems.filter(({ raises }) => signs.some(({ id }) => (raises[id] ?? 0) >= nearlyShows))
+  const signs = findings.filter((finding) => isPlantSign(finding, nearCertain.strength))
+  const shown = problems.filter(({ raises }) =>
+    signs.some(({ id }) => (raises[id] ?? 0) >= nearCertain.weight),
+  )
   return shown.length === 1 ? shown[0]?.id : undefined
 }
 

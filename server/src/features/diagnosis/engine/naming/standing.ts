@@ -1,7 +1,7 @@
 import { trained } from '../knowledge/knowledge.ts'
 import type { Clause } from '../reading/clauses.ts'
-import { bucketOf, type Features, type LinearModel, probabilitiesOf, unpack } from './linear.ts'
-import { wordBuckets, wordingOf } from './words.ts'
+import { bucketOf, type Features, type LinearModel, logitsOf, probabilitiesOf, unpack } from './linear.ts'
+import { wordBuckets } from './words.ts'
 
 /** What a clause speaks of, of which time, and how. */
 export const standings = {
@@ -29,9 +29,8 @@ export const standingModels = Object.fromEntries(
 export function contextOf(clauses: Clause[], index: number): Features {
   const clause = clauses[index]
   if (!clause) return new Map()
-  const wording = wordingOf(clause)
-  const length = 1 / Math.sqrt(wording.size || 1)
-  const features: Features = new Map([...wording].map((feature) => [feature, length]))
+  const length = 1 / Math.sqrt(clause.wording.size || 1)
+  const features: Features = new Map([...clause.wording].map((feature) => [feature, length]))
   for (const name of cluesOf(clause, clauses[index - 1], clauses[index + 1]))
     features.set(wordBuckets + bucketOf(name, contextBuckets), clue)
   return features
@@ -61,11 +60,8 @@ function cluesOf(clause: Clause, before: Clause | undefined, after: Clause | und
 export const standingsOf = (clauses: Clause[], models: StandingModels = standingModels): Standing[] =>
   clauses.map((_, index) => {
     const features = contextOf(clauses, index)
-    return {
-      about: probabilitiesOf(models.about, features),
-      time: probabilitiesOf(models.time, features),
-      stance: probabilitiesOf(models.stance, features),
-    }
+    const of = (model: LinearModel) => probabilitiesOf(model, logitsOf(model, features))
+    return { about: of(models.about), time: of(models.time), stance: of(models.stance) }
   })
 
 /** Probability that a clause states something of this plant, its soil or what lives on it, as it is now. */

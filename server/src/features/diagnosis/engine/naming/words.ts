@@ -1,4 +1,3 @@
-import type { Clause } from '../reading/clauses.ts'
 import { bucketOf } from './linear.ts'
 
 /** Number of hash buckets for the wording of a clause. */
@@ -14,7 +13,7 @@ const negation = /안|없|않|못|아니|아닌|말고/u
  * Returns hashed features of a clause's wording: syllable n-grams, letter n-grams, word beginnings (Korean inflects
  * endings), and pairs of word beginnings ("흙 … 말라", "잎 … 말라"). A negation marks the words around it.
  */
-export function wordingOf({ text, words }: Clause): Set<number> {
+export function wordingOf(text: string, words: string[]): Set<number> {
   const features = new Set<number>()
   const add = (feature: string) => features.add(bucketOf(feature, wordBuckets))
   const isNegated = negation.test(text)

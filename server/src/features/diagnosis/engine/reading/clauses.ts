@@ -1,3 +1,4 @@
+import { wordingOf } from '../naming/words.ts'
 import type { Sentence } from './normalise.ts'
 import { originalRange } from './tracked.ts'
 
@@ -10,6 +11,8 @@ export interface Clause {
   text: string
   /** The words as typed, without spaces and punctuation. */
   words: string[]
+  /** Hashed features of its wording. */
+  wording: Set<number>
   /** Place in the original text, end exclusive. */
   range: [from: number, until: number]
   /** Whether a question mark ends it. */
@@ -36,12 +39,15 @@ function clausesIn(sentence: Sentence): Clause[] {
   for (let end = 0; end <= text.length; end++) {
     if (end < text.length && text[end] !== '|') continue
     if (end - start >= shortest) {
+      const clause = text.slice(start, end)
+      const words = wordsOf(sentence, start, end)
       clauses.push({
         sentence,
         start,
         end,
-        text: text.slice(start, end),
-        words: wordsOf(sentence, start, end),
+        text: clause,
+        words,
+        wording: wordingOf(clause, words),
         range: originalRange(tracked, start, end),
         asked: sentence.asked && end === text.length,
       })

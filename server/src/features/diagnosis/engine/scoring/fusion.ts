@@ -1,7 +1,6 @@
 import type { Confidence } from '../../../../../../contract/diagnosis/diagnosis.ts'
 import { isHarmless, type Problem, problems, weightOf } from '../knowledge/knowledge.ts'
 import type { ModelCandidate, ModelObservations } from '../model-observations.ts'
-import { nearProof } from '../naming/naming.ts'
 import type { Contradiction } from '../reading/contradictions.ts'
 import { type Judgement, judge, reassures } from './judge.ts'
 import { groupFalloff, type ProblemScore, type Scoring } from './score.ts'
@@ -27,7 +26,8 @@ export interface FusedJudgement extends Judgement {
 
 /** Most trust in a text that states no sign of the plant. */
 const trustInSilentText = 0.1
-/** Least trust in a text that states a nearly conclusive sign, such as flies in the soil. */
+/** From this weight on a sign is nearly conclusive, such as flies in the soil, and least trust in a text that states one. */
+const nearProof = 2.6
 const trustInNearProof = 0.93
 /** Smallest fused shares to name a problem, and for MEDIUM and HIGH confidence. */
 const leastShares = { answer: 0.15, medium: 0.5, high: 0.9 }

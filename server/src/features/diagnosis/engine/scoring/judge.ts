@@ -53,7 +53,7 @@ export function judge(
   }
 }
 
-/** Health that nobody states is no answer; the others share its probability. */
+/** Leaves out `healthy` unless the description states it, and divides its probability among the problems. */
 function withoutUnvouchedHealth(ranking: ProblemScore[], complaint: boolean): ProblemScore[] {
   const healthy = ranking.find(({ problem }) => problem.id === 'healthy')
   if (!healthy || (complaint && reassures(healthy))) return ranking
@@ -79,7 +79,7 @@ function isDecided({ contributions, named }: ProblemScore, contested: Contradict
   return elsewhere.reduce((sum, { counted }) => sum + counted, 0) >= leastUncontested
 }
 
-/** What no stated sign carries is LOW; "nothing is wrong" is at most MEDIUM, because nobody has looked at the plant. */
+/** LOW without a stated sign or name. `healthy` is at most MEDIUM, because nobody has looked at the plant. */
 function confidenceIn({ share, gain, problem, named }: ProblemScore, isContested: boolean, cutoffs: Cutoffs) {
   const isHigh = share >= cutoffs.high && gain >= leastGains.high && !isContested
   if (isHigh && problem.id !== 'healthy') return 'HIGH'

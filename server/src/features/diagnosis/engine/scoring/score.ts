@@ -18,14 +18,14 @@ export interface ProblemScore {
   gain: number
   /** Whether the description names the problem. */
   named: boolean
-  /** The clause of the description that speaks most for it; looked for where no finding does. */
+  /** The stated clause that speaks most for it; only for the most probable problem. */
   words?: string | undefined
 }
 
 export interface Scoring {
   /** Most probable first. */
   ranking: ProblemScore[]
-  /** Probability that none of the list fits or that not enough was told. */
+  /** Probability that no problem of the list fits, or that the description says too little. */
   openShare: number
 }
 
