@@ -116,11 +116,11 @@ const types: Record<string, string> = {
 }
 
 /** Builds a page of a folder beside this file like ours and serves it with brotli. */
-async function startBuiltPage(name: 'bare-console' | 'minimal-page') {
+async function startBuiltPage(name: 'minimal-page') {
   const folder = mkdtempSync(join(tmpdir(), `saeip-${name}-`))
   await build({
     configFile: false,
-    root: fileURLToPath(new URL(`./${name}`, import.meta.url)),
+    root: fileURLToPath(new URL(`../reference/${name}`, import.meta.url)),
     plugins: [react()],
     logLevel: 'error',
     build: { outDir: folder, emptyOutDir: true, target: ['chrome111'], chunkSizeWarningLimit: 2000 },
