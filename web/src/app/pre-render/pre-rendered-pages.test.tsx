@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { act } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { tokenKey } from '../../../../contract/account/token.ts'
 import { getContent, listContents } from '../../../../contract/content/content.ts'
 import { type Dashboard, getDashboard } from '../../../../contract/home/home.ts'
@@ -74,18 +74,35 @@ afterEach(async () => {
   localStorage.clear()
 })
 
-/** Shows the document of a screen as the server renders it, where nothing of a browser exists. */
-async function showDocument(screen: ScreenName | undefined, data: Record<string, unknown> = initialData) {
+const own = (Object.keys(screens) as ScreenName[]).filter((name) => documents[name])
+const others = (Object.keys(screens) as ScreenName[]).filter((name) => !documents[name])
+
+type Document = [screen: ScreenName | undefined, data: Record<string, unknown>]
+
+const skeleton = { skeleton: true }
+const keyOf = (...document: Document) => JSON.stringify(document)
+const markups = new Map<string, string>()
+
+/** Renders every document as the server does, where nothing of a browser exists and no app runs. */
+beforeAll(async () => {
   const browser = ['document', 'window', 'localStorage', 'sessionStorage', 'IntersectionObserver', 'location']
   const kept = browser.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const)
   for (const name of browser) Reflect.deleteProperty(globalThis, name)
-  const markup = await preRender(screen, data).finally(() => {
-    for (const [name, property] of kept) if (property) Object.defineProperty(globalThis, name, property)
-  })
+  const all: Document[] = [
+    ...own.map((name): Document => [name, initialData]),
+    ...others.map((name): Document => [name, skeleton]),
+    [undefined, {}],
+  ]
+  for (const [screen, data] of all) markups.set(keyOf(screen, data), await preRender(screen, data))
+  for (const [name, property] of kept) if (property) Object.defineProperty(globalThis, name, property)
+})
+
+/** Shows the document of a screen. */
+function showDocument(...[screen, data]: Document) {
   document.head.innerHTML = Object.entries(data)
     .map(([name, value]) => `<script type="application/json" id="${name}">${JSON.stringify(value)}</script>`)
     .join('')
-  document.body.innerHTML = `<div id="app">${markup}</div>`
+  document.body.innerHTML = `<div id="app">${markups.get(keyOf(screen, data))}</div>`
 }
 
 /** Continues the document as the app does. Fails when the app's first render is another one. */
@@ -119,15 +136,13 @@ const expected: Record<string, string> = {
   shop: 'BUTTON 몬스테라 쇼핑몰에서 보기',
 }
 
-const own = (Object.keys(screens) as ScreenName[]).filter((name) => documents[name])
-const others = (Object.keys(screens) as ScreenName[]).filter((name) => !documents[name])
 const visits = own.flatMap((name) => [
   ...((screens[name] as Screen).access === 'token' ? [] : [[name, 'visitor'] as const]),
   ...(name === 'login' ? [] : [[name, 'member'] as const]),
 ])
 
 test.each(visits)('the document of %s becomes the app of a %s with the same elements', async (name, as) => {
-  await showDocument(name)
+  showDocument(name, initialData)
   expect(controls().map(nameOf)).toContain(expected[name] ?? 'A 새잎')
   const inDocument = controls()
   if (as === 'member') localStorage.setItem(tokenKey, 'a.b.c')
@@ -142,14 +157,14 @@ test('a member of a browser with stored choices continues the same documents', a
   localStorage.setItem('saeip.home.matters', '300')
   localStorage.setItem('saeip.visits', '5')
   for (const name of ['home', 'shop', 'notifications', 'reservation', 'diagnosis'] as const) {
-    await showDocument(name)
+    showDocument(name, initialData)
     await startApp(screens[name].route)
     await unmount()
   }
 })
 
 test.each(others)('the document of %s shows its frame with a skeleton', async (name) => {
-  await showDocument(name, { skeleton: true })
+  showDocument(name, skeleton)
   expect(document.getElementById('main')).not.toBeNull()
   const { access, route } = screens[name] as Screen
   if (access === 'token') localStorage.setItem(tokenKey, 'a.b.c')
@@ -158,7 +173,7 @@ test.each(others)('the document of %s shows its frame with a skeleton', async (n
 })
 
 test('the document of an unknown address says so', async () => {
-  await showDocument(undefined, {})
+  showDocument(undefined, {})
   expect(document.body.textContent).toContain('찾으시는 화면이 없어요')
   await startApp('/nothing/here')
 })
@@ -173,7 +188,7 @@ const dashboard: Dashboard = {
 }
 
 test('the focus of a person who used the keyboard early stays on the same control of home', async () => {
-  await showDocument('home')
+  showDocument('home', initialData)
   const link = controlNamed('A 사진으로 진단하기')
   link.focus()
   await startApp('/')
@@ -185,7 +200,7 @@ test('the focus of a person who used the keyboard early stays on the same contro
 })
 
 test('what was chosen before the app started is chosen in the app', async () => {
-  await showDocument('contents')
+  showDocument('contents', initialData)
   const radio = controlNamed('INPUT 병해충') as HTMLInputElement
   radio.click()
   await startApp('/plant-contents')
