@@ -16,7 +16,8 @@ export const EmptyState = ({ drawing, text, hint, action }: EmptyStateProps) => 
   <div className="flex flex-col items-center gap-4 px-4 py-10 text-center">
     {drawing && <div className="size-36 md:size-44">{drawing}</div>}
     <div>
-      <p className="text-lg font-semibold">{text}</p>
+      {/* Not a paragraph, because the text of a page of its own is a heading. */}
+      <div className="text-lg font-semibold">{text}</div>
       {hint && <p className="mt-1 text-ink-muted">{hint}</p>}
     </div>
     {action}

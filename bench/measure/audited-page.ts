@@ -35,8 +35,14 @@ export async function auditPage(url: string, token?: string): Promise<Audit> {
   const browser = await startBrowser()
   try {
     if (token) await keepToken(browser.port, url, token)
-    // The profile is new, and a reset would delete the token.
-    const flags = { port: browser.port, onlyCategories: categories, disableStorageReset: true }
+    const flags = {
+      port: browser.port,
+      onlyCategories: categories,
+      // The profile is new, and a reset would delete the token.
+      disableStorageReset: true,
+      // A phone has a Korean font and loads no web font on its first visit; this machine may have none.
+      blockedUrlPatterns: ['*.woff2', '*pretendard*'],
+    }
     const result = await lighthouse(url, { ...flags, logLevel: 'silent' })
     if (!result || result.lhr.runtimeError) throw new Error(`${url}: ${result?.lhr.runtimeError?.message}`)
     return readAudit(result.lhr)

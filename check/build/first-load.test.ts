@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { root } from '../source.ts'
 
 const web = `${root}/dist/web`
-const readDocument = () => readFileSync(`${web}/index.html`, 'utf8')
+const readDocument = () => readFileSync(`${web}/home.html`, 'utf8')
 const kilobytes = (content: Buffer | string) => brotliCompressSync(Buffer.from(content)).length / 1000
 
 /** The scripts that the document names, and the chunk with everything it imports. */

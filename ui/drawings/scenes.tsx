@@ -1,28 +1,27 @@
 import { type ComponentType, lazy, Suspense } from 'react'
+import { useInDocument } from '../use-in-document.ts'
 import type { DrawingProps } from './drawing.tsx'
 
 type Scenes = typeof import('./scene-drawings.ts')
 
-/** Loads the drawings when the first one is rendered. Renders nothing when they cannot be loaded. */
-const drawing = (name: keyof Scenes) =>
-  lazy(async (): Promise<{ default: ComponentType<DrawingProps> }> => {
+/** Loads the drawings when the first one is rendered. Renders nothing in a document, and when they cannot be loaded. */
+function drawing(name: keyof Scenes) {
+  const Drawing = lazy(async (): Promise<{ default: ComponentType<DrawingProps> }> => {
     const scenes = await import('./scene-drawings.ts').catch(() => undefined)
     return { default: scenes?.[name] ?? (() => null) }
   })
-
-const Sprout = drawing('SproutScene')
-const Wilted = drawing('WiltedScene')
+  return (props: DrawingProps) => {
+    if (useInDocument()) return null
+    return (
+      <Suspense>
+        <Drawing {...props} />
+      </Suspense>
+    )
+  }
+}
 
 /** Drawing for empty states. */
-export const SproutScene = (props: DrawingProps) => (
-  <Suspense>
-    <Sprout {...props} />
-  </Suspense>
-)
+export const SproutScene = drawing('SproutScene')
 
 /** Drawing for errors. */
-export const WiltedScene = (props: DrawingProps) => (
-  <Suspense>
-    <Wilted {...props} />
-  </Suspense>
-)
+export const WiltedScene = drawing('WiltedScene')

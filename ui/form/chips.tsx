@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 
 interface ChipsProps<Value extends string> {
@@ -20,8 +20,16 @@ export function Chips<Value extends string>({
   className = 'flex flex-wrap gap-2',
 }: ChipsProps<Value>) {
   const name = useId()
+  const group = useRef<HTMLFieldSetElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen in the document, before the app started
+  useEffect(() => {
+    const chosen = group.current?.querySelector<HTMLInputElement>(':checked')
+    if (chosen && chosen.value !== (value ?? '')) onChange(chosen.value as Value)
+  }, [])
+
   return (
-    <fieldset className="min-w-0">
+    <fieldset ref={group} className="min-w-0">
       <legend className="sr-only">{label}</legend>
       <div className={className}>
         {options.map((option) => (

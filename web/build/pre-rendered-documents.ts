@@ -1,21 +1,18 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { build, type Plugin as EsbuildPlugin } from 'esbuild'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
 import type { Plugin, Rolldown } from 'vite'
-import type { PreRenderedPage } from '../src/app/pre-render/pages.tsx'
+import { type Document, documents } from '../src/app/pre-render/documents.ts'
 import type { StartOptions } from '../src/app/pre-render/start-app.ts'
 import { bundleScript } from './bundle-script.ts'
-
-type PreRenderModule = typeof import('../src/app/pre-render/pre-render.tsx')
 
 const inPreRender = (file: string) => fileURLToPath(new URL(`../src/app/pre-render/${file}`, import.meta.url))
 const stylesheet = /<link rel="stylesheet"[^>]*href="\/([^"]+\.css)"[^>]*>/
 const entryScript = /<script type="module"[^>]*\bsrc="([^"]+)"[^>]*><\/script>/
 
 /**
- * Writes one HTML document for each pre-rendered page, with all styles inside it, so that nothing else is requested
- * before the first paint. Also writes `pre-render.mjs`, with which the server renders the pages again with their
- * initial data. The rules are in docs/pre-render.md.
+ * Writes the HTML documents with all styles inside them, so that nothing else is requested before the first paint, and
+ * `pre-render.mjs`, with which the server renders what they show. The rules are in docs/pre-render.md.
  */
 export const preRenderedDocuments = (): Plugin => ({
   name: 'saeip:pre-rendered-documents',
@@ -24,36 +21,33 @@ export const preRenderedDocuments = (): Plugin => ({
     const folder = dir ?? ''
     const template = withInlineStyles(readFileSync(`${folder}/index.html`, 'utf8'), folder)
     await bundlePreRender(folder)
-    const built: PreRenderModule = await import(pathToFileURL(`${folder}/pre-render.mjs`).href)
-    for (const [name, page] of Object.entries(built.preRenderedPages)) {
-      const { modules = [], isPaintedWhole, startScript = 'start.ts' } = page
-      const markup = await built.preRender(name, {})
+    for (const [name, document] of Object.entries(documents)) {
+      const { modules, isPaintedWhole, startScript = 'start.ts' } = document
       const options: StartOptions = {
         files: filesOf(['app/main.tsx', ...modules], bundle),
         font: fontOf(bundle),
-        ...firstCallOf(page),
+        ...firstCallOf(document),
       }
-      const head = isPaintedWhole ? template.replace('</head>', `${paintWhenComplete}</head>`) : template
-      const html = head.replace('<!--app-->', () => `<!--app-->${markup}<!--/app-->`)
+      const html = isPaintedWhole ? template.replace('</head>', `${paintWhenComplete}</head>`) : template
       const script = await writeStartScript(folder, startScript)
       writeFileSync(`${folder}/${name}.html`, withStartScript(html, script, options))
     }
   },
 })
 
-function firstCallOf({ firstCall, firstQuery }: PreRenderedPage): Pick<StartOptions, 'firstCall'> {
+function firstCallOf({ firstCall, firstQuery }: Document): Pick<StartOptions, 'firstCall'> {
   if (!firstCall) return {}
   const query = firstQuery ? `?${new URLSearchParams(firstQuery)}` : ''
   return { firstCall: { path: firstCall.path + query, isPublic: firstCall.access === 'optional' } }
 }
 
-/** Bundles the pre-rendered pages with everything they import as one module for Node. */
+/** Bundles the app for Node as one module. */
 async function bundlePreRender(folder: string) {
   await build({
     entryPoints: [inPreRender('pre-render.tsx')],
     outfile: `${folder}/pre-render.mjs`,
-    // The build's `?raw`.
-    loader: { '.svg': 'text' },
+    // The build's `?raw`; styles are in the documents.
+    loader: { '.svg': 'text', '.css': 'empty' },
     bundle: true,
     minify: true,
     charset: 'utf8',
@@ -66,22 +60,9 @@ async function bundlePreRender(folder: string) {
     banner: {
       js: "import { createRequire } from 'node:module';const require = createRequire(import.meta.url);",
     },
-    plugins: [withoutDynamicImports],
     legalComments: 'none',
     logLevel: 'warning',
   })
-}
-
-/** Lazy components are never part of a pre-rendered page, so `import()` never resolves there. */
-const withoutDynamicImports: EsbuildPlugin = {
-  name: 'saeip:without-dynamic-imports',
-  setup({ onResolve, onLoad }) {
-    const namespace = 'dynamic-import'
-    onResolve({ filter: /./ }, ({ kind }) =>
-      kind === 'dynamic-import' ? { path: 'pending', namespace } : null,
-    )
-    onLoad({ filter: /./, namespace }, () => ({ contents: 'await new Promise(() => {})\nexport {}' }))
-  },
 }
 
 function withInlineStyles(html: string, folder: string) {
@@ -136,7 +117,7 @@ function filesOf(modules: string[], bundle: Rolldown.OutputBundle) {
     const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/web/src/${module}`)))
     if (!chunk)
       throw new Error(
-        `web/src/${module} is in no chunk of the build: correct web/src/app/pre-render/pages.tsx`,
+        `web/src/${module} is in no chunk of the build: correct web/src/app/pre-render/documents.ts`,
       )
     addChunk(chunk)
   }

@@ -67,7 +67,7 @@ export async function openApp(address: string, { visitor = false, hidesOpeningSo
   history.replaceState(null, '', address)
   const browserHistory = createBrowserHistory()
   leave = browserHistory.destroy
-  const router = createAppRouter(browserHistory)
+  const router = createAppRouter({ history: browserHistory })
   await act(() => router.load())
   await act(async () => {
     render(

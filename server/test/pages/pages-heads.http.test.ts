@@ -124,6 +124,7 @@ describe('an article', () => {
     expect(body.match(/<script[^>]*>/g)).toEqual([
       '<script type="application/ld+json">',
       '<script type="application/json" id="content">',
+      '<script type="application/json" id="skeleton">',
       '<script type="application/json" id="site">',
     ])
     expect(dataOf(body)['@graph'][0]).toMatchObject({ headline: hostile })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { scriptOfDocuments } from '../../src/shared/http/security-headers.ts'
 import { diskStore, type MediaStore } from '../../src/shared/media/media-store.ts'
 import { type TestServer, testServer } from '../support/harness/test-server.ts'
 
@@ -33,7 +34,7 @@ afterAll(async () => {
 async function buildWeb(root: string) {
   const web = join(root, 'web')
   await mkdir(join(web, 'assets'), { recursive: true })
-  for (const name of ['index', 'shell', 'bare']) {
+  for (const name of ['home', 'shell', 'bare']) {
     await writeFile(join(web, `${name}.html`), `<html><head></head><body>${name}</body></html>`)
   }
   await writeFile(join(web, 'assets', 'app-1a2b.js'), script)
@@ -43,8 +44,8 @@ async function buildWeb(root: string) {
 }
 
 test.each([
-  ['/', 200, 'index'],
-  ['/?utm=x', 200, 'index'],
+  ['/', 200, 'home'],
+  ['/?utm=x', 200, 'home'],
   ['/login', 200, 'bare'],
   ['/login-required', 200, 'bare'],
   ['/plant-analysis', 200, 'shell'],
@@ -58,6 +59,9 @@ test.each([
   expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8'])
   expect(answer.body).toContain(`<body>${document}</body>`)
 })
+
+/** What every page may run: the files of the build, and the script inside the document. */
+const ownScripts = `'self' '${scriptOfDocuments}'`
 
 const real = {
   TOSS_SCRIPT_URL: 'https://js.tosspayments.com/v2/standard',
@@ -78,24 +82,24 @@ test('hosts of the payment widget and the postcode search are allowed only where
   const live = await testServer({ env: real, databaseUrl: server.databaseUrl, overrides: web })
   for (const path of ['/reservation-care', '/reservation-care/?from=x', aReservation]) {
     expect(await hostsOf(live, path)).toEqual([
-      "'self' https://js.tosspayments.com https://t1.kakaocdn.net https://t1.daumcdn.net",
+      `${ownScripts} https://js.tosspayments.com https://t1.kakaocdn.net https://t1.daumcdn.net`,
       'https://*.tosspayments.com https://postcode.map.kakao.com https://postcode.map.daum.net',
       "'self' https://*.tosspayments.com",
       true,
     ])
   }
   for (const path of ['/', '/login', '/payment/success', '/reservation-list', '/reservation-care/x'])
-    expect(await hostsOf(live, path)).toEqual(["'self'", "'none'", "'self'", false])
+    expect(await hostsOf(live, path)).toEqual([ownScripts, "'none'", "'self'", false])
   await live.close()
 })
 
 test('a practice world on its own needs its origin, and one in this process nothing', async () => {
-  expect(await hostsOf(server, '/reservation-care')).toEqual(["'self'", "'none'", "'self'", true])
+  expect(await hostsOf(server, '/reservation-care')).toEqual([ownScripts, "'none'", "'self'", true])
   const SANDBOX_URL = 'http://localhost:3900/sandbox'
   const overrides = { webFolder: join(folder, 'web') }
   const beside = await testServer({ env: { SANDBOX_URL }, databaseUrl: server.databaseUrl, overrides })
   expect(await hostsOf(beside, aReservation)).toEqual([
-    "'self' http://localhost:3900",
+    `${ownScripts} http://localhost:3900`,
     "'none'",
     "'self'",
     true,

@@ -8,12 +8,11 @@ import { newId } from '../../src/shared/ids/ids.ts'
 import { type TestServer, testServer } from '../support/harness/test-server.ts'
 
 const template = (name: string) =>
-  `<html><head></head><body><div id="app"><!--app-->${name} as built<!--/app--></div></body></html>`
+  `<html><head></head><body data-document="${name}"><div id="app"><!--app--></div></body></html>`
 /** Replaces the pre-renderer of the web build: returns the names of its arguments and the text of an article. */
 const preRender = `
 export async function preRender(name, initialData) {
   if (name === 'login') throw new Error('cannot render')
-  if (name === 'bare') return undefined
   return '<main>' + name + ' of ' + Object.keys(initialData).sort() + (initialData.content?.content ?? '') + '</main>'
 }`
 
@@ -23,7 +22,7 @@ const id = newId()
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'saeip-web-'))
-  for (const name of ['index', 'shell', 'bare', 'login', 'contents', 'content', 'shop'])
+  for (const name of ['home', 'shell', 'bare', 'login', 'contents', 'content', 'shop'])
     await writeFile(join(folder, `${name}.html`), template(name))
   await writeFile(join(folder, 'pre-render.mjs'), preRender)
   server = await testServer({ overrides: { webFolder: folder } })
@@ -42,10 +41,10 @@ afterAll(async () => {
 
 const pageOf = async (path: string) => {
   const { body } = await server.call('GET', path)
-  const [, app] = /<!--app-->([\s\S]*)<!--\/app-->/.exec(body) ?? []
+  const [, document, app] = /data-document="(\w+)"><div id="app">([\s\S]*)<\/div>/.exec(body) ?? []
   const initialData = (name: string) =>
     JSON.parse(new RegExp(`id="${name}">(.*?)</script>`).exec(body)?.[1] ?? 'null') as unknown
-  return { app, initialData }
+  return { document, app, initialData }
 }
 
 test('pre-renders the list of articles with its initial data and includes the data', async () => {
@@ -70,16 +69,18 @@ test('pre-renders an article with its text sanitised again and includes the data
 })
 
 test.each([
-  ['/plant-contents?tag=x', '<main>shell of content-tags,contents,screen,site</main>'],
-  ['/shop?type=POT', '<main>shell of products,screen,site</main>'],
-  ['/plant-contents?utm_source=x', '<main>contents of content-tags,contents,site</main>'],
-  [`/plant-contents/${newId()}`, '<main>shell of site</main>'],
-  ['/my-page', '<main>shell of screen,site</main>'],
-  ['/login?code=1&state=2', 'bare as built'],
-  // A failed rendering keeps the content of the build.
-  ['/login', 'login as built'],
-])('%s shows %s', async (path, shown) => {
-  expect((await pageOf(path)).app).toBe(shown)
+  ['/plant-contents?tag=x', 'shell', '<main>contents of content-tags,contents,site,skeleton</main>'],
+  ['/shop?type=POT', 'shell', '<main>shop of products,site,skeleton</main>'],
+  ['/plant-contents?utm_source=x', 'contents', '<main>contents of content-tags,contents,site</main>'],
+  [`/plant-contents/${newId()}`, 'shell', '<main>content of site,skeleton</main>'],
+  ['/my-page', 'shell', '<main>myPage of site,skeleton</main>'],
+  ['/nothing/here', 'shell', '<main>undefined of site</main>'],
+  ['/login-required', 'bare', '<main>loginRequired of site,skeleton</main>'],
+  // After a failed rendering the app renders the screen itself.
+  ['/login', 'login', ''],
+  ['/login?code=1&state=2', 'bare', ''],
+])('%s is the document %s and shows %s', async (path, document, shown) => {
+  expect(await pageOf(path)).toMatchObject({ document, app: shown })
 })
 
 test('does not serve the pre-renderer as a file', async () => {

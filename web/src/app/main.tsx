@@ -2,9 +2,10 @@ import './app.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router'
 import { startTransition } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { windowTitle } from '../../../contract/screens.ts'
 import { createQueryClient } from '../shared/query-client.ts'
+import { getToken, onSessionChange } from '../shared/session.ts'
 import { createAppRouter } from './router.tsx'
 
 /**
@@ -41,20 +42,32 @@ function titleOf(router: AnyRouter) {
   return match ? match.staticData.title : '화면을 찾을 수 없어요'
 }
 
+/** Tells the styles whether a member is signed in, which web/index.html does before the first paint. */
+const markMember = () => void document.documentElement.classList.toggle('member', getToken() !== null)
+
+markMember()
+onSessionChange(markMember)
+
 // A task of its own, so that input is handled between the evaluation of this chunk and the first navigation.
 setTimeout(() => {
   const router = createAppRouter()
-  const root = createRoot(document.getElementById('app') as HTMLElement)
   announceNavigation(router)
-  // Mounts after the page's code has loaded, so that the page replaces the pre-rendered one directly.
-  // React renders a transition in small steps and lets the browser handle input in between.
-  void router.load().then(() =>
-    startTransition(() =>
-      root.render(
-        <QueryClientProvider client={createQueryClient()}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>,
-      ),
-    ),
-  )
+  const path = location.pathname
+  // After the screen's code has loaded, so that it continues its document at once.
+  void router.load().then(() => start(router, location.pathname === path))
 })
+
+/** Continues the document, or renders the app where there is none of this screen: after a redirect, and in development. */
+function start(router: ReturnType<typeof createAppRouter>, isScreenOfDocument: boolean) {
+  const container = document.getElementById('app') as HTMLElement
+  const app = (
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  )
+  if (!isScreenOfDocument || !container.firstElementChild) return createRoot(container).render(app)
+  // As in the document, where the router waits for nothing.
+  router.ssr = { manifest: undefined }
+  // React renders a transition in small steps and lets the browser handle input in between.
+  startTransition(() => void hydrateRoot(container, app))
+}

@@ -1,32 +1,29 @@
-import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useLayoutEffect } from 'react'
+import { ClientOnly, Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { ConsentGate } from '../features/account/index.ts'
 import { NotFoundPage } from './not-found.page.tsx'
-import { appMounted } from './pre-render/mount-event.ts'
+import { CurrentScreen } from './shell/current-screen.tsx'
 import { ShellFrame } from './shell/shell.tsx'
 
 const AfterMount = lazy(async () => ({ default: (await import('./after-mount.tsx')).AfterMount }))
 
 /** Wraps every screen, with or without the shell. */
-export function Root() {
-  useLayoutEffect(() => {
-    document.dispatchEvent(new Event(appMounted))
-  }, [])
-  return (
-    <>
-      <Outlet />
-      <ConsentGate />
+export const Root = () => (
+  <>
+    <Outlet />
+    <ConsentGate />
+    <ClientOnly>
       <Suspense>
         <AfterMount />
       </Suspense>
-    </>
-  )
-}
+    </ClientOnly>
+  </>
+)
 
 /** Frame of the screens without header, tabs and footer: signing in. */
 export const Bare = () => (
   <main id="main" tabIndex={-1} className="flex min-h-svh flex-col">
-    <Outlet />
+    <CurrentScreen />
   </main>
 )
 

@@ -53,14 +53,17 @@ function screen<Name extends ScreenName, Page extends string>(
     component: lazyPage(...page),
     beforeLoad: (to: Parameters<typeof loadWidgetDocument>[0]) => {
       if (access === 'token') requireToken()
-      return widgets && loadWidgetDocument(to)
+      return widgets && !isServer() && loadWidgetDocument(to)
     },
   }
 }
 
+/** Only the browser knows the session, so a document shows the screen of its address. */
+const isServer = () => typeof document === 'undefined'
+
 /** Redirects visitors without a session to the screen that asks them to sign in. */
 function requireToken() {
-  if (!getToken()) throw redirect({ to: screens.loginRequired.route, replace: true })
+  if (!isServer() && !getToken()) throw redirect({ to: screens.loginRequired.route, replace: true })
 }
 
 declare module '@tanstack/react-router' {
@@ -142,7 +145,7 @@ const routeTree = root.addChildren([
       ...screen('diagnosisResultWithoutId', resultPage, 'ResultPage'),
       beforeLoad: () => {
         requireToken()
-        throw redirect({ to: screens.diagnosis.route, replace: true })
+        if (!isServer()) throw redirect({ to: screens.diagnosis.route, replace: true })
       },
     }),
     shellScreen(
@@ -216,10 +219,10 @@ const routeTree = root.addChildren([
 ])
 
 /** Creates the router of the app, which does not convert query values: an all-digit code of a provider stays a string. */
-export function createAppRouter(history?: RouterHistory) {
+export function createAppRouter(options: { history?: RouterHistory; isServer?: boolean } = {}) {
   const router = createRouter({
     routeTree,
-    ...(history && { history }),
+    ...options,
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch,
     defaultPreload: 'intent',
@@ -231,8 +234,9 @@ export function createAppRouter(history?: RouterHistory) {
     defaultNotFoundComponent: NotFoundPage,
     // As on the server, where /LOGIN is no screen.
     caseSensitive: true,
-    scrollRestoration: true,
+    scrollRestoration: !options.isServer,
   })
+  if (options.isServer) return router
   onSessionChangeElsewhere(() => void router.invalidate())
   registerSignInScreen(() => void router.navigate({ to: screens.login.route }))
   return router

@@ -1,14 +1,34 @@
-import { useRouter } from '@tanstack/react-router'
+import { useHydrated, useRouter } from '@tanstack/react-router'
 import DOMPurify from 'dompurify'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { mediaUrl } from './site.ts'
 
-/** Shows a text from `safeHtml`. Links to pages of this app are followed without a reload. */
-export function ReadingText({ body }: { body: DocumentFragment }) {
+/** Shows an HTML text, sanitized. Links to pages of this app are followed without a reload. */
+export function ReadingText({ html }: { html: string }) {
+  const isInDocument = !useHydrated()
+  // Kept as the document shows it, sanitised by the server; another text never is.
+  const [documentHtml] = useState(isInDocument && html)
+  return html === documentHtml ? <DocumentText html={html} /> : <SafeText html={html} />
+}
+
+function DocumentText({ html }: { html: string }) {
+  const box = useFollowedLinks()
+  useLayoutEffect(() => prepare(box.current as HTMLElement), [box])
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the served document contains it already
+  return <div ref={box} className="reading" dangerouslySetInnerHTML={{ __html: html }} />
+}
+
+function SafeText({ html }: { html: string }) {
+  const box = useFollowedLinks()
+  const body = useMemo(() => safeHtml(html), [html])
+  useLayoutEffect(() => box.current?.replaceChildren(body.cloneNode(true)), [box, body])
+  return <div ref={box} className="reading" />
+}
+
+/** Returns the ref of an element whose links to pages of this app are followed without a reload. */
+function useFollowedLinks() {
   const box = useRef<HTMLDivElement>(null)
   const { history } = useRouter()
-
-  useLayoutEffect(() => box.current?.replaceChildren(body.cloneNode(true)), [body])
 
   useEffect(() => {
     const element = box.current
@@ -21,8 +41,7 @@ export function ReadingText({ body }: { body: DocumentFragment }) {
     element?.addEventListener('click', follow)
     return () => element?.removeEventListener('click', follow)
   }, [history])
-
-  return <div ref={box} className="reading" />
+  return box
 }
 
 /** The path of a link to this app that was clicked without modifier keys; undefined for all clicks the browser handles. */
@@ -60,21 +79,25 @@ const headingId = /^(?=.*[-\d가-힣])[a-z가-힣][a-z\d가-힣-]{0,79}$/
  * Sanitizes HTML, although the server has sanitized it already. Returns nodes that are inserted directly, because parsing
  * serialized HTML again could undo the sanitizing.
  */
-export function safeHtml(html: string): DocumentFragment {
+function safeHtml(html: string): DocumentFragment {
   const fragment = DOMPurify.sanitize(html, rules)
-  for (const named of all(fragment, '[id]')) if (!headingId.test(named.id)) named.removeAttribute('id')
-  for (const link of all<HTMLAnchorElement>(fragment, 'a')) openElsewhereInNewTab(link)
-  for (const picture of all<HTMLImageElement>(fragment, 'img')) preparePicture(picture)
-  for (const table of all(fragment, 'table')) makeScrollable(table)
+  prepare(fragment)
   return fragment
 }
 
-/** Whether there is neither text nor a picture. */
-export const isBlank = (fragment: DocumentFragment) =>
-  !fragment.textContent?.trim() && !fragment.querySelector('img')
+/** Prepares the elements of a sanitized text: anchors, links to elsewhere, pictures and wide tables. */
+function prepare(text: ParentNode) {
+  for (const named of all(text, '[id]')) if (!headingId.test(named.id)) named.removeAttribute('id')
+  for (const link of all<HTMLAnchorElement>(text, 'a')) openElsewhereInNewTab(link)
+  for (const picture of all<HTMLImageElement>(text, 'img')) preparePicture(picture)
+  for (const table of all(text, 'table')) makeScrollable(table)
+}
 
-const all = <E extends Element = HTMLElement>(fragment: DocumentFragment, selector: string) =>
-  fragment.querySelectorAll<E>(selector)
+/** Whether an HTML text has neither text nor a picture. */
+export const isBlank = (html: string) => !/<img\b/i.test(html) && !html.replace(/<[^>]*>|&nbsp;/g, '').trim()
+
+const all = <E extends Element = HTMLElement>(text: ParentNode, selector: string) =>
+  text.querySelectorAll<E>(selector)
 
 function openElsewhereInNewTab(link: HTMLAnchorElement) {
   const isExternal = /^https?:$/.test(link.protocol) && link.origin !== location.origin

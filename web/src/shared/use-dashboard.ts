@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useHydrated } from '@tanstack/react-router'
 import { keyOf } from '../../../client/server-query.ts'
 import { getDashboard } from '../../../contract/home/home.ts'
 import { call } from './api/index.ts'
@@ -10,5 +11,7 @@ export function useDashboard() {
   return useQuery({
     queryKey: [...keyOf(getDashboard), isSignedIn],
     queryFn: ({ signal }) => call(getDashboard, { signal }),
+    // The document knows no session, so it shows nothing of anybody.
+    enabled: useHydrated(),
   })
 }

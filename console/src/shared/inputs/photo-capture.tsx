@@ -1,5 +1,5 @@
 import CloseIcon from '@mui/icons-material/Close'
-import { Box, Button, IconButton, Stack, Typography } from '@mui/material'
+import { Box, Button, IconButton, Stack } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { shrinkPhoto } from '../../../../client/photos.ts'
 import { careEntryPhotosMax } from '../../../../contract/reservation/care-record.ts'
@@ -17,7 +17,6 @@ const withoutButtonRole = { role: undefined, tabIndex: -1 }
 
 /** Takes photos with the phone camera, at most `max`, and shows the ones that are not sent yet. */
 export function PhotoCapture({ photos, onChange, max = photosMax, label = '사진 찍기' }: PhotoCaptureProps) {
-  const [isBusy, setIsBusy] = useState(false)
   const isFull = photos.length >= max
   return (
     <Stack spacing={1}>
@@ -26,7 +25,7 @@ export function PhotoCapture({ photos, onChange, max = photosMax, label = '사�
         {...withoutButtonRole}
         variant="outlined"
         size="large"
-        disabled={isFull || isBusy}
+        disabled={isFull}
         sx={{
           minHeight: 56,
           '&:focus-within': { outline: '2px solid var(--color-focus)', outlineOffset: 2 },
@@ -40,16 +39,12 @@ export function PhotoCapture({ photos, onChange, max = photosMax, label = '사�
           multiple={max > 1}
           aria-label={label}
           style={{ position: 'absolute', inset: 0, opacity: 0 }}
-          onChange={async ({ target }) => {
-            setIsBusy(true)
-            const taken = await Promise.all([...(target.files ?? [])].map(shrinkPhoto))
-            onChange([...photos, ...taken].slice(0, max))
+          onChange={({ target }) => {
+            onChange([...photos, ...(target.files ?? [])].slice(0, max))
             target.value = ''
-            setIsBusy(false)
           }}
         />
       </Button>
-      {isBusy && <Typography variant="caption">사진을 준비하고 있어요.</Typography>}
       <Stack direction="row" spacing={1} useFlexGap>
         {photos.map((photo, index) => (
           <Box key={`${photo.size} ${photo.lastModified}`} sx={{ position: 'relative' }}>
@@ -81,6 +76,8 @@ function Preview({ photo, name }: { photo: File; name: string }) {
 /** How many photos go with one care entry or one price proposal. */
 const photosMax = careEntryPhotosMax
 
-/** Names photos as the server's forms do: `photo1`, `photo2`, `photo3`. */
-export const photoFields = (photos: File[]): Record<string, File> =>
-  Object.fromEntries(photos.map((photo, index) => [`photo${index + 1}`, photo]))
+/** Reduces photos to the size that is sent and names them as the server's forms do: `photo1`, `photo2`, `photo3`. */
+export async function photoFields(photos: File[]): Promise<Record<string, File>> {
+  const shrunk = await Promise.all(photos.map(shrinkPhoto))
+  return Object.fromEntries(shrunk.map((photo, index) => [`photo${index + 1}`, photo]))
+}

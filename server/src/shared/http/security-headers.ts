@@ -57,10 +57,13 @@ export function securityHeaders(options: SecurityOptions): SecurityHeaders {
 
 const noHosts: ExternalHosts = { script: [], frame: [], connect: [] }
 
+/** Hash of the script in web/index.html; the only one that stands inside a document. */
+export const scriptOfDocuments = 'sha256-MUxXVzi8cAdC4Vu8/Bgb5vpOfaImuPTkD7WjZdACOfA='
+
 function pagePolicy({ https, mediaOrigin = '' }: SecurityOptions, widgets: ExternalHosts) {
   const directives = [
     "default-src 'self'",
-    `script-src 'self' ${widgets.script.join(' ')}`,
+    `script-src 'self' '${scriptOfDocuments}' ${widgets.script.join(' ')}`,
     "script-src-attr 'none'",
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob: ${mediaOrigin}`,

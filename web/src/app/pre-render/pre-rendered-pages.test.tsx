@@ -1,19 +1,20 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
-import { flushSync } from 'react-dom'
-import { createRoot } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { tokenKey } from '../../../../contract/account/token.ts'
 import { getContent, listContents } from '../../../../contract/content/content.ts'
-import type { Dashboard } from '../../../../contract/home/home.ts'
+import { type Dashboard, getDashboard } from '../../../../contract/home/home.ts'
+import { type Screen, type ScreenName, screens } from '../../../../contract/screens.ts'
 import { listProducts } from '../../../../contract/shop/shop.ts'
 import { createQueryClient } from '../../shared/query-client.ts'
 import { createAppRouter } from '../router.tsx'
-import { preRender, preRenderedPages } from './pre-render.tsx'
-import { controlsOf, nameOf, replayEarlyInput } from './replay-input.ts'
+import { documents } from './documents.ts'
+import { preRender } from './pre-render.tsx'
 
-// Fonts, push messages and the offline cache start after the mount and render nothing.
+// Fonts, push messages and the offline cache start after the first screen and render nothing.
 vi.mock('../background-tasks.ts', () => ({ startBackgroundTasks: () => {} }))
 vi.mock('./web-font.ts', () => ({ storeFontForNextTime: () => {} }))
 
@@ -44,40 +45,89 @@ const initialData = {
   }),
 }
 
-/** Ends a hang; slow machines stay far below it. */
-const hangLimit = { timeout: 30_000 }
+/** Waits until the app shows what is expected. The limit ends a hang; slow machines stay far below it. */
+const eventually = (expectation: () => void) =>
+  vi.waitFor(
+    async () => {
+      await act(async () => {})
+      expectation()
+    },
+    { timeout: 30_000 },
+  )
 
-let unmount = () => {}
+let unmount = async () => {}
+let respond: (dashboard: Dashboard) => void
 
 beforeEach(() => {
-  // The live page is compared as it mounts, before any response arrives.
-  vi.stubGlobal('fetch', () => new Promise(() => {}))
-  document.head.innerHTML = Object.entries(initialData)
-    .map(([name, data]) => `<script type="application/json" id="${name}">${JSON.stringify(data)}</script>`)
-    .join('')
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  // The first render is compared, before any response arrives.
+  vi.stubGlobal('fetch', (address: string) => {
+    return new Promise<Response>((resolve) => {
+      if (address === getDashboard.path)
+        respond = (data) => resolve(new Response(JSON.stringify({ status: 'Success', message: '', data })))
+    })
+  })
 })
-afterEach(() => {
-  unmount()
+afterEach(async () => {
+  await unmount()
   vi.unstubAllGlobals()
   localStorage.clear()
 })
 
-const controlNames = () => controlsOf(document).map(nameOf)
+const own = (Object.keys(screens) as ScreenName[]).filter((name) => documents[name])
+const others = (Object.keys(screens) as ScreenName[]).filter((name) => !documents[name])
 
-/** Mounts the app at this address. Resolves after the first commit. */
-async function mountApp(path: string) {
-  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))
+type Document = [screen: ScreenName | undefined, data: Record<string, unknown>]
+
+const skeleton = { skeleton: true }
+const keyOf = (...document: Document) => JSON.stringify(document)
+const markups = new Map<string, string>()
+
+/** Renders every document as the server does, where nothing of a browser exists and no app runs. */
+beforeAll(async () => {
+  const browser = ['document', 'window', 'localStorage', 'sessionStorage', 'IntersectionObserver', 'location']
+  const kept = browser.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const)
+  for (const name of browser) Reflect.deleteProperty(globalThis, name)
+  const all: Document[] = [
+    ...own.map((name): Document => [name, initialData]),
+    ...others.map((name): Document => [name, skeleton]),
+    [undefined, {}],
+  ]
+  for (const [screen, data] of all) markups.set(keyOf(screen, data), await preRender(screen, data))
+  for (const [name, property] of kept) if (property) Object.defineProperty(globalThis, name, property)
+})
+
+/** Shows the document of a screen. */
+function showDocument(...[screen, data]: Document) {
+  document.head.innerHTML = Object.entries(data)
+    .map(([name, value]) => `<script type="application/json" id="${name}">${JSON.stringify(value)}</script>`)
+    .join('')
+  document.body.innerHTML = `<div id="app">${markups.get(keyOf(screen, data))}</div>`
+}
+
+/** Continues the document as the app does. Fails when the app's first render is another one. */
+async function startApp(path: string) {
+  const router = createAppRouter({ history: createMemoryHistory({ initialEntries: [path] }) })
+  router.ssr = { manifest: undefined }
   await router.load()
-  const root = createRoot(document.getElementById('app') as HTMLElement)
-  unmount = () => flushSync(() => root.unmount())
-  flushSync(() =>
-    root.render(
+  const mismatches: unknown[] = []
+  await act(async () => {
+    const root = hydrateRoot(
+      document.getElementById('app') as HTMLElement,
       <QueryClientProvider client={createQueryClient()}>
         <RouterProvider router={router} />
       </QueryClientProvider>,
-    ),
-  )
+      { onRecoverableError: (error) => mismatches.push(error) },
+    )
+    unmount = () => act(async () => root.unmount())
+  })
+  expect(mismatches).toEqual([])
 }
+
+const controls = () => [...document.querySelectorAll<HTMLElement>('#app :is(a, button, input, summary)')]
+const nameOf = (control: HTMLElement) =>
+  `${control.tagName} ${control.ariaLabel ?? (control.closest('label') ?? control).textContent}`
+const controlNamed = (name: string) => controls().find((control) => nameOf(control) === name) as HTMLElement
 
 /** Names of controls that only the initial data brings. */
 const expected: Record<string, string> = {
@@ -86,21 +136,46 @@ const expected: Record<string, string> = {
   shop: 'BUTTON 몬스테라 쇼핑몰에서 보기',
 }
 
-const ownDocuments = Object.entries(preRenderedPages).filter(([, { modules }]) => modules)
+const visits = own.flatMap((name) => [
+  ...((screens[name] as Screen).access === 'token' ? [] : [[name, 'visitor'] as const]),
+  ...(name === 'login' ? [] : [[name, 'member'] as const]),
+])
 
-test.each(ownDocuments)('the live page has every control of the pre-rendered page %s', async (name, page) => {
-  const path = page.route.replace('$id', id)
-  document.body.innerHTML = `<div id="app">${await preRender(name, {})}</div>`
-  const preRendered = controlNames()
-  expect(preRendered).toContain(expected[name] ?? 'A 새잎')
-  if (name !== 'login') localStorage.setItem(tokenKey, 'a.b.c')
+test.each(visits)('the document of %s becomes the app of a %s with the same elements', async (name, as) => {
+  showDocument(name, initialData)
+  expect(controls().map(nameOf)).toContain(expected[name] ?? 'A 새잎')
+  const inDocument = controls()
+  if (as === 'member') localStorage.setItem(tokenKey, 'a.b.c')
 
-  await mountApp(path)
-  const live = controlNames()
-  // A control is found again by its tag, its text and its position among equal ones.
-  const countOf = (names: string[], wanted: string) => names.filter((it) => it === wanted).length
-  for (const control of new Set(preRendered))
-    expect([control, countOf(live, control)]).toEqual([control, countOf(preRendered, control)])
+  await startApp(screens[name].route.replace('$id', id))
+  expect(inDocument.filter((control) => !control.isConnected).map(nameOf)).toEqual([])
+})
+
+test('a member of a browser with stored choices continues the same documents', async () => {
+  localStorage.setItem(tokenKey, 'a.b.c')
+  localStorage.setItem('saeip.shop.compact', 'yes')
+  localStorage.setItem('saeip.home.matters', '300')
+  localStorage.setItem('saeip.visits', '5')
+  for (const name of ['home', 'shop', 'notifications', 'reservation', 'diagnosis'] as const) {
+    showDocument(name, initialData)
+    await startApp(screens[name].route)
+    await unmount()
+  }
+})
+
+test.each(others)('the document of %s shows its frame with a skeleton', async (name) => {
+  showDocument(name, skeleton)
+  expect(document.getElementById('main')).not.toBeNull()
+  const { access, route } = screens[name] as Screen
+  if (access === 'token') localStorage.setItem(tokenKey, 'a.b.c')
+  if (name === 'diagnosisResultWithoutId') return
+  await startApp(route.replace(/\$\w+/, id))
+})
+
+test('the document of an unknown address says so', async () => {
+  showDocument(undefined, {})
+  expect(document.body.textContent).toContain('찾으시는 화면이 없어요')
+  await startApp('/nothing/here')
 })
 
 const dashboard: Dashboard = {
@@ -113,29 +188,22 @@ const dashboard: Dashboard = {
 }
 
 test('the focus of a person who used the keyboard early stays on the same control of home', async () => {
-  let respond = (_response: Response) => {}
-  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (respond = resolve)))
-  document.body.innerHTML = `<div id="app">${await preRender('index', {})}</div>`
-  const linkToDiagnosis = () =>
-    controlsOf(document).find((control) => nameOf(control) === 'A 사진으로 진단하기') as HTMLElement
+  showDocument('home', initialData)
+  const link = controlNamed('A 사진으로 진단하기')
+  link.focus()
+  await startApp('/')
+  expect(document.activeElement).toBe(link)
 
-  const preRenderedLink = linkToDiagnosis()
-  preRenderedLink.focus()
-  replayEarlyInput()
-  await mountApp('/')
-  expect(preRenderedLink.isConnected).toBe(false)
-  expect(document.activeElement).toBe(linkToDiagnosis())
-
-  respond(new Response(JSON.stringify({ status: 'Success', message: '', data: dashboard })))
-  await vi.waitFor(() => expect(document.body.textContent).toContain('이렇게 도와드려요'), hangLimit)
-  expect(document.activeElement).toBe(linkToDiagnosis())
+  respond(dashboard)
+  await eventually(() => expect(document.body.textContent).toContain('이렇게 도와드려요'))
+  expect(document.activeElement).toBe(link)
 })
 
-test('the last tap on a button of the pre-rendered page is repeated after the mount', async () => {
-  document.body.innerHTML = `<div id="app">${await preRender('contents', {})}</div>`
-  replayEarlyInput()
-  const radio = () => controlsOf(document).find((it) => nameOf(it) === 'INPUT 병해충') as HTMLInputElement
-  radio().click()
-  await mountApp('/plant-contents')
-  await vi.waitFor(() => expect(radio().checked).toBe(true), hangLimit)
+test('what was chosen before the app started is chosen in the app', async () => {
+  showDocument('contents', initialData)
+  const radio = controlNamed('INPUT 병해충') as HTMLInputElement
+  radio.click()
+  await startApp('/plant-contents')
+  await eventually(() => expect(radio.closest('label')?.className).toContain('bg-leaf'))
+  expect(radio.checked).toBe(true)
 })

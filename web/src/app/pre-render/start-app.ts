@@ -1,6 +1,6 @@
 import { startEarlyRequest } from '../../shared/api/early-request.ts'
 import { storedToken } from '../../shared/stored-token.ts'
-import { replayEarlyInput } from './replay-input.ts'
+import { leadsToPageBefore } from '../shell/way-back.ts'
 import { applyStoredFont } from './web-font.ts'
 
 /** What the build writes into the script element of a document, as JSON in `data-app`. */
@@ -18,7 +18,7 @@ const longestWaitMs = 1000
 /**
  * First script of a served document. Lets the browser paint the pre-rendered page with its images, then loads the app,
  * so that the app's files do not compete with them for bandwidth and processor. The first call of the screen is sent
- * together with the request for the app's files; input from before the mount is replayed after it.
+ * together with the request for the app's files.
  */
 export function startApp(onFirstCall?: (response: Promise<Response>) => void) {
   const {
@@ -27,7 +27,7 @@ export function startApp(onFirstCall?: (response: Promise<Response>) => void) {
     font,
   }: Partial<StartOptions> = JSON.parse(document.currentScript?.dataset.app ?? '{}')
 
-  replayEarlyInput()
+  document.addEventListener('click', goBack)
   if (font) void applyStoredFont(font)
   void Promise.race([firstPaint(), timeout(longestWaitMs)]).then(() => {
     const token = storedToken()
@@ -38,6 +38,14 @@ export function startApp(onFirstCall?: (response: Promise<Response>) => void) {
     for (const file of files) preload(file)
     return evaluateOneByOne(files)
   })
+}
+
+/** Follows the way back in the header to the page before, as the app does. */
+function goBack(event: MouseEvent) {
+  const isWayBack = (event.target as Element).closest('[data-back]')
+  if (event.defaultPrevented || !isWayBack || !leadsToPageBefore(event, false)) return
+  event.preventDefault()
+  history.back()
 }
 
 /** Resolves when the pre-rendered page and its high-priority images have been painted. */

@@ -1,4 +1,4 @@
-import { Link, useCanGoBack, useRouter } from '@tanstack/react-router'
+import { ClientOnly, Link, useCanGoBack, useRouter } from '@tanstack/react-router'
 import { Bell, ChevronLeft } from 'lucide-react'
 import { type ComponentType, lazy, type MouseEvent, Suspense, useState } from 'react'
 import { screens } from '../../../../contract/screens.ts'
@@ -34,7 +34,9 @@ export function Header() {
           <RobotButton />
           <BellLink unread={unread} />
         </div>
-        <Suspense>{!awaitsPayment && <UnreadCount onChange={setUnread} />}</Suspense>
+        <ClientOnly>
+          <Suspense>{!awaitsPayment && <UnreadCount onChange={setUnread} />}</Suspense>
+        </ClientOnly>
       </div>
     </header>
   )

@@ -1,5 +1,6 @@
-import { Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { PageSkeleton } from '../page-skeleton.tsx'
+import { CurrentScreen } from './current-screen.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Tabs } from './tabs.tsx'
@@ -7,7 +8,7 @@ import { Tabs } from './tabs.tsx'
 /** Header, tabs and footer around the current screen. */
 export const Shell = () => (
   <ShellFrame>
-    <Outlet />
+    <CurrentScreen skeleton={<PageSkeleton />} />
   </ShellFrame>
 )
 

@@ -5,9 +5,6 @@ interface Click {
   altKey: boolean
 }
 
-/** Selects the way back in the header, for clicks before the app has mounted. */
-export const wayBackSelector = '[data-back]'
-
 /** Whether this document was opened from another one of ours in the same tab, as by a link before the app had started. */
 const cameFromOurSite = () => history.length > 1 && document.referrer.startsWith(`${origin}/`)
 

@@ -1,4 +1,4 @@
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useHydrated, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { parseJson, storedText } from '../../../../client/storage.ts'
 import { type Provider, providers } from '../../../../contract/account/account.ts'
@@ -14,7 +14,9 @@ import { LoginFrame, Welcome } from './login-welcome.tsx'
 export function LoginPage() {
   const isSignedIn = useIsSignedIn()
   const isFinishing = useSignInReturn()
-  const [endedAt] = useState(readEndedSession)
+  const [ended] = useState(readEndedSession)
+  // The document does not know it.
+  const endedAt = useHydrated() ? ended : undefined
   if (isSignedIn) return <SignedIn to={endedAt} />
   return <LoginFrame>{isFinishing ? <Finishing /> : <Welcome endedAt={endedAt} />}</LoginFrame>
 }
@@ -74,7 +76,7 @@ const handled = new Set<string>()
 
 /** Finishes a sign-in after the provider's redirect. Returns true while it is in progress. */
 function useSignInReturn() {
-  const [search] = useState(() => location.search)
+  const [search] = useState(() => (typeof location === 'undefined' ? '' : location.search))
   const [isFinishing, setIsFinishing] = useState(() => readSignInReturn(search)?.kind === 'code')
   const navigate = useNavigate()
   const { alert } = useDialogs()

@@ -7,7 +7,6 @@ import { screens } from '../../../../contract/screens.ts'
 import { Badge, Page, Photo, Skeleton, useDialogs } from '../../../../ui/index.ts'
 import { shareOr } from '../../shared/share.ts'
 import { photoSource } from '../../shared/site.ts'
-import { useContent } from './content.queries.ts'
 
 /** Head of an article: picture, tag, title, date and reading time. */
 export const ArticleHead = ({ thumbnail, tag, title, subTitle, publishedAt, content }: Content) => (
@@ -91,21 +90,3 @@ export const ArticleSkeleton = () => (
     <Skeleton className="h-5 w-3/5" />
   </Page>
 )
-
-/**
- * Head and body of an article in the pre-rendered page, shown until the app mounts. Rendered on the server only,
- * with HTML that the server has sanitised.
- */
-export function PreRenderedArticle({ id }: { id: string }) {
-  const { data } = useContent(id)
-  if (!data) return <ArticleSkeleton />
-  return (
-    <Page>
-      <article>
-        <ArticleHead {...data} />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned right before, and no browser runs this */}
-        <div className="reading" dangerouslySetInnerHTML={{ __html: data.content }} />
-      </article>
-    </Page>
-  )
-}

@@ -1,6 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { Camera, ChevronRight } from 'lucide-react'
-import { useMemo } from 'react'
 import type { Content } from '../../../../contract/content/content.ts'
 import { screens } from '../../../../contract/screens.ts'
 import {
@@ -14,7 +13,7 @@ import {
 } from '../../../../ui/index.ts'
 import { ApiError, hasCode } from '../../shared/api/index.ts'
 import { LoadFailure } from '../../shared/load-failure.tsx'
-import { isBlank, ReadingText, safeHtml } from '../../shared/reading-text.tsx'
+import { isBlank, ReadingText } from '../../shared/reading-text.tsx'
 import { useWindowTitle } from '../../shared/window-title.ts'
 import { ArticleHead, ArticleSkeleton } from './article-head.tsx'
 import { useContent } from './content.queries.ts'
@@ -54,15 +53,14 @@ const isMissing = (error: Error) =>
 /** An article with its related articles. */
 function Article({ content }: { content: Content }) {
   const { content: html, sources, related } = content
-  const body = useMemo(() => safeHtml(html), [html])
   return (
     <Page>
       <article>
         <ArticleHead {...content} />
-        {isBlank(body) ? (
+        {isBlank(html) ? (
           <EmptyState drawing={<SproutScene />} text="콘텐츠가 없습니다." />
         ) : (
-          <ReadingText body={body} />
+          <ReadingText html={html} />
         )}
         <Sources sources={sources} />
       </article>

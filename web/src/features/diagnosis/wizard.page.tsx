@@ -1,4 +1,4 @@
-import { useSearch } from '@tanstack/react-router'
+import { useHydrated, useSearch } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Page, Skeleton } from '../../../../ui/index.ts'
 import { memberIdOfToken } from '../../shared/session.ts'
@@ -13,16 +13,17 @@ export function WizardPage() {
   const [memberId] = useState(memberIdOfToken)
   const { previous = null } = useSearch({ strict: false })
   const isSending = useRef(false)
+  const isInDocument = !useHydrated()
   const stored = useStoredWizard(memberId, isSending)
 
-  if (stored === undefined) return <WizardSkeleton />
+  if (isInDocument || stored === undefined) return <WizardSkeleton />
   const { version, resumed } = stored
   return (
     <Wizard key={version} memberId={memberId} resumed={resumed} previousId={previous} isSending={isSending} />
   )
 }
 
-export const WizardSkeleton = () => (
+const WizardSkeleton = () => (
   <Page>
     <Skeleton className="mb-6 h-2 w-full" />
     <Skeleton className="h-8 w-4/5" />

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useDeferredValue, useLayoutEffect } from 'react'
+import { useHydrated } from '@tanstack/react-router'
+import { lazy, Suspense, useDeferredValue } from 'react'
 import type { Dashboard } from '../../../../contract/home/home.ts'
-import { Button, EmptyState, ErrorState, Page, SproutScene } from '../../../../ui/index.ts'
+import { Button, EmptyState, ErrorState, Page, Section, Skeleton, SproutScene } from '../../../../ui/index.ts'
 import { hasCode, messageOf } from '../../shared/api/index.ts'
 import { getToken, useIsSignedIn } from '../../shared/session.ts'
 import { useDashboard } from '../../shared/use-dashboard.ts'
 import { HomeFrame } from './home-frame.tsx'
-import { GreetingSkeleton, HomeContentSkeleton } from './home-skeleton.tsx'
 import { MattersSkeleton } from './matters-frame.tsx'
 
 // One chunk for members and one for visitors, loaded in parallel with the data.
@@ -19,16 +19,18 @@ void (getToken() ? loadMemberHome() : loadVisitorHome()).catch(() => undefined)
 /** / */
 export function HomePage() {
   const isSignedIn = useIsSignedIn()
-  useLayoutEffect(() => markMember(isSignedIn), [isSignedIn])
+  const isInDocument = !useHydrated()
   const { data: dashboard, error, isFetching, refetch } = useDashboard()
   // Rendered with low priority, so that input is handled in between.
   const data = useDeferredValue(dashboard)
   if (error && !dashboard)
     return <HomeFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
-  const matters = isSignedIn && (
+  const matters = isSignedIn ? (
     <Suspense fallback={<MattersSkeleton />}>
       <OpenMatters />
     </Suspense>
+  ) : (
+    isInDocument && <MattersPlace />
   )
   const HomeContent = isSignedIn ? MemberHome : VisitorHome
   // The frame stays mounted while its content changes, so that its links keep the focus.
@@ -40,6 +42,13 @@ export function HomePage() {
     </HomeFrame>
   )
 }
+
+/** Keeps the place of a member's matters in the document, which does not know who opens it. */
+const MattersPlace = () => (
+  <div className="hidden member:block">
+    <MattersSkeleton />
+  </div>
+)
 
 const greetingFor = ({ userInfo }: Dashboard, isSignedIn: boolean) =>
   isSignedIn ? `${userInfo.name} 님, 반가워요` : '새잎에 오신 걸 환영해요'
@@ -75,9 +84,22 @@ const HomeFailure = ({ error, isRetrying, onRetry }: HomeFailureProps) => (
   </Page>
 )
 
-/**
- * Tells the styles whether a member is signed in, by an attribute of the document that the variant `member:` of app.css
- * reads, so that home has the same controls for everybody. Set as the app mounts: earlier it would move what is painted.
- */
-const markMember = (isMember: boolean) =>
-  void document.documentElement.toggleAttribute('data-member', isMember)
+const GreetingSkeleton = () => <Skeleton className="inline-block h-[1em] w-44 align-middle" />
+
+/** Placeholder for everything below the introduction. */
+const HomeContentSkeleton = () => (
+  <Section>
+    <Skeleton className="mt-2 mb-5 h-7 w-24" />
+    <div role="status" aria-label="홈을 불러오고 있어요" className="grid gap-3 md:grid-cols-2">
+      {[0, 1, 2].map((row) => (
+        <div key={row} className="flex gap-4 card p-3">
+          <Skeleton className="size-20 shrink-0 rounded-md" />
+          <div className="flex flex-1 flex-col justify-center gap-2">
+            <Skeleton className="h-5 w-4/5" />
+            <Skeleton className="h-5 w-2/5" />
+          </div>
+        </div>
+      ))}
+    </div>
+  </Section>
+)

@@ -2,16 +2,14 @@ import type { ReactNode, Ref } from 'react'
 import { storedText } from '../../../../client/storage.ts'
 import { Section, Skeleton } from '../../../../ui/index.ts'
 
-/** Height of the matters in this browser's last visit, in CSS pixels. */
+/** Height of the matters in this browser's last visit, in CSS pixels; web/index.html reads it before the first paint. */
 const lastHeight = storedText('saeip.home.matters')
-const lowestHeight = 76
-const highestHeight = 500
 
 /** Remembers how high the matters are, so that the next visit keeps the place for them. */
-export const rememberHeight = (height: number) => lastHeight.write(String(Math.round(height)))
-
-const expectedHeight = () =>
-  Math.min(Math.max(Number(lastHeight.read()) || lowestHeight, lowestHeight), highestHeight)
+export function rememberHeight(height: number) {
+  lastHeight.write(String(Math.round(height)))
+  document.documentElement.style.setProperty('--matters-height', `${Math.round(height)}px`)
+}
 
 interface MattersFrameProps {
   children: ReactNode
@@ -34,7 +32,7 @@ export const MattersSkeleton = () => (
       role="status"
       aria-label="지금 할 일을 불러오고 있어요"
       className={`${mattersCard} flex items-start gap-3 p-4`}
-      style={{ minHeight: expectedHeight() }}
+      style={{ minHeight: 'clamp(76px, var(--matters-height, 76px), 500px)' }}
     >
       <Skeleton className="size-10 shrink-0 rounded-full" />
       <div className="flex flex-1 flex-col gap-2">

@@ -1,6 +1,6 @@
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { ChevronDown, Printer } from 'lucide-react'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { formatDateAt } from '../../../../client/seoul-time.ts'
 import { getPolicy, type Policy, type PolicyKind } from '../../../../contract/policy/policy.ts'
 import { screens } from '../../../../contract/screens.ts'
@@ -8,7 +8,7 @@ import { seoulDayAt } from '../../../../contract/seoul-day.ts'
 import { buttonStyle, EmptyState, Field, Page, Select, Skeleton, WiltedScene } from '../../../../ui/index.ts'
 import { hasCode } from '../../shared/api/index.ts'
 import { LoadFailure } from '../../shared/load-failure.tsx'
-import { ReadingText, safeHtml } from '../../shared/reading-text.tsx'
+import { ReadingText } from '../../shared/reading-text.tsx'
 import { useServerQuery } from '../../shared/server-query.ts'
 
 const keepMs = 10 * 60_000
@@ -85,7 +85,6 @@ interface PolicyViewProps {
 /** A legal text with its effective day, other versions and table of contents. */
 function PolicyView({ policy, isChosen }: PolicyViewProps) {
   const { title, effectiveFrom, content, sections } = policy
-  const text = useMemo(() => safeHtml(content), [content])
   useEffect(jumpToHash, [])
 
   return (
@@ -106,7 +105,7 @@ function PolicyView({ policy, isChosen }: PolicyViewProps) {
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_16rem] lg:gap-12">
         <Contents sections={sections} />
         <article className={articleLook}>
-          <ReadingText body={text} />
+          <ReadingText html={content} />
         </article>
       </div>
     </Page>

@@ -45,7 +45,7 @@ const NotThere = () => (
   />
 )
 
-export const DetailSkeleton = () => (
+const DetailSkeleton = () => (
   <Page wide className="lg:grid lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:gap-12">
     <div role="status" aria-label="예약을 불러오고 있어요">
       <div className="mb-10 rounded-lg border border-line bg-surface-raised p-5">

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ExternalLink, List } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { storedText } from '../../../../client/storage.ts'
 import { screens } from '../../../../contract/screens.ts'
 import { type ProductType, productTypes } from '../../../../contract/shop/shop.ts'
@@ -17,7 +17,9 @@ const stored = storedText('saeip.shop.compact')
 
 /** Whether products are shown in the compact layout; stored on this device. */
 function useCompactView() {
-  const [isCompact, setCompact] = useState(() => stored.read() === 'yes')
+  const [isCompact, setCompact] = useState(false)
+  // The document does not know it.
+  useEffect(() => setCompact(stored.read() === 'yes'), [])
   const toggle = () => {
     setCompact(!isCompact)
     if (isCompact) stored.remove()

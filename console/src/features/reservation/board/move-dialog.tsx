@@ -1,5 +1,6 @@
 import { Alert, Checkbox, FormControlLabel, Stack } from '@mui/material'
 import { useState } from 'react'
+import { shrinkPhoto } from '../../../../../client/photos.ts'
 import { useIsOnline } from '../../../../../client/use-is-online.ts'
 import type { BoardCard } from '../../../../../contract/reservation/board.ts'
 import { type MoveResult, moveReservations } from '../../../../../contract/reservation/move-admin.ts'
@@ -42,7 +43,7 @@ function useMissedReport(cards: BoardCard[], to: ReservationStatus | undefined) 
     const [file] = photos
     if (!file || cards.length > 1 || !isOnline) return report
     const answer = await adding
-      .mutateAsync({ params: { id: first.id }, body: { photo: file } })
+      .mutateAsync({ params: { id: first.id }, body: { photo: await shrinkPhoto(file) } })
       .catch(() => undefined)
     return answer && { ...report, photo: answer.photo }
   }

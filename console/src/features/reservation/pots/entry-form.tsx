@@ -47,7 +47,7 @@ export function EntryForm({ record, potNumber }: { record: CareRecord; potNumber
       text,
       isPublic: isPublic ? 'true' : 'false',
       ...about,
-      ...photoFields(photos),
+      ...(await photoFields(photos)),
     } as const
     // After a failure the draft and its entry id stay stored, so that a retry cannot add the entry twice.
     if (!(await act.mutateAsync({ params: { id }, body }).catch(() => undefined))) return

@@ -38,7 +38,7 @@ export function PriceDialog({ reservation, onClose }: PriceDialogProps) {
   const isPossible = amount !== '' && won <= priceProposalMax && won !== totalAmount
 
   async function send() {
-    const body = { amount: won, reason: reason.trim(), ...photoFields(photos) }
+    const body = { amount: won, reason: reason.trim(), ...(await photoFields(photos)) }
     const answer = await act.mutateAsync({ params: { id }, body })
     setTyped('')
     setPhotos([])

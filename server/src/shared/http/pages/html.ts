@@ -14,11 +14,8 @@ export interface Html {
   gzip: Buffer
 }
 
-/**
- * Puts the head and the pre-rendered content of `#app` into a document of the web build. Without content the document
- * keeps what the build rendered.
- */
-export type Template = (head: string, app?: string) => string
+/** Puts the head and the pre-rendered content of `#app` into a document of the web build. */
+export type Template = (head: string, app: string) => string
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -33,13 +30,8 @@ export function readTemplate(path: string, site: Site): Template {
   const withHead = titleTags.test(page)
     ? (head: string) => page.replace(titleTags, () => head)
     : (head: string) => page.replace('</head>', () => `${head}</head>`)
-  return (head, app) =>
-    app === undefined
-      ? withHead(head)
-      : withHead(head).replace(insideApp, () => `<!--app-->${app}<!--/app-->`)
+  return (head, app) => withHead(head).replace('<!--app-->', () => app)
 }
-
-const insideApp = /<!--app-->[\s\S]*<!--\/app-->/
 
 /** A document for a server without a web build: it shows only this text. */
 export const plainTemplate =
@@ -52,7 +44,7 @@ export const plainTemplate =
  */
 export function createDocumentCache() {
   const cached = new LRUCache<string, Promise<Html>>({ max: cacheSize })
-  return (name: string, template: Template, head: string, render = keepBuiltContent): Promise<Html> => {
+  return (name: string, template: Template, head: string, render = noContent): Promise<Html> => {
     const key = `${name}\n${head}`
     const existing = cached.get(key)
     if (existing) return existing
@@ -62,7 +54,7 @@ export function createDocumentCache() {
   }
 }
 
-const keepBuiltContent = async (): Promise<string | undefined> => undefined
+const noContent = async () => ''
 
 /** Sends a document, or 304 when the browser already has this version of it. */
 export function sendHtml(

@@ -18,7 +18,7 @@ export interface PageHead {
    * Responses the screen would request first. Each becomes a JSON element whose id is the name; the web app reads it
    * instead of calling the API.
    */
-  initialData?: Record<string, object | null>
+  initialData?: Record<string, object | boolean | null>
 }
 
 interface HeadOptions {
@@ -72,7 +72,7 @@ const structuredData = (graph: object[]) =>
   dataBlock('type="application/ld+json"', { '@context': 'https://schema.org', '@graph': graph })
 
 /** A data block, which the content security policy allows. "<" is escaped, so no text can end the element. */
-const dataBlock = (attributes: string, data: object | null) =>
+const dataBlock = (attributes: string, data: object | boolean | null) =>
   `<script ${attributes}>${JSON.stringify(data).replace(/</g, '\\u003c')}</script>`
 
 const property = (name: string, content: string) => meta('property', name, content)

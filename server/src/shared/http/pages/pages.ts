@@ -32,18 +32,18 @@ export interface Pages {
 /** Serves the web app: its files, and the document of every screen. */
 export async function createPages(options: PagesOptions): Promise<Pages> {
   const { webFolder, site, publicUrl, findPageHead, log } = options
-  const isBuilt = existsSync(`${webFolder}/index.html`)
+  const isBuilt = existsSync(`${webFolder}/shell.html`)
   const templates: Templates = isBuilt ? readTemplates(webFolder, site) : new Map()
   const preRender = createPreRenderer(webFolder, log)
   const documents = createDocumentCache()
 
-  function documentWith(screen: NamedScreen | undefined, url: string, head: PageHead) {
-    const name = documentNameFor(screen, url, templates)
-    const html = headHtml(head, { publicUrl }) + (screen?.widgets ? widgetsAllowed : '')
-    // The frame of a screen without a document of its own depends on the screen: way back, marked tab.
-    const framed = name === 'shell' && screen ? { screen: screen.name } : {}
-    const render = () => preRender(name, { ...head.initialData, ...framed, site })
-    return documents(name, templates.get(name) ?? notBuilt, html, render)
+  function documentWith(screen: NamedScreen | undefined, name: string, head: PageHead) {
+    // Several screens share these, so they show the frame of the screen with a skeleton.
+    const isShared = screen !== undefined && name !== screen.name
+    const initialData = { ...head.initialData, ...(isShared && { skeleton: true }) }
+    const html = headHtml({ ...head, initialData }, { publicUrl }) + (screen?.widgets ? widgetsAllowed : '')
+    const render = () => preRender(screen?.name, { ...initialData, site })
+    return documents(`${name} ${screen?.name}`, templates.get(name) ?? notBuilt, html, render)
   }
 
   return {
@@ -60,9 +60,10 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
       const head = screen ? await findPageHead(withoutTrailingSlash(path)) : 'missing'
       // Whoever knows the address of a token may act: its document is stored nowhere.
       const caching = screen?.route.endsWith('/$token') ? 'no-store' : 'no-cache'
-      if (head !== 'missing')
-        return sendHtml(request, reply, await documentWith(screen, request.url, head), caching)
-      return sendHtml(request, reply.code(404), await documentWith(undefined, path, notFound))
+      if (head === 'missing')
+        return sendHtml(request, reply.code(404), await documentWith(screen, 'shell', notFound))
+      const name = documentNameFor(screen, request.url, templates)
+      return sendHtml(request, reply, await documentWith(screen, name, head), caching)
     },
   }
 }
@@ -80,7 +81,7 @@ interface NamedScreen extends Screen {
 }
 
 const namedScreens = Object.entries<Screen>(screens).map(([name, screen]) => ({
-  screen: { ...screen, name: name === 'home' ? 'index' : name },
+  screen: { ...screen, name },
   pattern: new RegExp(`^${screen.route.replace(/\$\w+/g, '[^/]+')}/?$`),
 }))
 
