@@ -1,12 +1,16 @@
 import type { Confidence, FollowUp } from '../../../../../contract/diagnosis/diagnosis.ts'
+import { seoulDay } from '../../../shared/time/seoul.ts'
 import type { DiagnosisEngine, EngineInput, EngineResult } from './engine.ts'
 import { type ExtractedFindings, extractFindings } from './extract-findings.ts'
 import { type Finding, isPlantSign } from './finding.ts'
+import { careOf } from './knowledge/care.ts'
 import { knowledgeVersion } from './knowledge/knowledge.ts'
 import phrases from './knowledge/phrases.json' with { type: 'json' }
 import { applyModelGates, type ModelObservations, usableObservations } from './model-observations.ts'
 import { leadingClause, nameProblem } from './naming/naming.ts'
 import { type PhotoReading, readPhotos } from './photos.ts'
+import type { OutsideMatter } from './reading/outside-list.ts'
+import { answerIn } from './reading/questions.ts'
 import { clauseWords } from './reading/quote.ts'
 import { readText, type TextReading } from './reading/text.ts'
 import { applySafety, assessSafety } from './safety/safety.ts'
@@ -19,15 +23,16 @@ import {
   mostUsefulQuestion,
   questionResolving,
 } from './scoring/question.ts'
-import { type Scoring, scoreProblems } from './scoring/score.ts'
+import { type ProblemScore, type Scoring, scoreProblems } from './scoring/score.ts'
 import { secondProblem } from './scoring/second-problem.ts'
 import { addSeasonalAdvice, placeOf, seasonAt, shiftsIn } from './season.ts'
+import { withAnswer } from './wording/answers.ts'
 import { describeEvidence } from './wording/evidence.ts'
 import {
   describeDisagreement,
   namedFindings,
+  outsideFindings,
   photoNotesFor,
-  unlistedFindings,
   unnamedFindings,
 } from './wording/findings.ts'
 
@@ -82,9 +87,22 @@ export async function diagnoseCase({
   const settled = new Set([...findings.map(({ id }) => id), ...observations.denied])
   const known = { findings: settled, asked: answered.asked, plant: plant?.id }
   const concluded = toResult({ judgement, photos, extracted, findings, followUps, known, other: seen?.other })
+  const care = careOf(safety.plantText) ?? careOf(earlierPlant ?? '')
+  const month = submittedAt && Number(seoulDay(submittedAt).slice(5, 7))
   const result = addSeasonalAdvice(concluded, season)
+  const isWell = observations.findings.some(({ id }) => id === 'fine')
+  const hasSymptom =
+    observations.findings.some((sign) => isPlantSign(sign)) || (observations.complaint && !isWell)
+  const answer = safety.emergency || safety.asks ? undefined : answerIn(text, care, month)
+  const replied = answer
+    ? withAnswer(result, answer, {
+        care,
+        month,
+        hasSymptom,
+      })
+    : result
   const { denied } = observations
-  const safe = applySafety(result, safety, { findings, denied, species: plant, seen, submittedAt })
+  const safe = applySafety(replied, safety, { findings, denied, species: plant, care, seen, month })
   return { ...safe, findings: { ...safe.findings, ...photoUseOf(seen) }, evidence }
 }
 
@@ -166,7 +184,9 @@ function toResult(conclusion: Conclusion): Omit<EngineResult, 'evidence'> {
   const { judgement, photos, extracted, known } = conclusion
   const { winner, candidates, confidence, scoring, disagreement } = judgement
   if (showsNoPlant(photos)) return withoutPlant(conclusion)
-  const isOutweighed = winner && extracted.text.unlisted !== undefined && !isStatedPlainly(winner)
+  const { outside } = extracted.text
+  const isOutweighed =
+    winner && outside && (!isStatedPlainly(winner) || isExplained(winner, outside, confidence))
   if (!winner || isOutweighed) return withoutProblem(conclusion)
   const followUp = confidence === 'HIGH' ? undefined : nextQuestion(conclusion)
   const second = secondProblem(winner, scoring.ranking)
@@ -184,6 +204,16 @@ function toResult(conclusion: Conclusion): Omit<EngineResult, 'evidence'> {
   }
 }
 
+/** Whether what the text tells outside the list is all that speaks for a problem: every sign of it is read from the same clause. */
+const isExplained = (
+  { contributions }: ProblemScore,
+  { kind, quote }: OutsideMatter,
+  confidence: Confidence,
+) =>
+  kind !== 'CAUSE' &&
+  confidence !== 'HIGH' &&
+  contributions.every(({ finding, amount }) => amount <= 0 || finding.quote === quote)
+
 function withoutPlant(conclusion: Conclusion): Omit<EngineResult, 'evidence'> {
   const { winner, candidates } = conclusion.judgement
   const best = winner ? [winner, ...candidates].slice(0, 3) : candidates
@@ -197,11 +227,15 @@ function withoutPlant(conclusion: Conclusion): Omit<EngineResult, 'evidence'> {
 function withoutProblem(conclusion: Conclusion): Omit<EngineResult, 'evidence'> {
   const { judgement, photos, extracted, other } = conclusion
   const notes = photoNotesFor(photos)
-  const isUnlisted =
-    extracted.text.unlisted !== undefined || Boolean(other && judgement.candidates.length === 0)
-  if (isUnlisted) {
-    const findings = unlistedFindings(extracted.text.unlisted, judgement.candidates, notes)
-    return { problemId: null, problem: phrases.unlisted.problem, confidence: 'LOW', findings }
+  const { outside } = extracted.text
+  if (outside) {
+    const findings = outsideFindings(outside, judgement.candidates, notes)
+    return { problemId: null, problem: outside.title, confidence: 'LOW', findings }
+  }
+  if (other && judgement.candidates.length === 0) {
+    const findings = unnamedFindings('unlisted', judgement.candidates, notes, null)
+    const { problem } = phrases.unlisted
+    return { problemId: null, problem, confidence: 'LOW', findings: { ...findings, family: 'UNLISTED' } }
   }
   const followUp = nextQuestion(conclusion)
   const question = followUp?.text ?? generalQuestion

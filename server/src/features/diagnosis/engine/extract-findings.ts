@@ -45,7 +45,7 @@ export function extractFindings(
     denied,
     named: text.named,
     complaint,
-    unlisted: text.unlisted !== undefined,
+    unlisted: text.outside?.kind === 'CAUSE',
     contradicted: contradictions[0]?.strength ?? 0,
     disputed: text.disputed,
   }

@@ -31,7 +31,7 @@ export function Verdict(result: DiagnosisResult) {
       )}
       {family === 'HARMLESS' && <NoWorries {...result} />}
       {text && <p className="mt-4 leading-loose">{text}</p>}
-      {advice && <p className="mt-2 leading-loose text-ink-muted">{advice.about}</p>}
+      {advice?.about && <p className="mt-2 leading-loose text-ink-muted">{advice.about}</p>}
     </header>
   )
 }

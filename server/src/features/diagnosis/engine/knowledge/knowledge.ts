@@ -4,6 +4,8 @@ import type { StoredModel } from '../naming/linear.ts'
 import type { StoredNaming } from '../naming/naming.ts'
 import type { Axis } from '../naming/standing.ts'
 import adviceData from './advice.json' with { type: 'json' }
+import careData from './care.json' with { type: 'json' }
+import careQuestionsData from './care-questions.json' with { type: 'json' }
 import circumstancesData from './circumstances.json' with { type: 'json' }
 import contradictionsData from './contradictions.json' with { type: 'json' }
 import definitionsData from './definitions.json' with { type: 'json' }
@@ -14,6 +16,7 @@ import guidedData from './guided-questions.json' with { type: 'json' }
 import namesData from './names.json' with { type: 'json' }
 import namingData from './naming.generated.json' with { type: 'json' }
 import numeralsData from './numerals.json' with { type: 'json' }
+import outsideData from './outside-list.json' with { type: 'json' }
 import patternsData from './patterns.json' with { type: 'json' }
 import phrasesData from './phrases.json' with { type: 'json' }
 import problemsData from './problems.json' with { type: 'json' }
@@ -157,6 +160,9 @@ export const knowledgeVersion = createHash('sha256')
       speciesData,
       seasonData,
       toxicityData,
+      careData,
+      careQuestionsData,
+      outsideData,
     ]),
   )
   .digest('hex')

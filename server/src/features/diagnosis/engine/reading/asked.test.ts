@@ -52,12 +52,7 @@ it.each([
   '벌레도 없고 반점도 없어요',
   '문제없이 잘 지내고 있습니다',
   '잘 크고 있다고 남편이 그래요',
-  '잘 자라고 있어요. 분갈이는 언제 해야 하나요?',
-  '아무 이상 없이 잘 크고 있는데 물은 얼마나 줘야 하나요',
-  '잘 크고 있어서 분갈이해야 할까요?',
   '쑥쑥 잘 크고 있답니다. 이게 무슨 품종인지 궁금해요',
-  '아픈 데 없이 잘 지내고 있어요. 지금 가지치기해도 될까요',
-  '특별한 증상은 없어요. 이름이 뭔가요?',
   'My plant is healthy and growing well',
 ])('"%s" says that the plant is well', async (prompt) => {
   expect((await resultOf(prompt)).problemId).toBe('healthy')

@@ -27,6 +27,12 @@ export function placeOf(sentence: Sentence, original: string, start: number, end
 export const clauseWords = (original: string, { range }: { range: [number, number] }) =>
   shorten(original, range, range)
 
+/** Returns a clause that asks with what stands before it in its sentence as a quotation. */
+export const questionWords = (
+  original: string,
+  { sentence, range }: { sentence: Sentence; range: [number, number] },
+) => shorten(original, [originalRange(sentence.tracked, 0, 1)[0], range[1]], range)
+
 /** Returns the whole clause, or about 40 characters of it around the words, cut at spaces. */
 function shorten(original: string, [from, until]: [number, number], [start, end]: [number, number]): string {
   const whole = readableIn(original.slice(from, until))

@@ -1,15 +1,14 @@
 import type { Finding, NamedProblem } from '../finding.ts'
 import { circumstances } from '../knowledge/knowledge.ts'
-import data from '../knowledge/unlisted.json' with { type: 'json' }
 import { type Standing, type StandingModels, standingModels, standingsOf } from '../naming/standing.ts'
 import { type Clause, clausesOf } from './clauses.ts'
 import { isDisputed } from './contradictions.ts'
 import { readable, type Sentence, sentencesOf } from './normalise.ts'
+import { type OutsideMatter, outsideMatterIn } from './outside-list.ts'
 import {
   complains,
   endOfWondering,
   isAttributive,
-  isDenied,
   isWordStart,
   type Match,
   matchFindings,
@@ -34,8 +33,10 @@ export interface TextReading {
   standings: Standing[]
   /** Whether the text contains conflicting reports. */
   disputed: boolean
-  /** A cause outside the list of problems that the text names. */
-  unlisted: UnlistedCause | undefined
+  /** Whether each clause asks, in any form. */
+  asking: boolean[]
+  /** What the text tells of that is not in the list of problems. */
+  outside: OutsideMatter | undefined
 }
 
 /** "과습인가요?" is a guess, "깍지벌레가 있어요" an observation. */
@@ -75,8 +76,17 @@ export function readText(prompt: string, models: StandingModels = standingModels
     },
   }
   for (const sentence of new Set(clauses.map((clause) => clause.sentence))) readSentence(sentence, notes)
-  return { ...conclude(prompt, sentences, notes), original, clauses, standings }
+  const asking = clauses.map(
+    ({ sentence, start, end, asked }, index) =>
+      asked ||
+      isAsked(notes.asked, sentence, start, end) ||
+      (standings[index]?.stance.asked ?? 0) >= likelyAsked,
+  )
+  const outside = outsideMatterIn(sentences, original, clauses, standings)
+  return { ...conclude(prompt, sentences, notes), original, clauses, standings, asking, outside }
 }
+
+const likelyAsked = 0.5
 
 /** From this probability on, a sign is of another plant, of the past, or something done, and says nothing of this plant now. */
 const sureOfAnother = 0.75
@@ -115,7 +125,7 @@ function conclude(
   prompt: string,
   sentences: Sentence[],
   notes: Notes,
-): Omit<TextReading, 'original' | 'clauses' | 'standings'> {
+): Pick<TextReading, 'findings' | 'denied' | 'named' | 'complaint' | 'disputed'> {
   const { said, denied, denials, named } = notes
   const complaint = sentences.some(complains)
   if (!complaint && isCleared(said, denials)) {
@@ -131,7 +141,6 @@ function conclude(
     ),
     complaint: complaint || [...said.keys()].some((id) => !circumstances.has(id)),
     disputed: isDisputed(prompt),
-    unlisted: unlistedCauseIn(sentences, notes.original),
   }
 }
 
@@ -160,30 +169,6 @@ function keepName(named: Map<string, NamedProblem>, match: Match, sentence: Sent
   const before = named.get(match.id)
   if (!before || before.strength < strength) named.set(match.id, { problemId: match.id, strength, span })
 }
-
-/** A cause outside the list of problems that a description names. */
-export interface UnlistedCause extends Place {
-  name: string
-}
-
-/** Returns the first cause outside the list that the sentences of a description name and neither deny nor ask about. */
-function unlistedCauseIn(sentences: Sentence[], original: string): UnlistedCause | undefined {
-  for (const sentence of sentences.filter(({ asked }) => !asked)) {
-    for (const { name, pattern } of unlistedCauses) {
-      const match = pattern.exec(sentence.text)
-      if (!match) continue
-      const [start, end] = [match.index, match.index + match[0].length]
-      if (!isDenied(sentence, start, end)) return { name, ...placeOf(sentence, original, start, end) }
-    }
-  }
-  return undefined
-}
-
-/** Causes outside the list of problems: name for people -> pattern on compact text, where `|` ends a clause. */
-const unlistedCauses = Object.entries(data).map(([name, words]) => ({
-  name,
-  pattern: new RegExp(words, 'u'),
-}))
 
 /** A part of the original text that asks, end exclusive. */
 type AskedRange = [start: number, end: number]

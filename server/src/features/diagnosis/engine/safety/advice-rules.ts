@@ -2,6 +2,7 @@ import type { Answers, Confidence } from '../../../../../../contract/diagnosis/d
 import type { StoredFindings } from '../../diagnosis.tables.ts'
 import type { Finding } from '../finding.ts'
 import { type AdviceStep, adviceOf, type Risk } from '../knowledge/advice.ts'
+import { type CareTopic, careFor, mindOf, type PlantCare } from '../knowledge/care.ts'
 import type { Species } from '../knowledge/knowledge.ts'
 import { type SprayCare, spray, withoutSprays } from './spraying.ts'
 import type { ToxicPlant } from './toxicity.ts'
@@ -12,6 +13,7 @@ export interface AdviceContext {
   findings: Pick<Finding, 'id' | 'strength' | 'reader'>[]
   denied: string[]
   species: Species | undefined
+  care?: PlantCare | undefined
   plants: ToxicPlant[]
   /** Whether the questionnaire says that the plant already stands in the sun. */
   isSunny: boolean
@@ -133,8 +135,9 @@ export function safeSteps(steps: AdviceStep[], context: AdviceContext): string[]
 const isCarried = (risk: Risk, { confidence }: Pick<AdviceContext, 'confidence'>) =>
   ranks.indexOf(confidence) >= ranks.indexOf(leastConfidence[risk])
 
-/** Whether any rule forbids a risk. */
+/** Whether the plant does not stand a step, or any rule forbids its risk. */
 export const isForbidden = (risk: Risk, context: AdviceContext) =>
+  Boolean(context.care?.never.includes(risk)) ||
   rules.some((rule) => rule.risk === risk && applies(rule, context))
 
 function applies(rule: Rule, context: AdviceContext): boolean {
@@ -218,7 +221,10 @@ function withWording(
   const adds = surroundings.edible && findings.family !== 'HARMLESS'
   const today = reword(source.today)
   const thisWeek = [...reword(source.thisWeek), ...(adds ? harvest : [])]
-  const prevention = wordedFor(surroundings, advice.prevention)
+  const prevention = wordedFor(surroundings, [
+    ...careLines(problemId, findings.summary, context),
+    ...advice.prevention,
+  ])
   return {
     ...findings,
     advice: { ...advice, today, thisWeek, prevention },
@@ -228,6 +234,39 @@ function withWording(
       alsoSeen: { ...alsoSeen, today: withoutRepeats(reword(adviceOf(alsoSeen.problemId).today), today) },
     }),
   }
+}
+
+/** What the care of the plant says about a problem: the field that it turns on. */
+const careTopics: Record<string, CareTopic> = {
+  overwatering: 'water',
+  underwatering: 'water',
+  root_rot: 'water',
+  poor_drainage: 'water',
+  edema: 'water',
+  fungus_gnats: 'water',
+  soil_mold: 'water',
+  env_stress: 'water',
+  healthy: 'water',
+  low_humidity: 'humidity',
+  spider_mites: 'humidity',
+  cold_injury: 'cold',
+  low_light: 'light',
+  sunburn: 'light',
+  root_bound: 'repot',
+  nutrient_n: 'feed',
+  nutrient_fe: 'feed',
+  nutrient_mg: 'feed',
+  over_fertilization: 'feed',
+  dormancy: 'water',
+  bud_drop: 'water',
+}
+
+/** Returns what holds for this plant in this month, about the named problem, unless the summary says it. */
+function careLines(problemId: string | null, summary = '', { care, month }: AdviceContext): string[] {
+  if (!care || !problemId || month === undefined) return []
+  const topic = careTopics[problemId]
+  const line = topic && careFor(care, topic, month)
+  return [...mindOf(care, month), ...(line && !summary.includes(line) ? [line] : [])]
 }
 
 const withoutRepeats = (lines: string[], others: string[]) => lines.filter((line) => !others.includes(line))

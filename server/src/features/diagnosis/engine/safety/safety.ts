@@ -1,8 +1,8 @@
 import type { Emergency, Toxicity } from '../../../../../../contract/diagnosis/diagnosis.ts'
-import { seoulDay } from '../../../../shared/time/seoul.ts'
 import type { StoredFindings } from '../../diagnosis.tables.ts'
 import type { EngineInput, EngineResult } from '../engine.ts'
 import { type Finding, isPlantSign } from '../finding.ts'
+import type { PlantCare } from '../knowledge/care.ts'
 import type { Species } from '../knowledge/knowledge.ts'
 import type { ModelObservations } from '../model-observations.ts'
 import { readable } from '../reading/normalise.ts'
@@ -89,8 +89,10 @@ export interface Diagnosed {
   findings: Finding[]
   denied: string[]
   species: Species | undefined
+  care?: PlantCare | undefined
   seen?: ModelObservations | undefined
-  submittedAt?: Date | undefined
+  /** 1 to 12; undefined when the day is unknown. */
+  month?: number | undefined
 }
 
 type Result = Omit<EngineResult, 'evidence'>
@@ -98,11 +100,10 @@ type Result = Omit<EngineResult, 'evidence'>
 /** Adds emergency and toxicity to a result, and limits its advice to what the evidence carries. */
 export function applySafety(result: Result, safety: Safety, diagnosed: Diagnosed): Result {
   const { emergency, toxicity, asks, plants, sprayCare, isSunny } = safety
-  const { findings, denied, species, submittedAt } = diagnosed
+  const { findings, denied, species, care, month } = diagnosed
   if ((emergency || asks || sprayCare?.isAsked) && !describesPlant(diagnosed))
     return safetyAlone(safety, result.findings.photoNotes)
-  const month = submittedAt && Number(seoulDay(submittedAt).slice(5, 7))
-  const context = { confidence: result.confidence, findings, denied, species, plants, isSunny, month }
+  const context = { confidence: result.confidence, findings, denied, species, care, plants, isSunny, month }
   const safe = withSafeAdvice(result.problemId, result.findings, context, safety)
   return { ...result, findings: { ...safe, emergency, toxicity } }
 }

@@ -5,7 +5,7 @@ import { adviceOf, type Check, plainSteps } from '../knowledge/advice.ts'
 import { familyOf, meaningOf, type Problem, visibleSigns } from '../knowledge/knowledge.ts'
 import phrases from '../knowledge/phrases.json' with { type: 'json' }
 import type { PhotoReading } from '../photos.ts'
-import type { UnlistedCause } from '../reading/text.ts'
+import type { OutsideMatter } from '../reading/outside-list.ts'
 import type { FusedJudgement } from '../scoring/fusion.ts'
 import type { Contribution, ProblemScore } from '../scoring/score.ts'
 
@@ -58,23 +58,23 @@ export function describeDisagreement({
   return { fromText: fromText.problem.name, fromPhotos: fromPhotos.problem.name, text: phrases.disagreement }
 }
 
-/** Returns the texts of a result whose cause is outside the list of problems. */
-export function unlistedFindings(
-  cause: UnlistedCause | undefined,
+/** Returns the texts of a result about another organism, a normal phenomenon, or a cause from outside. */
+export function outsideFindings(
+  { kind, what, todo, watch, quote }: OutsideMatter,
   candidates: ProblemScore[],
   photoNotes: PhotoNotes,
 ): StoredFindings {
-  const findings = unnamedFindings('unlisted', candidates, photoNotes, null)
-  if (!cause) return { ...findings, family: 'UNLISTED' }
-  const reason = {
-    text: `‘${cause.quote}’라고 적어 주셨어요. ${cause.name} 때문일 수 있어요.`,
-    source: 'TEXT' as const,
-  }
+  const isCause = kind === 'CAUSE'
+  const reason = { text: `${quoted(quote)} 적어 주셨어요`, source: 'TEXT' as const, quote }
+  // The sources of the page are named from memory; they are for reviewers.
+  const rest = { about: '', thisWeek: [], prevention: [], urgent: null, sources: [] }
   return {
-    ...findings,
-    family: 'UNLISTED',
+    ...unnamedFindings('unlisted', isCause ? candidates : [], photoNotes, null),
+    summary: what,
+    family: isCause ? 'UNLISTED' : 'HARMLESS',
+    ...adviceFields({ ...rest, today: todo, askExpert: watch }),
     problemReasons: [reason.text],
-    reasons: [{ ...reason, quote: cause.quote }],
+    reasons: [reason],
   }
 }
 
@@ -100,7 +100,16 @@ export function unnamedFindings(
 }
 
 /** Returns the structured advice, and the same advice as the two lists of the API. */
-function adviceFields({ about, today, thisWeek, prevention, askExpert, urgent, recovery, sources }: Advice) {
+export function adviceFields({
+  about,
+  today,
+  thisWeek,
+  prevention,
+  askExpert,
+  urgent,
+  recovery,
+  sources,
+}: Advice) {
   return {
     advice: {
       ...{ about, today, thisWeek, prevention, askExpert, urgent, sources },

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import { diagnoseCase } from '../embedded.ts'
+
+const november = new Date('2026-11-26T03:00:00Z')
+const ask = async (prompt: string, submittedAt = november) => {
+  const { problemId, problem, findings } = await diagnoseCase({ prompt, answers: {}, submittedAt })
+  return { problemId, problem, ...findings }
+}
+
+it('answers a question about a plant that we know for the month in which it is asked', async () => {
+  const winter = await ask('몬스테라 분갈이는 언제 하나요?')
+  expect(winter.problem).toBe('물어보신 것부터 알려 드릴게요')
+  expect(winter.summary).toContain('몬스테라 분갈이는 3~6월이 좋아요. 지금은 11월이라 3월까지 기다려 주세요.')
+  const spring = await ask('When should I repot my monstera?', new Date('2026-05-02T03:00:00Z'))
+  expect(spring.summary).toContain('5월인 지금이 알맞은 때예요.')
+})
+
+it.each([
+  ['커피찌꺼기를 화분에 뿌려줘도 되나요', '커피 찌꺼기는'],
+  ['수돗물 하루 받아놨다 줘야 하나 바로 줘도 되나', '네, 수돗물을'],
+  ['친구는 물을 위에서 주라고 하고 엄마는 밑에서 주라는데 누구 말이 맞나요?', '둘 다 맞아요'],
+  ['삽목 언제 해요', '5~7월이 가장'],
+  ['잘 자라고 있어요. 분갈이는 언제 해야 하나요?', '3~5월이'],
+  ['특별한 증상은 없어요. 이름이 뭔가요?', '이름은 전문가가'],
+])('"%s" is answered, and no problem is named', async (prompt, answer) => {
+  const { problemId, problem, summary, followUp } = await ask(prompt)
+  expect({ problemId, problem }).toEqual({ problemId: null, problem: '물어보신 것부터 알려 드릴게요' })
+  expect(summary).toMatch(new RegExp(`^${answer}`))
+  expect(followUp).toBeNull()
+})
+
+it('hands a question that has no reviewed answer to the expert, in the words of the owner', async () => {
+  const { problem, summary } = await ask('화분 옆에 작은 어항을 두어도 되는 건가요?')
+  expect(problem).toBe('물어보신 것을 전문가에게 전했어요')
+  expect(summary).toMatch(
+    /^‘화분 옆에 작은 어항을 두어도 되는 건가요’라고 물어보신 것은 전문가가 답해 드려요\./,
+  )
+})
+
+it('answers first and names the problem beside it', async () => {
+  const { problemId, summary, solutions } = await ask(
+    '스킨답서스 아랫잎이 노랗고 흙이 계속 젖어 있어요. 물을 얼마나 자주 줘야 하나요?',
+  )
+  expect(problemId).toBe('overwatering')
+  expect(summary).toMatch(/^스킨답서스, 11월에는 이렇게 물을 주세요\./)
+  expect(solutions.length).toBeGreaterThan(0)
+})
+
+it('tells of something wrong and asks about care: the result stays open after the answer', async () => {
+  const { problem, summary, followUp } = await ask('잎 색이 이상해요. 물은 언제 주나요?')
+  expect(problem).toBe('아직 확실하지 않아요')
+  expect(summary).toMatch(/^날짜보다 흙을 보고/)
+  expect(followUp).toBeTruthy()
+})
+
+it.each(['물을 자주 뿌려 줬어요', '지난주에 분갈이를 해 줬어요', '왜 이럴까요?', '이대로 둬도 괜찮을까요?'])(
+  '"%s" is no question about care',
+  async (prompt) => {
+    expect((await ask(prompt)).summary).not.toMatch(/물어보신|분갈이는|물을 주세요/)
+  },
+)
+
+it('says what a poison does before it answers anything', async () => {
+  const { problem } = await ask('디펜바키아 잎을 아이가 먹어도 되나요? 물은 언제 주나요?')
+  expect(problem).not.toContain('물어보신')
+})
