@@ -6,6 +6,10 @@ const emergencyOf = (prompt: string) => assessSafety({ prompt }).emergency
 describe('questions, fears, denials, stories and idioms about eating are no emergency', () => {
   it.each([
     '은방울꽃 먹어도 되나요',
+    '고추 잎에 침 흘린 자국처럼 반짝이는 줄이 있어요. 열매는 파먹혀 있고요',
+    '덮개를 걷을 때 이 아이만 빼먹어서 잎이 허예졌어요',
+    '아이가 고른 레몬나무에 송충이처럼 생긴 애가 붙어서 잎을 먹어요',
+    '다른 애들은 멀쩡한데 아파트로 이사 온 뒤로 잎을 떨궈요',
     '아이가 투구꽃을 먹을까 봐 걱정돼요',
     '은방울꽃을 먹지는 않았어요',
     '남편이 협죽도를 먹지 않았어요',
