@@ -16,6 +16,7 @@ export interface Scored {
   scoring: Scoring
   complaint: boolean
   isByPeople: boolean
+  isEnglish: boolean
 }
 
 const temperatures = [0.35, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.35, 1.5, 1.75, 2, 2.5, 3]
@@ -42,11 +43,11 @@ const opens = [0.75, 0.6, 0.5, 0.45, 0.4, 0.35, 0.3, 0.25, 0.2]
 const mediums = [0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.75]
 const highs = [0.75, 0.8, 0.85, 0.9, 0.93, 0.95, 0.97, 0.99]
 
-/** Aims on held-out cases: share of wrong names and of right middle answers to people's texts, of texts that stay open, and of wrong sure answers. */
-const aims = { wrongNames: 0.115, rightMedium: 0.72, abstained: 0.9, wrongWhileSure: 0.005 }
+/** Aims on held-out cases: share of right middle answers to people's texts, of texts that stay open, and of wrong sure answers. */
+const aims = { rightMedium: 0.72, abstained: 0.9, wrongWhileSure: 0.005 }
 
-/** Returns the cut-offs with most acceptable answers that meet the aims. */
-export function fitCutoffs(scored: Scored[]): Cutoffs {
+/** Returns the cut-offs with most acceptable answers that meet the aims. `mostWrong`: share of people's texts that may get a wrong name. */
+export function fitCutoffs(scored: Scored[], mostWrong: number): Cutoffs {
   const people = scored.filter(({ isByPeople }) => isByPeople)
   const others = scored.filter(({ isByPeople }) => !isByPeople)
   let best = { right: -1, answer: 0.5, open: 0.2 }
@@ -56,7 +57,7 @@ export function fitCutoffs(scored: Scored[]): Cutoffs {
       const heard = people.map((one) => outcomeOf(one, at))
       const listed = tally(others.map((one) => outcomeOf(one, at)))
       const isWithin =
-        shareOf(heard, isWrong) <= aims.wrongNames && fraction(listed.unsure.abstained) >= aims.abstained
+        shareOf(heard, isWrong) <= mostWrong && fraction(listed.unsure.abstained) >= aims.abstained
       const right = fraction(tally(heard).answerable.inAcceptable) + fraction(listed.answerable.inAcceptable)
       if (isWithin && right > best.right) best = { right, answer, open }
     }

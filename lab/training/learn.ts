@@ -70,7 +70,7 @@ export function toldIn(text: string, models?: StandingModels): Told {
 
 const featuresOf = (told: Told): Features =>
   new Map([
-    ...wordingFeatures(told.clauses),
+    ...wordingFeatures(told),
     ...[...signFeatures(told, layout)].map(([feature, value]): [number, number] => [
       signsFrom + feature,
       value,

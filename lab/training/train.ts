@@ -1,7 +1,11 @@
 // npm run diagnosis:train: learns from the texts in this folder and writes the weights that the server's engine reads.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type NamingModel, nameProblem } from '../../server/src/features/diagnosis/engine/naming/naming.ts'
+import {
+  isEnglish,
+  type NamingModel,
+  nameProblem,
+} from '../../server/src/features/diagnosis/engine/naming/naming.ts'
 import { scoreProblems } from '../../server/src/features/diagnosis/engine/scoring/score.ts'
 import { describeTally } from '../exam/report.ts'
 import { tally } from '../exam/tally.ts'
@@ -43,8 +47,12 @@ const scored = judged.map(({ case: one, told, shares }) => ({
   scoring: scoreProblems(told, cool(shares, temperature)),
   complaint: told.complaint,
   isByPeople: one.isByPeople,
+  isEnglish: isEnglish(told),
 }))
-const cutoffs = fitCutoffs(scored)
+/** Texts from the list count for both languages. */
+const inLanguage = (isEnglish: boolean) =>
+  scored.filter((one) => !one.isByPeople || one.isEnglish === isEnglish)
+const cutoffs = { korean: fitCutoffs(inLanguage(false), 0.115), english: fitCutoffs(inLanguage(true), 0.17) }
 const { standing, wording, signs: bySigns } = learn(cases)
 const write = (file: string, value: object) =>
   writeFileSync(join(knowledge, file), `${JSON.stringify(value)}\n`)
@@ -64,9 +72,12 @@ console.log(
   `${cases.length} cases and ${observations.length} observations, temperature ${temperature}, cut-offs ${JSON.stringify(cutoffs)}`,
 )
 for (const [name, some] of [
-  ['real situations and texts by people', scored.filter(({ isByPeople }) => isByPeople)],
+  ['real situations and texts by people', scored.filter((one) => one.isByPeople && !one.isEnglish)],
+  ['the same in English', scored.filter((one) => one.isByPeople && one.isEnglish)],
   ['texts from the list', scored.filter(({ isByPeople }) => !isByPeople)],
 ] as const) {
   console.log(`${some.length} ${name}, each judged by models that never saw it`)
-  console.log(describeTally(tally(some.map((one) => outcomeOf(one, cutoffs)))))
+  console.log(
+    describeTally(tally(some.map((one) => outcomeOf(one, cutoffs[one.isEnglish ? 'english' : 'korean'])))),
+  )
 }

@@ -28,11 +28,8 @@ describe('an answer', () => {
   it('names the problem, why, what to do first and what else it could be', async () => {
     const { problemId, problem, confidence, findings } = await diagnose()
 
-    expect({ problemId, problem, confidence }).toEqual({
-      problemId: 'overwatering',
-      problem: '과습',
-      confidence: 'HIGH',
-    })
+    expect({ problemId, problem }).toEqual({ problemId: 'overwatering', problem: '과습' })
+    expect(confidence).not.toBe('LOW')
     expect(findings.reasons).toContainEqual({
       text: '‘흙이 계속 젖어 있고’라고 적어 주셨어요',
       source: 'TEXT',

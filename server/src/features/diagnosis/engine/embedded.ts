@@ -7,7 +7,7 @@ import { careOf } from './knowledge/care.ts'
 import { knowledgeVersion } from './knowledge/knowledge.ts'
 import phrases from './knowledge/phrases.json' with { type: 'json' }
 import { applyModelGates, type ModelObservations, usableObservations } from './model-observations.ts'
-import { leadingClause, nameProblem } from './naming/naming.ts'
+import { isEnglish, leadingClause, nameProblem } from './naming/naming.ts'
 import { type PhotoReading, readPhotos } from './photos.ts'
 import type { OutsideMatter } from './reading/outside-list.ts'
 import { answerIn } from './reading/questions.ts'
@@ -37,7 +37,7 @@ import {
 } from './wording/findings.ts'
 
 /** Increased by hand when extraction or scoring changes; the rest of the version is a hash of the knowledge. */
-const codeVersion = '5.0'
+const codeVersion = '5.1'
 const mostScoresStored = 8
 
 /** The engine that needs no network and no key. It is deterministic, bounded in time, and returns unsure when evidence is insufficient. */
@@ -130,7 +130,11 @@ function decide(
   const words = leadingWords(signs, text)
   const withSigns = withWords(signs, words)
   if (!seen)
-    return { ...judge(withSigns, { complaint, contradictions }), scoring: withSigns, disagreement: undefined }
+    return {
+      ...judge(withSigns, { complaint, contradictions, isEnglish: isEnglish(observations) }),
+      scoring: withSigns,
+      disagreement: undefined,
+    }
   return judgeWithModel({
     scoring: withWords(scoreProblems(observations, shares), words),
     withSigns,
@@ -138,6 +142,7 @@ function decide(
     complaint,
     hasSymptom: observations.findings.some(isPlantSign),
     contradictions,
+    isEnglish: isEnglish(observations),
   })
 }
 

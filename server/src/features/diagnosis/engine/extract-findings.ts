@@ -1,6 +1,7 @@
 import { type Finding, isPlantSign } from './finding.ts'
 import { allQuestions, canHavePhenomenon, type Species } from './knowledge/knowledge.ts'
 import type { Told } from './naming/naming.ts'
+import { englishWordingOf } from './naming/words.ts'
 import { type Contradiction, contradictionsIn } from './reading/contradictions.ts'
 import { readable, type Sentence, sentencesOf } from './reading/normalise.ts'
 import { type Place, placeOf } from './reading/quote.ts'
@@ -41,6 +42,7 @@ export function extractFindings(
   const complaint = text.complaint || signs.some((sign) => isPlantSign(sign) || sign.id === 'fine')
   const observations: Told = {
     clauses: text.clauses,
+    english: englishWordingOf(text.original),
     findings: signs,
     denied,
     named: text.named,

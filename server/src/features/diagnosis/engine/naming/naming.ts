@@ -20,6 +20,8 @@ export const namingLabels = [...problems.map(({ id }) => id), open]
 /** What a problem is named from. */
 export interface Told {
   clauses: Clause[]
+  /** Features of what is typed in English, which its translation into clauses loses. */
+  english?: Set<number>
   /** Signs stated by the description or an answer to a follow-up question. */
   findings: Finding[]
   denied: string[]
@@ -32,6 +34,9 @@ export interface Told {
   contradicted: number
   disputed: boolean
 }
+
+/** Whether the description is in English, which is read less surely. */
+export const isEnglish = ({ english }: Pick<Told, 'english'>) => english !== undefined && english.size > 0
 
 /** Where the features of all but the wording lie: signs, denied signs, names and the rest. */
 export interface Layout {
@@ -62,8 +67,11 @@ export const signValue = 0.5
 const deniedValue = 0.3
 
 /** Returns the features of the wording alone. */
-export function wordingFeatures(clauses: Clause[]): Features {
-  const wording = new Set(clauses.flatMap((clause) => [...clause.wording]))
+export function wordingFeatures({
+  clauses,
+  english = new Set(),
+}: Pick<Told, 'clauses' | 'english'>): Features {
+  const wording = new Set([...clauses.flatMap((clause) => [...clause.wording]), ...english])
   const length = 1 / Math.sqrt(Math.max(wording.size, fewest))
   return new Map([...wording].map((feature) => [feature, length]))
 }
@@ -117,7 +125,7 @@ export interface StoredNaming {
   signs: StoredModel
   signIds: string[]
   temperature: number
-  cutoffs: Cutoffs
+  cutoffs: { korean: Cutoffs; english: Cutoffs }
 }
 
 const stored = trained.naming
@@ -140,7 +148,7 @@ export function nameProblem(
 ): Record<string, number> {
   const { layout, temperature } = naming
   const { labels } = naming.wording
-  const wording = logitsOf(naming.wording, wordingFeatures(told.clauses))
+  const wording = logitsOf(naming.wording, wordingFeatures(told))
   const bySigns = logitsOf(naming.signs, signFeatures(told, layout))
   const mean = wording.reduce((sum, logit) => sum + logit, 0) / wording.length
   const logits = wording.map((logit, index) => {
@@ -224,7 +232,7 @@ export function leadingClause(
 ): Clause | undefined {
   const [at, openAt] = [wording.labels.indexOf(problemId), wording.labels.indexOf(open)]
   const leanOf = (clause: Clause) => {
-    const logits = logitsOf(wording, wordingFeatures([clause]))
+    const logits = logitsOf(wording, wordingFeatures({ clauses: [clause] }))
     return (logits[at] ?? 0) - (logits[openAt] ?? 0)
   }
   const stated = clauses.filter((clause, index) => {

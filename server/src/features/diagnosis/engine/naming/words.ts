@@ -28,6 +28,24 @@ export function wordingOf(text: string, words: string[]): Set<number> {
   return features
 }
 
+const fewestEnglishWords = 3
+
+/** Returns hashed features of a text's English as typed: words without their endings, and pairs of neighbours; none for a word or two inside Korean. */
+export function englishWordingOf(text: string): Set<number> {
+  const words = (text.toLowerCase().match(/[a-z]{2,}/g) ?? []).map((word) =>
+    word.replace(/(?:ing|ed|es|s|y)$/, ''),
+  )
+  if (words.length < fewestEnglishWords) return new Set()
+  return new Set(
+    words.flatMap((word, index) => {
+      const next = words[index + 1]
+      return [`e${word}`, ...(next ? [`e${word} ${next}`] : [])].map((feature) =>
+        bucketOf(feature, wordBuckets),
+      )
+    }),
+  )
+}
+
 function* runsOf(text: string, lengths: number[]) {
   for (const length of lengths)
     for (let from = 0; from + length <= text.length; from++) yield text.slice(from, from + length)

@@ -16,6 +16,7 @@ interface FusionInput {
   /** Whether the text or a follow-up answer states a sign of the plant itself. */
   hasSymptom: boolean
   contradictions: Contradiction[]
+  isEnglish: boolean
 }
 
 export interface FusedJudgement extends Judgement {
@@ -36,9 +37,9 @@ const leastOpinion = 0.4
 
 /** Judges a submission by two accounts: the text and the vision model's reading of the photos. */
 export function judgeWithModel(input: FusionInput): FusedJudgement {
-  const { scoring, withSigns, seen, complaint, contradictions, hasSymptom } = input
+  const { scoring, withSigns, seen, complaint, contradictions, hasSymptom, isEnglish } = input
   const model = modelWitness(seen)
-  const textAlone = judge(scoring, { complaint, contradictions })
+  const textAlone = judge(scoring, { complaint, contradictions, isEnglish })
   if (!model) return { ...textAlone, scoring, disagreement: undefined }
   const text = textWitness(scoring, hasSymptom)
   const shares = combineWitnesses([text, model])

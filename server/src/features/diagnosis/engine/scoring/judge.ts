@@ -26,14 +26,15 @@ interface Circumstances {
   /** Whether the submission says that something is wrong; conditions alone are no basis for a diagnosis. */
   complaint?: boolean
   contradictions?: Contradiction[]
+  isEnglish?: boolean
 }
 
 const fewestShare = 0.02
 
 export function judge(
   { ranking, openShare }: Scoring,
-  { complaint = true, contradictions = [] }: Circumstances = {},
-  cutoffs: Cutoffs = trainedCutoffs,
+  { complaint = true, contradictions = [], isEnglish = false }: Circumstances = {},
+  cutoffs: Cutoffs = trainedCutoffs[isEnglish ? 'english' : 'korean'],
 ): Judgement {
   const [best] = withoutUnvouchedHealth(ranking, complaint)
   const contested = contradictions.filter(({ strength }) => strength >= plainContradiction)

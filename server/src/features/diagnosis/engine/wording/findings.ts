@@ -70,6 +70,7 @@ export function outsideFindings(
   const rest = { about: '', thisWeek: [], prevention: [], urgent: null, sources: [] }
   return {
     ...unnamedFindings('unlisted', isCause ? candidates : [], photoNotes, null),
+    ...(!isCause && { unchecked: [] }),
     summary: what,
     family: isCause ? 'UNLISTED' : 'HARMLESS',
     ...adviceFields({ ...rest, today: todo, askExpert: watch }),
