@@ -113,6 +113,8 @@ export function Prevention({ advice, managementTip = [], family, problemId }: Ad
 
 function titleOf(advice: AdviceProps['advice'], isHarmless: boolean) {
   if (!advice) return '앞으로의 관리'
+  // An answer to a question about care has no steps for today.
+  if (advice.today.length === 0) return '이번 달 돌보기'
   return isHarmless ? '앞으로도 건강하게' : '다시 생기지 않게'
 }
 

@@ -43,22 +43,31 @@ export function careOf(text: string): PlantCare | undefined {
   return others.length === 0 ? only?.plant : undefined
 }
 
-const works = { repot: '분갈이', feed: '비료', prune: '가지치기' }
+const topicNames: Record<CareTopic, string> = {
+  water: '물 주기',
+  repot: '분갈이',
+  feed: '비료',
+  prune: '가지치기',
+  light: '햇빛',
+  cold: '온도',
+  humidity: '습도',
+}
 
 /** Returns what the care of a plant says about a topic in a month; undefined where it says nothing. */
 export function careFor(care: PlantCare, topic: CareTopic, month: number): string | undefined {
-  if (topic === 'light' || topic === 'humidity') return `${care.name}: ${care[topic]}`
-  if (topic === 'cold') return `${care.name}: ${care.cold.text}`
+  const about = `${care.name} ${topicNames[topic]}`
+  if (topic === 'light' || topic === 'humidity') return `${about}: ${care[topic]}`
+  if (topic === 'cold') return `${about}: ${care.cold.text}`
   if (topic === 'water') {
     const now = care.water.find(({ months }) => months.includes(month))
-    return now && `${care.name}, ${month}월에는 이렇게 물을 주세요. ${now.text}`
+    return now && `${about}(${month}월): ${now.text}`
   }
   const work = care[topic]
   if (!work) return undefined
   const when = work.months.includes(month)
     ? `${month}월인 지금이 알맞은 때예요.`
     : `지금은 ${month}월이라 ${nextOf(work.months, month)}월까지 기다려 주세요.`
-  return `${care.name} ${works[topic]}는 ${monthsInWords(work.months)}이 좋아요. ${when} ${work.text}`
+  return `${about}는 ${monthsInWords(work.months)}이 좋아요. ${when} ${work.text}`
 }
 
 const nextOf = (months: number[], month: number) =>
