@@ -11,6 +11,8 @@ const site = z.object({
   mediaBase: z.string(),
   /** True in practice mode: sandbox sign-in, demo data. */
   practice: z.boolean(),
+  /** Whether a model is configured that looks at the photos of a diagnosis; the practice model does not. */
+  hasPhotoModel: z.boolean(),
   links: z.object({
     robot: z.string(),
     chat: z.string(),

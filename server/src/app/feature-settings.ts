@@ -23,6 +23,7 @@ export function siteOf(config: Config): Site {
   return {
     mediaBase: isServedHere ? '/media/' : mediaBase,
     practice: config.practice,
+    hasPhotoModel: visionOf(config)?.isPractice === false,
     links: {
       robot: config.ROBOT_URL,
       chat: config.CHAT_URL,

@@ -38,6 +38,7 @@ export function photoSource(path: string): { src: string; srcSet?: string; avifS
 const empty: Site = {
   mediaBase: '/media/',
   practice: false,
+  hasPhotoModel: false,
   links: { robot: '', chat: '', shop: '', previousShop: '' },
   payment: { scriptUrl: '', clientKey: '', virtualAccount: false },
   postcode: { scriptUrl: '' },

@@ -22,6 +22,7 @@ import {
   TextInput,
   useDialogs,
 } from '../../../../../ui/index.ts'
+import { site } from '../../../shared/site.ts'
 import { AnalysingOverlay } from './analysing-overlay.tsx'
 import { PhotoStep } from './photo-step.tsx'
 import { PreviousNote } from './previous-note.tsx'
@@ -287,7 +288,12 @@ const SentNote = ({ diagnosisId, onRestart }: SentNoteProps) => (
 const headings = {
   full: {
     title: '식물 전체가 보이는 사진을 올려 주세요',
-    lead: '전문가가 답할 때 함께 봐요. 다시 진단할 때 비교도 돼요.',
+    get lead() {
+      const reader = site().hasPhotoModel
+        ? 'AI가 먼저 살펴보고, 전문가가 답할 때도 봐요.'
+        : '전문가가 답할 때 함께 봐요.'
+      return `${reader} 다시 진단할 때 비교도 돼요.`
+    },
   },
   symptom: { title: '걱정되는 부분을 가까이 찍어 주세요', lead: '가장 심한 곳 한 군데면 충분해요.' },
   prompt: { title: '어떤 점이 걱정되나요?', lead: '친구에게 말하듯 편하게 적어 주세요.' },
