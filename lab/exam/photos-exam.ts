@@ -4,10 +4,10 @@ import type { ModelSettings } from '../../server/src/features/diagnosis/engine/v
 import { type Usage, VisionFailure } from '../../server/src/features/diagnosis/engine/vision/request.ts'
 import {
   conclude,
-  findPartWorthALook,
+  findPartForSecondLook,
   isEnoughTime,
-  requestCloserLook,
   requestReading,
+  requestSecondLook,
   type VisionModel,
   visionModel,
 } from '../../server/src/features/diagnosis/engine/vision/vision.ts'
@@ -96,18 +96,18 @@ async function examineModel(cases: ExamCase[], vision: VisionModel, prices: Pric
   return { tally: tally(outcomes), won: won / count, requests: requests / count, ...timings, failures }
 }
 
-/** Requests a reading, and a closer look where that pays; when the closer look fails, the first reading counts. */
+/** Requests a reading, and a second look where that pays; when the second look fails, the first reading counts. */
 async function requestAll(vision: VisionModel, input: EngineInput) {
   const { limitMs } = vision
   const start = performance.now()
   const first = await requestReading(vision, input)
   const { reading } = first
-  const cut = await findPartWorthALook(vision, input, reading)
+  const part = await findPartForSecondLook(vision, input, reading)
   const leftMs = limitMs - (performance.now() - start)
-  if (!cut || !isEnoughTime(leftMs, limitMs)) return { ...first, requests: 1 }
+  if (!part || !isEnoughTime(leftMs, limitMs)) return { ...first, requests: 1 }
   try {
-    const closer = await requestCloserLook(vision, input, { reading, cut, limitMs: leftMs })
-    return { reading: closer.reading, usage: sumOf(first.usage, closer.usage), requests: 2 }
+    const second = await requestSecondLook(vision, input, { reading, part, limitMs: leftMs })
+    return { reading: second.reading, usage: sumOf(first.usage, second.usage), requests: 2 }
   } catch (error) {
     if (!(error instanceof VisionFailure)) throw error
     return { reading, usage: sumOf(first.usage, error.usage), requests: 2 }

@@ -15,7 +15,10 @@ interface TextRule {
   confidence: Confidence
 }
 
-/** The simulated model does not look at photos: the first rule that matches the text of the request decides its answer. */
+/**
+ * The simulated model does not look at photos: it is unsure until a request shows the owner's words, and then the first
+ * rule that matches them decides its answer.
+ */
 const textRules: TextRule[] = [
   { words: /거미줄|응애/, signs: ['webbing', 'stipple'], problem: 'spider_mites', confidence: 'HIGH' },
   { words: /솜|깍지/, signs: ['cotton'], problem: 'scale', confidence: 'HIGH' },

@@ -109,7 +109,7 @@ describe('a change in one process takes effect in the other within five seconds'
     expect(await countModelCalls(two)).toBe(calls)
 
     await decide({})
-    expect(await ask()).toMatchObject({ engine: { name: 'vision', version: `${small}/vision-3` } })
+    expect(await ask()).toMatchObject({ engine: { name: 'vision', version: `${small}/vision-4` } })
   })
 
   it('makes a provisional result final after the model is switched off', async () => {
@@ -128,8 +128,8 @@ describe('a change in one process takes effect in the other within five seconds'
 
   it('uses another allowed model', async () => {
     expect((await decide({ model: large })).body.data.inUse).toEqual({ ...usual, model: large })
-    expect(await ask()).toMatchObject({ engine: { name: 'vision', version: `${large}/vision-3` } })
-    expect((await listAttempts(one)).at(-1)).toMatchObject({ engineVersion: `${large}/vision-3` })
+    expect(await ask()).toMatchObject({ engine: { name: 'vision', version: `${large}/vision-4` } })
+    expect((await listAttempts(one)).at(-1)).toMatchObject({ engineVersion: `${large}/vision-4` })
   })
 
   it('applies new caps, counting what was already spent', async () => {

@@ -4,7 +4,13 @@ import type { ModelProvider } from '../../../contract/diagnosis/model-admin.ts'
 import { sandboxPlugin } from '../../../sandbox/src/index.ts'
 import { embeddedEngine } from '../../src/features/diagnosis/engine/embedded.ts'
 import { probeClient } from '../../src/features/diagnosis/engine/vision/request.ts'
-import { requestReading, visionModel } from '../../src/features/diagnosis/engine/vision/vision.ts'
+import { wholePhoto } from '../../src/features/diagnosis/engine/vision/second-look.ts'
+import {
+  requestReading,
+  requestSecondLook,
+  type VisionModel,
+  visionModel,
+} from '../../src/features/diagnosis/engine/vision/vision.ts'
 import { createPhonePhoto } from '../support/photo-files.ts'
 
 /** A vision model against each simulated provider, over HTTP and without a database. */
@@ -55,18 +61,24 @@ const input = () => ({
   submittedAt: new Date('2026-11-22'),
 })
 
-it.each(providers)('%s: %s accepts probe and request at once, and is understood', async (...provider) => {
+/** Looks twice, because the sandbox's model is unsure until it is shown the owner's words. */
+async function lookTwice(vision: VisionModel) {
+  const { reading } = await requestReading(vision, input())
+  return requestSecondLook(vision, input(), { reading, part: wholePhoto, limitMs: vision.limitMs })
+}
+
+it.each(providers)('%s: %s accepts probe and requests at once, and is understood', async (...provider) => {
   for (const thinkingTokens of [0, 1024, 8000]) {
     const model = modelOf(provider, { thinkingTokens })
     const { calls } = await control()
     await probeClient(model)
-    const { reading, usage } = await requestReading(model, input())
-    expect(reading.candidates[0]).toMatchObject({ id: 'spider_mites', confidence: 'HIGH' })
+    const { reading, usage } = await lookTwice(model)
+    expect(reading.candidates[0]).toMatchObject({ id: 'spider_mites', confidence: 'MEDIUM' })
     expect(reading.signs[0]?.place).toMatchObject({ photo: 'SYMPTOM', x: 0.3 })
     expect(usage).toEqual({ inputTokens: 6000, outputTokens: 150 })
-    // Two, except where the model cannot think: the request is repeated once without thinking.
+    // Three, except where the model cannot think: the request is repeated once without thinking.
     const refused = /claude-3-5/.test(provider[1]) && thinkingTokens > 0 ? 1 : 0
-    expect((await control()).calls - calls, `${thinkingTokens}`).toBe(2 + refused)
+    expect((await control()).calls - calls, `${thinkingTokens}`).toBe(3 + refused)
   }
 })
 
@@ -128,18 +140,18 @@ it.each(families)(
     for (const mood of ['no-schema', 'no-json']) {
       await behave(mood)
       const model = modelOf(provider)
-      const ask = () => requestReading(model, input())
+      const ask = () => lookTwice(model)
       expect((await ask()).reading.candidates[0]?.id).toBe('spider_mites')
       const { calls } = await control()
       await ask()
-      expect((await control()).calls - calls).toBe(1)
+      expect((await control()).calls - calls).toBe(2)
     }
   },
 )
 
 it('sends constant instructions first, marked for the cache, and leaves room for the answer after thinking', async () => {
   const requestOf = async (provider: (typeof providers)[number]) => {
-    await requestReading(modelOf(provider), input())
+    await lookTwice(modelOf(provider))
     return (await control()).lastRequest as Record<string, never>
   }
   const claude = await requestOf(providers[4] as never)

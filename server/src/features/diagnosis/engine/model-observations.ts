@@ -30,6 +30,11 @@ export interface ModelObservations {
   isPractice?: boolean
   /** Reason why a photo is unusable, as judged by the model. */
   gates: Partial<Record<PhotoRole, Gate>>
+  /**
+   * Set where these observations include a second look, made with the owner's words: what the first one saw without them,
+   * and the problem that the second one puts first; null when it is unsure.
+   */
+  secondLook?: { first: ModelObservations; choice: string | null }
 }
 
 /** Signs that a close-up without any green may show. */
@@ -46,6 +51,8 @@ export function usableObservations(
   const gates = new Map(photos.flatMap(({ photo, gate }) => (gate ? [[photo, gate]] : [])))
   if (gates.size === 0) return seen
   if (gates.size === photos.length) return undefined
+  const { secondLook } = seen
+  const first = secondLook && usableObservations(secondLook.first, photos)
   const mayShow = (id: string, photo: PhotoRole | undefined) => {
     const gate = photo && gates.get(photo)
     return !gate || (gate === 'NO_PLANT' && photo === 'SYMPTOM' && needsNoGreen.test(id))
@@ -55,6 +62,7 @@ export function usableObservations(
     findings: seen.findings.filter(({ id, photo }) => mayShow(id, photo)),
     ...(seen.regions && { regions: seen.regions.filter(({ photo }) => !gates.has(photo)) }),
     gates: { ...seen.gates, ...Object.fromEntries(gates) },
+    ...(first && { secondLook: { ...secondLook, first } }),
   }
 }
 

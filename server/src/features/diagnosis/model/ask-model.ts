@@ -9,10 +9,10 @@ import type { EngineInput } from '../engine/engine.ts'
 import type { Reading } from '../engine/vision/reading.ts'
 import { type FailureReason, isTemporary, type Usage, VisionFailure } from '../engine/vision/request.ts'
 import {
-  findPartWorthALook,
+  findPartForSecondLook,
   isEnoughTime,
-  requestCloserLook,
   requestReading,
+  requestSecondLook,
   type UsableAnswer,
   type VisionModel,
   visionEngineName,
@@ -66,7 +66,7 @@ export async function askModel(
   }
   const call = { ...chosen, attempt }
   const first = await callModel(ctx, call, () => requestReading(vision, input))
-  return first.reading ? lookCloser(ctx, call, input, first) : first
+  return first.reading ? lookAgain(ctx, call, input, first) : first
 }
 
 function hashOf({ prompt, answers, fullPhoto, symptomPhoto }: EngineInput): string {
@@ -97,10 +97,10 @@ async function findReading(
 }
 
 /**
- * Asks once more about a part of the symptom photo where that pays and time and caps allow it. It is an attempt of its
- * own, with the combined reading; when it fails, the first reading counts.
+ * Asks once more, with the owner's words, where that pays and time and caps allow it. It is an attempt of its own, with the
+ * combined reading; when it fails, the first reading counts.
  */
-async function lookCloser(
+async function lookAgain(
   ctx: Context,
   call: ModelCall,
   input: EngineInput,
@@ -110,11 +110,11 @@ async function lookCloser(
   const { reading, tookMs } = first
   const leftMs = vision.limitMs - tookMs
   if (!isEnoughTime(leftMs, vision.limitMs)) return first
-  const cut = await findPartWorthALook(vision, input, reading)
-  if (!cut) return first
+  const part = await findPartForSecondLook(vision, input, reading)
+  if (!part) return first
   const again = { ...call, attempt: { ...attempt, id: newId(), askedAt: ctx.now() } }
   const second = await callModel(ctx, again, () =>
-    requestCloserLook(vision, input, { reading, cut, limitMs: leftMs }),
+    requestSecondLook(vision, input, { reading, part, limitMs: leftMs }),
   )
   return second.reading ? { ...second, tookMs: tookMs + second.tookMs } : first
 }

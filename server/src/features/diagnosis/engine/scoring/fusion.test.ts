@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { diagnoseCase } from '../embedded.ts'
 import type { EngineInput } from '../engine.ts'
 import type { ModelObservations } from '../model-observations.ts'
@@ -41,6 +41,47 @@ it('is surer where text and model agree than by either alone', async () => {
   const text = '잎 사이에 가는 거미줄이 잔뜩 있고 잎에 하얀 점이 콕콕 찍혔어요'
   const both = await diagnose(text, reading('spider_mites', 'HIGH', ['webbing', 'stipple']))
   expect(both).toMatchObject({ problemId: 'spider_mites', confidence: 'HIGH' })
+})
+
+describe('a second look, which has read the text', () => {
+  const text = '잎에 하얀 점이 콕콕 찍혔어요'
+  const unsure: ModelObservations = { findings: [], candidates: [], gates: {} }
+  const mites = reading('spider_mites', 'HIGH', ['webbing', 'stipple'])
+  const afterwards = (first: ModelObservations, second: ModelObservations): ModelObservations => ({
+    ...second,
+    secondLook: { first, choice: second.candidates?.[0]?.id ?? null },
+  })
+
+  it('cannot make the text’s answer HIGH by repeating it, as an agreeing first look can', async () => {
+    expect(await diagnose(text)).toMatchObject({ problemId: 'spider_mites', confidence: 'MEDIUM' })
+    expect(await diagnose(text, mites)).toMatchObject({ problemId: 'spider_mites', confidence: 'HIGH' })
+    expect(await diagnose(text, afterwards(mites, mites))).toMatchObject({ confidence: 'HIGH' })
+    for (const first of [unsure, reading('leaf_spot', 'LOW'), reading('rust', 'MEDIUM', ['orange'])])
+      expect(await diagnose(text, afterwards(first, mites))).toMatchObject({
+        problemId: 'spider_mites',
+        confidence: 'MEDIUM',
+      })
+  })
+
+  it('leaves a text that is sure by itself as sure as it was', async () => {
+    const sure = '잎 사이에 거미줄이 보여요'
+    expect(await diagnose(sure, unsure)).toMatchObject({ confidence: 'HIGH' })
+    expect(await diagnose(sure, afterwards(unsure, mites))).toMatchObject({ confidence: 'HIGH' })
+  })
+
+  it('is told of where it settles what text and photos pointed to, and only there', async () => {
+    const rust = reading('rust', 'HIGH', ['orange'])
+    const told = async (second: ModelObservations, words = text) =>
+      (await diagnose(words, afterwards(rust, second))).findings.disagreement
+    const sides = { fromText: '응애', fromPhotos: '녹병' }
+    const pointed = '설명은 응애, 사진은 녹병 쪽을 가리켰어요. 한 번 더 살펴보니'
+    expect(await told(mites)).toEqual({ ...sides, text: `${pointed} 설명의 응애에 가까워요.` })
+    const weaker = '잎이 뿌옇고 점점이 색이 빠졌어요'
+    expect(await told(rust, weaker)).toEqual({ ...sides, text: `${pointed} 사진의 녹병에 가까워요.` })
+    const open = '설명과 사진이 서로 다른 원인을 가리켜요. 아래 질문에 답해 주시면 더 정확해져요.'
+    expect(await told(rust), 'the text outweighs it').toEqual({ ...sides, text: open })
+    expect(await told({ ...mites, candidates: [] }), 'it is unsure').toEqual({ ...sides, text: open })
+  })
 })
 
 it('shows both and lowers the confidence where a clear text and the model disagree', async () => {

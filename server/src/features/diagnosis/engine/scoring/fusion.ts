@@ -21,8 +21,10 @@ interface FusionInput {
 
 export interface FusedJudgement extends Judgement {
   scoring: Scoring
-  /** The two problems that text and model point to, when they differ. */
-  disagreement: { fromText: ProblemScore; fromPhotos: ProblemScore } | undefined
+  /** The two problems that text and model point to, when they differ, and the one that a second look settled on. */
+  disagreement:
+    | { fromText: ProblemScore; fromPhotos: ProblemScore; settledOn?: ProblemScore | undefined }
+    | undefined
 }
 
 /** Most trust in a text that states no sign of the plant. */
@@ -35,8 +37,27 @@ const leastShares = { answer: 0.15, medium: 0.5, high: 0.9 }
 /** Smallest share in the text's own account from which it counts as an opinion that the model can contradict. */
 const leastOpinion = 0.4
 
-/** Judges a submission by two accounts: the text and the vision model's reading of the photos. */
+/**
+ * Judges a submission by two accounts: the text and the vision model's reading of the photos. A second look has read the
+ * text: it counts towards the winner, but HIGH, and what the photos point to, rest on the first look.
+ */
 export function judgeWithModel(input: FusionInput): FusedJudgement {
+  const judgement = judgeTogether(input)
+  const { secondLook } = input.seen
+  if (!secondLook) return judgement
+  const before = judgeTogether({ ...input, seen: secondLook.first })
+  const id = judgement.winner?.problem.id
+  const wasHigh = before.confidence === 'HIGH' && before.winner?.problem.id === id
+  const confidence = judgement.confidence === 'HIGH' && !wasHigh ? 'MEDIUM' : judgement.confidence
+  const { disagreement } = before
+  if (!disagreement) return { ...judgement, confidence }
+  const settledOn = [disagreement.fromText, disagreement.fromPhotos].find(
+    ({ problem }) => confidence !== 'LOW' && problem.id === id && problem.id === secondLook.choice,
+  )
+  return { ...judgement, confidence, disagreement: { ...disagreement, settledOn } }
+}
+
+function judgeTogether(input: FusionInput): FusedJudgement {
   const { scoring, withSigns, seen, complaint, contradictions, hasSymptom, isEnglish } = input
   const model = modelWitness(seen)
   const textAlone = judge(scoring, { complaint, contradictions, isEnglish })
@@ -112,7 +133,7 @@ function confidenceOf(
   return winner.share >= leastShares.high || isSureText ? 'HIGH' : 'MEDIUM'
 }
 
-/** One account of a submission, independent of the others: a probability per problem, and the trust in it (0..1). */
+/** One account of a submission: a probability per problem, and the trust in it (0..1). */
 interface Witness {
   /** Problem id -> probability; sums to 1 over all problems. */
   shares: Record<string, number>

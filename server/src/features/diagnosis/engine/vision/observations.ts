@@ -13,7 +13,7 @@ const mostRegions = 6
 
 /** Converts a model's reading to observations: ids of the closed lists; free words only for experts. */
 export function toObservations(reading: Reading): ModelObservations {
-  const { isPlant, photoQuality, species, other, healthy } = reading
+  const { isPlant, photoQuality, species, other, healthy, secondLook } = reading
   if (!isPlant) return { findings: [], gates: { FULL: 'NO_PLANT', SYMPTOM: 'NO_PLANT' } }
   const candidates = reading.candidates.filter(({ id }) => id !== 'unsure')
   const { full, symptom } = photoQuality
@@ -25,6 +25,7 @@ export function toObservations(reading: Reading): ModelObservations {
     species,
     regions: reading.signs.flatMap(regionOf).slice(0, mostRegions),
     gates: { ...(full !== 'OK' && { FULL: full }), ...(symptom !== 'OK' && { SYMPTOM: symptom }) },
+    ...(secondLook && { secondLook: { ...secondLook, first: toObservations(secondLook.first) } }),
   }
 }
 

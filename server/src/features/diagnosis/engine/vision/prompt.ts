@@ -13,10 +13,10 @@ import {
   questions,
   visibleSigns,
 } from '../knowledge/knowledge.ts'
-import type { Box } from './closer-look.ts'
+import { type Box, wholePhoto } from './second-look.ts'
 
 /** Name of the file with the instructions. A change of the instructions is a new file. */
-export const promptVersion = 'vision-3'
+export const promptVersion = 'vision-4'
 
 /** A sign that the embedded reader found in the owner's words. */
 export interface ReadSign {
@@ -45,13 +45,19 @@ export function instructions(): string {
 const listOf = (entries: [id: string, text: string][]) =>
   entries.map(([id, text]) => `- ${id}: ${text}`).join('\n')
 
-/** Returns the user message: the photos, then the note in a data block. With `cut`, that part of the symptom photo alone. */
-export async function describeCase(
-  input: EngineInput,
-  read: readonly ReadSign[],
-  cut?: Box,
-): Promise<ModelMessage[]> {
+/** What only the second request shows: a part of the symptom photo, and with the owner's words the signs read in them. */
+export interface SecondView {
+  part: Box
+  read: readonly ReadSign[]
+}
+
+/**
+ * Returns the user message: the photos, then the note in a data block. Without `second` it holds nothing of what the owner
+ * said, so that the model's account is independent of it.
+ */
+export async function describeCase(input: EngineInput, second?: SecondView): Promise<ModelMessage[]> {
   const { fullPhoto, symptomPhoto } = input
+  const cut = cutOf(second)
   const photos = await Promise.all([
     ...(fullPhoto ? [photoForModel(fullPhoto)] : []),
     ...(symptomPhoto ? [cut ? cutForModel(symptomPhoto, cut) : photoForModel(symptomPhoto)] : []),
@@ -61,40 +67,44 @@ export async function describeCase(
       role: 'user',
       content: [
         ...photos.map((image) => ({ type: 'image' as const, image, mediaType: 'image/jpeg' })),
-        { type: 'text', text: dataBlock(input, read, cut) },
+        { type: 'text', text: dataBlock(input, second) },
       ],
     },
   ]
 }
 
+/** The part to cut out, unless it is the whole photo. */
+const cutOf = (second: SecondView | undefined) => (second?.part === wholePhoto ? undefined : second?.part)
+
 /**
- * Returns the submission as a data block that its content cannot close: the delimiter is random for every call, and
- * angle brackets, line separators and bidirectional control characters are escaped as in JSON. The reader's signs go
- * along, but not its verdict, so that the model's stays independent of it.
+ * Returns the note as a data block that its content cannot close: the delimiter is random for every call, and angle
+ * brackets, line separators and bidirectional control characters are escaped as in JSON.
  */
-export function dataBlock(
-  { prompt, answers, fullPhoto, symptomPhoto, submittedAt }: EngineInput,
-  read: readonly ReadSign[] = [],
-  cut?: Box,
-): string {
+export function dataBlock(input: EngineInput, second?: SecondView): string {
+  const { fullPhoto, symptomPhoto, submittedAt } = input
   const word = randomBytes(9).toString('base64url')
-  const symptom = cut ? 'symptom: a part of the photo at full resolution' : 'symptom'
+  const symptom = cutOf(second) ? 'symptom: a part of the photo at full resolution' : 'symptom'
   const note = {
     photos: [...(fullPhoto ? ['whole plant'] : []), ...(symptomPhoto ? [symptom] : [])],
-    description: prompt,
-    answers: Object.fromEntries(
-      questionsAsked.flatMap((question) => {
-        const answer = answers?.[question]
-        const words: Record<string, string> = questionnaire[question]
-        return answer ? [[question, answer.text ?? words[answer.code] ?? answer.code]] : []
-      }),
-    ),
     ...(submittedAt && { date: seoulDay(submittedAt), country: 'South Korea' }),
-    reader: read.slice(0, mostReadSigns),
+    ...(second && ownersWords(input, second)),
   }
   const json = JSON.stringify(note).replace(unsafe, escaped)
   return `<<<NOTE ${word}\n${json}\nNOTE ${word}>>>\nAnswer with the JSON object about the plant in the photos.`
 }
+
+/** The reader's signs go along, but not its verdict, so that the model judges for itself. */
+const ownersWords = ({ prompt, answers }: EngineInput, { read }: SecondView) => ({
+  description: prompt,
+  answers: Object.fromEntries(
+    questionsAsked.flatMap((question) => {
+      const answer = answers?.[question]
+      const words: Record<string, string> = questionnaire[question]
+      return answer ? [[question, answer.text ?? words[answer.code] ?? answer.code]] : []
+    }),
+  ),
+  reader: read.slice(0, mostReadSigns),
+})
 
 const mostReadSigns = 12
 const unsafe = /[<>\u0085\u2028\u2029\u202a-\u202e\u2066-\u2069]/g

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { problems, questions, visibleSigns } from '../knowledge/knowledge.ts'
-import { type Box, boxOf } from './closer-look.ts'
+import { type Box, boxOf } from './second-look.ts'
 
 const oneOf = (ids: string[]) => z.enum(ids as [string, ...string[]])
 const qualities = ['OK', 'BLURRED', 'DARK', 'BRIGHT', 'NO_PLANT'] as const
@@ -82,6 +82,11 @@ export interface Reading {
   other: string | null
   healthy: { looks: (typeof looks)[number]; certainty: Level }
   ask: string | null
+  /**
+   * Set where a second look, with the owner's words, was added: the first reading, made without them, and the problem that
+   * the second one puts first; null when it is unsure.
+   */
+  secondLook?: { first: Reading; choice: string | null }
 }
 
 const most = { signs: 12, candidates: 3, ruledOut: 5, text: 300, other: 200, species: 80 }

@@ -1,18 +1,18 @@
 import * as z from 'zod'
 import type { Analysis, DiagnosisEngine, EngineInput, EngineResult } from '../engine.ts'
-import { type Box, partWorthALook, withCloserLook } from './closer-look.ts'
 import { toObservations, withModelQuestion } from './observations.ts'
 import { describeCase, instructions, promptVersion, type ReadSign } from './prompt.ts'
 import { type ModelSettings, modelClient } from './provider.ts'
 import type { Reading } from './reading.ts'
 import { type ModelReply, type ModelRequest, requestReply } from './request.ts'
+import { type Box, partForSecondLook, withSecondLook } from './second-look.ts'
 
 /** The name under which results of a vision model are stored. */
 export const visionEngineName = 'vision'
 
 /** A vision model that reports signs, and the engine that weighs them. */
 export interface VisionModel extends Omit<ModelRequest, 'messages'> {
-  /** Provider, name and prompt, as stored with results: `google:gemini-x/vision-3`. */
+  /** Provider, name and prompt, as stored with results: `google:gemini-x/vision-4`. */
   version: string
   /** Weighs what the model reports, and provides all texts shown to people. */
   engine: DiagnosisEngine
@@ -52,10 +52,9 @@ export function visionModel(
   }
 }
 
-/** Requests the model's reading of photos and description. Throws `VisionFailure`. */
+/** Requests the model's reading of the photos, without the owner's words. Throws `VisionFailure`. */
 export async function requestReading(vision: VisionModel, input: EngineInput): Promise<ModelReply> {
-  const messages = await describeCase(input, signsIn(await readWords(vision, input)))
-  return requestReply({ ...vision, messages })
+  return requestReply({ ...vision, messages: await describeCase(input) })
 }
 
 const wordsRead = new WeakMap<EngineInput, Promise<EngineResult>>()
@@ -68,19 +67,19 @@ function readWords({ engine }: VisionModel, input: EngineInput): Promise<EngineR
   return known
 }
 
-/** Returns the part of the symptom photo that is worth a second request, if any. */
-export const findPartWorthALook = async (vision: VisionModel, input: EngineInput, reading: Reading) =>
-  partWorthALook(input, reading, await readWords(vision, input))
+/** Returns the part of the symptom photo for a second request; undefined when one look is enough. */
+export const findPartForSecondLook = async (vision: VisionModel, input: EngineInput, reading: Reading) =>
+  partForSecondLook(input, reading, await readWords(vision, input))
 
-/** Requests a reading of that part and adds it to the first. Throws `VisionFailure`. */
-export async function requestCloserLook(
+/** Requests a reading of that part and the owner's words, and adds it to the first. Throws `VisionFailure`. */
+export async function requestSecondLook(
   vision: VisionModel,
   input: EngineInput,
-  { reading, cut, limitMs }: { reading: Reading; cut: Box; limitMs: number },
+  { reading, part, limitMs }: { reading: Reading; part: Box; limitMs: number },
 ): Promise<ModelReply> {
-  const messages = await describeCase(input, signsIn(await readWords(vision, input)), cut)
-  const { reading: closer, usage } = await requestReply({ ...vision, messages, limitMs })
-  return { reading: withCloserLook(reading, closer, cut), usage }
+  const messages = await describeCase(input, { part, read: signsIn(await readWords(vision, input)) })
+  const { reading: second, usage } = await requestReply({ ...vision, messages, limitMs })
+  return { reading: withSecondLook(reading, second, part), usage }
 }
 
 /** Scores the model's reading with the knowledge of the engine. */

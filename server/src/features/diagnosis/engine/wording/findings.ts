@@ -51,11 +51,15 @@ function describeSecond(second: ProblemScore): NonNullable<StoredFindings['alsoS
 }
 
 /** Returns what description and photos each point to, for a result in which they differ. */
-export function describeDisagreement({
-  fromText,
-  fromPhotos,
-}: NonNullable<FusedJudgement['disagreement']>): NonNullable<StoredFindings['disagreement']> {
-  return { fromText: fromText.problem.name, fromPhotos: fromPhotos.problem.name, text: phrases.disagreement }
+export function describeDisagreement(
+  disagreement: NonNullable<FusedJudgement['disagreement']>,
+): NonNullable<StoredFindings['disagreement']> {
+  const { settledOn } = disagreement
+  const [fromText, fromPhotos] = [disagreement.fromText.problem.name, disagreement.fromPhotos.problem.name]
+  if (!settledOn) return { fromText, fromPhotos, text: phrases.disagreement }
+  const side = settledOn === disagreement.fromText ? '설명' : '사진'
+  const text = `설명은 ${fromText}, 사진은 ${fromPhotos} 쪽을 가리켰어요. 한 번 더 살펴보니 ${side}의 ${settledOn.problem.name}에 가까워요.`
+  return { fromText, fromPhotos, text }
 }
 
 /** Returns the texts of a result about another organism, a normal phenomenon, or a cause from outside. */

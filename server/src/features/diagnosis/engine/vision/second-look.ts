@@ -9,35 +9,45 @@ interface TextOpinion {
 }
 
 /**
- * Returns the part of the symptom photo that is worth a second request: when the model is not sure, or when it and the
- * words, which are at least of middle confidence, point to different problems. Undefined when one look is enough.
+ * Returns the part of the symptom photo for a second request: when the model is not sure, or when it and the words, which
+ * are at least of middle confidence, point to different problems; then the whole photo where no cut shows more. Undefined
+ * when one look is enough.
  */
-export function partWorthALook(
+export function partForSecondLook(
   { symptomPhoto }: EngineInput,
   reading: Reading,
   words: TextOpinion,
 ): Box | undefined {
   const isUsable = symptomPhoto && reading.isPlant && !unusable.has(reading.photoQuality.symptom)
-  if (!isUsable || !(isUnsure(reading) || disagrees(reading, words))) return undefined
+  const differs = disagrees(reading, words)
+  if (!isUsable || !(isUnsure(reading) || differs)) return undefined
   const cut = cutAround(reading.signs.flatMap(({ place }) => place ?? []))
-  return cut.width * cut.height > largestCut ? undefined : cut
+  if (cut.width * cut.height <= largestCut) return cut
+  return differs ? wholePhoto : undefined
 }
 
 const unusable = new Set(['DARK', 'BRIGHT', 'BLURRED', 'NO_PLANT'])
 /** Share of the photo above which a cut shows nothing that the photo did not. */
 const largestCut = 0.8
 
-const isUnsure = ({ candidates: [first], healthy }: Reading) =>
-  (!first || first.id === 'unsure' || first.confidence === 'LOW') &&
-  !(healthy.looks === 'YES' && healthy.certainty === 'HIGH')
+const isUnsure = (reading: Reading) =>
+  !choiceOf(reading) && !(reading.healthy.looks === 'YES' && reading.healthy.certainty === 'HIGH')
+
+/** Returns the problem that a reading puts first; null when it is unsure. */
+const choiceOf = ({ candidates: [first] }: Reading) =>
+  !first || first.id === 'unsure' || first.confidence === 'LOW' ? null : first.id
 
 const disagrees = ({ candidates }: Reading, { problemId, confidence }: TextOpinion) =>
   problemId !== null && confidence !== 'LOW' && !candidates.some(({ id }) => id === problemId)
 
-/** Adds the reading of a part of the symptom photo to the reading of both photos. */
-export function withCloserLook(reading: Reading, closer: Reading, cut: Box): Reading {
-  const signs = closer.signs.map((sign) => ({ ...sign, place: sign.place && boxInPhoto(sign.place, cut) }))
-  return mergeReadings(reading, { ...closer, signs })
+/** Adds the second reading, of a part of the symptom photo, to the first one, which it keeps. */
+export function withSecondLook(first: Reading, second: Reading, part: Box): Reading {
+  if (!second.isPlant) return first
+  const signs = second.signs.map((sign) => ({ ...sign, place: sign.place && boxInPhoto(sign.place, part) }))
+  return {
+    ...mergeReadings(first, { ...second, signs }),
+    secondLook: { first, choice: choiceOf(second) },
+  }
 }
 
 const certaintyOrder = ['FAINT', 'LIKELY', 'CLEAR'] as const
@@ -46,42 +56,38 @@ const points = { LOW: 1, MEDIUM: 2, HIGH: 3 }
 const mostCandidates = 3
 
 /**
- * Combines the reading of both photos with the one of a closer look at the symptom. Signs of either count; a problem that
- * both put first keeps the higher confidence, and different first choices leave at most MEDIUM for each.
+ * Combines two readings. Signs of either count; a problem that both put first keeps the higher confidence, and different
+ * first choices leave at most MEDIUM for each.
  */
-function mergeReadings(first: Reading, closer: Reading): Reading {
-  if (!closer.isPlant) return first
-  return {
-    ...first,
-    isPlant: true,
-    signs: mergeSigns(first.signs, closer.signs),
-    species: first.species ?? closer.species,
-    candidates: mergeCandidates(first.candidates, closer.candidates),
-    other: closer.other ?? first.other,
-    healthy: mergeHealth(first.healthy, closer.healthy),
-    ask: closer.ask ?? first.ask,
-  }
-}
+const mergeReadings = (first: Reading, second: Reading): Reading => ({
+  ...first,
+  signs: mergeSigns(first.signs, second.signs),
+  species: first.species ?? second.species,
+  candidates: mergeCandidates(first.candidates, second.candidates),
+  other: second.other ?? first.other,
+  healthy: mergeHealth(first.healthy, second.healthy),
+  ask: second.ask ?? first.ask,
+})
 
-function mergeSigns(first: SeenSign[], closer: SeenSign[]): SeenSign[] {
+function mergeSigns(first: SeenSign[], second: SeenSign[]): SeenSign[] {
   const merged = first.map((sign) => {
-    const again = closer.find(({ id }) => id === sign.id)
+    const again = second.find(({ id }) => id === sign.id)
     if (!again) return sign
     const certainty = stronger(certaintyOrder, sign.certainty, again.certainty)
     return { ...sign, certainty, place: again.place ?? sign.place }
   })
   const known = new Set(first.map(({ id }) => id))
-  const all = [...merged, ...closer.filter(({ id }) => !known.has(id))]
+  const all = [...merged, ...second.filter(({ id }) => !known.has(id))]
   const ill = all.filter(({ id }) => id !== 'fine')
   return ill.length > 0 ? ill : all
 }
 
-/** The closer look decides between equals. */
-function mergeCandidates(first: SeenCandidate[], closer: SeenCandidate[]): SeenCandidate[] {
-  const agree = first[0]?.id === closer[0]?.id
-  const ids = [...new Set([...closer, ...first].map(({ id }) => id))]
+/** The second look decides between equals. */
+function mergeCandidates(first: SeenCandidate[], second: SeenCandidate[]): SeenCandidate[] {
+  const agree = first[0]?.id === second[0]?.id
+  const ids = [...new Set([...second, ...first].map(({ id }) => id))]
   const merged = ids.map((id) => {
-    const both = [closer, first].flatMap((list) => list.find((it) => it.id === id) ?? [])
+    const both = [second, first].flatMap((list) => list.find((it) => it.id === id) ?? [])
     const [best = both[0]] = both.toSorted((a, b) => points[b.confidence] - points[a.confidence])
     const ruledOut = [...new Set(both.flatMap((it) => it.ruledOut))]
     const sum = both.reduce((total, it) => total + points[it.confidence], 0)
@@ -95,10 +101,10 @@ function mergeCandidates(first: SeenCandidate[], closer: SeenCandidate[]): SeenC
     )
 }
 
-function mergeHealth(first: Reading['healthy'], closer: Reading['healthy']): Reading['healthy'] {
-  if (first.looks === closer.looks)
-    return { looks: first.looks, certainty: stronger(levelOrder, first.certainty, closer.certainty) }
-  if (first.looks === 'NO' || closer.looks === 'NO') return { looks: 'NO', certainty: 'MEDIUM' }
+function mergeHealth(first: Reading['healthy'], second: Reading['healthy']): Reading['healthy'] {
+  if (first.looks === second.looks)
+    return { looks: first.looks, certainty: stronger(levelOrder, first.certainty, second.certainty) }
+  if (first.looks === 'NO' || second.looks === 'NO') return { looks: 'NO', certainty: 'MEDIUM' }
   return { looks: 'UNSURE', certainty: 'LOW' }
 }
 
@@ -142,6 +148,7 @@ function clamped({ photo, ...box }: Box): Box {
 const rounded = (value: number) => Math.round(value * 1000) / 1000
 const share = (value: number) => rounded(Math.min(1, Math.max(0, value)))
 
+export const wholePhoto: Box = { photo: 'SYMPTOM', x: 0, y: 0, width: 1, height: 1 }
 const padding = 0.25
 /** Smallest side of a cut, as a share of the photo's. */
 const smallestCut = 0.35
@@ -171,14 +178,14 @@ function centred(x: number, y: number, width: number, height: number): Box {
   }
 }
 
-/** Converts a box in a cut of the symptom photo to the whole photo. */
-const boxInPhoto = (box: Box, cut: Box): Box =>
+/** Converts a box in a part of the symptom photo to the whole photo. */
+const boxInPhoto = (box: Box, part: Box): Box =>
   box.photo === 'FULL'
     ? box
     : {
         photo: 'SYMPTOM',
-        x: rounded(cut.x + box.x * cut.width),
-        y: rounded(cut.y + box.y * cut.height),
-        width: rounded(box.width * cut.width),
-        height: rounded(box.height * cut.height),
+        x: rounded(part.x + box.x * part.width),
+        y: rounded(part.y + box.y * part.height),
+        width: rounded(box.width * part.width),
+        height: rounded(box.height * part.height),
       }
