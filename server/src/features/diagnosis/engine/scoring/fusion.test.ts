@@ -79,7 +79,8 @@ describe('a second look, which has read the text', () => {
     const weaker = '잎이 뿌옇고 점점이 색이 빠졌어요'
     expect(await told(rust, weaker)).toEqual({ ...sides, text: `${pointed} 사진의 녹병에 가까워요.` })
     const open = '설명과 사진이 서로 다른 원인을 가리켜요. 아래 질문에 답해 주시면 더 정확해져요.'
-    expect(await told(rust), 'the text outweighs it').toEqual({ ...sides, text: open })
+    const plain = `${text}. 잎 뒷면에서 빨간 점 같은 벌레가 기어다니고 거미줄이 있어요`
+    expect(await told(rust, plain), 'the text outweighs it').toEqual({ ...sides, text: open })
     expect(await told({ ...mites, candidates: [] }), 'it is unsure').toEqual({ ...sides, text: open })
   })
 })
