@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import type { StoredFindings } from '../diagnosis.tables.ts'
 import { findingsForExpert } from './expert-problem.ts'
-import { adviceOf, type RiskyStep } from './knowledge/advice.ts'
+import type { RiskyStep } from './knowledge/advice.ts'
+import { adviceOf } from './knowledge/knowledge.ts'
 
 const findings: StoredFindings = {
   problemReasons: ['흙이 젖어 있어요'],

@@ -1,5 +1,4 @@
 import type { Advice, Severity } from '../../../../../../contract/diagnosis/diagnosis.ts'
-import adviceData from './advice.json' with { type: 'json' }
 
 /** A check that the customer can do at home, for what text and photos often leave open. */
 export interface Check {
@@ -47,13 +46,4 @@ export interface ProblemAdvice extends Omit<Advice, 'today' | 'thisWeek' | 'urge
   checks: Check[]
   /** How to distinguish it from similar problems; shown where it is only a candidate. */
   tellApart: string
-}
-
-export const advice: Record<string, ProblemAdvice> = adviceData as unknown as Record<string, ProblemAdvice>
-
-/** Returns the advice of a problem. Throws for an unknown id, which a test of the knowledge rules out. */
-export function adviceOf(problemId: string): ProblemAdvice {
-  const found = advice[problemId]
-  if (!found) throw new Error(`no advice for ${problemId}`)
-  return found
 }

@@ -1,9 +1,9 @@
 import type { Answers, Confidence } from '../../../../../../contract/diagnosis/diagnosis.ts'
 import type { StoredFindings } from '../../diagnosis.tables.ts'
 import type { Finding } from '../finding.ts'
-import { type AdviceStep, adviceOf, type Risk } from '../knowledge/advice.ts'
+import type { AdviceStep, Risk } from '../knowledge/advice.ts'
 import { type CareTopic, careFor, mindOf, type PlantCare } from '../knowledge/care.ts'
-import type { Species } from '../knowledge/knowledge.ts'
+import { adviceOf, type Species } from '../knowledge/knowledge.ts'
 import { type SprayCare, spray, withoutSprays } from './spraying.ts'
 import type { ToxicPlant } from './toxicity.ts'
 
