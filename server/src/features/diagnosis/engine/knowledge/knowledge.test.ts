@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { type AdviceStep, plainSteps, risks } from './advice.ts'
+import { type AdviceStep, isRisky, plainSteps, risks } from './advice.ts'
 import {
   circumstances,
   familyOf,
@@ -117,8 +117,12 @@ const toDo = ({
   ...plainSteps(thisWeek),
   ...prevention,
 ]
-const riskySteps = told.flatMap(([id, { today, thisWeek }]) =>
-  [...today, ...thisWeek].flatMap((step) => (typeof step === 'string' ? [] : [{ id, ...step }])),
+const steps = told.flatMap(([id, { today, thisWeek }]) =>
+  [...today, ...thisWeek].map((step) => ({ id, step })),
+)
+const riskySteps = steps.flatMap(({ id, step }) => (isRisky(step) ? [{ id, ...step }] : []))
+const askingSteps = steps.flatMap(({ id, step }) =>
+  typeof step === 'string' || !step.unless ? [] : [{ id, unless: step.unless, told: step.told }],
 )
 
 it('writes advice in whole 해요체 sentences without exclamation marks and doses', () => {
@@ -128,6 +132,7 @@ it('writes advice in whole 해요체 sentences without exclamation marks and dos
       ...it.checks.map(({ text }) => text),
     ]),
     ...riskySteps.map(({ gentle }) => gentle),
+    ...askingSteps.flatMap(({ told }) => told ?? []),
     ...openAdvice.flatMap((it) => [...toDo(it), it.summary, it.about, it.askExpert, ...it.unchecked]),
   ]
   for (const text of texts) {
@@ -181,9 +186,7 @@ it('marks steps that can harm, each with a check to do first', () => {
     expect(risks, id).toContain(risk)
     expect(gentle, id).toMatch(/^먼저 .+확인해 주세요\./)
   }
-  const unmarked = told.flatMap(([, { today, thisWeek }]) =>
-    [...today, ...thisWeek].filter((step): step is string => typeof step === 'string'),
-  )
+  const unmarked = steps.flatMap(({ step }) => (isRisky(step) ? (step.told ?? []) : plainSteps([step])))
   for (const step of unmarked) expect(step).not.toMatch(/약제|분갈이해|새 흙에 심어|물에 [\d~]+분.*담가/)
 })
 
@@ -193,6 +196,8 @@ it('omits checks whose findings are known', () => {
       expect(findingIds.has(finding), `${id}: ${finding}`).toBe(true)
     }
   }
+  for (const { id, unless } of askingSteps)
+    for (const finding of unless) expect(findingIds.has(finding), `${id}: ${finding}`).toBe(true)
 })
 
 it('refers every use of a chemical to its label, never on the first day', () => {

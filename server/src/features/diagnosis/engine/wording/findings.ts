@@ -1,7 +1,7 @@
 import type { Advice } from '../../../../../../contract/diagnosis/diagnosis.ts'
 import type { StoredFindings } from '../../diagnosis.tables.ts'
 import type { Finding } from '../finding.ts'
-import { type Check, plainSteps } from '../knowledge/advice.ts'
+import { type AdviceStep, type Check, plainSteps, untold } from '../knowledge/advice.ts'
 import { familyOf, meaningOf, type Problem, visibleSigns } from '../knowledge/knowledge.ts'
 import phrases from '../knowledge/phrases.json' with { type: 'json' }
 import type { PhotoReading } from '../photos.ts'
@@ -78,20 +78,25 @@ export function outsideFindings(
   }
 }
 
-/** Returns the texts of a result without a named problem: harmless advice and a follow-up question. */
+/** Returns the texts of a result without a named problem: harmless advice and a follow-up question. @param told ids of what the owner has plainly told */
 export function unnamedFindings(
   kind: 'noPlant' | 'unsure' | 'unlisted',
   candidates: ProblemScore[],
   photoNotes: PhotoNotes,
   question: string | null,
+  told: ReadonlySet<string> = new Set(),
 ): StoredFindings {
-  const { summary, unchecked, ...advice } = phrases[kind]
+  const { summary, unchecked, today, ...advice } = phrases[kind]
+  const steps: AdviceStep[] = today
   return {
     summary,
     problemReasons: [],
     reasons: [],
     counterSign: null,
-    ...adviceFields(advice),
+    ...adviceFields({
+      ...advice,
+      today: steps.flatMap((step) => (typeof step === 'string' ? step : untold(step, told))),
+    }),
     unchecked,
     candidates: candidatesFrom(candidates),
     photoNotes,
