@@ -63,7 +63,12 @@ async function bundleSandboxScripts(build) {
 
 /** Copies the folders that the server reads at run time to dist/. */
 function copyRuntimeFolders() {
-  const always = ['server/src/features/diagnosis/engine/vision/prompts', 'server/src/features/policy/texts']
+  const engine = 'server/src/features/diagnosis/engine'
+  const always = [
+    `${engine}/knowledge/problems`,
+    `${engine}/vision/prompts`,
+    'server/src/features/policy/texts',
+  ]
   const demo = ['demo/articles', 'demo/catalogue', 'demo/pictures']
   // Practice mode uses every file in these folders, so files of an earlier build must go.
   for (const folder of demo) rmSync(join(dist, basename(folder)), { recursive: true, force: true })

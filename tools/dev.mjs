@@ -20,9 +20,15 @@ const vite = await createVite({
   server: { port: webPort, strictPort: true, host: true },
 })
 await vite.listen()
+/** Read at run time, so that no import tells of a change. */
+const problems = 'server/src/features/diagnosis/engine/knowledge/problems/*.json'
 const tsx = createRequire(join(root, 'package.json')).resolve('tsx/cli')
 try {
-  process.exitCode = await runNode(tsx, ['watch', '--clear-screen=false', 'server/src/main.ts'], { env })
+  process.exitCode = await runNode(
+    tsx,
+    ['watch', '--clear-screen=false', '--include', problems, 'server/src/main.ts'],
+    { env },
+  )
 } catch (error) {
   if (!error.isPlain) throw error
   process.exitCode = error.exitCode

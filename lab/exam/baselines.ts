@@ -1,5 +1,5 @@
 import { diagnoseCase } from '../../server/src/features/diagnosis/engine/embedded.ts'
-import { names, problems } from '../../server/src/features/diagnosis/engine/knowledge/knowledge.ts'
+import { problems } from '../../server/src/features/diagnosis/engine/knowledge/knowledge.ts'
 import { type ExamCase, unsure } from './cases.ts'
 import type { Outcome } from './tally.ts'
 
@@ -17,8 +17,8 @@ const mostUsual = [...problems]
 
 function namedIn(text: string): string[] {
   const compact = text.replace(/\s+/g, '')
-  const named = Object.entries(names).filter(([, words]) => new RegExp(words, 'u').test(compact))
-  return named.slice(0, 3).map(([id]) => id)
+  const named = problems.filter(({ names }) => new RegExp(names, 'u').test(compact))
+  return named.slice(0, 3).map(({ id }) => id)
 }
 
 async function withoutText(examCase: ExamCase): Promise<Outcome> {

@@ -67,6 +67,33 @@ describe('an answer', () => {
     expect(findings.unchecked?.join()).not.toMatch(/뿌리를 직접 보지는|뿌리 상태는/)
   })
 
+  it.each([
+    [
+      '아랫잎이 노래지고 흙에서 썩은 냄새가 나요',
+      '뿌리를 꺼내 보니 갈색으로 물러요',
+      /뿌리.*(?:확인해|봐) 주세요/,
+    ],
+    ['잎에 바늘로 찍은 듯한 점이 많아요', '화장지로 문지르니 붉은 자국이 나요', /톡톡 털어/],
+    ['물을 매일 줬더니 아랫잎부터 노랗게 변해요', '흙은 계속 젖어 있어요', /흙을 만져 보고, 속까지 젖었는지/],
+    ['잎이 이상해요', '흙은 축축하게 젖어 있어요', /흙을 (?:손가락 두 마디 깊이까지 )?만져 보고/],
+  ])('to “%s” no longer asks for what “%s” tells', async (prompt, told, asking) => {
+    const asked = async (text: string) => {
+      const { findings } = await diagnose({ prompt: text })
+      return [...findings.solutions, ...(findings.unchecked ?? [])].join('\n')
+    }
+    expect(await asked(prompt)).toMatch(asking)
+    expect(await asked(`${prompt}. ${told}`)).not.toMatch(asking)
+  })
+
+  it('takes the outcome of a check from an answer, and keeps the action that was joined to it', async () => {
+    const prompt = '피지도 않은 꽃봉오리가 자꾸 떨어져요'
+    const today = async (followUps: Record<string, string>) =>
+      (await diagnose({ prompt, followUps })).findings.advice?.today
+    const action = '말랐으면 화분 부피의 4분의 1쯤 물을 주세요.'
+    expect(await today({})).toContain(`흙을 손가락 한 마디 깊이로 만져 보고 ${action}`)
+    expect(await today({ soil: 'wet' })).toContain(`흙이 ${action}`)
+  })
+
   it('is the same every time and can be stored as JSON', async () => {
     const [first, second] = [await diagnose(), await diagnose()]
     expect(second).toEqual(first)

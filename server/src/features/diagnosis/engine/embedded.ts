@@ -2,7 +2,7 @@ import type { Confidence, FollowUp } from '../../../../../contract/diagnosis/dia
 import { seoulDay } from '../../../shared/time/seoul.ts'
 import type { DiagnosisEngine, EngineInput, EngineResult } from './engine.ts'
 import { type ExtractedFindings, extractFindings } from './extract-findings.ts'
-import { type Finding, isPlantSign } from './finding.ts'
+import { type Finding, isPlantSign, plainlyTold } from './finding.ts'
 import { careOf } from './knowledge/care.ts'
 import { knowledgeVersion } from './knowledge/knowledge.ts'
 import phrases from './knowledge/phrases.json' with { type: 'json' }
@@ -233,18 +233,19 @@ function withoutProblem(conclusion: Conclusion): Omit<EngineResult, 'evidence'> 
   const { judgement, photos, extracted, other } = conclusion
   const notes = photoNotesFor(photos)
   const { outside } = extracted.text
+  const told = plainlyTold(extracted.observations.findings, extracted.observations.denied)
   if (outside) {
     const findings = outsideFindings(outside, judgement.candidates, notes)
     return { problemId: null, problem: outside.title, confidence: 'LOW', findings }
   }
   if (other && judgement.candidates.length === 0) {
-    const findings = unnamedFindings('unlisted', judgement.candidates, notes, null)
+    const findings = unnamedFindings('unlisted', judgement.candidates, notes, null, told)
     const { problem } = phrases.unlisted
     return { problemId: null, problem, confidence: 'LOW', findings: { ...findings, family: 'UNLISTED' } }
   }
   const followUp = nextQuestion(conclusion)
   const question = followUp?.text ?? generalQuestion
-  const findings = unnamedFindings('unsure', judgement.candidates, notes, question)
+  const findings = unnamedFindings('unsure', judgement.candidates, notes, question, told)
   return {
     problemId: null,
     problem: phrases.unsure.problem,

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import type { StoredFindings } from '../diagnosis.tables.ts'
 import { findingsForExpert } from './expert-problem.ts'
-import { adviceOf, type RiskyStep } from './knowledge/advice.ts'
+import { isRisky } from './knowledge/advice.ts'
+import { adviceOf } from './knowledge/knowledge.ts'
 
 const findings: StoredFindings = {
   problemReasons: ['흙이 젖어 있어요'],
@@ -28,9 +29,7 @@ const advise = (problemId: string | null, { evidence = evidenceOf(), at = '2026-
   })
 const stepWith = (problemId: string, risk: string) => {
   const { today, thisWeek } = adviceOf(problemId)
-  const isRisky = (step: string | RiskyStep): step is RiskyStep =>
-    typeof step !== 'string' && step.risk === risk
-  const found = [...today, ...thisWeek].find(isRisky)
+  const found = [...today, ...thisWeek].filter(isRisky).find((step) => step.risk === risk)
   if (!found) throw new Error(`${problemId} has no step with ${risk}`)
   return found
 }
@@ -52,9 +51,9 @@ it('a step that the season forbids is given in its gentle form', () => {
 })
 
 it('a step that the evidence of the case forbids is given in its gentle form', () => {
-  const { text, gentle } = stepWith('underwatering', 'SOAK')
-  expect(advise('underwatering').solutions).toContain(text)
-  const onWetSoil = advise('underwatering', { evidence: evidenceOf('soil_wet') }).solutions
+  const { text, gentle } = stepWith('over_fertilization', 'SOAK')
+  expect(advise('over_fertilization').solutions).toContain(text)
+  const onWetSoil = advise('over_fertilization', { evidence: evidenceOf('soil_wet') }).solutions
   expect(onWetSoil).toContain(gentle)
   expect(onWetSoil).not.toContain(text)
 })

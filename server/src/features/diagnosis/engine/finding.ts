@@ -37,6 +37,23 @@ const conditions = new Set(['soil_wet', 'soil_dry', 'fine', 'no_pest', 'rest_ok'
 /** Weaker findings count as not told. */
 const leastStrength = 0.3
 
+/** Strength from which a finding is clear. */
+export const clearStrength = 0.7
+
+/** Ids of the findings that the owner has plainly told, in the description or by an answer, and of those denied. */
+export const plainlyTold = (
+  findings: Pick<Finding, 'id' | 'strength' | 'reader'>[],
+  denied: string[],
+): ReadonlySet<string> =>
+  new Set([
+    ...denied,
+    ...findings
+      .filter(({ strength, reader }) => told.has(reader) && strength >= clearStrength)
+      .map(({ id }) => id),
+  ])
+
+const told = new Set<Reader>(['pattern', 'follow-up'])
+
 /** Whether a finding is a sign of the plant itself, told or seen by a model; circumstances, conditions, answers and colours are not. */
 export const isPlantSign = ({ id, source, reader, strength }: Finding, least = leastStrength) =>
   (source === 'TEXT' || reader === 'follow-up' || reader === 'model') &&

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { diagnoseCase } from './embedded.ts'
-import { advice } from './knowledge/advice.ts'
+import { problems } from './knowledge/knowledge.ts'
 import { mostShift, periods, placeOf, seasonAt, shiftsIn } from './season.ts'
 
 const at = (day: string) => new Date(`${day}T12:00:00+09:00`)
@@ -30,15 +30,14 @@ it('prefers the answer about the place', () => {
   expect(placeOf('잎이 노래요', { location: { code: 'OTHER', text: '옥상' } })).toBe('OUTDOOR')
 })
 
-it('shifts known problems by at most the limit, and gives one sentence of advice', () => {
-  for (const { id, shifts, advice: sentences } of periods) {
-    for (const [problem, nats] of Object.entries(shifts)) {
-      expect(Math.abs(nats), `${id}: ${problem}`).toBeLessThanOrEqual(mostShift)
-      expect(advice[problem], `${id}: ${problem}`).toBeDefined()
-    }
-    for (const [problem, sentence] of Object.entries(sentences)) {
-      expect(advice[problem], `${id}: ${problem}`).toBeDefined()
-      expect(sentence.match(/요\./g), sentence).toHaveLength(1)
+it('known periods shift a problem by at most the limit, or give one sentence of advice', () => {
+  const known = periods.map(({ id }) => id)
+  for (const { id, season = {} } of problems) {
+    for (const [period, { shift = 0, advice }] of Object.entries(season)) {
+      expect(known, id).toContain(period)
+      expect(Math.abs(shift), `${id}: ${period}`).toBeLessThanOrEqual(mostShift)
+      expect(shift !== 0 || advice, `${id}: ${period}`).toBeTruthy()
+      if (advice) expect(advice.match(/요\./g), advice).toHaveLength(1)
     }
   }
 })

@@ -1,19 +1,18 @@
 import type { Answers } from '../../../../../contract/diagnosis/diagnosis.ts'
 import { seoulDayAt } from '../../../../../contract/seoul-day.ts'
 import type { StoredFindings } from '../diagnosis.tables.ts'
+import { problems } from './knowledge/knowledge.ts'
 import data from './knowledge/season.json' with { type: 'json' }
 
 export type Place = 'INDOOR' | 'BALCONY' | 'OUTDOOR'
 
-/** A time of the year in Korea: shifts of priors in nats per problem, and one sentence of advice per problem. */
+/** A time of the year in Korea; the files of the problems say what each period changes. */
 interface Period {
   id: string
   /** First and last day, as month-day; a period may cross the new year. */
   from: string
   to: string
   places: Place[]
-  shifts: Record<string, number>
-  advice: Record<string, string>
 }
 
 /** The periods that hold on the day of a submission at the plant's place. */
@@ -52,8 +51,8 @@ export function seasonAt(submittedAt: Date | undefined, place: Place): Season {
 export function shiftsIn(season: Season): Record<string, number> {
   const shifts: Record<string, number> = {}
   for (const period of season) {
-    for (const [id, nats] of Object.entries(period.shifts)) {
-      const sum = (shifts[id] ?? 0) + nats
+    for (const { id, season: changes } of problems) {
+      const sum = (shifts[id] ?? 0) + (changes?.[period.id]?.shift ?? 0)
       shifts[id] = Math.max(-mostShift, Math.min(mostShift, sum))
     }
   }
@@ -66,7 +65,8 @@ export function addSeasonalAdvice<Result extends { problemId: string | null; fin
   season: Season,
 ): Result {
   const { problemId, findings } = result
-  const [sentence] = season.flatMap(({ advice }) => (problemId && advice[problemId]) || [])
+  const changes = problems.find(({ id }) => id === problemId)?.season
+  const [sentence] = season.flatMap(({ id }) => changes?.[id]?.advice ?? [])
   if (!sentence || !findings.advice) return result
   const prevention = [sentence, ...findings.advice.prevention]
   const managementTip = [...prevention, findings.advice.askExpert]

@@ -4,8 +4,7 @@ import {
   type NamedProblem,
 } from '../../../../../contract/diagnosis/right-problem.ts'
 import type { StoredFindings } from '../diagnosis.tables.ts'
-import { adviceOf } from '../engine/knowledge/advice.ts'
-import { names, problems } from '../engine/knowledge/knowledge.ts'
+import { problems } from '../engine/knowledge/knowledge.ts'
 
 interface Result {
   problemId: string | null
@@ -25,21 +24,21 @@ export function letterOf(problemId: string): string | undefined {
   const problem = problems.find(({ id }) => id === problemId)
   const unlisted = findUnlistedName(problemId)
   if (!problem) return unlisted && letterNaming(unlisted)
-  const moreCertain = adviceOf(problemId).tellApart.replace('이쪽에 가까워요', '더 확실해요')
+  const moreCertain = problem.advice.tellApart.replace('이쪽에 가까워요', '더 확실해요')
   return problemId === 'healthy'
     ? `지금은 뚜렷한 이상이 보이지 않아요.\n${moreCertain}`
     : letterNaming(problem.name, moreCertain)
 }
 
 /** All problems of the knowledge base, in its order, with the words that people use for them. */
-export const problemList = problems.map(({ id, name }) => ({
+export const problemList = problems.map(({ id, name, names }) => ({
   id,
   name,
-  alsoCalled: plainWordsIn(names[id]),
+  alsoCalled: plainWordsIn(names),
   letter: letterOf(id),
 })) satisfies NamedProblem[]
 
 /** The alternatives of a pattern that are plain words. */
-function plainWordsIn(pattern = '') {
+function plainWordsIn(pattern: string) {
   return pattern.split('|').filter((word) => /^[가-힣]+$/u.test(word))
 }

@@ -1,5 +1,4 @@
 import type { Advice, Severity } from '../../../../../../contract/diagnosis/diagnosis.ts'
-import adviceData from './advice.json' with { type: 'json' }
 
 /** A check that the customer can do at home, for what text and photos often leave open. */
 export interface Check {
@@ -21,13 +20,33 @@ export const risks = [
 ] as const
 export type Risk = (typeof risks)[number]
 
-/** A step with a risk, and the check that replaces it while evidence speaks against the step. */
-export interface RiskyStep {
+/** What becomes of a check once the owner has plainly told or denied one of the findings `unless`: `told`, or nothing. */
+interface Asking {
+  unless: string[]
+  told?: string
+}
+
+/** A step that only asks for what the owner may have told, or asks for it and joins an action (`told`). */
+export interface AskingStep extends Asking {
+  text: string
+}
+
+/** A step with a risk, and the check that replaces it while evidence speaks against the step; `unless` and `told` are about that check. */
+export interface RiskyStep extends Partial<Asking> {
   text: string
   risk: Risk
   gentle: string
 }
-export type AdviceStep = string | RiskyStep
+export type AdviceStep = string | AskingStep | RiskyStep
+
+export const isRisky = (step: AdviceStep): step is RiskyStep => typeof step !== 'string' && 'risk' in step
+
+/** Returns the check of a step that has one, its form for somebody who has told the outcome, or nothing. */
+export function untold(step: AskingStep | RiskyStep, toldIds: ReadonlySet<string>): string[] {
+  const isTold = step.unless?.some((id) => toldIds.has(id))
+  if (!isTold) return [isRisky(step) ? step.gentle : step.text]
+  return step.told ? [step.told] : []
+}
 
 /** Returns the full text of each step. */
 export const plainSteps = (steps: AdviceStep[]): string[] =>
@@ -47,13 +66,4 @@ export interface ProblemAdvice extends Omit<Advice, 'today' | 'thisWeek' | 'urge
   checks: Check[]
   /** How to distinguish it from similar problems; shown where it is only a candidate. */
   tellApart: string
-}
-
-export const advice: Record<string, ProblemAdvice> = adviceData as unknown as Record<string, ProblemAdvice>
-
-/** Returns the advice of a problem. Throws for an unknown id, which a test of the knowledge rules out. */
-export function adviceOf(problemId: string): ProblemAdvice {
-  const found = advice[problemId]
-  if (!found) throw new Error(`no advice for ${problemId}`)
-  return found
 }

@@ -1,12 +1,11 @@
+import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { type AdviceStep, advice, plainSteps, risks } from './advice.ts'
+import { type AdviceStep, isRisky, plainSteps, risks } from './advice.ts'
 import {
   circumstances,
-  definitions,
   familyOf,
   findingMeanings,
   followUpQuestions,
-  names,
   patterns,
   problems,
   species,
@@ -24,18 +23,32 @@ it('contains 56 problems and 114 findings without duplicates', () => {
   expect(findingMeanings).toHaveLength(114)
 })
 
+it('lists every file of a problem', () => {
+  const files = readdirSync(new URL('./problems/', import.meta.url))
+  expect(files.sort()).toEqual(problemIds.map((id) => `${id}.json`))
+})
+
 it('gives every problem a name, a source, advice and the names that people use', () => {
-  for (const { id, name, sources } of problems) {
-    expect(name, id).not.toBe('')
+  for (const { id, name, names, sources, advice } of problems) {
+    for (const text of [name, names, advice.summary]) expect(text, id).toMatch(/./)
     expect(sources.length, id).toBeGreaterThan(0)
   }
-  expect(Object.keys(advice).sort()).toEqual(problemIds)
-  expect(Object.keys(names).sort()).toEqual(problemIds)
+})
+
+it('writes the file of every problem in one order', () => {
+  const order = 'id name family names prior raises lowers sources season definition advice'.split(' ')
+  const adviceOrder =
+    'severity summary about today thisWeek prevention urgent recovery checks tellApart askExpert sources'
+  for (const problem of problems) {
+    const keys = Object.keys(problem)
+    expect(keys, problem.id).toEqual(order.filter((key) => keys.includes(key)))
+    expect(Object.keys(problem.advice).join(' '), problem.id).toBe(adviceOrder)
+  }
 })
 
 it('defines every problem for a vision model', () => {
-  expect(Object.keys(definitions).sort()).toEqual(problemIds)
-  for (const [id, { looks, confusedWith, apart }] of Object.entries(definitions)) {
+  for (const { id, definition } of problems) {
+    const { looks, confusedWith, apart } = definition
     for (const sentence of [looks, apart]) expect(sentence, id).toMatch(/^[A-Z][^.]+\.$/)
     expect(confusedWith.length, id).toBeGreaterThan(0)
     for (const other of confusedWith) expect(problemIds, id).toContain(other)
@@ -93,7 +106,7 @@ it('has follow-up questions without duplicates, with at most four options about 
   }
 })
 
-const told = Object.entries(advice)
+const told = problems.map(({ id, advice }) => [id, advice] as const)
 const openAdvice = [phrases.noPlant, phrases.unsure]
 const toDo = ({
   today,
@@ -104,8 +117,12 @@ const toDo = ({
   ...plainSteps(thisWeek),
   ...prevention,
 ]
-const riskySteps = told.flatMap(([id, { today, thisWeek }]) =>
-  [...today, ...thisWeek].flatMap((step) => (typeof step === 'string' ? [] : [{ id, ...step }])),
+const steps = told.flatMap(([id, { today, thisWeek }]) =>
+  [...today, ...thisWeek].map((step) => ({ id, step })),
+)
+const riskySteps = steps.flatMap(({ id, step }) => (isRisky(step) ? [{ id, ...step }] : []))
+const askingSteps = steps.flatMap(({ id, step }) =>
+  typeof step === 'string' || !step.unless ? [] : [{ id, unless: step.unless, told: step.told }],
 )
 
 it('writes advice in whole 해요체 sentences without exclamation marks and doses', () => {
@@ -115,6 +132,7 @@ it('writes advice in whole 해요체 sentences without exclamation marks and dos
       ...it.checks.map(({ text }) => text),
     ]),
     ...riskySteps.map(({ gentle }) => gentle),
+    ...askingSteps.flatMap(({ told }) => told ?? []),
     ...openAdvice.flatMap((it) => [...toDo(it), it.summary, it.about, it.askExpert, ...it.unchecked]),
   ]
   for (const text of texts) {
@@ -146,17 +164,17 @@ it('marks only problems as urgent where waiting harms the plant', () => {
 })
 
 it('says when recovery shows, with its time, and what would make the matter urgent', () => {
-  for (const problem of problems.filter((one) => familyOf(one) === 'PROBLEM')) {
-    expect(advice[problem.id]?.recovery, problem.id).toMatch(/\d\s*(?:시간|일|주|개월|달)|하루/)
-    expect(advice[problem.id]?.urgent.length, problem.id).toBeGreaterThan(15)
+  for (const { id, advice } of problems.filter((one) => familyOf(one) === 'PROBLEM')) {
+    expect(advice.recovery, id).toMatch(/\d\s*(?:시간|일|주|개월|달)|하루/)
+    expect(advice.urgent.length, id).toBeGreaterThan(15)
   }
 })
 
 it('reassures about harmless phenomena and says when it would be different', () => {
   const harmless = problems.filter((one) => familyOf(one) === 'HARMLESS')
   expect(harmless).toHaveLength(17)
-  for (const { id } of harmless) {
-    const { summary = '', about = '', urgent, severity } = advice[id] ?? {}
+  for (const { id, advice } of harmless) {
+    const { summary, about, urgent, severity } = advice
     expect(`${summary} ${about}`, id).toContain('걱정하지 않으셔도 돼요')
     expect(urgent, id).toMatch(/^다만 .+면 달라요\.$/)
     expect(severity, id).toBe('LIGHT')
@@ -168,9 +186,7 @@ it('marks steps that can harm, each with a check to do first', () => {
     expect(risks, id).toContain(risk)
     expect(gentle, id).toMatch(/^먼저 .+확인해 주세요\./)
   }
-  const unmarked = told.flatMap(([, { today, thisWeek }]) =>
-    [...today, ...thisWeek].filter((step): step is string => typeof step === 'string'),
-  )
+  const unmarked = steps.flatMap(({ step }) => (isRisky(step) ? (step.told ?? []) : plainSteps([step])))
   for (const step of unmarked) expect(step).not.toMatch(/약제|분갈이해|새 흙에 심어|물에 [\d~]+분.*담가/)
 })
 
@@ -180,6 +196,8 @@ it('omits checks whose findings are known', () => {
       expect(findingIds.has(finding), `${id}: ${finding}`).toBe(true)
     }
   }
+  for (const { id, unless } of askingSteps)
+    for (const finding of unless) expect(findingIds.has(finding), `${id}: ${finding}`).toBe(true)
 })
 
 it('refers every use of a chemical to its label, never on the first day', () => {

@@ -1,25 +1,24 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { FirstSign } from '../../../../../../contract/diagnosis/diagnosis.ts'
 import type { StoredModel } from '../naming/linear.ts'
 import type { StoredNaming } from '../naming/naming.ts'
 import type { Axis } from '../naming/standing.ts'
-import adviceData from './advice.json' with { type: 'json' }
+import type { ProblemAdvice } from './advice.ts'
 import careData from './care.json' with { type: 'json' }
 import careQuestionsData from './care-questions.json' with { type: 'json' }
 import circumstancesData from './circumstances.json' with { type: 'json' }
 import contradictionsData from './contradictions.json' with { type: 'json' }
-import definitionsData from './definitions.json' with { type: 'json' }
 import englishData from './english.json' with { type: 'json' }
 import findingsData from './findings.json' with { type: 'json' }
 import followUpsData from './follow-ups.json' with { type: 'json' }
 import guidedData from './guided-questions.json' with { type: 'json' }
-import namesData from './names.json' with { type: 'json' }
 import namingData from './naming.generated.json' with { type: 'json' }
 import numeralsData from './numerals.json' with { type: 'json' }
 import outsideData from './outside-list.json' with { type: 'json' }
 import patternsData from './patterns.json' with { type: 'json' }
 import phrasesData from './phrases.json' with { type: 'json' }
-import problemsData from './problems.json' with { type: 'json' }
+import problemIds from './problem-ids.json' with { type: 'json' }
 import seasonData from './season.json' with { type: 'json' }
 import speciesData from './species.json' with { type: 'json' }
 import standingData from './standing.generated.json' with { type: 'json' }
@@ -30,16 +29,24 @@ import visibleData from './visible-signs.json' with { type: 'json' }
 /** Whether the plant suffers, or shows a natural phenomenon or nothing at all. */
 export type ProblemFamily = 'PROBLEM' | 'HARMLESS'
 
-/** A problem of the knowledge base. Weights are natural-log likelihood ratios, `prior` is natural-log odds, both from extension-service literature. */
+/** What is known of a problem: its file in `problems/`. Weights are natural-log likelihood ratios, `prior` is natural-log odds, both from extension-service literature. */
 export interface Problem {
+  /** The name of the file. */
   id: string
   name: string
   /** PROBLEM where it is missing. */
   family?: ProblemFamily
+  /** Pattern of the words with which people name it. */
+  names: string
   prior: number
   raises: Record<string, number>
   lowers: Record<string, number>
+  /** Sources of the weights. */
   sources: string[]
+  /** What a period of `season.json` changes: the prior, in nats, and a sentence of advice. */
+  season?: Record<string, { shift?: number; advice?: string }>
+  definition: Definition
+  advice: ProblemAdvice
 }
 
 /** Findings of one group are correlated, so together they count little more than the strongest. */
@@ -85,7 +92,13 @@ export const trained = {
 
 type Rewrite = [pattern: string, replacement: string]
 
-export const problems: Problem[] = problemsData as unknown as Problem[]
+/** The build copies the files of the problems beside the bundle. */
+const folder = new URL('./problems/', import.meta.url)
+/** All problems, in the order of `problem-ids.json`. */
+export const problems: Problem[] = problemIds.map((id) => ({
+  id,
+  ...JSON.parse(readFileSync(new URL(`${id}.json`, folder), 'utf8')),
+}))
 export const findingMeanings: FindingMeaning[] = findingsData
 export const patterns = patternsData as unknown as {
   words: Record<string, string>
@@ -100,7 +113,6 @@ export const contradictions = contradictionsData as unknown as {
   exclusive: [one: string[], other: string[]][]
   disputed: string[]
 }
-export const names = namesData as Record<string, string>
 export const followUpQuestions: FollowUpQuestion[] = followUpsData
 /** Questions with a fixed place, the first one first. */
 export const guidedQuestions = guidedData as GuidedQuestion[]
@@ -112,8 +124,6 @@ export const questions: Record<string, string> = Object.fromEntries(
 )
 /** Findings that a vision model may report: the term in its instructions, and the sentence for people. */
 export const visibleSigns = visibleData as unknown as Record<string, [toModel: string, toPeople: string]>
-/** Problem id -> its definition for a vision model. */
-export const definitions = definitionsData as Record<string, Definition>
 export const typos = typosData as unknown as Rewrite[]
 export const numerals = numeralsData as unknown as Rewrite[]
 
@@ -124,6 +134,15 @@ export function meaningOf(findingId: string): FindingMeaning {
   const meaning = meaningsById.get(findingId)
   if (!meaning) throw new Error(`unknown finding ${findingId}`)
   return meaning
+}
+
+const problemsById = new Map(problems.map((problem) => [problem.id, problem]))
+
+/** Returns the advice of a problem. Throws for an unknown id. */
+export function adviceOf(problemId: string): ProblemAdvice {
+  const problem = problemsById.get(problemId)
+  if (!problem) throw new Error(`unknown problem ${problemId}`)
+  return problem.advice
 }
 
 /** Returns the family of a problem: PROBLEM unless the knowledge says otherwise. */
@@ -140,14 +159,11 @@ export const weightOf = (problem: Problem, findingId: string) =>
 export const knowledgeVersion = createHash('sha256')
   .update(
     JSON.stringify([
-      problemsData,
+      problems,
       findingsData,
-      adviceData,
       circumstancesData,
       contradictionsData,
-      definitionsData,
       patternsData,
-      namesData,
       followUpsData,
       guidedData,
       phrasesData,

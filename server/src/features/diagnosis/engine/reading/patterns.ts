@@ -1,4 +1,4 @@
-import { circumstances, type FindingPatterns, names, patterns } from '../knowledge/knowledge.ts'
+import { circumstances, type FindingPatterns, patterns, problems } from '../knowledge/knowledge.ts'
 import type { Sentence } from './normalise.ts'
 
 /** A part of a sentence's text that states nothing, end exclusive. `toDo`: a question about what to do, which takes the symptoms in it for granted. */
@@ -269,8 +269,8 @@ function rulesOf(id: string, { any, not }: FindingPatterns): Rule[] {
 const findingRules = Object.entries(patterns.findings).flatMap(([id, entry]) => rulesOf(id, entry))
 /** A problem that is to be prevented. */
 const notPresent = '예방|방지|생기지않|안생기게'
-const nameRules = Object.entries(names).flatMap(([id, source]) =>
-  rulesOf(namePrefix + id, { any: [source], not: notPresent }).map((rule) => ({
+const nameRules = problems.flatMap(({ id, names }) =>
+  rulesOf(namePrefix + id, { any: [names], not: notPresent }).map((rule) => ({
     ...rule,
     ownNegation: false,
   })),

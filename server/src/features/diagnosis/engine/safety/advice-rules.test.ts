@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { advice, type Risk, risks } from '../knowledge/advice.ts'
-import { findingMeanings, species } from '../knowledge/knowledge.ts'
+import { isRisky, plainSteps, type Risk, risks } from '../knowledge/advice.ts'
+import { findingMeanings, problems, species } from '../knowledge/knowledge.ts'
 import {
   type AdviceContext,
   isForbidden,
@@ -99,6 +99,34 @@ describe('a risky step', () => {
   })
 })
 
+describe('a check', () => {
+  const check = { text: 'check', unless: ['soil_wet', 'soil_dry'] }
+  const joined = { ...check, told: 'action' }
+  const risky = { ...joined, text: 'risky', risk: 'SOAK' as const, gentle: 'gentle' }
+
+  it.each([
+    found('soil_dry'),
+    context({ denied: ['soil_dry'] }),
+    context({ findings: [{ id: 'soil_wet', strength: 1, reader: 'follow-up' }] }),
+  ])('is left out, and its action kept, once its outcome is told (%#)', (it) => {
+    expect(safeSteps([check, joined, risky], { ...it, confidence: 'LOW' })).toEqual(['action'])
+  })
+
+  it.each([
+    context(),
+    found('root_brown'),
+    context({ findings: [{ id: 'soil_wet', strength: 0.9, reader: 'learned' }] }),
+    context({ findings: [{ id: 'soil_wet', strength: 0.9, reader: 'model' }] }),
+    context({ findings: [{ id: 'soil_wet', strength: 0.5, reader: 'pattern' }] }),
+  ])('stays while nobody has plainly told its outcome (%#)', (it) => {
+    expect(safeSteps([check, risky], { ...it, confidence: 'LOW' })).toEqual(['check', 'gentle'])
+  })
+
+  it('is no matter for a risky step that nothing speaks against', () => {
+    expect(safeSteps([risky], found('soil_dry'))).toEqual(['risky'])
+  })
+})
+
 it('names only existing findings and plants, and has a rule or a limit for every risk', () => {
   const ids = new Set(findingMeanings.map(({ id }) => id))
   const names = new Set(toxicPlants.map(({ name }) => name))
@@ -121,22 +149,22 @@ it.each([
 })
 
 describe('the advice about rot', () => {
-  const treated = Object.entries(advice).filter(([, { today }]) =>
-    today.some((step) => typeof step !== 'string' && step.risk === 'CUT_ROOTS'),
+  const treated = problems.filter(({ advice }) =>
+    advice.today.some((step) => isRisky(step) && step.risk === 'CUT_ROOTS'),
   )
 
   it('belongs to the problems that reach the roots', () => {
-    expect(treated.map(([id]) => id).sort()).toEqual(['overwatering', 'root_rot'])
+    expect(treated.map(({ id }) => id).sort()).toEqual(['overwatering', 'root_rot'])
   })
 
   it.each(treated)(
-    'of %s treats known rot in any month, and otherwise says what either sight means',
-    (_, it) => {
+    'of $id treats known rot in any month, and otherwise says what either sight means',
+    ({ advice: { today } }) => {
       for (const month of Array.from({ length: 12 }, (_, index) => index + 1)) {
-        const known = safeSteps(it.today, { ...found('root_brown'), month, confidence: 'LOW' }).join(' ')
+        const known = safeSteps(today, { ...found('root_brown'), month, confidence: 'LOW' }).join(' ')
         for (const words of ['소독한 가위로 잘라', '말린 뒤', '마른 새 흙', '작은 화분'])
           expect(known).toContain(words)
-        const unknown = safeSteps(it.today, context({ month }))
+        const unknown = safeSteps(today, context({ month }))
         const check = unknown.find((step) => step.includes('뿌리'))
         expect(check).toMatch(
           /^먼저 .+ 확인해 주세요\. 갈색으로 무르면 .+잘라.+더 작은 화분.+희고 단단하면 옮겨 심지 말고/,
@@ -154,17 +182,17 @@ describe('the advice of every problem', () => {
   const harmless =
     /마세요|말고|않|멈추|멈춰|미뤄|미루|쉬어|쉬며|쉬게|빼 주|걷어|걸러|피하|피해|가려|확인해|살펴|적어 두|없는|없이|덜|기다|지켜봐|되돌아|늦|가리|끊고|한 뒤|분갈이한|했다면|꽃대|시든 꽃/
 
-  it.each(Object.entries(advice))('%s marks each risky step', (_, { today, thisWeek }) => {
-    const unmarked = [...today, ...thisWeek].filter(
-      (step) => typeof step === 'string' && risky.test(step) && !harmless.test(step),
-    )
-    expect(unmarked).toEqual([])
+  it.each(problems)('$id marks each risky step', ({ advice }) => {
+    const steps = [...advice.today, ...advice.thisWeek]
+    const unmarked = plainSteps(steps.filter((step) => !isRisky(step)))
+    const told = steps.flatMap((step) => (typeof step === 'string' ? [] : (step.told ?? [])))
+    expect([...unmarked, ...told].filter((text) => risky.test(text) && !harmless.test(text))).toEqual([])
   })
 
   it('has a gentle form that is no risk itself', () => {
-    for (const { today, thisWeek } of Object.values(advice)) {
-      for (const step of [...today, ...thisWeek]) {
-        if (typeof step !== 'string') expect(step.gentle, step.text).toMatch(/확인해|살펴|봐|지켜/)
+    for (const { advice } of problems) {
+      for (const step of [...advice.today, ...advice.thisWeek]) {
+        if (isRisky(step)) expect(step.gentle, step.text).toMatch(/확인해|살펴|봐|지켜/)
       }
     }
   })

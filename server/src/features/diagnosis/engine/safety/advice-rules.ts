@@ -1,9 +1,9 @@
 import type { Answers, Confidence } from '../../../../../../contract/diagnosis/diagnosis.ts'
 import type { StoredFindings } from '../../diagnosis.tables.ts'
-import type { Finding } from '../finding.ts'
-import { type AdviceStep, adviceOf, type Risk } from '../knowledge/advice.ts'
+import { clearStrength, type Finding, plainlyTold } from '../finding.ts'
+import { type AdviceStep, isRisky, type Risk, untold } from '../knowledge/advice.ts'
 import { type CareTopic, careFor, mindOf, type PlantCare } from '../knowledge/care.ts'
-import type { Species } from '../knowledge/knowledge.ts'
+import { adviceOf, type Species } from '../knowledge/knowledge.ts'
 import { type SprayCare, spray, withoutSprays } from './spraying.ts'
 import type { ToxicPlant } from './toxicity.ts'
 
@@ -114,19 +114,23 @@ export function isSunny(answers: Answers | undefined): boolean {
 }
 
 const ranks: Confidence[] = ['LOW', 'MEDIUM', 'HIGH']
-const clearStrength = 0.7
 /** Readers whose findings somebody stated or saw. */
 const stating = new Set(['pattern', 'follow-up', 'model'])
 /** Strength from which rot that was only read into the words counts as told. */
 const surelyRead = 0.8
 
-/** Returns the steps as texts: a risky step in full when nothing speaks against it, its gentle form otherwise, and nothing of rot where the roots are known to be sound. */
+/**
+ * Returns the steps as texts: a risky step in full when nothing speaks against it, its gentle form otherwise, nothing of
+ * rot where the roots are known to be sound, and no check whose outcome the owner has told.
+ */
 export function safeSteps(steps: AdviceStep[], context: AdviceContext): string[] {
+  const told = plainlyTold(context.findings, context.denied)
   const texts = steps.flatMap((step) => {
     if (typeof step === 'string') return step
+    if (!isRisky(step)) return untold(step, told)
     if (step.risk === 'CUT_ROOTS' && isForbidden(step.risk, context) && context.denied.includes('root_brown'))
       return []
-    return isCarried(step.risk, context) && !isForbidden(step.risk, context) ? step.text : step.gentle
+    return isCarried(step.risk, context) && !isForbidden(step.risk, context) ? step.text : untold(step, told)
   })
   return [...new Set(texts)]
 }

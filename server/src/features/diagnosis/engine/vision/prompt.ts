@@ -5,14 +5,7 @@ import sharp from 'sharp'
 import { questionnaire, questions as questionsAsked } from '../../../../../../contract/diagnosis/diagnosis.ts'
 import { seoulDay } from '../../../../shared/time/seoul.ts'
 import type { EngineInput } from '../engine.ts'
-import {
-  definitions,
-  isHarmless,
-  type Problem,
-  problems,
-  questions,
-  visibleSigns,
-} from '../knowledge/knowledge.ts'
+import { isHarmless, type Problem, problems, questions, visibleSigns } from '../knowledge/knowledge.ts'
 import { type Box, wholePhoto } from './second-look.ts'
 
 /** Name of the file with the instructions. A change of the instructions is a new file. */
@@ -113,9 +106,7 @@ const escaped = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart
 const known = new Set(problems.map(({ id }) => id))
 
 /** Returns one line of the instructions' list of problems: how it looks, what it is confused with, what tells it apart. */
-function describeProblem({ id, name }: Problem): string {
-  const definition = definitions[id]
-  if (!definition) return `- ${id}: ${name}`
+function describeProblem({ id, name, definition }: Problem): string {
   const { looks, confusedWith, apart } = definition
   const others = confusedWith.filter((it) => known.has(it)).join(', ')
   return `- ${id}: ${name}. ${looks}${others && ` Confused with ${others}: ${apart}`}`

@@ -1,7 +1,7 @@
 import type { Advice } from '../../../../../../contract/diagnosis/diagnosis.ts'
 import type { StoredFindings } from '../../diagnosis.tables.ts'
 import type { Finding } from '../finding.ts'
-import { adviceOf, type Check, plainSteps } from '../knowledge/advice.ts'
+import { type AdviceStep, type Check, plainSteps, untold } from '../knowledge/advice.ts'
 import { familyOf, meaningOf, type Problem, visibleSigns } from '../knowledge/knowledge.ts'
 import phrases from '../knowledge/phrases.json' with { type: 'json' }
 import type { PhotoReading } from '../photos.ts'
@@ -29,7 +29,7 @@ export function namedFindings(
     reasons,
     counterSign: counterSignFor(winner),
     ...findingsAbout(winner.problem),
-    unchecked: uncheckedTexts(adviceOf(winner.problem.id).checks, told),
+    unchecked: uncheckedTexts(winner.problem.advice.checks, told),
     candidates: candidatesFrom(candidates),
     photoNotes,
     question: null,
@@ -39,14 +39,14 @@ export function namedFindings(
 
 /** Returns what the knowledge says of a problem: what it is, how urgent, and what to do. */
 export function findingsAbout(problem: Problem) {
-  const { summary, severity, ...advice } = adviceOf(problem.id)
+  const { summary, severity, ...advice } = problem.advice
   const steps = { today: plainSteps(advice.today), thisWeek: plainSteps(advice.thisWeek) }
   return { summary, severity, family: familyOf(problem), ...adviceFields({ ...advice, ...steps }) }
 }
 
 function describeSecond(second: ProblemScore): NonNullable<StoredFindings['alsoSeen']> {
-  const { summary, today } = adviceOf(second.problem.id)
-  const { id, name } = second.problem
+  const { id, name, advice } = second.problem
+  const { summary, today } = advice
   return { problemId: id, problem: name, summary, reasons: reasonsFor(second), today: plainSteps(today) }
 }
 
@@ -83,20 +83,25 @@ export function outsideFindings(
   }
 }
 
-/** Returns the texts of a result without a named problem: harmless advice and a follow-up question. */
+/** Returns the texts of a result without a named problem: harmless advice and a follow-up question. @param told ids of what the owner has plainly told */
 export function unnamedFindings(
   kind: 'noPlant' | 'unsure' | 'unlisted',
   candidates: ProblemScore[],
   photoNotes: PhotoNotes,
   question: string | null,
+  told: ReadonlySet<string> = new Set(),
 ): StoredFindings {
-  const { summary, unchecked, ...advice } = phrases[kind]
+  const { summary, unchecked, today, ...advice } = phrases[kind]
+  const steps: AdviceStep[] = today
   return {
     summary,
     problemReasons: [],
     reasons: [],
     counterSign: null,
-    ...adviceFields(advice),
+    ...adviceFields({
+      ...advice,
+      today: steps.flatMap((step) => (typeof step === 'string' ? step : untold(step, told))),
+    }),
     unchecked,
     candidates: candidatesFrom(candidates),
     photoNotes,
@@ -132,7 +137,7 @@ const candidatesFrom = (scores: ProblemScore[]) =>
   scores.map(({ problem }) => ({
     problemId: problem.id,
     problem: problem.name,
-    tellApart: adviceOf(problem.id).tellApart,
+    tellApart: problem.advice.tellApart,
   }))
 
 /** Returns a note for each unusable photo: the reason and how to retake it. */
