@@ -35,6 +35,7 @@ describe('the first question', () => {
     ['a sign', '몬스테라 잎이 축 처졌어요'],
     ['a sign that is none of the options', '줄기 밑이 물컹하고 냄새가 나요'],
     ['health', '아주 건강하고 새잎도 나요'],
+    ['improvement', '물을 쉬었더니 훨씬 나아졌어요'],
     ['a question about care', '몬스테라 물은 얼마나 자주 줘야 하나요?'],
     ['danger', '강아지가 디펜바키아 잎을 먹고 침을 흘려요'],
     ['a question about poison', '디펜바키아 고양이한테 독이 있나요?'],

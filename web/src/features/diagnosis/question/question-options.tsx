@@ -64,6 +64,7 @@ export function QuestionChoice({
             role="radio"
             aria-checked={chosen === option.value}
             tabIndex={option.value === tabStop ? 0 : -1}
+            className={chosen === option.value ? 'border-leaf!' : undefined}
             onClick={() => onChoose(option.value)}
           />
         ))}
@@ -95,7 +96,7 @@ const QuestionText = ({ id, text, headingRef }: QuestionTextProps) => (
       ref={headingRef}
       id={id}
       tabIndex={headingRef ? -1 : undefined}
-      className="mt-1 text-lg font-semibold"
+      className="mt-1 scroll-mt-32 text-lg font-semibold"
     >
       {text}
     </h2>
@@ -114,7 +115,7 @@ const OptionButton = ({ question, option, isChosen, className, ...rest }: Option
     {...rest}
     className={classNames(
       buttonStyle({ variant: isChosen ? 'soft' : 'plain', block: true }),
-      isPictured(question) && 'flex-col gap-1.5! px-1! py-2.5!',
+      isPictured(question) && 'flex-col justify-start! gap-1.5! px-1! py-2.5!',
       className,
     )}
   >
