@@ -34,7 +34,7 @@ const firstSign = z.enum([
 export type FirstSign = z.output<typeof firstSign>
 
 /** A follow-up question: at most four options, or one option for each picture and "don't know". */
-const followUp = z.object({
+export const followUp = z.object({
   id: z.string(),
   text: z.string(),
   options: z.array(z.object({ value: z.string(), label: z.string(), picture: z.optional(firstSign) })),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
 import { pageOf, pageQuery } from '../page'
 import { diagnosisListItem } from './diagnosis-list-item'
-import { diagnosisResult, expertQuestionMaxLength } from './diagnosis-result'
+import { diagnosisResult, expertQuestionMaxLength, followUp } from './diagnosis-result'
 
 export {
   type Advice,
@@ -12,6 +12,7 @@ export {
   type Emergency,
   type FirstSign,
   type FollowUp,
+  followUp,
   type PhotoRegion,
   reasonSource,
   type Severity,
@@ -34,6 +35,13 @@ export const feedbackMaxLength = 500
 /** Largest photo accepted, in bytes. The web app shrinks photos before it sends them. */
 export const photoMaxBytes = 15 * 1024 * 1024
 
+const promptField = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, '증상을 입력해 주세요.'),
+    z.maxLength(promptMaxLength, `증상은 ${promptMaxLength}자까지 쓸 수 있어요.`),
+  )
 const answerField = z.optional(z.string().check(z.trim(), z.maxLength(answerMaxLength)))
 
 export const submitDiagnosis = endpoint({
@@ -53,21 +61,27 @@ export const submitDiagnosis = endpoint({
     // Optional here so that missing photos get the error PHOTOS_MISSING.
     fullPlantImage: z.optional(z.file()),
     symptomImage: z.optional(z.file()),
-    prompt: z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(1, '증상을 입력해 주세요.'),
-        z.maxLength(promptMaxLength, `증상은 ${promptMaxLength}자까지 쓸 수 있어요.`),
-      ),
+    prompt: promptField,
     wateringFrequency: answerField,
     experience: answerField,
     symptomDuration: answerField,
     location: answerField,
     /** An earlier diagnosis of the same plant. */
     previousId: z.optional(z.uuid()),
+    /** The answer to the question of `getFirstQuestion`: the value of one of its options. */
+    firstSign: z.optional(z.string().check(z.maxLength(60))),
   }),
   data: z.object({ id: z.uuid() }),
+})
+
+/** Stores nothing. Null where the description needs no such question. */
+export const getFirstQuestion = endpoint({
+  method: 'POST',
+  path: '/api/v1/analysis/first-question',
+  access: 'member',
+  summary: '설명에 증상이 없을 때 먼저 물을 질문',
+  body: z.object({ prompt: promptField }),
+  data: z.nullable(followUp),
 })
 
 /** A diagnosis in the history. */
@@ -149,6 +163,7 @@ export const askExpert = endpoint({
 
 export const diagnosisApi = {
   submitDiagnosis,
+  getFirstQuestion,
   listDiagnoses,
   getDiagnosis,
   answerFollowUp,

@@ -18,6 +18,8 @@ export async function choosePhoto(page: Page, photo: Photo | string) {
 
 interface WizardInput {
   description?: string
+  /** The option to choose of the question that follows a description without a sign. */
+  firstSign?: string
   full?: Photo | string
   symptom?: Photo | string
 }
@@ -30,7 +32,7 @@ export async function fillUntilQuestions(page: Page, input: WizardInput = {}) {
 
 /** Fills in the first three steps of the open wizard; ends at the first question. */
 export async function fillPhotosAndDescription(page: Page, input: WizardInput = {}) {
-  const { description = '아래쪽 잎부터 노랗게 변하고 흙이 계속 젖어 있어요', full, symptom } = input
+  const { description = '아래쪽 잎부터 노랗게 변하고 흙이 계속 젖어 있어요', full, symptom, firstSign } = input
   await choosePhoto(page, full ?? (await createPlantPhoto()))
   await nextButton(page).click()
   await expectStep(page, 2)
@@ -39,6 +41,7 @@ export async function fillPhotosAndDescription(page: Page, input: WizardInput = 
   await expectStep(page, 3)
   await page.getByRole('textbox').fill(description)
   await nextButton(page).click()
+  if (firstSign) await choice(page, firstSign).click()
   await expectStep(page, 4)
 }
 

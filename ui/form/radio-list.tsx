@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { CheckMark } from './checkbox.tsx'
 
@@ -16,16 +16,14 @@ interface RadioListProps<Value extends string> {
 /** Radio group of large buttons. Arrow keys move the focus, Space or Enter chooses, because a choice may act at once. */
 export function RadioList<Value extends string>(props: RadioListProps<Value>) {
   const { label, options, value, onChange, quiet, className } = props
-  const group = useRef<HTMLDivElement>(null)
   const stop = options.some((option) => option.value === value) ? value : options[0]?.value
 
   return (
     <div
-      ref={group}
       role="radiogroup"
       aria-label={label}
       className={classNames('flex flex-col gap-2', className)}
-      onKeyDown={(event) => moveFocus(event, group.current)}
+      onKeyDown={moveRadioFocus}
     >
       {options.map((option) => {
         const checked = option.value === value
@@ -56,11 +54,12 @@ export function RadioList<Value extends string>(props: RadioListProps<Value>) {
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 
-function moveFocus(event: KeyboardEvent, group: HTMLElement | null) {
+/** Lets the arrow keys move the focus within a radio group without choosing. */
+export function moveRadioFocus(event: KeyboardEvent<HTMLElement>) {
   const step = steps[event.key]
-  if (!step || !group) return
+  if (!step) return
   event.preventDefault()
-  const radios = [...group.querySelectorAll<HTMLElement>('[role=radio]')]
+  const radios = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=radio]')]
   const at = radios.indexOf(document.activeElement as HTMLElement)
   radios[(at + step + radios.length) % radios.length]?.focus()
 }

@@ -51,6 +51,7 @@ export function customerCalls(targets: AccessTargets) {
         previousId: targets.diagnosis,
       },
     },
+    getFirstQuestion: { body: { prompt: '좀 이상해요' } },
     listDiagnoses: { query: first },
     getDiagnosis: diagnosis,
     answerFollowUp: { params: { id: targets.asking }, body: { followUpId: 'soil', value: 'dry' } },

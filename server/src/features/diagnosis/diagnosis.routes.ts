@@ -14,6 +14,7 @@ import {
 import { answerCheckIn } from './care-plan/check-in.ts'
 import { getCarePlan } from './care-plan/get-care-plan.ts'
 import type { DiagnosisContext } from './context.ts'
+import { firstQuestionFor } from './engine/first-question.ts'
 import { askExpert } from './expert-desk/expert-question.ts'
 import { listEngines } from './model/list-engines.ts'
 import { getModel, probeAndGetModel, setModel } from './model/set-model.ts'
@@ -33,6 +34,7 @@ export const diagnosisRoutes = (ctx: DiagnosisContext) =>
     {
       submitDiagnosis: ({ headers, body, member }) =>
         submitDiagnosis(ctx, member.id, { ...body, idempotencyKey: headers['idempotency-key'] }),
+      getFirstQuestion: ({ body }) => firstQuestionFor(body.prompt, ctx.now()),
       listDiagnoses: ({ query, member }) => listDiagnoses(ctx, member.id, query),
       getDiagnosis: ({ params, member }) => getDiagnosis(ctx, member.id, params.id),
       answerFollowUp: ({ params, body, member }) => answerFollowUp(ctx, member.id, params.id, body),

@@ -7,6 +7,7 @@ import {
   askExpert,
   type DiagnosisResult,
   getDiagnosis,
+  getFirstQuestion,
   listDiagnoses,
   rateDiagnosis,
   submitDiagnosis,
@@ -45,6 +46,19 @@ export function useSubmitDiagnosis() {
     onSuccess: () => invalidate(...lists),
   })
 }
+
+/** A longer wait would hold somebody up for a question that the result can ask as well. */
+const firstQuestionLimitMs = 2000
+
+/** Reads the question that a description without a sign needs; null also where the server does not say so in time. */
+export const useFirstQuestion = () =>
+  useMutation({
+    mutationFn: (prompt: string) =>
+      call(getFirstQuestion, {
+        body: { prompt },
+        signal: AbortSignal.timeout(firstQuestionLimitMs),
+      }).catch(() => null),
+  })
 
 const resultKey = (id: string) => keyOf(getDiagnosis, { params: { id } })
 

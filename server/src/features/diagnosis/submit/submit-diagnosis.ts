@@ -1,10 +1,12 @@
 import type { submitDiagnosis as endpoint } from '../../../../../contract/diagnosis/diagnosis.ts'
 import type { Body } from '../../../../../contract/endpoint.ts'
+import { errorMessages } from '../../../../../contract/error.ts'
 import type { Context } from '../../../shared/context.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { newId } from '../../../shared/ids/ids.ts'
 import type { DiagnosisContext } from '../context.ts'
 import * as repository from '../diagnosis.repository.ts'
+import { firstQuestion } from '../engine/scoring/question.ts'
 import { answerWithinMs } from '../expert-desk/deadline.ts'
 import { applyWhenReady, scheduleLateAnswer } from '../model/apply-late-answer.ts'
 import { scheduleUnopenedNotice } from '../result/notify-unopened.ts'
@@ -23,8 +25,8 @@ export interface SubmitOptions {
 
 /**
  * Analyses photos and a description and stores the diagnosis; returns its id. A repeated submission in this process waits for
- * the first one; between processes the unique idempotency key decides. Throws PHOTOS_MISSING, and DIAGNOSIS_NOT_FOUND when
- * `previousId` is not the member's.
+ * the first one; between processes the unique idempotency key decides. Throws PHOTOS_MISSING, VALIDATION_FAILED for an
+ * unknown `firstSign`, and DIAGNOSIS_NOT_FOUND when `previousId` is not the member's.
  */
 export function submitDiagnosis(
   ctx: DiagnosisContext,
@@ -53,13 +55,14 @@ async function analyseAndStore(
   options: SubmitOptions,
 ) {
   const { previousId, idempotencyKey = null, prompt } = submission
+  const followUps = readFirstSign(submission.firstSign)
   // Read before the photos are stored.
   const previous = previousId ? await repository.requireDiagnosis(ctx.db, memberId, previousId) : undefined
   const [full, symptom] = await receiveBoth(ctx, memberId, submission)
   try {
     const { createdAt } = options
     const [id, at] = [newId(), createdAt ?? ctx.now()]
-    const told = { prompt, answers: parseAnswers(submission) }
+    const told = { prompt, answers: parseAnswers(submission), followUps }
     const photos = { fullPhoto: full.jpeg, symptomPhoto: symptom.jpeg }
     const input = { ...told, ...repository.earlierPlantOf(previous), ...photos, submittedAt: at }
     const key = { memberId, diagnosisId: id }
@@ -88,6 +91,16 @@ async function analyseAndStore(
     await ctx.photos.discard(memberId, [full.path, symptom.path])
     throw error
   }
+}
+
+/** Returns the answer to the first question as an answered follow-up question. */
+function readFirstSign(value: string | undefined): Record<string, string> {
+  if (value === undefined) return {}
+  if (!firstQuestion?.options.some((option) => option.value === value)) {
+    const issues = [{ path: 'firstSign', message: errorMessages.VALIDATION_FAILED }]
+    throw new AppError('VALIDATION_FAILED', { issues })
+  }
+  return { [firstQuestion.id]: value }
 }
 
 /** Stores both photos or neither. */

@@ -29,6 +29,8 @@ export async function createRestartDraft(
     run: randomId(),
     step,
     prompt,
+    firstQuestion: null,
+    firstSign: null,
     previousId,
     answers: {},
     choice: null,

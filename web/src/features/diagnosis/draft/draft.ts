@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { parseJson, storedText } from '../../../../../client/storage.ts'
-import { questions } from '../../../../../contract/diagnosis/diagnosis.ts'
+import { followUp, questions } from '../../../../../contract/diagnosis/diagnosis.ts'
 import { draftStorage } from './draft-summary.ts'
 
 const answer = z.object({ code: z.string(), text: z.exactOptional(z.string()) })
@@ -12,6 +12,9 @@ const draftSchema = z.object({
   memberId: z.string(),
   step: z.int().check(z.minimum(1), z.maximum(7)),
   prompt: z.string(),
+  /** Missing in drafts of earlier releases, unreadable in some of later ones. */
+  firstQuestion: z.catch(z.nullable(followUp), null),
+  firstSign: z._default(z.nullable(z.string()), null),
   /** Missing in drafts of earlier releases. */
   previousId: z._default(z.nullable(z.string()), null),
   answers: z.partialRecord(question, answer),

@@ -11,6 +11,12 @@ const wizard = {
   step: 5,
   photos: { full: photo, symptom: photo },
   prompt: '잎 끝이 말라요',
+  firstQuestion: {
+    id: 'first_sign',
+    text: '무엇이 먼저 보이나요?',
+    options: [{ value: 'SPOTS', label: '반점이 있어요', picture: 'SPOTS' as const }],
+  },
+  firstSign: 'SPOTS',
   previousId: 'earlier',
   answers: { wateringFrequency: { code: 'OTHER', text: '사흘에 한 번' } },
   choice: 'OTHER',
@@ -43,9 +49,16 @@ test('an unreadable draft is ignored', () => {
 })
 
 test('a draft of the previous release is restored', () => {
-  const { previousId: _unknown, ...older } = toDraft('member-1', wizard, { run: 'run-1' })
+  const { previousId, firstQuestion, firstSign, ...older } = toDraft('member-1', wizard, { run: 'run-1' })
   localStorage.setItem('saeip.diagnosis-draft', JSON.stringify(older))
-  expect(readDraft('member-1')).toMatchObject({ prompt: wizard.prompt, previousId: null })
+  expect(readDraft('member-1')).toMatchObject({ prompt: wizard.prompt, previousId: null, firstSign: null })
+})
+
+test('a question of a later release that this one cannot show is forgotten, and nothing else', () => {
+  const draft = toDraft('member-1', wizard, { run: 'run-1' })
+  const newer = JSON.stringify(draft).replace('"picture":"SPOTS"', '"picture":"GALLS"')
+  localStorage.setItem('saeip.diagnosis-draft', newer)
+  expect(readDraft('member-1')).toEqual({ ...draft, firstQuestion: null })
 })
 
 test('a full storage throws no error', () => {

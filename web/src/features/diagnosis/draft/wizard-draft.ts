@@ -22,6 +22,8 @@ export const toDraft = (
   ),
   step: state.step,
   prompt: state.prompt,
+  firstQuestion: state.firstQuestion,
+  firstSign: state.firstSign,
   previousId: state.previousId,
   answers: state.answers,
   choice: state.choice,
@@ -39,8 +41,9 @@ export async function loadWizard(memberId: string | undefined) {
 
 /** Restores the wizard's state from a draft and the stored photos. */
 export function fromDraft(draft: Draft, photos: WizardPhotos): WizardState {
-  const { step, prompt, previousId, answers, choice, otherTexts } = draft
-  const state = { ...initialWizard, photos, prompt, previousId, answers, otherTexts }
+  const { step, choice, prompt, firstQuestion, firstSign, previousId, answers, otherTexts } = draft
+  const told = { prompt, firstQuestion, firstSign, previousId, answers, otherTexts }
+  const state = { ...initialWizard, photos, ...told }
   // A photo that could not be stored is required again before the later steps.
   const reachable = Math.min(step, firstIncompleteStep(state))
   return { ...state, step: reachable, choice: reachable === step ? choice : null }

@@ -1,18 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Camera, PencilLine } from 'lucide-react'
-import { type ComponentType, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
-import type {
-  Confidence,
-  DiagnosisResult,
-  FollowUp as FollowUpQuestion,
-} from '../../../../../contract/diagnosis/diagnosis.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { Confidence, DiagnosisResult } from '../../../../../contract/diagnosis/diagnosis.ts'
 import { screens } from '../../../../../contract/screens.ts'
 import retakePhoto from '../../../../../ui/drawings/retake-photo.svg?raw'
-import { Button, buttonStyle, classNames, drawing, Problem, useDialogs } from '../../../../../ui/index.ts'
+import { Button, classNames, drawing, Problem, useDialogs } from '../../../../../ui/index.ts'
 import { hasCode, messageOf } from '../../../shared/api/index.ts'
 import { memberIdOfToken } from '../../../shared/session.ts'
 import { useAnswerFollowUp } from '../diagnosis.queries.ts'
 import { readDraft } from '../draft/draft.ts'
+import { QuestionOptions } from '../question/question-options.tsx'
 import type { PhotoSlot } from '../wizard/wizard-state.ts'
 
 const RetakePhoto = drawing(retakePhoto)
@@ -62,10 +59,10 @@ export function FollowUp({ result }: { result: DiagnosisResult }) {
         {message}
       </p>
       {question && (
-        <Options
+        <QuestionOptions
           key={question.id}
           question={question}
-          chosen={isPending ? variables.value : undefined}
+          chosen={isPending ? variables.value : null}
           onChoose={(value) => answer(question.id, value)}
         />
       )}
@@ -90,80 +87,6 @@ export function refinedText(before: NamedResult, after: NamedResult): string {
   if (step < 0) return `답을 더해 보니 ‘${after.problem}’ 쪽은 조금 덜 확실해졌어요.`
   return '답을 더해 다시 살펴봤어요. 결과는 그대로예요.'
 }
-
-interface OptionsProps {
-  question: FollowUpQuestion
-  /** The value of the pending answer. */
-  chosen: string | undefined
-  onChoose: (value: string) => void
-}
-
-type Option = FollowUpQuestion['options'][number]
-
-/** The question with a button per option; a question with pictures shows them in a grid. */
-function Options({ question, chosen, onChoose }: OptionsProps) {
-  const textId = useId()
-  const isPictured = question.options.some(({ picture }) => picture)
-  return (
-    <div className="animate-rise">
-      <p className="muted">한 가지만 더 알려 주시면 더 정확해져요</p>
-      <h2 id={textId} className="mt-1 text-lg font-semibold">
-        {question.text}
-      </h2>
-      <ul
-        aria-labelledby={textId}
-        className={classNames(
-          'mt-4 gap-2',
-          isPictured ? 'grid grid-cols-[repeat(auto-fill,minmax(max(5.25rem,30%),1fr))]' : 'flex flex-col',
-        )}
-      >
-        {question.options.map((option) => (
-          <li key={option.value} className={isPictured ? 'flex' : undefined}>
-            <OptionButton option={option} chosen={chosen} onChoose={onChoose} isPictured={isPictured} />
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
-
-interface OptionButtonProps extends Pick<OptionsProps, 'chosen' | 'onChoose'> {
-  option: Option
-  isPictured: boolean
-}
-
-/** Uses `aria-disabled` while an answer is pending, since `disabled` would lose the focus. */
-const OptionButton = ({ option, chosen, onChoose, isPictured }: OptionButtonProps) => (
-  <button
-    type="button"
-    aria-disabled={chosen !== undefined || undefined}
-    aria-busy={chosen === option.value || undefined}
-    onClick={() => onChoose(option.value)}
-    className={classNames(
-      buttonStyle({ variant: chosen === option.value ? 'soft' : 'plain', block: true }),
-      isPictured && 'flex-col gap-1.5! px-1! py-2.5!',
-      chosen !== undefined && chosen !== option.value && 'opacity-45',
-    )}
-  >
-    {isPictured && <Picture picture={option.picture} />}
-    {option.label}
-  </button>
-)
-
-const SignPicture = lazy(async (): Promise<{ default: ComponentType<Pick<Option, 'picture'>> }> => {
-  // Without the drawings the labels are enough.
-  const drawings = await import('./first-sign-drawings.tsx').catch(() => undefined)
-  return { default: drawings?.SignPicture ?? (() => null) }
-})
-
-/** The drawing of an option, in a box that keeps its place while the drawings load. */
-const Picture = ({ picture }: Pick<Option, 'picture'>) => (
-  <span aria-hidden className="block size-18 sm:size-20">
-    <Suspense>
-      <SignPicture picture={picture} />
-    </Suspense>
-  </span>
-)
 
 const photos = { FULL: '식물 전체 사진', SYMPTOM: '증상 사진' }
 const slots = { FULL: 'full', SYMPTOM: 'symptom' } as const satisfies Record<string, PhotoSlot>

@@ -27,6 +27,14 @@ test('the body contains the earlier diagnosis, and removing it makes a new attem
   expect(toSubmissionProblem(new ApiError('DIAGNOSIS_NOT_FOUND', 'x', 404)).kind).toBe('PREVIOUS')
 })
 
+test('the body contains the first sign, and choosing another makes a new attempt', () => {
+  const told = { ...wizard, firstSign: 'SPOTS' }
+  expect(toRequestBody(told)).toMatchObject({ firstSign: 'SPOTS' })
+  expect(toRequestBody(wizard)).not.toHaveProperty('firstSign')
+  const attempt = attemptFor('run-1', told, undefined)
+  expect(attemptFor('run-1', { ...told, firstSign: 'unknown' }, attempt).key).not.toBe(attempt.key)
+})
+
 test('there is no body while a photo is missing', () => {
   expect(toRequestBody({ ...wizard, photos: { full: photo('a') } })).toBeUndefined()
 })

@@ -16,12 +16,13 @@ export const texts = {
 }
 
 /** Returns the request body; undefined while a photo is missing. */
-export function toRequestBody({ photos, prompt, previousId, answers }: WizardState) {
+export function toRequestBody({ photos, prompt, firstSign, previousId, answers }: WizardState) {
   if (!photos.full || !photos.symptom) return undefined
   return {
     fullPlantImage: asFile(photos.full, 'full-plant.jpg'),
     symptomImage: asFile(photos.symptom, 'symptom.jpg'),
     prompt: prompt.trim(),
+    ...(firstSign && { firstSign }),
     ...(previousId && { previousId }),
     ...Object.fromEntries(questions.flatMap((question) => answerField(question, answers[question]))),
   }
@@ -37,10 +38,12 @@ export type SubmissionAttempt = NonNullable<Draft['sent']>
  */
 export function attemptFor(
   run: string,
-  { photos, prompt, previousId, answers }: WizardState,
+  { photos, prompt, firstSign, previousId, answers }: WizardState,
   last: SubmissionAttempt | undefined,
 ): SubmissionAttempt {
-  const content = JSON.stringify([photoSlots.map((slot) => photos[slot]?.id), prompt, answers, previousId])
+  const photoIds = photoSlots.map((slot) => photos[slot]?.id)
+  // Without a first sign the content is that of earlier releases, whose attempts may still be stored.
+  const content = JSON.stringify([photoIds, prompt, answers, previousId, ...(firstSign ? [firstSign] : [])])
   if (!last) return { key: run, content }
   return last.content === content ? last : { key: randomId(), content }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { FollowUp } from '../../../../../contract/diagnosis/diagnosis.ts'
 import {
   advancesAutomatically,
   canContinue,
@@ -6,6 +7,7 @@ import {
   initialWizard,
   isBlank,
   isHighlightFading,
+  isPromptUnread,
   type WizardAction,
   type WizardState,
   wizardReducer,
@@ -43,6 +45,44 @@ describe('the photo and description steps', () => {
 
   test('a description is cut at the server’s maximum length', () => {
     expect(apply(at(3), { type: 'promptTyped', text: '잎'.repeat(2500) }).prompt).toHaveLength(2000)
+  })
+})
+
+describe('the question about a description without a sign', () => {
+  const question: FollowUp = {
+    id: 'first_sign',
+    text: '무엇이 먼저 보이나요?',
+    options: [
+      { value: 'SPOTS', label: '반점이 있어요', picture: 'SPOTS' },
+      { value: 'unknown', label: '잘 모르겠어요' },
+    ],
+  }
+  const asked = apply(at(3), { type: 'promptRead', question })
+
+  test('keeps the step, once per diagnosis', () => {
+    expect(isPromptUnread(at(3))).toBe(true)
+    expect(asked).toMatchObject({ step: 3, firstQuestion: question, firstSign: null })
+    expect(isPromptUnread(asked)).toBe(false)
+    expect(isPromptUnread(apply(asked, { type: 'promptTyped', text: '이상해요' }))).toBe(false)
+  })
+
+  test('is answered by an option, which advances automatically and stays when the person comes back', () => {
+    const chosen = apply(asked, { type: 'firstSignChosen', value: 'SPOTS' })
+    expect(advancesAutomatically(chosen)).toBe(true)
+    const returned = apply(chosen, next, back)
+    expect(returned).toMatchObject({ step: 3, firstSign: 'SPOTS', choice: null })
+    expect(apply(returned, next)).toMatchObject({ step: 4, firstSign: 'SPOTS' })
+  })
+
+  test('counts as “don’t know” when it is passed over, but not on an earlier step', () => {
+    expect(apply(asked, next)).toMatchObject({ step: 4, firstSign: 'unknown' })
+    expect(apply(asked, back, next)).toMatchObject({ step: 3, firstSign: null })
+  })
+
+  test('is not needed for other descriptions, and is ignored elsewhere', () => {
+    expect(apply(at(3), { type: 'promptRead', question: null }).step).toBe(4)
+    expect(apply(at(2), { type: 'promptRead', question })).toEqual(at(2))
+    expect(apply(at(2), { type: 'promptRead', question: null })).toEqual(at(2))
   })
 })
 

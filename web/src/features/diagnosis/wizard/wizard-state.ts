@@ -1,6 +1,7 @@
 import {
   type Answers,
   answerMaxLength,
+  type FollowUp,
   promptMaxLength,
   type Question,
   questions,
@@ -20,6 +21,10 @@ export interface WizardState {
   step: number
   photos: WizardPhotos
   prompt: string
+  /** The question about a description without a sign; null until it is asked. */
+  firstQuestion: FollowUp | null
+  /** The value of the answer to it. */
+  firstSign: string | null
   /** An earlier diagnosis of the same plant. */
   previousId: string | null
   /** Complete answers only: OTHER is included once its text is not blank. */
@@ -38,6 +43,8 @@ export type WizardAction =
   | { type: 'photoChosen'; slot: PhotoSlot; photo: PreparedPhoto }
   | { type: 'photoRemoved'; slot: PhotoSlot }
   | { type: 'promptTyped'; text: string }
+  | { type: 'promptRead'; question: FollowUp | null }
+  | { type: 'firstSignChosen'; value: string }
   | { type: 'optionChosen'; code: string }
   | { type: 'otherTyped'; text: string }
   | { type: 'highlightFaded' }
@@ -51,6 +58,8 @@ export const initialWizard: WizardState = {
   step: 1,
   photos: {},
   prompt: '',
+  firstQuestion: null,
+  firstSign: null,
   previousId: null,
   answers: {},
   choice: null,
@@ -70,6 +79,10 @@ export function wizardReducer(state: WizardState, action: WizardAction): WizardS
     }
     case 'promptTyped':
       return { ...state, prompt: action.text.slice(0, promptMaxLength) }
+    case 'promptRead':
+      return promptRead(state, action.question)
+    case 'firstSignChosen':
+      return { ...state, firstSign: action.value, choice: action.value, taps: state.taps + 1 }
     case 'optionChosen':
       return optionChosen(state, action.code)
     case 'otherTyped':
@@ -77,7 +90,7 @@ export function wizardReducer(state: WizardState, action: WizardAction): WizardS
     case 'highlightFaded':
       return { ...state, highlighted: false }
     case 'next':
-      return canContinue(state) && state.step < lastStep ? openStep(state, state.step + 1) : state
+      return canContinue(state) && state.step < lastStep ? openStep(answered(state), state.step + 1) : state
     case 'back':
       return state.step > 1 ? openStep(state, state.step - 1) : state
     case 'stepOpened':
@@ -101,12 +114,13 @@ export function canContinue(state: WizardState): boolean {
   return step !== undefined && state.choice !== null && state.answers[step] !== undefined
 }
 
-/** Whether the wizard advances automatically: on steps 4 to 6, after an option other than OTHER. */
-export const advancesAutomatically = (state: WizardState) =>
-  currentQuestion(state) !== undefined &&
-  state.step < lastStep &&
-  state.choice !== null &&
-  state.choice !== 'OTHER'
+/** Whether 다음 first has the description read, to ask the first question where it is needed: once per diagnosis. */
+export const isPromptUnread = (state: WizardState) =>
+  steps[state.step - 1] === 'prompt' && state.firstQuestion === null
+
+/** Whether the wizard advances automatically: after the first question, and on steps 4 to 6 after an option other than OTHER. */
+export const advancesAutomatically = ({ step, choice }: WizardState) =>
+  step < lastStep && choice !== null && choice !== 'OTHER'
 
 /** Whether the highlight will fade: on the last step, for an option other than OTHER. */
 export const isHighlightFading = (state: WizardState) =>
@@ -124,6 +138,21 @@ export const isBlank = ({ step, photos, prompt, answers }: WizardState) =>
   prompt === '' &&
   photoSlots.every((slot) => photos[slot] === undefined) &&
   Object.keys(answers).length === 0
+
+/** Shows the question, or goes on without one; ignored when the person has gone elsewhere meanwhile. */
+function promptRead(state: WizardState, question: FollowUp | null): WizardState {
+  if (!isPromptUnread(state)) return state
+  return question ? { ...state, firstQuestion: question } : wizardReducer(state, { type: 'next' })
+}
+
+/** Answers a first question that is passed over by its option "don't know", the one without a picture. */
+function answered(state: WizardState): WizardState {
+  const { step, firstQuestion, firstSign } = state
+  const unknown = firstQuestion?.options.find(({ picture }) => !picture)
+  return steps[step - 1] === 'prompt' && firstSign === null && unknown
+    ? { ...state, firstSign: unknown.value }
+    : state
+}
 
 function optionChosen(state: WizardState, code: string): WizardState {
   const question = currentQuestion(state)

@@ -23,6 +23,8 @@ import {
   useDialogs,
 } from '../../../../../ui/index.ts'
 import { site } from '../../../shared/site.ts'
+import { useFirstQuestion } from '../diagnosis.queries.ts'
+import { QuestionChoice } from '../question/question-options.tsx'
 import { AnalysingOverlay } from './analysing-overlay.tsx'
 import { PhotoStep } from './photo-step.tsx'
 import { PreviousNote } from './previous-note.tsx'
@@ -33,6 +35,7 @@ import { type ResumedWizard, useWizard } from './use-wizard.ts'
 import {
   canContinue,
   currentQuestion,
+  isPromptUnread,
   lastStep,
   steps,
   type WizardAction,
@@ -88,6 +91,7 @@ export function Wizard({ memberId, resumed, previousId, isSending }: WizardProps
     replaceWizard: (open) => opener.current(open),
   })
   opener.current = useBackGesture(state.step, progress !== undefined, dispatch, progress === 1 ? leave : stop)
+  const firstQuestion = useFirstQuestion()
   const isOnline = useIsOnline()
   const [isResuming, setIsResuming] = useState(resumed !== null)
   const isOtherPlant = previousId !== null && state.previousId !== previousId
@@ -100,7 +104,14 @@ export function Wizard({ memberId, resumed, previousId, isSending }: WizardProps
     setIsResuming(false)
     if (!canContinue(state) || (isLast && !isOnline)) return
     if (isLast) submit()
+    else if (isPromptUnread(state)) readPrompt()
     else dispatch({ type: 'next' })
+  }
+
+  async function readPrompt() {
+    if (firstQuestion.isPending) return
+    const question = await firstQuestion.mutateAsync(state.prompt.trim())
+    dispatch({ type: 'promptRead', question })
   }
 
   function restart() {
@@ -139,7 +150,7 @@ export function Wizard({ memberId, resumed, previousId, isSending }: WizardProps
             className="flex-1"
             disabled={!canContinue(state) || (isLast && !isOnline)}
             aria-describedby={isLast && !isOnline ? offlineReason : undefined}
-            busy={progress !== undefined}
+            busy={progress !== undefined || (isPromptUnread(state) && firstQuestion.isPending)}
           >
             {isLast ? '진단하기' : '다음'}
           </Button>
@@ -159,7 +170,7 @@ function StepContent({ state, dispatch }: { state: WizardState; dispatch: Dispat
   if (question) return <OptionStep question={question} state={state} dispatch={dispatch} />
   if (step === 'full' || step === 'symptom')
     return <PhotoStep slot={step} photo={state.photos[step]} dispatch={dispatch} />
-  return <PromptStep prompt={state.prompt} dispatch={dispatch} />
+  return <PromptStep state={state} dispatch={dispatch} />
 }
 
 /** Shows the chosen option as text, since its highlight fades. */
@@ -195,29 +206,58 @@ const tips = [
 /** Length from which the remaining length is shown. */
 const lengthHintFrom = promptMaxLength - 200
 
-/** The customer's description of the symptoms. */
-const PromptStep = ({ prompt, dispatch }: { prompt: string; dispatch: Dispatch<WizardAction> }) => (
-  <div className="flex flex-col gap-5">
-    <Field
-      label="증상 설명"
-      hint={prompt.length >= lengthHintFrom && `${prompt.length} / ${promptMaxLength}자`}
-    >
-      <TextArea
-        rows={6}
-        placeholder="예: 2주 전부터 아래쪽 잎이 노래지더니 하나씩 떨어져요. 벌레는 안 보여요."
-        maxLength={promptMaxLength}
-        value={prompt}
-        onChange={(event) => dispatch({ type: 'promptTyped', text: event.target.value })}
-      />
-    </Field>
-    <div className="rounded-md bg-leaf-soft px-4 py-3">
-      <p className="text-sm font-semibold text-leaf">함께 적으면 더 정확해져요</p>
-      <ul className="mt-1 list-disc pl-5 text-sm marker:text-leaf">
-        {tips.map((tip) => (
-          <li key={tip}>{tip}</li>
-        ))}
-      </ul>
+interface PromptStepProps {
+  state: WizardState
+  dispatch: Dispatch<WizardAction>
+}
+
+/** The customer's description of the symptoms, and the question about one that carries no sign. */
+function PromptStep({ state: { prompt, firstQuestion, firstSign }, dispatch }: PromptStepProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const wasAsked = useRef(firstQuestion !== null)
+  useEffect(() => {
+    if (!firstQuestion || wasAsked.current) return
+    wasAsked.current = true
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ behavior: scrollBehavior() })
+  }, [firstQuestion])
+
+  return (
+    <div className="flex flex-col gap-5">
+      <Field
+        label="증상 설명"
+        hint={prompt.length >= lengthHintFrom && `${prompt.length} / ${promptMaxLength}자`}
+      >
+        <TextArea
+          rows={6}
+          placeholder="예: 2주 전부터 아래쪽 잎이 노래지더니 하나씩 떨어져요. 벌레는 안 보여요."
+          maxLength={promptMaxLength}
+          value={prompt}
+          onChange={(event) => dispatch({ type: 'promptTyped', text: event.target.value })}
+        />
+      </Field>
+      {firstQuestion ? (
+        <QuestionChoice
+          question={firstQuestion}
+          chosen={firstSign}
+          onChoose={(value) => dispatch({ type: 'firstSignChosen', value })}
+          headingRef={heading}
+        />
+      ) : (
+        <PromptTips />
+      )}
     </div>
+  )
+}
+
+const PromptTips = () => (
+  <div className="rounded-md bg-leaf-soft px-4 py-3">
+    <p className="text-sm font-semibold text-leaf">함께 적으면 더 정확해져요</p>
+    <ul className="mt-1 list-disc pl-5 text-sm marker:text-leaf">
+      {tips.map((tip) => (
+        <li key={tip}>{tip}</li>
+      ))}
+    </ul>
   </div>
 )
 

@@ -117,7 +117,7 @@ function pullOf(problem: Problem, says: string[], denies: string[]): number {
 
 /** Symptoms from which the pictured question is no longer asked. */
 const enoughSigns = 2
-const firstQuestion = guidedQuestions.find(({ after }) => after === undefined)
+export const firstQuestion = guidedQuestions.find(({ after }) => after === undefined)
 
 /**
  * Returns the question with a fixed place: the pictured one while fewer than two symptoms are known and none of its

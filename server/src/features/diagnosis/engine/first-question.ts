@@ -1,0 +1,27 @@
+import type { FollowUp } from '../../../../../contract/diagnosis/diagnosis.ts'
+import { seoulDay } from '../../../shared/time/seoul.ts'
+import { findReportedChange } from '../result/reported-change.ts'
+import { extractFindings } from './extract-findings.ts'
+import { isPlantSign } from './finding.ts'
+import { careOf } from './knowledge/care.ts'
+import { answerIn } from './reading/questions.ts'
+import { readText } from './reading/text.ts'
+import { assessSafety } from './safety/safety.ts'
+import { guidedQuestion } from './scoring/question.ts'
+
+/**
+ * Returns the pictured question for a description without a sign. Null where the text carries one, states health or
+ * improvement, and where the result answers something else first: a danger, a question about care, poison or spraying, a matter outside
+ * the list of problems.
+ */
+export function firstQuestionFor(prompt: string, at: Date): FollowUp | null {
+  const { emergency, asks, sprayCare, plantText } = assessSafety({ prompt })
+  if (emergency || asks || sprayCare?.isAsked) return null
+  const text = readText(plantText)
+  const { findings, denied } = extractFindings(plantText, undefined, { text }).observations
+  if (text.outside || findings.some((finding) => isPlantSign(finding))) return null
+  if (findReportedChange(plantText)?.change === 'BETTER') return null
+  if (answerIn(text, careOf(plantText), Number(seoulDay(at).slice(5, 7)))) return null
+  const known = new Set([...findings.map(({ id }) => id), ...denied])
+  return guidedQuestion(findings, undefined, { findings: known, asked: new Set() }) ?? null
+}
