@@ -66,9 +66,11 @@ export function careFor(care: PlantCare, topic: CareTopic, month: number): strin
   if (!work) return undefined
   const when = work.months.includes(month)
     ? `${month}월인 지금이 알맞은 때예요.`
-    : `지금은 ${month}월이라 ${nextOf(work.months, month)}월까지 기다려 주세요.`
+    : `지금은 ${month}월이라 ${nextOf(work.months, month)}월까지 기다려 주세요.${topic === 'repot' ? rotIsUrgent : ''}`
   return `${about}는 ${monthsInWords(work.months)}이 좋아요. ${when} ${work.text}`
 }
+
+const rotIsUrgent = ' 뿌리가 썩었을 때만 바로 옮겨 심어요.'
 
 const nextOf = (months: number[], month: number) =>
   months.toSorted((one, other) => ((one - month + 12) % 12) - ((other - month + 12) % 12))[0]

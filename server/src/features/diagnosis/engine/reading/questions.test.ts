@@ -46,6 +46,14 @@ it('answers first and names the problem beside it', async () => {
   expect(solutions.length).toBeGreaterThan(0)
 })
 
+it('leaves the answer to the advice where that answers it differently', async () => {
+  const { problemId, summary } = await ask(
+    '몬스테라 뿌리가 갈색으로 물러서 썩은 냄새가 나요. 분갈이를 언제 해야 하나요?',
+  )
+  expect(problemId).toBe('root_rot')
+  expect(summary).not.toContain('기다려')
+})
+
 it('tells of something wrong and asks about care: the result stays open after the answer', async () => {
   const { problem, summary, followUp } = await ask('잎 색이 이상해요. 물은 언제 주나요?')
   expect(problem).toBe('아직 확실하지 않아요')

@@ -15,6 +15,8 @@ interface CareQuestion {
   answer: string
   /** Where the care of a known plant answers it better. */
   field?: CareTopic
+  /** Problems whose own advice answers it differently. */
+  notWith?: string[]
   sources: string[]
 }
 
@@ -45,6 +47,8 @@ export interface CareAnswer {
   question: string
   /** Null where no reviewed answer is known. */
   text: string | null
+  /** Problems with which the answer is not given. */
+  notWith: string[]
 }
 
 /** Returns the answer to the first care question of a description; without an answer its last question, unless it only asks what is wrong. */
@@ -73,17 +77,17 @@ export function answerIn(
     ({ text, asked }, index) =>
       (asked || (wantsToKnow(index) && wish.test(text))) && !asksWhatIsWrong.test(text),
   )
-  return open && { question: questionWords(original, open), text: null }
+  return open && { question: questionWords(original, open), text: null, notWith: [] }
 }
 
 const englishQuestion = /[^.?!\n]*[a-z][^.?!\n]*\?/giu
 
 function answerTo(
-  { field, answer }: Pick<CareQuestion, 'field' | 'answer'>,
+  { field, answer, notWith = [] }: Pick<CareQuestion, 'field' | 'answer' | 'notWith'>,
   question: string,
   care: PlantCare | undefined,
   month: number | undefined,
 ): CareAnswer {
   const known = care && field && month !== undefined ? careFor(care, field, month) : undefined
-  return { question, text: known ?? answer }
+  return { question, text: known ?? answer, notWith }
 }

@@ -18,12 +18,13 @@ interface Asked {
  * Returns a result that answers the owner's question before it says anything else, or says that the expert answers exactly
  * this. Where nothing but the question is told, the result is the answer.
  */
-export function withAnswer(result: Result, { question, text }: CareAnswer, asked: Asked): Result {
+export function withAnswer(result: Result, { question, text, notWith }: CareAnswer, asked: Asked): Result {
   const { findings, problemId } = result
   const answer = text ?? `${quoted(question)} ${phrases.question.byExpert}`
   const isNamed = problemId !== null || findings.family !== undefined
   // What is found answers a question to which no answer is known.
   if (isNamed && text === null) return result
+  if (problemId && notWith.includes(problemId)) return result
   if ((isNamed && problemId !== 'healthy') || asked.hasSymptom)
     return { ...result, findings: { ...findings, summary: `${answer} ${findings.summary}` } }
   const { answered, handedOn, tellMore, askExpert } = phrases.question
