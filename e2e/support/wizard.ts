@@ -32,7 +32,12 @@ export async function fillUntilQuestions(page: Page, input: WizardInput = {}) {
 
 /** Fills in the first three steps of the open wizard; ends at the first question. */
 export async function fillPhotosAndDescription(page: Page, input: WizardInput = {}) {
-  const { description = '아래쪽 잎부터 노랗게 변하고 흙이 계속 젖어 있어요', full, symptom, firstSign } = input
+  const {
+    description = '아래쪽 잎부터 노랗게 변하고 흙이 계속 젖어 있어요',
+    full,
+    symptom,
+    firstSign,
+  } = input
   await choosePhoto(page, full ?? (await createPlantPhoto()))
   await nextButton(page).click()
   await expectStep(page, 2)
