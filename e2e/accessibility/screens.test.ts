@@ -75,6 +75,7 @@ test('the wizard and a dialog are accessible and work by keyboard, and a closed 
   await expectStep(page, 5)
 
   await page.goto('/my-page')
+  await page.locator('html.started').waitFor()
   const signOut = page.getByRole('button', { name: '로그아웃' })
   await signOut.focus()
   await page.keyboard.press('Enter')

@@ -6,6 +6,7 @@ import {
 } from '../../server/src/features/diagnosis/engine/knowledge/knowledge.ts'
 import type { Features } from '../../server/src/features/diagnosis/engine/naming/linear.ts'
 import {
+  isEnglish,
   layoutOf,
   type NamingModel,
   namingLabels,
@@ -22,7 +23,7 @@ import {
   standingFeatures,
   standings,
 } from '../../server/src/features/diagnosis/engine/naming/standing.ts'
-import { wordBuckets } from '../../server/src/features/diagnosis/engine/naming/words.ts'
+import { wordingFeatureCount } from '../../server/src/features/diagnosis/engine/naming/words.ts'
 import { clausesOf } from '../../server/src/features/diagnosis/engine/reading/clauses.ts'
 import { readable, sentencesOf } from '../../server/src/features/diagnosis/engine/reading/normalise.ts'
 import { readText } from '../../server/src/features/diagnosis/engine/reading/text.ts'
@@ -68,17 +69,18 @@ export function toldIn(text: string, models?: StandingModels): Told {
   return extractFindings(text, undefined, { text: readText(text, models) }).observations
 }
 
+/** English teaches its own words only: what its translation says of signs is too rough to move their weights. */
 const featuresOf = (told: Told): Features =>
   new Map([
     ...wordingFeatures(told),
-    ...[...signFeatures(told, layout)].map(([feature, value]): [number, number] => [
+    ...[...(isEnglish(told) ? [] : signFeatures(told, layout))].map(([feature, value]): [number, number] => [
       signsFrom + feature,
       value,
     ]),
   ])
 
 /** Signs come after the wording in a sample. */
-const signsFrom = wordBuckets
+const signsFrom = wordingFeatureCount
 
 /** Part of the target that goes to the other acceptable problems of a case. */
 const shareOfOthers = 0.25

@@ -11,7 +11,7 @@ import {
   unpack,
 } from './linear.ts'
 import { presence, type Standing } from './standing.ts'
-import { wordBuckets } from './words.ts'
+import { wordingFeatureCount } from './words.ts'
 
 /** Label of descriptions that fit no problem of the list or do not tell enough. */
 export const open = 'unsure'
@@ -20,7 +20,7 @@ export const namingLabels = [...problems.map(({ id }) => id), open]
 /** What a problem is named from. */
 export interface Told {
   clauses: Clause[]
-  /** Features of what is typed in English, which its translation into clauses loses. */
+  /** Features of a description in English as typed, which its translation into clauses loses; empty for Korean. */
   english?: Set<number>
   /** Signs stated by the description or an answer to a follow-up question. */
   findings: Finding[]
@@ -133,7 +133,12 @@ export const cutoffs = stored.cutoffs
 
 function readStored({ wording, signs, signIds, temperature }: StoredNaming): NamingModel {
   const layout = layoutOf(signIds, signs.labels)
-  return { wording: unpack(wording, wordBuckets), signs: unpack(signs, layout.count), layout, temperature }
+  return {
+    wording: unpack(wording, wordingFeatureCount),
+    signs: unpack(signs, layout.count),
+    layout,
+    temperature,
+  }
 }
 
 const storedModel = readStored(stored)

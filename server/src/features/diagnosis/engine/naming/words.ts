@@ -28,22 +28,21 @@ export function wordingOf(text: string, words: string[]): Set<number> {
   return features
 }
 
+/** English has buckets of its own behind those of Korean, so that neither disturbs the other. */
+const englishBuckets = 1 << 15
+/** Number of features of the wording in both languages. */
+export const wordingFeatureCount = wordBuckets + englishBuckets
 const fewestEnglishWords = 3
 
-/** Returns hashed features of a text's English as typed: words without their endings, and pairs of neighbours; none for a word or two inside Korean. */
+/** Returns hashed features of a description in English as typed: words without their endings, and pairs of neighbours; none for a text with Korean in it. */
 export function englishWordingOf(text: string): Set<number> {
+  if (/[가-힣]/u.test(text)) return new Set()
   const words = (text.toLowerCase().match(/[a-z]{2,}/g) ?? []).map((word) =>
     word.replace(/(?:ing|ed|es|s|y)$/, ''),
   )
   if (words.length < fewestEnglishWords) return new Set()
-  return new Set(
-    words.flatMap((word, index) => {
-      const next = words[index + 1]
-      return [`e${word}`, ...(next ? [`e${word} ${next}`] : [])].map((feature) =>
-        bucketOf(feature, wordBuckets),
-      )
-    }),
-  )
+  const pairs = words.slice(1).map((word, index) => `${words[index]} ${word}`)
+  return new Set([...words, ...pairs].map((feature) => wordBuckets + bucketOf(feature, englishBuckets)))
 }
 
 function* runsOf(text: string, lengths: number[]) {
