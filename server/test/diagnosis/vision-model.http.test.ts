@@ -74,7 +74,7 @@ describe('a model that answers', () => {
 
   it('does not make the text’s answer surer by repeating it', async () => {
     await setModelBehaviour(server, 'good')
-    const result = await diagnose(server, token, makeUnique('잎에 가는 거미줄 같은 게 조금 있는 것 같아요'))
+    const result = await diagnose(server, token, makeUnique('잎 사이에 거미줄 같은 게 조금 보여요'))
     expect(result).toMatchObject({
       problemId: 'spider_mites',
       confidence: 'MEDIUM',
