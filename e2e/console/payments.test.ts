@@ -62,9 +62,9 @@ test('a refund above the limit needs a second administrator', async ({ page: fir
 
   await expect(async () => {
     await first.reload()
-    await expect(first.getByRole('region', { name: '환불', exact: true })).toContainText('60,000원 · 완료', {
-      timeout: 2000,
-    })
+    const refunds = first.getByRole('region', { name: '환불', exact: true })
+    await expect(refunds).toBeVisible()
+    await expect(refunds).toContainText('60,000원 · 완료', { timeout: 2000 })
   }).toPass()
   expect(amount).toBe(90_000)
 })
