@@ -32,7 +32,7 @@ test('a reservation paid by bank transfer shows the day until which to pay', asy
   // The server creates its sample reservations for some seconds after its start.
   await expect(async () => {
     await page.goto('/reservation-list?tab=all')
-    await expect(unpaid.first()).toBeVisible({ timeout: 2000 })
+    await expect(unpaid.first()).toBeVisible({ timeout: 15_000 })
   }).toPass()
   await unpaid.getByRole('link').first().click()
   const deposit = page.getByRole('region', { name: '입금을 기다리고 있어요' })

@@ -194,7 +194,7 @@ test('an answer that is overdue is reported to administrators and excused to the
   await openSignedIn(customer, '박한결', '/alarm-list')
   await expect(async () => {
     await customer.reload()
-    await expect(customer.getByText('답변이 늦어져 죄송해요')).toBeVisible({ timeout: 2000 })
+    await expect(customer.getByText('답변이 늦어져 죄송해요')).toBeVisible({ timeout: 15_000 })
   }).toPass()
   await customer.goto(`/analysis-result/${id}`)
   await expect(customer.getByText('24시간 이내에 답변하지 못해 죄송해요')).toBeVisible()
