@@ -69,7 +69,7 @@ export function toldIn(text: string, models?: StandingModels): Told {
   return extractFindings(text, undefined, { text: readText(text, models) }).observations
 }
 
-/** English teaches its own words only: what its translation says of signs is too rough to move their weights. */
+/** A sample in English has no sign features: signs found in a translation are too inaccurate to train their weights. */
 const featuresOf = (told: Told): Features =>
   new Map([
     ...wordingFeatures(told),

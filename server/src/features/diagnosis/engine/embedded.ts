@@ -1,5 +1,4 @@
 import type { Confidence, FollowUp } from '../../../../../contract/diagnosis/diagnosis.ts'
-import { seoulDay } from '../../../shared/time/seoul.ts'
 import type { DiagnosisEngine, EngineInput, EngineResult } from './engine.ts'
 import { type ExtractedFindings, extractFindings } from './extract-findings.ts'
 import { type Finding, isPlantSign, plainlyTold } from './finding.ts'
@@ -25,7 +24,7 @@ import {
 } from './scoring/question.ts'
 import { type ProblemScore, type Scoring, scoreProblems } from './scoring/score.ts'
 import { secondProblem } from './scoring/second-problem.ts'
-import { addSeasonalAdvice, placeOf, seasonAt, shiftsIn } from './season.ts'
+import { addSeasonalAdvice, monthAt, placeOf, seasonAt, shiftsIn } from './season.ts'
 import { withAnswer } from './wording/answers.ts'
 import { describeEvidence } from './wording/evidence.ts'
 import {
@@ -88,19 +87,13 @@ export async function diagnoseCase({
   const known = { findings: settled, asked: answered.asked, plant: plant?.id }
   const concluded = toResult({ judgement, photos, extracted, findings, followUps, known, other: seen?.other })
   const care = careOf(safety.plantText) ?? careOf(earlierPlant ?? '')
-  const month = submittedAt && Number(seoulDay(submittedAt).slice(5, 7))
+  const month = submittedAt && monthAt(submittedAt)
   const result = addSeasonalAdvice(concluded, season)
   const isWell = observations.findings.some(({ id }) => id === 'fine')
   const hasSymptom =
     observations.findings.some((sign) => isPlantSign(sign)) || (observations.complaint && !isWell)
   const answer = safety.emergency || safety.asks ? undefined : answerIn(text, care, month)
-  const replied = answer
-    ? withAnswer(result, answer, {
-        care,
-        month,
-        hasSymptom,
-      })
-    : result
+  const replied = answer ? withAnswer(result, answer, { care, month, hasSymptom }) : result
   const { denied } = observations
   const safe = applySafety(replied, safety, { findings, denied, species: plant, care, seen, month })
   return { ...safe, findings: { ...safe.findings, ...photoUseOf(seen) }, evidence }

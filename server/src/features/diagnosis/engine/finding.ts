@@ -40,7 +40,7 @@ const leastStrength = 0.3
 /** Strength from which a finding is clear. */
 export const clearStrength = 0.7
 
-/** Ids of the findings that the owner has plainly told, in the description or by an answer, and of those denied. */
+/** Returns the ids of findings that the description or an answer states clearly, and of denied ones. */
 export const plainlyTold = (
   findings: Pick<Finding, 'id' | 'strength' | 'reader'>[],
   denied: string[],

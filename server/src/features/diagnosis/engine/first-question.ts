@@ -1,5 +1,4 @@
 import type { FollowUp } from '../../../../../contract/diagnosis/diagnosis.ts'
-import { seoulDay } from '../../../shared/time/seoul.ts'
 import { findReportedChange } from '../result/reported-change.ts'
 import { extractFindings } from './extract-findings.ts'
 import { isPlantSign } from './finding.ts'
@@ -8,6 +7,7 @@ import { answerIn } from './reading/questions.ts'
 import { readText } from './reading/text.ts'
 import { assessSafety } from './safety/safety.ts'
 import { guidedQuestion } from './scoring/question.ts'
+import { monthAt } from './season.ts'
 
 /**
  * Returns the pictured question for a description without a sign. Null where the text carries one, states health or
@@ -21,7 +21,7 @@ export function firstQuestionFor(prompt: string, at: Date): FollowUp | null {
   const { findings, denied } = extractFindings(plantText, undefined, { text }).observations
   if (text.outside || findings.some((finding) => isPlantSign(finding))) return null
   if (findReportedChange(plantText)?.change === 'BETTER') return null
-  if (answerIn(text, careOf(plantText), Number(seoulDay(at).slice(5, 7)))) return null
+  if (answerIn(text, careOf(plantText), monthAt(at))) return null
   const known = new Set([...findings.map(({ id }) => id), ...denied])
   return guidedQuestion(findings, undefined, { findings: known, asked: new Set() }) ?? null
 }

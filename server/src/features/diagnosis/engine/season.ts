@@ -37,6 +37,10 @@ export function placeOf(prompt: string, answers: Answers | undefined): Place {
   return 'INDOOR'
 }
 
+/** Returns the month in Seoul, 1 to 12. */
+export const monthAt = (time: Date) =>
+  Number(seoulDayAt(time.getTime()).slice('2026-'.length, '2026-11'.length))
+
 /** Returns the periods at a time and place; none without a date. */
 export function seasonAt(submittedAt: Date | undefined, place: Place): Season {
   if (!submittedAt || Number.isNaN(submittedAt.getTime())) return []

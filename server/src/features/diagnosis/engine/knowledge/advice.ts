@@ -20,18 +20,18 @@ export const risks = [
 ] as const
 export type Risk = (typeof risks)[number]
 
-/** What becomes of a check once the owner has plainly told or denied one of the findings `unless`: `told`, or nothing. */
+/** Once a finding in `unless` is told or denied, a check is replaced by the text `told`, or left out without one. */
 interface Asking {
   unless: string[]
   told?: string
 }
 
-/** A step that only asks for what the owner may have told, or asks for it and joins an action (`told`). */
+/** A step that asks the owner to check something. */
 export interface AskingStep extends Asking {
   text: string
 }
 
-/** A step with a risk, and the check that replaces it while evidence speaks against the step; `unless` and `told` are about that check. */
+/** A step with a risk, and the check `gentle` that replaces it while evidence speaks against the step; `unless` and `told` belong to that check. */
 export interface RiskyStep extends Partial<Asking> {
   text: string
   risk: Risk
@@ -41,7 +41,7 @@ export type AdviceStep = string | AskingStep | RiskyStep
 
 export const isRisky = (step: AdviceStep): step is RiskyStep => typeof step !== 'string' && 'risk' in step
 
-/** Returns the check of a step that has one, its form for somebody who has told the outcome, or nothing. */
+/** Returns the check of a step; where its outcome is told, the text for that, or nothing. */
 export function untold(step: AskingStep | RiskyStep, toldIds: ReadonlySet<string>): string[] {
   const isTold = step.unless?.some((id) => toldIds.has(id))
   if (!isTold) return [isRisky(step) ? step.gentle : step.text]

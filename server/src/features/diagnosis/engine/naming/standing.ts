@@ -1,5 +1,6 @@
 import { trained } from '../knowledge/knowledge.ts'
 import type { Clause } from '../reading/clauses.ts'
+import type { Sentence } from '../reading/normalise.ts'
 import { bucketOf, type Features, type LinearModel, logitsOf, probabilitiesOf, unpack } from './linear.ts'
 import { wordBuckets } from './words.ts'
 
@@ -63,6 +64,18 @@ export const standingsOf = (clauses: Clause[], models: StandingModels = standing
     const of = (model: LinearModel) => probabilitiesOf(model, logitsOf(model, features))
     return { about: of(models.about), time: of(models.time), stance: of(models.stance) }
   })
+
+/** From this probability on, a clause is of another plant or of the past, or tells of something done. */
+export const sureOfAnother = 0.75
+
+/** Returns the standing of the clause at a place of a sentence. */
+export const standingAt = (
+  clauses: Clause[],
+  standings: Standing[],
+  sentence: Sentence,
+  start: number,
+): Standing | undefined =>
+  standings[clauses.findIndex((it) => it.sentence === sentence && it.start <= start && start < it.end)]
 
 /** Probability that a clause states something of this plant, its soil or what lives on it, as it is now. */
 export const presence = ({ about, time, stance }: Standing): number =>

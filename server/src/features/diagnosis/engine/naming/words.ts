@@ -28,7 +28,7 @@ export function wordingOf(text: string, words: string[]): Set<number> {
   return features
 }
 
-/** English has buckets of its own behind those of Korean, so that neither disturbs the other. */
+/** English features have hash buckets of their own, after the Korean ones. */
 const englishBuckets = 1 << 15
 /** Number of features of the wording in both languages. */
 export const wordingFeatureCount = wordBuckets + englishBuckets

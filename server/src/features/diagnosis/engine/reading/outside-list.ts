@@ -1,5 +1,5 @@
 import data from '../knowledge/outside-list.json' with { type: 'json' }
-import type { Standing } from '../naming/standing.ts'
+import { type Standing, standingAt, sureOfAnother } from '../naming/standing.ts'
 import type { Clause } from './clauses.ts'
 import type { Sentence } from './normalise.ts'
 import { isDenied } from './patterns.ts'
@@ -32,9 +32,6 @@ const pages = (data as OutsidePage[]).map(({ words, unless, ...page }) => ({
   unless: unless === undefined ? undefined : new RegExp(unless, 'u'),
 }))
 
-/** From this probability on a clause is of another plant or of the past. */
-const sureOfAnother = 0.75
-
 /**
  * Returns the first matter outside the list of problems that a description tells of this plant now. A cause that is only
  * asked about is a guess; an organism or a phenomenon is there, whatever is asked about it.
@@ -46,8 +43,7 @@ export function outsideMatterIn(
   standings: Standing[],
 ): OutsideMatter | undefined {
   const isOfAnother = (sentence: Sentence, start: number) => {
-    const index = clauses.findIndex((it) => it.sentence === sentence && it.start <= start && start < it.end)
-    const { about = {}, time = {} } = standings[index] ?? {}
+    const { about = {}, time = {} } = standingAt(clauses, standings, sentence, start) ?? {}
     return (about['other-plant'] ?? 0) >= sureOfAnother || (time.past ?? 0) >= sureOfAnother
   }
   const possible = pages.filter(({ unless }) => !unless || !sentences.some((it) => states(it, unless)))

@@ -24,7 +24,7 @@ const { questions, asks, wordsOfIllness } = data as unknown as {
   questions: CareQuestion[]
   /** Endings of a question or of a wish to know, for `<asks>` in a pattern. */
   asks: string
-  /** What stands around a question about an illness; such a question is none about care. */
+  /** Lookarounds that exclude a question about an illness. */
   wordsOfIllness: string
 }
 

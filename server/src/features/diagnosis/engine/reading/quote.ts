@@ -27,7 +27,7 @@ export function placeOf(sentence: Sentence, original: string, start: number, end
 export const clauseWords = (original: string, { range }: { range: [number, number] }) =>
   shorten(original, range, range)
 
-/** Returns a clause that asks with what stands before it in its sentence as a quotation. */
+/** Returns a question as a quotation: the clause that asks, and its sentence before it. */
 export const questionWords = (
   original: string,
   { sentence, range }: { sentence: Sentence; range: [number, number] },

@@ -1,6 +1,13 @@
 import type { Finding, NamedProblem } from '../finding.ts'
 import { circumstances } from '../knowledge/knowledge.ts'
-import { type Standing, type StandingModels, standingModels, standingsOf } from '../naming/standing.ts'
+import {
+  type Standing,
+  type StandingModels,
+  standingAt,
+  standingModels,
+  standingsOf,
+  sureOfAnother,
+} from '../naming/standing.ts'
 import { type Clause, clausesOf } from './clauses.ts'
 import { isDisputed } from './contradictions.ts'
 import { readable, type Sentence, sentencesOf } from './normalise.ts'
@@ -70,8 +77,7 @@ export function readText(prompt: string, models: StandingModels = standingModels
     denials: new Map(),
     named: new Map(),
     isAbsent: (id, sentence, start) => {
-      const index = clauses.findIndex((it) => it.sentence === sentence && it.start <= start && start < it.end)
-      const standing = standings[index]
+      const standing = standingAt(clauses, standings, sentence, start)
       return standing !== undefined && isOfAnother(standing, circumstances.has(id))
     },
   }
@@ -87,9 +93,6 @@ export function readText(prompt: string, models: StandingModels = standingModels
 }
 
 const likelyAsked = 0.5
-
-/** From this probability on, a sign is of another plant, of the past, or something done, and says nothing of this plant now. */
-const sureOfAnother = 0.75
 
 /** A circumstance may lie in the past ("지난주에 분갈이했어요"); a symptom counts as it is now. */
 const isOfAnother = ({ about, time, stance }: Standing, isCircumstance: boolean) =>

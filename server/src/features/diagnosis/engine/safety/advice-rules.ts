@@ -139,7 +139,7 @@ export function safeSteps(steps: AdviceStep[], context: AdviceContext): string[]
 const isCarried = (risk: Risk, { confidence }: Pick<AdviceContext, 'confidence'>) =>
   ranks.indexOf(confidence) >= ranks.indexOf(leastConfidence[risk])
 
-/** Whether the plant does not stand a step, or any rule forbids its risk. */
+/** Whether a step harms this plant at any time, or any rule forbids its risk. */
 export const isForbidden = (risk: Risk, context: AdviceContext) =>
   Boolean(context.care?.never.includes(risk)) ||
   rules.some((rule) => rule.risk === risk && applies(rule, context))

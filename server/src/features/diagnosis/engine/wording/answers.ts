@@ -28,7 +28,7 @@ export function withAnswer(result: Result, { question, text, notWith }: CareAnsw
   if ((isNamed && problemId !== 'healthy') || asked.hasSymptom)
     return { ...result, findings: { ...findings, summary: `${answer} ${findings.summary}` } }
   const { answered, handedOn, tellMore, askExpert } = phrases.question
-  const prevention = careLines(asked).filter((line) => line !== text)
+  const prevention = careThisMonth(asked).filter((line) => line !== text)
   return {
     ...result,
     problemId: null,
@@ -53,7 +53,7 @@ export function withAnswer(result: Result, { question, text, notWith }: CareAnsw
 }
 
 /** How the plant is cared for this month. */
-const careLines = ({ care, month }: Asked) =>
+const careThisMonth = ({ care, month }: Asked) =>
   care && month !== undefined
     ? (['water', 'light', 'cold'] as const).flatMap((topic) => careFor(care, topic, month) ?? [])
     : []
