@@ -220,6 +220,14 @@ const routeTree = root.addChildren([
 
 /** Creates the router of the app, which does not convert query values: an all-digit code of a provider stays a string. */
 export function createAppRouter(options: { history?: RouterHistory; isServer?: boolean } = {}) {
+  let isFirstScreen = true
+  /** Whoever scrolled the document before the app started stays there. */
+  function restoresScroll() {
+    const wasScrolled = isFirstScreen && scrollY > 0
+    isFirstScreen = false
+    return !wasScrolled
+  }
+
   const router = createRouter({
     routeTree,
     ...options,
@@ -234,7 +242,7 @@ export function createAppRouter(options: { history?: RouterHistory; isServer?: b
     defaultNotFoundComponent: NotFoundPage,
     // As on the server, where /LOGIN is no screen.
     caseSensitive: true,
-    scrollRestoration: !options.isServer,
+    scrollRestoration: !options.isServer && restoresScroll,
   })
   if (options.isServer) return router
   onSessionChangeElsewhere(() => void router.invalidate())
