@@ -2,7 +2,12 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { getConsents, giveConsents } from '../../../contract/account/account.ts'
 import { type Content, listContents } from '../../../contract/content/content.ts'
-import { type CarePlan, getCarePlan, tickCareTask } from '../../../contract/diagnosis/care-plan.ts'
+import {
+  type CarePlan,
+  getCarePlan,
+  startCarePlan,
+  tickCareTask,
+} from '../../../contract/diagnosis/care-plan.ts'
 import {
   answerFollowUp,
   type DiagnosisResult,
@@ -10,17 +15,7 @@ import {
   rateDiagnosis,
 } from '../../../contract/diagnosis/diagnosis.ts'
 import { listProducts } from '../../../contract/shop/shop.ts'
-import {
-  button,
-  eventually,
-  fill,
-  follow,
-  openApp,
-  press,
-  rowId,
-  scrollToEnd,
-  shows,
-} from '../render-app.tsx'
+import { button, eventually, fill, follow, openApp, press, rowId, shows } from '../render-app.tsx'
 import { answer, askedOf, failure, hold, malformed, unreadable } from '../server.ts'
 
 const id = rowId(1)
@@ -117,8 +112,13 @@ test('groups advice by when to do it, and shows contrary signs and unchecked poi
 })
 
 test('urges only when the matter is urgent', async () => {
-  await openResult({ advice: { ...advice, urgent: '오늘 뿌리를 확인해 주세요.' } })
-  expect((await section('서둘러 주세요')).textContent).toContain('오늘 뿌리를')
+  const urgent = { ...advice, urgent: '오늘 뿌리를 확인해 주세요.' }
+  const app = await openResult({ advice: urgent, severity: 'URGENT' })
+  const isOpen = async () => (await section('이러면 서둘러 주세요')).querySelector('details')?.open
+  expect(await isOpen()).toBe(true)
+  answer(getDiagnosis, { ...result, id: rowId(9), advice: urgent, severity: 'WATCH' })
+  await app.goTo(`/analysis-result/${rowId(9)}`)
+  await eventually(async () => expect(await isOpen()).toBe(false))
 })
 
 test('a provisional result says so and is replaced by the model answer', async () => {
@@ -294,6 +294,16 @@ test('the result stays when its plan cannot be loaded', async () => {
 /** Resolves when everything that was asked for is shown. Needs `vi.useFakeTimers`. */
 const settle = () => act(() => vi.advanceTimersByTimeAsync(1000))
 
+test('ticking a step starts the care plan', async () => {
+  await openResult()
+  answer(startCarePlan, plan)
+  answer(tickCareTask, { ...plan, tasks: plan.tasks.map((task, at) => ({ ...task, done: at === 0 })) })
+  fireEvent.click(await screen.findByRole('checkbox', { name: '물 주기를 멈추고 흙을 말려 주세요' }))
+  await screen.findByText('할 일 2개 중 1개를 했어요')
+  expect(askedOf(startCarePlan)).toHaveLength(1)
+  expect(askedOf(tickCareTask).map(({ body }) => body)).toEqual([{ done: true }])
+})
+
 test('an unsure result offers no plan', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const app = await openResult()
@@ -333,24 +343,25 @@ test('a result shows articles and products for its first candidate', async () =>
   answer(listContents, { content: [article], hasNext: false, nextCursor: null })
   answer(listProducts, { content: [product(6), product(7)], hasNext: false, nextCursor: null })
   const app = await openResult(firstUnsure)
-  scrollToEnd()
-  expect((await section('함께 읽으면 좋아요')).textContent).toContain('뿌리 살리기')
-  expect(within(await section('도움이 되는 물건')).getAllByRole('article')).toHaveLength(2)
+  expect(askedOf(listContents)).toHaveLength(0)
+  fireEvent.click(screen.getByText('함께 읽으면 좋아요'))
+  await screen.findByRole('link', { name: '뿌리 살리기' })
+  const things = await screen.findByRole('list', { name: '도움이 되는 물건' })
+  expect(within(things).getAllByRole('article')).toHaveLength(2)
   expect(askedOf(listContents)[0]?.query).toEqual({ problem: 'root_rot', size: '3' })
   expect(askedOf(listProducts)[0]?.query).toEqual({ problem: 'root_rot', size: '2' })
   await follow('뿌리 살리기')
   await eventually(() => expect(app.address()).toBe(`/plant-contents/${article.id}`))
 })
 
-test('articles and products that cannot be loaded leave no trace on a result', async () => {
+test('articles and products that cannot be loaded leave one sentence on a result', async () => {
   answer(listContents, unreadable(500))
   answer(listProducts, unreadable(500))
   vi.useFakeTimers({ shouldAdvanceTime: true })
   await openResult(firstUnsure)
-  scrollToEnd()
+  fireEvent.click(screen.getByText('함께 읽으면 좋아요'))
   await eventually(() => expect(askedOf(listProducts)).toHaveLength(1))
   await settle()
-  expect(screen.queryByText('함께 읽으면 좋아요')).toBeNull()
-  expect(screen.queryByText('도움이 되는 물건')).toBeNull()
+  await screen.findByText('아직 함께 볼 글이 없어요.')
   expect(screen.queryByRole('alert')).toBeNull()
 })

@@ -32,7 +32,7 @@ export function ResultPreview({ opener }: { opener: Window }) {
       <p role="note" className="bg-sun-soft px-5 py-2 text-center text-sm text-sun">
         아직 보내지 않은 화면이에요. 손님에게 이렇게 보여요.
       </p>
-      {result ? <DiagnosisView result={result} /> : <ResultSkeleton />}
+      {result ? <DiagnosisView key={result.id} result={result} /> : <ResultSkeleton />}
     </QueryClientProvider>
   )
 }

@@ -15,7 +15,7 @@ export function ResultPage() {
   // A response is rendered with low priority, so that input is handled in between.
   const { data, error, isPending, isFetching, refetch } = useDeferredValue(useDiagnosis(id))
 
-  if (data) return <DiagnosisView result={data} />
+  if (data) return <DiagnosisView key={data.id} result={data} />
   if (isPending) return <ResultSkeleton />
   // Asking again cannot bring back a diagnosis that does not exist or belongs to somebody else.
   const isUnknown = hasCode(error, 'DIAGNOSIS_NOT_FOUND') || hasCode(error, 'NOT_FOUND')
@@ -44,19 +44,16 @@ export function ResultPage() {
 }
 
 export const ResultSkeleton = () => (
-  <Page wide className="lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-12">
-    <div>
-      <div className="mb-6 grid grid-cols-2 gap-2">
-        <Skeleton className="aspect-4/5 rounded-lg" />
-        <Skeleton className="aspect-4/5 rounded-lg" />
+  <Page wide className="pt-4! lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-12">
+    <div role="status" aria-label="진단 결과를 불러오고 있어요">
+      <div className="mb-4 grid grid-cols-2 gap-2">
+        <Skeleton className="aspect-3/2 rounded-lg" />
+        <Skeleton className="aspect-3/2 rounded-lg" />
       </div>
-      <Skeleton className="h-5 w-32" />
-      <Skeleton className="mt-2 h-9 w-3/5" />
-      <Skeleton className="mt-3 mb-10 h-9 w-48" />
+      <Skeleton className="h-5 w-3/4" />
+      <Skeleton className="mt-6 h-5 w-32" />
+      <Skeleton className="mt-2 mb-10 h-9 w-3/5" />
     </div>
-    <div>
-      <Skeleton className="mb-10 h-20 rounded-lg" />
-      <Skeleton className="h-56 rounded-lg" />
-    </div>
+    <Skeleton className="h-72 rounded-lg" />
   </Page>
 )

@@ -3,13 +3,13 @@ import { lazy, Suspense } from 'react'
 import { problemTitle } from '../../../../contract/diagnosis/diagnosis-list-item.ts'
 import { resultPreviewToken, type SharedDiagnosis } from '../../../../contract/diagnosis/share.ts'
 import { screens } from '../../../../contract/screens.ts'
-import { Button, Card, EmptyState, Page, Skeleton, WiltedScene } from '../../../../ui/index.ts'
+import { Button, Card, EmptyState, Page, Section, Skeleton, WiltedScene } from '../../../../ui/index.ts'
 import { hasCode } from '../../shared/api/index.ts'
 import { LoadFailure } from '../../shared/load-failure.tsx'
 import { useWindowTitle } from '../../shared/window-title.ts'
 import { useSharedDiagnosis } from './diagnosis.queries.ts'
-import { AdviceSteps } from './result/advice.tsx'
-import { ConfidencePill, SeverityPill } from './result/verdict.tsx'
+import { Steps, Today } from './result/advice.tsx'
+import { Standing } from './result/verdict.tsx'
 
 const ResultPreview = lazy(async () => ({
   default: (await import('./result-preview.tsx')).ResultPreview,
@@ -51,23 +51,26 @@ function SharedByLink({ token }: { token: string }) {
 }
 
 function Shared({ shared }: { shared: SharedDiagnosis }) {
-  const { about, today, thisWeek, prevention, recovery, isNamedByExpert } = shared
-  const { confidence, family, severity } = shared
-  const advice = { about, today, thisWeek, prevention, askExpert: '', urgent: null, sources: [] }
+  const { about, today, thisWeek, recovery, family } = shared
+  const asSteps = (texts: string[]) => texts.map((text) => ({ text, done: false }))
   return (
     <Page>
       <header className="mb-8">
         <p className="muted">함께 보는 식물 진단</p>
-        <h1 tabIndex={-1} className="mt-1 text-2xl font-bold">
+        <h1 tabIndex={-1} className="mt-1 mb-2 text-2xl font-bold">
           {problemTitle(shared)}
         </h1>
-        <div className="mt-3 flex flex-wrap gap-2">
-          {!isNamedByExpert && <ConfidencePill confidence={confidence} family={family} />}
-          {family !== 'HARMLESS' && <SeverityPill severity={severity} />}
-        </div>
-        {about && <p className="mt-4 leading-loose">{about}</p>}
+        <Standing {...shared} />
+        {about && <p className="mt-4">{about}</p>}
       </header>
-      <AdviceSteps advice={advice} solutions={today} family={family} problemId={null} />
+      {today.length > 0 && (
+        <Today title={family === 'HARMLESS' ? '이렇게만 해 주세요' : '오늘 할 일'} steps={asSteps(today)} />
+      )}
+      {thisWeek.length > 0 && (
+        <Section title="이번 주">
+          <Steps steps={asSteps(thisWeek)} />
+        </Section>
+      )}
       {recovery && (
         <p className="mb-10 rounded-lg bg-leaf-soft px-5 py-4">
           <strong className="block font-semibold text-leaf">

@@ -8,7 +8,7 @@ import {
   checkInNoteMaxLength,
 } from '../../../../../contract/diagnosis/care-plan.ts'
 import { dayMs } from '../../../../../contract/seoul-day.ts'
-import { Button, Card, Field, Problem, RadioList, TextArea } from '../../../../../ui/index.ts'
+import { Button, Card, Chips, Field, Problem, TextArea } from '../../../../../ui/index.ts'
 import { messageOf } from '../../../shared/api/index.ts'
 import { OptionalPhoto } from '../photo/photo-picker.tsx'
 import { useCheckIn } from './care-plan.queries.ts'
@@ -59,9 +59,15 @@ export function CheckInCard({ id, day, onAnswered }: CheckInCardProps) {
   return (
     <Card className="border-leaf!">
       <p className="muted">돌봄 {day}일째</p>
-      <h3 className="mt-0.5 mb-4 text-lg font-semibold">식물은 좀 어떤가요?</h3>
+      <h3 className="mt-0.5 mb-3 text-lg font-semibold">식물은 좀 어떤가요?</h3>
       <form onSubmit={send}>
-        <RadioList label="식물은 좀 어떤가요?" options={options} value={answer} onChange={setAnswer} />
+        <Chips
+          label="식물은 좀 어떤가요?"
+          options={options}
+          value={answer}
+          onChange={setAnswer}
+          className="grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-2 *:px-2"
+        />
         {answer && (
           <div className="mt-5 flex animate-rise flex-col gap-5">
             <OptionalPhoto

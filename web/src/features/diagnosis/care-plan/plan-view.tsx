@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { BellRing } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { formatDayAt } from '../../../../../client/seoul-time.ts'
 import type { CarePlan } from '../../../../../contract/diagnosis/care-plan.ts'
@@ -8,76 +7,57 @@ import {
   Badge,
   Button,
   Card,
-  Checkbox,
   classNames,
   Growth,
   Photo,
   Problem,
   type Tone,
-  useDialogs,
 } from '../../../../../ui/index.ts'
 import { messageOf } from '../../../shared/api/index.ts'
 import { photoSource } from '../../../shared/site.ts'
-import { useAllowReminders, useReplaceCarePlan, useStartCarePlan, useTickTask } from './care-plan.queries.ts'
+import { Steps } from '../result/advice.tsx'
+import { Fold } from '../result/fold.tsx'
+import { useAllowReminders, useReplaceCarePlan, useStartCarePlan } from './care-plan.queries.ts'
 import { answerLabels, CheckInCard, describeNextCheckIn, thanksText } from './check-in-card.tsx'
 import { ReminderActions } from './reminder-actions.tsx'
+import { useTicks } from './use-care.ts'
 
-interface PlanViewProps {
+interface PlanProps {
   plan: CarePlan
-  /** The diagnosis's photo of the whole plant. */
-  firstPhoto: string
 }
 
-/** An existing plan: the check-in that is due, the tasks and the history; a question first where it is of another problem. */
-export function PlanView(props: PlanViewProps) {
-  const { plan, firstPhoto } = props
-  if (!plan.replacement) return <CurrentPlan {...props} />
-  return (
-    <div className="flex flex-col gap-4">
-      <ReplacementCard plan={plan} replacement={plan.replacement} />
-      <CheckInHistory plan={plan} firstPhoto={firstPhoto} />
-    </div>
-  )
-}
-
-function CurrentPlan({ plan, firstPhoto }: PlanViewProps) {
+/** What a plan asks of the customer now: whether it is replaced or resumed, and the check-in that is due. */
+export function PlanQuestions({ plan }: PlanProps) {
   const [answeredId, setAnsweredId] = useState<string>()
-  const isActive = plan.state === 'ACTIVE'
+  const { diagnosisId, replacement, state, dueCheckIn } = plan
   return (
-    <div className="flex flex-col gap-4">
-      {isActive && plan.dueCheckIn !== null && (
-        <CheckInCard
-          key={plan.dueCheckIn}
-          id={plan.diagnosisId}
-          day={plan.dueCheckIn}
-          onAnswered={setAnsweredId}
-        />
+    <div className="mb-6 flex flex-col gap-4 empty:hidden">
+      {replacement && <ReplacementCard plan={plan} replacement={replacement} />}
+      {!replacement && state === 'ACTIVE' && dueCheckIn !== null && (
+        <CheckInCard key={dueCheckIn} id={diagnosisId} day={dueCheckIn} onAnswered={setAnsweredId} />
       )}
-      <CheckInThanks plan={plan} answeredId={answeredId} />
-      {plan.state === 'STOPPED' && <ResumeCard id={plan.diagnosisId} />}
-      {isActive && <Progress plan={plan} />}
-      {isActive && <Checklist plan={plan} />}
-      {isActive && !plan.reminds && <ReminderConsent />}
-      <CheckInHistory plan={plan} firstPhoto={firstPhoto} />
-      {isActive && <ReminderActions plan={plan} />}
+      {!replacement && <CheckInThanks plan={plan} answeredId={answeredId} />}
+      {!replacement && state === 'STOPPED' && <ResumeCard id={diagnosisId} />}
     </div>
   )
 }
 
-/** The share of completed tasks and the time of the next check-in. */
-function Progress({ plan }: { plan: CarePlan }) {
+/** Below the steps of a running plan: how many are done, the next check-in, and its reminders. */
+export function PlanProgress({ plan }: PlanProps) {
   const done = plan.tasks.filter((task) => task.done).length
   const share = plan.tasks.length > 0 ? Math.round((done / plan.tasks.length) * 100) : 0
   return (
-    <Card className="pt-3!">
+    <div className="border-t border-line px-5 pt-1 pb-2">
       <Growth value={share} label="돌봄 진행" />
       <p className="font-semibold">
         {done === plan.tasks.length
           ? '할 일을 모두 했어요'
           : `할 일 ${plan.tasks.length}개 중 ${done}개를 했어요`}
       </p>
-      <p className="mt-0.5 muted">{describeNextCheckIn(plan)}</p>
-    </Card>
+      <p className="muted">{describeNextCheckIn(plan)}</p>
+      {!plan.reminds && <ReminderConsent />}
+      <ReminderActions plan={plan} />
+    </div>
   )
 }
 
@@ -117,10 +97,9 @@ function CheckInThanks({ plan, answeredId }: { plan: CarePlan; answeredId: strin
 function ReminderConsent() {
   const { mutate, isPending, error } = useAllowReminders()
   return (
-    <div className="rounded-lg bg-sky-soft px-5 py-4">
-      <div className="flex items-center gap-3">
-        <BellRing aria-hidden size={20} className="shrink-0 text-sky" />
-        <p className="flex-1">알림을 켜면 3일, 7일, 14일 뒤에 여쭤볼게요.</p>
+    <>
+      <div className="mt-3 flex items-center gap-3">
+        <p className="flex-1 text-sm">알림을 켜면 3일, 7일, 14일 뒤에 여쭤볼게요.</p>
         <Button variant="plain" className="shrink-0" busy={isPending} onClick={() => mutate()}>
           알림 켜기
         </Button>
@@ -128,7 +107,7 @@ function ReminderConsent() {
       <Problem className="mt-2">
         {error && messageOf(error, '알림을 켜지 못했어요. 한 번 더 눌러 주세요.')}
       </Problem>
-    </div>
+    </>
   )
 }
 
@@ -179,46 +158,14 @@ function ReplacementCard({ plan, replacement }: ReplacementCardProps) {
   )
 }
 
-const groups = [
-  { when: 'TODAY', title: '오늘' },
-  { when: 'THIS_WEEK', title: '이번 주' },
-  { when: 'KEEP', title: '꾸준히' },
-] as const
-const failed = '표시를 저장하지 못해 되돌렸어요. 다시 눌러 주세요.'
-
-/** Tasks grouped by time; each whole row is the checkbox's tap target. */
-function Checklist({ plan: { diagnosisId, tasks } }: { plan: CarePlan }) {
-  const { mutate } = useTickTask(diagnosisId)
-  const { toast } = useDialogs()
-
-  function tick(taskId: string, done: boolean) {
-    mutate({ taskId, done }, { onError: (error) => toast(messageOf(error, failed)) })
-  }
-
-  return groups.map(({ when, title }) => {
-    const group = tasks.filter((task) => task.when === when)
-    if (group.length === 0) return null
-    return (
-      <section key={when} aria-label={title}>
-        <h3 className="mb-2 text-sm font-semibold text-leaf">{title}</h3>
-        <ul className="divide-y divide-line card">
-          {group.map(({ id, text, done }) => (
-            <li key={id}>
-              <Checkbox
-                checked={done}
-                onChange={(isDone) => tick(id, isDone)}
-                className="min-h-14 cursor-pointer px-5 py-3.5"
-              >
-                <span className={classNames('transition duration-200', done && 'text-ink-muted')}>
-                  {text}
-                </span>
-              </Checkbox>
-            </li>
-          ))}
-        </ul>
-      </section>
-    )
-  })
+/** A running plan for an earlier answer, which the customer has kept. */
+export function KeptPlan({ plan }: PlanProps) {
+  const tick = useTicks(plan.diagnosisId)
+  return (
+    <Fold title={`하던 돌봄 계획: ${plan.problem}`}>
+      <Steps steps={plan.tasks} onTick={(step, done) => tick(plan, step, done)} />
+    </Fold>
+  )
 }
 
 type CheckIn = CarePlan['checkIns'][number]
@@ -231,17 +178,20 @@ const columns: Record<number, string> = {
 }
 const tones: Record<CheckIn['answer'], Tone> = { BETTER: 'leaf', SAME: 'sky', WORSE: 'clay' }
 
+interface HistoryProps extends PlanProps {
+  /** The diagnosis's photo of the whole plant. */
+  firstPhoto: string
+}
+
 /** Lists the check-ins, with their photos next to the photo of the diagnosis. */
-function CheckInHistory({ plan, firstPhoto }: { plan: CarePlan; firstPhoto: string }) {
-  const { checkIns, startedAt } = plan
+export function CheckInHistory({ plan: { checkIns, startedAt }, firstPhoto }: HistoryProps) {
   if (checkIns.length === 0) return null
   return (
-    <section aria-label="지금까지의 소식">
-      <h3 className="mb-2 text-sm font-semibold text-leaf">지금까지의 소식</h3>
+    <Fold title="지금까지의 소식" open>
       <Photos checkIns={checkIns} firstPhoto={firstPhoto} />
-      <ol className="divide-y divide-line rounded-lg border border-line bg-surface">
+      <ol className="divide-y divide-line">
         {checkIns.map(({ id, day, answer, note, createdAt }) => (
-          <li key={id} className="px-5 py-3.5">
+          <li key={id} className="py-3">
             <p className="flex items-center gap-2">
               <span className="font-semibold">{day}일째</span>
               <Badge tone={tones[answer]}>{answerLabels[answer]}</Badge>
@@ -252,7 +202,7 @@ function CheckInHistory({ plan, firstPhoto }: { plan: CarePlan; firstPhoto: stri
         ))}
       </ol>
       <p className="mt-2 text-right text-xs text-ink-muted">{formatDayAt(startedAt)}에 시작했어요</p>
-    </section>
+    </Fold>
   )
 }
 

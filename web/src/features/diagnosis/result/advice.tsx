@@ -1,170 +1,148 @@
-import { Clock, MessageSquareText, Sprout } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { DiagnosisResult } from '../../../../../contract/diagnosis/diagnosis.ts'
-import { classNames, Section } from '../../../../../ui/index.ts'
+import { Checkbox, classNames } from '../../../../../ui/index.ts'
+import { Fold } from './fold.tsx'
 
-type AdviceProps = Pick<
-  DiagnosisResult,
-  'advice' | 'solutions' | 'managementTip' | 'problemId' | 'family' | 'severity' | 'emergency'
->
+/** A piece of advice; part of a care plan where it can be ticked. */
+export interface Step {
+  text: string
+  done: boolean
+}
 
-/** Whether `advice.urgent` stands above the steps: in urgent cases, and in old results, which have it only then. */
-const isUrgentFirst = ({ severity, family }: Pick<AdviceProps, 'severity' | 'family'>) =>
-  family !== 'HARMLESS' && (severity === undefined || severity === 'URGENT')
+interface StepsProps {
+  steps: Step[]
+  /** Ticks a step of a care plan; without it the steps can only be read. */
+  onTick?: ((step: Step, done: boolean) => void) | undefined
+}
 
-/** Shown above everything else when a delay would cost the plant. */
-export function Urgent(props: Pick<AdviceProps, 'advice' | 'severity' | 'family'>) {
-  const { advice, severity } = props
-  if (!advice?.urgent || !isUrgentFirst(props)) return null
-  const title = severity ? '이러면 서둘러 주세요' : '서둘러 주세요'
+interface TodayProps extends StepsProps {
+  title: string
+  /** Below the steps, in the same card. */
+  children?: ReactNode
+}
+
+/** What to do today, the first step the most prominent. */
+export function Today({ title, steps, onTick, children }: TodayProps) {
+  const id = useId()
   return (
-    <section aria-label={title} className="mb-10 flex gap-3 rounded-lg bg-clay-soft px-5 py-4">
-      <Clock aria-hidden size={22} className="mt-0.5 shrink-0 text-clay" />
-      <div>
-        <p className="font-semibold text-clay">{title}</p>
-        <p className="mt-0.5">{advice.urgent}</p>
+    <section aria-labelledby={id} className="mb-8">
+      <h2 id={id} className="mb-2 text-lg font-bold">
+        {title}
+      </h2>
+      <div className="card">
+        <Steps steps={steps} onTick={onTick} isNumbered />
+        {children}
       </div>
     </section>
   )
 }
 
-/**
- * Steps for today and this week, without those of the emergency above. Older results without `advice` have only
- * `solutions`.
- */
-export const AdviceSteps = ({ advice, solutions, family, emergency }: AdviceProps) => (
-  <>
-    <Today
-      title={family === 'HARMLESS' ? '이렇게만 해 주세요' : '오늘 할 일'}
-      steps={(advice?.today ?? solutions).filter((step) => !emergency?.doNow.includes(step))}
-    />
-    <ThisWeek steps={advice?.thisWeek ?? []} />
-  </>
-)
-
-function Today({ title, steps }: { title: string; steps: string[] }) {
-  if (steps.length === 0) return null
+/** Steps as a checklist, numbers or bullets. */
+export function Steps({ steps, onTick, isNumbered }: StepsProps & { isNumbered?: boolean }) {
+  const List = isNumbered ? 'ol' : 'ul'
   return (
-    <Section title={title}>
-      <ol className="card px-5">
-        {steps.map((step, index) => (
-          <li key={step} className="flex gap-4 border-line py-4 not-last:border-b">
-            <span
-              aria-hidden
-              className={classNames(
-                'grid size-8 shrink-0 place-items-center rounded-full rounded-tl-sm rounded-br-sm font-bold',
-                index === 0 ? 'bg-leaf text-on-leaf' : 'bg-leaf-soft text-leaf',
-              )}
+    <List className={classNames(isNumbered || onTick ? 'divide-y divide-line' : 'flex flex-col gap-2')}>
+      {steps.map((step, index) => (
+        <li key={step.text}>
+          {onTick ? (
+            <Checkbox
+              checked={step.done}
+              onChange={(done) => onTick(step, done)}
+              className={classNames('min-h-14 cursor-pointer items-start! py-3.5', isNumbered && 'px-5')}
             >
-              {index + 1}
-            </span>
-            <span className="pt-1">{step}</span>
-          </li>
-        ))}
-      </ol>
-    </Section>
+              <span
+                className={classNames(
+                  step.done && 'text-ink-muted',
+                  isNumbered && index === 0 && 'font-semibold',
+                )}
+              >
+                {step.text}
+              </span>
+            </Checkbox>
+          ) : (
+            <ReadOnlyStep text={step.text} number={isNumbered ? index + 1 : undefined} />
+          )}
+        </li>
+      ))}
+    </List>
   )
 }
 
-function ThisWeek({ steps }: { steps: string[] }) {
-  if (steps.length === 0) return null
+const ReadOnlyStep = ({ text, number }: { text: string; number: number | undefined }) => (
+  <div className={classNames('flex gap-3', number !== undefined && 'px-5 py-3.5')}>
+    <span
+      aria-hidden
+      className={classNames(
+        'shrink-0 bg-leaf-soft text-leaf',
+        number
+          ? 'grid size-6 place-items-center rounded-full rounded-tl-sm rounded-br-sm text-sm font-bold'
+          : 'mt-2 size-2 rounded-full rounded-tl-none rounded-br-none bg-leaf!',
+      )}
+    >
+      {number}
+    </span>
+    <span className={classNames(number === 1 && 'font-semibold')}>{text}</span>
+  </div>
+)
+
+type AdviceProps = Pick<DiagnosisResult, 'advice' | 'problemId' | 'family' | 'severity'>
+
+/** Whether `advice.urgent` is open from the start: in urgent cases, and in old results, which have it only then. */
+const isUrgentFirst = ({ severity, family }: AdviceProps) =>
+  family !== 'HARMLESS' && (severity === undefined || severity === 'URGENT')
+
+/** The first sign of recovery, and what would make the matter urgent. */
+export function Signals(props: AdviceProps) {
+  const { advice, family } = props
+  const isHarmless = family === 'HARMLESS'
+  const urgentTitle = isHarmless ? '이럴 때는 다시 봐 주세요' : '이러면 서둘러 주세요'
+  const recoveryTitle = isHarmless ? '앞으로 보일 모습' : '나아지는 신호'
+  const both = isHarmless ? '앞으로 보일 모습' : '나아지는 신호와 서두를 때'
+  const { urgent, recovery } = advice ?? {}
+  if (!recovery && !urgent) return null
   return (
-    <Section title="이번 주">
-      <ul className="px-5">
-        {steps.map((step) => (
-          <li key={step} className="group relative flex gap-4 pb-5 last:pb-0">
-            <span
-              aria-hidden
-              className="absolute top-3 -bottom-3 left-[0.9375rem] w-0.5 bg-leaf-soft group-last:hidden"
-            />
-            <span aria-hidden className="relative grid size-8 shrink-0 place-items-center">
-              <span className="size-4 rounded-full rounded-tl-sm rounded-br-sm border-2 border-leaf bg-canvas" />
-            </span>
-            <span className="pt-1">{step}</span>
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <Fold
+      title={recovery && urgent ? both : recovery ? recoveryTitle : urgentTitle}
+      open={Boolean(urgent) && isUrgentFirst(props)}
+    >
+      <dl className="flex flex-col gap-4">
+        {urgent && (
+          <div>
+            <dt className={classNames('text-sm font-semibold', isHarmless ? 'text-sky' : 'text-clay')}>
+              {urgentTitle}
+            </dt>
+            <dd>{urgent}</dd>
+          </div>
+        )}
+        {recovery && (
+          <div>
+            <dt className="text-sm font-semibold text-leaf">{recoveryTitle}</dt>
+            <dd>{recovery}</dd>
+          </div>
+        )}
+      </dl>
+    </Fold>
   )
 }
 
 /** How to prevent the problem, and when to ask an expert. */
-export function Prevention({ advice, managementTip = [], family, problemId }: AdviceProps) {
-  const tips = advice?.prevention ?? managementTip
-  if (tips.length === 0 && !advice) return null
+export function Prevention({ steps, onTick, ...result }: AdviceProps & StepsProps) {
+  const { advice } = result
+  if (steps.length === 0 && !advice?.askExpert) return null
   return (
-    <Section title={tips.length > 0 && titleOf(advice, family === 'HARMLESS' || problemId === 'healthy')}>
-      {tips.length > 0 && (
-        <ul className="mb-5 flex list-disc flex-col gap-2 pl-5 marker:text-leaf">
-          {tips.map((tip) => (
-            <li key={tip}>{tip}</li>
-          ))}
-        </ul>
-      )}
-      {advice && (
-        <p className="flex gap-3 rounded-lg bg-surface px-5 py-4 text-sm">
-          <MessageSquareText aria-hidden size={18} className="mt-0.5 shrink-0 text-ink-muted" />
-          {advice.askExpert}
-        </p>
-      )}
-    </Section>
+    <Fold title={titleOf(result)} open={isCareAnswer(result)}>
+      <Steps steps={steps} onTick={onTick} />
+      {advice?.askExpert && <p className="mt-3 muted">{advice.askExpert}</p>}
+    </Fold>
   )
 }
 
-function titleOf(advice: AdviceProps['advice'], isHarmless: boolean) {
+/** An answer to a question about care has no steps for today. */
+const isCareAnswer = ({ advice }: AdviceProps) => advice?.today.length === 0
+
+function titleOf(result: AdviceProps) {
+  const { advice, family, problemId } = result
   if (!advice) return '앞으로의 관리'
-  // An answer to a question about care has no steps for today.
-  if (advice.today.length === 0) return '이번 달 돌보기'
-  return isHarmless ? '앞으로도 건강하게' : '다시 생기지 않게'
+  if (isCareAnswer(result)) return '이번 달 돌보기'
+  return family === 'HARMLESS' || problemId === 'healthy' ? '앞으로도 건강하게' : '다시 생기지 않게'
 }
-
-type SignalsProps = Pick<DiagnosisResult, 'advice' | 'severity' | 'family'>
-
-/** The first sign of recovery, and what would make the matter urgent unless that stands above the steps. */
-export function Signals(props: SignalsProps) {
-  const { advice, family } = props
-  const isHarmless = family === 'HARMLESS'
-  const urgent = isUrgentFirst(props) ? null : advice?.urgent
-  if (!advice?.recovery && !urgent) return null
-  return (
-    <div className="mb-10 flex flex-col gap-2">
-      {advice?.recovery && (
-        <Signal title={isHarmless ? '앞으로 보일 모습' : '나아지는 신호'} text={advice.recovery} {...calm}>
-          <Sprout aria-hidden size={22} />
-        </Signal>
-      )}
-      {urgent && (
-        <Signal
-          title={isHarmless ? '이럴 때는 다시 봐 주세요' : '이러면 서둘러 주세요'}
-          text={urgent}
-          {...(isHarmless ? informing : warning)}
-        >
-          <Clock aria-hidden size={22} />
-        </Signal>
-      )}
-    </div>
-  )
-}
-
-const calm = { look: 'bg-leaf-soft', titleLook: 'text-leaf' }
-const informing = { look: 'bg-sky-soft', titleLook: 'text-sky' }
-const warning = { look: 'bg-sun-soft', titleLook: 'text-sun' }
-
-interface SignalProps {
-  title: string
-  text: string
-  look: string
-  titleLook: string
-  /** The icon. */
-  children: ReactNode
-}
-
-const Signal = ({ title, text, look, titleLook, children }: SignalProps) => (
-  <section aria-label={title} className={classNames('flex gap-3 rounded-lg px-5 py-4', look)}>
-    <span className={classNames('mt-0.5 shrink-0', titleLook)}>{children}</span>
-    <div>
-      <p className={classNames('font-semibold', titleLook)}>{title}</p>
-      <p className="mt-0.5">{text}</p>
-    </div>
-  </section>
-)

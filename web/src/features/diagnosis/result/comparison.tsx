@@ -3,8 +3,9 @@ import { formatDateAt } from '../../../../../client/seoul-time.ts'
 import type { DiagnosisResult } from '../../../../../contract/diagnosis/diagnosis.ts'
 import { problemTitle } from '../../../../../contract/diagnosis/diagnosis-list-item.ts'
 import { screens } from '../../../../../contract/screens.ts'
-import { Badge, Button, Photo, Section } from '../../../../../ui/index.ts'
+import { Badge, Button, Photo } from '../../../../../ui/index.ts'
 import { photoSource } from '../../../shared/site.ts'
+import { Fold } from './fold.tsx'
 
 type ComparisonData = NonNullable<DiagnosisResult['comparison']>
 
@@ -23,7 +24,7 @@ export function Comparison({ result }: { result: DiagnosisResult & { comparison:
     { name: '증상', before: comparison.symptomImageUrl, now: result.symptomImageUrl },
   ]
   return (
-    <Section title="지난번과 나란히" action={change && changes[change]}>
+    <Fold title="지난번과 나란히" hint={change && changes[change]}>
       <p className="mb-4">{comparison.text}</p>
       <div className="grid grid-cols-2 gap-2">
         <p className="muted">{formatDateAt(comparison.createdAt)}</p>
@@ -41,7 +42,7 @@ export function Comparison({ result }: { result: DiagnosisResult & { comparison:
           </Link>
         </Button>
       </div>
-    </Section>
+    </Fold>
   )
 }
 

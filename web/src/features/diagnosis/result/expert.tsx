@@ -18,6 +18,7 @@ import { messageOf } from '../../../shared/api/index.ts'
 import { photoSource } from '../../../shared/site.ts'
 import { useAskExpert, useReplyToExpert } from '../diagnosis.queries.ts'
 import { OptionalPhoto } from '../photo/photo-picker.tsx'
+import { Fold } from './fold.tsx'
 
 type AnswerProps = Pick<DiagnosisResult, 'id' | 'expertFeedback' | 'expertQuestion' | 'expertCorrectedAt'>
 type PendingProps = Pick<
@@ -29,8 +30,8 @@ type PendingProps = Pick<
 export function ExpertAnswer({ id, expertFeedback, expertQuestion, expertCorrectedAt }: AnswerProps) {
   if (!expertFeedback?.trim()) return null
   return (
-    <Section title="전문가 답변" action={<Badge tone="leaf">답변 완료</Badge>}>
-      <div className="rounded-lg border-2 border-leaf bg-surface-raised p-5 shadow-card">
+    <Section title="전문가 답변" action={<Badge tone="leaf">답변 완료</Badge>} className="mb-6">
+      <div className="rounded-lg border-2 border-leaf bg-surface-raised p-5">
         <div className="max-w-measure">
           <LinkedText text={expertFeedback} />
         </div>
@@ -48,16 +49,13 @@ export function ExpertPending(result: PendingProps) {
   const isLate = expertIsLate || Date.now() > Date.parse(expertDueAt)
   const due = expertDueAt && ` · 늦어도 ${formatDayAt(expertDueAt)} ${formatTimeAt(expertDueAt)}`
   return (
-    <section
-      aria-label="전문가 답변"
-      className="mb-6 flex gap-3 rounded-md bg-sky-soft px-4 py-3 text-sm text-sky"
-    >
-      <MessageSquareText aria-hidden size={20} className="mt-px shrink-0" />
+    <section aria-label="전문가 답변" className="mb-4 flex gap-3 text-sm">
+      <MessageSquareText aria-hidden size={20} className="mt-px shrink-0 text-leaf" />
       <p>
         <strong className="font-semibold">
           {isLate ? '24시간 이내에 답변하지 못해 죄송해요' : promiseOf(result)}
         </strong>
-        {isLate ? ' · 도착하면 바로 알려 드릴게요.' : due}
+        <span className="text-ink-muted">{isLate ? ' · 도착하면 바로 알려 드릴게요.' : due}</span>
       </p>
     </section>
   )
@@ -161,16 +159,15 @@ export function SentReplies({ expertRequests = [] }: Pick<DiagnosisResult, 'expe
   const replied = expertRequests.filter(({ repliedAt }) => repliedAt !== null)
   if (replied.length === 0) return null
   return (
-    <section aria-label="전문가에게 더 보낸 것" className="mb-6">
-      <h2 className="mb-2 text-sm font-semibold text-ink-muted">전문가에게 더 보낸 것</h2>
-      <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+    <Fold title="전문가에게 더 보낸 것">
+      <ul className="divide-y divide-line">
         {replied.map((request) => (
-          <li key={request.number} className="flex gap-4 px-4 py-3.5">
+          <li key={request.number} className="flex gap-4 py-3.5">
             <SentReply {...request} />
           </li>
         ))}
       </ul>
-    </section>
+    </Fold>
   )
 }
 

@@ -8,16 +8,13 @@ import { photoSizes } from './preload-photos.ts'
 /** Corner shapes that make the two photos look like the leaves of a seedling. */
 const leftLeaf = 'rounded-tl-sm rounded-tr-[2.5rem] rounded-br-sm rounded-bl-[2.5rem]'
 const rightLeaf = 'rounded-tl-[2.5rem] rounded-tr-sm rounded-br-[2.5rem] rounded-bl-sm'
-const frame = { width: 4, height: 5 }
+const frame = { width: 3, height: 2 }
 
 type PhotoKind = PhotoRegion['photo']
-type PhotoPairProps = Pick<
-  DiagnosisResult,
-  'fullPlantImageUrl' | 'symptomImageUrl' | 'regions' | 'photoUse' | 'isPracticeModel' | 'provisional'
->
+type PhotoPairProps = Pick<DiagnosisResult, 'fullPlantImageUrl' | 'symptomImageUrl' | 'regions'>
 
 /** Both photos side by side, with what a model saw in them; a tap opens the whole photo. */
-export function PhotoPair({ fullPlantImageUrl, symptomImageUrl, regions = [], ...use }: PhotoPairProps) {
+export function PhotoPair({ fullPlantImageUrl, symptomImageUrl, regions = [] }: PhotoPairProps) {
   const [opened, setOpened] = useState<PhotoKind>()
   const [areBoxesOn, setBoxesOn] = useState(false)
   const [aspects, setAspects] = useState<Partial<Record<PhotoKind, number>>>({})
@@ -35,7 +32,7 @@ export function PhotoPair({ fullPlantImageUrl, symptomImageUrl, regions = [], ..
   }
 
   return (
-    <div className="mb-6">
+    <div className="mb-4">
       <div className="grid grid-cols-2 gap-2">
         {(['FULL', 'SYMPTOM'] as const).map((kind) => {
           const { name, path, shape } = photos[kind]
@@ -70,7 +67,6 @@ export function PhotoPair({ fullPlantImageUrl, symptomImageUrl, regions = [], ..
           {areBoxesOn && <RegionLabels regions={numbered} namesPhoto />}
         </div>
       )}
-      <PhotoUse {...use} />
       <Sheet
         open={opened !== undefined}
         title={opened && photos[opened].name}
@@ -82,20 +78,6 @@ export function PhotoPair({ fullPlantImageUrl, symptomImageUrl, regions = [], ..
     </div>
   )
 }
-
-const uses = {
-  STORED: '사진은 잘 찍혔는지만 확인했고, 적어 주신 말로 판단했어요. 사진은 전문가가 함께 봐요.',
-  ANALYSED: '적어 주신 말과 함께 사진을 분석했어요.',
-  PRACTICE: '연습용 모델은 사진을 실제로 보지 않고, 적어 주신 말만 읽고 답해요.',
-}
-
-/** Says whether the photos were really analysed; absent in old results and while a model's answer is pending. */
-const PhotoUse = ({
-  photoUse,
-  isPracticeModel,
-  provisional,
-}: Pick<DiagnosisResult, 'photoUse' | 'isPracticeModel' | 'provisional'>) =>
-  photoUse && !provisional && <p className="mt-3 muted">{uses[isPracticeModel ? 'PRACTICE' : photoUse]}</p>
 
 interface LargePhotoProps {
   name: string

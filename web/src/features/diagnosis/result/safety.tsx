@@ -1,4 +1,4 @@
-import { Backpack, Ban, ChevronDown, MapPin, PawPrint, Phone, TriangleAlert } from 'lucide-react'
+import { Backpack, Ban, MapPin, Phone, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type {
   DiagnosisResult,
@@ -7,6 +7,7 @@ import type {
   ToxicityLevel,
 } from '../../../../../contract/diagnosis/diagnosis.ts'
 import { Badge, classNames, type Tone } from '../../../../../ui/index.ts'
+import { Fold } from './fold.tsx'
 
 /** What to do at once, with buttons that call; the first thing on the page. Renders nothing without an emergency. */
 export function EmergencyPanel({ emergency }: Pick<DiagnosisResult, 'emergency'>) {
@@ -174,50 +175,24 @@ const eaters = [
   { key: 'people', name: '사람' },
 ] as const
 
-interface OpenProps {
-  /** Shows the details at once. */
-  isOpen?: boolean | undefined
+interface ToxicityProps extends Pick<DiagnosisResult, 'toxicity'> {
+  isOpen?: boolean
 }
 
 /** Toxicity of the plant to cats, dogs and people, with text and sources on demand. Absent in old results. */
-export function ToxicityNote({ toxicity, isOpen }: Pick<DiagnosisResult, 'toxicity'> & OpenProps) {
+export function ToxicityNote({ toxicity, isOpen }: ToxicityProps) {
   if (!toxicity) return null
-  const { plant } = toxicity
-  return plant === null ? <UnknownPlant /> : <KnownPlant toxicity={{ ...toxicity, plant }} isOpen={isOpen} />
-}
-
-const UnknownPlant = () => (
-  <p className="mb-8 flex gap-2 muted">
-    <PawPrint aria-hidden size={18} className="mt-0.5 shrink-0" />
-    {unknownPlant}
-  </p>
-)
-
-interface KnownPlantProps extends OpenProps {
-  toxicity: Toxicity & { plant: string }
-}
-
-const KnownPlant = ({ toxicity, isOpen }: KnownPlantProps) => (
-  <details open={isOpen} className="group mb-8 rounded-lg border border-line bg-surface">
-    <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 px-4 py-3">
-      <PawPrint aria-hidden size={20} className="shrink-0 self-start text-ink-muted" />
-      <span className="min-w-0 flex-1">
-        <span className="text-sm font-semibold text-ink-muted">{toxicity.plant}, 먹었을 때</span>
-        <span className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1.5">
-          {groupByLevel(toxicity).map(({ level, names }) => (
-            <span key={level} className="inline-flex items-center gap-1.5 text-sm">
-              {names.join('·')} <Badge tone={levels[level].tone}>{levels[level].word}</Badge>
-            </span>
-          ))}
+  if (toxicity.plant === null) return <p className="py-4 muted">{unknownPlant}</p>
+  return (
+    <Fold
+      title={`${toxicity.plant}, 먹었을 때`}
+      open={isOpen}
+      hint={groupByLevel(toxicity).map(({ level, names }) => (
+        <span key={level} className="inline-flex items-center gap-1.5 text-sm">
+          {names.join('·')} <Badge tone={levels[level].tone}>{levels[level].word}</Badge>
         </span>
-      </span>
-      <ChevronDown
-        aria-hidden
-        size={20}
-        className="shrink-0 text-ink-muted transition duration-200 group-open:rotate-180"
-      />
-    </summary>
-    <div className="px-4 pb-4">
+      ))}
+    >
       <p>{toxicity.text}</p>
       {toxicity.sources.length > 0 && (
         <>
@@ -229,9 +204,9 @@ const KnownPlant = ({ toxicity, isOpen }: KnownPlantProps) => (
           </ul>
         </>
       )}
-    </div>
-  </details>
-)
+    </Fold>
+  )
+}
 
 /** Groups those who may eat of the plant by the level that holds for them, in the order of `eaters`. */
 function groupByLevel(toxicity: Toxicity) {

@@ -1,37 +1,28 @@
 import { formatDateAt } from '../../../../../client/seoul-time.ts'
 import type { Confidence, DiagnosisResult, Severity } from '../../../../../contract/diagnosis/diagnosis.ts'
 import { problemTitle } from '../../../../../contract/diagnosis/diagnosis-list-item.ts'
-import { classNames, Section, SproutScene } from '../../../../../ui/index.ts'
+import { Fold } from './fold.tsx'
 
 const confidenceLabels: Record<Confidence, string> = {
   HIGH: '확실해 보여요',
   MEDIUM: '그럴 가능성이 커요',
   LOW: '아직 조심스러워요',
 }
-const pill = 'inline-flex items-center gap-2 rounded-full py-1 pr-4 font-semibold'
 
-/** The named problem, confidence, severity and a summary; without a problem the title says so. */
+/** How sure and how urgent, the named problem, and one sentence; without a problem the title says so. */
 export function Verdict(result: DiagnosisResult) {
-  const { problemId, isNamedByExpert, family, emergency, advice, createdAt } = result
+  const { problemId, isNamedByExpert, family, emergency } = result
   // Without a named problem the summary only repeats the emergency, which stands above.
   const summary = emergency && !problemId ? undefined : result.summary
   const outsideText = isNamedByExpert && !problemId ? unknownNameText : undefined
   const text = summary ?? (family === 'UNLISTED' ? unlistedText : outsideText)
   return (
-    <header className="mb-8">
-      {createdAt && <p className="muted">{formatDateAt(createdAt)} 진단</p>}
+    <header className="mb-3">
+      {problemId && <Standing {...result} />}
       <h1 tabIndex={-1} className="mt-1 text-2xl font-bold">
         {problemTitle(result)}
       </h1>
-      {problemId && (
-        <div className="mt-3 flex flex-wrap gap-2">
-          {!isNamedByExpert && <ConfidencePill {...result} />}
-          {family !== 'HARMLESS' && <SeverityPill {...result} />}
-        </div>
-      )}
-      {family === 'HARMLESS' && <NoWorries {...result} />}
-      {text && <p className="mt-4 leading-loose">{text}</p>}
-      {advice?.about && <p className="mt-2 leading-loose text-ink-muted">{advice.about}</p>}
+      {text && <p className="mt-1.5">{text}</p>}
     </header>
   )
 }
@@ -41,32 +32,42 @@ const unlistedText =
 
 const unknownNameText = '할 일은 위에 있는 전문가 답변을 따라 주세요.'
 
-export const ConfidencePill = ({ confidence, family }: Pick<DiagnosisResult, 'confidence' | 'family'>) => (
-  <p
-    className={classNames(
-      pill,
-      'pl-2',
-      confidence === 'LOW' && family !== 'HARMLESS' ? 'bg-sun-soft text-sun' : 'bg-leaf-soft text-leaf',
-    )}
-  >
-    <ConfidenceLeaves confidence={confidence} />
-    {confidenceLabels[confidence]}
-  </p>
-)
+type StandingProps = Pick<DiagnosisResult, 'confidence' | 'family' | 'severity' | 'isNamedByExpert'>
 
-const severities: Record<Severity, { word: string; look: string; level: number }> = {
-  LIGHT: { word: '가벼워요', look: 'bg-leaf-soft text-leaf', level: 1 },
-  WATCH: { word: '지켜봐요', look: 'bg-sun-soft text-sun', level: 2 },
-  URGENT: { word: '서둘러요', look: 'bg-clay-soft text-clay', level: 3 },
+/** One line with the confidence and the urgency, or the reassurance of what harms nothing. */
+export function Standing({ confidence, family, severity, isNamedByExpert }: StandingProps) {
+  if (family === 'HARMLESS')
+    return (
+      <p className="text-sm font-semibold text-leaf">
+        {confidence === 'LOW' ? '걱정할 일은 아닌 것 같아요' : '걱정하지 않으셔도 돼요'}
+      </p>
+    )
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm font-semibold">
+      {!isNamedByExpert && (
+        <p className={confidence === 'LOW' ? lineOf('text-sun') : lineOf('text-leaf')}>
+          <ConfidenceLeaves confidence={confidence} />
+          {confidenceLabels[confidence]}
+        </p>
+      )}
+      {severity && <Urgency severity={severity} />}
+    </div>
+  )
 }
 
-/** How urgent the problem is; absent in old results. */
-export function SeverityPill({ severity }: Pick<DiagnosisResult, 'severity'>) {
-  if (!severity) return null
-  const { word, look, level } = severities[severity]
+const lineOf = (colour: string) => `inline-flex items-center gap-1.5 ${colour}`
+
+const severities: Record<Severity, { word: string; colour: string; level: number }> = {
+  LIGHT: { word: '가벼워요', colour: 'text-leaf', level: 1 },
+  WATCH: { word: '지켜봐요', colour: 'text-sun', level: 2 },
+  URGENT: { word: '서둘러요', colour: 'text-clay', level: 3 },
+}
+
+function Urgency({ severity }: { severity: Severity }) {
+  const { word, colour, level } = severities[severity]
   return (
-    <p className={classNames(pill, 'pl-3', look)}>
-      <svg aria-hidden viewBox="0 0 22 20" className="h-5 w-5.5" fill="none" strokeLinecap="round">
+    <p className={lineOf(colour)}>
+      <svg aria-hidden viewBox="0 0 22 20" className="h-4 w-4.5" fill="none" strokeLinecap="round">
         {[1, 2, 3].map((bar) => (
           <path
             key={bar}
@@ -82,18 +83,6 @@ export function SeverityPill({ severity }: Pick<DiagnosisResult, 'severity'>) {
   )
 }
 
-/** The reassurance of a natural phenomenon or a healthy plant. */
-const NoWorries = ({ confidence }: Pick<DiagnosisResult, 'confidence'>) => (
-  <div className="mt-4 flex items-center gap-4 rounded-lg bg-leaf-soft px-5 py-4">
-    <p className="flex-1 text-lg font-semibold text-leaf">
-      {confidence === 'LOW' ? '걱정할 일은 아닌 것 같아요' : '걱정하지 않으셔도 돼요'}
-    </p>
-    <div aria-hidden className="size-20 shrink-0">
-      <SproutScene />
-    </div>
-  </div>
-)
-
 const filledLeaves: Record<Confidence, number> = { LOW: 1, MEDIUM: 2, HIGH: 3 }
 
 /** Three leaves, of which more are filled for a higher confidence; decorative, next to the label. */
@@ -101,7 +90,7 @@ const ConfidenceLeaves = ({ confidence }: { confidence: Confidence }) => (
   <svg
     aria-hidden
     viewBox="0 0 48 28"
-    className="h-7 w-12"
+    className="h-5.5 w-9.5"
     fill="none"
     strokeLinecap="round"
     strokeLinejoin="round"
@@ -126,31 +115,60 @@ const leaves = [
 ]
 
 type Reason = DiagnosisResult['reasons'][number]
-const sources: Record<Reason['source'], string> = {
-  TEXT: '내가 알려 준 것',
-  ANSWER: '내가 고른 것',
-  PHOTO: '사진',
-}
-/** Look of a heading inside a section. */
-export const quietTitle = 'text-sm font-semibold text-ink-muted'
+const sources: Record<Reason['source'], string> = { TEXT: '적어 주신 말', ANSWER: '고르신 답', PHOTO: '사진' }
 
-/** The reasons with their sources, followed by what speaks against the result. */
+/** Who looked at the photos, where the result must say it. */
+const photoLines = { STORED: '사진은 전문가가 봐요', PRACTICE: '연습용 모델은 사진을 보지 않아요' }
+
+/** What the result rests on and who looks at the photos, in a few words. */
+function basisOf({ reasons, photoUse, isPracticeModel, provisional }: DiagnosisResult) {
+  const isAnalysed = photoUse === 'ANALYSED' && !isPracticeModel
+  const kinds = new Set(reasons.map(({ source }) => sources[source]))
+  if (kinds.size === 0) kinds.add(sources.TEXT)
+  if (isAnalysed) kinds.add(sources.PHOTO)
+  const photoLine = isPracticeModel ? photoLines.PRACTICE : photoUse === 'STORED' && photoLines.STORED
+  return [[...kinds].join(' · '), !provisional && photoLine].filter(Boolean).join(', ')
+}
+
+/** Behind one line: the reasons, what speaks against them, other possibilities, and the literature. */
 export function Reasons(result: DiagnosisResult) {
-  const { reasons, problemReasons, family, counterSign, unchecked = [] } = result
+  const { reasons, problemReasons, family, counterSign, unchecked = [], advice, photoUse } = result
   const shown = reasons.length > 0 ? reasons : problemReasons.map((text) => ({ text }))
-  const hasDoubts = Boolean(counterSign) || unchecked.length > 0
-  if (shown.length === 0 && !hasDoubts) return null
   return (
-    <Section title={shown.length > 0 && (family === 'UNLISTED' ? '이런 모습을 봤어요' : '이렇게 본 이유')}>
-      <ReasonList reasons={shown} />
-      {hasDoubts && (
-        <div className="mt-2 flex flex-col gap-5 rounded-lg border border-line bg-surface px-5 py-4">
-          {counterSign && <Doubt title="이런 점은 달라요" lines={[counterSign]} />}
-          {unchecked.length > 0 && <Doubt title="확인하지 못한 것" lines={unchecked} />}
-        </div>
-      )}
-    </Section>
+    <Fold
+      title={family === 'UNLISTED' ? '이런 모습을 봤어요' : '이렇게 본 이유'}
+      hint={photoUse && <span className="muted">{basisOf(result)}</span>}
+      className="mb-5 border-y border-line"
+    >
+      <div className="flex flex-col gap-5">
+        {shown.length > 0 && <ReasonList reasons={shown} />}
+        {advice?.about && <p className="text-ink-muted">{advice.about}</p>}
+        {counterSign && <Lines title="이런 점은 달라요" lines={[counterSign]} />}
+        {unchecked.length > 0 && <Lines title="확인하지 못한 것" lines={unchecked} />}
+        <Candidates {...result} />
+        {advice && advice.sources.length > 0 && <Lines title="근거 문헌" lines={advice.sources} isQuiet />}
+        <p className="text-xs text-ink-muted">
+          {[result.createdAt && `${formatDateAt(result.createdAt)} 진단`, engineText(result)]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+    </Fold>
   )
+}
+
+/** Names the engine; undefined when it failed or an expert overruled it. A model that got no usable photo has seen nothing. */
+function engineText({
+  engine,
+  photoUse,
+  isPracticeModel,
+  isNamedByExpert,
+  problemId,
+  advice,
+}: DiagnosisResult) {
+  if (isNamedByExpert || (!problemId && !advice)) return undefined
+  if (engine.name === 'embedded' || photoUse === 'STORED') return '새잎 진단 엔진이 답했어요'
+  return isPracticeModel ? '연습용 모델이 함께 답했어요' : '비전 모델이 함께 봤어요'
 }
 
 /** Reasons, each with its source where it is known. */
@@ -159,17 +177,11 @@ export const ReasonList = ({
 }: {
   reasons: (Pick<Reason, 'text' | 'quote'> & Partial<Reason>)[]
 }) => (
-  <ul className="flex flex-col divide-y divide-line">
+  <ul className="flex flex-col gap-3">
     {reasons.map(({ text, source, quote }) => (
-      <li key={text} className="flex flex-col items-start gap-1.5 py-3 first:pt-0">
-        {source && (
-          <span className="shrink-0 rounded-sm bg-leaf-soft px-2 py-0.5 text-xs font-semibold text-leaf">
-            {sources[source]}
-          </span>
-        )}
-        <span className="min-w-0">
-          <QuotingText text={text} quote={quote} />
-        </span>
+      <li key={text}>
+        <QuotingText text={text} quote={quote} />
+        {source && source !== 'TEXT' && <span className="muted"> · {sources[source]}</span>}
       </li>
     ))}
   </ul>
@@ -196,11 +208,14 @@ function QuotingText({ text, quote }: Pick<Reason, 'text' | 'quote'>) {
   )
 }
 
-const Doubt = ({ title, lines }: { title: string; lines: string[] }) => (
+/** Look of a heading inside a fold. */
+const quietTitle = 'text-sm font-semibold text-ink-muted'
+
+const Lines = ({ title, lines, isQuiet }: { title: string; lines: string[]; isQuiet?: boolean }) => (
   <div>
     <h3 className={quietTitle}>{title}</h3>
     {lines.map((line) => (
-      <p key={line} className="mt-2">
+      <p key={line} className={isQuiet ? 'mt-1 muted' : 'mt-1'}>
         {line}
       </p>
     ))}
@@ -208,24 +223,20 @@ const Doubt = ({ title, lines }: { title: string; lines: string[] }) => (
 )
 
 /** Other possible problems, each with how to tell it apart. */
-export function Candidates({
-  candidates,
-  problemId,
-  family,
-}: Pick<DiagnosisResult, 'candidates' | 'problemId' | 'family'>) {
+function Candidates({ candidates, problemId, family }: DiagnosisResult) {
   if (candidates.length === 0) return null
   const title = family === 'UNLISTED' ? '비슷해 보이는 것' : '이런 가능성을 보고 있어요'
   return (
-    <section className="mb-10">
-      <h2 className={quietTitle}>{problemId ? '다른 가능성' : title}</h2>
-      <ul className="mt-2 flex flex-col divide-y divide-line">
+    <div>
+      <h3 className={quietTitle}>{problemId ? '다른 가능성' : title}</h3>
+      <ul className="mt-1 flex flex-col gap-2">
         {candidates.map((candidate) => (
-          <li key={candidate.problemId} className="py-3">
+          <li key={candidate.problemId}>
             <p className="font-semibold">{candidate.problem}</p>
-            {candidate.tellApart && <p className="mt-0.5 muted">{candidate.tellApart}</p>}
+            {candidate.tellApart && <p className="muted">{candidate.tellApart}</p>}
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   )
 }

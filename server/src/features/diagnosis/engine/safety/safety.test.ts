@@ -58,11 +58,12 @@ describe('toxicity', () => {
     expect(findings.summary).toMatch(/^몬스테라는 고양이·강아지·사람의 .*독이 있어요/)
   })
 
-  it('is on every result, and says so where the plant is unknown', async () => {
+  it('is told of a named plant, and of an unknown one only where a pet or a child is told of', async () => {
     const known = await diagnose('스투키 밑동이 물컹하고 냄새나요')
     expect(known.findings.toxicity).toMatchObject({ plant: '스투키', cats: 'TOXIC' })
-    const unknown = await diagnose('잎이 노래요')
-    expect(unknown.findings.toxicity?.text).toBe('모르는 식물이면 독이 있다고 여겨 주세요.')
+    expect((await diagnose('잎이 노래요')).findings.toxicity ?? null).toBeNull()
+    const withCat = await diagnose('잎이 노래요. 고양이도 같이 살아요')
+    expect(withCat.findings.toxicity?.text).toBe('모르는 식물이면 독이 있다고 여겨 주세요.')
   })
 
   it('uses the plant that a vision model recognised', () => {

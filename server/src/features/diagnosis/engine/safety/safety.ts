@@ -8,8 +8,9 @@ import type { ModelObservations } from '../model-observations.ts'
 import { readable } from '../reading/normalise.ts'
 import { isSunny, type Surroundings, withSafeAdvice } from './advice-rules.ts'
 import { readDanger } from './danger.ts'
+import { isPet } from './danger-words.ts'
 import { emergencyOf, urgentExposures } from './emergency.ts'
-import type { Exposure } from './scene.ts'
+import type { DangerReading, Exposure } from './scene.ts'
 import { sprayCareFor } from './spraying.ts'
 import {
   growsInField,
@@ -26,7 +27,7 @@ import {
 export interface Safety extends Surroundings {
   plants: ToxicPlant[]
   isSunny: boolean
-  /** Null where a pesticide alone did harm and no plant is named. */
+  /** Null without a named plant, unless somebody who may eat of it is told of. */
   toxicity: Toxicity | null
   emergency: Emergency | null
   /** Whether the text asks if the plant is poisonous. */
@@ -49,7 +50,7 @@ export function assessSafety({ prompt, answers, seen, earlierPlant }: EngineInpu
   return {
     plants,
     isSunny: isSunny(answers),
-    toxicity: plants.length === 0 && isOfSprayAlone(urgent) ? null : toxicityOf(plants),
+    toxicity: plants.length > 0 || (mayEat(danger) && !isOfSprayAlone(urgent)) ? toxicityOf(plants) : null,
     // What a model recognised, or an earlier diagnosis knew, may make an emergency graver, never milder.
     emergency: emergencyOf(urgent, named.length > 0 ? named : plants.filter(isPoisonous)),
     asks: danger.asks,
@@ -59,6 +60,10 @@ export function assessSafety({ prompt, answers, seen, earlierPlant }: EngineInpu
     sprayCare: sprayCareFor(text),
   }
 }
+
+/** Whether the text tells of a pet or a child, of poisoning, or asks about poison. */
+const mayEat = ({ asks, actors, exposures }: DangerReading) =>
+  asks || exposures.length > 0 || actors.some((actor) => isPet(actor) || actor === 'CHILD')
 
 /** Whether somebody suffers from what was sprayed and nothing was eaten. */
 const isOfSprayAlone = (exposures: Exposure[]) =>

@@ -1,0 +1,50 @@
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { classNames } from '../../../../../ui/index.ts'
+
+interface FoldProps {
+  title: string
+  /** Beside or below the title while closed. */
+  hint?: ReactNode
+  /** Opened from the start. */
+  open?: boolean | undefined
+  className?: string
+  onOpen?: () => void
+  children: ReactNode
+}
+
+/** A part of the result behind one line. */
+export function Fold({ title, hint, open, className, onOpen, children }: FoldProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={className}>
+      <details
+        open={open}
+        className="group"
+        onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}
+      >
+        <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 py-2">
+          <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+            <h2 id={id} className="font-semibold">
+              {title}
+            </h2>
+            {hint}
+          </span>
+          <ChevronDown
+            aria-hidden
+            size={20}
+            className="shrink-0 text-ink-muted transition duration-200 group-open:rotate-180"
+          />
+        </summary>
+        <div className="pb-5">{children}</div>
+      </details>
+    </section>
+  )
+}
+
+/** A list of folds, with a line between them. */
+export const Folds = ({ className, children }: { className?: string; children: ReactNode }) => (
+  <div className={classNames('mb-8 divide-y divide-line border-y border-line empty:hidden', className)}>
+    {children}
+  </div>
+)
