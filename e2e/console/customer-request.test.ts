@@ -60,6 +60,7 @@ test('an expert asks for a photo, the customer sends it, and the case stands at 
   const preview = await opening
   const shown = preview.getByRole('region', { name: '전문가 답변' })
   await expect(shown).toContainText('깍지벌레예요. 닦아 주세요.')
+  await preview.getByRole('heading', { name: '전문가에게 더 보낸 것' }).click()
   await expect(preview.getByText('뒷면에 하얀 점이 있어요.')).toBeVisible()
   await expert.getByRole('textbox', { name: '답변', exact: true }).fill('깍지벌레예요. 살살 닦아 주세요.')
   await expect(shown).toContainText('살살 닦아 주세요.')

@@ -35,16 +35,16 @@ test('a harmless phenomenon is calm, and boxes show what was seen in both photos
   await expect(page.getByText('걱정하지 않으셔도 돼요')).toBeVisible()
   await expect(page.getByText('가벼워요')).toBeHidden()
   await expect(page.getByRole('button', { name: '돌봄 계획 시작하기' })).toBeHidden()
-  await expect(page.getByText('사진을 분석했어요')).toBeVisible()
+  await expect(page.getByText('사진도 봤어요', { exact: true })).toBeVisible()
 
   const labels = page.getByRole('list', { name: '사진에서 본 것' }).getByRole('listitem')
   await expect(labels).toHaveCount(0)
   await page.getByRole('button', { name: '여기를 봤어요' }).focus()
   await page.keyboard.press('Space')
   await expect(labels).toHaveText([/잎끝의 맑은 물방울/, /잎 가장자리의 물방울/])
-  // The frame of 4:5 shows the middle 57 % of a photo of 7:5.
+  // The frame of 3:2 shows the middle 93 % of a photo of 7:5.
   const symptom = page.getByRole('button', { name: '증상 사진 크게 보기' })
-  await expect.poll(() => sharesOf(symptom.locator('[data-region]'), symptom)).toEqual([24, 30, 53, 35])
+  await expect.poll(() => sharesOf(symptom.locator('[data-region]'), symptom)).toEqual([35, 29, 30, 38])
   await expectAccessible(page, 'boxes on the photos')
 
   await symptom.click()

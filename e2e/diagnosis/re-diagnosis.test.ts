@@ -48,7 +48,7 @@ test('the history offers a second diagnosis of a plant, whose result is compared
   await diagnoseButton(page).click()
   await expect(page).toHaveURL(resultPage)
 
-  await expect(page.getByRole('heading', { name: '지난번과 나란히' })).toBeVisible()
+  await page.getByRole('heading', { name: '지난번과 나란히' }).click()
   await expect(page.getByText('좋아졌어요', { exact: true })).toBeVisible()
   await expect(page.getByText(/훨씬 나아졌어요/).first()).toBeVisible()
   await expect(page.getByRole('img', { name: '지난번 증상 사진' })).toBeVisible()

@@ -24,8 +24,15 @@ export function Comparison({ result }: { result: DiagnosisResult & { comparison:
     { name: '증상', before: comparison.symptomImageUrl, now: result.symptomImageUrl },
   ]
   return (
-    <Fold title="지난번과 나란히" hint={change && changes[change]}>
-      <p className="mb-4">{comparison.text}</p>
+    <Fold
+      title="지난번과 나란히"
+      hint={
+        <>
+          {change && changes[change]}
+          <span className="w-full muted">{comparison.text}</span>
+        </>
+      }
+    >
       <div className="grid grid-cols-2 gap-2">
         <p className="muted">{formatDateAt(comparison.createdAt)}</p>
         <p className="muted">이번</p>

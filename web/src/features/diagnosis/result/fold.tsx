@@ -23,17 +23,15 @@ export function Fold({ title, hint, open, className, onOpen, children }: FoldPro
         className="group"
         onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}
       >
-        <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 py-2">
-          <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
-            <h2 id={id} className="font-semibold">
-              {title}
-            </h2>
-            {hint}
-          </span>
+        <summary className="relative flex min-h-14 cursor-pointer list-none flex-wrap content-center items-center gap-x-3 gap-y-1 py-2 pr-8">
+          <h2 id={id} className="font-semibold">
+            {title}
+          </h2>
+          {hint}
           <ChevronDown
             aria-hidden
             size={20}
-            className="shrink-0 text-ink-muted transition duration-200 group-open:rotate-180"
+            className="absolute top-4.5 right-0 text-ink-muted transition duration-200 group-open:rotate-180"
           />
         </summary>
         <div className="pb-5">{children}</div>

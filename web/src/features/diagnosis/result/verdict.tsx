@@ -117,27 +117,37 @@ const leaves = [
 type Reason = DiagnosisResult['reasons'][number]
 const sources: Record<Reason['source'], string> = { TEXT: '적어 주신 말', ANSWER: '고르신 답', PHOTO: '사진' }
 
-/** Who looked at the photos, where the result must say it. */
-const photoLines = { STORED: '사진은 전문가가 봐요', PRACTICE: '연습용 모델은 사진을 보지 않아요' }
-
-/** What the result rests on and who looks at the photos, in a few words. */
-function basisOf({ reasons, photoUse, isPracticeModel, provisional }: DiagnosisResult) {
-  const isAnalysed = photoUse === 'ANALYSED' && !isPracticeModel
-  const kinds = new Set(reasons.map(({ source }) => sources[source]))
-  if (kinds.size === 0) kinds.add(sources.TEXT)
-  if (isAnalysed) kinds.add(sources.PHOTO)
-  const photoLine = isPracticeModel ? photoLines.PRACTICE : photoUse === 'STORED' && photoLines.STORED
-  return [[...kinds].join(' · '), !provisional && photoLine].filter(Boolean).join(', ')
+/** Who looked at the photos; undefined in old results and while a model's answer is pending. */
+function photoLineOf({ photoUse, isPracticeModel, provisional }: DiagnosisResult) {
+  if (!photoUse || provisional) return undefined
+  if (isPracticeModel) return '연습용 모델은 사진을 보지 않아요'
+  return photoUse === 'STORED' ? '사진은 전문가가 봐요' : '사진도 봤어요'
 }
 
-/** Behind one line: the reasons, what speaks against them, other possibilities, and the literature. */
+/** The first reason in one line, and behind it the others, what speaks against them, other possibilities, and the literature. */
 export function Reasons(result: DiagnosisResult) {
-  const { reasons, problemReasons, family, counterSign, unchecked = [], advice, photoUse } = result
+  const {
+    reasons,
+    problemReasons,
+    family,
+    counterSign,
+    unchecked = [],
+    advice,
+    photoUse,
+    isNamedByExpert,
+  } = result
   const shown = reasons.length > 0 ? reasons : problemReasons.map((text) => ({ text }))
+  // The expert's reasons stand in the answer.
+  if (isNamedByExpert && shown.length === 0) return null
   return (
     <Fold
       title={family === 'UNLISTED' ? '이런 모습을 봤어요' : '이렇게 본 이유'}
-      hint={photoUse && <span className="muted">{basisOf(result)}</span>}
+      hint={
+        <>
+          <span className="muted">{photoLineOf(result)}</span>
+          {shown[0] && <span className="line-clamp-1 w-full group-open:hidden">{shown[0].text}</span>}
+        </>
+      }
       className="mb-5 border-y border-line"
     >
       <div className="flex flex-col gap-5">
