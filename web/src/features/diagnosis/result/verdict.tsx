@@ -126,16 +126,7 @@ function photoLineOf({ photoUse, isPracticeModel, provisional }: DiagnosisResult
 
 /** The first reason in one line, and behind it the others, what speaks against them, other possibilities, and the literature. */
 export function Reasons(result: DiagnosisResult) {
-  const {
-    reasons,
-    problemReasons,
-    family,
-    counterSign,
-    unchecked = [],
-    advice,
-    photoUse,
-    isNamedByExpert,
-  } = result
+  const { reasons, problemReasons, family, counterSign, unchecked = [], advice, isNamedByExpert } = result
   const shown = reasons.length > 0 ? reasons : problemReasons.map((text) => ({ text }))
   // The expert's reasons stand in the answer.
   if (isNamedByExpert && shown.length === 0) return null
