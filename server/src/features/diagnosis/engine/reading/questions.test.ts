@@ -46,6 +46,14 @@ it('answers first and names the problem beside it', async () => {
   expect(solutions.length).toBeGreaterThan(0)
 })
 
+it('takes what the owner did for no question', async () => {
+  const { problem, summary } = await ask(
+    '스킨답서스 잎이 축 처졌어요. 여행을 다녀오느라 2주 동안 물을 못 줬더니 흙이 바싹 말랐어요',
+  )
+  expect(problem).toBe('물 부족(건조)')
+  expect(summary).not.toContain('떠나기 전날')
+})
+
 it('leaves the answer to the advice where that answers it differently', async () => {
   const { problemId, summary } = await ask(
     '몬스테라 뿌리가 갈색으로 물러서 썩은 냄새가 나요. 분갈이를 언제 해야 하나요?',

@@ -60,7 +60,8 @@ export function answerIn(
   const wantsToKnow = (index: number) => {
     const { time = {}, stance = {} } = standings[index] ?? {}
     const isDone = (time.past ?? 0) >= likely || (stance.treated ?? 0) >= likely
-    return asking[index] || (!isDone && wish.test(clauses[index]?.text ?? ''))
+    const { text = '', asked = false } = clauses[index] ?? {}
+    return asked || (!isDone && (asking[index] || wish.test(text)))
   }
   for (const [index, clause] of clauses.entries()) {
     if (!wantsToKnow(index)) continue
