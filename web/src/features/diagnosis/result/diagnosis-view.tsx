@@ -273,18 +273,18 @@ const rootProblems = ['root_rot', 'root_bound', 'poor_drainage', 'root_mealybugs
 function NextSteps({ result: { id, problemId, emergency } }: { result: DiagnosisResult }) {
   const isRepotting = !emergency && problemId !== null && rootProblems.includes(problemId)
   return (
-    <StickyActions className="lg:static lg:mx-0 lg:border-t-0 lg:px-0">
-      <Button asChild variant={isRepotting ? 'primary' : 'plain'} className="flex-1 px-2!">
+    <StickyActions className="flex-wrap lg:sticky lg:top-24 lg:bottom-auto lg:mx-0 lg:mt-0 lg:self-start lg:border-t-0 lg:px-0">
+      <Button asChild variant={isRepotting ? 'primary' : 'plain'} className="flex-1 whitespace-nowrap px-2!">
         <Link to={screens.reservation.route} search={{ diagnosis: id }}>
           분갈이 신청
         </Link>
       </Button>
-      <Button asChild variant="plain" className="flex-1 px-2!">
+      <Button asChild variant="plain" className="flex-1 whitespace-nowrap px-2!">
         <Link to={screens.diagnosis.route} search={{ previous: id }}>
           다시 진단
         </Link>
       </Button>
-      <Button asChild variant="plain">
+      <Button asChild variant="plain" className="whitespace-nowrap">
         <Link to={screens.home.route}>홈</Link>
       </Button>
     </StickyActions>

@@ -6,8 +6,8 @@ import { photoSource } from '../../../shared/site.ts'
 import { photoSizes } from './preload-photos.ts'
 
 /** Corner shapes that make the two photos look like the leaves of a seedling. */
-const leftLeaf = 'rounded-tl-sm rounded-tr-[2.5rem] rounded-br-sm rounded-bl-[2.5rem]'
-const rightLeaf = 'rounded-tl-[2.5rem] rounded-tr-sm rounded-br-[2.5rem] rounded-bl-sm'
+const leftLeaf = 'rounded-tl-sm rounded-tr-[40px] rounded-br-sm rounded-bl-[40px]'
+const rightLeaf = 'rounded-tl-[40px] rounded-tr-sm rounded-br-[40px] rounded-bl-sm'
 const frame = { width: 3, height: 2 }
 
 type PhotoKind = PhotoRegion['photo']
