@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { signIn } from '../support/sign-in.ts'
 import { openResult, overwatered } from './served-result.ts'
 
-const region = { x: 0.35, y: 0.3, width: 0.3, height: 0.35, label: '잎 가장자리의 물방울' }
+const region = { x: 0.35, y: 0.3, width: 0.3, height: 0.36, label: '잎 가장자리의 물방울' }
 
 /** The box's left edge, top edge, width and height as shares of the frame, in per cent. */
 async function sharesOf(box: Locator, frame: Locator) {
@@ -44,14 +44,14 @@ test('a harmless phenomenon is calm, and boxes show what was seen in both photos
   await expect(labels).toHaveText([/잎끝의 맑은 물방울/, /잎 가장자리의 물방울/])
   // The frame of 3:2 shows the middle 93 % of a photo of 7:5.
   const symptom = page.getByRole('button', { name: '증상 사진 크게 보기' })
-  await expect.poll(() => sharesOf(symptom.locator('[data-region]'), symptom)).toEqual([35, 29, 30, 38])
+  await expect.poll(() => sharesOf(symptom.locator('[data-region]'), symptom)).toEqual([35, 29, 30, 39])
   await expectAccessible(page, 'boxes on the photos')
 
   await symptom.click()
   const sheet = page.getByRole('dialog', { name: '증상 사진' })
   await expect(sheet.getByRole('listitem')).toHaveText([/잎 가장자리의 물방울/])
   const photo = sheet.getByRole('img', { name: '증상 사진' })
-  await expect.poll(() => sharesOf(sheet.locator('[data-region]'), photo)).toEqual([35, 30, 30, 35])
+  await expect.poll(() => sharesOf(sheet.locator('[data-region]'), photo)).toEqual([35, 30, 30, 36])
   await expectAccessible(page, 'boxes on the large photo')
   await sheet.getByRole('button', { name: '여기를 봤어요' }).click()
   await expect(sheet.locator('[data-region]')).toHaveCount(0)

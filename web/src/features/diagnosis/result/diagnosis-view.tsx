@@ -248,7 +248,7 @@ const Side = ({ name, problem, icon }: { name: string; problem: string; icon: Re
   </div>
 )
 
-/** A second problem of the same plant: what to do today, and its reasons behind a line. */
+/** A second problem of the same plant: what to do today, and why. */
 function AlsoSeen({ alsoSeen }: Pick<DiagnosisResult, 'alsoSeen'>) {
   if (!alsoSeen) return null
   const { problem, summary, reasons, today } = alsoSeen
@@ -257,11 +257,9 @@ function AlsoSeen({ alsoSeen }: Pick<DiagnosisResult, 'alsoSeen'>) {
       <h3 className="font-bold">{problem}</h3>
       <p className="mt-0.5 mb-3">{summary}</p>
       <Steps steps={today.map((text) => ({ text, done: false }))} />
-      {reasons.length > 0 && (
-        <Fold title="이렇게 본 이유">
-          <ReasonList reasons={reasons} />
-        </Fold>
-      )}
+      <div className="mt-3 muted">
+        <ReasonList reasons={reasons} />
+      </div>
     </Section>
   )
 }
