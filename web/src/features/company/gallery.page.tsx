@@ -215,15 +215,9 @@ const roundButton =
 
 type GalleryPictureProps = { url: string } & Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'sizes'>
 
-function GalleryPicture({ url, alt, ...rest }: GalleryPictureProps) {
-  const { avifSrcSet, ...source } = photoSource(url)
-  return (
-    <picture className="contents">
-      {avifSrcSet && <source type="image/avif" srcSet={avifSrcSet} sizes="100vw" />}
-      <img {...rest} {...source} sizes="100vw" alt={alt} />
-    </picture>
-  )
-}
+const GalleryPicture = ({ url, alt, ...rest }: GalleryPictureProps) => (
+  <img {...rest} {...photoSource(url)} sizes="100vw" alt={alt} />
+)
 
 /** Preloads the neighbouring pictures. */
 const Neighbours = ({ images }: { images: (GalleryImage | undefined)[] }) => (
