@@ -40,7 +40,7 @@ export const ContentRow = ({ item, heading = 'h2', eager = false }: ContentProps
     <div className="min-w-0 flex-1">
       <Badge tone="leaf">{item.tag}</Badge>
       <Title item={item} heading={heading} className="mt-1.5 line-clamp-2 font-semibold" />
-      {item.subTitle && <p className="mt-0.5 line-clamp-1 muted">{item.subTitle}</p>}
+      {item.subTitle && <p className="mt-0.5 line-clamp-2 muted">{item.subTitle}</p>}
     </div>
     <Photo
       {...photoSource(item.thumbnail)}

@@ -36,7 +36,7 @@ export const ProductRow = ({ product, onLeave, eager, isCompact, heading = 'h2' 
       </div>
       {!isCompact && (
         <>
-          <p className="mt-0.5 line-clamp-2 muted">{product.description}</p>
+          <p className="mt-0.5 muted">{product.description}</p>
           <p className="mt-0.5 text-xs text-ink-muted">{product.tags.join(' · ')}</p>
         </>
       )}
@@ -48,7 +48,7 @@ type NameProps = Required<Pick<ProductRowProps, 'product' | 'onLeave' | 'heading
 
 /** Name of a product; where the product has a page in the shop, the button that covers the row. */
 const Name = ({ product: { name, link }, heading: Heading, onLeave }: NameProps) => (
-  <Heading className="min-w-32 flex-1 font-semibold text-pretty">
+  <Heading className="min-w-24 flex-1 font-semibold text-pretty">
     {isWebAddress(link) ? (
       <button
         type="button"
