@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import * as z from 'zod/mini'
-import { photoWidths, pictureFormats } from '../contract/media.ts'
+import { photoWidths } from '../contract/media.ts'
 import { productTypes } from '../contract/shop/shop.ts'
 
 const text = z.string().check(z.minLength(1))
@@ -49,7 +49,7 @@ export interface CatalogueFiles {
   banners: BannerFile[]
   gallery: GalleryFile[]
   reviews: ReviewFile[]
-  /** Every width and format of a picture, by its name. */
+  /** Every width of a picture, by its name. */
   pictures: Map<string, PictureFile[]>
   /** SHA-256 over all files, so that an unchanged catalogue is not seeded again. */
   contentHash: string
@@ -57,7 +57,6 @@ export interface CatalogueFiles {
 
 export interface PictureFile {
   width: (typeof photoWidths)[number]
-  format: (typeof pictureFormats)[number]
   bytes: Buffer
 }
 
@@ -71,7 +70,7 @@ export async function readCatalogue(folder = shippedFolder): Promise<CatalogueFi
     [
       ['articles', '.md'],
       ['catalogue', '.json'],
-      ['pictures', ''],
+      ['pictures', '.webp'],
     ].map(([name = '', ending = '']) => readFolder(new URL(`${name}/`, folder), ending)),
   )
   for (const files of [articles, lists, pictures]) {
@@ -90,19 +89,17 @@ export async function readCatalogue(folder = shippedFolder): Promise<CatalogueFi
   }
 }
 
-/** Groups files called `<name>.<width>.<format>` by their name. */
+/** Groups files called `<name>.<width>.webp` by their name. */
 function groupPictures(files: Map<string, Buffer>) {
   const pictures = new Map<string, PictureFile[]>()
   for (const [file, bytes] of files) {
-    const [name = '', width, format] = file.split('.')
-    const read = pictureFile.safeParse({ width: Number(width), format })
-    if (!read.success) throw new Error(`${file}: pictures are called <name>.<width>.<format>`)
-    pictures.set(name, [...(pictures.get(name) ?? []), { ...read.data, bytes }])
+    const [name = '', digits] = file.split('.')
+    const width = photoWidths.find((it) => it === Number(digits))
+    if (!width) throw new Error(`${file}.webp: pictures are called <name>.<width>.webp`)
+    pictures.set(name, [...(pictures.get(name) ?? []), { width, bytes }])
   }
   return pictures
 }
-
-const pictureFile = z.object({ width: z.literal([...photoWidths]), format: z.enum(pictureFormats) })
 
 /** Reads the files with this ending, keyed by base name, sorted by name. */
 async function readFolder(folder: URL, ending: string): Promise<Map<string, Buffer>> {

@@ -5,8 +5,6 @@ import { useInDocument } from './use-in-document.ts'
 interface PhotoProps {
   src: string
   srcSet?: string
-  /** The same picture in AVIF. Only drawings of ours have it; they are dimmed in the dark theme, which photos are not. */
-  avifSrcSet?: string
   sizes?: string
   /** Size in pixels, or only the aspect ratio; reserves the box while the photo loads. */
   width: number
@@ -21,7 +19,7 @@ interface PhotoProps {
 
 /** A photo in a box of fixed aspect ratio, so that loading moves nothing. */
 export function Photo(props: PhotoProps) {
-  const { src, srcSet, avifSrcSet, sizes, width, height, alt, eager, fallback, className } = props
+  const { src, srcSet, sizes, width, height, alt, eager, fallback, className } = props
   const [failed, setFailed] = useState<string>()
   const [image, isNear] = useNear<HTMLImageElement>(Boolean(eager))
   return (
@@ -37,24 +35,18 @@ export function Photo(props: PhotoProps) {
           {fallback ?? <span className="text-sm">사진을 불러오지 못했어요</span>}
         </div>
       ) : (
-        <picture>
-          {isNear && avifSrcSet && <source type="image/avif" srcSet={avifSrcSet} sizes={sizes} />}
-          <img
-            ref={image}
-            {...(isNear && { src, srcSet, sizes })}
-            width={width}
-            height={height}
-            alt={alt}
-            loading={eager ? 'eager' : 'lazy'}
-            fetchPriority={eager ? 'high' : 'auto'}
-            decoding="async"
-            onError={() => setFailed(src)}
-            className={classNames(
-              'absolute inset-0 size-full object-cover',
-              avifSrcSet && 'dark:brightness-85',
-            )}
-          />
-        </picture>
+        <img
+          ref={image}
+          {...(isNear && { src, srcSet, sizes })}
+          width={width}
+          height={height}
+          alt={alt}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : 'auto'}
+          decoding="async"
+          onError={() => setFailed(src)}
+          className="absolute inset-0 size-full object-cover"
+        />
       )}
     </div>
   )

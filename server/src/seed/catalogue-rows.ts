@@ -62,10 +62,10 @@ function createLookup({ articles, pictures }: CatalogueFiles): CatalogueLookup {
   }
 }
 
-/** Path of a picture, which its largest WebP file names. Throws when that is missing. */
+/** Path of a picture, which its largest file names. Throws when that is missing. */
 export function pathOf(name: string, files: PictureFile[]) {
-  const largest = files.find(({ width, format }) => width === Math.max(...photoWidths) && format === 'webp')
-  if (!largest) throw new Error(`The picture ${name} has no largest WebP file`)
+  const largest = files.find(({ width }) => width === Math.max(...photoWidths))
+  if (!largest) throw new Error(`The picture ${name} has no largest file`)
   return picturePath(name, largest.bytes)
 }
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, like, notInArray, sql } from 'drizzle-orm'
 import { photoAtWidth } from '../../../contract/media.ts'
 import { type CatalogueFiles, readCatalogue } from '../../../demo/catalogue-files.ts'
 import { galleryImage, review } from '../features/company/company.tables.ts'
@@ -28,7 +28,7 @@ export async function seedCatalogue({ db, transact, store, folder, ...settings }
   await storePictures(store, files)
   const rows = toCatalogueRows(files, settings)
   await transact(async (tx) => {
-    await addMissing(tx, rows)
+    await writeRows(tx, rows)
     await saveContentHash(tx, files.contentHash, settings.now())
   })
 }
@@ -37,18 +37,14 @@ export async function seedCatalogue({ db, transact, store, folder, ...settings }
 async function storePictures(store: MediaStore, { pictures }: CatalogueFiles) {
   for (const [name, files] of pictures) {
     const path = pathOf(name, files)
-    await Promise.all(
-      files.map(({ width, format, bytes }) =>
-        storePicture(store, photoAtWidth(path, width, format), bytes, `image/${format}`),
-      ),
-    )
+    await Promise.all(files.map(({ width, bytes }) => storePicture(store, photoAtWidth(path, width), bytes)))
   }
 }
 
-async function storePicture(store: MediaStore, path: string, bytes: Buffer, contentType: string) {
+async function storePicture(store: MediaStore, path: string, bytes: Buffer) {
   if (await isStored(store, path)) return
   try {
-    await store.put(path, bytes, contentType)
+    await store.put(path, bytes, 'image/webp')
   } catch (error) {
     // Another process may have stored the same file at the same time.
     if (!(await isStored(store, path))) throw error
@@ -87,11 +83,45 @@ export async function saveContentHash(tx: Database, contentHash: string, updated
     .onConflictDoUpdate({ target: siteSetting.name, set: { value: contentHash, updatedAt } })
 }
 
-/** Adds missing rows; existing rows stay unchanged because staff may have edited them. */
-export async function addMissing(tx: Database, rows: CatalogueRows) {
-  if (rows.contents.length > 0) await tx.insert(content).values(rows.contents).onConflictDoNothing()
-  if (rows.products.length > 0) await tx.insert(product).values(rows.products).onConflictDoNothing()
-  if (rows.banners.length > 0) await tx.insert(banner).values(rows.banners).onConflictDoNothing()
-  if (rows.images.length > 0) await tx.insert(galleryImage).values(rows.images).onConflictDoNothing()
-  if (rows.reviews.length > 0) await tx.insert(review).values(rows.reviews).onConflictDoNothing()
+/** Matches pictures of a demo catalogue: what staff upload lies in another folder. */
+const anyCataloguePicture = 'c/%'
+
+/** Adds missing rows. Existing ones stay as staff edited them, but a picture of an earlier catalogue gives way to today's. */
+async function writeRows(tx: Database, { contents, products, banners, images, reviews }: CatalogueRows) {
+  if (contents.length > 0) {
+    await tx
+      .insert(content)
+      .values(contents)
+      .onConflictDoUpdate({
+        target: content.id,
+        set: { thumbnail: sql`excluded.thumbnail` },
+        setWhere: like(content.thumbnail, anyCataloguePicture),
+      })
+  }
+  if (products.length > 0) {
+    await tx
+      .insert(product)
+      .values(products)
+      .onConflictDoUpdate({
+        target: product.id,
+        set: { image: sql`excluded.image` },
+        setWhere: like(product.image, anyCataloguePicture),
+      })
+  }
+  if (banners.length > 0) {
+    await tx
+      .insert(banner)
+      .values(banners)
+      .onConflictDoUpdate({
+        target: banner.id,
+        set: { mobileImage: sql`excluded.mobile_image`, pcImage: sql`excluded.pc_image` },
+        setWhere: sql`${like(banner.mobileImage, anyCataloguePicture)} and ${like(banner.pcImage, anyCataloguePicture)}`,
+      })
+  }
+  const kept = images.map(({ path }) => path)
+  await tx
+    .delete(galleryImage)
+    .where(and(like(galleryImage.path, anyCataloguePicture), notInArray(galleryImage.path, kept)))
+  if (images.length > 0) await tx.insert(galleryImage).values(images).onConflictDoNothing()
+  if (reviews.length > 0) await tx.insert(review).values(reviews).onConflictDoNothing()
 }

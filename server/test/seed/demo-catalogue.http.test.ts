@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { galleryImage } from '../../src/features/company/company.tables.ts'
 import { content } from '../../src/features/content/content.tables.ts'
 import { banner } from '../../src/features/home/home.tables.ts'
+import { product } from '../../src/features/shop/shop.tables.ts'
 import { seedCatalogue } from '../../src/seed/catalogue.ts'
 import { catalogueId } from '../../src/seed/catalogue-rows.ts'
 import { diskStore } from '../../src/shared/media/media-store.ts'
@@ -49,7 +51,7 @@ const files: Record<string, string> = {
   'articles/watering.md': watering,
   'articles/light.md': light,
   'pictures/watering-can.1280.webp': 'a drawing',
-  'pictures/watering-can.320.avif': 'a small one',
+  'pictures/watering-can.320.webp': 'a small one',
   'pictures/leaf.1280.webp': 'another',
   'catalogue/products.json': JSON.stringify([
     {
@@ -159,6 +161,25 @@ describe('the demo catalogue', () => {
     expect(await db.select().from(content)).toHaveLength(3)
     world.advanceClock(60_000)
     expect((await world.get(`/api/v1/common/contents/${wateringId}`)).title).toBe('고친 제목')
+  })
+
+  it('gives rows with an older picture of the catalogue the new one, and leaves uploaded pictures', async () => {
+    const { db } = world.server
+    const uploaded = `p/${'a'.repeat(24)}.jpg`
+    const articlePicture = async () => (await world.get(`/api/v1/common/contents/${wateringId}`)).thumbnail
+    await db.update(product).set({ image: uploaded })
+    await db.update(galleryImage).set({ path: 'c/gone-00000000.webp' })
+    const before = await articlePicture()
+    await writeFile(join(folder, 'pictures/watering-can.1280.webp'), 'another drawing')
+    await seed()
+
+    world.advanceClock(60_000)
+    expect(await articlePicture()).toMatch(/^c\/watering-can-[\da-f]{8}\.1280\.webp$/)
+    expect(await articlePicture()).not.toBe(before)
+    expect(await db.select().from(product)).toMatchObject([{ image: uploaded }])
+    expect(await db.select().from(galleryImage)).toMatchObject([
+      { alt: '온실', path: expect.stringMatching(/^c\/leaf-/) },
+    ])
   })
 
   it('rejects an article with a broken link, and names the missing article', async () => {

@@ -1,12 +1,5 @@
 import type { Site } from '../../../contract/company/company.ts'
-import {
-  hasAvif,
-  hasCopies,
-  mediaUrl as mediaUrlBelow,
-  photoAtWidth,
-  photoWidths,
-  type pictureFormats,
-} from '../../../contract/media.ts'
+import { hasCopies, mediaUrl as mediaUrlBelow, photoAtWidth, photoWidths } from '../../../contract/media.ts'
 import { readInitialData } from './initial-data/initial-data.ts'
 
 let read: Site | undefined
@@ -23,16 +16,11 @@ const readSite = (): Site => ({ ...empty, ...(readInitialData('site') as Partial
 /** The address of a photo whose path the server gave. */
 export const mediaUrl = (path: string) => mediaUrlBelow(site().mediaBase, path)
 
-/** `src` and, where there are smaller copies, the `srcSet` of these, for catalogue pictures in AVIF too. */
-export function photoSource(path: string): { src: string; srcSet?: string; avifSrcSet?: string } {
+/** `src` and, where there are smaller copies, the `srcSet` of these. */
+export function photoSource(path: string): { src: string; srcSet?: string } {
   if (!hasCopies(path)) return { src: mediaUrl(path) }
-  const copies = (format: (typeof pictureFormats)[number]) =>
-    photoWidths.map((width) => `${mediaUrl(photoAtWidth(path, width, format))} ${width}w`).join(', ')
-  return {
-    src: mediaUrl(path),
-    srcSet: copies('webp'),
-    ...(hasAvif(path) && { avifSrcSet: copies('avif') }),
-  }
+  const copies = photoWidths.map((width) => `${mediaUrl(photoAtWidth(path, width))} ${width}w`)
+  return { src: mediaUrl(path), srcSet: copies.join(', ') }
 }
 
 const empty: Site = {

@@ -33,7 +33,7 @@ test('a failed list has a retry, and an empty one a way to all products', async 
   await screen.findByText('아직 소개할 상품이 없어요')
   serveProducts()
   await press('전체 상품 보기')
-  for (const text of ['12,900원', '밝은 그늘이면 어디서나 잘 자라요.', '#거실', '식물'])
+  for (const text of ['12,900원', '밝은 그늘이면 어디서나 잘 자라요.', '거실 · 초보'])
     await shows('article', text)
   expect(app.address()).toBe('/shop')
 })

@@ -83,7 +83,7 @@ it('stores catalogue pictures under a name that changes with their content', asy
 
   await store.put(path, Buffer.from('a drawing'), 'image/webp')
   expect(await store.get(path)).toMatchObject({ bytes: 9, contentType: 'image/webp' })
-  const small = photoAtWidth(path, 320, 'avif')
-  await store.put(small, Buffer.from('small'), 'image/avif')
-  expect(await store.get(small)).toMatchObject({ bytes: 5, contentType: 'image/avif' })
+  const small = photoAtWidth(path, 320)
+  await store.put(small, Buffer.from('small'), 'image/webp')
+  expect(await store.get(small)).toMatchObject({ bytes: 5, contentType: 'image/webp' })
 })

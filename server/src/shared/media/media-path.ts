@@ -3,7 +3,7 @@ import { photoAtWidth, photoWidths } from '../../../../contract/media.ts'
 import { randomToken } from '../ids/ids.ts'
 
 const photoName = /^[dp]\/[\w-]{24}(\.(320|640|1280)\.webp|\.jpg)$/
-const pictureName = /^c\/[a-z\d]+(-[a-z\d]+){0,12}-[\da-f]{8}(\.webp|\.(320|640|1280)\.(webp|avif))$/
+const pictureName = /^c\/[a-z\d]+(-[a-z\d]+){0,12}-[\da-f]{8}(\.(320|640|1280))?\.webp$/
 const maxLength = 120
 
 /**
@@ -31,7 +31,7 @@ export const isMediaPath = (path: string) =>
 
 /**
  * Path of a catalogue picture's largest file: its name, a hash of that file and its width, such as
- * `c/watering-0a1b2c3d.1280.webp`. The other widths and formats lie beside it (`photoAtWidth`).
+ * `c/watering-0a1b2c3d.1280.webp`. The other widths lie beside it (`photoAtWidth`).
  */
 export function picturePath(name: string, largest: Buffer) {
   const hash = createHash('sha256').update(largest).digest('hex').slice(0, 8)

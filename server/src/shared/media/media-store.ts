@@ -20,7 +20,6 @@ interface DiskStoreOptions {
 const contentTypes: Record<string, string> = {
   '.jpg': 'image/jpeg',
   '.webp': 'image/webp',
-  '.avif': 'image/avif',
 }
 const storageFullCodes = new Set(['ENOSPC', 'EDQUOT'])
 const notFoundCodes = new Set(['ENOENT', 'ENOTDIR'])

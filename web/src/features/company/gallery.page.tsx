@@ -15,13 +15,11 @@ import { photoSource } from '../../shared/site.ts'
 import { useGallery } from './company.queries.ts'
 
 const loadFailed = '그림을 불러오지 못했어요.'
-const grid = 'grid grid-flow-dense grid-cols-2 gap-2 md:grid-cols-3 md:gap-3 lg:grid-cols-4'
-/** Every seventh picture is large, so that the grid varies. */
-const isLarge = (index: number) => index % 7 === 0
+const grid = 'grid gap-4 sm:grid-cols-2 lg:gap-6'
 
 /** /company/about */
 export const GalleryPage = () => (
-  <Page wide title="새잎 이야기" lead="식물을 데려오고, 돌보고, 다시 집으로 보내는 날들이에요.">
+  <Page wide title="새잎 이야기" lead="집에서 함께 사는 식물을 가까이에서 그렸어요.">
     <Gallery />
   </Page>
 )
@@ -37,21 +35,21 @@ function Gallery() {
     <>
       <ul className={grid}>
         {items.map(({ id, url, alt }, index) => (
-          <li key={id} className={isLarge(index) ? 'col-span-2 row-span-2' : undefined}>
+          <li key={id}>
             <button
               type="button"
               aria-haspopup="dialog"
               onClick={() => setShown(index)}
-              className="group block size-full overflow-hidden rounded-md"
+              className="group block w-full overflow-hidden rounded-lg"
             >
               <Photo
                 {...photoSource(url)}
-                sizes={isLarge(index) ? '(min-width: 48rem) 40rem, 100vw' : '(min-width: 48rem) 20rem, 50vw'}
-                width={1}
-                height={1}
+                sizes="(min-width: 40rem) 480px, 100vw"
+                width={4}
+                height={3}
                 alt={alt}
-                eager={index < 3}
-                className="h-full transition duration-320 group-hover:scale-[1.02]"
+                eager={index < 2}
+                className="transition duration-320 group-hover:scale-[1.02]"
               />
             </button>
           </li>
@@ -73,13 +71,8 @@ function Gallery() {
 
 const Wall = () => (
   <div role="status" aria-label="그림을 불러오고 있어요" className={grid}>
-    {[0, 1, 2, 3, 4, 5, 6].map((place) => (
-      <Skeleton
-        key={place}
-        className={
-          isLarge(place) ? 'col-span-2 row-span-2 aspect-square rounded-md' : 'aspect-square rounded-md'
-        }
-      />
+    {[0, 1, 2, 3].map((place) => (
+      <Skeleton key={place} className="aspect-4/3 rounded-lg" />
     ))}
   </div>
 )
@@ -215,15 +208,9 @@ const roundButton =
 
 type GalleryPictureProps = { url: string } & Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'sizes'>
 
-function GalleryPicture({ url, alt, ...rest }: GalleryPictureProps) {
-  const { avifSrcSet, ...source } = photoSource(url)
-  return (
-    <picture className="contents">
-      {avifSrcSet && <source type="image/avif" srcSet={avifSrcSet} sizes="100vw" />}
-      <img {...rest} {...source} sizes="100vw" alt={alt} />
-    </picture>
-  )
-}
+const GalleryPicture = ({ url, alt, ...rest }: GalleryPictureProps) => (
+  <img {...rest} {...photoSource(url)} sizes="100vw" alt={alt} />
+)
 
 /** Preloads the neighbouring pictures. */
 const Neighbours = ({ images }: { images: (GalleryImage | undefined)[] }) => (

@@ -13,9 +13,9 @@ export const ArticleHead = ({ thumbnail, tag, title, subTitle, publishedAt, cont
   <header className="mb-8">
     <Photo
       {...photoSource(thumbnail)}
-      sizes="(min-width: 40rem) 600px, 100vw"
-      width={4}
-      height={3}
+      sizes="(min-width: 40rem) 640px, 100vw"
+      width={16}
+      height={9}
       alt=""
       eager
       fallback=" "
@@ -81,7 +81,7 @@ export function readingMinutes(html: string): number {
 
 export const ArticleSkeleton = () => (
   <Page>
-    <Skeleton className="-mx-5 -mt-6 mb-6 aspect-4/3 rounded-none md:mx-0 md:mt-0 md:rounded-lg" />
+    <Skeleton className="-mx-5 -mt-6 mb-6 aspect-video rounded-none md:mx-0 md:mt-0 md:rounded-lg" />
     <Skeleton className="h-5 w-14 rounded-full" />
     <Skeleton className="mt-3 h-9 w-4/5" />
     <Skeleton className="mt-3 mb-8 h-6 w-full" />

@@ -17,7 +17,7 @@ import { isBlank, ReadingText } from '../../shared/reading-text.tsx'
 import { useWindowTitle } from '../../shared/window-title.ts'
 import { ArticleHead, ArticleSkeleton } from './article-head.tsx'
 import { useContent } from './content.queries.ts'
-import { ContentCard } from './content-card.tsx'
+import { ContentRow } from './content-card.tsx'
 
 /** /plant-contents/{id} */
 export function ContentPage() {
@@ -54,8 +54,8 @@ const isMissing = (error: Error) =>
 function Article({ content }: { content: Content }) {
   const { content: html, sources, related } = content
   return (
-    <Page>
-      <article>
+    <Page wide className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
+      <article className="mx-auto w-full max-w-column">
         <ArticleHead {...content} />
         {isBlank(html) ? (
           <EmptyState drawing={<SproutScene />} text="콘텐츠가 없습니다." />
@@ -64,8 +64,10 @@ function Article({ content }: { content: Content }) {
         )}
         <Sources sources={sources} />
       </article>
-      <DiagnosisInvitation />
-      <Related related={related} />
+      <div className="mx-auto w-full max-w-column lg:sticky lg:top-24 lg:self-start">
+        <DiagnosisInvitation />
+        <Related related={related} />
+      </div>
     </Page>
   )
 }
@@ -109,10 +111,10 @@ function Related({ related }: Pick<Content, 'related'>) {
         </Link>
       }
     >
-      <ul className="grid grid-cols-2 gap-3">
+      <ul className="divide-y divide-line">
         {related.map((item) => (
-          <li key={item.id} className="min-w-0">
-            <ContentCard item={item} heading="h3" />
+          <li key={item.id}>
+            <ContentRow item={item} heading="h3" />
           </li>
         ))}
       </ul>
@@ -124,7 +126,7 @@ function Related({ related }: Pick<Content, 'related'>) {
 const DiagnosisInvitation = () => (
   <aside
     aria-labelledby="ask-about-yours"
-    className="mt-12 mb-10 flex items-center gap-4 rounded-lg bg-leaf-soft p-5"
+    className="mt-12 mb-10 flex items-center gap-4 rounded-lg bg-leaf-soft p-5 lg:mt-0"
   >
     <div className="min-w-0 flex-1">
       <h2 id="ask-about-yours" className="text-lg font-bold">

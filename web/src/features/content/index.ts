@@ -1,2 +1,2 @@
 export { useContentsAbout } from './content.queries.ts'
-export { ContentCard } from './content-card.tsx'
+export { ContentRow } from './content-card.tsx'

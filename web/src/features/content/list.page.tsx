@@ -5,11 +5,11 @@ import { Button, Chips, EmptyState, Page, Pothos, Skeleton, scrollBehavior } fro
 import { EndOfList } from '../../shared/end-of-list.tsx'
 import { useBeginAtFirstPage } from '../../shared/endless-list.ts'
 import { contentsKey, useContents, useContentTags } from './content.queries.ts'
-import { ContentCard } from './content-card.tsx'
+import { ContentRow, LeadContent } from './content-card.tsx'
 
-const grid = 'grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-5 lg:grid-cols-4'
-/** Number of cards visible on a phone without scrolling. */
-const inFirstView = 4
+const rows = 'mt-4 grid md:mt-6 md:grid-cols-2 md:gap-x-10 [&>*]:min-w-0 [&>*]:border-t [&>*]:border-line'
+/** Number of rows visible without scrolling. */
+const inFirstView = 3
 
 /** /plant-contents */
 export function ContentListPage() {
@@ -52,7 +52,7 @@ interface ContentsProps {
 
 function Contents({ tag, onShowAll }: ContentsProps) {
   const { query, items, endRef, loadNext } = useContents(tag)
-  if (query.isPending) return <CardSkeletons />
+  if (query.isPending) return <ListSkeleton />
   if (items.length === 0) {
     // A list that could not be loaded looks like an empty one, with a retry button.
     const retry = () => void query.refetch()
@@ -76,12 +76,14 @@ function Contents({ tag, onShowAll }: ContentsProps) {
       />
     )
   }
+  const [lead, ...others] = items
   return (
     <>
-      <ul className={grid}>
-        {items.map((item, index) => (
-          <li key={item.id} className="min-w-0">
-            <ContentCard item={item} eager={index < inFirstView} />
+      {lead && <LeadContent item={lead} eager />}
+      <ul className={rows}>
+        {others.map((item, index) => (
+          <li key={item.id}>
+            <ContentRow item={item} eager={index < inFirstView} />
           </li>
         ))}
       </ul>
@@ -90,18 +92,28 @@ function Contents({ tag, onShowAll }: ContentsProps) {
   )
 }
 
-const CardSkeletons = () => (
-  <div role="status" aria-label="콘텐츠를 불러오고 있어요" className={grid}>
-    {[0, 1, 2, 3, 4, 5, 6, 7].map((card) => (
-      <div key={card} className="overflow-hidden card">
-        <Skeleton className="aspect-4/3 rounded-none" />
-        <div className="flex flex-col gap-2 p-3 pb-4 md:p-4">
-          <Skeleton className="h-5 w-14 rounded-full" />
-          <Skeleton className="h-6 w-full" />
-          <Skeleton className="h-5 w-4/5" />
-        </div>
+const ListSkeleton = () => (
+  <div role="status" aria-label="콘텐츠를 불러오고 있어요">
+    <div className="md:grid md:grid-cols-5 md:items-center md:gap-10">
+      <Skeleton className="mb-4 aspect-video rounded-lg md:col-span-3 md:mb-0" />
+      <div className="flex flex-col gap-2 md:col-span-2">
+        <Skeleton className="h-5 w-14 rounded-full" />
+        <Skeleton className="h-8 w-full" />
+        <Skeleton className="h-6 w-4/5" />
       </div>
-    ))}
+    </div>
+    <div className={rows}>
+      {[0, 1, 2, 3, 4, 5].map((row) => (
+        <div key={row} className="flex items-center gap-4 py-4">
+          <div className="flex flex-1 flex-col gap-2">
+            <Skeleton className="h-5 w-14 rounded-full" />
+            <Skeleton className="h-6 w-full" />
+            <Skeleton className="h-5 w-4/5" />
+          </div>
+          <Skeleton className="aspect-4/3 w-[30%] max-w-28 rounded-md" />
+        </div>
+      ))}
+    </div>
   </div>
 )
 

@@ -1,7 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
-import type { Product } from '../../../../contract/shop/shop.ts'
-import { Button, buttonStyle, classNames, Sheet, SproutScene } from '../../../../ui/index.ts'
+import { Button, buttonStyle, Sheet, SproutScene } from '../../../../ui/index.ts'
 
 /** Returns `leave`, which opens an external shop, and `notice`, to be rendered anywhere on the page. */
 export function useExternalShop() {
@@ -87,30 +86,4 @@ function openNewTab(link: string) {
   const opened = window.open(link, '_blank')
   if (opened) opened.opener = null
   return opened !== null
-}
-
-interface ShopButtonProps {
-  product: Product
-  onLeave: (link: string) => void
-  /** Icon only. */
-  small?: boolean
-}
-
-/** Link to the shop page of a product. */
-export function ShopButton({ product: { name, link }, onLeave, small = false }: ShopButtonProps) {
-  if (!isWebAddress(link)) return null
-  return (
-    <button
-      type="button"
-      onClick={() => onLeave(link)}
-      className={classNames(
-        'inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-md bg-leaf-soft font-semibold text-leaf transition duration-120 active:scale-[0.985]',
-        !small && 'px-3.5 text-sm',
-      )}
-    >
-      <span className="sr-only">{name} </span>
-      <span className={classNames(small && 'sr-only')}>쇼핑몰에서 보기</span>
-      <ExternalLink aria-hidden className="size-4" />
-    </button>
-  )
 }

@@ -1,3 +1,3 @@
 export { useExternalShop } from './external-shop.tsx'
-export { ProductRow } from './product-card.tsx'
+export { ProductRow } from './product-row.tsx'
 export { useProductsAbout } from './shop.queries.ts'

@@ -10,7 +10,7 @@ import { useBeginAtFirstPage } from '../../shared/endless-list.ts'
 import { LoadFailure } from '../../shared/load-failure.tsx'
 import { site } from '../../shared/site.ts'
 import { isWebAddress, useExternalShop } from './external-shop.tsx'
-import { ProductCard, ProductRow, productTypeLabels } from './product-card.tsx'
+import { ProductRow } from './product-row.tsx'
 import { productsKey, useProducts } from './shop.queries.ts'
 
 const stored = storedText('saeip.shop.compact')
@@ -29,9 +29,10 @@ function useCompactView() {
 }
 
 const all = 'ALL'
+const typeLabels: Record<ProductType, string> = { PLANT: '식물', POT: '화분', SET: '세트' }
 const filters = [
   { value: all, label: '전체' },
-  ...productTypes.map((type) => ({ value: type, label: productTypeLabels[type] })),
+  ...productTypes.map((type) => ({ value: type, label: typeLabels[type] })),
 ] as const
 
 /** /shop */
@@ -105,10 +106,7 @@ function Lead({ onLeave }: { onLeave: (link: string) => void }) {
 }
 
 const loadFailed = '상품을 불러오는데 실패했습니다.'
-const grids = {
-  roomy: 'grid grid-cols-2 gap-x-3 gap-y-6 md:grid-cols-3 md:gap-x-5 md:gap-y-8 lg:grid-cols-4',
-  compact: 'grid gap-2 md:grid-cols-2 md:[&>li:last-child:nth-child(odd)]:col-span-2',
-}
+const rows = 'grid md:grid-cols-2 md:gap-x-12 [&>*]:min-w-0 [&>*]:border-t [&>*]:border-line'
 
 interface ProductsProps {
   type: ProductType | undefined
@@ -123,13 +121,12 @@ function Products({ type, isCompact, onLeave, onShowAll }: ProductsProps) {
   if (query.isPending) return <ProductSkeletons isCompact={isCompact} />
   if (!query.data) return <LoadFailure query={query} text={loadFailed} />
   if (items.length === 0) return <NoProducts {...(type && { onShowAll })} />
-  const Product = isCompact ? ProductRow : ProductCard
   return (
     <>
-      <ul className={isCompact ? grids.compact : grids.roomy}>
+      <ul className={rows}>
         {items.map((product, index) => (
-          <li key={product.id} className="min-w-0">
-            <Product product={product} onLeave={onLeave} eager={index < 4} />
+          <li key={product.id}>
+            <ProductRow product={product} onLeave={onLeave} eager={index < 4} isCompact={isCompact} />
           </li>
         ))}
       </ul>
@@ -160,25 +157,15 @@ const NoProducts = ({ onShowAll }: { onShowAll?: () => void }) => (
 )
 
 const ProductSkeletons = ({ isCompact }: { isCompact: boolean }) => (
-  <div role="status" aria-label="상품을 불러오고 있어요" className={isCompact ? grids.compact : grids.roomy}>
-    {[0, 1, 2, 3, 4, 5].map((card) =>
-      isCompact ? (
-        <div key={card} className="flex gap-3 rounded-lg border border-line bg-surface-raised p-3">
-          <Skeleton className="size-22 shrink-0 rounded-md" />
-          <div className="flex flex-1 flex-col gap-2 py-1">
-            <Skeleton className="h-5 w-3/5" />
-            <Skeleton className="h-5 w-20" />
-            <Skeleton className="h-4 w-full" />
-          </div>
+  <div role="status" aria-label="상품을 불러오고 있어요" className={rows}>
+    {[0, 1, 2, 3, 4, 5].map((row) => (
+      <div key={row} className="flex gap-4 py-3">
+        <Skeleton className={isCompact ? 'size-12 rounded-md' : 'size-18 rounded-md'} />
+        <div className="flex flex-1 flex-col gap-2 py-1">
+          <Skeleton className="h-5 w-4/5" />
+          {!isCompact && <Skeleton className="h-4 w-full" />}
         </div>
-      ) : (
-        <div key={card}>
-          <Skeleton className="aspect-square rounded-lg" />
-          <Skeleton className="mt-3 h-5 w-4/5" />
-          <Skeleton className="mt-2 h-5 w-20" />
-          <Skeleton className="mt-3 h-11 w-full rounded-md" />
-        </div>
-      ),
-    )}
+      </div>
+    ))}
   </div>
 )

@@ -1,4 +1,4 @@
-import { ContentCard, useContentsAbout } from '../../content/index.ts'
+import { ContentRow, useContentsAbout } from '../../content/index.ts'
 import { ProductRow, useExternalShop, useProductsAbout } from '../../shop/index.ts'
 
 const articleCount = 3
@@ -15,16 +15,16 @@ export function Matches({ problem }: { problem: string }) {
   return (
     <div className="flex flex-col gap-4">
       {texts.length > 0 && (
-        <ul className="-mx-5 flex snap-x scroll-px-5 gap-3 overflow-x-auto px-5 pb-2 [scrollbar-width:none] sm:mx-0 sm:grid sm:grid-cols-3 sm:px-0">
+        <ul className="divide-y divide-line">
           {texts.slice(0, articleCount).map((item) => (
-            <li key={item.id} className="w-44 shrink-0 snap-start sm:w-auto">
-              <ContentCard item={item} heading="h3" />
+            <li key={item.id}>
+              <ContentRow item={item} heading="h3" />
             </li>
           ))}
         </ul>
       )}
       {things.length > 0 && (
-        <ul aria-label="도움이 되는 물건" className="flex flex-col gap-2">
+        <ul aria-label="도움이 되는 물건" className="divide-y divide-line">
           {things.slice(0, productCount).map((product) => (
             <li key={product.id}>
               <ProductRow product={product} onLeave={leave} heading="h3" />
