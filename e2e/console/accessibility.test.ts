@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { findViolations, measureSettledOverflow } from '../support/accessibility.ts'
-import { navigateInConsole, openConsole } from '../support/console.ts'
+import { chooseMore, navigateInConsole, openConsole } from '../support/console.ts'
 
 const desktop = { width: 1280, height: 800 }
 test.use({ viewport: desktop, hasTouch: false })
@@ -21,6 +21,12 @@ async function openShortcuts(page: Page) {
 const firstRow = (page: Page) => page.locator('tbody tr td:nth-child(2)').first().click()
 const press = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click()
 const follow = (name: string) => (page: Page) => page.getByRole('link', { name }).first().click()
+const more = (name: string) => (page: Page) => chooseMore(page, name)
+/** Opens what a page folds away. */
+const unfold: Open = async (page) => {
+  await expect(page.locator('summary').first()).toBeVisible()
+  for (const line of await page.locator('summary').all()) await line.click()
+}
 const inTurn =
   (...steps: Open[]): Open =>
   async (page) => {
@@ -78,16 +84,16 @@ const walks: { title: string; person: string; screens: Screen[] }[] = [
       [
         `/reservations?filter=${encodeURIComponent('{"status":"CONFIRMED"}')}`,
         'move',
-        inTurn(firstRow, (page) => page.locator('#main-content .MuiButton-sizeLarge').first().click()),
+        inTurn(firstRow, press('수거 예정')),
       ],
       [
         `/reservations?filter=${encodeURIComponent('{"status":"CONFIRMED"}')}`,
         'another day',
-        inTurn(firstRow, press('수거 날짜 옮기기')),
+        inTurn(firstRow, more('수거 날짜 옮기기')),
       ],
-      ['/reservations', 'pots', inTurn(firstRow, follow('화분과 케어 기록'))],
-      ['/reservations', 'labels', inTurn(firstRow, follow('화분 라벨'))],
-      ['/reservations', 'a pot', inTurn(firstRow, follow('화분과 케어 기록'), follow('1번 화분'))],
+      ['/reservations', 'pots', inTurn(firstRow, more('화분과 케어 기록'))],
+      ['/reservations', 'labels', inTurn(firstRow, more('화분 라벨'))],
+      ['/reservations', 'a pot', inTurn(firstRow, more('화분과 케어 기록'), follow('1번 화분'))],
     ],
   },
   {
@@ -139,7 +145,9 @@ const walks: { title: string; person: string; screens: Screen[] }[] = [
       '/security',
       '/security-events',
       '/jobs',
+      ['/jobs', 'kinds', unfold],
       '/system',
+      ['/system', 'whole', unfold],
       '/notices',
       '/prices',
     ],
