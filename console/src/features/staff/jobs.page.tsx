@@ -139,11 +139,7 @@ const KindTable = ({ name, kinds }: { name: string; kinds: KindCount[] }) => (
         ['하는 중', ({ running }) => running || '', { align: 'right' }],
         ['다시', ({ again }) => again || '', { align: 'right' }],
         ['실패', ({ dead }) => dead || '', { align: 'right' }],
-        [
-          '마지막으로 끝난 때',
-          ({ doneAt }) => (doneAt ? formatDateTimeAt(doneAt) : '-'),
-          { sx: onlyWide },
-        ],
+        ['마지막으로 끝난 때', ({ doneAt }) => (doneAt ? formatDateTimeAt(doneAt) : '-'), { sx: onlyWide }],
       ]}
       rows={kinds}
       keyOf={({ kind }) => kind}

@@ -72,13 +72,20 @@ const providerRows = ({ providers: { signIn, payment, model } }: System): Fact[]
 
 /** The services whose last answer was a failure. */
 const failing = ({ providers: { payment, model } }: System): Fact[] =>
-  [
-    ['결제', payment] as const,
-    ['비전 모델', model] as const,
-  ].flatMap(([name, { lastSuccessAt, lastFailureAt }]): Fact[] =>
-    lastFailureAt && (!lastSuccessAt || lastFailureAt > lastSuccessAt)
-      ? [[name, <StateChip key={name} tone="error" label={`${formatDateTimeAt(lastFailureAt)}에 실패했어요.`} />]]
-      : [],
+  [['결제', payment] as const, ['비전 모델', model] as const].flatMap(
+    ([name, { lastSuccessAt, lastFailureAt }]): Fact[] =>
+      lastFailureAt && (!lastSuccessAt || lastFailureAt > lastSuccessAt)
+        ? [
+            [
+              name,
+              <StateChip
+                key={name}
+                tone="error"
+                label={`${formatDateTimeAt(lastFailureAt)}에 실패했어요.`}
+              />,
+            ],
+          ]
+        : [],
   )
 
 type Limit = System['limits'][number]

@@ -44,7 +44,7 @@ const Visit = ({ day, isToday }: { day: BoardDay; isToday: boolean }) => {
       {filled.length === 0 && <Typography variant="body2">아직 잡힌 방문이 없어요.</Typography>}
       <Stack spacing={1.5}>
         {filled.map((cell) => (
-          <SlotCell key={`${cell.slot} ${cell.leg}`} day={day.date} cell={cell} hasTitle />
+          <SlotCell key={`${cell.slot} ${cell.leg}`} day={day.date} cell={cell} hasTitle isReadOnly />
         ))}
       </Stack>
     </Paper>

@@ -14,12 +14,20 @@ import { DelayDialog } from './delay-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { StatusChip } from './status-chip.tsx'
 
+interface SlotCellProps {
+  day: string
+  cell: BoardCell
+  hasTitle: boolean
+  /** Only shows what there is. */
+  isReadOnly?: boolean
+}
+
 /** One slot and leg of a day: used capacity, its reservations and bulk actions. */
-export function SlotCell({ day, cell, hasTitle }: { day: string; cell: BoardCell; hasTitle: boolean }) {
+export function SlotCell({ day, cell, hasTitle, isReadOnly = false }: SlotCellProps) {
   const { leg, slot, stops, pots, reservations, phoneBookings = [] } = cell
   const name = `${timeSlotLabels[slot]} ${stageLabels[leg]}`
-  const canDelay = day >= seoulToday() && reservations.some((card) => isAhead(card, leg))
-  const canMove = reservations.some(({ moves }) => moves.length > 0)
+  const canDelay = !isReadOnly && day >= seoulToday() && reservations.some((card) => isAhead(card, leg))
+  const canMove = !isReadOnly && reservations.some(({ moves }) => moves.length > 0)
   if (stops.capacity === 0 && reservations.length === 0) return hasTitle ? null : <Muted>-</Muted>
   return (
     <Box component="section" aria-label={`${formatDay(day)} ${name}`}>
