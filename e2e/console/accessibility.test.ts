@@ -7,7 +7,7 @@ import { chooseMore, navigateInConsole, openConsole } from '../support/console.t
 const desktop = { width: 1280, height: 800 }
 const phone = { width: 360, height: 800 }
 /** The bar and the menu, the same on every screen: checked on the first one of a walk. */
-const frame = ['.MuiAppBar-root', '.RaSidebar-root']
+const frame = ['.MuiAppBar-root', '.RaSidebar-docked']
 test.use({ viewport: desktop, hasTouch: false })
 
 type Open = (page: Page) => Promise<unknown>
@@ -82,6 +82,7 @@ const walks: { title: string; person: string; screens: Screen[] }[] = [
       ['/board', 'labels of a day', follow('화분 라벨')],
       ['/board', 'delay', inTurn(openFullWeek, press('늦는다고 알리기'))],
       ...list('reservations'),
+      ['/reservations', 'whole page', inTurn(firstRow, follow('전체 화면으로 보기'))],
       '/phone-bookings',
       '/phone-bookings/create',
       [

@@ -33,16 +33,16 @@ async function switchTheme(page: Page, colorScheme: 'light' | 'dark') {
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 }
 
-/**
- * Returns the serious and critical violations of the page at rest: an analysis during a change of colours is repeated for up
- * to 5 s, and what the last one finds counts.
- */
 interface Scope {
   without: string[]
   /** All rules when absent. */
   rules?: string[]
 }
 
+/**
+ * Returns the serious and critical violations of the page at rest: an analysis during a change of colours is repeated for up
+ * to 5 s, and what the last one finds counts.
+ */
 async function findViolationsInTheme(page: Page, screen: string, scope: Scope): Promise<string[]> {
   let found: string[] = []
   await expect(async () => {
