@@ -55,7 +55,7 @@ test('a person whose role is revoked loses the console without signing in again'
   const search = page.getByRole('textbox', { name: /이름, 전화/ })
   // The server may use the role for some seconds more, so the search is repeated until it is refused.
   await expect(async () => {
-    if (await search.isVisible()) await search.fill(String(Math.random()).slice(2, 6))
+    if (await search.isVisible()) await search.fill(String(Math.random()).slice(2, 6), { timeout: 2_000 })
     await expect(refusal).toBeVisible({ timeout: 2_000 })
   }).toPass()
 })
