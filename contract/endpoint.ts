@@ -69,6 +69,9 @@ export interface EndpointDefinition {
   data: z.ZodMiniType
 }
 
+/** Sent with the reads by which a screen refreshes itself: like those of a passive endpoint they are no use of the session. */
+export const refreshHeader = 'saeip-refresh'
+
 /** Defines an endpoint with its literal types. */
 export const endpoint = <const Definition extends EndpointDefinition>(definition: Definition) => definition
 

@@ -19,6 +19,7 @@ export const jobLabels: Readonly<Record<string, string>> = {
   'payment.sweep': '확인 중인 결제 살피기',
   'policy.tell-members': '약관 변경 알리기',
   'reservation.done': '끝난 예약 마무리',
+  'reservation.endProposals': '답하지 않은 일정 제안 마무리',
   'reservation.expire': '결제하지 않은 예약 정리',
   'reservation.expire-phone-bookings': '신청하지 않은 전화 예약 정리',
   'reservation.remove-phone-bookings': '끝난 전화 예약 지우기',

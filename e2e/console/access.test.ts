@@ -24,9 +24,23 @@ test('a customer reads that the console needs a role, and stays signed in', asyn
 test('staff sign in at the console and find the pages of their role in the menu', async ({ page }) => {
   await signInToConsole(page, 'operator')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('한들')
-  await expect(page.getByText('오늘 수거할 곳')).toBeVisible()
+  // The start shows the next visiting day, and of what is to be done nothing that only says zero.
+  await expect(page.getByRole('region', { name: /^(오늘|다음 방문) / })).toBeVisible()
+  await expect(page.getByRole('main').getByText(/ 0(건|곳)?$/)).toHaveCount(0)
   const menu = page.getByRole('menu')
-  await expect(menu.getByRole('menuitem', { name: '사람' })).toBeVisible()
+  await expect(menu.getByRole('menuitem')).toHaveText([
+    /^시작/,
+    /^예약/,
+    /^돈/,
+    '콘텐츠',
+    /^사람/,
+    '살펴보기',
+    '설정',
+  ])
+  await menu.getByRole('menuitem', { name: '예약' }).click()
+  await expect(menu.getByRole('menuitem', { name: '하루 일정표' })).toBeVisible()
+  await menu.getByRole('menuitem', { name: '살펴보기' }).click()
+  await expect(page).toHaveURL(/\/insight$/)
   await expect(menu.getByRole('menuitem', { name: '감사 기록' })).toBeHidden()
   await page.goto('/console/audit')
   await expect(page.getByText('이 화면을 볼 수 있는 역할이 없어요.')).toBeVisible()
@@ -41,7 +55,7 @@ test('a person whose role is revoked loses the console without signing in again'
   const search = page.getByRole('textbox', { name: /이름, 전화/ })
   // The server may use the role for some seconds more, so the search is repeated until it is refused.
   await expect(async () => {
-    if (await search.isVisible()) await search.fill(String(Math.random()).slice(2, 6))
+    if (await search.isVisible()) await search.fill(String(Math.random()).slice(2, 6), { timeout: 2_000 })
     await expect(refusal).toBeVisible({ timeout: 2_000 })
   }).toPass()
 })
@@ -50,7 +64,7 @@ test('an administrator reveals a person’s name and phone number, and the audit
   page,
 }) => {
   await openConsole(page, 'admin')
-  await expect(page.getByText('실패한 작업')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('최뿌리')
   await page.getByRole('menuitem', { name: '사람' }).click()
   await page.getByRole('textbox', { name: /이름, 전화/ }).fill('6789')
   await page.getByText('이*봄').click()
@@ -62,6 +76,7 @@ test('an administrator reveals a person’s name and phone number, and the audit
   await expect(page.getByRole('link', { name: '01023456789' })).toBeVisible()
 
   // Reads are hidden until they are asked for; people are called by their masked names.
+  await page.getByRole('menuitem', { name: '살펴보기' }).click()
   await page.getByRole('menuitem', { name: '감사 기록' }).click()
   const entry = page.getByRole('row').filter({ hasText: reason })
   await expect(page.getByRole('switch', { name: '열람 기록도 보기' })).not.toBeChecked()

@@ -1,4 +1,4 @@
-import { openConsole } from '../support/console.ts'
+import { chooseMore, openConsole } from '../support/console.ts'
 import { holdRequests } from '../support/held-requests.ts'
 import { createPlantPhoto } from '../support/photos.ts'
 import {
@@ -164,7 +164,7 @@ test('a reservation outside the area waits for confirmation, is scheduled by han
   await expectStatus('약속한 시간에 찾아뵐게요.', '수거 예정')
 
   // A cancellation needs a reason and starts the refund.
-  await staff.getByRole('button', { name: '예약 취소' }).click()
+  await chooseMore(staff, '예약 취소')
   const dialog = staff.getByRole('dialog')
   await expect(
     dialog.getByRole('button', { name: /^(예약 취소하기|취소하고 .*원 환불하기)$/ }),

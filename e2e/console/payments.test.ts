@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { AdminReservationDetail } from '../../contract/reservation/reservation-admin.ts'
 import { type ApiCaller, callApi } from '../support/api.ts'
-import { openConsole } from '../support/console.ts'
+import { chooseMore, openConsole } from '../support/console.ts'
 import { createReservation, listFreeDays, payReservation } from '../support/reservations.ts'
 import { createCaller } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
@@ -115,7 +115,7 @@ test('a cancellation above the limit waits for an administrator, and the custome
   const { reservationId } = await payForLargePots(customer)
 
   await openConsole(operator, 'operator', `/reservations/${reservationId}/show`)
-  await operator.getByRole('button', { name: '예약 취소' }).click()
+  await chooseMore(operator, '예약 취소')
   const dialog = operator.getByRole('dialog')
   await expect(dialog).toContainText('90,000원을 돌려드려요.')
   await dialog.getByLabel('이유 (꼭 적어 주세요)').fill('차량 고장')

@@ -1,6 +1,6 @@
 import { findViolations, measureSettledOverflow } from '../support/accessibility.ts'
 import { callApi } from '../support/api.ts'
-import { openConsole } from '../support/console.ts'
+import { chooseMore, openConsole } from '../support/console.ts'
 import { createPaidReservation, listFreeDays } from '../support/reservations.ts'
 import { createCaller } from '../support/sign-in.ts'
 import { expect, type Page, test } from '../support/test.ts'
@@ -51,7 +51,7 @@ test('Ctrl+K leads from anywhere to a reservation and to its person, and back', 
     '우리만 봄',
   )
 
-  await page.getByRole('link', { name: '사람 보기' }).click()
+  await chooseMore(page, '사람 보기')
   await expect(page.getByRole('region', { name: '김*록' })).toBeVisible()
   await page.getByRole('region', { name: /^예약/ }).getByRole('link', { name: number }).click()
   await expect(page).toHaveURL(new RegExp(`/reservations/${id}/show$`))

@@ -13,14 +13,17 @@ export async function expectAccessible(page: Page, screen: string) {
 
 /**
  * Checks every rule in the theme that is shown, then contrast in the other theme, since only the colours differ. The page
- * stays in the other theme: each switch draws it anew.
+ * stays in the other theme: each switch draws it anew. `without` names parts of the page that an earlier check has covered.
  */
-export async function findViolations(page: Page, screen: string): Promise<string[]> {
+export async function findViolations(page: Page, screen: string, without: string[] = []): Promise<string[]> {
   const shown = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
   const [theme, other] = shown ? (['dark', 'light'] as const) : (['light', 'dark'] as const)
-  const found = await findViolationsInTheme(page, `${screen}, ${theme}`)
+  const found = await findViolationsInTheme(page, `${screen}, ${theme}`, { without })
   await switchTheme(page, other)
-  return [...found, ...(await findViolationsInTheme(page, `${screen}, ${other}`, ['color-contrast']))]
+  return [
+    ...found,
+    ...(await findViolationsInTheme(page, `${screen}, ${other}`, { without, rules: ['color-contrast'] })),
+  ]
 }
 
 /** Resolves when the page is drawn in the theme's colours. */
@@ -30,15 +33,21 @@ async function switchTheme(page: Page, colorScheme: 'light' | 'dark') {
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 }
 
+interface Scope {
+  without: string[]
+  /** All rules when absent. */
+  rules?: string[]
+}
+
 /**
  * Returns the serious and critical violations of the page at rest: an analysis during a change of colours is repeated for up
  * to 5 s, and what the last one finds counts.
  */
-async function findViolationsInTheme(page: Page, screen: string, rules?: string[]): Promise<string[]> {
+async function findViolationsInTheme(page: Page, screen: string, scope: Scope): Promise<string[]> {
   let found: string[] = []
   await expect(async () => {
     await waitForAnimations(page)
-    found = await analyse(page, screen, rules)
+    found = await analyse(page, screen, scope)
     expect(found).toEqual([])
   })
     .toPass({ timeout: 5_000 })
@@ -54,25 +63,28 @@ async function waitForAnimations(page: Page) {
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
     // An animation that is paused or was replaced never finishes.
-    const limit = new Promise((done) => setTimeout(done, 5_000))
+    const limit = new Promise((done) => setTimeout(done, 1_000))
     await Promise.race([limit, Promise.all(finite.map((animation) => animation.finished.catch(() => {})))])
   })
 }
 
 /** Analyses the document without the frames in it, which are of other origins. */
-async function analyse(page: Page, screen: string, rules: string[] | undefined): Promise<string[]> {
+async function analyse(page: Page, screen: string, scope: Scope): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${axeScript};0`)
-  const violations = await page.evaluate(async (runOnly) => {
+  const violations = await page.evaluate(async ({ without, rules: runOnly }) => {
     const options = { resultTypes: ['violations'], iframes: false, preload: { assets: ['media'] } }
     const { run } = Reflect.get(window, 'axe') as typeof axe
-    const results = await run(document, { ...options, ...(runOnly && { runOnly }) } as axe.RunOptions)
+    const results = await run(without.length > 0 ? { exclude: without } : document, {
+      ...options,
+      ...(runOnly && { runOnly }),
+    } as axe.RunOptions)
     return results.violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, nodes }) => {
         const elements = nodes.map(({ target }) => target.join(' ')).join(', ')
         return `${id} ${elements} (the first: ${nodes[0]?.failureSummary})`
       })
-  }, rules)
+  }, scope)
   return violations.map((violation) => `${screen}: ${violation}`)
 }
 

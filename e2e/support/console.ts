@@ -17,6 +17,12 @@ export async function signInToConsole(page: Page, person: string, server = '') {
 export const openConsole = (page: Page, person: string, path = '/'): Promise<ApiCaller> =>
   openSignedIn(page, person, `/console${path}`)
 
+/** Chooses a line of the menu 더 보기, where a booking keeps everything but its next step. */
+export async function chooseMore(page: Page, name: string) {
+  await page.getByRole('button', { name: '더 보기' }).click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
+
 /** Goes to a page of the open console as the back button does, without loading the console again. */
 export async function navigateInConsole(page: Page, path: string) {
   const idle = waitForQuietNetwork(page)

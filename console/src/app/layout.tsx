@@ -1,18 +1,17 @@
 import KeyboardIcon from '@mui/icons-material/Keyboard'
-import { Badge, Box, Divider, IconButton, ListSubheader, Typography } from '@mui/material'
+import { Box, IconButton, Typography } from '@mui/material'
 import { type ReactNode, useEffect, useState } from 'react'
-import { AppBar, Layout, Menu, TitlePortal, usePermissions, useSidebarState } from 'react-admin'
+import { AppBar, Layout, TitlePortal, usePermissions } from 'react-admin'
 import { Navigate, useLocation } from 'react-router-dom'
 import type { StaffRole } from '../../../contract/endpoint.ts'
 import { MoveSender } from '../features/reservation/index.ts'
 import { nameKeys } from '../shared/display/key-hint.tsx'
 import { InfoDialog } from '../shared/inputs/form-dialog.tsx'
-import { type ConsoleScreen, menuGroups, type Shortcut } from '../shared/page/console-screen.ts'
+import type { Shortcut } from '../shared/page/console-screen.ts'
 import { useKeys } from '../shared/page/use-keys.ts'
 import { ConfirmDialogHost } from '../shared/sign-in/confirm-dialog-host.tsx'
-import { usePendingWork } from './app.queries.ts'
 import { pageWithoutPermissions } from './auth-provider.ts'
-import { findScreen, formatCount, pendingWorkItems } from './pending-work.ts'
+import { ConsoleMenu } from './menu.tsx'
 import { screens } from './screens.tsx'
 import { SearchButton } from './search/search-button.tsx'
 
@@ -72,114 +71,6 @@ const ConsoleBar = () => (
     <ShortcutHelp />
   </AppBar>
 )
-
-function ConsoleMenu() {
-  const { permissions = [] } = usePermissions<StaffRole[]>()
-  const [isOpen] = useSidebarState()
-  const counts = usePendingCounts()
-  const open = screens.filter(
-    ({ roles, hidden }) => !hidden && roles.some((role) => permissions.includes(role)),
-  )
-  return (
-    <Menu sx={menuStyle}>
-      <Menu.DashboardItem primaryText="시작" />
-      {menuGroups.flatMap((group) => {
-        const members = open.filter((screen) => screen.group === group)
-        if (members.length === 0) return []
-        return [
-          isOpen ? (
-            <ListSubheader
-              key={group}
-              role="presentation"
-              disableSticky
-              sx={{ background: 'none', lineHeight: 2.5, fontSize: 12 }}
-            >
-              {group}
-            </ListSubheader>
-          ) : (
-            <Divider key={group} component="li" aria-hidden sx={{ my: 0.5 }} />
-          ),
-          ...members.map((screen) => (
-            <Menu.Item
-              key={screen.name}
-              to={`/${screen.name}`}
-              primaryText={<MenuText screen={screen} count={counts.get(screen.name)} />}
-              leftIcon={<MenuIcon screen={screen} count={isOpen ? undefined : counts.get(screen.name)} />}
-            />
-          )),
-        ]
-      })}
-    </Menu>
-  )
-}
-
-/** Compact rows, so that the menu of one role fits on a laptop screen. */
-const menuStyle = {
-  '& .RaMenuItemLink-root': { minHeight: { xs: 44, md: 32 }, py: 0.5, borderRadius: '8px', mx: 1, px: 1 },
-  '& .RaMenuItemLink-active': {
-    bgcolor: 'var(--color-leaf-soft)',
-    color: 'var(--color-leaf)',
-    fontWeight: 600,
-    '& .RaMenuItemLink-icon': { color: 'inherit' },
-  },
-}
-
-interface Count {
-  count: number
-  isUrgent: boolean
-}
-
-/** Menu label with the number of pending items at the end of the line. */
-const MenuText = ({ screen: { title }, count }: { screen: ConsoleScreen; count: Count | undefined }) => (
-  <Box
-    component="span"
-    sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}
-  >
-    {title}
-    {count && (
-      <Box
-        component="span"
-        sx={{
-          px: 0.75,
-          borderRadius: 4,
-          fontSize: 12,
-          fontWeight: 700,
-          lineHeight: '20px',
-          color: count.isUrgent ? 'error.contrastText' : 'primary.contrastText',
-          bgcolor: count.isUrgent ? 'error.main' : 'primary.main',
-        }}
-      >
-        {formatCount(count.count)}
-      </Box>
-    )}
-  </Box>
-)
-
-const MenuIcon = ({ screen: { icon: Icon }, count }: { screen: ConsoleScreen; count: Count | undefined }) =>
-  count ? (
-    <Badge badgeContent={count.count} max={99} color={count.isUrgent ? 'error' : 'primary'}>
-      <Icon />
-    </Badge>
-  ) : (
-    <Icon />
-  )
-
-/** Returns pending counts by screen name. Kinds of today and tomorrow are shown only on the start page. */
-function usePendingCounts(): Map<string, Count> {
-  const { data = [] } = usePendingWork()
-  const counts = new Map<string, Count>()
-  for (const { kind, count } of data) {
-    const screen = findScreen(kind)
-    const isCountedInCases = kind === 'CASES_LATE'
-    if (!screen || count === 0 || /_TO(?:DAY|MORROW)$/.test(kind)) continue
-    const { count: previous = 0, isUrgent = false } = counts.get(screen) ?? {}
-    counts.set(screen, {
-      count: previous + (isCountedInCases ? 0 : count),
-      isUrgent: isUrgent || pendingWorkItems[kind].isUrgent === true,
-    })
-  }
-  return counts
-}
 
 const globalShortcuts: Shortcut[] = [
   { keys: 'Ctrl+K', does: '무엇이든 찾기 (↑ ↓로 고르고 Enter로 열기)' },

@@ -1,7 +1,7 @@
 import PreviousIcon from '@mui/icons-material/ChevronLeft'
 import NextIcon from '@mui/icons-material/ChevronRight'
 import { IconButton, Stack, Typography } from '@mui/material'
-import { type RaThemeOptions, useListContext } from 'react-admin'
+import { type RaThemeOptions, useGetResourceLabel, useListContext } from 'react-admin'
 import { formatTotal } from '../shared/display/format-total.ts'
 import { LoadError } from '../shared/page/load-error.tsx'
 import { separateListCache } from '../shared/server/resource-endpoints.ts'
@@ -49,6 +49,13 @@ function formatRange(before: number, count: number, total?: number) {
   return total === undefined ? range : `${formatTotal(total)} 가운데 ${range}`
 }
 
+/** The name of a list with its total, as far as the server has counted it. */
+function ListTitle() {
+  const { resource, meta } = useListContext()
+  const name = useGetResourceLabel()(resource, 2)
+  return <span>{meta?.total ? `${name} ${formatTotal(meta.total)}` : name}</span>
+}
+
 /** Shown instead of a list that failed to load: an empty list would look like "no entries". */
 function ListError() {
   const { error, refetch } = useListContext()
@@ -82,10 +89,15 @@ export const componentOverrides: NonNullable<RaThemeOptions['components']> = {
   RaList: {
     defaultProps: {
       perPage: 25,
+      title: <ListTitle />,
       pagination: <ConsolePagination />,
       error: <ListError />,
       queryOptions: separateListCache,
     },
+  },
+  RaDatagrid: {
+    // Below the bar of the console.
+    styleOverrides: { root: { '& .RaDatagrid-headerCell': { top: 48 } } },
   },
   RaLayout: {
     styleOverrides: {

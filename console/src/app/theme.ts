@@ -49,8 +49,15 @@ export const theme: RaThemeOptions = {
       ...components.MuiTableCell,
       styleOverrides: {
         ...components.MuiTableCell?.styleOverrides,
-        root: { borderBottomColor: colour('line'), '&.MuiTableCell-paddingCheckbox': { padding: '0 8px' } },
-        head: { color: colour('ink-muted'), fontWeight: 600 },
+        root: {
+          borderBottomColor: colour('line'),
+          lineHeight: '20px',
+          '&.MuiTableCell-sizeSmall': { height: 36, padding: '2px 10px' },
+          '&.MuiTableCell-paddingCheckbox': { padding: '0 8px' },
+          // Its target is the whole height of the row.
+          '& .MuiCheckbox-root': { padding: 6, margin: '-4px 0' },
+        },
+        head: { color: colour('ink-muted'), fontWeight: 600, fontSize: 13 },
       },
     },
     MuiToggleButton: minTouchTarget,

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { EndpointDefinition } from '../../../contract/endpoint.ts'
+import { type EndpointDefinition, refreshHeader } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
 import { becomesTrue } from '../support/becomes-true.ts'
 import {
@@ -75,6 +75,8 @@ describe('a session of the console', () => {
     expect(await me(token)).toBe(200)
     clock += 40 * minuteMs
     expect((await server.call('GET', `${admin}/waiting`, { token })).status).toBe(200)
+    const headers = { [refreshHeader]: 'true' }
+    expect((await server.call('GET', `${admin}/reservations`, { token, headers })).status).toBe(200)
     clock += 21 * minuteMs
     expect(await me(token)).toBe(401)
   })

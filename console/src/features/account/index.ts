@@ -1,6 +1,3 @@
-import AutoDeleteIcon from '@mui/icons-material/AutoDelete'
-import KeyIcon from '@mui/icons-material/KeyOutlined'
-import PeopleIcon from '@mui/icons-material/People'
 import type { ConsoleScreen } from '../../shared/page/console-screen.ts'
 import { lazyPage, resource } from '../../shared/page/lazy-page.tsx'
 
@@ -10,7 +7,6 @@ export const accountScreens: ConsoleScreen[] = [
     title: '사람',
     roles: ['OPERATOR', 'ADMIN'],
     group: '사람',
-    icon: PeopleIcon,
     ...resource(() => import('./people-list.tsx'), { list: 'PeopleList' }),
     show: lazyPage(() => import('./person.page.tsx'), 'PersonPage'),
   },
@@ -19,7 +15,6 @@ export const accountScreens: ConsoleScreen[] = [
     title: '보관 기한',
     roles: ['ADMIN'],
     group: '사람',
-    icon: AutoDeleteIcon,
     page: lazyPage(() => import('./retention.page.tsx'), 'RetentionPage'),
   },
   {
@@ -27,7 +22,6 @@ export const accountScreens: ConsoleScreen[] = [
     title: '로그인과 보안',
     roles: ['EXPERT', 'OPERATOR', 'ADMIN'],
     group: '설정',
-    icon: KeyIcon,
     page: lazyPage(() => import('./security.page.tsx'), 'SecurityPage'),
   },
 ]

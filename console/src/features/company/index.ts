@@ -1,6 +1,3 @@
-import FaqIcon from '@mui/icons-material/ContactSupportOutlined'
-import GalleryIcon from '@mui/icons-material/PhotoLibraryOutlined'
-import ReviewIcon from '@mui/icons-material/RateReviewOutlined'
 import type { AdminFaq, AdminImage, AdminReview } from '../../../../contract/company/company-admin.ts'
 import type { ConsoleScreen } from '../../shared/page/console-screen.ts'
 import { resource } from '../../shared/page/lazy-page.tsx'
@@ -12,7 +9,6 @@ export const companyScreens: ConsoleScreen[] = [
     ...common,
     name: 'reviews',
     title: '후기',
-    icon: ReviewIcon,
     ...resource(() => import('./reviews.tsx'), { list: 'ReviewList', edit: 'ReviewEdit' }),
     record: ({ shownName }: AdminReview) => shownName,
   },
@@ -20,7 +16,6 @@ export const companyScreens: ConsoleScreen[] = [
     ...common,
     name: 'gallery',
     title: '갤러리',
-    icon: GalleryIcon,
     ...resource(() => import('./gallery.tsx'), {
       list: 'GalleryList',
       edit: 'GalleryEdit',
@@ -32,7 +27,6 @@ export const companyScreens: ConsoleScreen[] = [
     ...common,
     name: 'faq',
     title: '자주 묻는 질문',
-    icon: FaqIcon,
     ...resource(() => import('./faq.tsx'), { list: 'FaqList', edit: 'FaqEdit', create: 'FaqCreate' }),
     record: ({ question }: AdminFaq) => question,
   },

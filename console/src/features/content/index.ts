@@ -1,5 +1,3 @@
-import ArticleIcon from '@mui/icons-material/ArticleOutlined'
-import StarIcon from '@mui/icons-material/StarBorder'
 import type { AdminContent } from '../../../../contract/content/content-admin.ts'
 import type { ConsoleScreen } from '../../shared/page/console-screen.ts'
 import { lazyPage, resource } from '../../shared/page/lazy-page.tsx'
@@ -11,7 +9,6 @@ export const contentScreens: ConsoleScreen[] = [
     ...common,
     name: 'contents',
     title: '콘텐츠',
-    icon: ArticleIcon,
     ...resource(() => import('./content-pages.tsx'), { edit: 'ContentEdit', create: 'ContentCreate' }),
     list: lazyPage(() => import('./content-list.tsx'), 'ContentList'),
     record: ({ title }: AdminContent) => title,
@@ -20,7 +17,6 @@ export const contentScreens: ConsoleScreen[] = [
     ...common,
     name: 'picks',
     title: '홈 추천',
-    icon: StarIcon,
     page: lazyPage(() => import('./picks.page.tsx'), 'PicksPage'),
   },
 ]

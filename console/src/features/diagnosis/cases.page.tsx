@@ -1,5 +1,5 @@
 import { Box, Button, Chip, Paper, Skeleton, Stack, Tab, Tabs, Typography } from '@mui/material'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Title } from 'react-admin'
 import { Route, Routes, useNavigate, useSearchParams } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
@@ -10,6 +10,7 @@ import { lazyPage, preloadPage } from '../../shared/page/lazy-page.tsx'
 import { LoadError } from '../../shared/page/load-error.tsx'
 import { useHasRole } from '../../shared/page/use-has-role.ts'
 import { useKeys } from '../../shared/page/use-keys.ts'
+import { useRowKeys } from '../../shared/page/use-row-keys.ts'
 import { useSignOutWhenDenied } from '../../shared/server/server-query.ts'
 import { RequestChip } from './customer-request/request-chip.tsx'
 import { useQueue } from './diagnosis.queries.ts'
@@ -51,24 +52,16 @@ function Queue({ onShown }: { onShown: () => void }) {
   useSignOutWhenDenied(error)
   const rows = data?.pages.flatMap(({ content }) => content) ?? []
   const [firstPage] = data?.pages ?? []
-  const [selected, setSelected] = useState(0)
-  const isExpert = useHasRole('EXPERT')
   const navigate = useNavigate()
+  const [selected, setSelected] = useRowKeys(rows.length, (at) => navigate(`/cases/${rows[at]?.id}`))
+  const isExpert = useHasRole('EXPERT')
   const openNext = useOpenNext()
   const isShown = data !== undefined
   useEffect(() => {
     if (isShown) onShown()
   }, [isShown, onShown])
 
-  useKeys({
-    j: () => setSelected((at) => Math.min(at + 1, rows.length - 1)),
-    k: () => setSelected((at) => Math.max(at - 1, 0)),
-    Enter: () => {
-      const row = rows[selected]
-      if (row) navigate(`/cases/${row.id}`)
-    },
-    n: () => isExpert && void openNext(),
-  })
+  useKeys({ n: () => isExpert && void openNext() })
 
   return (
     <Box sx={{ maxWidth: 960, width: '100%', minWidth: 0, mx: 'auto', px: { xs: 1, md: 0 }, py: 2 }}>

@@ -1,7 +1,3 @@
-import AvTimerIcon from '@mui/icons-material/AvTimer'
-import ManageSearchIcon from '@mui/icons-material/ManageSearch'
-import QuestionAnswerIcon from '@mui/icons-material/QuestionAnswer'
-import ShortTextIcon from '@mui/icons-material/ShortText'
 import type { ConsoleScreen } from '../../shared/page/console-screen.ts'
 import { lazyPage, resource } from '../../shared/page/lazy-page.tsx'
 
@@ -12,7 +8,6 @@ export const diagnosisScreens: ConsoleScreen[] = [
     ...common,
     name: 'cases',
     title: '전문가 답변',
-    icon: QuestionAnswerIcon,
     page: lazyPage(() => import('./cases.page.tsx'), 'CasesPage'),
     keys: [
       { keys: 'J / K', does: '목록에서 아래로, 위로' },
@@ -38,14 +33,12 @@ export const diagnosisScreens: ConsoleScreen[] = [
     ...common,
     name: 'answered',
     title: '답변한 사례',
-    icon: ManageSearchIcon,
     page: lazyPage(() => import('./answered/answered.page.tsx'), 'AnsweredPage'),
   },
   {
     ...common,
     name: 'promises',
     title: '약속 시간',
-    icon: AvTimerIcon,
     page: lazyPage(() => import('./promises/promises.page.tsx'), 'PromisesPage'),
   },
   {
@@ -53,7 +46,6 @@ export const diagnosisScreens: ConsoleScreen[] = [
     name: 'snippets',
     title: '자주 쓰는 문장',
     roles: ['EXPERT'],
-    icon: ShortTextIcon,
     ...resource(() => import('./snippets.tsx'), {
       list: 'SnippetList',
       edit: 'SnippetEdit',

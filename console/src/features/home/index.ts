@@ -1,5 +1,3 @@
-import CampaignIcon from '@mui/icons-material/CampaignOutlined'
-import BannerIcon from '@mui/icons-material/ViewCarouselOutlined'
 import type { AdminBanner } from '../../../../contract/home/home-admin.ts'
 import type { ConsoleScreen } from '../../shared/page/console-screen.ts'
 import { lazyPage, resource } from '../../shared/page/lazy-page.tsx'
@@ -10,7 +8,6 @@ export const homeScreens: ConsoleScreen[] = [
     title: '배너',
     roles: ['OPERATOR', 'ADMIN'],
     group: '콘텐츠',
-    icon: BannerIcon,
     ...resource(() => import('./banners.tsx'), {
       list: 'BannerList',
       edit: 'BannerEdit',
@@ -23,7 +20,6 @@ export const homeScreens: ConsoleScreen[] = [
     title: '오픈 예정 안내',
     roles: ['ADMIN'],
     group: '설정',
-    icon: CampaignIcon,
     page: lazyPage(() => import('./opening-soon.page.tsx'), 'OpeningSoonPage'),
   },
 ]

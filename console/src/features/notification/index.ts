@@ -1,4 +1,3 @@
-import EditNotificationsIcon from '@mui/icons-material/EditNotificationsOutlined'
 import type { ConsoleScreen } from '../../shared/page/console-screen.ts'
 import { lazyPage } from '../../shared/page/lazy-page.tsx'
 
@@ -8,7 +7,6 @@ export const notificationScreens: ConsoleScreen[] = [
     title: '알림 문구',
     roles: ['ADMIN'],
     group: '설정',
-    icon: EditNotificationsIcon,
     page: lazyPage(() => import('./templates.page.tsx'), 'TemplatesPage'),
   },
 ]

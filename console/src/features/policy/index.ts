@@ -1,4 +1,3 @@
-import GavelIcon from '@mui/icons-material/GavelOutlined'
 import type { AdminPolicyVersionItem } from '../../../../contract/policy/policy-admin.ts'
 import type { ConsoleScreen } from '../../shared/page/console-screen.ts'
 import { lazyPage, resource } from '../../shared/page/lazy-page.tsx'
@@ -9,7 +8,6 @@ export const policyScreens: ConsoleScreen[] = [
     title: '약관과 정책',
     roles: ['ADMIN'],
     group: '설정',
-    icon: GavelIcon,
     ...resource(() => import('./policy-list.tsx'), { list: 'PolicyList', show: 'PolicyShow' }),
     create: lazyPage(() => import('./policy-create.tsx'), 'PolicyCreate'),
     record: ({ title, version }: AdminPolicyVersionItem) => `${title} ${version}`,

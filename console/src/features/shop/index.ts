@@ -1,4 +1,3 @@
-import ShopIcon from '@mui/icons-material/StorefrontOutlined'
 import type { AdminProduct } from '../../../../contract/shop/shop-admin.ts'
 import type { ConsoleScreen } from '../../shared/page/console-screen.ts'
 import { resource } from '../../shared/page/lazy-page.tsx'
@@ -9,7 +8,6 @@ export const shopScreens: ConsoleScreen[] = [
     title: '상품',
     roles: ['OPERATOR', 'ADMIN'],
     group: '콘텐츠',
-    icon: ShopIcon,
     ...resource(() => import('./products.tsx'), {
       list: 'ProductList',
       edit: 'ProductEdit',

@@ -2,6 +2,7 @@ import { Button, Card, CardContent, Stack, Tab, TableContainer, Tabs, Typography
 import { useState } from 'react'
 import { Title } from 'react-admin'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
+import type { Data } from '../../../../contract/endpoint.ts'
 import {
   type AdminJob,
   countJobs,
@@ -11,6 +12,7 @@ import {
   retryJob,
 } from '../../../../contract/staff/system.ts'
 import { DataTable } from '../../shared/display/data-table.tsx'
+import { Folded } from '../../shared/display/folded.tsx'
 import { Muted } from '../../shared/display/muted.tsx'
 import { DialogButton } from '../../shared/inputs/dialog-button.tsx'
 import { ReasonDialog } from '../../shared/inputs/form-dialog.tsx'
@@ -26,9 +28,23 @@ const states: { state: JobState; label: string; empty: string }[] = [
   { state: 'DONE', label: '끝남', empty: '최근에 끝난 작업이 없어요.' },
 ]
 
+type KindCount = Data<typeof countJobs>[number]
+
+const countedIn: Partial<Record<JobState, (kind: KindCount) => number>> = {
+  DEAD: ({ dead }) => dead,
+  AGAIN: ({ again }) => again,
+  RUNNING: ({ running }) => running,
+  WAITING: ({ waiting }) => waiting,
+}
+
 /** Background jobs by state, and counts by kind. */
 export function JobsPage() {
   const [state, setState] = useState<JobState>('DEAD')
+  const counts = useServerQuery(countJobs, {})
+  const countOf = (of: JobState) => {
+    const sum = counts.data?.reduce((total, kind) => total + (countedIn[of]?.(kind) ?? 0), 0)
+    return sum ? ` ${sum.toLocaleString('ko-KR')}` : ''
+  }
   return (
     <Stack spacing={2} sx={{ mt: 1, maxWidth: 1040 }}>
       <Title title="작업" />
@@ -40,11 +56,11 @@ export function JobsPage() {
         aria-label="작업의 상태"
       >
         {states.map((it) => (
-          <Tab key={it.state} value={it.state} label={it.label} />
+          <Tab key={it.state} value={it.state} label={it.label + countOf(it.state)} />
         ))}
       </Tabs>
       <JobList key={state} state={state} />
-      <JobCounts />
+      <QueryResult query={counts}>{(kinds) => <JobCounts kinds={kinds} />}</QueryResult>
     </Stack>
   )
 }
@@ -77,51 +93,59 @@ const staleAfterMs = 60 * 60 * 1000
 const onlyWide = { display: { xs: 'none', md: 'table-cell' } }
 const onlyNarrow = { display: { xs: 'block', md: 'none' } }
 
-/** Number of jobs by kind and state, and when each kind last finished. */
-function JobCounts() {
-  const counts = useServerQuery(countJobs, {})
+const isStale = ({ oldestDueAt }: KindCount) =>
+  oldestDueAt !== null && Date.now() - Date.parse(oldestDueAt) > staleAfterMs
+const isNormal = (kind: KindCount) => kind.dead === 0 && kind.again === 0 && !isStale(kind)
+
+/** The kinds with failures or with nobody to do them; the others in one line. */
+function JobCounts({ kinds }: { kinds: KindCount[] }) {
+  const normal = kinds.filter(isNormal)
+  const others = kinds.filter((kind) => !isNormal(kind))
   return (
-    <TableContainer component={Card}>
-      <QueryResult query={counts}>
-        {(kinds) => (
-          <DataTable
-            aria-label="종류별 작업 수"
-            columns={[
-              [
-                '종류',
-                ({ kind, oldestDueAt, doneAt }) => (
-                  <>
-                    {jobName(kind)}
-                    {oldestDueAt && Date.now() - Date.parse(oldestDueAt) > staleAfterMs && (
-                      <Typography variant="caption" color="error" sx={{ display: 'block' }}>
-                        {formatDateTimeAt(oldestDueAt)}부터 아무도 하지 않아요
-                      </Typography>
-                    )}
-                    <Muted tiny sx={onlyNarrow}>
-                      {doneAt ? formatDateTimeAt(doneAt) : '아직 끝난 적 없음'}
-                    </Muted>
-                  </>
-                ),
-              ],
-              ['대기', ({ waiting }) => waiting, { align: 'right' }],
-              ['하는 중', ({ running }) => running, { align: 'right' }],
-              ['다시', ({ again }) => again, { align: 'right' }],
-              ['실패', ({ dead }) => dead, { align: 'right' }],
-              [
-                '마지막으로 끝난 때',
-                ({ doneAt }) => (doneAt ? formatDateTimeAt(doneAt) : '-'),
-                { sx: onlyWide },
-              ],
-            ]}
-            rows={kinds}
-            keyOf={({ kind }) => kind}
-            sx={{ '& th, & td': { px: { xs: 1, md: 2 } } }}
-          />
-        )}
-      </QueryResult>
-    </TableContainer>
+    <>
+      {others.length > 0 && <KindTable name="살펴볼 작업" kinds={others} />}
+      {normal.length > 0 && (
+        <Folded label={`탈 없는 작업 ${normal.length}가지`}>
+          <KindTable name="탈 없는 작업" kinds={normal} />
+        </Folded>
+      )}
+    </>
   )
 }
+
+/** Number of jobs by kind and state, and when each kind last finished. */
+const KindTable = ({ name, kinds }: { name: string; kinds: KindCount[] }) => (
+  <TableContainer component={Card}>
+    <DataTable
+      aria-label={name}
+      columns={[
+        [
+          '종류',
+          (kind) => (
+            <>
+              {jobName(kind.kind)}
+              {kind.oldestDueAt && isStale(kind) && (
+                <Typography variant="caption" color="error" sx={{ display: 'block' }}>
+                  {formatDateTimeAt(kind.oldestDueAt)}부터 아무도 하지 않아요
+                </Typography>
+              )}
+              <Muted tiny sx={onlyNarrow}>
+                {kind.doneAt ? formatDateTimeAt(kind.doneAt) : '아직 끝난 적 없음'}
+              </Muted>
+            </>
+          ),
+        ],
+        ['대기', ({ waiting }) => waiting || '', { align: 'right' }],
+        ['하는 중', ({ running }) => running || '', { align: 'right' }],
+        ['다시', ({ again }) => again || '', { align: 'right' }],
+        ['실패', ({ dead }) => dead || '', { align: 'right' }],
+        ['마지막으로 끝난 때', ({ doneAt }) => (doneAt ? formatDateTimeAt(doneAt) : '-'), { sx: onlyWide }],
+      ]}
+      rows={kinds}
+      keyOf={({ kind }) => kind}
+    />
+  </TableContainer>
+)
 
 /** One job with its last error and the buttons to retry it or give it up. */
 function JobCard({ job }: { job: AdminJob }) {

@@ -12,8 +12,10 @@ import {
   setPractice,
 } from '../../../../contract/staff/system.ts'
 import { type Fact, FactList } from '../../shared/display/fact-list.tsx'
+import { Folded } from '../../shared/display/folded.tsx'
 import { Muted } from '../../shared/display/muted.tsx'
 import { SectionCard, TitledCard } from '../../shared/display/section.tsx'
+import { StateChip } from '../../shared/display/state-chip.tsx'
 import { Field } from '../../shared/inputs/field.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
 import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
@@ -32,19 +34,25 @@ export function SystemPage() {
         {(found) => (
           <>
             <SectionCard title="바깥 서비스">
-              <FactList facts={providerRows(found)} />
+              {failing(found).length === 0 ? (
+                <StateChip tone="success" label="모두 잘 답해요." />
+              ) : (
+                <FactList facts={failing(found)} />
+              )}
+              {refused(found).length > 0 && <FactList facts={refused(found).map(limitRow)} />}
+              <Folded label="마지막으로 답한 때">
+                <FactList facts={providerRows(found)} />
+              </Folded>
+              <Folded label="횟수 제한">
+                <Muted small>사람이나 접속 주소마다 세고, 넘으면 잠시 막아요. 서버 설정에서 정해요.</Muted>
+                <FactList facts={found.limits.map(limitRow)} />
+              </Folded>
+              <Folded label={`버전 ${found.versions.product}`}>
+                <FactList facts={versionRows(found)} />
+              </Folded>
             </SectionCard>
             <ModelCard />
-            <SectionCard
-              title="횟수 제한"
-              note="사람이나 접속 주소마다 세고, 넘으면 잠시 막아요. 서버 설정에서 정해요."
-            >
-              <FactList facts={limitRows(found)} />
-            </SectionCard>
             {found.isPractice && <PracticeSwitches />}
-            <SectionCard title="버전">
-              <FactList facts={versionRows(found)} />
-            </SectionCard>
           </>
         )}
       </QueryResult>
@@ -62,18 +70,35 @@ const providerRows = ({ providers: { signIn, payment, model } }: System): Fact[]
   ['비전 모델의 마지막 실패', formatMoment(model.lastFailureAt)],
 ]
 
-const limitRows = ({ limits }: System): Fact[] =>
-  limits.map(({ name, count, minutes, refused }) => [
-    limitName(name),
-    `${minutes}분에 ${count.toLocaleString('ko-KR')}번${refusedLabel(refused)}`,
-  ])
+/** The services whose last answer was a failure. */
+const failing = ({ providers: { payment, model } }: System): Fact[] =>
+  [['결제', payment] as const, ['비전 모델', model] as const].flatMap(
+    ([name, { lastSuccessAt, lastFailureAt }]): Fact[] =>
+      lastFailureAt && (!lastSuccessAt || lastFailureAt > lastSuccessAt)
+        ? [
+            [
+              name,
+              <StateChip
+                key={name}
+                tone="error"
+                label={`${formatDateTimeAt(lastFailureAt)}에 실패했어요.`}
+              />,
+            ],
+          ]
+        : [],
+  )
 
-function refusedLabel(refused: number | null) {
-  if (refused === null) return ''
-  return refused === 0
-    ? ', 지금 막힌 곳 없음'
-    : `, 지금 ${refused >= maxPendingCount ? '99곳 넘게' : `${refused}곳이`} 막힘`
-}
+type Limit = System['limits'][number]
+
+const refused = ({ limits }: System) => limits.filter((limit) => limit.refused)
+
+const limitRow = ({ name, count, minutes, refused: blocked }: Limit): Fact => [
+  limitName(name),
+  `${minutes}분에 ${count.toLocaleString('ko-KR')}번${refusedLabel(blocked)}`,
+]
+
+const refusedLabel = (blocked: number | null) =>
+  blocked ? `, 지금 ${blocked >= maxPendingCount ? '99곳 넘게' : `${blocked}곳이`} 막힘` : ''
 
 const versionRows = ({ versions: { product, schema, engine, policies } }: System): Fact[] => [
   ['새잎', product],

@@ -5,7 +5,10 @@ export type Fact = readonly [name: string, value: ReactNode]
 
 /** Names with their values, one row each. Rows without a value are left out. */
 export const FactList = ({ facts }: { facts: readonly Fact[] }) => (
-  <Box component="table" sx={{ borderSpacing: 0, overflowWrap: 'anywhere', ...cells }}>
+  <Box
+    component="table"
+    sx={{ borderSpacing: 0, overflowWrap: 'anywhere', fontSize: 14, lineHeight: '20px', ...cells }}
+  >
     <tbody>
       {facts
         .filter(([, value]) => value)

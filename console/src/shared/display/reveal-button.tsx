@@ -4,6 +4,8 @@ import { ReasonDialog } from '../inputs/form-dialog.tsx'
 
 interface RevealButtonProps {
   label: string
+  /** What the button is called where its label is short. */
+  name?: string
   /** Of the dialog that asks for the reason. */
   title?: string
   needsReason?: boolean
@@ -13,8 +15,11 @@ interface RevealButtonProps {
 
 /** A button that shows masked data, after a reason where one is needed; the server records every view. */
 export function RevealButton(props: RevealButtonProps) {
-  const { label, title = label, needsReason = true, isBusy = false, reveal } = props
-  const button: ButtonProps = { variant: 'outlined', disabled: isBusy, sx: { alignSelf: 'start' } }
+  const { label, name = label, title = name, needsReason = true, isBusy = false, reveal } = props
+  const button: ButtonProps = {
+    ...{ variant: 'outlined', size: 'small', disabled: isBusy, sx: { alignSelf: 'start' } },
+    'aria-label': name,
+  }
   if (!needsReason)
     return (
       <Button {...button} onClick={() => void reveal().catch(() => undefined)}>

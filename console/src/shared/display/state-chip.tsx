@@ -1,8 +1,22 @@
-import { Chip } from '@mui/material'
+import { Box } from '@mui/material'
 
-type Tone = 'default' | 'success' | 'warning' | 'info'
+export type Tone = 'default' | 'success' | 'warning' | 'error' | 'info'
 
-/** A short label for the state of a row. */
+const dotColours: Record<Tone, string> = {
+  default: 'var(--color-edge)',
+  success: 'var(--color-leaf)',
+  warning: 'var(--color-sun)',
+  error: 'var(--color-clay)',
+  info: 'var(--color-sky)',
+}
+
+/** The state of a row: a word with a dot in the colour of its tone. */
 export const StateChip = ({ label, tone = 'default' }: { label: string; tone?: Tone }) => (
-  <Chip size="small" variant="outlined" color={tone} label={label} />
+  <Box component="span" sx={word}>
+    <Box component="span" aria-hidden sx={{ ...dot, bgcolor: dotColours[tone] }} />
+    {label}
+  </Box>
 )
+
+const word = { display: 'inline-flex', alignItems: 'center', gap: 0.75, fontSize: 14, lineHeight: '20px' }
+const dot = { width: 8, height: 8, borderRadius: '50%', flexShrink: 0 }

@@ -13,9 +13,8 @@ export interface ConsoleScreen {
   title: string
   /** One of these roles is enough to open it. */
   roles: readonly StaffRole[]
-  /** The heading of the menu above it. */
+  /** The entry of the menu that it belongs to. */
   group: MenuGroup
-  icon: ComponentType
   /** Loads the endpoints of the resource, so that the first load brings those of no other screen. */
   calls?: () => Promise<ResourceEndpoints>
   list?: ComponentType
@@ -36,6 +35,6 @@ export interface Shortcut {
   does: string
 }
 
-/** The menu's headings, in order. */
+/** The menu's entries after 시작, in order. */
 export const menuGroups = ['진단', '예약', '돈', '콘텐츠', '사람', '살펴보기', '설정'] as const
-type MenuGroup = (typeof menuGroups)[number]
+export type MenuGroup = (typeof menuGroups)[number]

@@ -1,6 +1,12 @@
 import { usePermissions } from 'react-admin'
 import type { StaffRole } from '../../../../contract/endpoint.ts'
 
+/** Whether somebody only answers diagnoses: the queue is their start. */
+export const useIsOnlyExpert = (): boolean => {
+  const { permissions } = usePermissions<StaffRole[]>()
+  return permissions?.length === 1 && permissions[0] === 'EXPERT'
+}
+
 /** Whether the signed-in person has a role; false while the roles load. */
 export const useHasRole = (role: StaffRole): boolean =>
   usePermissions<StaffRole[]>().permissions?.includes(role) ?? false

@@ -4,7 +4,12 @@ import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { hasCode } from '../../../../client/http/api-error.ts'
 import { type Send, serverQuery } from '../../../../client/server-query.ts'
 import { useInvalidate } from '../../../../client/use-invalidate.ts'
-import type { CallInput, Data, EndpointDefinition } from '../../../../contract/endpoint.ts'
+import {
+  type CallInput,
+  type Data,
+  type EndpointDefinition,
+  refreshHeader,
+} from '../../../../contract/endpoint.ts'
 import type { ErrorCode } from '../../../../contract/error.ts'
 import { call, upload } from './api.ts'
 
@@ -25,7 +30,7 @@ export function useServerQuery<E extends EndpointDefinition>(
   { enabled = true, readOnce = false, keepPrevious = false, refreshMs }: QueryOptions = {},
 ) {
   const query = useQuery({
-    ...serverQuery(call as Send, endpoint, input),
+    ...serverQuery(refreshMs ? callToRefresh : (call as Send), endpoint, input),
     enabled,
     ...(refreshMs && { refetchInterval: refreshMs }),
     ...(keepPrevious && { placeholderData: keepPreviousData }),
@@ -34,6 +39,16 @@ export function useServerQuery<E extends EndpointDefinition>(
   useSignOutWhenDenied(query.error)
   return query
 }
+
+/** Reads for a screen that refreshes itself: nobody has used the session. */
+const callToRefresh: Send = (endpoint, input) =>
+  (call as Send)(endpoint, { ...input, headers: { [refreshHeader]: 'true' } })
+
+/** The options of a query that refreshes itself every minute. */
+export const refreshingQuery = <E extends EndpointDefinition>(endpoint: E, input: CallInput<E>) => ({
+  ...serverQuery(callToRefresh, endpoint, input),
+  refetchInterval: 60_000,
+})
 
 interface MutationOptions<E extends EndpointDefinition> {
   /** Endpoints to read again after a success, as far as a screen shows them. */

@@ -1,7 +1,12 @@
 import type {} from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { EndpointDefinition, LimitName, Success } from '../../../../contract/endpoint.ts'
+import {
+  type EndpointDefinition,
+  type LimitName,
+  refreshHeader,
+  type Success,
+} from '../../../../contract/endpoint.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { RecordSecurity } from '../security-log/security-log.ts'
 import { clientAddress, originOf } from './client-address.ts'
@@ -109,6 +114,10 @@ function defaultLimit({ method }: EndpointDefinition, caller: Caller | undefined
   return caller.roles.some((role) => role !== 'USER') ? 'STAFF_WRITE' : 'WRITE'
 }
 
+/** Whether a call is no use of the session: a screen that refreshes itself says so with the header. */
+const isPassive = ({ method, headers }: FastifyRequest, { passive }: EndpointDefinition) =>
+  passive === true || (method === 'GET' && headers[refreshHeader] !== undefined)
+
 async function findCaller(request: FastifyRequest, endpoint: EndpointDefinition, deps: RegisterDependencies) {
   const { access } = endpoint
   const header = request.headers.authorization
@@ -117,7 +126,7 @@ async function findCaller(request: FastifyRequest, endpoint: EndpointDefinition,
     throw new AppError('SIGN_IN_REQUIRED')
   }
   const token = /^bearer ([\w.-]{1,4096})$/i.exec(header)?.[1]
-  const caller = token ? await deps.authenticate(token, { passive: endpoint.passive === true }) : undefined
+  const caller = token ? await deps.authenticate(token, { passive: isPassive(request, endpoint) }) : undefined
   // The session may end while the customer is in a payment app; the payment must still be completed.
   if (!caller && access === 'possession') return undefined
   if (!caller) {

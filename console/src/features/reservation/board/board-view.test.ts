@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { BoardCard } from '../../../../../contract/reservation/board.ts'
-import { areasIn, filterDays, lanesOf, openingDay } from './board-view.ts'
+import { areasIn, byStatus, filterDays, openingDay } from './board-view.ts'
 
 const card = (place: string, status: BoardCard['status'], id = place + status) =>
   ({ id, place, status, statusLabel: status }) as BoardCard
@@ -41,10 +41,7 @@ test('filters choose by district and stage, count what they hide and leave the u
   expect(filterDays(days, { area: null, stage: null })).toEqual({ days, hidden: 0 })
 })
 
-test('lanes follow the order of the statuses', () => {
+test('reservations follow the order of the statuses', () => {
   const cards = [card('가', 'PICKED_UP'), card('나', 'CONFIRMED'), card('다', 'PICKED_UP')]
-  expect(lanesOf(cards).map(({ status, cards }) => [status, cards.length])).toEqual([
-    ['CONFIRMED', 1],
-    ['PICKED_UP', 2],
-  ])
+  expect(byStatus(cards).map(({ place }) => place)).toEqual(['나', '가', '다'])
 })

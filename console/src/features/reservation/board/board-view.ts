@@ -63,15 +63,6 @@ export function countAhead({ cells }: BoardDay) {
   return { PICKUP: count('PICKUP'), DELIVERY: count('DELIVERY'), onPhone: onPhone.size }
 }
 
-interface Lane {
-  status: ReservationStatus
-  label: string
-  cards: BoardCard[]
-}
-
-/** Groups reservations by status, in the order of the statuses. */
-export const lanesOf = (cards: BoardCard[]): Lane[] =>
-  reservationStatuses.flatMap((status) => {
-    const ofStatus = cards.filter((card) => card.status === status)
-    return ofStatus[0] ? [{ status, label: ofStatus[0].statusLabel, cards: ofStatus }] : []
-  })
+/** Reservations in the order of their statuses. */
+export const byStatus = (cards: BoardCard[]): BoardCard[] =>
+  reservationStatuses.flatMap((status) => cards.filter((card) => card.status === status))

@@ -9,18 +9,25 @@ import { formatDay, seoulToday } from '../../../../../contract/seoul-day.ts'
 import { Muted } from '../../../shared/display/muted.tsx'
 import { StateChip } from '../../../shared/display/state-chip.tsx'
 import { DialogButton } from '../../../shared/inputs/dialog-button.tsx'
-import { isAhead, lanesOf } from './board-view.ts'
+import { byStatus, isAhead } from './board-view.ts'
 import { DelayDialog } from './delay-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { StatusChip } from './status-chip.tsx'
 
+interface SlotCellProps {
+  day: string
+  cell: BoardCell
+  hasTitle: boolean
+  /** Only shows what there is. */
+  isReadOnly?: boolean
+}
+
 /** One slot and leg of a day: used capacity, its reservations and bulk actions. */
-export function SlotCell({ day, cell, hasTitle }: { day: string; cell: BoardCell; hasTitle: boolean }) {
+export function SlotCell({ day, cell, hasTitle, isReadOnly = false }: SlotCellProps) {
   const { leg, slot, stops, pots, reservations, phoneBookings = [] } = cell
-  const lanes = lanesOf(reservations)
   const name = `${timeSlotLabels[slot]} ${stageLabels[leg]}`
-  const canDelay = day >= seoulToday() && reservations.some((card) => isAhead(card, leg))
-  const canMove = reservations.some(({ moves }) => moves.length > 0)
+  const canDelay = !isReadOnly && day >= seoulToday() && reservations.some((card) => isAhead(card, leg))
+  const canMove = !isReadOnly && reservations.some(({ moves }) => moves.length > 0)
   if (stops.capacity === 0 && reservations.length === 0) return hasTitle ? null : <Muted>-</Muted>
   return (
     <Box component="section" aria-label={`${formatDay(day)} ${name}`}>
@@ -29,29 +36,15 @@ export function SlotCell({ day, cell, hasTitle }: { day: string; cell: BoardCell
           {name}
         </Typography>
       )}
-      <Meter name="방문" {...stops} unit="곳" />
-      <Meter name="화분" {...pots} unit="개" />
-      <Stack spacing={0.75} sx={{ mt: 1 }}>
-        {lanes.map(({ status, label, cards }) => (
-          <Stack key={status} spacing={0.75} role="group" aria-label={label}>
-            {lanes.length > 1 && (
-              <Muted tiny>
-                {label} {cards.length}
-              </Muted>
-            )}
-            {cards.map((card) => (
-              <Card key={card.id} card={card} />
-            ))}
-          </Stack>
+      <Meter stops={stops} pots={pots} />
+      <Stack sx={{ mt: 0.5 }}>
+        {byStatus(reservations).map((card) => (
+          <Card key={card.id} card={card} />
+        ))}
+        {phoneBookings.map((booking) => (
+          <PhoneCard key={booking.id} booking={booking} />
         ))}
       </Stack>
-      {phoneBookings.length > 0 && (
-        <Stack spacing={0.75} role="group" aria-label="전화 예약" sx={{ mt: 0.75 }}>
-          {phoneBookings.map((booking) => (
-            <PhoneCard key={booking.id} booking={booking} />
-          ))}
-        </Stack>
-      )}
       <Stack direction="row" spacing={0.5} useFlexGap sx={{ mt: 0.5, flexWrap: 'wrap' }}>
         <DialogButton
           isOffered={canMove}
@@ -80,94 +73,76 @@ export function SlotCell({ day, cell, hasTitle }: { day: string; cell: BoardCell
   )
 }
 
-const cardStyle = {
-  display: 'block',
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: '8px',
-  bgcolor: 'background.paper',
-  px: 1,
-  py: 0.75,
-  '&:hover': { borderColor: 'primary.main' },
-}
-
 /** Holds capacity until its customer takes it; nothing can be moved before. */
 const PhoneCard = ({ booking }: { booking: BoardPhoneBooking }) => (
-  <BoardLink
-    to="/phone-bookings"
-    name={booking.customerName}
-    chip={<StateChip label="전화 예약" />}
-    sx={{ borderStyle: 'dashed' }}
-  >
-    <Muted tiny>
-      {booking.place} · 화분 {booking.potCount}개 · {formatDateTimeAt(booking.until)}까지 맡아 둠
-    </Muted>
+  <BoardLink to="/phone-bookings" card={booking} state={<StateChip label="전화 예약" />}>
+    {formatDateTimeAt(booking.until)}까지 맡아 둠
   </BoardLink>
 )
 
 const Card = ({ card }: { card: BoardCard }) => (
   <BoardLink
     to={`/reservations/${card.id}/show`}
-    name={card.customerName}
-    chip={<StatusChip status={card.status} label={card.statusLabel} />}
+    card={card}
+    state={<StatusChip status={card.status} label={card.statusLabel} />}
   >
-    <Muted tiny>
-      {card.place} · 화분 {card.potCount}개
-    </Muted>
-    {card.priceQuestion && (
-      <Box>
-        <StateChip label={priceQuestionText(card.priceQuestion)} tone="warning" />
-      </Box>
-    )}
+    {card.priceQuestion && <StateChip label={priceQuestionText(card.priceQuestion)} tone="warning" />}
   </BoardLink>
 )
 
 interface BoardLinkProps {
   to: string
-  name: string
-  chip: ReactNode
-  sx?: object
+  card: Pick<BoardCard, 'customerName' | 'place' | 'potCount'>
+  state: ReactNode
+  /** What else there is to know. */
   children: ReactNode
 }
 
-const BoardLink = ({ to, name, chip, sx, children }: BoardLinkProps) => (
-  <MuiLink component={Link} to={to} underline="none" color="textPrimary" sx={{ ...cardStyle, ...sx }}>
-    <Stack
-      direction="row"
-      spacing={1}
-      useFlexGap
-      sx={{ justifyContent: 'space-between', alignItems: 'center' }}
-    >
-      <Typography variant="body2" sx={{ fontWeight: 600 }}>
-        {name}
-      </Typography>
-      {chip}
-    </Stack>
+/** A visit in one line, which wraps in a narrow column. */
+const BoardLink = ({ to, card: { customerName, place, potCount }, state, children }: BoardLinkProps) => (
+  <MuiLink component={Link} to={to} underline="none" color="textPrimary" variant="body2" sx={visitLine}>
+    <Box component="span" sx={{ fontWeight: 600 }}>
+      {customerName}
+    </Box>
+    <Muted tiny component="span">
+      {place} · 화분 {potCount}개
+    </Muted>
     {children}
+    <Box component="span" sx={{ ml: 'auto' }}>
+      {state}
+    </Box>
   </MuiLink>
 )
 
-interface MeterProps {
-  name: string
-  booked: number
-  capacity: number
-  unit: string
+const visitLine = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 1,
+  minHeight: 'max(32px, var(--min-touch-target))',
+  px: 0.75,
+  mx: -0.75,
+  borderRadius: '8px',
+  '&:hover': { bgcolor: 'action.selected' },
 }
 
-function Meter({ name, booked, capacity, unit }: MeterProps) {
-  const share = capacity > 0 ? Math.min(100, (booked / capacity) * 100) : 100
+/** How full a half day is; the bar shows what runs out first. */
+function Meter({ stops, pots }: Pick<BoardCell, 'stops' | 'pots'>) {
+  const shareOf = ({ booked, capacity }: BoardCell['stops']) =>
+    capacity > 0 ? Math.min(100, (booked / capacity) * 100) : 100
+  const share = Math.max(shareOf(stops), shareOf(pots))
+  const text = `방문 ${stops.booked}/${stops.capacity}곳 · 화분 ${pots.booked}/${pots.capacity}개`
   return (
-    <Box sx={{ mt: 0.5 }}>
+    <Box>
       <Muted tiny component="p">
-        {name} {booked}/{capacity}
-        {unit}
+        {text}
       </Muted>
       <LinearProgress
         variant="determinate"
         value={share}
         color={share >= 100 ? 'error' : share >= 80 ? 'warning' : 'primary'}
-        aria-label={`${name} ${booked}/${capacity}${unit}`}
-        sx={{ height: 6, borderRadius: 3 }}
+        aria-label={text}
+        sx={{ height: 4, borderRadius: 2 }}
       />
     </Box>
   )

@@ -1,7 +1,5 @@
-import { Chip } from '@mui/material'
 import type { ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
-
-type Tone = 'default' | 'success' | 'warning' | 'error' | 'info'
+import { StateChip, type Tone } from '../../../shared/display/state-chip.tsx'
 
 const tones: Record<ReservationStatus, Tone> = {
   WAITING: 'default',
@@ -18,5 +16,5 @@ const tones: Record<ReservationStatus, Tone> = {
 }
 
 export const StatusChip = ({ status, label }: { status: ReservationStatus; label: string }) => (
-  <Chip size="small" variant="outlined" color={tones[status]} label={label} />
+  <StateChip tone={tones[status]} label={label} />
 )

@@ -1,4 +1,4 @@
-import { Button, Checkbox, FormControlLabel, Stack } from '@mui/material'
+import { Button, Checkbox, FormControlLabel, Link as MuiLink } from '@mui/material'
 import { useState } from 'react'
 import { ApiError } from '../../../../../client/http/api-error.ts'
 import { fieldMessagesOf } from '../../../../../client/http/error-details.ts'
@@ -15,6 +15,7 @@ import {
 import { FactList } from '../../../shared/display/fact-list.tsx'
 import { Muted } from '../../../shared/display/muted.tsx'
 import { RevealButton } from '../../../shared/display/reveal-button.tsx'
+import { Section } from '../../../shared/display/section.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
 import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
 import { useServerMutation } from '../../../shared/server/server-query.ts'
@@ -25,30 +26,36 @@ export function ContactCard({ reservation }: { reservation: AdminReservationDeta
   const reveal = useRevealContact()
   const { id, customerName, customerPhone, pickupAddress, deliveryAddress } = reservation
   return (
-    <Stack spacing={1}>
+    <Section
+      title={`${customerName} 님`}
+      action={
+        !reveal.data && (
+          <RevealButton
+            label="보기"
+            name="연락처와 주소 보기"
+            title="끝난 예약의 연락처와 주소 보기"
+            needsReason={endedStatuses.includes(reservation.status)}
+            isBusy={reveal.isPending}
+            reveal={(reason) => reveal.mutateAsync({ params: { id }, body: { ...(reason && { reason }) } })}
+          />
+        )
+      }
+    >
       {reveal.data ? (
         <Revealed reservation={reservation} revealed={reveal.data} />
       ) : (
         <>
           <FactList
             facts={[
-              ['이름', customerName],
               ['연락처', customerPhone],
               ['수거', pickupAddress],
               ['배송', deliveryAddress],
             ]}
           />
-          <RevealButton
-            label="연락처와 주소 보기"
-            title="끝난 예약의 연락처와 주소 보기"
-            needsReason={endedStatuses.includes(reservation.status)}
-            isBusy={reveal.isPending}
-            reveal={(reason) => reveal.mutateAsync({ params: { id }, body: { ...(reason && { reason }) } })}
-          />
           <Muted tiny>보면 열람한 기록이 남아요.</Muted>
         </>
       )}
-    </Stack>
+    </Section>
   )
 }
 
@@ -64,12 +71,14 @@ function Revealed({ reservation, revealed }: RevealedProps) {
   const { customerPhone, customerEmail } = contact
   return (
     <>
-      <Button variant="outlined" href={`tel:${customerPhone}`} sx={{ alignSelf: 'start' }}>
-        {customerPhone}
-      </Button>
       <FactList
         facts={[
-          ['이름', reservation.customerName],
+          [
+            '연락처',
+            <MuiLink key="phone" href={`tel:${customerPhone}`}>
+              {customerPhone}
+            </MuiLink>,
+          ],
           ['이메일', customerEmail],
           ['수거', `${contact.pickupAddress} ${contact.pickupAddressDetail}`],
           ['배송', `${contact.deliveryAddress} ${contact.deliveryAddressDetail}`],
@@ -77,7 +86,7 @@ function Revealed({ reservation, revealed }: RevealedProps) {
         ]}
       />
       {!endedStatuses.includes(reservation.status) && (
-        <Button variant="outlined" onClick={() => setIsCorrecting(true)} sx={{ alignSelf: 'start' }}>
+        <Button size="small" variant="outlined" onClick={() => setIsCorrecting(true)} sx={{ mt: 1 }}>
           연락처와 주소 고치기
         </Button>
       )}

@@ -7,46 +7,47 @@ import { formatDayWithYear } from '../../../../../contract/seoul-day.ts'
 import { type Fact, FactList } from '../../../shared/display/fact-list.tsx'
 import { Muted } from '../../../shared/display/muted.tsx'
 import { thumbnailUrl } from '../../../shared/display/pictures.ts'
-import { RevealButton } from '../../../shared/display/reveal-button.tsx'
 import { Section } from '../../../shared/display/section.tsx'
-import { InfoDialog } from '../../../shared/inputs/form-dialog.tsx'
+import { InfoDialog, ReasonDialog } from '../../../shared/inputs/form-dialog.tsx'
 import { useServerMutation } from '../../../shared/server/server-query.ts'
 import { TimelineSteps } from './timeline-steps.tsx'
 
 /** What the customer sees of the reservation now, to read only. Asks for a reason first. */
-export function CustomerView({ id }: { id: string }) {
+export function CustomerView({ id, onClose }: { id: string; onClose: () => void }) {
   const view = useServerMutation(viewAsCustomer)
+  if (!view.data)
+    return (
+      <ReasonDialog
+        title="손님이 보는 화면"
+        action="보기"
+        onSubmit={(reason) => view.mutateAsync({ params: { id }, body: { reason } })}
+        onClose={onClose}
+      >
+        누가 언제 왜 봤는지 감사 기록에 남아요.
+      </ReasonDialog>
+    )
   return (
-    <>
-      <RevealButton
-        label="손님이 보는 화면"
-        reveal={(reason = '') => view.mutateAsync({ params: { id }, body: { reason } })}
-      />
-      {view.data && (
-        <InfoDialog title="손님이 보는 화면" onClose={() => view.reset()}>
-          <Alert severity="info" sx={{ mb: 2 }}>
-            {view.data.serverTime ? `${formatDateTimeAt(view.data.serverTime)}의 모습이에요. ` : ''}여기서는
-            아무것도 누를 수 없어요.
-          </Alert>
-          <Box sx={{ mb: 2 }}>
-            <FactList facts={factsOf(view.data)} />
-          </Box>
-          {view.data.priceChange && (
-            <Section title="금액 변경">
-              <Typography>
-                {formatWon(view.data.priceChange.previousAmount)} →{' '}
-                {formatWon(view.data.priceChange.newAmount)}
-              </Typography>
-              <Typography sx={{ whiteSpace: 'pre-line' }}>{view.data.priceChange.reason}</Typography>
-            </Section>
-          )}
-          <Section title="단계">
-            <TimelineSteps {...view.data} />
-          </Section>
-          <CareReport entries={view.data.careReport ?? []} />
-        </InfoDialog>
+    <InfoDialog title="손님이 보는 화면" onClose={onClose}>
+      <Alert severity="info" sx={{ mb: 2 }}>
+        {view.data.serverTime ? `${formatDateTimeAt(view.data.serverTime)}의 모습이에요. ` : ''}여기서는
+        아무것도 누를 수 없어요.
+      </Alert>
+      <Box sx={{ mb: 2 }}>
+        <FactList facts={factsOf(view.data)} />
+      </Box>
+      {view.data.priceChange && (
+        <Section title="금액 변경">
+          <Typography>
+            {formatWon(view.data.priceChange.previousAmount)} → {formatWon(view.data.priceChange.newAmount)}
+          </Typography>
+          <Typography sx={{ whiteSpace: 'pre-line' }}>{view.data.priceChange.reason}</Typography>
+        </Section>
       )}
-    </>
+      <Section title="단계">
+        <TimelineSteps {...view.data} />
+      </Section>
+      <CareReport entries={view.data.careReport ?? []} />
+    </InfoDialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, LinearProgress, Stack, Typography } from '@mui/material'
+import { Alert, Box, Button, Card, Link as MuiLink, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Title } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
@@ -17,11 +17,14 @@ import {
   stageLabels,
   timeSlotLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
+import { missedLeg } from '../../../../../contract/reservation/visit/visit-cost.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { FactList } from '../../../shared/display/fact-list.tsx'
 import { Muted } from '../../../shared/display/muted.tsx'
-import { SectionCard } from '../../../shared/display/section.tsx'
+import { Section } from '../../../shared/display/section.tsx'
+import { StateChip } from '../../../shared/display/state-chip.tsx'
 import { DialogButton } from '../../../shared/inputs/dialog-button.tsx'
+import { type MenuAction, MoreMenu } from '../../../shared/inputs/more-menu.tsx'
 import { NoteForm } from '../../../shared/notes/note-form.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
 import { useHasRole } from '../../../shared/page/use-has-role.ts'
@@ -38,71 +41,89 @@ import { ContactCard } from './contact.tsx'
 import { CustomerView } from './customer-view.tsx'
 import { TimelineSteps } from './timeline-steps.tsx'
 
-/** One reservation: status, allowed transitions, facts and history. */
+/** One reservation on a page of its own. */
 export function ReservationDetailPage() {
   const { id = '' } = useParams()
+  return (
+    <Card variant="outlined" sx={{ my: 2, p: { xs: 2, md: 3 } }}>
+      <ReservationDetail id={id} isPage />
+    </Card>
+  )
+}
+
+/** One reservation: status, the next step, facts and history. A page takes its number as title. */
+export function ReservationDetail({ id, isPage = false }: { id: string; isPage?: boolean }) {
   const query = useServerQuery(getAdminReservation, { params: { id } })
   return (
-    <Box sx={{ mt: 2, pb: 4 }}>
-      <QueryResult query={query}>{(reservation) => <Detail reservation={reservation} />}</QueryResult>
-    </Box>
+    <QueryResult query={query}>
+      {(reservation) => (
+        <>
+          {isPage && <Title title={reservation.number} />}
+          <Detail reservation={reservation} />
+        </>
+      )}
+    </QueryResult>
   )
 }
 
 function Detail({ reservation }: { reservation: AdminReservationDetail }) {
   const addNote = useServerMutation(addReservationNote, { invalidates: [getAdminReservation] })
-  const { id, number, status, statusLabel, progress, endReason } = reservation
+  const { id, number, status, statusLabel, endReason, missedVisits, history } = reservation
   return (
-    <Stack spacing={2}>
-      <Title title={number} />
-      <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
-        <Typography variant="h5" component="h1">
-          {number}
-        </Typography>
-        <StatusChip status={status} label={statusLabel} />
+    <Box sx={{ containerType: 'inline-size' }}>
+      <Stack
+        direction="row"
+        useFlexGap
+        sx={{ columnGap: 1.5, rowGap: 1, alignItems: 'center', flexWrap: 'wrap' }}
+      >
+        <Stack
+          direction="row"
+          useFlexGap
+          sx={{ columnGap: 1.5, flexWrap: 'wrap', alignItems: 'center', flexGrow: 1 }}
+        >
+          <Typography variant="subtitle1" component="h1">
+            {number}
+          </Typography>
+          <StatusChip status={status} label={statusLabel} />
+        </Stack>
+        <Actions reservation={reservation} />
       </Stack>
-      <LinearProgress variant="determinate" value={progress} aria-label={`진행 ${progress}%`} />
       {endReason && <Typography color="error">{endReason}</Typography>}
-      <TransitionButtons reservation={reservation} />
-      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
-        <Button component={Link} to={`/pots/${id}`} variant="outlined">
-          화분과 케어 기록
-        </Button>
-        <Button component={Link} to={`/pots/${id}/labels`} variant="outlined">
-          화분 라벨
-        </Button>
-        <CustomerView id={id} />
-      </Stack>
-      <ProposalsOfReservation id={id} />
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
-        <SectionCard title="손님">
-          <ContactCard reservation={reservation} />
-          <Button component={Link} to={`/people/${reservation.memberId}/show`} sx={{ mt: 1 }}>
-            사람 보기
-          </Button>
-        </SectionCard>
-        <SectionCard title="예약">
+      <PriceQuestion reservation={reservation} />
+      <Box sx={columns}>
+        <Section title="예약">
           <Facts reservation={reservation} />
-        </SectionCard>
-        <SectionCard title="손님이 보는 단계">
+        </Section>
+        <ContactCard reservation={reservation} />
+        <Section title="손님이 보는 단계">
           <TimelineSteps {...reservation} />
-        </SectionCard>
-        {reservation.missedVisits.length > 0 && (
-          <SectionCard title="못 간 방문">
+        </Section>
+        <Section title="기록">
+          <NoteForm id={id} add={addNote} />
+          <History entries={history} />
+        </Section>
+        {missedVisits.length > 0 && (
+          <Section title="못 간 방문">
             <Stack spacing={2}>
-              {reservation.missedVisits.map((visit) => (
+              {missedVisits.map((visit) => (
                 <VisitRow key={visit.id} reservationId={id} visit={visit} />
               ))}
             </Stack>
-          </SectionCard>
+          </Section>
         )}
-        <SectionCard title="기록">
-          <NoteForm id={id} add={addNote} />
-          <History entries={reservation.history} />
-        </SectionCard>
+        <ProposalsOfReservation id={id} />
       </Box>
-    </Stack>
+    </Box>
   )
+}
+
+/** Two columns where there is room for them, one in the panel and on phones. */
+const columns = {
+  mt: 2,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  columnGap: 4,
+  '@container (min-width: 640px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
 }
 
 /** The day from which a move is possible is part of the label, because a tooltip of a disabled button opens nowhere. */
@@ -111,75 +132,89 @@ const labelOf = (move: AllowedMove) => {
   return move.notBefore && !isMoveOpen(move) ? `${move.label} (${formatDay(move.notBefore)}부터)` : move.label
 }
 
-/** A button for each allowed transition; administrators may also override the transition table. */
-function TransitionButtons({ reservation }: { reservation: AdminReservationDetail }) {
+/** The next step as a button, and everything else in a menu; administrators may also override the transition table. */
+function Actions({ reservation }: { reservation: AdminReservationDetail }) {
   const isAdmin = useHasRole('ADMIN')
   // Outlives its button: the moves are other ones when the dialog shows its results.
   const [to, setTo] = useState<ReservationStatus>()
-  const { moves, overrides, number } = reservation
+  const { id, number, status, moves, overrides, memberId, reschedules, pricing } = reservation
+  const next = moves.find((move) => move.to !== 'CANCELLED' && !missedLeg(status, move.to))
+  const toMove = (move: AllowedMove): MenuAction => ({
+    label: labelOf(move),
+    isDangerous: move.to === 'CANCELLED',
+    disabled: !isMoveOpen(move),
+    onClick: () => setTo(move.to),
+  })
+  const [otherMoves, cancel] = [false, true].map((isCancel) =>
+    moves.filter((move) => move !== next && (move.to === 'CANCELLED') === isCancel).map(toMove),
+  )
+  const actions: MenuAction[] = [
+    ...(otherMoves ?? []),
+    ...reschedules.map((it) => rescheduleAction(reservation, it)),
+    ...(pricing.open || pricing.problem ? [] : [priceAction(reservation)]),
+    { label: '화분과 케어 기록', to: `/pots/${id}` },
+    { label: '화분 라벨', to: `/pots/${id}/labels` },
+    { label: '손님이 보는 화면', dialog: (close) => <CustomerView id={id} onClose={close} /> },
+    { label: '사람 보기', to: `/people/${memberId}/show` },
+    { label: '결제 보기', to: filteredListPath('payments', { text: number }) },
+    ...(isAdmin && overrides.length > 0 ? [overrideAction(reservation)] : []),
+    ...(cancel ?? []),
+  ]
   return (
-    <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
-      {moves.map((move) => (
+    <>
+      {next && (
         <Button
-          key={move.to}
-          variant={move.needsReason ? 'outlined' : 'contained'}
-          color={move.to === 'CANCELLED' ? 'error' : 'primary'}
-          size="large"
-          disabled={!isMoveOpen(move)}
-          onClick={() => setTo(move.to)}
+          variant={next.needsReason ? 'outlined' : 'contained'}
+          disabled={!isMoveOpen(next)}
+          onClick={() => setTo(next.to)}
         >
-          {labelOf(move)}
+          {labelOf(next)}
         </Button>
-      ))}
-      <DialogButton
-        isOffered={isAdmin && overrides.length > 0}
-        color="warning"
-        dialog={(close) => (
-          <MoveDialog
-            title={`${number} 순서를 벗어나 옮기기`}
-            cards={[{ ...reservation, moves: [] }]}
-            overrides={overrides}
-            onClose={close}
-          />
-        )}
-      >
-        순서를 벗어나 옮기기
-      </DialogButton>
+      )}
+      <MoreMenu actions={actions} />
       {to && <MoveDialog cards={[reservation]} to={to} onClose={() => setTo(undefined)} />}
-    </Stack>
+    </>
   )
 }
 
+const overrideAction = (reservation: AdminReservationDetail): MenuAction => ({
+  label: '순서를 벗어나 옮기기',
+  dialog: (close) => (
+    <MoveDialog
+      title={`${reservation.number} 순서를 벗어나 옮기기`}
+      cards={[{ ...reservation, moves: [] }]}
+      overrides={reservation.overrides}
+      onClose={close}
+    />
+  ),
+})
+
+const priceAction = (reservation: AdminReservationDetail): MenuAction => ({
+  label: '금액 변경 제안',
+  dialog: (close) => <PriceDialog reservation={reservation} onClose={close} />,
+})
+
 function Facts({ reservation }: { reservation: AdminReservationDetail }) {
   const { pickup, delivery, pots, area, specialRequest, createdAt, diagnosis } = reservation
-  const { totalAmount, paidAmount, refundedAmount, number } = reservation
+  const { totalAmount, paidAmount, refundedAmount } = reservation
   const potLabels = potSizes
     .filter(({ size }) => pots[size] > 0)
     .map(({ size, label }) => `${label} ${pots[size]}개`)
   return (
-    <Stack spacing={0.5}>
-      <FactList
-        facts={[
-          ['신청', formatDateTimeAt(createdAt)],
-          ['수거', `${formatDay(pickup.date)} ${formatTime(pickup.time)}`],
-          ['배송', `${formatDay(delivery.date)} ${formatTime(delivery.time)}`],
-          ['화분', potLabels.join(', ')],
-          ['금액', formatWon(totalAmount)],
-          ['결제', formatWon(paidAmount)],
-          ['환불', refundedAmount > 0 ? formatWon(refundedAmount) : ''],
-          ['요청사항', specialRequest],
-        ]}
-      />
-      <RescheduleButtons reservation={reservation} />
-      <PriceProposal reservation={reservation} />
-      {area === 'CHECK' && <Typography color="warning">주소 확인이 필요한 예약이에요.</Typography>}
-      <Stack direction="row" spacing={1} useFlexGap>
-        <Button size="small" component={Link} to={filteredListPath('payments', { text: number })}>
-          결제 보기
-        </Button>
-        {diagnosis && <Diagnosis {...diagnosis} />}
-      </Stack>
-    </Stack>
+    <FactList
+      facts={[
+        ['수거', `${formatDay(pickup.date)} ${formatTime(pickup.time)}`],
+        ['배송', `${formatDay(delivery.date)} ${formatTime(delivery.time)}`],
+        ['화분', potLabels.join(', ')],
+        ['금액', formatWon(totalAmount)],
+        ['결제', formatWon(paidAmount)],
+        ['환불', refundedAmount > 0 ? formatWon(refundedAmount) : ''],
+        ['요청사항', specialRequest],
+        ['주소', area === 'CHECK' && <StateChip tone="warning" label="주소 확인이 필요한 예약이에요." />],
+        ['진단', diagnosis && <Diagnosis {...diagnosis} />],
+        ['신청', formatDateTimeAt(createdAt)],
+      ]}
+    />
   )
 }
 
@@ -187,38 +222,35 @@ function Facts({ reservation }: { reservation: AdminReservationDetail }) {
 function Diagnosis({ id, problem }: NonNullable<AdminReservationDetail['diagnosis']>) {
   const isExpert = useHasRole('EXPERT')
   const isAdmin = useHasRole('ADMIN')
-  if (!isExpert && !isAdmin) return <Typography>진단: {problem}</Typography>
+  if (!isExpert && !isAdmin) return problem
   return (
-    <Button size="small" component={Link} to={`/cases/${id}`}>
-      진단: {problem}
-    </Button>
+    <MuiLink component={Link} to={`/cases/${id}`}>
+      {problem}
+    </MuiLink>
   )
 }
 
 const filteredListPath = (resource: string, filter: object) =>
   `/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`
 
-/** The price change that is open; otherwise offers to propose another price, first of all when the measured sizes cost something else. */
-function PriceProposal({ reservation }: { reservation: AdminReservationDetail }) {
+/** The price change that is open; otherwise that the measured sizes cost something else, with the way to propose it. */
+function PriceQuestion({ reservation }: { reservation: AdminReservationDetail }) {
   const { problem, measuredTotal, open } = reservation.pricing
   if (open) return <OpenPriceChange id={reservation.id} change={open} />
-  if (problem) return null
+  if (problem || measuredTotal === null) return null
+  const { label, dialog } = priceAction(reservation)
   return (
-    <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
-      {measuredTotal !== null && (
-        <Alert severity="warning">
-          잰 크기로는 {formatWon(measuredTotal)}이에요. 예약한 금액은 {formatWon(reservation.totalAmount)}
-          이에요.
-        </Alert>
-      )}
-      <DialogButton
-        size="small"
-        variant="outlined"
-        dialog={(close) => <PriceDialog reservation={reservation} onClose={close} />}
-      >
-        금액 변경 제안
-      </DialogButton>
-    </Stack>
+    <Alert
+      severity="warning"
+      sx={{ mt: 1 }}
+      action={
+        <DialogButton color="inherit" dialog={(close) => dialog?.(close)}>
+          {label}
+        </DialogButton>
+      }
+    >
+      잰 크기로는 {formatWon(measuredTotal)}이에요. 예약한 금액은 {formatWon(reservation.totalAmount)}이에요.
+    </Alert>
   )
 }
 
@@ -261,32 +293,24 @@ function describeEntry({ kind, fromLabel, toLabel, isPublic }: HistoryEntry) {
   return kind === 'NOTE' && !isPublic ? '메모' : kinds[kind]
 }
 
-/** A button for each leg that staff may move to another day now. */
-const RescheduleButtons = ({ reservation }: { reservation: AdminReservationDetail }) =>
-  reservation.reschedules.length > 0 && (
-    <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
-      {reservation.reschedules.map((it) => (
-        <DialogButton
-          key={it.leg}
-          size="small"
-          variant="outlined"
-          dialog={(close) => (
-            <RescheduleDialog
-              {...it}
-              title={`${reservation.customerName} 님 ${stageLabels[it.leg]} 날짜 옮기기`}
-              cards={[reservation]}
-              current={appointmentOf(reservation, it.leg)}
-              onClose={close}
-            >
-              <Current reservation={reservation} leg={it.leg} />
-            </RescheduleDialog>
-          )}
-        >
-          {stageLabels[it.leg]} 날짜 옮기기
-        </DialogButton>
-      ))}
-    </Stack>
-  )
+/** Moves a leg to another day. */
+const rescheduleAction = (
+  reservation: AdminReservationDetail,
+  it: AdminReservationDetail['reschedules'][number],
+): MenuAction => ({
+  label: `${stageLabels[it.leg]} 날짜 옮기기`,
+  dialog: (close) => (
+    <RescheduleDialog
+      {...it}
+      title={`${reservation.customerName} 님 ${stageLabels[it.leg]} 날짜 옮기기`}
+      cards={[reservation]}
+      current={appointmentOf(reservation, it.leg)}
+      onClose={close}
+    >
+      <Current reservation={reservation} leg={it.leg} />
+    </RescheduleDialog>
+  ),
+})
 
 const appointmentOf = (reservation: AdminReservationDetail, leg: Leg) =>
   leg === 'PICKUP' ? reservation.pickup : reservation.delivery

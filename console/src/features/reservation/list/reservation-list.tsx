@@ -1,4 +1,4 @@
-import { Button, Checkbox, Paper, Typography, useMediaQuery } from '@mui/material'
+import { Button, Checkbox, Link as MuiLink, Paper, Typography, useMediaQuery } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
 import { useState } from 'react'
 import {
@@ -12,6 +12,7 @@ import {
   useListContext,
   useRecordContext,
 } from 'react-admin'
+import { Link } from 'react-router-dom'
 import { formatHalfDay } from '../../../../../client/half-day.ts'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
 import {
@@ -31,6 +32,7 @@ import { MoveDialog } from '../board/move-dialog.tsx'
 import { StatusChip } from '../board/status-chip.tsx'
 import { toSavedFilters } from '../views/saved-filters.ts'
 import { SavedViews } from '../views/saved-views.tsx'
+import { ReservationPanel, useOpenReservation } from './reservation-panel.tsx'
 
 export const endpoints: ResourceEndpoints = { list: listAdminReservations }
 
@@ -73,6 +75,7 @@ const filters = [
 
 export function ReservationList() {
   const isSmall = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
+  const { id: openId, pathTo } = useOpenReservation()
   return (
     <List
       actions={<ListViews />}
@@ -84,7 +87,7 @@ export function ReservationList() {
       {isSmall ? (
         <SimpleList<AdminReservation>
           sx={{ '& .MuiListItem-root': { borderBottom: '1px solid var(--color-line)' } }}
-          linkType="show"
+          linkType={({ id }) => pathTo(String(id))}
           primaryText={(row) => row.customerName}
           tertiaryText={(row) => <StatusChip status={row.status} label={row.statusLabel} />}
           secondaryText={(row) =>
@@ -94,10 +97,15 @@ export function ReservationList() {
       ) : (
         <>
           <BulkMoveBar />
-          <Datagrid rowClick="show" bulkActionButtons={false} sx={singleLineCells}>
+          <Datagrid
+            rowClick={(id) => pathTo(String(id))}
+            rowSx={({ id }) => (id === openId ? { bgcolor: 'action.selected' } : {})}
+            bulkActionButtons={false}
+            sx={singleLineCells}
+          >
             {listColumns<AdminReservation>([
               [<AllRowsCheckbox key="all" />, () => <RowCheckbox />],
-              ['예약 번호', 'number'],
+              ['예약 번호', ({ id, number }) => <NumberLink to={pathTo(id)}>{number}</NumberLink>],
               ['단계', ({ status, statusLabel }) => <StatusChip status={status} label={statusLabel} />],
               ['손님', 'customerName'],
               ['지역', ({ area, place }) => (area === 'CHECK' ? `${place} (확인)` : place)],
@@ -114,11 +122,30 @@ export function ReservationList() {
           </Datagrid>
         </>
       )}
+      <ReservationPanel />
     </List>
   )
 }
 
 const singleLineCells = { '& .RaDatagrid-rowCell, & .RaDatagrid-headerCell': { px: 1, whiteSpace: 'nowrap' } }
+
+/** Opens the row by keyboard; Space does what Enter does. */
+const NumberLink = ({ to, children }: { to: string; children: string }) => (
+  <MuiLink
+    component={Link}
+    to={to}
+    color="textPrimary"
+    underline="none"
+    onClick={(event) => event.stopPropagation()}
+    onKeyDown={(event) => {
+      if (event.key !== ' ') return
+      event.preventDefault()
+      event.currentTarget.click()
+    }}
+  >
+    {children}
+  </MuiLink>
+)
 
 /** Selects one reservation without opening it. */
 function RowCheckbox() {

@@ -10,7 +10,7 @@ import {
   withdrawRescheduleProposal,
 } from '../../../../../contract/reservation/visit/reschedule-proposal-admin.ts'
 import { Muted } from '../../../shared/display/muted.tsx'
-import { SectionCard } from '../../../shared/display/section.tsx'
+import { Section } from '../../../shared/display/section.tsx'
 import { StateChip } from '../../../shared/display/state-chip.tsx'
 import { DialogButton } from '../../../shared/inputs/dialog-button.tsx'
 import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
@@ -31,13 +31,13 @@ export function ProposalsOfReservation({ id }: { id: string }) {
     )
   if (!data || data.content.length === 0) return null
   return (
-    <SectionCard title="손님에게 물은 일정">
+    <Section title="손님에게 물은 일정">
       <Stack component="ul" spacing={2} sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {data.content.map((proposal) => (
           <Proposal key={proposal.id} proposal={proposal} />
         ))}
       </Stack>
-    </SectionCard>
+    </Section>
   )
 }
 

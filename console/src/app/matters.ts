@@ -1,0 +1,121 @@
+import { formatHalfDay } from '../../../client/half-day.ts'
+import { formatRelativeTime } from '../../../client/relative-time.ts'
+import { formatDateTimeAt } from '../../../client/seoul-time.ts'
+import { listRoleProposals } from '../../../contract/account/account-admin.ts'
+import { listCases } from '../../../contract/diagnosis/diagnosis-admin.ts'
+import type { CallInput, Data, EndpointDefinition } from '../../../contract/endpoint.ts'
+import { listPaymentOrphans } from '../../../contract/payment/payment-admin.ts'
+import { listLateRefunds, listRefundProposals } from '../../../contract/payment/refund-admin.ts'
+import { formatWon } from '../../../contract/reservation/price.ts'
+import { listAdminReservations } from '../../../contract/reservation/reservation-admin.ts'
+import { stageLabels } from '../../../contract/reservation/reservation-status.ts'
+import { listVisitsToMove } from '../../../contract/reservation/visit/missed-visit.ts'
+import { jobLabels } from '../../../contract/staff/job-labels.ts'
+import { listJobs, type PendingWorkKind } from '../../../contract/staff/system.ts'
+import { refreshingQuery } from '../shared/server/server-query.ts'
+
+/** One thing to do: a row of the start page. */
+export interface Matter {
+  /** The customer, or what stands in for one. */
+  who: string
+  what: string
+  /** Until when, or since when. */
+  when: string
+  /** What the row opens is for. */
+  action: string
+  to: string
+}
+
+interface Source {
+  query: ReturnType<typeof refreshingQuery<EndpointDefinition>>
+  toMatters: (data: unknown) => Matter[]
+}
+
+/** Reads an endpoint whose items are matters. */
+const source = <E extends EndpointDefinition>(
+  endpoint: E,
+  input: CallInput<E>,
+  toMatters: (data: Data<E>) => Matter[],
+) => ({ query: refreshingQuery(endpoint, input), toMatters }) as unknown as Source
+
+/** Where the single matters of a kind come from; of the other kinds only their number is known. */
+export const matterSources: Partial<Record<PendingWorkKind, Source>> = {
+  JOBS_FAILED: source(listJobs, { query: { state: 'DEAD' } }, ({ content }) =>
+    content.map(({ kind, lastError, finishedAt, runAt }) => ({
+      who: jobLabels[kind] ?? kind,
+      what: lastError ?? '실패한 작업',
+      when: formatRelativeTime(finishedAt ?? runAt),
+      action: '살펴보기',
+      to: '/jobs',
+    })),
+  ),
+  ORPHANS: source(listPaymentOrphans, {}, (orphans) =>
+    orphans
+      .filter(({ settledAt }) => settledAt === null)
+      .map(({ orderId, amount, foundAt }) => ({
+        who: formatWon(amount),
+        what: `장부와 맞지 않는 결제 ${orderId}`,
+        when: formatRelativeTime(foundAt),
+        action: '맞춰 보기',
+        to: '/payment-orphans',
+      })),
+  ),
+  REFUNDS_LATE: source(listLateRefunds, {}, (refunds) =>
+    refunds.map(({ amount, reason, createdAt, paymentId }) => ({
+      who: formatWon(amount),
+      what: `오래 걸리는 환불 · ${reason}`,
+      when: formatRelativeTime(createdAt),
+      action: '결제 보기',
+      to: `/payments/${paymentId}/show`,
+    })),
+  ),
+  CASES_LATE: source(listCases, { query: { filter: 'WAITING' } }, ({ content }) =>
+    content
+      .filter(({ clock }) => clock.level === 'MISSED')
+      .map(({ id, problem, prompt, clock }) => ({
+        who: problem,
+        what: `기한이 지난 진단 · ${prompt}`,
+        when: `${formatDateTimeAt(clock.dueAt)}까지`,
+        action: '열기',
+        to: `/cases/${id}`,
+      })),
+  ),
+  VISITS_TO_MOVE: source(listVisitsToMove, {}, ({ visits }) =>
+    visits.map(({ card, leg, since }) => ({
+      who: card.customerName,
+      what: `못 간 ${stageLabels[leg]} · ${card.place}`,
+      when: formatRelativeTime(since),
+      action: `${stageLabels[leg]} 날짜 잡기`,
+      to: '/board',
+    })),
+  ),
+  REFUNDS_PROPOSED: source(listRefundProposals, { query: { status: 'OPEN' } }, ({ content }) =>
+    content.map(({ customerName, kindLabel, amount, reason, createdAt, isMine }) => ({
+      who: customerName,
+      what: `${kindLabel} ${formatWon(amount)} · ${reason}`,
+      when: formatRelativeTime(createdAt),
+      action: isMine ? '보기' : '승인하기',
+      to: '/approvals',
+    })),
+  ),
+  ROLES_PROPOSED: source(listRoleProposals, {}, (proposals) =>
+    proposals
+      .filter(({ status }) => status === 'OPEN')
+      .map(({ memberName, granted, createdAt, isMine }) => ({
+        who: memberName,
+        what: `관리자 역할 ${granted ? '주기' : '거두기'}`,
+        when: formatRelativeTime(createdAt),
+        action: isMine ? '보기' : '확인하기',
+        to: '/people',
+      })),
+  ),
+  DOUBTFUL_AREAS: source(listAdminReservations, { query: { area: 'CHECK' } }, ({ content }) =>
+    content.map(({ id, customerName, place, pickup }) => ({
+      who: customerName,
+      what: `주소를 확인할 예약 · ${place}`,
+      when: `${formatHalfDay(pickup)} 수거`,
+      action: '확인하기',
+      to: `/reservations/${id}`,
+    })),
+  ),
+}

@@ -1,0 +1,60 @@
+import { Button, Menu, MenuItem } from '@mui/material'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+
+/** A line of the menu: it leads somewhere, opens a dialog, or does something. */
+export interface MenuAction {
+  label: string
+  isDangerous?: boolean
+  disabled?: boolean
+  to?: string
+  /** The dialog that it opens; `close` removes it. It stays for as long as the action is offered. */
+  dialog?: (close: () => void) => ReactNode
+  onClick?: () => void
+}
+
+/** The button 더 보기 with everything that is not the next step. */
+export function MoreMenu({ actions }: { actions: readonly MenuAction[] }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [opened, setOpened] = useState<string>()
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  const chosen = actions.find(({ label }) => label === opened)
+
+  function choose({ label, onClick }: MenuAction) {
+    setIsOpen(false)
+    setOpened(label)
+    onClick?.()
+  }
+
+  return (
+    <>
+      <Button
+        ref={button}
+        variant="outlined"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setIsOpen(true)}
+      >
+        더 보기
+      </Button>
+      <Menu id={id} anchorEl={button.current} open={isOpen} onClose={() => setIsOpen(false)}>
+        {actions.map((action) => (
+          <MenuItem
+            key={action.label}
+            disabled={action.disabled}
+            onClick={() => choose(action)}
+            sx={{ ...line, ...(action.isDangerous && { color: 'error.main' }) }}
+            {...(action.to && { component: Link, to: action.to })}
+          >
+            {action.label}
+          </MenuItem>
+        ))}
+      </Menu>
+      {chosen?.dialog?.(() => setOpened(undefined))}
+    </>
+  )
+}
+
+const line = { minHeight: 'max(36px, var(--min-touch-target))', fontSize: 14 }
