@@ -16,6 +16,8 @@ const pairs: Record<string, string[]> = {
   sky: ['canvas', 'surface', 'surface-raised', 'sky-soft'],
   'on-leaf': ['leaf', 'leaf-press'],
   'on-clay': ['clay'],
+  'on-ground': ['ground'],
+  'on-ground-muted': ['ground'],
   canvas: ['ink'],
 }
 

@@ -90,7 +90,12 @@ export function Wizard({ memberId, resumed, previousId, isSending }: WizardProps
     onSubmitted: finish,
     replaceWizard: (open) => opener.current(open),
   })
-  opener.current = useBackGesture(state.step, progress !== undefined, dispatch, progress === 1 ? leave : stop)
+  opener.current = useBackGesture(
+    state.step,
+    progress !== undefined,
+    dispatch,
+    progress?.sent === 1 ? leave : stop,
+  )
   const firstQuestion = useFirstQuestion()
   const isOnline = useIsOnline()
   const [isResuming, setIsResuming] = useState(resumed !== null)
@@ -158,7 +163,13 @@ export function Wizard({ memberId, resumed, previousId, isSending }: WizardProps
         <div ref={bottom} className="scroll-mb-(--bottom-inset)" />
       </form>
       {progress !== undefined && (
-        <AnalysingOverlay progress={progress} onResend={resend} onStop={stop} onLeave={leave} />
+        <AnalysingOverlay
+          progress={progress}
+          photo={state.photos.symptom?.blob}
+          onResend={resend}
+          onStop={stop}
+          onLeave={leave}
+        />
       )}
     </Page>
   )
