@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import type { ContentListItem } from '../../../../contract/content/content.ts'
+import { type ContentListItem, getContent } from '../../../../contract/content/content.ts'
 import { screens } from '../../../../contract/screens.ts'
 import { Badge, Photo } from '../../../../ui/index.ts'
+import { usePrefetch } from '../../shared/server-query.ts'
 import { photoSource } from '../../shared/site.ts'
 
 interface ContentCardProps {
@@ -15,9 +16,14 @@ interface ContentCardProps {
 /** Card of an article; the whole card is a link. */
 export function ContentCard({ item, heading: Heading = 'h2', eager = false }: ContentCardProps) {
   const { id, thumbnail, title, subTitle, tag } = item
+  const prefetch = usePrefetch(getContent)
   return (
-    <article className="relative flex h-full flex-col overflow-hidden card transition duration-120 has-[a:active]:scale-[0.985]">
+    <article
+      onPointerDown={prefetch({ params: { id } })}
+      className="relative flex h-full flex-col overflow-hidden card transition duration-120 has-[a:active]:scale-[0.985]"
+    >
       <Photo
+        of={id}
         {...photoSource(thumbnail)}
         sizes="(min-width: 64rem) 240px, (min-width: 48rem) 33vw, 50vw"
         width={4}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { formatRelativeTime } from '../../../../client/relative-time.ts'
-import type { HistoryItem } from '../../../../contract/diagnosis/diagnosis.ts'
+import { getDiagnosis, type HistoryItem } from '../../../../contract/diagnosis/diagnosis.ts'
 import { problemTitle } from '../../../../contract/diagnosis/diagnosis-list-item.ts'
 import { screens } from '../../../../contract/screens.ts'
 import {
@@ -15,6 +15,7 @@ import {
   StickyActions,
 } from '../../../../ui/index.ts'
 import { PullToRefresh } from '../../shared/pull-to-refresh/pull-to-refresh.tsx'
+import { usePrefetch } from '../../shared/server-query.ts'
 import { photoSource } from '../../shared/site.ts'
 import { useDiagnosisHistory } from './diagnosis.queries.ts'
 
@@ -83,8 +84,12 @@ const RowSkeletons = ({ count }: { count: number }) => (
 
 /** A diagnosis in the history, with links to its result and to a new diagnosis of the same plant. */
 const HistoryRow = ({ item }: { item: HistoryItem }) => (
-  <div className="relative flex items-center gap-4 card p-3 transition duration-120 active:scale-[0.99]">
+  <div
+    onPointerDown={usePrefetch(getDiagnosis)({ params: { id: item.id } })}
+    className="relative flex items-center gap-4 card p-3 transition duration-120 active:scale-[0.99]"
+  >
     <Photo
+      of={item.id}
       {...photoSource(item.image)}
       sizes="5.5rem"
       width={1}

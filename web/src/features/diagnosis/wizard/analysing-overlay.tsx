@@ -109,7 +109,7 @@ function ScannedPhoto({ photo }: { photo: Blob | undefined }) {
   const url = useObjectUrl(photo)
   return (
     <div
-      data-page-photo="SYMPTOM"
+      data-result-photo="SYMPTOM"
       className="relative size-44 overflow-hidden rounded-full bg-on-ground-muted/30 short:hidden"
     >
       {url && <img src={url} alt="" className="size-full object-cover" />}
