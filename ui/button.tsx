@@ -57,7 +57,7 @@ const sizes: Record<ButtonSize, string> = {
 /** Returns the classes of a button, for links. */
 export function buttonStyle({ variant = 'primary', size = 'md', block }: Loose<ButtonStyleOptions> = {}) {
   return classNames(
-    'relative inline-flex select-none items-center justify-center gap-2 text-center font-semibold',
+    'relative inline-flex select-none items-center justify-center gap-2 text-center font-title font-semibold',
     'transition duration-120 active:scale-[0.985] disabled:cursor-default disabled:opacity-45 disabled:shadow-none disabled:active:scale-100',
     'aria-busy:opacity-100',
     variants[variant],
