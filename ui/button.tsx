@@ -1,7 +1,7 @@
 import { type ButtonHTMLAttributes, cloneElement, type ReactElement } from 'react'
 import { classNames } from './class-names.ts'
 
-type ButtonVariant = 'primary' | 'soft' | 'plain' | 'danger'
+type ButtonVariant = 'primary' | 'soft' | 'plain' | 'danger' | 'ground'
 type ButtonSize = 'md' | 'lg'
 interface ButtonStyleOptions {
   variant?: ButtonVariant
@@ -46,6 +46,7 @@ const variants: Record<ButtonVariant, string> = {
   soft: 'border border-transparent bg-leaf-soft text-leaf active:bg-line',
   plain: 'border border-line bg-surface-raised text-ink active:bg-line',
   danger: 'border border-transparent bg-clay text-on-clay active:opacity-85',
+  ground: 'border border-on-ground-muted text-on-ground active:opacity-85',
 }
 
 const sizes: Record<ButtonSize, string> = {
@@ -56,7 +57,7 @@ const sizes: Record<ButtonSize, string> = {
 /** Returns the classes of a button, for links. */
 export function buttonStyle({ variant = 'primary', size = 'md', block }: Loose<ButtonStyleOptions> = {}) {
   return classNames(
-    'relative inline-flex select-none items-center justify-center gap-2 text-center font-semibold',
+    'relative inline-flex select-none items-center justify-center gap-2 text-center font-title font-semibold',
     'transition duration-120 active:scale-[0.985] disabled:cursor-default disabled:opacity-45 disabled:shadow-none disabled:active:scale-100',
     'aria-busy:opacity-100',
     variants[variant],

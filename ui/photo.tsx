@@ -14,16 +14,19 @@ interface PhotoProps {
   eager?: boolean
   /** Shown when the photo cannot be loaded. */
   fallback?: ReactNode
+  /** Id of the page that it leads to or heads; it moves from one to the other. */
+  of?: string
   className?: string
 }
 
 /** A photo in a box of fixed aspect ratio, so that loading moves nothing. */
 export function Photo(props: PhotoProps) {
-  const { src, srcSet, sizes, width, height, alt, eager, fallback, className } = props
+  const { src, srcSet, sizes, width, height, alt, eager, fallback, of, className } = props
   const [failed, setFailed] = useState<string>()
   const [image, isNear] = useNear<HTMLImageElement>(Boolean(eager))
   return (
     <div
+      data-photo-of={of}
       className={classNames('relative overflow-hidden bg-leaf-soft', className)}
       style={{ aspectRatio: `${width} / ${height}` }}
     >

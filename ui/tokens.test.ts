@@ -14,8 +14,10 @@ const pairs: Record<string, string[]> = {
   clay: ['canvas', 'surface', 'surface-raised', 'clay-soft'],
   sun: ['canvas', 'surface', 'surface-raised', 'sun-soft'],
   sky: ['canvas', 'surface', 'surface-raised', 'sky-soft'],
-  'on-leaf': ['leaf', 'leaf-press'],
+  'on-leaf': ['leaf-fill', 'leaf-press'],
   'on-clay': ['clay'],
+  'on-ground': ['ground'],
+  'on-ground-muted': ['ground'],
   canvas: ['ink'],
 }
 

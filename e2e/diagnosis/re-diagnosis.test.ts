@@ -25,14 +25,13 @@ const createFirstDiagnosis = async (caller: ApiCaller) =>
     location: 'LIVING_ROOM',
   })
 
-test('the history offers a second diagnosis of a plant, whose result is compared with the first', async ({
+test('a result offers a second diagnosis of its plant, whose result is compared with the first', async ({
   page,
 }) => {
   const first = await createFirstDiagnosis(await signIn(page, '이새봄'))
   await page.goto('/analysis-list')
-  const link = page.locator(`main a[href="/plant-analysis?previous=${first}"]`)
-  await expect(link).toHaveAccessibleName(/다시 진단$/)
-  await link.click()
+  await page.locator(`main a[href="/analysis-result/${first}"]`).click()
+  await page.locator(`main a[href="/plant-analysis?previous=${first}"]`).click()
   await expect(samePlantNote(page)).toBeVisible()
   await expect(page.getByRole('img', { name: '지난번 식물 전체 사진' })).toBeVisible()
 

@@ -97,6 +97,8 @@ test('the overlay can be left, and the finished diagnosis is in the history', as
     }
   })
   await diagnoseButton(page).click()
+  await expect(page.getByText('사진을 보냈어요')).toBeVisible()
+  await expect(page.getByText('이야기를 읽고 있어요')).toBeVisible()
   await page.getByRole('button', { name: '다른 화면 보기' }).click()
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByText('결과가 나오면 알려 드릴게요.', { exact: true })).toBeVisible()

@@ -39,6 +39,7 @@ test('a payment that was refused, then cancelled at the provider, is paid at the
   // Other journeys may pay as the same person.
   const row = page.getByRole('article').filter({ hasText: '결제되지 않은 시도 2번' }).first()
   await expect(row).toContainText('결제 완료')
+  await row.getByRole('heading').click()
   await row.getByText('결제되지 않은 시도 2번').click()
   await expect(row.getByText('결제를 취소하셨어요.')).toBeVisible()
 })

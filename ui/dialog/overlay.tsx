@@ -7,11 +7,11 @@ interface OverlayProps {
   children: ReactNode
 }
 
-/** Covers the screen during an action that must not be interrupted. Shown while mounted. */
+/** Covers the screen with the deep ground during an action that must not be interrupted. Shown while mounted. */
 export const Overlay = ({ label, children }: OverlayProps) => (
   <Modal
     label={label}
-    className="m-0 h-dvh max-h-none w-screen max-w-none animate-fade flex-col items-center justify-center bg-canvas p-6 text-center open:flex"
+    className="m-0 h-dvh max-h-none w-screen max-w-none animate-fade flex-col items-center justify-center bg-ground p-6 text-center text-on-ground open:flex"
   >
     <div tabIndex={-1} data-autofocus aria-live="polite" className="flex flex-col items-center gap-6">
       {children}

@@ -11,6 +11,7 @@ import {
 } from '@tanstack/react-router'
 import { type Screen, type ScreenName, screens } from '../../../contract/screens.ts'
 import { buttonStyle, ErrorState, Page } from '../../../ui/index.ts'
+import { pageMovement } from '../shared/page-movement.ts'
 import { getToken, onSessionChangeElsewhere, registerSignInScreen } from '../shared/session.ts'
 import { site } from '../shared/site.ts'
 import { lazyPage, PageNotLoaded } from './lazy-page.ts'
@@ -235,7 +236,7 @@ export function createAppRouter(options: { history?: RouterHistory; isServer?: b
     stringifySearch,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    defaultPendingMs: 150,
+    defaultPendingMs: 400,
     defaultPendingMinMs: 0,
     defaultPendingComponent: PageSkeleton,
     defaultErrorComponent: PageError,
@@ -243,6 +244,7 @@ export function createAppRouter(options: { history?: RouterHistory; isServer?: b
     // As on the server, where /LOGIN is no screen.
     caseSensitive: true,
     scrollRestoration: !options.isServer && restoresScroll,
+    defaultViewTransition: !options.isServer && pageMovement(),
   })
   if (options.isServer) return router
   onSessionChangeElsewhere(() => void router.invalidate())

@@ -9,9 +9,10 @@ import { shareOr } from '../../shared/share.ts'
 import { photoSource } from '../../shared/site.ts'
 
 /** Head of an article: picture, tag, title, date and reading time. */
-export const ArticleHead = ({ thumbnail, tag, title, subTitle, publishedAt, content }: Content) => (
+export const ArticleHead = ({ id, thumbnail, tag, title, subTitle, publishedAt, content }: Content) => (
   <header className="mb-8">
     <Photo
+      of={id}
       {...photoSource(thumbnail)}
       sizes="(min-width: 40rem) 640px, 100vw"
       width={16}

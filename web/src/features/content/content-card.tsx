@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { ContentListItem } from '../../../../contract/content/content.ts'
+import { type ContentListItem, getContent } from '../../../../contract/content/content.ts'
 import { screens } from '../../../../contract/screens.ts'
 import { Badge, classNames, Photo } from '../../../../ui/index.ts'
+import { usePrefetch } from '../../shared/server-query.ts'
 import { photoSource } from '../../shared/site.ts'
 
 interface ContentProps {
@@ -15,8 +16,9 @@ interface ContentProps {
 
 /** The lead story of a list: a large picture, in wide windows beside the text. */
 export const LeadContent = ({ item, heading = 'h2', eager = false }: ContentProps) => (
-  <Story className="md:grid md:grid-cols-5 md:items-center md:gap-10">
+  <Story id={item.id} className="md:grid md:grid-cols-5 md:items-center md:gap-10">
     <Photo
+      of={item.id}
       {...photoSource(item.thumbnail)}
       sizes="(min-width: 64rem) 590px, (min-width: 48rem) 60vw, 100vw"
       width={16}
@@ -36,13 +38,14 @@ export const LeadContent = ({ item, heading = 'h2', eager = false }: ContentProp
 
 /** A story as one row of a list, its picture at the right. */
 export const ContentRow = ({ item, heading = 'h2', eager = false }: ContentProps) => (
-  <Story className="flex h-full items-center gap-4 py-4">
+  <Story id={item.id} className="flex h-full items-center gap-4 py-4">
     <div className="min-w-0 flex-1">
       <Badge tone="leaf">{item.tag}</Badge>
       <Title item={item} heading={heading} className="mt-1.5 line-clamp-2 font-semibold" />
       {item.subTitle && <p className="mt-0.5 line-clamp-2 muted">{item.subTitle}</p>}
     </div>
     <Photo
+      of={item.id}
       {...photoSource(item.thumbnail)}
       sizes="112px"
       width={4}
@@ -55,12 +58,24 @@ export const ContentRow = ({ item, heading = 'h2', eager = false }: ContentProps
   </Story>
 )
 
-/** Frame of a story; its link covers it. */
-const Story = ({ className, children }: { className: string; children: ReactNode }) => (
-  <article className={classNames('relative transition duration-120 has-[a:active]:scale-[0.985]', className)}>
-    {children}
-  </article>
-)
+interface StoryProps {
+  id: string
+  className: string
+  children: ReactNode
+}
+
+/** Frame of a story; its link covers it, and a touch requests the article. */
+function Story({ id, className, children }: StoryProps) {
+  const prefetch = usePrefetch(getContent)
+  return (
+    <article
+      onPointerDown={prefetch({ params: { id } })}
+      className={classNames('relative transition duration-120 has-[a:active]:scale-[0.985]', className)}
+    >
+      {children}
+    </article>
+  )
+}
 
 interface TitleProps {
   item: ContentListItem

@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { keyOf } from '../../../../client/server-query.ts'
+import { useRouter } from '@tanstack/react-router'
+import { keyOf, type Send, serverQuery } from '../../../../client/server-query.ts'
 import { useInvalidate } from '../../../../client/use-invalidate.ts'
+import { getCarePlan } from '../../../../contract/diagnosis/care-plan.ts'
 import { replyToExpert } from '../../../../contract/diagnosis/customer-reply.ts'
 import {
   answerFollowUp,
@@ -21,11 +23,13 @@ import {
 import type { CallInput } from '../../../../contract/endpoint.ts'
 import { getDashboard } from '../../../../contract/home/home.ts'
 import { listOpenMatters } from '../../../../contract/home/open-matters.ts'
+import { screens } from '../../../../contract/screens.ts'
 import { call } from '../../shared/api/index.ts'
 import { upload } from '../../shared/api/upload.ts'
 import { useEndlessList } from '../../shared/endless-list.ts'
 import { useServerMutation } from '../../shared/server-mutation.ts'
 import { useServerQuery } from '../../shared/server-query.ts'
+import { preloadPhotos } from './result/preload-photos.ts'
 
 const pageSize = 10
 
@@ -45,6 +49,25 @@ export function useSubmitDiagnosis() {
     mutationFn: ({ onProgress, ...input }: Submission) => upload(submitDiagnosis, input, { onProgress }),
     onSuccess: () => invalidate(...lists),
   })
+}
+
+/** After this the result's page waits by itself. */
+const loadingLimitMs = 5000
+
+/** Loads all that the page of a result shows, so that it opens at once. What cannot be loaded is left to the page. */
+export function useLoadResult() {
+  const queries = useQueryClient()
+  const router = useRouter()
+  return async (id: string) => {
+    const input = { params: { id } }
+    const result = queries.fetchQuery(serverQuery(call as Send, getDiagnosis, input)).catch(() => undefined)
+    const isLoaded = Promise.allSettled([
+      result.then(preloadPhotos),
+      queries.prefetchQuery(serverQuery(call as Send, getCarePlan, input)),
+      router.preloadRoute({ to: screens.diagnosisResult.route, params: { id } }),
+    ])
+    await Promise.race([isLoaded, new Promise((resolve) => setTimeout(resolve, loadingLimitMs))])
+  }
 }
 
 /** A longer wait would hold somebody up for a question that the result can ask as well. */

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
 import { formatRelativeTime } from '../../../../client/relative-time.ts'
-import type { HistoryItem } from '../../../../contract/diagnosis/diagnosis.ts'
+import { getDiagnosis, type HistoryItem } from '../../../../contract/diagnosis/diagnosis.ts'
 import { problemTitle } from '../../../../contract/diagnosis/diagnosis-list-item.ts'
 import { screens } from '../../../../contract/screens.ts'
 import {
-  Badge,
   Button,
+  classNames,
   EmptyState,
   ErrorState,
   Page,
@@ -15,17 +16,18 @@ import {
   StickyActions,
 } from '../../../../ui/index.ts'
 import { PullToRefresh } from '../../shared/pull-to-refresh/pull-to-refresh.tsx'
+import { usePrefetch } from '../../shared/server-query.ts'
 import { photoSource } from '../../shared/site.ts'
 import { useDiagnosisHistory } from './diagnosis.queries.ts'
 
 const loadFailed = '진단 기록을 불러오는데 실패했습니다.'
-const grid = 'grid gap-3 md:grid-cols-2'
+const grid = 'grid gap-x-8 md:grid-cols-2 [&>*]:border-b [&>*]:border-line'
 
 /** /analysis-list */
 export function HistoryPage() {
   const history = useDiagnosisHistory()
   return (
-    <Page title="진단 기록" lead="그동안 살펴본 식물들이에요." wide className="flex-1">
+    <Page title="진단 기록" wide className="flex-1">
       <HistoryContent {...history} />
     </Page>
   )
@@ -76,24 +78,31 @@ const RowSkeletons = ({ count }: { count: number }) => (
   <div className={grid}>
     {Array.from({ length: count }, (_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
-      <Skeleton key={index} className="h-28 rounded-lg" />
+      <div key={index} className="flex items-center gap-4 py-3">
+        <Skeleton className="size-18 rounded-leaf" />
+        <Skeleton className="h-12 flex-1" />
+      </div>
     ))}
   </div>
 )
 
-/** A diagnosis in the history, with links to its result and to a new diagnosis of the same plant. */
+/** A diagnosis in the history; the whole row opens its result. */
 const HistoryRow = ({ item }: { item: HistoryItem }) => (
-  <div className="relative flex items-center gap-4 card p-3 transition duration-120 active:scale-[0.99]">
+  <div
+    onPointerDown={usePrefetch(getDiagnosis)({ params: { id: item.id } })}
+    className="relative flex items-center gap-4 py-3 transition duration-120 active:opacity-75"
+  >
     <Photo
+      of={item.id}
       {...photoSource(item.image)}
-      sizes="5.5rem"
+      sizes="4.5rem"
       width={1}
       height={1}
       alt=""
-      className="w-22 shrink-0 rounded-md"
+      className="w-18 shrink-0 rounded-leaf"
     />
     <div className="min-w-0 flex-1">
-      <p className="line-clamp-2 text-lg font-semibold">
+      <p className="line-clamp-2 text-base font-semibold">
         <Link
           to={screens.diagnosisResult.route}
           params={{ id: item.id }}
@@ -106,21 +115,12 @@ const HistoryRow = ({ item }: { item: HistoryItem }) => (
         <time dateTime={item.createdAt}>{formatRelativeTime(item.createdAt)}</time>
         {item.nthLook !== undefined && item.nthLook > 1 && ` · 같은 식물 · ${item.nthLook}번째 진단`}
       </p>
-      <div className="-mb-2 flex flex-wrap items-center justify-between gap-x-2">
-        {item.expertFeedback ? (
-          <Badge tone="leaf">전문가 답변 완료</Badge>
-        ) : (
-          <Badge tone="sky">AI 진단 완료</Badge>
-        )}
-        <Link
-          to={screens.diagnosis.route}
-          search={{ previous: item.id }}
-          aria-label={`${item.problem} 다시 진단`}
-          className="relative ml-auto inline-flex min-h-11 items-center whitespace-nowrap rounded-md px-2 text-sm font-semibold text-leaf"
-        >
-          다시 진단
-        </Link>
-      </div>
+      <p
+        className={classNames('text-sm', item.expertFeedback ? 'font-semibold text-leaf' : 'text-ink-muted')}
+      >
+        {item.expertFeedback ? '전문가 답변 완료' : 'AI 진단 완료'}
+      </p>
     </div>
+    <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-muted" />
   </div>
 )

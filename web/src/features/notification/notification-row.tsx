@@ -1,39 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import {
-  BellRing,
-  BookOpen,
-  CalendarDays,
-  ChevronRight,
-  CreditCard,
-  type LucideIcon,
-  Megaphone,
-  ScanSearch,
-  Sprout,
-} from 'lucide-react'
+import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatRelativeTime } from '../../../../client/relative-time.ts'
-import {
-  type Notification,
-  type NotificationType,
-  notificationTypeLabels,
-} from '../../../../contract/notification/notification.ts'
+import { type Notification, notificationTypeLabels } from '../../../../contract/notification/notification.ts'
 import { Badge, classNames } from '../../../../ui/index.ts'
-
-const signs: Record<NotificationType, LucideIcon> = {
-  RESERVATION: CalendarDays,
-  DIAGNOSIS: ScanSearch,
-  CARE_REMINDER: BellRing,
-  CARE_COMPLETE: Sprout,
-  PAYMENT: CreditCard,
-  CONTENT: BookOpen,
-  NOTICE: Megaphone,
-}
-
-/** Label and icon of each notification type. */
-const presentationOf = (type: NotificationType) => ({
-  label: notificationTypeLabels[type],
-  Icon: signs[type],
-})
 
 const messageLength = 120
 
@@ -46,37 +16,22 @@ interface NotificationRowProps {
 /** A notification. One tap marks it as read and opens its subject, if it has one. */
 export function NotificationRow({ notification, onRead }: NotificationRowProps) {
   const { id, type, title, message, status, isNew, createdAt } = notification
-  const { label, Icon } = presentationOf(type)
   const isUnread = status === 'UNREAD'
   const link = isInsideTheApp(notification.link) ? notification.link : undefined
   return (
     <li className={classNames('first:rounded-t-lg last:rounded-b-lg', isUnread && 'bg-surface-raised')}>
       <Target link={link} onTap={isUnread ? () => onRead(id) : undefined}>
-        <span
-          aria-hidden
-          className={classNames(
-            'grid size-9 shrink-0 place-items-center rounded-full',
-            isUnread ? 'bg-leaf-soft text-leaf' : 'bg-canvas text-ink-muted',
-          )}
-        >
-          <Icon className="size-4.5" strokeWidth={1.8} />
-        </span>
         <span className="min-w-0 flex-1">
-          <span className="flex items-center gap-x-2 text-xs text-ink-muted">
-            <span>{label}</span>
-            <span aria-hidden>·</span>
-            <time dateTime={createdAt}>{formatRelativeTime(createdAt)}</time>
+          <span className="flex items-baseline gap-2">
+            <span className={classNames('min-w-0 flex-1', isUnread && 'font-semibold')}>{title}</span>
             {isUnread && <UnreadMark isNew={isNew} />}
+            <time dateTime={createdAt} className="shrink-0 text-xs text-ink-muted">
+              {formatRelativeTime(createdAt)}
+            </time>
           </span>
-          <span className={classNames('block', isUnread ? 'font-semibold' : 'font-medium')}>{title}</span>
-          <span
-            className={classNames(
-              'muted',
-              // What is behind the link repeats it in full; without a link it stands only here.
-              link && !isUnread ? 'line-clamp-1' : 'block',
-            )}
-          >
-            {cutText(message, messageLength)}
+          {/* What is behind the link repeats it in full; without a link it stands only here. */}
+          <span className={classNames('muted', link ? 'line-clamp-1' : 'block')}>
+            {notificationTypeLabels[type]} · {cutText(message, messageLength)}
           </span>
         </span>
         {link && <ChevronRight aria-hidden className="size-5 shrink-0 self-center text-ink-muted" />}

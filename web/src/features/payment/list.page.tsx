@@ -12,17 +12,8 @@ import {
 } from '../../../../contract/payment/payment.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { screens } from '../../../../contract/screens.ts'
-import {
-  Badge,
-  Button,
-  Chips,
-  classNames,
-  EmptyState,
-  Page,
-  Skeleton,
-  type Tone,
-  ZzPlant,
-} from '../../../../ui/index.ts'
+import { seoulDayAt } from '../../../../contract/seoul-day.ts'
+import { Button, Chips, classNames, EmptyState, Page, Skeleton, ZzPlant } from '../../../../ui/index.ts'
 import { EndOfList } from '../../shared/end-of-list.tsx'
 import { LoadFailure } from '../../shared/load-failure.tsx'
 import { usePayments } from './payment.queries.ts'
@@ -63,13 +54,18 @@ function Payments({ query, items, endRef, loadNext, isFiltered }: PaymentsProps)
   if (items.length === 0) return <NoPayments isFiltered={isFiltered} />
   return (
     <>
-      <ul className="flex flex-col gap-3">
-        {groupFailedAttempts(items).map(({ payment, failed }) => (
-          <li key={payment.id}>
-            <PaymentRow payment={payment} failed={failed} />
-          </li>
-        ))}
-      </ul>
+      {groupByMonth(groupFailedAttempts(items)).map(([month, rows]) => (
+        <section key={month} aria-label={month} className="mb-6">
+          <h2 className="text-sm font-semibold text-ink-muted">{month}</h2>
+          <ul className="divide-y divide-line">
+            {rows.map(({ payment, failed }) => (
+              <li key={payment.id}>
+                <PaymentRow payment={payment} failed={failed} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
       <EndOfList endRef={endRef} query={query} onRetry={loadNext} failure={loadFailed} />
     </>
   )
@@ -91,15 +87,11 @@ const NoPayments = ({ isFiltered }: { isFiltered: boolean }) => (
 )
 
 const RowSkeletons = () => (
-  <div role="status" aria-label="결제 내역을 불러오고 있어요" className="flex flex-col gap-3">
+  <div role="status" aria-label="결제 내역을 불러오고 있어요" className="divide-y divide-line">
     {[0, 1, 2, 3].map((row) => (
-      <div key={row} className="card p-4">
-        <Skeleton className="h-5 w-40" />
-        <div className="mt-3 flex justify-between">
-          <Skeleton className="h-6 w-32" />
-          <Skeleton className="h-6 w-20" />
-        </div>
-        <Skeleton className="mt-3 h-5 w-24" />
+      <div key={row} className="flex h-18 flex-col justify-center gap-2">
+        <Skeleton className="h-5 w-full" />
+        <Skeleton className="h-4 w-40" />
       </div>
     ))}
   </div>
@@ -151,68 +143,94 @@ export function groupFailedAttempts(payments: readonly Payment[]): PaymentWithFa
   return grouped
 }
 
+/** Divides by the month in Seoul in which a payment was asked for; `rows` are newest first. */
+function groupByMonth(rows: PaymentWithFailures[]) {
+  const months = new Map<string, PaymentWithFailures[]>()
+  for (const row of rows) {
+    const [year, month] = seoulDayAt(Date.parse(row.payment.requestedAt)).split('-')
+    const label = `${year}년 ${Number(month)}월`
+    months.set(label, [...(months.get(label) ?? []), row])
+  }
+  return [...months]
+}
+
 interface PaymentRowProps {
   payment: Payment
   /** Earlier attempts that were not paid. */
   failed: Payment[]
 }
 
-/** A payment with order name, time, method and amount; the receipt opens in a new tab. */
+/** A payment: what for, how much, when and its state. A tap shows the method and the ways to booking and receipt. */
 function PaymentRow({ payment, failed }: PaymentRowProps) {
   const { status, orderName, requestedAt, method, methodLabel, amount, refundedAmount, receiptUrl } = payment
   const isTaken = status === 'COMPLETED' || status === 'REFUNDED'
   return (
-    <article className="card p-4">
-      <div className="flex items-center justify-between gap-3 muted">
-        <time dateTime={requestedAt}>
-          {formatDateAt(requestedAt)} {formatTimeAt(requestedAt)}
-        </time>
-        <Badge tone={tones[status]}>{payment.statusLabel || paymentStatusLabels[status]}</Badge>
-      </div>
-      <div className="mt-2 flex items-baseline justify-between gap-4">
-        <h2 className="min-w-0 font-semibold">{orderName}</h2>
-        <p className={classNames('shrink-0 text-lg font-bold', !isTaken && 'text-ink-muted')}>
-          {formatWon(amount)}
-        </p>
-      </div>
-      <div className="flex items-baseline justify-between gap-4 muted">
-        <p>{methodLabel ?? method ?? '-'}</p>
-        {refundedAmount > 0 && <p>{formatWon(refundedAmount)} 환불</p>}
-      </div>
-      {payment.failureText && <p className="mt-1 muted">{payment.failureText}</p>}
+    <article>
+      <details className="group">
+        <summary className="flex min-h-18 cursor-pointer list-none items-center gap-2 py-3 [&::-webkit-details-marker]:hidden">
+          <div className="min-w-0 flex-1">
+            <div className="flex items-baseline justify-between gap-4">
+              <h3 className="min-w-0 text-base font-semibold">{orderName}</h3>
+              <p className={classNames('shrink-0 font-semibold', !isTaken && 'text-ink-muted')}>
+                {formatWon(amount)}
+              </p>
+            </div>
+            <div className="flex items-baseline justify-between gap-4 muted">
+              <p>
+                <time dateTime={requestedAt}>
+                  {formatDayAt(requestedAt)} {formatTimeAt(requestedAt)}
+                </time>
+                {' · '}
+                <span className={stateColours[status]}>
+                  {payment.statusLabel || paymentStatusLabels[status]}
+                </span>
+              </p>
+              {refundedAmount > 0 && <p className="shrink-0">{formatWon(refundedAmount)} 환불</p>}
+            </div>
+          </div>
+          <ChevronDown
+            aria-hidden
+            className="size-5 shrink-0 text-ink-muted transition duration-200 group-open:rotate-180"
+          />
+        </summary>
+        <div className="pb-3">
+          <p className="muted">{methodLabel ?? method ?? '-'}</p>
+          <FailedAttempts attempts={failed} />
+          <div className="mt-1 flex gap-4 text-sm font-semibold text-leaf">
+            <Link
+              to={screens.reservationDetail.route}
+              params={{ id: payment.reservationId }}
+              className="-ml-2 inline-flex min-h-11 items-center rounded-md px-2"
+            >
+              예약 보기
+            </Link>
+            {receiptUrl && (
+              <a
+                href={receiptUrl}
+                target="_blank"
+                rel="noopener noreferrer"
+                className="inline-flex min-h-11 items-center gap-1.5 rounded-md px-2"
+              >
+                영수증
+                <span className="sr-only">(새 창)</span>
+                <ExternalLink aria-hidden className="size-4" />
+              </a>
+            )}
+          </div>
+        </div>
+      </details>
+      {payment.failureText && <p className="pb-3 muted">{payment.failureText}</p>}
       <DepositAccount {...payment} />
-      <FailedAttempts attempts={failed} />
-      <div className="-mb-2 mt-1 flex justify-between gap-4 text-sm font-semibold text-leaf">
-        <Link
-          to={screens.reservationDetail.route}
-          params={{ id: payment.reservationId }}
-          className="-ml-2 inline-flex min-h-11 items-center rounded-md px-2"
-        >
-          예약 보기
-        </Link>
-        {receiptUrl && (
-          <a
-            href={receiptUrl}
-            target="_blank"
-            rel="noopener noreferrer"
-            className="-mr-2 inline-flex min-h-11 items-center gap-1.5 rounded-md px-2"
-          >
-            영수증
-            <span className="sr-only">(새 창)</span>
-            <ExternalLink aria-hidden className="size-4" />
-          </a>
-        )}
-      </div>
     </article>
   )
 }
 
-const tones: Record<PaymentStatus, Tone> = {
-  COMPLETED: 'leaf',
-  PENDING: 'sun',
-  FAILED: 'clay',
-  CANCELLED: 'plain',
-  REFUNDED: 'sky',
+const stateColours: Record<PaymentStatus, string> = {
+  COMPLETED: '',
+  PENDING: 'font-semibold text-sun',
+  FAILED: 'font-semibold text-clay',
+  CANCELLED: '',
+  REFUNDED: 'font-semibold text-sky',
 }
 
 /** The virtual account of a payment that awaits a deposit. */
@@ -220,7 +238,7 @@ function DepositAccount({ status, virtualAccount }: Payment) {
   if (status !== 'PENDING' || !virtualAccount) return null
   const { bank, accountNumber, dueAt } = virtualAccount
   return (
-    <p className="mt-3 rounded-md bg-sun-soft px-3 py-2 text-sm">
+    <p className="mb-3 rounded-md bg-sun-soft px-3 py-2 text-sm">
       <b className="select-all">
         {bank} {accountNumber}
       </b>
@@ -231,12 +249,15 @@ function DepositAccount({ status, virtualAccount }: Payment) {
 
 const FailedAttempts = ({ attempts }: { attempts: Payment[] }) =>
   attempts.length > 0 && (
-    <details className="group mt-2 rounded-md bg-canvas muted">
-      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 px-3">
+    <details className="group/attempts mt-2 muted">
+      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3">
         결제되지 않은 시도 {attempts.length}번
-        <ChevronDown aria-hidden className="size-4.5 transition duration-200 group-open:rotate-180" />
+        <ChevronDown
+          aria-hidden
+          className="size-4.5 transition duration-200 group-open/attempts:rotate-180"
+        />
       </summary>
-      <ul className="flex flex-col gap-2 px-3 pb-3">
+      <ul className="flex flex-col gap-2 pb-3">
         {attempts.map(({ id, requestedAt, failureText, statusLabel }) => (
           <li key={id}>
             <time dateTime={requestedAt} className="block">

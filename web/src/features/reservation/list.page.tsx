@@ -8,7 +8,6 @@ import {
   Button,
   classNames,
   EmptyState,
-  Growth,
   Page,
   Photo,
   Skeleton,
@@ -53,7 +52,7 @@ const tabNames = Object.keys(tabs) as TabName[]
 const readTab = (text: string | undefined): TabName => tabNames.find((name) => name === text) ?? 'in-progress'
 
 const loadFailed = '예약 목록을 불러오는데 실패했습니다.'
-const grid = 'grid gap-3 md:grid-cols-2 md:[&>:last-child:nth-child(odd)]:col-span-2'
+const grid = 'grid gap-x-8 md:grid-cols-2 [&>*]:border-b [&>*]:border-line'
 
 /** /reservation-list */
 export function ReservationListPage() {
@@ -126,66 +125,48 @@ const NoReservations = ({ text }: { text: string }) => (
 const CardSkeletons = () => (
   <div role="status" aria-label="예약을 불러오고 있어요" className={grid}>
     {[0, 1, 2, 3].map((row) => (
-      <div key={row} className="card p-4">
-        <div className="flex gap-4">
-          <Skeleton className="h-15 w-18 shrink-0 rounded-md" />
-          <div className="flex flex-1 flex-col gap-2">
-            <Skeleton className="h-5 w-16 rounded-full" />
-            <Skeleton className="h-6 w-4/5" />
-            <Skeleton className="h-5 w-3/5" />
-          </div>
+      <div key={row} className="flex gap-4 py-4">
+        <Skeleton className="size-18 shrink-0 rounded-leaf" />
+        <div className="flex flex-1 flex-col gap-2">
+          <Skeleton className="h-5 w-16 rounded-full" />
+          <Skeleton className="h-6 w-4/5" />
+          <Skeleton className="h-5 w-3/5" />
         </div>
-        <Skeleton className="mt-4 h-6 w-full" />
-        <Skeleton className="mt-3 h-2 w-full rounded-full" />
       </div>
     ))}
   </div>
 )
 
-/** Card of a reservation: status, dates and price; the whole card is a link. */
+/** A reservation: what comes next and when, what it is, and the price; the whole row is a link. */
 function ReservationCard({ item }: { item: ReservationListItem }) {
-  const { id, status, createdAt, progress, specialRequest } = item
+  const { id, status, createdAt, specialRequest } = item
   const isOver = isCancelled(status)
   return (
-    <article className="relative flex h-full flex-col card p-4 transition duration-120 active:scale-[0.99]">
-      <div className="flex items-start gap-4">
-        <Picture item={item} isOver={isOver} />
-        <div className="min-w-0 flex-1">
-          <div className="flex items-center justify-between gap-2 muted">
-            <StatusBadge {...item} />
-            <time dateTime={createdAt}>{formatRelativeTime(createdAt)}</time>
-          </div>
-          <h2 className="mt-1.5 font-semibold">
-            <Link
-              to={screens.reservationDetail.route}
-              params={{ id }}
-              className="after:absolute after:inset-0 after:rounded-lg"
-            >
-              {item.serviceTypeSummary}
-            </Link>
-          </h2>
-          <p className="mt-0.5 muted">{visitText(item)}</p>
+    <article className="relative flex h-full items-start gap-4 py-4 transition duration-120 active:opacity-75">
+      <Picture item={item} isOver={isOver} />
+      <div className="min-w-0 flex-1">
+        <div className="flex items-center justify-between gap-2 muted">
+          <StatusBadge {...item} />
+          <time dateTime={createdAt}>{formatRelativeTime(createdAt)}</time>
         </div>
-      </div>
-      {specialRequest && <p className="mt-3 line-clamp-1 muted">“{specialRequest}”</p>}
-      {!isOver && (
-        <Growth
-          value={progress}
-          label={`${item.serviceTypeSummary} 진행률`}
-          className="mt-auto w-full max-w-80 pt-2"
-        />
-      )}
-      <div
-        className={classNames('flex items-baseline justify-between gap-4', isOver ? 'mt-auto pt-3' : 'pt-1')}
-      >
-        <span className="muted">화분 {item.potCount}개</span>
-        <span className="font-bold">{item.totalAmountFormatted}</span>
-      </div>
-      {item.paymentRequired && (
-        <p className="mt-3 rounded-md bg-sun-soft px-3 py-2 text-sm font-medium text-sun">
-          결제를 마치면 예약이 확정돼요
+        <h2 className="mt-1.5 text-lg font-semibold">
+          <Link
+            to={screens.reservationDetail.route}
+            params={{ id }}
+            className="after:absolute after:inset-0 after:rounded-lg"
+          >
+            {visitText(item)}
+          </Link>
+        </h2>
+        <p className="mt-0.5 flex justify-between gap-4">
+          <span className="muted">화분 {item.potCount}개</span>
+          <span className="shrink-0 font-semibold">{item.totalAmountFormatted}</span>
         </p>
-      )}
+        {specialRequest && <p className="mt-1 line-clamp-1 muted">“{specialRequest}”</p>}
+        {item.paymentRequired && (
+          <p className="mt-1 text-sm font-semibold text-sun">결제를 마치면 예약이 확정돼요</p>
+        )}
+      </div>
     </article>
   )
 }
@@ -201,7 +182,7 @@ const Picture = ({ item, isOver }: { item: ReservationListItem; isOver: boolean 
         height={1}
         alt=""
         fallback=" "
-        className="rounded-md"
+        className="rounded-leaf"
       />
     ) : (
       <StageDrawing stage={statusPresentations[item.status].stage} />

@@ -42,7 +42,7 @@ export function PhotoRegions({ path, regions }: PhotoRegionsProps) {
                 strokeWidth={unit * thickness}
               />
             ))}
-            <rect x={left} y={top} width={unit * 6} height={unit * 6} fill="var(--color-leaf)" />
+            <rect x={left} y={top} width={unit * 6} height={unit * 6} fill="var(--color-leaf-fill)" />
             <text
               x={left + unit * 3}
               y={top + unit * 4.5}

@@ -3,7 +3,7 @@ import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import type { CustomerRequestSummary } from '../../../../../contract/diagnosis/customer-request.ts'
 
 const waiting = { bgcolor: 'var(--color-sky-soft)', color: 'var(--color-sky)' }
-const returned = { bgcolor: 'var(--color-leaf)', color: 'var(--color-on-leaf)' }
+const returned = { bgcolor: 'var(--color-leaf-fill)', color: 'var(--color-on-leaf)' }
 
 /** The whole text also on a narrow phone. */
 const wrapping = {

@@ -28,7 +28,7 @@ export function PhotoPicker({ label, onChoose, compact, children }: PhotoPickerP
   }
 
   return (
-    <div {...dropProps} className="flex flex-col gap-3">
+    <div {...dropProps} className={classNames('flex flex-col gap-3', !compact && 'flex-1')}>
       <input
         ref={input}
         type="file"
@@ -50,7 +50,7 @@ export function PhotoPicker({ label, onChoose, compact, children }: PhotoPickerP
           aria-hidden
           onClick={() => open('gallery')}
           className={classNames(
-            'flex flex-col items-center gap-3 rounded-lg border-2 border-dashed p-4 text-center transition duration-120',
+            'flex flex-1 flex-col items-center justify-center gap-3 rounded-lg border-2 border-dashed p-4 text-center transition duration-120',
             isOver ? 'border-leaf bg-leaf-soft' : 'border-edge bg-surface',
           )}
         >

@@ -43,6 +43,7 @@ export function PhotoPair({ fullPlantImageUrl, symptomImageUrl, regions = [] }: 
               type="button"
               aria-label={`${name} 크게 보기`}
               onClick={() => setOpened(kind)}
+              data-result-photo={kind}
               onLoadCapture={(event) => readAspect(kind, event)}
               className={classNames(
                 'relative overflow-hidden transition duration-120 active:scale-[0.985]',

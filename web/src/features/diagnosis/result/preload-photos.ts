@@ -10,8 +10,12 @@ export async function preloadResultPhotos(response: Promise<Response>) {
   const { data }: { data?: Partial<DiagnosisResult> } = await response
     .then((result) => result.clone().json())
     .catch(() => ({}))
-  for (const path of [data?.fullPlantImageUrl, data?.symptomImageUrl]) if (path) preloadPhoto(path)
+  await preloadPhotos(data)
 }
+
+/** Loads a result's photos into the browser's cache. Photos that cannot be loaded are left to the page. */
+export const preloadPhotos = ({ fullPlantImageUrl, symptomImageUrl }: Partial<DiagnosisResult> = {}) =>
+  Promise.allSettled([fullPlantImageUrl, symptomImageUrl].map((path) => path && preloadPhoto(path)))
 
 function preloadPhoto(path: string) {
   const { src, srcSet } = photoSource(path)
@@ -20,4 +24,5 @@ function preloadPhoto(path: string) {
   image.sizes = photoSizes
   if (srcSet) image.srcset = srcSet
   image.src = src
+  return image.decode()
 }

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
-import { Button, classNames, Drawing, Overlay } from '../../../../../ui/index.ts'
+import { useEffect, useState } from 'react'
+import { Button, classNames, Overlay } from '../../../../../ui/index.ts'
 import { slowText, useSlow } from '../../../shared/use-slow.ts'
+import { useObjectUrl } from '../photo/photo-picker.tsx'
 
 /** No byte goes out for this long on a line that still works. */
 const sendingLimitMs = 15_000
@@ -17,9 +18,20 @@ function useIsStalled(progress: number) {
   return stalledAt === progress
 }
 
-interface AnalysingOverlayProps {
+/** How far a submission has come. */
+export interface Progress {
   /** The sent share of the bytes, 0 to 1. */
-  progress: number
+  sent: number
+  /** The server has answered. */
+  isRead: boolean
+  /** The result is here and its page can open. */
+  isChosen: boolean
+}
+
+interface AnalysingOverlayProps {
+  progress: Progress
+  /** The person's photo of the symptom. */
+  photo: Blob | undefined
   /** Sends again under the same key. */
   onResend: () => void
   /** Ends the sending and returns to the last step. */
@@ -28,36 +40,50 @@ interface AnalysingOverlayProps {
   onLeave: () => void
 }
 
+/** A bar that is gone at once would only flicker. */
+const barAfterMs = 1500
+
 /** Covers the wizard during the submission. It can be left as soon as everything is sent. */
-export function AnalysingOverlay({ progress, onResend, onStop, onLeave }: AnalysingOverlayProps) {
+export function AnalysingOverlay({ progress, photo, onResend, onStop, onLeave }: AnalysingOverlayProps) {
+  const { sent, isRead, isChosen } = progress
   const isSlow = useSlow(true)
-  const isStalled = useIsStalled(progress)
-  const percent = Math.round(progress * 100)
-  const isSent = percent === 100
+  const isStalled = useIsStalled(sent)
+  const isSent = sent === 1
+  const needsBar = useSlow(!isSent, barAfterMs)
   return (
     <Overlay label="분석 중">
-      <div className="size-48 short:hidden">
-        <AnalysingDrawing />
-      </div>
-      <div>
-        <h2 className="text-xl font-bold">분석 중</h2>
-        <p className="mt-2 text-ink-muted">
-          {isSent ? '들려주신 이야기를 살펴보고 있어요' : '사진을 보내고 있어요'}
-        </p>
-      </div>
-      <div className={classNames('flex w-56 items-center gap-3', isSent && 'invisible')}>
+      <ScannedPhoto photo={photo} />
+      <h2 className="text-xl font-bold">분석 중</h2>
+      <div className="flex flex-col gap-3">
+        <ul className="flex flex-col gap-3 text-left">
+          <Stage
+            texts={['사진 보내기', '사진을 보내고 있어요', '사진을 보냈어요']}
+            state={stateOf(true, isSent)}
+          />
+          <Stage
+            texts={['이야기 읽기', '이야기를 읽고 있어요', '이야기를 읽었어요']}
+            state={stateOf(isSent, isRead)}
+          />
+          <Stage
+            texts={['할 일 고르기', '할 일을 고르고 있어요', '할 일을 골랐어요']}
+            state={stateOf(isRead, isChosen)}
+          />
+        </ul>
         {/* Hidden from screen readers, which read the text above once. */}
-        <div aria-hidden className="h-2 flex-1 overflow-hidden rounded-full bg-line">
+        <div
+          aria-hidden
+          className={classNames(
+            'h-1 w-full overflow-hidden rounded-full bg-on-ground-muted/30',
+            !needsBar && 'invisible',
+          )}
+        >
           <div
-            className="h-full rounded-full bg-leaf transition-[width] duration-320 ease-calm"
-            style={{ width: `${percent}%` }}
+            className="h-full rounded-full bg-draw-new transition-[width] duration-320 ease-calm"
+            style={{ width: `${sent * 100}%` }}
           />
         </div>
-        <span aria-hidden className="w-12 text-right muted">
-          {percent}%
-        </span>
       </div>
-      <p className="min-h-12 max-w-xs whitespace-pre-line text-ink-muted">
+      <p className="min-h-12 max-w-xs whitespace-pre-line text-on-ground-muted">
         {isStalled
           ? '연결이 고르지 않은 것 같아요.\n다시 보내도 진단은 하나만 만들어져요.'
           : isSlow
@@ -70,7 +96,7 @@ export function AnalysingOverlay({ progress, onResend, onStop, onLeave }: Analys
             다시 보내기
           </Button>
         )}
-        <Button variant="plain" onClick={isSent ? onLeave : onStop}>
+        <Button variant="ground" onClick={isSent ? onLeave : onStop}>
           {isSent ? '다른 화면 보기' : '보내기 멈추기'}
         </Button>
       </div>
@@ -78,45 +104,57 @@ export function AnalysingOverlay({ progress, onResend, onStop, onLeave }: Analys
   )
 }
 
-/** An animated lens over a leaf, shown during the analysis. */
-function AnalysingDrawing() {
-  const lens = useRef<SVGGElement>(null)
-  useEffect(() => {
-    if (!lens.current || matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    const animation = lens.current.animate(lensPath, {
-      duration: 6000,
-      iterations: Infinity,
-      easing: 'ease-in-out',
-    })
-    return () => animation.cancel()
-  }, [])
-
+/** The photo that is being looked at; it becomes the photo of the result. */
+function ScannedPhoto({ photo }: { photo: Blob | undefined }) {
+  const url = useObjectUrl(photo)
   return (
-    <Drawing>
-      <circle className="fill-draw-ground" cx="80" cy="80" r="70" />
-      <path className="fill-draw-leaf" d="M34 116c-6-48 24-82 90-82 4 58-24 96-70 92-12-1-19-4-20-10z" />
-      <path className="stroke-draw-vein" strokeWidth="3" d="M26 134c24-36 56-68 92-94" />
-      <path
-        className="stroke-draw-vein opacity-60"
-        strokeWidth="2"
-        d="M54 102 50 80M72 83l-2-24M64 92l28 6M82 73l26 4"
-      />
-      <g ref={lens}>
-        <circle className="fill-draw-vein opacity-30" cx="94" cy="90" r="24" />
-        <circle className="stroke-draw-line" strokeWidth="5" cx="94" cy="90" r="24" />
-        <path className="stroke-draw-line" strokeWidth="8" d="m112 108 18 18" />
-        <path className="stroke-draw-vein" strokeWidth="3" d="M80 84a15 15 0 0 1 12-9" />
-      </g>
-    </Drawing>
+    <div
+      data-result-photo="SYMPTOM"
+      className="relative size-44 overflow-hidden rounded-full bg-on-ground-muted/30 short:hidden"
+    >
+      {url && <img src={url} alt="" className="size-full object-cover" />}
+      <span className="absolute inset-x-0 h-0.5 animate-scan bg-draw-new motion-reduce:hidden" />
+    </div>
   )
 }
 
-const lensPath = [
-  [0, 0],
-  [-30, 6],
-  [-16, -26],
-  [12, -30],
-  [0, 0],
-].map(([x, y]) => ({
-  transform: `translate(${x}px, ${y}px)`,
-}))
+type StageState = 'LATER' | 'NOW' | 'DONE'
+
+const stateOf = (hasBegun: boolean, isDone: boolean): StageState =>
+  isDone ? 'DONE' : hasBegun ? 'NOW' : 'LATER'
+
+interface StageProps {
+  state: StageState
+  texts: [later: string, now: string, done: string]
+}
+
+/** One thing that happens during the wait. */
+const Stage = ({ state, texts: [later, now, done] }: StageProps) => (
+  <li className={classNames('flex items-center gap-3', state === 'LATER' && 'text-on-ground-muted')}>
+    <svg viewBox="0 0 24 24" aria-hidden="true" fill="none" strokeWidth="2" className="size-6 shrink-0">
+      {state === 'DONE' ? (
+        <>
+          <circle cx="12" cy="12" r="10" className="fill-draw-new" />
+          <path
+            d="m7.5 12.5 3 3 6-6.5"
+            pathLength="1"
+            strokeDasharray="1"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+            className="animate-draw stroke-ground"
+          />
+        </>
+      ) : (
+        <circle
+          cx="12"
+          cy="12"
+          r="9"
+          className={
+            state === 'NOW' ? 'animate-breathe stroke-draw-new' : 'stroke-on-ground-muted opacity-50'
+          }
+        />
+      )}
+    </svg>
+    {{ LATER: later, NOW: now, DONE: done }[state]}
+  </li>
+)

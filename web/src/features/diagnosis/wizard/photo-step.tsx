@@ -42,7 +42,7 @@ export function PhotoStep({ slot, photo, dispatch }: PhotoStepProps) {
     dispatch({ type: 'photoChosen', slot, photo: ready }),
   )
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-1 flex-col gap-4">
       {photo && !isPreparing && (
         <Preview name={name} photo={photo} onRemove={() => dispatch({ type: 'photoRemoved', slot })} />
       )}
@@ -54,7 +54,7 @@ export function PhotoStep({ slot, photo, dispatch }: PhotoStepProps) {
         </Notice>
       )}
       <PhotoPicker label={name} onChoose={choose} compact={photo !== undefined || isPreparing}>
-        <span className="size-[clamp(6rem,20dvh,13rem)]">{drawing}</span>
+        <span className="size-[clamp(6rem,24dvh,16rem)]">{drawing}</span>
       </PhotoPicker>
       {!photo && (
         <ul className="flex flex-col gap-2">

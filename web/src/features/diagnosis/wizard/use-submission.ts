@@ -2,7 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { type Dispatch, type RefObject, useEffect, useRef, useState } from 'react'
 import { screens } from '../../../../../contract/screens.ts'
 import { useDialogs } from '../../../../../ui/index.ts'
-import { useSubmitDiagnosis } from '../diagnosis.queries.ts'
+import { useLoadResult, useSubmitDiagnosis } from '../diagnosis.queries.ts'
+import type { Progress } from './analysing-overlay.tsx'
 import {
   attemptFor,
   type SubmissionAttempt,
@@ -48,18 +49,18 @@ interface SubmissionOptions {
 }
 
 /**
- * Submits a finished wizard and opens the result. `progress` is the sent share of the bytes, 0 to 1, and
- * undefined while nothing is sent; `problem` describes the last failure until the next attempt. `resend`
+ * Submits a finished wizard and opens the result. `progress` is undefined while nothing is sent; `problem` describes the last failure until the next attempt. `resend`
  * starts a stalled request again under the same key, `stop` ends it, and `leave` lets it go on without the page.
  */
 export function useSubmission(options: SubmissionOptions) {
   const { isSending, state, dispatch, run, lastAttempt, onAttempt, onSubmitted, replaceWizard } = options
   const { mutateAsync } = useSubmitDiagnosis()
+  const loadResult = useLoadResult()
   const navigate = useNavigate()
   const dialogs = useDialogs()
   const isMounted = useIsMounted()
   const [connection] = useState(createConnection)
-  const [progress, setProgress] = useState<number>()
+  const [progress, setProgress] = useState<Progress>()
   const [problem, setProblem] = useState<SubmissionProblem>()
 
   async function submit() {
@@ -75,7 +76,7 @@ export function useSubmission(options: SubmissionOptions) {
         onAttempt(attempt)
         const id = await send(body, attempt.key)
         await onSubmitted(attempt.key, id)
-        showResult(id)
+        await showResult(id)
       })
       if (!isAlone) setProblem({ alert: null, note: texts.sentElsewhere, kind: 'ELSEWHERE' })
       if (!isAlone) end()
@@ -87,11 +88,12 @@ export function useSubmission(options: SubmissionOptions) {
 
   /** Returns the diagnosis' id. Starts again when the person asked for it. */
   async function send(body: NonNullable<ReturnType<typeof toRequestBody>>, key: string): Promise<string> {
-    setProgress(0)
+    const setSent = (sent: number) => setProgress({ sent, isRead: false, isChosen: false })
+    setSent(0)
     const signal = connection.open()
     const headers = { 'idempotency-key': key }
     try {
-      return (await mutateAsync({ headers, body, onProgress: setProgress, signal })).id
+      return (await mutateAsync({ headers, body, onProgress: setSent, signal })).id
     } catch (error) {
       if (connection.isToResend()) return await send(body, key)
       throw error
@@ -105,7 +107,10 @@ export function useSubmission(options: SubmissionOptions) {
     setProgress(undefined)
   }
 
-  function showResult(id: string) {
+  async function showResult(id: string) {
+    setProgress({ sent: 1, isRead: true, isChosen: false })
+    if (isMounted.current) await loadResult(id)
+    setProgress({ sent: 1, isRead: true, isChosen: true })
     if (!isMounted.current) return dialogs.toast(texts.finished)
     replaceWizard(() => navigate({ to: screens.diagnosisResult.route, params: { id }, replace: true }))
   }

@@ -11,6 +11,7 @@ import {
 import { screens } from '../../../../../contract/screens.ts'
 import {
   Button,
+  classNames,
   Field,
   Page,
   ProgressBar,
@@ -29,6 +30,7 @@ import { AnalysingOverlay } from './analysing-overlay.tsx'
 import { PhotoStep } from './photo-step.tsx'
 import { PreviousNote } from './previous-note.tsx'
 import { SubmissionProblemNote } from './submission-problem-note.tsx'
+import { ToldSoFar } from './told-so-far.tsx'
 import { useBackGesture } from './use-back-gesture.ts'
 import { useSubmission } from './use-submission.ts'
 import { type ResumedWizard, useWizard } from './use-wizard.ts'
@@ -43,7 +45,7 @@ import {
 } from './wizard-state.ts'
 
 /** Texts of the wizard's four questions. */
-const questionTexts: Record<Question, { title: string; lead: string; placeholder: string }> = {
+const questionTexts: Record<Question, { title: string; lead: string | undefined; placeholder: string }> = {
   wateringFrequency: {
     title: '물을 얼마나 자주 주나요?',
     lead: '평소 습관에 가장 가까운 것을 골라 주세요.',
@@ -51,7 +53,7 @@ const questionTexts: Record<Question, { title: string; lead: string; placeholder
   },
   experience: {
     title: '식물을 키운 지 얼마나 되었나요?',
-    lead: '설명을 어디서부터 시작할지 정하는 데 써요.',
+    lead: undefined,
     placeholder: '구체적으로 적어 주세요 (예: 이번이 처음)',
   },
   symptomDuration: {
@@ -90,13 +92,19 @@ export function Wizard({ memberId, resumed, previousId, isSending }: WizardProps
     onSubmitted: finish,
     replaceWizard: (open) => opener.current(open),
   })
-  opener.current = useBackGesture(state.step, progress !== undefined, dispatch, progress === 1 ? leave : stop)
+  opener.current = useBackGesture(
+    state.step,
+    progress !== undefined,
+    dispatch,
+    progress?.sent === 1 ? leave : stop,
+  )
   const firstQuestion = useFirstQuestion()
   const isOnline = useIsOnline()
   const [isResuming, setIsResuming] = useState(resumed !== null)
   const isOtherPlant = previousId !== null && state.previousId !== previousId
   const isLast = state.step === lastStep
   const offlineReason = useId()
+  const slide = useSlide(state.step)
   const bottom = useScrollDown(isLast && state.choice !== null && state.choice !== 'OTHER', state.taps)
 
   function proceed(event: FormEvent) {
@@ -121,18 +129,19 @@ export function Wizard({ memberId, resumed, previousId, isSending }: WizardProps
 
   if (sentElsewhere) return <SentNote diagnosisId={sentElsewhere} onRestart={restart} />
   return (
-    <Page className="min-h-full flex-1 short:pt-3">
+    <Page className="min-h-full flex-1 lg:max-w-wide! lg:grid lg:grid-cols-[minmax(0,1fr)_18rem] lg:grid-rows-[auto_1fr] lg:gap-x-16 short:pt-3">
+      <ToldSoFar {...state} />
       {isResuming && <ResumeNote isOther={isOtherPlant} onRestart={restart} />}
       {state.previousId && <PreviousNote id={state.previousId} step={state.step} dispatch={dispatch} />}
-      <form onSubmit={proceed} className="flex flex-1 flex-col">
+      <form onSubmit={proceed} className="flex flex-1 flex-col lg:col-start-1">
         <StepHeading step={state.step} />
-        <div key={state.step} className="mb-8 animate-rise">
+        <div key={state.step} className={classNames('mb-8 flex flex-1 flex-col', slide)}>
           <StepContent state={state} dispatch={dispatch} />
         </div>
         {isLast && problem && (
           <SubmissionProblemNote problem={problem} dispatch={dispatch} onRetry={submit} />
         )}
-        <StickyActions className="flex-wrap short:static">
+        <StickyActions className="flex-wrap border-t-0! py-2! short:static">
           {isLast && !isOnline && (
             <p id={offlineReason} role="status" className="w-full text-sm text-sun">
               인터넷에 연결되면 보낼 수 있어요. 적어 주신 내용은 그대로 있어요.
@@ -158,7 +167,13 @@ export function Wizard({ memberId, resumed, previousId, isSending }: WizardProps
         <div ref={bottom} className="scroll-mb-(--bottom-inset)" />
       </form>
       {progress !== undefined && (
-        <AnalysingOverlay progress={progress} onResend={resend} onStop={stop} onLeave={leave} />
+        <AnalysingOverlay
+          progress={progress}
+          photo={state.photos.symptom?.blob}
+          onResend={resend}
+          onStop={stop}
+          onLeave={leave}
+        />
       )}
     </Page>
   )
@@ -171,6 +186,14 @@ function StepContent({ state, dispatch }: { state: WizardState; dispatch: Dispat
   if (step === 'full' || step === 'symptom')
     return <PhotoStep slot={step} photo={state.photos[step]} dispatch={dispatch} />
   return <PromptStep state={state} dispatch={dispatch} />
+}
+
+/** The class with which a step comes in: from the right after the one before it, from the left on the way back. */
+function useSlide(step: number) {
+  const [shown, setShown] = useState({ step, slide: '' })
+  if (shown.step !== step)
+    setShown({ step, slide: step > shown.step ? 'animate-from-right' : 'animate-from-left' })
+  return shown.slide
 }
 
 /** Shows the chosen option as text, since its highlight fades. */
@@ -329,10 +352,7 @@ const headings = {
   full: {
     title: '식물 전체가 보이는 사진을 올려 주세요',
     get lead() {
-      const reader = site().hasPhotoModel
-        ? 'AI가 먼저 살펴보고, 전문가가 답할 때도 봐요.'
-        : '전문가가 답할 때 함께 봐요.'
-      return `${reader} 다시 진단할 때 비교도 돼요.`
+      return site().hasPhotoModel ? 'AI가 먼저 살펴보고, 전문가가 답할 때도 봐요.' : undefined
     },
   },
   symptom: { title: '걱정되는 부분을 가까이 찍어 주세요', lead: '가장 심한 곳 한 군데면 충분해요.' },
@@ -364,7 +384,7 @@ function StepHeading({ step }: { step: number }) {
       <h1 ref={heading} tabIndex={-1} aria-describedby={counterId} className="text-xl font-bold md:text-2xl">
         {title}
       </h1>
-      <p className="mt-2 text-ink-muted">{lead}</p>
+      {lead && <p className="mt-2 text-ink-muted">{lead}</p>}
     </header>
   )
 }

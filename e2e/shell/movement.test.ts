@@ -1,0 +1,50 @@
+import { expect, type Page, test } from '@playwright/test'
+
+/** Records the type of every movement between pages, with the names of what moves. */
+const recordMovements = (page: Page) =>
+  page.addInitScript(() => {
+    const movements: string[] = []
+    Object.assign(globalThis, { movements })
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (options) => {
+      const transition = start(options)
+      const types = typeof options === 'object' ? options.types : undefined
+      const parts = () =>
+        document.getAnimations().map(({ effect }) => (effect as KeyframeEffect | null)?.pseudoElement ?? '')
+      transition.ready.then(
+        () => movements.push(`${types} ${parts().some((part) => part.includes('page-photo'))}`),
+        () => {},
+      )
+      return transition
+    }
+  })
+
+const movementsOf = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { movements: string[] }).movements)
+
+const articles = (page: Page) => page.locator('main a[href^="/plant-contents/"]')
+
+async function readArticleAndReturn(page: Page) {
+  await page.goto('/plant-contents')
+  await articles(page).first().tap()
+  await expect(page).toHaveURL(/\/plant-contents\/.+/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goBack()
+  await expect(articles(page).first()).toBeVisible()
+}
+
+test.describe('with motion', () => {
+  test.use({ reducedMotion: 'no-preference' })
+
+  test('a page moves in, and its photo back to the list; the first page does not move', async ({ page }) => {
+    await recordMovements(page)
+    await readArticleAndReturn(page)
+    await expect.poll(() => movementsOf(page)).toEqual([expect.stringMatching(/^forward/), 'back true'])
+  })
+})
+
+test('nothing moves for people who want no motion', async ({ page }) => {
+  await recordMovements(page)
+  await readArticleAndReturn(page)
+  expect(await movementsOf(page)).toEqual([])
+})
