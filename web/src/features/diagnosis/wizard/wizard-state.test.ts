@@ -43,8 +43,11 @@ describe('the photo and description steps', () => {
     expect(canContinue(apply(at(3), { type: 'promptTyped', text: '잎이 말라요' }))).toBe(true)
   })
 
-  test('a description is cut at the server’s maximum length', () => {
-    expect(apply(at(3), { type: 'promptTyped', text: '잎'.repeat(2500) }).prompt).toHaveLength(2000)
+  test('a description longer than the server reads is kept whole and has to be shortened', () => {
+    const long = apply(at(3), { type: 'promptTyped', text: '잎'.repeat(5001) })
+    expect(long.prompt).toHaveLength(5001)
+    expect(canContinue(long)).toBe(false)
+    expect(canContinue(apply(at(3), { type: 'promptTyped', text: '잎'.repeat(3000) }))).toBe(true)
   })
 })
 
