@@ -8,7 +8,7 @@ export const MatterSkeleton = () => (
   <div
     role="status"
     aria-label="지금 할 일을 불러오고 있어요"
-    className={`${matterPlace} flex flex-col rounded-lg bg-surface p-4`}
+    className={`${matterPlace} flex flex-col rounded-lg bg-surface p-5`}
   >
     <Skeleton className="mt-1 h-4.5 w-3/5" />
     <Skeleton className="mt-2 h-3.5 w-2/5" />

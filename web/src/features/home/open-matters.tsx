@@ -32,7 +32,7 @@ interface MatterCardProps {
 function MatterCard({ matter: { href, tone, title, detail, action }, others }: MatterCardProps) {
   const sheet = useSheetInHistory('matters')
   return (
-    <section aria-label="지금 할 일" className={`${matterPlace} flex flex-col rounded-lg p-4 ${tone.ground}`}>
+    <section aria-label="지금 할 일" className={`${matterPlace} flex flex-col rounded-lg p-5 ${tone.ground}`}>
       <h2 className="text-lg font-bold">{title}</h2>
       <p className="line-clamp-1 text-sm">{detail}</p>
       <div className="mt-auto flex flex-wrap items-center gap-2 pt-3">
