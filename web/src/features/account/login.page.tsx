@@ -34,7 +34,7 @@ function SignedIn({ to }: { to: string }) {
 function Finishing() {
   const isSlow = useSlow(true)
   return (
-    <div role="status" className="my-auto flex flex-col items-center py-6 text-center">
+    <div role="status" className="my-auto flex flex-col items-center py-6 text-center lg:col-span-2">
       <div className="size-40 animate-breathe">
         <Monstera />
       </div>

@@ -123,9 +123,10 @@ describe('the questions', () => {
     expect(typed.answers.wateringFrequency).toEqual({ code: 'OTHER', text: '사흘에 한 번' })
   })
 
-  test('the text for OTHER is cut at 200 characters', () => {
+  test('a text for OTHER of more than 200 characters is kept whole and is no answer', () => {
     const typed = apply(at(4), choose('OTHER'), type('가'.repeat(300)))
-    expect(typed.answers.wateringFrequency?.text).toHaveLength(200)
+    expect(typed.otherTexts.wateringFrequency).toHaveLength(300)
+    expect(canContinue(typed)).toBe(false)
   })
 
   test('the last of several taps counts', () => {
