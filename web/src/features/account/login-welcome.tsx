@@ -37,7 +37,7 @@ export const Welcome = ({ endedAt }: { endedAt?: string | undefined }) => (
         <br />
         사진으로 보여주세요
       </h1>
-      <p className="mt-3 text-ink-muted lg:text-draw-vein">로그인하면 진단과 전문가 답변을 모아 드려요.</p>
+      <p className="mt-3 text-ink-muted lg:text-draw-white">로그인하면 진단과 전문가 답변을 모아 드려요.</p>
     </div>
     <div className="mx-auto w-full max-w-sm lg:self-center">
       {endedAt && <SessionEnded at={endedAt} />}
