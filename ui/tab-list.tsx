@@ -32,7 +32,13 @@ export function TabList<Value extends string>({
   }
 
   return (
-    <div ref={row} role="tablist" aria-label={label} className="flex border-b border-line" onKeyDown={moveTo}>
+    <div
+      ref={row}
+      role="tablist"
+      aria-label={label}
+      className="flex overflow-x-auto border-b border-line [scrollbar-width:none]"
+      onKeyDown={moveTo}
+    >
       {tabs.map((tab) => (
         <button
           key={tab.value}
@@ -42,7 +48,7 @@ export function TabList<Value extends string>({
           aria-controls={panelId}
           tabIndex={tab.value === value ? 0 : -1}
           onClick={() => onChange(tab.value)}
-          className="-mb-px flex min-h-12 flex-1 items-center justify-center gap-1.5 border-b-2 border-transparent px-1 whitespace-nowrap text-ink-muted transition duration-120 -outline-offset-4 aria-selected:border-leaf aria-selected:font-bold aria-selected:text-leaf"
+          className="flex min-h-12 flex-auto items-center justify-center gap-1.5 border-b-2 border-transparent px-1 whitespace-nowrap text-ink-muted transition duration-120 -outline-offset-4 aria-selected:border-leaf aria-selected:font-bold aria-selected:text-leaf"
         >
           {tab.label}
           <Count count={tab.count} isChosen={tab.value === value} />

@@ -29,7 +29,7 @@ export {
   questionTitles,
 } from './questionnaire'
 
-export const promptMaxLength = 2000
+export const promptMaxLength = 5000
 export const answerMaxLength = 200
 export const feedbackMaxLength = 500
 /** Largest photo accepted, in bytes. The web app shrinks photos before it sends them. */

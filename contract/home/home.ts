@@ -32,8 +32,8 @@ export const getDashboard = endpoint({
     recommendedProducts: z.array(
       z.object({ id: z.string(), title: z.string(), image: mediaPath, priceFormatted: z.string() }),
     ),
-    /** Notice over home; null when it is off. */
-    openingSoon: added(z.nullable(z.object({ title: z.string(), message: z.string() })), null),
+    /** Notice over home; null when it is off. Absent from an older server: the app shows its own words. */
+    openingSoon: z.optional(z.nullable(z.object({ title: z.string(), message: z.string() }))),
   }),
 })
 export type Dashboard = z.output<typeof getDashboard.data>

@@ -128,14 +128,6 @@ test('the notice about the opening shop appears each time home opens, until it i
   expect(await modal(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
   await page.keyboard.press('Escape')
   await expect(modal(page)).toBeHidden()
-  const robot = await page.getByRole('link', { name: /로봇/ }).boundingBox()
-  const header = await page.locator('header').first().boundingBox()
-  const bell = await page.locator('header').getByRole('link', { name: /^알림/ }).boundingBox()
-  if (!robot || !header || !bell) throw new Error('The robot, the header or the bell is not shown')
-  expect(robot.y + robot.height, 'the robot lies on nothing below the header').toBeLessThanOrEqual(
-    header.y + header.height,
-  )
-  expect(robot.x + robot.width, 'the robot stands beside the bell').toBeLessThanOrEqual(bell.x)
 
   await page.getByRole('link', { name: '콘텐츠', exact: true }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).not.toContainText('오늘 식물은')

@@ -14,14 +14,30 @@ const matters: OpenMatter[] = [
   { ...rest, kind: 'DELIVERY', id: rowId(6), at: '2026-11-24T13:00:00+09:00' },
 ]
 
-test('what to do now takes the place of the offer, and is accessible at 320 px', async ({ page }) => {
+test('one matter has its own button, and the sheet of the others closes with the browser’s way back', async ({
+  page,
+}) => {
   await page.route('**/api/v1/common/home/open-matters', (route) =>
     route.fulfill(success({ matters, isComplete: true })),
   )
   await page.setViewportSize({ width: 320, height: 640 })
   await signIn(page, '이새봄')
   await page.goto('/')
-  await page.getByRole('region', { name: '지금 할 일' }).getByRole('button', { name: '2개 더 보기' }).click()
-  await expect(page.getByText('아픈 까닭과 돌보는 방법을 바로')).toBeHidden()
-  await expectAccessible(page, 'open matters')
+  const matter = page.getByRole('region', { name: '지금 할 일' })
+  await expect(matter.getByRole('link', { name: '7,000원 확인하기' })).toBeVisible()
+  await expectAccessible(page, 'one matter')
+  await matter.getByRole('button', { name: '외 5건' }).click()
+  const sheet = page.getByRole('dialog', { name: '이어서 할 일' })
+  await expect(sheet.getByRole('link')).toHaveCount(5)
+  await expectAccessible(page, 'the other matters')
+  await page.goBack()
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL(/\/$/)
+
+  await matter.getByRole('button', { name: '외 5건' }).click()
+  await sheet.getByRole('link', { name: /15,000원을 입금해 주세요/ }).click()
+  await expect(page).toHaveURL(/reservation-detail/)
+  await page.goBack()
+  await sheet.getByRole('button', { name: '닫기' }).click()
+  await expect(sheet).toBeHidden()
 })

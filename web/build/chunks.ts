@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** What home shares with other screens, and what every screen loads after it has mounted; files below web/src. */
 const homeFiles = ['home.page', 'member-home', 'visitor-home'].map((file) => `features/home/${file}.tsx`)
 /** What home shows to members, as far as other screens show it too. */
-const memberFiles = ['open-matters', 'sections/active-care', 'sections/recent-diagnoses'].map(
+const memberFiles = ['open-matters', 'sections/active-care', 'sections/my-plants'].map(
   (file) => `features/home/${file}.tsx`,
 )
 const laterFiles = ['app/after-mount.tsx', 'app/shell/unread-count.tsx']

@@ -5,6 +5,7 @@ import fontStyles from '../../../ui/fonts/pretendard.css?url'
 import { DialogHost } from '../../../ui/index.ts'
 import { useAwaitsPayment } from '../shared/payment-return.ts'
 import { startBackgroundTasks } from './background-tasks.ts'
+import { LoadingNews } from './loading-news.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { storeFontForNextTime } from './pre-render/web-font.ts'
 
@@ -23,6 +24,7 @@ export function AfterMount() {
   }, [client, router, awaitsPayment])
   return (
     <>
+      <LoadingNews />
       <OfflineNotice />
       <DialogHost />
     </>

@@ -29,7 +29,7 @@ export function registerSignInScreen(show: () => void) {
 export function endSessionOf(refusedToken: string | null) {
   const current = getToken()
   if (current !== null && current !== refusedToken) return
-  if (current !== null) rememberEndedSession()
+  if (memberIdOfToken()) rememberEndedSession()
   clearToken()
   if (showSignIn) showSignIn()
   else location.assign('/login')
@@ -39,11 +39,11 @@ const isSignedIn = () => getToken() !== null
 
 export const endedSessionKey = 'saeip.ended-session'
 
-/** Remembers address and time in this tab, so that a sign-in leads back. */
+/** Remembers address, time and whose session it was in this tab, so that a sign-in of the same person leads back. */
 export const rememberEndedSession = () =>
   ignoringErrors(() =>
     sessionStorage.setItem(
       endedSessionKey,
-      JSON.stringify([location.pathname + location.search, Date.now()]),
+      JSON.stringify([location.pathname + location.search, Date.now(), memberIdOfToken()]),
     ),
   )

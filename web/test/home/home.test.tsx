@@ -87,30 +87,46 @@ const matters: OpenMatter[] = [
   { ...rest, kind: 'DELIVERY', id: rowId(6), at: '2026-11-24T13:00:00+09:00' },
 ]
 
-test('home of a member opens with what to do now, each row leading to it', async () => {
+test('home of a member opens with the most urgent matter; the others are one tap away, and going back closes them', async () => {
   answer(getDashboard, empty)
   answer(listOpenMatters, { matters, isComplete: true })
   await openApp('/')
-  const rows = () => within(area()).getAllByRole('link')
-  await eventually(() => expect(rows()).toHaveLength(4))
-  await press('2개 더 보기')
+  await screen.findByRole('heading', { name: '추가 금액 7,000원을 확인해 주세요' })
+  const first = await screen.findByRole('link', { name: '7,000원 확인하기' })
+  expect(first.getAttribute('href')).toBe(`/reservation-detail/${rowId(1)}`)
+  expect(within(area()).getAllByRole('link')).toEqual([first])
+  await press('외 5건')
+  const sheet = await screen.findByRole('dialog', { name: '이어서 할 일' })
+  const rows = within(sheet).getAllByRole('link')
   const expected = [
-    [/추가 금액 7,000원을 확인해 주세요/, `/reservation-detail/${rowId(1)}`],
     [/15,000원을 입금해 주세요.*11월 29일 \(일\) 오후 11:59까지/, `/reservation-detail/${rowId(2)}`],
     [/전문가 답변이 왔어요.*과습/, `/analysis-result/${rowId(3)}`],
     [/식물이 어떤지 알려 주세요/, `/analysis-result/${rowId(4)}`],
     [/식물을 데리러 가요.*오전 9:00/, `/reservation-detail/${rowId(5)}`],
     [/식물이 돌아와요.*오후 1:00/, `/reservation-detail/${rowId(6)}`],
   ] as const
-  expect(rows()).toHaveLength(6)
-  for (const [index, row] of rows().entries()) {
+  expect(rows).toHaveLength(5)
+  for (const [index, row] of rows.entries()) {
     expect(row.textContent).toMatch(expected[index]?.[0] as RegExp)
     expect(row.getAttribute('href')).toBe(expected[index]?.[1])
   }
+  history.back()
+  await eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
   await screen.findByRole('link', { name: '사진으로 진단하기' })
 })
 
-test('what to do now says that it loads, is missing, is incomplete or is nothing', async () => {
+test('the notice about the opening shop appears also when home cannot be loaded, and not when it is switched off', async () => {
+  answer(getDashboard, unreadable(500))
+  await openApp('/', { visitor: true, hidesOpeningSoon: false })
+  const notice = await screen.findByRole('dialog', { name: '새잎 쇼핑몰이 곧 문을 열어요' })
+  fireEvent.click(within(notice).getByRole('button', { name: '닫기' }))
+  answer(getDashboard, empty)
+  await press('다시 시도')
+  await screen.findByText('겨울철 물주기')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('what to do now says that it loads, is missing or is incomplete, and is silent when there is nothing', async () => {
   answer(getDashboard, empty)
   answer(listOpenMatters, unreadable(500))
   const release = hold(listOpenMatters)
@@ -126,14 +142,15 @@ test('what to do now says that it loads, is missing, is incomplete or is nothing
 
   answer(listOpenMatters, { matters: [], isComplete: true })
   await press('다시 시도')
-  await screen.findByText(/지금은 할 일이 없어요/)
+  await eventually(() => expect(screen.queryByRole('alert')).toBeNull())
+  expect(screen.queryByRole('region', { name: '지금 할 일' })).toBeNull()
 })
 
 test('a visitor sees the offer, and nothing is asked for them', async () => {
   answer(getDashboard, empty)
   answer(listOpenMatters, { matters: [], isComplete: true })
   await openApp('/', { visitor: true })
-  await screen.findByText(/아픈 까닭과 돌보는 방법을 바로/)
+  await screen.findByText(/적어 주신 글로 바로 진단하고, 사진은 전문가가 봐요/)
   await screen.findByRole('heading', { name: '추천 콘텐츠' })
   expect(screen.queryByRole('region', { name: '지금 할 일' })).toBeNull()
   expect(askedOf(listOpenMatters)).toEqual([])

@@ -154,7 +154,6 @@ test.each(visits)('the document of %s becomes the app of a %s with the same elem
 test('a member of a browser with stored choices continues the same documents', async () => {
   localStorage.setItem(tokenKey, 'a.b.c')
   localStorage.setItem('saeip.shop.compact', 'yes')
-  localStorage.setItem('saeip.home.matters', '300')
   localStorage.setItem('saeip.visits', '5')
   for (const name of ['home', 'shop', 'notifications', 'reservation', 'diagnosis'] as const) {
     showDocument(name, initialData)

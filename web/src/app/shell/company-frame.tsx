@@ -4,7 +4,7 @@ import { buttonStyle, Logo } from '../../../../ui/index.ts'
 import { Footer } from './footer.tsx'
 
 const linkStyle =
-  'inline-flex min-h-11 items-center rounded-sm px-2 font-medium whitespace-nowrap text-ink-muted aria-[current=page]:font-bold aria-[current=page]:text-leaf sm:px-3'
+  'inline-flex min-h-11 items-center rounded-sm px-2 text-[min(1rem,4.4vw)] font-medium whitespace-nowrap text-ink-muted aria-[current=page]:font-bold aria-[current=page]:text-leaf sm:px-3'
 
 /** Header and footer of the company's pages, which do not have the app's tabs. */
 export const CompanyFrame = () => (
@@ -19,7 +19,7 @@ export const CompanyFrame = () => (
       <div className="mx-auto flex h-14 max-w-wide items-center gap-1 px-4 md:h-18 md:px-5">
         <Link to={screens.home.route} className="flex min-h-11 items-center gap-2 rounded-sm text-leaf">
           <Logo className="size-8 shrink-0" />
-          <span className="text-xl font-bold tracking-title text-ink">새잎</span>
+          <span className="text-[min(1.375rem,7vw)] font-bold tracking-title text-ink">새잎</span>
         </Link>
         <nav aria-label="회사" className="ml-auto flex items-center sm:gap-1">
           <Link to={screens.company.route} activeOptions={{ exact: true }} className={linkStyle}>
@@ -28,7 +28,10 @@ export const CompanyFrame = () => (
           <Link to={screens.companyAbout.route} className={linkStyle}>
             이야기
           </Link>
-          <Link to={screens.diagnosis.route} className={buttonStyle({ variant: 'soft' })}>
+          <Link
+            to={screens.diagnosis.route}
+            className={`${buttonStyle({ variant: 'soft' })} whitespace-nowrap`}
+          >
             진단하기
           </Link>
         </nav>

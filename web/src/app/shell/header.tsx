@@ -28,7 +28,7 @@ export function Header() {
         <BackLink />
         <Link to={screens.home.route} className="flex min-h-11 items-center gap-2 rounded-sm text-leaf">
           <Logo className="size-8 shrink-0" />
-          <span className="text-xl font-bold tracking-title text-ink">새잎</span>
+          <span className="text-[min(1.375rem,7vw)] font-bold tracking-title text-ink">새잎</span>
         </Link>
         <div className="ml-auto flex items-center gap-1">
           <RobotButton />
@@ -77,7 +77,7 @@ const BellLink = ({ unread = 0 }: { unread?: number }) => (
   >
     <Bell aria-hidden className="size-6" strokeWidth={1.8} />
     {unread > 0 && (
-      <span className="absolute top-1 left-6 min-w-4 rounded-full bg-clay px-1 text-center text-[0.6875rem] leading-4 font-bold whitespace-nowrap text-on-clay ring-2 ring-canvas">
+      <span className="absolute top-1 left-6 min-w-4 rounded-full bg-clay px-1 text-center text-[min(0.6875rem,3.4vw)] leading-4 font-bold whitespace-nowrap text-on-clay ring-2 ring-canvas">
         {unread > 99 ? '99+' : unread}
       </span>
     )}

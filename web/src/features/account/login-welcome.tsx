@@ -8,8 +8,11 @@ import { fetchSignInUrl } from './account.queries.ts'
 
 /** Layout of the sign-in screen. */
 export const LoginFrame = ({ children }: { children: ReactNode }) => (
-  <div className="mx-auto flex w-full max-w-column flex-1 flex-col px-6 pt-6 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
-    <Link to="/" className="inline-flex min-h-11 items-center gap-2 self-start text-lg font-bold text-leaf">
+  <div className="mx-auto flex w-full max-w-column flex-1 flex-col px-6 pt-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] lg:relative lg:grid lg:max-w-none lg:grid-cols-2 lg:p-0">
+    <Link
+      to="/"
+      className="inline-flex min-h-11 items-center gap-2 self-start text-lg font-bold text-leaf lg:absolute lg:top-8 lg:left-10 lg:rounded-md lg:bg-canvas lg:px-3"
+    >
       <Logo className="size-8" />
       새잎
     </Link>
@@ -23,18 +26,20 @@ export const LoginFrame = ({ children }: { children: ReactNode }) => (
  */
 export const Welcome = ({ endedAt }: { endedAt?: string | undefined }) => (
   <>
-    <div className="my-auto flex flex-col items-center py-6 text-center">
-      <div className={endedAt ? 'w-full max-w-36' : 'w-full max-w-56'}>
+    <div className="my-auto flex flex-col items-center py-6 text-center lg:my-0 lg:justify-center lg:self-stretch lg:bg-draw-deep lg:text-draw-white">
+      <div
+        className={`w-full lg:max-w-80 lg:rounded-[7rem_2rem] lg:bg-draw-vein lg:p-8 ${endedAt ? 'max-w-36' : 'max-w-56'}`}
+      >
         <Monstera />
       </div>
       <h1 className="mt-6 text-2xl font-bold">
         아픈 식물,
         <br />
-        이야기를 들려주세요
+        사진으로 보여주세요
       </h1>
-      <p className="mt-3 text-ink-muted">로그인하면 진단과 전문가 답변을 모아 드려요.</p>
+      <p className="mt-3 text-ink-muted lg:text-draw-white">로그인하면 진단과 전문가 답변을 모아 드려요.</p>
     </div>
-    <div className="mx-auto w-full max-w-sm">
+    <div className="mx-auto w-full max-w-sm lg:self-center">
       {endedAt && <SessionEnded at={endedAt} />}
       <ProviderButtons />
       <p className="mt-4 text-center muted">

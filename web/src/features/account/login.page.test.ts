@@ -1,26 +1,39 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { rememberEndedSession } from '../../shared/session.ts'
-import { readEndedSession, readSignInReturn } from './login.page.tsx'
+import { rememberEndedSession, setToken } from '../../shared/session.ts'
+import { isForMember, readEndedSession, readSignInReturn } from './login.page.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   vi.useRealTimers()
   sessionStorage.clear()
+  localStorage.clear()
+})
+
+const signInAs = (sub: string) => setToken(`x.${btoa(JSON.stringify({ sub }))}.x`)
+
+test('only the person whose session ended is led back', () => {
+  signInAs('owner')
+  rememberEndedSession()
+  const ended = readEndedSession()
+  if (!ended) throw new Error('The ended session is not remembered')
+  expect(isForMember(ended)).toBe(true)
+  signInAs('another')
+  expect(isForMember(ended)).toBe(false)
 })
 
 test('a sign-in leads back to where the session ended, for half an hour', () => {
   expect(readEndedSession()).toBeUndefined()
   history.replaceState(null, '', '/plant-analysis?previous=x')
   rememberEndedSession()
-  expect(readEndedSession()).toBe('/plant-analysis?previous=x')
+  expect(readEndedSession()?.path).toBe('/plant-analysis?previous=x')
   history.replaceState(null, '', '/login')
   rememberEndedSession()
   expect(readEndedSession()).toBeUndefined()
   history.replaceState(null, '', '/plant-analysis?previous=x')
   rememberEndedSession()
   vi.advanceTimersByTime(30 * 60_000 - 1)
-  expect(readEndedSession()).toBe('/plant-analysis?previous=x')
+  expect(readEndedSession()?.path).toBe('/plant-analysis?previous=x')
   vi.advanceTimersByTime(1)
   expect(readEndedSession()).toBeUndefined()
 })

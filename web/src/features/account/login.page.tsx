@@ -5,7 +5,7 @@ import { type Provider, providers } from '../../../../contract/account/account.t
 import { screens } from '../../../../contract/screens.ts'
 import { Monstera, useDialogs } from '../../../../ui/index.ts'
 import { ApiError } from '../../shared/api/index.ts'
-import { endedSessionKey, getToken, setToken, useIsSignedIn } from '../../shared/session.ts'
+import { endedSessionKey, getToken, memberIdOfToken, setToken, useIsSignedIn } from '../../shared/session.ts'
 import { slowText, useSlow } from '../../shared/use-slow.ts'
 import { exchangeCode } from './account.queries.ts'
 import { LoginFrame, Welcome } from './login-welcome.tsx'
@@ -17,12 +17,12 @@ export function LoginPage() {
   const [ended] = useState(readEndedSession)
   // The document does not know it.
   const endedAt = useHydrated() ? ended : undefined
-  if (isSignedIn) return <SignedIn to={endedAt} />
-  return <LoginFrame>{isFinishing ? <Finishing /> : <Welcome endedAt={endedAt} />}</LoginFrame>
+  if (isSignedIn) return <SignedIn to={endedAt && isForMember(endedAt) ? endedAt.path : screens.home.route} />
+  return <LoginFrame>{isFinishing ? <Finishing /> : <Welcome endedAt={endedAt?.path} />}</LoginFrame>
 }
 
-/** Opens home, or the address where an earlier session ended. */
-function SignedIn({ to = screens.home.route }: { to?: string | undefined }) {
+/** Opens home, or the address where an earlier session of the same person ended. */
+function SignedIn({ to }: { to: string }) {
   const { history } = useRouter()
   useEffect(() => {
     forgetEndedSession()
@@ -34,7 +34,7 @@ function SignedIn({ to = screens.home.route }: { to?: string | undefined }) {
 function Finishing() {
   const isSlow = useSlow(true)
   return (
-    <div role="status" className="my-auto flex flex-col items-center py-6 text-center">
+    <div role="status" className="my-auto flex flex-col items-center py-6 text-center lg:col-span-2">
       <div className="size-40 animate-breathe">
         <Monstera />
       </div>
@@ -48,12 +48,22 @@ const storage = storedText(endedSessionKey, 'sessionStorage')
 /** A later sign-in begins at home. */
 const validMs = 30 * 60_000
 
-/** Returns the address where the session ended shortly before; undefined for another visit of the sign-in screen. */
-export function readEndedSession(): string | undefined {
-  const [path, endedAt] = Object.values(parseJson(storage.read()) ?? [])
-  const isAddress = typeof path === 'string' && /^\/(?!\/|login)/.test(path)
-  return isAddress && Date.now() - Number(endedAt) < validMs ? path : undefined
+interface EndedSession {
+  path: string
+  /** Absent where nobody was signed in: a link that asks to sign in. */
+  memberId: string | undefined
 }
+
+/** Returns where and whose session ended shortly before; undefined for another visit of the sign-in screen. */
+export function readEndedSession(): EndedSession | undefined {
+  const [path, endedAt, memberId] = Object.values(parseJson(storage.read()) ?? [])
+  const isAddress = typeof path === 'string' && /^\/(?!\/|login)/.test(path)
+  if (!isAddress || Date.now() - Number(endedAt) >= validMs) return undefined
+  return { path, memberId: typeof memberId === 'string' ? memberId : undefined }
+}
+
+/** Whether the address is for the person who has signed in: another one would meet a stranger's screen. */
+export const isForMember = ({ memberId }: EndedSession) => !memberId || memberId === memberIdOfToken()
 
 const forgetEndedSession = storage.remove
 

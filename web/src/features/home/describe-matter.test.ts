@@ -1,13 +1,11 @@
 import { expect, it } from 'vitest'
 import type { OpenMatter } from '../../../../contract/home/open-matters.ts'
-import { describeMatter } from './describe-matter.ts'
+import { describeMatters } from './describe-matter.ts'
 
 const now = Date.parse('2026-11-23T10:00:00+09:00')
 const matter: OpenMatter = { kind: 'PICKUP', id: '', subject: '화분 2개', amount: null, at: null }
-const textsOf = (changes: Partial<OpenMatter>) => {
-  const { title, detail } = describeMatter({ ...matter, ...changes }, now)
-  return [title, detail]
-}
+const textsOf = (changes: Partial<OpenMatter>) =>
+  describeMatters([{ ...matter, ...changes }], now).flatMap(({ title, detail }) => [title, detail])
 
 it('names the day of a visit', () => {
   const visit = (at: string) => textsOf({ at })
@@ -30,4 +28,22 @@ it('tells a higher price from a lower one', () => {
   const change = (amount: number) => textsOf({ kind: 'PRICE_CHANGE', amount })[0]
   expect(change(15_000)).toBe('추가 금액 15,000원을 확인해 주세요')
   expect(change(-5_000)).toBe('5,000원 내려간 금액을 확인해 주세요')
+})
+
+it('joins several answers of experts into one matter that leads to the history', () => {
+  const answer = (id: string, subject: string): OpenMatter => ({
+    ...matter,
+    kind: 'EXPERT_ANSWER',
+    id,
+    subject,
+  })
+  const payment: OpenMatter = { ...matter, kind: 'PAYMENT', amount: 5_000 }
+  const rowsOf = (matters: OpenMatter[]) => describeMatters(matters, now).map(({ title }) => title)
+  const joined = describeMatters(
+    [payment, answer('a', '과습'), answer('b', '응애'), answer('c', '과습')],
+    now,
+  )
+  expect(joined).toHaveLength(2)
+  expect(joined[1]).toMatchObject({ href: '/analysis-list', title: '전문가 답변 3개', detail: '과습, 응애' })
+  expect(rowsOf([answer('a', '과습')])).toEqual(['전문가 답변이 왔어요'])
 })

@@ -14,46 +14,74 @@ import { formatWon } from '../../../../contract/reservation/price.ts'
 import { screens } from '../../../../contract/screens.ts'
 import { addDays, seoulDayAt } from '../../../../contract/seoul-day.ts'
 
-const { route: reservation } = screens.reservationDetail
-const { route: diagnosis } = screens.diagnosisResult
-
-/** How home shows a matter. */
+/** How home shows a matter, or several answers of experts as one. */
 export interface MatterRow {
-  to: typeof reservation | typeof diagnosis
+  href: string
   icon: LucideIcon
-  /** Classes of the icon's ground. */
-  tone: string
+  tone: Tone
   title: string
   detail: string
+  /** What its button says. */
+  action: string
 }
 
-const waiting = 'bg-sun-soft text-sun'
-const growing = 'bg-leaf-soft text-leaf'
-const coming = 'bg-sky-soft text-sky'
-
-const looks: Record<OpenMatterKind, Pick<MatterRow, 'to' | 'icon' | 'tone'>> = {
-  PRICE_CHANGE: { to: reservation, icon: Receipt, tone: waiting },
-  PAYMENT: { to: reservation, icon: CreditCard, tone: waiting },
-  DEPOSIT: { to: reservation, icon: Landmark, tone: waiting },
-  RESCHEDULE_PROPOSAL: { to: reservation, icon: CalendarCheck, tone: waiting },
-  MISSED_PICKUP: { to: reservation, icon: Truck, tone: waiting },
-  EXPERT_REQUEST: { to: diagnosis, icon: MessageCircle, tone: waiting },
-  EXPERT_ANSWER: { to: diagnosis, icon: MessageCircle, tone: growing },
-  CHECK_IN: { to: diagnosis, icon: Sprout, tone: growing },
-  PICKUP: { to: reservation, icon: Truck, tone: coming },
-  DELIVERY: { to: reservation, icon: CalendarCheck, tone: coming },
+/** Classes by what a matter is: something waits, something grows, somebody comes. */
+interface Tone {
+  ground: string
+  ink: string
 }
 
-/** Returns the row of a matter: where it leads and what it says at the moment `now`. */
-export const describeMatter = (matter: OpenMatter, now = Date.now()): MatterRow => ({
-  ...looks[matter.kind],
-  ...textsOf(matter, now),
+const waiting: Tone = { ground: 'bg-sun-soft', ink: 'text-sun' }
+const growing: Tone = { ground: 'bg-leaf-soft', ink: 'text-leaf' }
+const coming: Tone = { ground: 'bg-sky-soft', ink: 'text-sky' }
+
+interface Look {
+  screen: 'reservationDetail' | 'diagnosisResult'
+  icon: LucideIcon
+  tone: Tone
+}
+
+const looks: Record<OpenMatterKind, Look> = {
+  PRICE_CHANGE: { screen: 'reservationDetail', icon: Receipt, tone: waiting },
+  PAYMENT: { screen: 'reservationDetail', icon: CreditCard, tone: waiting },
+  DEPOSIT: { screen: 'reservationDetail', icon: Landmark, tone: waiting },
+  RESCHEDULE_PROPOSAL: { screen: 'reservationDetail', icon: CalendarCheck, tone: waiting },
+  MISSED_PICKUP: { screen: 'reservationDetail', icon: Truck, tone: waiting },
+  EXPERT_REQUEST: { screen: 'diagnosisResult', icon: MessageCircle, tone: waiting },
+  EXPERT_ANSWER: { screen: 'diagnosisResult', icon: MessageCircle, tone: growing },
+  CHECK_IN: { screen: 'diagnosisResult', icon: Sprout, tone: growing },
+  PICKUP: { screen: 'reservationDetail', icon: Truck, tone: coming },
+  DELIVERY: { screen: 'reservationDetail', icon: CalendarCheck, tone: coming },
+}
+
+/** Returns the rows of matters at the moment `now`; several answers of experts are one, in the place of the first. */
+export function describeMatters(matters: OpenMatter[], now = Date.now()): MatterRow[] {
+  const answers = matters.filter(({ kind }) => kind === 'EXPERT_ANSWER')
+  if (answers.length < 2) return matters.map((matter) => describeMatter(matter, now))
+  return matters
+    .filter((matter) => matter.kind !== 'EXPERT_ANSWER' || matter === answers[0])
+    .map((matter) => (matter === answers[0] ? describeAnswers(answers) : describeMatter(matter, now)))
+}
+
+const describeAnswers = (answers: OpenMatter[]): MatterRow => ({
+  href: screens.diagnosisHistory.route,
+  icon: MessageCircle,
+  tone: growing,
+  title: `전문가 답변 ${answers.length}개`,
+  detail: [...new Set(answers.map(({ subject }) => subject))].join(', '),
+  action: '답변 모두 보기',
 })
+
+function describeMatter(matter: OpenMatter, now: number): MatterRow {
+  const { screen, icon, tone } = looks[matter.kind]
+  const href = screens[screen].route.replace('$id', matter.id)
+  return { href, icon, tone, ...textsOf(matter, now) }
+}
 
 function textsOf(
   { kind, subject, amount, at }: OpenMatter,
   now: number,
-): Pick<MatterRow, 'title' | 'detail'> {
+): Pick<MatterRow, 'title' | 'detail' | 'action'> {
   const won = formatWon(Math.abs(amount ?? 0))
   const until = at && `${formatMoment(at, now)}까지`
   switch (kind) {
@@ -61,25 +89,34 @@ function textsOf(
       return {
         title: (amount ?? 0) > 0 ? `추가 금액 ${won}을 확인해 주세요` : `${won} 내려간 금액을 확인해 주세요`,
         detail: subject,
+        action: `${won} 확인하기`,
       }
     case 'PAYMENT':
-      return { title: `${won} 결제를 마쳐 주세요`, detail: until ?? subject }
+      return { title: `${won} 결제를 마쳐 주세요`, detail: until ?? subject, action: `${won} 결제하기` }
     case 'DEPOSIT':
-      return { title: `${won}을 입금해 주세요`, detail: until ?? subject }
+      return { title: `${won}을 입금해 주세요`, detail: until ?? subject, action: '입금 계좌 보기' }
     case 'RESCHEDULE_PROPOSAL':
-      return { title: '바뀔 날짜를 확인해 주세요', detail: until ?? subject }
+      return { title: '바뀔 날짜를 확인해 주세요', detail: until ?? subject, action: '날짜 확인하기' }
     case 'MISSED_PICKUP':
-      return { title: '다시 찾아뵐 날을 골라 주세요', detail: subject }
+      return { title: '다시 찾아뵐 날을 골라 주세요', detail: subject, action: '날짜 고르기' }
     case 'EXPERT_REQUEST':
-      return { title: '전문가가 기다리고 있어요', detail: subject }
+      return { title: '전문가가 기다리고 있어요', detail: subject, action: '전문가에게 답하기' }
     case 'EXPERT_ANSWER':
-      return { title: '전문가 답변이 왔어요', detail: subject }
+      return { title: '전문가 답변이 왔어요', detail: subject, action: '답변 보기' }
     case 'CHECK_IN':
-      return { title: '식물이 어떤지 알려 주세요', detail: `${subject} 돌보기` }
+      return { title: '식물이 어떤지 알려 주세요', detail: `${subject} 돌보기`, action: '알려 주기' }
     case 'PICKUP':
-      return { title: `${dayWord(at, now)} 식물을 데리러 가요`, detail: visitDetail(subject, at) }
+      return {
+        title: `${dayWord(at, now)} 식물을 데리러 가요`,
+        detail: visitDetail(subject, at),
+        action: '예약 보기',
+      }
     case 'DELIVERY':
-      return { title: `${dayWord(at, now)} 식물이 돌아와요`, detail: visitDetail(subject, at) }
+      return {
+        title: `${dayWord(at, now)} 식물이 돌아와요`,
+        detail: visitDetail(subject, at),
+        action: '예약 보기',
+      }
   }
 }
 

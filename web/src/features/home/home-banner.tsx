@@ -6,11 +6,11 @@ import { fromDocument } from '../../shared/initial-data/query-initial-data.ts'
 import { useServerQuery } from '../../shared/server-query.ts'
 import { mediaUrl } from '../../shared/site.ts'
 
-/** One low row, so that the greeting stays in the first view: 80 px, in wide windows 96 px. */
+/** One low row, so that what a member should do now stays in the first view. Grows with the person's text size. */
 const card =
-  'mb-6 flex h-20 items-stretch overflow-hidden rounded-lg border border-line bg-surface-raised shadow-card min-[769px]:h-24'
+  '-mt-2 mb-5 flex min-h-14 items-stretch overflow-hidden rounded-lg border border-line bg-surface-raised min-[769px]:mb-8 md:mt-0'
 /** The pictures' own ratios: 4:3 up to 768 px, 4:1 above. */
-const shape = 'aspect-[4/3] h-full max-w-2/5 shrink-0 min-[769px]:aspect-[4/1]'
+const shape = 'relative aspect-[4/3] h-14 shrink-0 self-center min-[769px]:aspect-[4/1]'
 
 /** The banner as one link, with the document's data at first; nothing without a banner or after a failure. */
 export function HomeBanner() {
@@ -19,7 +19,10 @@ export function HomeBanner() {
   if (!banner) return <Skeleton className={card} />
   return (
     <BannerLink to={banner.linkUrl}>
-      <span aria-hidden className="line-clamp-2 min-w-0 flex-1 self-center px-4 font-semibold text-pretty">
+      <span
+        aria-hidden
+        className="line-clamp-2 min-w-0 flex-1 self-center px-4 text-sm font-semibold text-pretty"
+      >
         {banner.alt}
       </span>
       <BannerPicture banner={banner} />

@@ -2,59 +2,55 @@ import { Link } from '@tanstack/react-router'
 import { Camera } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { screens } from '../../../../contract/screens.ts'
-import { buttonStyle, Monstera, Page } from '../../../../ui/index.ts'
+import { buttonStyle, Page } from '../../../../ui/index.ts'
+import { site } from '../../shared/site.ts'
 import { HomeBanner } from './home-banner.tsx'
 
 interface HomeFrameProps {
   /** First line; depends on the session. */
   greeting: ReactNode
-  /** What a member should do now, above the introduction. */
-  matters: ReactNode
+  /** What a member should do now, or the drawing that takes its place. */
+  matter: ReactNode
+  /** Beside the frame's own column in wide windows, below it on phones. */
   children: ReactNode
 }
 
 /** The part of home that is the same for everybody and needs no data: it is in the pre-rendered document. */
-export const HomeFrame = ({ greeting, matters, children }: HomeFrameProps) => (
+export const HomeFrame = ({ greeting, matter, children }: HomeFrameProps) => (
   <Page wide>
     <HomeBanner />
-    <h1 tabIndex={-1} className="mb-5 text-2xl font-bold">
-      <span className="block min-h-[1.35em]">{greeting}</span>
+    <h1 tabIndex={-1} className="mb-4 text-xl font-bold lg:mb-6 lg:text-2xl">
+      <span className="block min-h-6 text-base font-normal tracking-normal text-ink-muted">{greeting}</span>
       오늘 식물은 어떤가요?
     </h1>
-    {matters}
-    <CareIntro />
-    {children}
+    <div className="lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_auto_1fr] lg:gap-x-12">
+      <div>
+        {matter}
+        <CareIntro />
+      </div>
+      {children}
+    </div>
   </Page>
 )
 
-const asMember = 'member:px-2 member:text-base member:md:px-6'
-
-/** Introduction with the two calls to action. For members it is only the row of these two. */
+/** Introduction with the two calls to action. It says who looks at the photos. */
 const CareIntro = () => (
-  <section
-    aria-labelledby="care-intro"
-    className="mb-8 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-2 rounded-lg bg-leaf-soft p-5 md:items-center md:gap-x-8 md:px-10 md:py-8 member:block member:bg-transparent member:p-0"
-  >
-    <h2 id="care-intro" className="pb-2 text-xl font-bold member:sr-only md:self-end md:text-2xl">
-      아픈 식물,
-      <br />
-      이야기를 들려주세요
+  <section aria-labelledby="care-intro" className="relative mb-8 rounded-lg bg-leaf-soft p-5 lg:p-8">
+    <h2 id="care-intro" className="text-lg font-bold">
+      아픈 식물, 사진으로 보여주세요
     </h2>
-    <div className="size-[clamp(3.5rem,100vw_-_17.5rem,7.5rem)] member:hidden md:row-span-3 md:size-48 lg:size-60">
-      <Monstera />
-    </div>
-    <p className="col-span-2 mt-1 max-w-measure text-pretty member:hidden md:col-span-1">
-      아픈 까닭과 돌보는 방법을 바로 알려 드려요. 분갈이처럼 손이 가는 일은 수거해서 돌봐 드려요.
+    <p className="mt-1 max-w-measure text-pretty">
+      {site().hasPhotoModel
+        ? 'AI가 사진과 글을 바로 살펴보고, 전문가도 답해 드려요.'
+        : '적어 주신 글로 바로 진단하고, 사진은 전문가가 봐요.'}{' '}
+      분갈이는 수거해서 해 드려요.
     </p>
-    <div className="col-span-2 mt-5 flex flex-col gap-2 sm:flex-row member:mt-0 member:grid member:grid-cols-2 md:col-span-1 md:self-start member:md:flex">
-      <Link to={screens.diagnosis.route} className={`${buttonStyle({ size: 'lg' })} ${asMember}`}>
-        <Camera aria-hidden className="size-5" />
+    <div className="mt-4 flex flex-col gap-2 lg:flex-row lg:items-center">
+      <Link to={screens.diagnosis.route} className={buttonStyle({ size: 'lg' })}>
+        <Camera aria-hidden className="size-5 shrink-0" />
         사진으로 진단하기
       </Link>
-      <Link
-        to={screens.careService.route}
-        className={`${buttonStyle({ variant: 'plain', size: 'lg' })} ${asMember}`}
-      >
+      <Link to={screens.careService.route} className={buttonStyle({ variant: 'soft' })}>
         케어 서비스 보기
       </Link>
     </div>

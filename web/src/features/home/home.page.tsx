@@ -1,12 +1,12 @@
 import { useHydrated } from '@tanstack/react-router'
-import { lazy, Suspense, useDeferredValue } from 'react'
+import { type ComponentType, lazy, Suspense, useDeferredValue } from 'react'
 import type { Dashboard } from '../../../../contract/home/home.ts'
-import { Button, EmptyState, ErrorState, Page, Section, Skeleton, SproutScene } from '../../../../ui/index.ts'
+import { Button, EmptyState, ErrorState, Page, Skeleton, SproutScene } from '../../../../ui/index.ts'
 import { hasCode, messageOf } from '../../shared/api/index.ts'
 import { getToken, useIsSignedIn } from '../../shared/session.ts'
 import { useDashboard } from '../../shared/use-dashboard.ts'
 import { HomeFrame } from './home-frame.tsx'
-import { MattersSkeleton } from './matters-frame.tsx'
+import { MatterDrawing, MatterSkeleton } from './matter-place.tsx'
 
 // One chunk for members and one for visitors, loaded in parallel with the data.
 const loadMemberHome = async () => ({ default: (await import('./member-home.tsx')).MemberHome })
@@ -16,39 +16,62 @@ const MemberHome = lazy(loadMemberHome)
 const VisitorHome = lazy(loadVisitorHome)
 void (getToken() ? loadMemberHome() : loadVisitorHome()).catch(() => undefined)
 
+// After the first view, which does without it.
+const OpeningSoon = lazy(
+  async (): Promise<{ default: ComponentType<{ notice: Dashboard['openingSoon'] | undefined }> }> => {
+    const loaded = await import('./opening-soon.tsx').catch(() => undefined)
+    return { default: loaded?.OpeningSoon ?? (() => null) }
+  },
+)
+
 /** / */
 export function HomePage() {
   const isSignedIn = useIsSignedIn()
-  const isInDocument = !useHydrated()
   const { data: dashboard, error, isFetching, refetch } = useDashboard()
   // Rendered with low priority, so that input is handled in between.
   const data = useDeferredValue(dashboard)
-  if (error && !dashboard)
-    return <HomeFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
-  const matters = isSignedIn ? (
-    <Suspense fallback={<MattersSkeleton />}>
-      <OpenMatters />
-    </Suspense>
-  ) : (
-    isInDocument && <MattersPlace />
-  )
   const HomeContent = isSignedIn ? MemberHome : VisitorHome
-  // The frame stays mounted while its content changes, so that its links keep the focus.
   return (
-    <HomeFrame greeting={data ? greetingFor(data, isSignedIn) : <GreetingSkeleton />} matters={matters}>
-      <Suspense fallback={<HomeContentSkeleton />}>
-        {data ? <HomeContent dashboard={data} /> : <HomeContentSkeleton />}
-      </Suspense>
-    </HomeFrame>
+    <>
+      {error && !dashboard ? (
+        <HomeFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        // Stays mounted while its content changes, so that its links keep the focus.
+        <HomeFrame
+          greeting={data ? greetingFor(data, isSignedIn) : <GreetingSkeleton />}
+          matter={<Matter isSignedIn={isSignedIn} />}
+        >
+          <Suspense fallback={<HomeContentSkeleton />}>
+            {data ? <HomeContent dashboard={data} /> : <HomeContentSkeleton />}
+          </Suspense>
+        </HomeFrame>
+      )}
+      <Suspense>{(data || error) && <OpeningSoon notice={data?.openingSoon} />}</Suspense>
+    </>
   )
 }
 
-/** Keeps the place of a member's matters in the document, which does not know who opens it. */
-const MattersPlace = () => (
-  <div className="hidden member:block">
-    <MattersSkeleton />
-  </div>
-)
+/** The document does not know who opens it, so it holds both and the styles show one. */
+function Matter({ isSignedIn }: { isSignedIn: boolean }) {
+  const isInDocument = !useHydrated()
+  if (isInDocument)
+    return (
+      <>
+        <div className="hidden member:block">
+          <MatterSkeleton />
+        </div>
+        <div className="member:hidden">
+          <MatterDrawing />
+        </div>
+      </>
+    )
+  if (!isSignedIn) return <MatterDrawing />
+  return (
+    <Suspense fallback={<MatterSkeleton />}>
+      <OpenMatters />
+    </Suspense>
+  )
+}
 
 const greetingFor = ({ userInfo }: Dashboard, isSignedIn: boolean) =>
   isSignedIn ? `${userInfo.name} 님, 반가워요` : '새잎에 오신 걸 환영해요'
@@ -86,20 +109,14 @@ const HomeFailure = ({ error, isRetrying, onRetry }: HomeFailureProps) => (
 
 const GreetingSkeleton = () => <Skeleton className="inline-block h-[1em] w-44 align-middle" />
 
-/** Placeholder for everything below the introduction. */
+/** Placeholder for everything below the introduction, in the shape of a member's plants. */
 const HomeContentSkeleton = () => (
-  <Section>
+  <div role="status" aria-label="홈을 불러오고 있어요">
     <Skeleton className="mt-2 mb-5 h-7 w-24" />
-    <div role="status" aria-label="홈을 불러오고 있어요" className="grid gap-3 md:grid-cols-2">
+    <div className="flex gap-3 overflow-hidden">
       {[0, 1, 2].map((row) => (
-        <div key={row} className="flex gap-4 card p-3">
-          <Skeleton className="size-20 shrink-0 rounded-md" />
-          <div className="flex flex-1 flex-col justify-center gap-2">
-            <Skeleton className="h-5 w-4/5" />
-            <Skeleton className="h-5 w-2/5" />
-          </div>
-        </div>
+        <Skeleton key={row} className="h-35 w-28 shrink-0 rounded-[1.25rem]" />
       ))}
     </div>
-  </Section>
+  </div>
 )

@@ -1,28 +1,59 @@
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { Dashboard } from '../../../../contract/home/home.ts'
+import { screens } from '../../../../contract/screens.ts'
 import { Skeleton } from '../../../../ui/index.ts'
 import { useDraftSummary } from '../diagnosis/index.ts'
 import { hasBookingDraft } from '../reservation/index.ts'
-import { BelowTheFold } from './below-the-fold.tsx'
-import { RecentDiagnoses } from './sections/recent-diagnoses.tsx'
+import { ActiveCare } from './sections/active-care.tsx'
+import { MyPlants } from './sections/my-plants.tsx'
+import { RecommendedContents } from './sections/recommended-contents.tsx'
+import { RecommendedProducts } from './sections/recommended-products.tsx'
 
 // Rarely needed, so loaded on demand.
 const ResumeCard = lazy(async () => ({ default: (await import('./sections/resume-card.tsx')).ResumeCard }))
 const ResumeBooking = lazy(async () => ({
   default: (await import('./sections/resume-booking.tsx')).ResumeBooking,
 }))
-const ActiveCare = lazy(async () => ({ default: (await import('./sections/active-care.tsx')).ActiveCare }))
 
-/** Content of home for members: drafts, care in progress, recent diagnoses. */
-export const MemberHome = ({ dashboard }: { dashboard: Dashboard }) => (
-  <>
-    <UnfinishedDiagnosis />
-    <UnfinishedBooking />
-    <Care care={dashboard.activeCareServices} />
-    <RecentDiagnoses diagnoses={dashboard.plantAnalyses} />
-    <BelowTheFold dashboard={dashboard} />
-  </>
-)
+/** Content of home for members: drafts and their plants; beside them care in progress and articles. */
+export function MemberHome({ dashboard }: { dashboard: Dashboard }) {
+  const { plantAnalyses, activeCareServices, recommendedContents, recommendedProducts } = dashboard
+  return (
+    <>
+      <div className="min-w-0 lg:row-start-2">
+        <UnfinishedDiagnosis />
+        <UnfinishedBooking />
+        {plantAnalyses.length > 0 && <MyPlants diagnoses={plantAnalyses} />}
+      </div>
+      <div className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
+        {activeCareServices.length > 0 && <ActiveCare care={activeCareServices} />}
+        <EmptyLists hasPlants={plantAnalyses.length > 0} hasCare={activeCareServices.length > 0} />
+        <RecommendedContents contents={recommendedContents} />
+      </div>
+      <div className="min-w-0 lg:row-start-3">
+        <RecommendedProducts products={recommendedProducts} />
+      </div>
+    </>
+  )
+}
+
+/** The ways to the lists of which home has nothing to show. */
+const EmptyLists = ({ hasPlants, hasCare }: { hasPlants: boolean; hasCare: boolean }) =>
+  !(hasPlants && hasCare) && (
+    <nav aria-label="내 기록" className="mb-5 flex flex-wrap gap-x-5 text-sm font-semibold text-leaf">
+      {!hasPlants && (
+        <Link to={screens.diagnosisHistory.route} className="inline-flex min-h-11 items-center">
+          진단 기록 전체 보기
+        </Link>
+      )}
+      {!hasCare && (
+        <Link to={screens.reservations.route} className="inline-flex min-h-11 items-center">
+          예약 내역 전체 보기
+        </Link>
+      )}
+    </nav>
+  )
 
 /** Placeholder with the final height, so that the layout does not shift. */
 function UnfinishedDiagnosis() {
@@ -42,18 +73,3 @@ const UnfinishedBooking = () =>
       <ResumeBooking />
     </Suspense>
   )
-
-const Care = ({ care }: { care: Dashboard['activeCareServices'] }) =>
-  care.length > 0 && (
-    <Suspense fallback={<CareSkeleton care={care} />}>
-      <ActiveCare care={care} />
-    </Suspense>
-  )
-
-const CareSkeleton = ({ care }: { care: Dashboard['activeCareServices'] }) => (
-  <div className="mb-10 grid gap-3 pt-14 md:grid-cols-2">
-    {care.map(({ id }) => (
-      <Skeleton key={id} className="h-31.5 rounded-lg" />
-    ))}
-  </div>
-)

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
 import { storedText } from '../../../../client/storage.ts'
+import type { Dashboard } from '../../../../contract/home/home.ts'
 import { seoulDayAt } from '../../../../contract/seoul-day.ts'
-import { Button, buttonStyle, Hoya, Sansevieria, Sheet, Succulent } from '../../../../ui/index.ts'
+import { Button, Sheet } from '../../../../ui/index.ts'
 import { site } from '../../shared/site.ts'
+import { useConsentPrompt } from '../account/index.ts'
 
 const hiddenUntil = storedText('saeip.openingSoonRestsUntil')
 
@@ -13,12 +15,22 @@ const hideForToday = (now = Date.now()) => void hiddenUntil.write(seoulDayAt(now
 const isHiddenToday = (now = Date.now()) => (hiddenUntil.read() ?? '') >= seoulDayAt(now)
 
 interface OpeningSoonProps {
-  title: string
-  message: string
+  /** Null when it is switched off; undefined when its words could not be loaded. */
+  notice: Dashboard['openingSoon'] | undefined
 }
 
-/** Opens over home on every visit, unless hidden for today. */
-export function OpeningSoon({ title, message }: OpeningSoonProps) {
+/** Opens over home on every visit, after the consent sheet, unless hidden for today. */
+export function OpeningSoon({ notice = unknownNotice }: OpeningSoonProps) {
+  const isConsentSettled = useConsentPrompt()
+  return notice && isConsentSettled && <OpeningSoonSheet {...notice} />
+}
+
+const unknownNotice = {
+  title: '새잎 쇼핑몰이 곧 문을 열어요',
+  message: '준비하는 동안은 이전 쇼핑몰에서 만나요.',
+}
+
+function OpeningSoonSheet({ title, message }: NonNullable<Dashboard['openingSoon']>) {
   const [isOpen, setIsOpen] = useState(false)
   const { previousShop } = site().links
   const close = () => setIsOpen(false)
@@ -39,28 +51,26 @@ export function OpeningSoon({ title, message }: OpeningSoonProps) {
       open={isOpen}
       title={title}
       onClose={close}
-      closeLabel="안내 닫기"
       unasked
       // Making the page inert costs a phone a style pass over all of home.
       layer="page"
       actions={
-        <div className="flex w-full flex-col gap-2">
-          <Button size="lg" block onClick={close}>
-            닫기
-          </Button>
-          {previousShop && <PreviousShop address={previousShop} />}
+        <>
           <button
             type="button"
             onClick={rest}
-            className="min-h-11 rounded-md px-3 text-sm font-semibold text-ink-muted transition duration-120 active:bg-line"
+            className="min-h-11 flex-1 rounded-md text-sm font-semibold text-ink-muted transition duration-120 active:bg-line"
           >
             오늘 하루 보지 않기
           </button>
-        </div>
+          <Button className="flex-1" onClick={close}>
+            닫기
+          </Button>
+        </>
       }
     >
-      <Shelf />
-      <p className="mt-4 text-sm text-ink-muted">{message}</p>
+      <p className="-mt-3 text-ink-muted">{message}</p>
+      {previousShop && <PreviousShop address={previousShop} />}
     </Sheet>
   )
 }
@@ -70,19 +80,8 @@ const PreviousShop = ({ address }: { address: string }) => (
     href={address}
     target="_blank"
     rel="noopener noreferrer"
-    className={buttonStyle({ variant: 'plain', block: true })}
+    className="-mb-2 inline-flex min-h-11 items-center font-semibold text-leaf underline underline-offset-4"
   >
     이전 쇼핑몰 가기<span className="sr-only"> (새 창)</span>
   </a>
-)
-
-/** Drawing of three plants on a shelf. */
-const Shelf = () => (
-  <div aria-hidden className="flex items-end justify-center gap-2 rounded-md bg-leaf-soft px-4 pt-4">
-    {[<Sansevieria key="left" />, <Hoya key="middle" />, <Succulent key="right" />].map((plant) => (
-      <div key={plant.key} className="size-24">
-        {plant}
-      </div>
-    ))}
-  </div>
 )

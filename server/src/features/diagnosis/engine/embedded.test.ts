@@ -217,8 +217,8 @@ describe('hostile input', () => {
   })
 
   it.each([
-    '흙'.repeat(2000),
-    '물을 줘도 '.repeat(400),
+    '흙'.repeat(5000),
+    '물을 줘도 '.repeat(850),
     '안 '.repeat(1000),
     '잎이 노랗고 '.repeat(300),
     '(((((((((('.repeat(200),

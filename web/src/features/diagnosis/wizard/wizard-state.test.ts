@@ -43,8 +43,11 @@ describe('the photo and description steps', () => {
     expect(canContinue(apply(at(3), { type: 'promptTyped', text: '잎이 말라요' }))).toBe(true)
   })
 
-  test('a description is cut at the server’s maximum length', () => {
-    expect(apply(at(3), { type: 'promptTyped', text: '잎'.repeat(2500) }).prompt).toHaveLength(2000)
+  test('a description longer than the server reads is kept whole and has to be shortened', () => {
+    const long = apply(at(3), { type: 'promptTyped', text: '잎'.repeat(5001) })
+    expect(long.prompt).toHaveLength(5001)
+    expect(canContinue(long)).toBe(false)
+    expect(canContinue(apply(at(3), { type: 'promptTyped', text: '잎'.repeat(3000) }))).toBe(true)
   })
 })
 
@@ -120,9 +123,10 @@ describe('the questions', () => {
     expect(typed.answers.wateringFrequency).toEqual({ code: 'OTHER', text: '사흘에 한 번' })
   })
 
-  test('the text for OTHER is cut at 200 characters', () => {
+  test('a text for OTHER of more than 200 characters is kept whole and is no answer', () => {
     const typed = apply(at(4), choose('OTHER'), type('가'.repeat(300)))
-    expect(typed.answers.wateringFrequency?.text).toHaveLength(200)
+    expect(typed.otherTexts.wateringFrequency).toHaveLength(300)
+    expect(canContinue(typed)).toBe(false)
   })
 
   test('the last of several taps counts', () => {

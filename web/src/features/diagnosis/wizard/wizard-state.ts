@@ -78,7 +78,7 @@ export function wizardReducer(state: WizardState, action: WizardAction): WizardS
       return { ...state, photos }
     }
     case 'promptTyped':
-      return { ...state, prompt: action.text.slice(0, promptMaxLength) }
+      return { ...state, prompt: action.text }
     case 'promptRead':
       return promptRead(state, action.question)
     case 'firstSignChosen':
@@ -110,7 +110,7 @@ export const currentQuestion = (state: WizardState) =>
 export function canContinue(state: WizardState): boolean {
   const step = steps[state.step - 1]
   if (step === 'full' || step === 'symptom') return state.photos[step] !== undefined
-  if (step === 'prompt') return state.prompt.trim() !== ''
+  if (step === 'prompt') return state.prompt.trim() !== '' && state.prompt.length <= promptMaxLength
   return step !== undefined && state.choice !== null && state.answers[step] !== undefined
 }
 
@@ -165,7 +165,7 @@ function optionChosen(state: WizardState, code: string): WizardState {
 function otherTyped(state: WizardState, text: string): WizardState {
   const question = currentQuestion(state)
   if (!question || state.choice !== 'OTHER') return state
-  return withOther(state, question, text.slice(0, answerMaxLength))
+  return withOther(state, question, text)
 }
 
 function withOther(state: WizardState, question: Question, text: string): WizardState {
@@ -174,7 +174,10 @@ function withOther(state: WizardState, question: Question, text: string): Wizard
   return {
     ...state,
     otherTexts: { ...state.otherTexts, [question]: text },
-    answers: trimmed ? { ...others, [question]: { code: 'OTHER', text: trimmed } } : others,
+    answers:
+      trimmed && trimmed.length <= answerMaxLength
+        ? { ...others, [question]: { code: 'OTHER', text: trimmed } }
+        : others,
   }
 }
 

@@ -226,6 +226,11 @@ const tips = [
   '흙이 젖어 있는지 말라 있는지',
   '최근에 옮기거나 분갈이했는지',
 ]
+/** Says that a text is longer than the server accepts; nothing is cut. */
+const tooLong = (text: string, limit: number) =>
+  text.length > limit &&
+  `${limit.toLocaleString()}자까지 쓸 수 있어요. ${(text.length - limit).toLocaleString()}자를 줄여 주세요.`
+
 /** Length from which the remaining length is shown. */
 const lengthHintFrom = promptMaxLength - 200
 
@@ -250,11 +255,12 @@ function PromptStep({ state: { prompt, firstQuestion, firstSign }, dispatch }: P
       <Field
         label="증상 설명"
         hint={prompt.length >= lengthHintFrom && `${prompt.length} / ${promptMaxLength}자`}
+        error={tooLong(prompt, promptMaxLength)}
       >
         <TextArea
           rows={6}
           placeholder="예: 2주 전부터 아래쪽 잎이 노래지더니 하나씩 떨어져요. 벌레는 안 보여요."
-          maxLength={promptMaxLength}
+          className="max-h-80"
           value={prompt}
           onChange={(event) => dispatch({ type: 'promptTyped', text: event.target.value })}
         />
@@ -408,12 +414,15 @@ function OptionStep({ question, state, dispatch }: OptionStepProps) {
         onChange={(code) => dispatch({ type: 'optionChosen', code })}
       />
       {state.choice === 'OTHER' && (
-        <Field label="기타 내용" className="animate-rise">
+        <Field
+          label="기타 내용"
+          className="animate-rise"
+          error={tooLong(state.otherTexts[question] ?? '', answerMaxLength)}
+        >
           <TextInput
             autoFocus
             className="scroll-mb-48"
             placeholder={placeholder}
-            maxLength={answerMaxLength}
             enterKeyHint="next"
             value={state.otherTexts[question] ?? ''}
             onChange={(event) => dispatch({ type: 'otherTyped', text: event.target.value })}

@@ -4,60 +4,53 @@ import type { Dashboard } from '../../../../../contract/home/home.ts'
 import { reservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
 import { screens } from '../../../../../contract/screens.ts'
 import { formatDay, seoulDayAt, seoulToday } from '../../../../../contract/seoul-day.ts'
-import { Badge, Growth, Photo, Section } from '../../../../../ui/index.ts'
+import { Growth, Photo } from '../../../../../ui/index.ts'
 import { photoSource } from '../../../shared/site.ts'
 import { CareDrawing, nextVisit } from '../../reservation/index.ts'
+import { HomeSection } from './home-section.tsx'
+import { StateDot } from './picture-strip.tsx'
 
 type Care = Dashboard['activeCareServices'][number]
 
-/** Reservations in progress. */
+/** Reservations in progress; the first one shows how far it has grown. */
 export const ActiveCare = ({ care }: { care: Care[] }) => (
-  <Section title="진행 중인 케어" action={<SeeAll />}>
-    <ul className="grid gap-3 md:grid-cols-2 md:[&>:last-child:nth-child(odd)]:col-span-2">
-      {care.map((item) => (
-        <CareItem key={item.id} item={item} />
+  <HomeSection title="진행 중인 케어" seeAll={{ to: screens.reservations.route, of: '예약 내역' }}>
+    <ul className="card divide-y divide-line overflow-hidden">
+      {care.map((item, index) => (
+        <CareItem key={item.id} item={item} isFirst={index === 0} />
       ))}
     </ul>
-  </Section>
+  </HomeSection>
 )
 
-const SeeAll = () => (
-  <Link to={screens.reservations.route} className="-mr-2 inline-flex min-h-11 items-center px-2">
-    전체 보기<span className="sr-only">: 예약 내역</span>
-  </Link>
-)
-
-const CareItem = ({ item }: { item: Care }) => (
-  <li className="min-w-0">
+const CareItem = ({ item, isFirst }: { item: Care; isFirst: boolean }) => (
+  <li>
     <Link
       to={screens.reservationDetail.route}
       params={{ id: item.id }}
-      className="block h-full rounded-lg border border-line bg-surface-raised p-3 shadow-card transition duration-120 active:scale-[0.985]"
+      className="block px-4 py-3 transition duration-120 -outline-offset-4 active:bg-line"
     >
-      <span className="flex items-center gap-4">
+      <span className="flex items-center gap-3">
         <Picture item={item} />
-        <span className="flex min-w-0 flex-1 flex-col gap-1">
-          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            {item.payUntil ? (
-              <Badge tone="sun">결제를 마치지 않은 예약이 있어요</Badge>
-            ) : (
-              <>
-                <Badge tone="leaf">{item.statusLabel || item.status}</Badge>
-                <span className="text-sm text-ink-muted">{item.serviceName}</span>
-              </>
-            )}
-          </span>
+        <span className="min-w-0 flex-1">
           <span className="line-clamp-1 font-semibold">{item.plantName}</span>
-          <span className="text-sm text-ink-muted">
+          <span className="block text-sm text-ink-muted">
             {item.payUntil ? formatHold(item.payUntil) : visitText(item)}
           </span>
         </span>
+        {item.payUntil ? (
+          <StateDot colour="bg-sun">결제 전</StateDot>
+        ) : (
+          <StateDot colour="bg-leaf">{item.statusLabel || item.status}</StateDot>
+        )}
       </span>
-      <Growth
-        value={item.progressPercent}
-        label={`${item.plantName} 진행률`}
-        className="mt-2 w-full max-w-80"
-      />
+      {isFirst && (
+        <Growth
+          value={item.progressPercent}
+          label={`${item.plantName} 진행률`}
+          className="mt-2 w-full max-w-80"
+        />
+      )}
     </Link>
   </li>
 )
@@ -78,15 +71,15 @@ const Picture = ({ item }: { item: Care }) =>
   item.plantImage ? (
     <Photo
       {...photoSource(item.plantImage)}
-      sizes="80px"
+      sizes="48px"
       width={1}
       height={1}
       alt=""
       fallback=" "
-      className="size-20 shrink-0 rounded-md"
+      className="size-12 shrink-0 rounded-md"
     />
   ) : (
-    <span className="grid size-20 shrink-0 place-items-center rounded-md bg-leaf-soft p-2">
+    <span className="grid size-12 shrink-0 place-items-center rounded-md bg-leaf-soft p-1">
       <CareDrawing status={item.status} />
     </span>
   )

@@ -1,41 +1,61 @@
 import { Link } from '@tanstack/react-router'
 import type { Dashboard } from '../../../../../contract/home/home.ts'
 import { screens } from '../../../../../contract/screens.ts'
-import { Photo, Section } from '../../../../../ui/index.ts'
+import { Photo } from '../../../../../ui/index.ts'
 import { photoSource } from '../../../shared/site.ts'
-import { CardRow } from './card-row.tsx'
+import { HomeSection } from './home-section.tsx'
 
-/** Recommended articles. */
-export const RecommendedContents = ({ contents }: { contents: Dashboard['recommendedContents'] }) => (
-  <Section title="추천 콘텐츠" action={<SeeAll />}>
-    <CardRow>
-      {contents.map(({ id, title, image }) => (
-        <li key={id} className="w-40 shrink-0 snap-start md:w-auto">
-          <Link
-            to={screens.content.route}
-            params={{ id }}
-            className="block h-full overflow-hidden rounded-lg border border-line bg-surface-raised shadow-card transition duration-120 active:scale-[0.985]"
-          >
-            <Photo
-              {...photoSource(image)}
-              sizes="(min-width: 48rem) 320px, 160px"
-              width={4}
-              height={3}
-              alt=""
-              fallback=" "
-            />
-            <span className="block p-3 pb-4">
-              <span className="line-clamp-3 min-h-18 font-semibold">{title}</span>
-            </span>
-          </Link>
-        </li>
-      ))}
-    </CardRow>
-  </Section>
-)
+type Article = Dashboard['recommendedContents'][number]
 
-const SeeAll = () => (
-  <Link to={screens.contents.route} className="-mr-2 inline-flex min-h-11 items-center px-2">
-    전체 보기<span className="sr-only">: 콘텐츠</span>
+/** Recommended articles, if any: the first one large, the others as rows. */
+export function RecommendedContents({ contents: [lead, ...others] }: { contents: Article[] }) {
+  if (!lead) return null
+  return (
+    <HomeSection title="추천 콘텐츠" seeAll={{ to: screens.contents.route, of: '콘텐츠' }}>
+      <div className="md:grid md:grid-cols-2 md:gap-6 lg:block">
+        <ArticleLink article={lead}>
+          <Photo
+            {...photoSource(lead.image)}
+            sizes="(min-width: 64rem) 400px, 100vw"
+            width={16}
+            height={9}
+            alt=""
+            fallback=" "
+            className="rounded-[1.25rem]"
+          />
+          <span className="mt-2 block text-lg font-bold text-pretty">{lead.title}</span>
+        </ArticleLink>
+        <ul className="mt-2 md:mt-0 lg:mt-2">
+          {others.map((article) => (
+            <li key={article.id}>
+              <ArticleLink article={article}>
+                <span className="flex min-h-18 items-center gap-3">
+                  <span className="line-clamp-2 min-w-0 flex-1 text-pretty">{article.title}</span>
+                  <Photo
+                    {...photoSource(article.image)}
+                    sizes="56px"
+                    width={1}
+                    height={1}
+                    alt=""
+                    fallback=" "
+                    className="size-14 shrink-0 rounded-md"
+                  />
+                </span>
+              </ArticleLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </HomeSection>
+  )
+}
+
+const ArticleLink = ({ article: { id }, children }: { article: Article; children: React.ReactNode }) => (
+  <Link
+    to={screens.content.route}
+    params={{ id }}
+    className="block rounded-[1.25rem] transition duration-120 active:scale-[0.985]"
+  >
+    {children}
   </Link>
 )

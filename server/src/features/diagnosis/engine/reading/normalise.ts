@@ -3,7 +3,7 @@ import { konglish, translateEnglish } from './english.ts'
 import { rewrite, sliceTracked, type Tracked, track } from './tracked.ts'
 
 /** Number of characters that are read; the rest is cut, so that the time is bounded. */
-const readLength = 2000
+const readLength = 5000
 /** Longest sentence; text without punctuation is cut at this length. */
 const sentenceLength = 200
 
@@ -30,7 +30,7 @@ const rewrites = [...konglish, ...numerals, ...typos].map(
   ([pattern, replacement]) => [new RegExp(pattern, 'gu'), replacement] as const,
 )
 
-/** Returns the text that spans refer to: NFC, at most 2,000 characters. */
+/** Returns the text that spans refer to: NFC, at most 5,000 characters. */
 export const readable = (prompt: string) => prompt.slice(0, readLength).normalize('NFC')
 
 /**

@@ -63,7 +63,7 @@ interface Notes {
   isAbsent: (id: string, sentence: Sentence, start: number) => boolean
 }
 
-/** Extracts findings from a description of at most 2,000 characters. Never throws. */
+/** Extracts findings from a description of at most 5,000 characters. Never throws. */
 export function readText(prompt: string, models: StandingModels = standingModels): TextReading {
   const original = readable(prompt)
   const sentences = sentencesOf(original)

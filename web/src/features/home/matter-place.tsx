@@ -1,0 +1,28 @@
+import { Monstera, Skeleton } from '../../../../ui/index.ts'
+
+/** Height of the place above the introduction, whatever stands in it, so that nothing moves when it is known. */
+export const matterPlace = 'mb-3 min-h-37'
+
+/** Skeleton in the shape of a matter. */
+export const MatterSkeleton = () => (
+  <div
+    role="status"
+    aria-label="지금 할 일을 불러오고 있어요"
+    className={`${matterPlace} flex flex-col rounded-lg bg-surface p-5`}
+  >
+    <Skeleton className="mt-1 h-4.5 w-3/5" />
+    <Skeleton className="mt-2 h-3.5 w-2/5" />
+    <Skeleton className="mt-auto h-12 rounded-md" />
+  </div>
+)
+
+/** Where nothing is to do: a plant on the ground of the introduction below, which covers the lower edge. */
+export const MatterDrawing = () => (
+  <div className={`${matterPlace} flex justify-center`}>
+    <div className="-mb-11 flex flex-1 justify-center overflow-hidden rounded-lg bg-leaf-soft">
+      <div className="mt-4 size-40">
+        <Monstera />
+      </div>
+    </div>
+  </div>
+)
