@@ -14,25 +14,23 @@ interface ContentProps {
   eager?: boolean
 }
 
-/** The lead story of a list: a large picture, in wide windows beside the text. */
-export const LeadContent = ({ item, heading = 'h2', eager = false }: ContentProps) => (
-  <Story id={item.id} className="md:grid md:grid-cols-5 md:items-center md:gap-10">
+/** A story in a grid of the specified columns. */
+export const ContentCard = ({ item, heading = 'h2', eager = false }: ContentProps) => (
+  <Story id={item.id}>
     <Photo
       of={item.id}
       {...photoSource(item.thumbnail)}
-      sizes="(min-width: 64rem) 590px, (min-width: 48rem) 60vw, 100vw"
-      width={16}
-      height={9}
+      sizes="(min-width: 64rem) 240px, (min-width: 48rem) 33vw, 50vw"
+      width={4}
+      height={3}
       alt=""
       eager={eager}
       fallback=" "
-      className="mb-4 rounded-lg md:col-span-3 md:mb-0"
+      className="mb-2.5 rounded-lg"
     />
-    <div className="md:col-span-2">
-      <Badge tone="leaf">{item.tag}</Badge>
-      <Title item={item} heading={heading} className="mt-2 text-xl font-bold md:text-2xl" />
-      {item.subTitle && <p className="mt-1 text-ink-muted">{item.subTitle}</p>}
-    </div>
+    <Badge tone="leaf">{item.tag}</Badge>
+    <Title item={item} heading={heading} className="mt-1.5 font-semibold" />
+    {item.subTitle && <p className="mt-0.5 line-clamp-2 muted">{item.subTitle}</p>}
   </Story>
 )
 
@@ -60,7 +58,7 @@ export const ContentRow = ({ item, heading = 'h2', eager = false }: ContentProps
 
 interface StoryProps {
   id: string
-  className: string
+  className?: string
   children: ReactNode
 }
 

@@ -5,11 +5,11 @@ import { Button, Chips, EmptyState, Page, Pothos, Skeleton, scrollBehavior } fro
 import { EndOfList } from '../../shared/end-of-list.tsx'
 import { useBeginAtFirstPage } from '../../shared/endless-list.ts'
 import { contentsKey, useContents, useContentTags } from './content.queries.ts'
-import { ContentRow, LeadContent } from './content-card.tsx'
+import { ContentCard } from './content-card.tsx'
 
-const rows = 'mt-4 grid md:mt-6 md:grid-cols-2 md:gap-x-10 [&>*]:min-w-0 [&>*]:border-t [&>*]:border-line'
-/** Number of rows visible without scrolling. */
-const inFirstView = 3
+const grid = 'grid grid-cols-2 gap-x-3 gap-y-8 md:grid-cols-3 md:gap-x-5 lg:grid-cols-4 *:min-w-0'
+/** Number of cards visible without scrolling. */
+const inFirstView = 6
 
 /** /plant-contents */
 export function ContentListPage() {
@@ -76,14 +76,12 @@ function Contents({ tag, onShowAll }: ContentsProps) {
       />
     )
   }
-  const [lead, ...others] = items
   return (
     <>
-      {lead && <LeadContent item={lead} eager />}
-      <ul className={rows}>
-        {others.map((item, index) => (
+      <ul className={grid}>
+        {items.map((item, index) => (
           <li key={item.id}>
-            <ContentRow item={item} eager={index < inFirstView} />
+            <ContentCard item={item} eager={index < inFirstView} />
           </li>
         ))}
       </ul>
@@ -94,23 +92,12 @@ function Contents({ tag, onShowAll }: ContentsProps) {
 
 const ListSkeleton = () => (
   <div role="status" aria-label="콘텐츠를 불러오고 있어요">
-    <div className="md:grid md:grid-cols-5 md:items-center md:gap-10">
-      <Skeleton className="mb-4 aspect-video rounded-lg md:col-span-3 md:mb-0" />
-      <div className="flex flex-col gap-2 md:col-span-2">
-        <Skeleton className="h-5 w-14 rounded-full" />
-        <Skeleton className="h-8 w-full" />
-        <Skeleton className="h-6 w-4/5" />
-      </div>
-    </div>
-    <div className={rows}>
-      {[0, 1, 2, 3, 4, 5].map((row) => (
-        <div key={row} className="flex items-center gap-4 py-4">
-          <div className="flex flex-1 flex-col gap-2">
-            <Skeleton className="h-5 w-14 rounded-full" />
-            <Skeleton className="h-6 w-full" />
-            <Skeleton className="h-5 w-4/5" />
-          </div>
-          <Skeleton className="aspect-4/3 w-[30%] max-w-28 rounded-md" />
+    <div className={grid}>
+      {[0, 1, 2, 3, 4, 5].map((card) => (
+        <div key={card} className="flex flex-col gap-2">
+          <Skeleton className="aspect-4/3 rounded-lg" />
+          <Skeleton className="h-5 w-14 rounded-full" />
+          <Skeleton className="h-6 w-full" />
         </div>
       ))}
     </div>
