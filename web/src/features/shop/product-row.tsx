@@ -27,7 +27,10 @@ export const ProductRow = ({ product, onLeave, eager, isCompact, heading = 'h2' 
       alt=""
       eager={eager ?? false}
       fallback=" "
-      className={classNames('shrink-0 self-start rounded-md', isCompact ? 'w-[14%] max-w-12' : 'w-[21%] max-w-18')}
+      className={classNames(
+        'shrink-0 self-start rounded-md',
+        isCompact ? 'w-[14%] max-w-12' : 'w-[21%] max-w-18',
+      )}
     />
     <div className={classNames('min-w-0 flex-1', isCompact && 'self-center')}>
       <div className="flex flex-wrap items-start justify-between gap-x-3">
