@@ -8,7 +8,7 @@ export { Modal } from './dialog/modal.tsx'
 export { Overlay } from './dialog/overlay.tsx'
 export { Sheet } from './dialog/sheet.tsx'
 export { Logo, Robot } from './drawings/brand.ts'
-export { Drawing, drawing } from './drawings/drawing.tsx'
+export { drawing } from './drawings/drawing.tsx'
 export { Monstera } from './drawings/monstera.ts'
 export {
   Calathea,
