@@ -51,7 +51,7 @@ describe('the first question', () => {
 
   it('needs a session and a description of the usual length, and counts as a write', async () => {
     expect((await server.call('POST', path, { body: { prompt: vague } })).status).toBe(401)
-    for (const prompt of ['  ', '잎'.repeat(2001), 7])
+    for (const prompt of ['  ', '잎'.repeat(5001), 7])
       expect(await ask(prompt)).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } })
     const strict = await testServer({ databaseUrl: server.databaseUrl, env: { LIMITS: 'WRITE=3' } })
     // Signing in writes too.

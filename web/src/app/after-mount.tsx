@@ -3,6 +3,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import fontStyles from '../../../ui/fonts/pretendard.css?url'
 import { DialogHost } from '../../../ui/index.ts'
+import movementStyles from '../shared/page-movement.css?url'
+import { pageMovement } from '../shared/page-movement.ts'
 import { useAwaitsPayment } from '../shared/payment-return.ts'
 import { startBackgroundTasks } from './background-tasks.ts'
 import { LoadingNews } from './loading-news.tsx'
@@ -19,11 +21,13 @@ export function AfterMount() {
   useEffect(() => {
     if (isStarted || awaitsPayment) return
     isStarted = true
+    router.update({ ...router.options, defaultViewTransition: pageMovement() })
     storeFontForNextTime(fontStyles)
     startBackgroundTasks({ client, open: (path) => void router.navigate({ to: path }) })
   }, [client, router, awaitsPayment])
   return (
     <>
+      <link rel="stylesheet" href={movementStyles} precedence="default" />
       <LoadingNews />
       <OfflineNotice />
       <DialogHost />

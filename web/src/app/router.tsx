@@ -11,7 +11,6 @@ import {
 } from '@tanstack/react-router'
 import { type Screen, type ScreenName, screens } from '../../../contract/screens.ts'
 import { buttonStyle, ErrorState, Page } from '../../../ui/index.ts'
-import { pageMovement } from '../shared/page-movement.ts'
 import { getToken, onSessionChangeElsewhere, registerSignInScreen } from '../shared/session.ts'
 import { site } from '../shared/site.ts'
 import { lazyPage, PageNotLoaded } from './lazy-page.ts'
@@ -244,7 +243,6 @@ export function createAppRouter(options: { history?: RouterHistory; isServer?: b
     // As on the server, where /LOGIN is no screen.
     caseSensitive: true,
     scrollRestoration: !options.isServer && restoresScroll,
-    defaultViewTransition: !options.isServer && pageMovement(),
   })
   if (options.isServer) return router
   onSessionChangeElsewhere(() => void router.invalidate())

@@ -146,7 +146,7 @@ const answers: Record<string, unknown> = {
 
 /** Screens and a text of theirs that only an answer brings. */
 const screens: [string, string][] = [
-  ['/', '픽업 케어 서비스'],
+  ['/', '화분 2개'],
   [`/analysis-result/${id}`, '병든 잎을 떼어 주세요.'],
   ['/analysis-list', '녹병'],
   ['/alarm-list', '화요일에 찾아뵐게요.'],

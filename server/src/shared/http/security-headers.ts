@@ -58,7 +58,7 @@ export function securityHeaders(options: SecurityOptions): SecurityHeaders {
 const noHosts: ExternalHosts = { script: [], frame: [], connect: [] }
 
 /** Hash of the script in web/index.html; the only one that stands inside a document. */
-export const scriptOfDocuments = 'sha256-MUxXVzi8cAdC4Vu8/Bgb5vpOfaImuPTkD7WjZdACOfA='
+export const scriptOfDocuments = 'sha256-p4FQ8Sy0iT6YKJpyMIVwTECpU8oXUdBSaTd7NtO9/7M='
 
 function pagePolicy({ https, mediaOrigin = '' }: SecurityOptions, widgets: ExternalHosts) {
   const directives = [

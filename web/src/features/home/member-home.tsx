@@ -5,10 +5,8 @@ import { screens } from '../../../../contract/screens.ts'
 import { Skeleton } from '../../../../ui/index.ts'
 import { useDraftSummary } from '../diagnosis/index.ts'
 import { hasBookingDraft } from '../reservation/index.ts'
-import { ActiveCare } from './sections/active-care.tsx'
+import { ActiveCare, RecommendedContents, RecommendedProducts } from './below-the-fold.tsx'
 import { MyPlants } from './sections/my-plants.tsx'
-import { RecommendedContents } from './sections/recommended-contents.tsx'
-import { RecommendedProducts } from './sections/recommended-products.tsx'
 
 // Rarely needed, so loaded on demand.
 const ResumeCard = lazy(async () => ({ default: (await import('./sections/resume-card.tsx')).ResumeCard }))
@@ -27,12 +25,20 @@ export function MemberHome({ dashboard }: { dashboard: Dashboard }) {
         {plantAnalyses.length > 0 && <MyPlants diagnoses={plantAnalyses} />}
       </div>
       <div className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
-        {activeCareServices.length > 0 && <ActiveCare care={activeCareServices} />}
+        {activeCareServices.length > 0 && (
+          <Suspense fallback={<Skeleton className="mt-14 mb-8 h-38 rounded-lg" />}>
+            <ActiveCare care={activeCareServices} />
+          </Suspense>
+        )}
         <EmptyLists hasPlants={plantAnalyses.length > 0} hasCare={activeCareServices.length > 0} />
-        <RecommendedContents contents={recommendedContents} />
+        <Suspense>
+          <RecommendedContents contents={recommendedContents} />
+        </Suspense>
       </div>
       <div className="min-w-0 lg:row-start-3">
-        <RecommendedProducts products={recommendedProducts} />
+        <Suspense>
+          <RecommendedProducts products={recommendedProducts} />
+        </Suspense>
       </div>
     </>
   )

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { formatDateTimeAt, formatTimeAt } from '../../../../../client/seoul-time.ts'
 import type { Dashboard } from '../../../../../contract/home/home.ts'
 import { reservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
@@ -13,7 +14,7 @@ import { StateDot } from './picture-strip.tsx'
 type Care = Dashboard['activeCareServices'][number]
 
 /** Reservations in progress; the first one shows how far it has grown. */
-export const ActiveCare = ({ care }: { care: Care[] }) => (
+export const ActiveCare = ({ care }: { care: Care[] }): ReactNode => (
   <HomeSection title="진행 중인 케어" seeAll={{ to: screens.reservations.route, of: '예약 내역' }}>
     <ul className="card divide-y divide-line overflow-hidden">
       {care.map((item, index) => (

@@ -4,8 +4,9 @@ import { HomeSection } from './home-section.tsx'
 import { PictureStrip, StripItem } from './picture-strip.tsx'
 
 /** Recommended products, if any; each leads to the shop. */
-export const RecommendedProducts = ({ products }: { products: Dashboard['recommendedProducts'] }) =>
-  products.length > 0 && (
+export function RecommendedProducts({ products }: { products: Dashboard['recommendedProducts'] }) {
+  if (products.length === 0) return null
+  return (
     <HomeSection title="추천 상품" seeAll={{ to: screens.shop.route, of: '상품' }}>
       <PictureStrip>
         {products.map(({ id, title, image, priceFormatted }) => (
@@ -16,3 +17,4 @@ export const RecommendedProducts = ({ products }: { products: Dashboard['recomme
       </PictureStrip>
     </HomeSection>
   )
+}
