@@ -66,7 +66,7 @@ test('leaving with unsaved changes asks first, also after a failed save', async 
   await openConsole(page, 'operator', `/contents/${id}`)
   await page.getByRole('textbox', { name: /^작은 제목/ }).fill('아직 저장하지 않은 말')
   const firstDialog = page.waitForEvent('dialog')
-  const firstClick = page.getByRole('menuitem', { name: '상품' }).click()
+  const firstClick = page.getByRole('menuitem', { name: '상품' }).press('Enter')
   await (await firstDialog).dismiss()
   await firstClick
   await expect(page.getByRole('textbox', { name: /^작은 제목/ })).toHaveValue('아직 저장하지 않은 말')
@@ -77,7 +77,7 @@ test('leaving with unsaved changes asks first, also after a failed save', async 
   await save(page)
   await expect(page.getByText('인터넷 연결을 확인하고 다시 시도해 주세요.')).toBeVisible()
   const secondDialog = page.waitForEvent('dialog')
-  const secondClick = page.getByRole('menuitem', { name: '상품' }).click()
+  const secondClick = page.getByRole('menuitem', { name: '상품' }).press('Enter')
   await (await secondDialog).dismiss()
   await secondClick
   await expect(page.getByRole('textbox', { name: /^작은 제목/ })).toHaveValue('아직 저장하지 않은 말')
