@@ -16,9 +16,11 @@ const submissions = '**/api/v1/analysis/plant'
 async function openLastStep(page: Page) {
   await page.goto('/plant-analysis')
   await expectStep(page, 7)
-  // The entry of the browser's history that going back needs is added after the step is shown.
-  await page.waitForFunction(() => history.state?.isExtraEntry)
+  await waitForExtraEntry(page)
 }
+
+/** The entry of the browser's history that going back needs is added after the step is shown. */
+const waitForExtraEntry = (page: Page) => page.waitForFunction(() => history.state?.isExtraEntry)
 
 test('what one tab sends, the other shows as sent, and the draft is gone in both', async ({
   page,
@@ -67,6 +69,7 @@ test('back means the previous step after a deep link, and ends a sending that ha
   await openLastStep(page)
   await page.goBack()
   await expectStep(page, 6)
+  await waitForExtraEntry(page)
   await page.goBack()
   await expectStep(page, 5)
   await choice(page, '1년 미만').click()

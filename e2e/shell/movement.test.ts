@@ -24,27 +24,33 @@ const movementsOf = (page: Page) =>
 
 const articles = (page: Page) => page.locator('main a[href^="/plant-contents/"]')
 
-async function readArticleAndReturn(page: Page) {
+async function openArticle(page: Page) {
+  await recordMovements(page)
   await page.goto('/plant-contents')
+  // What moves pages loads after the first one.
+  await page.locator('link[rel="stylesheet"][href*="page-movement"]').waitFor({ state: 'attached' })
+  await page.waitForLoadState('networkidle')
   await articles(page).first().tap()
   await expect(page).toHaveURL(/\/plant-contents\/.+/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.goBack()
-  await expect(articles(page).first()).toBeVisible()
 }
 
 test.describe('with motion', () => {
   test.use({ reducedMotion: 'no-preference' })
 
   test('a page moves in, and its photo back to the list; the first page does not move', async ({ page }) => {
-    await recordMovements(page)
-    await readArticleAndReturn(page)
-    await expect.poll(() => movementsOf(page)).toEqual([expect.stringMatching(/^forward/), 'back true'])
+    await openArticle(page)
+    const forward = expect.stringMatching(/^forward/)
+    await expect.poll(() => movementsOf(page)).toEqual([forward])
+    await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
+    await page.goBack()
+    await expect.poll(() => movementsOf(page)).toEqual([forward, 'back true'])
   })
 })
 
 test('nothing moves for people who want no motion', async ({ page }) => {
-  await recordMovements(page)
-  await readArticleAndReturn(page)
+  await openArticle(page)
+  await page.goBack()
+  await expect(articles(page).first()).toBeVisible()
   expect(await movementsOf(page)).toEqual([])
 })
