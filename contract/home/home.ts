@@ -32,7 +32,7 @@ export const getDashboard = endpoint({
     recommendedProducts: z.array(
       z.object({ id: z.string(), title: z.string(), image: mediaPath, priceFormatted: z.string() }),
     ),
-    /** Notice over home; null when it is off. Absent from an older server: the app shows its own words. */
+    /** Notice over home; null when it is off. When it is absent, the app shows a default text. */
     openingSoon: z.optional(z.nullable(z.object({ title: z.string(), message: z.string() }))),
   }),
 })

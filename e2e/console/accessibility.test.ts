@@ -172,7 +172,7 @@ for (const { title, person, screens } of walks)
     for (const screen of screens) {
       const [path, name, open] = typeof screen === 'string' ? ([screen, ''] as const) : screen
       const label = `${path} ${name}`.trim()
-      // What is opened is looked for as it stands on a desktop.
+      // The wide layout shows the controls that open a dialog.
       if (open) await resize(true)
       if (path !== openPath) await navigateInConsole(page, path)
       openPath = open ? undefined : path

@@ -14,7 +14,7 @@ const matters: OpenMatter[] = [
   { ...rest, kind: 'DELIVERY', id: rowId(6), at: '2026-11-24T13:00:00+09:00' },
 ]
 
-test('one matter has its own button, and the sheet of the others closes with the browser’s way back', async ({
+test('one matter has its own button, and the sheet of the others closes with the browser’s Back', async ({
   page,
 }) => {
   await page.route('**/api/v1/common/home/open-matters', (route) =>

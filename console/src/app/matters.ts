@@ -16,7 +16,7 @@ import { refreshingQuery } from '../shared/server/server-query.ts'
 
 /** One thing to do: a row of the start page. */
 export interface Matter {
-  /** The customer, or what stands in for one. */
+  /** The customer's name; the problem, amount or job where none is known. */
   who: string
   what: string
   /** Until when, or since when. */

@@ -97,7 +97,7 @@ const isStale = ({ oldestDueAt }: KindCount) =>
   oldestDueAt !== null && Date.now() - Date.parse(oldestDueAt) > staleAfterMs
 const isNormal = (kind: KindCount) => kind.dead === 0 && kind.again === 0 && !isStale(kind)
 
-/** The kinds with failures or with nobody to do them; the others in one line. */
+/** The kinds of jobs that failed or are overdue; the healthy ones are folded. */
 function JobCounts({ kinds }: { kinds: KindCount[] }) {
   const normal = kinds.filter(isNormal)
   const others = kinds.filter((kind) => !isNormal(kind))

@@ -1,7 +1,7 @@
 import { usePermissions } from 'react-admin'
 import type { StaffRole } from '../../../../contract/endpoint.ts'
 
-/** Whether somebody only answers diagnoses: the queue is their start. */
+/** Whether the member of staff is an expert without another role; their start page is the case queue. */
 export const useIsOnlyExpert = (): boolean => {
   const { permissions } = usePermissions<StaffRole[]>()
   return permissions?.length === 1 && permissions[0] === 'EXPERT'

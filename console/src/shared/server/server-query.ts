@@ -40,7 +40,7 @@ export function useServerQuery<E extends EndpointDefinition>(
   return query
 }
 
-/** Reads for a screen that refreshes itself: nobody has used the session. */
+/** A query of a screen that refreshes itself; its requests do not extend the session. */
 const callToRefresh: Send = (endpoint, input) =>
   (call as Send)(endpoint, { ...input, headers: { [refreshHeader]: 'true' } })
 

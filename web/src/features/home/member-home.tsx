@@ -5,7 +5,7 @@ import { screens } from '../../../../contract/screens.ts'
 import { Skeleton } from '../../../../ui/index.ts'
 import { useDraftSummary } from '../diagnosis/index.ts'
 import { hasBookingDraft } from '../reservation/index.ts'
-import { ActiveCare, RecommendedContents, RecommendedProducts } from './below-the-fold.tsx'
+import { ActiveCare, RecommendedContents, RecommendedProducts } from './below-the-fold.ts'
 import { MyPlants } from './sections/my-plants.tsx'
 
 // Rarely needed, so loaded on demand.

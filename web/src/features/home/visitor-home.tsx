@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import type { Dashboard } from '../../../../contract/home/home.ts'
-import { RecommendedContents, RecommendedProducts, SignInInvitation } from './below-the-fold.tsx'
+import { RecommendedContents, RecommendedProducts, SignInInvitation } from './below-the-fold.ts'
 import { ThreeSteps } from './sections/three-steps.tsx'
 
 /** Content of home for visitors without a session. */

@@ -41,7 +41,7 @@ import { ContactCard } from './contact.tsx'
 import { CustomerView } from './customer-view.tsx'
 import { TimelineSteps } from './timeline-steps.tsx'
 
-/** One reservation on a page of its own. */
+/** The page of one reservation. */
 export function ReservationDetailPage() {
   const { id = '' } = useParams()
   return (

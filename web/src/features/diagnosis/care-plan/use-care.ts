@@ -6,7 +6,7 @@ import { messageOf } from '../../../shared/api/index.ts'
 import type { Step } from '../result/advice.tsx'
 import { useCarePlan, useStartCarePlan, useTickTask } from './care-plan.queries.ts'
 
-const notStarted = '돌봄 계획을 시작하지 못했어요. 한 번 더 눌러 주세요.'
+export const notStarted = '돌봄 계획을 시작하지 못했어요. 한 번 더 눌러 주세요.'
 const notTicked = '표시를 저장하지 못해 되돌렸어요. 다시 눌러 주세요.'
 
 /**
@@ -24,12 +24,6 @@ export function useCare(result: DiagnosisResult) {
   const plan = query.data
   const running = plan && isOfResult(plan, result) ? plan : undefined
   const mayStart = !plan && !query.error && needsCare(result) && !emergency && !result.provisional
-  const steps = {
-    today: (advice?.today ?? solutions).filter((step) => !emergency?.doNow.includes(step)),
-    thisWeek: advice?.thisWeek ?? [],
-    keep: advice?.prevention ?? managementTip,
-  }
-
   async function tick(step: Step, done: boolean) {
     try {
       if (!running) setTicked(step.text)
@@ -52,9 +46,9 @@ export function useCare(result: DiagnosisResult) {
     running,
     mayStart,
     onTick: running || mayStart ? tick : undefined,
-    today: asSteps(steps.today),
-    thisWeek: asSteps(steps.thisWeek),
-    keep: asSteps(steps.keep),
+    today: asSteps((advice?.today ?? solutions).filter((step) => !emergency?.doNow.includes(step))),
+    thisWeek: asSteps(advice?.thisWeek ?? []),
+    keep: asSteps(advice?.prevention ?? managementTip),
   }
 }
 

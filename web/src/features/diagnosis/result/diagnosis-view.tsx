@@ -9,7 +9,7 @@ import { hasCode, messageOf } from '../../../shared/api/index.ts'
 import { InstallHint } from '../../../shared/install/install-hint.tsx'
 import { PushOffer } from '../../notification/index.ts'
 import { CheckInHistory, KeptPlan, PlanProgress, PlanQuestions } from '../care-plan/plan-view.tsx'
-import { useCare } from '../care-plan/use-care.ts'
+import { notStarted, useCare } from '../care-plan/use-care.ts'
 import { Prevention, Signals, Steps, Today } from './advice.tsx'
 import { Comparison } from './comparison.tsx'
 import { ExpertAnswer, ExpertPending, ExpertRequest, SentReplies } from './expert.tsx'
@@ -121,7 +121,7 @@ const asks = ({ followUp, question, photoNotes }: DiagnosisResult) =>
 function PlanFoot({ care: { query, start, plan, running, mayStart } }: { care: ReturnType<typeof useCare> }) {
   useScrollFromReminder(plan !== undefined)
   if (running) return <PlanProgress plan={running} />
-  if (query.error && !plan && mayHavePlan(query.error))
+  if (query.error && !plan && !hasCode(query.error, 'DIAGNOSIS_NOT_FOUND'))
     return (
       <div className="flex flex-wrap items-center gap-3 border-t border-line px-5 py-3">
         <p role="alert" className="flex-1 text-sm">
@@ -139,14 +139,10 @@ function PlanFoot({ care: { query, start, plan, running, mayStart } }: { care: R
         돌봄 계획 시작하기
       </Button>
       <p className="mt-1.5 text-center muted">3일, 7일, 14일 뒤에 나아졌는지 여쭤볼게요.</p>
-      <Problem>
-        {start.error && messageOf(start.error, '돌봄 계획을 시작하지 못했어요. 한 번 더 눌러 주세요.')}
-      </Problem>
+      <Problem>{start.error && messageOf(start.error, notStarted)}</Problem>
     </div>
   )
 }
-
-const mayHavePlan = (error: Error) => !hasCode(error, 'DIAGNOSIS_NOT_FOUND')
 
 /** Scrolls to the plan once it is loaded, when the page was opened from a reminder. */
 function useScrollFromReminder(isLoaded: boolean) {

@@ -1,6 +1,5 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { classNames } from '../../../../../ui/index.ts'
 
 interface FoldProps {
   title: string
@@ -41,8 +40,6 @@ export function Fold({ title, hint, open, className, onOpen, children }: FoldPro
 }
 
 /** A list of folds, with a line between them. */
-export const Folds = ({ className, children }: { className?: string; children: ReactNode }) => (
-  <div className={classNames('mb-8 divide-y divide-line border-y border-line empty:hidden', className)}>
-    {children}
-  </div>
+export const Folds = ({ children }: { children: ReactNode }) => (
+  <div className="mb-8 divide-y divide-line border-y border-line empty:hidden">{children}</div>
 )

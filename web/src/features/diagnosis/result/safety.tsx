@@ -168,7 +168,6 @@ const levels: Record<ToxicityLevel, { word: string; tone: Tone }> = {
   SAFE: { word: '알려진 독 없음', tone: 'leaf' },
   UNKNOWN: { word: '확인되지 않음', tone: 'plain' },
 }
-const unknownPlant = '모르는 식물이면 독이 있다고 여겨 주세요.'
 const eaters = [
   { key: 'cats', name: '고양이' },
   { key: 'dogs', name: '강아지' },
@@ -182,7 +181,7 @@ interface ToxicityProps extends Pick<DiagnosisResult, 'toxicity'> {
 /** Toxicity of the plant to cats, dogs and people, with text and sources on demand. Absent in old results. */
 export function ToxicityNote({ toxicity, isOpen }: ToxicityProps) {
   if (!toxicity) return null
-  if (toxicity.plant === null) return <p className="py-4 muted">{unknownPlant}</p>
+  if (toxicity.plant === null) return <p className="py-4 muted">{toxicity.text}</p>
   return (
     <Fold
       title={`${toxicity.plant}, 먹었을 때`}

@@ -20,7 +20,7 @@ export const risks = [
 ] as const
 export type Risk = (typeof risks)[number]
 
-/** Once a finding in `unless` is told or denied, a check is replaced by the text `told`, or left out without one. */
+/** When the description states or denies a finding in `unless`, the check is replaced by the text `told`, or left out without one. */
 interface Asking {
   unless: string[]
   told?: string
@@ -31,7 +31,7 @@ export interface AskingStep extends Asking {
   text: string
 }
 
-/** A step with a risk, and the check `gentle` that replaces it while evidence speaks against the step; `unless` and `told` belong to that check. */
+/** A risky step, and the check `gentle` that replaces it when evidence speaks against the step; `unless` and `told` apply to that check. */
 export interface RiskyStep extends Partial<Asking> {
   text: string
   risk: Risk
@@ -41,7 +41,7 @@ export type AdviceStep = string | AskingStep | RiskyStep
 
 export const isRisky = (step: AdviceStep): step is RiskyStep => typeof step !== 'string' && 'risk' in step
 
-/** Returns the check of a step; where its outcome is told, the text for that, or nothing. */
+/** Returns the check of a step, or when the description states its outcome the text `told`, if there is one. */
 export function untold(step: AskingStep | RiskyStep, toldIds: ReadonlySet<string>): string[] {
   const isTold = step.unless?.some((id) => toldIds.has(id))
   if (!isTold) return [isRisky(step) ? step.gentle : step.text]

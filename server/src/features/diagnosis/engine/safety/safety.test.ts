@@ -58,7 +58,7 @@ describe('toxicity', () => {
     expect(findings.summary).toMatch(/^몬스테라는 고양이·강아지·사람의 .*독이 있어요/)
   })
 
-  it('is told of a named plant, and of an unknown one only where a pet or a child is told of', async () => {
+  it('is shown for a named plant, and for an unknown one only where the text mentions a pet or a child', async () => {
     const known = await diagnose('스투키 밑동이 물컹하고 냄새나요')
     expect(known.findings.toxicity).toMatchObject({ plant: '스투키', cats: 'TOXIC' })
     expect((await diagnose('잎이 노래요')).findings.toxicity ?? null).toBeNull()

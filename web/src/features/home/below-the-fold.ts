@@ -1,11 +1,11 @@
 import { lazy } from 'react'
 
-type Sections = typeof import('./sections/below-the-fold.ts')
+type Sections = typeof import('./sections/index.ts')
 
 const nothing = () => null
 /** One chunk, which loads after what is seen at once; home does without it when it cannot be loaded. */
 const load = (): Promise<Sections> =>
-  import('./sections/below-the-fold.ts').catch(() => ({
+  import('./sections/index.ts').catch(() => ({
     ActiveCare: nothing,
     RecommendedContents: nothing,
     RecommendedProducts: nothing,
