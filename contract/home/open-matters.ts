@@ -20,9 +20,11 @@ export const openMatterKinds = [
   'EXPERT_ANSWER',
   /** A check-in of a care plan can be answered. */
   'CHECK_IN',
-  /** The visit is today or tomorrow. */
+  /** The next visit of a booking about which nothing has to be done. */
   'PICKUP',
   'DELIVERY',
+  /** Plants are with us; `at` is the planned delivery. */
+  'CARE',
 ] as const
 export type OpenMatterKind = (typeof openMatterKinds)[number]
 

@@ -105,6 +105,8 @@ export const reservationDetail = z.object({
   progress: z.number(),
   specialRequest: added(z.nullable(z.string()), null),
   canReschedule: z.boolean(),
+  /** Why the visit to come cannot be moved by the customer now. */
+  rescheduleRefusal: z.optional(z.nullable(z.string())),
   canInquire: z.boolean(),
   canCancel: z.boolean(),
   timeline: z.array(timelineStep),
@@ -130,6 +132,8 @@ export const reservationDetail = z.object({
   careReport: z.optional(z.array(careReportEntry)),
   /** Stops before this one on the day of the visit; null on other days and while no order is stored. */
   visitsAhead: z.optional(z.nullable(z.number())),
+  /** When the van is expected, estimated from its order; null where `visitsAhead` is. */
+  expectedAt: z.optional(z.nullable(dateTime)),
   /** The pause of a visit that has not been moved, until it is lifted or its day is over. */
   pause: z.optional(z.nullable(reservationPause)),
 })

@@ -111,8 +111,8 @@ test('a reservation moves through all statuses with care records, and the custom
     { button: '케어 중', seen: '식물을 돌보고 있어요.' },
     { button: '배송 준비', seen: '집으로 돌아갈 준비를 하고 있어요.' },
     { button: '배송 예정', seen: '약속한 시간에 가져다드릴게요.' },
-    { button: '배송 완료', seen: '식물이 집에 돌아왔어요.' },
-    { button: '완료', seen: '케어를 마쳤어요.' },
+    { button: '배송 완료', seen: '집에 잘 도착했어요.' },
+    { button: '완료', seen: '케어를 모두 마쳤어요' },
   ]
   for (const { button, seen } of steps) {
     await staff.goto(`/console/reservations/${id}/show`)

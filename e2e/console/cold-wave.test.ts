@@ -84,7 +84,7 @@ test('a cold wave: an operator pauses a day, one customer moves, one keeps the d
       .getByRole('radio', { name: /^\d+월 \d+일/, disabled: false })
       .last()
       .check()
-    await sheet.getByRole('radio', { name: '오전 9:00' }).check()
+    await sheet.getByRole('radio', { name: '오전 9시~12시' }).check()
     await sheet.getByRole('button', { name: '변경하기' }).click()
     await expect(mover.getByText('일정이 변경되었습니다.')).toBeVisible()
     await expect(card).toBeHidden()

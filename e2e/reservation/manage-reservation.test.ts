@@ -146,12 +146,12 @@ test('pickup and delivery are moved to free days, and a refused change keeps the
 
   await page.getByRole('button', { name: '일정 변경' }).click()
   await expect(sheet(page)).toContainText(`${formatDay(first)} `)
-  await expect(sheet(page)).toContainText('오전 9:00')
+  await expect(sheet(page)).toContainText('오전 9시~12시')
   await expect(page.getByLabel('변경 사유')).toHaveValue('고객 요청으로 변경')
   await sheet(page).getByRole('button', { name: '변경하기' }).click()
   await expect(sheet(page).getByRole('alert')).toHaveText('새로운 날짜와 시간을 입력해주세요.')
   await page.getByRole('radio', { name: new RegExp(formatDay(second)) }).check()
-  await page.getByRole('radio', { name: '오후 1:00' }).check()
+  await page.getByRole('radio', { name: '오후 1시~6시' }).check()
 
   const reschedule = '**/reschedule-pickup'
   const fullSlot = failure(409, 'SLOT_UNAVAILABLE', '고르신 시간대의 예약이 마감됐어요.')
@@ -172,7 +172,7 @@ test('pickup and delivery are moved to free days, and a refused change keeps the
     reason: '고객 요청으로 변경',
   })
   await closeAlert(page, '일정이 변경되었습니다.')
-  await expect(page.getByRole('listitem').filter({ hasText: /^수거/ }).last()).toContainText('오후 1:00')
+  await expect(page.getByRole('listitem').filter({ hasText: /^수거/ }).last()).toContainText('오후 1시~6시')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(formatDay(second))
 
   const download = page.waitForEvent('download')
@@ -189,7 +189,7 @@ test('pickup and delivery are moved to free days, and a refused change keeps the
   const free = page.getByRole('radio', { name: /^\d+월 \d+일/, disabled: false })
   await free.last().check()
   const wanted = (await free.last().inputValue()) as string
-  await page.getByRole('radio', { name: '오전 9:00' }).check()
+  await page.getByRole('radio', { name: '오전 9시~12시' }).check()
   await sheet(page).getByRole('button', { name: '변경하기' }).click()
   await closeAlert(page, '일정이 변경되었습니다.')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(formatDay(wanted))

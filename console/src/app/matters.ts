@@ -1,4 +1,3 @@
-import { formatHalfDay } from '../../../client/half-day.ts'
 import { formatRelativeTime } from '../../../client/relative-time.ts'
 import { formatDateTimeAt } from '../../../client/seoul-time.ts'
 import { listRoleProposals } from '../../../contract/account/account-admin.ts'
@@ -12,6 +11,7 @@ import { stageLabels } from '../../../contract/reservation/reservation-status.ts
 import { listVisitsToMove } from '../../../contract/reservation/visit/missed-visit.ts'
 import { jobLabels } from '../../../contract/staff/job-labels.ts'
 import { listJobs, type PendingWorkKind } from '../../../contract/staff/system.ts'
+import { formatSlot } from '../shared/display/format-slot.ts'
 import { refreshingQuery } from '../shared/server/server-query.ts'
 
 /** One thing to do: a row of the start page. */
@@ -113,7 +113,7 @@ export const matterSources: Partial<Record<PendingWorkKind, Source>> = {
     content.map(({ id, customerName, place, pickup }) => ({
       who: customerName,
       what: `주소를 확인할 예약 · ${place}`,
-      when: `${formatHalfDay(pickup)} 수거`,
+      when: `${formatSlot(pickup)} 수거`,
       action: '확인하기',
       to: `/reservations/${id}`,
     })),

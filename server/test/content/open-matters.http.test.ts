@@ -73,10 +73,11 @@ describe('money', () => {
     expect(await read('customer-4')).toEqual(none)
 
     await care.pay('customer-1', id)
-    expect(await read('customer-1')).toEqual(none)
+    const paid = (await read('customer-1')).matters
+    expect(paid).toMatchObject([{ kind: 'PICKUP', id }])
     await care.book('customer-1')
     care.advanceClock(31 * 60_000)
-    expect(await read('customer-1')).toEqual(none)
+    expect((await read('customer-1')).matters).toEqual(paid)
   })
 
   it('shows an awaited transfer instead of the payment, with its own deadline', async () => {
@@ -87,16 +88,14 @@ describe('money', () => {
     const virtualAccount = { bank: '국민은행', accountNumber: '123', dueAt, secret: null }
     await care.server.db.update(payment).set({ virtualAccount }).where(eq(payment.reservationId, id))
     const { matters } = await read('customer-1')
-    expect(matters).toMatchObject([{ kind: 'DEPOSIT', id, amount: 15_000, at: dueAt }])
+    expect(matters[0]).toMatchObject({ kind: 'DEPOSIT', id, amount: 15_000, at: dueAt })
   })
 })
 
 describe('a reservation', () => {
-  it('announces its pickup from the day before, above nothing but what needs an answer', async () => {
+  it('announces its next visit below what needs an answer, and then only from the day before', async () => {
     const id = await care.bookAndPay('customer-2', { pickupDate: care.findSoonPickupDay() })
-    expect(await read('customer-2')).toEqual(none)
     const { pickupDate } = await care.row(id)
-    care.setClock(`${dayBefore(pickupDate)}T20:00:00`)
     const pickup = {
       kind: 'PICKUP',
       id,
@@ -116,10 +115,21 @@ describe('a reservation', () => {
       asOperator,
     )
     expect(proposed.status).toBe(200)
-    expect((await read('customer-2')).matters).toEqual([
-      { ...pickup, kind: 'PRICE_CHANGE', amount: 10_000, at: null },
-      pickup,
-    ])
+    const question = { ...pickup, kind: 'PRICE_CHANGE', amount: 10_000, at: null }
+    expect((await read('customer-2')).matters).toEqual([question])
+    care.setClock(`${dayBefore(pickupDate)}T20:00:00`)
+    expect((await read('customer-2')).matters).toEqual([question, pickup])
+  })
+
+  it('says while the plants are with us when they are planned to return', async () => {
+    const id = await care.bookAndPay('customer-2')
+    await care.move(id, 'PICKED_UP')
+    const { deliveryDate } = await care.row(id)
+    const { matters } = await read('customer-2')
+    expect(matters.find((matter: { id: string }) => matter.id === id)).toMatchObject({
+      kind: 'CARE',
+      at: `${deliveryDate}T09:00:00+09:00`,
+    })
   })
 })
 

@@ -76,8 +76,8 @@ describe('the notice templates', () => {
       fault: null,
       values: [
         { name: 'reservationNumber', meaning: '예약번호', example: 'SA-261121-7K2M4Q', isNeeded: false },
-        { name: 'pickupAt', meaning: '수거 일정', example: '11월 24일 (화) 오전', isNeeded: true },
-        { name: 'deliveryAt', meaning: '배송 일정', example: '12월 1일 (화) 오전', isNeeded: false },
+        { name: 'pickupAt', meaning: '수거 일정', example: '11월 24일 (화) 오전 9시~12시', isNeeded: true },
+        { name: 'deliveryAt', meaning: '배송 일정', example: '12월 1일 (화) 오전 9시~12시', isNeeded: false },
         { name: 'potCount', meaning: '화분 수', example: '2', isNeeded: false },
       ],
       revision: 0,
@@ -93,7 +93,7 @@ describe('the notice templates', () => {
     expect(await noticesOf('customer-1')).toContainEqual(
       expect.objectContaining({
         type: 'RESERVATION',
-        title: '11월 10일 (화) 오전에 만나요',
+        title: '11월 10일 (화) 오전 9시~12시에 만나요',
         message: `화분 1개를 모시러 갈게요. 예약번호는 ${number}예요.`,
         link: `/reservation-detail/${id}`,
       }),
@@ -194,7 +194,10 @@ describe('the notice templates', () => {
   })
 
   it('are previewed as they appear in inbox and push', async () => {
-    const shown = { title: '11월 24일 (화) 오전에 만나요', message: expect.stringContaining('화분 2개를') }
+    const shown = {
+      title: '11월 24일 (화) 오전 9시~12시에 만나요',
+      message: expect.stringContaining('화분 2개를'),
+    }
     expect((await preview('PICKUP_SCHEDULED', scheduled)).body.data).toEqual({
       type: 'RESERVATION',
       ...shown,

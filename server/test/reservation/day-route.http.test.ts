@@ -102,6 +102,7 @@ describe('the order of a day', () => {
       await book('customer-3'),
     ]
     const ahead = async (person: string, id: string) => (await care.detail(person, id)).visitsAhead
+    const expected = async (person: string, id: string) => (await care.detail(person, id)).expectedAt
     care.setClock(`${day}T08:30:00`)
     expect(await ahead('customer-3', third)).toBeNull()
 
@@ -109,9 +110,13 @@ describe('the order of a day', () => {
     const order = [first, second, third].map((id) => ({ id, leg: 'PICKUP', vanId: vans[0].id }))
     await operator('PUT', `/day-routes/${day}`, { revision: 0, stops: order })
     expect(await ahead('customer-3', third)).toBe(2)
+    expect(await expected('customer-3', third)).toBe(`${day}T10:00:00+09:00`)
     await care.move(first, 'PICKED_UP')
     expect(await ahead('customer-3', third)).toBe(1)
     expect(await ahead('customer-2', second)).toBe(0)
+    care.setClock(`${day}T09:52:00`)
+    expect(await expected('customer-2', second)).toBe(`${day}T10:00:00+09:00`)
+    expect(await expected('customer-3', third)).toBe(`${day}T10:30:00+09:00`)
     expect(await ahead('customer-1', first)).toBeNull()
     expect(JSON.stringify(await care.detail('customer-3', third))).not.toContain(second)
 

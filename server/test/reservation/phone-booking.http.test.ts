@@ -189,7 +189,7 @@ describe('a booking for somebody on the phone', () => {
     const { body } = await care.callAs('customer-2', 'GET', '/api/v1/notifications')
     expect(body.data.content[0]).toMatchObject({
       link: `/phone-booking/${id}`,
-      message: '11월 10일 (화) 오전, 화분 1개의 자리를 맡아 뒀어요. 내용을 확인하고 결제해 주세요.',
+      message: '11월 10일 (화) 오전 9시~12시, 화분 1개의 자리를 맡아 뒀어요. 내용을 확인하고 결제해 주세요.',
     })
     expect((await claim('customer-2', id)).status).toBe(200)
     expect(await taken()).toEqual([1, 1])

@@ -77,7 +77,7 @@ describe('a proposal', () => {
     )
     expect(notices).toMatchObject([{ link: `/reservation-detail/${id}` }])
     expect(notices[0].message).toContain(
-      '11월 12일 (목) 오전에 모시러 가도 될지 11월 3일 (화) 오전 10:00까지',
+      '11월 12일 (목) 오전 9시~12시에 모시러 가도 될지 11월 3일 (화) 오전 10:00까지',
     )
     const matters = await care.callAs('customer-1', 'GET', '/api/v1/common/home/open-matters')
     expect(matters.body.data.matters).toContainEqual(
@@ -107,7 +107,7 @@ describe('a proposal', () => {
       { reservationId: id, customerName: '김*록', proposedByName: '운영자 한들' },
     ])
     const exported = (await care.callAs('customer-1', 'GET', '/api/v1/user/export')).body
-    expect(JSON.stringify(exported)).toContain('"제안한 일정":"11월 12일 (목) 오전"')
+    expect(JSON.stringify(exported)).toContain('"제안한 일정":"11월 12일 (목) 오전 9시~12시"')
   })
 
   it('leaves the visit and frees the new half day once when it is declined, withdrawn, not answered, or overtaken', async () => {

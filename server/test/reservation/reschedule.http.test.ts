@@ -52,7 +52,8 @@ describe('rescheduling the pickup', () => {
     const { content } = (await care.callAs('customer-1', 'GET', '/api/v1/notifications')).body.data
     expect(content[0]).toMatchObject({
       title: '수거 일정이 바뀌었어요',
-      message: '11월 19일 (목) 오전에 식물을 모시러 갈게요. 배송 예정일도 옮겼어요: 11월 26일 (목) 오전.',
+      message:
+        '11월 19일 (목) 오전 9시~12시에 식물을 모시러 갈게요. 배송 예정일도 옮겼어요: 11월 26일 (목) 오전 9시~12시.',
     })
   })
 
@@ -80,11 +81,20 @@ describe('rescheduling the pickup', () => {
     care.setClock('2026-11-09T09:00:00')
     expect((await change(id, 'PICKUP', '2026-11-12 09:00')).status).toBe(200)
     care.setClock('2026-11-11T09:00:01')
-    expect((await care.detail('customer-1', id)).canReschedule).toBe(false)
+    expect(await care.detail('customer-1', id)).toMatchObject({
+      canReschedule: false,
+      rescheduleRefusal: expect.stringContaining('24시간'),
+    })
     expect((await change(id, 'PICKUP', '2026-11-17 09:00')).body.message).toContain('24시간')
     care.setClock('2026-11-11T09:00:00')
-    expect((await care.detail('customer-1', id)).canReschedule).toBe(true)
-    expect((await change(id, 'PICKUP', '2026-11-17 09:00')).body.data.canReschedule).toBe(false)
+    expect(await care.detail('customer-1', id)).toMatchObject({
+      canReschedule: true,
+      rescheduleRefusal: null,
+    })
+    expect((await change(id, 'PICKUP', '2026-11-17 09:00')).body.data).toMatchObject({
+      canReschedule: false,
+      rescheduleRefusal: expect.stringContaining('2번까지만'),
+    })
     expect((await change(id, 'PICKUP', '2026-11-19 09:00')).body.message).toContain('2번까지만')
   })
 

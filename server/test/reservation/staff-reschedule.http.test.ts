@@ -72,10 +72,10 @@ describe('staff moving the pickup of one reservation', () => {
     const { body } = await care.callAs('operator', 'GET', `/api/v1/admin/reservations/${id}`)
     expect(body.data.history[0]).toMatchObject({
       ...{ kind: 'RESCHEDULED', actorName: '운영자 한들', reason },
-      note: '수거 11월 10일 (화) 오전 → 11월 19일 (목) 오후, 배송 11월 17일 (화) 오전 → 11월 26일 (목) 오전',
+      note: '수거 11월 10일 (화) 오전 9시~12시 → 11월 19일 (목) 오후 1시~6시, 배송 11월 17일 (화) 오전 9시~12시 → 11월 26일 (목) 오전 9시~12시',
     })
     expect(await noticesOf('customer-1', id)).toMatchObject([
-      { message: expect.stringContaining('11월 19일 (목) 오후에 식물을 모시러 갈게요.') },
+      { message: expect.stringContaining('11월 19일 (목) 오후 1시~6시에 식물을 모시러 갈게요.') },
     ])
     expect((await noticesOf('customer-1', id))[0]?.message).toContain(reason)
     expect(await auditOf(id)).toMatchObject([

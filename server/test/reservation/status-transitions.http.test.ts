@@ -85,7 +85,7 @@ describe('the status of a reservation', () => {
     ])
     expect(await care.steps(id)).toMatchObject({
       PICKUP: { date: '2026-11-10', time: '10:20' },
-      DELIVERY: { date: '2026-11-17', time: '11:30', notes: '식물이 집에 돌아왔어요.' },
+      DELIVERY: { date: '2026-11-17', time: '11:30', notes: '집에 잘 도착했어요.' },
     })
 
     care.advanceClock(3 * dayMs - 5 * 60_000)

@@ -102,8 +102,8 @@ test('home of a member opens with the most urgent matter; the others are one tap
     [/15,000원을 입금해 주세요.*11월 29일 \(일\) 오후 11:59까지/, `/reservation-detail/${rowId(2)}`],
     [/전문가 답변이 왔어요.*과습/, `/analysis-result/${rowId(3)}`],
     [/식물이 어떤지 알려 주세요/, `/analysis-result/${rowId(4)}`],
-    [/식물을 데리러 가요.*오전 9:00/, `/reservation-detail/${rowId(5)}`],
-    [/식물이 돌아와요.*오후 1:00/, `/reservation-detail/${rowId(6)}`],
+    [/식물을 데리러 가요.*오전 9시~12시/, `/reservation-detail/${rowId(5)}`],
+    [/식물이 돌아와요.*오후 1시~6시/, `/reservation-detail/${rowId(6)}`],
   ] as const
   expect(rows).toHaveLength(5)
   for (const [index, row] of rows.entries()) {

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { careEntryKinds } from '../../../../contract/reservation/care-report.ts'
+import { formatHalfDay } from '../../../../contract/reservation/half-day.ts'
 import {
   reservationStatusLabels,
   stageLabels,
@@ -33,7 +34,6 @@ import {
 } from './reservation.tables.ts'
 import { listViews } from './saved-view/saved-views.ts'
 import { savedView } from './saved-view.tables.ts'
-import { formatSlot } from './status/status-notices.ts'
 import { missedVisit, pausedVisit, rescheduleProposal, visitPause } from './visit.tables.ts'
 
 type StepRow = typeof reservationStep.$inferSelect
@@ -252,8 +252,8 @@ const toMissedVisitExport = (row: MissedRow, { photoUrl }: ExportOptions) => ({
 const toProposalExport = (row: ProposalRow) => ({
   일시: seoulIso(row.createdAt),
   방문: stageLabels[row.leg],
-  '지금 일정': formatSlot(row.fromDate, row.fromSlot),
-  '제안한 일정': formatSlot(row.toDate, row.toSlot),
+  '지금 일정': formatHalfDay({ date: row.fromDate, slot: row.fromSlot }),
+  '제안한 일정': formatHalfDay({ date: row.toDate, slot: row.toSlot }),
   사유: row.reason,
   상태: row.status,
   '답한 때': row.answeredAt && seoulIso(row.answeredAt),

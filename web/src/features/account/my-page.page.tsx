@@ -21,24 +21,16 @@ import {
 } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useId } from 'react'
 import { formatPhone } from '../../../../client/phone.ts'
+import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import type { getMyPage } from '../../../../contract/account/account.ts'
 import type { Data } from '../../../../contract/endpoint.ts'
 import { formatNumber } from '../../../../contract/numbers.ts'
 import { screens } from '../../../../contract/screens.ts'
-import {
-  Badge,
-  Button,
-  Card,
-  Monstera,
-  Page,
-  RubberTree,
-  Skeleton,
-  useDialogs,
-} from '../../../../ui/index.ts'
+import { Button, Card, Monstera, Page, RubberTree, Skeleton, useDialogs } from '../../../../ui/index.ts'
 import { LoadFailure } from '../../shared/load-failure.tsx'
 import { useDashboard } from '../../shared/use-dashboard.ts'
 import { useDraftSummary } from '../diagnosis/index.ts'
-import { CareDrawing } from '../reservation/index.ts'
+import { CareDrawing, nextVisitText } from '../reservation/index.ts'
 import { useMyPage } from './account.queries.ts'
 import { profileSections } from './profile/profile-fields.ts'
 import { signOutHere } from './sign-out.ts'
@@ -149,7 +141,7 @@ const MyPageSkeleton = () => (
   </div>
 )
 
-/** Reservations in progress in one row, which has the same height while they load, when there are none and when they cannot be loaded. */
+/** The reservation in progress in one row, which has the same height while they load, when there are none and when they cannot be loaded. */
 function RunningCare() {
   const { data, isError } = useDeferredValue(useDashboard())
   const care = data?.activeCareServices
@@ -168,26 +160,26 @@ function RunningCare() {
           수거부터 배송까지 맡겨 보세요
         </Row>
       )}
-      {care?.[0] && <First {...care[0]} others={care.length - 1} />}
+      {care?.[0] && <First {...care[0]} />}
     </section>
   )
 }
 
 type Care = NonNullable<ReturnType<typeof useDashboard>['data']>['activeCareServices'][number]
 
-/** The first reservation; with others the row leads to the list of all. */
-const First = ({ id, plantName, status, statusLabel, payUntil, others }: Care & { others: number }) => (
+/** The newest reservation in progress: its next day, and one tap to it. */
+const First = ({ id, plantName, status, statusLabel, payUntil, pickupDate, deliveryDate }: Care) => (
   <Row
     drawing={<CareDrawing status={status} />}
-    title={plantName}
-    {...(others > 0
-      ? { to: screens.reservations.route }
-      : { to: screens.reservationDetail.route, params: { id } })}
+    title={
+      payUntil
+        ? '결제를 기다리고 있어요'
+        : (nextVisitText({ status, pickup: pickupDate, delivery: deliveryDate }) ?? plantName)
+    }
+    to={screens.reservationDetail.route}
+    params={{ id }}
   >
-    <Badge tone={payUntil ? 'sun' : 'plain'}>
-      {payUntil ? '결제를 기다리고 있어요' : statusLabel || status}
-    </Badge>
-    {others > 0 && <span className="ml-2">외 {others}건</span>}
+    {plantName} · {payUntil ? `${formatDateTimeAt(payUntil)}까지` : statusLabel || status}
   </Row>
 )
 

@@ -9,8 +9,10 @@ const textsOf = (changes: Partial<OpenMatter>) =>
 
 it('names the day of a visit', () => {
   const visit = (at: string) => textsOf({ at })
-  expect(visit('2026-11-23T13:00:00+09:00')).toEqual(['오늘 식물을 데리러 가요', '오후 1:00, 화분 2개'])
+  expect(visit('2026-11-23T13:00:00+09:00')).toEqual(['오늘 식물을 데리러 가요', '오후 1시~6시, 화분 2개'])
   expect(visit('2026-11-24T09:00:00+09:00')[0]).toBe('내일 식물을 데리러 가요')
+  expect(visit('2026-12-01T09:00:00+09:00')[0]).toBe('12월 1일 (화)에 식물을 데리러 가요')
+  expect(visit('2026-11-20T09:00:00+09:00')[0]).toBe('곧 식물을 데리러 가요')
 })
 
 it('names the amount and the deadline of a payment', () => {

@@ -10,9 +10,10 @@ import {
 } from 'lucide-react'
 import { formatDateTimeAt, formatTimeAt } from '../../../../client/seoul-time.ts'
 import type { OpenMatter, OpenMatterKind } from '../../../../contract/home/open-matters.ts'
+import { halfDayHours, halfDayOf } from '../../../../contract/reservation/half-day.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { screens } from '../../../../contract/screens.ts'
-import { addDays, seoulDayAt } from '../../../../contract/seoul-day.ts'
+import { addDays, formatDay, seoulDayAt } from '../../../../contract/seoul-day.ts'
 
 /** How home shows a matter, or several answers of experts as one. */
 export interface MatterRow {
@@ -52,6 +53,7 @@ const looks: Record<OpenMatterKind, Look> = {
   CHECK_IN: { screen: 'diagnosisResult', icon: Sprout, tone: growing },
   PICKUP: { screen: 'reservationDetail', icon: Truck, tone: coming },
   DELIVERY: { screen: 'reservationDetail', icon: CalendarCheck, tone: coming },
+  CARE: { screen: 'reservationDetail', icon: Sprout, tone: growing },
 }
 
 /** Returns the rows of matters at the moment `now`; several answers of experts are one, in the place of the first. */
@@ -117,17 +119,25 @@ function textsOf(
         detail: visitDetail(subject, at),
         action: '예약 보기',
       }
+    case 'CARE':
+      return {
+        title: '식물을 돌보고 있어요',
+        detail: at ? `배송 예정 ${formatDay(at.slice(0, 10))}, ${subject}` : subject,
+        action: '예약 보기',
+      }
   }
 }
 
-const visitDetail = (subject: string, at: string | null) => (at ? `${formatTimeAt(at)}, ${subject}` : subject)
+const visitDetail = (subject: string, at: string | null) =>
+  at ? `${halfDayHours[halfDayOf(at.slice(11))]}, ${subject}` : subject
 
-/** 오늘 or 내일; 곧 where the day is another one. */
+/** 오늘, 내일 or the day; 곧 where it is unknown or over. */
 function dayWord(at: string | null, now: number) {
-  const day = at && seoulDayAt(Date.parse(at))
+  const day = at?.slice(0, 10)
   const today = seoulDayAt(now)
   if (day === today) return '오늘'
-  return day === addDays(today, 1) ? '내일' : '곧'
+  if (day === addDays(today, 1)) return '내일'
+  return day && day > today ? `${formatDay(day)}에` : '곧'
 }
 
 /** The day is left out when it is today: 오후 3:05. */

@@ -1,6 +1,5 @@
 import type { PaidReservation } from '../../../../contract/payment/payment.ts'
-import { type TimeSlot, timeSlotLabels } from '../../../../contract/reservation/reservation-status.ts'
-import { formatDay } from '../../../../contract/seoul-day.ts'
+import { formatHalfDay } from '../../../../contract/reservation/half-day.ts'
 import type { PaidOutcome } from './confirmation.queries.ts'
 
 interface OutcomeTexts {
@@ -54,17 +53,15 @@ function differenceText(reservation: PaidReservation) {
 /** The slots that are still ahead. */
 function factsOf(reservation: PaidReservation): OutcomeTexts['facts'] {
   const { needsCheck, pickupDate, pickupSlot, deliveryDate, deliverySlot } = reservation
-  const delivery = ['배송 예정', formatSlot(deliveryDate, deliverySlot)] as const
-  if (needsCheck) return [['수거 희망일', formatSlot(pickupDate, pickupSlot)]]
+  const delivery = ['배송 예정', formatHalfDay({ date: deliveryDate, slot: deliverySlot })] as const
+  if (needsCheck) return [['수거 희망일', formatHalfDay({ date: pickupDate, slot: pickupSlot })]]
   return isBeforePickup(reservation)
-    ? [['수거 예정', formatSlot(pickupDate, pickupSlot)], delivery]
+    ? [['수거 예정', formatHalfDay({ date: pickupDate, slot: pickupSlot })], delivery]
     : [delivery]
 }
 
-const pickupText = ({ pickupDate, pickupSlot }: PaidReservation) =>
-  `${formatSlot(pickupDate, pickupSlot)}에 데리러 갈게요.`
-
-const formatSlot = (day: string, slot: TimeSlot) => `${formatDay(day)} ${timeSlotLabels[slot]}`
+const pickupText = ({ pickupDate: date, pickupSlot: slot }: PaidReservation) =>
+  `${formatHalfDay({ date, slot })}에 데리러 갈게요.`
 
 const isBeforePickup = ({ status }: PaidReservation) =>
   status === 'CONFIRMED' || status === 'PICKUP_SCHEDULED'

@@ -1,13 +1,9 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
+import { halfDayHours } from '../../../../contract/reservation/half-day.ts'
 import type { PhoneBookingView } from '../../../../contract/reservation/phone-booking.ts'
 import { formatWon, potSizes } from '../../../../contract/reservation/price.ts'
-import {
-  timeSlotEnds,
-  timeSlotLabels,
-  timeSlotStarts,
-} from '../../../../contract/reservation/reservation-status.ts'
 import { screens } from '../../../../contract/screens.ts'
 import {
   Button,
@@ -268,8 +264,7 @@ function linesOf({
   amount,
   booking,
 }: PhoneBookingView): [string, string][] {
-  const hours = `${timeSlotLabels[pickupSlot]} (${timeSlotStarts[pickupSlot]}~${timeSlotEnds[pickupSlot]})`
-  const slot: [string, string] = ['수거 일정', `${formatFullDay(pickupDate)} ${hours}`]
+  const slot: [string, string] = ['수거 일정', `${formatFullDay(pickupDate)} ${halfDayHours[pickupSlot]}`]
   const price: [string, string] = ['예상 견적', formatWon(amount)]
   if (!booking) return [slot, ['화분', `${potCount}개`], price]
   const pots = potSizes.flatMap(({ size, label }) =>

@@ -1,7 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router'
-import { formatHalfDay } from '../../../../client/half-day.ts'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import { keyOf } from '../../../../client/server-query.ts'
+import { formatHalfDay } from '../../../../contract/reservation/half-day.ts'
 import { getReservation } from '../../../../contract/reservation/reservation.ts'
 import {
   answerLinkedProposal,

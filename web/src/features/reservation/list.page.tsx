@@ -1,7 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useId } from 'react'
 import { formatRelativeTime } from '../../../../client/relative-time.ts'
-import { formatDayAt, formatTimeAt } from '../../../../client/seoul-time.ts'
+import { formatDayAt } from '../../../../client/seoul-time.ts'
 import type { ReservationListItem } from '../../../../contract/reservation/reservation.ts'
 import { screens } from '../../../../contract/screens.ts'
 import {
@@ -17,7 +17,7 @@ import {
 import { EndOfList } from '../../shared/end-of-list.tsx'
 import { LoadFailure } from '../../shared/load-failure.tsx'
 import { photoSource } from '../../shared/site.ts'
-import { nextVisit } from './journey/next-visit.ts'
+import { nextVisitText } from './journey/next-visit.ts'
 import { StageDrawing } from './journey/stage-drawing.tsx'
 import { isCancelled, StatusBadge, statusPresentations } from './journey/status-presentation.tsx'
 import { failureText, useReservations } from './reservation.queries.ts'
@@ -190,13 +190,7 @@ const Picture = ({ item, isOver }: { item: ReservationListItem; isOver: boolean 
   </div>
 )
 
-/** The date that the customer waits for; of an ended reservation, when it was made. */
-function visitText({ status, pickupScheduledAt, deliveryScheduledAt, createdAt }: ReservationListItem) {
-  const visit = nextVisit(status)
-  if (!visit) return `신청 ${formatDayAt(createdAt)}`
-  if (visit.leg === 'PICKUP' || !deliveryScheduledAt)
-    return `수거 ${formatDayAt(pickupScheduledAt)} ${formatTimeAt(pickupScheduledAt)}`
-  // The half day is agreed on only when the delivery is scheduled.
-  const time = status === 'DELIVERY_SCHEDULED' ? ` ${formatTimeAt(deliveryScheduledAt)}` : ''
-  return `${visit.label} ${formatDayAt(deliveryScheduledAt)}${time}`
-}
+/** The visit that the customer waits for; of an ended reservation, when it was made. */
+const visitText = ({ status, pickupScheduledAt, deliveryScheduledAt, createdAt }: ReservationListItem) =>
+  nextVisitText({ status, pickup: pickupScheduledAt, delivery: deliveryScheduledAt }) ??
+  `신청 ${formatDayAt(createdAt)}`

@@ -13,7 +13,6 @@ import {
   useRecordContext,
 } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { formatHalfDay } from '../../../../../client/half-day.ts'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
 import {
   type AdminReservation,
@@ -25,6 +24,7 @@ import {
   timeSlotLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
 import type { SavedFilters } from '../../../../../contract/reservation/saved-view.ts'
+import { formatSlot } from '../../../shared/display/format-slot.ts'
 import { listColumns } from '../../../shared/display/list-columns.tsx'
 import { DayInput } from '../../../shared/inputs/day-field.tsx'
 import type { ResourceEndpoints } from '../../../shared/server/resource-endpoints.ts'
@@ -91,7 +91,7 @@ export function ReservationList() {
           primaryText={(row) => row.customerName}
           tertiaryText={(row) => <StatusChip status={row.status} label={row.statusLabel} />}
           secondaryText={(row) =>
-            `${row.number} · 수거 ${formatHalfDay(row.pickup)} · ${row.place} · 화분 ${row.potCount}개`
+            `${row.number} · 수거 ${formatSlot(row.pickup)} · ${row.place} · 화분 ${row.potCount}개`
           }
         />
       ) : (
@@ -109,8 +109,8 @@ export function ReservationList() {
               ['단계', ({ status, statusLabel }) => <StatusChip status={status} label={statusLabel} />],
               ['손님', 'customerName'],
               ['지역', ({ area, place }) => (area === 'CHECK' ? `${place} (확인)` : place)],
-              ['수거', ({ pickup }) => formatHalfDay(pickup)],
-              ['배송', ({ delivery }) => formatHalfDay(delivery)],
+              ['수거', ({ pickup }) => formatSlot(pickup)],
+              ['배송', ({ delivery }) => formatSlot(delivery)],
               ['화분', ({ potCount }) => `${potCount}개`],
               [
                 '금액',

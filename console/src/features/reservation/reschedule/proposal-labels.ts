@@ -1,9 +1,9 @@
-import { formatHalfDay } from '../../../../../client/half-day.ts'
 import { stageLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import type {
   AdminRescheduleProposal,
   RescheduleProposalStatus,
 } from '../../../../../contract/reservation/visit/reschedule-proposal-admin.ts'
+import { formatSlot } from '../../../shared/display/format-slot.ts'
 
 export const proposalStates: Record<
   RescheduleProposalStatus,
@@ -19,4 +19,4 @@ export const proposalStates: Record<
 
 /** Returns '수거 11월 24일 (화) 오전 → 11월 26일 (목) 오후'. */
 export const describeProposal = ({ leg, from, to }: Pick<AdminRescheduleProposal, 'leg' | 'from' | 'to'>) =>
-  `${stageLabels[leg]} ${formatHalfDay(from)} → ${formatHalfDay(to)}`
+  `${stageLabels[leg]} ${formatSlot(from)} → ${formatSlot(to)}`

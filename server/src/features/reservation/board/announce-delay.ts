@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
+import { formatHalfDay } from '../../../../../contract/reservation/half-day.ts'
 import type {
   Leg,
   ReservationStatus,
@@ -11,7 +12,7 @@ import { delayNotice } from '../care-record.tables.ts'
 import { addEvent, hasVisit, reservationColumns, type StoredReservation } from '../reservation.repository.ts'
 import { reservation, visit } from '../reservation.tables.ts'
 import { notifyCustomer } from '../status/move-reservation.ts'
-import { formatSlot, noticeValues } from '../status/status-notices.ts'
+import { noticeValues } from '../status/status-notices.ts'
 
 interface Delay {
   noticeId: string
@@ -68,7 +69,7 @@ async function notifyCustomers(
 ) {
   const status = leg === 'PICKUP' ? 'PICKUP_SCHEDULED' : 'DELIVERY_SCHEDULED'
   const notice = leg === 'PICKUP' ? 'PICKUP_DELAYED' : 'DELIVERY_DELAYED'
-  const delay = { delayedSlot: formatSlot(day, slot), minutes, reason }
+  const delay = { delayedSlot: formatHalfDay({ date: day, slot }), minutes, reason }
   const note = `${delay.delayedSlot} 방문이 ${minutes}분쯤 늦어질 것 같아요. ${reason}`
   const notified = new Set<string>()
   for (const row of await listAffectedByDelay(tx, { leg, date: day, slot, status })) {

@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { OpenMatter } from '../../../../../contract/home/open-matters.ts'
+import type { ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
 import { pauseClosedTexts } from '../../../../../contract/reservation/visit/visit-pause.ts'
 import { dayMs, formatDay } from '../../../../../contract/seoul-day.ts'
 import type { Database } from '../../../shared/db/database.ts'
@@ -15,7 +16,7 @@ import { isPickupMissed } from '../visit/visit-rules.ts'
 import { rescheduleProposal } from '../visit.tables.ts'
 import { toPlantName } from './reservation.views.ts'
 
-/** Prices to approve, amounts to pay, missed and paused pickups, and the visits of today and tomorrow. */
+/** Prices to approve, amounts to pay, missed and paused pickups; of a booking without any of them, the next visit. */
 export async function findReservationMatters(
   { db, now }: { db: Database; now: () => Date },
   memberId: string,
@@ -32,16 +33,19 @@ function mattersOf(row: OpenReservation, paused: UnansweredPause[], now: Date): 
   const about = { id: row.id, subject: toPlantName(row) }
   const visit = visitOf(row)
   const proposedUntil = row.proposalAnswerBy && new Date(row.proposalAnswerBy)
-  const isSoon = visit && [seoulDay(now), seoulDay(new Date(now.getTime() + dayMs))].includes(visit.date)
-  const at = visit && seoulIso(seoulTime(visit.date, visit.time))
-  return [
+  const isSoon = visit && visit.kind !== 'CARE' && visit.date <= seoulDay(new Date(now.getTime() + dayMs))
+  const toDo: OpenMatter[] = [
     ...moneyOf(row, now).map((money) => ({ ...about, ...money })),
     ...(proposedUntil && proposedUntil > now
       ? [{ kind: 'RESCHEDULE_PROPOSAL' as const, ...about, amount: null, at: seoulIso(proposedUntil) }]
       : []),
     ...pauseOf(row, paused).map((subject) => ({ ...aboutPickup, ...about, subject })),
     ...(isPickupMissed(row) ? [{ ...aboutPickup, ...about }] : []),
-    ...(visit && isSoon && at ? [{ kind: visit.kind, ...about, amount: null, at }] : []),
+  ]
+  if (!visit || (toDo.length > 0 && !isSoon)) return toDo
+  return [
+    ...toDo,
+    { kind: visit.kind, ...about, amount: null, at: seoulIso(seoulTime(visit.date, visit.time)) },
   ]
 }
 
@@ -66,8 +70,11 @@ function moneyOf(row: OpenReservation, now: Date): Pick<OpenMatter, 'kind' | 'am
   return [{ kind, amount: change.newAmount - change.previousAmount, at: null }]
 }
 
-/** The visit for which the van is expected. */
+const inCare: ReservationStatus[] = ['PICKED_UP', 'IN_CARE', 'DELIVERY_PREPARING']
+
+/** The next visit; the planned delivery while the plants are with us. */
 function visitOf({ status, visits }: OpenReservation) {
+  if (inCare.includes(status)) return { kind: 'CARE' as const, ...visits.DELIVERY }
   const leg = legs.find((it) => status === `${it}_SCHEDULED`)
   return leg && { kind: leg, ...visits[leg] }
 }

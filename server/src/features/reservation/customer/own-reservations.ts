@@ -17,11 +17,11 @@ import {
   visitsColumn,
 } from '../reservation.repository.ts'
 import { reservation } from '../reservation.tables.ts'
-import { countStopsAhead } from '../route/count-stops-ahead.ts'
+import { findStopsAhead } from '../route/find-stops-ahead.ts'
 import { canCancel, canInquire, isPaymentOverdue } from '../status/transitions.ts'
 import { findOpenPause } from '../visit/answer-pause.ts'
 import { listWaiting } from '../visit/proposal.repository.ts'
-import { canReschedule } from '../visit/visit-rules.ts'
+import { canReschedule, findRescheduleRefusal } from '../visit/visit-rules.ts'
 import { toDetail, toListItem, toProposal } from './reservation.views.ts'
 
 interface ListQuery extends Paging {
@@ -57,12 +57,12 @@ export async function getReservation(ctx: ReservationContext, memberId: string, 
   const money = await findMoneyInProgress(ctx.db, memberId, id)
   const row = await findReservation(ctx.db, memberId, id)
   if (!row) throw new AppError('RESERVATION_NOT_FOUND')
-  const [steps, priceChange, isExpired, entries, visitsAhead, proposals, pause] = await Promise.all([
+  const [steps, priceChange, isExpired, entries, ahead, proposals, pause] = await Promise.all([
     findSteps(ctx.db, memberId, id),
     findLatestPriceChange(ctx.db, memberId, id),
     isHoldExpired(ctx, row),
     listEntries(ctx.db, memberId, id, { onlyPublic: true }),
-    countStopsAhead(ctx, row),
+    findStopsAhead(ctx, row),
     listWaiting(ctx.db, row),
     findOpenPause(ctx, ctx.db, row),
   ])
@@ -76,7 +76,8 @@ export async function getReservation(ctx: ReservationContext, memberId: string, 
     ...toDetail(row, sources, ctx.now()),
     rescheduleProposals: proposals.filter(({ answerBy }) => answerBy > ctx.now()).map(toProposal),
     careReport: entries.map(toReportEntry),
-    visitsAhead,
+    ...ahead,
+    rescheduleRefusal: findRescheduleRefusal(row, ctx.now()),
     pause,
   }
 }

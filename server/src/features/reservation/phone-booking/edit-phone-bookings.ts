@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, lt, lte } from 'drizzle-orm'
 import type { BookingRequest } from '../../../../../contract/reservation/booking.ts'
+import { formatHalfDay } from '../../../../../contract/reservation/half-day.ts'
 import {
   type PhoneBookingLink,
   phoneBookingKeptDays,
@@ -18,7 +19,6 @@ import { releaseHeldCapacity } from '../calendar/slots.repository.ts'
 import type { ReservationContext } from '../context.ts'
 import { createLink } from '../link.ts'
 import { phoneBooking } from '../phone-booking.tables.ts'
-import { formatSlot } from '../status/status-notices.ts'
 import { allDays } from '../visit/visit-rules.ts'
 import { isOpen } from './claim-phone-booking.ts'
 import {
@@ -120,7 +120,7 @@ async function lockMember(ctx: Context, tx: Database, memberId: string) {
 
 /** The notice names the id, which opens the booking for this member only: a token would be stored. */
 function notifyMember(ctx: Context, tx: Database, memberId: string, row: StoredPhoneBooking) {
-  const pickupAt = formatSlot(row.pickupDate, row.pickupSlot)
+  const pickupAt = formatHalfDay({ date: row.pickupDate, slot: row.pickupSlot })
   const link = `/phone-booking/${row.id}`
   const values = { pickupAt, potCount: row.potCount }
   return ctx.notify(tx, { memberId, notice: 'PHONE_BOOKING_READY', values, link })
@@ -134,7 +134,7 @@ function record(
   action: 'reservation.addPhoneBooking' | 'reservation.renewPhoneBooking' | 'reservation.cancelPhoneBooking',
   { id, pickupDate, pickupSlot, potCount }: StoredPhoneBooking,
 ) {
-  const after = { title: `${formatSlot(pickupDate, pickupSlot)} 수거`, potCount }
+  const after = { title: `${formatHalfDay({ date: pickupDate, slot: pickupSlot })} 수거`, potCount }
   return ctx.audit.record(tx, {
     ...{ actorId, action, after },
     subject: 'phoneBooking',

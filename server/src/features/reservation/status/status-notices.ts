@@ -1,21 +1,13 @@
-import {
-  type Leg,
-  type ReservationStatus,
-  type TimeSlot,
-  timeSlotLabels,
-} from '../../../../../contract/reservation/reservation-status.ts'
-import { formatDay } from '../../../../../contract/seoul-day.ts'
+import { formatHalfDay } from '../../../../../contract/reservation/half-day.ts'
+import type { Leg, ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
 import type { NoticeContent } from '../../../shared/notices/templates.ts'
 import type { StoredReservation } from '../reservation.repository.ts'
-
-/** Returns '11월 24일 (화) 오전'. */
-export const formatSlot = (day: string, slot: TimeSlot) => `${formatDay(day)} ${timeSlotLabels[slot]}`
 
 /** Values that every notice of a reservation can use. */
 export const noticeValues = (row: StoredReservation) => ({
   reservationNumber: row.number,
-  pickupAt: formatSlot(row.visits.PICKUP.date, row.visits.PICKUP.slot),
-  deliveryAt: formatSlot(row.visits.DELIVERY.date, row.visits.DELIVERY.slot),
+  pickupAt: formatHalfDay(row.visits.PICKUP),
+  deliveryAt: formatHalfDay(row.visits.DELIVERY),
   potCount: row.potCount,
 })
 

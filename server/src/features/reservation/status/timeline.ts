@@ -36,8 +36,8 @@ const statusNotes: Record<ReservationStatus, { stage: Stage; notes: string }> = 
   IN_CARE: { stage: 'CARE', notes: '식물을 돌보고 있어요.' },
   DELIVERY_PREPARING: { stage: 'DELIVERY', notes: '집으로 돌아갈 준비를 하고 있어요.' },
   DELIVERY_SCHEDULED: { stage: 'DELIVERY', notes: '약속한 시간에 가져다드릴게요.' },
-  DELIVERED: { stage: 'DELIVERY', notes: '식물이 집에 돌아왔어요.' },
-  DONE: { stage: 'DELIVERY', notes: '케어를 마쳤어요.' },
+  DELIVERED: { stage: 'DELIVERY', notes: '집에 잘 도착했어요.' },
+  DONE: { stage: 'DELIVERY', notes: '집에 잘 도착했어요.' },
   CANCELLED: { stage: 'PICKUP', notes: '예약이 취소됐어요.' },
   REFUNDED: { stage: 'PICKUP', notes: '환불이 끝났어요.' },
 }
@@ -45,7 +45,7 @@ const statusNotes: Record<ReservationStatus, { stage: Stage; notes: string }> = 
 const finishedNotes: Record<Stage, string> = {
   PICKUP: '화분을 잘 받았어요.',
   CARE: '케어를 마쳤어요.',
-  DELIVERY: '식물이 집에 돌아왔어요.',
+  DELIVERY: '집에 잘 도착했어요.',
 }
 
 const plannedDelivery = '케어 상황에 따라 날짜가 달라질 수 있어요.'

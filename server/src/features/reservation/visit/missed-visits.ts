@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, or } from 'drizzle-orm'
+import { formatHalfDay } from '../../../../../contract/reservation/half-day.ts'
 import type { PriceQuestion } from '../../../../../contract/reservation/move-questions.ts'
 import type { Leg, ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
 import type {
@@ -39,7 +40,7 @@ import {
 } from '../reservation.repository.ts'
 import { priceChange, reservation, visit } from '../reservation.tables.ts'
 import { type MoveOptions, moveReservation, notifyCustomer } from '../status/move-reservation.ts'
-import { formatSlot, noticeValues } from '../status/status-notices.ts'
+import { noticeValues } from '../status/status-notices.ts'
 import { missedVisit } from '../visit.tables.ts'
 import { earliestDelivery } from './visit-rules.ts'
 
@@ -121,7 +122,7 @@ function toQuestion(
   const { date, slot } = row.visits[leg]
   return {
     newAmount: row.totalAmount + fee,
-    reason: `${formatSlot(date, slot)}에 찾아뵈었지만 ${ordinal(count)} 번째로 만나지 못해, 다시 찾아뵙는 비용이에요.`,
+    reason: `${formatHalfDay({ date, slot })}에 찾아뵈었지만 ${ordinal(count)} 번째로 만나지 못해, 다시 찾아뵙는 비용이에요.`,
     photos: [],
     proposedBy: actor,
   }

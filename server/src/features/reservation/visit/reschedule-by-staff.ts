@@ -1,3 +1,4 @@
+import { formatHalfDay } from '../../../../../contract/reservation/half-day.ts'
 import {
   type Leg,
   type TimeSlot,
@@ -15,7 +16,7 @@ import { createLink } from '../link.ts'
 import { assertRevision, collectOutcomes, outcomeOf, withLockedReservation } from '../locked-reservation.ts'
 import type { StoredReservation } from '../reservation.repository.ts'
 import { notifyCustomer } from '../status/move-reservation.ts'
-import { formatSlot, noticeValues } from '../status/status-notices.ts'
+import { noticeValues } from '../status/status-notices.ts'
 import { rescheduleProposal } from '../visit.tables.ts'
 import { changeVisit } from './change-visit.ts'
 import { findDayRefusal, isInSlot, problemOf, visitRules } from './visit-rules.ts'
@@ -130,7 +131,7 @@ async function propose(
     })
     .onConflictDoNothing()
   if (rowCount === 0) throw new AppError('RESCHEDULE_PROPOSED')
-  const values = { newDay: formatSlot(date, slot), answerBy: formatMoment(answerBy), reason }
+  const values = { newDay: formatHalfDay({ date, slot }), answerBy: formatMoment(answerBy), reason }
   const notice = leg === 'PICKUP' ? 'PICKUP_MOVE_PROPOSED' : 'DELIVERY_MOVE_PROPOSED'
   await notifyCustomer(ctx, tx, locked, { notice, values: { ...noticeValues(locked), ...values } })
   await ctx.audit.record(tx, {

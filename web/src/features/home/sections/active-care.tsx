@@ -2,12 +2,11 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDateTimeAt, formatTimeAt } from '../../../../../client/seoul-time.ts'
 import type { Dashboard } from '../../../../../contract/home/home.ts'
-import { reservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
 import { screens } from '../../../../../contract/screens.ts'
-import { formatDay, seoulDayAt, seoulToday } from '../../../../../contract/seoul-day.ts'
+import { seoulDayAt, seoulToday } from '../../../../../contract/seoul-day.ts'
 import { Growth, Photo } from '../../../../../ui/index.ts'
 import { photoSource } from '../../../shared/site.ts'
-import { CareDrawing, nextVisit } from '../../reservation/index.ts'
+import { CareDrawing, nextVisitText } from '../../reservation/index.ts'
 import { HomeSection } from './home-section.tsx'
 import { StateDot } from './picture-strip.tsx'
 
@@ -36,7 +35,9 @@ const CareItem = ({ item, isFirst }: { item: Care; isFirst: boolean }) => (
         <span className="min-w-0 flex-1">
           <span className="line-clamp-1 font-semibold">{item.plantName}</span>
           <span className="block text-sm text-ink-muted">
-            {item.payUntil ? formatHold(item.payUntil) : visitText(item)}
+            {item.payUntil
+              ? formatHold(item.payUntil)
+              : nextVisitText({ status: item.status, pickup: item.pickupDate, delivery: item.deliveryDate })}
           </span>
         </span>
         {item.payUntil ? (
@@ -55,14 +56,6 @@ const CareItem = ({ item, isFirst }: { item: Care; isFirst: boolean }) => (
     </Link>
   </li>
 )
-
-/** The date that the customer waits for. */
-function visitText({ status, pickupDate, deliveryDate }: Care) {
-  const known = reservationStatus.safeParse(status)
-  const visit = known.success ? nextVisit(known.data) : undefined
-  if (visit?.leg === 'DELIVERY' && deliveryDate) return `${visit.label} ${formatDay(deliveryDate)}`
-  return `수거 ${formatDay(pickupDate.slice(0, 10))}`
-}
 
 /** The end of a hold; the day is left out when it is today. */
 const formatHold = (until: string) =>

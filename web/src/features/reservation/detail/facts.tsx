@@ -8,40 +8,48 @@ import { reservationStatusLabels } from '../../../../../contract/reservation/res
 import { screens } from '../../../../../contract/screens.ts'
 import { Photo, Section } from '../../../../../ui/index.ts'
 import { photoSource } from '../../../shared/site.ts'
+import { isCancelled } from '../journey/status-presentation.tsx'
 
-/** Price, paid and refunded amounts. */
-export const Money = ({ paymentInfo }: ReservationDetail) => (
-  <Section
-    title="금액"
-    action={
-      <Link to={screens.payments.route} className={quietLink}>
-        결제 내역
-      </Link>
-    }
-  >
-    <dl className="flex flex-col gap-2 card p-5">
-      <Fact name="결제한 금액" isShown={paymentInfo.paidAmount > 0}>
-        {formatWon(paymentInfo.paidAmount)}
-      </Fact>
-      <Fact name="돌려받는 중" isShown={paymentInfo.refundPendingAmount > 0}>
-        {formatWon(paymentInfo.refundPendingAmount)}
-      </Fact>
-      <Fact name="돌려받은 금액" isShown={paymentInfo.refundedAmount > 0}>
-        {formatWon(paymentInfo.refundedAmount)}
-      </Fact>
-      <Fact
-        name={paymentInfo.paidAmount > 0 ? '더 결제할 금액' : '결제할 금액'}
-        isShown={paymentInfo.dueAmount > 0}
-      >
-        {formatWon(paymentInfo.dueAmount)}
-      </Fact>
-      <div className="flex items-baseline justify-between gap-4 border-line not-first:mt-1 not-first:border-t not-first:pt-3">
-        <dt className="font-semibold">총 금액</dt>
-        <dd className="text-xl font-bold">{paymentInfo.totalAmountFormatted}</dd>
-      </div>
-    </dl>
-  </Section>
-)
+/** Paid and refunded amounts, and the price; of a cancelled reservation what was kept in the end. */
+export function Money({ paymentInfo, status }: ReservationDetail) {
+  const { paidAmount, refundedAmount, refundPendingAmount, refundRefusedAmount = 0 } = paymentInfo
+  const kept = paidAmount - refundedAmount - refundPendingAmount - refundRefusedAmount
+  const isGivenBack = isCancelled(status) && paidAmount > 0
+  return (
+    <Section
+      title="금액"
+      action={
+        <Link to={screens.payments.route} className={quietLink}>
+          결제 내역
+        </Link>
+      }
+    >
+      <dl className="flex flex-col gap-2 card p-5">
+        <Fact name="결제한 금액" isShown={paymentInfo.paidAmount > 0}>
+          {formatWon(paymentInfo.paidAmount)}
+        </Fact>
+        <Fact name="돌려받는 중" isShown={paymentInfo.refundPendingAmount > 0}>
+          {formatWon(paymentInfo.refundPendingAmount)}
+        </Fact>
+        <Fact name="돌려받은 금액" isShown={paymentInfo.refundedAmount > 0}>
+          {formatWon(paymentInfo.refundedAmount)}
+        </Fact>
+        <Fact
+          name={paymentInfo.paidAmount > 0 ? '더 결제할 금액' : '결제할 금액'}
+          isShown={paymentInfo.dueAmount > 0}
+        >
+          {formatWon(paymentInfo.dueAmount)}
+        </Fact>
+        <div className="flex items-baseline justify-between gap-4 border-line not-first:mt-1 not-first:border-t not-first:pt-3">
+          <dt className="font-semibold">{isGivenBack ? '최종 결제 금액' : '총 금액'}</dt>
+          <dd className="text-xl font-bold">
+            {isGivenBack ? formatWon(kept) : paymentInfo.totalAmountFormatted}
+          </dd>
+        </div>
+      </dl>
+    </Section>
+  )
+}
 
 /** Booking details. */
 export const BookingDetails = ({

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { formatHalfDay } from '../../../../../client/half-day.ts'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
+import { formatHalfDay } from '../../../../../contract/reservation/half-day.ts'
 import type { ReservationDetail } from '../../../../../contract/reservation/reservation.ts'
 import type { RescheduleProposal } from '../../../../../contract/reservation/reservation-view.ts'
 import type {

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { formatTime } from '../../../../../client/seoul-time.ts'
 import type { OfferedDay } from '../../../../../contract/reservation/booking.ts'
+import { formatHalfDay, halfDayHours, halfDayOf } from '../../../../../contract/reservation/half-day.ts'
 import {
   type ReservationDetail,
   reasonMaxLength,
@@ -184,7 +184,7 @@ const Current = ({ date, time }: TimelineStep) => (
   <p className="mb-5 flex justify-between gap-4 rounded-md bg-surface px-4 py-3">
     <span className="text-ink-muted">현재 일정</span>
     <span className="font-semibold">
-      {date && formatDay(date)} {time && formatTime(time)}
+      {date && (time ? formatHalfDay({ date, slot: halfDayOf(time) }) : formatDay(date))}
     </span>
   </p>
 )
@@ -241,7 +241,7 @@ function DaySlotChoice({ days, date, slot, onChange }: DaySlotChoiceProps) {
         options={(['AM', 'PM'] as const).map((it) => ({
           value: it,
           disabled: chosen !== undefined && !isOpen(chosen, it),
-          label: `${formatTime(timeSlotStarts[it])}${chosen && !isOpen(chosen, it) ? ' (마감)' : ''}`,
+          label: `${halfDayHours[it]}${chosen && !isOpen(chosen, it) ? ' (마감)' : ''}`,
         }))}
         onChange={(next) => onChange(date, next)}
       />

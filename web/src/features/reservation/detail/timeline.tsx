@@ -1,6 +1,6 @@
 import { CalendarDays, MapPin } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { formatTime } from '../../../../../client/seoul-time.ts'
+import { formatHalfDay, halfDayOf } from '../../../../../contract/reservation/half-day.ts'
 import type { ReservationDetail, TimelineStep } from '../../../../../contract/reservation/reservation.ts'
 import {
   type Leg,
@@ -22,8 +22,10 @@ export function Timeline({ reservation }: { reservation: ReservationDetail }) {
       <ol>
         {reservation.timeline.map((step) => {
           const leg = legToMove(reservation, step)
+          const refusal = legToCome(reservation, step) && reservation.rescheduleRefusal
           return (
             <Step key={step.id} step={step} isOver={isOver}>
+              {refusal && <p className="mt-3 muted">{refusal}</p>}
               {leg && (
                 <Button variant="soft" className="mt-3" onClick={() => setMoved({ leg, step })}>
                   일정 변경
@@ -74,7 +76,7 @@ function Step({ step, isOver, children }: StepProps) {
         </div>
         {date && (
           <Line icon={<CalendarDays className="size-4" />} label="일정">
-            {formatDay(date)} {time && formatTime(time)}
+            {status === '예정' && time ? formatHalfDay({ date, slot: halfDayOf(time) }) : formatDay(date)}
           </Line>
         )}
         <Place location={location} />
@@ -134,11 +136,17 @@ const Line = ({ icon, label, children }: { icon: ReactNode; label: string; child
 )
 
 /** Returns the leg that may be rescheduled on this step: the scheduled one that is next, or a missed pickup. */
-export function legToMove(
+export const legToMove = (
   { status, canReschedule }: Pick<ReservationDetail, 'status' | 'canReschedule'>,
   step: Pick<TimelineStep, 'stage' | 'status'>,
+): Leg | undefined => (canReschedule ? legToCome({ status }, step) : undefined)
+
+/** Returns the leg of this step when its visit is the next one. */
+function legToCome(
+  { status }: Pick<ReservationDetail, 'status'>,
+  step: Pick<TimelineStep, 'stage' | 'status'>,
 ): Leg | undefined {
-  if (!canReschedule || step.status !== '예정') return undefined
+  if (step.status !== '예정') return undefined
   if (step.stage === 'PICKUP' && (status === 'PICKUP_SCHEDULED' || status === 'CONFIRMED')) return 'PICKUP'
   if (step.stage === 'DELIVERY' && status === 'DELIVERY_SCHEDULED') return 'DELIVERY'
   return undefined

@@ -1,4 +1,10 @@
-import type { Leg, ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
+import { formatHalfDay, halfDayOf } from '../../../../../contract/reservation/half-day.ts'
+import {
+  type Leg,
+  type ReservationStatus,
+  reservationStatus,
+} from '../../../../../contract/reservation/reservation-status.ts'
+import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { isCancelled } from './status-presentation.tsx'
 
 interface NextVisit {
@@ -15,4 +21,30 @@ export function nextVisit(status: ReservationStatus): NextVisit | undefined {
   if (isCancelled(status)) return undefined
   if (beforePickup.includes(status)) return { leg: 'PICKUP', label: '수거' }
   return { leg: 'DELIVERY', label: beforeAgreement.includes(status) ? '배송 예정' : '배송' }
+}
+
+interface Visits {
+  /** One that a newer server has added is read as before the pickup. */
+  status: string
+  /** The day in Seoul, or ISO 8601 with the Seoul offset. */
+  pickup: string
+  delivery?: string | null | undefined
+}
+
+/**
+ * What the customer waits for, and when: 수거 11월 30일 (월) 오후 1시~6시. The half day is left out where it is unknown, over, or not
+ * agreed on yet. Undefined when the reservation ended early.
+ */
+export function nextVisitText({ status, pickup, delivery }: Visits): string | undefined {
+  const known = reservationStatus.safeParse(status)
+  const visit = known.success ? nextVisit(known.data) : ({ leg: 'PICKUP', label: '수거' } as const)
+  if (!visit) return undefined
+  if (visit.leg === 'PICKUP' || !delivery) return `수거 ${formatVisit(pickup)}`
+  return `${visit.label} ${formatVisit(status === 'DELIVERY_SCHEDULED' ? delivery : delivery.slice(0, 10))}`
+}
+
+/** The window of a visit; only the day where the time is not told. */
+export function formatVisit(at: string) {
+  const date = at.slice(0, 10)
+  return at.length > 10 ? formatHalfDay({ date, slot: halfDayOf(at.slice(11)) }) : formatDay(date)
 }

@@ -1,0 +1,82 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import {
+  type Leg,
+  type ReservationStatus,
+  type TimeSlot,
+  timeSlotEnds,
+  timeSlotStarts,
+} from '../../../../../contract/reservation/reservation-status.ts'
+import type { Context } from '../../../shared/context.ts'
+import type { Database } from '../../../shared/db/database.ts'
+import { seoulDay, seoulIso, seoulTime } from '../../../shared/time/seoul.ts'
+import { legs } from '../calendar/slots.repository.ts'
+import { isVisitOfReservation, type StoredReservation } from '../reservation.repository.ts'
+import { reservation, visit } from '../reservation.tables.ts'
+import { arrangeStops, findRoute } from './day-route.ts'
+import { findVans } from './vans.ts'
+
+/** The status in which a leg can be visited. */
+const openStatus: Record<Leg, ReservationStatus> = {
+  PICKUP: 'PICKUP_SCHEDULED',
+  DELIVERY: 'DELIVERY_SCHEDULED',
+}
+
+/** What a customer is told on the day of the visit; both null on other days, without a stored order, and when no visit is due. */
+export interface StopsAhead {
+  /** Stops that the van still visits before this one. */
+  visitsAhead: number | null
+  /** When the van is expected, in tens of minutes. */
+  expectedAt: string | null
+}
+
+const unknown: StopsAhead = { visitsAhead: null, expectedAt: null }
+
+/** Returns how many stops come before this reservation today, and when its own is expected. */
+export async function findStopsAhead(ctx: Context, row: StoredReservation): Promise<StopsAhead> {
+  const now = ctx.now()
+  const leg = legs.find((it) => row.status === openStatus[it])
+  const day = seoulDay(now)
+  if (!leg || row.visits[leg].date !== day) return unknown
+  const stored = await findRoute(ctx.db, day)
+  if (!stored) return unknown
+  const [vans, states] = await Promise.all([findVans(ctx.db), listStopStates(ctx.db, day)])
+  const placed = arrangeStops(states, stored.stops, vans)
+  const mine = placed.find((stop) => stop.id === row.id && stop.leg === leg)
+  if (!mine || mine.isNew) return unknown
+  const ofVan = placed.filter((stop) => stop.vanId === mine.vanId)
+  const before = ofVan.slice(0, ofVan.indexOf(mine)).filter((stop) => stop.status === openStatus[stop.leg])
+  const inHalfDay = ofVan.filter(({ slot }) => slot === mine.slot).length
+  const expectedAt = seoulIso(expectVisit(day, mine.slot, { before, inHalfDay }, now))
+  return { visitsAhead: before.length, expectedAt }
+}
+
+const minuteMs = 60_000
+/** A stop takes no longer than this in a half day with few of them. */
+const longestStopMs = 30 * minuteMs
+
+/** Divides the half day evenly among its stops, counted from now once it has begun. */
+function expectVisit(
+  day: string,
+  slot: TimeSlot,
+  { before, inHalfDay }: { before: { slot: TimeSlot }[]; inHalfDay: number },
+  now: Date,
+): Date {
+  const start = seoulTime(day, timeSlotStarts[slot]).getTime()
+  const stopMs = Math.min((seoulTime(day, timeSlotEnds[slot]).getTime() - start) / inHalfDay, longestStopMs)
+  // Before the half day begins, the stops of the other one do not delay it.
+  const left = before.filter((stop) => stop.slot === slot || now.getTime() >= start).length
+  const at = Math.max(now.getTime(), start) + left * stopMs
+  return new Date(Math.ceil(at / (10 * minuteMs)) * 10 * minuteMs)
+}
+
+/** Above the capacity of a day. */
+const dayLimit = 2000
+
+/** Returns what the order of the day needs of the stops of a day, and nothing personal. */
+const listStopStates = (db: Database, date: string) =>
+  db
+    .select({ id: reservation.id, leg: visit.leg, slot: visit.slot, status: reservation.status })
+    .from(visit)
+    .innerJoin(reservation, isVisitOfReservation)
+    .where(and(inArray(visit.leg, legs), eq(visit.date, date), eq(visit.holds, true)))
+    .limit(dayLimit)
