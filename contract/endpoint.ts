@@ -26,12 +26,15 @@ export type LimitName =
   | 'SIGN_IN'
   | 'DIAGNOSIS_SUBMIT'
   | 'SHARED_RESULT'
+  | 'LINKED_PROPOSAL'
   | 'PHONE_BOOKING'
+  /** Wrong digits for one phone booking. */
+  | 'PHONE_BOOKING_DIGITS'
   | 'RESERVATION_CREATE'
   | 'PAYMENT_INITIATE'
   | 'PAYMENT_CONFIRM'
   | 'PAYMENT_WEBHOOK'
-  /** Confirmations and webhooks of one order, counted by its id. */
+  /** Counted for one order: its webhooks, its wrong confirmations, and the confirmations with one payment key, each apart. */
   | 'PAYMENT_ORDER'
   | 'DATA_EXPORT'
   | 'UNMASK'
@@ -58,6 +61,8 @@ export interface EndpointDefinition {
   passive?: true
   /** Counted in the database, by member when signed in, else by IP address. */
   limit?: LimitName
+  /** Counted like `limit`, but only calls that end with 404: guesses are limited and nobody else is. */
+  limitOfMisses?: LimitName
   /** The body is multipart/form-data with files as `File`. */
   multipart?: boolean
   /** Returns a file instead of the envelope; failures are the usual ones. */

@@ -57,7 +57,7 @@ export const getSharedDiagnosis = endpoint({
   method: 'GET',
   path: '/api/v1/shared-diagnoses/:token',
   access: 'public',
-  limit: 'SHARED_RESULT',
+  limitOfMisses: 'SHARED_RESULT',
   summary: '공유한 진단 결과',
   params: z.object({ token: z.string().check(z.regex(/^[\w-]{32}$/)) }),
   data: sharedDiagnosis,

@@ -7,10 +7,13 @@ import { timeSlot } from './reservation-status'
 /** The token of the link; or the id, which opens it only for the member that it was made for. */
 const params = z.object({ token: z.string().check(z.regex(/^[\w-]{32,36}$/)) })
 
+/** The last four digits of the caller's phone number, by which a member who holds the link proves to be that person. */
+const digits = z.string().check(z.regex(/^\d{4}$/, '전화번호 뒤 네 자리를 적어 주세요.'))
+
 const potCounts = z.object({ SMALL: z.number(), MEDIUM: z.number(), LARGE: z.number() })
 
 /**
- * What a link shows. Without a sign-in, and to members who may not take it, nothing of the person who called.
+ * What a link shows. Without a sign-in, without the digits, and to members who may not take it, nothing of the person who called.
  * OPEN: can be taken until `until`. MINE: the caller has taken it. TAKEN: belongs to another member, or to somebody who
  * has to sign in. EXPIRED: the slots are released.
  */
@@ -34,6 +37,8 @@ const phoneBookingView = z.object({
       specialRequest: z.nullable(z.string()),
     }),
   ),
+  /** Whether a member has to send the digits to see and take it. */
+  needsDigits: z.optional(z.boolean()),
   /** The reservation that the caller has made of it. */
   reservationId: z.nullable(z.uuid()),
 })
@@ -46,6 +51,7 @@ export const getPhoneBooking = endpoint({
   limit: 'PHONE_BOOKING',
   summary: '전화로 받은 예약 (로그인하면 전체 내용)',
   params,
+  query: z.object({ digits: z.optional(digits) }),
   data: phoneBookingView,
 })
 
@@ -58,8 +64,11 @@ export const claimPhoneBooking = endpoint({
   limit: 'RESERVATION_CREATE',
   summary: '전화로 받은 예약 신청하기',
   params,
-  /** The amount that the customer saw; another one by now is refused. */
-  body: z.object({ amount: z.number().check(z.int(), z.minimum(0)) }),
+  body: z.object({
+    /** What the customer saw; another one by now is refused. */
+    amount: z.number().check(z.int(), z.minimum(0)),
+    digits: z.optional(digits),
+  }),
   data: booked,
 })
 

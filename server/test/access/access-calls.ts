@@ -75,7 +75,7 @@ export function customerCalls(targets: AccessTargets) {
       headers: {},
       body: createBookingRequest({ pickupDate: '2026-11-12', diagnosisId: targets.diagnosis }),
     },
-    getPhoneBooking: { params: { token: targets.phoneLink } },
+    getPhoneBooking: { params: { token: targets.phoneLink }, query: {} },
     claimPhoneBooking: { params: { token: targets.phoneClaim }, body: { amount: 15_000 } },
     getBookingOptions: {},
     checkArea: { body: { address: '서울 강남구 테헤란로 152 (역삼동)' } },

@@ -100,6 +100,9 @@ it('saves without a phone number when none is stored, and does not remove a stor
 it.each([
   [{ name: '   ' }, 'name', '이름을 입력해주세요.'],
   [{ name: '\u200b' }, 'name', '이름을 입력해주세요.'],
+  [{ name: '\u3164' }, 'name', '이름을 입력해주세요.'],
+  [{ name: '운영자 한들' }, 'name', '새잎의 담당자로 보이는 이름은 쓸 수 없어요.'],
+  [{ name: 'ＡＤＭＩＮ' }, 'name', '새잎의 담당자로 보이는 이름은 쓸 수 없어요.'],
   [{ phone: '0101234567' }, 'phone', phoneMessage],
   [{ phone: '01112345678' }, 'phone', phoneMessage],
   [{ phone: '010-1234-5678' }, 'phone', phoneMessage],

@@ -11,7 +11,7 @@ const amount = 15_000
 
 let care: ReservationWorld
 beforeAll(async () => {
-  care = await createReservationWorld()
+  care = await createReservationWorld({ env: { LIMITS: 'PAYMENT_ORDER=3' } })
 })
 afterAll(() => care.close())
 
@@ -107,4 +107,22 @@ it('a refused refund stands on the reservation; a finished one makes one notice'
     .filter(({ link }: { link: string }) => link.endsWith(byCard))
     .map(({ title }: { title: string }) => title)
   expect(titles.filter((title: string) => title.includes('환불'))).toEqual(['환불이 완료됐어요'])
+})
+
+it('nobody who knows an order stops its buyer by wrong confirmations and forged webhooks', async () => {
+  const id = await care.book('customer-2')
+  const body = { reservationId: id, amount }
+  const { orderId } = (await care.callAs('customer-2', 'POST', `${toss}/initiate`, body)).body.data
+  const { paymentKey } = await sandbox('/authenticate', { orderId, amount })
+  const data = { orderId, paymentKey, status: 'DONE' }
+  const sendWrong = () =>
+    care.server.call('POST', `${toss}/confirm`, { body: { orderId, paymentKey, amount: amount + 1 } })
+  const forge = () =>
+    care.server.call('POST', `${toss}/webhook`, { body: { eventType: 'PAYMENT_STATUS_CHANGED', data } })
+  for (const send of [sendWrong, forge])
+    expect((await Promise.all([send(), send(), send(), send()])).map(({ status }) => status)).toContain(429)
+  const confirmed = await care.server.call('POST', `${toss}/confirm`, {
+    body: { orderId, paymentKey, amount },
+  })
+  expect(confirmed.body.data.paymentStatus).toBe('COMPLETED')
 })

@@ -14,7 +14,9 @@ import {
 
 let care: ReservationWorld
 beforeAll(async () => {
-  care = await createReservationWorld({ env: { UNPAID_RESERVATIONS_MAX: '2', LIMITS: 'PHONE_BOOKING=40' } })
+  care = await createReservationWorld({
+    env: { UNPAID_RESERVATIONS_MAX: '2', LIMITS: 'PHONE_BOOKING=40, PHONE_BOOKING_DIGITS=5/60' },
+  })
   await care.raiseCapacity()
 })
 afterAll(() => care.close())
@@ -38,9 +40,11 @@ async function add(changes: object = {}, options: BookingOptions = {}) {
   return body.data as { id: string; token: string; amount: number; until: string }
 }
 const see = (token: string) => care.server.call('GET', `/api/v1/phone-bookings/${token}`)
-const seeAs = (person: string, token: string) => care.callAs(person, 'GET', `/api/v1/phone-bookings/${token}`)
+const digits = '5678'
+const seeAs = (person: string, token: string, said = digits) =>
+  care.callAs(person, 'GET', `/api/v1/phone-bookings/${token}${said && `?digits=${said}`}`)
 const claim = (person: string, token: string, amount = price) =>
-  care.callAs(person, 'POST', `/api/v1/phone-bookings/${token}/claim`, { amount })
+  care.callAs(person, 'POST', `/api/v1/phone-bookings/${token}/claim`, { amount, digits })
 const taken = async () => [
   await care.countTakenStops('PICKUP', '2026-11-10'),
   await care.countTakenStops('DELIVERY', '2026-11-17'),
@@ -137,6 +141,25 @@ describe('a booking for somebody on the phone', () => {
     // The id opens nothing that was not made for the caller.
     for (const person of ['customer-1', 'operator'])
       expect((await seeAs(person, id)).body.code).toBe('PHONE_BOOKING_GONE')
+  })
+
+  it('is shown and given to nobody who holds the link but not the caller’s number', async () => {
+    const { token } = await add()
+    expect((await seeAs('customer-1', token, '')).body.data).toMatchObject({
+      ...{ state: 'OPEN', needsDigits: true, booking: null },
+    })
+    const taken = await care.callAs('customer-1', 'POST', `/api/v1/phone-bookings/${token}/claim`, {
+      amount: price,
+    })
+    expect(taken.body.code).toBe('PHONE_BOOKING_DIGITS')
+    for (const guess of ['0000', '0001', '0002', '0003', '0004'])
+      expect((await seeAs('customer-1', token, guess)).body.code).toBe('PHONE_BOOKING_DIGITS')
+    expect((await seeAs('customer-2', token)).body.data.booking).toMatchObject({ customerName: '김초록' })
+    // After too many guesses the right number helps nobody either, for an hour.
+    for (const guess of ['0005', digits]) expect((await seeAs('customer-1', token, guess)).status).toBe(429)
+    expect((await claim('customer-2', token)).status).toBe(429)
+    care.advanceClock(hourMs)
+    expect((await claim('customer-2', token)).status).toBe(200)
   })
 
   it('becomes one reservation, also by five taps at once, and of one member only', async () => {

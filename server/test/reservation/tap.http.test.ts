@@ -34,6 +34,11 @@ it('a tap counts when it was made, once, although it arrives later and repeatedl
   // Its answer was lost, and the care has begun by the time it is repeated.
   await care.move(id, 'IN_CARE')
   expect(await send(tap)).toMatchObject({ status: 'IN_CARE', problem: null })
+  // A faulty client that uses the id for another move is told so.
+  expect(await send({ ...tap, to: 'DELIVERY_PREPARING' })).toMatchObject({
+    status: null,
+    problem: expect.stringContaining('그사이'),
+  })
   expect(await send({ ...tap, requestId: newId() })).toMatchObject({
     status: null,
     problem: expect.stringContaining('그사이'),

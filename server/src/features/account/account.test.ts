@@ -19,6 +19,8 @@ describe('profile data of a sign-in provider', () => {
     ['  김  초록 ', '김 초록'],
     ['김\u202e초록\n\u0000', '김 초록'],
     ['\u200b', '회원'],
+    ['\u3164', '회원'],
+    ['𝐊𝐢𝐦', 'Kim'],
     [null, '회원'],
     ['가'.repeat(80), '가'.repeat(40)],
   ])('name %j is stored as %j', (name, stored) => {

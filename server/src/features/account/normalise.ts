@@ -1,12 +1,19 @@
 import { nameMaxLength } from '../../../../contract/account/account.ts'
 
 const defaultName = '회원'
-const invisibleCharacters = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
+// Hangul fillers are letters to Unicode, but show nothing.
+const invisibleCharacters = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]/gu
 
 /** Normalises a provider's name: one line, no invisible characters, never empty. */
 export function memberName(name: string | null): string {
-  return [...oneLine(name ?? '')].slice(0, nameMaxLength).join('').trim() || defaultName
+  const shortened = [...plainName(name ?? '')].slice(0, nameMaxLength).join('').trim()
+  return hasLetter(shortened) ? shortened : defaultName
 }
+
+/** Writes letters that only look different, such as mathematical or full-width ones, as the usual ones. */
+export const plainName = (name: string) => oneLine(name.normalize('NFKC'))
+
+export const hasLetter = (text: string) => /[\p{L}\p{N}]/u.test(text)
 
 /** Replaces line breaks and invisible characters by single spaces. */
 export const oneLine = (text: string) => text.replace(invisibleCharacters, ' ').replace(/\s+/g, ' ').trim()

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import {
   type ConsentKind,
   consentKinds,
+  nameMaxLength,
   type Profile,
   policyVersion,
   requiredConsents,
@@ -11,7 +12,7 @@ import { AppError } from '../../shared/errors/app-error.ts'
 import { member } from './account.tables.ts'
 import type { AccountContext } from './context.ts'
 import { addConsents, type Consent, expectMember, latestConsents, lockSelf, type Member } from './members.ts'
-import { oneLine } from './normalise.ts'
+import { hasLetter, plainName } from './normalise.ts'
 
 interface ProfileChanges {
   name: string
@@ -22,6 +23,8 @@ interface ProfileChanges {
 }
 
 const nameMissing = '이름을 입력해주세요.'
+const nameOfStaff = '새잎의 담당자로 보이는 이름은 쓸 수 없어요.'
+const staffWords = /운영자|관리자|전문가|고객센터|^새잎|admin|operator|saeip/i
 const phoneMissing = '전화번호는 010으로 시작하는 11자리 숫자여야 합니다. 예: 010-1234-5678'
 
 /** Returns profile and notification consents, as members edit them. Throws SIGN_IN_REQUIRED. */
@@ -38,10 +41,11 @@ export async function updateProfile(
   memberId: string,
   changes: ProfileChanges,
 ): Promise<Profile> {
-  const name = oneLine(changes.name)
-  if (!name) throw invalid('name', nameMissing)
+  const name = plainName(changes.name).slice(0, nameMaxLength)
+  if (!hasLetter(name)) throw invalid('name', nameMissing)
   return transact(async (tx) => {
     const before = await lockSelf(tx, memberId)
+    if (name !== before.name && staffWords.test(name)) throw invalid('name', nameOfStaff)
     const phone = phoneAfter(before.phone, changes.phone)
     await tx.update(member).set({ name, phone }).where(eq(member.id, memberId))
 

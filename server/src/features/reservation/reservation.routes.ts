@@ -59,9 +59,9 @@ export function reservationRoutes(ctx: ReservationContext) {
         ),
       getLinkedProposal: ({ params }) => getLinkedProposal(ctx, params.token),
       answerLinkedProposal: ({ params, body }) => answerLinkedProposal(ctx, params.token, body.answer),
-      getPhoneBooking: ({ member, params }) => getPhoneBooking(ctx, params.token, member?.id),
-      claimPhoneBooking: ({ member, params, body }) =>
-        claimPhoneBooking(ctx, params.token, member.id, body.amount),
+      getPhoneBooking: ({ member, params, query }) =>
+        getPhoneBooking(ctx, params.token, member?.id, query.digits),
+      claimPhoneBooking: ({ member, params, body }) => claimPhoneBooking(ctx, params.token, member.id, body),
     },
   )
 }

@@ -1,9 +1,10 @@
 import { Agent, get as httpGet } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it, vi } from 'vitest'
 import { createLog } from '../log/log.ts'
-import { createHttpServer } from './http-server.ts'
+import { acceptOnlyJson, createHttpServer } from './http-server.ts'
 
 const serverWith = (trustProxy: string[] | false) => {
   const log = createLog({ level: 'silent', instanceId: 'test' })
@@ -51,3 +52,19 @@ it('closes without waiting for the keep-alive time of a connection whose respons
   })
   expect(body).toBe('ok')
 }, 20_000)
+
+it('gives up a JSON body that drips in', async () => {
+  const log = createLog({ level: 'silent', instanceId: 'test' })
+  const app = createHttpServer({ log, trustProxy: false, headers: {} as never })
+  acceptOnlyJson(app, 300)
+  app.post('/', async () => 'ok')
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n{')
+  const drip = setInterval(() => socket.write(' '), 50)
+  let answer = ''
+  for await (const chunk of socket) answer += chunk
+  clearInterval(drip)
+  await app.close()
+  expect(answer).toMatch(/^HTTP\/1.1 408[\s\S]*REQUEST_TOO_SLOW/)
+})

@@ -37,8 +37,9 @@ export function createHttpServer({ log, trustProxy, headers }: HttpServerOptions
     trustProxy,
     // A busy machine may need long to load the plugins.
     pluginTimeout: 120_000,
-    // Uploading two photos over a slow connection takes minutes.
+    // Uploading two photos over a slow connection takes minutes; `acceptOnlyJson` gives other bodies less.
     requestTimeout: 5 * 60_000,
+    http: { headersTimeout: slowestRequestMs, connectionsCheckingInterval: 5000 },
     // Longer than the load balancer's, so that this server does not close a connection first.
     keepAliveTimeout: 72_000,
     return503OnClosing: false,
@@ -208,6 +209,8 @@ const noHeaders = {
   'retry-after': false,
 }
 
+/** Milliseconds in which headers, and after them a JSON body, have to arrive. */
+const slowestRequestMs = 15_000
 /** Largest JSON body in bytes; photos are sent as multipart with other limits. */
 const jsonMaxBytes = 100 * 1024
 /** Deepest nesting of objects and arrays that any endpoint needs, with a wide margin. */
@@ -217,9 +220,20 @@ const maxJsonDepth = 32
  * Accepts no body type except JSON (and multipart where registered), so that no form of another site can post.
  * The apps send the JSON content type with every call, so an empty body means no body.
  */
-export function acceptOnlyJson(app: FastifyInstance) {
+export function acceptOnlyJson(app: FastifyInstance, longestMs = slowestRequestMs) {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
+  app.addHook('preParsing', (request, reply, body, done) => {
+    if (request.headers['content-type']?.startsWith('application/json')) {
+      const timer = setTimeout(() => {
+        reply.header('connection', 'close')
+        body.emit('error', new AppError('REQUEST_TOO_SLOW'))
+      }, longestMs)
+      body.once('close', () => clearTimeout(timer))
+      body.once('end', () => clearTimeout(timer))
+    }
+    done(null, body)
+  })
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'string', bodyLimit: jsonMaxBytes },

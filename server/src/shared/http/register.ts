@@ -10,6 +10,7 @@ import {
 import { AppError } from '../errors/app-error.ts'
 import type { RecordSecurity } from '../security-log/security-log.ts'
 import { clientAddress, originOf } from './client-address.ts'
+import { errorStatus } from './error-status.ts'
 import {
   assertFresh,
   type Call,
@@ -84,9 +85,14 @@ function registerRoute(scope: FastifyInstance, route: Route, deps: RegisterDepen
     ...(upload && { preValidation: upload.read }),
     handler: async (request, reply) => {
       const handle = () => handler(toCall(request, reply, deps) as Call<EndpointDefinition>)
-      const data = await (upload ? withUpload(request, handle) : handle())
-      if (endpoint.file) return sendFile(reply, data as unknown as FileResponse)
-      return { status: 'Success', message, data } satisfies Success<unknown>
+      try {
+        const data = await (upload ? withUpload(request, handle) : handle())
+        if (endpoint.file) return sendFile(reply, data as unknown as FileResponse)
+        return { status: 'Success', message, data } satisfies Success<unknown>
+      } catch (error) {
+        await countMiss(error, request, endpoint, deps)
+        throw error
+      }
     },
   })
 }
@@ -106,6 +112,17 @@ async function checkAccess(
   const limit = endpoint.limit ?? defaultLimit(endpoint, caller)
   if (limit) await deps.limit(limit, caller?.id ?? clientAddress(request.ip))
   if (endpoint.needsConsent && !caller?.accepted) throw new AppError('CONSENT_REQUIRED')
+}
+
+/** Counts a call that ended with 404, where its endpoint limits those. Throws TOO_MANY_REQUESTS above the limit. */
+async function countMiss(
+  error: unknown,
+  { caller, ip }: FastifyRequest,
+  { limitOfMisses }: EndpointDefinition,
+  deps: RegisterDependencies,
+) {
+  if (limitOfMisses && error instanceof AppError && errorStatus[error.code] === 404)
+    await deps.limit(limitOfMisses, caller?.id ?? clientAddress(ip))
 }
 
 /** Every write of a signed-in member counts; without a session only endpoints with a limit of their own write. */

@@ -32,24 +32,24 @@ const maxCounted = 100
 export function createLimits({ db, now, settings, key }: LimitsDependencies) {
   return { limit, count, state, sweepJob: sweepJob() }
 
-  /** Counts one use. Throws TOO_MANY_REQUESTS with the time to wait above the limit. */
-  async function limit(name: LimitName, subject: string) {
-    const counted = await count(name, subject)
+  /** Counts uses, or only looks with 0. Throws TOO_MANY_REQUESTS with the time to wait above the limit. */
+  async function limit(name: LimitName, subject: string, uses = 1) {
+    const counted = await count(name, subject, db, uses)
     if (counted.count > counted.max)
       throw new AppError('TOO_MANY_REQUESTS', { retryAfter: counted.retryAfter })
   }
 
-  /** Counts one use and returns the number in this window, the limit, and the seconds until the next window. */
-  async function count(name: LimitName, subject: string, tx: Database = db) {
+  /** Counts uses and returns the number in this window, the limit, and the seconds until the next window. */
+  async function count(name: LimitName, subject: string, tx: Database = db, uses = 1) {
     const { max, windowSeconds } = settings[name]
     const windowStart = windowStartOf(windowSeconds)
 
     const [counter] = await tx
       .insert(limitCounter)
-      .values({ name, subject: hashOf(subject), windowStart, count: 1 })
+      .values({ name, subject: hashOf(subject), windowStart, count: uses })
       .onConflictDoUpdate({
         target: [limitCounter.name, limitCounter.subject, limitCounter.windowStart],
-        set: { count: sql`${limitCounter.count} + 1` },
+        set: { count: sql`${limitCounter.count} + ${uses}` },
       })
       .returning({ count: limitCounter.count })
 

@@ -10,10 +10,12 @@ import {
   buttonStyle,
   Card,
   EmptyState,
+  Field,
   Page,
   Skeleton,
   SproutScene,
   StickyActions,
+  TextInput,
   WiltedScene,
 } from '../../../../ui/index.ts'
 import { ApiError, hasCode, messageOf } from '../../shared/api/index.ts'
@@ -60,11 +62,23 @@ interface ByTokenProps {
 
 function ByToken({ token, isTaken, onBooked }: ByTokenProps) {
   const isSignedIn = useIsSignedIn()
-  const query = usePhoneBooking(token, isSignedIn ? memberIdOfToken() : undefined)
+  const [digits, setDigits] = useState<string>()
+  const query = usePhoneBooking(token, isSignedIn ? memberIdOfToken() : undefined, digits)
   const { data, error, isPending, isFetching, refetch } = query
 
+  if (data?.needsDigits || (digits && !data && !hasCode(error, 'PHONE_BOOKING_GONE')))
+    return <DigitsPage problem={error ? messageOf(error, '') : ''} isBusy={isFetching} onSend={setDigits} />
+
   if (data?.state === 'OPEN' || (data && isTaken))
-    return <OpenPhoneBooking token={token} view={data} isSignedIn={isSignedIn} onBooked={onBooked} />
+    return (
+      <OpenPhoneBooking
+        token={token}
+        digits={digits}
+        view={data}
+        isSignedIn={isSignedIn}
+        onBooked={onBooked}
+      />
+    )
   if (data?.state === 'MINE')
     return (
       <MessagePage title="이미 신청한 예약이에요" hint="예약 상세에서 내용과 결제를 볼 수 있어요." isFine>
@@ -124,6 +138,52 @@ function ByToken({ token, isTaken, onBooked }: ByTokenProps) {
   )
 }
 
+/** Asks whoever holds the link for the number that only the caller knows. */
+function DigitsPage({
+  problem,
+  isBusy,
+  onSend,
+}: {
+  problem: string
+  isBusy: boolean
+  onSend: (digits: string) => void
+}) {
+  const [typed, setTyped] = useState('')
+  const [isShort, setIsShort] = useState(false)
+  return (
+    <Page className="flex-1 justify-center">
+      <form
+        className="mx-auto w-full max-w-sm"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setIsShort(typed.length < 4)
+          if (typed.length === 4) onSend(typed)
+        }}
+      >
+        <h1 tabIndex={-1} className="text-xl font-bold md:text-2xl">
+          전화하신 분이 맞는지 확인할게요
+        </h1>
+        <Field
+          className="mt-6"
+          label="연락처 뒤 네 자리"
+          hint="전화로 알려 주신 번호예요."
+          error={isShort ? '숫자 네 자리를 적어 주세요.' : problem}
+        >
+          <TextInput
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value.replace(/\D/g, '').slice(0, 4))}
+          />
+        </Field>
+        <Button type="submit" size="lg" block className="mt-4" busy={isBusy}>
+          예약 보기
+        </Button>
+      </form>
+    </Page>
+  )
+}
+
 const wideButton = buttonStyle({ variant: 'soft', size: 'lg', block: true })
 
 interface MessagePageProps {
@@ -158,14 +218,15 @@ const PhoneBookingSkeleton = () => (
 
 interface OpenPhoneBookingProps {
   token: string
+  digits: string | undefined
   view: PhoneBookingView
   isSignedIn: boolean
   onBooked: (booked: Booked) => void
 }
 
 /** A phone booking that can be taken: before a sign-in the slot and the price, then everything, to check and to pay. */
-function OpenPhoneBooking({ token, view, isSignedIn, onBooked }: OpenPhoneBookingProps) {
-  const { submit, isBusy, problem, dismiss } = useClaim(token, view.amount, onBooked)
+function OpenPhoneBooking({ token, digits, view, isSignedIn, onBooked }: OpenPhoneBookingProps) {
+  const { submit, isBusy, problem, dismiss } = useClaim({ token, digits, amount: view.amount, onBooked })
   return (
     <Page className="flex-1">
       {problem && <ProblemBanner problem={problem} onClose={dismiss} />}
@@ -219,8 +280,13 @@ function OpenPhoneBooking({ token, view, isSignedIn, onBooked }: OpenPhoneBookin
 }
 
 /** Sends one claim at a time. */
-function useClaim(token: string, amount: number, onBooked: (booked: Booked) => void) {
-  const { mutateAsync, isPending } = useClaimPhoneBooking(token)
+function useClaim({
+  token,
+  digits,
+  amount,
+  onBooked,
+}: Pick<OpenPhoneBookingProps, 'token' | 'digits' | 'onBooked'> & { amount: number }) {
+  const { mutateAsync, isPending } = useClaimPhoneBooking(token, digits)
   const isSending = useRef(false)
   const [problem, setProblem] = useState<BookingProblem>()
 

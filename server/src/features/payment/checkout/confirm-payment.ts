@@ -36,10 +36,12 @@ export async function confirmPayment(
   memberId: string | undefined,
   { paymentKey, orderId, amount }: ConfirmationRequest,
 ) {
-  await ctx.limit('PAYMENT_ORDER', orderId)
   const payment = await findByOrderId(ctx.db, orderId)
-  if (!payment || (memberId !== undefined && memberId !== payment.memberId))
-    throw new AppError('PAYMENT_NOT_FOUND')
+  const isForeign = !payment || (memberId !== undefined && memberId !== payment.memberId)
+  // Wrong confirmations count apart, so that nobody who sends them can stop the buyer.
+  const counted = isForeign || amount !== payment.amount ? `wrong ${orderId}` : `${orderId} ${paymentKey}`
+  await ctx.limit('PAYMENT_ORDER', counted)
+  if (isForeign) throw new AppError('PAYMENT_NOT_FOUND')
   if (amount !== payment.amount) {
     const event = { kind: 'TAMPERED' as const, detail: { amount }, at: ctx.now() }
     await addEventUpTo(ctx.db, payment, event, maxTamperedEvents)

@@ -57,7 +57,7 @@ export async function receiveWebhook(
     return null
   }
   if (!canChange(payment)) return null
-  await ctx.limit('PAYMENT_ORDER', payment.orderId)
+  await ctx.limit('PAYMENT_ORDER', `webhook ${payment.orderId}`)
   const payload: PaymentId = { memberId: payment.memberId, id: payment.id }
   await transact(async (tx) => {
     if (!(await addWebhook(tx, keyOf(read.data, payment, transmissionId), now()))) return

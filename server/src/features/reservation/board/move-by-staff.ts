@@ -78,7 +78,7 @@ export async function moveByStaff(
   request: MoveRequest,
 ) {
   return withLockedReservation(ctx, staff.id, id, async (tx, locked) => {
-    if (request.requestId && (await isMovedBefore(tx, locked, request.requestId)))
+    if (request.requestId && (await isMovedBefore(tx, locked, request.requestId, request.to)))
       return { id, status: locked.status, proposal: null }
     if (locked.status === request.to) {
       if (await wouldLoseWords(tx, locked, staff, request)) throw new AppError('CHANGED_MEANWHILE')
@@ -157,10 +157,20 @@ async function wouldLoseWords(
   return last?.actor !== staff.id
 }
 
-/** Whether the reservation was already moved by the request with this id. */
-async function isMovedBefore(tx: Database, locked: StoredReservation, requestId: string): Promise<boolean> {
+/** Whether the request with this id has already made the move. Throws CHANGED_MEANWHILE when it made another one. */
+async function isMovedBefore(
+  tx: Database,
+  locked: StoredReservation,
+  requestId: string,
+  to: ReservationStatus,
+): Promise<boolean> {
   const isOfRequest = sql`${reservationEvent.detail} ->> 'requestId' = ${requestId}`
-  return (await tx.$count(reservationEvent, and(isOf(reservationEvent, locked), isOfRequest))) > 0
+  const made = await tx
+    .select({ to: reservationEvent.toStatus })
+    .from(reservationEvent)
+    .where(and(isOf(reservationEvent, locked), isOfRequest))
+  if (made.length > 0 && !made.some((event) => event.to === to)) throw new AppError('CHANGED_MEANWHILE')
+  return made.length > 0
 }
 
 /** Returns what a person must know before they repeat a move that failed. */

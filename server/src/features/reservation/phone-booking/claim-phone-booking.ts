@@ -19,29 +19,40 @@ import {
   updatePhoneBooking,
 } from './phone-booking.repository.ts'
 
-/** Throws PHONE_BOOKING_GONE for a link that never existed, was cancelled or was replaced. */
-export async function getPhoneBooking(ctx: ReservationContext, token: string, memberId: string | undefined) {
+/**
+ * Throws PHONE_BOOKING_GONE for a link that never existed, was cancelled or was replaced, PHONE_BOOKING_DIGITS for wrong digits, and
+ * TOO_MANY_REQUESTS for too many of them.
+ */
+export async function getPhoneBooking(
+  ctx: ReservationContext,
+  token: string,
+  memberId: string | undefined,
+  digits: string | undefined,
+) {
   const row = await find(ctx, token, memberId)
+  if (digits) await assertCaller(ctx, row, memberId, digits)
+  const needsDigits = !digits && needsDigitsOf(row, memberId)
   const { amount } = await calculateAmount(ctx, row)
   const made =
     row.reservationId && memberId && row.memberId === memberId
       ? await findReservation(ctx.db, memberId, row.reservationId)
       : undefined
-  return toPhoneBookingView(row, { amount, now: ctx.now(), memberId, outcome: made })
+  return toPhoneBookingView(row, { amount, now: ctx.now(), memberId, outcome: made, needsDigits })
 }
 
 /**
  * Makes the reservation of a phone booking for a member: it takes over the slots. Repeated by the same member it returns
- * the first one. Throws PHONE_BOOKING_GONE, PHONE_BOOKING_TAKEN, PHONE_BOOKING_EXPIRED, BOOKING_DATE_CLOSED, PHONE_BOOKING_PRICE when the
+ * the first one. Throws PHONE_BOOKING_GONE, PHONE_BOOKING_DIGITS, PHONE_BOOKING_TAKEN, PHONE_BOOKING_EXPIRED, BOOKING_DATE_CLOSED, PHONE_BOOKING_PRICE when the
  * amount is no longer the one that was shown, or TOO_MANY_UNPAID.
  */
 export async function claimPhoneBooking(
   ctx: ReservationContext,
   token: string,
   memberId: string,
-  seenAmount: number,
+  { amount: seenAmount, digits }: { amount: number; digits?: string | undefined },
 ) {
   const found = await find(ctx, token, memberId)
+  await assertCaller(ctx, found, memberId, digits)
   const columns = toReservationColumns(found)
   const booking = await buildBooking(ctx, { memberId, key: `phone ${found.id}`, columns, area: found.area })
   return ctx.transact(async (tx) => {
@@ -75,6 +86,24 @@ async function find(ctx: Context, token: string, memberId: string | undefined) {
   const found = await findByLink(ctx.db, token, memberId)
   if (!found || found.status === 'CANCELLED') throw new AppError('PHONE_BOOKING_GONE')
   return found
+}
+
+/** Whether the link alone does not say that the member is the person who called. */
+const needsDigitsOf = (row: StoredPhoneBooking, memberId: string | undefined) =>
+  row.status === 'OPEN' && row.memberId === null && memberId !== undefined
+
+/** Throws PHONE_BOOKING_DIGITS unless the member knows the caller's number; after too many wrong digits none are accepted. */
+async function assertCaller(
+  ctx: ReservationContext,
+  row: StoredPhoneBooking,
+  memberId: string | undefined,
+  digits: string | undefined,
+) {
+  if (!needsDigitsOf(row, memberId)) return
+  if (!digits) throw new AppError('PHONE_BOOKING_DIGITS')
+  const isRight = row.customerPhone.endsWith(digits)
+  await ctx.limit('PHONE_BOOKING_DIGITS', row.id, isRight ? 0 : 1)
+  if (!isRight) throw new AppError('PHONE_BOOKING_DIGITS')
 }
 
 const dayClosed = '그사이 이날 방문을 쉬게 됐어요. 다시 전화해 주시면 다른 날로 잡아 드릴게요.'
@@ -115,12 +144,13 @@ interface ViewFacts {
   memberId: string | undefined
   /** What became of the reservation. */
   outcome: Outcome | undefined
+  needsDigits: boolean
 }
 
 function toPhoneBookingView(row: StoredPhoneBooking, facts: ViewFacts): PhoneBookingView {
-  const { amount, memberId } = facts
+  const { amount, memberId, needsDigits } = facts
   const state = stateFor(row, facts)
-  const maySee = memberId !== undefined && (state === 'OPEN' || state === 'MINE')
+  const maySee = memberId !== undefined && !needsDigits && (state === 'OPEN' || state === 'MINE')
   return {
     state,
     pickupDate: row.pickupDate,
@@ -129,6 +159,7 @@ function toPhoneBookingView(row: StoredPhoneBooking, facts: ViewFacts): PhoneBoo
     amount,
     until: seoulIso(row.until),
     booking: maySee ? { ...toContact(row), pots: toPotCounts(row) } : null,
+    ...(needsDigits && { needsDigits }),
     reservationId: state === 'MINE' ? row.reservationId : null,
   }
 }

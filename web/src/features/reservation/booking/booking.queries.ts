@@ -69,17 +69,19 @@ export function useContact() {
 }
 
 /** A phone booking; who is signed in decides how much of it the server shows. */
-export const usePhoneBooking = (token: string, memberId: string | undefined) =>
-  useQuery({
-    queryKey: [...keyOf(getPhoneBooking, { params: { token } }), memberId],
-    queryFn: ({ signal }) => call(getPhoneBooking, { params: { token }, signal }),
+export function usePhoneBooking(token: string, memberId: string | undefined, digits: string | undefined) {
+  const input = { params: { token }, query: memberId && digits ? { digits } : {} }
+  return useQuery({
+    queryKey: [...keyOf(getPhoneBooking, input), memberId],
+    queryFn: ({ signal }) => call(getPhoneBooking, { ...input, signal }),
   })
+}
 
 /** Makes the reservation and reads again every query that shows reservations. */
-export function useClaimPhoneBooking(token: string) {
+export function useClaimPhoneBooking(token: string, digits: string | undefined) {
   const invalidate = useInvalidate()
   return useMutation({
-    mutationFn: (amount: number) => call(claimPhoneBooking, { params: { token }, body: { amount } }),
+    mutationFn: (amount: number) => call(claimPhoneBooking, { params: { token }, body: { amount, digits } }),
     onSuccess: () => void invalidate(...reservationReads.filter((endpoint) => endpoint !== getPhoneBooking)),
     // The price or the owner may be another by now.
     onError: () => void invalidate(getPhoneBooking),
