@@ -7,6 +7,7 @@ import { careRecordApi, reservationStaff } from './care-record'
 import { customerViewApi } from './customer-view'
 import { moveApi } from './move-admin'
 import { noteApi } from './note-admin'
+import { deliveryAddress } from './reservation'
 import { leg, type ReservationStatus, reservationStatus, timeSlot } from './reservation-status'
 import { priceChange, timelineStep } from './reservation-view'
 import { routeAdminApi } from './route-admin'
@@ -136,10 +137,7 @@ const addressDetail = z
   .string()
   .check(z.trim(), z.minLength(1, '상세 주소를 적어 주세요.'), z.maxLength(addressDetailMax))
 
-/**
- * Changes the fields that neither the price nor the service area depends on; absent fields keep their value. Another
- * address is another booking.
- */
+/** Changes the fields that neither the price nor the service area depends on; absent fields keep their value. */
 export const correctContact = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/reservations/:id/contact',
@@ -161,11 +159,29 @@ export const correctContact = endpoint({
   data: z.object({ id: z.uuid(), revision: z.number() }),
 })
 
+/** Changes where the plants are returned to; a stop that was in the order of its day has to be placed again. */
+export const changeDeliveryAddressByStaff = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/reservations/:id/delivery-address',
+  access: reservationStaff,
+  summary: '배송 주소 바꾸기',
+  message: '배송 주소를 바꿨어요.',
+  params: byId,
+  body: z.extend(deliveryAddress, {
+    /** Shown to the customer. */
+    reason: z.string().check(z.trim(), z.minLength(1, '바꾸는 이유를 적어 주세요.'), z.maxLength(200)),
+    /** The revision that the console loaded. */
+    revision: z.number().check(z.int(), z.minimum(0)),
+  }),
+  data: z.object({ id: z.uuid(), revision: z.number() }),
+})
+
 export const reservationAdminApi = {
   listAdminReservations,
   getAdminReservation,
   revealContact,
   correctContact,
+  changeDeliveryAddressByStaff,
   ...moveApi,
   ...noteApi,
   ...customerViewApi,

@@ -107,6 +107,8 @@ export const reservationDetail = z.object({
   canReschedule: z.boolean(),
   canInquire: z.boolean(),
   canCancel: z.boolean(),
+  /** Whether the customer may change where the plants are returned to. */
+  canChangeDeliveryAddress: z.optional(z.boolean()),
   timeline: z.array(timelineStep),
   paymentRequired: added(z.boolean(), false),
   /** End of the hold of an unpaid booking; null once it is paid or ended. */

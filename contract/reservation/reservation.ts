@@ -151,6 +151,28 @@ export const listRescheduleDays = endpoint({
   }),
 })
 
+const deliveryAddressField = (max: number) => z._default(z.string().check(z.trim(), z.maxLength(max)), '')
+
+/** Where the plants are returned to; with `sameAddress` to where they were picked up, whatever the other fields say. */
+export const deliveryAddress = z.object({
+  deliveryAddress: deliveryAddressField(200),
+  deliveryAddressDetail: deliveryAddressField(100),
+  sameAddress: z._default(z.boolean(), false),
+})
+export type DeliveryAddress = z.output<typeof deliveryAddress>
+
+/** Answers 409 DELIVERY_ADDRESS_FIXED once a van has the order, and 422 for an address outside the service area. */
+export const changeDeliveryAddress = endpoint({
+  method: 'POST',
+  path: '/api/v1/reservations/:id/delivery-address',
+  access: 'member',
+  summary: '배송 주소 변경',
+  message: '배송 주소가 변경되었습니다.',
+  params: byId,
+  body: deliveryAddress,
+  data: reservationDetail,
+})
+
 /** Keeps a paused pickup on its day. Answers 409 PAUSE_OVER when the pause is lifted or its day is over. */
 export const confirmPausedVisit = endpoint({
   method: 'POST',
@@ -233,6 +255,7 @@ export const reservationApi = {
   rescheduleDelivery,
   reschedulePickup,
   listRescheduleDays,
+  changeDeliveryAddress,
   confirmPausedVisit,
   approvePriceChange,
   declinePriceChange,

@@ -67,6 +67,7 @@ export const auditActions = [
   'reservation.announceDelay',
   'reservation.cancelPhoneBooking',
   'reservation.changeCareEntry',
+  'reservation.changeDeliveryAddress',
   'reservation.closeDay',
   'reservation.contact',
   'reservation.correctContact',

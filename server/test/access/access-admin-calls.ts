@@ -133,6 +133,7 @@ function board(targets: AccessTargets): Pick<ForStaff<'reservation'>, BoardName>
     getAdminReservation: { params },
     revealContact: { params, body: { reason } },
     correctContact: { params, body: { pickupAddressDetail: '101동 1001호', reason, revision: 0 } },
+    changeDeliveryAddressByStaff: { params, body: { sameAddress: true, reason, revision: 0 } },
     getDaySheet: { query: { day: '2026-11-10' } },
     listVans: {},
     saveVans: { body: { revision: 0, vans: [{ id: null, name: '1호차', driverId: null }] } },

@@ -30,6 +30,7 @@ import { listPhoneBookings } from './phone-booking/list-phone-bookings.ts'
 import { getRoute, saveRoute, suggestRoute } from './route/day-route.ts'
 import { listVans, saveVans } from './route/vans.ts'
 import { addSavedView, listSavedViews, removeSavedView, renameSavedView } from './saved-view/saved-views.ts'
+import { changeDeliveryAddressByStaff } from './visit/change-delivery-address.ts'
 import {
   listRescheduleProposals,
   renewProposalLink,
@@ -82,6 +83,8 @@ const workRoutes = (ctx: ReservationContext) =>
     revealContact: ({ member, params, body, origin }) =>
       revealContact(ctx, member.id, params.id, body.reason, origin),
     correctContact: ({ member, params, body }) => correctContact(ctx, member.id, params.id, body),
+    changeDeliveryAddressByStaff: ({ member, params, body }) =>
+      changeDeliveryAddressByStaff(ctx, member.id, params.id, body),
     announceDelay: ({ member, body }) => announceDelay(ctx, member.id, body),
     viewAsCustomer: ({ member, params, body }) => viewAsCustomer(ctx, member.id, params.id, body.reason),
     listVisitsToMove: () => listVisitsToMove(ctx),

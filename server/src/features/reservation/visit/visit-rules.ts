@@ -160,6 +160,10 @@ export const canReschedule = (row: StoredReservation, now: Date) =>
 export const isVisitAhead = (row: StoredReservation, leg: Leg): boolean =>
   whileAhead[leg].statuses.includes(row.status) && row.visits[leg].holds
 
+/** Whether the plants still have to be returned, of a booking that is confirmed. */
+export const isBeforeDelivery = ({ status }: Pick<StoredReservation, 'status'>) =>
+  whileAhead.DELIVERY.statuses.includes(status)
+
 /** Whether the van came and could not collect the plants, and no other day has been chosen. */
 export const isPickupMissed = ({ status, visits }: Pick<StoredReservation, 'status' | 'visits'>) =>
   status === 'CONFIRMED' && !visits.PICKUP.holds
