@@ -111,6 +111,12 @@ export type AdminReservationDetail = z.output<typeof getAdminReservation.data>
 /** Statuses of a booking whose work is over: staff say why they look at its contact data. */
 export const endedStatuses: ReservationStatus[] = ['DONE', 'CANCELLED', 'REFUNDED']
 
+/** Statuses of a confirmed booking whose plants still have to be returned. */
+export const beforeDelivery: ReservationStatus[] = [
+  ...(['CONFIRMED', 'PICKUP_SCHEDULED', 'PICKED_UP', 'IN_CARE', 'DELIVERY_PREPARING'] as const),
+  'DELIVERY_SCHEDULED',
+]
+
 /** A POST, because every call writes an audit entry. `reason` is required once the booking has ended. */
 export const revealContact = endpoint({
   method: 'POST',

@@ -8,6 +8,7 @@ import { addReservationNote } from '../../../../../contract/reservation/note-adm
 import { formatWon, potSizes } from '../../../../../contract/reservation/price.ts'
 import {
   type AdminReservationDetail,
+  beforeDelivery,
   getAdminReservation,
   type HistoryEntry,
 } from '../../../../../contract/reservation/reservation-admin.ts'
@@ -39,6 +40,7 @@ import { ProposalsOfReservation } from '../reschedule/proposals-of-reservation.t
 import { RescheduleDialog } from '../reschedule/reschedule-dialog.tsx'
 import { ContactCard } from './contact.tsx'
 import { CustomerView } from './customer-view.tsx'
+import { DeliveryAddressDialog } from './delivery-address-dialog.tsx'
 import { TimelineSteps } from './timeline-steps.tsx'
 
 /** The page of one reservation. */
@@ -152,6 +154,7 @@ function Actions({ reservation }: { reservation: AdminReservationDetail }) {
     ...(otherMoves ?? []),
     ...reschedules.map((it) => rescheduleAction(reservation, it)),
     ...(pricing.open || pricing.problem ? [] : [priceAction(reservation)]),
+    ...(beforeDelivery.includes(status) ? [addressAction(reservation)] : []),
     { label: '화분과 케어 기록', to: `/pots/${id}` },
     { label: '화분 라벨', to: `/pots/${id}/labels` },
     { label: '손님이 보는 화면', dialog: (close) => <CustomerView id={id} onClose={close} /> },
@@ -187,6 +190,11 @@ const overrideAction = (reservation: AdminReservationDetail): MenuAction => ({
       onClose={close}
     />
   ),
+})
+
+const addressAction = (reservation: AdminReservationDetail): MenuAction => ({
+  label: '배송 주소 바꾸기',
+  dialog: (close) => <DeliveryAddressDialog reservation={reservation} onClose={close} />,
 })
 
 const priceAction = (reservation: AdminReservationDetail): MenuAction => ({

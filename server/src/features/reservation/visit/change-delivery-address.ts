@@ -1,6 +1,7 @@
 import { errorMessages } from '../../../../../contract/error.ts'
 import type { AreaVerdict } from '../../../../../contract/reservation/booking.ts'
 import type { DeliveryAddress } from '../../../../../contract/reservation/reservation.ts'
+import { beforeDelivery } from '../../../../../contract/reservation/reservation-admin.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
@@ -19,7 +20,6 @@ import {
 import { isInStoredOrder, takeOutOfOrder } from '../route/day-route.ts'
 import { notifyCustomer } from '../status/move-reservation.ts'
 import { noticeValues } from '../status/status-notices.ts'
-import { isBeforeDelivery } from './visit-rules.ts'
 
 /**
  * Changes where a customer's plants are returned to; a repeated change succeeds. Prices do not depend on the address, so only the service
@@ -89,7 +89,7 @@ export async function findAddressProblem(ctx: ReservationContext, db: Database, 
 }
 
 function findStageProblem(row: StoredReservation) {
-  if (isBeforeDelivery(row)) return undefined
+  if (beforeDelivery.includes(row.status)) return undefined
   return row.status === 'WAITING' ? unpaid : tooLate
 }
 

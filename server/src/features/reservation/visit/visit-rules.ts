@@ -1,4 +1,5 @@
 import { reschedulesMax } from '../../../../../contract/reservation/reservation.ts'
+import { beforeDelivery } from '../../../../../contract/reservation/reservation-admin.ts'
 import {
   type Leg,
   type ReservationStatus,
@@ -40,7 +41,7 @@ const beforePickup: ReservationStatus[] = ['CONFIRMED', 'PICKUP_SCHEDULED']
 const whileAhead: Stages = {
   PICKUP: { statuses: beforePickup, otherwise: '수거하기 전에만 수거 날짜를 옮길 수 있어요.' },
   DELIVERY: {
-    statuses: [...beforePickup, 'PICKED_UP', 'IN_CARE', 'DELIVERY_PREPARING', 'DELIVERY_SCHEDULED'],
+    statuses: beforeDelivery,
     otherwise: '배송하기 전에만 배송 날짜를 옮길 수 있어요.',
   },
 }
@@ -159,10 +160,6 @@ export const canReschedule = (row: StoredReservation, now: Date) =>
 /** Whether the visit still has to be made in the slot that the reservation holds. */
 export const isVisitAhead = (row: StoredReservation, leg: Leg): boolean =>
   whileAhead[leg].statuses.includes(row.status) && row.visits[leg].holds
-
-/** Whether the plants still have to be returned, of a booking that is confirmed. */
-export const isBeforeDelivery = ({ status }: Pick<StoredReservation, 'status'>) =>
-  whileAhead.DELIVERY.statuses.includes(status)
 
 /** Whether the van came and could not collect the plants, and no other day has been chosen. */
 export const isPickupMissed = ({ status, visits }: Pick<StoredReservation, 'status' | 'visits'>) =>

@@ -25,9 +25,34 @@ type Side = 'pickup' | 'delivery'
 const oneLineMaxLength = 14
 const sideLabels = { pickup: '수거', delivery: '배송' } as const
 
+/** The addresses of a form that is being filled in. */
+interface AddressForm {
+  fields: Record<`${Side}Address` | `${Side}AddressDetail`, string>
+  change: (change: Partial<AddressForm['fields']>) => void
+}
+
 /** Pickup and delivery address. */
 export function AddressSections({ booking }: { booking: BookingForm }) {
   const { fields, change } = booking
+  const { search, sheet } = useAddressSearch(change)
+  return (
+    <>
+      <FormSection title="수거할 곳">
+        <AddressFields side="pickup" form={booking} onSearch={search} />
+      </FormSection>
+      <FormSection title="배송할 곳">
+        <Checkbox checked={fields.sameAddress} onChange={(sameAddress) => change({ sameAddress })}>
+          수거 주소와 동일
+        </Checkbox>
+        <AddressFields side="delivery" form={booking} onSearch={search} disabled={fields.sameAddress} />
+      </FormSection>
+      {sheet}
+    </>
+  )
+}
+
+/** The address search: `search` opens it for one side, and `sheet` is where it is shown. */
+export function useAddressSearch(change: AddressForm['change']) {
   const [searching, setSearching] = useState<Side>()
   const { postcode, load } = usePostcode()
   const { alert } = useDialogs()
@@ -38,42 +63,31 @@ export function AddressSections({ booking }: { booking: BookingForm }) {
     void alert(searchNotLoaded)
   }
 
-  return (
-    <>
-      <FormSection title="수거할 곳">
-        <AddressFields side="pickup" booking={booking} onSearch={search} />
-      </FormSection>
-      <FormSection title="배송할 곳">
-        <Checkbox checked={fields.sameAddress} onChange={(sameAddress) => change({ sameAddress })}>
-          수거 주소와 동일
-        </Checkbox>
-        <AddressFields side="delivery" booking={booking} onSearch={search} disabled={fields.sameAddress} />
-      </FormSection>
-      {searching && postcode && (
-        <PostcodeSheet
-          title={`${sideLabels[searching]} 주소 검색`}
-          postcode={postcode}
-          onFound={(address) => {
-            change(searching === 'pickup' ? { pickupAddress: address } : { deliveryAddress: address })
-            setSearching(undefined)
-          }}
-          onClose={() => setSearching(undefined)}
-        />
-      )}
-    </>
+  const sheet = searching && postcode && (
+    <PostcodeSheet
+      title={`${sideLabels[searching]} 주소 검색`}
+      postcode={postcode}
+      onFound={(address) => {
+        change({ [`${searching}Address`]: address })
+        setSearching(undefined)
+      }}
+      onClose={() => setSearching(undefined)}
+    />
   )
+  return { search, sheet }
 }
 
 interface AddressFieldsProps {
   side: Side
-  booking: BookingForm
+  form: AddressForm
   onSearch: (side: Side) => void
   disabled?: boolean
 }
 
-function AddressFields({
+/** Address, whether we come there, and address detail of one side. */
+export function AddressFields({
   side,
-  booking: { fields, change },
+  form: { fields, change },
   onSearch,
   disabled = false,
 }: AddressFieldsProps): ReactNode {
@@ -112,13 +126,7 @@ function AddressFields({
           disabled={disabled}
           placeholder="동·호수, 공동현관 안내 등"
           value={fields[`${side}AddressDetail`]}
-          onChange={(event) =>
-            change(
-              side === 'pickup'
-                ? { pickupAddressDetail: event.target.value }
-                : { deliveryAddressDetail: event.target.value },
-            )
-          }
+          onChange={(event) => change({ [`${side}AddressDetail`]: event.target.value })}
         />
       </Field>
     </>
