@@ -2,14 +2,15 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
 import { countedPageOf, dateTime, mediaPath, pageQuery } from '../page'
 import { boardApi, boardCard, boardDay } from './board'
-import { phonePattern, phoneProblem, specialRequestMaxLength } from './booking'
+import { phonePattern, phoneProblem, potCountMax, specialRequestMaxLength } from './booking'
 import { careRecordApi, reservationStaff } from './care-record'
 import { customerViewApi } from './customer-view'
 import { moveApi } from './move-admin'
 import { noteApi } from './note-admin'
+import { sumPots } from './price'
 import { deliveryAddress } from './reservation'
 import { leg, type ReservationStatus, reservationStatus, timeSlot } from './reservation-status'
-import { priceChange, timelineStep } from './reservation-view'
+import { priceChange, proposedPriceChange, timelineStep } from './reservation-view'
 import { routeAdminApi } from './route-admin'
 import { missedVisit, missedVisitApi } from './visit/missed-visit'
 import { staffRescheduleApi } from './visit/staff-reschedule'
@@ -182,12 +183,40 @@ export const changeDeliveryAddressByStaff = endpoint({
   data: z.object({ id: z.uuid(), revision: z.number() }),
 })
 
+const potCount = z.number().check(z.int(), z.minimum(0), z.maximum(potCountMax))
+
+/** Stores how many pots there really are. A different amount is proposed to the customer, like any other price change. */
+export const changePotCounts = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/reservations/:id/pot-counts',
+  access: reservationStaff,
+  fresh: true,
+  summary: '화분 수 고치기',
+  message: '화분 수를 고쳤어요.',
+  params: byId,
+  body: z.object({
+    pots: z.object({ SMALL: potCount, MEDIUM: potCount, LARGE: potCount }).check(
+      z.refine((pots) => sumPots(pots) >= 1, '최소 하나의 화분을 선택해주세요.'),
+      z.refine((pots) => sumPots(pots) <= potCountMax, `화분은 모두 ${potCountMax}개까지예요.`),
+    ),
+    /** The revision that the console loaded. */
+    revision: z.number().check(z.int(), z.minimum(0)),
+  }),
+  data: z.object({
+    id: z.uuid(),
+    revision: z.number(),
+    /** What the customer is asked; null when the amount stays. AWAITING_APPROVAL: a second administrator is asked first. */
+    priceChange: z.nullable(proposedPriceChange),
+  }),
+})
+
 export const reservationAdminApi = {
   listAdminReservations,
   getAdminReservation,
   revealContact,
   correctContact,
   changeDeliveryAddressByStaff,
+  changePotCounts,
   ...moveApi,
   ...noteApi,
   ...customerViewApi,

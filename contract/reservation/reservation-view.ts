@@ -63,6 +63,11 @@ export const priceChange = z.object({
 })
 export type PriceChange = z.output<typeof priceChange>
 
+/** AWAITING_APPROVAL: the customer is asked only after a second administrator has approved the reduction. */
+export const proposedPriceChange = z.extend(priceChange, {
+  status: z.enum([...priceChangeStatuses, 'AWAITING_APPROVAL']),
+})
+
 /** Another half day for a visit, which the customer accepts or declines. */
 const rescheduleProposal = z.object({
   id: z.uuid(),

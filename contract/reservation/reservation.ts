@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint'
 import { added, pageQuery } from '../page'
 import { bookPickup, checkArea, getBookingOptions, offeredDay } from './booking'
 import { leg } from './reservation-status'
-import { priceChange, priceChangeStatuses, reservationDetail, reservationListItem } from './reservation-view'
+import { proposedPriceChange, reservationDetail, reservationListItem } from './reservation-view'
 
 export type { PriceChange, ReservationDetail, ReservationListItem, TimelineStep } from './reservation-view'
 
@@ -225,8 +225,7 @@ export const proposePriceChange = endpoint({
     photo2: z.optional(z.file()),
     photo3: z.optional(z.file()),
   }),
-  /** AWAITING_APPROVAL: the customer is asked only after a second administrator has approved the reduction. */
-  data: z.extend(priceChange, { status: z.enum([...priceChangeStatuses, 'AWAITING_APPROVAL']) }),
+  data: proposedPriceChange,
 })
 
 /** Takes back what the customer was asked. 409 MOVE_NOT_ALLOWED once the customer has agreed, PAYMENT_UNDER_WAY while they pay. */

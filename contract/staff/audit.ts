@@ -68,6 +68,7 @@ export const auditActions = [
   'reservation.cancelPhoneBooking',
   'reservation.changeCareEntry',
   'reservation.changeDeliveryAddress',
+  'reservation.changePotCounts',
   'reservation.closeDay',
   'reservation.contact',
   'reservation.correctContact',
