@@ -112,6 +112,9 @@ export type AdminReservationDetail = z.output<typeof getAdminReservation.data>
 /** Statuses of a booking whose work is over: staff say why they look at its contact data. */
 export const endedStatuses: ReservationStatus[] = ['DONE', 'CANCELLED', 'REFUNDED']
 
+/** Statuses of a confirmed booking whose pots can be counted: before the pickup, at the door, and until the care begins. */
+export const beforeCare: ReservationStatus[] = ['CONFIRMED', 'PICKUP_SCHEDULED', 'PICKED_UP']
+
 /** Statuses of a confirmed booking whose plants still have to be returned. */
 export const beforeDelivery: ReservationStatus[] = [
   ...(['CONFIRMED', 'PICKUP_SCHEDULED', 'PICKED_UP', 'IN_CARE', 'DELIVERY_PREPARING'] as const),

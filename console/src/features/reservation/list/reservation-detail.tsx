@@ -8,6 +8,7 @@ import { addReservationNote } from '../../../../../contract/reservation/note-adm
 import { formatWon, potSizes } from '../../../../../contract/reservation/price.ts'
 import {
   type AdminReservationDetail,
+  beforeCare,
   beforeDelivery,
   getAdminReservation,
   type HistoryEntry,
@@ -34,6 +35,7 @@ import { MoveDialog } from '../board/move-dialog.tsx'
 import { isMoveOpen } from '../board/move-labels.ts'
 import { StatusChip } from '../board/status-chip.tsx'
 import { VisitRow } from '../missed/visit-row.tsx'
+import { PotCountDialog } from '../pots/pot-count-dialog.tsx'
 import { OpenPriceChange } from '../price/open-price-change.tsx'
 import { PriceDialog } from '../price/price-dialog.tsx'
 import { ProposalsOfReservation } from '../reschedule/proposals-of-reservation.tsx'
@@ -155,6 +157,7 @@ function Actions({ reservation }: { reservation: AdminReservationDetail }) {
     ...reschedules.map((it) => rescheduleAction(reservation, it)),
     ...(pricing.open || pricing.problem ? [] : [priceAction(reservation)]),
     ...(beforeDelivery.includes(status) ? [addressAction(reservation)] : []),
+    ...(beforeCare.includes(status) ? [potCountAction(reservation)] : []),
     { label: '화분과 케어 기록', to: `/pots/${id}` },
     { label: '화분 라벨', to: `/pots/${id}/labels` },
     { label: '손님이 보는 화면', dialog: (close) => <CustomerView id={id} onClose={close} /> },
@@ -195,6 +198,11 @@ const overrideAction = (reservation: AdminReservationDetail): MenuAction => ({
 const addressAction = (reservation: AdminReservationDetail): MenuAction => ({
   label: '배송 주소 바꾸기',
   dialog: (close) => <DeliveryAddressDialog reservation={reservation} onClose={close} />,
+})
+
+const potCountAction = (reservation: AdminReservationDetail): MenuAction => ({
+  label: '화분 수 고치기',
+  dialog: (close) => <PotCountDialog booking={reservation} onClose={close} />,
 })
 
 const priceAction = (reservation: AdminReservationDetail): MenuAction => ({

@@ -5,7 +5,7 @@ import {
   potSizes,
   sumPots,
 } from '../../../../../contract/reservation/price.ts'
-import type { ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
+import { beforeCare } from '../../../../../contract/reservation/reservation-admin.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { findOpenPriceChange } from '../billing/price-change.repository.ts'
@@ -77,12 +77,9 @@ export async function changePotCounts(
   })
 }
 
-/** Statuses in which the pots can be counted: at the door, before it, and until they have been checked in. */
-const countable: ReservationStatus[] = ['CONFIRMED', 'PICKUP_SCHEDULED', 'PICKED_UP']
-
 /** Pots have numbers by size, so a record of one must not become that of another. */
 async function findPotsProblem(tx: Database, row: StoredReservation) {
-  if (!countable.includes(row.status)) return '화분 수는 케어를 시작하기 전까지만 바꿀 수 있어요.'
+  if (!beforeCare.includes(row.status)) return '화분 수는 케어를 시작하기 전까지만 바꿀 수 있어요.'
   const isAboutPot = and(isOf(careEntry, row), isNotNull(careEntry.potNumber))
   const records =
     (await tx.$count(potRecord, isOf(potRecord, row))) + (await tx.$count(careEntry, isAboutPot))
