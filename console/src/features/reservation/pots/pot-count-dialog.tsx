@@ -58,9 +58,9 @@ export function PotCountDialog({ booking, onClose }: PotCountDialogProps) {
         <Alert severity="warning">화분 수를 고치려면 인터넷이 필요해요. 연결되면 다시 열어 주세요.</Alert>
       )}
       <Muted>
-        예약한 날의 가격으로 금액을 다시 계산해서 손님에게 여쭤봐요. 손님이 동의해야 더 받거나 돌려드려요.
+        예약한 날의 가격으로 금액을 다시 계산해서 손님에게 물어봐요. 손님이 동의해야 더 받거나 돌려드려요.
       </Muted>
-      <Stack direction="row" sx={{ gap: 1 }}>
+      <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 2 }}>
         {potSizes.map(({ size, label, diameter }) => (
           <NumberField
             key={size}

@@ -60,6 +60,7 @@ export function AddressSheet({ reservation, onClose }: AddressSheetProps) {
         open
         title="배송 주소 변경"
         onClose={onClose}
+        closeLabel="닫기"
         actions={
           <>
             <Button variant="plain" size="lg" className="flex-1" onClick={onClose}>
@@ -83,7 +84,7 @@ export function AddressSheet({ reservation, onClose }: AddressSheetProps) {
           </Checkbox>
           <AddressFields
             side="delivery"
-            form={{
+            booking={{
               fields: {
                 pickupAddress: pickup.address,
                 pickupAddressDetail: pickup.detail,

@@ -38,13 +38,13 @@ export function AddressSections({ booking }: { booking: BookingForm }) {
   return (
     <>
       <FormSection title="수거할 곳">
-        <AddressFields side="pickup" form={booking} onSearch={search} />
+        <AddressFields side="pickup" booking={booking} onSearch={search} />
       </FormSection>
       <FormSection title="배송할 곳">
         <Checkbox checked={fields.sameAddress} onChange={(sameAddress) => change({ sameAddress })}>
           수거 주소와 동일
         </Checkbox>
-        <AddressFields side="delivery" form={booking} onSearch={search} disabled={fields.sameAddress} />
+        <AddressFields side="delivery" booking={booking} onSearch={search} disabled={fields.sameAddress} />
       </FormSection>
       {sheet}
     </>
@@ -79,7 +79,7 @@ export function useAddressSearch(change: AddressForm['change']) {
 
 interface AddressFieldsProps {
   side: Side
-  form: AddressForm
+  booking: AddressForm
   onSearch: (side: Side) => void
   disabled?: boolean
 }
@@ -87,7 +87,7 @@ interface AddressFieldsProps {
 /** Address, whether we come there, and address detail of one side. */
 export function AddressFields({
   side,
-  form: { fields, change },
+  booking: { fields, change },
   onSearch,
   disabled = false,
 }: AddressFieldsProps): ReactNode {
@@ -126,7 +126,13 @@ export function AddressFields({
           disabled={disabled}
           placeholder="동·호수, 공동현관 안내 등"
           value={fields[`${side}AddressDetail`]}
-          onChange={(event) => change({ [`${side}AddressDetail`]: event.target.value })}
+          onChange={(event) =>
+            change(
+              side === 'pickup'
+                ? { pickupAddressDetail: event.target.value }
+                : { deliveryAddressDetail: event.target.value },
+            )
+          }
         />
       </Field>
     </>
