@@ -97,6 +97,7 @@ export const errorMessages = {
   REFUND_CHANGED: '돌려받는 금액이 바뀌었어요. 금액을 다시 확인해 주세요.',
   RESCHEDULE_INVALID: '새로운 날짜와 시간을 입력해주세요.',
   RESCHEDULE_NOT_ALLOWED: '지금은 일정을 바꿀 수 없어요.',
+  DELIVERY_ADDRESS_FIXED: '지금은 배송 주소를 바꿀 수 없어요.',
   RESCHEDULE_PROPOSAL_NOT_FOUND: '찾을 수 없는 일정 제안이에요. 링크를 다시 확인해 주세요.',
   RESCHEDULE_PROPOSAL_ENDED: '이미 끝난 일정 제안이에요. 예약 화면에서 지금 일정을 확인해 주세요.',
   RESCHEDULE_PROPOSED: '손님의 답을 기다리는 일정 제안이 이미 있어요.',

@@ -2,13 +2,15 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
 import { countedPageOf, dateTime, mediaPath, pageQuery } from '../page'
 import { boardApi, boardCard, boardDay } from './board'
-import { phonePattern, phoneProblem, specialRequestMaxLength } from './booking'
+import { phonePattern, phoneProblem, potCountMax, specialRequestMaxLength } from './booking'
 import { careRecordApi, reservationStaff } from './care-record'
 import { customerViewApi } from './customer-view'
 import { moveApi } from './move-admin'
 import { noteApi } from './note-admin'
+import { sumPots } from './price'
+import { deliveryAddress } from './reservation'
 import { leg, type ReservationStatus, reservationStatus, timeSlot } from './reservation-status'
-import { priceChange, timelineStep } from './reservation-view'
+import { priceChange, proposedPriceChange, timelineStep } from './reservation-view'
 import { routeAdminApi } from './route-admin'
 import { missedVisit, missedVisitApi } from './visit/missed-visit'
 import { staffRescheduleApi } from './visit/staff-reschedule'
@@ -110,6 +112,15 @@ export type AdminReservationDetail = z.output<typeof getAdminReservation.data>
 /** Statuses of a booking whose work is over: staff say why they look at its contact data. */
 export const endedStatuses: ReservationStatus[] = ['DONE', 'CANCELLED', 'REFUNDED']
 
+/** Statuses of a confirmed booking whose pots can be counted: before the pickup, at the door, and until the care begins. */
+export const beforeCare: ReservationStatus[] = ['CONFIRMED', 'PICKUP_SCHEDULED', 'PICKED_UP']
+
+/** Statuses of a confirmed booking whose plants still have to be returned. */
+export const beforeDelivery: ReservationStatus[] = [
+  ...(['CONFIRMED', 'PICKUP_SCHEDULED', 'PICKED_UP', 'IN_CARE', 'DELIVERY_PREPARING'] as const),
+  'DELIVERY_SCHEDULED',
+]
+
 /** A POST, because every call writes an audit entry. `reason` is required once the booking has ended. */
 export const revealContact = endpoint({
   method: 'POST',
@@ -136,10 +147,7 @@ const addressDetail = z
   .string()
   .check(z.trim(), z.minLength(1, '상세 주소를 적어 주세요.'), z.maxLength(addressDetailMax))
 
-/**
- * Changes the fields that neither the price nor the service area depends on; absent fields keep their value. Another
- * address is another booking.
- */
+/** Changes the fields that neither the price nor the service area depends on; absent fields keep their value. */
 export const correctContact = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/reservations/:id/contact',
@@ -161,11 +169,57 @@ export const correctContact = endpoint({
   data: z.object({ id: z.uuid(), revision: z.number() }),
 })
 
+/** Changes where the plants are returned to; a stop that was in the order of its day has to be placed again. */
+export const changeDeliveryAddressByStaff = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/reservations/:id/delivery-address',
+  access: reservationStaff,
+  summary: '배송 주소 바꾸기',
+  message: '배송 주소를 바꿨어요.',
+  params: byId,
+  body: z.extend(deliveryAddress, {
+    /** Shown to the customer. */
+    reason: z.string().check(z.trim(), z.minLength(1, '바꾸는 이유를 적어 주세요.'), z.maxLength(200)),
+    /** The revision that the console loaded. */
+    revision: z.number().check(z.int(), z.minimum(0)),
+  }),
+  data: z.object({ id: z.uuid(), revision: z.number() }),
+})
+
+const potCount = z.number().check(z.int(), z.minimum(0), z.maximum(potCountMax))
+
+/** Stores how many pots there really are. A different amount is proposed to the customer, like any other price change. */
+export const changePotCounts = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/reservations/:id/pot-counts',
+  access: reservationStaff,
+  fresh: true,
+  summary: '화분 수 고치기',
+  message: '화분 수를 고쳤어요.',
+  params: byId,
+  body: z.object({
+    pots: z.object({ SMALL: potCount, MEDIUM: potCount, LARGE: potCount }).check(
+      z.refine((pots) => sumPots(pots) >= 1, '최소 하나의 화분을 선택해주세요.'),
+      z.refine((pots) => sumPots(pots) <= potCountMax, `화분은 모두 ${potCountMax}개까지예요.`),
+    ),
+    /** The revision that the console loaded. */
+    revision: z.number().check(z.int(), z.minimum(0)),
+  }),
+  data: z.object({
+    id: z.uuid(),
+    revision: z.number(),
+    /** What the customer is asked; null when the amount stays. AWAITING_APPROVAL: a second administrator is asked first. */
+    priceChange: z.nullable(proposedPriceChange),
+  }),
+})
+
 export const reservationAdminApi = {
   listAdminReservations,
   getAdminReservation,
   revealContact,
   correctContact,
+  changeDeliveryAddressByStaff,
+  changePotCounts,
   ...moveApi,
   ...noteApi,
   ...customerViewApi,

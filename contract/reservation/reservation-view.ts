@@ -63,6 +63,11 @@ export const priceChange = z.object({
 })
 export type PriceChange = z.output<typeof priceChange>
 
+/** AWAITING_APPROVAL: the customer is asked only after a second administrator has approved the reduction. */
+export const proposedPriceChange = z.extend(priceChange, {
+  status: z.enum([...priceChangeStatuses, 'AWAITING_APPROVAL']),
+})
+
 /** Another half day for a visit, which the customer accepts or declines. */
 const rescheduleProposal = z.object({
   id: z.uuid(),
@@ -109,6 +114,8 @@ export const reservationDetail = z.object({
   rescheduleRefusal: z.optional(z.nullable(z.string())),
   canInquire: z.boolean(),
   canCancel: z.boolean(),
+  /** Whether the customer may change where the plants are returned to. */
+  canChangeDeliveryAddress: z.optional(z.boolean()),
   timeline: z.array(timelineStep),
   paymentRequired: added(z.boolean(), false),
   /** End of the hold of an unpaid booking; null once it is paid or ended. */

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint'
 import { added, pageQuery } from '../page'
 import { bookPickup, checkArea, getBookingOptions, offeredDay } from './booking'
 import { leg } from './reservation-status'
-import { priceChange, priceChangeStatuses, reservationDetail, reservationListItem } from './reservation-view'
+import { proposedPriceChange, reservationDetail, reservationListItem } from './reservation-view'
 
 export type { PriceChange, ReservationDetail, ReservationListItem, TimelineStep } from './reservation-view'
 
@@ -151,6 +151,28 @@ export const listRescheduleDays = endpoint({
   }),
 })
 
+const deliveryAddressField = (max: number) => z._default(z.string().check(z.trim(), z.maxLength(max)), '')
+
+/** Where the plants are returned to; with `sameAddress` to where they were picked up, whatever the other fields say. */
+export const deliveryAddress = z.object({
+  deliveryAddress: deliveryAddressField(200),
+  deliveryAddressDetail: deliveryAddressField(100),
+  sameAddress: z._default(z.boolean(), false),
+})
+export type DeliveryAddress = z.output<typeof deliveryAddress>
+
+/** Answers 409 DELIVERY_ADDRESS_FIXED once a van has the order, and 422 for an address outside the service area. */
+export const changeDeliveryAddress = endpoint({
+  method: 'POST',
+  path: '/api/v1/reservations/:id/delivery-address',
+  access: 'member',
+  summary: '배송 주소 변경',
+  message: '배송 주소가 변경되었습니다.',
+  params: byId,
+  body: deliveryAddress,
+  data: reservationDetail,
+})
+
 /** Keeps a paused pickup on its day. Answers 409 PAUSE_OVER when the pause is lifted or its day is over. */
 export const confirmPausedVisit = endpoint({
   method: 'POST',
@@ -203,8 +225,7 @@ export const proposePriceChange = endpoint({
     photo2: z.optional(z.file()),
     photo3: z.optional(z.file()),
   }),
-  /** AWAITING_APPROVAL: the customer is asked only after a second administrator has approved the reduction. */
-  data: z.extend(priceChange, { status: z.enum([...priceChangeStatuses, 'AWAITING_APPROVAL']) }),
+  data: proposedPriceChange,
 })
 
 /** Takes back what the customer was asked. 409 MOVE_NOT_ALLOWED once the customer has agreed, PAYMENT_UNDER_WAY while they pay. */
@@ -233,6 +254,7 @@ export const reservationApi = {
   rescheduleDelivery,
   reschedulePickup,
   listRescheduleDays,
+  changeDeliveryAddress,
   confirmPausedVisit,
   approvePriceChange,
   declinePriceChange,

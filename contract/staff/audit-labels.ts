@@ -65,6 +65,8 @@ export const auditActionLabels = {
   'reservation.announceDelay': '지연 안내',
   'reservation.cancelPhoneBooking': '전화 예약 취소',
   'reservation.changeCareEntry': '케어 기록 고치기',
+  'reservation.changeDeliveryAddress': '배송 주소 바꾸기',
+  'reservation.changePotCounts': '화분 수 고치기',
   'reservation.closeDay': '휴무 정하기',
   'reservation.contact': '연락처와 주소 열람',
   'reservation.correctContact': '연락처와 상세 주소 고치기',

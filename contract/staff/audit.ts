@@ -67,6 +67,8 @@ export const auditActions = [
   'reservation.announceDelay',
   'reservation.cancelPhoneBooking',
   'reservation.changeCareEntry',
+  'reservation.changeDeliveryAddress',
+  'reservation.changePotCounts',
   'reservation.closeDay',
   'reservation.contact',
   'reservation.correctContact',

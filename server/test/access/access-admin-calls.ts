@@ -133,6 +133,7 @@ function board(targets: AccessTargets): Pick<ForStaff<'reservation'>, BoardName>
     getAdminReservation: { params },
     revealContact: { params, body: { reason } },
     correctContact: { params, body: { pickupAddressDetail: '101동 1001호', reason, revision: 0 } },
+    changeDeliveryAddressByStaff: { params, body: { sameAddress: true, reason, revision: 0 } },
     getDaySheet: { query: { day: '2026-11-10' } },
     listVans: {},
     saveVans: { body: { revision: 0, vans: [{ id: null, name: '1호차', driverId: null }] } },
@@ -159,6 +160,7 @@ function board(targets: AccessTargets): Pick<ForStaff<'reservation'>, BoardName>
     cancelPhoneBooking: { params: { id: targets.phoneBooking } },
     viewAsCustomer: { params, body: { reason } },
     getCareRecord: { params },
+    changePotCounts: { params, body: { pots: { SMALL: 0, MEDIUM: 1, LARGE: 0 }, revision: 0 } },
     savePot: {
       params: { ...params, potNumber: 1 },
       body: { diameter: '30cm 이하', conditions: [], revision: 0 },

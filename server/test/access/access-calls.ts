@@ -86,6 +86,10 @@ export function customerCalls(targets: AccessTargets) {
     listRescheduleDays: { ...booking, query: { leg: 'PICKUP' } },
     rescheduleDelivery: { ...booking, body: { newDateTime: '2026-11-24 09:00' } },
     reschedulePickup: { ...booking, body: { newDateTime: '2026-11-12 09:00' } },
+    changeDeliveryAddress: {
+      ...booking,
+      body: { deliveryAddress: '서울 마포구 월드컵북로 396 (상암동)', deliveryAddressDetail: '3층' },
+    },
     cancelReservation: { ...booking, body: {} },
     answerRescheduleProposal: {
       params: { id: targets.repriced, proposalId: targets.moveProposal },

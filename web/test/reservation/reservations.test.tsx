@@ -1,8 +1,13 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { getReservation, listReservations } from '../../../contract/reservation/reservation.ts'
-import { openApp, rowId } from '../render-app.tsx'
-import { answer, failure, malformed, unreadable } from '../server.ts'
+import { listOpenMatters } from '../../../contract/home/open-matters.ts'
+import {
+  changeDeliveryAddress,
+  getReservation,
+  listReservations,
+} from '../../../contract/reservation/reservation.ts'
+import { fill, link, openApp, press, rowId } from '../render-app.tsx'
+import { answer, askedOf, failure, malformed, unreadable } from '../server.ts'
 
 const address = `/reservation-detail/${rowId(1)}`
 /** A reservation with what the specification names. */
@@ -54,4 +59,58 @@ test('a list of another form has a message', async () => {
   answer(listReservations, malformed({ reservations: 'none' }))
   await openApp('/reservation-list')
   await screen.findByText('데이터 형식이 올바르지 않습니다.')
+})
+
+const inCare = {
+  ...{ ...reservation, id: rowId(1), status: 'IN_CARE' as const, canChangeDeliveryAddress: true },
+  timeline: (['PICKUP', 'DELIVERY'] as const).map((stage) => ({
+    ...{ id: stage, stage, status: '예정' as const, date: '2026-11-24', time: '09:00' },
+    location: { address: `서울 마포구 ${stage}`, addressDetail: '3층', facility: null },
+  })),
+}
+
+test('the delivery address is changed on the reservation, and a refusal keeps what was typed', async () => {
+  answer(getReservation, inCare)
+  answer(
+    changeDeliveryAddress,
+    failure(422, 'AREA_NOT_SERVED', '배송 주소는 아직 서비스하지 않는 지역이에요.'),
+  )
+  await openApp(address)
+  await press('배송 주소 변경')
+  const detail = await screen.findByLabelText('배송 상세 주소')
+  fill(detail, '')
+  await press('변경하기')
+  await screen.findByText('배송 상세 주소를 입력해주세요.')
+  fill(detail, '5층')
+  await press('변경하기')
+  await screen.findByText('배송 주소는 아직 서비스하지 않는 지역이에요.')
+  expect(detail).toHaveProperty('value', '5층')
+
+  answer(changeDeliveryAddress, inCare)
+  fireEvent.click(await screen.findByRole('checkbox', { name: '수거 주소와 동일' }))
+  expect(detail).toHaveProperty('disabled', true)
+  await press('변경하기')
+  await screen.findByText('배송 주소가 변경되었습니다.')
+  expect(askedOf(changeDeliveryAddress).map(({ body }) => body)).toEqual([
+    { deliveryAddress: '서울 마포구 DELIVERY', deliveryAddressDetail: '5층', sameAddress: false },
+    { deliveryAddress: '서울 마포구 PICKUP', deliveryAddressDetail: '3층', sameAddress: true },
+  ])
+})
+
+test('a reservation whose address is fixed does not offer another one', async () => {
+  answer(getReservation, { ...inCare, canChangeDeliveryAddress: false })
+  await openApp(address)
+  await link('문의하기')
+  expect(screen.queryByRole('button', { name: '배송 주소 변경' })).toBeNull()
+})
+
+test('the booking form leads to the booking that waits for its payment, as the server tells it', async () => {
+  const matter = { subject: '화분 1개', amount: 5000, kind: 'PAYMENT' as const }
+  const difference = { ...matter, id: rowId(2), at: null }
+  const unpaid = { ...matter, id: rowId(1), at: '2026-11-24T16:44:00+09:00' }
+  answer(listOpenMatters, { matters: [difference, unpaid], isComplete: true })
+  await openApp('/reservation-care?service=pickup')
+  const note = await link(/결제를 마치지 않은 예약이 있어요/)
+  expect(note.getAttribute('href')).toBe(address)
+  expect(note.textContent).toContain('오후 4:44까지 예약 상세에서 결제를 이어할 수 있어요.')
 })

@@ -20,6 +20,7 @@ import { closeDay, getCalendarMonth, openDay, setCapacity } from './calendar/edi
 import { getWeek, setBookingRules, setWeek } from './calendar/edit-week.ts'
 import { importHolidays, previewHolidays } from './calendar/import-holidays.ts'
 import { addCareEntry, changeCareEntry, getCareRecord, savePot } from './care-record/care-record.ts'
+import { changePotCounts } from './care-record/change-pot-counts.ts'
 import type { ReservationContext } from './context.ts'
 import {
   addPhoneBooking,
@@ -30,6 +31,7 @@ import { listPhoneBookings } from './phone-booking/list-phone-bookings.ts'
 import { getRoute, saveRoute, suggestRoute } from './route/day-route.ts'
 import { listVans, saveVans } from './route/vans.ts'
 import { addSavedView, listSavedViews, removeSavedView, renameSavedView } from './saved-view/saved-views.ts'
+import { changeDeliveryAddressByStaff } from './visit/change-delivery-address.ts'
 import {
   listRescheduleProposals,
   renewProposalLink,
@@ -82,6 +84,8 @@ const workRoutes = (ctx: ReservationContext) =>
     revealContact: ({ member, params, body, origin }) =>
       revealContact(ctx, member.id, params.id, body.reason, origin),
     correctContact: ({ member, params, body }) => correctContact(ctx, member.id, params.id, body),
+    changeDeliveryAddressByStaff: ({ member, params, body }) =>
+      changeDeliveryAddressByStaff(ctx, member.id, params.id, body),
     announceDelay: ({ member, body }) => announceDelay(ctx, member.id, body),
     viewAsCustomer: ({ member, params, body }) => viewAsCustomer(ctx, member.id, params.id, body.reason),
     listVisitsToMove: () => listVisitsToMove(ctx),
@@ -91,6 +95,7 @@ const workRoutes = (ctx: ReservationContext) =>
     addReservationNote: ({ member, params, body }) => addReservationNote(ctx, member.id, params.id, body),
     getCareRecord: ({ params }) => getCareRecord(ctx, params.id),
     savePot: ({ member, params, body }) => savePot(ctx, member.id, params.id, params.potNumber, body),
+    changePotCounts: ({ member, params, body }) => changePotCounts(ctx, member.id, params.id, body),
     addCareEntry: ({ member, params, body }) => {
       const { photo1, photo2, photo3, isPublic, ...entry } = body
       const photos = [photo1, photo2, photo3].filter((photo) => photo !== undefined)

@@ -11,6 +11,7 @@ import { getReservation, listOwnReservations } from './customer/own-reservations
 import { claimPhoneBooking, getPhoneBooking } from './phone-booking/claim-phone-booking.ts'
 import { confirmPausedVisit } from './visit/answer-pause.ts'
 import { answerLinkedProposal, answerRescheduleProposal, getLinkedProposal } from './visit/answer-proposal.ts'
+import { changeDeliveryAddress } from './visit/change-delivery-address.ts'
 import { listRescheduleDays, rescheduleLeg } from './visit/reschedule.ts'
 
 /** Endpoints of the customers' app. */
@@ -39,6 +40,8 @@ export function reservationRoutes(ctx: ReservationContext) {
         listRescheduleDays(ctx, member.id, params.id, query.leg),
       confirmPausedVisit: ({ member, params, body }) =>
         after(member.id, params.id, confirmPausedVisit(ctx, member.id, params.id, body.pauseId)),
+      changeDeliveryAddress: ({ member, params, body }) =>
+        after(member.id, params.id, changeDeliveryAddress(ctx, member.id, params.id, body)),
       approvePriceChange: ({ member, params, body }) =>
         after(member.id, params.id, approvePriceChange(ctx, member.id, params.id, body.priceChangeId)),
       declinePriceChange: ({ member, params, body }) =>

@@ -174,6 +174,20 @@ export const reservationTemplates = {
     message: '{deliveryAt}에 식물을 가져다드릴게요. {reason}',
     values: [...booking, 'reason'],
   },
+  DELIVERY_ADDRESS_CHANGED: {
+    type: 'RESERVATION',
+    when: '손님이 배송 주소를 바꿨을 때',
+    title: '배송 주소가 바뀌었어요',
+    message: '바뀐 주소로 가져다드릴게요. 직접 바꾸지 않으셨다면 고객센터로 알려 주세요.',
+    values: booking,
+  },
+  DELIVERY_ADDRESS_CHANGED_BY_STAFF: {
+    type: 'RESERVATION',
+    when: '담당자가 배송 주소를 바꿨을 때',
+    title: '배송 주소를 바꿨어요',
+    message: '바뀐 주소는 예약 상세에서 확인해 주세요. {reason}',
+    values: [...booking, 'reason'],
+  },
   PICKUP_MOVE_PROPOSED: {
     type: 'RESERVATION',
     when: '수거를 다른 날로 옮겨도 되는지 물었을 때',

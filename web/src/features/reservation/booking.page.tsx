@@ -1,5 +1,4 @@
 import { Link, useSearch } from '@tanstack/react-router'
-import { ChevronRight } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { formatTypedPhone } from '../../../../client/phone.ts'
 import { specialRequestMaxLength } from '../../../../contract/reservation/booking.ts'
@@ -28,7 +27,7 @@ import {
 import { memberIdOfToken } from '../../shared/session.ts'
 import { photoSource } from '../../shared/site.ts'
 import { useDiagnosis } from '../diagnosis/index.ts'
-import { PaymentModal, pendingPayment } from '../payment/index.ts'
+import { PaymentModal } from '../payment/index.ts'
 import { useUnservedAddress } from './booking/booking.queries.ts'
 import { type BookingFields, missingFields } from './booking/booking-fields.ts'
 import { AddressSections } from './booking/form/address-sections.tsx'
@@ -41,6 +40,7 @@ import { PriceBridge } from './booking/price-bridge.tsx'
 import { ProblemBanner } from './booking/problem-banner.tsx'
 import { ServiceChoice } from './booking/service-choice.tsx'
 import { UnpaidBookingSaved } from './booking/unpaid-booking-saved.tsx'
+import { UnpaidNote } from './booking/unpaid-note.tsx'
 import { type BookingForm as BookingFormState, useBooking } from './booking/use-booking.ts'
 import { type Booked, useBookingSubmission } from './booking/use-booking-submission.ts'
 
@@ -284,25 +284,6 @@ function EstimateCard({ pots, prices }: { pots: PotCounts; prices: PotPrices }) 
         <p className="mt-1 muted">화분을 고르면 금액이 바로 계산돼요.</p>
       )}
     </section>
-  )
-}
-
-/** Link to an unpaid booking, shown above the new form after going back from the payment. */
-function UnpaidNote() {
-  const [pending] = useState(pendingPayment)
-  if (!pending) return null
-  return (
-    <Link
-      to={screens.reservationDetail.route}
-      params={{ id: pending.reservationId }}
-      className="mb-8 flex min-h-14 items-center gap-3 rounded-md bg-sun-soft py-2 pr-3 pl-4"
-    >
-      <span className="flex-1">
-        <strong className="block font-semibold">결제를 마치지 않은 예약이 있어요</strong>
-        <span className="text-sm">예약 상세에서 결제를 이어할 수 있어요.</span>
-      </span>
-      <ChevronRight aria-hidden className="size-5 shrink-0 text-sun" />
-    </Link>
   )
 }
 

@@ -4,6 +4,7 @@ import type { CallInput, Query } from '../../../../contract/endpoint.ts'
 import {
   approvePriceChange,
   cancelReservation,
+  changeDeliveryAddress,
   confirmPausedVisit,
   declinePriceChange,
   getReservation,
@@ -106,6 +107,11 @@ export const useAnswerPriceChange = (id: string) =>
 export const useAnswerProposal = (id: string) =>
   useReservationChange(({ proposalId, answer }: { proposalId: string; answer: ProposalAnswer }) =>
     call(answerRescheduleProposal, { params: { id, proposalId }, body: { answer } }),
+  )
+
+export const useChangeDeliveryAddress = (id: string) =>
+  useReservationChange((body: CallInput<typeof changeDeliveryAddress>['body']) =>
+    call(changeDeliveryAddress, { params: { id }, body }),
   )
 
 /** Keeps a paused pickup on its day. */

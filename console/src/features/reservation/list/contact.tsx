@@ -139,8 +139,8 @@ function ContactForm({ reservation, contact, onSaved, onClose }: ContactFormProp
       onClose={onClose}
     >
       <Muted>
-        도로명 주소는 지역과 금액이 달라질 수 있어 여기서 바꾸지 않아요. 다른 주소로 가야 하면 새로 예약하도록
-        안내해 주세요.
+        도로명 주소는 찾아가는 지역이 달라질 수 있어 여기서 바꾸지 않아요. 배송 주소는 ‘더 보기’의 ‘배송 주소
+        바꾸기’에서 바꾸고, 수거 주소가 다르면 새로 예약하도록 안내해 주세요.
       </Muted>
       <Field
         label="연락처"

@@ -8,6 +8,8 @@ import { addReservationNote } from '../../../../../contract/reservation/note-adm
 import { formatWon, potSizes } from '../../../../../contract/reservation/price.ts'
 import {
   type AdminReservationDetail,
+  beforeCare,
+  beforeDelivery,
   getAdminReservation,
   type HistoryEntry,
 } from '../../../../../contract/reservation/reservation-admin.ts'
@@ -33,12 +35,14 @@ import { MoveDialog } from '../board/move-dialog.tsx'
 import { isMoveOpen } from '../board/move-labels.ts'
 import { StatusChip } from '../board/status-chip.tsx'
 import { VisitRow } from '../missed/visit-row.tsx'
+import { PotCountDialog } from '../pots/pot-count-dialog.tsx'
 import { OpenPriceChange } from '../price/open-price-change.tsx'
 import { PriceDialog } from '../price/price-dialog.tsx'
 import { ProposalsOfReservation } from '../reschedule/proposals-of-reservation.tsx'
 import { RescheduleDialog } from '../reschedule/reschedule-dialog.tsx'
 import { ContactCard } from './contact.tsx'
 import { CustomerView } from './customer-view.tsx'
+import { DeliveryAddressDialog } from './delivery-address-dialog.tsx'
 import { TimelineSteps } from './timeline-steps.tsx'
 
 /** The page of one reservation. */
@@ -152,6 +156,8 @@ function Actions({ reservation }: { reservation: AdminReservationDetail }) {
     ...(otherMoves ?? []),
     ...reschedules.map((it) => rescheduleAction(reservation, it)),
     ...(pricing.open || pricing.problem ? [] : [priceAction(reservation)]),
+    ...(beforeDelivery.includes(status) ? [addressAction(reservation)] : []),
+    ...(beforeCare.includes(status) ? [potCountAction(reservation)] : []),
     { label: '화분과 케어 기록', to: `/pots/${id}` },
     { label: '화분 라벨', to: `/pots/${id}/labels` },
     { label: '손님이 보는 화면', dialog: (close) => <CustomerView id={id} onClose={close} /> },
@@ -187,6 +193,16 @@ const overrideAction = (reservation: AdminReservationDetail): MenuAction => ({
       onClose={close}
     />
   ),
+})
+
+const addressAction = (reservation: AdminReservationDetail): MenuAction => ({
+  label: '배송 주소 바꾸기',
+  dialog: (close) => <DeliveryAddressDialog reservation={reservation} onClose={close} />,
+})
+
+const potCountAction = (reservation: AdminReservationDetail): MenuAction => ({
+  label: '화분 수 고치기',
+  dialog: (close) => <PotCountDialog booking={reservation} onClose={close} />,
 })
 
 const priceAction = (reservation: AdminReservationDetail): MenuAction => ({

@@ -5,7 +5,6 @@ import { Link as RouterLink, useSearchParams } from 'react-router-dom'
 import { hasCode } from '../../../../../client/http/api-error.ts'
 import { formatTypedPhone } from '../../../../../client/phone.ts'
 import { storedValue } from '../../../../../client/stored-value.ts'
-import { tryArea } from '../../../../../contract/reservation/area-admin.ts'
 import { potCountMax, specialRequestMaxLength } from '../../../../../contract/reservation/booking.ts'
 import {
   addPhoneBooking,
@@ -22,7 +21,6 @@ import {
   sumPots,
 } from '../../../../../contract/reservation/price.ts'
 import { listPrices } from '../../../../../contract/reservation/price-admin.ts'
-import { addressDetailMax } from '../../../../../contract/reservation/reservation-admin.ts'
 import { type TimeSlot, timeSlotLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import { listStaffRescheduleDays } from '../../../../../contract/reservation/visit/staff-reschedule.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
@@ -30,7 +28,7 @@ import { Muted } from '../../../shared/display/muted.tsx'
 import { SectionCard } from '../../../shared/display/section.tsx'
 import { Field, NumberField } from '../../../shared/inputs/field.tsx'
 import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
-import { AreaVerdictAlert, readAsText } from '../area/area-verdict.tsx'
+import { AddressFields } from '../area/address-fields.tsx'
 import { FormRow } from '../calendar/form-row.tsx'
 import { SlotChoice } from '../reschedule/slot-choice.tsx'
 import { LinkPanel } from './link-panel.tsx'
@@ -267,48 +265,5 @@ function SaveButton({ form: { fields, isSaving } }: { form: Form }) {
       {slot}
       {price} · 자리 맡아 두기
     </Button>
-  )
-}
-
-interface AddressFieldsProps {
-  leg: '수거' | '배송'
-  address: string
-  detail: string
-  onAddress: (address: string) => void
-  onDetail: (detail: string) => void
-}
-
-/** A typed address with the verdict of the area table, asked for when the field is left. */
-function AddressFields({ leg, address, detail, onAddress, onDetail }: AddressFieldsProps) {
-  const [asked, setAsked] = useState(address.trim())
-  // The verdict that a booking with this address would get.
-  const { data } = useServerQuery(tryArea, { body: { address: asked } }, { enabled: asked !== '' })
-  return (
-    <Stack spacing={1.5}>
-      <Field
-        label={`${leg} 주소`}
-        required
-        helperText="시도와 시군구부터 적어 주세요. 예: 서울 강남구 테헤란로 152 (역삼동)"
-        value={address}
-        onChange={onAddress}
-        onBlur={() => setAsked(address.trim())}
-        maxLength={200}
-      />
-      <div role="status">
-        {data && asked === address.trim() && (
-          <AreaVerdictAlert verdict={data.verdict}>
-            {' '}
-            {data.message} {readAsText(data.readAs)}
-          </AreaVerdictAlert>
-        )}
-      </div>
-      <Field
-        label={`${leg} 상세 주소`}
-        required
-        value={detail}
-        onChange={onDetail}
-        maxLength={addressDetailMax}
-      />
-    </Stack>
   )
 }

@@ -4,6 +4,7 @@ import { formatTime } from '../../../../../client/seoul-time.ts'
 import { useIsOnline } from '../../../../../client/use-is-online.ts'
 import type { DaySheetStop } from '../../../../../contract/reservation/board.ts'
 import { priceQuestionText } from '../../../../../contract/reservation/move-questions.ts'
+import { beforeCare } from '../../../../../contract/reservation/reservation-admin.ts'
 import {
   type ReservationStatus,
   stageLabels,
@@ -15,6 +16,7 @@ import { UndoLine } from '../../../shared/outbox/queued-changes.tsx'
 import { useQueuedChanges } from '../../../shared/outbox/undo-queue.ts'
 import { MoveDialog } from '../board/move-dialog.tsx'
 import { findOpenMove } from '../board/move-labels.ts'
+import { PotCountDialog } from '../pots/pot-count-dialog.tsx'
 import { CompleteStop, completionKey } from './complete-stop.tsx'
 import { PauseChip } from './pause-chip.tsx'
 import { isDone, isOpen, potsText } from './stop-state.ts'
@@ -108,6 +110,7 @@ export function StopCard({ stop, position, isNext, vanName }: StopCardProps) {
         >
           <StopProgress stop={stop} />
         </Box>
+        <PotCountButton stop={stop} />
       </CardContent>
     </Card>
   )
@@ -150,6 +153,20 @@ const PotsLink = ({ stop, minHeight }: { stop: DaySheetStop; minHeight: number }
     화분 기록
   </Button>
 )
+
+/** At the pickup, for pots that are not the booked ones. */
+function PotCountButton({ stop }: { stop: DaySheetStop }) {
+  const isQueued = useQueuedChanges().some(({ key }) => key === completionKey(stop))
+  if (stop.leg !== 'PICKUP' || isQueued || !beforeCare.includes(stop.status)) return null
+  return (
+    <DialogButton
+      sx={{ minHeight: 44, mt: 1 }}
+      dialog={(close) => <PotCountDialog booking={stop} onClose={close} />}
+    >
+      화분 수가 달라요
+    </DialogButton>
+  )
+}
 
 /** Buttons that complete the stop, the completion while it can be taken back, or the status of a stop that was moved. */
 function StopProgress({ stop }: { stop: DaySheetStop }) {

@@ -56,13 +56,23 @@ export async function proposePrice(
       if (paths.length > 0) await ctx.photos.attach(tx, memberId, paths)
       const { amount: newAmount, reason } = proposal
       const change = { newAmount, reason, photos: paths, proposedBy: operatorId }
-      const waiting = await proposeReduction(ctx, tx, locked, change)
-      return waiting ?? toPriceChange(await storePriceProposal(ctx, tx, locked, change))
+      return askForAmount(ctx, tx, locked, change)
     })
   } catch (error) {
     await ctx.photos.discard(memberId, paths)
     throw error
   }
+}
+
+/** Asks the customer, or first a second administrator. The caller has made sure with `findPriceProblem` that nothing else is open. */
+export async function askForAmount(
+  ctx: ReservationContext,
+  tx: Database,
+  locked: StoredReservation,
+  change: NewPriceChange,
+) {
+  const waiting = await proposeReduction(ctx, tx, locked, change)
+  return waiting ?? toPriceChange(await storePriceProposal(ctx, tx, locked, change))
 }
 
 /** Stores a reduction that one person may not give alone as a proposal; undefined when it needs none. */

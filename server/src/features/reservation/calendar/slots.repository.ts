@@ -53,6 +53,14 @@ export async function releaseCapacity(tx: Database, key: SlotKey, pots: number):
     .where(and(isSlot(key), gte(slot.takenStops, 1), gte(slot.takenPots, pots)))
 }
 
+/** Changes by how many pots a visit fills the slot that it holds, also above what the slot has room for. */
+export async function resizeHeld(tx: Database, key: SlotKey, by: number): Promise<void> {
+  await tx
+    .update(slot)
+    .set({ takenPots: sql`${slot.takenPots} + ${by}` })
+    .where(isSlot(key))
+}
+
 /** Returns the slot in which the leg holds capacity; undefined when it holds none. */
 export const findHeldSlot = (held: Holder, leg: Leg): VisitKey | undefined =>
   held.visits[leg].holds ? slotOf(held, leg) : undefined

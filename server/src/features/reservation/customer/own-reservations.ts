@@ -20,6 +20,7 @@ import { reservation } from '../reservation.tables.ts'
 import { findStopsAhead } from '../route/find-stops-ahead.ts'
 import { canCancel, canInquire, isPaymentOverdue } from '../status/transitions.ts'
 import { findOpenPause } from '../visit/answer-pause.ts'
+import { findAddressProblem } from '../visit/change-delivery-address.ts'
 import { listWaiting } from '../visit/proposal.repository.ts'
 import { canReschedule, findRescheduleRefusal } from '../visit/visit-rules.ts'
 import { toDetail, toListItem, toProposal } from './reservation.views.ts'
@@ -57,19 +58,22 @@ export async function getReservation(ctx: ReservationContext, memberId: string, 
   const money = await findMoneyInProgress(ctx.db, memberId, id)
   const row = await findReservation(ctx.db, memberId, id)
   if (!row) throw new AppError('RESERVATION_NOT_FOUND')
-  const [steps, priceChange, isExpired, entries, ahead, proposals, pause] = await Promise.all([
-    findSteps(ctx.db, memberId, id),
-    findLatestPriceChange(ctx.db, memberId, id),
-    isHoldExpired(ctx, row),
-    listEntries(ctx.db, memberId, id, { onlyPublic: true }),
-    findStopsAhead(ctx, row),
-    listWaiting(ctx.db, row),
-    findOpenPause(ctx, ctx.db, row),
-  ])
+  const [steps, priceChange, isExpired, entries, ahead, proposals, pause, addressProblem] =
+    await Promise.all([
+      findSteps(ctx.db, memberId, id),
+      findLatestPriceChange(ctx.db, memberId, id),
+      isHoldExpired(ctx, row),
+      listEntries(ctx.db, memberId, id, { onlyPublic: true }),
+      findStopsAhead(ctx, row),
+      listWaiting(ctx.db, row),
+      findOpenPause(ctx, ctx.db, row),
+      findAddressProblem(ctx, ctx.db, row),
+    ])
   const can = {
     canReschedule: canReschedule(row, ctx.now()),
     canInquire: canInquire(row, ctx.now()),
     canCancel: canCancel(row, ctx.now()),
+    canChangeDeliveryAddress: addressProblem === undefined,
   }
   const sources = { steps, priceChange, money, isExpired, can, facility: ctx.settings.facility }
   return {

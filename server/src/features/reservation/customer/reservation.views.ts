@@ -70,7 +70,7 @@ interface DetailSources {
   money: MoneyInProgress
   /** True when the booking was not paid in time and no payment is being confirmed. */
   isExpired: boolean
-  can: Pick<ReservationDetail, 'canReschedule' | 'canInquire' | 'canCancel'>
+  can: Pick<ReservationDetail, 'canReschedule' | 'canInquire' | 'canCancel' | 'canChangeDeliveryAddress'>
   /** Name of the care centre. */
   facility: string
 }

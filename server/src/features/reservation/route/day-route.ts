@@ -10,7 +10,7 @@ import { toStop } from '../board/board.views.ts'
 import { assertDay } from '../booking/booking-days.ts'
 import { legs } from '../calendar/slots.repository.ts'
 import { dayRoute, type StoredStop, type StoredVan } from '../calendar.tables.ts'
-import { listBySlotDay } from '../reservation.repository.ts'
+import { listBySlotDay, type StoredReservation } from '../reservation.repository.ts'
 import { orderByDistance } from './nearest-order.ts'
 import { findVans } from './vans.ts'
 
@@ -159,6 +159,37 @@ const sortKey = (stop: { slot: TimeSlot; place: string; time: string; number: st
 export async function findRoute(db: Database, date: string) {
   const [found] = await db.select().from(dayRoute).where(eq(dayRoute.date, date))
   return found
+}
+
+type Visited = Pick<StoredReservation, 'id' | 'visits'>
+
+const isStopOf =
+  ({ id, visits }: Visited, leg: Leg) =>
+  (stop: StoredStop) =>
+    stop.id === id && stop.leg === leg && stop.slot === visits[leg].slot
+
+/** Whether the visit has a place in the order that is stored for its day. */
+export async function isInStoredOrder(db: Database, row: Visited, leg: Leg): Promise<boolean> {
+  const { holds, date } = row.visits[leg]
+  const stored = holds ? await findRoute(db, date) : undefined
+  return stored?.stops.some(isStopOf(row, leg)) ?? false
+}
+
+/** Takes a visit out of the order of its day, so that it is shown as new until somebody places it again. */
+export async function takeOutOfOrder(
+  ctx: Context,
+  tx: Database,
+  row: Visited,
+  leg: Leg,
+  savedBy: string,
+): Promise<void> {
+  const isOfDay = eq(dayRoute.date, row.visits[leg].date)
+  const [stored] = await tx.select().from(dayRoute).where(isOfDay).for('update')
+  const isIt = isStopOf(row, leg)
+  if (!stored?.stops.some(isIt)) return
+  const stops = stored.stops.filter((stop) => !isIt(stop))
+  const changes = { stops, revision: stored.revision + 1, savedBy, savedAt: ctx.now() }
+  await tx.update(dayRoute).set(changes).where(isOfDay)
 }
 
 interface Orders<Of extends RouteStop> {

@@ -41,6 +41,12 @@ export async function changeWaiting(
   return rowCount === 1
 }
 
+/** Makes waiting proposals hold another number of pots; the caller changes their slots. */
+export async function resizeProposals(tx: Database, proposals: ProposalKey[], pots: number) {
+  for (const proposal of proposals)
+    await tx.update(rescheduleProposal).set({ pots }).where(isRow(rescheduleProposal, proposal))
+}
+
 /**
  * Ends the waiting proposals of a locked reservation and releases their capacity: the visits that they are about were moved or
  * cancelled in another way.

@@ -1,4 +1,5 @@
 import { reschedulesMax } from '../../../../../contract/reservation/reservation.ts'
+import { beforeDelivery } from '../../../../../contract/reservation/reservation-admin.ts'
 import {
   type Leg,
   type ReservationStatus,
@@ -40,7 +41,7 @@ const beforePickup: ReservationStatus[] = ['CONFIRMED', 'PICKUP_SCHEDULED']
 const whileAhead: Stages = {
   PICKUP: { statuses: beforePickup, otherwise: '수거하기 전에만 수거 날짜를 옮길 수 있어요.' },
   DELIVERY: {
-    statuses: [...beforePickup, 'PICKED_UP', 'IN_CARE', 'DELIVERY_PREPARING', 'DELIVERY_SCHEDULED'],
+    statuses: beforeDelivery,
     otherwise: '배송하기 전에만 배송 날짜를 옮길 수 있어요.',
   },
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { CircleAlert, Headset, Truck, Undo2 } from 'lucide-react'
+import { CircleAlert, Headset, MapPin, Truck, Undo2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { formatDayAt, formatTimeAt } from '../../../../../client/seoul-time.ts'
 import type { CareReportEntry } from '../../../../../contract/reservation/care-report.ts'
@@ -21,6 +21,7 @@ import { ProposalCards } from './proposal-cards.tsx'
 import { Timeline } from './timeline.tsx'
 import { Expired, Unpaid } from './unpaid.tsx'
 
+const AddressSheet = lazy(async () => ({ default: (await import('./address-sheet.tsx')).AddressSheet }))
 const PaymentModal = lazy(async () => ({ default: (await import('../../payment/index.ts')).PaymentModal }))
 
 /** A reservation: status, open questions, timeline and details. */
@@ -47,7 +48,7 @@ export function ReservationView({ reservation }: { reservation: ReservationDetai
         <Money {...reservation} />
         <BookingDetails {...reservation} />
         <FromDiagnosis {...reservation} />
-        <Actions {...reservation} />
+        <Actions reservation={reservation} />
       </div>
       {isPaying && (
         <Suspense>
@@ -95,9 +96,11 @@ function VisitsAhead({ visitsAhead, expectedAt }: ReservationDetail) {
   )
 }
 
-/** Inquiry and cancellation, where allowed. */
-function Actions({ id, canInquire, canCancel }: ReservationDetail) {
+/** Inquiry, another delivery address and cancellation, where allowed. */
+function Actions({ reservation }: { reservation: ReservationDetail }) {
+  const { id, canInquire, canCancel, canChangeDeliveryAddress } = reservation
   const [isCancelling, setIsCancelling] = useState(false)
+  const [isAddressOpen, setIsAddressOpen] = useState(false)
   return (
     <div className="flex flex-col gap-2">
       {canInquire && (
@@ -108,10 +111,21 @@ function Actions({ id, canInquire, canCancel }: ReservationDetail) {
           </Link>
         </Button>
       )}
+      {canChangeDeliveryAddress && (
+        <Button variant="plain" size="lg" onClick={() => setIsAddressOpen(true)}>
+          <MapPin aria-hidden className="size-5" />
+          배송 주소 변경
+        </Button>
+      )}
       {canCancel && (
         <Button variant="plain" size="lg" onClick={() => setIsCancelling(true)}>
           예약 취소
         </Button>
+      )}
+      {isAddressOpen && (
+        <Suspense>
+          <AddressSheet reservation={reservation} onClose={() => setIsAddressOpen(false)} />
+        </Suspense>
       )}
       {isCancelling && canCancel && <CancelSheet reservationId={id} onClose={() => setIsCancelling(false)} />}
     </div>

@@ -25,19 +25,16 @@ type Side = 'pickup' | 'delivery'
 const oneLineMaxLength = 14
 const sideLabels = { pickup: '수거', delivery: '배송' } as const
 
+/** The addresses of a form that is being filled in. */
+interface AddressForm {
+  fields: Record<`${Side}Address` | `${Side}AddressDetail`, string>
+  change: (change: Partial<AddressForm['fields']>) => void
+}
+
 /** Pickup and delivery address. */
 export function AddressSections({ booking }: { booking: BookingForm }) {
   const { fields, change } = booking
-  const [searching, setSearching] = useState<Side>()
-  const { postcode, load } = usePostcode()
-  const { alert } = useDialogs()
-
-  function search(side: Side) {
-    if (postcode) return setSearching(side)
-    load()
-    void alert(searchNotLoaded)
-  }
-
+  const { search, sheet } = useAddressSearch(change)
   return (
     <>
       <FormSection title="수거할 곳">
@@ -49,29 +46,46 @@ export function AddressSections({ booking }: { booking: BookingForm }) {
         </Checkbox>
         <AddressFields side="delivery" booking={booking} onSearch={search} disabled={fields.sameAddress} />
       </FormSection>
-      {searching && postcode && (
-        <PostcodeSheet
-          title={`${sideLabels[searching]} 주소 검색`}
-          postcode={postcode}
-          onFound={(address) => {
-            change(searching === 'pickup' ? { pickupAddress: address } : { deliveryAddress: address })
-            setSearching(undefined)
-          }}
-          onClose={() => setSearching(undefined)}
-        />
-      )}
+      {sheet}
     </>
   )
 }
 
+/** The address search: `search` opens it for one side, and `sheet` is where it is shown. */
+export function useAddressSearch(change: AddressForm['change']) {
+  const [searching, setSearching] = useState<Side>()
+  const { postcode, load } = usePostcode()
+  const { alert } = useDialogs()
+
+  function search(side: Side) {
+    if (postcode) return setSearching(side)
+    load()
+    void alert(searchNotLoaded)
+  }
+
+  const sheet = searching && postcode && (
+    <PostcodeSheet
+      title={`${sideLabels[searching]} 주소 검색`}
+      postcode={postcode}
+      onFound={(address) => {
+        change({ [`${searching}Address`]: address })
+        setSearching(undefined)
+      }}
+      onClose={() => setSearching(undefined)}
+    />
+  )
+  return { search, sheet }
+}
+
 interface AddressFieldsProps {
   side: Side
-  booking: BookingForm
+  booking: AddressForm
   onSearch: (side: Side) => void
   disabled?: boolean
 }
 
-function AddressFields({
+/** Address, whether we come there, and address detail of one side. */
+export function AddressFields({
   side,
   booking: { fields, change },
   onSearch,

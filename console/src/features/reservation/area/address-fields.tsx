@@ -1,0 +1,50 @@
+import { Stack } from '@mui/material'
+import { useState } from 'react'
+import { tryArea } from '../../../../../contract/reservation/area-admin.ts'
+import { addressDetailMax } from '../../../../../contract/reservation/reservation-admin.ts'
+import { Field } from '../../../shared/inputs/field.tsx'
+import { useServerQuery } from '../../../shared/server/server-query.ts'
+import { AreaVerdictAlert, readAsText } from './area-verdict.tsx'
+
+interface AddressFieldsProps {
+  leg: '수거' | '배송'
+  address: string
+  detail: string
+  onAddress: (address: string) => void
+  onDetail: (detail: string) => void
+}
+
+/** A typed address with the verdict of the area table, asked for when the field is left. */
+export function AddressFields({ leg, address, detail, onAddress, onDetail }: AddressFieldsProps) {
+  const [asked, setAsked] = useState(address.trim())
+  // The verdict that a booking with this address would get.
+  const { data } = useServerQuery(tryArea, { body: { address: asked } }, { enabled: asked !== '' })
+  return (
+    <Stack spacing={1.5}>
+      <Field
+        label={`${leg} 주소`}
+        required
+        helperText="시도와 시군구부터 적어 주세요. 예: 서울 강남구 테헤란로 152 (역삼동)"
+        value={address}
+        onChange={onAddress}
+        onBlur={() => setAsked(address.trim())}
+        maxLength={200}
+      />
+      <div role="status">
+        {data && asked === address.trim() && (
+          <AreaVerdictAlert verdict={data.verdict}>
+            {' '}
+            {data.message} {readAsText(data.readAs)}
+          </AreaVerdictAlert>
+        )}
+      </div>
+      <Field
+        label={`${leg} 상세 주소`}
+        required
+        value={detail}
+        onChange={onDetail}
+        maxLength={addressDetailMax}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,78 @@
+import { Checkbox, FormControlLabel } from '@mui/material'
+import { useState } from 'react'
+import {
+  type AdminReservationDetail,
+  changeDeliveryAddressByStaff,
+  getAdminReservation,
+} from '../../../../../contract/reservation/reservation-admin.ts'
+import { Muted } from '../../../shared/display/muted.tsx'
+import { Field } from '../../../shared/inputs/field.tsx'
+import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
+import { useServerMutation } from '../../../shared/server/server-query.ts'
+import { AddressFields } from '../area/address-fields.tsx'
+
+interface DeliveryAddressDialogProps {
+  reservation: AdminReservationDetail
+  onClose: () => void
+}
+
+/** Changes where the plants are returned to, with a reason that the customer reads. */
+export function DeliveryAddressDialog({ reservation, onClose }: DeliveryAddressDialogProps) {
+  const { id, number, revision, deliveryAddress: present } = reservation
+  const [address, setAddress] = useState('')
+  const [detail, setDetail] = useState('')
+  const [sameAddress, setSameAddress] = useState(false)
+  const [reason, setReason] = useState('')
+  const act = useServerMutation(changeDeliveryAddressByStaff, {
+    invalidates: [getAdminReservation],
+    alsoOnError: true,
+  })
+  const isComplete = sameAddress || (address.trim() !== '' && detail.trim() !== '')
+
+  const save = () =>
+    act.mutateAsync({
+      params: { id },
+      body: {
+        ...{ deliveryAddress: address.trim(), deliveryAddressDetail: detail.trim(), sameAddress },
+        ...{ reason: reason.trim(), revision },
+      },
+    })
+
+  return (
+    <FormDialog
+      title={`${number} 배송 주소 바꾸기`}
+      hasTyped={[address, detail, reason].some((text) => text !== '')}
+      submitLabel="바꾸기"
+      canSubmit={isComplete && reason.trim() !== ''}
+      done="배송 주소를 바꿨어요."
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <Muted>
+        지금은 {present}(으)로 가요. 금액은 그대로예요. 방문 순서에 있던 곳이면 ‘새로 들어왔어요’로 바뀌니
+        순서를 다시 정해 주세요.
+      </Muted>
+      <FormControlLabel
+        control={<Checkbox checked={sameAddress} onChange={({ target }) => setSameAddress(target.checked)} />}
+        label="수거한 곳으로 배송해요"
+      />
+      {!sameAddress && (
+        <AddressFields
+          leg="배송"
+          address={address}
+          detail={detail}
+          onAddress={setAddress}
+          onDetail={setDetail}
+        />
+      )}
+      <Field
+        label="바꾸는 이유"
+        helperText="손님이 읽어요."
+        value={reason}
+        onChange={setReason}
+        required
+        maxLength={200}
+      />
+    </FormDialog>
+  )
+}

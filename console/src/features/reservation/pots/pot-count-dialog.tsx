@@ -1,0 +1,95 @@
+import { Alert, Button, Stack } from '@mui/material'
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { useIsOnline } from '../../../../../client/use-is-online.ts'
+import { type BoardCard, getDaySheet } from '../../../../../contract/reservation/board.ts'
+import { potCountMax } from '../../../../../contract/reservation/booking.ts'
+import { getCareRecord } from '../../../../../contract/reservation/care-record.ts'
+import { type PotCounts, potSizes, sumPots } from '../../../../../contract/reservation/price.ts'
+import {
+  changePotCounts,
+  getAdminReservation,
+} from '../../../../../contract/reservation/reservation-admin.ts'
+import { Muted } from '../../../shared/display/muted.tsx'
+import { NumberField } from '../../../shared/inputs/field.tsx'
+import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
+import { useServerMutation } from '../../../shared/server/server-query.ts'
+
+interface PotCountDialogProps {
+  booking: Pick<BoardCard, 'id' | 'number' | 'revision'> & { pots: PotCounts }
+  onClose: () => void
+}
+
+/** Corrects how many pots there are. The server calculates the amount, so it needs a connection. */
+export function PotCountDialog({ booking, onClose }: PotCountDialogProps) {
+  const { id, number, revision, pots: booked } = booking
+  const [typed, setTyped] = useState(() => mapSizes((size) => String(booked[size])))
+  const isOnline = useIsOnline()
+  const notify = useNotify()
+  const act = useServerMutation(changePotCounts, {
+    invalidates: [getDaySheet, getAdminReservation, getCareRecord],
+    alsoOnError: true,
+  })
+  const pots = mapSizes((size) => Number(typed[size]))
+  const total = sumPots(pots)
+  const isWhole = potSizes.every(({ size }) => /^\d{1,2}$/.test(typed[size]))
+  const isOther = potSizes.some(({ size }) => pots[size] !== booked[size])
+  const isPossible = isWhole && total >= 1 && total <= potCountMax
+
+  async function save() {
+    const { priceChange } = await act.mutateAsync({ params: { id }, body: { pots, revision } })
+    notify(priceChange ? asked[isWaiting(priceChange) ? 'staff' : 'customer'] : '화분 수를 고쳤어요.', {
+      type: 'success',
+    })
+    onClose()
+  }
+
+  return (
+    <FormDialog
+      title={`${number} 화분 수가 달라요`}
+      hasTyped={isOther}
+      submitLabel={isPossible ? `화분 ${total}개로 고치기` : '고치기'}
+      canSubmit={isOnline && isPossible && isOther}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      {!isOnline && (
+        <Alert severity="warning">화분 수를 고치려면 인터넷이 필요해요. 연결되면 다시 열어 주세요.</Alert>
+      )}
+      <Muted>
+        예약한 날의 가격으로 금액을 다시 계산해서 손님에게 물어봐요. 손님이 동의해야 더 받거나 돌려드려요.
+      </Muted>
+      <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 2 }}>
+        {potSizes.map(({ size, label, diameter }) => (
+          <NumberField
+            key={size}
+            label={`${label} ${diameter}`}
+            value={typed[size]}
+            max={potCountMax}
+            onChange={(text) => setTyped({ ...typed, [size]: text })}
+          />
+        ))}
+      </Stack>
+      {isWhole && total > potCountMax && <Alert severity="error">화분은 모두 {potCountMax}개까지예요.</Alert>}
+      <Muted tiny>
+        화분 번호가 바뀌니 라벨을 다시 뽑아 붙여 주세요.{' '}
+        <Button size="small" component={Link} to={`/pots/${id}/labels`}>
+          화분 라벨
+        </Button>
+      </Muted>
+    </FormDialog>
+  )
+}
+
+const asked = {
+  customer: '화분 수를 고치고, 손님에게 바뀌는 금액을 물어봤어요.',
+  staff: '화분 수를 고치고, 다른 관리자에게 환불 승인을 부탁했어요.',
+}
+const isWaiting = ({ status }: { status: string }) => status === 'AWAITING_APPROVAL'
+
+const mapSizes = <Value,>(toValue: (size: keyof PotCounts) => Value) => ({
+  SMALL: toValue('SMALL'),
+  MEDIUM: toValue('MEDIUM'),
+  LARGE: toValue('LARGE'),
+})

@@ -1,0 +1,113 @@
+import { and, isNotNull } from 'drizzle-orm'
+import {
+  estimateTotal,
+  type PotCounts,
+  potSizes,
+  sumPots,
+} from '../../../../../contract/reservation/price.ts'
+import { beforeCare } from '../../../../../contract/reservation/reservation-admin.ts'
+import type { Database } from '../../../shared/db/database.ts'
+import { AppError } from '../../../shared/errors/app-error.ts'
+import { findOpenPriceChange } from '../billing/price-change.repository.ts'
+import { findPricesAt } from '../billing/prices.ts'
+import { askForAmount, findPriceProblem } from '../billing/propose-price.ts'
+import { findHeldSlot, legs, resizeHeld, type SlotKey } from '../calendar/slots.repository.ts'
+import { careEntry, potRecord } from '../care-record.tables.ts'
+import type { ReservationContext } from '../context.ts'
+import { toPriceChange } from '../customer/reservation.views.ts'
+import { assertRevision, withLockedReservation } from '../locked-reservation.ts'
+import { formatPots, toPotCounts } from '../pot-counts.ts'
+import {
+  addEvent,
+  isOf,
+  type StoredReservation,
+  updateReservation,
+  updateStep,
+} from '../reservation.repository.ts'
+import { listWaiting, resizeProposals } from '../visit/proposal.repository.ts'
+
+interface Counted {
+  pots: PotCounts
+  /** The revision that the console loaded. */
+  revision: number
+}
+
+/**
+ * Stores how many pots there really are, and asks the customer to agree to the amount that follows from it, at the prices of the booking. The
+ * van takes what is there: the slots count it also above their capacity. A repeated request changes nothing. Throws RESERVATION_NOT_FOUND,
+ * OWN_RESERVATION, CHANGED_MEANWHILE, REFUND_PROPOSED, or MOVE_NOT_ALLOWED with a Korean reason.
+ */
+export async function changePotCounts(
+  ctx: ReservationContext,
+  staffId: string,
+  id: string,
+  { pots, revision }: Counted,
+) {
+  return withLockedReservation(ctx, staffId, id, async (tx, locked) => {
+    const booked = toPotCounts(locked)
+    if (potSizes.every(({ size }) => booked[size] === pots[size])) {
+      const open = await findOpenPriceChange(tx, locked.memberId, id)
+      return { id, revision: locked.revision, priceChange: open ? toPriceChange(open) : null }
+    }
+    assertRevision(locked, revision)
+    const message = await findPotsProblem(tx, locked)
+    if (message) throw new AppError('MOVE_NOT_ALLOWED', { message })
+    const changed = await storeCounts(ctx, tx, locked, pots)
+    const counts = `${formatPots(locked)} → ${formatPots(changed)}`
+    await addEvent(tx, locked, {
+      ...{ kind: 'NOTE', actor: staffId, isPublic: true, createdAt: ctx.now() },
+      detail: { note: `화분 수: ${counts}` },
+    })
+    await ctx.audit.record(tx, {
+      actorId: staffId,
+      action: 'reservation.changePotCounts',
+      subject: 'reservation',
+      subjectId: id,
+      before: { potCounts: formatPots(locked) },
+      after: { potCounts: formatPots(changed) },
+    })
+    const prices = await findPricesAt(ctx, locked.createdAt)
+    const difference = estimateTotal(pots, prices) - estimateTotal(booked, prices)
+    const newAmount = Math.max(0, locked.totalAmount + difference)
+    const reason = `화분 수가 예약하신 것과 달라요. ${counts}`
+    const change = { newAmount, reason, photos: [], proposedBy: staffId }
+    const isSamePrice = newAmount === locked.totalAmount
+    const priceChange = isSamePrice ? null : await askForAmount(ctx, tx, changed, change)
+    return { id, revision: changed.revision, priceChange }
+  })
+}
+
+/** Pots have numbers by size, so a record of one must not become that of another. */
+async function findPotsProblem(tx: Database, row: StoredReservation) {
+  if (!beforeCare.includes(row.status)) return '화분 수는 케어를 시작하기 전까지만 바꿀 수 있어요.'
+  const isAboutPot = and(isOf(careEntry, row), isNotNull(careEntry.potNumber))
+  const records =
+    (await tx.$count(potRecord, isOf(potRecord, row))) + (await tx.$count(careEntry, isAboutPot))
+  if (records > 0) return '이미 기록한 화분이 있어 화분 수를 바꿀 수 없어요.'
+  return findPriceProblem(tx, row)
+}
+
+async function storeCounts(
+  ctx: ReservationContext,
+  tx: Database,
+  locked: StoredReservation,
+  pots: PotCounts,
+) {
+  const potCount = sumPots(pots)
+  const [small, medium, large] = [pots.SMALL, pots.MEDIUM, pots.LARGE]
+  const changed = await updateReservation(tx, locked, { small, medium, large, potCount })
+  const proposals = await listWaiting(tx, locked)
+  const held: SlotKey[] = [
+    ...legs.flatMap((leg) => findHeldSlot(locked, leg) ?? []),
+    ...proposals.map(({ leg, toDate: date, toSlot: slot }) => ({ leg, date, slot })),
+  ]
+  for (const key of held.toSorted((one, other) => orderOf(one).localeCompare(orderOf(other))))
+    await resizeHeld(tx, key, potCount - locked.potCount)
+  await resizeProposals(tx, proposals, potCount)
+  for (const leg of legs)
+    await updateStep(tx, changed, leg, { details: formatPots(changed), updatedAt: ctx.now() })
+  return changed
+}
+
+/** All code locks slots in this order, pickups before deliveries. */
+const orderOf = ({ leg, date, slot }: SlotKey) => `${legs.indexOf(leg)} ${date} ${slot}`
