@@ -24,7 +24,7 @@ const OfflinePage = ({ styles }: { styles: string }) => (
         <div className="my-auto pb-16">
           <EmptyState
             drawing={<WiltedScene />}
-            text={<span className="block text-xl font-bold">인터넷에 연결되어 있지 않아요</span>}
+            text={<span className="block text-lg font-bold">인터넷에 연결되어 있지 않아요</span>}
             hint="연결을 확인한 뒤 다시 열어 주세요. 작성하던 내용은 이 기기에 그대로 있어요."
             action={
               // biome-ignore lint/a11y/useValidAnchor: a link without an address leads to the requested page

@@ -31,7 +31,7 @@ export const Welcome = ({ endedAt }: { endedAt?: string | undefined }) => (
       >
         <Monstera />
       </div>
-      <h1 className="mt-6 text-2xl font-bold">
+      <h1 className="mt-6 text-xl font-bold">
         아픈 식물,
         <br />
         사진으로 보여주세요

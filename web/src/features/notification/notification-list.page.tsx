@@ -28,7 +28,7 @@ export function NotificationListPage() {
   return (
     <Page>
       <div className="mb-4 flex min-h-11 items-center justify-between gap-4">
-        <h1 tabIndex={-1} className="text-xl font-bold md:text-2xl">
+        <h1 tabIndex={-1} className="text-xl font-bold">
           알림
         </h1>
         <ReadAllButton />

@@ -101,7 +101,7 @@ const RowSkeletons = () => (
 const Summary = ({ summary }: { summary: Data<typeof listPayments>['summary'] | undefined }) => (
   <section aria-label="결제 요약" className="mb-6 rounded-lg bg-leaf-soft p-5">
     <p className="muted">총 결제 금액</p>
-    <div className="min-h-[1.35em] text-2xl font-bold">
+    <div className="min-h-[1.35em] text-xl font-bold">
       {summary ? formatWon(summary.totalAmount) : <Skeleton className="inline-block h-[0.9em] w-36" />}
     </div>
     <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-1">

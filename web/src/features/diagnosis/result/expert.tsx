@@ -143,7 +143,7 @@ export const LinkedText = ({ text }: { text: string }) => (
           href={piece.href}
           target="_blank"
           rel="noopener noreferrer"
-          className="font-medium text-leaf underline underline-offset-4"
+          className="font-semibold text-leaf underline underline-offset-4"
         >
           {piece.text}
         </a>

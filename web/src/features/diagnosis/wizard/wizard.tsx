@@ -387,7 +387,7 @@ function StepHeading({ step }: { step: number }) {
           {step} / {lastStep}
         </p>
       </div>
-      <h1 ref={heading} tabIndex={-1} aria-describedby={counterId} className="text-xl font-bold md:text-2xl">
+      <h1 ref={heading} tabIndex={-1} aria-describedby={counterId} className="text-xl font-bold">
         {title}
       </h1>
       {lead && <p className="mt-2 text-ink-muted">{lead}</p>}

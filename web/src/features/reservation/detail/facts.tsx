@@ -37,7 +37,7 @@ export const Money = ({ paymentInfo }: ReservationDetail) => (
       </Fact>
       <div className="flex items-baseline justify-between gap-4 border-line not-first:mt-1 not-first:border-t not-first:pt-3">
         <dt className="font-semibold">총 금액</dt>
-        <dd className="text-xl font-bold">{paymentInfo.totalAmountFormatted}</dd>
+        <dd className="text-lg font-bold">{paymentInfo.totalAmountFormatted}</dd>
       </div>
     </dl>
   </Section>

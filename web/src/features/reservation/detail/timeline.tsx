@@ -69,7 +69,7 @@ function Step({ step, isOver, children }: StepProps) {
         )}
       >
         <div className="flex items-center justify-between gap-3">
-          <h3 className="font-bold">{stageLabel || stageLabels[stage]}</h3>
+          <h3 className="font-semibold">{stageLabel || stageLabels[stage]}</h3>
           {!isOff && <Badge tone={tones[status]}>{status}</Badge>}
         </div>
         {date && (
