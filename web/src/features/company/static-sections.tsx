@@ -99,7 +99,7 @@ const Promises = () => (
         <li key={title} className="flex gap-4">
           <span
             aria-hidden
-            className="grid size-12 shrink-0 place-items-center rounded-full rounded-tl-sm rounded-br-sm bg-leaf-soft text-leaf"
+            className="grid size-12 shrink-0 place-items-center rounded-md bg-leaf-soft text-leaf"
           >
             <Icon className="size-6" strokeWidth={1.8} />
           </span>

@@ -266,7 +266,7 @@ const GoodToKnow = () => (
         <li key={title} className="flex gap-4">
           <span
             aria-hidden
-            className="grid size-11 shrink-0 place-items-center rounded-full rounded-tl-sm rounded-br-sm bg-leaf-soft text-leaf"
+            className="grid size-11 shrink-0 place-items-center rounded-md bg-leaf-soft text-leaf"
           >
             <Icon className="size-5" strokeWidth={1.8} />
           </span>

@@ -180,7 +180,7 @@ const SentReply = ({ kind, photo, reply, repliedAt, state }: CustomerRequest) =>
         width={1}
         height={1}
         alt={customerRequestNames[kind]}
-        className="w-24 shrink-0 rounded-md"
+        className="w-24 shrink-0 rounded-leaf"
       />
     )}
     <div className="min-w-0">

@@ -54,7 +54,7 @@ function DoNow({ steps }: { steps: string[] }) {
           <li key={step} className="flex gap-3">
             <span
               aria-hidden
-              className="grid size-7 shrink-0 place-items-center rounded-full bg-clay text-sm font-semibold text-on-clay"
+              className="grid size-7 shrink-0 place-items-center rounded-leaf bg-clay text-sm font-semibold text-on-clay"
             >
               {index + 1}
             </span>

@@ -30,7 +30,7 @@ interface StripItemProps {
 
 export const StripItem = ({ to, image, height, title, children }: StripItemProps) => (
   <li className="w-32 shrink-0 snap-start lg:w-auto">
-    <Link to={to} className="block rounded-[1.25rem] transition duration-120 active:scale-[0.985]">
+    <Link to={to} className="block rounded-leaf transition duration-120 active:scale-[0.985]">
       <Photo
         {...photoSource(image)}
         sizes="128px"
@@ -38,7 +38,7 @@ export const StripItem = ({ to, image, height, title, children }: StripItemProps
         height={height}
         alt=""
         fallback=" "
-        className="rounded-[1.25rem]"
+        className="rounded-leaf"
       />
       <span className="mt-2 line-clamp-2 text-sm font-semibold">{title}</span>
       {children}

@@ -83,7 +83,7 @@ const Proposal = ({ previousAmount, newAmount, difference, reason, photos }: Pri
               width={1}
               height={1}
               alt={`화분 사진 ${index + 1}`}
-              className="rounded-md"
+              className="rounded-leaf"
             />
           </li>
         ))}

@@ -192,7 +192,7 @@ function Entry({ entry }: { entry: CareReportEntry }) {
                   width={1}
                   height={1}
                   alt={`${subject} ${kindLabel} 사진 ${index + 1}, 크게 보기`}
-                  className="rounded-md"
+                  className="rounded-leaf"
                 />
               </a>
             </li>

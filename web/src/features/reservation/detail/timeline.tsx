@@ -102,7 +102,7 @@ const Bud = ({ status, isOff }: { status: StepStatus; isOff: boolean }) => (
   <span aria-hidden className="relative mt-3 grid size-8 shrink-0 place-items-center">
     <span
       className={classNames(
-        'rounded-full rounded-tl-sm rounded-br-sm',
+        'rounded-leaf',
         status === '완료' && 'size-6 bg-leaf',
         status === '진행중' && 'size-7 border-4 border-leaf bg-draw-new',
         status === '예정' && 'size-4 border-2 border-edge bg-canvas',
