@@ -51,7 +51,7 @@ const variants: Record<ButtonVariant, string> = {
 
 const sizes: Record<ButtonSize, string> = {
   md: 'min-h-11 px-4 py-2 text-base rounded-md',
-  lg: 'min-h-14 px-6 py-3 text-lg rounded-lg',
+  lg: 'min-h-14 px-6 py-3 text-base rounded-lg',
 }
 
 /** Returns the classes of a button, for links. */

@@ -19,7 +19,7 @@ export const tones: Record<Tone, string> = {
 export const Badge = ({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) => (
   <span
     className={classNames(
-      'inline-flex max-w-full shrink-0 items-center gap-1 rounded-full px-2.5 py-0.5 text-xs font-semibold',
+      'inline-flex max-w-full shrink-0 items-center gap-1 rounded-full px-2.5 py-px text-sm font-semibold',
       tones[tone],
     )}
   >

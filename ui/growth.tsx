@@ -1,8 +1,9 @@
 import { classNames } from './class-names.ts'
 
 interface GrowthProps {
-  /** In per cent. */
   value: number
+  /** Value of the whole way; 100 for per cent. */
+  max?: number
   /** Accessible name. */
   label: string
   /** Omits the new leaf at the tip. */
@@ -10,43 +11,46 @@ interface GrowthProps {
   className?: string
 }
 
-/** Progress over weeks, drawn as a growing stem with a new leaf at its tip. */
-export const Growth = ({ value, label, stopped, className }: GrowthProps) => (
-  <div
-    role="progressbar"
-    aria-label={label}
-    aria-valuemin={0}
-    aria-valuemax={100}
-    aria-valuenow={value}
-    className={classNames('relative', className)}
-  >
-    {/* A drawing of its own: WebKit ignores filters on parts of a drawing. */}
-    <svg viewBox="0 0 320 64" className="absolute inset-0 w-full opacity-20 grayscale" aria-hidden="true">
-      {leaves.filter(({ at }) => at >= value).map(drawLeaf)}
-    </svg>
-    <svg viewBox="0 0 320 64" width="100%" fill="none" strokeLinecap="round" aria-hidden="true">
-      <path d={stemTo(100)} className="stroke-line" strokeWidth="4" />
-      {leaves.filter(({ at }) => at < value).map(drawLeaf)}
-      <path d={stemTo(value)} className="stroke-draw-deep" strokeWidth="4" />
-      {!stopped && (
-        <>
-          <circle cx={pointAt(value).x} cy={pointAt(value).y} r="5" className="fill-draw-deep" />
-          <NewLeaf {...pointAt(value)} turn={18} size={0.72} />
-        </>
-      )}
-    </svg>
-  </div>
-)
+/** Progress, drawn as a growing stem with a new leaf at its tip. */
+export function Growth({ value, max = 100, label, stopped, className }: GrowthProps) {
+  const share = (value / max) * 100
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={max}
+      aria-valuenow={value}
+      className={classNames('relative', className)}
+    >
+      {/* A drawing of its own: WebKit ignores filters on parts of a drawing. */}
+      <svg viewBox="0 0 320 64" className="absolute inset-0 w-full opacity-20 grayscale" aria-hidden="true">
+        {leaves.filter(({ at }) => at >= share).map(drawLeaf)}
+      </svg>
+      <svg viewBox="0 0 320 64" width="100%" fill="none" strokeLinecap="round" aria-hidden="true">
+        <path d={stemTo(100)} className="stroke-line" strokeWidth="4" />
+        {leaves.filter(({ at }) => at < share).map(drawLeaf)}
+        <path d={stemTo(share)} className="stroke-draw-deep" strokeWidth="4" />
+        {!stopped && (
+          <>
+            <circle cx={pointAt(share).x} cy={pointAt(share).y} r="5" className="fill-draw-deep" />
+            <NewLeaf {...pointAt(share)} turn={18} size={0.72} />
+          </>
+        )}
+      </svg>
+    </div>
+  )
+}
 
+// One more for each seventh of the way.
 const leaves = [
-  { at: 10, turn: 34, length: 19, width: 8, tone: 'deep' },
-  { at: 19, turn: 138, length: 16, width: 7, tone: 'leaf' },
-  { at: 31, turn: 28, length: 23, width: 10, tone: 'leaf' },
-  { at: 42, turn: 132, length: 18, width: 8, tone: 'deep' },
-  { at: 53, turn: 36, length: 22, width: 9, tone: 'deep' },
-  { at: 65, turn: 138, length: 19, width: 8, tone: 'light' },
-  { at: 77, turn: 30, length: 23, width: 10, tone: 'leaf' },
-  { at: 88, turn: 134, length: 17, width: 8, tone: 'deep' },
+  { at: 8, turn: 34, length: 19, width: 8, tone: 'deep' },
+  { at: 22, turn: 136, length: 17, width: 7, tone: 'leaf' },
+  { at: 36, turn: 28, length: 23, width: 10, tone: 'leaf' },
+  { at: 49, turn: 132, length: 18, width: 8, tone: 'deep' },
+  { at: 63, turn: 36, length: 22, width: 9, tone: 'deep' },
+  { at: 77, turn: 138, length: 19, width: 8, tone: 'light' },
+  { at: 91, turn: 30, length: 22, width: 9, tone: 'leaf' },
 ] as const
 
 const drawLeaf = (leaf: (typeof leaves)[number]) => <Leaf key={leaf.at} {...pointAt(leaf.at)} {...leaf} />

@@ -7,8 +7,9 @@ export { useDialogs } from './dialog/dialogs.ts'
 export { Modal } from './dialog/modal.tsx'
 export { Overlay } from './dialog/overlay.tsx'
 export { Sheet } from './dialog/sheet.tsx'
-export { Logo, Robot } from './drawings/brand.ts'
+export { Robot, Wordmark } from './drawings/brand.ts'
 export { drawing } from './drawings/drawing.tsx'
+export { Logo } from './drawings/logo.ts'
 export { Monstera } from './drawings/monstera.ts'
 export {
   Calathea,

@@ -16,14 +16,14 @@ interface PageProps {
 export const Page = ({ title, lead, wide, className, children }: PageProps) => (
   <div
     className={classNames(
-      'mx-auto flex w-full flex-col px-5 pt-6 pb-12 md:pt-10',
+      'mx-auto flex w-full flex-col px-5 pt-5 pb-12 md:pt-10',
       wide ? 'max-w-wide' : 'max-w-column',
       className,
     )}
   >
     {title && (
-      <header className="mb-6">
-        <h1 tabIndex={-1} className="text-xl font-bold md:text-2xl">
+      <header className="mb-5 md:mb-6">
+        <h1 tabIndex={-1} className="text-xl font-bold">
           {title}
         </h1>
         {lead && <p className="mt-2 text-ink-muted">{lead}</p>}
@@ -45,7 +45,7 @@ interface SectionProps {
 export function Section({ title, action, className, children }: SectionProps) {
   const id = useId()
   return (
-    <section className={classNames('mb-10', className)} {...(title ? { 'aria-labelledby': id } : {})}>
+    <section className={classNames('mb-8', className)} {...(title ? { 'aria-labelledby': id } : {})}>
       {title && (
         <div className="mb-3 flex min-h-11 items-center justify-between gap-4">
           <h2 id={id} className="text-lg font-bold">

@@ -17,7 +17,7 @@ export const EmptyState = ({ drawing, text, hint, action }: EmptyStateProps) => 
     {drawing && <div className="size-36 md:size-44">{drawing}</div>}
     <div>
       {/* Not a paragraph, because the text of a page of its own is a heading. */}
-      <div className="text-lg font-semibold">{text}</div>
+      <div className="text-lg font-bold">{text}</div>
       {hint && <p className="mt-1 text-ink-muted">{hint}</p>}
     </div>
     {action}
@@ -41,7 +41,7 @@ export const ErrorState = ({ text, onRetry, retryLabel = '다시 시도', action
     <div className="size-36 md:size-44">
       <WiltedScene />
     </div>
-    <p className="text-lg font-semibold">{text}</p>
+    <p className="text-lg font-bold">{text}</p>
     <div className="flex flex-wrap justify-center gap-2">
       {onRetry && (
         <Button variant="soft" busy={busy ?? false} onClick={onRetry}>

@@ -48,7 +48,7 @@ export function TabList<Value extends string>({
           aria-controls={panelId}
           tabIndex={tab.value === value ? 0 : -1}
           onClick={() => onChange(tab.value)}
-          className="flex min-h-12 flex-auto items-center justify-center gap-1.5 border-b-2 border-transparent px-1 whitespace-nowrap text-ink-muted transition duration-120 -outline-offset-4 aria-selected:border-leaf aria-selected:font-bold aria-selected:text-leaf"
+          className="flex min-h-12 flex-auto items-center justify-center gap-1.5 border-b-2 border-transparent px-1 whitespace-nowrap text-ink-muted transition duration-120 -outline-offset-4 aria-selected:border-leaf aria-selected:font-semibold aria-selected:text-leaf"
         >
           {tab.label}
           <Count count={tab.count} isChosen={tab.value === value} />
@@ -63,7 +63,7 @@ const Count = ({ count, isChosen }: { count: number | undefined; isChosen: boole
   <span
     aria-hidden={count === undefined}
     className={classNames(
-      'min-w-6 rounded-full px-1.5 text-center text-xs leading-5 font-semibold',
+      'min-w-6 rounded-full px-1.5 text-center text-sm leading-5 font-semibold',
       isChosen ? 'bg-leaf-soft text-leaf' : 'bg-surface-raised text-ink-muted',
       count === undefined && 'opacity-0',
     )}

@@ -164,6 +164,8 @@ export const payment = z.object({
   purpose: z.optional(paymentPurpose),
   /** Korean sentence that says why a FAILED payment was not paid; null for other payments. */
   failureText: z.optional(z.nullable(z.string())),
+  /** The customer closed the payment window of a FAILED payment, so that nothing went wrong. */
+  isClosedByCustomer: z.optional(z.boolean()),
 })
 export type Payment = z.output<typeof payment>
 

@@ -34,14 +34,14 @@ test('a payment that was refused, then cancelled at the provider, is paid at the
     page.getByText(/예약이 확정됐어요\.\s+\d+월 \d+일 \([화목]\) 오전에 데리러 갈게요/),
   ).toBeVisible()
 
-  // Three attempts of one booking are one row.
+  // Three attempts of one booking are one row, and what the person only cancelled is no failure.
   await page.goto('/payment-list')
   // Other journeys may pay as the same person.
-  const row = page.getByRole('article').filter({ hasText: '결제되지 않은 시도 2번' }).first()
+  const row = page.getByRole('article').filter({ hasText: '결제되지 않은 시도 1번' }).first()
   await expect(row).toContainText('결제 완료')
   await row.getByRole('heading').click()
-  await row.getByText('결제되지 않은 시도 2번').click()
-  await expect(row.getByText('결제를 취소하셨어요.')).toBeVisible()
+  await row.getByText('결제되지 않은 시도 1번').click()
+  await expect(row.getByText('결제를 취소하셨어요.')).toHaveCount(0)
 })
 
 test('who approves the same booking in a second window reads that it is paid, and is not charged', async ({

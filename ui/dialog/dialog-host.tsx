@@ -60,7 +60,7 @@ const Toasts = () => (
     {useToasts().map((toast) => (
       <p
         key={toast.id}
-        className="max-w-md animate-rise rounded-full bg-ink px-5 py-3 text-sm font-medium text-canvas shadow-float"
+        className="max-w-md animate-rise rounded-full bg-ink px-5 py-3 text-sm font-semibold text-canvas shadow-float"
       >
         {toast.text}
       </p>

@@ -32,7 +32,7 @@ export function Sheet({ open, title, onClose, closeLabel, layer, unasked, action
     >
       <div aria-hidden className="mx-auto mt-3 h-1 w-10 shrink-0 rounded-full bg-line sm:hidden" />
       <div className="flex items-start gap-2 pt-5 pr-3 pl-6">
-        <h2 id={id} tabIndex={-1} data-autofocus className="min-w-0 flex-1 text-xl font-bold">
+        <h2 id={id} tabIndex={-1} data-autofocus className="min-w-0 flex-1 text-lg font-bold">
           {title}
         </h2>
         {closeLabel && <CloseButton label={closeLabel} onClick={onClose} />}

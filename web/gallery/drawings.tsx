@@ -13,6 +13,7 @@ import {
   SproutScene,
   Succulent,
   WiltedScene,
+  Wordmark,
   ZzPlant,
 } from '../../ui/index.ts'
 
@@ -33,6 +34,7 @@ const scenes = {
   '다시 찍기': drawing(retakePhoto),
   로봇: Robot,
   로고: Logo,
+  이름: Wordmark,
 }
 
 export const Drawings = () => (

@@ -13,9 +13,8 @@ const roles = [
 ] as const
 
 const sizes = [
-  ['text-2xl', '28'],
-  ['text-xl', '22'],
-  ['text-lg', '18'],
+  ['text-xl', '28'],
+  ['text-lg', '20'],
   ['text-base', '16'],
   ['text-sm', '14'],
   ['text-xs', '12'],

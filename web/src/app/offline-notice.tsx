@@ -14,7 +14,7 @@ export function OfflineNotice() {
       className="pointer-events-none fixed inset-x-0 top-3 z-40 flex justify-end px-16 empty:hidden md:top-18 md:justify-center"
     >
       {!isOnline && (
-        <p className="flex animate-rise items-center gap-1.5 rounded-full bg-sun-soft px-3 py-1.5 text-xs font-medium md:px-4 md:py-2 md:text-sm text-sun shadow-float">
+        <p className="flex animate-rise items-center gap-1.5 rounded-full bg-sun-soft px-3 py-1.5 text-xs font-semibold md:px-4 md:py-2 md:text-sm text-sun shadow-float">
           <WifiOff aria-hidden className="size-4" />
           {isLastSeen ? <LastSeen /> : '인터넷에 연결되어 있지 않아요'}
         </p>

@@ -2,7 +2,7 @@ import { Page, Skeleton } from '../../../ui/index.ts'
 
 /** Placeholder of a page that is loading. */
 export const PageSkeleton = () => (
-  <Page>
+  <Page wide>
     <Skeleton className="mb-6 h-8 w-2/3" />
     <Skeleton className="mb-4 h-40 rounded-lg" />
     <Skeleton className="mb-3 h-5 w-full" />

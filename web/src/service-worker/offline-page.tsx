@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { WiltedScene } from '../../../ui/drawings/scene-drawings.ts'
-import { buttonStyle, EmptyState, Logo } from '../../../ui/index.ts'
+import { buttonStyle, EmptyState, Wordmark } from '../../../ui/index.ts'
 
 /** Returns the document that is shown without a network. Rendered at build time and contained in the service worker. */
 export const offlinePage = (styles: string) =>
@@ -18,16 +18,13 @@ const OfflinePage = ({ styles }: { styles: string }) => (
     </head>
     <body>
       <main className="mx-auto flex min-h-svh w-full max-w-column flex-col px-5 py-4">
-        <p className="flex min-h-11 items-center gap-2 text-lg font-bold">
-          <span className="block size-7">
-            <Logo />
-          </span>
-          새잎
+        <p className="flex min-h-11 items-center">
+          <Wordmark label="새잎" className="h-[min(1.5rem,7vw)] w-auto" />
         </p>
         <div className="my-auto pb-16">
           <EmptyState
             drawing={<WiltedScene />}
-            text={<span className="block text-xl font-bold">인터넷에 연결되어 있지 않아요</span>}
+            text={<span className="block text-lg font-bold">인터넷에 연결되어 있지 않아요</span>}
             hint="연결을 확인한 뒤 다시 열어 주세요. 작성하던 내용은 이 기기에 그대로 있어요."
             action={
               // biome-ignore lint/a11y/useValidAnchor: a link without an address leads to the requested page

@@ -126,7 +126,7 @@ async function startApp(path: string) {
 
 const controls = () => [...document.querySelectorAll<HTMLElement>('#app :is(a, button, input, summary)')]
 const nameOf = (control: HTMLElement) =>
-  `${control.tagName} ${control.ariaLabel ?? (control.closest('label') ?? control).textContent}`
+  `${control.tagName} ${control.ariaLabel ?? ((control.closest('label') ?? control).textContent || control.querySelector('[role=img]')?.getAttribute('aria-label'))}`
 const controlNamed = (name: string) => controls().find((control) => nameOf(control) === name) as HTMLElement
 
 /** Names of controls that only the initial data brings. */

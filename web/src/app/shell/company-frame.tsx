@@ -1,10 +1,10 @@
 import { Link, Outlet } from '@tanstack/react-router'
 import { screens } from '../../../../contract/screens.ts'
-import { buttonStyle, Logo } from '../../../../ui/index.ts'
+import { buttonStyle, Wordmark } from '../../../../ui/index.ts'
 import { Footer } from './footer.tsx'
 
 const linkStyle =
-  'inline-flex min-h-11 items-center rounded-sm px-2 text-[min(1rem,4.4vw)] font-medium whitespace-nowrap text-ink-muted aria-[current=page]:font-bold aria-[current=page]:text-leaf sm:px-3'
+  'inline-flex min-h-11 items-center rounded-sm px-2 text-[min(1rem,4.4vw)] font-semibold whitespace-nowrap text-ink-muted aria-[current=page]:font-bold aria-[current=page]:text-leaf sm:px-3'
 
 /** Header and footer of the company's pages, which do not have the app's tabs. */
 export const CompanyFrame = () => (
@@ -16,10 +16,9 @@ export const CompanyFrame = () => (
       본문으로 바로 가기
     </a>
     <header className="sticky top-0 z-30 border-b border-line bg-canvas">
-      <div className="mx-auto flex h-14 max-w-wide items-center gap-1 px-4 md:h-18 md:px-5">
-        <Link to={screens.home.route} className="flex min-h-11 items-center gap-2 rounded-sm text-leaf">
-          <Logo className="size-8 shrink-0" />
-          <span className="text-[min(1.375rem,7vw)] font-bold tracking-title text-ink">새잎</span>
+      <div className="mx-auto flex h-14 max-w-wide items-center gap-1 px-5 md:h-18">
+        <Link to={screens.home.route} className="flex min-h-11 items-center rounded-sm">
+          <Wordmark label="새잎" className="h-[min(1.5rem,7vw)] w-auto" />
         </Link>
         <nav aria-label="회사" className="ml-auto flex items-center sm:gap-1">
           <Link to={screens.company.route} activeOptions={{ exact: true }} className={linkStyle}>

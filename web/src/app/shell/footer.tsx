@@ -10,7 +10,7 @@ const policies = [
   [screens.refundPolicy.route, '환불 정책'],
 ] as const
 
-const linkStyle = 'inline-flex min-h-11 items-center font-medium text-ink underline-offset-4 hover:underline'
+const linkStyle = 'inline-flex min-h-11 items-center text-ink underline-offset-4 hover:underline'
 
 /** Legal texts and, folded, the facts about the company that the law requires; they stay in the document. */
 export const Footer = () => (

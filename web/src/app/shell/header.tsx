@@ -2,7 +2,7 @@ import { ClientOnly, Link, useCanGoBack, useRouter } from '@tanstack/react-route
 import { Bell, ChevronLeft } from 'lucide-react'
 import { type ComponentType, lazy, type MouseEvent, Suspense, useState } from 'react'
 import { screens } from '../../../../contract/screens.ts'
-import { Logo, Robot } from '../../../../ui/index.ts'
+import { Robot, Wordmark } from '../../../../ui/index.ts'
 import { useAwaitsPayment } from '../../shared/payment-return.ts'
 import { site } from '../../shared/site.ts'
 import { usePlace } from './places.ts'
@@ -24,11 +24,10 @@ export function Header() {
   const awaitsPayment = useAwaitsPayment()
   return (
     <header className="fixed inset-x-0 top-0 z-30 border-b border-line bg-canvas">
-      <div className="mx-auto flex h-14 max-w-wide items-center pr-2 pl-4 md:h-18 md:px-5">
+      <div className="mx-auto flex h-14 max-w-wide items-center pr-2 pl-5 md:h-18 md:pr-5">
         <BackLink />
-        <Link to={screens.home.route} className="flex min-h-11 items-center gap-2 rounded-sm text-leaf">
-          <Logo className="size-8 shrink-0" />
-          <span className="text-[min(1.375rem,7vw)] font-bold tracking-title text-ink">새잎</span>
+        <Link to={screens.home.route} className="flex min-h-11 items-center rounded-sm">
+          <Wordmark label="새잎" className="h-[min(1.5rem,7vw)] w-auto" />
         </Link>
         <div className="ml-auto flex items-center gap-1">
           <RobotButton />

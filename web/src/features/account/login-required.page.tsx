@@ -8,7 +8,7 @@ export const LoginRequiredPage = () => (
       <div className="size-48">
         <Pothos />
       </div>
-      <h1 className="mt-8 text-2xl font-bold">로그인이 필요해요</h1>
+      <h1 className="mt-8 text-xl font-bold">로그인이 필요해요</h1>
       <p className="mt-3 max-w-xs text-balance text-ink-muted">
         내 진단과 예약, 알림은 로그인한 뒤에 보여 드릴게요.
       </p>

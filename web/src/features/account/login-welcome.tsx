@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type Provider, providers } from '../../../../contract/account/account.ts'
 import { screens } from '../../../../contract/screens.ts'
-import { Button, Logo, Monstera, Notice, useDialogs } from '../../../../ui/index.ts'
+import { Button, Monstera, Notice, useDialogs, Wordmark } from '../../../../ui/index.ts'
 import { site } from '../../shared/site.ts'
 import { fetchSignInUrl } from './account.queries.ts'
 
@@ -11,10 +11,9 @@ export const LoginFrame = ({ children }: { children: ReactNode }) => (
   <div className="mx-auto flex w-full max-w-column flex-1 flex-col px-6 pt-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] lg:relative lg:grid lg:max-w-none lg:grid-cols-2 lg:p-0">
     <Link
       to="/"
-      className="inline-flex min-h-11 items-center gap-2 self-start text-lg font-bold text-leaf lg:absolute lg:top-8 lg:left-10 lg:rounded-md lg:bg-canvas lg:px-3"
+      className="inline-flex min-h-11 items-center self-start lg:absolute lg:top-8 lg:left-10 lg:rounded-md lg:bg-canvas lg:px-3"
     >
-      <Logo className="size-8" />
-      새잎
+      <Wordmark label="새잎" className="h-[min(1.5rem,7vw)] w-auto" />
     </Link>
     {children}
   </div>
@@ -32,7 +31,7 @@ export const Welcome = ({ endedAt }: { endedAt?: string | undefined }) => (
       >
         <Monstera />
       </div>
-      <h1 className="mt-6 text-2xl font-bold">
+      <h1 className="mt-6 text-xl font-bold">
         아픈 식물,
         <br />
         사진으로 보여주세요

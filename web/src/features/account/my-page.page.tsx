@@ -96,7 +96,7 @@ type MyPageData = Data<typeof getMyPage>
 const MyPageProfile = ({ profile }: { profile: MyPageData['userProfile'] }) => (
   <Card>
     <div className="flex items-center gap-4">
-      <div aria-hidden className="size-16 shrink-0 overflow-hidden rounded-full bg-leaf-soft p-1.5">
+      <div aria-hidden className="size-16 shrink-0 overflow-hidden rounded-leaf bg-leaf-soft p-1.5">
         <RubberTree />
       </div>
       <p className="min-w-0 flex-1 text-lg font-bold">{profile.name} 님</p>

@@ -31,7 +31,7 @@ import { ProfileForm } from './profile/profile-form.tsx'
 
 /** /profile-edit */
 export const ProfileEditPage = () => (
-  <Page title="내 정보 수정" className="flex-1">
+  <Page wide title="내 정보 수정" className="flex-1">
     <Personal />
   </Page>
 )
@@ -39,15 +39,17 @@ export const ProfileEditPage = () => (
 function Sections({ profile }: { profile: Profile }) {
   useSectionInView()
   return (
-    <>
+    <div className="flex flex-col gap-8 lg:grid lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:items-start lg:gap-x-12">
       <ProfileForm profile={profile} />
-      <div id={profileSections.devices} tabIndex={-1} className="scroll-mt-16 outline-none">
-        <SignedInDevices />
+      <div className="flex flex-col gap-8">
+        <div id={profileSections.devices} tabIndex={-1} className="scroll-mt-16 outline-none">
+          <SignedInDevices />
+        </div>
+        <div id={profileSections.data} tabIndex={-1} className="scroll-mt-16 outline-none">
+          <MyData />
+        </div>
       </div>
-      <div id={profileSections.data} tabIndex={-1} className="scroll-mt-16 outline-none">
-        <MyData />
-      </div>
-    </>
+    </div>
   )
 }
 
@@ -59,7 +61,7 @@ function Personal() {
 }
 
 const ProfileSkeleton = () => (
-  <div role="status" aria-label="내 정보를 불러오고 있어요" className="flex flex-col gap-6">
+  <div role="status" aria-label="내 정보를 불러오고 있어요" className="flex max-w-column flex-col gap-6">
     {['name', 'phone', 'email'].map((field) => (
       <div key={field} className="flex flex-col gap-2">
         <Skeleton className="h-6 w-20" />
@@ -84,7 +86,7 @@ function useSectionInView() {
 function MyData() {
   const [isLeaving, setIsLeaving] = useState(false)
   return (
-    <Section title="내 데이터" className="mt-12 mb-0!">
+    <Section title="내 데이터" className="mb-0!">
       <p className="text-ink-muted">
         새잎에 남긴 진단, 예약, 알림을 파일 하나로 받을 수 있어요. 원할 때 언제든 탈퇴할 수도 있어요.
       </p>
@@ -125,7 +127,7 @@ function DownloadButton() {
 
 /** Devices on which the member is signed in, with a way to end the others. */
 const SignedInDevices = () => (
-  <Section title="로그인한 기기" className="mt-12 mb-0!">
+  <Section title="로그인한 기기" className="mb-0!">
     <p className="text-ink-muted">
       내가 쓰지 않는 기기가 있다면 로그아웃해 주세요. 로그인은 30일 동안 이어져요.
     </p>

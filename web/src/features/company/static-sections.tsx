@@ -47,7 +47,7 @@ const Hero = () => (
           <br />
           뜻이에요
         </h1>
-        <p className="mt-5 max-w-measure text-pretty md:text-lg">
+        <p className="mt-5 max-w-measure text-pretty">
           아픈 까닭을 찾고, 집에서 할 일을 알려 드리고, 손이 많이 가는 일은 데려와 돌본 뒤 다시 집으로
           데려다드려요.
         </p>
@@ -99,7 +99,7 @@ const Promises = () => (
         <li key={title} className="flex gap-4">
           <span
             aria-hidden
-            className="grid size-12 shrink-0 place-items-center rounded-full rounded-tl-sm rounded-br-sm bg-leaf-soft text-leaf"
+            className="grid size-12 shrink-0 place-items-center rounded-md bg-leaf-soft text-leaf"
           >
             <Icon className="size-6" strokeWidth={1.8} />
           </span>
@@ -144,7 +144,7 @@ const ResultPhone = () => (
         </div>
         <div className="px-4 pt-4">
           <p className="text-xs font-semibold text-leaf">진단 결과</p>
-          <p className="mt-0.5 text-xl font-bold">{example.problem}</p>
+          <p className="mt-0.5 text-lg font-bold">{example.problem}</p>
           <p className="mt-1.5">
             <Badge tone="leaf">{example.confidence}</Badge>
           </p>
@@ -219,7 +219,7 @@ const Prices = () => (
               <h3 className="font-bold">{name}</h3>
               {note && <Badge tone="sun">{note}</Badge>}
             </div>
-            <p className="mt-3 text-2xl font-bold">{price}</p>
+            <p className="mt-3 text-xl font-bold">{price}</p>
             <p className="muted">{unit}</p>
             <ul className="mt-4 flex flex-col gap-1.5 border-t border-line pt-4 text-sm">
               {facts.map((fact) => (
@@ -291,7 +291,7 @@ const ServiceCards = () => (
           </div>
           <div>
             <p className="text-sm font-semibold text-leaf">{when}</p>
-            <h3 className="mt-1 text-lg font-bold md:text-xl">{title}</h3>
+            <h3 className="mt-1 text-lg font-bold">{title}</h3>
             <p className="mt-2 max-w-measure text-pretty text-ink-muted">{text}</p>
             <Link
               to={link.to}
@@ -341,10 +341,10 @@ export function LandingSection({ title, lead, ground, children }: LandingSection
   return (
     <section aria-labelledby={id} className={classNames('py-12 md:py-20', ground)}>
       <div className="mx-auto w-full max-w-wide px-5">
-        <h2 id={id} className="text-xl font-bold text-balance md:text-2xl">
+        <h2 id={id} className="text-lg font-bold text-balance md:text-xl">
           {title}
         </h2>
-        {lead && <p className="mt-2 max-w-measure text-pretty text-ink-muted md:text-lg">{lead}</p>}
+        {lead && <p className="mt-2 max-w-measure text-pretty text-ink-muted">{lead}</p>}
         <div className="mt-6 md:mt-10">{children}</div>
       </div>
     </section>

@@ -29,10 +29,10 @@ export const ArticleHead = ({ id, thumbnail, tag, title, subTitle, publishedAt, 
     >
       <Badge tone="leaf">{tag}</Badge>
     </Link>
-    <h1 tabIndex={-1} className="mt-2 text-2xl font-bold">
+    <h1 tabIndex={-1} className="mt-2 text-xl font-bold">
       {title}
     </h1>
-    {subTitle && <p className="mt-3 text-lg text-ink-muted">{subTitle}</p>}
+    {subTitle && <p className="mt-3 text-ink-muted">{subTitle}</p>}
     <div className="mt-4 flex min-h-11 items-center justify-between gap-4 border-b border-line pb-2 muted">
       <p>
         {publishedAt && (

@@ -57,7 +57,7 @@ function Shared({ shared }: { shared: SharedDiagnosis }) {
     <Page>
       <header className="mb-8">
         <p className="muted">함께 보는 식물 진단</p>
-        <h1 tabIndex={-1} className="mt-1 mb-2 text-2xl font-bold">
+        <h1 tabIndex={-1} className="mt-1 mb-2 text-xl font-bold">
           {problemTitle(shared)}
         </h1>
         <Standing {...shared} />

@@ -8,7 +8,7 @@ import { mediaUrl } from '../../shared/site.ts'
 
 /** One low row, so that what a member should do now stays in the first view. Grows with the person's text size. */
 const card =
-  '-mt-2 mb-5 flex min-h-14 items-stretch overflow-hidden rounded-lg border border-line bg-surface-raised min-[769px]:mb-8 md:mt-0'
+  '-mt-2 mb-4 flex min-h-14 items-stretch overflow-hidden rounded-lg border border-line bg-surface-raised min-[769px]:mb-8 md:mt-0'
 /** The pictures' own ratios: 4:3 up to 768 px, 4:1 above. */
 const shape = 'relative aspect-[4/3] h-14 shrink-0 self-center min-[769px]:aspect-[4/1]'
 

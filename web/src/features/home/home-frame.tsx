@@ -19,8 +19,8 @@ interface HomeFrameProps {
 export const HomeFrame = ({ greeting, matter, children }: HomeFrameProps) => (
   <Page wide>
     <HomeBanner />
-    <h1 tabIndex={-1} className="mb-4 text-xl font-bold lg:mb-6 lg:text-2xl">
-      <span className="block min-h-6 text-base font-normal tracking-normal text-ink-muted">{greeting}</span>
+    <h1 tabIndex={-1} className="mb-3 text-xl font-bold lg:mb-5">
+      <span className="block min-h-6 text-base font-normal tracking-body text-ink-muted">{greeting}</span>
       오늘 식물은 어떤가요?
     </h1>
     <div className="lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_auto_1fr] lg:gap-x-12">

@@ -115,7 +115,7 @@ const HomeContentSkeleton = () => (
     <Skeleton className="mt-2 mb-5 h-7 w-24" />
     <div className="flex gap-3 overflow-hidden">
       {[0, 1, 2].map((row) => (
-        <Skeleton key={row} className="h-35 w-28 shrink-0 rounded-[1.25rem]" />
+        <Skeleton key={row} className="h-35 w-32 shrink-0 rounded-leaf" />
       ))}
     </div>
   </div>

@@ -26,15 +26,19 @@ import { useShownUnread } from './unread.queries.ts'
 /** /alarm-list */
 export function NotificationListPage() {
   return (
-    <Page>
-      <div className="mb-4 flex min-h-11 items-center justify-between gap-4">
-        <h1 tabIndex={-1} className="text-xl font-bold md:text-2xl">
-          알림
-        </h1>
-        <ReadAllButton />
+    <Page wide className="lg:grid lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-x-12">
+      <div className="lg:sticky lg:top-24 lg:self-start">
+        <div className="mb-4 flex min-h-11 items-center justify-between gap-4">
+          <h1 tabIndex={-1} className="text-xl font-bold">
+            알림
+          </h1>
+          <ReadAllButton />
+        </div>
+        <DeviceSwitch />
       </div>
-      <DeviceSwitch />
-      <NotificationList />
+      <div>
+        <NotificationList />
+      </div>
     </Page>
   )
 }

@@ -26,7 +26,7 @@ export function PaymentFailPage() {
       <div className="my-auto pb-8">
         <div className="flex flex-col items-center text-center">
           <div className="size-36">{isPaid ? <Monstera /> : <WiltedScene />}</div>
-          <h1 tabIndex={-1} className="mt-5 text-xl font-bold md:text-2xl">
+          <h1 tabIndex={-1} className="mt-5 text-xl font-bold">
             {isPaid
               ? '이미 결제를 마친 예약이에요'
               : isUnsure

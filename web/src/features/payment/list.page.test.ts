@@ -28,3 +28,11 @@ it('folds into the newest attempt while none is paid, and never folds money', ()
 it('keeps the attempts to pay a price difference apart', () => {
   expect(idsOf([payment('b', { purpose: 'PRICE_CHANGE' }), payment('a')])).toHaveLength(2)
 })
+
+it('drops the attempts that the customer only closed, unless nothing else is told of the booking', () => {
+  const closed = { isClosedByCustomer: true }
+  expect(idsOf([payment('c', { status: 'COMPLETED' }), payment('b', closed), payment('a')])).toEqual([
+    ['c', ['a']],
+  ])
+  expect(idsOf([payment('b', closed), payment('a', closed)])).toEqual([['b', []]])
+})

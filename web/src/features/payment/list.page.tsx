@@ -32,16 +32,24 @@ export function PaymentListPage() {
   const [filter, setFilter] = useState<Filter>('ALL')
   const { summary, ...list } = usePayments(filter)
   return (
-    <Page title="결제 내역">
-      <Summary summary={summary} />
-      <Chips
-        label="결제 상태"
-        options={filters}
-        value={filter}
-        onChange={setFilter}
-        className="-mx-5 mb-4 flex gap-2 overflow-x-auto px-5 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0"
-      />
-      <Payments key={filter} {...list} isFiltered={filter !== 'ALL'} />
+    <Page
+      wide
+      title="결제 내역"
+      className="lg:grid lg:grid-cols-[20rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-12"
+    >
+      <div className="lg:sticky lg:top-24 lg:self-start">
+        <Summary summary={summary} />
+        <Chips
+          label="결제 상태"
+          options={filters}
+          value={filter}
+          onChange={setFilter}
+          className="-mx-5 mb-4 flex gap-2 overflow-x-auto px-5 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0"
+        />
+      </div>
+      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <Payments key={filter} {...list} isFiltered={filter !== 'ALL'} />
+      </div>
     </Page>
   )
 }
@@ -101,7 +109,7 @@ const RowSkeletons = () => (
 const Summary = ({ summary }: { summary: Data<typeof listPayments>['summary'] | undefined }) => (
   <section aria-label="결제 요약" className="mb-6 rounded-lg bg-leaf-soft p-5">
     <p className="muted">총 결제 금액</p>
-    <div className="min-h-[1.35em] text-2xl font-bold">
+    <div className="min-h-[1.35em] text-xl font-bold">
       {summary ? formatWon(summary.totalAmount) : <Skeleton className="inline-block h-[0.9em] w-36" />}
     </div>
     <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-1">
@@ -125,7 +133,10 @@ interface PaymentWithFailures {
   failed: Payment[]
 }
 
-/** Folds failed attempts into the newest payment for the same purpose of the same reservation. `payments` are newest first. */
+/**
+ * Folds failed attempts into the newest payment for the same purpose of the same reservation, and drops those that the
+ * customer only closed. `payments` are newest first.
+ */
 export function groupFailedAttempts(payments: readonly Payment[]): PaymentWithFailures[] {
   const grouped: PaymentWithFailures[] = []
   const newest = new Map<string, PaymentWithFailures>()
@@ -133,7 +144,7 @@ export function groupFailedAttempts(payments: readonly Payment[]): PaymentWithFa
     const key = `${payment.reservationId} ${payment.purpose ?? payment.orderName}`
     const head = newest.get(key)
     if (head && payment.status === 'FAILED') {
-      head.failed.push(payment)
+      if (!payment.isClosedByCustomer) head.failed.push(payment)
       continue
     }
     const row = { payment, failed: [] }
@@ -164,6 +175,7 @@ interface PaymentRowProps {
 function PaymentRow({ payment, failed }: PaymentRowProps) {
   const { status, orderName, requestedAt, method, methodLabel, amount, refundedAmount, receiptUrl } = payment
   const isTaken = status === 'COMPLETED' || status === 'REFUNDED'
+  const isClosed = payment.isClosedByCustomer
   return (
     <article>
       <details className="group">
@@ -181,11 +193,11 @@ function PaymentRow({ payment, failed }: PaymentRowProps) {
                   {formatDayAt(requestedAt)} {formatTimeAt(requestedAt)}
                 </time>
                 {' · '}
-                <span className={stateColours[status]}>
-                  {payment.statusLabel || paymentStatusLabels[status]}
-                </span>
+                <span className={isClosed ? '' : stateColours[status]}>{stateText(payment)}</span>
               </p>
-              {refundedAmount > 0 && <p className="shrink-0">{formatWon(refundedAmount)} 환불</p>}
+              {refundedAmount > 0 && refundedAmount < amount && (
+                <p className="shrink-0">{formatWon(refundedAmount)} 환불</p>
+              )}
             </div>
           </div>
           <ChevronDown
@@ -219,10 +231,18 @@ function PaymentRow({ payment, failed }: PaymentRowProps) {
           </div>
         </div>
       </details>
-      {payment.failureText && <p className="pb-3 muted">{payment.failureText}</p>}
+      {payment.failureText && !isClosed && <p className="pb-3 muted">{payment.failureText}</p>}
       <DepositAccount {...payment} />
     </article>
   )
+}
+
+/** The state in words: 취소 is said of the booking, 환불 of the money. */
+function stateText({ status, statusLabel, amount, refundedAmount, isClosedByCustomer }: Payment) {
+  if (isClosedByCustomer) return '결제창을 닫았어요'
+  if (refundedAmount <= 0) return statusLabel || paymentStatusLabels[status]
+  if (refundedAmount < amount) return '일부 환불'
+  return status === 'CANCELLED' ? '취소 · 전액 환불' : '전액 환불'
 }
 
 const stateColours: Record<PaymentStatus, string> = {

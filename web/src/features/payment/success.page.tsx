@@ -48,7 +48,7 @@ export function PaymentSuccessPage() {
               />
             )}
           </div>
-          <h1 ref={read} tabIndex={-1} className="mt-5 text-xl font-bold md:text-2xl">
+          <h1 ref={read} tabIndex={-1} className="mt-5 text-xl font-bold">
             {title}
           </h1>
           <p className="mt-2 max-w-sm text-pretty whitespace-pre-line text-ink-muted">{text}</p>
@@ -127,7 +127,7 @@ function Confirming({ orderId }: { orderId: string }) {
         <div className="size-36 animate-breathe">
           <Monstera />
         </div>
-        <h1 tabIndex={-1} className="mt-5 text-xl font-bold md:text-2xl">
+        <h1 tabIndex={-1} className="mt-5 text-xl font-bold">
           결제를 확인하고 있어요
         </h1>
         <p className="mt-2 max-w-sm text-pretty text-ink-muted">

@@ -90,7 +90,7 @@ function PolicyView({ policy, isChosen }: PolicyViewProps) {
   return (
     <Page wide>
       <header className="mb-6">
-        <h1 tabIndex={-1} className="text-xl font-bold md:text-2xl">
+        <h1 tabIndex={-1} className="text-xl font-bold">
           {title}
         </h1>
         <div className="mt-2 flex min-h-11 max-w-measure flex-wrap items-center justify-between gap-x-4">

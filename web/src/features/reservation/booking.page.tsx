@@ -167,7 +167,7 @@ const FormHeading = () => (
   <header className="mb-8">
     <p className="text-sm font-semibold text-leaf">Step 1 / 1</p>
     <ProgressBar value={1} max={1} label="예약 작성" className="mt-2" />
-    <h1 tabIndex={-1} className="mt-5 text-xl font-bold md:text-2xl">
+    <h1 tabIndex={-1} className="mt-5 text-xl font-bold">
       언제, 어디로 데리러 갈까요?
     </h1>
     <p className="mt-2 text-ink-muted">화분을 수거해 돌본 뒤 다시 배송해 드려요. 보통 일주일 넘게 걸려요.</p>
@@ -265,7 +265,7 @@ function EstimateCard({ pots, prices }: { pots: PotCounts; prices: PotPrices }) 
     <section aria-label="예상 견적" className="rounded-lg bg-leaf-soft p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="font-bold">예상 견적(선결제)</h2>
-        <p aria-live="polite" className="text-xl font-bold text-leaf">
+        <p aria-live="polite" className="text-lg font-bold text-leaf">
           {formatWon(estimateTotal(pots, prices))}
         </p>
       </div>
@@ -296,7 +296,7 @@ function FinalSummary({ fields }: { fields: BookingFields }) {
         {linesOf(fields).map(([name, value]) => (
           <div key={name} className="flex gap-4">
             <dt className="w-17 shrink-0 text-ink-muted">{name}</dt>
-            <dd className={classNames('min-w-0 flex-1', value ? 'font-medium' : 'text-ink-muted')}>
+            <dd className={classNames('min-w-0 flex-1', value ? 'font-semibold' : 'text-ink-muted')}>
               {value || '아직 없어요'}
             </dd>
           </div>

@@ -231,7 +231,7 @@ function OpenPhoneBooking({ token, digits, view, isSignedIn, onBooked }: OpenPho
     <Page className="flex-1">
       {problem && <ProblemBanner problem={problem} onClose={dismiss} />}
       <header className="mb-6">
-        <h1 tabIndex={-1} className="text-xl font-bold md:text-2xl">
+        <h1 tabIndex={-1} className="text-xl font-bold">
           전화로 말씀하신 예약이에요
         </h1>
         <p className="mt-2 text-ink-muted">
@@ -316,7 +316,7 @@ const Facts = ({ view }: { view: PhoneBookingView }) => (
       {linesOf(view).map(([name, value]) => (
         <div key={name} className="flex gap-4">
           <dt className="w-17 shrink-0 text-ink-muted">{name}</dt>
-          <dd className="min-w-0 flex-1 font-medium whitespace-pre-line">{value}</dd>
+          <dd className="min-w-0 flex-1 font-semibold whitespace-pre-line">{value}</dd>
         </div>
       ))}
     </dl>

@@ -45,7 +45,7 @@ const Apply = () => (
       <h2 className="text-lg font-bold">픽업 케어 서비스</h2>
       <p className="mt-1 text-ink-muted">화분을 수거해 돌본 뒤 다시 배송해 드려요.</p>
       <p className="mt-4 muted">화분 1개, 예약할 때</p>
-      <p className="text-2xl font-bold">{formatWon(defaultPrices.SMALL)}부터</p>
+      <p className="text-xl font-bold">{formatWon(defaultPrices.SMALL)}부터</p>
     </div>
     <StickyActions className="lg:static lg:mx-0 lg:mt-0 lg:border-0 lg:bg-transparent lg:p-0">
       <Button asChild size="lg" block className="max-lg:md:mx-auto max-lg:md:max-w-sm">
@@ -74,7 +74,7 @@ const HowItGoes = () => (
             <StageDrawing stage={stage} />
           </div>
           <div>
-            <h3 className="font-bold">
+            <h3 className="font-semibold">
               <span className="text-leaf">{index + 1}</span> {stageLabels[stage]}
             </h3>
             <p className="mt-0.5 text-ink-muted">{texts[stage]}</p>
@@ -108,7 +108,7 @@ const Rental = () => (
   <Section title="식물 렌탈">
     <Card>
       <p className="muted">대형 화분 1개, 월</p>
-      <p className="text-2xl font-bold">{formatWon(rental.perLargePot)}부터</p>
+      <p className="text-xl font-bold">{formatWon(rental.perLargePot)}부터</p>
       <p className="mt-1 text-ink-muted">
         최소 {rental.minimumMonths}개월, 한 달에 {rental.visitsPerMonth}번 찾아가 관리해요.
       </p>
@@ -135,7 +135,7 @@ const { base, freePots, extraPot } = servicePrices.pickup
 const PickupFee = () => (
   <Section title="픽업 기본 요금">
     <Card>
-      <p className="text-2xl font-bold">{formatWon(base)}</p>
+      <p className="text-xl font-bold">{formatWon(base)}</p>
       <p className="mt-1 mb-3 text-ink-muted">화분 {freePots}개까지는 추가 요금이 없어요.</p>
       <p className="border-line border-t pt-3 text-sm font-semibold">{freePots + 1}번째 화분부터 1개마다</p>
       <PriceTable
@@ -211,7 +211,7 @@ const SoilChange = () => (
             </div>
           </div>
           <p className="flex-1 text-ink-muted sm:mt-2 sm:flex-none sm:text-sm">{diameterCm}cm 이하</p>
-          <p className="font-bold whitespace-nowrap">{formatWon(price)}</p>
+          <p className="font-semibold whitespace-nowrap">{formatWon(price)}</p>
         </li>
       ))}
     </ul>
@@ -266,7 +266,7 @@ const GoodToKnow = () => (
         <li key={title} className="flex gap-4">
           <span
             aria-hidden
-            className="grid size-11 shrink-0 place-items-center rounded-full rounded-tl-sm rounded-br-sm bg-leaf-soft text-leaf"
+            className="grid size-11 shrink-0 place-items-center rounded-md bg-leaf-soft text-leaf"
           >
             <Icon className="size-5" strokeWidth={1.8} />
           </span>

@@ -69,7 +69,7 @@ function Question({ token, proposal }: { token: string; proposal: LinkedProposal
   return (
     <Page>
       <p className="muted">픽업 케어 서비스</p>
-      <h1 tabIndex={-1} className="mt-1 text-2xl font-bold">
+      <h1 tabIndex={-1} className="mt-1 text-xl font-bold">
         {proposalTitle(proposal)}
       </h1>
       <p className="mt-3 mb-5 text-ink-muted">

@@ -149,7 +149,7 @@ function ReservationCard({ item }: { item: ReservationListItem }) {
           <StatusBadge {...item} />
           <time dateTime={createdAt}>{formatRelativeTime(createdAt)}</time>
         </div>
-        <h2 className="mt-1.5 text-lg font-semibold">
+        <h2 className="mt-1.5 text-base font-semibold">
           <Link
             to={screens.reservationDetail.route}
             params={{ id }}

@@ -35,7 +35,7 @@ export const ProductRow = ({ product, onLeave, eager, isCompact, heading = 'h2' 
     <div className={classNames('min-w-0 flex-1', isCompact && 'self-center')}>
       <div className="flex flex-wrap items-start justify-between gap-x-3">
         <Name product={product} heading={heading} onLeave={onLeave} />
-        <p className="shrink-0 font-bold">{formatWon(product.price)}</p>
+        <p className="shrink-0 font-semibold">{formatWon(product.price)}</p>
       </div>
       {!isCompact && (
         <>

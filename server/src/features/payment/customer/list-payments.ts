@@ -63,6 +63,7 @@ function toPayment(row: StoredPayment): Payment {
     virtualAccount: toVirtualAccount(row),
     purpose: row.purpose,
     failureText: status === 'FAILED' ? describeFailure(row) : null,
+    isClosedByCustomer: status === 'FAILED' && closings.has(row.failCode ?? ''),
   }
 }
 
@@ -99,6 +100,9 @@ const failureTexts: Record<string, string> = {
   EXPIRED: '결제 시간이 지났어요.',
   PAYMENT_PROVIDER_DOWN: '결제 서비스가 응답하지 않아 결제되지 않았어요.',
 }
+
+/** Codes of attempts that the customer ended without trying to pay. */
+const closings = new Set(['WINDOW_CLOSED', 'PAY_PROCESS_CANCELED'])
 
 /** The customer's reason; the provider's own message is shown when it is Korean. */
 function describeFailure({ failCode, failMessage }: StoredPayment): string {

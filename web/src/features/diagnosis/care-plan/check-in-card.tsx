@@ -59,7 +59,7 @@ export function CheckInCard({ id, day, onAnswered }: CheckInCardProps) {
   return (
     <Card className="border-leaf!">
       <p className="muted">돌봄 {day}일째</p>
-      <h3 className="mt-0.5 mb-3 text-lg font-semibold">식물은 좀 어떤가요?</h3>
+      <h3 className="mt-0.5 mb-3 text-base font-semibold">식물은 좀 어떤가요?</h3>
       <form onSubmit={send}>
         <Chips
           label="식물은 좀 어떤가요?"

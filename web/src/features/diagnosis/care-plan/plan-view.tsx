@@ -222,7 +222,7 @@ function Photos({ checkIns, firstPhoto }: { checkIns: CheckIn[]; firstPhoto: str
             width={1}
             height={1}
             alt={`${name} 모습`}
-            className="rounded-lg"
+            className="rounded-leaf"
           />
           <p aria-hidden className="mt-1 muted">
             {name}

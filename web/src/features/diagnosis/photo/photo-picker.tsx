@@ -125,7 +125,7 @@ export function OptionalPhoto({ label, hint, isOptional = true, photo, onChange 
       {isPreparing && <Skeleton className="mb-3 aspect-4/3 rounded-lg" />}
       {!isPreparing && url && (
         <div className="relative mb-3">
-          <img src={url} alt="고른 사진" className="aspect-4/3 w-full rounded-lg object-cover" />
+          <img src={url} alt="고른 사진" className="aspect-4/3 w-full rounded-leaf object-cover" />
           <button
             type="button"
             aria-label="고른 사진 빼기"

@@ -75,8 +75,8 @@ const ReadOnlyStep = ({ text, number }: { text: string; number: number | undefin
       className={classNames(
         'shrink-0 bg-leaf-soft text-leaf',
         number
-          ? 'grid size-6 place-items-center rounded-full rounded-tl-sm rounded-br-sm text-sm font-bold'
-          : 'mt-2 size-2 rounded-full rounded-tl-none rounded-br-none bg-leaf!',
+          ? 'grid size-6 place-items-center rounded-leaf text-sm font-semibold'
+          : 'mt-2 size-2 rounded-full bg-leaf!',
       )}
     >
       {number}

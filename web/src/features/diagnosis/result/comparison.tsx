@@ -60,6 +60,6 @@ const ComparedPhoto = ({ path, alt }: { path: string; alt: string }) => (
     width={1}
     height={1}
     alt={alt}
-    className="rounded-lg"
+    className="rounded-leaf"
   />
 )

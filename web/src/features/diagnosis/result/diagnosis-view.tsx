@@ -240,7 +240,7 @@ const Side = ({ name, problem, icon }: { name: string; problem: string; icon: Re
       {icon}
       {name}
     </dt>
-    <dd className="mt-0.5 font-bold">{problem}</dd>
+    <dd className="mt-0.5 font-semibold">{problem}</dd>
   </div>
 )
 
@@ -250,7 +250,7 @@ function AlsoSeen({ alsoSeen }: Pick<DiagnosisResult, 'alsoSeen'>) {
   const { problem, summary, reasons, today } = alsoSeen
   return (
     <Section title="함께 보이는 문제" className="mb-4">
-      <h3 className="font-bold">{problem}</h3>
+      <h3 className="font-semibold">{problem}</h3>
       <p className="mt-0.5 mb-3">{summary}</p>
       <Steps steps={today.map((text) => ({ text, done: false }))} />
       <div className="mt-3 muted">

@@ -143,7 +143,7 @@ export const LinkedText = ({ text }: { text: string }) => (
           href={piece.href}
           target="_blank"
           rel="noopener noreferrer"
-          className="font-medium text-leaf underline underline-offset-4"
+          className="font-semibold text-leaf underline underline-offset-4"
         >
           {piece.text}
         </a>
@@ -180,7 +180,7 @@ const SentReply = ({ kind, photo, reply, repliedAt, state }: CustomerRequest) =>
         width={1}
         height={1}
         alt={customerRequestNames[kind]}
-        className="w-24 shrink-0 rounded-md"
+        className="w-24 shrink-0 rounded-leaf"
       />
     )}
     <div className="min-w-0">

@@ -156,7 +156,7 @@ const percent = (share: number) => `${share * 100}%`
 const Dot = ({ className, children }: { className?: string; children: number }) => (
   <span
     className={classNames(
-      'grid size-6 shrink-0 place-items-center rounded-sm bg-leaf text-xs font-bold text-on-leaf',
+      'grid size-6 shrink-0 place-items-center rounded-sm bg-leaf text-xs font-semibold text-on-leaf',
       className,
     )}
   >

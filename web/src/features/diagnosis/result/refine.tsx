@@ -118,7 +118,7 @@ export function RetakeSection({ result }: { result: DiagnosisResult }) {
       {question && (
         <div className="not-first:mt-5 not-first:border-t not-first:border-line not-first:pt-5">
           <p className="text-sm font-semibold text-sun">이것을 알려 주시면 더 정확해져요</p>
-          <p className="mt-1 text-lg font-semibold">{question}</p>
+          <p className="mt-1 text-base font-semibold">{question}</p>
           {photoNotes.length === 0 && (
             <Button variant="plain" block className="mt-4" busy={isBusy} onClick={() => restart([])}>
               <PencilLine aria-hidden size={20} />

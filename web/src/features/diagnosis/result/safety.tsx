@@ -23,7 +23,7 @@ export function EmergencyPanel({ emergency }: Pick<DiagnosisResult, 'emergency'>
         <TriangleAlert aria-hidden size={26} className="mt-0.5 shrink-0 text-clay" />
         <div role="alert">
           <p className="font-semibold text-clay">응급 안내</p>
-          <h2 id={id} className="mt-0.5 text-xl font-bold">
+          <h2 id={id} className="mt-0.5 text-lg font-bold">
             {title}
           </h2>
         </div>
@@ -46,7 +46,7 @@ function DoNow({ steps }: { steps: string[] }) {
   const id = useId()
   return (
     <>
-      <h3 id={id} className="font-bold">
+      <h3 id={id} className="font-semibold">
         지금 할 일
       </h3>
       <ol aria-labelledby={id} className="mt-3 flex flex-col gap-3">
@@ -54,7 +54,7 @@ function DoNow({ steps }: { steps: string[] }) {
           <li key={step} className="flex gap-3">
             <span
               aria-hidden
-              className="grid size-7 shrink-0 place-items-center rounded-full bg-clay text-sm font-bold text-on-clay"
+              className="grid size-7 shrink-0 place-items-center rounded-leaf bg-clay text-sm font-semibold text-on-clay"
             >
               {index + 1}
             </span>
@@ -77,7 +77,7 @@ const Contacts = ({ contacts }: Pick<Emergency, 'contacts'>) => (
         <a
           key={label}
           href={`tel:${phone.replace(/[^\d+]/g, '')}`}
-          className={classNames(buttonLook, 'bg-clay text-lg text-on-clay')}
+          className={classNames(buttonLook, 'bg-clay text-on-clay')}
         >
           <Phone aria-hidden size={22} className="shrink-0" />
           <span>
@@ -131,7 +131,7 @@ function Things({ title, icon, things, isWarning }: ThingsProps) {
     <div>
       <h3
         id={id}
-        className={classNames('flex items-center gap-2 font-bold', isWarning ? 'text-clay' : 'text-ink')}
+        className={classNames('flex items-center gap-2 font-semibold', isWarning ? 'text-clay' : 'text-ink')}
       >
         {icon}
         {title}

@@ -19,7 +19,7 @@ export function Verdict(result: DiagnosisResult) {
   return (
     <header className="mb-3">
       {problemId && <Standing {...result} />}
-      <h1 tabIndex={-1} className="mt-1 text-2xl font-bold">
+      <h1 tabIndex={-1} className="mt-1 text-xl font-bold">
         {problemTitle(result)}
       </h1>
       {text && <p className="mt-1.5">{text}</p>}

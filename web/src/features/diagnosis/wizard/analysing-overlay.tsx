@@ -53,7 +53,7 @@ export function AnalysingOverlay({ progress, photo, onResend, onStop, onLeave }:
   return (
     <Overlay label="분석 중">
       <ScannedPhoto photo={photo} />
-      <h2 className="text-xl font-bold">분석 중</h2>
+      <h2 className="text-lg font-bold">분석 중</h2>
       <div className="flex flex-col gap-3">
         <ul className="flex flex-col gap-3 text-left">
           <Stage

@@ -75,7 +75,7 @@ function Preview({ name, photo, onRemove }: { name: string; photo: PreparedPhoto
   const aspect = photo.width / photo.height
   return (
     <figure
-      className="relative mx-auto overflow-hidden rounded-lg bg-leaf-soft"
+      className="relative mx-auto overflow-hidden rounded-leaf bg-leaf-soft"
       style={{ aspectRatio: aspect, width: `min(100%, ${maxPhotoHeight} * ${aspect})` }}
     >
       {url && (

@@ -33,7 +33,7 @@ export function PreviousNote({ id, step, dispatch }: PreviousNoteProps) {
           width={1}
           height={1}
           alt={`지난번 ${step === 2 ? '증상' : '식물 전체'} 사진`}
-          className="w-12 shrink-0 rounded-sm"
+          className="w-12 shrink-0 rounded-leaf"
         />
       )}
       <div className="min-w-0 flex-1 text-sm">

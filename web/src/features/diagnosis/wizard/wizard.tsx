@@ -13,8 +13,8 @@ import {
   Button,
   classNames,
   Field,
+  Growth,
   Page,
-  ProgressBar,
   RadioList,
   SproutScene,
   StickyActions,
@@ -381,13 +381,13 @@ function StepHeading({ step }: { step: number }) {
   const { title, lead } = headings[steps[step - 1] ?? 'full']
   return (
     <header className="mb-6">
-      <div className="mb-5 flex items-center gap-4">
-        <ProgressBar value={step} max={lastStep} label="진단 진행" className="flex-1" />
+      <div className="-mt-2 mb-2 flex items-center justify-between gap-4">
+        <Growth value={step} max={lastStep} label="진단 진행" className="w-50" />
         <p id={counterId} className="text-sm font-semibold text-ink-muted">
           {step} / {lastStep}
         </p>
       </div>
-      <h1 ref={heading} tabIndex={-1} aria-describedby={counterId} className="text-xl font-bold md:text-2xl">
+      <h1 ref={heading} tabIndex={-1} aria-describedby={counterId} className="text-xl font-bold">
         {title}
       </h1>
       {lead && <p className="mt-2 text-ink-muted">{lead}</p>}

@@ -70,7 +70,7 @@ const Picture = ({ item }: { item: Care }) =>
       height={1}
       alt=""
       fallback=" "
-      className="size-12 shrink-0 rounded-md"
+      className="size-12 shrink-0 rounded-leaf"
     />
   ) : (
     <span className="grid size-12 shrink-0 place-items-center rounded-md bg-leaf-soft p-1">

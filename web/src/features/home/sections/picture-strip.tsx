@@ -12,7 +12,7 @@ export const PictureStrip = ({ children }: { children: ReactNode }) => (
 
 /** A state in words, with a dot whose colour repeats it. */
 export const StateDot = ({ colour, children }: { colour: string; children: string }) => (
-  <span className="flex items-baseline gap-1 text-xs text-ink-muted">
+  <span className="flex items-baseline gap-1 muted">
     <span aria-hidden className={`size-2 shrink-0 rounded-full ${colour}`} />
     {children}
   </span>
@@ -21,7 +21,7 @@ export const StateDot = ({ colour, children }: { colour: string; children: strin
 interface StripItemProps {
   to: string
   image: string
-  /** Height at a width of 112. */
+  /** Height at a width of 128. */
   height: number
   title: string
   /** Below the title. */
@@ -29,16 +29,16 @@ interface StripItemProps {
 }
 
 export const StripItem = ({ to, image, height, title, children }: StripItemProps) => (
-  <li className="w-28 shrink-0 snap-start lg:w-auto">
-    <Link to={to} className="block rounded-[1.25rem] transition duration-120 active:scale-[0.985]">
+  <li className="w-32 shrink-0 snap-start lg:w-auto">
+    <Link to={to} className="block rounded-leaf transition duration-120 active:scale-[0.985]">
       <Photo
         {...photoSource(image)}
-        sizes="112px"
-        width={112}
+        sizes="128px"
+        width={128}
         height={height}
         alt=""
         fallback=" "
-        className="rounded-[1.25rem]"
+        className="rounded-leaf"
       />
       <span className="mt-2 line-clamp-2 text-sm font-semibold">{title}</span>
       {children}

@@ -21,9 +21,9 @@ export function RecommendedContents({ contents: [lead, ...others] }: { contents:
             height={9}
             alt=""
             fallback=" "
-            className="rounded-[1.25rem]"
+            className="rounded-lg"
           />
-          <span className="mt-2 block text-lg font-bold text-pretty">{lead.title}</span>
+          <span className="mt-2 block font-semibold text-pretty">{lead.title}</span>
         </ArticleLink>
         <ul className="mt-2 md:mt-0 lg:mt-2">
           {others.map((article) => (
@@ -54,7 +54,7 @@ const ArticleLink = ({ article: { id }, children }: { article: Article; children
   <Link
     to={screens.content.route}
     params={{ id }}
-    className="block rounded-[1.25rem] transition duration-120 active:scale-[0.985]"
+    className="block rounded-lg transition duration-120 active:scale-[0.985]"
   >
     {children}
   </Link>

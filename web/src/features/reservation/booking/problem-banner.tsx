@@ -25,7 +25,7 @@ export function ProblemBanner({ problem, onClose }: ProblemBannerProps) {
       className="mb-6 flex scroll-mt-20 items-start gap-3 rounded-md bg-clay-soft py-3 pr-2 pl-4 text-clay md:scroll-mt-24"
     >
       <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
-      <p className="min-w-0 flex-1 font-medium">
+      <p className="min-w-0 flex-1 font-semibold">
         {problem.text}
         {problem.offers === 'unpaid' && (
           <Link

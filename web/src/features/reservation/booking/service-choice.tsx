@@ -7,15 +7,15 @@ import { site } from '../../../shared/site.ts'
 import { useHasBookingDraft } from './has-booking-draft.ts'
 
 const cardLook =
-  'group flex w-full items-center gap-4 card p-5 transition duration-120 active:scale-[0.99] md:p-6'
+  'group flex size-full items-center gap-4 card p-5 transition duration-120 active:scale-[0.99] md:p-6 lg:flex-col lg:items-start lg:p-8'
 
 /** Choice of service: pickup care or a consultation about visits. */
 export function ServiceChoice() {
   const { chat } = site().links
   const hasDraft = useHasBookingDraft()
   return (
-    <Page title="어떤 케어가 필요하세요?" lead="식물의 상태와 장소에 맞는 방법을 골라 주세요.">
-      <ul className="flex flex-col gap-4">
+    <Page wide title="어떤 케어가 필요하세요?" lead="식물의 상태와 장소에 맞는 방법을 골라 주세요.">
+      <ul className="flex flex-col gap-4 lg:grid lg:grid-cols-2">
         <li>
           <Link to={screens.reservation.route} search={{ service: 'pickup' }} className={cardLook}>
             <Choice
@@ -25,7 +25,7 @@ export function ServiceChoice() {
               text="화분을 수거해 전문가가 돌본 뒤 다시 배송해 드려요."
               note={hasDraft ? '작성하던 예약이 있어요. 이어서 하기' : undefined}
             />
-            <ChevronRight aria-hidden className="size-6 shrink-0 text-ink-muted" />
+            <ChevronRight aria-hidden className="size-6 shrink-0 text-ink-muted lg:self-end" />
           </Link>
         </li>
         <li>
@@ -36,7 +36,7 @@ export function ServiceChoice() {
               text="찾아가는 케어와 매달 돌보는 케어를 채팅으로 상담해요."
               note="새 창에서 채팅이 열려요"
             />
-            <ExternalLink aria-hidden className="size-5 shrink-0 text-ink-muted" />
+            <ExternalLink aria-hidden className="size-5 shrink-0 text-ink-muted lg:self-end" />
           </a>
         </li>
       </ul>
@@ -60,7 +60,7 @@ interface ChoiceProps {
 
 const Choice = ({ drawing, title, text, badge, note }: ChoiceProps) => (
   <>
-    <span aria-hidden className="size-18 shrink-0 md:size-22">
+    <span aria-hidden className="size-18 shrink-0 md:size-22 lg:size-40">
       {drawing}
     </span>
     <span className="min-w-0 flex-1">

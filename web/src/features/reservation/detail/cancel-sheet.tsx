@@ -75,7 +75,7 @@ export function CancelSheet({ reservationId, onClose }: { reservationId: string;
       }
     >
       {note && (
-        <Notice tone="sun" role="alert" className="mb-3 font-medium">
+        <Notice tone="sun" role="alert" className="mb-3 font-semibold">
           {note}
         </Notice>
       )}
@@ -101,7 +101,7 @@ export function CancelSheet({ reservationId, onClose }: { reservationId: string;
 const Refund = ({ tier, paidAmount, deduction, refundAmountFormatted, text }: Data<typeof previewCancel>) => (
   <div className="rounded-lg bg-leaf-soft p-5">
     <p className="muted">돌려받는 금액</p>
-    <p className="text-2xl font-bold text-leaf">{refundAmountFormatted}</p>
+    <p className="text-xl font-bold text-leaf">{refundAmountFormatted}</p>
     {deduction > 0 && (
       <p className="mt-1 text-sm">
         결제 {formatWon(paidAmount)} - 준비 비용 {formatWon(deduction)}

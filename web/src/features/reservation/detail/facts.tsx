@@ -101,7 +101,7 @@ export function FromDiagnosis({ diagnosis }: ReservationDetail) {
           height={1}
           alt=""
           fallback=" "
-          className="size-16 shrink-0 rounded-md"
+          className="size-16 shrink-0 rounded-leaf"
         />
         <span className="min-w-0 flex-1">
           <span className="block font-semibold">{diagnosis.problem}</span>

@@ -25,7 +25,7 @@ export function PauseCard({ reservation }: { reservation: ReservationDetail }) {
         <Icon aria-hidden size={22} className="mt-0.5 shrink-0 text-sky" />
         {titleOf(pause)}
       </h2>
-      <p className="mt-2 font-medium">{pause.sentence}</p>
+      <p className="mt-2 font-semibold">{pause.sentence}</p>
       <p className="mt-2 text-sm">{explain(pause)}</p>
       <div className="mt-4 flex flex-col gap-2 min-[30rem]:flex-row">
         <Button

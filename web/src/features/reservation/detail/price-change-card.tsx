@@ -68,7 +68,7 @@ const Proposal = ({ previousAmount, newAmount, difference, reason, photos }: Pri
       <dt className="text-ink-muted">처음 금액</dt>
       <dd className="text-right text-ink-muted line-through">{formatWon(previousAmount)}</dd>
       <dt className="font-semibold">바뀐 금액</dt>
-      <dd className="text-right text-xl font-bold">{formatWon(newAmount)}</dd>
+      <dd className="text-right text-lg font-bold">{formatWon(newAmount)}</dd>
       <dt className="text-ink-muted">{difference > 0 ? '더 결제할 금액' : '돌려받을 금액'}</dt>
       <dd className="text-right font-semibold text-sun">{formatWon(Math.abs(difference))}</dd>
     </dl>
@@ -83,7 +83,7 @@ const Proposal = ({ previousAmount, newAmount, difference, reason, photos }: Pri
               width={1}
               height={1}
               alt={`화분 사진 ${index + 1}`}
-              className="rounded-md"
+              className="rounded-leaf"
             />
           </li>
         ))}

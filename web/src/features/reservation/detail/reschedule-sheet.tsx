@@ -153,7 +153,7 @@ export function RescheduleSheet({ reservation, leg, step, pauseId, onClose }: Re
           />
         </Field>
         {problem && (
-          <p role="alert" className="mt-3 font-medium text-clay">
+          <p role="alert" className="mt-3 font-semibold text-clay">
             {problem}
           </p>
         )}

@@ -186,7 +186,7 @@ function Entry({ entry }: { entry: CareReportEntry }) {
   const subject = potNumber ? `${potNumber}번 화분` : '화분'
   return (
     <li className="card p-4">
-      <h3 className="font-bold">
+      <h3 className="font-semibold">
         {kindLabel}
         {potNumber && <span className="font-normal text-ink-muted"> · {subject}</span>}
       </h3>
@@ -207,7 +207,7 @@ function Entry({ entry }: { entry: CareReportEntry }) {
                   width={1}
                   height={1}
                   alt={`${subject} ${kindLabel} 사진 ${index + 1}, 크게 보기`}
-                  className="rounded-md"
+                  className="rounded-leaf"
                 />
               </a>
             </li>
@@ -229,7 +229,7 @@ function Hero(reservation: ReservationDetail) {
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 md:gap-x-8">
         <div>
           <StatusBadge {...reservation} />
-          <h1 tabIndex={-1} className="mt-2 text-xl font-bold md:text-2xl">
+          <h1 tabIndex={-1} className="mt-2 text-xl font-bold">
             {title}
           </h1>
         </div>
@@ -271,7 +271,7 @@ function Milestones({ progress, timeline, isAtRest }: MilestonesProps) {
             key={stage}
             className={classNames(
               'flex flex-1 flex-col items-center first:items-start last:items-end',
-              stage === atHand ? 'font-bold text-leaf' : isBehind ? 'text-ink' : 'text-ink-muted',
+              stage === atHand ? 'font-semibold text-leaf' : isBehind ? 'text-ink' : 'text-ink-muted',
             )}
           >
             {stageLabels[stage]}

@@ -71,7 +71,7 @@ function Step({ step, isOver, children }: StepProps) {
         )}
       >
         <div className="flex items-center justify-between gap-3">
-          <h3 className="font-bold">{stageLabel || stageLabels[stage]}</h3>
+          <h3 className="font-semibold">{stageLabel || stageLabels[stage]}</h3>
           {!isOff && <Badge tone={tones[status]}>{status}</Badge>}
         </div>
         {date && (
@@ -104,7 +104,7 @@ const Bud = ({ status, isOff }: { status: StepStatus; isOff: boolean }) => (
   <span aria-hidden className="relative mt-3 grid size-8 shrink-0 place-items-center">
     <span
       className={classNames(
-        'rounded-full rounded-tl-sm rounded-br-sm',
+        'rounded-leaf',
         status === '완료' && 'size-6 bg-leaf',
         status === '진행중' && 'size-7 border-4 border-leaf bg-draw-new',
         status === '예정' && 'size-4 border-2 border-edge bg-canvas',

@@ -75,7 +75,7 @@ function TimeLeft({ until, onOver }: { until: string; onOver: () => void }) {
     ? '마감 확인 중'
     : `${Math.floor(left / 60)}분 ${String(left % 60).padStart(2, '0')}초 남음`
   return (
-    <span role="timer" className="shrink-0 font-bold text-sun">
+    <span role="timer" className="shrink-0 font-semibold text-sun">
       {isDaysAway(until) ? `${formatDayAt(until)} ${formatTimeAt(until)}까지` : counted}
     </span>
   )
@@ -107,7 +107,7 @@ function Deposit({ bank, accountNumber, dueAt, amount }: DepositAwaited) {
       <p className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-surface-raised p-4">
         <span>
           <span className="block muted">{bank}</span>
-          <b className="select-all text-lg">{accountNumber}</b>
+          <b className="select-all">{accountNumber}</b>
         </span>
         <Button variant="soft" onClick={() => void copy()}>
           <Copy aria-hidden className="size-4.5" />
