@@ -160,7 +160,7 @@ function DigitsPage({
           if (typed.length === 4) onSend(typed)
         }}
       >
-        <h1 tabIndex={-1} className="text-xl font-bold md:text-2xl">
+        <h1 tabIndex={-1} className="text-xl font-bold">
           전화하신 분이 맞는지 확인할게요
         </h1>
         <Field
