@@ -139,6 +139,7 @@ const labelOf = (move: AllowedMove) => {
 /** The next step as a button, and everything else in a menu; administrators may also override the transition table. */
 function Actions({ reservation }: { reservation: AdminReservationDetail }) {
   const isAdmin = useHasRole('ADMIN')
+  const isOperator = useHasRole('OPERATOR')
   // Outlives its button: the moves are other ones when the dialog shows its results.
   const [to, setTo] = useState<ReservationStatus>()
   const { id, number, status, moves, overrides, memberId, reschedules, pricing } = reservation
@@ -157,7 +158,7 @@ function Actions({ reservation }: { reservation: AdminReservationDetail }) {
     ...reschedules.map((it) => rescheduleAction(reservation, it)),
     ...(pricing.open || pricing.problem ? [] : [priceAction(reservation)]),
     ...(beforeDelivery.includes(status) ? [addressAction(reservation)] : []),
-    ...(beforeCare.includes(status) ? [potCountAction(reservation)] : []),
+    ...(isOperator && beforeCare.includes(status) ? [potCountAction(reservation)] : []),
     { label: '화분과 케어 기록', to: `/pots/${id}` },
     { label: '화분 라벨', to: `/pots/${id}/labels` },
     { label: '손님이 보는 화면', dialog: (close) => <CustomerView id={id} onClose={close} /> },
