@@ -58,8 +58,8 @@ export async function getReservation(ctx: ReservationContext, memberId: string, 
   const money = await findMoneyInProgress(ctx.db, memberId, id)
   const row = await findReservation(ctx.db, memberId, id)
   if (!row) throw new AppError('RESERVATION_NOT_FOUND')
-  const [steps, priceChange, isExpired, entries, ahead, proposals, pause, addressProblem] =
-    await Promise.all([
+  const [steps, priceChange, isExpired, entries, ahead, proposals, pause, addressProblem] = await Promise.all(
+    [
       findSteps(ctx.db, memberId, id),
       findLatestPriceChange(ctx.db, memberId, id),
       isHoldExpired(ctx, row),
@@ -68,7 +68,8 @@ export async function getReservation(ctx: ReservationContext, memberId: string, 
       listWaiting(ctx.db, row),
       findOpenPause(ctx, ctx.db, row),
       findAddressProblem(ctx, ctx.db, row),
-    ])
+    ],
+  )
   const can = {
     canReschedule: canReschedule(row, ctx.now()),
     canInquire: canInquire(row, ctx.now()),
