@@ -16,7 +16,7 @@ const pairs: Record<string, string[]> = {
   sky: ['canvas', 'surface', 'surface-raised', 'sky-soft'],
   'on-leaf': ['leaf-fill', 'leaf-press'],
   'on-clay': ['clay'],
-  'on-ground': ['ground'],
+  'on-ground': ['ground', 'night'],
   'on-ground-muted': ['ground'],
   canvas: ['ink'],
 }

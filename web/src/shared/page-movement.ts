@@ -9,6 +9,7 @@ type Movement = Exclude<AnyRouter['options']['defaultViewTransition'], boolean |
 export function pageMovement(): Movement | false {
   // Browsers without types would also move on the first load.
   if (typeof CSS === 'undefined' || !CSS.supports('selector(:active-view-transition-type(a))')) return false
+  ignoreSkips()
   const movingPhoto = new CSSStyleSheet()
   document.adoptedStyleSheets.push(movingPhoto)
   return {
@@ -22,5 +23,15 @@ export function pageMovement(): Movement | false {
       if (document.querySelector('dialog:modal')) return ['open']
       return [isBack ? 'back' : 'forward']
     },
+  }
+}
+
+/** A movement that the next one skips rejects a promise that the router does not handle; its page is shown all the same. */
+function ignoreSkips() {
+  const start = document.startViewTransition.bind(document)
+  document.startViewTransition = (options) => {
+    const transition = start(options)
+    transition.ready.catch(() => {})
+    return transition
   }
 }

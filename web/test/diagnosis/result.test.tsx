@@ -304,6 +304,15 @@ test('ticking a step starts the care plan', async () => {
   expect(askedOf(tickCareTask).map(({ body }) => body)).toEqual([{ done: true }])
 })
 
+test('a plan that a tick could not start is told of once', async () => {
+  await openResult()
+  answer(startCarePlan, failure(500, 'INTERNAL', ''))
+  fireEvent.click(await screen.findByRole('checkbox', { name: '물 주기를 멈추고 흙을 말려 주세요' }))
+  await screen.findByText(/돌봄 계획을 시작하지 못했어요/)
+  await eventually(() => expect(screen.queryAllByRole('checkbox', { checked: true })).toEqual([]))
+  expect(screen.getAllByText(/돌봄 계획을 시작하지 못했어요/)).toHaveLength(1)
+})
+
 test('an unsure result offers no plan', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const app = await openResult()

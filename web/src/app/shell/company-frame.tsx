@@ -4,7 +4,7 @@ import { buttonStyle, Wordmark } from '../../../../ui/index.ts'
 import { Footer } from './footer.tsx'
 
 const linkStyle =
-  'inline-flex min-h-11 items-center rounded-sm px-2 text-[min(1rem,4.4vw)] font-semibold whitespace-nowrap text-ink-muted aria-[current=page]:font-bold aria-[current=page]:text-leaf sm:px-3'
+  'inline-flex min-h-11 items-center rounded-sm px-2 text-[min(1rem,4.4vw)] font-semibold whitespace-nowrap text-ink-muted aria-[current=page]:text-leaf sm:px-3'
 
 /** Header and footer of the company's pages, which do not have the app's tabs. */
 export const CompanyFrame = () => (

@@ -38,7 +38,7 @@ function Tab(props: { name: TabName; icon: LucideIcon; exact?: boolean; children
         to={screens[name].route}
         activeOptions={{ exact }}
         aria-current={isParent || undefined}
-        className="group flex h-full min-h-11 flex-col items-center justify-center gap-0.5 rounded-md text-[min(0.75rem,4.4vw)] font-semibold whitespace-nowrap text-ink-muted transition duration-120 -outline-offset-4 [&[aria-current]]:font-bold [&[aria-current]]:text-leaf md:flex-row md:gap-2 md:px-4 md:text-base md:hover:bg-line"
+        className="group flex h-full min-h-11 flex-col items-center justify-center gap-0.5 rounded-md text-[min(0.75rem,4.4vw)] font-semibold whitespace-nowrap text-ink-muted transition duration-120 -outline-offset-4 [&[aria-current]]:text-leaf md:flex-row md:gap-2 md:px-4 md:text-base md:hover:bg-line"
       >
         <span className="grid h-7 w-[min(3.5rem,20vw)] place-items-center rounded-full transition group-[[aria-current]]:bg-leaf-soft md:size-auto md:group-[[aria-current]]:bg-transparent">
           <Icon aria-hidden className="size-5.5 md:size-5" strokeWidth={1.8} />

@@ -3,7 +3,7 @@ import { buttonStyle, Pothos } from '../../../../ui/index.ts'
 
 /** /login-required */
 export const LoginRequiredPage = () => (
-  <div className="mx-auto flex w-full max-w-column flex-1 flex-col items-center px-6 pt-12 pb-[max(2rem,env(safe-area-inset-bottom))] text-center">
+  <div className="mx-auto flex w-full max-w-column flex-1 flex-col items-center px-6 pt-12 pb-[max(1.5rem,env(safe-area-inset-bottom))] text-center">
     <div className="my-auto flex flex-col items-center py-8">
       <div className="size-48">
         <Pothos />

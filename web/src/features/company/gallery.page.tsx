@@ -153,7 +153,7 @@ function Viewer({ images, index, onShow, onNearEnd, onClose }: ViewerProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys and swipes only repeat what the buttons do */}
       <div className="flex h-full touch-pan-y flex-col select-none" onKeyDown={onKeyDown} {...swipe.handlers}>
         <div className="flex items-center justify-between p-2 pl-5">
-          <p className="text-sm font-semibold tabular-nums">
+          <p className="text-sm font-semibold">
             <span className="sr-only">{images.length}장 가운데 </span>
             {index + 1} / {images.length}
           </p>
@@ -176,7 +176,7 @@ function Viewer({ images, index, onShow, onNearEnd, onClose }: ViewerProps) {
             {image.alt}
           </figcaption>
         </figure>
-        <div className="flex justify-center gap-6 pb-[max(1rem,env(safe-area-inset-bottom))] md:contents">
+        <div className="flex justify-center gap-6 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:contents">
           <button
             type="button"
             aria-label="이전 그림"

@@ -31,6 +31,8 @@ export function useCare(result: DiagnosisResult) {
       tickTask(known ?? (await start.mutateAsync()), step, done)
     } catch (error) {
       toast(messageOf(error, notStarted))
+      // The offer below the steps tells only of its own failure.
+      start.reset()
     } finally {
       setTicked(undefined)
     }

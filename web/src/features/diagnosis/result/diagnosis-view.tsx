@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { chooseParticle } from '../../../../../client/particle.ts'
 import type { DiagnosisResult } from '../../../../../contract/diagnosis/diagnosis.ts'
 import { screens } from '../../../../../contract/screens.ts'
-import { Button, Page, Problem, Section, StickyActions } from '../../../../../ui/index.ts'
+import { Button, classNames, Page, Problem, Section, StickyActions } from '../../../../../ui/index.ts'
 import { hasCode, messageOf } from '../../../shared/api/index.ts'
 import { InstallHint } from '../../../shared/install/install-hint.tsx'
 import { PushOffer } from '../../notification/index.ts'
@@ -133,8 +133,9 @@ function PlanFoot({ care: { query, start, plan, running, mayStart } }: { care: R
       </div>
     )
   if (!mayStart) return null
+  // While it is unknown whether there is a plan, the offer only keeps its place: it would resume a stopped plan.
   return (
-    <div className="border-t border-line px-5 py-3">
+    <div className={classNames('border-t border-line px-5 py-3', plan === undefined && 'invisible')}>
       <Button variant="soft" block busy={start.isPending} onClick={() => start.mutate()}>
         돌봄 계획 시작하기
       </Button>

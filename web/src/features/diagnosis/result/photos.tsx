@@ -1,7 +1,9 @@
-import { ScanSearch } from 'lucide-react'
+import { useHydrated } from '@tanstack/react-router'
+import { ScanSearch, X } from 'lucide-react'
 import { type SyntheticEvent, useState } from 'react'
 import type { DiagnosisResult, PhotoRegion } from '../../../../../contract/diagnosis/diagnosis.ts'
-import { classNames, Photo, Sheet } from '../../../../../ui/index.ts'
+import { classNames, Modal, Photo } from '../../../../../ui/index.ts'
+import { useSheetInHistory } from '../../../shared/sheet-in-history.ts'
 import { photoSource } from '../../../shared/site.ts'
 import { photoSizes } from './preload-photos.ts'
 
@@ -11,11 +13,13 @@ const rightLeaf = 'rounded-tl-[40px] rounded-tr-sm rounded-br-[40px] rounded-bl-
 const frame = { width: 3, height: 2 }
 
 type PhotoKind = PhotoRegion['photo']
+const kinds = ['FULL', 'SYMPTOM'] as const
 type PhotoPairProps = Pick<DiagnosisResult, 'fullPlantImageUrl' | 'symptomImageUrl' | 'regions'>
 
-/** Both photos side by side, with what a model saw in them; a tap opens the whole photo. */
+/** Both photos side by side, with what a model saw in them; a tap shows the whole photo in the whole window. */
 export function PhotoPair({ fullPlantImageUrl, symptomImageUrl, regions = [] }: PhotoPairProps) {
-  const [opened, setOpened] = useState<PhotoKind>()
+  const sheets = { FULL: useSheetInHistory('FULL photo'), SYMPTOM: useSheetInHistory('SYMPTOM photo') }
+  const isInApp = useHydrated()
   const [areBoxesOn, setBoxesOn] = useState(false)
   const [aspects, setAspects] = useState<Partial<Record<PhotoKind, number>>>({})
   const numbered = numberRegions(regions)
@@ -34,7 +38,7 @@ export function PhotoPair({ fullPlantImageUrl, symptomImageUrl, regions = [] }: 
   return (
     <div className="mb-4">
       <div className="grid grid-cols-2 gap-2">
-        {(['FULL', 'SYMPTOM'] as const).map((kind) => {
+        {kinds.map((kind) => {
           const { name, path, shape } = photos[kind]
           const aspect = aspects[kind]
           return (
@@ -42,7 +46,7 @@ export function PhotoPair({ fullPlantImageUrl, symptomImageUrl, regions = [] }: 
               key={kind}
               type="button"
               aria-label={`${name} 크게 보기`}
-              onClick={() => setOpened(kind)}
+              onClick={sheets[kind].open}
               data-result-photo={kind}
               onLoadCapture={(event) => readAspect(kind, event)}
               className={classNames(
@@ -68,14 +72,19 @@ export function PhotoPair({ fullPlantImageUrl, symptomImageUrl, regions = [] }: 
           {areBoxesOn && <RegionLabels regions={numbered} namesPhoto />}
         </div>
       )}
-      <Sheet
-        open={opened !== undefined}
-        title={opened && photos[opened].name}
-        closeLabel="사진 닫기"
-        onClose={() => setOpened(undefined)}
-      >
-        {opened && <LargePhoto {...photos[opened]} aspect={aspects[opened]} regions={regionsOf(opened)} />}
-      </Sheet>
+      {kinds.map(
+        (kind) =>
+          isInApp &&
+          sheets[kind].isOpen && (
+            <LargePhoto
+              key={kind}
+              {...photos[kind]}
+              aspect={aspects[kind]}
+              regions={regionsOf(kind)}
+              onClose={sheets[kind].close}
+            />
+          ),
+      )}
     </div>
   )
 }
@@ -86,32 +95,48 @@ interface LargePhotoProps {
   /** Width divided by height; undefined until the photo has loaded. */
   aspect: number | undefined
   regions: NumberedRegion[]
+  onClose: () => void
 }
 
-/** The whole photo, with the boxes of its regions until they are switched off. */
-function LargePhoto({ name, path, aspect, regions }: LargePhotoProps) {
+/** The whole photo on black, to be enlarged with two fingers, with the boxes of its regions until they are switched off. */
+function LargePhoto({ name, path, aspect, regions, onClose }: LargePhotoProps) {
   const [areBoxesOn, setBoxesOn] = useState(true)
   return (
-    <>
+    <Modal
+      label={name}
+      onDismiss={onClose}
+      className="m-0 h-dvh max-h-none w-screen max-w-none animate-fade flex-col bg-night text-on-ground open:flex"
+    >
       <div
-        className="relative mx-auto overflow-hidden rounded-md"
-        style={aspect ? { aspectRatio: aspect, width: `min(100%, 66dvh * ${aspect})` } : undefined}
+        className="flex min-h-0 flex-1 items-center justify-center"
+        style={{ containerType: 'size', touchAction: 'manipulation' }}
       >
-        <img
-          {...photoSource(path)}
-          sizes="(min-width: 40rem) 26rem, 100vw"
-          alt={name}
-          className="max-h-[70dvh] min-h-40 w-full object-contain"
-        />
-        {areBoxesOn && aspect && <RegionBoxes regions={regions} photoAspect={aspect} frameAspect={aspect} />}
+        <div
+          className="relative"
+          style={aspect ? { aspectRatio: aspect, width: `min(100cqw, 100cqh * ${aspect})` } : undefined}
+        >
+          <img {...photoSource(path)} sizes="100vw" alt={name} className="size-full object-contain" />
+          {areBoxesOn && aspect && (
+            <RegionBoxes regions={regions} photoAspect={aspect} frameAspect={aspect} />
+          )}
+        </div>
       </div>
       {regions.length > 0 && (
-        <div className="mt-4 flex flex-col items-start gap-3">
+        <div className="flex flex-col items-start gap-3 px-5 py-4">
           <RegionsToggle isOn={areBoxesOn} onChange={setBoxesOn} />
           {areBoxesOn && <RegionLabels regions={regions} />}
         </div>
       )}
-    </>
+      <button
+        type="button"
+        data-autofocus
+        aria-label="사진 닫기"
+        onClick={onClose}
+        className="absolute top-2 right-2 grid size-11 place-items-center rounded-full bg-night"
+      >
+        <X aria-hidden className="size-6" />
+      </button>
+    </Modal>
   )
 }
 
@@ -199,7 +224,7 @@ const RegionsToggle = ({ isOn, onChange }: RegionsToggleProps) => (
     aria-pressed={isOn}
     onClick={() => onChange(!isOn)}
     className={classNames(
-      'inline-flex min-h-11 items-center gap-2 rounded-full border px-4 font-semibold transition duration-120',
+      'inline-flex min-h-11 items-center gap-2 rounded-full border px-4 font-semibold text-ink transition duration-120',
       isOn ? 'border-leaf bg-leaf-soft text-leaf' : 'border-line bg-surface-raised',
     )}
   >

@@ -129,7 +129,7 @@ export function Wizard({ memberId, resumed, previousId, isSending }: WizardProps
 
   if (sentElsewhere) return <SentNote diagnosisId={sentElsewhere} onRestart={restart} />
   return (
-    <Page className="min-h-full flex-1 lg:max-w-wide! lg:grid lg:grid-cols-[minmax(0,1fr)_18rem] lg:grid-rows-[auto_1fr] lg:gap-x-16 short:pt-3">
+    <Page className="min-h-full flex-1 lg:max-w-wide! lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-x-16 short:pt-3">
       <ToldSoFar {...state} />
       {isResuming && <ResumeNote isOther={isOtherPlant} onRestart={restart} />}
       {state.previousId && <PreviousNote id={state.previousId} step={state.step} dispatch={dispatch} />}
