@@ -72,6 +72,7 @@ const PriceSheet = ({ isOpen, missing, onClose, onApply }: PriceSheetProps) => (
     open={isOpen}
     title="예상 견적이 변경될 수 있어요"
     onClose={onClose}
+    closeLabel="닫기"
     actions={
       <>
         <Button variant="plain" size="lg" onClick={onClose}>
