@@ -47,6 +47,11 @@ export const bookingRequest = z.object({
   specialRequest: z.optional(optionalText(specialRequestMaxLength)),
   /** The diagnosis that led to the booking; its problem and photo are copied to the reservation. */
   diagnosisId: z.optional(z.uuid()),
+  /**
+   * True: answers 409 SAME_BOOKING, with the link to it, when the member has an unpaid booking of the same half day,
+   * pickup address and pots.
+   */
+  asksAboutSame: z.optional(z.boolean()),
 })
 export type BookingRequest = z.output<typeof bookingRequest>
 
@@ -134,6 +139,8 @@ export const getBookingOptions = endpoint({
       MEDIUM: z.number(),
       LARGE: z.number(),
     }),
+    /** Of the newest finished bookings, how many cost what was estimated; absent while they are too few to say. */
+    usual: z.optional(z.object({ finished: z.number(), unchanged: z.number() })),
   }),
 })
 

@@ -38,6 +38,6 @@ test('one matter has its own button, and the sheet of the others closes with the
   await sheet.getByRole('link', { name: /15,000원을 입금해 주세요/ }).click()
   await expect(page).toHaveURL(/reservation-detail/)
   await page.goBack()
-  await sheet.getByRole('button', { name: '닫기' }).click()
+  await expect(matter.getByRole('button', { name: '외 5건' })).toBeVisible()
   await expect(sheet).toBeHidden()
 })

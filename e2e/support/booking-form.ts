@@ -31,6 +31,13 @@ export const listOpenDays = (page: Page) =>
     .locator('option:not([disabled])')
     .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))
 
+/** Unfolds name and phone where the profile has filled them in. */
+export async function openContact(page: Page) {
+  const edit = page.getByRole('button', { name: '예약하시는 분 수정' })
+  await expect(edit.or(page.getByLabel('고객명'))).toBeVisible()
+  if (await edit.isVisible()) await edit.click()
+}
+
 interface BookingChoice {
   address?: string
   /** Index among the open days; negative counts from the end. */
@@ -43,6 +50,7 @@ export async function fillBookingForm(
   page: Page,
   { address = '테헤란로 152', day = 0, slot = 'AM' }: BookingChoice = {},
 ) {
+  await openContact(page)
   await page.getByLabel('고객명').fill('김초록')
   await page.getByLabel('연락처').fill('01012345678')
   await page.getByRole('button', { name: '소형 화분 더하기' }).click()
@@ -53,7 +61,7 @@ export async function fillBookingForm(
   await page.getByLabel('수거 요청 시간대').selectOption(slot)
   await chooseAddress(page, '수거', address)
   await page.getByLabel('수거 상세 주소').fill('12층')
-  await page.getByText('수거 주소와 동일').click()
+  await page.getByLabel('수거 주소와 동일').check()
   await expect(applyButton(page)).toBeEnabled()
   return openDays.at(day) ?? ''
 }

@@ -23,6 +23,7 @@ function AlertDialog({ dialog }: { dialog: PendingDialog }) {
       labelledBy={`${id}title`}
       describedBy={dialog.text ? `${id}text` : undefined}
       onDismiss={() => dialog.settle(false)}
+      closesOnBack={!dialog.isAboutLeaving}
       className="m-auto w-[calc(100%-2.5rem)] max-w-sm animate-rise rounded-lg bg-surface-raised p-6 shadow-float"
     >
       <h2 id={`${id}title`} className="text-lg font-bold whitespace-pre-line">

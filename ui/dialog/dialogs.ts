@@ -8,6 +8,8 @@ export interface Question {
   cancel?: string
   /** The action cannot be undone. */
   danger?: boolean
+  /** Asks whether to leave the page: going back does not answer it. */
+  isAboutLeaving?: boolean
 }
 
 /** An unanswered dialog. Alerts have no `cancel`. */

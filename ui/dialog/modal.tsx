@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react'
 import { classNames } from '../class-names.ts'
+import { useClosesOnBack } from './open-dialogs.ts'
 
 interface ModalProps {
   role?: 'dialog' | 'alertdialog'
@@ -21,8 +22,13 @@ interface ModalProps {
    * own windows over the page; the top layer would cover them. Also for dialogs that open while a page loads.
    */
   layer?: 'top' | 'page' | undefined
-  /** Opens by itself: ignores the presses of its first moments, which were meant for the page. */
+  /**
+   * Opens by itself: ignores the presses of its first moments, which were meant for the page, and gets no entry in the
+   * history, which browsers grant to what a person has opened.
+   */
   unasked?: boolean | undefined
+  /** False: going back does not close it, because it asks about going back. */
+  closesOnBack?: boolean | undefined
   className?: string
   children: ReactNode
 }
@@ -37,6 +43,7 @@ export function Modal({
   layer = 'top',
   onDismiss,
   unasked = false,
+  closesOnBack = true,
   className,
   children,
   ...names
@@ -44,6 +51,8 @@ export function Modal({
   const { role, label, labelledBy, describedBy } = names
   const ref = useRef<HTMLDialogElement>(null)
   const [ignoresPresses, setIgnoresPresses] = useState(unasked)
+
+  useClosesOnBack(Boolean(onDismiss) && closesOnBack && !unasked, () => onDismiss?.())
 
   useEffect(() => {
     const timer = setTimeout(() => setIgnoresPresses(false), ignoringMs)

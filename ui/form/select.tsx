@@ -31,3 +31,12 @@ export const Select = ({ className, children, ...rest }: SelectHTMLAttributes<HT
     </svg>
   </div>
 )
+
+/** A native select that is not seen, for keyboards and assistive technology beside a choice that is drawn otherwise. */
+export const UnseenSelect = (props: SelectHTMLAttributes<HTMLSelectElement>) => (
+  <select
+    {...useFieldWiring()}
+    {...props}
+    className="absolute top-px left-px m-0 size-px appearance-none border-0 p-0 opacity-0"
+  />
+)

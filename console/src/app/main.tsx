@@ -1,5 +1,6 @@
 import './console.css'
 import { createRoot } from 'react-dom/client'
+import { closeDialogsOnBack } from '../../../ui/index.ts'
 import { watchStoredSheets } from '../features/reservation/index.ts'
 import { preloadPage, preloadPages } from '../shared/page/lazy-page.tsx'
 import { App } from './app.tsx'
@@ -14,6 +15,7 @@ preloadOpenPage()
 
 createRoot(document.getElementById('app') as HTMLElement).render(<App />)
 watchStoredSheets()
+closeDialogsOnBack()
 void startWorker()
 setTimeout(() => void preloadPages().then(preloadEndpoints), preloadDelayMs)
 

@@ -56,8 +56,6 @@ const book: Journey = {
   run: async (screen) => {
     await screen.open('/reservation-care')
     await screen.press(link('픽업 케어 서비스'))
-    await screen.type({ label: '고객명' }, '이새봄')
-    await screen.type({ label: '연락처' }, '01012345678')
     await screen.press(button('소형 화분 더하기'))
     await screen.select({ label: '수거 요청 날짜' })
     await screen.select({ label: '수거 요청 시간대' }, 'AM')
@@ -71,7 +69,6 @@ const book: Journey = {
     await screen.press({ ...button('도로명'), within: dialog })
     await screen.seeNo(dialog)
     await screen.type({ label: '수거 상세 주소' }, '12층')
-    await screen.press({ text: '수거 주소와 동일' })
     await screen.press({ ...button('신청하기'), exact: true })
     await screen.see({ role: 'dialog', name: '결제하기' })
   },

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { toPotServices } from '../../../contract/reservation/booking.ts'
 import { priceTable, slot, slotPattern } from '../../src/features/reservation/calendar.tables.ts'
-import { reservation } from '../../src/features/reservation/reservation.tables.ts'
+import { priceChange, reservation } from '../../src/features/reservation/reservation.tables.ts'
+import { newId } from '../../src/shared/ids/ids.ts'
 import {
   bookingBody,
   createBookingClient,
@@ -139,6 +140,54 @@ describe('a booking', () => {
     })
     await server.db.delete(priceTable).where(eq(priceTable.version, 'next'))
   })
+})
+
+it('says what past bookings cost in the end once twenty are finished', async () => {
+  const usual = async () => {
+    clock += minuteMs
+    return (await get('/api/v1/pickup-reservations/options')).usual
+  }
+  expect(await usual()).toBeUndefined()
+  const { body } = await me.book()
+  const stored = await me.row(body.data.id)
+  const finished = Array.from({ length: 20 }, () => ({
+    ...stored,
+    id: newId(),
+    idempotencyKey: null,
+    status: 'DONE' as const,
+    listing: 'COMPLETED' as const,
+  }))
+  await server.db.insert(reservation).values(finished)
+  expect(await usual()).toEqual({ finished: 20, unchanged: 20 })
+  await server.db.insert(priceChange).values({
+    id: newId(),
+    memberId: stored.memberId,
+    reservationId: finished[0]?.id ?? '',
+    status: 'APPROVED',
+    previousAmount: 55_000,
+    newAmount: 60_000,
+    reason: '더 큰 화분',
+    photos: [],
+    proposedBy: 'operator',
+    createdAt: new Date(clock),
+    answeredAt: new Date(clock),
+  })
+  expect(await usual()).toEqual({ finished: 20, unchanged: 19 })
+  await server.db.delete(priceChange)
+})
+
+it('asks about an unpaid booking of the same half day, address and pots where the form wants to be asked', async () => {
+  const { body } = await me.book({ specialRequest: '처음' })
+  const same = await me.book({ asksAboutSame: true })
+  expect([same.status, same.body.code, same.body.link]).toEqual([
+    409,
+    'SAME_BOOKING',
+    `/reservation-detail/${body.data.id}`,
+  ])
+  expect((await me.book({ asksAboutSame: true, pickupTime: 'PM' })).status).toBe(200)
+  await server.db.delete(reservation)
+  await me.book()
+  expect((await me.book()).status).toBe(200)
 })
 
 describe('validation of a booking', () => {

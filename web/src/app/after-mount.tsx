@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import fontStyles from '../../../ui/fonts/pretendard.css?url'
-import { DialogHost } from '../../../ui/index.ts'
+import { closeDialogsOnBack, DialogHost } from '../../../ui/index.ts'
 import movementStyles from '../shared/page-movement.css?url'
 import { pageMovement } from '../shared/page-movement.ts'
 import { useAwaitsPayment } from '../shared/payment-return.ts'
@@ -18,6 +18,7 @@ export function AfterMount() {
   const client = useQueryClient()
   const router = useRouter()
   const awaitsPayment = useAwaitsPayment()
+  useEffect(closeDialogsOnBack, [])
   useEffect(() => {
     if (isStarted || awaitsPayment) return
     isStarted = true

@@ -1,6 +1,7 @@
 import SearchIcon from '@mui/icons-material/Search'
-import { Box, Button, Dialog, InputBase } from '@mui/material'
+import { Box, Button, InputBase } from '@mui/material'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { Dialog } from '../../shared/display/dialog.tsx'
 import { nameKeys } from '../../shared/display/key-hint.tsx'
 import { PageNotLoaded } from '../../shared/page/lazy-page.tsx'
 import { useKeys } from '../../shared/page/use-keys.ts'

@@ -1,15 +1,6 @@
 import CloseIcon from '@mui/icons-material/Close'
 import SearchIcon from '@mui/icons-material/Search'
-import {
-  Box,
-  Dialog,
-  IconButton,
-  InputBase,
-  Skeleton,
-  type Theme,
-  Typography,
-  useMediaQuery,
-} from '@mui/material'
+import { Box, IconButton, InputBase, Skeleton, type Theme, Typography, useMediaQuery } from '@mui/material'
 import useAutocomplete, {
   type AutocompleteGroupedOption,
   type UseAutocompleteReturnValue,
@@ -27,6 +18,7 @@ import {
   searchConsole,
   searchMinLength,
 } from '../../../../contract/staff/search.ts'
+import { Dialog } from '../../shared/display/dialog.tsx'
 import { Muted } from '../../shared/display/muted.tsx'
 import { StateChip } from '../../shared/display/state-chip.tsx'
 import { visuallyHidden } from '../../shared/display/visually-hidden.ts'

@@ -1,14 +1,5 @@
 import CampaignIcon from '@mui/icons-material/CampaignOutlined'
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Stack,
-  Typography,
-} from '@mui/material'
+import { Alert, Button, DialogActions, DialogContent, DialogTitle, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import {
   BooleanInput,
@@ -24,6 +15,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import type { PolicyKind } from '../../../../contract/policy/policy.ts'
 import { noticeDays, previewPolicy } from '../../../../contract/policy/policy-admin.ts'
 import { addDays, formatDay, formatDayWithYear, seoulToday } from '../../../../contract/seoul-day.ts'
+import { Dialog } from '../../shared/display/dialog.tsx'
 import { Muted } from '../../shared/display/muted.tsx'
 import { DayInput } from '../../shared/inputs/day-field.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'

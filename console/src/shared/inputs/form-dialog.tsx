@@ -1,6 +1,7 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material'
+import { Button, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useNotify } from 'react-admin'
+import { Dialog } from '../display/dialog.tsx'
 import { Muted } from '../display/muted.tsx'
 import { Field } from './field.tsx'
 

@@ -4,7 +4,6 @@ import ImageIcon from '@mui/icons-material/Image'
 import {
   Button,
   CircularProgress,
-  Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
@@ -24,6 +23,7 @@ import {
 } from 'ra-input-rich-text'
 import { type ReactNode, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
+import { Dialog } from '../display/dialog.tsx'
 import { pictureUrl } from '../display/pictures.ts'
 import { Field } from '../inputs/field.tsx'
 import { sendPicture, type UploadedPicture } from '../server/picture.queries.ts'

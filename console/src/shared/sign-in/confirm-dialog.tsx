@@ -1,6 +1,7 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material'
+import { Alert, Button, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material'
 import { useEffect, useId, useState } from 'react'
 import { type Provider, providers } from '../../../../contract/account/account.ts'
+import { Dialog } from '../display/dialog.tsx'
 import { Muted } from '../display/muted.tsx'
 import { QueryResult } from '../page/query-result.tsx'
 import { getToken, onTokenChange } from '../server/session.ts'

@@ -4,6 +4,7 @@ import { seoulDay } from '../../shared/time/seoul.ts'
 import type { StaffRefundContext } from '../payment/index.ts'
 import { findAreas } from './area/area.ts'
 import { findPrices } from './billing/prices.ts'
+import { findUsualCost } from './billing/usual-cost.ts'
 import { findClosedDays, findPattern, findRules } from './calendar/offered-days.ts'
 import type { Deductions } from './cancellation/refund-policy.ts'
 import { findPausesFrom } from './visit/pauses.ts'
@@ -40,6 +41,7 @@ type CachedTables = ReturnType<typeof createCachedTables>
 export const createCachedTables = (now: () => Date) => ({
   areas: createCachedRead(now, findAreas),
   prices: createCachedRead(now, findPrices),
+  usualCost: createCachedRead(now, findUsualCost),
   week: createCachedRead(now, findPattern),
   closedDays: createCachedRead(now, findClosedDays),
   bookingRules: createCachedRead(now, findRules),

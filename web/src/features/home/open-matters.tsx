@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import { useDeferredValue, useId } from 'react'
+import { useDeferredValue, useId, useState } from 'react'
 import { listOpenMatters } from '../../../../contract/home/open-matters.ts'
 import { Button, buttonStyle, Sheet } from '../../../../ui/index.ts'
 import { useServerQuery } from '../../shared/server-query.ts'
-import { useSheetInHistory } from '../../shared/sheet-in-history.ts'
 import { describeMatters, type MatterRow } from './describe-matter.ts'
 import { MatterDrawing, MatterSkeleton, matterPlace } from './matter-place.tsx'
 
@@ -30,7 +29,7 @@ interface MatterCardProps {
 }
 
 function MatterCard({ matter: { href, tone, title, detail, action }, others }: MatterCardProps) {
-  const sheet = useSheetInHistory('matters')
+  const [areOthersOpen, setOthersOpen] = useState(false)
   return (
     <section aria-label="지금 할 일" className={`${matterPlace} flex flex-col rounded-lg p-5 ${tone.ground}`}>
       <h2 className="text-lg font-bold">{title}</h2>
@@ -42,7 +41,7 @@ function MatterCard({ matter: { href, tone, title, detail, action }, others }: M
         {others.length > 0 && (
           <button
             type="button"
-            onClick={sheet.open}
+            onClick={() => setOthersOpen(true)}
             className="flex min-h-12 items-center rounded-md pr-1 pl-3 font-semibold transition duration-120 active:bg-line"
           >
             외 {others.length}건
@@ -50,7 +49,7 @@ function MatterCard({ matter: { href, tone, title, detail, action }, others }: M
           </button>
         )}
       </div>
-      <Sheet open={sheet.isOpen} title="이어서 할 일" onClose={sheet.close} closeLabel="닫기">
+      <Sheet open={areOthersOpen} title="이어서 할 일" onClose={() => setOthersOpen(false)} closeLabel="닫기">
         <ul className="-mx-6 divide-y divide-line">
           {others.map((other) => (
             <OtherMatter key={`${other.title} ${other.href}`} matter={other} />

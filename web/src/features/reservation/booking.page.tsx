@@ -1,8 +1,9 @@
 import { Link, useSearch } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useState } from 'react'
-import { formatTypedPhone } from '../../../../client/phone.ts'
+import { ChevronRight } from 'lucide-react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { specialRequestMaxLength } from '../../../../contract/reservation/booking.ts'
 import {
+  chargedNowText,
   defaultPrices,
   estimateTotal,
   formatWon,
@@ -10,38 +11,36 @@ import {
   type PotPrices,
   potSizes,
 } from '../../../../contract/reservation/price.ts'
-import { timeSlotLabels } from '../../../../contract/reservation/reservation-status.ts'
+import { timeSlotWindows } from '../../../../contract/reservation/reservation-status.ts'
 import { screens } from '../../../../contract/screens.ts'
 import {
   Button,
-  Card,
-  classNames,
   Field,
+  Notice,
   Page,
   Photo,
   ProgressBar,
   StickyActions,
   TextArea,
-  TextInput,
 } from '../../../../ui/index.ts'
 import { memberIdOfToken } from '../../shared/session.ts'
 import { photoSource } from '../../shared/site.ts'
 import { useDiagnosis } from '../diagnosis/index.ts'
 import { PaymentModal } from '../payment/index.ts'
 import { useUnservedAddress } from './booking/booking.queries.ts'
-import { type BookingFields, missingFields } from './booking/booking-fields.ts'
+import { type BookingFields, type MissingField, missingFields } from './booking/booking-fields.ts'
 import { AddressSections } from './booking/form/address-sections.tsx'
+import { ContactSection } from './booking/form/contact-section.tsx'
 import { formatFullDay } from './booking/form/day-labels.ts'
 import { DaySection } from './booking/form/day-section.tsx'
-import { FormSection } from './booking/form/form-section.tsx'
+import { goToField } from './booking/form/field-target.ts'
 import { PotSection } from './booking/form/pot-section.tsx'
-import { AreaCard, PriceNotice } from './booking/notices.tsx'
-import { PriceBridge } from './booking/price-bridge.tsx'
+import { PriceNotice } from './booking/notices.tsx'
 import { ProblemBanner } from './booking/problem-banner.tsx'
 import { ServiceChoice } from './booking/service-choice.tsx'
 import { UnpaidBookingSaved } from './booking/unpaid-booking-saved.tsx'
 import { UnpaidNote } from './booking/unpaid-note.tsx'
-import { type BookingForm as BookingFormState, useBooking } from './booking/use-booking.ts'
+import { useBooking } from './booking/use-booking.ts'
 import { type Booked, useBookingSubmission } from './booking/use-booking-submission.ts'
 
 /** In this chunk, because most of its parts are the form's: chunks of their own would make every first load larger. */
@@ -100,10 +99,28 @@ function BookingForm({ memberId, diagnosisId, onBooked }: BookingFormProps) {
 
   const missing = missingFields(fields)
   const unserved = useUnservedAddress(fields)
+  const missingLabels = [...missing.map(({ label }) => label), ...(unserved ? [unserved] : [])]
 
   return (
     <Page wide className="flex-1 max-lg:max-w-column">
-      {problem && <ProblemBanner problem={problem} onClose={dismissProblem} />}
+      {problem && (
+        <ProblemBanner
+          problem={problem}
+          onClose={dismissProblem}
+          onBookAnother={() => void submit({ isAnother: true })}
+        />
+      )}
+      {booking.isSentElsewhere && !problem && (
+        <Notice tone="sun" role="status" className="mb-6">
+          다른 창에서 이 예약을 신청했어요.{' '}
+          <Link
+            to={screens.reservations.route}
+            className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+          >
+            그 예약 보기
+          </Link>
+        </Notice>
+      )}
       <FormHeading />
       <UnpaidNote />
       {diagnosis && <DiagnosisCard id={diagnosis} onForget={booking.forgetDiagnosis} />}
@@ -117,39 +134,25 @@ function BookingForm({ memberId, diagnosisId, onBooked }: BookingFormProps) {
           <PotSection booking={booking} prices={prices} />
           <DaySection booking={booking} />
           <AddressSections booking={booking} />
-          <section className="border-t border-line py-8">
+          <section className="border-t border-line py-5">
             <Field label="요청사항(선택)">
               <TextArea
-                rows={3}
+                rows={1}
                 maxLength={specialRequestMaxLength}
-                placeholder="식물의 상태나 옮길 때 조심할 점을 알려 주세요."
+                placeholder="식물의 상태나 옮길 때 조심할 점"
                 value={fields.specialRequest}
                 onChange={(event) => booking.change({ specialRequest: event.target.value })}
+                className="min-h-13!"
               />
             </Field>
           </section>
-          <div className="mb-4 flex flex-col gap-4 lg:mb-8">
-            <AreaCard />
-            <PriceNotice
-              missing={unserved ? [...missing, unserved] : missing}
-              onApply={() => void submit()}
-            />
-            <PriceBridge prices={prices} />
-          </div>
         </div>
         <div className="contents lg:sticky lg:top-24 lg:flex lg:flex-col lg:gap-4">
-          <div className="mb-8 flex flex-col gap-4 lg:mb-0">
-            <EstimateCard pots={fields.pots} prices={prices} />
-            <FinalSummary fields={fields} />
-            <p className="muted">
-              결제까지 마치면 예약이 확정돼요.{' '}
-              <Link
-                to={screens.refundPolicy.route}
-                className="font-semibold whitespace-nowrap text-leaf underline underline-offset-4"
-              >
-                환불 정책 보기
-              </Link>
-            </p>
+          <div className="mb-6 flex flex-col gap-6 lg:mb-0">
+            <EstimateCard pots={fields.pots} prices={prices} usual={booking.options.data?.usual}>
+              <PriceNotice missing={missingLabels} prices={prices} onApply={() => void submit()} />
+            </EstimateCard>
+            {missing.length === 0 && <FinalSummary fields={fields} />}
           </div>
           <SubmitBar
             missing={missing}
@@ -164,70 +167,59 @@ function BookingForm({ memberId, diagnosisId, onBooked }: BookingFormProps) {
 }
 
 const FormHeading = () => (
-  <header className="mb-8">
+  <header className="mb-6">
     <p className="text-sm font-semibold text-leaf">Step 1 / 1</p>
     <ProgressBar value={1} max={1} label="예약 작성" className="mt-2" />
     <h1 tabIndex={-1} className="mt-5 text-xl font-bold">
       언제, 어디로 데리러 갈까요?
     </h1>
-    <p className="mt-2 text-ink-muted">화분을 수거해 돌본 뒤 다시 배송해 드려요. 보통 일주일 넘게 걸려요.</p>
+    <p className="mt-2 text-ink-muted">돌본 뒤 다시 배송해 드려요. 보통 일주일 넘게 걸려요.</p>
   </header>
 )
 
-const nameMaxLength = 50
-
-/** Contact person. */
-const ContactSection = ({ booking: { fields, change } }: { booking: BookingFormState }) => (
-  <FormSection title="예약하시는 분" sideBySide>
-    <Field label="고객명">
-      <TextInput
-        autoComplete="name"
-        maxLength={nameMaxLength}
-        value={fields.customerName}
-        onChange={(event) => change({ customerName: event.target.value })}
-      />
-    </Field>
-    <Field label="연락처" hint="수거와 배송 전에 이 번호로 연락드려요.">
-      <TextInput
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel-national"
-        placeholder="010-1234-5678"
-        value={fields.customerPhone}
-        onChange={(event) => change({ customerPhone: formatTypedPhone(event.target.value) })}
-      />
-    </Field>
-  </FormSection>
-)
-
 interface SubmitBarProps {
-  missing: string[]
+  missing: MissingField[]
   unserved: string | undefined
   amount: number
   isBusy: boolean
 }
 
-/** Announces missing fields and the estimate; on wide windows it closes the column of the estimate. */
-const SubmitBar = ({ missing, unserved, amount, isBusy }: SubmitBarProps) => (
-  <StickyActions className="flex-wrap items-center gap-x-4 lg:static lg:mx-0 lg:mt-0 lg:border-0 lg:p-0">
-    {missing.length > 0 && (
-      <p className="w-full truncate muted lg:whitespace-normal">남은 항목: {missing.join(', ')}</p>
-    )}
-    {missing.length === 0 && unserved && <p className="w-full text-sm text-clay">{unserved}</p>}
-    <p className="shrink-0 lg:hidden">
-      <span className="block text-xs text-ink-muted">예상 견적</span>
-      <strong className="text-lg font-bold">{formatWon(amount)}</strong>
-    </p>
-    <Button
-      type="submit"
-      size="lg"
-      className="flex-1"
-      disabled={isBusy || missing.length > 0 || unserved !== undefined}
-    >
-      {isBusy ? '처리 중...' : '신청하기'}
-    </Button>
-  </StickyActions>
-)
+/** Leads to the next missing field and announces the estimate; on wide windows it closes the column of the estimate. */
+function SubmitBar({ missing: [next], unserved, amount, isBusy }: SubmitBarProps) {
+  const goToNext = () => next && goToField(next.name)
+  return (
+    <StickyActions className="flex-wrap items-center gap-x-4 gap-y-0 lg:static lg:mx-0 lg:mt-0 lg:border-0 lg:p-0">
+      {next && (
+        <button
+          type="button"
+          onClick={goToNext}
+          className="-mt-2 flex min-h-11 w-full items-center gap-1 text-sm font-semibold text-leaf"
+        >
+          {next.ask}
+          <ChevronRight aria-hidden className="size-4" />
+        </button>
+      )}
+      {!next && unserved && <p className="mb-2 w-full text-sm text-clay">{unserved}</p>}
+      <p className="shrink-0 lg:hidden">
+        <span className="block text-xs text-ink-muted">예상 견적</span>
+        <strong className="text-lg font-bold">{formatWon(amount)}</strong>
+      </p>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a press on the disabled button does what the button above does */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keyboards use the button above */}
+      <div className="flex-1" onClick={goToNext}>
+        <Button
+          type="submit"
+          size="lg"
+          block
+          className="disabled:pointer-events-none"
+          disabled={isBusy || next !== undefined || unserved !== undefined}
+        >
+          {isBusy ? '처리 중...' : '신청하기'}
+        </Button>
+      </div>
+    </StickyActions>
+  )
+}
 
 /** The linked diagnosis with its photo and problem. */
 function DiagnosisCard({ id, onForget }: { id: string; onForget: () => void }) {
@@ -258,19 +250,27 @@ function DiagnosisCard({ id, onForget }: { id: string; onForget: () => void }) {
   )
 }
 
-/** Estimate, updated with the pots. */
-function EstimateCard({ pots, prices }: { pots: PotCounts; prices: PotPrices }) {
+interface EstimateCardProps {
+  pots: PotCounts
+  prices: PotPrices
+  /** Of so many finished bookings, how many cost what was estimated. */
+  usual: { finished: number; unchanged: number } | undefined
+  children: ReactNode
+}
+
+/** Estimate, updated with the pots, and what else may be asked for. */
+function EstimateCard({ pots, prices, usual, children }: EstimateCardProps) {
   const chosen = potSizes.filter(({ size }) => pots[size] > 0)
   return (
-    <section aria-label="예상 견적" className="rounded-lg bg-leaf-soft p-5">
+    <section aria-label="예상 견적" className="rounded-lg bg-leaf-soft p-5 pb-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="font-bold">예상 견적(선결제)</h2>
         <p aria-live="polite" className="text-lg font-bold text-leaf">
           {formatWon(estimateTotal(pots, prices))}
         </p>
       </div>
-      {chosen.length > 0 ? (
-        <dl className="mt-3 flex flex-col gap-1 border-t border-line pt-3 text-sm">
+      {chosen.length > 0 && (
+        <dl className="mt-2 flex flex-col gap-1 text-sm">
           {chosen.map(({ size, label }) => (
             <div key={size} className="flex justify-between gap-4">
               <dt className="text-ink-muted">
@@ -280,31 +280,39 @@ function EstimateCard({ pots, prices }: { pots: PotCounts; prices: PotPrices }) 
             </div>
           ))}
         </dl>
-      ) : (
-        <p className="mt-1 muted">화분을 고르면 금액이 바로 계산돼요.</p>
       )}
+      <p className="mt-3 border-t border-line pt-3 text-sm">{chargedNowText}</p>
+      {usual && (
+        <p className="mt-1 muted">
+          지난 예약 {usual.finished}건 가운데 {usual.unchanged}건은 견적 그대로였어요.
+        </p>
+      )}
+      {children}
+      <Link
+        to={screens.refundPolicy.route}
+        className="flex min-h-11 items-center gap-2 text-sm font-semibold"
+      >
+        <span className="flex-1">환불 정책 보기</span>
+        <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-muted" />
+      </Link>
     </section>
   )
 }
 
 /** Summary before submission. */
-function FinalSummary({ fields }: { fields: BookingFields }) {
-  return (
-    <Card>
-      <h2 className="font-bold">최종 확인</h2>
-      <dl className="mt-3 flex flex-col gap-2.5 text-sm">
-        {linesOf(fields).map(([name, value]) => (
-          <div key={name} className="flex gap-4">
-            <dt className="w-17 shrink-0 text-ink-muted">{name}</dt>
-            <dd className={classNames('min-w-0 flex-1', value ? 'font-semibold' : 'text-ink-muted')}>
-              {value || '아직 없어요'}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
-  )
-}
+const FinalSummary = ({ fields }: { fields: BookingFields }) => (
+  <section aria-label="최종 확인">
+    <h2 className="font-bold">최종 확인</h2>
+    <dl className="mt-2 flex flex-col gap-2 text-sm">
+      {linesOf(fields).map(([name, value]) => (
+        <div key={name} className="flex gap-4">
+          <dt className="w-17 shrink-0 text-ink-muted">{name}</dt>
+          <dd className="min-w-0 flex-1 font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)
 
 function linesOf(fields: BookingFields): [string, string][] {
   const request = fields.specialRequest.trim()
@@ -326,6 +334,6 @@ const potsInWords = ({ pots }: BookingFields) =>
     .join(', ')
 
 function dayInWords({ pickupDate, pickupTime }: BookingFields) {
-  const slot = pickupTime && timeSlotLabels[pickupTime]
+  const slot = pickupTime && timeSlotWindows[pickupTime]
   return [pickupDate && formatFullDay(pickupDate), slot].filter(Boolean).join(' ')
 }

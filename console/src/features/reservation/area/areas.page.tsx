@@ -1,6 +1,6 @@
 import { Button, Card, CardContent, Stack, TableContainer } from '@mui/material'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Confirm, Title } from 'react-admin'
+import { Title } from 'react-admin'
 import {
   type AreaKey,
   type AreaRow,
@@ -13,6 +13,7 @@ import {
 } from '../../../../../contract/reservation/area-admin.ts'
 import type { AreaVerdict } from '../../../../../contract/reservation/booking.ts'
 import { DataTable, type TableColumn } from '../../../shared/display/data-table.tsx'
+import { Confirm } from '../../../shared/display/dialog.tsx'
 import { Muted } from '../../../shared/display/muted.tsx'
 import { TitledCard } from '../../../shared/display/section.tsx'
 import { StateChip } from '../../../shared/display/state-chip.tsx'

@@ -1,6 +1,6 @@
 import { Box, Button, Stack, TableContainer, Typography } from '@mui/material'
 import { type FormEvent, useState } from 'react'
-import { Confirm, Title } from 'react-admin'
+import { Title } from 'react-admin'
 import { formatWon, servicePrices } from '../../../../../contract/reservation/price.ts'
 import {
   addPrices,
@@ -10,6 +10,7 @@ import {
 } from '../../../../../contract/reservation/price-admin.ts'
 import { addDays, formatDay, formatDayWithYear, seoulToday } from '../../../../../contract/seoul-day.ts'
 import { DataTable, type TableColumn } from '../../../shared/display/data-table.tsx'
+import { Confirm } from '../../../shared/display/dialog.tsx'
 import { FactList } from '../../../shared/display/fact-list.tsx'
 import { Muted } from '../../../shared/display/muted.tsx'
 import { TitledCard } from '../../../shared/display/section.tsx'

@@ -1,7 +1,7 @@
 import PhoneIcon from '@mui/icons-material/PhoneInTalk'
 import { Box, Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
-import { Confirm, List, useListContext, useNotify, useRefresh } from 'react-admin'
+import { List, useListContext, useNotify, useRefresh } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import {
@@ -16,6 +16,7 @@ import {
 import { timeSlotLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import { listStaffRescheduleDays } from '../../../../../contract/reservation/visit/staff-reschedule.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
+import { Confirm } from '../../../shared/display/dialog.tsx'
 import { Muted } from '../../../shared/display/muted.tsx'
 import { StateChip } from '../../../shared/display/state-chip.tsx'
 import { InfoDialog } from '../../../shared/inputs/form-dialog.tsx'

@@ -25,19 +25,24 @@ import {
 } from './booking-form.ts'
 import {
   assertMayBook,
+  assertNoSameBooking,
   buildBooking,
   type CheckedBooking,
   reserveBothLegs,
   storeBooking,
 } from './unpaid-booking.ts'
 
-/** Returns the days of the booking form and today's pot prices. */
+/** Fewer finished bookings say nothing about the next one. */
+const finishedMin = 20
+
+/** Returns the days of the booking form, today's pot prices and what past bookings cost in the end. */
 export async function listBookingOptions(ctx: ReservationContext) {
-  const [days, prices] = await Promise.all([
+  const [days, prices, usual] = await Promise.all([
     listOfferedDays(ctx, 'PICKUP', { pots: 1 }),
     findPricesAt(ctx, ctx.now()),
+    ctx.tables.usualCost(ctx.db),
   ])
-  return { days, prices }
+  return { days, prices, ...(usual.finished >= finishedMin && { usual }) }
 }
 
 /** Returns the verdict on an address, with the days on which no visit is made there. */
@@ -61,7 +66,14 @@ export async function bookPickup(
   if (earlier) return toRepeatedResponse(earlier, request)
   try {
     const checked = await checkBooking(ctx, memberId, request, key)
-    return toBookingResponse(await ctx.transact((tx) => reserveAndStore(ctx, tx, checked)))
+    return toBookingResponse(
+      await ctx.transact(async (tx) => {
+        await ctx.lockMemberAgainstLeaving(tx, memberId)
+        await assertMayBook(ctx, tx, checked)
+        if (request.asksAboutSame) await assertNoSameBooking(ctx, tx, checked)
+        return storeBooking(ctx, tx, checked, await reserveBothLegs(ctx, tx, checked))
+      }),
+    )
   } catch (error) {
     // A concurrent request with the same key may have reserved the very capacity that this request lacked.
     const concurrent =
@@ -94,17 +106,6 @@ export async function checkBookingRequest(
   const verdict = await checkServiceArea(ctx, request)
   await assertOffered(ctx, request, days)
   return verdict
-}
-
-/** Reserves the capacity of both legs and stores the reservation. Throws TOO_MANY_UNPAID, or SLOT_UNAVAILABLE when a leg has no capacity. */
-async function reserveAndStore(
-  ctx: ReservationContext,
-  tx: Database,
-  booking: CheckedBooking,
-): Promise<StoredReservation> {
-  await ctx.lockMemberAgainstLeaving(tx, booking.memberId)
-  await assertMayBook(ctx, tx, booking)
-  return storeBooking(ctx, tx, booking, await reserveBothLegs(ctx, tx, booking))
 }
 
 /** Throws BOOKING_DATE_CLOSED, which says so when the day is paused. */

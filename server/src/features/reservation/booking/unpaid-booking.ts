@@ -17,8 +17,8 @@ import { reserveFirstFreeDay } from '../calendar/offered-days.ts'
 import { findRoom, reserveCapacity } from '../calendar/slots.repository.ts'
 import type { ReservationContext } from '../context.ts'
 import { toPotCounts } from '../pot-counts.ts'
-import type { NewReservation, StoredReservation } from '../reservation.repository.ts'
-import { reservation } from '../reservation.tables.ts'
+import { hasVisit, type NewReservation, type StoredReservation } from '../reservation.repository.ts'
+import { reservation, visit } from '../reservation.tables.ts'
 import { addReservation } from '../status/move-reservation.ts'
 import { careDays } from './booking-days.ts'
 import type { toRequestedColumns, toRequestedSlot } from './booking-form.ts'
@@ -149,14 +149,7 @@ export async function assertMayBook(
   const unpaid = await tx
     .select({ potCount: reservation.potCount })
     .from(reservation)
-    .where(
-      and(
-        eq(reservation.memberId, memberId),
-        eq(reservation.listing, 'IN_PROGRESS'),
-        eq(reservation.status, 'WAITING'),
-        gt(reservation.holdUntil, ctx.now()),
-      ),
-    )
+    .where(isUnpaidOf(memberId, ctx.now()))
   const link = '/reservation-list'
   const full = `결제를 기다리는 예약이 이미 ${unpaid.length}건 있어요. 먼저 결제하거나 취소한 뒤 다시 예약해 주세요.`
   if (unpaid.length >= max) throw new AppError('TOO_MANY_UNPAID', { link, message: full })
@@ -165,6 +158,32 @@ export async function assertMayBook(
   const isTooLarge = unpaid.length > 0 && pots > potsMax
   const message = `결제를 기다리는 예약의 화분을 더하면 ${potsMax}개가 넘어요. 먼저 결제하거나 취소한 뒤 다시 예약해 주세요.`
   if (isTooLarge) throw new AppError('TOO_MANY_UNPAID', { link, message })
+}
+
+const isUnpaidOf = (memberId: string, now: Date) =>
+  and(
+    eq(reservation.memberId, memberId),
+    eq(reservation.listing, 'IN_PROGRESS'),
+    eq(reservation.status, 'WAITING'),
+    gt(reservation.holdUntil, now),
+  )
+
+/** Throws SAME_BOOKING, with the link to it, when an unpaid booking has the same half day, pickup address and pots. */
+export async function assertNoSameBooking(ctx: ReservationContext, tx: Database, booking: CheckedBooking) {
+  const { memberId, pickupDate, slot } = booking
+  const same = ['pickupAddress', 'pickupAddressDetail', 'small', 'medium', 'large'] as const
+  const [found] = await tx
+    .select({ id: reservation.id })
+    .from(reservation)
+    .where(
+      and(
+        isUnpaidOf(memberId, ctx.now()),
+        ...same.map((column) => eq(reservation[column], booking[column])),
+        hasVisit('PICKUP', eq(visit.date, pickupDate), eq(visit.slot, slot)),
+      ),
+    )
+    .limit(1)
+  if (found) throw new AppError('SAME_BOOKING', { link: `/reservation-detail/${found.id}` })
 }
 
 /** Returns how long a booking made at `bookedAt` holds its slots: half for who let two others expire in the week before. */

@@ -195,6 +195,7 @@ function useLeaveGuard(hasChanges: boolean) {
         text: '바꾼 내용은 저장되지 않아요.',
         confirm: '나가기',
         cancel: '계속 수정하기',
+        isAboutLeaving: true,
       })
       return !leaves
     },

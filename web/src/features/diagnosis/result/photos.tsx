@@ -1,9 +1,7 @@
-import { useHydrated } from '@tanstack/react-router'
 import { ScanSearch, X } from 'lucide-react'
 import { type SyntheticEvent, useState } from 'react'
 import type { DiagnosisResult, PhotoRegion } from '../../../../../contract/diagnosis/diagnosis.ts'
 import { classNames, Modal, Photo } from '../../../../../ui/index.ts'
-import { useSheetInHistory } from '../../../shared/sheet-in-history.ts'
 import { photoSource } from '../../../shared/site.ts'
 import { photoSizes } from './preload-photos.ts'
 
@@ -18,8 +16,7 @@ type PhotoPairProps = Pick<DiagnosisResult, 'fullPlantImageUrl' | 'symptomImageU
 
 /** Both photos side by side, with what a model saw in them; a tap shows the whole photo in the whole window. */
 export function PhotoPair({ fullPlantImageUrl, symptomImageUrl, regions = [] }: PhotoPairProps) {
-  const sheets = { FULL: useSheetInHistory('FULL photo'), SYMPTOM: useSheetInHistory('SYMPTOM photo') }
-  const isInApp = useHydrated()
+  const [large, setLarge] = useState<PhotoKind>()
   const [areBoxesOn, setBoxesOn] = useState(false)
   const [aspects, setAspects] = useState<Partial<Record<PhotoKind, number>>>({})
   const numbered = numberRegions(regions)
@@ -46,7 +43,7 @@ export function PhotoPair({ fullPlantImageUrl, symptomImageUrl, regions = [] }: 
               key={kind}
               type="button"
               aria-label={`${name} 크게 보기`}
-              onClick={sheets[kind].open}
+              onClick={() => setLarge(kind)}
               data-result-photo={kind}
               onLoadCapture={(event) => readAspect(kind, event)}
               className={classNames(
@@ -72,18 +69,13 @@ export function PhotoPair({ fullPlantImageUrl, symptomImageUrl, regions = [] }: 
           {areBoxesOn && <RegionLabels regions={numbered} namesPhoto />}
         </div>
       )}
-      {kinds.map(
-        (kind) =>
-          isInApp &&
-          sheets[kind].isOpen && (
-            <LargePhoto
-              key={kind}
-              {...photos[kind]}
-              aspect={aspects[kind]}
-              regions={regionsOf(kind)}
-              onClose={sheets[kind].close}
-            />
-          ),
+      {large && (
+        <LargePhoto
+          {...photos[large]}
+          aspect={aspects[large]}
+          regions={regionsOf(large)}
+          onClose={() => setLarge(undefined)}
+        />
       )}
     </div>
   )

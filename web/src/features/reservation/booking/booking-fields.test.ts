@@ -49,9 +49,10 @@ describe('what keeps a booking from being sent', () => {
 
   it('is named while the form is filled in', () => {
     expect(missingFields(complete)).toEqual([])
-    expect(missingFields({ ...complete, pickupTime: '', deliveryAddressDetail: ' ' })).toEqual([
-      '수거 시간대',
-      '배송 상세 주소',
+    const missing = missingFields({ ...complete, pickupTime: '', deliveryAddressDetail: ' ' })
+    expect(missing.map(({ label, ask }) => [label, ask])).toEqual([
+      ['수거 시간대', '시간대를 골라 주세요'],
+      ['배송 상세 주소', '배송 상세 주소를 적어 주세요'],
     ])
   })
 })

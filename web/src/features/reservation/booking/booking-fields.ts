@@ -36,7 +36,7 @@ export const blankFields: TypedFields = {
   pickupAddressDetail: '',
   deliveryAddress: '',
   deliveryAddressDetail: '',
-  sameAddress: false,
+  sameAddress: true,
   specialRequest: '',
 }
 
@@ -104,26 +104,37 @@ export function toRequest(fields: BookingFields, diagnosisId: string | undefined
   }
 }
 
-/** Returns labels of missing fields, in the order of the form. */
-export function missingFields(fields: BookingFields): string[] {
-  const parts: [string, unknown][] = [
-    ['고객명', fields.customerName.trim()],
-    ['연락처', fields.customerPhone.trim()],
-    ['화분', sumPots(fields.pots)],
-    ['수거 날짜', fields.pickupDate],
-    ['수거 시간대', fields.pickupTime],
-    ['수거 주소', fields.pickupAddress],
-    ['수거 상세 주소', fields.pickupAddressDetail.trim()],
-    ['배송 주소', fields.deliveryAddress],
-    ['배송 상세 주소', fields.deliveryAddressDetail.trim()],
-  ]
-  return parts.filter(([, value]) => !value).map(([name]) => name)
+/** A field that is still empty. */
+export interface MissingField {
+  name: keyof BookingFields
+  label: string
+  /** Asks for it, on the way to it. */
+  ask: string
 }
+
+const requiredFields: MissingField[] = [
+  { name: 'customerName', label: '고객명', ask: '이름을 적어 주세요' },
+  { name: 'customerPhone', label: '연락처', ask: '연락처를 적어 주세요' },
+  { name: 'pots', label: '화분', ask: '화분을 골라 주세요' },
+  { name: 'pickupDate', label: '수거 날짜', ask: '날짜를 골라 주세요' },
+  { name: 'pickupTime', label: '수거 시간대', ask: '시간대를 골라 주세요' },
+  { name: 'pickupAddress', label: '수거 주소', ask: '수거 주소를 찾아 주세요' },
+  { name: 'pickupAddressDetail', label: '수거 상세 주소', ask: '수거 상세 주소를 적어 주세요' },
+  { name: 'deliveryAddress', label: '배송 주소', ask: '배송 주소를 찾아 주세요' },
+  { name: 'deliveryAddressDetail', label: '배송 상세 주소', ask: '배송 상세 주소를 적어 주세요' },
+]
+
+/** Returns the missing fields, in the order of the form. */
+export const missingFields = (fields: BookingFields): MissingField[] =>
+  requiredFields.filter(({ name }) => isMissing(fields, name))
+
+const isMissing = (fields: BookingFields, name: keyof BookingFields) =>
+  name === 'pots' ? sumPots(fields.pots) === 0 : String(fields[name]).trim() === ''
 
 /** Returns the message of the first problem; undefined when the form can be sent. */
 export function problemOf(fields: BookingFields): string | undefined {
   const problem = findFirstBookingProblem(toRequest(fields, undefined))
   if (problem) return problem
   const [missing] = missingFields(fields)
-  return missing && `${missing}를 입력해주세요.`
+  return missing && `${missing.label}를 입력해주세요.`
 }

@@ -61,11 +61,11 @@ const isUnserved = (verdict: AreaVerdict | undefined): verdict is keyof typeof r
 
 /** Name and phone to prefill; failures are ignored, because they can be typed. */
 export function useContact() {
-  const { data, error } = useServerQuery(getUserProfile, {})
+  const { data, error, isPending } = useServerQuery(getUserProfile, {})
   useEffect(() => {
     if (error) console.warn('The profile could not be read; the form starts empty.', error)
   }, [error])
-  return data
+  return { data, isPending }
 }
 
 /** A phone booking; who is signed in decides how much of it the server shows. */

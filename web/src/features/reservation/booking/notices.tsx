@@ -1,21 +1,30 @@
-import { ChevronRight, MapPin, TriangleAlert } from 'lucide-react'
+import { ChevronRight, MapPin } from 'lucide-react'
 import { useState } from 'react'
-import { Button, Card, Sheet } from '../../../../../ui/index.ts'
+import {
+  bookingPriceText,
+  describeExample,
+  type PotPrices,
+} from '../../../../../contract/reservation/price.ts'
+import { Button, Sheet } from '../../../../../ui/index.ts'
 import { ChatLink } from './chat-link.tsx'
 
-/** Notice about the service area. */
+/** Notice about the service area, unfolded by whoever wants to know more than the verdict of an address. */
 export const AreaCard = () => (
-  <Card className="flex gap-3">
-    <MapPin aria-hidden className="mt-0.5 size-5 shrink-0 text-leaf" />
-    <div>
-      <h2 className="font-bold">서비스 지역 안내</h2>
-      <p className="mt-1 muted">
-        서울 전 지역과 경기 일부 지역에서 수거하고 배송해요. 인천 영종도, 김포·강화·화성·용인·광주·구리 일부,
-        안산 대부도·영흥도, 연천·포천·양평·여주·이천·안성·평택·동두천·가평·오산은 수거가 어렵거나 별도 협의가
-        필요해요. <ChatLink>지역 문의하기</ChatLink>
-      </p>
-    </div>
-  </Card>
+  <details className="group">
+    <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 text-sm">
+      <MapPin aria-hidden className="size-5 shrink-0 text-leaf" />
+      <span className="flex-1">
+        <strong className="font-semibold">서비스 지역 안내</strong>{' '}
+        <span className="text-ink-muted">서울 전 지역과 경기 일부 지역</span>
+      </span>
+      <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-muted group-open:rotate-90" />
+    </summary>
+    <p className="muted">
+      서울 전 지역과 경기 일부 지역에서 수거하고 배송해요. 인천 영종도, 김포·강화·화성·용인·광주·구리 일부,
+      안산 대부도·영흥도, 연천·포천·양평·여주·이천·안성·평택·동두천·가평·오산은 수거가 어렵거나 별도 협의가
+      필요해요. <ChatLink>지역 문의하기</ChatLink>
+    </p>
+  </details>
 )
 
 const reasons = [
@@ -26,8 +35,15 @@ const reasons = [
   '식물을 심을 빈 화분을 보내실 때',
 ]
 
-/** Notice that the price is an estimate, with a dialog for details. */
-export function PriceNotice({ missing, onApply }: { missing: string[]; onApply: () => void }) {
+interface PriceNoticeProps {
+  /** Labels of the fields that are still empty; the booking cannot be sent before. */
+  missing: string[]
+  prices?: PotPrices | undefined
+  onApply: () => void
+}
+
+/** Line that says when the price may change, with a dialog for details. */
+export function PriceNotice({ missing, prices, onApply }: PriceNoticeProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
@@ -35,20 +51,18 @@ export function PriceNotice({ missing, onApply }: { missing: string[]; onApply: 
         type="button"
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
-        className="flex w-full items-center gap-3 rounded-lg bg-sun-soft p-5 text-left transition duration-120 active:scale-[0.99]"
+        className="flex min-h-11 w-full items-center gap-2 text-left text-sm transition duration-120 active:opacity-70"
       >
-        <TriangleAlert aria-hidden className="size-5 shrink-0 self-start text-sun" />
         <span className="flex-1">
-          <strong className="font-bold text-ink">가격 변동 안내</strong>
-          <span className="mt-1 block text-sm text-ink">
-            화분 교체, 흙의 양, 계단, 화분 3개 이상, 무거운 화분, 심을 빈 화분에 따라 금액이 달라질 수 있어요.
-          </span>
+          <strong className="font-semibold text-ink">가격 변동 안내</strong>{' '}
+          <span className="text-ink-muted">이런 경우에 달라져요</span>
         </span>
-        <ChevronRight aria-hidden className="size-5 shrink-0 text-sun" />
+        <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-muted" />
       </button>
       <PriceSheet
         isOpen={isOpen}
         missing={missing}
+        prices={prices}
         onClose={() => setIsOpen(false)}
         onApply={() => {
           setIsOpen(false)
@@ -59,19 +73,17 @@ export function PriceNotice({ missing, onApply }: { missing: string[]; onApply: 
   )
 }
 
-interface PriceSheetProps {
+interface PriceSheetProps extends PriceNoticeProps {
   isOpen: boolean
-  /** Labels of the fields that are still empty; the booking cannot be sent before. */
-  missing: string[]
   onClose: () => void
-  onApply: () => void
 }
 
-const PriceSheet = ({ isOpen, missing, onClose, onApply }: PriceSheetProps) => (
+const PriceSheet = ({ isOpen, missing, prices, onClose, onApply }: PriceSheetProps) => (
   <Sheet
     open={isOpen}
     title="예상 견적이 변경될 수 있어요"
     onClose={onClose}
+    closeLabel="닫기"
     actions={
       <>
         <Button variant="plain" size="lg" onClick={onClose}>
@@ -93,6 +105,8 @@ const PriceSheet = ({ isOpen, missing, onClose, onApply }: PriceSheetProps) => (
       예약할 때는 예상 견적만 먼저 결제해요. 실제 서비스 비용은 케어가 끝난 뒤 결제해요. 먼저 내신 견적은
       빼고, 달라진 금액이 있을 때만 미리 알려 드리고 동의하신 뒤에 차액을 정산해요.
     </p>
+    <p className="mt-4 font-semibold">예: {describeExample(prices)}</p>
+    <p className="mt-1 muted">{bookingPriceText}</p>
     {missing.length > 0 && <p className="mt-3 muted">아직 남은 항목이 있어요: {missing.join(', ')}</p>}
   </Sheet>
 )

@@ -9,10 +9,12 @@ import type { BookingProblem } from './use-booking-submission.ts'
 interface ProblemBannerProps {
   problem: BookingProblem
   onClose: () => void
+  /** Books although the same booking stands. */
+  onBookAnother?: () => void
 }
 
 /** Error above the form; scrolls into view. */
-export function ProblemBanner({ problem, onClose }: ProblemBannerProps) {
+export function ProblemBanner({ problem, onClose, onBookAnother }: ProblemBannerProps) {
   const banner = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same message may appear again
   useEffect(() => {
@@ -34,6 +36,19 @@ export function ProblemBanner({ problem, onClose }: ProblemBannerProps) {
           >
             결제하지 않은 예약 보기
           </Link>
+        )}
+        {problem.offers === 'same' && (
+          <span className="mt-1 flex flex-wrap gap-x-5">
+            <Link
+              to={problem.link ?? screens.reservations.route}
+              className="flex min-h-11 items-center underline underline-offset-4"
+            >
+              그 예약 보기
+            </Link>
+            <button type="button" onClick={onBookAnother} className="min-h-11 underline underline-offset-4">
+              그래도 하나 더 예약하기
+            </button>
+          </span>
         )}
         {problem.offers === 'chat' && (
           <span className="mt-1 block">

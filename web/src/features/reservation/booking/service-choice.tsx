@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { chargedNowText } from '../../../../../contract/reservation/price.ts'
 import { screens } from '../../../../../contract/screens.ts'
 import { Badge, Hoya, Page, SproutScene } from '../../../../../ui/index.ts'
 import { site } from '../../../shared/site.ts'
@@ -40,9 +41,10 @@ export function ServiceChoice() {
           </a>
         </li>
       </ul>
+      <p className="mt-6 muted">{chargedNowText}</p>
       <Link
         to={screens.careService.route}
-        className="mt-6 inline-flex min-h-11 items-center self-start font-semibold text-leaf underline-offset-4 hover:underline"
+        className="mt-2 inline-flex min-h-11 items-center self-start font-semibold text-leaf underline-offset-4 hover:underline"
       >
         서비스와 가격 자세히 보기
       </Link>

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { linkOf } from '../../../../../client/http/error-details.ts'
 import type { Data } from '../../../../../contract/endpoint.ts'
 import type { BookingRequest, bookPickup } from '../../../../../contract/reservation/booking.ts'
 import { ApiError, messageOf } from '../../../shared/api/index.ts'
@@ -28,7 +29,9 @@ export interface BookingProblem {
   id: number
   text: string
   /** Where the banner links to. */
-  offers: 'chat' | 'unpaid' | undefined
+  offers: 'chat' | 'unpaid' | 'same' | undefined
+  /** The booking that is the same. */
+  link?: string | undefined
 }
 
 const failed = '예약 생성 중 오류가 발생했습니다.'
@@ -37,6 +40,7 @@ const openDaysChanged = ['SLOT_UNAVAILABLE', 'BOOKING_DATE_CLOSED', 'BOOKING_INV
 const offersByCode: Record<string, BookingProblem['offers']> = {
   AREA_BY_AGREEMENT: 'chat',
   TOO_MANY_UNPAID: 'unpaid',
+  SAME_BOOKING: 'same',
 }
 
 /** Validates the form in the documented order and submits it once at a time under one key. */
@@ -46,10 +50,11 @@ export function useBookingSubmission(booking: BookingForm, onBooked: (booked: Bo
   const isSending = useRef(false)
   const [problem, setProblem] = useState<BookingProblem>()
 
-  const tell = (text: string, offers?: BookingProblem['offers']) =>
-    setProblem((before) => ({ id: (before?.id ?? 0) + 1, text, offers }))
+  const tell = (text: string, offers?: BookingProblem['offers'], link?: string) =>
+    setProblem((before) => ({ id: (before?.id ?? 0) + 1, text, offers, link }))
 
-  async function submit() {
+  /** @param isAnother whether the person knows that the same booking stands and wants another one */
+  async function submit({ isAnother = false } = {}) {
     // A second tap may arrive before React has disabled the button.
     if (isSending.current) return
     const found = problemOf(booking.fields)
@@ -60,7 +65,10 @@ export function useBookingSubmission(booking: BookingForm, onBooked: (booked: Bo
     const sent = attemptFor(body, booking.sent)
     booking.setSent(sent)
     try {
-      const booked = await mutateAsync({ headers: { 'idempotency-key': sent.key }, body })
+      const booked = await mutateAsync({
+        headers: { 'idempotency-key': sent.key },
+        body: { ...body, asksAboutSame: !isAnother },
+      })
       booking.finish()
       onBooked(booked)
     } catch (error) {
@@ -76,7 +84,7 @@ export function useBookingSubmission(booking: BookingForm, onBooked: (booked: Bo
     if (status === 401 || status === 403) return
     if (openDaysChanged.includes(code)) void refreshOptions()
     if (code === 'DIAGNOSIS_NOT_FOUND') booking.forgetDiagnosis()
-    tell(messageOf(error, failed), offersByCode[code])
+    tell(messageOf(error, failed), offersByCode[code], error instanceof ApiError ? linkOf(error) : undefined)
   }
 
   return { submit, isBusy: isPending, problem, dismissProblem: () => setProblem(undefined) }

@@ -98,7 +98,7 @@ export function AddressSheet({ reservation, onClose }: AddressSheetProps) {
           />
           <p className="muted">주소가 바뀌어도 금액은 그대로예요.</p>
           {problem && (
-            <p role="alert" className="font-medium text-clay">
+            <p role="alert" className="font-semibold text-clay">
               {problem}
             </p>
           )}

@@ -56,6 +56,7 @@ export function CancelSheet({ reservationId, onClose }: { reservationId: string;
       open
       title="예약을 취소할까요?"
       onClose={onClose}
+      closeLabel="닫기"
       actions={
         <>
           <Button variant="plain" size="lg" className="flex-1" onClick={onClose}>

@@ -91,6 +91,7 @@ export function RescheduleSheet({ reservation, leg, step, pauseId, onClose }: Re
       open
       title={`${stageLabels[leg]} 일정 변경`}
       onClose={onClose}
+      closeLabel="닫기"
       actions={
         <>
           <Button variant="plain" size="lg" className="flex-1" onClick={onClose}>

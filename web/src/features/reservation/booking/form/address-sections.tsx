@@ -15,7 +15,9 @@ import {
 import { site } from '../../../../shared/site.ts'
 import { useAreaVerdict } from '../booking.queries.ts'
 import { ChatLink } from '../chat-link.tsx'
+import { AreaCard } from '../notices.tsx'
 import type { BookingForm } from '../use-booking.ts'
+import { fieldTarget } from './field-target.ts'
 import { FormSection } from './form-section.tsx'
 
 const searchNotLoaded = '주소 검색 서비스를 불러오는 중입니다. 잠시 후 다시 시도해주세요.'
@@ -44,7 +46,16 @@ export function AddressSections({ booking }: { booking: BookingForm }) {
         <Checkbox checked={fields.sameAddress} onChange={(sameAddress) => change({ sameAddress })}>
           수거 주소와 동일
         </Checkbox>
-        <AddressFields side="delivery" booking={booking} onSearch={search} disabled={fields.sameAddress} />
+        {!(fields.sameAddress && fields.pickupAddress === '') && (
+          <div className={fields.sameAddress ? 'grid grid-cols-2 gap-3' : 'contents'}>
+            <AddressFields
+              side="delivery"
+              booking={booking}
+              onSearch={search}
+              disabled={fields.sameAddress}
+            />
+          </div>
+        )}
       </FormSection>
       {sheet}
     </>
@@ -104,27 +115,34 @@ export function AddressFields({
             value={address}
             placeholder="주소를 검색해 주세요"
             onClick={() => onSearch(side)}
-            className="block min-h-13! cursor-pointer resize-none! pr-24 disabled:cursor-default"
+            className={classNames(
+              'block min-h-13! cursor-pointer resize-none! disabled:cursor-default',
+              !disabled && 'pr-24',
+            )}
+            {...fieldTarget(`${side}Address`)}
           />
-          <Button
-            variant="soft"
-            disabled={disabled}
-            aria-label={`${sideLabel} 주소 검색`}
-            className="absolute! top-1 right-1 px-3"
-            onClick={() => onSearch(side)}
-          >
-            <Search aria-hidden className="size-5" />
-            검색
-          </Button>
+          {!disabled && (
+            <Button
+              variant="soft"
+              aria-label={`${sideLabel} 주소 검색`}
+              className="absolute! top-1 right-1 px-3"
+              onClick={() => onSearch(side)}
+            >
+              <Search aria-hidden className="size-5" />
+              검색
+            </Button>
+          )}
         </div>
       </Field>
       {!disabled && <AreaHint address={address} />}
+      {side === 'pickup' && <AreaCard />}
       <Field label={`${sideLabel} 상세 주소`}>
         <TextInput
           maxLength={100}
           autoComplete={side === 'pickup' ? 'address-line2' : 'off'}
           disabled={disabled}
           placeholder="동·호수, 공동현관 안내 등"
+          {...fieldTarget(`${side}AddressDetail`)}
           value={fields[`${side}AddressDetail`]}
           onChange={(event) =>
             change(

@@ -1,5 +1,5 @@
 import type { OfferedDay } from '../../../../../../contract/reservation/booking.ts'
-import { timeSlotLabels } from '../../../../../../contract/reservation/reservation-status.ts'
+import { timeSlotLabels, timeSlotWindows } from '../../../../../../contract/reservation/reservation-status.ts'
 import { formatDate, weekdayNames, weekdayOf } from '../../../../../../contract/seoul-day.ts'
 import { roomOfDay, roomOfSlot } from '../booking-fields.ts'
 
@@ -16,6 +16,18 @@ export function dayLabel(day: OfferedDay, pots: number) {
 /** Label of a half day, with the reason when it cannot take the pots. */
 export const slotLabel = (slot: OfferedDay['slots'][number], pots: number) =>
   withRoom(timeSlotLabels[slot.slot], roomOfSlot(slot), pots)
+
+/** What a chip of a half day says: its window, and the reason when it cannot take the pots. */
+export const windowLabel = (slot: OfferedDay['slots'][number], pots: number) =>
+  withRoom(timeSlotWindows[slot.slot], roomOfSlot(slot), pots)
+
+/** Why a day cannot take the pots, as short as a chip needs it; undefined when it can. */
+export function dayReason(day: OfferedDay, pots: number) {
+  if (day.closedFor !== null) return day.isPaused ? '쉬어요' : '공휴일'
+  const room = roomOfDay(day)
+  if (room >= pots) return undefined
+  return room > 0 ? `${room}개까지` : '마감'
+}
 
 function withRoom(label: string, room: number, pots: number) {
   if (room >= pots) return label

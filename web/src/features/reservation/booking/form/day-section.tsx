@@ -1,12 +1,18 @@
+import type { ReactNode } from 'react'
 import type { OfferedDay } from '../../../../../../contract/reservation/booking.ts'
 import { type TimeSlot, timeSlot } from '../../../../../../contract/reservation/reservation-status.ts'
-import { Button, Field, Select } from '../../../../../../ui/index.ts'
+import { weekdayNames, weekdayOf } from '../../../../../../contract/seoul-day.ts'
+import { Button, classNames, Field, Skeleton, UnseenSelect } from '../../../../../../ui/index.ts'
 import { countWanted, roomOfDay, roomOfSlot } from '../booking-fields.ts'
 import type { BookingForm } from '../use-booking.ts'
-import { dayLabel, slotLabel } from './day-labels.ts'
+import { dayLabel, dayReason, slotLabel, windowLabel } from './day-labels.ts'
+import { fieldTarget } from './field-target.ts'
 import { FormSection } from './form-section.tsx'
 
-/** Pickup day and half day. Closed and full days are listed as disabled. */
+/**
+ * Pickup day and half day. Closed and full days are listed as disabled. The lists are for keyboards and assistive
+ * technology; eyes and fingers have a chip for each of their options.
+ */
 export function DaySection({ booking }: { booking: BookingForm }) {
   const { fields, typed, change, options, days } = booking
   const day = days?.find(({ date }) => date === fields.pickupDate)
@@ -17,49 +23,70 @@ export function DaySection({ booking }: { booking: BookingForm }) {
   const isDayTaken = Boolean(days && typed.pickupDate && !fields.pickupDate)
   const isSlotTaken = Boolean(day && typed.pickupTime && !fields.pickupTime)
   return (
-    <FormSection title="수거 일정" sideBySide>
-      <Field
-        label="수거 요청 날짜"
-        hint="화요일과 목요일에 수거해요."
-        error={isDayTaken && dayProblem(typedDay)}
-      >
-        <Select
+    <FormSection title="수거 일정">
+      <Field label="수거 요청 날짜" error={isDayTaken && dayProblem(typedDay)}>
+        <ChipList
+          className="grid-cols-[repeat(auto-fill,minmax(4.25rem,1fr))]"
           value={fields.pickupDate}
-          disabled={!days}
-          onChange={(event) => change({ pickupDate: event.target.value })}
+          awaited={options.isPending ? 8 : 0}
+          chips={(days ?? []).map((offered) => ({
+            value: offered.date,
+            isOff: roomOfDay(offered) < pots,
+            label: <DayChip day={offered} reason={dayReason(offered, pots)} />,
+          }))}
+          onChoose={(pickupDate) => change({ pickupDate })}
         >
-          <option value="" disabled hidden>
-            {options.isPending ? '날짜를 불러오고 있어요' : '날짜를 선택해 주세요'}
-          </option>
-          {days?.map((offered) => (
-            <option key={offered.date} value={offered.date} disabled={roomOfDay(offered) < pots}>
-              {dayLabel(offered, pots)}
+          <UnseenSelect
+            value={fields.pickupDate}
+            disabled={!days}
+            onChange={(event) => change({ pickupDate: event.target.value })}
+            {...fieldTarget('pickupDate')}
+          >
+            <option value="" disabled hidden>
+              {options.isPending ? '날짜를 불러오고 있어요' : '날짜를 선택해 주세요'}
             </option>
-          ))}
-        </Select>
+            {days?.map((offered) => (
+              <option key={offered.date} value={offered.date} disabled={roomOfDay(offered) < pots}>
+                {dayLabel(offered, pots)}
+              </option>
+            ))}
+          </UnseenSelect>
+        </ChipList>
       </Field>
       <Field
         label="수거 요청 시간대"
         error={isSlotTaken && takenText('시간대', typedSlot ? roomOfSlot(typedSlot) : 0)}
       >
-        <Select
+        <ChipList
+          className="grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]"
           value={fields.pickupTime}
-          onChange={(event) => change({ pickupTime: event.target.value as TimeSlot })}
+          chips={slots.map((offered) => ({
+            value: offered.slot,
+            isOff: roomOfSlot(offered) < pots,
+            label: windowLabel(offered, pots),
+          }))}
+          onChoose={(pickupTime) => change({ pickupTime })}
         >
-          <option value="" disabled hidden>
-            시간대를 선택해 주세요
-          </option>
-          {slots.map((offered) => (
-            <option key={offered.slot} value={offered.slot} disabled={roomOfSlot(offered) < pots}>
-              {slotLabel(offered, pots)}
+          <UnseenSelect
+            value={fields.pickupTime}
+            onChange={(event) => change({ pickupTime: event.target.value as TimeSlot })}
+            {...fieldTarget('pickupTime')}
+          >
+            <option value="" disabled hidden>
+              시간대를 선택해 주세요
             </option>
-          ))}
-        </Select>
+            {slots.map((offered) => (
+              <option key={offered.slot} value={offered.slot} disabled={roomOfSlot(offered) < pots}>
+                {slotLabel(offered, pots)}
+              </option>
+            ))}
+          </UnseenSelect>
+        </ChipList>
       </Field>
       {options.isError && !days && (
         <div
           role="alert"
-          className="sm:col-span-2 flex items-center justify-between gap-3 rounded-md bg-clay-soft p-3 pl-4"
+          className="flex items-center justify-between gap-3 rounded-md bg-clay-soft p-3 pl-4"
         >
           <p className="text-sm text-clay">수거할 수 있는 날짜를 불러오지 못했어요.</p>
           <Button variant="plain" busy={options.isFetching} onClick={() => void options.refetch()}>
@@ -70,6 +97,67 @@ export function DaySection({ booking }: { booking: BookingForm }) {
     </FormSection>
   )
 }
+
+interface ChipListProps<Value extends string> {
+  value: string
+  chips: { value: Value; isOff: boolean; label: ReactNode }[]
+  /** How many chips are still being read. */
+  awaited?: number
+  onChoose: (value: Value) => void
+  className: string
+  /** The list of the same options. */
+  children: ReactNode
+}
+
+/** Chips for the options of a list, which stays for keyboards and assistive technology and shows its focus around them. */
+const ChipList = <Value extends string>({
+  value,
+  chips,
+  awaited = 0,
+  onChoose,
+  className,
+  children,
+}: ChipListProps<Value>) => (
+  <div className="relative -m-1 rounded-md p-1 has-[select:focus]:outline-3 has-[select:focus]:outline-offset-2 has-[select:focus]:outline-focus">
+    {children}
+    <div aria-hidden className={classNames('grid gap-2', className)}>
+      {Array.from({ length: awaited }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        <Skeleton key={place} className="h-16.5 rounded-md" />
+      ))}
+      {chips.map((chip) => (
+        <button
+          key={chip.value}
+          type="button"
+          tabIndex={-1}
+          disabled={chip.isOff}
+          // The focus belongs to the list.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(chip.value)}
+          className={classNames(
+            'min-h-13 rounded-md border px-1 py-2 text-center text-sm transition duration-120',
+            chip.value === value
+              ? 'border-leaf bg-leaf font-semibold text-on-leaf'
+              : 'border-edge bg-surface-raised text-ink disabled:border-dashed disabled:border-line disabled:bg-transparent disabled:text-ink-muted',
+          )}
+        >
+          {chip.label}
+        </button>
+      ))}
+    </div>
+  </div>
+)
+
+const DayChip = ({ day, reason }: { day: OfferedDay; reason: string | undefined }) => (
+  <>
+    <span className="block text-xs">{weekdayNames[weekdayOf(day.date)]}요일</span>
+    <span className="block text-lg font-semibold tabular-nums">{shortDay(day.date)}</span>
+    {reason && <span className="block text-xs">{reason}</span>}
+  </>
+)
+
+/** Formats "2026-11-24" as "11.24". */
+const shortDay = (date: string) => date.slice(5).split('-').map(Number).join('.')
 
 const dayProblem = (day: OfferedDay | undefined) =>
   day?.isPaused && day.closedFor

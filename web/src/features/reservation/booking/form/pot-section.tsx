@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { potCountMax } from '../../../../../../contract/reservation/booking.ts'
 import {
   formatWon,
@@ -10,6 +10,7 @@ import {
 } from '../../../../../../contract/reservation/price.ts'
 import { ChatLink } from '../chat-link.tsx'
 import type { BookingForm } from '../use-booking.ts'
+import { fieldTarget } from './field-target.ts'
 import { FormSection } from './form-section.tsx'
 
 /** Width of each size's drawing, out of 24. */
@@ -19,11 +20,13 @@ const drawnWidth: Record<PotSize, number> = { SMALL: 12, MEDIUM: 17, LARGE: 22 }
 export function PotSection({ booking, prices }: { booking: BookingForm; prices: PotPrices }) {
   const { pots } = booking.fields
   const room = potCountMax - sumPots(pots)
+  /** The number that was typed and did not fit. */
+  const [tooMany, setTooMany] = useState<number>()
   return (
     <FormSection title="맡기실 화분">
       <ul className="-my-1 flex flex-col divide-y divide-line">
         {potSizes.map(({ size, label, diameter }) => (
-          <li key={size} className="flex items-center gap-3 py-3">
+          <li key={size} className="flex items-center gap-3 py-2">
             <Pot width={drawnWidth[size]} />
             <div className="min-w-0 flex-1">
               <p className="font-semibold">
@@ -35,11 +38,20 @@ export function PotSection({ booking, prices }: { booking: BookingForm; prices: 
               label={`${label} 화분`}
               value={pots[size]}
               max={pots[size] + Math.max(0, room)}
-              onChange={(count) => booking.change({ pots: { ...pots, [size]: count } })}
+              target={size === 'SMALL' ? fieldTarget('pots') : {}}
+              onChange={(wanted, count) => {
+                setTooMany(wanted > count ? wanted : undefined)
+                booking.change({ pots: { ...pots, [size]: count } })
+              }}
             />
           </li>
         ))}
       </ul>
+      {tooMany !== undefined && (
+        <p role="alert" className="text-sm text-clay">
+          {tooMany}개는 너무 많아서 한 번에 맡기실 수 있는 {potCountMax}개에 맞췄어요.
+        </p>
+      )}
       <p className="muted">
         {room <= 0
           ? `한 번에 ${potCountMax}개까지 예약할 수 있어요. 더 많으면 상담으로 안내해 드려요. `
@@ -75,12 +87,14 @@ interface PotCounterProps {
   label: string
   value: number
   max: number
-  onChange: (value: number) => void
+  /** Attributes of the input. */
+  target: object
+  onChange: (wanted: number, value: number) => void
 }
 
 /** Number input with plus and minus buttons, limited to 0 to `max`. */
-function PotCounter({ label, value, max, onChange }: PotCounterProps) {
-  const set = (wanted: number) => onChange(Math.min(max, Math.max(0, wanted)))
+function PotCounter({ label, value, max, target, onChange }: PotCounterProps) {
+  const set = (wanted: number) => onChange(wanted, Math.min(max, Math.max(0, wanted)))
   return (
     <div className="flex shrink-0 items-center rounded-full border border-edge bg-surface-raised has-[input:focus]:border-leaf has-[input:focus]:outline-2 has-[input:focus]:-outline-offset-2 has-[input:focus]:outline-leaf">
       <Step label={`${label} 빼기`} disabled={value <= 0} onClick={() => set(value - 1)}>
@@ -94,6 +108,7 @@ function PotCounter({ label, value, max, onChange }: PotCounterProps) {
         max={max}
         step={1}
         value={String(value)}
+        {...target}
         onFocus={(event) => event.target.select()}
         onChange={(event) => set(Math.trunc(Number(event.target.value)) || 0)}
         className="h-11 w-9 [appearance:textfield] bg-transparent text-center text-lg font-bold outline-none [&::-webkit-inner-spin-button]:appearance-none"
