@@ -8,6 +8,7 @@ type Movement = Exclude<AnyRouter['options']['defaultViewTransition'], boolean |
  */
 export function pageMovement(): Movement | false {
   // Browsers without types would also move on the first load.
+  if (!('startViewTransition' in document)) return false
   if (typeof CSS === 'undefined' || !CSS.supports('selector(:active-view-transition-type(a))')) return false
   ignoreSkips()
   const movingPhoto = new CSSStyleSheet()
