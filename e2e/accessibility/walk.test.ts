@@ -184,7 +184,7 @@ async function findAddressByKeyboard(page: Page) {
 async function payByKeyboard(page: Page) {
   const sheet = page.getByRole('dialog', { name: '결제하기' })
   await expect(sheet.getByRole('heading', { name: '결제하기' })).toBeFocused()
-  await expect(sheet.getByRole('button', { name: '결제하기', exact: true })).toBeEnabled()
+  await expect(sheet.getByRole('button', { name: /원 결제하기$/ })).toBeEnabled()
   await expectEverythingNamed(page)
   await tabTo(page, 'radio', '신용·체크카드')
   await page.keyboard.press('ArrowRight')

@@ -12,8 +12,12 @@ test('a payment that was refused, then cancelled at the provider, is paid at the
   await payWith(page, '카드사가 거절하기')
   await page.waitForURL(/\/payment\/fail\?/)
   await expect(page.getByText('REJECT_CARD_COMPANY')).toBeVisible()
-  await page.getByRole('link', { name: '다시 결제하기' }).click()
-  await page.getByRole('button', { name: '결제 이어하기' }).click()
+  await expect(page.getByRole('heading', { name: '돈은 빠져나가지 않았어요' })).toBeVisible()
+  await expect(page.getByText(/까지 다시 결제할 수 있어요/)).toBeVisible()
+  await page.getByRole('button', { name: '다시 결제하기' }).click()
+  const sheet = page.getByRole('dialog', { name: '결제하기' })
+  await expect(sheet).toContainText('픽업 케어 · 화분 2개')
+  await expect(sheet).toContainText(/\d+월 \d+일 \([화목]\) 오전 9시~12시에 데리러 가요/)
 
   // The provider leads back from a cancellation without the order number.
   const ended = recordEndedAttempts(page)
@@ -21,7 +25,7 @@ test('a payment that was refused, then cancelled at the provider, is paid at the
   await page.waitForURL(/\/payment\/fail\?/)
   await expect(page.getByText('PAY_PROCESS_CANCELED')).toBeVisible()
   await expect.poll(() => ended).toHaveLength(1)
-  await expect(page.getByRole('link', { name: '다시 결제하기' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '다시 결제하기' })).toBeVisible()
   await page.goto('/reservation-care?service=pickup')
   const unpaid = page.getByRole('link', { name: /결제를 마치지 않은 예약/ })
   await expect(unpaid).toBeVisible()
@@ -30,9 +34,7 @@ test('a payment that was refused, then cancelled at the provider, is paid at the
   await page.getByRole('button', { name: '결제 이어하기' }).click()
   await payWith(page, '결제 승인하기')
   await expect(page.getByRole('heading', { name: '결제가 완료됐어요' })).toBeVisible()
-  await expect(
-    page.getByText(/예약이 확정됐어요\.\s+\d+월 \d+일 \([화목]\) 오전에 데리러 갈게요/),
-  ).toBeVisible()
+  await expect(page.getByText(/\d+월 \d+일 \([화목]\) 오전 9시~12시에 데리러 갈게요/)).toBeVisible()
 
   // Three attempts of one booking are one row, and what the person only cancelled is no failure.
   await page.goto('/payment-list')

@@ -77,7 +77,18 @@ test('a paid buyer waits calmly through gateway errors, limits, a reload and a l
   expect([...new Set(seen.documents)]).toEqual(['/payment/success'])
 })
 
-test('a payment that stays unknown for minutes may be left, and ends when the list of payments knows it', async ({
+test('an answer that is no success ends the payment', async ({ page }) => {
+  await page.route('**/payments/toss/confirm', (route) =>
+    route.fulfill({ json: { status: 'Fail', message: '결제를 마치지 못했어요.', data: null } }),
+  )
+  await openPaymentWindow(page)
+  await payWith(page, '결제 승인하기')
+  await page.waitForURL(/\/payment\/fail\?/)
+  await expect(page.getByText('PAYMENT_CONFIRM_FAILED')).toBeVisible()
+  await expect(page.getByRole('heading', { name: '결제가 완료되지 않았어요' })).toBeVisible()
+})
+
+test('a payment that stays unknown for minutes is not called failed, and ends when the list of payments knows it', async ({
   page,
 }) => {
   await page.clock.install()
@@ -94,8 +105,9 @@ test('a payment that stays unknown for minutes may be left, and ends when the li
   await payWith(page, '결제 승인하기')
   await expect(confirming(page)).toBeVisible()
   await page.clock.fastForward(120_000)
+  await page.waitForURL(/\/payment\/fail\?code=NETWORK_ERROR/)
+  await expect(page.getByRole('heading', { name: '결제 결과를 아직 확인하지 못했어요' })).toBeVisible()
   await expect(page.getByText('이 화면을 닫아도 괜찮아요.')).toBeVisible()
-  await expect(confirming(page)).toBeVisible()
   await expect(page.getByRole('link', { name: '예약 내역 보기' })).toHaveAttribute(
     'href',
     `/reservation-detail/${id}`,

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 export const applyButton = (page: Page) => page.getByRole('button', { name: '신청하기', exact: true })
-export const payButton = (page: Page) => page.getByRole('button', { name: '결제하기', exact: true })
+export const payButton = (page: Page) => page.getByRole('button', { name: /^[\d,]+원 결제하기$/ })
 const daySelect = (page: Page) => page.getByLabel('수거 요청 날짜')
 
 /** Opens the booking form through the choice of services. */

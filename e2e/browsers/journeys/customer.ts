@@ -77,7 +77,7 @@ const book: Journey = {
 const pay: Journey = {
   name: 'pay',
   run: async (screen, findings) => {
-    await screen.press({ ...button('결제하기'), exact: true, within: { role: 'dialog', name: '결제하기' } })
+    await screen.press({ ...button('결제하기'), within: { role: 'dialog', name: '결제하기' } })
     await screen.press(button('결제 승인하기'))
     await screen.arriveAt(/^\/payment\/success$/)
     await screen.see(heading('결제가 완료됐어요'))

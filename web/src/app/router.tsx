@@ -213,7 +213,7 @@ const routeTree = root.addChildren([
     createRoute({
       getParentRoute: inShell,
       ...screen('paymentFail', () => import('../features/payment/fail.page.tsx'), 'PaymentFailPage'),
-      validateSearch: textParams('code', 'message', 'orderId'),
+      validateSearch: textParams('code', 'message', 'orderId', 'paymentKey', 'amount'),
     }),
   ]),
 ])

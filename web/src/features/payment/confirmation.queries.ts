@@ -4,9 +4,10 @@ import { sendCall } from '../../../../client/http/call.ts'
 import { clientError, type HttpClient } from '../../../../client/http/client.ts'
 import type { RequestInput } from '../../../../client/http/request.ts'
 import { keyOf } from '../../../../client/server-query.ts'
+import { parseJson } from '../../../../client/storage.ts'
 import type { Data, EndpointDefinition } from '../../../../contract/endpoint.ts'
 import { judgeConfirmReply, judgeListedPayment } from '../../../../contract/payment/confirm-reply.ts'
-import { confirmPayment, listPayments } from '../../../../contract/payment/payment.ts'
+import { confirmPayment, listPayments, paymentFailures } from '../../../../contract/payment/payment.ts'
 import { ApiError, client } from '../../shared/api/index.ts'
 import { reservationReads } from '../../shared/reservation-reads.ts'
 import { getToken } from '../../shared/session.ts'
@@ -56,7 +57,8 @@ export function useConfirmation(authorised: Authorised | undefined): ConfirmOutc
 
 /** Asks for the confirmation, and where that says nothing for the payment itself. */
 async function ask(authorised: Authorised): Promise<Attempt<ConfirmOutcome>> {
-  const { result, retryAfterMs } = await callWithTimeLimit(confirmPayment, { body: authorised })
+  const { result, retryAfterMs, refusal } = await callWithTimeLimit(confirmPayment, { body: authorised })
+  if (refusal) return { outcome: { kind: 'REFUSED', ...refusal } }
   if (!(result instanceof Error)) {
     const isKnown = judgeConfirmReply({ status: 200, paymentStatus: result.paymentStatus }) !== 'UNKNOWN'
     return { outcome: isKnown ? { ...result, kind: 'PAID' } : undefined }
@@ -89,6 +91,8 @@ interface TimedAnswer<Result> {
   result: Result | Error
   /** From the `Retry-After` header, in milliseconds. */
   retryAfterMs: number | undefined
+  /** Of an answer that arrived well and whose own status is not Success. */
+  refusal?: { code: string; message: string } | undefined
 }
 
 const timeLimitMs = 40_000
@@ -103,24 +107,34 @@ async function callWithTimeLimit<E extends EndpointDefinition>(
   input: RequestInput,
 ): Promise<TimedAnswer<Data<E>>> {
   let retryAfterMs: number | undefined
+  let refusal: TimedAnswer<unknown>['refusal']
   const observed: HttpClient = {
     ...withoutConsequences,
     fetch: async (address, init) => {
       const response = await fetch(address, init)
       retryAfterMs = millisecondsOf(response.headers.get('retry-after'))
+      refusal = response.ok ? refusalIn(await response.clone().text()) : undefined
       return response
     },
   }
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), timeLimitMs)
   try {
-    return { result: await sendCall(observed, endpoint, { ...input, signal: limit.signal }), retryAfterMs }
+    const result = await sendCall(observed, endpoint, { ...input, signal: limit.signal })
+    return { result, retryAfterMs, refusal }
   } catch (error) {
     const result = limit.signal.aborted ? clientError(observed, 'NETWORK') : (error as Error)
-    return { result, retryAfterMs }
+    return { result, retryAfterMs, refusal }
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** The refusal in the text of an answer; undefined for a success and for what cannot be read. */
+function refusalIn(text: string) {
+  const { status, code, message } = (parseJson(text) ?? {}) as Record<string, unknown>
+  if (typeof status !== 'string' || status === 'Success') return undefined
+  return { code: String(code || paymentFailures.confirmFailed.code), message: String(message ?? '') }
 }
 
 /** Only the form in seconds, which the server uses. */

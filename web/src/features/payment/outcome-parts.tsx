@@ -13,6 +13,11 @@ export const NextSteps = ({ children }: { children: ReactNode }) => (
   </StickyActions>
 )
 
+/** What only somebody who calls us needs, last and small. */
+export const SmallPrint = ({ children }: { children: ReactNode }) => (
+  <p className="mt-4 text-center text-xs break-all whitespace-pre-line text-ink-muted">{children}</p>
+)
+
 /** Payment facts, one per line. */
 export const PaymentFacts = ({ lines }: { lines: readonly (readonly [name: string, value: string])[] }) => (
   <Card className="mt-8">

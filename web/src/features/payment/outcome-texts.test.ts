@@ -13,21 +13,23 @@ const scheduled: PaidReservation = {
 const paid = { reservationId: 'r', virtualAccount: null, purpose: 'BOOKING' as const, reservation: scheduled }
 
 it('names the pickup day of a confirmed booking', () => {
-  const { title, text, facts } = describeOutcome(paid)
+  const { title, lead, text, facts } = describeOutcome(paid)
   expect(title).toBe('결제가 완료됐어요')
-  expect(text).toContain('예약이 확정됐어요.\n11월 24일 (화) 오후에 데리러 갈게요.')
+  expect(lead).toBe('11월 24일 (화)\n오후 1시~6시에 데리러 갈게요')
+  expect(text).toBe('예약이 확정됐어요. 수거 전에 연락드릴게요.')
   expect(facts).toEqual([
-    ['수거 예정', '11월 24일 (화) 오후'],
-    ['배송 예정', '12월 1일 (화) 오전'],
+    ['수거 예정', '11월 24일 (화) 오후 1시~6시'],
+    ['배송 예정', '12월 1일 (화) 오전 9시~12시'],
   ])
 })
 
 it('promises no pickup where staff check the address first', () => {
   const reservation = { ...scheduled, status: 'CONFIRMED' as const, needsCheck: true }
-  const { text, facts } = describeOutcome({ ...paid, reservation })
+  const { lead, text, facts } = describeOutcome({ ...paid, reservation })
+  expect(lead).toBeUndefined()
   expect(text).toMatch(/^담당자가 주소를 확인한 뒤/)
   expect(text).not.toContain('데리러')
-  expect(facts).toEqual([['수거 희망일', '11월 24일 (화) 오후']])
+  expect(facts).toEqual([['수거 희망일', '11월 24일 (화) 오후 1시~6시']])
 })
 
 it('does not call a paid difference a booking', () => {

@@ -1,9 +1,12 @@
 import type { PaidReservation } from '../../../../contract/payment/payment.ts'
-import { formatHalfDay } from '../../../../contract/reservation/half-day.ts'
+import { formatHalfDay, halfDayHours } from '../../../../contract/reservation/half-day.ts'
+import { formatDay } from '../../../../contract/seoul-day.ts'
 import type { PaidOutcome } from './confirmation.queries.ts'
 
 interface OutcomeTexts {
   title: string
+  /** The day of the pickup in a sentence, larger than the title. */
+  lead?: string | undefined
   /** What happens next, one sentence a line. */
   text: string
   facts: readonly (readonly [name: string, value: string])[]
@@ -21,7 +24,7 @@ export function describeOutcome(outcome: PaidOutcome): OutcomeTexts {
   if (!reservation)
     return { title, text: '다음 일정은 예약 내역에서 확인해 주세요.', facts: [], isPaid: true }
   const text = purpose === 'PRICE_CHANGE' ? differenceText(reservation) : bookingText(reservation)
-  return { title, text, facts: factsOf(reservation), isPaid: true }
+  return { title, lead: leadOf(reservation), text, facts: factsOf(reservation), isPaid: true }
 }
 
 const returned: OutcomeTexts = {
@@ -40,11 +43,11 @@ function bookingText(reservation: PaidReservation) {
   if (reservation.needsCheck)
     return '담당자가 주소를 확인한 뒤 수거 일정을 알려드릴게요.\n방문이 어려우면 결제하신 금액을 모두 돌려드려요.'
   if (!isBeforePickup(reservation)) return '예약이 확정됐어요. 진행 상황은 예약 내역에서 볼 수 있어요.'
-  return `예약이 확정됐어요.\n${pickupText(reservation)}\n수거 전에 연락드릴게요.`
+  return '예약이 확정됐어요. 수거 전에 연락드릴게요.'
 }
 
 function differenceText(reservation: PaidReservation) {
-  if (isBeforePickup(reservation)) return `바뀐 금액으로 예약을 이어 갈게요.\n${pickupText(reservation)}`
+  if (isBeforePickup(reservation)) return '바뀐 금액으로 예약을 이어 갈게요.'
   if (reservation.status === 'PICKED_UP' || reservation.status === 'IN_CARE')
     return '맡겨 주신 식물을 이어서 돌볼게요.\n케어가 끝나면 배송 일정을 알려드려요.'
   return '바뀐 금액까지 모두 결제됐어요. 배송은 예정대로 진행해요.'
@@ -60,8 +63,11 @@ function factsOf(reservation: PaidReservation): OutcomeTexts['facts'] {
     : [delivery]
 }
 
-const pickupText = ({ pickupDate: date, pickupSlot: slot }: PaidReservation) =>
-  `${formatHalfDay({ date, slot })}에 데리러 갈게요.`
+/** No pickup is promised while the address is being checked. */
+const leadOf = (reservation: PaidReservation) =>
+  isBeforePickup(reservation) && !reservation.needsCheck
+    ? `${formatDay(reservation.pickupDate)}\n${halfDayHours[reservation.pickupSlot]}에 데리러 갈게요`
+    : undefined
 
 const isBeforePickup = ({ status }: PaidReservation) =>
   status === 'CONFIRMED' || status === 'PICKUP_SCHEDULED'

@@ -1,11 +1,14 @@
 import type { TossPaymentsWidgets } from '@tosspayments/tosspayments-sdk'
 import { useEffect, useRef, useState } from 'react'
 import { digitsOf } from '../../../../client/phone.ts'
-import { formatWon } from '../../../../contract/reservation/price.ts'
+import { chargedNowText, formatWon, sumPots } from '../../../../contract/reservation/price.ts'
+import { timeSlotWindows } from '../../../../contract/reservation/reservation-status.ts'
 import { screens } from '../../../../contract/screens.ts'
+import { formatDay } from '../../../../contract/seoul-day.ts'
 import { Button, Sheet, Skeleton, useDialogs } from '../../../../ui/index.ts'
 import { memberIdOfToken } from '../../shared/session.ts'
 import { site } from '../../shared/site.ts'
+import { useBookingToPay } from './payment.queries.ts'
 import { useOrder } from './use-order.ts'
 
 /** Input of the payment modal. */
@@ -66,16 +69,14 @@ export function PaymentModal({ reservation, onClosed }: PaymentModalProps) {
       closeLabel="결제창 닫기"
       actions={
         <div className="w-full">
-          <p className="mb-3 flex items-baseline justify-between gap-4">
-            <span className="text-ink-muted">총 결제 금액</span>
-            <strong className="text-xl font-bold">{formatWon(reservation.amount)}</strong>
-          </p>
+          {!reservation.orderName && <RefundRule />}
           <Button size="lg" block disabled={state !== 'ready'} busy={isLeaving} onClick={() => void pay()}>
-            결제하기
+            {formatWon(reservation.amount)} 결제하기
           </Button>
         </div>
       }
     >
+      <WhatIsPaid reservation={reservation} />
       {problem && <Problem text={problem} onRetry={() => void begin()} />}
       {state === 'failed' && (
         <Problem text="결제 화면을 불러오지 못했어요. 연결을 확인하고 다시 시도해 주세요." onRetry={retry} />
@@ -88,6 +89,46 @@ export function PaymentModal({ reservation, onClosed }: PaymentModalProps) {
     </Sheet>
   )
 }
+
+/** What the money is for, and the total. */
+function WhatIsPaid({ reservation: { id, amount, orderName } }: { reservation: Payable }) {
+  const booking = useBookingToPay(id)
+  const pickup = booking?.timeline.find(({ stage }) => stage === 'PICKUP')
+  return (
+    <div className="mb-4">
+      <p className="min-h-6 font-semibold">
+        {orderName ?? (booking ? `픽업 케어 · 화분 ${sumPots(booking.pots)}개` : '픽업 케어')}
+      </p>
+      {!orderName && (
+        <p className="min-h-6 text-ink-muted">
+          {pickup?.date && `${formatDay(pickup.date)} ${windowOf(pickup.time)}에 데리러 가요`}
+        </p>
+      )}
+      <p className="mt-2 flex items-baseline justify-between gap-4">
+        <span className="text-ink-muted">총 결제 금액</span>
+        <strong className="text-xl font-bold">{formatWon(amount)}</strong>
+      </p>
+      {!orderName && <p className="mt-1 muted">{chargedNowText}</p>}
+    </div>
+  )
+}
+
+const windowOf = (time: string | null | undefined) => timeSlotWindows[(time ?? '') < '12' ? 'AM' : 'PM']
+
+/** The rule for refunds in one line; in a new window, so that the payment stays open. */
+const RefundRule = () => (
+  <p className="mb-2 text-sm text-ink-muted">
+    결제 후 24시간 안이나 수거 이틀 전까지 취소하면 전액 돌려드려요.{' '}
+    <a
+      href={screens.refundPolicy.route}
+      target="_blank"
+      rel="noopener"
+      className="font-semibold whitespace-nowrap text-leaf underline underline-offset-4"
+    >
+      환불 정책<span className="sr-only"> (새 창)</span>
+    </a>
+  </p>
+)
 
 function requestFor(reservation: Payable, { orderId, orderName }: { orderId: string; orderName: string }) {
   const { customerName, customerEmail, customerPhone } = reservation

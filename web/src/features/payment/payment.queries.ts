@@ -6,8 +6,11 @@ import {
   listPayments,
   type PaymentStatus,
 } from '../../../../contract/payment/payment.ts'
+import { getReservation } from '../../../../contract/reservation/reservation.ts'
 import { call } from '../../shared/api/index.ts'
 import { useEndlessList, useLastDefined } from '../../shared/endless-list.ts'
+import { useServerQuery } from '../../shared/server-query.ts'
+import { getToken } from '../../shared/session.ts'
 
 /** Initiates a payment, or returns the open one of the reservation. */
 export const initiate = (body: CallInput<typeof initiatePayment>['body']) => call(initiatePayment, { body })
@@ -20,6 +23,12 @@ export async function reportFailure(body: CallInput<typeof failPayment>['body'])
     // The server ends the attempt after 30 minutes anyway.
     console.warn('The end of a payment could not be reported.', error)
   }
+}
+
+/** The booking that is paid; undefined until it is known, and for visitors. */
+export function useBookingToPay(id: string | undefined) {
+  const enabled = id !== undefined && getToken() !== null
+  return useServerQuery(getReservation, { params: { id: id ?? '' } }, { enabled }).data
 }
 
 const pageSize = 10
