@@ -37,6 +37,7 @@ export const UnseenSelect = (props: SelectHTMLAttributes<HTMLSelectElement>) => 
   <select
     {...useFieldWiring()}
     {...props}
-    className="absolute top-px left-px m-0 size-px appearance-none border-0 p-0 opacity-0"
+    className="absolute m-0 appearance-none opacity-0"
+    style={{ top: 1, left: 1, width: 1, height: 1, padding: 0, border: 0 }}
   />
 )

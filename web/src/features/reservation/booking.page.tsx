@@ -188,7 +188,7 @@ interface SubmitBarProps {
 function SubmitBar({ missing: [next], unserved, amount, isBusy }: SubmitBarProps) {
   const goToNext = () => next && goToField(next.name)
   return (
-    <StickyActions className="flex-wrap items-center gap-x-4 gap-y-0 lg:static lg:mx-0 lg:mt-0 lg:border-0 lg:p-0">
+    <StickyActions className="flex-wrap items-center gap-x-4 lg:static lg:mx-0 lg:mt-0 lg:border-0 lg:p-0">
       {next && (
         <button
           type="button"
@@ -211,7 +211,7 @@ function SubmitBar({ missing: [next], unserved, amount, isBusy }: SubmitBarProps
           type="submit"
           size="lg"
           block
-          className="disabled:pointer-events-none"
+          style={{ pointerEvents: next ? 'none' : undefined }}
           disabled={isBusy || next !== undefined || unserved !== undefined}
         >
           {isBusy ? '처리 중...' : '신청하기'}

@@ -10,14 +10,14 @@ import { ChatLink } from './chat-link.tsx'
 
 /** Notice about the service area, unfolded by whoever wants to know more than the verdict of an address. */
 export const AreaCard = () => (
-  <details className="group">
+  <details>
     <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 text-sm">
       <MapPin aria-hidden className="size-5 shrink-0 text-leaf" />
       <span className="flex-1">
         <strong className="font-semibold">서비스 지역 안내</strong>{' '}
         <span className="text-ink-muted">서울 전 지역과 경기 일부 지역</span>
       </span>
-      <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-muted group-open:rotate-90" />
+      <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-muted" />
     </summary>
     <p className="muted">
       서울 전 지역과 경기 일부 지역에서 수거하고 배송해요. 인천 영종도, 김포·강화·화성·용인·광주·구리 일부,
@@ -51,7 +51,7 @@ export function PriceNotice({ missing, prices, onApply }: PriceNoticeProps) {
         type="button"
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
-        className="flex min-h-11 w-full items-center gap-2 text-left text-sm transition duration-120 active:opacity-70"
+        className="flex min-h-11 w-full items-center gap-2 text-left text-sm transition duration-120"
       >
         <span className="flex-1">
           <strong className="font-semibold text-ink">가격 변동 안내</strong>{' '}

@@ -26,7 +26,7 @@ export function DaySection({ booking }: { booking: BookingForm }) {
     <FormSection title="수거 일정">
       <Field label="수거 요청 날짜" error={isDayTaken && dayProblem(typedDay)}>
         <ChipList
-          className="grid-cols-[repeat(auto-fill,minmax(4.25rem,1fr))]"
+          narrowest="4.25rem"
           value={fields.pickupDate}
           awaited={options.isPending ? 8 : 0}
           chips={(days ?? []).map((offered) => ({
@@ -58,7 +58,7 @@ export function DaySection({ booking }: { booking: BookingForm }) {
         error={isSlotTaken && takenText('시간대', typedSlot ? roomOfSlot(typedSlot) : 0)}
       >
         <ChipList
-          className="grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]"
+          narrowest="9rem"
           value={fields.pickupTime}
           chips={slots.map((offered) => ({
             value: offered.slot,
@@ -104,7 +104,8 @@ interface ChipListProps<Value extends string> {
   /** How many chips are still being read. */
   awaited?: number
   onChoose: (value: Value) => void
-  className: string
+  /** Width of the narrowest chip. */
+  narrowest: string
   /** The list of the same options. */
   children: ReactNode
 }
@@ -115,15 +116,19 @@ const ChipList = <Value extends string>({
   chips,
   awaited = 0,
   onChoose,
-  className,
+  narrowest,
   children,
 }: ChipListProps<Value>) => (
-  <div className="relative -m-1 rounded-md p-1 has-[select:focus]:outline-3 has-[select:focus]:outline-offset-2 has-[select:focus]:outline-focus">
+  <div className="relative -m-1 rounded-md p-1 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
     {children}
-    <div aria-hidden className={classNames('grid gap-2', className)}>
+    <div
+      aria-hidden
+      className="grid gap-2"
+      style={{ gridTemplateColumns: `repeat(auto-fill, minmax(${narrowest}, 1fr))` }}
+    >
       {Array.from({ length: awaited }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
-        <Skeleton key={place} className="h-16.5 rounded-md" />
+        <Skeleton key={place} className="h-16 rounded-md" />
       ))}
       {chips.map((chip) => (
         <button
@@ -138,7 +143,8 @@ const ChipList = <Value extends string>({
             'min-h-13 rounded-md border px-1 py-2 text-center text-sm transition duration-120',
             chip.value === value
               ? 'border-leaf bg-leaf font-semibold text-on-leaf'
-              : 'border-edge bg-surface-raised text-ink disabled:border-dashed disabled:border-line disabled:bg-transparent disabled:text-ink-muted',
+              : 'border-edge bg-surface-raised text-ink',
+            chip.isOff && 'border-dashed bg-transparent text-ink-muted',
           )}
         >
           {chip.label}
