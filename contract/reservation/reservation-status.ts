@@ -60,9 +60,6 @@ export const timeSlotStarts: Record<TimeSlot, string> = { AM: '09:00', PM: '13:0
 /** Seoul time at which the visits of a slot end. */
 export const timeSlotEnds: Record<TimeSlot, string> = { AM: '12:00', PM: '18:00' }
 
-/** The window of a slot in words; a stop has no narrower time before the van has its order. */
-export const timeSlotWindows: Record<TimeSlot, string> = { AM: '오전 9시~12시', PM: '오후 1시~6시' }
-
 /** Stages of the timeline, in order. */
 export const stages = ['PICKUP', 'CARE', 'DELIVERY'] as const
 export const stage = z.enum(stages)

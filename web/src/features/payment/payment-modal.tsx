@@ -1,10 +1,9 @@
 import type { TossPaymentsWidgets } from '@tosspayments/tosspayments-sdk'
 import { useEffect, useRef, useState } from 'react'
 import { digitsOf } from '../../../../client/phone.ts'
+import { formatHalfDay, halfDayOf } from '../../../../contract/reservation/half-day.ts'
 import { chargedNowText, formatWon, sumPots } from '../../../../contract/reservation/price.ts'
-import { timeSlotWindows } from '../../../../contract/reservation/reservation-status.ts'
 import { screens } from '../../../../contract/screens.ts'
-import { formatDay } from '../../../../contract/seoul-day.ts'
 import { Button, Sheet, Skeleton, useDialogs } from '../../../../ui/index.ts'
 import { memberIdOfToken } from '../../shared/session.ts'
 import { site } from '../../shared/site.ts'
@@ -101,7 +100,8 @@ function WhatIsPaid({ reservation: { id, amount, orderName } }: { reservation: P
       </p>
       {!orderName && (
         <p className="min-h-6 text-ink-muted">
-          {pickup?.date && `${formatDay(pickup.date)} ${windowOf(pickup.time)}에 데리러 가요`}
+          {pickup?.date &&
+            `${formatHalfDay({ date: pickup.date, slot: halfDayOf(pickup.time ?? '') })}에 데리러 가요`}
         </p>
       )}
       <p className="mt-2 flex items-baseline justify-between gap-4">
@@ -112,8 +112,6 @@ function WhatIsPaid({ reservation: { id, amount, orderName } }: { reservation: P
     </div>
   )
 }
-
-const windowOf = (time: string | null | undefined) => timeSlotWindows[(time ?? '') < '12' ? 'AM' : 'PM']
 
 /** The rule for refunds in one line; in a new window, so that the payment stays open. */
 const RefundRule = () => (

@@ -2,6 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { specialRequestMaxLength } from '../../../../contract/reservation/booking.ts'
+import { halfDayHours } from '../../../../contract/reservation/half-day.ts'
 import {
   chargedNowText,
   defaultPrices,
@@ -11,7 +12,6 @@ import {
   type PotPrices,
   potSizes,
 } from '../../../../contract/reservation/price.ts'
-import { timeSlotWindows } from '../../../../contract/reservation/reservation-status.ts'
 import { screens } from '../../../../contract/screens.ts'
 import {
   Button,
@@ -334,6 +334,6 @@ const potsInWords = ({ pots }: BookingFields) =>
     .join(', ')
 
 function dayInWords({ pickupDate, pickupTime }: BookingFields) {
-  const slot = pickupTime && timeSlotWindows[pickupTime]
+  const slot = pickupTime && halfDayHours[pickupTime]
   return [pickupDate && formatFullDay(pickupDate), slot].filter(Boolean).join(' ')
 }

@@ -1,5 +1,6 @@
 import type { OfferedDay } from '../../../../../../contract/reservation/booking.ts'
-import { timeSlotLabels, timeSlotWindows } from '../../../../../../contract/reservation/reservation-status.ts'
+import { halfDayHours } from '../../../../../../contract/reservation/half-day.ts'
+import { timeSlotLabels } from '../../../../../../contract/reservation/reservation-status.ts'
 import { formatDate, weekdayNames, weekdayOf } from '../../../../../../contract/seoul-day.ts'
 import { roomOfDay, roomOfSlot } from '../booking-fields.ts'
 
@@ -19,7 +20,7 @@ export const slotLabel = (slot: OfferedDay['slots'][number], pots: number) =>
 
 /** What a chip of a half day says: its window, and the reason when it cannot take the pots. */
 export const windowLabel = (slot: OfferedDay['slots'][number], pots: number) =>
-  withRoom(timeSlotWindows[slot.slot], roomOfSlot(slot), pots)
+  withRoom(halfDayHours[slot.slot], roomOfSlot(slot), pots)
 
 /** Why a day cannot take the pots, as short as a chip needs it; undefined when it can. */
 export function dayReason(day: OfferedDay, pots: number) {
