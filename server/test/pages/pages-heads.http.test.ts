@@ -100,6 +100,12 @@ test.each(['/my-page', '/reservation-care', '/login-required', '/payment/success
   },
 )
 
+test('a screen without a document of its own tells the app that it shows a skeleton', async () => {
+  expect((await page('/payment/success')).body).toContain(
+    '<script type="application/json" id="skeleton">true</script>',
+  )
+})
+
 describe('an article', () => {
   it('says in its head what it is, with its own picture', async () => {
     const path = `/plant-contents/${ordinary}`
