@@ -51,6 +51,10 @@ export function visitCost({ by, earlierAbsences, visitFee, canAsk }: Miss): {
   return isCustomers ? { payer: 'CUSTOMER', fee: visitFee } : { payer: 'US', fee: 0 }
 }
 
+/** The rule of `visitCost`, as customers read it before any visit. */
+export const absenceText =
+  '집에 안 계셔서 만나지 못하면 처음 한 번은 무료로 다시 찾아가요. 두 번째부터는 비용을 먼저 알려 드리고 동의하실 때만 받아요.'
+
 /** The sentence in which customers read the outcome of `visitCost`. */
 export function describeVisitCost(miss: Miss): string {
   const { fee } = visitCost(miss)

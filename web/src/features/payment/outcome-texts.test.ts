@@ -16,7 +16,7 @@ it('names the pickup day of a confirmed booking', () => {
   const { title, lead, text, facts } = describeOutcome(paid)
   expect(title).toBe('결제가 완료됐어요')
   expect(lead).toBe('11월 24일 (화)\n오후 1시~6시에 데리러 갈게요')
-  expect(text).toBe('예약이 확정됐어요. 수거 전에 연락드릴게요.')
+  expect(text).toContain('예약이 확정됐어요. 수거 전에 연락드릴게요.')
   expect(facts).toEqual([
     ['수거 예정', '11월 24일 (화) 오후 1시~6시'],
     ['배송 예정', '12월 1일 (화) 오전 9시~12시'],

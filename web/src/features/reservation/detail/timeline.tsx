@@ -7,6 +7,7 @@ import {
   type StepStatus,
   stageLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
+import { absenceText } from '../../../../../contract/reservation/visit/visit-cost.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { Badge, Button, classNames, Section, type Tone } from '../../../../../ui/index.ts'
 import { isCancelled } from '../journey/status-presentation.tsx'
@@ -17,15 +18,17 @@ import { RescheduleSheet } from './reschedule-sheet.tsx'
 export function Timeline({ reservation }: { reservation: ReservationDetail }) {
   const [moved, setMoved] = useState<{ leg: Leg; step: TimelineStep }>()
   const isOver = isCancelled(reservation.status)
+  const refusal = reservation.rescheduleRefusal
   return (
     <Section title="화분의 여정" action={<AddToCalendar reservation={reservation} />}>
       <ol>
         {reservation.timeline.map((step) => {
           const leg = legToMove(reservation, step)
-          const refusal = legToCome(reservation, step) && reservation.rescheduleRefusal
+          const isNext = !isOver && legToCome(reservation, step) !== undefined
           return (
             <Step key={step.id} step={step} isOver={isOver}>
-              {refusal && <p className="mt-3 muted">{refusal}</p>}
+              {isNext && <p className="mt-3 muted">{absenceText}</p>}
+              {isNext && refusal && <p className="mt-3 muted">{refusal}</p>}
               {leg && (
                 <Button variant="soft" className="mt-3" onClick={() => setMoved({ leg, step })}>
                   일정 변경
