@@ -114,6 +114,8 @@ export const reservationDetail = z.object({
   rescheduleRefusal: z.optional(z.nullable(z.string())),
   canInquire: z.boolean(),
   canCancel: z.boolean(),
+  /** Until when a cancellation gives everything back. */
+  freeCancellationUntil: z.optional(z.nullable(dateTime)),
   /** Whether the customer may change where the plants are returned to. */
   canChangeDeliveryAddress: z.optional(z.boolean()),
   timeline: z.array(timelineStep),

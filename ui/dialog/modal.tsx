@@ -27,6 +27,8 @@ interface ModalProps {
    * history, which browsers grant to what a person has opened.
    */
   unasked?: boolean | undefined
+  /** A press beside it does not close it. */
+  keepsOnPressBeside?: boolean | undefined
   /** False: going back does not close it, because it asks about going back. */
   closesOnBack?: boolean | undefined
   className?: string
@@ -43,6 +45,7 @@ export function Modal({
   layer = 'top',
   onDismiss,
   unasked = false,
+  keepsOnPressBeside = false,
   closesOnBack = true,
   className,
   children,
@@ -97,7 +100,7 @@ export function Modal({
           if (event.key === 'Escape' && layer === 'page') onDismiss?.()
           if (event.key === 'Tab') stayInside(event)
         }}
-        onClick={(event) => !ignoresPresses && isBeside(event) && onDismiss?.()}
+        onClick={(event) => !ignoresPresses && !keepsOnPressBeside && isBeside(event) && onDismiss?.()}
       >
         {children}
       </dialog>

@@ -13,21 +13,22 @@ interface SheetProps {
   layer?: 'top' | 'page'
   /** Opens by itself; see Modal. */
   unasked?: boolean
+  /** See Modal. */
+  keepsOnPressBeside?: boolean
   /** Buttons fixed below the scrolling content. */
   actions?: ReactNode
   children: ReactNode
 }
 
 /** A modal panel: at the bottom on phones, centred in wide windows. */
-export function Sheet({ open, title, onClose, closeLabel, layer, unasked, actions, children }: SheetProps) {
+export function Sheet({ open, title, onClose, closeLabel, actions, children, ...modal }: SheetProps) {
   const id = useId()
   if (!open) return null
   return (
     <Modal
       labelledBy={id}
       onDismiss={onClose}
-      layer={layer}
-      unasked={unasked}
+      {...modal}
       className="m-auto mb-0 max-h-[88dvh] w-full max-w-column animate-rise flex-col overflow-hidden rounded-t-lg bg-surface-raised shadow-float open:flex sm:mb-auto sm:max-w-md sm:rounded-lg"
     >
       <div aria-hidden className="mx-auto mt-3 h-1 w-10 shrink-0 rounded-full bg-line sm:hidden" />

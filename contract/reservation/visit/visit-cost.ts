@@ -51,9 +51,14 @@ export function visitCost({ by, earlierAbsences, visitFee, canAsk }: Miss): {
   return isCustomers ? { payer: 'CUSTOMER', fee: visitFee } : { payer: 'US', fee: 0 }
 }
 
-/** The rule of `visitCost`, as customers read it before any visit. */
-export const absenceText =
-  '집에 안 계셔서 만나지 못하면 처음 한 번은 무료로 다시 찾아가요. 두 번째부터는 비용을 먼저 알려 드리고 동의하실 때만 받아요.'
+const costOfAbsence =
+  '처음 한 번은 무료로 다시 찾아가요. 두 번째부터는 비용을 먼저 알려 드리고 동의하실 때만 받아요.'
+
+/** The rule of `visitCost`, as customers read it before a visit. */
+export const absenceTexts: Record<Leg, string> = {
+  PICKUP: `집에 안 계시면 문 앞에 내놓아 주세요. 화분이 없어 수거하지 못하면 ${costOfAbsence}`,
+  DELIVERY: `집에 안 계셔서 전해 드리지 못하면 ${costOfAbsence}`,
+}
 
 /** The sentence in which customers read the outcome of `visitCost`. */
 export function describeVisitCost(miss: Miss): string {

@@ -1,6 +1,6 @@
 import type { PaidReservation } from '../../../../contract/payment/payment.ts'
 import { formatHalfDay, halfDayHours } from '../../../../contract/reservation/half-day.ts'
-import { absenceText } from '../../../../contract/reservation/visit/visit-cost.ts'
+import { absenceTexts } from '../../../../contract/reservation/visit/visit-cost.ts'
 import { formatDay } from '../../../../contract/seoul-day.ts'
 import type { PaidOutcome } from './confirmation.queries.ts'
 
@@ -44,7 +44,7 @@ function bookingText(reservation: PaidReservation) {
   if (reservation.needsCheck)
     return '담당자가 주소를 확인한 뒤 수거 일정을 알려드릴게요.\n방문이 어려우면 결제하신 금액을 모두 돌려드려요.'
   if (!isBeforePickup(reservation)) return '예약이 확정됐어요. 진행 상황은 예약 내역에서 볼 수 있어요.'
-  return `예약이 확정됐어요. 수거 전에 연락드릴게요.\n${absenceText}`
+  return `예약이 확정됐어요. 수거 전에 연락드릴게요.\n${absenceTexts.PICKUP}`
 }
 
 function differenceText(reservation: PaidReservation) {

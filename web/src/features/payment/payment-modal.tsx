@@ -3,7 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { digitsOf } from '../../../../client/phone.ts'
 import { formatHalfDay, halfDayOf } from '../../../../contract/reservation/half-day.ts'
 import { chargedNowText, formatWon, sumPots } from '../../../../contract/reservation/price.ts'
+import type { TimelineStep } from '../../../../contract/reservation/reservation.ts'
+import type { Leg } from '../../../../contract/reservation/reservation-status.ts'
 import { screens } from '../../../../contract/screens.ts'
+import { addDays, formatDay, seoulToday } from '../../../../contract/seoul-day.ts'
 import { Button, Sheet, Skeleton, useDialogs } from '../../../../ui/index.ts'
 import { memberIdOfToken } from '../../shared/session.ts'
 import { site } from '../../shared/site.ts'
@@ -39,6 +42,9 @@ export function PaymentModal({ reservation, onClosed }: PaymentModalProps) {
   const { begin, close, problem } = useOrder(reservation)
   const { state, widgets, retry } = useWidgets(reservation.amount)
   const { alert } = useDialogs()
+  const booking = useBookingToPay(reservation.id)
+  const potCount = booking && sumPots(booking.pots)
+  const visits = visitsOf(booking?.timeline ?? [])
   const [isLeaving, setIsLeaving] = useIsLeaving()
 
   async function pay() {
@@ -68,14 +74,14 @@ export function PaymentModal({ reservation, onClosed }: PaymentModalProps) {
       closeLabel="결제창 닫기"
       actions={
         <div className="w-full">
-          {!reservation.orderName && <RefundRule />}
+          {!reservation.orderName && <RefundRule pickupDate={visits.PICKUP?.date} />}
           <Button size="lg" block disabled={state !== 'ready'} busy={isLeaving} onClick={() => void pay()}>
             {formatWon(reservation.amount)} 결제하기
           </Button>
         </div>
       }
     >
-      <WhatIsPaid reservation={reservation} />
+      <WhatIsPaid reservation={reservation} {...{ potCount, visits }} />
       {problem && <Problem text={problem} onRetry={() => void begin()} />}
       {state === 'failed' && (
         <Problem text="결제 화면을 불러오지 못했어요. 연결을 확인하고 다시 시도해 주세요." onRetry={retry} />
@@ -89,19 +95,24 @@ export function PaymentModal({ reservation, onClosed }: PaymentModalProps) {
   )
 }
 
+interface WhatIsPaidProps {
+  reservation: Payable
+  /** Undefined while it is read. */
+  potCount: number | undefined
+  visits: ReturnType<typeof visitsOf>
+}
+
 /** What the money is for, and the total. */
-function WhatIsPaid({ reservation: { id, amount, orderName } }: { reservation: Payable }) {
-  const booking = useBookingToPay(id)
-  const pickup = booking?.timeline.find(({ stage }) => stage === 'PICKUP')
+function WhatIsPaid({ reservation: { amount, orderName }, potCount, visits }: WhatIsPaidProps) {
   return (
     <div className="mb-4">
       <p className="min-h-6 font-semibold">
-        {orderName ?? (booking ? `픽업 케어 · 화분 ${sumPots(booking.pots)}개` : '픽업 케어')}
+        {orderName ?? (potCount ? `픽업 케어 · 화분 ${potCount}개` : '픽업 케어')}
       </p>
       {!orderName && (
         <p className="min-h-6 text-ink-muted">
-          {pickup?.date &&
-            `${formatHalfDay({ date: pickup.date, slot: halfDayOf(pickup.time ?? '') })}에 데리러 가요`}
+          {visits.PICKUP && `${formatHalfDay(visits.PICKUP)}에 데리러 가요`}
+          {visits.DELIVERY && `, ${formatDay(visits.DELIVERY.date)}쯤 돌려드려요`}
         </p>
       )}
       <p className="mt-2 flex items-baseline justify-between gap-4">
@@ -113,10 +124,16 @@ function WhatIsPaid({ reservation: { id, amount, orderName } }: { reservation: P
   )
 }
 
-/** The rule for refunds in one line; in a new window, so that the payment stays open. */
-const RefundRule = () => (
+/** Within a day after the payment everything is given back too, which only matters where the other day has passed. */
+function freeUntil(pickupDate: string | null | undefined) {
+  const day = pickupDate && addDays(pickupDate, -2)
+  return day && day > seoulToday() ? `${formatDay(day)}까지` : '결제 후 24시간 안에'
+}
+
+/** The rule for refunds in one line; the page with all of it opens in a new window, so that the payment stays open. */
+const RefundRule = ({ pickupDate }: { pickupDate: string | null | undefined }) => (
   <p className="mb-2 text-sm text-ink-muted">
-    결제 후 24시간 안이나 수거 이틀 전까지 취소하면 전액 돌려드려요.{' '}
+    {freeUntil(pickupDate)} 취소하면 전액 돌려드려요.{' '}
     <a
       href={screens.refundPolicy.route}
       target="_blank"
@@ -127,6 +144,14 @@ const RefundRule = () => (
     </a>
   </p>
 )
+
+function visitsOf(timeline: TimelineStep[]) {
+  const visitOf = (leg: Leg) => {
+    const { date, time } = timeline.find(({ stage }) => stage === leg) ?? {}
+    return date && time ? { date, slot: halfDayOf(time) } : undefined
+  }
+  return { PICKUP: visitOf('PICKUP'), DELIVERY: visitOf('DELIVERY') }
+}
 
 function requestFor(reservation: Payable, { orderId, orderName }: { orderId: string; orderName: string }) {
   const { customerName, customerEmail, customerPhone } = reservation

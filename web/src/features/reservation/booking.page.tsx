@@ -173,7 +173,7 @@ const FormHeading = () => (
     <h1 tabIndex={-1} className="mt-5 text-xl font-bold">
       언제, 어디로 데리러 갈까요?
     </h1>
-    <p className="mt-2 text-ink-muted">돌본 뒤 다시 배송해 드려요. 보통 일주일 넘게 걸려요.</p>
+    <p className="mt-2 text-ink-muted">돌본 뒤 다시 배송해 드려요. 보통 일주일쯤 걸려요.</p>
   </header>
 )
 

@@ -6,6 +6,7 @@ import {
   describeKept,
   describeTier,
   findDeductionToKeep,
+  findFreeCancellationEnd,
   type PickupSlot,
   type ReceivedPayment,
   refundInFull,
@@ -43,6 +44,17 @@ describe('the refund of a cancellation', () => {
     const paidAt = seoul('2026-12-09T08:00:00')
     expect(at(new Date(paidAt.getTime() + 24 * hourMs), paidAt).tier).toBe('FULL')
     expect(at(new Date(paidAt.getTime() + 24 * hourMs + 1), paidAt).tier).toBe('SAME_DAY')
+  })
+
+  it('is full until the moment that is told, and not after it', () => {
+    for (const pickup of [morning, afternoon])
+      for (const hoursBefore of [1, 5, 12, 20, 30, 40, 60, 100, 300]) {
+        const paidAt = new Date(seoul('2026-12-10T09:00:00').getTime() - hoursBefore * hourMs)
+        const end = findFreeCancellationEnd(paidAt, pickup, paidAt)?.getTime() ?? 0
+        expect(at(new Date(end - 1), paidAt, pickup).tier).toBe('FULL')
+        expect(at(new Date(end + 1), paidAt, pickup).tier).not.toBe('FULL')
+      }
+    expect(findFreeCancellationEnd(longAgo, morning, seoul('2026-12-09T00:00:00'))).toBeNull()
   })
 
   it('is no longer full from the start of the pickup slot, 09:00 or 13:00 in Seoul', () => {

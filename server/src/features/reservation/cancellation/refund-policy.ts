@@ -1,5 +1,5 @@
 import { timeSlotStarts } from '../../../../../contract/reservation/reservation-status.ts'
-import { dayMs } from '../../../../../contract/seoul-day.ts'
+import { addDays, dayMs } from '../../../../../contract/seoul-day.ts'
 import { seoulDay, seoulTime } from '../../../shared/time/seoul.ts'
 import type { StoredReservation, Visit } from '../reservation.repository.ts'
 import type { DeductionTier } from '../reservation.tables.ts'
@@ -87,6 +87,14 @@ export const deductsMoreAfter = (
     tiers.indexOf(findDeductionToKeep(paidAt, pickup, now) ?? 'FULL'),
   ) as [number, number]
   return later > earlier
+}
+
+/** Until when a cancellation refunds everything; null when it no longer does, or when that depends on no moment. */
+export function findFreeCancellationEnd(paidAt: Date | null, pickup: PickupSlot, now: Date): Date | null {
+  if (!paidAt || findDeductionToKeep(paidAt, pickup, now) || isMissedByUs(pickup, now)) return null
+  const dayBefore = seoulTime(addDays(pickup.date, -1), '00:00').getTime()
+  const grace = Math.min(paidAt.getTime() + dayMs, getSlotStart(pickup).getTime())
+  return new Date(Math.max(dayBefore, grace))
 }
 
 const getPresentTier = (paidAt: Date, pickup: PickupSlot, now: Date) =>

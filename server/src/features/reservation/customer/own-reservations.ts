@@ -5,8 +5,10 @@ import { listNewest, newestFirst } from '../../../shared/db/keyset.ts'
 import { type JsonRow, rowsFragment } from '../../../shared/db/one-statement.ts'
 import { type Paging, startOf, toPage } from '../../../shared/db/paging.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
+import { seoulIso } from '../../../shared/time/seoul.ts'
 import { findMoneyInProgress, findOpenPaymentStatus } from '../../payment/index.ts'
 import { findLatestPriceChange } from '../billing/price-change.repository.ts'
+import { findFreeCancellationEnd, toPickupSlot } from '../cancellation/refund-policy.ts'
 import { listEntries, toReportEntry } from '../care-record/care-record.ts'
 import type { ReservationContext } from '../context.ts'
 import {
@@ -76,12 +78,14 @@ export async function getReservation(ctx: ReservationContext, memberId: string, 
     canCancel: canCancel(row, ctx.now()),
     canChangeDeliveryAddress: addressProblem === undefined,
   }
+  const freeUntil = findFreeCancellationEnd(row.paidAt, toPickupSlot(row), ctx.now())
   const sources = { steps, priceChange, money, isExpired, can, facility: ctx.settings.facility }
   return {
     ...toDetail(row, sources, ctx.now()),
     rescheduleProposals: proposals.filter(({ answerBy }) => answerBy > ctx.now()).map(toProposal),
     careReport: entries.map(toReportEntry),
     ...ahead,
+    freeCancellationUntil: can.canCancel && freeUntil ? seoulIso(freeUntil) : null,
     rescheduleRefusal: findRescheduleRefusal(row, ctx.now()),
     pause,
   }

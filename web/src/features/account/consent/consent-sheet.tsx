@@ -30,6 +30,8 @@ export function ConsentSheet({ onClose }: ConsentSheetProps) {
     <Sheet
       open
       title="시작하기 전에 확인해 주세요"
+      onClose={onClose}
+      keepsOnPressBeside
       actions={
         <div className="flex w-full flex-col gap-1">
           <Button

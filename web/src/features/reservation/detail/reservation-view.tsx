@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CircleAlert, Headset, MapPin, Truck, Undo2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { formatDayAt, formatTimeAt } from '../../../../../client/seoul-time.ts'
+import { formatDateTimeAt, formatDayAt, formatTimeAt } from '../../../../../client/seoul-time.ts'
 import type { CareReportEntry } from '../../../../../contract/reservation/care-report.ts'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
 import type { ReservationDetail } from '../../../../../contract/reservation/reservation.ts'
@@ -98,7 +98,7 @@ function VisitsAhead({ visitsAhead, expectedAt }: ReservationDetail) {
 
 /** Inquiry, another delivery address and cancellation, where allowed. */
 function Actions({ reservation }: { reservation: ReservationDetail }) {
-  const { id, canInquire, canCancel, canChangeDeliveryAddress } = reservation
+  const { id, canInquire, canCancel, canChangeDeliveryAddress, freeCancellationUntil } = reservation
   const [isCancelling, setIsCancelling] = useState(false)
   const [isAddressOpen, setIsAddressOpen] = useState(false)
   return (
@@ -122,6 +122,11 @@ function Actions({ reservation }: { reservation: ReservationDetail }) {
           예약 취소
         </Button>
       )}
+      {canCancel && freeCancellationUntil && (
+        <p className="text-center muted">
+          {formatDateTimeAt(minuteBefore(freeCancellationUntil))}까지 취소하면 전액 돌려드려요.
+        </p>
+      )}
       {isAddressOpen && (
         <Suspense>
           <AddressSheet reservation={reservation} onClose={() => setIsAddressOpen(false)} />
@@ -131,6 +136,9 @@ function Actions({ reservation }: { reservation: ReservationDetail }) {
     </div>
   )
 }
+
+/** A day that ends at midnight is told by its last minute. */
+const minuteBefore = (iso: string) => new Date(Date.parse(iso) - 60_000).toISOString()
 
 /** Refunds that have not arrived: on their way, or refused by the payment provider and made again by staff. */
 const PendingRefund = ({ refundPendingAmount, refundRefusedAmount = 0 }: PaymentInfo) => (

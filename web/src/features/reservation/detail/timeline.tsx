@@ -7,7 +7,7 @@ import {
   type StepStatus,
   stageLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
-import { absenceText } from '../../../../../contract/reservation/visit/visit-cost.ts'
+import { absenceTexts } from '../../../../../contract/reservation/visit/visit-cost.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { Badge, Button, classNames, Section, type Tone } from '../../../../../ui/index.ts'
 import { isCancelled } from '../journey/status-presentation.tsx'
@@ -24,11 +24,11 @@ export function Timeline({ reservation }: { reservation: ReservationDetail }) {
       <ol>
         {reservation.timeline.map((step) => {
           const leg = legToMove(reservation, step)
-          const isNext = !isOver && legToCome(reservation, step) !== undefined
+          const next = isOver ? undefined : legToCome(reservation, step)
           return (
             <Step key={step.id} step={step} isOver={isOver}>
-              {isNext && <p className="mt-3 muted">{absenceText}</p>}
-              {isNext && refusal && <p className="mt-3 muted">{refusal}</p>}
+              {next && <p className="mt-3 muted">{absenceTexts[next]}</p>}
+              {next && refusal && <p className="mt-3 muted">{refusal}</p>}
               {leg && (
                 <Button variant="soft" className="mt-3" onClick={() => setMoved({ leg, step })}>
                   일정 변경

@@ -32,7 +32,7 @@ export const statusPresentations: Record<ReservationStatus, StatusPresentation> 
     tone: 'sky',
     stage: 'PICKUP',
     title: '화분을 데리러 갈게요',
-    hint: '문 앞이나 실내, 편한 곳에 두시면 돼요.',
+    hint: '집에 계시면 직접, 안 계시면 문 앞에서 데려가요.',
   },
   PICKED_UP: {
     tone: 'leaf',

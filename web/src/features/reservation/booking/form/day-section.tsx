@@ -1,6 +1,8 @@
+import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { OfferedDay } from '../../../../../../contract/reservation/booking.ts'
 import { type TimeSlot, timeSlot } from '../../../../../../contract/reservation/reservation-status.ts'
+import { absenceTexts } from '../../../../../../contract/reservation/visit/visit-cost.ts'
 import { weekdayNames, weekdayOf } from '../../../../../../contract/seoul-day.ts'
 import { Button, classNames, Field, Skeleton, UnseenSelect } from '../../../../../../ui/index.ts'
 import { countWanted, roomOfDay, roomOfSlot } from '../booking-fields.ts'
@@ -83,6 +85,13 @@ export function DaySection({ booking }: { booking: BookingForm }) {
           </UnseenSelect>
         </ChipList>
       </Field>
+      <details>
+        <summary className="flex min-h-11 cursor-pointer list-none items-center text-sm font-semibold">
+          <span className="flex-1">집에 안 계시면?</span>
+          <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-muted" />
+        </summary>
+        <p className="muted">{absenceTexts.PICKUP}</p>
+      </details>
       {options.isError && !days && (
         <div
           role="alert"
