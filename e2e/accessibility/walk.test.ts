@@ -190,7 +190,7 @@ async function payByKeyboard(page: Page) {
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('radio', { name: '토스페이' })).toBeChecked()
   await page.keyboard.press('ArrowLeft')
-  await tabToAndPress(page, 'button', '결제하기')
+  await tabToAndPress(page, 'button', /원 결제하기$/)
   await page.waitForURL(/\/sandbox\//)
   await tabToAndPress(page, 'button', '결제 승인하기')
   await page.waitForURL(/\/payment\/success\?/)

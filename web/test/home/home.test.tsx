@@ -150,7 +150,7 @@ test('a visitor sees the offer, and nothing is asked for them', async () => {
   answer(getDashboard, empty)
   answer(listOpenMatters, { matters: [], isComplete: true })
   await openApp('/', { visitor: true })
-  await screen.findByText(/적어 주신 글로 바로 진단하고, 사진은 전문가가 봐요/)
+  await screen.findByText(/글로 바로 진단하고, 사진은 전문가가 보고 답해요/)
   await screen.findByRole('heading', { name: '추천 콘텐츠' })
   expect(screen.queryByRole('region', { name: '지금 할 일' })).toBeNull()
   expect(askedOf(listOpenMatters)).toEqual([])

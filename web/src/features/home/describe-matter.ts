@@ -30,11 +30,13 @@ export interface MatterRow {
 interface Tone {
   ground: string
   ink: string
+  /** Of its button: what waits for the member stands before everything else of home. */
+  button: 'primary' | 'plain'
 }
 
-const waiting: Tone = { ground: 'bg-sun-soft', ink: 'text-sun' }
-const growing: Tone = { ground: 'bg-leaf-soft', ink: 'text-leaf' }
-const coming: Tone = { ground: 'bg-sky-soft', ink: 'text-sky' }
+const waiting: Tone = { ground: 'bg-sun-soft', ink: 'text-sun', button: 'primary' }
+const growing: Tone = { ground: 'bg-leaf-soft', ink: 'text-leaf', button: 'plain' }
+const coming: Tone = { ground: 'bg-sky-soft', ink: 'text-sky', button: 'plain' }
 
 interface Look {
   screen: 'reservationDetail' | 'diagnosisResult'

@@ -42,7 +42,7 @@ const CareIntro = () => (
     <p className="mt-1 max-w-measure text-pretty">
       {site().hasPhotoModel
         ? 'AI가 사진과 글을 바로 살펴보고, 전문가도 답해 드려요.'
-        : '적어 주신 글로 바로 진단하고, 사진은 전문가가 봐요.'}{' '}
+        : '사진과 글을 보내 주세요. 글로 바로 진단하고, 사진은 전문가가 보고 답해요.'}{' '}
       분갈이는 수거해서 해 드려요.
     </p>
     <div className="mt-4 flex flex-col gap-2 lg:flex-row lg:items-center">

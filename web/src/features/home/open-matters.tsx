@@ -35,7 +35,7 @@ function MatterCard({ matter: { href, tone, title, detail, action }, others }: M
       <h2 className="text-lg font-bold">{title}</h2>
       <p className="line-clamp-1 text-sm">{detail}</p>
       <div className="mt-auto flex flex-wrap items-center gap-2 pt-3">
-        <Link to={href} className={`${buttonStyle()} min-h-12 flex-auto`}>
+        <Link to={href} className={`${buttonStyle({ variant: tone.button })} min-h-12 flex-auto`}>
           {action}
         </Link>
         {others.length > 0 && (
