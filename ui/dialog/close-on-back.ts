@@ -1,101 +1,77 @@
 import { openDialogs, watchOpenDialogs } from './open-dialogs.ts'
 
-/** The state that a router has stored in an entry of the history, and how many dialogs are open at it. */
-type EntryState = { key?: unknown; dialogs?: number } | null
+/** How many entries of dialogs lie on the page's own one, in the state of an entry of the history. */
+const depthOf = (state: unknown) => (state as { dialogs?: number } | null)?.dialogs ?? 0
 
-const dialogsAt = (state: EntryState) => state?.dialogs ?? 0
-
-/** A traversal that could not start, because the page is being left, reports nothing. */
-const longestTraversalMs = 1000
+/** After this time a step back has led nowhere, because there was nothing to go back to. */
+const longestStepMs = 1000
 
 let isStarted = false
 
 /**
- * Makes going back close the topmost open dialog: each has an entry of its own in the history, over the entry of the
- * page. The router does not get to know these entries. They are removed when the dialog closes, and before the router
- * stores an entry, so that a link in a dialog leaves none behind.
+ * Makes going back close the topmost open dialog. A dialog that opens gets an entry of the history on that of its page, of
+ * which the router does not know. The entry stays when the dialog closes: the next dialog uses it, a navigation takes its
+ * place, and going back passes over it.
  */
 export function closeDialogsOnBack() {
   if (isStarted) return
   isStarted = true
-  const { pushState, replaceState } = History.prototype
-  let state = history.state as EntryState
-  /** Ends the traversal that is under way. */
-  let endTraversal: (() => void) | undefined
-  let waiting: (() => void)[] = []
+  const { pushState } = History.prototype
+  let depth = depthOf(history.state)
+  let { href } = location
+  /** While a step over entries without a dialog is under way. */
+  let stepTimer: ReturnType<typeof setTimeout> | undefined
 
-  /** Goes back to the entry of the page, or of a dialog below. */
-  function returnTo(depth: number) {
-    const timer = setTimeout(() => endTraversal?.(), longestTraversalMs)
-    endTraversal = () => {
-      clearTimeout(timer)
-      endTraversal = undefined
-      state = history.state as EntryState
-      const calls = waiting
-      waiting = []
-      for (const call of calls) call()
-      // Where a page opens instead, its dialogs are about to go.
-      if (calls.length === 0) settle()
-    }
-    history.go(depth - dialogsAt(state))
+  function remember() {
+    depth = depthOf(history.state)
+    href = location.href
   }
 
-  /** Gives each open dialog its entry, and removes those of closed ones. */
-  function settle() {
-    if (endTraversal) return
-    for (let depth = dialogsAt(state) + 1; depth <= openDialogs.length; depth += 1) {
-      state = { ...(history.state as EntryState), dialogs: depth }
-      pushState.call(history, state, '')
-    }
-    if (dialogsAt(state) > openDialogs.length) returnTo(openDialogs.length)
+  function addEntries() {
+    for (; depth < openDialogs.length; remember())
+      pushState.call(history, { ...(history.state as object), dialogs: depth + 1 }, '')
   }
 
-  // Later, because another dialog or page often opens in the same moment.
-  const settleLater = () => setTimeout(settle)
-  watchOpenDialogs(() => (dialogsAt(state) < openDialogs.length ? settle() : settleLater()))
-
+  watchOpenDialogs(addEntries)
   // Capturing, so that it runs before the router's listener.
   addEventListener('popstate', onPopState, { capture: true })
 
   function onPopState(event: PopStateEvent) {
-    const before = state
-    state = event.state as EntryState
-    const isSamePage = before?.key === state?.key
-    if (endTraversal) {
+    const before = { depth, href }
+    remember()
+    const isStep = stepTimer !== undefined
+    clearTimeout(stepTimer)
+    stepTimer = undefined
+    if (isStep || (href !== before.href && before.depth === 0)) return
+    if (href === before.href && depth > before.depth) return event.stopImmediatePropagation()
+    if (depth >= before.depth) return
+    if (openDialogs.length === 0) {
       event.stopImmediatePropagation()
-      endTraversal()
-    } else if (isSamePage && dialogsAt(before) > dialogsAt(state)) {
+      stepTimer = setTimeout(() => {
+        stepTimer = undefined
+      }, longestStepMs)
+      history.go(-(depth + 1))
+    } else if (href === before.href) {
       event.stopImmediatePropagation()
-      for (const { dismiss } of openDialogs.slice(dialogsAt(state)).reverse()) dismiss()
-      // A dialog may refuse to close.
-      settleLater()
-    } else if (dialogsAt(state) > 0) {
-      // The dialog of this entry has been closed.
-      event.stopImmediatePropagation()
-      settle()
-    } else {
-      // The dialogs of a page that is being left.
-      for (const { dismiss } of [...openDialogs]) dismiss()
-    }
+      for (const { dismiss } of openDialogs.slice(Math.min(depth, openDialogs.length - 1)).reverse())
+        dismiss()
+      // One that has not closed keeps an entry.
+      setTimeout(addEntries)
+    } else for (const { dismiss } of [...openDialogs]) dismiss()
   }
 
-  for (const [name, native] of [
-    ['pushState', pushState],
-    ['replaceState', replaceState],
-  ] as const) {
-    const patched = history[name].bind(history)
-    history[name] = (...entry) => {
-      if (!endTraversal && dialogsAt(state) > 0) returnTo(0)
-      const store = (how: History[typeof name]) => {
-        how.apply(history, entry)
-        state = history.state as EntryState
-      }
-      // A router has told its listeners already when its entry had to wait.
-      if (endTraversal) waiting.push(() => store(native))
-      else store(patched)
-    }
+  // The routers' own functions, which do more than the browser's.
+  const push = history.pushState.bind(history)
+  const replace = history.replaceState.bind(history)
+  history.pushState = (...entry) => {
+    if (depth > 0) replace(...entry)
+    else push(...entry)
+    remember()
+    // A dialog may stay open over the next page.
+    setTimeout(addEntries)
   }
-
-  // A document that was loaded at the entry of a dialog shows none.
-  settle()
+  history.replaceState = (state: unknown, ...entry) => {
+    replace(depth > 0 ? { ...(state as object), dialogs: depth } : state, ...entry)
+    remember()
+  }
 }
