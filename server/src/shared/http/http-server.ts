@@ -226,6 +226,8 @@ export function acceptOnlyJson(app: FastifyInstance, longestMs = slowestRequestM
   app.addHook('preParsing', (request, reply, body, done) => {
     if (request.headers['content-type']?.startsWith('application/json')) {
       const timer = setTimeout(() => {
+        // Nobody reads the body of a request that has none, or that is answered already.
+        if (request.raw.complete || body.listenerCount('error') === 0) return
         reply.header('connection', 'close')
         body.emit('error', new AppError('REQUEST_TOO_SLOW'))
       }, longestMs)

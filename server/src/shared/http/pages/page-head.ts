@@ -30,14 +30,11 @@ const productImage = { path: '/og.png', width: 1200, height: 630 }
 /** Returns the elements of the head as HTML. All texts are escaped. */
 export function headHtml(head: PageHead, { publicUrl }: HeadOptions): string {
   const { title, description, path } = head
-  const tags = [
-    `<title>${escapeHtml(title)}</title>`,
-    meta('name', 'description', description),
-    ...Object.entries(head.initialData ?? {}).map(([id, data]) =>
-      dataBlock(`type="application/json" id="${id}"`, data),
-    ),
-  ]
-  if (path === undefined) return [...tags, meta('name', 'robots', 'noindex')].join('')
+  const tags = [`<title>${escapeHtml(title)}</title>`, meta('name', 'description', description)]
+  const data = Object.entries(head.initialData ?? {}).map(([id, value]) =>
+    dataBlock(`type="application/json" id="${id}"`, value),
+  )
+  if (path === undefined) return [...tags, meta('name', 'robots', 'noindex'), ...data].join('')
 
   const address = publicUrl + path
   return [
@@ -58,6 +55,7 @@ export function headHtml(head: PageHead, { publicUrl }: HeadOptions): string {
       : []),
     meta('name', 'twitter:card', 'summary_large_image'),
     ...(head.data?.length ? [structuredData(head.data)] : []),
+    ...data,
   ].join('')
 }
 
