@@ -2,7 +2,7 @@
 export { Button, buttonStyle } from './button.tsx'
 export { Badge, Card, type Tone } from './card.tsx'
 export { classNames } from './class-names.ts'
-export { closeDialogsOnBack } from './dialog/close-on-back.ts'
+export { closeDialogsOnBack, countDialogEntries } from './dialog/close-on-back.ts'
 export { DialogHost } from './dialog/dialog-host.tsx'
 export { useDialogs } from './dialog/dialogs.ts'
 export { Modal } from './dialog/modal.tsx'

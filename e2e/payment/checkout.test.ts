@@ -8,7 +8,7 @@ import { openPaymentWindow, recordEndedAttempts } from '../support/payments.ts'
 test('a payment that was refused, then cancelled at the provider, is paid at the third attempt', async ({
   page,
 }) => {
-  await openPaymentWindow(page)
+  const id = await openPaymentWindow(page)
   await payWith(page, '카드사가 거절하기')
   await page.waitForURL(/\/payment\/fail\?/)
   await expect(page.getByText('REJECT_CARD_COMPANY')).toBeVisible()
@@ -27,20 +27,23 @@ test('a payment that was refused, then cancelled at the provider, is paid at the
   await expect.poll(() => ended).toHaveLength(1)
   await expect(page.getByRole('button', { name: '다시 결제하기' })).toBeVisible()
   await page.goto('/reservation-care?service=pickup')
-  const unpaid = page.getByRole('link', { name: /결제를 마치지 않은 예약/ })
-  await expect(unpaid).toBeVisible()
+  await expect(page.getByRole('link', { name: /결제를 마치지 않은 예약/ })).toBeVisible()
 
-  await unpaid.click()
+  // The note names the newest one, which may be that of another journey.
+  await page.goto(`/reservation-detail/${id}`)
   await page.getByRole('button', { name: '결제 이어하기' }).click()
   await payWith(page, '결제 승인하기')
   await expect(page.getByRole('heading', { name: '결제가 완료됐어요' })).toBeVisible()
-  await expect(page.getByText(/\d+월 \d+일 \([화목]\) 오전 9시~12시에 데리러 갈게요/)).toBeVisible()
+  await expect(page.getByText(/\d+월 \d+일 \([화목]\)\s오전 9시~12시에 데리러 갈게요/)).toBeVisible()
 
   // Three attempts of one booking are one row, and what the person only cancelled is no failure.
   await page.goto('/payment-list')
   // Other journeys may pay as the same person.
-  const row = page.getByRole('article').filter({ hasText: '결제되지 않은 시도 1번' }).first()
-  await expect(row).toContainText('결제 완료')
+  const row = page
+    .getByRole('article')
+    .filter({ hasText: '결제되지 않은 시도 1번' })
+    .filter({ hasText: '결제 완료' })
+    .first()
   await row.getByRole('heading').click()
   await row.getByText('결제되지 않은 시도 1번').click()
   await expect(row.getByText('결제를 취소하셨어요.')).toHaveCount(0)

@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { consoleTokenKey, tokenKey } from '../../contract/account/account.ts'
 import { screens } from '../../contract/screens.ts'
 import { rowId, success } from '../support/api.ts'
-import { openBookingForm } from '../support/booking-form.ts'
+import { openBookingForm, openContact } from '../support/booking-form.ts'
 import { openConsole } from '../support/console.ts'
 import { dropInitialData } from '../support/initial-data.ts'
 import { choosePerson, readStoredToken, signIn } from '../support/sign-in.ts'
@@ -68,6 +68,7 @@ async function receiveForeignMessages(page: Page) {
 test('messages of another window change neither a booking nor the console', async ({ page, context }) => {
   await signIn(page, '김초록')
   await openBookingForm(page)
+  await openContact(page)
   await page.getByLabel('고객명').fill('김초록')
   await page.getByRole('button', { name: '수거 주소 검색', exact: true }).click()
   await expect(page.getByRole('dialog').getByRole('searchbox')).toBeVisible()

@@ -1,7 +1,12 @@
 import { openDialogs, watchOpenDialogs } from './open-dialogs.ts'
 
-/** How many entries of dialogs lie on the page's own one, in the state of an entry of the history. */
-const depthOf = (state: unknown) => (state as { dialogs?: number } | null)?.dialogs ?? 0
+/** The state of an entry of the history; the key is the router's, and the same on the entries of a page's dialogs. */
+type EntryState = { key?: unknown; dialogs?: number } | null
+
+/** How many entries of dialogs lie on the page's own one. */
+export const countDialogEntries = () => (history.state as EntryState)?.dialogs ?? 0
+
+const keyOfEntry = () => (history.state as EntryState)?.key
 
 /** After this time a step back has led nowhere, because there was nothing to go back to. */
 const longestStepMs = 1000
@@ -17,14 +22,14 @@ export function closeDialogsOnBack() {
   if (isStarted) return
   isStarted = true
   const { pushState } = History.prototype
-  let depth = depthOf(history.state)
-  let { href } = location
+  let depth = countDialogEntries()
+  let key = keyOfEntry()
   /** While a step over entries without a dialog is under way. */
   let stepTimer: ReturnType<typeof setTimeout> | undefined
 
   function remember() {
-    depth = depthOf(history.state)
-    href = location.href
+    depth = countDialogEntries()
+    key = keyOfEntry()
   }
 
   function addEntries() {
@@ -37,27 +42,28 @@ export function closeDialogsOnBack() {
   addEventListener('popstate', onPopState, { capture: true })
 
   function onPopState(event: PopStateEvent) {
-    const before = { depth, href }
+    const before = { depth, key }
     remember()
     const isStep = stepTimer !== undefined
     clearTimeout(stepTimer)
     stepTimer = undefined
-    if (isStep || (href !== before.href && before.depth === 0)) return
-    if (href === before.href && depth > before.depth) return event.stopImmediatePropagation()
-    if (depth >= before.depth) return
-    if (openDialogs.length === 0) {
-      event.stopImmediatePropagation()
+    if (isStep || depth === before.depth) return
+    const isSamePage = key === before.key
+    if (isSamePage) event.stopImmediatePropagation()
+    if (depth > before.depth) return
+    if (!isSamePage) {
+      for (const { dismiss } of [...openDialogs]) dismiss()
+    } else if (openDialogs.length === 0) {
       stepTimer = setTimeout(() => {
         stepTimer = undefined
       }, longestStepMs)
       history.go(-(depth + 1))
-    } else if (href === before.href) {
-      event.stopImmediatePropagation()
+    } else {
       for (const { dismiss } of openDialogs.slice(Math.min(depth, openDialogs.length - 1)).reverse())
         dismiss()
       // One that has not closed keeps an entry.
       setTimeout(addEntries)
-    } else for (const { dismiss } of [...openDialogs]) dismiss()
+    }
   }
 
   // The routers' own functions, which do more than the browser's.

@@ -1,5 +1,6 @@
 import { useBlocker, useRouter } from '@tanstack/react-router'
 import { type Dispatch, useEffect } from 'react'
+import { countDialogEntries } from '../../../../../ui/index.ts'
 import type { WizardAction } from './wizard-state.ts'
 
 /** Marks the history entry that was added for a wizard without one before it. */
@@ -52,6 +53,6 @@ export function useBackGesture(
   return (open: () => void) => {
     if (!isOnExtraEntry()) return open()
     addEventListener('popstate', open, { once: true })
-    history.back({ ignoreBlocker: true })
+    history.go(-1 - countDialogEntries(), { ignoreBlocker: true })
   }
 }
