@@ -1,12 +1,22 @@
 import { openDialogs, watchOpenDialogs } from './open-dialogs.ts'
 
-/** The state of an entry of the history; the key is the router's, and the same on the entries of a page's dialogs. */
-type EntryState = { key?: unknown; dialogs?: number } | null
+interface EntryState {
+  /** The router's, and the same on the entries of a page's dialogs. */
+  key?: unknown
+  /** How many entries of dialogs lie on the page's own one, this one included. */
+  dialogs?: number
+  /** Where a router has replaced the entry of a dialog: the key of the page below, and how many entries it has. */
+  over?: unknown
+  skips?: number
+}
+
+const readEntry = () => {
+  const { key, dialogs = 0, over, skips = 0 } = (history.state ?? {}) as EntryState
+  return { key, dialogs, over, skips }
+}
 
 /** How many entries of dialogs lie on the page's own one. */
-export const countDialogEntries = () => (history.state as EntryState)?.dialogs ?? 0
-
-const keyOfEntry = () => (history.state as EntryState)?.key
+export const countDialogEntries = () => readEntry().dialogs
 
 /** After this time a step back has led nowhere, because there was nothing to go back to. */
 const longestStepMs = 1000
@@ -22,19 +32,20 @@ export function closeDialogsOnBack() {
   if (isStarted) return
   isStarted = true
   const { pushState } = History.prototype
-  let depth = countDialogEntries()
-  let key = keyOfEntry()
+  let entry = readEntry()
   /** While a step over entries without a dialog is under way. */
   let stepTimer: ReturnType<typeof setTimeout> | undefined
 
-  function remember() {
-    depth = countDialogEntries()
-    key = keyOfEntry()
+  function addEntries() {
+    for (; entry.dialogs < openDialogs.length; entry = readEntry())
+      pushState.call(history, { ...(history.state as object), dialogs: entry.dialogs + 1 }, '')
   }
 
-  function addEntries() {
-    for (; depth < openDialogs.length; remember())
-      pushState.call(history, { ...(history.state as object), dialogs: depth + 1 }, '')
+  function stepOver(entries: number) {
+    stepTimer = setTimeout(() => {
+      stepTimer = undefined
+    }, longestStepMs)
+    history.go(-entries)
   }
 
   watchOpenDialogs(addEntries)
@@ -42,25 +53,27 @@ export function closeDialogsOnBack() {
   addEventListener('popstate', onPopState, { capture: true })
 
   function onPopState(event: PopStateEvent) {
-    const before = { depth, key }
-    remember()
+    const before = entry
+    entry = readEntry()
     const isStep = stepTimer !== undefined
     clearTimeout(stepTimer)
     stepTimer = undefined
-    if (isStep || depth === before.depth) return
-    const isSamePage = key === before.key
+    if (isStep) return
+    if (before.dialogs === 0 && before.skips > 0 && entry.key === before.over) {
+      event.stopImmediatePropagation()
+      return stepOver(before.skips)
+    }
+    if (entry.dialogs === before.dialogs) return
+    const isSamePage = entry.key === before.key
     if (isSamePage) event.stopImmediatePropagation()
-    if (depth > before.depth) return
+    if (entry.dialogs > before.dialogs) return
     if (!isSamePage) {
       for (const { dismiss } of [...openDialogs]) dismiss()
     } else if (openDialogs.length === 0) {
-      stepTimer = setTimeout(() => {
-        stepTimer = undefined
-      }, longestStepMs)
-      history.go(-(depth + 1))
+      stepOver(entry.dialogs + 1)
     } else {
-      for (const { dismiss } of openDialogs.slice(Math.min(depth, openDialogs.length - 1)).reverse())
-        dismiss()
+      const top = Math.min(entry.dialogs, openDialogs.length - 1)
+      for (const { dismiss } of openDialogs.slice(top).reverse()) dismiss()
       // One that has not closed keeps an entry.
       setTimeout(addEntries)
     }
@@ -69,15 +82,18 @@ export function closeDialogsOnBack() {
   // The routers' own functions, which do more than the browser's.
   const push = history.pushState.bind(history)
   const replace = history.replaceState.bind(history)
-  history.pushState = (...entry) => {
-    if (depth > 0) replace(...entry)
-    else push(...entry)
-    remember()
+  history.pushState = (...stored) => {
+    if (entry.dialogs > 0) replace(...stored)
+    else push(...stored)
+    entry = readEntry()
     // A dialog may stay open over the next page.
     setTimeout(addEntries)
   }
-  history.replaceState = (state: unknown, ...entry) => {
-    replace(depth > 0 ? { ...(state as object), dialogs: depth } : state, ...entry)
-    remember()
+  history.replaceState = (state: unknown, ...stored) => {
+    const { key, dialogs, over, skips } = entry
+    const below = dialogs > 0 ? { over: key, skips: dialogs } : skips > 0 && { over, skips }
+    replace({ ...(state as object), ...below }, ...stored)
+    entry = readEntry()
+    setTimeout(addEntries)
   }
 }

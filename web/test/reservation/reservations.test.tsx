@@ -6,7 +6,7 @@ import {
   getReservation,
   listReservations,
 } from '../../../contract/reservation/reservation.ts'
-import { fill, link, openApp, press, rowId } from '../render-app.tsx'
+import { closeAlert, fill, link, openApp, press, rowId } from '../render-app.tsx'
 import { answer, askedOf, failure, malformed, unreadable } from '../server.ts'
 
 const address = `/reservation-detail/${rowId(1)}`
@@ -90,7 +90,7 @@ test('the delivery address is changed on the reservation, and a refusal keeps wh
   fireEvent.click(await screen.findByRole('checkbox', { name: '수거 주소와 동일' }))
   expect(detail).toHaveProperty('disabled', true)
   await press('변경하기')
-  await screen.findByText('배송 주소가 변경되었습니다.')
+  await closeAlert('배송 주소가 변경되었습니다.')
   expect(askedOf(changeDeliveryAddress).map(({ body }) => body)).toEqual([
     { deliveryAddress: '서울 마포구 DELIVERY', deliveryAddressDetail: '5층', sameAddress: false },
     { deliveryAddress: '서울 마포구 PICKUP', deliveryAddressDetail: '3층', sameAddress: true },
