@@ -61,7 +61,7 @@ export interface EndpointDefinition {
   passive?: true
   /** Counted in the database, by member when signed in, else by IP address. */
   limit?: LimitName
-  /** Counted like `limit`, but only calls that end with 404: guesses are limited and nobody else is. */
+  /** Counted like `limit`, but only calls that end with 404, such as guesses of a link. */
   limitOfMisses?: LimitName
   /** The body is multipart/form-data with files as `File`. */
   multipart?: boolean

@@ -10,3 +10,7 @@ export const formatHalfDay = ({ date, slot }: { date: string; slot: TimeSlot }) 
 
 /** The half day of a time such as '13:00' or '13:00:00'. */
 export const halfDayOf = (time: string): TimeSlot => (time < '12:00' ? 'AM' : 'PM')
+
+/** The window of a visit at this day and time; only the day without a time. */
+export const formatVisit = (date: string, time: string | null | undefined) =>
+  time ? formatHalfDay({ date, slot: halfDayOf(time) }) : formatDay(date)

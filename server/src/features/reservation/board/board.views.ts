@@ -4,7 +4,7 @@ import type {
   BoardPhoneBooking,
   DaySheetStop,
 } from '../../../../../contract/reservation/board.ts'
-import { formatHalfDay, halfDayOf } from '../../../../../contract/reservation/half-day.ts'
+import { formatVisit } from '../../../../../contract/reservation/half-day.ts'
 import type { PriceQuestion } from '../../../../../contract/reservation/move-questions.ts'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
 import type {
@@ -194,7 +194,7 @@ function describeReschedule({ leg, from, to }: StoredDetail): string | undefined
     .join(', ')
 }
 
-const formatStored = (at: string) => formatHalfDay({ date: at.slice(0, 10), slot: halfDayOf(at.slice(11)) })
+const formatStored = (at: string) => formatVisit(at.slice(0, 10), at.slice(11))
 
 /** Returns '35,000원 → 50,000원 · 제안'; undefined when the event is no price change. */
 function describePriceChange({ status, previousAmount, newAmount }: StoredDetail, isByCustomer: boolean) {

@@ -7,12 +7,11 @@ import type { Database } from '../../../shared/db/database.ts'
 import { prepared } from '../../../shared/db/prepared.ts'
 import { seoulDay, seoulIso, seoulTime } from '../../../shared/time/seoul.ts'
 import { isOpenChange } from '../billing/price-change.repository.ts'
-import { legs } from '../calendar/slots.repository.ts'
 import { visitsColumn } from '../reservation.repository.ts'
 import { priceChange, reservation } from '../reservation.tables.ts'
 import { isUnpaid } from '../status/transitions.ts'
 import { listUnanswered, type UnansweredPause } from '../visit/pauses.ts'
-import { isPickupMissed } from '../visit/visit-rules.ts'
+import { isPickupMissed, scheduledLeg } from '../visit/visit-rules.ts'
 import { rescheduleProposal } from '../visit.tables.ts'
 import { toPlantName } from './reservation.views.ts'
 
@@ -75,7 +74,7 @@ const inCare: ReservationStatus[] = ['PICKED_UP', 'IN_CARE', 'DELIVERY_PREPARING
 /** The next visit; the planned delivery while the plants are with us. */
 function visitOf({ status, visits }: OpenReservation) {
   if (inCare.includes(status)) return { kind: 'CARE' as const, ...visits.DELIVERY }
-  const leg = legs.find((it) => status === `${it}_SCHEDULED`)
+  const leg = scheduledLeg(status)
   return leg && { kind: leg, ...visits[leg] }
 }
 

@@ -1,7 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import {
-  type Leg,
-  type ReservationStatus,
   type TimeSlot,
   timeSlotEnds,
   timeSlotStarts,
@@ -12,14 +10,9 @@ import { seoulDay, seoulIso, seoulTime } from '../../../shared/time/seoul.ts'
 import { legs } from '../calendar/slots.repository.ts'
 import { isVisitOfReservation, type StoredReservation } from '../reservation.repository.ts'
 import { reservation, visit } from '../reservation.tables.ts'
+import { scheduledLeg } from '../visit/visit-rules.ts'
 import { arrangeStops, findRoute } from './day-route.ts'
 import { findVans } from './vans.ts'
-
-/** The status in which a leg can be visited. */
-const openStatus: Record<Leg, ReservationStatus> = {
-  PICKUP: 'PICKUP_SCHEDULED',
-  DELIVERY: 'DELIVERY_SCHEDULED',
-}
 
 /** What a customer is told on the day of the visit; both null on other days, without a stored order, and when no visit is due. */
 export interface StopsAhead {
@@ -34,7 +27,7 @@ const unknown: StopsAhead = { visitsAhead: null, expectedAt: null }
 /** Returns how many stops come before this reservation today, and when its own is expected. */
 export async function findStopsAhead(ctx: Context, row: StoredReservation): Promise<StopsAhead> {
   const now = ctx.now()
-  const leg = legs.find((it) => row.status === openStatus[it])
+  const leg = scheduledLeg(row.status)
   const day = seoulDay(now)
   if (!leg || row.visits[leg].date !== day) return unknown
   const stored = await findRoute(ctx.db, day)
@@ -44,7 +37,7 @@ export async function findStopsAhead(ctx: Context, row: StoredReservation): Prom
   const mine = placed.find((stop) => stop.id === row.id && stop.leg === leg)
   if (!mine || mine.isNew) return unknown
   const ofVan = placed.filter((stop) => stop.vanId === mine.vanId)
-  const before = ofVan.slice(0, ofVan.indexOf(mine)).filter((stop) => stop.status === openStatus[stop.leg])
+  const before = ofVan.slice(0, ofVan.indexOf(mine)).filter((stop) => scheduledLeg(stop.status) === stop.leg)
   const inHalfDay = ofVan.filter(({ slot }) => slot === mine.slot).length
   const expectedAt = seoulIso(expectVisit(day, mine.slot, { before, inHalfDay }, now))
   return { visitsAhead: before.length, expectedAt }

@@ -157,11 +157,15 @@ export const isTooSoon = ({ date, time }: Pick<Appointment, 'date' | 'time'>, no
 export const canReschedule = (row: StoredReservation, now: Date) =>
   (['PICKUP', 'DELIVERY'] as const).some((leg) => problemOf(row, leg, visitRules.CUSTOMER, now) === undefined)
 
+/** The leg whose visit is made in this status. */
+export const scheduledLeg = (status: ReservationStatus): Leg | undefined =>
+  (['PICKUP', 'DELIVERY'] as const).find((leg) => status === `${leg}_SCHEDULED`)
+
 /** Why customers may not move the visit to come, in Korean; null where they may, and where no visit comes. */
 export function findRescheduleRefusal(row: StoredReservation, now: Date): string | null {
   if (canReschedule(row, now)) return null
   if (row.status === 'CONFIRMED') return '수거 일정을 확인하고 나면 바꿀 수 있어요.'
-  const leg = (['PICKUP', 'DELIVERY'] as const).find((it) => row.status === `${it}_SCHEDULED`)
+  const leg = scheduledLeg(row.status)
   return leg ? (problemOf(row, leg, visitRules.CUSTOMER, now) ?? null) : null
 }
 

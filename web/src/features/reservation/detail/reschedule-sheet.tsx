@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import type { OfferedDay } from '../../../../../contract/reservation/booking.ts'
-import { formatHalfDay, halfDayHours, halfDayOf } from '../../../../../contract/reservation/half-day.ts'
+import { formatVisit, halfDayHours } from '../../../../../contract/reservation/half-day.ts'
 import {
   type ReservationDetail,
   reasonMaxLength,
@@ -184,9 +184,7 @@ function earlierDelivery(
 const Current = ({ date, time }: TimelineStep) => (
   <p className="mb-5 flex justify-between gap-4 rounded-md bg-surface px-4 py-3">
     <span className="text-ink-muted">현재 일정</span>
-    <span className="font-semibold">
-      {date && (time ? formatHalfDay({ date, slot: halfDayOf(time) }) : formatDay(date))}
-    </span>
+    <span className="font-semibold">{date && formatVisit(date, time)}</span>
   </p>
 )
 

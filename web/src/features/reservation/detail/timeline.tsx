@@ -1,6 +1,6 @@
 import { CalendarDays, MapPin } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { formatHalfDay, halfDayOf } from '../../../../../contract/reservation/half-day.ts'
+import { formatVisit } from '../../../../../contract/reservation/half-day.ts'
 import type { ReservationDetail, TimelineStep } from '../../../../../contract/reservation/reservation.ts'
 import {
   type Leg,
@@ -8,7 +8,6 @@ import {
   stageLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
 import { absenceTexts } from '../../../../../contract/reservation/visit/visit-cost.ts'
-import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { Badge, Button, classNames, Section, type Tone } from '../../../../../ui/index.ts'
 import { isCancelled } from '../journey/status-presentation.tsx'
 import { AddToCalendar } from './add-to-calendar.tsx'
@@ -79,7 +78,7 @@ function Step({ step, isOver, children }: StepProps) {
         </div>
         {date && (
           <Line icon={<CalendarDays className="size-4" />} label="일정">
-            {status === '예정' && time ? formatHalfDay({ date, slot: halfDayOf(time) }) : formatDay(date)}
+            {formatVisit(date, status === '예정' ? time : null)}
           </Line>
         )}
         <Place location={location} />

@@ -1,10 +1,9 @@
-import { formatHalfDay, halfDayOf } from '../../../../../contract/reservation/half-day.ts'
+import { formatVisit } from '../../../../../contract/reservation/half-day.ts'
 import {
   type Leg,
   type ReservationStatus,
   reservationStatus,
 } from '../../../../../contract/reservation/reservation-status.ts'
-import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { isCancelled } from './status-presentation.tsx'
 
 interface NextVisit {
@@ -39,12 +38,8 @@ export function nextVisitText({ status, pickup, delivery }: Visits): string | un
   const known = reservationStatus.safeParse(status)
   const visit = known.success ? nextVisit(known.data) : ({ leg: 'PICKUP', label: '수거' } as const)
   if (!visit) return undefined
-  if (visit.leg === 'PICKUP' || !delivery) return `수거 ${formatVisit(pickup)}`
-  return `${visit.label} ${formatVisit(status === 'DELIVERY_SCHEDULED' ? delivery : delivery.slice(0, 10))}`
+  if (visit.leg === 'PICKUP' || !delivery) return `수거 ${formatAt(pickup)}`
+  return `${visit.label} ${formatAt(status === 'DELIVERY_SCHEDULED' ? delivery : delivery.slice(0, 10))}`
 }
 
-/** The window of a visit; only the day where the time is not told. */
-export function formatVisit(at: string) {
-  const date = at.slice(0, 10)
-  return at.length > 10 ? formatHalfDay({ date, slot: halfDayOf(at.slice(11)) }) : formatDay(date)
-}
+const formatAt = (at: string) => formatVisit(at.slice(0, 10), at.slice(11))
