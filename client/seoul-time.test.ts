@@ -4,7 +4,6 @@ import {
   formatDateAt,
   formatDateTimeAt,
   formatDayAt,
-  formatTime,
   formatTimeAt,
   fromLocalInput,
   toLocalInput,
@@ -69,12 +68,4 @@ describe('day and time', () => {
     expect(toLocalInput(null)).toBe('')
     expect(fromLocalInput('')).toBeNull()
   })
-})
-
-it.each([
-  ['09:00', '오전 9:00'],
-  ['12:05:30', '오후 12:05'],
-  ['13:00', '오후 1:00'],
-])('the time %s is written %s', (time, words) => {
-  expect(formatTime(time)).toBe(words)
 })

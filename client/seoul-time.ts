@@ -12,9 +12,6 @@ export function formatTimeAt(iso: string) {
   return `${hours < 12 ? '오전' : '오후'} ${hours % 12 || 12}:${String(minutes).padStart(2, '0')}`
 }
 
-/** '13:00' or '13:00:00' -> '오후 1:00'. */
-export const formatTime = (time: string) => formatTimeAt(`2026-01-01T${time.slice(0, 5)}:00+09:00`)
-
 /** Day and time in Seoul: 11월 24일 (화) 오후 3:05; with the year unless it is this year. */
 export function formatDateTimeAt(iso: string) {
   const day = seoulDayOf(iso)

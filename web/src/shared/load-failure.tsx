@@ -1,5 +1,5 @@
 import { ErrorState } from '../../../ui/index.ts'
-import { messageOf } from './api/index.ts'
+import { hasCode, messageOf } from './api/index.ts'
 
 interface LoadFailureProps {
   /** The query that failed. */
@@ -8,9 +8,9 @@ interface LoadFailureProps {
   text: string
 }
 
-/** Shown instead of a screen that could not be loaded: the message, the server's reason if any, and a retry button. */
+/** Shown instead of a screen that could not be loaded: the message, the reason where it is known, and a retry button. */
 export function LoadFailure({ query: { error, refetch, isFetching }, text }: LoadFailureProps) {
-  const reason = messageOf(error, '')
+  const reason = hasCode(error, 'MALFORMED') ? error?.message : messageOf(error, '')
   const message = (
     <>
       {text}

@@ -17,7 +17,7 @@ const notification = (index: number, daysAgo: number, link: string | null) => ({
   link,
 })
 
-test('notifications are grouped by age, open with one tap, and can be refreshed', async () => {
+test('notifications are grouped by age, are read on a tap, lead to their subject, and can be refreshed', async () => {
   const content = [notification(1, 0, '/my-page'), notification(2, 40, null)]
   answer(listNotifications, { content, unreadCount: 1, hasNext: false, nextCursor: null })
   answer(readNotification, null)
@@ -28,9 +28,13 @@ test('notifications are grouped by age, open with one tap, and can be refreshed'
   await press('목록 새로고침')
   await eventually(() => expect(askedOf(listNotifications)).toHaveLength(2))
 
-  await follow(/소식 1/)
-  await eventually(() => expect(app.address()).toBe('/my-page'))
+  await press(/소식 1/)
   await eventually(() => expect(askedOf(readNotification)).toHaveLength(1))
+  await eventually(() => expect(askedOf(listNotifications)).toHaveLength(3))
+  expect(app.address()).toBe('/alarm-list')
+
+  await follow('바로가기: 소식 1')
+  await eventually(() => expect(app.address()).toBe('/my-page'))
 })
 
 test('the bell counts what is unread, and legal pages do not ask for it', async () => {

@@ -6,7 +6,7 @@ import {
   getReservation,
   listReservations,
 } from '../../../contract/reservation/reservation.ts'
-import { closeAlert, fill, link, openApp, press, rowId } from '../render-app.tsx'
+import { closeAlert, eventually, fill, link, openApp, press, rowId } from '../render-app.tsx'
 import { answer, askedOf, failure, malformed, unreadable } from '../server.ts'
 
 const address = `/reservation-detail/${rowId(1)}`
@@ -59,6 +59,27 @@ test('a list of another form has a message', async () => {
   answer(listReservations, malformed({ reservations: 'none' }))
   await openApp('/reservation-list')
   await screen.findByText('데이터 형식이 올바르지 않습니다.')
+})
+
+test('a tab that is chosen again begins at its first page', async () => {
+  answer(listReservations, {
+    reservations: [],
+    statusCounts: { total: 0, inProgress: 0, completed: 0, cancelled: 0 },
+    hasNext: false,
+  })
+  await openApp('/reservation-list')
+  const tab = async (name: string) => fireEvent.click(await screen.findByRole('tab', { name }))
+  await screen.findByText('진행 중인 예약이 없어요')
+  await tab('완료 0')
+  await screen.findByText('아직 마친 케어가 없어요')
+  await tab('진행중 0')
+  await eventually(() =>
+    expect(askedOf(listReservations).map(({ query }) => `${query?.['category']} ${query?.['page']}`)).toEqual([
+      'in-progress 0',
+      'completed 0',
+      'in-progress 0',
+    ]),
+  )
 })
 
 const inCare = {

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatRelativeTime } from '../../../../client/relative-time.ts'
 import { type Notification, notificationTypeLabels } from '../../../../contract/notification/notification.ts'
@@ -13,66 +12,72 @@ interface NotificationRowProps {
   onRead: (id: string) => void
 }
 
-/** A notification. One tap marks it as read and opens its subject, if it has one. */
+/** A notification. A tap on its text marks it as read; the link beside it opens its subject. */
 export function NotificationRow({ notification, onRead }: NotificationRowProps) {
   const { id, type, title, message, status, isNew, createdAt } = notification
   const isUnread = status === 'UNREAD'
+  const read = () => onRead(id)
   const link = isInsideTheApp(notification.link) ? notification.link : undefined
   return (
-    <li className={classNames('first:rounded-t-lg last:rounded-b-lg', isUnread && 'bg-surface-raised')}>
-      <Target link={link} onTap={isUnread ? () => onRead(id) : undefined}>
-        <span className="min-w-0 flex-1">
-          <span className="flex items-baseline gap-2">
-            <span className={classNames('min-w-0 flex-1', isUnread && 'font-semibold')}>{title}</span>
-            {isUnread && <UnreadMark isNew={isNew} />}
-            <time dateTime={createdAt} className="shrink-0 text-xs text-ink-muted">
-              {formatRelativeTime(createdAt)}
-            </time>
-          </span>
-          {/* What is behind the link repeats it in full; without a link it stands only here. */}
-          <span className={classNames('muted', link ? 'line-clamp-1' : 'block')}>
-            {notificationTypeLabels[type]} · {cutText(message, messageLength)}
-          </span>
+    <li className={classNames('flex first:rounded-t-lg last:rounded-b-lg', isUnread && 'bg-surface-raised')}>
+      <Text onTap={isUnread ? read : undefined}>
+        <span className="flex items-baseline gap-2">
+          <span className={classNames('min-w-0 flex-1', isUnread && 'font-semibold')}>{title}</span>
+          {isUnread && <UnreadMark isNew={isNew} />}
+          <time dateTime={createdAt} className="shrink-0 text-xs text-ink-muted">
+            {formatRelativeTime(createdAt)}
+          </time>
         </span>
-        {link && <ChevronRight aria-hidden className="size-5 shrink-0 self-center text-ink-muted" />}
-      </Target>
+        <span className="muted block">
+          {notificationTypeLabels[type]} · {cutText(message, messageLength)}
+        </span>
+      </Text>
+      {link && <Subject link={link} title={title} onTap={isUnread ? read : undefined} />}
     </li>
   )
 }
 
-interface TargetProps {
-  link: string | undefined
-  onTap: (() => void) | undefined
-  children: ReactNode
-}
-
-/** What is tapped: a link, a button that only marks as read, or nothing. */
-function Target({ link, onTap, children }: TargetProps) {
-  // The console is a separate app, so it needs a full page load.
-  if (link?.startsWith('/console/')) {
-    return (
-      <a href={link} onClick={onTap} className={`${look} ${pressed}`}>
-        {children}
-      </a>
-    )
-  }
-  if (link) {
-    return (
-      <Link to={link} onClick={onTap} className={`${look} ${pressed}`}>
-        {children}
-      </Link>
-    )
-  }
+function Text({ onTap, children }: { onTap: (() => void) | undefined; children: ReactNode }) {
+  const look = 'block min-w-0 flex-1 px-4 py-3'
   if (!onTap) return <div className={look}>{children}</div>
   return (
-    <button type="button" onClick={onTap} className={`${look} ${pressed} text-left`}>
+    <button
+      type="button"
+      onClick={onTap}
+      className={`${look} rounded-[inherit] text-left transition duration-120 active:bg-line`}
+    >
       {children}
     </button>
   )
 }
 
-const look = 'flex w-full gap-3 px-4 py-3'
-const pressed = 'rounded-[inherit] transition duration-120 active:bg-line'
+interface SubjectProps {
+  link: string
+  title: string
+  onTap: (() => void) | undefined
+}
+
+/** The way to what the notification is about. */
+function Subject({ link, title, onTap }: SubjectProps) {
+  const shared = {
+    onClick: onTap,
+    'aria-label': `바로가기: ${title}`,
+    className: 'flex shrink-0 items-center px-4 text-sm font-semibold text-leaf',
+  }
+  // The console is a separate app, so it needs a full page load.
+  if (link.startsWith('/console/')) {
+    return (
+      <a href={link} {...shared}>
+        바로가기
+      </a>
+    )
+  }
+  return (
+    <Link to={link} {...shared}>
+      바로가기
+    </Link>
+  )
+}
 
 const UnreadMark = ({ isNew }: { isNew: boolean }) =>
   isNew ? (

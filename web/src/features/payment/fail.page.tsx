@@ -70,9 +70,7 @@ export function PaymentFailPage() {
           )}
         </div>
         <SmallPrint>
-          {[kind !== 'PAID' && `오류 코드 ${code}`, orderId && `주문번호 ${orderId}`]
-            .filter(Boolean)
-            .join('\n')}
+          {[`오류 코드 ${code}`, orderId && `주문번호 ${orderId}`].filter(Boolean).join('\n')}
         </SmallPrint>
       </div>
       <NextSteps>

@@ -5,7 +5,7 @@ import { Button, EmptyState, Page, Skeleton, WiltedScene } from '../../../../ui/
 import { hasCode } from '../../shared/api/index.ts'
 import { LoadFailure } from '../../shared/load-failure.tsx'
 import { ReservationView } from './detail/reservation-view.tsx'
-import { failureText, useReservation } from './reservation.queries.ts'
+import { useReservation } from './reservation.queries.ts'
 
 /** /reservation-detail/{id} */
 export function ReservationDetailPage() {
@@ -24,7 +24,7 @@ export function ReservationDetailPage() {
       ) : (
         <LoadFailure
           query={{ error, refetch, isFetching }}
-          text={failureText(error, '예약 상세 정보를 불러오는데 실패했습니다.')}
+          text="예약 상세 정보를 불러오는데 실패했습니다."
         />
       )}
     </Page>

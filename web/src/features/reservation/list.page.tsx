@@ -15,12 +15,13 @@ import {
   TabList,
 } from '../../../../ui/index.ts'
 import { EndOfList } from '../../shared/end-of-list.tsx'
+import { useBeginAtFirstPage } from '../../shared/endless-list.ts'
 import { LoadFailure } from '../../shared/load-failure.tsx'
 import { photoSource } from '../../shared/site.ts'
 import { nextVisitText } from './journey/next-visit.ts'
 import { StageDrawing } from './journey/stage-drawing.tsx'
 import { isCancelled, StatusBadge, statusPresentations } from './journey/status-presentation.tsx'
-import { failureText, useReservations } from './reservation.queries.ts'
+import { reservationsKey, useReservations } from './reservation.queries.ts'
 
 /** Tabs of the list: label, category of the request, and field of the count. */
 const tabs = {
@@ -58,16 +59,19 @@ const grid = 'grid gap-x-8 md:grid-cols-2 [&>*]:border-b [&>*]:border-line'
 export function ReservationListPage() {
   const tab = readTab(useSearch({ strict: false }).tab)
   const navigate = useNavigate()
+  const beginAtFirstPage = useBeginAtFirstPage()
   const panelId = useId()
   const { counts, ...list } = useReservations(tabs[tab].category)
 
-  const choose = (next: TabName) =>
+  function choose(next: TabName) {
+    beginAtFirstPage(reservationsKey(tabs[next].category))
     void navigate({
       to: screens.reservations.route,
       search: { tab: next },
       replace: true,
       resetScroll: false,
     })
+  }
 
   return (
     <Page title="예약 내역" wide className="flex-1">
@@ -93,7 +97,7 @@ type ListProps = Omit<ReturnType<typeof useReservations>, 'counts'> & { tab: Tab
 
 function Reservations({ query, items, endRef, loadNext, tab }: ListProps) {
   if (query.isPending) return <CardSkeletons />
-  if (!query.data) return <LoadFailure query={query} text={failureText(query.error, loadFailed)} />
+  if (!query.data) return <LoadFailure query={query} text={loadFailed} />
   if (items.length === 0) return <NoReservations text={tabs[tab].empty} />
   return (
     <>

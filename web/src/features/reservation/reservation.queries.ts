@@ -20,7 +20,7 @@ import {
   answerRescheduleProposal,
   type ProposalAnswer,
 } from '../../../../contract/reservation/visit/reschedule-proposal.ts'
-import { call, hasCode } from '../../shared/api/index.ts'
+import { call } from '../../shared/api/index.ts'
 import { useEndlessList, useLastDefined } from '../../shared/endless-list.ts'
 import { reservationReads } from '../../shared/reservation-reads.ts'
 import { useServerQuery } from '../../shared/server-query.ts'
@@ -31,9 +31,11 @@ const visitAskedEveryMs = 60_000
 
 type Category = Query<typeof listReservations>['category']
 
+export const reservationsKey = (category: Category) => [...keyOf(listReservations), category ?? 'all']
+
 /** The member's reservations of one tab, newest first, with the counts of all tabs. */
 export function useReservations(category: Category) {
-  const list = useEndlessList([...keyOf(listReservations), category ?? 'all'], async (request, signal) => {
+  const list = useEndlessList(reservationsKey(category), async (request, signal) => {
     const query = { ...request, size: pageSize, ...(category && { category }) }
     const { reservations, ...rest } = await call(listReservations, { query, signal })
     return { content: reservations, ...rest }
@@ -126,10 +128,6 @@ async function show(queries: QueryClient, changed: ReservationDetail) {
   queries.setQueryData(queryKey, withServerTime(changed))
   for (const endpoint of reservationReads) void queries.invalidateQueries({ queryKey: keyOf(endpoint) })
 }
-
-/** Returns the message for a screen that could not be loaded; unreadable answers have their own message. */
-export const failureText = (error: unknown, otherwise: string) =>
-  hasCode(error, 'MALFORMED') ? '데이터 형식이 올바르지 않습니다.' : otherwise
 
 let aheadMs = 0
 

@@ -2,8 +2,9 @@ import { Alert, Box, Button, Card, Link as MuiLink, Stack, Typography } from '@m
 import { useState } from 'react'
 import { Title } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
-import { formatDateTimeAt, formatTime } from '../../../../../client/seoul-time.ts'
+import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import type { AllowedMove } from '../../../../../contract/reservation/board.ts'
+import { formatVisit } from '../../../../../contract/reservation/half-day.ts'
 import { addReservationNote } from '../../../../../contract/reservation/note-admin.ts'
 import { formatWon, potSizes } from '../../../../../contract/reservation/price.ts'
 import {
@@ -220,8 +221,8 @@ function Facts({ reservation }: { reservation: AdminReservationDetail }) {
   return (
     <FactList
       facts={[
-        ['수거', `${formatDay(pickup.date)} ${formatTime(pickup.time)}`],
-        ['배송', `${formatDay(delivery.date)} ${formatTime(delivery.time)}`],
+        ['수거', formatVisit(pickup.date, pickup.time)],
+        ['배송', formatVisit(delivery.date, delivery.time)],
         ['화분', potLabels.join(', ')],
         ['금액', formatWon(totalAmount)],
         ['결제', formatWon(paidAmount)],

@@ -1,8 +1,7 @@
 import { Box, Stack, Typography } from '@mui/material'
-import { formatTime } from '../../../../../client/seoul-time.ts'
+import { formatVisit } from '../../../../../contract/reservation/half-day.ts'
 import type { TimelineStep } from '../../../../../contract/reservation/reservation.ts'
 import type { ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
-import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { Muted } from '../../../shared/display/muted.tsx'
 
 interface TimelineStepsProps {
@@ -23,9 +22,7 @@ export function TimelineSteps({ status, timeline }: TimelineStepsProps) {
               {step.stageLabel} · {isOff ? '하지 않아요' : step.status}
             </Typography>
             {step.date && !isOff && (
-              <Muted small>
-                {[formatDay(step.date), step.time && formatTime(step.time)].filter(Boolean).join(' ')}
-              </Muted>
+              <Muted small>{formatVisit(step.date, step.status === '예정' ? step.time : null)}</Muted>
             )}
             {step.notes && <Typography variant="body2">{step.notes}</Typography>}
           </Box>

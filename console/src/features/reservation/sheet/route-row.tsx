@@ -3,8 +3,8 @@ import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward'
 import DragIndicatorIcon from '@mui/icons-material/DragIndicator'
 import { Box, IconButton, Typography } from '@mui/material'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { formatTime } from '../../../../../client/seoul-time.ts'
 import type { DaySheetStop } from '../../../../../contract/reservation/board.ts'
+import { halfDayHours } from '../../../../../contract/reservation/half-day.ts'
 import { stageLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import type { SheetVan } from '../../../../../contract/reservation/route-admin.ts'
 import { Muted } from '../../../shared/display/muted.tsx'
@@ -87,7 +87,7 @@ export function RouteRow({ stop, position, count, vans, onMove, onGive, onPlace 
           {stop.address} {stop.addressDetail}
         </Muted>
         <Muted tiny component="p">
-          {formatTime(stop.time)} · 화분 {stop.potCount}개 · {stop.number}
+          {halfDayHours[stop.slot]} · 화분 {stop.potCount}개 · {stop.number}
         </Muted>
       </Box>
       {vans.length > 1 && (

@@ -1,9 +1,9 @@
 import { Alert, Box, Button, LinearProgress, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { formatTime } from '../../../../../client/seoul-time.ts'
 import { useIsOnline } from '../../../../../client/use-is-online.ts'
 import type { Board, DaySheet, DaySheetStop } from '../../../../../contract/reservation/board.ts'
+import { halfDayHours } from '../../../../../contract/reservation/half-day.ts'
 import { priceQuestionText } from '../../../../../contract/reservation/move-questions.ts'
 import {
   type Leg,
@@ -255,7 +255,7 @@ function PrintTable({ day, vanName, stops }: PrintTableProps) {
         {stops.map((stop, index) => (
           <tr key={`${stop.leg} ${stop.id}`}>
             <td>{index + 1}</td>
-            <td className="nowrap">{formatTime(stop.time)}</td>
+            <td className="nowrap">{halfDayHours[stop.slot]}</td>
             <td className="nowrap">
               {stageLabels[stop.leg]} {stop.customerName}
               <br />

@@ -1,8 +1,8 @@
 import { Box, Button, Card, CardContent, Stack, Typography } from '@mui/material'
 import { Link } from 'react-router-dom'
-import { formatTime } from '../../../../../client/seoul-time.ts'
 import { useIsOnline } from '../../../../../client/use-is-online.ts'
 import type { DaySheetStop } from '../../../../../contract/reservation/board.ts'
+import { halfDayHours } from '../../../../../contract/reservation/half-day.ts'
 import { priceQuestionText } from '../../../../../contract/reservation/move-questions.ts'
 import { beforeCare } from '../../../../../contract/reservation/reservation-admin.ts'
 import {
@@ -64,7 +64,7 @@ export function StopCard({ stop, position, isNext, vanName }: StopCardProps) {
           <Typography variant={isNext ? 'h6' : 'subtitle1'} component="h3" sx={{ fontWeight: 700 }}>
             {position}. {stageLabels[leg]} · {customerName}
           </Typography>
-          <Typography sx={{ fontWeight: 700, whiteSpace: 'nowrap' }}>{formatTime(stop.time)}</Typography>
+          <Typography sx={{ fontWeight: 700, whiteSpace: 'nowrap' }}>{halfDayHours[stop.slot]}</Typography>
         </Stack>
         {isNext ? (
           <>

@@ -40,6 +40,9 @@ export function Money({ paymentInfo, status }: ReservationDetail) {
         >
           {formatWon(paymentInfo.dueAmount)}
         </Fact>
+        <Fact name="총 금액" isShown={isGivenBack}>
+          {paymentInfo.totalAmountFormatted}
+        </Fact>
         <div className="flex items-baseline justify-between gap-4 border-line not-first:mt-1 not-first:border-t not-first:pt-3">
           <dt className="font-semibold">{isGivenBack ? '최종 결제 금액' : '총 금액'}</dt>
           <dd className="text-lg font-bold">

@@ -28,7 +28,7 @@ export function DaySection({ booking }: { booking: BookingForm }) {
     <FormSection title="수거 일정">
       <Field label="수거 요청 날짜" error={isDayTaken && dayProblem(typedDay)}>
         <ChipList
-          narrowest="4.25rem"
+          narrowest="4.75rem"
           value={fields.pickupDate}
           awaited={options.isPending ? 8 : 0}
           chips={(days ?? []).map((offered) => ({
@@ -149,7 +149,7 @@ const ChipList = <Value extends string>({
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(chip.value)}
           className={classNames(
-            'min-h-13 rounded-md border px-1 py-2 text-center text-sm transition duration-120',
+            'min-h-13 rounded-md border px-0.5 py-2 text-center text-sm transition duration-120',
             chip.value === value
               ? 'border-leaf bg-leaf font-semibold text-on-leaf'
               : 'border-edge bg-surface-raised text-ink',
@@ -166,13 +166,13 @@ const ChipList = <Value extends string>({
 const DayChip = ({ day, reason }: { day: OfferedDay; reason: string | undefined }) => (
   <>
     <span className="block text-xs">{weekdayNames[weekdayOf(day.date)]}요일</span>
-    <span className="block text-lg font-semibold tabular-nums">{shortDay(day.date)}</span>
+    <span className="block text-base font-semibold whitespace-nowrap tabular-nums">{shortDay(day.date)}</span>
     {reason && <span className="block text-xs">{reason}</span>}
   </>
 )
 
-/** Formats "2026-11-24" as "11.24". */
-const shortDay = (date: string) => date.slice(5).split('-').map(Number).join('.')
+/** Formats "2026-11-24" as "11월 24일". */
+const shortDay = (date: string) => `${Number(date.slice(5, 7))}월 ${Number(date.slice(8))}일`
 
 const dayProblem = (day: OfferedDay | undefined) =>
   day?.isPaused && day.closedFor
