@@ -29,7 +29,7 @@ import { useDiagnosis } from '../diagnosis/index.ts'
 import { PaymentModal } from '../payment/index.ts'
 import { useUnservedAddress } from './booking/booking.queries.ts'
 import { type BookingFields, type MissingField, missingFields } from './booking/booking-fields.ts'
-import { AddressSections } from './booking/form/address-sections.tsx'
+import { AddressSection } from './booking/form/address-section.tsx'
 import { ContactSection } from './booking/form/contact-section.tsx'
 import { formatFullDay } from './booking/form/day-labels.ts'
 import { DaySection } from './booking/form/day-section.tsx'
@@ -133,8 +133,8 @@ function BookingForm({ memberId, diagnosisId, onBooked }: BookingFormProps) {
           <ContactSection booking={booking} />
           <PotSection booking={booking} prices={prices} />
           <DaySection booking={booking} />
-          <AddressSections booking={booking} />
-          <section className="border-t border-line py-5">
+          <AddressSection booking={booking} />
+          <section className="pb-5">
             <Field label="요청사항(선택)">
               <TextArea
                 rows={1}
@@ -287,14 +287,13 @@ function EstimateCard({ pots, prices, usual, children }: EstimateCardProps) {
           지난 예약 {usual.finished}건 가운데 {usual.unchanged}건은 견적 그대로였어요.
         </p>
       )}
-      {children}
-      <Link
-        to={screens.refundPolicy.route}
-        className="flex min-h-11 items-center gap-2 text-sm font-semibold"
-      >
-        <span className="flex-1">환불 정책 보기</span>
-        <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-muted" />
-      </Link>
+      <div className="flex flex-wrap justify-between gap-x-4 text-sm font-semibold">
+        {children}
+        <Link to={screens.refundPolicy.route} className="flex min-h-11 items-center gap-1">
+          환불 정책 보기
+          <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-muted" />
+        </Link>
+      </div>
     </section>
   )
 }

@@ -42,7 +42,7 @@ interface PriceNoticeProps {
   onApply: () => void
 }
 
-/** Line that says when the price may change, with a dialog for details. */
+/** Opens the dialog that says when the price may change. */
 export function PriceNotice({ missing, prices, onApply }: PriceNoticeProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -51,13 +51,10 @@ export function PriceNotice({ missing, prices, onApply }: PriceNoticeProps) {
         type="button"
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
-        className="flex min-h-11 w-full items-center gap-2 text-left text-sm transition duration-120"
+        className="flex min-h-11 items-center gap-1"
       >
-        <span className="flex-1">
-          <strong className="font-semibold text-ink">가격 변동 안내</strong>{' '}
-          <span className="text-ink-muted">이런 경우에 달라져요</span>
-        </span>
-        <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-muted" />
+        가격 변동 안내
+        <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-muted" />
       </button>
       <PriceSheet
         isOpen={isOpen}

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import type { ReservationDetail } from '../../../../../contract/reservation/reservation.ts'
 import { Button, Checkbox, Sheet, useDialogs } from '../../../../../ui/index.ts'
 import { messageOf } from '../../../shared/api/index.ts'
-import { AddressFields, useAddressSearch } from '../booking/form/address-sections.tsx'
+import { AddressFields, useAddressSearch } from '../booking/form/address-section.tsx'
 import { useChangeDeliveryAddress, useReloadReservation } from '../reservation.queries.ts'
 
 const failed = '배송 주소를 바꾸지 못했어요. 잠시 후 다시 시도해 주세요.'

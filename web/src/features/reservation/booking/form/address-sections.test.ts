@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type FoundAddress, formatFoundAddress } from './address-sections.tsx'
+import { type FoundAddress, formatFoundAddress } from './address-section.tsx'
 
 const found: FoundAddress = {
   userSelectedType: 'R',

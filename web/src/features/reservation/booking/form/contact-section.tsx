@@ -20,15 +20,17 @@ export function ContactSection({ booking }: { booking: BookingForm }) {
       </FormSection>
     )
   return (
-    <FormSection title={title} action={<EditButton onClick={() => setEditing(true)} />}>
+    <section aria-label={title} className="flex items-center gap-4 pb-3">
       {isPrefilling ? (
-        <Skeleton className="h-6 w-48 rounded-md" />
+        <Skeleton className="h-6 w-48 flex-1 rounded-md" />
       ) : (
-        <p className="-mt-2">
+        <p className="flex-1">
+          <span className="block text-sm text-ink-muted">{title}</span>
           {fields.customerName} <span className="whitespace-nowrap">{fields.customerPhone}</span>
         </p>
       )}
-    </FormSection>
+      <EditButton onClick={() => setEditing(true)} />
+    </section>
   )
 }
 
@@ -39,7 +41,7 @@ const EditButton = ({ onClick }: { onClick: () => void }) => (
     type="button"
     aria-label={`${title} 수정`}
     onClick={onClick}
-    className="-my-2 min-h-11 shrink-0 rounded-md px-3 text-sm font-semibold text-leaf active:bg-line"
+    className="min-h-11 shrink-0 rounded-md px-3 text-sm font-semibold text-leaf active:bg-line"
   >
     수정
   </button>

@@ -34,19 +34,19 @@ interface AddressForm {
 }
 
 /** Pickup and delivery address. */
-export function AddressSections({ booking }: { booking: BookingForm }) {
+export function AddressSection({ booking }: { booking: BookingForm }) {
   const { fields, change } = booking
   const { search, sheet } = useAddressSearch(change)
+  const isDeliveryUnseen = fields.sameAddress && fields.pickupAddress === ''
   return (
     <>
-      <FormSection title="수거할 곳">
+      <FormSection title="수거할 곳과 배송할 곳">
         <AddressFields side="pickup" booking={booking} onSearch={search} />
-      </FormSection>
-      <FormSection title="배송할 곳">
+        {isDeliveryUnseen && <p className="-mb-3 font-semibold">배송 주소</p>}
         <Checkbox checked={fields.sameAddress} onChange={(sameAddress) => change({ sameAddress })}>
           수거 주소와 동일
         </Checkbox>
-        {!(fields.sameAddress && fields.pickupAddress === '') && (
+        {!isDeliveryUnseen && (
           <div className={fields.sameAddress ? 'grid grid-cols-2 gap-3' : 'contents'}>
             <AddressFields
               side="delivery"
