@@ -1,5 +1,5 @@
 // Checks the files of operation with the programs that read them, as far as they are installed:
-//   node deploy/check.mjs           promtool, nginx, systemd-analyze (Debian: prometheus, nginx, systemd)
+//   node deploy/check.mjs           promtool, nginx, haproxy, systemd-analyze (Debian: prometheus, nginx, haproxy, systemd)
 //   node deploy/check.mjs --image   also the steps of the Dockerfile in a temporary folder (needs the package registry)
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -16,6 +16,7 @@ try {
   run('promtool', ['test', 'rules', 'prometheus/alerts.test.yml'])
   run('promtool', ['check', 'config', '--syntax-only', 'prometheus/prometheus.yml'])
   run('nginx', ['-t', '-q', '-c', nginxFile(), '-p', folder, '-g', 'daemon off;'])
+  run('haproxy', ['-c', '-f', 'haproxy/haproxy.cfg'], { env: { ...process.env, ...haproxyAddresses() } })
   run('systemd-analyze', ['verify', '--man=no', unitFile()])
   if (process.argv.includes('--image')) checkImageSteps()
 } finally {
@@ -54,6 +55,15 @@ function nginxFile() {
   const file = join(folder, 'nginx.conf')
   writeFileSync(file, `pid ${folder}/nginx.pid;\nerror_log stderr;\nevents {}\nhttp {\n${example}\n}\n`)
   return file
+}
+
+/** Addresses for everything that the example asks for. */
+function haproxyAddresses() {
+  const example = readFileSync(join(deploy, 'haproxy/haproxy.cfg'), 'utf8')
+  const names = [...example.matchAll(/"\$\{(\w+)\}"/g)].map(([, name]) => name)
+  const address = (name, place) =>
+    name.endsWith('CHECK') ? `${20_000 + place}` : `127.0.0.1:${20_000 + place}`
+  return Object.fromEntries(names.map((name, place) => [name, address(name, place)]))
 }
 
 /** The unit with a program and a user that exist here. */

@@ -1,12 +1,12 @@
-import { pgbouncer } from './gateway.ts'
 import { buy, type Purchase } from './payments/buyer.ts'
 import { setProviderBehaviour } from './payments/checkout.ts'
 import { compareWithProvider, waitUntilSettled } from './payments/comparison.ts'
 import { type PaymentEnvironment, startPaymentEnvironment } from './payments/environment.ts'
+import { pgbouncer } from './pgbouncer.ts'
 import { type Row, Tally } from './row.ts'
 import { sleep } from './server-process.ts'
 
-const buyers = 12
+const buyerCount = 12
 const people = ['customer-1', 'customer-2', 'customer-3']
 
 const providerBehaviours = [
@@ -46,17 +46,10 @@ export const impatience = { TOSS_CALL_SECONDS: '2', TOSS_DOUBT_SECONDS: '3' }
 /** Customers pay and cancel during the faults; then our payments and refunds are compared with the provider's and with the customers' responses. */
 export async function payUnderFaults(world: PaymentEnvironment, plan: PaymentFaults): Promise<Row> {
   const tally = new Tally()
-  const purchases: Purchase[] = []
-  let goesOn = true
-  const working = Array.from({ length: buyers }, (_, number) => {
-    const person = people[number % people.length] ?? 'customer-1'
-    return buy({ world, person, number, purchases, shouldContinue: () => goesOn })
-  })
-
+  const buyers = startBuyers(world)
   const faults = await injectFaults(world, plan)
-  goesOn = false
   await setProviderBehaviour(world, { mood: 'normal', webhooks: 'normal' })
-  await Promise.all(working)
+  const purchases = await buyers.stop()
   const stuck = await waitUntilSettled(world)
   const { figures, examples } = await compareWithProvider(world, purchases, stuck)
 
@@ -70,6 +63,24 @@ export async function payUnderFaults(world: PaymentEnvironment, plan: PaymentFau
     purchases: purchases.length,
     ...faults,
   })
+}
+
+/** Starts customers who buy until `stop`, which waits until what they have begun is at its end. */
+export function startBuyers(world: PaymentEnvironment) {
+  const purchases: Purchase[] = []
+  let goesOn = true
+  const working = Array.from({ length: buyerCount }, (_, number) => {
+    const person = people[number % people.length] ?? 'customer-1'
+    return buy({ world, person, number, purchases, shouldContinue: () => goesOn })
+  })
+  return {
+    purchases,
+    stop: async () => {
+      goesOn = false
+      await Promise.all(working)
+      return purchases
+    },
+  }
 }
 
 async function injectFaults(world: PaymentEnvironment, { kills, outages, releases }: PaymentFaults) {

@@ -15,7 +15,7 @@ export interface Restored {
 const ownNames = /^(postgres|media|sandbox.*\.jsonl|token-secret)$/
 
 /** Folders that PostgreSQL expects although their contents are not stored. */
-const emptyFolders = [
+export const emptyFolders = [
   ...['wal/archive_status', 'wal/summaries', 'replslot', 'dynshmem', 'notify', 'serial', 'snapshots'],
   ...[
     'stat_tmp',

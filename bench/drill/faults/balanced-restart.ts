@@ -1,6 +1,6 @@
 import { Agent, type RequestOptions, request } from 'node:http'
 import { startEmbeddedPostgres } from '../../../server/src/shared/db/embedded/embedded-postgres.ts'
-import { startBalancer } from '../gateway.ts'
+import { startHaproxy } from '../haproxy.ts'
 import { bearer, signIn } from '../http-client.ts'
 import { type Row, Tally } from '../row.ts'
 import { freePort, type ServerProcess, sleep, startServer, temporaryFolder } from '../server-process.ts'
@@ -12,9 +12,9 @@ interface RestartPlan {
   drainSeconds: number
 }
 
-const title = 'rolling restarts behind a load balancer that opens new connections'
+const title = 'rolling restarts behind HAProxy'
 
-/** R-2: processes restart in sequence behind a load balancer that learns from `/readyz` alone; no request fails. */
+/** R-2: processes restart in sequence behind HAProxy, which learns from `/readyz` alone; no request fails. */
 export async function balancedRestart(plan: RestartPlan): Promise<Row> {
   const tally = new Tally()
   const folder = temporaryFolder()
@@ -27,12 +27,15 @@ export async function balancedRestart(plan: RestartPlan): Promise<Row> {
     DRAIN_SECONDS: String(plan.drainSeconds),
   })
   const servers = [await startServer(environment('one')), await startServer(environment('two'))]
-  const balancer = await startBalancer(
-    port,
-    servers.map((server) => server.port),
-  )
+  const haproxy = await startHaproxy({
+    SAEIP_FRONT: port,
+    SAEIP_ONE: servers[0]?.port,
+    SAEIP_TWO: servers[1]?.port,
+  })
+  await haproxy.waitUntilUsed('saeip', 'one')
+  await haproxy.waitUntilUsed('saeip', 'two')
   const token = await signIn((servers[0] as ServerProcess).url, 'customer-2')
-  const traffic = startTraffic({ url: balancer.url, token, tally, clients: 40 })
+  const traffic = startTraffic({ url: `http://localhost:${port}`, token, tally, clients: 40 })
   const exits: number[] = []
 
   for (let restart = 0; restart < plan.restarts; restart += 1) {
@@ -40,12 +43,12 @@ export async function balancedRestart(plan: RestartPlan): Promise<Row> {
     const old = servers[index] as ServerProcess
     exits.push(await old.end('SIGTERM'))
     servers[index] = await startServer(environment(index ? 'two' : 'one'), { port: old.port })
-    await balancer.waitUntilUsed(old.port)
+    await haproxy.waitUntilUsed('saeip', index ? 'two' : 'one')
   }
   while (tally.tried < plan.requests) await sleep(100)
 
   await traffic.stop()
-  balancer.close()
+  haproxy.close()
   for (const server of servers) await server.end('SIGTERM')
   await database.stop()
   folder.remove()
@@ -76,7 +79,7 @@ const calls = [
   { method: 'POST', path: '/api/v1/payments/toss/fail', body: '{"orderId":"none"}' },
 ]
 
-/** Clients of a load balancer: every second one keeps its connection, the others open one per request. Any answer but 200 is a failure. */
+/** Clients of HAProxy: every second one keeps its connection, the others open one per request. Any answer but 200 is a failure. */
 function startTraffic({ url, token, tally, clients }: TrafficOptions): Traffic {
   const counts = { answered: 0, failed: 0 }
   let isOn = true

@@ -3,7 +3,8 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../../../server/src/shared/db/embedded/embedded-postgres.ts'
-import { startBalancer, startPgbouncer } from '../gateway.ts'
+import { startHaproxy } from '../haproxy.ts'
+import { startPgbouncer } from '../pgbouncer.ts'
 import {
   freePort,
   restartableServer,
@@ -22,6 +23,8 @@ export interface Arrangement {
   isBalanced?: boolean
   /** Path of PgBouncer, to put it in front of the database. */
   pgbouncer?: string | undefined
+  /** A database that the drill runs itself; `databaseAway` is not for it. */
+  database?: { url: string; stop: () => Promise<void> }
 }
 
 /**
@@ -30,13 +33,13 @@ export interface Arrangement {
  */
 export async function startPaymentEnvironment(
   environment: Record<string, string> = {},
-  { isBalanced = false, pgbouncer }: Arrangement = {},
+  { isBalanced = false, pgbouncer, database: given }: Arrangement = {},
 ) {
   const folder = temporaryFolder()
   const port = await freePort()
   const sandbox = await startSandbox(`${folder.path}/sandbox`, port)
   const databaseOptions = { dataDir: folder.path, log: () => undefined, port: await freePort() }
-  let database = await startEmbeddedPostgres(databaseOptions)
+  let database = given ?? (await startEmbeddedPostgres(databaseOptions))
   const pooler = pgbouncer ? await startPgbouncer(pgbouncer, database.url) : undefined
   const settings = {
     ...restartableServer(`${folder.path}/app`),
@@ -50,7 +53,11 @@ export async function startPaymentEnvironment(
   const ports = isBalanced ? [await freePort(), await freePort()] : [port]
   const servers: ServerProcess[] = []
   for (const own of ports) servers.push(await startServer(settings, { port: own }))
-  const balancer = isBalanced ? await startBalancer(port, ports) : undefined
+  const haproxy = isBalanced
+    ? await startHaproxy({ SAEIP_FRONT: port, SAEIP_ONE: ports[0], SAEIP_TWO: ports[1] })
+    : undefined
+  const waitUntilUsed = (index: number) => haproxy?.waitUntilUsed('saeip', index ? 'two' : 'one')
+  for (const index of ports.keys()) await waitUntilUsed(index)
   /** The process that the faults hit next. */
   let hit = 0
   await manyPlaces()
@@ -59,7 +66,7 @@ export async function startPaymentEnvironment(
   const start = async () => {
     const own = ports[hit] as number
     servers[hit] = await startServer(settings, { port: own })
-    await balancer?.waitUntilUsed(own)
+    await waitUntilUsed(hit)
   }
 
   return {
@@ -92,7 +99,7 @@ export async function startPaymentEnvironment(
     query,
     close: async () => {
       await Promise.all(servers.map((server) => server.end('SIGTERM')))
-      balancer?.close()
+      haproxy?.close()
       sandbox.end()
       pooler?.close()
       await database.stop()

@@ -21,6 +21,8 @@ export class Screen {
 
   open = (path: string) => this.driver.open(`${this.server}${path}`)
 
+  back = () => this.evaluate('history.back()')
+
   /** The path of the current address. */
   path = async () => new URL(await this.driver.address()).pathname
 

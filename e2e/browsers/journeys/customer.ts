@@ -59,8 +59,13 @@ const book: Journey = {
     await screen.press(button('소형 화분 더하기'))
     await screen.select({ label: '수거 요청 날짜' })
     await screen.select({ label: '수거 요청 시간대' }, 'AM')
-    await screen.press({ ...button('수거 주소 검색'), exact: true })
+    const addressSearch = { ...button('수거 주소 검색'), exact: true }
     const dialog = { role: 'dialog' }
+    await screen.press(addressSearch)
+    await screen.see(dialog)
+    await screen.back()
+    await screen.seeNo(dialog)
+    await screen.press(addressSearch)
     const search = { role: 'searchbox', within: dialog }
     await screen.see(search)
     await screen.expectSound()
@@ -70,6 +75,10 @@ const book: Journey = {
     await screen.seeNo(dialog)
     await screen.type({ label: '수거 상세 주소' }, '12층')
     await screen.press({ ...button('신청하기'), exact: true })
+    await screen.see({ role: 'dialog', name: '결제하기' })
+    await screen.back()
+    await screen.see(heading('예약을 맡아 둘게요'))
+    await screen.press(button('결제 이어하기'))
     await screen.see({ role: 'dialog', name: '결제하기' })
   },
 }
@@ -87,10 +96,29 @@ const pay: Journey = {
   },
 }
 
+const goBack: Journey = {
+  name: 'go back',
+  run: async (screen, findings) => {
+    const path = found(findings.reservationPath)
+    const dialog = { role: 'dialog' }
+    for (const name of ['일정 변경', '예약 취소']) {
+      await screen.press(button(name))
+      await screen.see(dialog)
+      await screen.back()
+      await screen.seeNo(dialog)
+      await screen.arriveAt(new RegExp(`^${path}$`))
+    }
+    // The closed dialogs have left nothing behind that has to be gone back over.
+    await screen.back()
+    await screen.arriveAt(/^\/payment\/success$/)
+    await screen.press(link('예약 내역 보기'))
+    await screen.arriveAt(new RegExp(`^${path}$`))
+  },
+}
+
 const cancel: Journey = {
   name: 'cancel',
-  run: async (screen, findings) => {
-    await screen.open(found(findings.reservationPath))
+  run: async (screen) => {
     await screen.press(button('예약 취소'))
     const question = { role: 'dialog' }
     await screen.see({ text: '모두 돌려드려요', within: question })
@@ -119,4 +147,4 @@ const notifications: Journey = {
 }
 
 /** In the order in which one customer takes them. */
-export const customerJourneys = [signIn, diagnose, result, book, pay, cancel, notifications]
+export const customerJourneys = [signIn, diagnose, result, book, pay, goBack, cancel, notifications]

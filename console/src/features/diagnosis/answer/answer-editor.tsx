@@ -245,7 +245,8 @@ const stickyActions = {
   position: 'sticky',
   // On phones only the first row stays in view: the others are a second row below it.
   bottom: { xs: -62, md: -20 },
-  '&:focus-within': { bottom: { xs: 0, md: -20 } },
+  // Only for keyboards: a bar that moves under a pointer loses its press.
+  '&:has(:focus-visible)': { bottom: { xs: 0, md: -20 } },
   zIndex: 1,
   mx: { xs: -1.5, md: -2.5 },
   px: { xs: 1.5, md: 2.5 },

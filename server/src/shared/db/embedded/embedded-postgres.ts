@@ -209,7 +209,6 @@ const settingsOf = (port: number, fsync: boolean) => ({
   max_wal_size: '256MB',
   // The least that a backup of the running server needs.
   wal_level: 'replica',
-  max_wal_senders: 0,
   timezone: 'UTC',
   jit: 'off',
   log_checkpoints: 'off',
