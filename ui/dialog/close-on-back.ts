@@ -96,4 +96,6 @@ export function closeDialogsOnBack() {
     entry = readEntry()
     setTimeout(addEntries)
   }
+  // For a dialog that has opened before the app turned this on.
+  addEntries()
 }

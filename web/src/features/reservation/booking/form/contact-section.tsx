@@ -29,7 +29,7 @@ export function ContactSection({ booking }: { booking: BookingForm }) {
           {fields.customerName} <span className="whitespace-nowrap">{fields.customerPhone}</span>
         </p>
       )}
-      <EditButton onClick={() => setEditing(true)} />
+      {isPrefilled && <EditButton onClick={() => setEditing(true)} />}
     </section>
   )
 }
