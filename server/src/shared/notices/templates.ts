@@ -70,6 +70,14 @@ const staffTemplates = {
       '{staffName} 님이 가린 개인정보를 {count}건 열람한 뒤 더 열람하려고 했어요. 콘솔의 보안 기록과 감사 기록에서 확인해 주세요.',
     values: ['staffName', 'count'],
   },
+  GIVEN_AWAY_MUCH: {
+    type: 'NOTICE',
+    when: '한 직원이 혼자 돌려주거나 받지 않은 금액이 한도의 80%에 이르렀다고 관리자에게 알릴 때',
+    title: '직원이 혼자 내준 금액이 한도에 가까워요',
+    message:
+      '{staffName} 님이 {period} 혼자 돌려주거나 받지 않은 금액이 {amount}이에요. 콘솔의 ‘직원이 내준 것’에서 확인해 주세요.',
+    values: ['staffName', 'period', 'amount'],
+  },
 } as const satisfies Record<string, NoticeTemplate>
 
 /** All notices of the inbox and of push messages. */

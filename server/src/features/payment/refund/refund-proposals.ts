@@ -5,6 +5,7 @@ import { expectFound } from '../../../shared/errors/expect-found.ts'
 import type { PaymentContext, ReservationRef, StaffRefundContext } from '../context.ts'
 import { lockCapturedPayments, lockPayment, type StoredPayment } from '../payment.repository.ts'
 import { type ProposalDetail, type ProposalKind, refund, refundProposal } from '../payment.tables.ts'
+import { findSumsLeft, type Gift, lockGiving, recordGift } from './given-away.ts'
 import { requestRefund } from './request-refund.ts'
 
 export type StoredProposal = typeof refundProposal.$inferSelect
@@ -22,40 +23,58 @@ interface NewProposal extends ReservationRef {
 
 /*
  * Money that staff give back or do without beyond the cancellation policy: refunds, cancellations by staff, price reductions
- * and moves past the payment share one limit per reservation. Every function must run inside the transaction that locked the reservation row,
- * so that two staff members together cannot exceed the limit.
+ * and moves past the payment share one limit per reservation, and one of the day and one of thirty days per member of staff and per
+ * customer. Every function must run inside the transaction that locked the reservation row, so that two staff members together
+ * cannot exceed the limit.
  */
+
+/**
+ * Whether one person may give this away alone. Writes it down when they may, so that the sums of the day and of thirty days hold
+ * whoever gives at the same moment. `givenAway`: see `findSoloLimit`.
+ */
+export async function giveAlone(
+  ctx: StaffRefundContext,
+  tx: Database,
+  gift: Gift,
+  givenAway: number,
+): Promise<boolean> {
+  if (gift.won <= 0) return true
+  await lockGiving(tx, gift)
+  if (gift.won > (await findSoloLimit(ctx, tx, gift, givenAway))) return false
+  await recordGift(ctx, tx, gift)
+  return true
+}
 
 /**
  * Returns the won that one person may still give back alone; 0 for the person's own reservation.
  * `givenAway`: won that are given away and that no refund shows, such as a reduction that the customer has not answered yet.
  */
 export async function findSoloLimit(
-  { fourEyesWon }: StaffRefundContext,
+  ctx: StaffRefundContext,
   tx: Database,
-  { memberId, reservationId }: ReservationRef,
-  actorId: string,
+  { staffId, customerId, reservationId }: Pick<Gift, 'staffId' | 'customerId' | 'reservationId'>,
   givenAway: number,
 ): Promise<number> {
-  if (memberId === actorId) return 0
+  if (customerId === staffId) return 0
   // Settled and pending refunds, cancellations and price reductions.
   const [given] = await tx
     .select({ sum: sql<number>`coalesce(sum(${refund.amount}), 0)::int` })
     .from(refund)
     .where(
       and(
-        eq(refund.memberId, memberId),
+        eq(refund.memberId, customerId),
         eq(refund.reservationId, reservationId),
         inArray(refund.cause, ['OPERATOR', 'PRICE_CHANGE']),
         ne(refund.status, 'FAILED'),
       ),
     )
-  return Math.max(0, fourEyesWon - (given?.sum ?? 0) - givenAway)
+  const left = ctx.givesAlone.perReservation - (given?.sum ?? 0) - givenAway
+  return Math.max(0, Math.min(left, await findSumsLeft(ctx, tx, { staffId, customerId })))
 }
 
 /** Stores a proposal for a second administrator. Throws REFUND_PROPOSED when the reservation has an open one, and REFUND_TOO_LARGE. */
 export async function proposeRefund(
-  { now, audit }: StaffRefundContext,
+  { now, audit }: Pick<StaffRefundContext, 'now' | 'audit'>,
   tx: Database,
   actorId: string,
   proposal: NewProposal,

@@ -17,7 +17,7 @@ import { AppError } from '../../../shared/errors/app-error.ts'
 import { assertFresh, type Caller } from '../../../shared/http/handlers.ts'
 import { newId } from '../../../shared/ids/ids.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
-import { closeOpenPayment, findSoloLimit, proposeRefund } from '../../payment/index.ts'
+import { closeOpenPayment, giveAlone, proposeRefund } from '../../payment/index.ts'
 import { findOpenPriceChange, toPriceQuestion } from '../billing/price-change.repository.ts'
 import { legs } from '../calendar/slots.repository.ts'
 import { endReservation, findRefundableAmount } from '../cancellation/cancel-reservation.ts'
@@ -222,12 +222,19 @@ async function proposeCancellation(
   const { actor, note, reason = defaultReason } = options
   const ref = { memberId: locked.memberId, reservationId: locked.id }
   const amount = await findRefund(tx, locked, options)
-  if (amount <= (await findSoloLimit(ctx, tx, ref, actor, 0))) return null
+  if (await giveAlone(ctx, tx, toGift(locked, actor, 'CANCEL', amount), 0)) return null
   const proposal = { id: newId(), amount }
   const detail = { kind: 'CANCEL' as const, note }
   await proposeRefund(ctx, tx, actor, { ...proposal, ...ref, kind: 'CANCEL', reason, detail })
   return proposal
 }
+
+const toGift = (
+  { memberId, id }: StoredReservation,
+  staffId: string,
+  kind: 'CANCEL' | 'UNPAID_MOVE',
+  won: number,
+) => ({ staffId, customerId: memberId, reservationId: id, kind, won })
 
 async function cancelByStaff(
   ctx: ReservationContext,
@@ -353,8 +360,8 @@ async function proposeUnpaidMove(
   if (!isUnpaidMove(locked.status, to)) return null
   const ref = { memberId: locked.memberId, reservationId: locked.id }
   const proposal = { id: newId(), amount: locked.totalAmount }
-  if (proposal.amount <= (await findSoloLimit(ctx, tx, ref, actor, 0))) return null
   const kind = 'UNPAID_MOVE' as const
+  if (await giveAlone(ctx, tx, toGift(locked, actor, kind, proposal.amount), 0)) return null
   const detail = { kind, to, note }
   await proposeRefund(ctx, tx, actor, { ...proposal, ...ref, kind, paymentId: null, reason, detail })
   const until = calculateUntil(ctx.now(), locked.visits.PICKUP.date)
