@@ -102,6 +102,9 @@ const daySheetStop = z.extend(boardCard, {
 })
 export type DaySheetStop = z.output<typeof daySheetStop>
 
+/** Day sheets of so many days before and after today are part of the day's work. */
+export const daySheetDays = { before: 1, after: 2 }
+
 /** Contains full phone numbers and addresses: every call writes an audit entry. A driver reads it all day, so it asks for no fresh sign-in. */
 export const getDaySheet = endpoint({
   method: 'GET',

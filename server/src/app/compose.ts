@@ -261,6 +261,7 @@ function createFeatures(dependencies: FeatureDependencies) {
   const staff = createStaff({
     ...ctx,
     securityLog,
+    givesAlone,
     searchSources: searchSourcesOf({ db, reservation, account, payment, diagnosis, content }),
     practiceUrl: config.practice ? config.sandbox?.serverUrl : undefined,
     sources: systemSourcesOf(ctx, dependencies, policy.effectiveDays),

@@ -209,3 +209,38 @@ describe('the rows of the ledger', () => {
     expect(await sumGiven()).toBe(45_000)
   })
 })
+
+describe('the console’s page', () => {
+  const look = async () => (await care.callAs('admin', 'GET', `${admin}/given-away`)).body.data
+
+  it('shows per person what was given today and in thirty days, what was opened, and the rows', async () => {
+    const early = await care.bookAndPay('customer-1', three)
+    await refund(early, 40_000, 'admin')
+    care.setClock('2026-11-03T10:00:00')
+    const cancelled = await care.bookAndPay('customer-2', three)
+    await cancel(cancelled)
+    const shown = await care.callAs('operator', 'POST', `${admin}/reservations/${early}/contact`, {})
+    expect(shown.status).toBe(200)
+
+    const { limits, people } = await look()
+    expect(limits).toEqual({ today: perDay, thirtyDays: perThirtyDays })
+    const nothing = { REFUND: 0, CANCEL: 0, PRICE_CHANGE: 0, UNPAID_MOVE: 0, VISIT_FEE: 0 }
+    expect(people).toMatchObject([
+      {
+        name: '운영자 한들',
+        today: { won: { ...nothing, CANCEL: 45_000 }, total: 45_000, peopleShown: 1 },
+        thirtyDays: { total: 45_000 },
+      },
+      { today: { won: nothing, total: 0 }, thirtyDays: { won: { ...nothing, REFUND: 40_000 }, total: 40_000 } },
+    ])
+    const path = `${admin}/given-away/${people[0].staffId}`
+    const { name, rows } = (await care.callAs('admin', 'GET', path)).body.data
+    expect(name).toBe('운영자 한들')
+    expect(rows).toMatchObject([{ kind: 'CANCEL', won: 45_000, reservation: { id: cancelled } }])
+    expect(rows[0].customerName).toMatch(/\*/)
+  })
+
+  it('is for administrators only', async () => {
+    expect((await care.callAs('operator', 'GET', `${admin}/given-away`)).status).toBe(404)
+  })
+})

@@ -14,6 +14,7 @@ import {
 import type { PaymentMethod, PaymentPurpose, PaymentStatus } from '../../../../contract/payment/payment.ts'
 import type { RefundCause } from '../../../../contract/payment/refund-admin.ts'
 import type { ReservationStatus } from '../../../../contract/reservation/reservation-status.ts'
+import type { GivenAwayKind } from '../../../../contract/staff/given-away.ts'
 import { timestamptz } from '../../shared/db/columns.ts'
 
 /** CONFIRMING: a capture may have been requested, and the provider's decision is not known yet. */
@@ -175,9 +176,6 @@ export const refundProposal = pgTable(
     index('refund_proposal_newest_of_status').on(table.status, table.createdAt, table.id),
   ],
 )
-
-/** What a member of staff can give away without a second person. VISIT_FEE: a fee for coming again that is not asked for. */
-export type GivenAwayKind = ProposalKind | 'VISIT_FEE'
 
 /**
  * What members of staff gave away alone, in won; the application may only append. What comes to nothing, such as a price that the

@@ -1,10 +1,11 @@
-import { and, eq, gte, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, or, type SQL, sql } from 'drizzle-orm'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
+import { type GivenAwayKind, givenAwayDays } from '../../../../../contract/staff/given-away.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { newId } from '../../../shared/ids/ids.ts'
 import { startOfSeoulDay } from '../../../shared/time/seoul.ts'
 import type { StaffRefundContext } from '../context.ts'
-import { type GivenAwayKind, givenAway } from '../payment.tables.ts'
+import { givenAway } from '../payment.tables.ts'
 
 /** What a member of staff gives away alone. */
 export interface Gift {
@@ -21,12 +22,10 @@ export interface Gift {
 /** Administrators are told at this part of a limit. */
 const nearLimit = 0.8
 
-const thirtyDays = 30
-
 /** When today began in Seoul, and the thirty days that end with today. */
 export const givingWindows = (now: Date) => ({
   day: startOfSeoulDay(now),
-  thirtyDays: startOfSeoulDay(now, 1 - thirtyDays),
+  thirtyDays: startOfSeoulDay(now, 1 - givenAwayDays),
 })
 
 /** Lets one transaction at a time add to what this member of staff gives and this customer gets. */
@@ -139,3 +138,34 @@ export async function takeBackGift(tx: Database, sourceId: string) {
   const tellsNobody = { tellsDay: false, tellsThirtyDays: false }
   await tx.insert(givenAway).values({ ...gift, ...tellsNobody, id: newId(), won: -won })
 }
+
+export interface GivenSums {
+  staffId: string
+  kind: GivenAwayKind
+  day: number
+  thirtyDays: number
+}
+
+/** The won that each member of staff gave away alone, by kind. */
+export const sumGifts = (db: Database, since: ReturnType<typeof givingWindows>): Promise<GivenSums[]> =>
+  db
+    .select({
+      staffId: givenAway.staffId,
+      kind: givenAway.kind,
+      day: sumOf(gte(givenAway.createdAt, since.day)),
+      thirtyDays: sql<number>`sum(${givenAway.won})::int`,
+    })
+    .from(givenAway)
+    .where(gte(givenAway.createdAt, since.thirtyDays))
+    .groupBy(givenAway.staffId, givenAway.kind)
+
+const mostRows = 200
+
+/** What one member of staff gave away alone, newest first. */
+export const listGiftsOf = (db: Database, staffId: string, since: Date) =>
+  db
+    .select()
+    .from(givenAway)
+    .where(and(eq(givenAway.staffId, staffId), gte(givenAway.createdAt, since)))
+    .orderBy(desc(givenAway.createdAt), desc(givenAway.id))
+    .limit(mostRows)
