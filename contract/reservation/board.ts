@@ -89,7 +89,9 @@ const daySheetStop = z.extend(boardCard, {
   leg,
   slot: timeSlot,
   time: z.string(),
+  /** Empty on a masked sheet. */
   phone: z.string(),
+  /** District and neighbourhood on a masked sheet, without `addressDetail`. */
   address: z.string(),
   addressDetail: z.string(),
   pots: z.object({ SMALL: z.number(), MEDIUM: z.number(), LARGE: z.number() }),
@@ -102,10 +104,10 @@ const daySheetStop = z.extend(boardCard, {
 })
 export type DaySheetStop = z.output<typeof daySheetStop>
 
-/** Day sheets of so many days before and after today are part of the day's work. */
+/** Sheets of so many days before and after today are part of the day's work; those of other days are masked. */
 export const daySheetDays = { before: 1, after: 2 }
 
-/** Contains full phone numbers and addresses: every call writes an audit entry. A driver reads it all day, so it asks for no fresh sign-in. */
+/** Contains full phone numbers and addresses of the days near today: every call writes an audit entry. A driver reads it all day, so it asks for no fresh sign-in. */
 export const getDaySheet = endpoint({
   method: 'GET',
   path: '/api/v1/admin/day-sheet',
@@ -114,6 +116,8 @@ export const getDaySheet = endpoint({
   query: z.object({ day: boardDay }),
   data: z.object({
     date: z.string(),
+    /** Absent and false near today. */
+    isMasked: z.optional(z.boolean()),
     closedFor: z.nullable(z.string()),
     /** Why visits of the day are paused; absent when they are not. */
     pausedFor: z.optional(z.string()),
