@@ -43,8 +43,8 @@ export const listGivenAway = endpoint({
   access: 'ADMIN',
   summary: '직원이 내준 것',
   data: z.object({
-    /** Won above which a second administrator is needed. */
-    limits: z.object({ today: z.number(), thirtyDays: z.number() }),
+    /** Won above which a second administrator is needed, and the most open phone bookings of one person. */
+    limits: z.object({ today: z.number(), thirtyDays: z.number(), phoneBookings: z.number() }),
     people: z.array(person),
   }),
 })

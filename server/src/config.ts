@@ -360,6 +360,9 @@ export function variablesFor(env: Env) {
     Bookings: {
       HOLD_SECONDS: integer(1, 86_400, 1800).describe('How long a slot is held for an unpaid booking.'),
       UNPAID_RESERVATIONS_MAX: integer(1, 1000, 2).describe('Most unpaid bookings of one member.'),
+      PHONE_BOOKINGS_OPEN_MAX: integer(1, 1000, 10).describe(
+        'Most open phone bookings of one member of staff; each holds its slots for a day.',
+      ),
       CANCEL_DAY_BEFORE_PERCENT: integer(0, 100, 10).describe(
         'Fee of a cancellation on the day before, in percent.',
       ),

@@ -262,6 +262,7 @@ function createFeatures(dependencies: FeatureDependencies) {
     ...ctx,
     securityLog,
     givesAlone,
+    phoneBookingsMax: config.PHONE_BOOKINGS_OPEN_MAX,
     searchSources: searchSourcesOf({ db, reservation, account, payment, diagnosis, content }),
     practiceUrl: config.practice ? config.sandbox?.serverUrl : undefined,
     sources: systemSourcesOf(ctx, dependencies, policy.effectiveDays),

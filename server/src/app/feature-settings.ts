@@ -83,6 +83,7 @@ export const policyFactsOf = (config: Config): Record<string, string> => ({
 export const reservationOf = (config: Config): ReservationSettings => ({
   holdSeconds: config.HOLD_SECONDS,
   unpaidMax: config.UNPAID_RESERVATIONS_MAX,
+  phoneBookingsMax: config.PHONE_BOOKINGS_OPEN_MAX,
   dayBeforePercent: config.CANCEL_DAY_BEFORE_PERCENT,
   sameDayPercent: config.CANCEL_SAME_DAY_PERCENT,
   autoSchedule: config.AUTO_SCHEDULE === 'on',

@@ -44,7 +44,13 @@ function Everybody() {
             <Muted>최근 {givenAwayDays}일 동안 혼자 내주거나 열어 본 것이 없어요.</Muted>
           ) : (
             <>
-              <People title="오늘" period="today" limit={limits.today} people={people} />
+              <People
+                title="오늘"
+                period="today"
+                limit={limits.today}
+                phoneBookings={limits.phoneBookings}
+                people={people}
+              />
               <People
                 title={`최근 ${givenAwayDays}일`}
                 period="thirtyDays"
@@ -65,13 +71,15 @@ interface PeopleProps {
   period: 'today' | 'thirtyDays'
   /** Won. */
   limit: number
+  /** The most that one person may have open; absent where they are not shown. */
+  phoneBookings?: number
   people: GivenAwayPerson[]
 }
 
 /** One table of everybody; on a phone a few lines per person. */
-function People({ title, period, limit, people }: PeopleProps) {
+function People({ title, period, limit, phoneBookings, people }: PeopleProps) {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
-  const columns = columnsOf(period, limit)
+  const columns = columnsOf(period, limit, phoneBookings)
   return (
     <SectionCard title={title} note={`한 사람이 혼자 내줄 수 있는 금액은 ${formatWon(limit)}까지예요.`}>
       {isNarrow ? (
@@ -87,7 +95,11 @@ const toId = ({ staffId }: GivenAwayPerson) => staffId
 const onOneLine = { '& th, & td': { whiteSpace: 'nowrap', px: 1 } }
 const figure = { align: 'right' } as const
 
-function columnsOf(period: PeopleProps['period'], limit: number): TableColumn<GivenAwayPerson>[] {
+function columnsOf(
+  period: PeopleProps['period'],
+  limit: number,
+  phoneBookings: number | undefined,
+): TableColumn<GivenAwayPerson>[] {
   const share = (won: number) => (limit > 0 ? `${Math.max(0, Math.round((won / limit) * 100))}%` : '-')
   const kinds = Object.entries(givenAwayLabels) as [keyof typeof givenAwayLabels, string][]
   return [
@@ -103,8 +115,15 @@ function columnsOf(period: PeopleProps['period'], limit: number): TableColumn<Gi
     ['한도의', (person) => share(person[period].total), figure],
     ['연락처 열람', (person) => formatCount(person[period].peopleShown, '번'), figure],
     ['다른 날 일정표', (person) => formatCount(person[period].daysOpened, '일'), figure],
-    ...(period === 'today'
-      ? [['열린 전화 예약', (person) => formatCount(person.openPhoneBookings, '건'), figure] as const]
+    ...(phoneBookings
+      ? [
+          [
+            '열린 전화 예약',
+            ({ openPhoneBookings: open }: GivenAwayPerson) =>
+              open === 0 ? nothing : `${open}/${phoneBookings}건`,
+            figure,
+          ] as const,
+        ]
       : []),
   ]
 }
@@ -222,10 +241,7 @@ function OnePerson({ staffId }: { staffId: string }) {
                 ['무엇을', ({ kind }) => givenAwayLabels[kind]],
                 ['금액', ({ won }) => formatWon(won), figure],
                 ['손님', ({ customerName }) => customerName || '탈퇴한 손님'],
-                [
-                  '예약',
-                  ({ reservation }) => (reservation ? <ReservationLink {...reservation} /> : nothing),
-                ],
+                ['예약', ({ reservation }) => (reservation ? <ReservationLink {...reservation} /> : nothing)],
               ]}
               rows={rows}
               keyOf={({ id }) => id}

@@ -10,6 +10,8 @@ export interface StaffContext extends Context {
   securityLog: SecurityLog
   sources: SystemSources
   givesAlone: GivesAlone
+  /** How many open phone bookings one member of staff may have at a time. */
+  phoneBookingsMax: number
   /** What the search finds, in the order of its groups. */
   searchSources: SearchSource[]
   /** Base address of the sandbox; undefined in production. */

@@ -13,7 +13,7 @@ import { countOpenPhoneBookings, findReservationNumbers } from '../reservation/i
 import type { StaffContext } from './context.ts'
 
 /** Lists what each member of staff gave away alone and opened today and in thirty days, the largest sum first. */
-export async function listGivenAway({ db, now, findNames, givesAlone }: StaffContext) {
+export async function listGivenAway({ db, now, findNames, givesAlone, phoneBookingsMax }: StaffContext) {
   const windows = givingWindows(now())
   const [given, looks, onPhone] = await Promise.all([
     sumGifts(db, windows),
@@ -35,7 +35,7 @@ export async function listGivenAway({ db, now, findNames, givesAlone }: StaffCon
   })
   const { perDay: today, perThirtyDays: thirtyDays } = givesAlone
   return {
-    limits: { today, thirtyDays },
+    limits: { today, thirtyDays, phoneBookings: phoneBookingsMax },
     people: people.sort(
       (one, other) =>
         other.thirtyDays.total - one.thirtyDays.total || one.name.localeCompare(other.name, 'ko'),
