@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
 import { dateTime } from '../page'
 import { reservationStaff } from './care-record'
-import { priceQuestion, visitDays } from './move-questions'
+import { priceQuestion, unpaidVisitFees, visitDays } from './move-questions'
 import { leg, reservationStatus, timeSlot } from './reservation-status'
 import { sheetVan } from './route-admin'
 
@@ -35,6 +35,8 @@ export const boardCard = z.object({
   visitDays: z.optional(visitDays),
   /** The price change that the customer has not answered or not paid yet; absent and null without one. */
   priceQuestion: z.optional(z.nullable(priceQuestion)),
+  /** Only of one reservation, not in lists and on the board. */
+  unpaidVisitFees: z.optional(unpaidVisitFees),
   /** Transitions of the table; administrators may also set other statuses with a reason. */
   moves: z.array(allowedMove),
 })

@@ -30,7 +30,14 @@ export type {
 export { findMoneyInProgress } from './customer/find-money-in-progress.ts'
 export { countPayments, findByOrderId as findPaymentByOrderId, findOrderIds } from './payment.repository.ts'
 export { paymentPersonalData } from './personal-data.repository.ts'
-export { type GivenSums, givingWindows, listGiftsOf, sumGifts, takeBackGift } from './refund/given-away.ts'
+export {
+  type GivenSums,
+  giveWithinSums,
+  givingWindows,
+  listGiftsOf,
+  sumGifts,
+  takeBackGift,
+} from './refund/given-away.ts'
 export { sumPendingRefunds } from './refund/refund.repository.ts'
 export { closeOpenProposals, giveAlone, proposeRefund } from './refund/refund-proposals.ts'
 export { type RefundRequest, requestRefundOfReservation } from './refund/request-refund.ts'

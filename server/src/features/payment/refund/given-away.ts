@@ -2,6 +2,7 @@ import { and, desc, eq, gte, or, type SQL, sql } from 'drizzle-orm'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
 import { type GivenAwayKind, givenAwayDays } from '../../../../../contract/staff/given-away.ts'
 import type { Database } from '../../../shared/db/database.ts'
+import { AppError } from '../../../shared/errors/app-error.ts'
 import { newId } from '../../../shared/ids/ids.ts'
 import { startOfSeoulDay } from '../../../shared/time/seoul.ts'
 import type { StaffRefundContext } from '../context.ts'
@@ -88,6 +89,13 @@ export async function recordGift(ctx: StaffRefundContext, tx: Database, gift: Gi
     ['30일 동안', near.thirtyDays],
   ] as const)
     if (sum !== undefined) await tellAdmins(ctx, tx, { staffId, period, sum })
+}
+
+/** Writes down what needs no proposal, such as a fee that is not asked for. Throws GIVEN_AWAY_LIMIT above the sums. */
+export async function giveWithinSums(ctx: StaffRefundContext, tx: Database, gift: Gift) {
+  await lockGiving(tx, gift)
+  if (gift.won > (await findSumsLeft(ctx, tx, gift))) throw new AppError('GIVEN_AWAY_LIMIT')
+  await recordGift(ctx, tx, gift)
 }
 
 /** The sums of a member of staff that come near a limit with this amount, and that nobody has been told of. */

@@ -34,7 +34,7 @@ import { reservationEvent } from '../reservation.tables.ts'
 import { moveReservation, type StaffMoveOptions } from '../status/move-reservation.ts'
 import { canMove, firstDayOfMove, isMissedVisit, requiresReason } from '../status/transitions.ts'
 import { changeVisit } from '../visit/change-visit.ts'
-import { recordMissedVisit } from '../visit/missed-visits.ts'
+import { findUnpaidVisitFees, recordMissedVisit, waiveUnpaidFees } from '../visit/missed-visits.ts'
 import { visitRules } from '../visit/visit-rules.ts'
 import { toVisitDays } from './board.views.ts'
 
@@ -96,6 +96,8 @@ export async function moveByStaff(
       ? await proposeCancellation(ctx, tx, locked, options)
       : await proposeUnpaidMove(ctx, tx, locked, request.to, options)
     if (proposal) return { id, status: locked.status, proposal }
+    if (request.acknowledge?.includes('UNPAID_VISIT_FEES') && request.to === 'DELIVERY_SCHEDULED')
+      await waiveUnpaidFees(ctx, tx, locked, staff.id)
     const moved = isCancel
       ? await cancelByStaff(ctx, tx, locked, options)
       : await performMove(ctx, tx, locked, request.to, { ...options, reported: request.missed })
@@ -259,7 +261,10 @@ interface AcknowledgedMove {
   today: string
 }
 
-/** Throws MOVE_UNACKNOWLEDGED for a visit before its day, and for a delivery whose price question is open, unless the request says yes to it. */
+/**
+ * Throws MOVE_UNACKNOWLEDGED for a visit before its day, for a delivery whose price question is open, and for the plan of one whose
+ * customer has not paid visit fees again and again, unless the request says yes to it.
+ */
 async function assertAcknowledged(
   tx: Database,
   locked: StoredReservation,
@@ -267,7 +272,8 @@ async function assertAcknowledged(
 ) {
   const change = await findOpenPriceChange(tx, locked.memberId, locked.id)
   const priceQuestion = change && toPriceQuestion(change)
-  const moved = { status: locked.status, visitDays: toVisitDays(locked), priceQuestion }
+  const unpaidVisitFees = to === 'DELIVERY_SCHEDULED' ? await findUnpaidVisitFees(tx, locked) : null
+  const moved = { status: locked.status, visitDays: toVisitDays(locked), priceQuestion, unpaidVisitFees }
   const required = questionsBeforeMove(moved, to, today).filter(({ isRequired }) => isRequired)
   if (required.every(({ kind }) => acknowledge.includes(kind))) return
   throw new AppError('MOVE_UNACKNOWLEDGED', {
