@@ -231,7 +231,10 @@ describe('the console’s page', () => {
         today: { won: { ...nothing, CANCEL: 45_000 }, total: 45_000, peopleShown: 1 },
         thirtyDays: { total: 45_000 },
       },
-      { today: { won: nothing, total: 0 }, thirtyDays: { won: { ...nothing, REFUND: 40_000 }, total: 40_000 } },
+      {
+        today: { won: nothing, total: 0 },
+        thirtyDays: { won: { ...nothing, REFUND: 40_000 }, total: 40_000 },
+      },
     ])
     const path = `${admin}/given-away/${people[0].staffId}`
     const { name, rows } = (await care.callAs('admin', 'GET', path)).body.data

@@ -39,7 +39,12 @@ export {
   takeBackGift,
 } from './refund/given-away.ts'
 export { sumPendingRefunds } from './refund/refund.repository.ts'
-export { closeOpenProposals, giveAlone, proposeRefund } from './refund/refund-proposals.ts'
+export {
+  closeOpenProposals,
+  giveAlone,
+  isOnly as isOnlyAdmin,
+  proposeRefund,
+} from './refund/refund-proposals.ts'
 export { type RefundRequest, requestRefundOfReservation } from './refund/request-refund.ts'
 export { findRefundReasons, findRevenue, selectMoneyIn } from './reporting/daily-totals.ts'
 export { countPendingMoney, findLastPaymentOutcomes } from './reporting/pending-money.ts'

@@ -1,4 +1,6 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { formatWon } from '../../../../../contract/reservation/price.ts'
+import { dayMs } from '../../../../../contract/seoul-day.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { expectFound } from '../../../shared/errors/expect-found.ts'
@@ -74,7 +76,7 @@ export async function findSoloLimit(
 
 /** Stores a proposal for a second administrator. Throws REFUND_PROPOSED when the reservation has an open one, and REFUND_TOO_LARGE. */
 export async function proposeRefund(
-  { now, audit }: Pick<StaffRefundContext, 'now' | 'audit'>,
+  { now, audit, notify, findAdmins }: StaffRefundContext,
   tx: Database,
   actorId: string,
   proposal: NewProposal,
@@ -109,7 +111,25 @@ export async function proposeRefund(
     after: { refundId: id, kind, amount },
     reason,
   })
+  if (isOnly(await findAdmins(tx), actorId))
+    await notify(tx, { ...toAloneNotice(actorId, amount), notice: 'PROPOSED_ALONE' })
 }
+
+/** Whether there is no other administrator. */
+export const isOnly = (admins: string[], actorId: string) => admins.length === 1 && admins[0] === actorId
+
+const toAloneNotice = (memberId: string, amount: number) => ({
+  memberId,
+  values: { amount: formatWon(amount) },
+  link: '/console/approvals',
+})
+
+/** How long the only administrator waits before approving a proposal of their own. */
+const coolingOffMs = dayMs
+
+/** From when the proposer may approve a proposal, as the only administrator. */
+export const aloneFrom = ({ createdAt }: Pick<StoredProposal, 'createdAt'>) =>
+  new Date(createdAt.getTime() + coolingOffMs)
 
 const isOpenOf = ({ memberId, reservationId }: ReservationRef) =>
   and(
@@ -147,7 +167,7 @@ const toAuditSubject = ({ paymentId, reservationId }: Pick<StoredProposal, 'paym
     : { subject: 'reservation' as const, subjectId: reservationId }
 
 /**
- * Approves a proposal as a second administrator and carries it out. Idempotent. Throws REFUND_PROPOSAL_NOT_FOUND,
+ * Approves a proposal as a second administrator, or as the only one a day later, and carries it out. Idempotent. Throws REFUND_PROPOSAL_NOT_FOUND,
  * SECOND_PERSON_NEEDED, NEW_ADMIN_MUST_WAIT or CHANGED_MEANWHILE.
  */
 export async function approveRefund(
@@ -160,21 +180,42 @@ export async function approveRefund(
     if (proposal.status === 'APPROVED') return proposal
     if (proposal.status === 'OPEN' && grantors.includes(proposal.proposedBy))
       throw new AppError('NEW_ADMIN_MUST_WAIT')
-    if (!canApprove(proposal, actorId, grantors)) throw new AppError('SECOND_PERSON_NEEDED')
-    const decision = { status: 'APPROVED' as const, decidedBy: actorId, note: null }
+    const isOnlyAdmin = isOnly(await ctx.findAdmins(tx), actorId)
+    const approver = { id: actorId, recentGrantors: grantors, isOnlyAdmin }
+    if (!canApprove(proposal, approver, ctx.now()))
+      throw new AppError('SECOND_PERSON_NEEDED', hintFor(proposal, approver))
+    const isAlone = actorId === proposal.proposedBy
+    const decision = { status: 'APPROVED' as const, decidedBy: actorId, note: null, isAlone }
     const decided = await closeProposal(ctx, tx, proposal, decision)
+    if (isAlone)
+      await ctx.notify(tx, { ...toAloneNotice(actorId, proposal.amount), notice: 'APPROVED_ALONE' })
     await carryOut(ctx, tx, proposal, payment, actorId)
     return decided
   })
 }
 
-/** Returns false for the proposer, for the owner of the reservation, and for an administrator whom the proposer made. */
-export const canApprove = (
-  { status, proposedBy, memberId }: StoredProposal,
-  actorId: string,
-  recentGrantors: string[],
-) =>
-  status === 'OPEN' && actorId !== proposedBy && actorId !== memberId && !recentGrantors.includes(proposedBy)
+export interface Approver {
+  id: string
+  /** Those who made them an administrator less than a day ago. */
+  recentGrantors: string[]
+  isOnlyAdmin: boolean
+}
+
+/**
+ * Returns false for the owner of the reservation, for an administrator whom the proposer made, and for the proposer, unless there is
+ * no other administrator and the proposal is a day old.
+ */
+export function canApprove(proposal: StoredProposal, approver: Approver, now: Date): boolean {
+  const { status, proposedBy, memberId } = proposal
+  if (status !== 'OPEN' || approver.id === memberId) return false
+  if (approver.id === proposedBy) return approver.isOnlyAdmin && aloneFrom(proposal) <= now
+  return !approver.recentGrantors.includes(proposedBy)
+}
+
+const hintFor = ({ proposedBy }: StoredProposal, { id, isOnlyAdmin }: Approver) =>
+  id === proposedBy && isOnlyAdmin
+    ? { message: '관리자가 한 분뿐이라, 제안하고 하루가 지나야 혼자 승인할 수 있어요.' }
+    : {}
 
 async function carryOut(
   ctx: PaymentContext,
@@ -235,7 +276,16 @@ async function closeProposal(
   { now, audit }: PaymentContext,
   tx: Database,
   proposal: StoredProposal,
-  decision: { status: 'APPROVED' | 'DECLINED'; decidedBy: string; note: string | null },
+  {
+    isAlone,
+    ...decision
+  }: {
+    status: 'APPROVED' | 'DECLINED'
+    decidedBy: string
+    note: string | null
+    /** Approved by the proposer, the only administrator. */
+    isAlone?: boolean
+  },
 ) {
   const hasId = and(eq(refundProposal.memberId, proposal.memberId), eq(refundProposal.id, proposal.id))
   const [decided] = await tx
@@ -249,7 +299,10 @@ async function closeProposal(
     action: decision.status === 'APPROVED' ? 'payment.approveRefund' : 'payment.declineRefund',
     ...toAuditSubject(proposal),
     before: { status: 'OPEN', proposedBy: proposal.proposedBy },
-    after: { refundId: proposal.id, kind: proposal.kind, amount: proposal.amount, status: decision.status },
+    after: {
+      ...{ refundId: proposal.id, kind: proposal.kind, amount: proposal.amount, status: decision.status },
+      ...(isAlone && { alone: true }),
+    },
     reason: decision.note ?? proposal.reason,
   })
   return decided

@@ -11,13 +11,13 @@ import {
   statusProgress,
 } from '../../../../../contract/reservation/reservation-status.ts'
 import type { MissedVisitReport } from '../../../../../contract/reservation/visit/missed-visit.ts'
-import { addDays } from '../../../../../contract/seoul-day.ts'
+import { addDays, dayMs } from '../../../../../contract/seoul-day.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { assertFresh, type Caller } from '../../../shared/http/handlers.ts'
 import { newId } from '../../../shared/ids/ids.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
-import { closeOpenPayment, giveAlone, proposeRefund } from '../../payment/index.ts'
+import { closeOpenPayment, giveAlone, isOnlyAdmin, proposeRefund } from '../../payment/index.ts'
 import { findOpenPriceChange, toPriceQuestion } from '../billing/price-change.repository.ts'
 import { legs } from '../calendar/slots.repository.ts'
 import { endReservation, findRefundableAmount } from '../cancellation/cancel-reservation.ts'
@@ -370,7 +370,9 @@ async function proposeUnpaidMove(
   if (await giveAlone(ctx, tx, toGift(locked, actor, kind, proposal.amount), 0)) return null
   const detail = { kind, to, note }
   await proposeRefund(ctx, tx, actor, { ...proposal, ...ref, kind, paymentId: null, reason, detail })
-  const until = calculateUntil(ctx.now(), locked.visits.PICKUP.date)
+  // The only administrator may approve it after a day, and has another one to do so.
+  const waitMs = isOnlyAdmin(await ctx.findAdmins(tx), actor) ? dayMs : 0
+  const until = calculateUntil(new Date(ctx.now().getTime() + waitMs), locked.visits.PICKUP.date)
   if (!locked.holdUntil || until > locked.holdUntil) await updateReservation(tx, locked, { holdUntil: until })
   return proposal
 }
