@@ -29,6 +29,7 @@ export type GivenAwaySums = z.output<typeof givenAwaySums>
 
 const person = z.object({
   staffId: z.string(),
+  /** Empty once they have deleted their account. */
   name: z.string(),
   today: givenAwaySums,
   thirtyDays: givenAwaySums,

@@ -76,18 +76,49 @@ interface PeopleProps {
   people: GivenAwayPerson[]
 }
 
-/** One table of everybody; on a phone a few lines per person. */
 function People({ title, period, limit, phoneBookings, people }: PeopleProps) {
-  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
-  const columns = columnsOf(period, limit, phoneBookings)
   return (
     <SectionCard title={title} note={`한 사람이 혼자 내줄 수 있는 금액은 ${formatWon(limit)}까지예요.`}>
-      {isNarrow ? (
-        people.map((person) => <PersonLines key={person.staffId} person={person} columns={columns} />)
-      ) : (
-        <DataTable aria-label={title} columns={columns} rows={people} keyOf={toId} sx={onOneLine} />
-      )}
+      <Rows label={title} columns={columnsOf(period, limit, phoneBookings)} rows={people} keyOf={toId} />
     </SectionCard>
+  )
+}
+
+interface RowsProps<Row> {
+  label: string
+  columns: TableColumn<Row>[]
+  rows: Row[]
+  keyOf: (row: Row) => string
+}
+
+/** A table; on a phone a few lines per row, without the figures that are nothing. */
+function Rows<Row>({ label, columns, rows, keyOf }: RowsProps<Row>) {
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
+  if (!isNarrow)
+    return <DataTable aria-label={label} columns={columns} rows={rows} keyOf={keyOf} sx={onOneLine} />
+  const [[, name] = ['', () => null], ...others] = columns
+  return (
+    <Box component="ul" aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {rows.map((row) => (
+        <Box
+          key={keyOf(row)}
+          component="li"
+          sx={{ py: 1, borderTop: 1, borderColor: 'divider', fontSize: '0.875rem' }}
+        >
+          {name(row)}
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+            {others
+              .map(([head, cell]) => ({ head: String(head), value: cell(row) }))
+              .filter(({ value }) => value !== nothing)
+              .map(({ head, value }) => (
+                <span key={head}>
+                  {head} {value}
+                </span>
+              ))}
+          </Box>
+        </Box>
+      ))}
+    </Box>
   )
 }
 
@@ -132,36 +163,13 @@ const nothing = '-'
 const formatSome = (won: number) => (won === 0 ? nothing : formatWon(won))
 const formatCount = (count: number, unit: string) => (count === 0 ? nothing : `${count}${unit}`)
 
+const nameOf = ({ name }: { name: string }) => name || '탈퇴한 사람'
+
 const PersonLink = ({ person }: { person: GivenAwayPerson }) => (
   <MuiLink component={Link} to={`?staff=${person.staffId}`}>
-    {person.name || '탈퇴한 사람'}
+    {nameOf(person)}
   </MuiLink>
 )
-
-/** The figures of a person that are not nothing, each with its heading. */
-function PersonLines({
-  person,
-  columns: [, ...columns],
-}: {
-  person: GivenAwayPerson
-  columns: TableColumn<GivenAwayPerson>[]
-}) {
-  const facts = columns.map(([head, cell]) => ({ head: String(head), value: cell(person) }))
-  return (
-    <Box sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}>
-      <PersonLink person={person} />
-      <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 2, fontSize: 14 }}>
-        {facts
-          .filter(({ value }) => value !== nothing)
-          .map(({ head, value }) => (
-            <span key={head}>
-              {head} {value}
-            </span>
-          ))}
-      </Stack>
-    </Box>
-  )
-}
 
 const unpaidPath = `/reservations?filter=${encodeURIComponent(JSON.stringify({ payment: 'MISSING' }))}`
 
@@ -184,8 +192,8 @@ function CarriedOutUnpaid() {
           ) : (
             <>
               {total && <Muted>모두 {formatTotal(total)}</Muted>}
-              <DataTable
-                aria-label="돌봤는데 결제되지 않은 예약"
+              <Rows
+                label="돌봤는데 결제되지 않은 예약"
                 columns={[
                   ['예약', ({ id, number }) => <ReservationLink id={id} number={number} />, { isName: true }],
                   ['손님', ({ customerName }) => customerName],
@@ -194,7 +202,6 @@ function CarriedOutUnpaid() {
                 ]}
                 rows={content}
                 keyOf={({ id }) => id}
-                sx={wrapping}
               />
             </>
           )
@@ -203,8 +210,6 @@ function CarriedOutUnpaid() {
     </SectionCard>
   )
 }
-
-const wrapping = { '& th, & td': { px: 1 } }
 
 const ReservationLink = ({ id, number }: { id: string; number: string }) => (
   <MuiLink component={Link} to={`/reservations/${id}/show`}>
@@ -216,9 +221,9 @@ function OnePerson({ staffId }: { staffId: string }) {
   const query = useServerQuery(getGivenAway, { params: { staffId } })
   return (
     <QueryResult query={query}>
-      {({ name, rows }) => (
+      {({ rows, ...person }) => (
         <SectionCard
-          title={`${name} 님이 최근 ${givenAwayDays}일 동안 혼자 내준 것`}
+          title={`${nameOf(person)} 님이 최근 ${givenAwayDays}일 동안 혼자 내준 것`}
           note="0원보다 작은 줄은 손님이 거절했거나 거둬서 되돌아온 금액이에요."
           action={
             <>
@@ -234,8 +239,8 @@ function OnePerson({ staffId }: { staffId: string }) {
           {rows.length === 0 ? (
             <Muted>혼자 내준 금액이 없어요.</Muted>
           ) : (
-            <DataTable<GivenAwayRow>
-              aria-label={`${name} 님이 내준 것`}
+            <Rows<GivenAwayRow>
+              label={`${nameOf(person)} 님이 내준 것`}
               columns={[
                 ['언제', ({ createdAt }) => formatDateTimeAt(createdAt)],
                 ['무엇을', ({ kind }) => givenAwayLabels[kind]],
@@ -245,7 +250,6 @@ function OnePerson({ staffId }: { staffId: string }) {
               ]}
               rows={rows}
               keyOf={({ id }) => id}
-              sx={wrapping}
             />
           )}
         </SectionCard>

@@ -5,7 +5,6 @@ import {
   givenAwayLabels,
 } from '../../../../contract/staff/given-away.ts'
 import { countLooks, type Looks } from '../../shared/audit/audit.repository.ts'
-import { expectFound } from '../../shared/errors/expect-found.ts'
 import { maskedName } from '../../shared/personal/masked.ts'
 import { seoulIso } from '../../shared/time/seoul.ts'
 import { type GivenSums, givingWindows, listGiftsOf, sumGifts } from '../payment/index.ts'
@@ -56,7 +55,7 @@ function toSums(gifts: GivenSums[], look: Looks | undefined, window: 'day' | 'th
   }
 }
 
-/** Lists the rows of one member of staff. Throws MEMBER_NOT_FOUND. */
+/** Lists the rows of one member of staff, also of one who has left. */
 export async function getGivenAway({ db, now, findNames }: StaffContext, staffId: string) {
   const rows = await listGiftsOf(db, staffId, givingWindows(now()).thirtyDays)
   const names = await findNames([staffId, ...rows.map(({ customerId }) => customerId)])
@@ -65,7 +64,7 @@ export async function getGivenAway({ db, now, findNames }: StaffContext, staffId
     rows.map(({ reservationId }) => reservationId),
   )
   return {
-    name: expectFound(names.get(staffId), 'MEMBER_NOT_FOUND'),
+    name: names.get(staffId) ?? '',
     rows: rows.map(({ id, kind, won, customerId, reservationId, createdAt }): GivenAwayRow => {
       const number = numbers.get(reservationId)
       return {

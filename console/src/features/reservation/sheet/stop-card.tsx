@@ -75,7 +75,9 @@ export function StopCard({ stop, position, isNext, vanName }: StopCardProps) {
           <>
             <Chips stop={stop} vanName={vanName} />
             <Typography sx={{ fontWeight: 600 }}>{stop.place}</Typography>
-            <Typography sx={{ fontSize: '1.125rem' }}>{stop.address}</Typography>
+            {stop.address !== stop.place && (
+              <Typography sx={{ fontSize: '1.125rem' }}>{stop.address}</Typography>
+            )}
             <Typography sx={{ fontSize: '1.125rem', fontWeight: 700 }}>{stop.addressDetail}</Typography>
             <Typography>
               화분 {potsText(stop)}{' '}
