@@ -243,7 +243,7 @@ function OnePerson({ staffId }: { staffId: string }) {
               label={`${nameOf(person)} 님이 내준 것`}
               columns={[
                 ['언제', ({ createdAt }) => formatDateTimeAt(createdAt)],
-                ['무엇을', ({ kind }) => givenAwayLabels[kind]],
+                ['종류', ({ kind }) => givenAwayLabels[kind]],
                 ['금액', ({ won }) => formatWon(won), figure],
                 ['손님', ({ customerName }) => customerName || '탈퇴한 손님'],
                 ['예약', ({ reservation }) => (reservation ? <ReservationLink {...reservation} /> : nothing)],
