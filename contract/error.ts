@@ -119,6 +119,8 @@ export const errorMessages = {
   OWN_RESERVATION:
     '내 예약은 콘솔에서 바꿀 수 없어요. 앱의 예약 상세에서 바꾸거나 다른 담당자에게 부탁해 주세요.',
   TOO_MANY_UNPAID: '결제를 기다리는 예약이 이미 2건 있어요. 먼저 결제하거나 취소한 뒤 다시 예약해 주세요.',
+  GIVEN_AWAY_LIMIT: '오늘이나 최근 30일 동안 혼자 내줄 수 있는 금액을 넘어요. 다른 담당자에게 부탁해 주세요.',
+  TOO_MANY_PHONE_BOOKINGS: '열어 둔 전화 예약이 너무 많아요. 끝난 것을 취소한 뒤 다시 저장해 주세요.',
   SAME_BOOKING: '이미 같은 예약이 있어요.',
   SECOND_ADMIN_MISSING:
     '확인해 줄 다른 관리자가 없어요. 서버에서 --grant-admin 명령으로 관리자를 먼저 늘려 주세요.',

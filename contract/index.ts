@@ -34,6 +34,7 @@ import { rescheduleProposalAdminApi } from './reservation/visit/reschedule-propo
 import { visitPauseApi } from './reservation/visit/visit-pause'
 import { shopApi } from './shop/shop'
 import { shopAdminApi } from './shop/shop-admin'
+import { givenAwayApi } from './staff/given-away'
 import { insightApi } from './staff/insight'
 import { searchApi } from './staff/search'
 import { securityApi } from './staff/security'
@@ -80,5 +81,5 @@ export const api = {
     ...priceAdminApi,
   },
   shop: { ...shopApi, ...shopAdminApi },
-  staff: { ...staffApi, ...systemApi, ...insightApi, ...searchApi, ...securityApi },
+  staff: { ...staffApi, ...systemApi, ...givenAwayApi, ...insightApi, ...searchApi, ...securityApi },
 }

@@ -46,6 +46,8 @@ export const refundProposal = z.object({
   /** Whether the caller may approve it: an administrator who neither proposed it nor receives the money. */
   mayApprove: z.boolean(),
   isMine: z.boolean(),
+  /** From when the caller may approve a proposal of their own, as the only administrator; null where somebody else has to. */
+  aloneFrom: z.nullable(dateTime),
   createdAt: dateTime,
   decidedByName: z.nullable(z.string()),
   decidedAt: z.nullable(dateTime),

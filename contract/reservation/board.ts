@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
 import { dateTime } from '../page'
 import { reservationStaff } from './care-record'
-import { priceQuestion, visitDays } from './move-questions'
+import { priceQuestion, unpaidVisitFees, visitDays } from './move-questions'
 import { leg, reservationStatus, timeSlot } from './reservation-status'
 import { sheetVan } from './route-admin'
 
@@ -35,6 +35,8 @@ export const boardCard = z.object({
   visitDays: z.optional(visitDays),
   /** The price change that the customer has not answered or not paid yet; absent and null without one. */
   priceQuestion: z.optional(z.nullable(priceQuestion)),
+  /** Only of one reservation, not in lists and on the board. */
+  unpaidVisitFees: z.optional(unpaidVisitFees),
   /** Transitions of the table; administrators may also set other statuses with a reason. */
   moves: z.array(allowedMove),
 })
@@ -89,7 +91,9 @@ const daySheetStop = z.extend(boardCard, {
   leg,
   slot: timeSlot,
   time: z.string(),
+  /** Empty on a masked sheet. */
   phone: z.string(),
+  /** District and neighbourhood on a masked sheet, without `addressDetail`. */
   address: z.string(),
   addressDetail: z.string(),
   pots: z.object({ SMALL: z.number(), MEDIUM: z.number(), LARGE: z.number() }),
@@ -102,7 +106,10 @@ const daySheetStop = z.extend(boardCard, {
 })
 export type DaySheetStop = z.output<typeof daySheetStop>
 
-/** Contains full phone numbers and addresses: every call writes an audit entry. A driver reads it all day, so it asks for no fresh sign-in. */
+/** Sheets of so many days before and after today are part of the day's work; those of other days are masked. */
+export const daySheetDays = { before: 1, after: 2 }
+
+/** Contains full phone numbers and addresses of the days near today: every call writes an audit entry. A driver reads it all day, so it asks for no fresh sign-in. */
 export const getDaySheet = endpoint({
   method: 'GET',
   path: '/api/v1/admin/day-sheet',
@@ -111,6 +118,8 @@ export const getDaySheet = endpoint({
   query: z.object({ day: boardDay }),
   data: z.object({
     date: z.string(),
+    /** Absent and false near today. */
+    isMasked: z.optional(z.boolean()),
     closedFor: z.nullable(z.string()),
     /** Why visits of the day are paused; absent when they are not. */
     pausedFor: z.optional(z.string()),

@@ -50,3 +50,27 @@ describe('a price change without an answer', () => {
     expect(questionsBeforeMove({ status: 'PICKED_UP', priceQuestion: raise }, 'IN_CARE', today)).toEqual([])
   })
 })
+
+describe('visit fees that the customer has not paid', () => {
+  const moved = { status: 'DELIVERY_PREPARING' as const, visitDays }
+
+  it('are asked about from the second one on, before the next delivery is planned', () => {
+    const many = { ...moved, unpaidVisitFees: { count: 2, won: 20_000 } }
+    expect(questionsBeforeMove(many, 'DELIVERY_SCHEDULED', today)).toEqual([
+      {
+        kind: 'UNPAID_VISIT_FEES',
+        text: '손님이 다시 찾아간 비용을 2번 내지 않았어요. 그래도 배송을 잡으면 이 예약의 20,000원을 받지 않은 것으로 적어요.',
+        isRequired: true,
+      },
+    ])
+    expect(questionsBeforeMove(many, 'CANCELLED', today)).toEqual([])
+  })
+
+  it('are not asked about when there is one, or none of this booking', () => {
+    for (const unpaidVisitFees of [
+      { count: 1, won: 20_000 },
+      { count: 3, won: 0 },
+    ])
+      expect(questionsBeforeMove({ ...moved, unpaidVisitFees }, 'DELIVERY_SCHEDULED', today)).toEqual([])
+  })
+})

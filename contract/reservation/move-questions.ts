@@ -4,13 +4,23 @@ import { formatWon } from './price'
 import { type Leg, type ReservationStatus, statusProgress } from './reservation-status'
 import { missedLeg } from './visit/visit-cost'
 
-/** What a person says yes to before a move: a visit of another day, a price change that the customer has not answered or paid. */
-export const acknowledgement = z.enum(['EARLY_VISIT', 'OPEN_PRICE_QUESTION'])
+/**
+ * What a person says yes to before a move: a visit of another day, a price change that the customer has not answered or paid, visit
+ * fees that the customer has not paid again and again.
+ */
+export const acknowledgement = z.enum(['EARLY_VISIT', 'OPEN_PRICE_QUESTION', 'UNPAID_VISIT_FEES'])
 export type Acknowledgement = z.output<typeof acknowledgement>
 
 /** Won by which an open price change raises the amount; `isAccepted` once only its payment is missing. */
 export const priceQuestion = z.object({ difference: z.number(), isAccepted: z.boolean() })
 export type PriceQuestion = z.output<typeof priceQuestion>
+
+/** Visit fees that a customer was asked for and has not paid: how many of all their bookings, and the won of this one. */
+export const unpaidVisitFees = z.object({ count: z.number(), won: z.number() })
+export type UnpaidVisitFees = z.output<typeof unpaidVisitFees>
+
+/** From so many on, staff are asked before they plan the next delivery. */
+const manyUnpaidFees = 2
 
 /** The days of both legs. */
 export const visitDays = z.object({ PICKUP: z.string(), DELIVERY: z.string() })
@@ -25,6 +35,7 @@ interface Moved {
   status: ReservationStatus
   visitDays?: z.output<typeof visitDays> | undefined
   priceQuestion?: PriceQuestion | null | undefined
+  unpaidVisitFees?: UnpaidVisitFees | null | undefined
 }
 
 interface MoveQuestion {
@@ -43,13 +54,20 @@ export function questionsBeforeMove(moved: Moved, to: ReservationStatus, today: 
     const text = `${formatDay(day)} ${visitTexts[leg]}. 오늘이 아니에요.`
     return [{ kind: 'EARLY_VISIT' as const, text, isRequired: !missed && day > today }]
   })
-  const { priceQuestion: open } = moved
-  if (!open || !isTowardsDelivery(moved.status, to)) return visits
+  return [...visits, ...askAboutFees(moved, to), ...askAboutPrice(moved, to)]
+}
+
+/** Planning the delivery all the same waives the fees. */
+function askAboutFees({ unpaidVisitFees: fees }: Moved, to: ReservationStatus): MoveQuestion[] {
+  if (!fees || fees.won === 0 || fees.count < manyUnpaidFees || to !== 'DELIVERY_SCHEDULED') return []
+  const text = `손님이 다시 찾아간 비용을 ${fees.count}번 내지 않았어요. 그래도 배송을 잡으면 이 예약의 ${formatWon(fees.won)}을 받지 않은 것으로 적어요.`
+  return [{ kind: 'UNPAID_VISIT_FEES', text, isRequired: true }]
+}
+
+function askAboutPrice({ status, priceQuestion: open }: Moved, to: ReservationStatus): MoveQuestion[] {
+  if (!open || !isTowardsDelivery(status, to)) return []
   const text = `${priceQuestionText(open)}. ${openTexts[open.isAccepted ? 'accepted' : 'proposed']}`
-  return [
-    ...visits,
-    { kind: 'OPEN_PRICE_QUESTION', text, isRequired: progressOf(to) >= statusProgress.DELIVERED },
-  ]
+  return [{ kind: 'OPEN_PRICE_QUESTION', text, isRequired: progressOf(to) >= statusProgress.DELIVERED }]
 }
 
 /** '15,000원 답 없음', or '15,000원 결제 안 됨' once the customer has agreed. */

@@ -147,6 +147,7 @@ const walks: { title: string; person: string; screens: Screen[] }[] = [
       ...resource('policies'),
       '/audit',
       '/security',
+      '/given-away',
       '/security-events',
       '/jobs',
       ['/jobs', 'kinds', unfold],

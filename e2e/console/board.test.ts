@@ -45,12 +45,16 @@ test('a reservation moves through all statuses with care records, and the custom
   const id = await createPaidReservation(customer, day)
   const staff = await openWindow()
 
-  // The board lists it; the day sheet of the van lists the stop and its phone number.
+  // The board lists it; the day sheet of the van lists the stop, whose contact this long before is in the reservation only.
   await openConsole(staff, 'operator', `/board?day=${day}`)
   await expect(staff.locator(`a[href$="/reservations/${id}/show"]`)).toBeVisible()
   await staff.goto(`/console/day-sheet?day=${day}`)
   const stop = staff.getByRole('listitem').filter({ has: staff.locator(`a[href$="/pots/${id}"]`) })
-  await expect(stop.getByRole('link', { name: '010-3456-7890' })).toHaveAttribute('href', 'tel:010-3456-7890')
+  await expect(staff.getByText('어제부터 모레까지의 일정표에만 나와요.')).toBeVisible()
+  await expect(stop.getByRole('link', { name: '예약에서 연락처 보기' })).toHaveAttribute(
+    'href',
+    `/console/reservations/${id}/show`,
+  )
 
   // A visit of another day is asked about, and the tap can be taken back.
   async function completeStop() {

@@ -4,7 +4,8 @@ import { callApi } from '../support/api.ts'
 import { openConsole, signInToConsole } from '../support/console.ts'
 import { listStoredKeys } from '../support/indexed-db.ts'
 import { createPaidReservation, listFreeDays } from '../support/reservations.ts'
-import { createCaller, signIn } from '../support/sign-in.ts'
+import { createCaller } from '../support/sign-in.ts'
+import { type RunningServer, startServer } from '../support/start-server.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -14,6 +15,24 @@ const stopOf = (page: Page, id: string) =>
 const storedDays = (page: Page) => listStoredKeys(page, 'saeip-console-sheets', 'photos')
 const address = '101동 1203호'
 
+// One server for both journeys, whose clock stands on the day of the tour: the sheets of other days name no address.
+test.describe.configure({ mode: 'default' })
+let server: RunningServer
+let day: string
+let bookings: string[]
+test.beforeAll(async ({ browser }) => {
+  server = await startServer(() => ({ DEMO: 'people' }))
+  const context = await browser.newContext({ baseURL: server.url })
+  const customer = await createCaller(context.request, '이새봄')
+  day = (await listFreeDays(customer))[0] ?? ''
+  bookings = []
+  for (let count = 0; count < 3; count += 1) bookings.push(await createPaidReservation(customer, day))
+  await context.close()
+  const ahead = Math.round((Date.parse(`${day}T09:12:00+09:00`) - Date.now()) / 60_000)
+  await server.restart({ CLOCK_AHEAD_MINUTES: String(ahead) })
+})
+test.afterAll(() => server?.stop())
+
 /** Sets the browser's clock to the morning of the day: the tour is today then. */
 const startTheDay = (context: BrowserContext, day: string) =>
   context.clock.install({ time: new Date(`${day}T09:12:00+09:00`) })
@@ -21,14 +40,6 @@ const startTheDay = (context: BrowserContext, day: string) =>
 /** Resolves when the console's files are stored and its worker answers for the page. */
 const waitForWorker = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller?.scriptURL.endsWith('/console/sw.js'))
-
-/** The server is not on the day of the tour, so every tap says yes to that. */
-const acknowledgeTheDay = (context: BrowserContext) =>
-  context.route('**/api/v1/admin/reservation-moves', (route) => {
-    const body = route.request().postDataJSON()
-    const early = (target: object) => ({ ...target, acknowledge: ['EARLY_VISIT'] })
-    return route.continue({ postData: { ...body, reservations: body.reservations.map(early) } })
-  })
 
 /** The reservations that were sent to the server, in their order. */
 function recordMoves(context: BrowserContext) {
@@ -42,20 +53,12 @@ function recordMoves(context: BrowserContext) {
 }
 
 test('the tour goes on without a connection: the sheet opens, and taps survive the tab and are sent once, in order', async ({
-  page,
   openWindow,
 }) => {
-  const customer = await signIn(page, '이새봄')
-  const day = (await listFreeDays(customer))[0] ?? ''
-  const [first, second, changed] = [
-    await createPaidReservation(customer, day),
-    await createPaidReservation(customer, day),
-    await createPaidReservation(customer, day),
-  ]
-  const van = await openWindow()
+  const [first = '', second = '', changed = ''] = bookings
+  const van = await openWindow({ baseURL: server.url })
   const context = van.context()
   await startTheDay(context, day)
-  await acknowledgeTheDay(context)
   const moves = recordMoves(context)
   await openConsole(van, 'operator', '/day-sheet')
   await expect(stopOf(van, first)).toContainText(address)
@@ -79,7 +82,8 @@ test('the tour goes on without a connection: the sheet opens, and taps survive t
   await van.close()
 
   // Meanwhile the office changes one of the bookings.
-  const office = await createCaller(page.request, 'operator')
+  const { request } = await openWindow({ baseURL: server.url })
+  const office = await createCaller(request, 'operator')
   const sheet = await callApi<{ stops: DaySheetStop[] }>(office, 'GET', `/api/v1/admin/day-sheet?day=${day}`)
   const { revision } = sheet.stops.find(({ id }) => id === changed) ?? {}
   await callApi(office, 'PUT', `/api/v1/admin/reservations/${changed}/contact`, {
@@ -104,10 +108,8 @@ test('the tour goes on without a connection: the sheet opens, and taps survive t
   expect(moves).toEqual([second, changed, first, changed])
 })
 
-test('the addresses leave the phone at sign-out and when the session has ended', async ({ page }) => {
-  const customer = await signIn(page, '이새봄')
-  const day = (await listFreeDays(customer))[1] ?? ''
-  await createPaidReservation(customer, day)
+test('the addresses leave the phone at sign-out and when the session has ended', async ({ openWindow }) => {
+  const page = await openWindow({ baseURL: server.url })
   await startTheDay(page.context(), day)
 
   const openSheet = async () => {

@@ -350,10 +350,19 @@ export function variablesFor(env: Env) {
       REFUND_FOUR_EYES_WON: integer(0, 1_000_000_000, 50_000).describe(
         'Total in won that staff give back or do without for one reservation, above which a second administrator must approve.',
       ),
+      STAFF_GIVES_ALONE_DAY_WON: integer(0, 1_000_000_000, 200_000).describe(
+        'The same for all reservations together on one day, by one member of staff and to one customer. Administrators are told at 80 percent.',
+      ),
+      STAFF_GIVES_ALONE_30_DAYS_WON: integer(0, 1_000_000_000, 1_000_000).describe(
+        'The same over thirty days, today included.',
+      ),
     },
     Bookings: {
       HOLD_SECONDS: integer(1, 86_400, 1800).describe('How long a slot is held for an unpaid booking.'),
       UNPAID_RESERVATIONS_MAX: integer(1, 1000, 2).describe('Most unpaid bookings of one member.'),
+      PHONE_BOOKINGS_OPEN_MAX: integer(1, 1000, 10).describe(
+        'Most open phone bookings of one member of staff; each holds its slots for a day.',
+      ),
       CANCEL_DAY_BEFORE_PERCENT: integer(0, 100, 10).describe(
         'Fee of a cancellation on the day before, in percent.',
       ),

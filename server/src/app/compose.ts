@@ -68,6 +68,7 @@ import {
 import { seoulDay } from '../shared/time/seoul.ts'
 import { activitySourcesOf, searchSourcesOf } from './console-sources.ts'
 import {
+  givesAloneOf,
   policyFactsOf,
   providersOf,
   pushOf,
@@ -226,10 +227,10 @@ function createFeatures(dependencies: FeatureDependencies) {
   }
 
   const diagnosis = createDiagnosis({ ...ctx, engine, vision: visionOf(config) })
-  const fourEyesWon = config.REFUND_FOUR_EYES_WON
+  const givesAlone = givesAloneOf(config)
   const reservation = createReservation({
     ...ctx,
-    fourEyesWon,
+    givesAlone,
     settings: reservationOf(config),
     findDrivers: () => members.findStaff([...reservationStaff]),
     findDiagnosis: diagnosis.findSummary,
@@ -239,7 +240,7 @@ function createFeatures(dependencies: FeatureDependencies) {
     payable: reservation.payable,
     reservations: reservation.bookings,
     toss: tossOf(config),
-    fourEyesWon,
+    givesAlone,
     findRecentGrantors: (adminId) => members.findRecentGrantors(adminId, now()),
   })
   const account = createAccount({
@@ -260,6 +261,8 @@ function createFeatures(dependencies: FeatureDependencies) {
   const staff = createStaff({
     ...ctx,
     securityLog,
+    givesAlone,
+    phoneBookingsMax: config.PHONE_BOOKINGS_OPEN_MAX,
     searchSources: searchSourcesOf({ db, reservation, account, payment, diagnosis, content }),
     practiceUrl: config.practice ? config.sandbox?.serverUrl : undefined,
     sources: systemSourcesOf(ctx, dependencies, policy.effectiveDays),

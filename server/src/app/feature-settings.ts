@@ -11,7 +11,7 @@ import {
 } from '../features/account/index.ts'
 import type { VisionSettings } from '../features/diagnosis/index.ts'
 import { type PushSettings, pushKeysFrom, vapidPairOf } from '../features/notification/index.ts'
-import type { TossSettings } from '../features/payment/index.ts'
+import type { GivesAlone, TossSettings } from '../features/payment/index.ts'
 import type { ReservationSettings } from '../features/reservation/index.ts'
 import { diskStore, type MediaStore, s3Store } from '../shared/media/media-store.ts'
 
@@ -83,10 +83,18 @@ export const policyFactsOf = (config: Config): Record<string, string> => ({
 export const reservationOf = (config: Config): ReservationSettings => ({
   holdSeconds: config.HOLD_SECONDS,
   unpaidMax: config.UNPAID_RESERVATIONS_MAX,
+  phoneBookingsMax: config.PHONE_BOOKINGS_OPEN_MAX,
   dayBeforePercent: config.CANCEL_DAY_BEFORE_PERCENT,
   sameDayPercent: config.CANCEL_SAME_DAY_PERCENT,
   autoSchedule: config.AUTO_SCHEDULE === 'on',
   facility: '새잎 케어 센터',
+})
+
+/** What one member of staff may give away without a second person. */
+export const givesAloneOf = (config: Config): GivesAlone => ({
+  perReservation: config.REFUND_FOUR_EYES_WON,
+  perDay: config.STAFF_GIVES_ALONE_DAY_WON,
+  perThirtyDays: config.STAFF_GIVES_ALONE_30_DAYS_WON,
 })
 
 /** The vision model beside the embedded engine; undefined when none is configured. */

@@ -360,6 +360,8 @@ function system(targets: AccessTargets): ForStaff<'staff'> {
     getSystem: {},
     getPractice: {},
     setPractice: { params: { part: 'kakao' }, body: { mood: 'normal' } },
+    listGivenAway: {},
+    getGivenAway: { params: { staffId: targets.person } },
     getInsight: { query: days },
     exportInsight: { query: { ...days, table: 'promise' } },
   }

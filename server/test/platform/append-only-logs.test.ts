@@ -31,6 +31,7 @@ describe('the role of the running product', () => {
   it.each([
     ['audit_log', 'id'],
     ['payment_event', 'id'],
+    ['given_away', 'id'],
     ['log_seal', 'log'],
     ['log_erasure', 'log'],
   ])('may only append to %s', async (table, column) => {

@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Acknowledgement } from '../../../contract/reservation/move-questions.ts'
 import type { MissedReason } from '../../../contract/reservation/visit/visit-cost.ts'
+import { givenAway } from '../../src/features/payment/payment.tables.ts'
 import { slot } from '../../src/features/reservation/calendar.tables.ts'
 import { newId } from '../../src/shared/ids/ids.ts'
 import { createReservationWorld, type ReservationWorld } from '../support/reservation-world.ts'
@@ -155,4 +158,36 @@ it('a missed delivery asks for its fee too, and another reason needs words', asy
   await care.move(id, 'DELIVERY_SCHEDULED')
   await miss({ reason: 'NOBODY_HOME' })
   expect(await listed(id)).toMatchObject({ visit: { fee: 20_000, feeState: 'ASKED' } })
+})
+
+it('after two unpaid fees, staff are asked before they plan the next delivery, and planning it waives them', async () => {
+  const id = await care.bookAndPay('customer-3')
+  care.setClock(`${days[0]}T10:30:00`)
+  const plan = (acknowledge: Acknowledgement[] = []) => care.move(id, 'DELIVERY_SCHEDULED', { acknowledge })
+  for (const to of ['PICKED_UP', 'IN_CARE', 'DELIVERY_PREPARING'] as const) await care.move(id, to)
+  for (let absence = 1; absence <= 3; absence += 1) {
+    expect((await plan()).status).toBe(200)
+    const body = { to: 'DELIVERY_PREPARING', missed: { reason: 'NOBODY_HOME' } }
+    await care.callAs('operator', 'POST', `/api/v1/admin/reservations/${id}/move`, body)
+    const { priceChange } = await care.detail('customer-3', id)
+    if (priceChange?.status === 'PROPOSED')
+      await care.callAs('customer-3', 'POST', `/api/v1/reservations/${id}/price-change/decline`, {
+        priceChangeId: priceChange.id,
+      })
+  }
+  expect((await staffDetail(id)).unpaidVisitFees).toEqual({ count: 2, won: 40_000 })
+  const { status, body } = await plan()
+  expect([status, body.code]).toEqual([409, 'MOVE_UNACKNOWLEDGED'])
+  expect(body.message).toContain('비용을 2번 내지 않았어요')
+
+  expect((await plan(['UNPAID_VISIT_FEES'])).status).toBe(200)
+  const rows = await care.server.db.select().from(givenAway).where(eq(givenAway.reservationId, id))
+  expect(rows.map(({ kind, won }) => [kind, won])).toEqual(Array(2).fill(['VISIT_FEE', 20_000]))
+  const { missedVisits, unpaidVisitFees } = await staffDetail(id)
+  expect(unpaidVisitFees).toEqual({ count: 0, won: 0 })
+  expect(missedVisits.map(({ feeState }: { feeState: string }) => feeState)).toEqual([
+    'WAIVED',
+    'WAIVED',
+    'NONE',
+  ])
 })

@@ -15,7 +15,11 @@ import {
 let care: ReservationWorld
 beforeAll(async () => {
   care = await createReservationWorld({
-    env: { UNPAID_RESERVATIONS_MAX: '2', LIMITS: 'PHONE_BOOKING=40, PHONE_BOOKING_DIGITS=5/60' },
+    env: {
+      UNPAID_RESERVATIONS_MAX: '2',
+      PHONE_BOOKINGS_OPEN_MAX: '10',
+      LIMITS: 'PHONE_BOOKING=40, PHONE_BOOKING_DIGITS=5/60',
+    },
   })
   await care.raiseCapacity()
 })
@@ -369,4 +373,21 @@ it('links are opened so often by one address, and no more', async () => {
   const { token } = await add()
   const answers = await Promise.all(Array.from({ length: 41 }, () => see(token)))
   expect(answers.map(({ body }) => body.code)).toContain('TOO_MANY_REQUESTS')
+})
+
+it('holds slots for at most ten callers of one member of staff at a time, also when sent at once', async () => {
+  const answers = await Promise.all(Array.from({ length: 13 }, () => send(typed())))
+  const refused = answers.filter(({ status }) => status !== 200)
+  expect(refused.map(({ status, body }) => [status, body.code])).toEqual(
+    Array(3).fill([409, 'TOO_MANY_PHONE_BOOKINGS']),
+  )
+  expect(refused[0]?.body.message).toBe(
+    '열어 둔 전화 예약이 10건이에요. 손님이 받아 가거나 취소한 뒤 다시 저장해 주세요.',
+  )
+  expect(await taken()).toEqual([10, 10])
+  const [held] = await listed()
+  expect((await care.callAs('operator', 'POST', `${base}/${held.id}/cancel`, {})).status).toBe(200)
+  await add()
+  care.advanceClock(25 * hourMs)
+  await add({}, { pickupDate: '2026-11-12' })
 })

@@ -277,10 +277,12 @@ describe('contact data', () => {
     expect((await audited())[0]).toMatchObject({ action: 'reservation.contact', subjectId: id, reason })
   })
 
-  it('is complete on the day sheet, in stop order, with one audit entry', async () => {
+  it('is complete on the day sheets from yesterday to two days ahead, in stop order, with one audit entry each', async () => {
     const before = (await audited()).length
     const afternoon = await care.bookAndPay('customer-2', { pickupDate: '2026-11-26', pickupTime: 'PM' })
-    const { stops } = await read('/day-sheet?day=2026-11-26')
+    care.setClock('2026-11-24T09:00:00')
+    const { isMasked, stops } = await read('/day-sheet?day=2026-11-26')
+    expect(isMasked).toBe(false)
     expect(stops).toMatchObject([
       { slot: 'AM', phone: '010-1234-5678', addressDetail: '101동 1001호', place: '강남구 역삼동' },
       { slot: 'PM', id: afternoon },
@@ -288,7 +290,21 @@ describe('contact data', () => {
     const [look, ...others] = await audited()
     expect(look).toMatchObject({ kind: 'LOOK', subject: 'day-sheet', subjectId: '2026-11-26' })
     expect(others).toHaveLength(before)
+    care.setClock('2026-11-27T23:59:00')
+    expect((await read('/day-sheet?day=2026-11-26')).stops[0].phone).toBe('010-1234-5678')
   })
+
+  it.each(['2026-11-23T23:59:00', '2026-11-28T00:00:00'])(
+    'is masked on the day sheet of another day: at %s',
+    async (moment) => {
+      care.setClock(moment)
+      const { isMasked, stops } = await read('/day-sheet?day=2026-11-26')
+      expect(isMasked).toBe(true)
+      expect(stops.length).toBeGreaterThan(0)
+      for (const stop of stops)
+        expect(stop).toMatchObject({ phone: '', address: '강남구 역삼동', addressDetail: '' })
+    },
+  )
 })
 
 describe('moving several reservations', () => {

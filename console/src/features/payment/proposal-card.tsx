@@ -52,7 +52,9 @@ export function ProposalCard({ proposal, isOnPaymentPage = false }: ProposalCard
         )}
         {isOpen && isMine && (
           <Typography variant="body2" sx={{ mt: 1 }}>
-            내가 부탁한 일이라 다른 관리자가 승인해야 해요.
+            {proposal.aloneFrom
+              ? `관리자가 한 분뿐이라 ${formatDateTimeAt(proposal.aloneFrom)}부터 혼자 승인할 수 있어요. 혼자 승인한 것으로 기록돼요.`
+              : '내가 부탁한 일이라 다른 관리자가 승인해야 해요.'}
           </Typography>
         )}
       </CardContent>

@@ -13,6 +13,12 @@ export const staffScreens: ConsoleScreen[] = [
   },
   {
     ...forAdmins,
+    name: 'given-away',
+    title: '직원이 내준 것',
+    page: lazyPage(() => import('./given-away.page.tsx'), 'GivenAwayPage'),
+  },
+  {
+    ...forAdmins,
     name: 'audit',
     title: '감사 기록',
     ...resource(() => import('./audit-list.tsx'), { list: 'AuditList' }),

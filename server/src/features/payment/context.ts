@@ -8,9 +8,16 @@ import type { ProposalDetail } from './payment.tables.ts'
 import type { TossSettings } from './toss.ts'
 
 /** What staff give back is counted with. */
-export interface StaffRefundContext extends Pick<Context, 'now' | 'audit'> {
-  /** Amount in won per reservation that one staff member may give back without a second person. */
-  fourEyesWon: number
+export interface StaffRefundContext extends Pick<Context, 'now' | 'audit' | 'notify' | 'findAdmins'> {
+  givesAlone: GivesAlone
+}
+
+/** Won that one member of staff may give back or do without, without a second person. */
+export interface GivesAlone {
+  perReservation: number
+  /** By one member of staff, and to one customer. */
+  perDay: number
+  perThirtyDays: number
 }
 
 export interface PaymentContext extends Context, StaffRefundContext {

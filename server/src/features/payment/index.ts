@@ -19,6 +19,7 @@ import { paymentMetrics } from './reporting/pending-money.ts'
 export { closeOpenPayment, findOpenPaymentStatus } from './checkout/open-payment.ts'
 export type {
   ApprovedProposal,
+  GivesAlone,
   Payable,
   PaymentRef,
   PaymentReservations,
@@ -29,8 +30,21 @@ export type {
 export { findMoneyInProgress } from './customer/find-money-in-progress.ts'
 export { countPayments, findByOrderId as findPaymentByOrderId, findOrderIds } from './payment.repository.ts'
 export { paymentPersonalData } from './personal-data.repository.ts'
+export {
+  type GivenSums,
+  giveWithinSums,
+  givingWindows,
+  listGiftsOf,
+  sumGifts,
+  takeBackGift,
+} from './refund/given-away.ts'
 export { sumPendingRefunds } from './refund/refund.repository.ts'
-export { closeOpenProposals, findSoloLimit, proposeRefund } from './refund/refund-proposals.ts'
+export {
+  closeOpenProposals,
+  giveAlone,
+  isOnly as isOnlyAdmin,
+  proposeRefund,
+} from './refund/refund-proposals.ts'
 export { type RefundRequest, requestRefundOfReservation } from './refund/request-refund.ts'
 export { findRefundReasons, findRevenue, selectMoneyIn } from './reporting/daily-totals.ts'
 export { countPendingMoney, findLastPaymentOutcomes } from './reporting/pending-money.ts'

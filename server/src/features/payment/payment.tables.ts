@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   index,
   integer,
   jsonb,
@@ -13,6 +14,7 @@ import {
 import type { PaymentMethod, PaymentPurpose, PaymentStatus } from '../../../../contract/payment/payment.ts'
 import type { RefundCause } from '../../../../contract/payment/refund-admin.ts'
 import type { ReservationStatus } from '../../../../contract/reservation/reservation-status.ts'
+import type { GivenAwayKind } from '../../../../contract/staff/given-away.ts'
 import { timestamptz } from '../../shared/db/columns.ts'
 
 /** CONFIRMING: a capture may have been requested, and the provider's decision is not known yet. */
@@ -172,6 +174,35 @@ export const refundProposal = pgTable(
     index('refund_proposal_of').on(table.memberId, table.reservationId),
     index('refund_proposal_newest').on(table.createdAt, table.id),
     index('refund_proposal_newest_of_status').on(table.status, table.createdAt, table.id),
+  ],
+)
+
+/**
+ * What members of staff gave away alone, in won; the application may only append. What comes to nothing, such as a price that the
+ * customer declines, is a second row with the amount below zero. Stored for two years.
+ */
+export const givenAway = pgTable(
+  'given_away',
+  {
+    id: uuid().primaryKey(),
+    staffId: text('staff_id').notNull(),
+    /** Empty once the customer has deleted their account. */
+    customerId: text('customer_id').notNull(),
+    reservationId: uuid('reservation_id').notNull(),
+    kind: text().$type<GivenAwayKind>().notNull(),
+    won: integer().notNull(),
+    /** The refund, price change or missed visit; the reservation for the kinds that have none. */
+    sourceId: uuid('source_id').notNull(),
+    /** Whether administrators were told with this row that the sum of the day, or of thirty days, is near the limit. */
+    tellsDay: boolean('tells_day').notNull(),
+    tellsThirtyDays: boolean('tells_thirty_days').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+  },
+  (table) => [
+    index('given_away_by_staff').on(table.staffId, table.createdAt, table.id),
+    index('given_away_to_customer').on(table.customerId, table.createdAt),
+    index('given_away_source').on(table.sourceId),
+    index('given_away_newest').on(table.createdAt),
   ],
 )
 

@@ -14,6 +14,8 @@ export interface ReservationSettings extends Deductions {
   holdSeconds: number
   /** How many unpaid bookings one member may have at a time. */
   unpaidMax: number
+  /** How many open phone bookings one member of staff may have at a time. */
+  phoneBookingsMax: number
   /** Whether a paid booking inside the service area is moved to PICKUP_SCHEDULED automatically. */
   autoSchedule: boolean
   /** Name of the care centre. */

@@ -31,6 +31,7 @@ export {
 } from './figures.ts'
 export { reservationPersonalData } from './personal-data.repository.ts'
 export { searchPhoneBookings } from './phone-booking/list-phone-bookings.ts'
+export { countOpenPhoneBookings } from './phone-booking/phone-booking.repository.ts'
 
 /**
  * Pickup care from the booking to the return of the plants.

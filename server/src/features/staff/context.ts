@@ -1,6 +1,7 @@
 import type { ShortCache } from '../../shared/cache/short-cache.ts'
 import type { Context } from '../../shared/context.ts'
 import type { SecurityLog } from '../../shared/security-log/security-log.ts'
+import type { GivesAlone } from '../payment/index.ts'
 import type { SystemSources } from './get-system.ts'
 import type { SearchSource } from './search.ts'
 
@@ -8,6 +9,9 @@ import type { SearchSource } from './search.ts'
 export interface StaffContext extends Context {
   securityLog: SecurityLog
   sources: SystemSources
+  givesAlone: GivesAlone
+  /** How many open phone bookings one member of staff may have at a time. */
+  phoneBookingsMax: number
   /** What the search finds, in the order of its groups. */
   searchSources: SearchSource[]
   /** Base address of the sandbox; undefined in production. */

@@ -1,3 +1,4 @@
+import { givenAwayApi } from '../../../../contract/staff/given-away.ts'
 import { insightApi } from '../../../../contract/staff/insight.ts'
 import { searchApi } from '../../../../contract/staff/search.ts'
 import { securityApi } from '../../../../contract/staff/security.ts'
@@ -11,6 +12,7 @@ import { exportInsight, getInsight } from './get-insight.ts'
 import { getSystem, listPendingWork } from './get-system.ts'
 import { countJobs, giveUpJob, listJobs, retryJob } from './jobs.ts'
 import { exportAudit, listAudit, listSecurityEvents } from './list-audit.ts'
+import { getGivenAway, listGivenAway } from './list-given-away.ts'
 import { getPractice, setPractice } from './practice.ts'
 import { searchConsole } from './search.ts'
 
@@ -48,6 +50,10 @@ export const staffRoutes = (ctx: StaffContext) => [
   }),
   ...handlers(searchApi, { searchConsole: ({ member, query }) => searchConsole(ctx, member, query.text) }),
   ...handlers(securityApi, { listSecurityEvents: ({ query }) => listSecurityEvents(ctx, query) }),
+  ...handlers(givenAwayApi, {
+    listGivenAway: () => listGivenAway(ctx),
+    getGivenAway: ({ params }) => getGivenAway(ctx, params.staffId),
+  }),
   ...handlers(insightApi, {
     getInsight: ({ query }) => getInsight(ctx, query),
     exportInsight: ({ query }) => exportInsight(ctx, query),

@@ -1,4 +1,6 @@
-import { and, eq, getTableColumns, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gte, inArray, lt, or, sql } from 'drizzle-orm'
+import { daySheetDays } from '../../../../contract/reservation/board.ts'
+import type { AuditAction } from '../../../../contract/staff/audit.ts'
 import { findTotal } from '../db/count-up-to.ts'
 import type { Database } from '../db/database.ts'
 import { listNewest } from '../db/keyset.ts'
@@ -84,3 +86,38 @@ export async function removeExpired(db: Database) {
 export async function eraseFromLogs(tx: Database, memberId: string) {
   await tx.execute(sql`select erase_member_from_logs(${memberId})`)
 }
+
+/** How many contacts a member of staff was shown, and how many different day sheets of other days they opened. */
+export interface Looks {
+  staffId: string
+  day: { peopleShown: number; daysOpened: number }
+  thirtyDays: { peopleShown: number; daysOpened: number }
+}
+
+const contactLooks: AuditAction[] = ['account.reveal', 'reservation.contact']
+
+/** Counts what each member of staff opened of personal data; day sheets near the day of work are none. */
+export async function countLooks(db: Database, since: { day: Date; thirtyDays: Date }): Promise<Looks[]> {
+  const { actorId, action, subjectId, createdAt } = auditLog
+  const isContact = inArray(action, contactLooks)
+  const dayOfWork = (days: number) =>
+    sql`to_char((${createdAt} at time zone 'Asia/Seoul') + ${days} * interval '1 day', 'YYYY-MM-DD')`
+  const isFarDay = sql`(${subjectId} < ${dayOfWork(-daySheetDays.before)} or ${subjectId} > ${dayOfWork(daySheetDays.after)})`
+  const countSince = (from: Date) => ({
+    peopleShown: sql<number>`count(*) filter (where ${and(isContact, gte(createdAt, from))})::int`,
+    daysOpened: sql<number>`count(distinct ${subjectId}) filter (where ${and(eq(action, daySheetLook), gte(createdAt, from))})::int`,
+  })
+  return db
+    .select({ staffId: actorId, day: countSince(since.day), thirtyDays: countSince(since.thirtyDays) })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.kind, 'LOOK'),
+        gte(createdAt, since.thirtyDays),
+        or(isContact, and(eq(action, daySheetLook), isFarDay)),
+      ),
+    )
+    .groupBy(actorId)
+}
+
+const daySheetLook: AuditAction = 'reservation.daySheet'

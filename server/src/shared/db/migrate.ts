@@ -10,7 +10,7 @@ import { UnusableDatabase, withConnection } from './wait-for-database.ts'
 export const applicationRole = 'saeip_app'
 
 /** Tables to which the application may only append. */
-const appendOnly = ['audit_log', 'payment_event', 'log_seal', 'log_erasure']
+const appendOnly = ['audit_log', 'payment_event', 'given_away', 'log_seal', 'log_erasure']
 
 /** Key of the advisory lock; every process must use the same. */
 const migrationLock = 5_280_417

@@ -28,6 +28,7 @@ export const noticeValues = {
   newDay: { meaning: '제안한 날', example: '11월 26일 (목) 오후 1시~6시' },
   orderName: { meaning: '주문 이름', example: '픽업 케어 서비스 (화분 1개)' },
   pausedDay: { meaning: '방문을 멈춘 날', example: '1월 14일 (목)' },
+  period: { meaning: '얼마 동안', example: '30일 동안' },
   pickupAt: { meaning: '수거 일정', example: '11월 24일 (화) 오전 9시~12시' },
   policyTitle: { meaning: '약관 이름', example: '서비스 이용약관' },
   potCount: { meaning: '화분 수', example: '2' },

@@ -70,6 +70,29 @@ const staffTemplates = {
       '{staffName} 님이 가린 개인정보를 {count}건 열람한 뒤 더 열람하려고 했어요. 콘솔의 보안 기록과 감사 기록에서 확인해 주세요.',
     values: ['staffName', 'count'],
   },
+  PROPOSED_ALONE: {
+    type: 'NOTICE',
+    when: '한 사람뿐인 관리자가 다른 관리자의 승인이 필요한 일을 제안했을 때 (본인에게)',
+    title: '하루 뒤에 혼자 승인할 수 있어요',
+    message:
+      '{amount}을 제안하셨어요. 관리자가 한 분뿐이라 하루가 지나면 혼자 승인할 수 있어요. 제안한 적이 없다면 콘솔에서 거둬 주세요.',
+    values: ['amount'],
+  },
+  APPROVED_ALONE: {
+    type: 'NOTICE',
+    when: '한 사람뿐인 관리자가 자기 제안을 혼자 승인했을 때 (본인에게)',
+    title: '제안을 혼자 승인하셨어요',
+    message: '{amount} 제안을 다른 관리자 없이 승인하셨어요. 감사 기록에 혼자 승인한 것으로 남아요.',
+    values: ['amount'],
+  },
+  GIVEN_AWAY_MUCH: {
+    type: 'NOTICE',
+    when: '한 직원이 혼자 돌려주거나 받지 않은 금액이 한도의 80%에 이르렀다고 관리자에게 알릴 때',
+    title: '직원이 혼자 내준 금액이 한도에 가까워요',
+    message:
+      '{staffName} 님이 {period} 혼자 돌려주거나 받지 않은 금액이 {amount}이에요. 콘솔의 ‘직원이 내준 것’에서 확인해 주세요.',
+    values: ['staffName', 'period', 'amount'],
+  },
 } as const satisfies Record<string, NoticeTemplate>
 
 /** All notices of the inbox and of push messages. */

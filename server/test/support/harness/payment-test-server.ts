@@ -36,6 +36,7 @@ export async function paymentTestServer({ takesDeposits = true } = {}) {
   const bills = new Map<string, Bill>()
   const shared = { db, transact, now, log, queue: createJobQueue({ now }) }
   const audit = new Audit(db, now)
+  const members = createMembers(db)
   const toss = { apiUrl: `${server.url}/sandbox/toss`, secretKey: 'test_gsk_practice', takesDeposits }
   const ctx = {
     ...shared,
@@ -45,9 +46,10 @@ export async function paymentTestServer({ takesDeposits = true } = {}) {
     audit,
     recordSecurity: () => {},
     reservations: server.features.reservation.bookings,
-    findNames: createMembers(server.database.db).findNames,
+    findNames: members.findNames,
+    findAdmins: members.findAdmins,
     limit: async () => {},
-    fourEyesWon: 50_000,
+    givesAlone: { perReservation: 50_000, perDay: 1_000_000, perThirtyDays: 1_000_000 },
     findRecentGrantors: async () => [],
   } satisfies Partial<PaymentContext>
   // The feature uses no other field of the context.

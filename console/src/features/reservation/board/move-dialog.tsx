@@ -250,7 +250,7 @@ function useMoveQuestions(cards: BoardCard[], to: ReservationStatus | undefined)
   const today = seoulToday()
   const questionsOf = (card: BoardCard) => (to ? questionsBeforeMove(card, to, today) : [])
   const toText = ({ number }: BoardCard, { kind, text }: ReturnType<typeof questionsOf>[number]) =>
-    kind === 'OPEN_PRICE_QUESTION' && cards.length > 1 ? `${number}: ${text}` : text
+    kind !== 'EARLY_VISIT' && cards.length > 1 ? `${number}: ${text}` : text
   const texts = [
     ...new Set(cards.flatMap((card) => questionsOf(card).map((question) => toText(card, question)))),
   ]

@@ -107,6 +107,12 @@ export function DaySheetPage() {
         {formatDay(day)}
       </Typography>
       <OfflineLine cut={cut} />
+      {sheet.data?.isMasked && (
+        <Alert severity="info" role="note" className="not-printed" sx={{ mb: 2 }}>
+          연락처와 자세한 주소는 어제부터 모레까지의 일정표에만 나와요. 이날의 것은 예약에서 한 분씩 볼 수
+          있어요.
+        </Alert>
+      )}
       <QueryResult query={sheet}>
         {(answer) => (
           <SheetStops

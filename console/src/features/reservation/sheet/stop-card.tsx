@@ -42,6 +42,11 @@ interface StopCardProps {
 export function StopCard({ stop, position, isNext, vanName }: StopCardProps) {
   const { leg, customerName, phone, address, specialRequest } = stop
   const minHeight = isNext ? 56 : 44
+  const contactLook = {
+    variant: 'outlined',
+    size: isNext ? 'large' : 'medium',
+    sx: { minHeight, ...(!isNext && { px: 1 }) },
+  } as const
   return (
     // Completed stops are transparent, so that the next one stands out.
     <Card
@@ -70,7 +75,9 @@ export function StopCard({ stop, position, isNext, vanName }: StopCardProps) {
           <>
             <Chips stop={stop} vanName={vanName} />
             <Typography sx={{ fontWeight: 600 }}>{stop.place}</Typography>
-            <Typography sx={{ fontSize: '1.125rem' }}>{stop.address}</Typography>
+            {stop.address !== stop.place && (
+              <Typography sx={{ fontSize: '1.125rem' }}>{stop.address}</Typography>
+            )}
             <Typography sx={{ fontSize: '1.125rem', fontWeight: 700 }}>{stop.addressDetail}</Typography>
             <Typography>
               화분 {potsText(stop)}{' '}
@@ -91,14 +98,15 @@ export function StopCard({ stop, position, isNext, vanName }: StopCardProps) {
           </Typography>
         )}
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap', mt: 1 }}>
-          <Button
-            href={`tel:${phone}`}
-            variant="outlined"
-            size={isNext ? 'large' : 'medium'}
-            sx={{ minHeight, ...(!isNext && { px: 1 }) }}
-          >
-            {phone}
-          </Button>
+          {phone ? (
+            <Button href={`tel:${phone}`} {...contactLook}>
+              {phone}
+            </Button>
+          ) : (
+            <Button component={Link} to={`/reservations/${stop.id}/show`} {...contactLook}>
+              예약에서 연락처 보기
+            </Button>
+          )}
           <MapLinks address={address} minHeight={minHeight} />
           {isNext && <PotsLink stop={stop} minHeight={minHeight} />}
         </Box>

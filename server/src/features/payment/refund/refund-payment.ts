@@ -6,7 +6,13 @@ import { type PaymentContext, withLockedPayment } from '../context.ts'
 import { findById, type StoredPayment } from '../payment.repository.ts'
 import { refundArrivalText } from '../payment-notices.ts'
 import { findRefund, sumReserved } from './refund.repository.ts'
-import { findOpenProposal, findProposal, findSoloLimit, proposeRefund } from './refund-proposals.ts'
+import {
+  findOpenProposal,
+  findProposal,
+  findSoloLimit,
+  giveAlone,
+  proposeRefund,
+} from './refund-proposals.ts'
 import { requestRefund } from './request-refund.ts'
 
 interface OperatorRefund {
@@ -64,8 +70,9 @@ async function startRefund(
   const left = payment.amount - (await sumReserved(tx, payment))
   if (expectedLeft !== undefined && expectedLeft !== left) throw new AppError('REFUND_CHANGED')
   if (amount > left) throw new AppError('REFUND_TOO_LARGE')
-  if (amount > (await findLimitOf(ctx, tx, payment, actorId))) {
-    const { memberId, reservationId, id: paymentId } = payment
+  const { memberId, reservationId, id: paymentId } = payment
+  const gift = { ...toGift(payment, actorId), kind: 'REFUND' as const, won: amount, sourceId: refundId }
+  if (!(await giveAlone(ctx, tx, gift, await ctx.reservations.findGivenAway(tx, payment)))) {
     const proposal = { id: refundId, kind: 'REFUND' as const, memberId, reservationId, paymentId }
     await proposeRefund(ctx, tx, actorId, { ...proposal, amount, reason })
     return { refundId, status: 'PROPOSED' as const }
@@ -83,10 +90,11 @@ async function startRefund(
   return { refundId, status: 'PENDING' as const }
 }
 
-async function findLimitOf(ctx: PaymentContext, tx: Database, payment: StoredPayment, actorId: string) {
-  const givenAway = await ctx.reservations.findGivenAway(tx, payment)
-  return findSoloLimit(ctx, tx, payment, actorId, givenAway)
-}
+const toGift = ({ memberId, reservationId }: StoredPayment, actorId: string) => ({
+  staffId: actorId,
+  customerId: memberId,
+  reservationId,
+})
 
 /**
  * Returns what can be refunded now, what the cancellation policy grants, and the administrator's limit. Throws
@@ -98,12 +106,13 @@ export async function previewRefund(ctx: PaymentContext, actorId: string, paymen
   const { amount, refundedAmount } = payment
   const reserved = await sumReserved(db, payment)
   const open = await findOpenProposal(db, payment)
+  const givenAway = await reservations.findGivenAway(db, payment)
   return {
     amount,
     refundedAmount,
     pendingAmount: Math.max(0, reserved - refundedAmount),
     left: wasCaptured(payment) ? Math.max(0, amount - reserved) : 0,
-    aloneUpTo: await findLimitOf(ctx, db, payment, actorId),
+    aloneUpTo: await findSoloLimit(ctx, db, toGift(payment, actorId), givenAway),
     proposedAmount: open?.amount ?? 0,
     ...(await reservations.getRefundPolicy(payment)),
     cancellation: await reservations.findStaffCancellation(payment),

@@ -1,10 +1,13 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { formatWon } from '../../../../../contract/reservation/price.ts'
+import { dayMs } from '../../../../../contract/seoul-day.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { expectFound } from '../../../shared/errors/expect-found.ts'
 import type { PaymentContext, ReservationRef, StaffRefundContext } from '../context.ts'
 import { lockCapturedPayments, lockPayment, type StoredPayment } from '../payment.repository.ts'
 import { type ProposalDetail, type ProposalKind, refund, refundProposal } from '../payment.tables.ts'
+import { findSumsLeft, type Gift, lockGiving, recordGift } from './given-away.ts'
 import { requestRefund } from './request-refund.ts'
 
 export type StoredProposal = typeof refundProposal.$inferSelect
@@ -22,40 +25,58 @@ interface NewProposal extends ReservationRef {
 
 /*
  * Money that staff give back or do without beyond the cancellation policy: refunds, cancellations by staff, price reductions
- * and moves past the payment share one limit per reservation. Every function must run inside the transaction that locked the reservation row,
- * so that two staff members together cannot exceed the limit.
+ * and moves past the payment share one limit per reservation, and one of the day and one of thirty days per member of staff and per
+ * customer. Every function must run inside the transaction that locked the reservation row, so that two staff members together
+ * cannot exceed the limit.
  */
+
+/**
+ * Whether one person may give this away alone. Writes it down when they may, so that the sums of the day and of thirty days hold
+ * whoever gives at the same moment. `givenAway`: see `findSoloLimit`.
+ */
+export async function giveAlone(
+  ctx: StaffRefundContext,
+  tx: Database,
+  gift: Gift,
+  givenAway: number,
+): Promise<boolean> {
+  if (gift.won <= 0) return true
+  await lockGiving(tx, gift)
+  if (gift.won > (await findSoloLimit(ctx, tx, gift, givenAway))) return false
+  await recordGift(ctx, tx, gift)
+  return true
+}
 
 /**
  * Returns the won that one person may still give back alone; 0 for the person's own reservation.
  * `givenAway`: won that are given away and that no refund shows, such as a reduction that the customer has not answered yet.
  */
 export async function findSoloLimit(
-  { fourEyesWon }: StaffRefundContext,
+  ctx: StaffRefundContext,
   tx: Database,
-  { memberId, reservationId }: ReservationRef,
-  actorId: string,
+  { staffId, customerId, reservationId }: Pick<Gift, 'staffId' | 'customerId' | 'reservationId'>,
   givenAway: number,
 ): Promise<number> {
-  if (memberId === actorId) return 0
+  if (customerId === staffId) return 0
   // Settled and pending refunds, cancellations and price reductions.
   const [given] = await tx
     .select({ sum: sql<number>`coalesce(sum(${refund.amount}), 0)::int` })
     .from(refund)
     .where(
       and(
-        eq(refund.memberId, memberId),
+        eq(refund.memberId, customerId),
         eq(refund.reservationId, reservationId),
         inArray(refund.cause, ['OPERATOR', 'PRICE_CHANGE']),
         ne(refund.status, 'FAILED'),
       ),
     )
-  return Math.max(0, fourEyesWon - (given?.sum ?? 0) - givenAway)
+  const left = ctx.givesAlone.perReservation - (given?.sum ?? 0) - givenAway
+  return Math.max(0, Math.min(left, await findSumsLeft(ctx, tx, { staffId, customerId })))
 }
 
 /** Stores a proposal for a second administrator. Throws REFUND_PROPOSED when the reservation has an open one, and REFUND_TOO_LARGE. */
 export async function proposeRefund(
-  { now, audit }: StaffRefundContext,
+  { now, audit, notify, findAdmins }: StaffRefundContext,
   tx: Database,
   actorId: string,
   proposal: NewProposal,
@@ -90,7 +111,25 @@ export async function proposeRefund(
     after: { refundId: id, kind, amount },
     reason,
   })
+  if (isOnly(await findAdmins(tx), actorId))
+    await notify(tx, { ...toAloneNotice(actorId, amount), notice: 'PROPOSED_ALONE' })
 }
+
+/** Whether there is no other administrator. */
+export const isOnly = (admins: string[], actorId: string) => admins.length === 1 && admins[0] === actorId
+
+const toAloneNotice = (memberId: string, amount: number) => ({
+  memberId,
+  values: { amount: formatWon(amount) },
+  link: '/console/approvals',
+})
+
+/** How long the only administrator waits before approving a proposal of their own. */
+const coolingOffMs = dayMs
+
+/** From when the proposer may approve a proposal, as the only administrator. */
+export const aloneFrom = ({ createdAt }: Pick<StoredProposal, 'createdAt'>) =>
+  new Date(createdAt.getTime() + coolingOffMs)
 
 const isOpenOf = ({ memberId, reservationId }: ReservationRef) =>
   and(
@@ -128,7 +167,7 @@ const toAuditSubject = ({ paymentId, reservationId }: Pick<StoredProposal, 'paym
     : { subject: 'reservation' as const, subjectId: reservationId }
 
 /**
- * Approves a proposal as a second administrator and carries it out. Idempotent. Throws REFUND_PROPOSAL_NOT_FOUND,
+ * Approves a proposal as a second administrator, or as the only one a day later, and carries it out. Idempotent. Throws REFUND_PROPOSAL_NOT_FOUND,
  * SECOND_PERSON_NEEDED, NEW_ADMIN_MUST_WAIT or CHANGED_MEANWHILE.
  */
 export async function approveRefund(
@@ -141,21 +180,42 @@ export async function approveRefund(
     if (proposal.status === 'APPROVED') return proposal
     if (proposal.status === 'OPEN' && grantors.includes(proposal.proposedBy))
       throw new AppError('NEW_ADMIN_MUST_WAIT')
-    if (!canApprove(proposal, actorId, grantors)) throw new AppError('SECOND_PERSON_NEEDED')
-    const decision = { status: 'APPROVED' as const, decidedBy: actorId, note: null }
+    const isOnlyAdmin = isOnly(await ctx.findAdmins(tx), actorId)
+    const approver = { id: actorId, recentGrantors: grantors, isOnlyAdmin }
+    if (!canApprove(proposal, approver, ctx.now()))
+      throw new AppError('SECOND_PERSON_NEEDED', hintFor(proposal, approver))
+    const isAlone = actorId === proposal.proposedBy
+    const decision = { status: 'APPROVED' as const, decidedBy: actorId, note: null, isAlone }
     const decided = await closeProposal(ctx, tx, proposal, decision)
+    if (isAlone)
+      await ctx.notify(tx, { ...toAloneNotice(actorId, proposal.amount), notice: 'APPROVED_ALONE' })
     await carryOut(ctx, tx, proposal, payment, actorId)
     return decided
   })
 }
 
-/** Returns false for the proposer, for the owner of the reservation, and for an administrator whom the proposer made. */
-export const canApprove = (
-  { status, proposedBy, memberId }: StoredProposal,
-  actorId: string,
-  recentGrantors: string[],
-) =>
-  status === 'OPEN' && actorId !== proposedBy && actorId !== memberId && !recentGrantors.includes(proposedBy)
+export interface Approver {
+  id: string
+  /** Those who made them an administrator less than a day ago. */
+  recentGrantors: string[]
+  isOnlyAdmin: boolean
+}
+
+/**
+ * Returns false for the owner of the reservation, for an administrator whom the proposer made, and for the proposer, unless there is
+ * no other administrator and the proposal is a day old.
+ */
+export function canApprove(proposal: StoredProposal, approver: Approver, now: Date): boolean {
+  const { status, proposedBy, memberId } = proposal
+  if (status !== 'OPEN' || approver.id === memberId) return false
+  if (approver.id === proposedBy) return approver.isOnlyAdmin && aloneFrom(proposal) <= now
+  return !approver.recentGrantors.includes(proposedBy)
+}
+
+const hintFor = ({ proposedBy }: StoredProposal, { id, isOnlyAdmin }: Approver) =>
+  id === proposedBy && isOnlyAdmin
+    ? { message: '관리자가 한 분뿐이라, 제안하고 하루가 지나야 혼자 승인할 수 있어요.' }
+    : {}
 
 async function carryOut(
   ctx: PaymentContext,
@@ -216,7 +276,16 @@ async function closeProposal(
   { now, audit }: PaymentContext,
   tx: Database,
   proposal: StoredProposal,
-  decision: { status: 'APPROVED' | 'DECLINED'; decidedBy: string; note: string | null },
+  {
+    isAlone,
+    ...decision
+  }: {
+    status: 'APPROVED' | 'DECLINED'
+    decidedBy: string
+    note: string | null
+    /** Approved by the proposer, the only administrator. */
+    isAlone?: boolean
+  },
 ) {
   const hasId = and(eq(refundProposal.memberId, proposal.memberId), eq(refundProposal.id, proposal.id))
   const [decided] = await tx
@@ -230,7 +299,10 @@ async function closeProposal(
     action: decision.status === 'APPROVED' ? 'payment.approveRefund' : 'payment.declineRefund',
     ...toAuditSubject(proposal),
     before: { status: 'OPEN', proposedBy: proposal.proposedBy },
-    after: { refundId: proposal.id, kind: proposal.kind, amount: proposal.amount, status: decision.status },
+    after: {
+      ...{ refundId: proposal.id, kind: proposal.kind, amount: proposal.amount, status: decision.status },
+      ...(isAlone && { alone: true }),
+    },
     reason: decision.note ?? proposal.reason,
   })
   return decided

@@ -15,6 +15,7 @@ import {
 } from '../payment.repository.ts'
 import { refundFailedNotice, refundSettledNotice } from '../payment-notices.ts'
 import { cancelsOf, queryPayment, requestCancel, type TossCancel, type TossPayment } from '../toss.ts'
+import { takeBackGift } from './given-away.ts'
 import {
   endRefund,
   findLatestSettledRefund,
@@ -113,6 +114,7 @@ const toExternalRefund = (payment: StoredPayment, cancel: TossCancel, at: Date):
 async function failRefund(ctx: PaymentContext, payment: StoredPayment, refund: StoredRefund, code: string) {
   await withLockedPayment(ctx, payment, async (tx) => {
     if (!(await endRefund(tx, refund, { status: 'FAILED', failCode: code }))) return
+    await takeBackGift(tx, refund.id)
     const detail = { refund: refund.id, code }
     await addEvent(tx, payment, { kind: 'REFUND_FAILED', detail, at: ctx.now() })
     await ctx.notify(tx, refundFailedNotice(payment, refund.amount))

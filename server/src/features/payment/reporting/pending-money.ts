@@ -21,7 +21,13 @@ import {
   refund,
   refundProposal,
 } from '../payment.tables.ts'
-import { canApprove, type StoredProposal } from '../refund/refund-proposals.ts'
+import {
+  type Approver,
+  aloneFrom,
+  canApprove,
+  isOnly,
+  type StoredProposal,
+} from '../refund/refund-proposals.ts'
 import { maskedCustomerName } from './list-admin-payments.ts'
 
 /** Lists the proposals of money that staff give back, newest first. */
@@ -44,7 +50,7 @@ export async function listRefundProposals(
 
 /** `knownPayments`: the payments of the proposals, when the caller has already read them. */
 export async function toAdminProposals(
-  { db, reservations, findNames, findRecentGrantors }: PaymentContext,
+  { db, now, reservations, findNames, findRecentGrantors, findAdmins }: PaymentContext,
   caller: Caller,
   rows: StoredProposal[],
   knownPayments?: StoredPayment[],
@@ -56,13 +62,16 @@ export async function toAdminProposals(
     rows.flatMap(({ proposedBy, decidedBy }) => [proposedBy, decidedBy ?? []].flat()),
   )
   const isAdmin = caller.roles.includes('ADMIN')
-  const recentGrantors = isAdmin && rows.length > 0 ? await findRecentGrantors(caller.id) : []
+  const isAsked = isAdmin && rows.some(({ status }) => status === 'OPEN')
+  const recentGrantors = isAsked ? await findRecentGrantors(caller.id) : []
+  const isOnlyAdmin = isAsked && isOnly(await findAdmins(db), caller.id)
   return rows.map((row) =>
     toProposal(row, {
       payment: payments.find(({ id }) => id === row.paymentId),
       reservation: summaries.get(row.reservationId),
       names,
-      caller: { id: caller.id, isAdmin, recentGrantors },
+      caller: { id: caller.id, isAdmin, recentGrantors, isOnlyAdmin },
+      now: now(),
     }),
   )
 }
@@ -96,15 +105,16 @@ interface ProposalSource {
   /** Names of staff members by id. */
   names: Map<string, string>
   /** The staff member who reads the proposal. */
-  caller: { id: string; isAdmin: boolean; recentGrantors: string[] }
+  caller: Approver & { isAdmin: boolean }
+  now: Date
 }
 
 function toProposal(
   row: StoredProposal,
-  { payment, reservation, names, caller }: ProposalSource,
+  { payment, reservation, names, caller, now }: ProposalSource,
 ): RefundProposal {
   const { id, paymentId, reservationId, kind, amount, reason, status, note, detail } = row
-  const isOpen = status === 'OPEN'
+  const isMine = status === 'OPEN' && row.proposedBy === caller.id
   return {
     id,
     paymentId,
@@ -125,8 +135,9 @@ function toProposal(
     reservationNumber: reservation?.number ?? null,
     statusLabel: proposalLabels[status],
     proposedByName: names.get(row.proposedBy) ?? '',
-    mayApprove: caller.isAdmin && canApprove(row, caller.id, caller.recentGrantors),
-    isMine: isOpen && row.proposedBy === caller.id,
+    mayApprove: caller.isAdmin && canApprove(row, caller, now),
+    isMine,
+    aloneFrom: isMine && caller.isOnlyAdmin ? seoulIso(aloneFrom(row)) : null,
     createdAt: seoulIso(row.createdAt),
     decidedByName: row.decidedBy && (row.decidedBy === 'SYSTEM' ? '자동' : (names.get(row.decidedBy) ?? '')),
     decidedAt: row.decidedAt && seoulIso(row.decidedAt),

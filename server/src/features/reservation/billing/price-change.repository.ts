@@ -2,6 +2,7 @@ import { and, desc, inArray, sql } from 'drizzle-orm'
 import type { PriceQuestion } from '../../../../../contract/reservation/move-questions.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { prepared } from '../../../shared/db/prepared.ts'
+import { takeBackGift } from '../../payment/index.ts'
 import { addEvent, isOf, isOfOneOf, isRow } from '../reservation.repository.ts'
 import { type PriceChangeStatus, priceChange } from '../reservation.tables.ts'
 
@@ -77,6 +78,7 @@ export async function findOpenReduction(tx: Database, memberId: string, reservat
   return change ? Math.max(0, change.previousAmount - change.newAmount) : 0
 }
 
+/** A reduction that is declined or withdrawn gives nothing away. */
 export async function resolvePriceChange(
   tx: Database,
   change: StoredPriceChange,
@@ -84,6 +86,7 @@ export async function resolvePriceChange(
   answeredAt: Date,
 ) {
   await tx.update(priceChange).set({ status, answeredAt }).where(isRow(priceChange, change))
+  if (status === 'DECLINED') await takeBackGift(tx, change.id)
 }
 
 /** Adds the new status of a price change to the history of its reservation. */

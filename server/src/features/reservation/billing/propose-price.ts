@@ -4,7 +4,7 @@ import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { newId } from '../../../shared/ids/ids.ts'
-import { findSoloLimit, proposeRefund } from '../../payment/index.ts'
+import { giveAlone, proposeRefund } from '../../payment/index.ts'
 import { receivePhotos } from '../care-record/care-record.ts'
 import type { ReservationContext } from '../context.ts'
 import { toPriceChange } from '../customer/reservation.views.ts'
@@ -71,8 +71,9 @@ export async function askForAmount(
   locked: StoredReservation,
   change: NewPriceChange,
 ) {
-  const waiting = await proposeReduction(ctx, tx, locked, change)
-  return waiting ?? toPriceChange(await storePriceProposal(ctx, tx, locked, change))
+  const identified = { ...change, id: newId() }
+  const waiting = await proposeReduction(ctx, tx, locked, identified)
+  return waiting ?? toPriceChange(await storePriceProposal(ctx, tx, locked, identified))
 }
 
 /** Stores a reduction that one person may not give alone as a proposal; undefined when it needs none. */
@@ -80,18 +81,18 @@ async function proposeReduction(
   ctx: ReservationContext,
   tx: Database,
   locked: StoredReservation,
-  change: NewPriceChange,
+  change: NewPriceChange & { id: string },
 ) {
   const { memberId, id: reservationId } = locked
-  const { newAmount, reason, photos: paths, proposedBy } = change
+  const { id, newAmount, reason, photos: paths, proposedBy } = change
   const amount = locked.totalAmount - newAmount
   const ref = { memberId, reservationId }
-  if (amount <= 0 || amount <= (await findSoloLimit(ctx, tx, ref, proposedBy, 0))) return undefined
-  const id = newId()
+  const gift = { staffId: proposedBy, customerId: memberId, reservationId, won: amount, sourceId: id }
+  if (await giveAlone(ctx, tx, { ...gift, kind: 'PRICE_CHANGE' }, 0)) return undefined
   const previousAmount = locked.totalAmount
   const detail = { kind: 'PRICE_CHANGE' as const, previousAmount, newAmount, photos: paths }
   await proposeRefund(ctx, tx, proposedBy, { id, ...ref, kind: 'PRICE_CHANGE', amount, reason, detail })
-  const asked = toRow(locked, { ...change, id }, ctx.now())
+  const asked = toRow(locked, change, ctx.now())
   return { ...toPriceChange(asked), status: 'AWAITING_APPROVAL' as const }
 }
 
@@ -127,10 +128,10 @@ export async function storePriceProposal(
   ctx: Context,
   tx: Database,
   locked: StoredReservation,
-  change: NewPriceChange,
+  { id = newId(), ...change }: NewPriceChange & { id?: string },
 ) {
   const { proposedBy } = change
-  const row = toRow(locked, { ...change, id: newId() }, ctx.now())
+  const row = toRow(locked, { ...change, id }, ctx.now())
   await tx.insert(priceChange).values(row)
   await addPriceChangeEvent(tx, row, { actor: proposedBy, status: 'PROPOSED', at: ctx.now() })
   const { previousAmount, newAmount } = row

@@ -1,4 +1,9 @@
-import type { Board, BoardCell } from '../../../../../contract/reservation/board.ts'
+import {
+  type Board,
+  type BoardCell,
+  type DaySheetStop,
+  daySheetDays,
+} from '../../../../../contract/reservation/board.ts'
 import {
   type Leg,
   stageLabels,
@@ -6,6 +11,7 @@ import {
 } from '../../../../../contract/reservation/reservation-status.ts'
 import { addDays, weekdayOf } from '../../../../../contract/seoul-day.ts'
 import type { Context } from '../../../shared/context.ts'
+import { maskedCodes } from '../../../shared/personal/masked.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
 import { findPriceQuestions } from '../billing/price-change.repository.ts'
 import { assertDay } from '../booking/booking-days.ts'
@@ -16,7 +22,7 @@ import { listBySlotDay } from '../reservation.repository.ts'
 import { getDayRoute } from '../route/day-route.ts'
 import { type DayAnswer, findPausesFrom, findPausesOn, listAnswersOn, toPausedFor } from '../visit/pauses.ts'
 import { isInSlot } from '../visit/visit-rules.ts'
-import { toCard, toPhoneCard } from './board.views.ts'
+import { toCard, toNeighbourhood, toPhoneCard } from './board.views.ts'
 
 /** Returns Monday to Sunday around a day: each slot with its capacity, its usage and its reservations. */
 export async function getBoard(ctx: Context, day = seoulDay(ctx.now())): Promise<Board> {
@@ -68,7 +74,7 @@ export async function getBoard(ctx: Context, day = seoulDay(ctx.now())): Promise
   }
 }
 
-/** Returns full addresses and phone numbers for the van, and writes one audit entry for all of them. */
+/** Returns full addresses and phone numbers for the van, masked on days that are not near today, and writes one audit entry for all of them. */
 export async function getDaySheet(ctx: Context, actorId: string, day: string) {
   const route = await getDayRoute(ctx, actorId, assertDay(day))
   await ctx.audit.recordView({
@@ -83,9 +89,36 @@ export async function getDaySheet(ctx: Context, actorId: string, day: string) {
     findPausesOn(ctx.db, day),
     listAnswersOn(ctx.db, day),
   ])
-  const stops = route.stops.map((stop) => ({ ...stop, pause: findAnswer(stop, answers) }))
-  return { date: day, closedFor: formatClosures(closed, day), ...toPausedFor(paused, day), ...route, stops }
+  const isMasked = !isNearToday(day, seoulDay(ctx.now()))
+  const stops = route.stops.map((stop) => ({
+    ...(isMasked ? withoutDoor(stop) : stop),
+    pause: findAnswer(stop, answers),
+  }))
+  return {
+    date: day,
+    isMasked,
+    closedFor: formatClosures(closed, day),
+    ...toPausedFor(paused, day),
+    ...route,
+    stops,
+  }
 }
+
+const isNearToday = (day: string, today: string) =>
+  day >= addDays(today, -daySheetDays.before) && day <= addDays(today, daySheetDays.after)
+
+/** The reservation shows them one by one, up to a limit. */
+const withoutDoor = <
+  Stop extends Pick<DaySheetStop, 'phone' | 'address' | 'addressDetail' | 'specialRequest'>,
+>(
+  stop: Stop,
+): Stop => ({
+  ...stop,
+  phone: '',
+  address: toNeighbourhood(stop.address),
+  addressDetail: '',
+  specialRequest: maskedCodes(stop.specialRequest),
+})
 
 /** Returns the reasons why a day, or one leg of it, is closed; null on a working day. */
 function formatClosures(closed: Awaited<ReturnType<typeof findClosedDays>>, day: string): string | null {

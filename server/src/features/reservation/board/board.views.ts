@@ -142,7 +142,7 @@ export const toStop = (
 
 type DetailSources = Pick<
   AdminReservationDetail,
-  'timeline' | 'history' | 'missedVisits' | 'endReason' | 'pricing'
+  'timeline' | 'history' | 'missedVisits' | 'unpaidVisitFees' | 'endReason' | 'pricing'
 >
 
 export const toAdminDetail = (

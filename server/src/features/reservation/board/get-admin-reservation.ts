@@ -15,21 +15,23 @@ import { getReservation } from '../customer/own-reservations.ts'
 import { endReasonTexts, toPriceChange, toTimeline } from '../customer/reservation.views.ts'
 import { findSteps, getReservationOfAnyMember, isOf, type ReservationKey } from '../reservation.repository.ts'
 import { reservationEvent } from '../reservation.tables.ts'
-import { listMissedVisitsOf } from '../visit/missed-visits.ts'
+import { findUnpaidVisitFees, listMissedVisitsOf } from '../visit/missed-visits.ts'
 import { toAdminDetail, toHistoryEntry, toNeighbourhood } from './board.views.ts'
 
 /** Reads one reservation for the console. Full contact data needs a separate call, which is audited. */
 export async function getAdminReservation(ctx: ReservationContext, id: string) {
   const row = await getReservationOfAnyMember(ctx.db, id)
-  const [steps, events, measured, bookedPrices, problem, missedVisits, change] = await Promise.all([
-    findSteps(ctx.db, row.memberId, id),
-    listEvents(ctx.db, row),
-    listPots(ctx.db, row.memberId, id),
-    findPricesAt(ctx, row.createdAt),
-    findPriceProblem(ctx.db, row),
-    listMissedVisitsOf(ctx, row),
-    findOpenPriceChange(ctx.db, row.memberId, id),
-  ])
+  const [steps, events, measured, bookedPrices, problem, missedVisits, change, unpaidVisitFees] =
+    await Promise.all([
+      findSteps(ctx.db, row.memberId, id),
+      listEvents(ctx.db, row),
+      listPots(ctx.db, row.memberId, id),
+      findPricesAt(ctx, row.createdAt),
+      findPriceProblem(ctx.db, row),
+      listMissedVisitsOf(ctx, row),
+      findOpenPriceChange(ctx.db, row.memberId, id),
+      findUnpaidVisitFees(ctx.db, row),
+    ])
   const actors = events.map(({ actor }) => actor)
   const names = await findActorNames(ctx, row.memberId, change ? [...actors, change.proposedBy] : actors)
   const open = change && { ...toPriceChange(change), proposedByName: names.get(change.proposedBy) ?? '' }
@@ -43,6 +45,7 @@ export async function getAdminReservation(ctx: ReservationContext, id: string) {
       timeline,
       history,
       missedVisits,
+      unpaidVisitFees,
       endReason: row.endReason && endReasonTexts[row.endReason],
       pricing: { problem, measuredTotal: measuredTotal(row, measured, bookedPrices), open: open ?? null },
     },

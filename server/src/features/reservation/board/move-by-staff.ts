@@ -11,13 +11,13 @@ import {
   statusProgress,
 } from '../../../../../contract/reservation/reservation-status.ts'
 import type { MissedVisitReport } from '../../../../../contract/reservation/visit/missed-visit.ts'
-import { addDays } from '../../../../../contract/seoul-day.ts'
+import { addDays, dayMs } from '../../../../../contract/seoul-day.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { assertFresh, type Caller } from '../../../shared/http/handlers.ts'
 import { newId } from '../../../shared/ids/ids.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
-import { closeOpenPayment, findSoloLimit, proposeRefund } from '../../payment/index.ts'
+import { closeOpenPayment, giveAlone, isOnlyAdmin, proposeRefund } from '../../payment/index.ts'
 import { findOpenPriceChange, toPriceQuestion } from '../billing/price-change.repository.ts'
 import { legs } from '../calendar/slots.repository.ts'
 import { endReservation, findRefundableAmount } from '../cancellation/cancel-reservation.ts'
@@ -34,7 +34,7 @@ import { reservationEvent } from '../reservation.tables.ts'
 import { moveReservation, type StaffMoveOptions } from '../status/move-reservation.ts'
 import { canMove, firstDayOfMove, isMissedVisit, requiresReason } from '../status/transitions.ts'
 import { changeVisit } from '../visit/change-visit.ts'
-import { recordMissedVisit } from '../visit/missed-visits.ts'
+import { findUnpaidVisitFees, recordMissedVisit, waiveUnpaidFees } from '../visit/missed-visits.ts'
 import { visitRules } from '../visit/visit-rules.ts'
 import { toVisitDays } from './board.views.ts'
 
@@ -96,6 +96,8 @@ export async function moveByStaff(
       ? await proposeCancellation(ctx, tx, locked, options)
       : await proposeUnpaidMove(ctx, tx, locked, request.to, options)
     if (proposal) return { id, status: locked.status, proposal }
+    if (request.acknowledge?.includes('UNPAID_VISIT_FEES') && request.to === 'DELIVERY_SCHEDULED')
+      await waiveUnpaidFees(ctx, tx, locked, staff.id)
     const moved = isCancel
       ? await cancelByStaff(ctx, tx, locked, options)
       : await performMove(ctx, tx, locked, request.to, { ...options, reported: request.missed })
@@ -222,12 +224,19 @@ async function proposeCancellation(
   const { actor, note, reason = defaultReason } = options
   const ref = { memberId: locked.memberId, reservationId: locked.id }
   const amount = await findRefund(tx, locked, options)
-  if (amount <= (await findSoloLimit(ctx, tx, ref, actor, 0))) return null
+  if (await giveAlone(ctx, tx, toGift(locked, actor, 'CANCEL', amount), 0)) return null
   const proposal = { id: newId(), amount }
   const detail = { kind: 'CANCEL' as const, note }
   await proposeRefund(ctx, tx, actor, { ...proposal, ...ref, kind: 'CANCEL', reason, detail })
   return proposal
 }
+
+const toGift = (
+  { memberId, id }: StoredReservation,
+  staffId: string,
+  kind: 'CANCEL' | 'UNPAID_MOVE',
+  won: number,
+) => ({ staffId, customerId: memberId, reservationId: id, kind, won })
 
 async function cancelByStaff(
   ctx: ReservationContext,
@@ -252,7 +261,10 @@ interface AcknowledgedMove {
   today: string
 }
 
-/** Throws MOVE_UNACKNOWLEDGED for a visit before its day, and for a delivery whose price question is open, unless the request says yes to it. */
+/**
+ * Throws MOVE_UNACKNOWLEDGED for a visit before its day, for a delivery whose price question is open, and for the plan of one whose
+ * customer has not paid visit fees again and again, unless the request says yes to it.
+ */
 async function assertAcknowledged(
   tx: Database,
   locked: StoredReservation,
@@ -260,7 +272,8 @@ async function assertAcknowledged(
 ) {
   const change = await findOpenPriceChange(tx, locked.memberId, locked.id)
   const priceQuestion = change && toPriceQuestion(change)
-  const moved = { status: locked.status, visitDays: toVisitDays(locked), priceQuestion }
+  const unpaidVisitFees = to === 'DELIVERY_SCHEDULED' ? await findUnpaidVisitFees(tx, locked) : null
+  const moved = { status: locked.status, visitDays: toVisitDays(locked), priceQuestion, unpaidVisitFees }
   const required = questionsBeforeMove(moved, to, today).filter(({ isRequired }) => isRequired)
   if (required.every(({ kind }) => acknowledge.includes(kind))) return
   throw new AppError('MOVE_UNACKNOWLEDGED', {
@@ -353,11 +366,13 @@ async function proposeUnpaidMove(
   if (!isUnpaidMove(locked.status, to)) return null
   const ref = { memberId: locked.memberId, reservationId: locked.id }
   const proposal = { id: newId(), amount: locked.totalAmount }
-  if (proposal.amount <= (await findSoloLimit(ctx, tx, ref, actor, 0))) return null
   const kind = 'UNPAID_MOVE' as const
+  if (await giveAlone(ctx, tx, toGift(locked, actor, kind, proposal.amount), 0)) return null
   const detail = { kind, to, note }
   await proposeRefund(ctx, tx, actor, { ...proposal, ...ref, kind, paymentId: null, reason, detail })
-  const until = calculateUntil(ctx.now(), locked.visits.PICKUP.date)
+  // The only administrator may approve it after a day, and has another one to do so.
+  const waitMs = isOnlyAdmin(await ctx.findAdmins(tx), actor) ? dayMs : 0
+  const until = calculateUntil(new Date(ctx.now().getTime() + waitMs), locked.visits.PICKUP.date)
   if (!locked.holdUntil || until > locked.holdUntil) await updateReservation(tx, locked, { holdUntil: until })
   return proposal
 }

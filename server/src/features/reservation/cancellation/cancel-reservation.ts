@@ -1,5 +1,8 @@
 import { formatWon } from '../../../../../contract/reservation/price.ts'
-import { reservationStatusLabels } from '../../../../../contract/reservation/reservation-status.ts'
+import {
+  reservationStatusLabels,
+  statusProgress,
+} from '../../../../../contract/reservation/reservation-status.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
@@ -8,6 +11,7 @@ import {
   closeOpenProposals,
   requestRefundOfReservation,
   sumPendingRefunds,
+  takeBackGift,
 } from '../../payment/index.ts'
 import { findOpenPriceChange, resolvePriceChange } from '../billing/price-change.repository.ts'
 import { releaseHeldCapacity } from '../calendar/slots.repository.ts'
@@ -91,6 +95,8 @@ export async function endReservation(
     throw new AppError('PAYMENT_UNDER_WAY')
   const change = await findOpenPriceChange(tx, memberId, reservationId)
   if (change) await resolvePriceChange(tx, change, 'DECLINED', ctx.now())
+  // Confirmed without a payment, and nothing was carried out.
+  if (!locked.paidAt && locked.progress < statusProgress.PICKED_UP) await takeBackGift(tx, reservationId)
   await closeOpenProposals(ctx, tx, { memberId, reservationId }, '예약이 먼저 취소됐어요.')
   if (refund > 0) {
     const cause = endReason === 'CUSTOMER' ? ('CUSTOMER_CANCEL' as const) : ('OPERATOR' as const)

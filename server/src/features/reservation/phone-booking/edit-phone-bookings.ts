@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, lt, lte } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm'
 import type { BookingRequest } from '../../../../../contract/reservation/booking.ts'
 import { formatHalfDay } from '../../../../../contract/reservation/half-day.ts'
 import {
@@ -37,7 +37,7 @@ interface Typed {
   booking: BookingRequest
 }
 
-/** Reserves both legs for a caller. Repeated with the same id it reserves nothing and makes a new link. Throws CHANGED_MEANWHILE for another form with this id. */
+/** Reserves both legs for a caller. Repeated with the same id it reserves nothing and makes a new link. Throws CHANGED_MEANWHILE for another form with this id, and TOO_MANY_PHONE_BOOKINGS. */
 export async function addPhoneBooking(
   ctx: ReservationContext,
   staffId: string,
@@ -58,6 +58,7 @@ export async function addPhoneBooking(
   const until = calculateUntil(createdAt, pickupDate)
   const row = await ctx.transact(async (tx) => {
     if (memberId) await lockMember(ctx, tx, memberId)
+    await assertMayHold(ctx, tx, staffId)
     const deliveryDate = await reserveBothLegs(ctx, tx, { ...columns, slot })
     const [added] = await tx
       .insert(phoneBooking)
@@ -75,6 +76,17 @@ export async function addPhoneBooking(
     return added
   })
   return toLink(ctx, row, token, until)
+}
+
+/** Throws TOO_MANY_PHONE_BOOKINGS when the member of staff holds slots for as many callers as allowed. Their other new phone bookings wait until the transaction ends. */
+async function assertMayHold({ settings, now }: ReservationContext, tx: Database, staffId: string) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`phone booking ${staffId}`}, 0))`)
+  const isHeld = and(eq(phoneBooking.status, 'OPEN'), gt(phoneBooking.until, now()))
+  const open = await tx.$count(phoneBooking, and(isHeld, eq(phoneBooking.createdBy, staffId)))
+  if (open < settings.phoneBookingsMax) return
+  throw new AppError('TOO_MANY_PHONE_BOOKINGS', {
+    message: `열어 둔 전화 예약이 ${open}건이에요. 손님이 받아 가거나 취소한 뒤 다시 저장해 주세요.`,
+  })
 }
 
 /** Replaces the link and holds the slots anew. Throws PHONE_BOOKING_NOT_FOUND or PHONE_BOOKING_ENDED. */

@@ -107,6 +107,14 @@ export async function countOpenIn(db: Database, slots: SlotKey[]): Promise<numbe
   return count
 }
 
+/** Counts the OPEN ones of each member of staff. */
+export const countOpenPhoneBookings = (db: Database) =>
+  db
+    .select({ staffId: phoneBooking.createdBy, count: sql<number>`count(*)::int` })
+    .from(phoneBooking)
+    .where(eq(phoneBooking.status, 'OPEN'))
+    .groupBy(phoneBooking.createdBy)
+
 const hourMs = 60 * 60_000
 /** A link made right before the pickup day is good for this long. */
 const shortestMs = hourMs / 2

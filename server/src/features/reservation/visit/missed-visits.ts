@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, or } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, or } from 'drizzle-orm'
 import { formatHalfDay } from '../../../../../contract/reservation/half-day.ts'
-import type { PriceQuestion } from '../../../../../contract/reservation/move-questions.ts'
+import type { PriceQuestion, UnpaidVisitFees } from '../../../../../contract/reservation/move-questions.ts'
 import type { Leg, ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
 import type {
   MissedVisit,
@@ -20,6 +20,7 @@ import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { newId } from '../../../shared/ids/ids.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
+import { giveWithinSums } from '../../payment/index.ts'
 import { endPriceQuestion } from '../billing/answer-price-change.ts'
 import { findPriceQuestions } from '../billing/price-change.repository.ts'
 import { findVisitFeeAt } from '../billing/prices.ts'
@@ -249,10 +250,10 @@ function toVisitToMove(
 
 /**
  * Ends the question about a fee and tells the customer; waiving it again changes nothing. Throws RESERVATION_NOT_FOUND,
- * NOT_FOUND, OWN_RESERVATION, PAYMENT_UNDER_WAY, or MOVE_NOT_ALLOWED once the fee is paid.
+ * NOT_FOUND, OWN_RESERVATION, PAYMENT_UNDER_WAY, GIVEN_AWAY_LIMIT, or MOVE_NOT_ALLOWED once the fee is paid.
  */
 export async function waiveVisitFee(
-  ctx: Context,
+  ctx: ReservationContext,
   staffId: string,
   id: string,
   visitId: string,
@@ -262,25 +263,78 @@ export async function waiveVisitFee(
     const isVisit = isRow(missedVisit, { memberId: locked.memberId, id: visitId })
     const [visit] = await tx.select().from(missedVisit).where(isVisit)
     if (visit?.reservationId !== id) throw new AppError('NOT_FOUND')
-    if (visit.waivedAt) return { id: visitId }
-    if (visit.fee === 0 || !visit.priceChangeId)
-      throw new AppError('MOVE_NOT_ALLOWED', { message: nothingAsked })
-    const changeId = visit.priceChangeId
-    await endPriceQuestion(tx, locked, { changeId, staffId, at: ctx.now(), acceptedProblem: paidAlready })
-    const waiver = { waivedBy: staffId, waivedFor: reason, waivedAt: ctx.now() }
-    await tx.update(missedVisit).set(waiver).where(isVisit)
-    await notifyCustomer(ctx, tx, locked, { notice: 'VISIT_FEE_WAIVED', values: noticeValues(locked) })
-    await ctx.audit.record(tx, {
-      actorId: staffId,
-      action: 'reservation.waiveVisitFee',
-      subject: 'reservation',
-      subjectId: id,
-      before: { visitId, amount: visit.fee },
-      reason,
-    })
+    if (!visit.waivedAt) await waive(ctx, tx, locked, { visit, staffId, reason })
     return { id: visitId }
   })
 }
 
+interface Waiver {
+  visit: typeof missedVisit.$inferSelect
+  staffId: string
+  reason: string
+}
+
+async function waive(
+  ctx: ReservationContext,
+  tx: Database,
+  locked: StoredReservation,
+  { visit, staffId, reason }: Waiver,
+) {
+  const { id: visitId, fee, priceChangeId: changeId } = visit
+  const { memberId: customerId, id: reservationId } = locked
+  if (fee === 0 || !changeId) throw new AppError('MOVE_NOT_ALLOWED', { message: nothingAsked })
+  await endPriceQuestion(tx, locked, { changeId, staffId, at: ctx.now(), acceptedProblem: paidAlready })
+  const gift = { staffId, customerId, reservationId, won: fee, sourceId: visitId }
+  await giveWithinSums(ctx, tx, { ...gift, kind: 'VISIT_FEE' })
+  const waiver = { waivedBy: staffId, waivedFor: reason, waivedAt: ctx.now() }
+  await tx.update(missedVisit).set(waiver).where(isRow(missedVisit, visit))
+  await notifyCustomer(ctx, tx, locked, { notice: 'VISIT_FEE_WAIVED', values: noticeValues(locked) })
+  await ctx.audit.record(tx, {
+    actorId: staffId,
+    action: 'reservation.waiveVisitFee',
+    subject: 'reservation',
+    subjectId: reservationId,
+    before: { visitId, amount: fee },
+    reason,
+  })
+}
+
+/** The missed visits of a customer, of all bookings, whose fee was asked for and is neither paid nor waived. */
+async function listUnpaidFees(db: Database, memberId: string) {
+  const rows = await db
+    .select({ visit: missedVisit, status: priceChange.status })
+    .from(missedVisit)
+    .innerJoin(
+      priceChange,
+      and(eq(priceChange.memberId, missedVisit.memberId), eq(priceChange.id, missedVisit.priceChangeId)),
+    )
+    .where(and(eq(missedVisit.memberId, memberId), isNull(missedVisit.waivedAt)))
+  return rows.filter(({ status }) => status !== 'APPROVED').map(({ visit }) => visit)
+}
+
+const sumOf = (visits: { fee: number }[]) => visits.reduce((sum, { fee }) => sum + fee, 0)
+
+/** What staff are asked about before they plan a delivery. */
+export async function findUnpaidVisitFees(
+  db: Database,
+  { memberId, id }: ReservationKey,
+): Promise<UnpaidVisitFees> {
+  const visits = await listUnpaidFees(db, memberId)
+  return { count: visits.length, won: sumOf(visits.filter(({ reservationId }) => reservationId === id)) }
+}
+
+/** Waives the fees of a booking whose delivery is planned although the customer has not paid them. Throws GIVEN_AWAY_LIMIT. */
+export async function waiveUnpaidFees(
+  ctx: ReservationContext,
+  tx: Database,
+  locked: StoredReservation,
+  staffId: string,
+) {
+  const visits = await listUnpaidFees(tx, locked.memberId)
+  for (const visit of visits.filter(({ reservationId }) => reservationId === locked.id))
+    await waive(ctx, tx, locked, { visit, staffId, reason: plannedUnpaid })
+}
+
+const plannedUnpaid = '비용을 받지 않고 배송을 잡았어요.'
 const nothingAsked = '이 방문은 손님에게 비용을 여쭤보지 않았어요.'
 const paidAlready = '손님이 이미 결제했어요. 결제 화면에서 돌려드려 주세요.'

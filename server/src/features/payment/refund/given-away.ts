@@ -1,0 +1,179 @@
+import { and, desc, eq, gte, or, type SQL, sql } from 'drizzle-orm'
+import { formatWon } from '../../../../../contract/reservation/price.ts'
+import { type GivenAwayKind, givenAwayDays } from '../../../../../contract/staff/given-away.ts'
+import type { Database } from '../../../shared/db/database.ts'
+import { AppError } from '../../../shared/errors/app-error.ts'
+import { newId } from '../../../shared/ids/ids.ts'
+import { startOfSeoulDay } from '../../../shared/time/seoul.ts'
+import type { StaffRefundContext } from '../context.ts'
+import { givenAway } from '../payment.tables.ts'
+
+/** What a member of staff gives away alone. */
+export interface Gift {
+  staffId: string
+  customerId: string
+  reservationId: string
+  kind: GivenAwayKind
+  /** More than 0. */
+  won: number
+  /** The refund, price change or missed visit; the reservation when absent. */
+  sourceId?: string | undefined
+}
+
+/** Administrators are told at this part of a limit. */
+const nearLimit = 0.8
+
+/** When today began in Seoul, and the thirty days that end with today. */
+export const givingWindows = (now: Date) => ({
+  day: startOfSeoulDay(now),
+  thirtyDays: startOfSeoulDay(now, 1 - givenAwayDays),
+})
+
+/** Lets one transaction at a time add to what this member of staff gives and this customer gets. */
+export async function lockGiving(
+  tx: Database,
+  { staffId, customerId }: Pick<Gift, 'staffId' | 'customerId'>,
+) {
+  // Always in this order, so that two transactions never wait for each other.
+  for (const key of [`gives ${staffId}`, `gets ${customerId}`])
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+}
+
+/** Returns the won that this member of staff may still give this customer alone, by the sums of the day and of thirty days of both. */
+export async function findSumsLeft(
+  { givesAlone, now }: StaffRefundContext,
+  db: Database,
+  { staffId, customerId }: Pick<Gift, 'staffId' | 'customerId'>,
+): Promise<number> {
+  const since = givingWindows(now())
+  const { day, thirtyDays } = await sumGiven(db, since, { staffId, customerId })
+  return Math.min(givesAlone.perDay - day, givesAlone.perThirtyDays - thirtyDays)
+}
+
+/** The larger of the two sums, by the member of staff and to the customer. */
+async function sumGiven(
+  db: Database,
+  since: ReturnType<typeof givingWindows>,
+  { staffId, customerId }: Pick<Gift, 'staffId' | 'customerId'>,
+) {
+  const isBy = eq(givenAway.staffId, staffId)
+  const isTo = eq(givenAway.customerId, customerId)
+  const isToday = gte(givenAway.createdAt, since.day)
+  const [sums] = await db
+    .select({
+      day: sql<number>`greatest(${sumOf(and(isBy, isToday))}, ${sumOf(and(isTo, isToday))})`,
+      thirtyDays: sql<number>`greatest(${sumOf(isBy)}, ${sumOf(isTo)})`,
+    })
+    .from(givenAway)
+    .where(and(gte(givenAway.createdAt, since.thirtyDays), or(isBy, isTo)))
+  return sums ?? { day: 0, thirtyDays: 0 }
+}
+
+const sumOf = (rows: SQL | undefined) =>
+  sql<number>`coalesce(sum(${givenAway.won}) filter (where ${rows}), 0)::int`
+
+/**
+ * Writes down what a member of staff gives away alone, and tells all administrators once when the sum of the day or of thirty days
+ * comes near its limit. The caller has locked with `lockGiving`.
+ */
+export async function recordGift(ctx: StaffRefundContext, tx: Database, gift: Gift) {
+  const { staffId, reservationId, sourceId = reservationId, won } = gift
+  const near = await findNearLimits(ctx, tx, staffId, won)
+  await tx.insert(givenAway).values({
+    ...gift,
+    ...{ id: newId(), sourceId, createdAt: ctx.now() },
+    ...{ tellsDay: near.day !== undefined, tellsThirtyDays: near.thirtyDays !== undefined },
+  })
+  for (const [period, sum] of [
+    ['오늘', near.day],
+    ['30일 동안', near.thirtyDays],
+  ] as const)
+    if (sum !== undefined) await tellAdmins(ctx, tx, { staffId, period, sum })
+}
+
+/** Writes down what needs no proposal, such as a fee that is not asked for. Throws GIVEN_AWAY_LIMIT above the sums. */
+export async function giveWithinSums(ctx: StaffRefundContext, tx: Database, gift: Gift) {
+  await lockGiving(tx, gift)
+  if (gift.won > (await findSumsLeft(ctx, tx, gift))) throw new AppError('GIVEN_AWAY_LIMIT')
+  await recordGift(ctx, tx, gift)
+}
+
+/** The sums of a member of staff that come near a limit with this amount, and that nobody has been told of. */
+async function findNearLimits(
+  { givesAlone, now }: StaffRefundContext,
+  tx: Database,
+  staffId: string,
+  won: number,
+) {
+  const since = givingWindows(now())
+  const isBy = eq(givenAway.staffId, staffId)
+  const isToday = gte(givenAway.createdAt, since.day)
+  const [given] = await tx
+    .select({
+      day: sumOf(isToday),
+      thirtyDays: sumOf(isBy),
+      isDayTold: sql<boolean>`coalesce(bool_or(${givenAway.tellsDay}) filter (where ${isToday}), false)`,
+      areThirtyDaysTold: sql<boolean>`coalesce(bool_or(${givenAway.tellsThirtyDays}), false)`,
+    })
+    .from(givenAway)
+    .where(and(isBy, gte(givenAway.createdAt, since.thirtyDays)))
+  const day = (given?.day ?? 0) + won
+  const thirtyDays = (given?.thirtyDays ?? 0) + won
+  return {
+    ...(day >= givesAlone.perDay * nearLimit && !given?.isDayTold && { day }),
+    ...(thirtyDays >= givesAlone.perThirtyDays * nearLimit && !given?.areThirtyDaysTold && { thirtyDays }),
+  }
+}
+
+async function tellAdmins(
+  ctx: StaffRefundContext,
+  tx: Database,
+  { staffId, period, sum }: { staffId: string; period: string; sum: number },
+) {
+  // In this transaction: a second connection could be one that waits for the lock.
+  const { rows } = await tx.execute<{ name: string }>(sql`select name from member where id = ${staffId}`)
+  const values = { staffName: rows[0]?.name ?? '', period, amount: formatWon(sum) }
+  for (const memberId of await ctx.findAdmins(tx))
+    await ctx.notify(tx, { memberId, notice: 'GIVEN_AWAY_MUCH', values, link: '/console/given-away' })
+}
+
+/** Takes back what came to nothing: a refund that the provider refused, or a price change that was declined. It counts at the time of the gift, so that it makes no room on another day. */
+export async function takeBackGift(tx: Database, sourceId: string) {
+  const rows = await tx.select().from(givenAway).where(eq(givenAway.sourceId, sourceId))
+  const won = rows.reduce((sum, row) => sum + row.won, 0)
+  const [gift] = rows
+  if (!gift || won === 0) return
+  const tellsNobody = { tellsDay: false, tellsThirtyDays: false }
+  await tx.insert(givenAway).values({ ...gift, ...tellsNobody, id: newId(), won: -won })
+}
+
+export interface GivenSums {
+  staffId: string
+  kind: GivenAwayKind
+  day: number
+  thirtyDays: number
+}
+
+/** The won that each member of staff gave away alone, by kind. */
+export const sumGifts = (db: Database, since: ReturnType<typeof givingWindows>): Promise<GivenSums[]> =>
+  db
+    .select({
+      staffId: givenAway.staffId,
+      kind: givenAway.kind,
+      day: sumOf(gte(givenAway.createdAt, since.day)),
+      thirtyDays: sql<number>`sum(${givenAway.won})::int`,
+    })
+    .from(givenAway)
+    .where(gte(givenAway.createdAt, since.thirtyDays))
+    .groupBy(givenAway.staffId, givenAway.kind)
+
+const mostRows = 200
+
+/** What one member of staff gave away alone, newest first. */
+export const listGiftsOf = (db: Database, staffId: string, since: Date) =>
+  db
+    .select()
+    .from(givenAway)
+    .where(and(eq(givenAway.staffId, staffId), gte(givenAway.createdAt, since)))
+    .orderBy(desc(givenAway.createdAt), desc(givenAway.id))
+    .limit(mostRows)
