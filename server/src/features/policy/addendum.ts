@@ -80,7 +80,7 @@ function abroad(recipients: Recipient[]) {
 
 const transferTable = ({ contact, ...it }: Recipient) =>
   table(
-    ['알리는 것', it.name],
+    ['받는 곳', it.name],
     [
       ['연락처', contact ?? '고객센터로 물어 주시면 알려 드립니다'],
       ['나라', it.country],

@@ -11,7 +11,7 @@ const [embedded, vision] = [
 ]
 
 it.each<[Partial<DiagnosisResult>, string, string]>([
-  [{ photoUse: 'ANALYSED', engine: vision }, '사진도 봤어요', '비전 모델이 함께 봤어요'],
+  [{ photoUse: 'ANALYSED', engine: vision }, '사진도 봤어요', '생성형 AI가 함께 봤어요'],
   [
     { photoUse: 'ANALYSED', isPracticeModel: true, engine: vision },
     '연습용 모델은 사진을 보지 않아요',
