@@ -210,8 +210,8 @@ export const getRetention = endpoint({
     /** Logs, of which the oldest entries are removed every day. */
     logs: z.array(
       z.object({
-        /** SECURITY: sign-ins and access. AUDIT: what staff viewed and changed. */
-        kind: z.enum(['SECURITY', 'AUDIT']),
+        /** SECURITY: sign-ins and access of members. STAFF: those of staff. AUDIT: what staff viewed and changed. */
+        kind: z.enum(['SECURITY', 'STAFF', 'AUDIT']),
         months: z.number(),
         /** Counted up to `totalLimit`; above it means more. */
         records: z.number(),

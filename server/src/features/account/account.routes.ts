@@ -44,7 +44,7 @@ import {
   setAiAnalysis,
   updateProfile,
 } from './profile.ts'
-import { endOtherSessions, endSession, listSessions, signOut } from './sign-in/sessions.ts'
+import { appDetail, endOtherSessions, endSession, listSessions, signOut } from './sign-in/sessions.ts'
 import { completeSignIn, startSignIn } from './sign-in/sign-in.ts'
 import { getRetention, withdraw, withdrawPerson } from './withdrawal.ts'
 
@@ -133,11 +133,11 @@ async function recordOutcome<T>(
 ): Promise<T> {
   try {
     const result = await work
-    recordSecurity({ kind, memberId: member.id, origin })
+    recordSecurity({ kind, memberId: member.id, origin, detail: appDetail(member.kind) })
     return result
   } catch (error) {
     if (error instanceof AppError) {
-      const detail = { reason: error.code }
+      const detail = { reason: error.code, ...appDetail(member.kind) }
       recordSecurity({ kind, outcome: 'REFUSED', memberId: member.id, origin, detail })
     }
     throw error
