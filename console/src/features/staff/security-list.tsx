@@ -1,4 +1,4 @@
-import { Alert, Link as MuiLink, type Theme, useMediaQuery } from '@mui/material'
+import { Alert, Link as MuiLink, Stack, type Theme, useMediaQuery } from '@mui/material'
 import { Datagrid, List, SelectInput, SimpleList, TextInput } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
@@ -84,7 +84,7 @@ const filters = [
 export function SecurityList() {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   return (
-    <>
+    <Stack spacing={1} sx={{ mt: 1 }}>
       <AccessReviewCard />
       <List
         filters={filters}
@@ -118,7 +118,7 @@ export function SecurityList() {
           </Datagrid>
         )}
       </List>
-    </>
+    </Stack>
   )
 }
 
