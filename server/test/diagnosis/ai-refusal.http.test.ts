@@ -89,6 +89,8 @@ it('is in the export with its time, recorded once per change, and gone after the
   const { '동의 기록': records } = (await server.call('GET', '/api/v1/user/export', { token })).body.data
   const answers = records.filter(({ 항목 }: { 항목: string }) => 항목 === 'AI_ANALYSIS')
   expect(answers.map(({ 동의 }: { 동의: boolean }) => 동의)).toEqual([false, true, false])
+  const { '모델에 보낸 기록': sent } = (await server.call('GET', '/api/v1/user/export', { token })).body.data
+  expect(sent.at(-1)).toMatchObject({ 모델: expect.stringContaining('practice'), 결과: 'ANSWERED' })
   expect(answers[0].일시).toMatch(/^\d{4}-\d\d-\d\dT/)
 
   expect((await server.call('POST', '/api/v1/user/withdrawal', { token, body: {} })).status).toBe(200)
