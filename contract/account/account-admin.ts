@@ -3,7 +3,11 @@ import { endpoint, type StaffRole } from '../endpoint'
 import { countedPageOf, dateTime, pageQuery } from '../page'
 import { shownNotes, staffNote, staffNoteBody } from '../staff/note'
 import { staffRole } from '../staff/staff'
-import { consentKind, provider } from './account'
+import { consentKinds, provider } from './account'
+
+/** Answers that are recorded with their time: the consents, and whether a generative AI may see a diagnosis, which it may until refused. */
+export const recordedKind = z.enum([...consentKinds, 'AI_ANALYSIS'])
+export type RecordedKind = z.output<typeof recordedKind>
 
 const memberManagers = ['OPERATOR', 'ADMIN'] as const satisfies StaffRole[]
 
@@ -62,7 +66,7 @@ const adminPerson = z.object({
   block: z.nullable(z.object({ reason: z.string(), byName: z.string(), since: dateTime })),
   /** Consent records, newest first. */
   consents: z.array(
-    z.object({ kind: consentKind, agreed: z.boolean(), policyVersion: z.string(), recordedAt: dateTime }),
+    z.object({ kind: recordedKind, agreed: z.boolean(), policyVersion: z.string(), recordedAt: dateTime }),
   ),
 })
 export type AdminPerson = z.output<typeof adminPerson>
@@ -206,8 +210,8 @@ export const getRetention = endpoint({
     /** Logs, of which the oldest entries are removed every day. */
     logs: z.array(
       z.object({
-        /** SECURITY: sign-ins and access. AUDIT: what staff viewed and changed. */
-        kind: z.enum(['SECURITY', 'AUDIT']),
+        /** SECURITY: sign-ins and access of members. STAFF: those of staff. AUDIT: what staff viewed and changed. */
+        kind: z.enum(['SECURITY', 'STAFF', 'AUDIT']),
         months: z.number(),
         /** Counted up to `totalLimit`; above it means more. */
         records: z.number(),

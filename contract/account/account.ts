@@ -153,6 +153,28 @@ export const updateProfile = endpoint({
   data: profile,
 })
 
+const aiAnalysis = z.object({
+  /** Whether photos and texts of a diagnosis may go to the generative AI of `site.photoModel`; true until refused. */
+  allowed: z.boolean(),
+})
+
+export const getAiAnalysis = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/ai-analysis',
+  access: 'member',
+  summary: '생성형 AI 분석을 받는지',
+  data: aiAnalysis,
+})
+
+export const setAiAnalysis = endpoint({
+  method: 'PUT',
+  path: '/api/v1/user/ai-analysis',
+  access: 'member',
+  summary: '생성형 AI 분석 거부하기, 다시 받기',
+  body: aiAnalysis,
+  data: aiAnalysis,
+})
+
 /** Everything stored about the caller, as sections with Korean names. */
 export const exportMyData = endpoint({
   method: 'GET',
@@ -184,6 +206,8 @@ export const accountApi = {
   getUserProfile,
   getProfile,
   updateProfile,
+  getAiAnalysis,
+  setAiAnalysis,
   exportMyData,
   withdraw,
 }

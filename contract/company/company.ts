@@ -13,6 +13,8 @@ const site = z.object({
   practice: z.boolean(),
   /** Whether a model is configured that looks at the photos of a diagnosis; the practice model does not. */
   hasPhotoModel: z.boolean(),
+  /** Whose generative AI that is, such as `OpenAI OpCo, LLC(미국)의 생성형 AI`; null without one. */
+  photoModel: z.nullable(z.string()),
   links: z.object({
     robot: z.string(),
     chat: z.string(),

@@ -42,6 +42,9 @@ const sharedDiagnosis = z.object({
   problem: z.string(),
   /** Whether an expert named the problem against the engine; outside the list it has no advice. */
   isNamedByExpert: z.optional(z.boolean()),
+  /** Whether a model looked at the photos, and whether that was the sandbox's. */
+  photoUse: z.optional(z.enum(['ANALYSED', 'STORED'])),
+  isPracticeModel: z.optional(z.boolean()),
   confidence,
   family: z.optional(resultFamily),
   severity: z.optional(z.nullable(severity)),

@@ -101,6 +101,7 @@ export const auditActionLabels = {
   'staff.exportAudit': '감사 기록 내려받기',
   'staff.giveUpJob': '작업 그만두기',
   'staff.retryJob': '작업 다시 하기',
+  'staff.reviewAccess': '접속기록 월간 점검',
   'staff.setPractice': '연습 세계 스위치',
   'staff.uploadPicture': '그림 올리기',
 } satisfies Record<AuditAction, string>
@@ -140,4 +141,5 @@ export const auditSubjectLabels = {
   job: '작업',
   practice: '연습 세계',
   audit: '감사 기록 CSV',
+  accessReview: '접속기록 점검',
 } satisfies Record<AuditSubject, string>

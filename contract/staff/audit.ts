@@ -103,6 +103,7 @@ export const auditActions = [
   'staff.exportAudit',
   'staff.giveUpJob',
   'staff.retryJob',
+  'staff.reviewAccess',
   'staff.setPractice',
   'staff.uploadPicture',
 ] as const
@@ -110,6 +111,7 @@ export type AuditAction = (typeof auditActions)[number]
 
 /** Every kind of object that an audit entry can name. The codes are stored: never rename one. */
 export const auditSubjects = [
+  'accessReview',
   'audit',
   'banner',
   'bookingRules',

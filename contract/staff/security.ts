@@ -40,7 +40,7 @@ const securityEvent = z.object({
 })
 export type SecurityEvent = z.output<typeof securityEvent>
 
-/** Security events of the last three months, newest first. `from` and `to` are days in Seoul, both included. */
+/** Security events of the last three months, and of staff of two years, newest first. `from` and `to` are days in Seoul, both included. */
 export const listSecurityEvents = endpoint({
   method: 'GET',
   path: '/api/v1/admin/security-events',
@@ -58,4 +58,38 @@ export const listSecurityEvents = endpoint({
   data: pageOf(securityEvent),
 })
 
-export const securityApi = { listSecurityEvents }
+/** What an administrator looks through in the monthly check of the access records. */
+export const accessReviewParts = ['SIGN_INS', 'UNMASKED', 'DOWNLOADS', 'REFUSED', 'ROLES'] as const
+
+const accessReview = z.object({
+  /** The month that is checked, such as 2026-11. */
+  month: z.string(),
+  byName: z.string(),
+  at: dateTime,
+  parts: z.array(z.enum(accessReviewParts)),
+  note: z.string(),
+})
+export type AccessReview = z.output<typeof accessReview>
+
+export const getAccessReview = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/access-review',
+  access: 'ADMIN',
+  summary: '접속기록 월간 점검',
+  /** `month`: the one to check now. `last`: the newest check. */
+  data: z.object({ month: z.string(), isDone: z.boolean(), last: z.nullable(accessReview) }),
+})
+
+export const recordAccessReview = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/access-review',
+  access: 'ADMIN',
+  summary: '접속기록 월간 점검 남기기',
+  body: z.object({
+    parts: z.array(z.enum(accessReviewParts)).check(z.minLength(1, '살펴본 것을 골라 주세요.')),
+    note: z.string().check(z.trim(), z.minLength(1, '결과를 적어 주세요.'), z.maxLength(500)),
+  }),
+  data: accessReview,
+})
+
+export const securityApi = { listSecurityEvents, getAccessReview, recordAccessReview }

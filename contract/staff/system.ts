@@ -24,6 +24,7 @@ export const pendingWorkKinds = {
   ORPHANS: ['ADMIN'],
   ROLES_PROPOSED: ['ADMIN'],
   JOBS_FAILED: ['ADMIN'],
+  ACCESS_REVIEW: ['ADMIN'],
 } as const satisfies Record<string, z.output<typeof staffRole>[]>
 export type PendingWorkKind = keyof typeof pendingWorkKinds
 

@@ -28,6 +28,7 @@ const production = {
   COMPANY_PHONE: '02-123-4567',
   COMPANY_EMAIL: 'help@saeip.example',
   COMPANY_PRIVACY_OFFICER: '김새잎',
+  HOSTING_COMPANY: '예시 클라우드 (privacy@cloud.example)',
 }
 
 /** Returns the names of the variables that are refused, in the order of the report. */
@@ -138,10 +139,19 @@ const urlVariables = [
   'TOSS_SCRIPT_URL',
 ].concat(['POSTCODE_SCRIPT_URL', 'ROBOT_URL', 'CHAT_URL', 'SHOP_URL', 'PREVIOUS_SHOP_URL'])
 
+const told = {
+  DIAGNOSIS_MODEL_RECIPIENT: 'Example, Inc.',
+  DIAGNOSIS_MODEL_COUNTRY: '미국',
+  DIAGNOSIS_MODEL_KEEPS: '최대 30일',
+}
+const untold = Object.keys(told).sort()
+const hosted = { DIAGNOSIS_MODEL: 'openai-compatible:m', DIAGNOSIS_MODEL_URL: 'https://model.example/v1' }
+const named = { DIAGNOSIS_MODEL: 'anthropic:c', DIAGNOSIS_MODEL_KEY: 'k' }
+
 describe('production', () => {
   it.each(['http://evil.example', 'https://saeip.example/sandbox/toss'])('refuses %s everywhere', (url) => {
     const everywhere = Object.fromEntries(urlVariables.map((name) => [name, url]))
-    const env = { ...production, DIAGNOSIS_MODEL: 'openai-compatible:m', ...everywhere }
+    const env = { ...production, DIAGNOSIS_MODEL: 'openai-compatible:m', ...told, ...everywhere }
     expect(problemsOf(env).sort()).toEqual([...urlVariables].sort())
   })
 
@@ -179,6 +189,15 @@ describe('production', () => {
     ['a photo store outside without TLS', { S3_ENDPOINT: 'http://s3.example.com' }, ['S3_ENDPOINT']],
     ['no photo store in a private network', { S3_ENDPOINT: 'http://photos:9000' }, []],
     ['no photo store at a private address', { S3_ENDPOINT: 'http://10.1.2.3:9000' }, []],
+    ['a hosted model of which the privacy text could not say who, where and how long', hosted, untold],
+    [
+      'a named provider at another address',
+      { ...named, DIAGNOSIS_MODEL_URL: hosted.DIAGNOSIS_MODEL_URL },
+      untold,
+    ],
+    ['no hosted model that is told', { ...hosted, ...told }, []],
+    ['no named provider at its own address', named, []],
+    ['facts of a model that there is not', told, untold],
     [
       'no model on its own machine',
       { DIAGNOSIS_MODEL: 'openai-compatible:m', DIAGNOSIS_MODEL_URL: 'http://127.0.0.1:11434/v1' },
@@ -186,6 +205,11 @@ describe('production', () => {
     ],
   ])('refuses %s', (_what, env, expected) => {
     expect(problemsOf({ ...production, ...env }).sort()).toEqual(expected)
+  })
+
+  it('says why it needs to know who receives the photos', () => {
+    const start = () => readConfig({ ...production, ...hosted })
+    expect(start).toThrow(/DIAGNOSIS_MODEL_RECIPIENT: 꼭 필요한데 없어요. Who receives the photos/)
   })
 
   it('names everything at once', () => {

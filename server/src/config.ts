@@ -46,6 +46,9 @@ export function variablesFor(env: Env) {
   const practice = env.APP_MODE !== 'production'
   const rehearsal = isRehearsal(env)
   const provider = env.DIAGNOSIS_MODEL?.split(':', 1)[0] ?? ''
+  const modelUrl = env.DIAGNOSIS_MODEL_URL
+  /** Whether photos would go to somebody whom neither the provider's name nor our own network tells. */
+  const isModelUnknown = Boolean(provider && modelUrl && !isPrivateUrl(modelUrl))
   const isReached =
     (env.HOST !== undefined && !isLoopbackHost(env.HOST)) ||
     (env.PUBLIC_URL !== undefined && !isLoopbackUrl(env.PUBLIC_URL))
@@ -110,6 +113,11 @@ export function variablesFor(env: Env) {
         '시험용 키로는 돈을 받을 수 없어요. 시험하는 서버라면 TOSS_TEST_KEYS=allowed를 정해 주세요',
       )
   const forS3 = env.MEDIA === 's3' ? text : text.default('')
+  /** What the privacy text has to say of a model that is not a named provider's own. */
+  const modelFact = (description: string) =>
+    requiredIf(!practice && isModelUnknown, text)
+      .refine((it) => !it || provider, modelMissing)
+      .meta({ description, shown: "the named provider's" })
   const link = (path: string, description: string) =>
     required(url(), `https://example.com/${path}`).describe(description)
   const fact = (example: string, description: string) =>
@@ -295,6 +303,14 @@ export function variablesFor(env: Env) {
           description: 'API key of the model; required for `openai`, `anthropic` and `google`.',
           secret: true,
         }),
+      DIAGNOSIS_MODEL_RECIPIENT: modelFact(
+        'Who receives the photos, which the privacy text must say: required in production when DIAGNOSIS_MODEL_URL leads out of the own network, like the next two.',
+      ),
+      DIAGNOSIS_MODEL_COUNTRY: modelFact('Country to which they go, such as `미국`.'),
+      DIAGNOSIS_MODEL_KEEPS: modelFact('How long the recipient keeps them, such as `최대 30일`.'),
+      DIAGNOSIS_MODEL_CONTACT: text
+        .optional()
+        .meta({ description: 'Contact of the recipient.', shown: "the named provider's" }),
       DIAGNOSIS_MODEL_WAIT_MS: integer(0, 15_000, 6000).describe(
         'How long a submission waits; a later answer replaces the result.',
       ),
@@ -415,6 +431,11 @@ export function variablesFor(env: Env) {
       COMPANY_PHONE: fact('02-000-0000', 'Phone number of customer service.'),
       COMPANY_EMAIL: fact('hello@example.com', 'E-mail address of customer service.'),
       COMPANY_PRIVACY_OFFICER: fact('홍길동', 'Privacy officer.'),
+      HOSTING_COMPANY: fact(
+        '이 컴퓨터',
+        'Who runs the servers, the database, and a photo store that is not Amazon’s, with a contact; named in the privacy text.',
+      ),
+      HOSTING_COUNTRY: text.default('대한민국').describe('Country in which they stand.'),
     },
   }
 }

@@ -116,6 +116,7 @@ const productionEnvironment = {
   COMPANY_PHONE: '02-123-4567',
   COMPANY_EMAIL: 'help@saeip.example',
   COMPANY_PRIVACY_OFFICER: '김새잎',
+  HOSTING_COMPANY: '예시 클라우드 (privacy@cloud.example)',
 }
 
 /** Starts a server that is expected to refuse; returns its exit code and everything it wrote. */

@@ -1,5 +1,5 @@
 import KeyboardIcon from '@mui/icons-material/Keyboard'
-import { Box, IconButton, Typography } from '@mui/material'
+import { Box, FormControlLabel, IconButton, Switch, Typography } from '@mui/material'
 import { type ReactNode, useEffect, useState } from 'react'
 import { AppBar, Layout, TitlePortal, usePermissions } from 'react-admin'
 import { Navigate, useLocation } from 'react-router-dom'
@@ -8,7 +8,7 @@ import { MoveSender } from '../features/reservation/index.ts'
 import { nameKeys } from '../shared/display/key-hint.tsx'
 import { InfoDialog } from '../shared/inputs/form-dialog.tsx'
 import type { Shortcut } from '../shared/page/console-screen.ts'
-import { useKeys } from '../shared/page/use-keys.ts'
+import { areSingleKeysOn, setSingleKeys, useKeys } from '../shared/page/use-keys.ts'
 import { ConfirmDialogHost } from '../shared/sign-in/confirm-dialog-host.tsx'
 import { pageWithoutPermissions } from './auth-provider.ts'
 import { ConsoleMenu } from './menu.tsx'
@@ -100,6 +100,12 @@ function ShortcutHelp() {
       </IconButton>
       {isOpen && (
         <InfoDialog title="단축키" isScrolled onClose={() => setIsOpen(false)}>
+          <FormControlLabel
+            control={
+              <Switch defaultChecked={areSingleKeysOn()} onChange={(_, isOn) => setSingleKeys(isOn)} />
+            }
+            label="글자 하나로 누르는 단축키 쓰기"
+          />
           <ShortcutList title="어디서나" shortcuts={globalShortcuts} />
           {open.map(({ name, title, keys = [] }) => (
             <ShortcutList key={name} title={title} shortcuts={keys} />

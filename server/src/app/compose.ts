@@ -79,6 +79,7 @@ import {
   visionOf,
 } from './feature-settings.ts'
 import { createApp } from './http-app.ts'
+import { photoModelOf, recipientsOf } from './recipients.ts'
 
 export interface ServerDependencies {
   config: Config
@@ -226,7 +227,8 @@ function createFeatures(dependencies: FeatureDependencies) {
     countUnmasking: (actorId, what, origin) => countUnmasking(unmasking, actorId, what, origin),
   }
 
-  const diagnosis = createDiagnosis({ ...ctx, engine, vision: visionOf(config) })
+  const vision = visionOf(config)
+  const diagnosis = createDiagnosis({ ...ctx, engine, vision })
   const givesAlone = givesAloneOf(config)
   const reservation = createReservation({
     ...ctx,
@@ -256,7 +258,13 @@ function createFeatures(dependencies: FeatureDependencies) {
     countReservations: async (memberId) => (await reservation.findCounts(memberId)).total,
     countPayments: (memberId) => countPayments(db, memberId),
   })
-  const policy = createPolicy({ ...ctx, facts: policyFactsOf(config), membersAfter })
+  const policy = createPolicy({
+    ...ctx,
+    facts: policyFactsOf(config),
+    photoModel: photoModelOf(config, vision),
+    recipients: recipientsOf(config, vision),
+    membersAfter,
+  })
   const content = createContent(ctx)
   const staff = createStaff({
     ...ctx,

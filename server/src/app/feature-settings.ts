@@ -14,6 +14,7 @@ import { type PushSettings, pushKeysFrom, vapidPairOf } from '../features/notifi
 import type { GivesAlone, TossSettings } from '../features/payment/index.ts'
 import type { ReservationSettings } from '../features/reservation/index.ts'
 import { diskStore, type MediaStore, s3Store } from '../shared/media/media-store.ts'
+import { photoModelOf } from './recipients.ts'
 
 /** Settings that the browser needs, as sent in every page and by `GET /common/site`. */
 export function siteOf(config: Config): Site {
@@ -24,6 +25,7 @@ export function siteOf(config: Config): Site {
     mediaBase: isServedHere ? '/media/' : mediaBase,
     practice: config.practice,
     hasPhotoModel: visionOf(config)?.isPractice === false,
+    photoModel: photoModelOf(config, visionOf(config)),
     links: {
       robot: config.ROBOT_URL,
       chat: config.CHAT_URL,

@@ -39,6 +39,8 @@ export interface Context {
   /** Null when the sign-in provider withheld it. */
   findEmail: (memberId: string) => Promise<string | null>
   hasConsent: (memberId: string, kind: ConsentKind) => Promise<boolean>
+  /** Whether the member has refused that a generative AI sees their diagnoses. */
+  refusesAi: (memberId: string) => Promise<boolean>
   /** Locks the member, so that the account cannot be deleted during the transaction. Throws SIGN_IN_REQUIRED when it is deleted already. */
   lockMemberAgainstLeaving: (tx: Database, memberId: string) => Promise<void>
 }

@@ -351,6 +351,8 @@ function system(targets: AccessTargets): ForStaff<'staff'> {
     exportAudit: { query: {} },
     searchConsole: { query: { text: '김초' } },
     listSecurityEvents: list,
+    getAccessReview: {},
+    recordAccessReview: { body: { parts: ['SIGN_INS'], note: reason } },
     uploadPicture: { body: { picture: photo() } },
     listPendingWork: {},
     listJobs: { query: { ...first, state: 'DEAD' } },

@@ -35,6 +35,8 @@ export function customerCalls(targets: AccessTargets) {
     updateProfile: {
       body: { name: '김초록', phone: '01012345678', marketingConsent: false, notificationConsent: true },
     },
+    getAiAnalysis: {},
+    setAiAnalysis: { body: { allowed: true } },
     exportMyData: {},
     withdraw: { body: {} },
     listSessions: {},

@@ -234,7 +234,8 @@ describe('account deletion', () => {
     )
     expect(data.kinds[1].nextDays[0]).toEqual({ day: '2030-01-01', records: 1 })
     expect(data.withdrawals).toMatchObject([{ people: 1 }])
-    const [security, audit] = data.logs
+    const [security, staff, audit] = data.logs
+    expect(staff).toMatchObject({ kind: 'STAFF', months: 24, oldest: expect.any(String) })
     expect(audit).toMatchObject({ kind: 'AUDIT', months: 24, oldest: expect.any(String) })
     expect(security).toMatchObject({ kind: 'SECURITY', months: 3, nextDay: '2026-04-02' })
     expect(Date.parse(security.oldest)).toBe(old.getTime())

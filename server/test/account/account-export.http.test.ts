@@ -26,6 +26,7 @@ it('contains everything stored about a member, in sections with Korean names', a
     '결제',
     '진단',
     '바뀌기 전 진단 결과',
+    '모델에 보낸 기록',
     '돌봄 계획',
     '전문가의 부탁',
     '전문가끼리 남긴 말',

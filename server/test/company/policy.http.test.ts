@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { type Policy, policyKinds } from '../../../contract/policy/policy.ts'
-import { policy } from '../../src/features/policy/policy.tables.ts'
+import { policy, policyAddendum } from '../../src/features/policy/policy.tables.ts'
 import { type TestServer, testServer } from '../support/harness/test-server.ts'
 
 const today = Date.parse('2026-03-10T12:00:00+09:00')
@@ -40,7 +40,9 @@ describe('legal texts', () => {
       expect(versions).toEqual([{ version, effectiveFrom: '2025-09-01' }])
       expect(content).toMatch(/^<blockquote>\s*<p><strong>한눈에 보기<\/strong>/)
       expect(sections[0]).toEqual({ id: 'article-1', title: expect.stringMatching(/^제1조 \(/) })
-      expect(sections.at(-1)?.title).toBe('부칙')
+      const added = sections.filter(({ title }) => title.startsWith('덧붙임'))
+      expect(sections.at(-1 - added.length)?.title).toBe('부칙')
+      expect(added).toHaveLength({ TERMS: 1, PRIVACY: 2 }[kind as string] ?? 0)
       for (const { id } of sections) expect(content).toContain(`<h2 id="${id}">`)
       expect(content).not.toMatch(/\{\{|법률 검토|[!]/)
     },
@@ -94,13 +96,18 @@ describe('versions', () => {
     expect(await read('TERMS', '?version=2026-04-01')).toMatchObject({
       version: '2026-04-01',
       effectiveFrom: '2026-04-01',
-      sections: [{ id: 'article-1', title: '제1조 (새 약관)' }],
+      sections: [
+        { id: 'article-1', title: '제1조 (새 약관)' },
+        { id: 'article-ai-1', title: '덧붙임 (생성형 인공지능의 이용)' },
+      ],
     })
     expect((await get('TERMS', '?version=2026-06-01')).status).toBe(404)
 
     clock = Date.parse('2026-04-01T00:00:01+09:00')
     expect((await read('TERMS')).version).toBe('2026-04-01')
-    expect((await read('TERMS', '?version=2025-09-01')).version).toBe('2025-09-01')
+    const past = await read('TERMS', '?version=2025-09-01')
+    expect(past.version).toBe('2025-09-01')
+    expect(past.content).not.toContain('덧붙임')
     expect((await read('PRIVACY')).version).toBe('2025-09-01')
   })
 
@@ -109,5 +116,63 @@ describe('versions', () => {
     expect([answer.status, answer.body.code]).toEqual([404, 'POLICY_NOT_FOUND'])
     expect((await get('TERMS', '?version=latest')).status).toBe(400)
     expect((await get('COOKIES')).status).toBe(404)
+  })
+})
+
+describe('what the configuration adds', () => {
+  const hosted = {
+    DIAGNOSIS_MODEL: 'openai:gpt',
+    DIAGNOSIS_MODEL_KEY: 'k',
+    HOSTING_COMPANY: '예시 <클라우드>',
+    HOSTING_COUNTRY: '일본',
+  }
+  /** Starts another process on the same database and returns its texts. */
+  async function readWith(env: Record<string, string>, at: string) {
+    const other = await testServer({
+      env,
+      databaseUrl: server.databaseUrl,
+      overrides: { now: () => new Date(`${at}T12:00:00+09:00`) },
+    })
+    await other.features.policy.storeTexts()
+    const contentOf = async (kind: string) =>
+      (await other.call('GET', `/api/v1/common/policies/${kind}`)).body.data.content as string
+    const texts = { terms: await contentOf('TERMS'), privacy: await contentOf('PRIVACY') }
+    await other.close()
+    return texts
+  }
+
+  it('says that no generative AI is used, and names nobody abroad but the push services', async () => {
+    const { terms, privacy } = await readWith({}, '2026-05-01')
+    expect(terms).toContain('지금은 식물 진단에 생성형 인공지능을 쓰지 않습니다')
+    expect(privacy).toContain('<td>토스페이먼츠 주식회사</td><td>대한민국</td>')
+    expect(privacy.split('덧붙임 (국외로')[1]).toContain('Mozilla Corporation')
+    expect(privacy).not.toContain('OpenAI')
+  })
+
+  it('tells of each recipient abroad what the law asks for, and since when', async () => {
+    const { terms, privacy } = await readWith(hosted, '2026-05-02')
+    expect(terms).toContain('OpenAI OpCo, LLC(미국)의 생성형 AI가 먼저 살펴보고')
+    const abroad = privacy.split('덧붙임 (국외로')[1]
+    expect(abroad).toContain('예시 &lt;클라우드&gt;')
+    const ofModel = abroad?.split('OpenAI OpCo, LLC')[1] ?? ''
+    for (const fact of [
+      'privacy@openai.com',
+      '미국',
+      '증상 설명',
+      '진단을 보낼 때',
+      '최대 30일',
+      '“생성형 AI 분석”을 끄면',
+    ])
+      expect(ofModel).toContain(fact)
+    expect(abroad).not.toContain('토스페이먼츠')
+    expect(privacy).toContain('2026년 5월 2일부터')
+  })
+
+  it('keeps its day over a start that changes nothing, and every earlier state', async () => {
+    expect((await readWith(hosted, '2026-05-09')).privacy).toContain('2026년 5월 2일부터')
+    expect((await readWith({}, '2026-05-10')).privacy).toContain('2026년 5월 10일부터')
+    const kept = await server.db.select().from(policyAddendum).orderBy(policyAddendum.since)
+    const bodies = kept.filter(({ kind }) => kind === 'PRIVACY').map(({ body }) => body.includes('OpenAI'))
+    expect(bodies.slice(-3)).toEqual([false, true, false])
   })
 })

@@ -45,7 +45,7 @@ it('a visitor sees the problem and its advice, and nothing of the owner', async 
   const shared = await read(body.data.token)
   expect(shared.status).toBe(200)
   const { today, about, ...rest } = shared.body.data
-  expect(rest).toMatchObject({ problem: '과습', family: 'PROBLEM' })
+  expect(rest).toMatchObject({ problem: '과습', family: 'PROBLEM', photoUse: 'STORED' })
   expect(today.length).toBeGreaterThan(0)
   expect(about).not.toBe('')
   const [row] = await server.db.select().from(diagnosis).where(eq(diagnosis.id, id))

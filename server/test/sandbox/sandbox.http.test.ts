@@ -258,4 +258,5 @@ const productionEnv = {
   COMPANY_PHONE: 'a',
   COMPANY_EMAIL: 'a@a.example',
   COMPANY_PRIVACY_OFFICER: 'a',
+  HOSTING_COMPANY: 'a',
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SecurityEvent } from '../../../contract/staff/security.ts'
+import { memberRole } from '../../src/features/account/account.tables.ts'
 import { auditLog } from '../../src/shared/audit/audit.tables.ts'
 import { createLog } from '../../src/shared/log/log.ts'
 import { securityEvent } from '../../src/shared/security-log/security-log.tables.ts'
@@ -153,7 +154,7 @@ describe('unmasking', () => {
 })
 
 describe('personal data in the security log', () => {
-  it('is exported, loses its member with the account, and goes after three months', async () => {
+  it('is exported, loses its member with the account, and goes after three months; records of staff after two years', async () => {
     const leaving = await server.signInAs('customer-3')
     const memberId = memberIdOf(leaving)
     await events({})
@@ -173,6 +174,27 @@ describe('personal data in the security log', () => {
     await server.jobs.runDue()
     expect(await server.db.$count(securityEvent)).toBe(count)
     aheadMs += 20 * 24 * 60 * 60_000
+    await server.jobs.runDue()
+    const kept = await server.db.select().from(securityEvent)
+    expect(kept.length).toBeGreaterThan(0)
+    expect(kept.length).toBeLessThan(count)
+    const staff = [memberIdOf(admin), memberIdOf(operator)]
+    const ofOthers = kept.filter(
+      ({ memberId, kind }) => !staff.includes(memberId ?? '') && kind !== 'UNMASKED',
+    )
+    expect(ofOthers).toEqual([])
+    const signIns = kept.filter(({ kind, detail }) => kind === 'SIGN_IN' && detail.app === 'STAFF')
+    expect(signIns.length).toBeGreaterThanOrEqual(2)
+
+    // A sign-in of the console counts as staff's when the role is gone.
+    await server.db.delete(memberRole).where(eq(memberRole.memberId, memberIdOf(operator)))
+    aheadMs += 600 * 24 * 60 * 60_000
+    await server.jobs.runDue()
+    const later = await server.db.select().from(securityEvent)
+    expect(later.some(({ memberId, kind }) => memberId === memberIdOf(operator) && kind === 'SIGN_IN')).toBe(
+      true,
+    )
+    aheadMs += 60 * 24 * 60 * 60_000
     await server.jobs.runDue()
     expect(await server.db.$count(securityEvent)).toBe(0)
   })

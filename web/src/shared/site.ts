@@ -27,6 +27,7 @@ const empty: Site = {
   mediaBase: '/media/',
   practice: false,
   hasPhotoModel: false,
+  photoModel: null,
   links: { robot: '', chat: '', shop: '', previousShop: '' },
   payment: { scriptUrl: '', clientKey: '', virtualAccount: false },
   postcode: { scriptUrl: '' },

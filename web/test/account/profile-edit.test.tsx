@@ -36,6 +36,7 @@ test('the profile form checks its input while typing and saves what is valid', a
   await openProfile()
   expect(saveButton().textContent).toBe('변경사항 없음')
   expect(saveButton().disabled).toBe(true)
+  expect(screen.queryByText(/생성형 AI/), 'no switch without a model').toBeNull()
   expect((await fieldOf('이메일')).readOnly).toBe(true)
 
   const [name, phone] = [await fieldOf('이름'), await fieldOf('전화번호')]

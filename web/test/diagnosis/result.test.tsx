@@ -128,7 +128,7 @@ test('a provisional result says so and is replaced by the model answer', async (
   answer(getDiagnosis, { ...result, problem: '뿌리썩음', engine: { name: 'vision', version: '1' } })
   await act(() => vi.advanceTimersByTimeAsync(10_000))
   await eventually(() => expect(heading()).toBe('뿌리썩음'))
-  await screen.findByText(/비전 모델이 함께 봤어요/)
+  await screen.findByText(/생성형 AI가 함께 봤어요/)
   expect(screen.queryByText(/먼저 살펴본 결과예요/)).toBeNull()
 })
 

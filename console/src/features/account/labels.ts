@@ -1,4 +1,4 @@
-import type { ConsentKind } from '../../../../contract/account/account.ts'
+import type { RecordedKind } from '../../../../contract/account/account-admin.ts'
 import type { StaffRole } from '../../../../contract/endpoint.ts'
 
 export const roleNames: Record<StaffRole, string> = { EXPERT: '전문가', OPERATOR: '운영자', ADMIN: '관리자' }
@@ -11,10 +11,11 @@ export const roleDuties: Record<StaffRole, string> = {
 
 export { providerNames } from '../../shared/sign-in/provider-names.ts'
 
-export const consentNames: Record<ConsentKind, string> = {
+export const consentNames: Record<RecordedKind, string> = {
   AGE_14: '만 14세 이상',
   TERMS: '이용약관',
   PRIVACY: '개인정보',
   MARKETING: '마케팅 정보',
   NOTIFICATION: '알림',
+  AI_ANALYSIS: '생성형 AI 분석',
 }

@@ -10,7 +10,7 @@ import { TitledCard } from '../../shared/display/section.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
 import { useServerQuery } from '../../shared/server/server-query.ts'
 
-const logNames = { SECURITY: '접속 기록', AUDIT: '감사 기록' } as const
+const logNames = { SECURITY: '접속 기록', STAFF: '담당자 접속 기록', AUDIT: '감사 기록' } as const
 const kindNames = { CONTRACT: '계약 기록', PAYMENT: '결제 기록', COMPLAINT: '불만과 분쟁 기록' } as const
 
 /** Counts of the retained records of deleted accounts, with the days on which they are deleted. */

@@ -1,4 +1,4 @@
-import { Alert, Link as MuiLink, type Theme, useMediaQuery } from '@mui/material'
+import { Alert, Link as MuiLink, Stack, type Theme, useMediaQuery } from '@mui/material'
 import { Datagrid, List, SelectInput, SimpleList, TextInput } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
@@ -12,6 +12,7 @@ import { onOneLine } from '../../shared/display/responsive-rows.tsx'
 import { StateChip } from '../../shared/display/state-chip.tsx'
 import { DayInput } from '../../shared/inputs/day-field.tsx'
 import type { ResourceEndpoints } from '../../shared/server/resource-endpoints.ts'
+import { AccessReviewCard } from './access-review.tsx'
 
 export const endpoints: ResourceEndpoints = { list: listSecurityEvents }
 
@@ -52,6 +53,7 @@ const detailLabels: Record<string, string> = {
   ADMIN: '관리자',
   member: '회원',
   reservation: '예약',
+  STAFF: '콘솔',
 }
 
 const securityKindName = (kind: string): string =>
@@ -78,42 +80,45 @@ const filters = [
   <DayInput key="to" source="to" label="이날까지" />,
 ]
 
-/** Security events of the last three months, newest first. */
+/** Security events of the last three months, and of staff of two years, newest first. */
 export function SecurityList() {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   return (
-    <List
-      filters={filters}
-      sort={{ field: 'createdAt', order: 'DESC' }}
-      exporter={false}
-      empty={<Alert severity="info">아직 보안 기록이 없어요.</Alert>}
-    >
-      {isNarrow ? (
-        <SimpleList<SecurityEvent>
-          linkType={false}
-          primaryText={(event) => (
-            <>
-              {titleOf(event)} · <Member event={event} />
-            </>
-          )}
-          secondaryText={({ createdAt, address, detail }) =>
-            [formatDateTimeAt(createdAt), address, detailText(detail)].filter(Boolean).join(' · ')
-          }
-          tertiaryText={(event) => <Outcome event={event} />}
-        />
-      ) : (
-        <Datagrid bulkActionButtons={false} rowClick={false} sx={onOneLine(['detail'])}>
-          {listColumns<SecurityEvent>([
-            ['언제', ({ createdAt }) => formatDateTimeAt(createdAt)],
-            ['무엇을', titleOf],
-            ['결과', (event) => <Outcome event={event} />],
-            ['누가', (event) => <Member event={event} />],
-            ['어디서', ({ address }) => address ?? '-'],
-            ['자세히', ({ detail }) => detailText(detail), { source: 'detail' }],
-          ])}
-        </Datagrid>
-      )}
-    </List>
+    <Stack spacing={1} sx={{ mt: 1 }}>
+      <AccessReviewCard />
+      <List
+        filters={filters}
+        sort={{ field: 'createdAt', order: 'DESC' }}
+        exporter={false}
+        empty={<Alert severity="info">아직 보안 기록이 없어요.</Alert>}
+      >
+        {isNarrow ? (
+          <SimpleList<SecurityEvent>
+            linkType={false}
+            primaryText={(event) => (
+              <>
+                {titleOf(event)} · <Member event={event} />
+              </>
+            )}
+            secondaryText={({ createdAt, address, detail }) =>
+              [formatDateTimeAt(createdAt), address, detailText(detail)].filter(Boolean).join(' · ')
+            }
+            tertiaryText={(event) => <Outcome event={event} />}
+          />
+        ) : (
+          <Datagrid bulkActionButtons={false} rowClick={false} sx={onOneLine(['detail'])}>
+            {listColumns<SecurityEvent>([
+              ['언제', ({ createdAt }) => formatDateTimeAt(createdAt)],
+              ['무엇을', titleOf],
+              ['결과', (event) => <Outcome event={event} />],
+              ['누가', (event) => <Member event={event} />],
+              ['어디서', ({ address }) => address ?? '-'],
+              ['자세히', ({ detail }) => detailText(detail), { source: 'detail' }],
+            ])}
+          </Datagrid>
+        )}
+      </List>
+    </Stack>
   )
 }
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { renderHook } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { useKeys } from './use-keys.ts'
+import { areSingleKeysOn, setSingleKeys, useKeys } from './use-keys.ts'
 
 const send = vi.fn()
 const next = vi.fn()
@@ -34,4 +34,22 @@ it('leaves the keys of a composing input method, of AltGr and of dialogs alone',
   expect(press('button', { code: 'Enter', key: 'Enter', ctrlKey: true })).toBe(false)
   expect(send).not.toHaveBeenCalled()
   expect(next).not.toHaveBeenCalled()
+})
+
+it('single keys can be switched off, and the others stay', () => {
+  const pressed: string[] = []
+  const note = (name: string) => () => pressed.push(name)
+  renderHook(() => useKeys({ j: note('j'), 'Ctrl+k': note('Ctrl+k'), Escape: note('Escape') }))
+  const press = (init: KeyboardEventInit) => window.dispatchEvent(new KeyboardEvent('keydown', init))
+  const pressAll = () => {
+    press({ key: 'j', code: 'KeyJ' })
+    press({ key: 'k', code: 'KeyK', ctrlKey: true })
+    press({ key: 'Escape', code: 'Escape' })
+  }
+  pressAll()
+  setSingleKeys(false)
+  expect(areSingleKeysOn()).toBe(false)
+  pressAll()
+  setSingleKeys(true)
+  expect(pressed).toEqual(['j', 'Ctrl+k', 'Escape', 'Ctrl+k', 'Escape'])
 })

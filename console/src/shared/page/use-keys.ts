@@ -1,4 +1,10 @@
 import { useEffect, useRef } from 'react'
+import { storedText } from '../../../../client/storage.ts'
+
+/** Stored as `off` by people whom single keys disturb, such as those who dictate (WCAG 2.1.4). */
+const singleKeys = storedText('saeip.console.singleKeys')
+export const areSingleKeysOn = () => singleKeys.read() !== 'off'
+export const setSingleKeys = (isOn: boolean) => (isOn ? singleKeys.remove() : void singleKeys.write('off'))
 
 type Keys = Record<string, () => unknown>
 
@@ -15,7 +21,7 @@ export function useKeys(keys: Keys) {
       if (event.defaultPrevented || event.repeat || event.isComposing) return
       const name = nameOf(event)
       const act = latest.current[name]
-      if (!act || isTaken(name, event.target)) return
+      if (!act || isTaken(name, event.target) || (name.length === 1 && !areSingleKeysOn())) return
       event.preventDefault()
       act()
     }

@@ -34,8 +34,17 @@ import {
   startPasskeyCheck,
 } from './passkeys.ts'
 import { exportMyData } from './personal-data.repository.ts'
-import { getConsents, getMyPage, getProfile, getUserProfile, giveConsents, updateProfile } from './profile.ts'
-import { endOtherSessions, endSession, listSessions, signOut } from './sign-in/sessions.ts'
+import {
+  getAiAnalysis,
+  getConsents,
+  getMyPage,
+  getProfile,
+  getUserProfile,
+  giveConsents,
+  setAiAnalysis,
+  updateProfile,
+} from './profile.ts'
+import { appDetail, endOtherSessions, endSession, listSessions, signOut } from './sign-in/sessions.ts'
 import { completeSignIn, startSignIn } from './sign-in/sign-in.ts'
 import { getRetention, withdraw, withdrawPerson } from './withdrawal.ts'
 
@@ -59,6 +68,8 @@ const memberRoutes = (ctx: AccountContext) =>
     getUserProfile: ({ member }) => getUserProfile(ctx.db, member.id),
     getProfile: ({ member }) => getProfile(ctx.db, member.id),
     updateProfile: ({ member, body }) => updateProfile(ctx, member.id, body),
+    getAiAnalysis: ({ member }) => getAiAnalysis(ctx.db, member.id),
+    setAiAnalysis: ({ member, body }) => setAiAnalysis(ctx, member.id, body.allowed),
     exportMyData: ({ member }) => exportMyData(ctx, member.id),
     withdraw: ({ member, body }) => withdraw(ctx, member.id, body.reason),
   })
@@ -122,11 +133,11 @@ async function recordOutcome<T>(
 ): Promise<T> {
   try {
     const result = await work
-    recordSecurity({ kind, memberId: member.id, origin })
+    recordSecurity({ kind, memberId: member.id, origin, detail: appDetail(member.kind) })
     return result
   } catch (error) {
     if (error instanceof AppError) {
-      const detail = { reason: error.code }
+      const detail = { reason: error.code, ...appDetail(member.kind) }
       recordSecurity({ kind, outcome: 'REFUSED', memberId: member.id, origin, detail })
     }
     throw error

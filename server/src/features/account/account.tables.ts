@@ -11,7 +11,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { ConsentKind, Provider, Role } from '../../../../contract/account/account.ts'
+import type { Provider, Role } from '../../../../contract/account/account.ts'
+import type { RecordedKind } from '../../../../contract/account/account-admin.ts'
 import { timestamptz } from '../../shared/db/columns.ts'
 import type { RetentionKind } from '../../shared/personal/personal-data.ts'
 
@@ -201,7 +202,7 @@ export const consentRecord = pgTable(
   {
     id: uuid().primaryKey(),
     memberId: text('member_id').notNull(),
-    kind: text().$type<ConsentKind>().notNull(),
+    kind: text().$type<RecordedKind>().notNull(),
     agreed: boolean().notNull(),
     policyVersion: text('policy_version').notNull(),
     recordedAt: timestamptz('recorded_at').notNull(),

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { ConsentKind, Provider, Role } from '../../../../contract/account/account.ts'
+import type { RecordedKind } from '../../../../contract/account/account-admin.ts'
 import { dayMs } from '../../../../contract/seoul-day.ts'
 import type { Database } from '../../shared/db/database.ts'
 import type { QueryFragment } from '../../shared/db/one-statement.ts'
@@ -16,7 +17,7 @@ import {
 
 export type Member = typeof member.$inferSelect
 export interface Consent {
-  kind: ConsentKind
+  kind: RecordedKind
   agreed: boolean
 }
 
@@ -60,13 +61,22 @@ export async function latestConsents(db: Database, memberId: string): Promise<Co
 
 /** Whether the newest record of this kind of consent is an agreement. */
 export async function hasConsent(db: Database, memberId: string, kind: ConsentKind): Promise<boolean> {
+  return (await latestAnswer(db, memberId, kind)) ?? false
+}
+
+async function latestAnswer(db: Database, memberId: string, kind: RecordedKind) {
   const [newest] = await db
     .select({ agreed: consentRecord.agreed })
     .from(consentRecord)
     .where(and(eq(consentRecord.memberId, memberId), eq(consentRecord.kind, kind)))
     .orderBy(desc(consentRecord.recordedAt), desc(consentRecord.id))
     .limit(1)
-  return newest?.agreed ?? false
+  return newest?.agreed
+}
+
+/** Whether the member has refused that a generative AI sees their diagnoses. */
+export async function refusesAi(db: Database, memberId: string): Promise<boolean> {
+  return (await latestAnswer(db, memberId, 'AI_ANALYSIS')) === false
 }
 
 export async function addConsents(
@@ -156,6 +166,7 @@ export function createMembers(db: Database) {
     /** Null when the sign-in provider withheld it. */
     findEmail: async (memberId: string) => (await expectMember(db, memberId)).email,
     hasConsent: (memberId: string, kind: ConsentKind) => hasConsent(db, memberId, kind),
+    refusesAi: (memberId: string) => refusesAi(db, memberId),
     lockMemberAgainstLeaving: (tx: Database, memberId: string) => lockMemberAgainstLeaving(tx, memberId),
   }
 }

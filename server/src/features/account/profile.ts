@@ -1,17 +1,25 @@
 import { eq } from 'drizzle-orm'
 import {
-  type ConsentKind,
   consentKinds,
   nameMaxLength,
   type Profile,
   policyVersion,
   requiredConsents,
 } from '../../../../contract/account/account.ts'
+import type { RecordedKind } from '../../../../contract/account/account-admin.ts'
 import type { Database } from '../../shared/db/database.ts'
 import { AppError } from '../../shared/errors/app-error.ts'
 import { member } from './account.tables.ts'
 import type { AccountContext } from './context.ts'
-import { addConsents, type Consent, expectMember, latestConsents, lockSelf, type Member } from './members.ts'
+import {
+  addConsents,
+  type Consent,
+  expectMember,
+  latestConsents,
+  lockSelf,
+  type Member,
+  refusesAi,
+} from './members.ts'
 import { hasLetter, plainName } from './normalise.ts'
 
 interface ProfileChanges {
@@ -56,6 +64,22 @@ export async function updateProfile(
   })
 }
 
+/** Returns whether the generative AI may see the member's diagnoses. */
+export async function getAiAnalysis(db: Database, memberId: string) {
+  return { allowed: !(await refusesAi(db, memberId)) }
+}
+
+/** Records a refusal, or that it is taken back, with the time; a repeated request adds nothing. Throws SIGN_IN_REQUIRED. */
+export async function setAiAnalysis({ transact, now }: AccountContext, memberId: string, allowed: boolean) {
+  await transact(async (tx) => {
+    await lockSelf(tx, memberId)
+    if (allowed === !(await refusesAi(tx, memberId))) return
+    const answer: Consent = { kind: 'AI_ANALYSIS', agreed: allowed }
+    await addConsents(tx, memberId, [answer], { policyVersion, recordedAt: now() })
+  })
+  return { allowed }
+}
+
 /** Returns the member's contact data and counts. Throws SIGN_IN_REQUIRED. */
 export async function getMyPage({ db, countReservations, countPayments }: AccountContext, memberId: string) {
   const [{ name, phone, email }, reservationCount, paymentCount] = await Promise.all([
@@ -84,7 +108,7 @@ const answersOf = ({ marketingConsent, notificationConsent }: ProfileChanges): C
 ]
 
 /** Uses the first answer of the kind. */
-const agrees = (answers: Consent[], kind: ConsentKind) =>
+const agrees = (answers: Consent[], kind: RecordedKind) =>
   answers.find((answer) => answer.kind === kind)?.agreed ?? false
 
 const toProfile = (

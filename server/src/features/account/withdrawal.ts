@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addMonths, addYears, subMonths } from 'date-fns'
-import { asc, count, gte, sql } from 'drizzle-orm'
+import { asc, count, gte, not, sql } from 'drizzle-orm'
 import { totalLimit } from '../../../../contract/page.ts'
 import { eraseFromLogs } from '../../shared/audit/audit.repository.ts'
 import { auditLog } from '../../shared/audit/audit.tables.ts'
@@ -10,6 +10,7 @@ import type { Database } from '../../shared/db/database.ts'
 import { AppError } from '../../shared/errors/app-error.ts'
 import { newId } from '../../shared/ids/ids.ts'
 import type { RetainedFact, RetentionKind } from '../../shared/personal/personal-data.ts'
+import { isOfStaff } from '../../shared/security-log/security-log.repository.ts'
 import { securityEvent } from '../../shared/security-log/security-log.tables.ts'
 import { securityLogMonths } from '../../shared/security-log/security-log.ts'
 import { seoulDay, seoulIso } from '../../shared/time/seoul.ts'
@@ -97,7 +98,9 @@ const lastDayOf = ({ kind, since }: RetainedFact) => seoulDay(addYears(since, re
 
 const shownDays = 5
 /** How long the entries of each log are stored. */
-const logMonths = { SECURITY: securityLogMonths, AUDIT: 24 }
+const logMonths = { SECURITY: securityLogMonths.members, STAFF: securityLogMonths.staff, AUDIT: 24 }
+type LogKind = keyof typeof logMonths
+const logKinds = Object.keys(logMonths) as LogKind[]
 
 /** Counts retained records by kind, log entries and deleted accounts by month. */
 export async function getRetention({ db, now }: Context) {
@@ -112,11 +115,11 @@ export async function getRetention({ db, now }: Context) {
       nextDays: days.slice(0, shownDays).map(({ day, records }) => ({ day, records })),
     }
   })
-  const logs = await Promise.all([findLog(db, 'SECURITY'), findLog(db, 'AUDIT')])
+  const logs = await Promise.all(logKinds.map((kind) => findLog(db, kind)))
   return { kinds, logs, withdrawals: await countWithdrawals(db, subMonths(now(), 12)) }
 }
 
-async function findLog(db: Database, kind: keyof typeof logMonths) {
+async function findLog(db: Database, kind: LogKind) {
   const { records, oldest } = await findLogState(db, kind)
   const months = logMonths[kind]
   const nextDay = oldest && seoulDay(addMonths(oldest, months))
@@ -133,17 +136,19 @@ function countRetained(db: Database) {
     .orderBy(asc(keepUntil))
 }
 
-const logTables = { SECURITY: securityEvent, AUDIT: auditLog }
+const logTables = { SECURITY: securityEvent, STAFF: securityEvent, AUDIT: auditLog }
+const logFilters = { SECURITY: not(isOfStaff), STAFF: isOfStaff, AUDIT: undefined }
 
 /** Number of entries of a log, counted up to one above `totalLimit`, and the time of the oldest. */
-async function findLogState(db: Database, kind: keyof typeof logTables) {
+async function findLogState(db: Database, kind: LogKind) {
   const table = logTables[kind]
   const [first] = await db
     .select({ at: table.createdAt })
     .from(table)
+    .where(logFilters[kind])
     .orderBy(asc(table.createdAt), asc(table.id))
     .limit(1)
-  return { records: await countUpTo(db, table, undefined, totalLimit + 1), oldest: first?.at ?? null }
+  return { records: await countUpTo(db, table, logFilters[kind], totalLimit + 1), oldest: first?.at ?? null }
 }
 
 /** Counts deleted accounts by month in Seoul. */

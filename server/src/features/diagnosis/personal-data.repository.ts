@@ -24,11 +24,29 @@ async function exportData(db: Database, memberId: string, options: ExportOptions
   return {
     진단: await diagnoses(db, memberId, options),
     '바뀌기 전 진단 결과': await revisions(db, memberId),
+    '모델에 보낸 기록': await modelCalls(db, memberId),
     '돌봄 계획': await carePlans(db, memberId, options),
     '전문가의 부탁': await customerRequests(db, memberId, options),
     '전문가끼리 남긴 말': await handoverNotes(db, memberId),
     '공유 링크': await shareLinks(db, memberId),
   }
+}
+
+/** What was sent to which model, and when; `CACHED` sent nothing. */
+async function modelCalls(db: Database, memberId: string) {
+  const { diagnosisId, askedAt, engineVersion, outcome } = engineAttempt
+  const rows = await db
+    .select({ diagnosisId, askedAt, engineVersion, outcome })
+    .from(engineAttempt)
+    .where(eq(engineAttempt.memberId, memberId))
+    .orderBy(desc(askedAt), desc(engineAttempt.id))
+    .limit(maxExportRows)
+  return rows.map((row) => ({
+    진단: row.diagnosisId,
+    일시: seoulIso(row.askedAt),
+    모델: row.engineVersion,
+    결과: row.outcome,
+  }))
 }
 
 const questionColumns = {

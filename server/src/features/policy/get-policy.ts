@@ -7,6 +7,7 @@ import { escapeHtml } from '../../shared/html/escape-html.ts'
 import { plainText } from '../../shared/html/plain-text.ts'
 import { sanitise } from '../../shared/html/sanitise.ts'
 import { seoulDay } from '../../shared/time/seoul.ts'
+import { findAddendum } from './addendum.ts'
 import type { PolicyContext } from './context.ts'
 import { policy } from './policy.tables.ts'
 
@@ -17,7 +18,11 @@ export async function getPolicy(ctx: PolicyContext, kind: PolicyKind, requested?
   const chosen = versions.find((it) => (requested ? it.version === requested : isInForce(it, now())))
   const { version, effectiveFrom } = expectFound(chosen, 'POLICY_NOT_FOUND')
   const { title, body } = await cached(`policy ${kind} ${version}`, () => findVersion(db, kind, version))
-  return { kind, title, version, effectiveFrom, ...fillPolicy(body, facts), versions }
+  // What is used today says nothing of the time of a past version.
+  const inForce = versions.find((it) => isInForce(it, now()))
+  const isPast = inForce !== undefined && effectiveFrom < inForce.effectiveFrom
+  const addendum = isPast ? '' : await findAddendum(ctx, kind)
+  return { kind, title, version, effectiveFrom, ...fillPolicy(body, facts, addendum), versions }
 }
 
 /** Returns the effective day of the version in force, by kind. */
@@ -66,9 +71,10 @@ export function toPolicyHtml(html: string): string {
   })
 }
 
-/** Fills the {{placeholders}} of stored HTML with escaped values and adds the table of contents. */
-export function fillPolicy(html: string, facts: Record<string, string>) {
-  const content = html.replace(/\{\{([\w.]+)\}\}/g, (_, name: string) => escapeHtml(facts[name] ?? ''))
+/** Fills the {{placeholders}} of stored HTML with escaped values, and adds the addendum and the table of contents. */
+export function fillPolicy(html: string, facts: Record<string, string>, addendum = '') {
+  const filled = html.replace(/\{\{([\w.]+)\}\}/g, (_, name: string) => escapeHtml(facts[name] ?? ''))
+  const content = filled + addendum
   return { content, sections: sectionsOf(content) }
 }
 

@@ -2,11 +2,14 @@ import { type PolicyKind, policyApi } from '../../../../contract/policy/policy.t
 import { policyAdminApi } from '../../../../contract/policy/policy-admin.ts'
 import { handlers } from '../../shared/http/handlers.ts'
 import type { JobDefinition } from '../../shared/jobs/job.ts'
+import { storeAddenda } from './addendum.ts'
 import { announcePolicy, getAdminPolicyVersion, listAdminPolicyVersions } from './announce-policy.ts'
 import type { PolicyContext } from './context.ts'
 import { fillPolicy, findEffectiveDays, getPolicy, toPolicyHtml } from './get-policy.ts'
 import { notifyMembers, notifyMembersJobKind } from './notify-members.ts'
 import { storeTexts } from './store-texts.ts'
+
+export type { Recipient } from './context.ts'
 
 /** The five legal texts in all versions. Call `storeTexts` at every start. */
 export const createPolicy = (ctx: PolicyContext) => ({
@@ -18,7 +21,10 @@ export const createPolicy = (ctx: PolicyContext) => ({
       run: (payload) => notifyMembers(ctx, payload as Parameters<typeof notifyMembers>[1]),
     },
   ] satisfies JobDefinition[],
-  storeTexts: () => storeTexts(ctx.db),
+  storeTexts: async () => {
+    await storeTexts(ctx.db)
+    await storeAddenda(ctx)
+  },
   effectiveDays: (kinds: readonly PolicyKind[]) => findEffectiveDays(ctx, kinds),
 })
 

@@ -22,3 +22,15 @@ export const policy = pgTable(
   },
   (table) => [primaryKey({ columns: [table.kind, table.version] })],
 )
+
+/** What the configuration adds to a text in force: who handles the data, and whose AI is used. The newest one holds. */
+export const policyAddendum = pgTable(
+  'policy_addendum',
+  {
+    kind: text().$type<PolicyKind>().notNull(),
+    since: timestamptz('since').notNull(),
+    /** HTML. */
+    body: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.since] })],
+)

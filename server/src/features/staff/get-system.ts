@@ -4,6 +4,7 @@ import { maxPendingCount, pendingWorkKinds } from '../../../../contract/staff/sy
 import type { Database } from '../../shared/db/database.ts'
 import type { Caller } from '../../shared/http/handlers.ts'
 import { seoulIso } from '../../shared/time/seoul.ts'
+import { isReviewed } from './access-review.ts'
 import type { StaffContext } from './context.ts'
 import { countDead } from './jobs.ts'
 
@@ -39,7 +40,7 @@ export interface SystemSources {
 }
 
 /** Lists the pending work of a staff member. */
-export async function listPendingWork({ db, sources }: StaffContext, { roles }: Caller) {
+export async function listPendingWork({ db, now, sources }: StaffContext, { roles }: Caller) {
   const isVisible = (kind: PendingWorkKind) => pendingWorkKinds[kind].some((role) => roles.includes(role))
   // All kinds of one source have the same roles, so that the first kind decides.
   const countIfVisible = async (first: PendingWorkKind, count: (max: number) => Promise<object>) =>
@@ -50,6 +51,7 @@ export async function listPendingWork({ db, sources }: StaffContext, { roles }: 
     countIfVisible('ORPHANS', sources.countPendingMoney),
     countIfVisible('ROLES_PROPOSED', sources.countPendingRoles),
     countIfVisible('JOBS_FAILED', async (max) => ({ JOBS_FAILED: await countDead(db, max) })),
+    countIfVisible('ACCESS_REVIEW', async () => ({ ACCESS_REVIEW: (await isReviewed(db, now())) ? 0 : 1 })),
   ])
   const counts: Partial<Record<PendingWorkKind, number>> = Object.assign({}, ...counted)
   const kinds = Object.keys(pendingWorkKinds) as PendingWorkKind[]

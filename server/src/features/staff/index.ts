@@ -7,6 +7,7 @@ import { systemApi } from '../../../../contract/staff/system.ts'
 import { createShortCache } from '../../shared/cache/short-cache.ts'
 import type { Context } from '../../shared/context.ts'
 import { handlers } from '../../shared/http/handlers.ts'
+import { getAccessReview, recordAccessReview } from './access-review.ts'
 import type { StaffContext } from './context.ts'
 import { exportInsight, getInsight } from './get-insight.ts'
 import { getSystem, listPendingWork } from './get-system.ts'
@@ -49,10 +50,14 @@ export const staffRoutes = (ctx: StaffContext) => [
     setPractice: ({ member, params, body }) => setPractice(ctx, member.id, params.part, body),
   }),
   ...handlers(searchApi, { searchConsole: ({ member, query }) => searchConsole(ctx, member, query.text) }),
-  ...handlers(securityApi, { listSecurityEvents: ({ query }) => listSecurityEvents(ctx, query) }),
   ...handlers(givenAwayApi, {
     listGivenAway: () => listGivenAway(ctx),
     getGivenAway: ({ params }) => getGivenAway(ctx, params.staffId),
+  }),
+  ...handlers(securityApi, {
+    listSecurityEvents: ({ query }) => listSecurityEvents(ctx, query),
+    getAccessReview: () => getAccessReview(ctx),
+    recordAccessReview: ({ member, body }) => recordAccessReview(ctx, member.id, body),
   }),
   ...handlers(insightApi, {
     getInsight: ({ query }) => getInsight(ctx, query),

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gte, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import type { SecurityEventKind } from '../../../../contract/staff/security.ts'
 import type { Database } from '../db/database.ts'
 import { listNewest } from '../db/keyset.ts'
@@ -82,13 +82,31 @@ export async function eraseMember(tx: Database, memberId: string) {
   await tx.update(securityEvent).set({ memberId: null }).where(eq(securityEvent.memberId, memberId))
 }
 
-/** Removes up to `limit` events before `before` and returns their number. */
-export async function removeBefore(db: Database, before: Date, limit: number): Promise<number> {
-  const old = db
-    .select({ id: securityEvent.id })
-    .from(securityEvent)
-    .where(lt(securityEvent.createdAt, before))
-    .limit(limit)
+const staffKinds: SecurityEventKind[] = [
+  'ADMIN_COMMAND',
+  'PASSKEY_ADDED',
+  'PASSKEY_REMOVED',
+  'PASSKEY_USED',
+  'ROLE_CHANGED',
+  'UNMASKED',
+]
+
+/** Condition for the access records of those who handle personal data: what only staff do, the console's sign-ins, and all else that a person with a role did. */
+export const isOfStaff = sql`(${inArray(securityEvent.kind, staffKinds)}
+  or coalesce(${securityEvent.detail}->>'app' = 'STAFF', false)
+  or coalesce(${securityEvent.memberId} in (select member_id from member_role), false))`
+
+/** Removes up to `limit` events that are older than their limit and returns their number. */
+export async function removeBefore(
+  db: Database,
+  before: Record<'members' | 'staff', Date>,
+  limit: number,
+): Promise<number> {
+  const isOld = or(
+    and(lt(securityEvent.createdAt, before.members), not(isOfStaff)),
+    lt(securityEvent.createdAt, before.staff),
+  )
+  const old = db.select({ id: securityEvent.id }).from(securityEvent).where(isOld).limit(limit)
   const { rowCount } = await db.delete(securityEvent).where(inArray(securityEvent.id, old))
   return rowCount ?? 0
 }

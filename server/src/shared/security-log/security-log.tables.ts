@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { timestamptz } from '../db/columns.ts'
 
-/** Sign-ins, refusals and other events that matter for security. Stored for three months. */
+/** Sign-ins, refusals and other events that matter for security. Those of staff are stored for two years, the others for three months. */
 export const securityEvent = pgTable(
   'security_event',
   {

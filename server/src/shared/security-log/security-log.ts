@@ -1,3 +1,4 @@
+import { subMonths } from 'date-fns'
 import { v5 } from 'uuid'
 import type { SecurityEventKind } from '../../../../contract/staff/security.ts'
 import type { Database } from '../db/database.ts'
@@ -42,8 +43,8 @@ export type RecordSecurity = SecurityLog['record']
 const flushMs = 1000
 /** Rows of one statement. */
 const batch = 500
-/** How long events are stored. */
-export const securityLogMonths = 3
+/** How long events are stored, in months: access records of staff for two years, by the standard of safety measures of PIPA. */
+export const securityLogMonths = { members: 3, staff: 24 }
 
 /** Log of sign-ins, refusals and other security events, as rows and as JSON log lines of type `security`. */
 export function createSecurityLog({ db, now, log }: SecurityLogDependencies) {
@@ -90,8 +91,8 @@ function cleanUpJob(db: Database, now: () => Date): JobDefinition {
     kind: 'security.clean-up',
     everyMinutes: 24 * 60,
     run: async () => {
-      const oldest = new Date(now())
-      oldest.setMonth(oldest.getMonth() - securityLogMonths)
+      const { members, staff } = securityLogMonths
+      const oldest = { members: subMonths(now(), members), staff: subMonths(now(), staff) }
       while ((await repository.removeBefore(db, oldest, batch)) === batch);
     },
   }

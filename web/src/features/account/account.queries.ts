@@ -5,6 +5,7 @@ import {
   type ConsentKind,
   consentKinds,
   exportMyData,
+  getAiAnalysis,
   getConsents,
   getMyPage,
   getProfile,
@@ -12,6 +13,7 @@ import {
   giveConsents,
   type Provider,
   policyVersion,
+  setAiAnalysis,
   signIn,
   signOut,
   updateProfile,
@@ -66,6 +68,13 @@ export function useSaveProfile() {
     },
   })
 }
+
+export const useAiAnalysis = () => useServerQuery(getAiAnalysis, {})
+
+export const useSetAiAnalysis = () =>
+  useServerMutation(setAiAnalysis, (allowed: boolean) => ({ body: { allowed } }), {
+    updates: keyOf(getAiAnalysis, {}),
+  })
 
 export const useMyData = () => useServerMutation(exportMyData, () => ({}))
 

@@ -22,10 +22,12 @@ import {
 import { ApiError, messageOf } from '../../shared/api/index.ts'
 import { LoadFailure } from '../../shared/load-failure.tsx'
 import { clearToken } from '../../shared/session.ts'
+import { site } from '../../shared/site.ts'
 import { personalCaches } from '../../shared/worker-messages.ts'
 import { removeDraft } from '../diagnosis/index.ts'
 import { removeBookingDraft } from '../reservation/index.ts'
 import { useEndSessions, useMyData, useProfile, useSessions, useWithdraw } from './account.queries.ts'
+import { AiAnalysis } from './profile/ai-analysis.tsx'
 import { profileMessages, profileSections } from './profile/profile-fields.ts'
 import { ProfileForm } from './profile/profile-form.tsx'
 
@@ -42,6 +44,11 @@ function Sections({ profile }: { profile: Profile }) {
     <div className="flex flex-col gap-8 lg:grid lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:items-start lg:gap-x-12">
       <ProfileForm profile={profile} />
       <div className="flex flex-col gap-8">
+        {site().hasPhotoModel && (
+          <div id={profileSections.aiAnalysis} tabIndex={-1} className="scroll-mt-16 outline-none">
+            <AiAnalysis />
+          </div>
+        )}
         <div id={profileSections.devices} tabIndex={-1} className="scroll-mt-16 outline-none">
           <SignedInDevices />
         </div>

@@ -9,7 +9,7 @@ import { LoadFailure } from '../../shared/load-failure.tsx'
 import { useWindowTitle } from '../../shared/window-title.ts'
 import { useSharedDiagnosis } from './diagnosis.queries.ts'
 import { Steps, Today } from './result/advice.tsx'
-import { Standing } from './result/verdict.tsx'
+import { madeBy, Standing } from './result/verdict.tsx'
 
 const ResultPreview = lazy(async () => ({
   default: (await import('./result-preview.tsx')).ResultPreview,
@@ -61,6 +61,7 @@ function Shared({ shared }: { shared: SharedDiagnosis }) {
           {problemTitle(shared)}
         </h1>
         <Standing {...shared} />
+        <p className="mt-2 muted">{madeBy(shared)}</p>
         {about && <p className="mt-4">{about}</p>}
       </header>
       {today.length > 0 && (

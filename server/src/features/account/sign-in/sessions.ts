@@ -109,11 +109,18 @@ export async function endOtherSessions(
   return { ended: ended.length }
 }
 
+/** Marks events of the console, which are kept longer. */
+export const appDetail = (kind: SessionKind) => (kind === 'STAFF' ? { app: 'STAFF' } : {})
+
 /** Ends only the session of this device. */
-export async function signOut(ctx: AccountContext, { id: memberId, sessionId }: Caller, origin: Origin) {
+export async function signOut(
+  ctx: AccountContext,
+  { id: memberId, sessionId, kind }: Caller,
+  origin: Origin,
+) {
   await revokeSessions(ctx.db, { memberId, only: sessionId }, ctx.now())
   forgetSession(ctx, sessionId)
-  ctx.recordSecurity({ kind: 'SIGN_OUT', memberId, origin })
+  ctx.recordSecurity({ kind: 'SIGN_OUT', memberId, origin, detail: appDetail(kind) })
   return null
 }
 

@@ -87,18 +87,23 @@ export async function completeSignIn(ctx: AccountContext, returned: SignInCallba
     if (reason !== 'MEMBER_BLOCKED') recordRefusal(ctx, returned, reason)
     throw error
   })
-  ctx.recordSecurity({ kind: 'SIGN_IN', memberId, origin, detail: { provider } })
+  const detail = { provider, ...appOf(returned.redirectUri) }
+  ctx.recordSecurity({ kind: 'SIGN_IN', memberId, origin, detail })
   cookies.clear(cookieOf(state))
   return token
 }
 
+/** Marks a sign-in to the console, whose records are kept longer. */
+const appOf = (redirectUri: string) =>
+  URL.canParse(redirectUri) && isConsolePage(redirectUri) ? { app: 'STAFF' } : {}
+
 function recordRefusal(
   { recordSecurity }: AccountContext,
-  { provider, origin }: SignInCallback,
+  { provider, redirectUri, origin }: SignInCallback,
   reason: string,
   memberId?: string,
 ) {
-  const entry = { memberId, origin, detail: { provider, reason } }
+  const entry = { memberId, origin, detail: { provider, reason, ...appOf(redirectUri) } }
   recordSecurity({ kind: 'SIGN_IN', outcome: 'REFUSED', ...entry })
 }
 

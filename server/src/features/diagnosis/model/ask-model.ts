@@ -24,7 +24,7 @@ import { correctCost, type ModelCaps, type ModelPrices, type OverCap, reserveCal
 /** The model's validated reading, or why there is none. `mayRetry`: a later attempt may succeed. */
 export type ModelAnswer =
   | UsableAnswer
-  | { reading: undefined; why: 'OFF' | OverCap | FailureReason; mayRetry: boolean }
+  | { reading: undefined; why: 'OFF' | 'MEMBER_REFUSES' | OverCap | FailureReason; mayRetry: boolean }
 
 type NewAttempt = typeof engineAttempt.$inferInsert
 
@@ -37,9 +37,12 @@ interface ModelCall {
 
 type Outcome = Pick<NewAttempt, 'outcome' | 'failure' | 'latencyMs' | 'reading'>
 
+const refused = { reading: undefined, why: 'MEMBER_REFUSES', mayRetry: false } as const
+
 /**
  * Asks the vision model within its daily caps and records every attempt and its cost. Returns the stored reading when the
- * member has sent the same submission to the same model before.
+ * member has sent the same submission to the same model before. Nothing is sent, and no stored reading used, for a member
+ * who refuses.
  */
 export async function askModel(
   ctx: DiagnosisContext,
@@ -48,6 +51,7 @@ export async function askModel(
 ): Promise<ModelAnswer> {
   const chosen = await chooseModel(ctx)
   if (!chosen) return { reading: undefined, why: 'OFF', mayRetry: false }
+  if (await ctx.refusesAi(memberId)) return refused
   const { vision } = chosen
   const attempt = {
     id: newId(),
@@ -111,7 +115,7 @@ async function lookAgain(
   const leftMs = vision.limitMs - tookMs
   if (!isEnoughTime(leftMs, vision.limitMs)) return first
   const part = await findPartForSecondLook(vision, input, reading)
-  if (!part) return first
+  if (!part || (await ctx.refusesAi(attempt.memberId))) return first
   const again = { ...call, attempt: { ...attempt, id: newId(), askedAt: ctx.now() } }
   const second = await callModel(ctx, again, () =>
     requestSecondLook(vision, input, { reading, part, limitMs: leftMs }),

@@ -56,13 +56,15 @@ export async function getSharedDiagnosis({ db }: Context, token: string): Promis
     .where(eq(diagnosisShare.token, token))
   if (!found) throw new AppError('SHARED_RESULT_GONE')
   const { problem, isNamedByExpert, confidence, findings } = currentResult(found)
-  const { family, severity, advice } = findings
+  const { family, severity, advice, photoUse, isPracticeModel } = findings
   if (!advice && !isNamedByExpert) throw new AppError('SHARED_RESULT_GONE')
   // Chosen one by one: reasons, summary and notes may repeat what the owner wrote.
   const { about, today, thisWeek, prevention, recovery } = advice ?? noAdvice
   return {
     problem,
     isNamedByExpert,
+    ...(photoUse && { photoUse }),
+    ...(isPracticeModel && { isPracticeModel }),
     confidence,
     ...(family && { family }),
     ...(severity && { severity }),

@@ -60,6 +60,7 @@ export function saveLabel(state: { isSaving: boolean; hasPhoneProblem: boolean; 
 /** Fragments of /profile-edit that other screens link to. */
 export const profileSections = {
   notifications: 'notifications',
+  aiAnalysis: 'ai-analysis',
   devices: 'devices',
   data: 'my-data',
 } as const

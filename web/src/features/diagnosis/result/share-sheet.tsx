@@ -9,6 +9,7 @@ import { Button, Problem, Sheet, Skeleton, useDialogs } from '../../../../../ui/
 import { messageOf } from '../../../shared/api/index.ts'
 import { shareOr } from '../../../shared/share.ts'
 import { useCreateShareLink, useRemoveShareLink, useShareLink } from '../diagnosis.queries.ts'
+import { madeBy } from './verdict.tsx'
 
 interface ShareSheetProps {
   result: DiagnosisResult
@@ -128,7 +129,7 @@ async function drawSharePicture(result: DiagnosisResult): Promise<Blob> {
     if (y > height - margin - 160) break
     y = paint.step(step, y + 24)
   }
-  paint.footer('사진 두 장이면 돼요 · 새잎')
+  paint.footer(`${madeBy(result)} · 새잎`)
   return toBlob(canvas)
 }
 

@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { DiagnosisResult } from '../../../../../contract/diagnosis/diagnosis.ts'
-import { Reasons } from './verdict.tsx'
+import { madeBy, Reasons } from './verdict.tsx'
 
 const reason = { text: '흙이 젖어 있다고 하셨어요', source: 'TEXT' as const }
 const [embedded, vision] = [
@@ -11,7 +11,7 @@ const [embedded, vision] = [
 ]
 
 it.each<[Partial<DiagnosisResult>, string, string]>([
-  [{ photoUse: 'ANALYSED', engine: vision }, '사진도 봤어요', '비전 모델이 함께 봤어요'],
+  [{ photoUse: 'ANALYSED', engine: vision }, '사진도 봤어요', '생성형 AI가 함께 봤어요'],
   [
     { photoUse: 'ANALYSED', isPracticeModel: true, engine: vision },
     '연습용 모델은 사진을 보지 않아요',
@@ -24,4 +24,14 @@ it.each<[Partial<DiagnosisResult>, string, string]>([
   const html = renderToStaticMarkup(<Reasons {...(result as unknown as DiagnosisResult)} />)
   expect(html).toContain(basis)
   expect(html).toContain(engine)
+})
+
+it.each<[Parameters<typeof madeBy>[0], string]>([
+  [{ photoUse: 'ANALYSED' }, '생성형 AI가 함께 만든 결과예요'],
+  [{ photoUse: 'ANALYSED', isPracticeModel: true }, '연습용 모델이 함께 만든 결과예요'],
+  [{ photoUse: 'STORED' }, '새잎의 규칙과 분류기가 만든 결과예요'],
+  [{}, '새잎의 규칙과 분류기가 만든 결과예요'],
+  [{ photoUse: 'ANALYSED', isNamedByExpert: true }, '전문가가 이름을 정한 결과예요'],
+])('marks who made it: %o', (result, text) => {
+  expect(madeBy(result)).toBe(text)
 })

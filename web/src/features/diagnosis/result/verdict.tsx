@@ -23,6 +23,7 @@ export function Verdict(result: DiagnosisResult) {
         {problemTitle(result)}
       </h1>
       {text && <p className="mt-1.5">{text}</p>}
+      {result.photoUse === 'ANALYSED' && <p className="mt-1.5 muted">{madeBy(result)}</p>}
     </header>
   )
 }
@@ -31,6 +32,17 @@ const unlistedText =
   '적어 주신 모습이 새잎이 아는 문제들과 잘 맞지 않아요. 억지로 이름을 붙이지 않고, 전문가에게 넘겼어요.'
 
 const unknownNameText = '할 일은 위에 있는 전문가 답변을 따라 주세요.'
+
+/** Says who made a result, as every copy that leaves the product does. */
+export function madeBy({
+  isNamedByExpert,
+  photoUse,
+  isPracticeModel,
+}: Pick<DiagnosisResult, 'isNamedByExpert' | 'photoUse' | 'isPracticeModel'>) {
+  if (isNamedByExpert) return '전문가가 이름을 정한 결과예요'
+  if (photoUse !== 'ANALYSED') return '새잎의 규칙과 분류기가 만든 결과예요'
+  return isPracticeModel ? '연습용 모델이 함께 만든 결과예요' : '생성형 AI가 함께 만든 결과예요'
+}
 
 type StandingProps = Pick<DiagnosisResult, 'confidence' | 'family' | 'severity' | 'isNamedByExpert'>
 
@@ -169,7 +181,7 @@ function engineText({
 }: DiagnosisResult) {
   if (isNamedByExpert || (!problemId && !advice)) return undefined
   if (engine.name === 'embedded' || photoUse === 'STORED') return '새잎 진단 엔진이 답했어요'
-  return isPracticeModel ? '연습용 모델이 함께 답했어요' : '비전 모델이 함께 봤어요'
+  return isPracticeModel ? '연습용 모델이 함께 답했어요' : '생성형 AI가 함께 봤어요'
 }
 
 /** Reasons, each with its source where it is known. */

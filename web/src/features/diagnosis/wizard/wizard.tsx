@@ -354,11 +354,29 @@ const SentNote = ({ diagnosisId, onRestart }: SentNoteProps) => (
   </Page>
 )
 
+const rulesNotice = '새잎의 규칙과 분류기가 글과 답변으로 먼저 진단하고, 사진은 전문가가 봐요.'
+
+/** Says before the first photo that a generative AI will see it, whose that is, and where to refuse. */
+const AiNotice = ({ photoModel }: { photoModel: string }) => (
+  <>
+    {photoModel}가 사진과 글을 먼저 살펴보고, 전문가가 답할 때도 봐요. 보내고 싶지 않으면{' '}
+    <Link
+      to={screens.profileEdit.route}
+      hash="ai-analysis"
+      className="underline decoration-leaf underline-offset-4"
+    >
+      내 정보에서 끌 수 있어요
+    </Link>
+    .
+  </>
+)
+
 const headings = {
   full: {
     title: '식물 전체가 보이는 사진을 올려 주세요',
     get lead() {
-      return site().hasPhotoModel ? 'AI가 먼저 살펴보고, 전문가가 답할 때도 봐요.' : undefined
+      const { photoModel } = site()
+      return photoModel ? <AiNotice photoModel={photoModel} /> : rulesNotice
     },
   },
   symptom: { title: '걱정되는 부분을 가까이 찍어 주세요', lead: '가장 심한 곳 한 군데면 충분해요.' },
