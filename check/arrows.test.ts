@@ -27,6 +27,10 @@ const exceptions: { reason: string; matches: (arrow: Import) => boolean }[] = [
     matches: ({ from, to }) => from.startsWith('bench/') && to.startsWith('server/src/shared/db/embedded/'),
   },
   {
+    reason: 'the drill of a failover makes its standby as a backup is made',
+    matches: ({ from, to }) => from.startsWith('bench/drill/failover/') && to.startsWith('tools/backup/'),
+  },
+  {
     reason: 'the journey about stored texts fills the server as drills do',
     matches: ({ from, to }) => from === 'e2e/security/stored-payloads.ts' && to.startsWith('bench/drill/'),
   },

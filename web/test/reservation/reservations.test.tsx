@@ -74,7 +74,7 @@ test('a tab that is chosen again begins at its first page', async () => {
   await screen.findByText('아직 마친 케어가 없어요')
   await tab('진행중 0')
   await eventually(() =>
-    expect(askedOf(listReservations).map(({ query }) => `${query?.['category']} ${query?.['page']}`)).toEqual([
+    expect(askedOf(listReservations).map(({ query }) => `${query?.category} ${query?.page}`)).toEqual([
       'in-progress 0',
       'completed 0',
       'in-progress 0',
