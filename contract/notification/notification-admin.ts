@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
 import { dateTime } from '../page'
-import { notificationType } from './notification'
+import { staffRoles } from '../staff/staff'
+import { notification, notificationType } from './notification'
 
 const wording = z.object({ title: z.string(), message: z.string() })
 
@@ -89,4 +90,28 @@ export const resetTemplate = endpoint({
   data: z.null(),
 })
 
-export const notificationAdminApi = { listTemplates, previewTemplate, saveTemplate, resetTemplate }
+/** The caller's own notices about the work in the console, of the last 30 days, newest first. */
+export const listStaffNotices = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/notices',
+  access: staffRoles,
+  summary: '나에게 온 운영 알림',
+  data: z.array(notification),
+})
+
+export const readStaffNotices = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/notices/read',
+  access: staffRoles,
+  summary: '운영 알림 모두 읽음 처리',
+  data: z.null(),
+})
+
+export const notificationAdminApi = {
+  listStaffNotices,
+  readStaffNotices,
+  listTemplates,
+  previewTemplate,
+  saveTemplate,
+  resetTemplate,
+}

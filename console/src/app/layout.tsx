@@ -12,6 +12,7 @@ import { areSingleKeysOn, setSingleKeys, useKeys } from '../shared/page/use-keys
 import { ConfirmDialogHost } from '../shared/sign-in/confirm-dialog-host.tsx'
 import { pageWithoutPermissions } from './auth-provider.ts'
 import { ConsoleMenu } from './menu.tsx'
+import { StaffNotices } from './notices.tsx'
 import { screens } from './screens.tsx'
 import { SearchButton } from './search/search-button.tsx'
 
@@ -68,6 +69,7 @@ const ConsoleBar = () => (
   >
     <TitlePortal sx={{ fontWeight: 700 }} />
     <SearchButton />
+    <StaffNotices />
     <ShortcutHelp />
   </AppBar>
 )

@@ -321,6 +321,8 @@ function templates(): ForStaff<'notification'> {
   const params = { name: 'PICKED_UP' }
   const wording = { title: '화분이 도착했어요', message: '예약 {reservationNumber}의 화분을 잘 받았어요.' }
   return {
+    listStaffNotices: {},
+    readStaffNotices: {},
     listTemplates: {},
     previewTemplate: { params, body: wording },
     saveTemplate: { params, body: { ...wording, reason, revision: 0 } },

@@ -174,6 +174,36 @@ it('a lost passkey is reset by another administrator only, which ends the sessio
   expect(entries.map(({ action }) => action)).toContain('account.resetPasskeys')
 })
 
+it('a new and a reset passkey are told to the person and to administrators, in the console', async () => {
+  const adminToken = await signInToConsole(server, 'admin')
+  const notices = async (token: string) => {
+    const { body } = await server.call('GET', `${admin}/notices`, { token })
+    return body.data as { title: string; message: string; link: string; status: string }[]
+  }
+  await server.call('PUT', `${admin}/notices/read`, { token: adminToken })
+  const unread = async () => (await notices(adminToken)).filter(({ status }) => status === 'UNREAD')
+  expect(await unread()).toEqual([])
+
+  const token = await register(
+    await signInToConsole(server, 'operator'),
+    createSoftwareAuthenticator(server.url),
+  )
+  const id = memberIdOf(token)
+  expect(await unread()).toMatchObject([
+    {
+      message: expect.stringContaining('운영자 한들 님의 패스키가 추가됐어요'),
+      link: `/console/people/${id}/show`,
+    },
+  ])
+  expect((await notices(token))[0]).toMatchObject({ link: '/console/security', status: 'UNREAD' })
+
+  await post(adminToken, `/people/${id}/reset-passkeys`, { reason: '잃어버림' })
+  expect((await unread()).map(({ message }) => message)).toEqual([
+    expect.stringContaining('모두 지워졌어요'),
+    expect.stringContaining('추가됐어요'),
+  ])
+})
+
 it('a lost passkey can be reset on the command line', async () => {
   await register(await signInToConsole(server, 'operator'), createSoftwareAuthenticator(server.url))
   const args = ['--reset-passkeys', 'kakao', practiceSubject('kakao', 'operator')]

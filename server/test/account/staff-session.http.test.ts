@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type EndpointDefinition, refreshHeader } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
+import { securityEvent } from '../../src/shared/security-log/security-log.tables.ts'
 import { becomesTrue } from '../support/becomes-true.ts'
 import {
   choosePerson,
@@ -10,6 +12,7 @@ import {
   memberIdOf,
   type StartedSignIn,
   signInToConsole,
+  startSignIn,
 } from '../support/harness/sign-in.ts'
 import { type TestServer, testServer } from '../support/harness/test-server.ts'
 
@@ -129,6 +132,37 @@ describe('a session of the console', () => {
     const url = new URL((await startConfirming(token)).authorizeUrl)
     expect(url.searchParams.get('prompt')).toBe('login')
   })
+})
+
+it('a device that somebody signs in from for the first time is told to administrators, once', async () => {
+  const records = async () => {
+    const signIns = await server.db.select().from(securityEvent).where(eq(securityEvent.kind, 'SIGN_IN'))
+    return signIns.filter(({ detail }) => 'device' in detail)
+  }
+  const signInWith = async (personId: string, browser: string) => {
+    const redirectUri = consoleLoginPage(server, 'kakao')
+    const { provider, authorizeUrl, cookie } = await startSignIn(server, 'kakao', redirectUri)
+    const { code, state } = await choosePerson(server.call, authorizeUrl, personId)
+    const headers = { cookie, 'user-agent': browser }
+    const before = (await records()).length
+    await server.call('POST', `/api/auth/${provider}`, { body: { code, state, redirectUri }, headers })
+    // The record of a sign-in is written a moment later.
+    expect(await becomesTrue(async () => (await records()).length > before)).toBe(true)
+  }
+  const told = async () => {
+    const token = await signInToConsole(server, 'admin')
+    const { body } = await server.call('GET', `${admin}/notices`, { token })
+    return (body.data as { title: string; message: string }[])
+      .filter(({ title }) => title === '새 기기에서 콘솔에 로그인했어요')
+      .map(({ message }) => message)
+  }
+  const [firefox, chrome] = ['Firefox/150.0 (Windows NT 10.0)', 'Chrome/150.0 (Windows NT 10.0)']
+  await signInWith('operator', firefox)
+  await signInWith('operator', firefox)
+  await signInWith('customer-1', firefox)
+  expect(await told()).toEqual([expect.stringContaining('운영자 한들 님이 Firefox · Windows에서')])
+  await signInWith('operator', chrome)
+  expect(await told()).toHaveLength(2)
 })
 
 describe('lists of sessions', () => {

@@ -13,6 +13,7 @@ import { AppError } from '../../shared/errors/app-error.ts'
 import type { Caller } from '../../shared/http/handlers.ts'
 import { seoulIso } from '../../shared/time/seoul.ts'
 import { passkey, session } from './account.tables.ts'
+import { passkeyNotice, tellStaff } from './admin/tell-staff.ts'
 import type { AccountContext } from './context.ts'
 import { expectMember, lockMember } from './members.ts'
 import { confirmSession, forgetMember, forgetSession } from './sign-in/sessions.ts'
@@ -77,6 +78,7 @@ export async function addPasskey(ctx: AccountContext, caller: StaffCaller, name:
     const added = { ...credential, memberId: caller.id, name, createdAt, lastUsedAt: createdAt }
     if (!(await insertPasskey(tx, added))) throw new AppError('PASSKEY_TAKEN')
     await record(ctx, tx, caller.id, 'account.addPasskey', { after: { name } })
+    await tellStaff(ctx, tx, caller.id, passkeyNotice('추가됐어요'))
     return confirmSession(ctx, tx, { id: caller.sessionId, memberId: caller.id }, { byPasskey: true })
   })
   // The other sessions of this person have a second factor to do from now on.
@@ -104,6 +106,7 @@ export async function removePasskey(ctx: AccountContext, memberId: string, crede
     if (!removed) throw new AppError('PASSKEY_NOT_FOUND')
     if (isLast && ctx.requirePasskey) throw new AppError('PASSKEY_NEEDED')
     await record(ctx, tx, memberId, 'account.removePasskey', { before: { name: removed.name } })
+    await tellStaff(ctx, tx, memberId, passkeyNotice('지워졌어요'))
   })
   forgetMember(ctx, memberId)
   return null

@@ -1,4 +1,5 @@
-import { and, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm'
+import { subDays } from 'date-fns'
+import { and, desc, eq, getTableColumns, gt, isNull, like, sql } from 'drizzle-orm'
 import type { Notification } from '../../../../contract/notification/notification.ts'
 import type { Context } from '../../shared/context.ts'
 import type { Database } from '../../shared/db/database.ts'
@@ -48,6 +49,31 @@ export async function listNotifications(
     nextCursor,
     ...(query.includeUnreadCount === 'true' && { unreadCount }),
   }
+}
+
+const staffNoticeDays = 30
+const maxStaffNotices = 50
+/** Notices about the work in the console lead into it. */
+const leadsToConsole = like(notification.link, '/console/%')
+
+/** Lists the notices about the work in the console of the last 30 days, newest first. */
+export async function listStaffNotices({ db, now }: Pick<Context, 'db' | 'now'>, memberId: string) {
+  const since = subDays(now(), staffNoticeDays)
+  const rows = await db
+    .select()
+    .from(notification)
+    .where(and(eq(notification.memberId, memberId), gt(notification.createdAt, since), leadsToConsole))
+    .orderBy(desc(notification.createdAt), desc(notification.id))
+    .limit(maxStaffNotices)
+  const { readUntil } = await findInbox(db, memberId)
+  return rows.map((row) => toNotification(row, readUntil, now()))
+}
+
+/** Marks the listed notices about the work in the console as read; those of the customers' app stay as they are. */
+export async function readStaffNotices(ctx: Pick<Context, 'db' | 'transact' | 'now'>, memberId: string) {
+  for (const { id, status } of await listStaffNotices(ctx, memberId))
+    if (status === 'UNREAD') await markRead(ctx, memberId, id)
+  return null
 }
 
 export const countUnread = async (db: Database, memberId: string) =>

@@ -8,7 +8,14 @@ import type { Notify } from '../../shared/notices/templates.ts'
 import type { InboxContext, NotificationContext } from './context.ts'
 import { deliver, deliverNotice, readWordings } from './deliver-notice.ts'
 import { listTemplates, previewTemplate, resetTemplate, saveTemplate } from './edit-templates.ts'
-import { countUnread, listNotifications, markAllRead, markRead } from './inbox.ts'
+import {
+  countUnread,
+  listNotifications,
+  listStaffNotices,
+  markAllRead,
+  markRead,
+  readStaffNotices,
+} from './inbox.ts'
 import type { PushSettings } from './push/push-settings.ts'
 import { createPushRequests, type PushJob, pushJobKind, sendPush } from './push/send-push.ts'
 import { subscribe, unsubscribe } from './push/subscribe.ts'
@@ -69,6 +76,8 @@ export const notificationRoutes = (ctx: NotificationContext) => [
     unsubscribeFromPush: ({ member, body }) => unsubscribe(ctx.db, member.id, body.endpoint),
   }),
   ...handlers(notificationAdminApi, {
+    listStaffNotices: ({ member }) => listStaffNotices(ctx, member.id),
+    readStaffNotices: ({ member }) => readStaffNotices(ctx, member.id),
     listTemplates: () => listTemplates(ctx),
     previewTemplate: async ({ params, body }) => previewTemplate(params.name, body),
     saveTemplate: ({ member, params, body }) => saveTemplate(ctx, member.id, params.name, body),

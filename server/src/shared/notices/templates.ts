@@ -62,6 +62,21 @@ const staffTemplates = {
     message: '{memberName} 님에게 {roleChange}. 모르는 일이라면 콘솔의 감사 기록을 확인해 주세요.',
     values: ['memberName', 'roleChange'],
   },
+  PASSKEY_CHANGED: {
+    type: 'NOTICE',
+    when: '담당자의 패스키가 추가되거나 지워졌다고 본인과 관리자에게 알릴 때',
+    title: '콘솔 패스키가 바뀌었어요',
+    message: '{staffName} 님의 패스키가 {passkeyChange}. 모르는 일이라면 바로 관리자에게 알려 주세요.',
+    values: ['staffName', 'passkeyChange'],
+  },
+  NEW_DEVICE: {
+    type: 'NOTICE',
+    when: '담당자가 처음 보는 기기에서 콘솔에 로그인했다고 본인과 관리자에게 알릴 때',
+    title: '새 기기에서 콘솔에 로그인했어요',
+    message:
+      '{staffName} 님이 {device}에서 콘솔에 처음 로그인했어요. 모르는 일이라면 바로 관리자에게 알려 주세요.',
+    values: ['staffName', 'device'],
+  },
   UNMASK_LIMIT: {
     type: 'NOTICE',
     when: '직원이 가린 개인정보를 한도보다 많이 열람하려 했다고 관리자에게 알릴 때',

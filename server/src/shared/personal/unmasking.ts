@@ -33,5 +33,5 @@ export async function countUnmasking(
 
 async function tellAdmins(ctx: UnmaskingContext, tx: Database, values: { staffName: string; count: number }) {
   for (const memberId of await ctx.findAdmins(tx))
-    await ctx.notify(tx, { memberId, notice: 'UNMASK_LIMIT', values, link: '/console/security' })
+    await ctx.notify(tx, { memberId, notice: 'UNMASK_LIMIT', values, link: '/console/security-events' })
 }

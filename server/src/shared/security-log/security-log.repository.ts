@@ -56,6 +56,23 @@ export function listEvents(db: Database, filter: SecurityFilter, from: Start, co
   )
 }
 
+/** Whether the member has signed in to the console from a device of this name, in the time of the records. */
+export async function hasSignedInFrom(db: Database, memberId: string, device: string): Promise<boolean> {
+  const found = await db
+    .select({ id: securityEvent.id })
+    .from(securityEvent)
+    .where(
+      and(
+        eq(securityEvent.memberId, memberId),
+        eq(securityEvent.kind, 'SIGN_IN'),
+        eq(securityEvent.outcome, 'OK'),
+        sql`${securityEvent.detail} ->> 'device' = ${device}`,
+      ),
+    )
+    .limit(1)
+  return found.length > 0
+}
+
 /** Returns the time of the newest refused event of a kind. */
 export async function findLastRefusal(db: Database, kind: SecurityEventKind): Promise<Date | null> {
   const [newest] = await db

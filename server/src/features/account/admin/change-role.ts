@@ -139,7 +139,12 @@ export async function applyRoleChange(
     roleChange: `${roleNames[role]} 역할을 ${granted ? '줬어요' : '거뒀어요'}`,
   }
   for (const adminId of new Set([...admins, ...(await findAdmins(tx))]))
-    await notify(tx, { memberId: adminId, notice: 'ROLE_CHANGED', values })
+    await notify(tx, {
+      memberId: adminId,
+      notice: 'ROLE_CHANGED',
+      values,
+      link: `/console/people/${memberId}/show`,
+    })
   return after
 }
 

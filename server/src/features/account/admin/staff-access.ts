@@ -5,6 +5,7 @@ import type { AccountContext } from '../context.ts'
 import { expectPerson, findMemberId, type Identity, lockPerson } from '../members.ts'
 import { countPasskeys, removeAllPasskeys } from '../passkeys.ts'
 import { forgetMember, listSessions, revokeSessions } from '../sign-in/sessions.ts'
+import { passkeyNotice, tellStaff } from './tell-staff.ts'
 
 /** Returns what administrators see of another staff member's sessions and passkeys. Throws MEMBER_NOT_FOUND. */
 export async function getPersonAccess(ctx: AccountContext, memberId: string) {
@@ -54,7 +55,7 @@ const commandLine = 'command-line'
  * with it.
  */
 export function resetPasskeysOf(
-  ctx: Pick<Context, 'transact' | 'now' | 'audit'>,
+  ctx: Pick<Context, 'transact' | 'now' | 'audit' | 'notify'>,
   identity: Identity,
 ): Promise<boolean> {
   return ctx.transact(async (tx) => {
@@ -66,13 +67,14 @@ export function resetPasskeysOf(
 }
 
 async function removePasskeysOf(
-  { now, audit }: Pick<Context, 'now' | 'audit'>,
+  ctx: Pick<Context, 'now' | 'audit' | 'notify'>,
   tx: Database,
   { actorId, memberId, reason }: { actorId: string; memberId: string; reason: string },
 ) {
   await lockPerson(tx, memberId)
   const removed = await removeAllPasskeys(tx, memberId)
-  await revokeSessions(tx, { memberId, kind: 'STAFF' }, now())
+  await revokeSessions(tx, { memberId, kind: 'STAFF' }, ctx.now())
   const entry = { actorId, action: 'account.resetPasskeys', subject: 'member', subjectId: memberId } as const
-  await audit.record(tx, { ...entry, reason, before: { passkeys: removed }, after: { passkeys: 0 } })
+  await ctx.audit.record(tx, { ...entry, reason, before: { passkeys: removed }, after: { passkeys: 0 } })
+  await tellStaff(ctx, tx, memberId, passkeyNotice('모두 지워졌어요'))
 }

@@ -4,8 +4,10 @@ import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import type { Cookies } from '../../../shared/http/handlers.ts'
 import { randomToken } from '../../../shared/ids/ids.ts'
+import { hasSignedInFrom } from '../../../shared/security-log/security-log.repository.ts'
 import type { Origin } from '../../../shared/security-log/security-log.ts'
 import { findBlock } from '../admin/block-person.ts'
+import { tellStaff } from '../admin/tell-staff.ts'
 import type { AccountContext } from '../context.ts'
 import * as repository from '../members.ts'
 import { memberName } from '../normalise.ts'
@@ -87,23 +89,27 @@ export async function completeSignIn(ctx: AccountContext, returned: SignInCallba
     if (reason !== 'MEMBER_BLOCKED') recordRefusal(ctx, returned, reason)
     throw error
   })
-  const detail = { provider, ...appOf(returned.redirectUri) }
+  const detail = { provider, ...appOf(returned) }
   ctx.recordSecurity({ kind: 'SIGN_IN', memberId, origin, detail })
   cookies.clear(cookieOf(state))
   return token
 }
 
-/** Marks a sign-in to the console, whose records are kept longer. */
-const appOf = (redirectUri: string) =>
-  URL.canParse(redirectUri) && isConsolePage(redirectUri) ? { app: 'STAFF' } : {}
+/** Marks a sign-in to the console, whose records are kept longer, and names its device. */
+function appOf({ redirectUri, userAgent }: SignInCallback) {
+  if (!URL.canParse(redirectUri) || !isConsolePage(redirectUri)) return {}
+  const device = deviceName(userAgent)
+  return { app: 'STAFF', ...(device && { device }) }
+}
 
 function recordRefusal(
   { recordSecurity }: AccountContext,
-  { provider, redirectUri, origin }: SignInCallback,
+  returned: SignInCallback,
   reason: string,
   memberId?: string,
 ) {
-  const entry = { memberId, origin, detail: { provider, reason, ...appOf(redirectUri) } }
+  const { provider, origin } = returned
+  const entry = { memberId, origin, detail: { provider, reason, ...appOf(returned) } }
   recordSecurity({ kind: 'SIGN_IN', outcome: 'REFUSED', ...entry })
 }
 
@@ -142,8 +148,16 @@ function openNewSession(ctx: AccountContext, returned: SignInCallback, profile: 
   return ctx.transact(async (tx) => {
     const memberId = await findOrCreateMember(tx, provider, profile, ctx.now())
     await assertNotBlocked(ctx, tx, memberId, returned)
+    if (kind === 'STAFF' && device) await tellNewDevice(ctx, tx, memberId, device)
     return openSession(ctx, tx, { memberId, kind, provider, device })
   })
+}
+
+/** Tells of a device from which this person, who has a role, has not signed in to the console in the time of the records. */
+async function tellNewDevice(ctx: AccountContext, tx: Database, memberId: string, device: string) {
+  const roles = await repository.findRoles(tx, memberId)
+  if (!roles.some((role) => role !== 'USER') || (await hasSignedInFrom(tx, memberId, device))) return
+  await tellStaff(ctx, tx, memberId, (staffName) => ({ notice: 'NEW_DEVICE', values: { staffName, device } }))
 }
 
 async function findOrCreateMember(tx: Database, provider: Provider, profile: SocialProfile, createdAt: Date) {

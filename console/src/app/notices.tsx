@@ -1,0 +1,67 @@
+import NotificationsIcon from '@mui/icons-material/NotificationsNone'
+import { Badge, IconButton, Link as MuiLink, Stack, Typography } from '@mui/material'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { formatRelativeTime } from '../../../client/relative-time.ts'
+import type { Notification } from '../../../contract/notification/notification.ts'
+import { listStaffNotices, readStaffNotices } from '../../../contract/notification/notification-admin.ts'
+import { Muted } from '../shared/display/muted.tsx'
+import { InfoDialog } from '../shared/inputs/form-dialog.tsx'
+import { useServerMutation, useServerQuery } from '../shared/server/server-query.ts'
+
+const refreshMs = 60_000
+
+/** The bell of the bar: how many notices about the work are unread, and the list, whose opening marks them as read. */
+export function StaffNotices() {
+  const { data: notices = [] } = useServerQuery(listStaffNotices, {}, { refreshMs })
+  const read = useServerMutation(readStaffNotices, { handles: 'ALL', invalidates: [listStaffNotices] })
+  const [shown, setShown] = useState<Notification[]>()
+  const unread = notices.filter(({ status }) => status === 'UNREAD').length
+
+  function open() {
+    // What was unread stays marked while it is being read.
+    setShown(notices)
+    if (unread > 0) read.mutate({})
+  }
+
+  return (
+    <>
+      <IconButton color="inherit" aria-label={unread > 0 ? `알림 ${unread}개` : '알림'} onClick={open}>
+        <Badge badgeContent={unread} color="error">
+          <NotificationsIcon />
+        </Badge>
+      </IconButton>
+      {shown && (
+        <InfoDialog title="알림" onClose={() => setShown(undefined)}>
+          {shown.length === 0 && <Muted>최근 30일 동안 온 알림이 없어요.</Muted>}
+          <Stack component="ul" spacing={2} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {shown.map((notice) => (
+              <Notice key={notice.id} notice={notice} onFollow={() => setShown(undefined)} />
+            ))}
+          </Stack>
+        </InfoDialog>
+      )}
+    </>
+  )
+}
+
+interface NoticeProps {
+  notice: Notification
+  onFollow: () => void
+}
+
+const Notice = ({ notice: { title, message, link, status, createdAt }, onFollow }: NoticeProps) => (
+  <li>
+    <Typography sx={{ fontWeight: status === 'UNREAD' ? 700 : 400 }}>
+      {link ? (
+        <MuiLink component={Link} to={link.replace(/^\/console/, '')} onClick={onFollow}>
+          {title}
+        </MuiLink>
+      ) : (
+        title
+      )}
+    </Typography>
+    <Muted small>{message}</Muted>
+    <Muted tiny>{formatRelativeTime(createdAt)}</Muted>
+  </li>
+)
