@@ -48,6 +48,7 @@ describe('a new version', () => {
     expect(coming.sections).toEqual([
       { id: 'article-1', title: '제1조 (목적)' },
       { id: 'article-2', title: '제2조' },
+      { id: 'article-ai-1', title: '덧붙임 (생성형 인공지능의 이용)' },
     ])
     expect(coming.content).not.toMatch(/onclick|\{\{/)
     expect(coming.versions.map(({ version }: { version: string }) => version)).toEqual([
@@ -56,7 +57,9 @@ describe('a new version', () => {
       '2025-09-01',
     ])
     const preview = await world.callSuccessfully('POST', `${path}/preview`, { body: terms.body }, 'admin')
-    expect(preview).toEqual({ content: coming.content, sections: coming.sections })
+    // What the configuration adds stands below the text.
+    expect(coming.content.startsWith(preview.content)).toBe(true)
+    expect(preview.sections).toEqual(coming.sections.slice(0, 2))
 
     world.advanceClock(7 * dayMs)
     expect(await world.get(shown)).toMatchObject({ version: '2026-11-09' })

@@ -1,17 +1,16 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getAiAnalysis, getProfile, setAiAnalysis } from '../../../contract/account/account.ts'
 import { listSessions } from '../../../contract/account/session.ts'
+import { site } from '../../src/shared/site.ts'
 import { eventually, link, openApp } from '../render-app.tsx'
 import { answer, askedOf } from '../server.ts'
 
-const photoModel = vi.hoisted(() => 'OpenAI OpCo, LLC(미국)의 생성형 AI')
+const photoModel = 'OpenAI OpCo, LLC(미국)의 생성형 AI'
+const { hasPhotoModel, photoModel: noModel } = site()
 
-// The page's own settings are read while the app is imported.
-vi.mock('../../src/shared/site.ts', async (load) => {
-  const settings = await load<typeof import('../../src/shared/site.ts')>()
-  return { ...settings, site: () => ({ ...settings.site(), hasPhotoModel: true, photoModel }) }
-})
+beforeEach(() => Object.assign(site(), { hasPhotoModel: true, photoModel }))
+afterEach(() => Object.assign(site(), { hasPhotoModel, photoModel: noModel }))
 
 test('the first step says before a photo is chosen whose AI sees it, and leads to where it is refused', async () => {
   await openApp('/plant-analysis')
