@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { ClientOnly, Link } from '@tanstack/react-router'
 import { BellOff, BellRing, CheckCheck, ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { screens } from '../../../../contract/screens.ts'
@@ -34,7 +34,9 @@ export function NotificationListPage() {
           </h1>
           <ReadAllButton />
         </div>
-        <DeviceSwitch />
+        <ClientOnly fallback={<div className="mb-4 min-h-11" />}>
+          <DeviceSwitch />
+        </ClientOnly>
       </div>
       <div>
         <NotificationList />
@@ -108,13 +110,13 @@ const NotificationSkeleton = () => (
     <Skeleton className="mb-2 h-5 w-12" />
     <div className="divide-y divide-line rounded-lg border border-line bg-surface">
       {[0, 1, 2, 3, 4, 5].map((row) => (
-        <div key={row} className="flex gap-3 px-4 py-3">
-          <Skeleton className="size-9 shrink-0 rounded-full" />
+        <div key={row} className="flex gap-4 px-4 py-3">
           <div className="flex flex-1 flex-col gap-1.5">
-            <Skeleton className="h-3.5 w-20" />
             <Skeleton className="h-5 w-3/5" />
-            <Skeleton className="h-4 w-11/12" />
+            <Skeleton className="h-4 w-full" />
+            <Skeleton className="h-4 w-2/3" />
           </div>
+          <Skeleton className="h-4 w-13 shrink-0 self-center" />
         </div>
       ))}
     </div>
