@@ -6,6 +6,7 @@ import { type Located, locatedElement, locateInPage, type Query, recordErrors } 
 /** Ends a hang; it does not judge speed. */
 const LIMIT_MS = 60_000
 const PAUSE_MS = 50
+const AIM_MS = 400
 
 const library = readFileSync(
   createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
@@ -72,14 +73,18 @@ export class Screen {
     if (errors.length > 0) throw new Error(`Scripts of the page have thrown: ${errors.join('; ')}`)
   }
 
-  /** Waits until the element can be used and no longer moves. An element that is replaced before the action is looked up again. */
+  /**
+   * Waits until the element can be used and has not moved for as long as a person needs to aim; presses during the movement from
+   * page to page go nowhere. An element that is replaced before the action is looked up again.
+   */
   private act = async (query: Query, action: () => Promise<void>) => {
     let lastBox: string | undefined
+    let stillSince = 0
     await waitFor(`${describe(query)}, ready to use`, async () => {
       const located = await this.locate(query)
-      const isStill = located?.box === lastBox
+      if (!located?.isReady || located.box !== lastBox) stillSince = performance.now()
       lastBox = located?.box
-      if (!located?.isReady || !isStill) return undefined
+      if (!located?.isReady || performance.now() - stillSince < AIM_MS) return undefined
       try {
         await action()
       } catch (error) {
