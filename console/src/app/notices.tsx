@@ -13,10 +13,10 @@ const refreshMs = 60_000
 
 /** The bell of the bar: how many notices about the work are unread, and the list, whose opening marks them as read. */
 export function StaffNotices() {
-  const { data: notices = [] } = useServerQuery(listStaffNotices, {}, { refreshMs })
+  const { data: notices } = useServerQuery(listStaffNotices, {}, { refreshMs })
   const read = useServerMutation(readStaffNotices, { handles: 'ALL', invalidates: [listStaffNotices] })
   const [shown, setShown] = useState<Notification[]>()
-  const unread = notices.filter(({ status }) => status === 'UNREAD').length
+  const unread = notices?.filter(({ status }) => status === 'UNREAD').length ?? 0
 
   function open() {
     // What was unread stays marked while it is being read.
@@ -26,7 +26,12 @@ export function StaffNotices() {
 
   return (
     <>
-      <IconButton color="inherit" aria-label={unread > 0 ? `알림 ${unread}개` : '알림'} onClick={open}>
+      <IconButton
+        color="inherit"
+        aria-label={unread > 0 ? `알림 ${unread}개` : '알림'}
+        disabled={!notices}
+        onClick={open}
+      >
         <Badge badgeContent={unread} color="error">
           <NotificationsIcon />
         </Badge>
