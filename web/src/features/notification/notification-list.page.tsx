@@ -116,7 +116,7 @@ const NotificationSkeleton = () => (
             <Skeleton className="h-4 w-full" />
             <Skeleton className="h-4 w-2/3" />
           </div>
-          <Skeleton className="h-4 w-13 shrink-0 self-center" />
+          <Skeleton className="h-4 w-12 shrink-0 self-center" />
         </div>
       ))}
     </div>

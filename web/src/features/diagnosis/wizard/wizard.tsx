@@ -363,7 +363,7 @@ const AiNotice = ({ photoModel }: { photoModel: string }) => (
     <Link
       to={screens.profileEdit.route}
       hash="ai-analysis"
-      className="underline decoration-leaf underline-offset-4"
+      className="underline underline-offset-4"
     >
       내 정보에서 끌 수 있어요
     </Link>

@@ -42,10 +42,12 @@ export function AddressSection({ booking }: { booking: BookingForm }) {
     <>
       <FormSection title="수거할 곳과 배송할 곳">
         <AddressFields side="pickup" booking={booking} onSearch={search} />
-        {isDeliveryUnseen && <p className="-mb-3 font-semibold">배송 주소</p>}
-        <Checkbox checked={fields.sameAddress} onChange={(sameAddress) => change({ sameAddress })}>
-          수거 주소와 동일
-        </Checkbox>
+        <div>
+          {isDeliveryUnseen && <p className="font-semibold">배송 주소</p>}
+          <Checkbox checked={fields.sameAddress} onChange={(sameAddress) => change({ sameAddress })}>
+            수거 주소와 동일
+          </Checkbox>
+        </div>
         {!isDeliveryUnseen && (
           <div className={fields.sameAddress ? 'grid grid-cols-2 gap-3' : 'contents'}>
             <AddressFields

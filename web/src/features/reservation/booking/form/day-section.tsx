@@ -149,7 +149,7 @@ const ChipList = <Value extends string>({
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(chip.value)}
           className={classNames(
-            'min-h-13 rounded-md border px-0.5 py-2 text-center text-sm transition duration-120',
+            'min-h-13 rounded-md border px-1 py-2 text-center text-sm transition duration-120',
             chip.value === value
               ? 'border-leaf bg-leaf font-semibold text-on-leaf'
               : 'border-edge bg-surface-raised text-ink',
@@ -166,7 +166,7 @@ const ChipList = <Value extends string>({
 const DayChip = ({ day, reason }: { day: OfferedDay; reason: string | undefined }) => (
   <>
     <span className="block text-xs">{weekdayNames[weekdayOf(day.date)]}요일</span>
-    <span className="block text-base font-semibold whitespace-nowrap tabular-nums">{shortDay(day.date)}</span>
+    <span className="block font-semibold whitespace-nowrap">{shortDay(day.date)}</span>
     {reason && <span className="block text-xs">{reason}</span>}
   </>
 )
