@@ -360,11 +360,7 @@ const rulesNotice = '새잎의 규칙과 분류기가 글과 답변으로 먼저
 const AiNotice = ({ photoModel }: { photoModel: string }) => (
   <>
     {photoModel}가 사진과 글을 먼저 살펴보고, 전문가가 답할 때도 봐요. 보내고 싶지 않으면{' '}
-    <Link
-      to={screens.profileEdit.route}
-      hash="ai-analysis"
-      className="underline underline-offset-4"
-    >
+    <Link to={screens.profileEdit.route} hash="ai-analysis" className="underline underline-offset-4">
       내 정보에서 끌 수 있어요
     </Link>
     .
