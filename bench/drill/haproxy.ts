@@ -9,19 +9,8 @@ const program = '/usr/sbin/haproxy'
 const configuration = resolve(fileURLToPath(import.meta.url), '../../../deploy/haproxy/haproxy.cfg')
 const waitMs = 120_000
 
-/** Ports on this machine that the configuration of `deploy/` asks for. */
-interface Ports {
-  POSTGRES_FRONT: number
-  POSTGRES_ONE: number
-  POSTGRES_ONE_CHECK: number
-  POSTGRES_TWO: number
-  POSTGRES_TWO_CHECK: number
-  SAEIP_FRONT: number
-  SAEIP_ONE: number
-  SAEIP_TWO: number
-}
-
-const names: (keyof Ports)[] = [
+/** The addresses that the configuration of `deploy/` asks for. */
+const names = [
   'POSTGRES_FRONT',
   'POSTGRES_ONE',
   'POSTGRES_ONE_CHECK',
@@ -30,10 +19,10 @@ const names: (keyof Ports)[] = [
   'SAEIP_FRONT',
   'SAEIP_ONE',
   'SAEIP_TWO',
-]
+] as const
 
-/** Starts HAProxy with the configuration of `deploy/`; what a drill does not name is served by nobody. */
-export async function startHaproxy(given: { [Name in keyof Ports]?: number | undefined }) {
+/** Starts HAProxy with the configuration of `deploy/` and the given ports of this machine; addresses that are not given get ports on which nothing listens. */
+export async function startHaproxy(given: { [Name in (typeof names)[number]]?: number | undefined }) {
   if (!existsSync(program)) throw new Error('This drill needs HAProxy: apt-get install haproxy')
   const folder = temporaryFolder()
   const socket = `${folder.path}/stats`

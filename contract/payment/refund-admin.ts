@@ -46,7 +46,7 @@ export const refundProposal = z.object({
   /** Whether the caller may approve it: an administrator who neither proposed it nor receives the money. */
   mayApprove: z.boolean(),
   isMine: z.boolean(),
-  /** From when the caller may approve a proposal of their own, as the only administrator; null where somebody else has to. */
+  /** When the caller, the only administrator, may approve their own proposal; null where another administrator must. */
   aloneFrom: z.nullable(dateTime),
   createdAt: dateTime,
   decidedByName: z.nullable(z.string()),

@@ -15,7 +15,7 @@ const stopOf = (page: Page, id: string) =>
 const storedDays = (page: Page) => listStoredKeys(page, 'saeip-console-sheets', 'photos')
 const address = '101동 1203호'
 
-// One server for both journeys, whose clock stands on the day of the tour: the sheets of other days name no address.
+// Both journeys share a server whose clock is set to the day of the visits, because sheets of other days are masked.
 test.describe.configure({ mode: 'default' })
 let server: RunningServer
 let day: string

@@ -47,7 +47,7 @@ export function variablesFor(env: Env) {
   const rehearsal = isRehearsal(env)
   const provider = env.DIAGNOSIS_MODEL?.split(':', 1)[0] ?? ''
   const modelUrl = env.DIAGNOSIS_MODEL_URL
-  /** Whether photos would go to somebody whom neither the provider's name nor our own network tells. */
+  /** Whether photos would go to an outside address that the provider's name does not identify. */
   const isModelUnknown = Boolean(provider && modelUrl && !isPrivateUrl(modelUrl))
   const isReached =
     (env.HOST !== undefined && !isLoopbackHost(env.HOST)) ||

@@ -1,3 +1,4 @@
+import type { Tally } from '../row.ts'
 import { sleep } from '../server-process.ts'
 import type { Purchase } from './buyer.ts'
 import { type LedgerEntry, ledgerOf } from './checkout.ts'
@@ -73,6 +74,16 @@ export async function compareWithProvider(world: PaymentEnvironment, purchases: 
     wrongSums: await countWrongSums(world),
   }
   return { figures, examples: [...refundsDiffer.map((entry) => JSON.stringify(entry))].slice(0, 3) }
+}
+
+/** Counts each figure that has to be zero as one try. */
+export function expectSoundBooks(
+  tally: Tally,
+  { figures, examples }: Awaited<ReturnType<typeof compareWithProvider>>,
+) {
+  const mustBeZero = { ...figures, captured: 0, recorded: 0, refunded: 0 }
+  for (const [name, count] of Object.entries(mustBeZero))
+    tally.expect(count === 0, () => `${name}: ${count} ${examples.join(' ')}`)
 }
 
 const isRecorded = (entry: LedgerEntry, book: Book | undefined) =>

@@ -20,12 +20,13 @@ import { photoModelOf } from './recipients.ts'
 export function siteOf(config: Config): Site {
   const mediaBase = `${config.MEDIA_BASE_URL}/`
   const isServedHere = mediaBase === `${config.PUBLIC_URL}/media/`
+  const photoModel = photoModelOf(config, visionOf(config))
   // A relative path works under every host name of this server, such as 127.0.0.1.
   return {
     mediaBase: isServedHere ? '/media/' : mediaBase,
     practice: config.practice,
-    hasPhotoModel: visionOf(config)?.isPractice === false,
-    photoModel: photoModelOf(config, visionOf(config)),
+    hasPhotoModel: photoModel !== null,
+    photoModel,
     links: {
       robot: config.ROBOT_URL,
       chat: config.CHAT_URL,

@@ -174,7 +174,7 @@ it('a lost passkey is reset by another administrator only, which ends the sessio
   expect(entries.map(({ action }) => action)).toContain('account.resetPasskeys')
 })
 
-it('a new and a reset passkey are told to the person and to administrators, in the console', async () => {
+it('adding and resetting a passkey notifies the person and the administrators in the console', async () => {
   const adminToken = await signInToConsole(server, 'admin')
   const notices = async (token: string) => {
     const { body } = await server.call('GET', `${admin}/notices`, { token })

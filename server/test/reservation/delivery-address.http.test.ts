@@ -188,7 +188,7 @@ describe('staff', () => {
 
     const sheet = await care.callAs('operator', 'GET', `/api/v1/admin/day-sheet?day=${deliveryDate}`)
     const stop = sheet.body.data.stops.find((it: { id: string }) => it.id === id)
-    expect(stop).toMatchObject({ isNew: true })
+    expect(stop).toMatchObject({ address: '마포구 상암동', isNew: true })
     expect(await noticesOf('customer-1', id)).toMatchObject([{ message: expect.stringContaining(reason) }])
     const { history } = (await care.callAs('operator', 'GET', `/api/v1/admin/reservations/${id}`)).body.data
     expect(history[0]).toMatchObject({ actorName: '운영자 한들', reason, isPublic: true })

@@ -97,10 +97,13 @@ async function retain({ now, personalData }: AccountContext, tx: Database, membe
 const lastDayOf = ({ kind, since }: RetainedFact) => seoulDay(addYears(since, retentionYears[kind]))
 
 const shownDays = 5
-/** How long the entries of each log are stored. */
-const logMonths = { SECURITY: securityLogMonths.members, STAFF: securityLogMonths.staff, AUDIT: 24 }
-type LogKind = keyof typeof logMonths
-const logKinds = Object.keys(logMonths) as LogKind[]
+/** The logs, with the months for which their entries are stored. */
+const logs = [
+  { kind: 'SECURITY', months: securityLogMonths.members, table: securityEvent, where: not(isOfStaff) },
+  { kind: 'STAFF', months: securityLogMonths.staff, table: securityEvent, where: isOfStaff },
+  { kind: 'AUDIT', months: 24, table: auditLog, where: undefined },
+] as const
+type Log = (typeof logs)[number]
 
 /** Counts retained records by kind, log entries and deleted accounts by month. */
 export async function getRetention({ db, now }: Context) {
@@ -115,13 +118,16 @@ export async function getRetention({ db, now }: Context) {
       nextDays: days.slice(0, shownDays).map(({ day, records }) => ({ day, records })),
     }
   })
-  const logs = await Promise.all(logKinds.map((kind) => findLog(db, kind)))
-  return { kinds, logs, withdrawals: await countWithdrawals(db, subMonths(now(), 12)) }
+  return {
+    kinds,
+    logs: await Promise.all(logs.map((log) => findLog(db, log))),
+    withdrawals: await countWithdrawals(db, subMonths(now(), 12)),
+  }
 }
 
-async function findLog(db: Database, kind: LogKind) {
-  const { records, oldest } = await findLogState(db, kind)
-  const months = logMonths[kind]
+async function findLog(db: Database, log: Log) {
+  const { kind, months } = log
+  const { records, oldest } = await findLogState(db, log)
   const nextDay = oldest && seoulDay(addMonths(oldest, months))
   return { kind, months, records, oldest: oldest && seoulIso(oldest), nextDay }
 }
@@ -136,19 +142,15 @@ function countRetained(db: Database) {
     .orderBy(asc(keepUntil))
 }
 
-const logTables = { SECURITY: securityEvent, STAFF: securityEvent, AUDIT: auditLog }
-const logFilters = { SECURITY: not(isOfStaff), STAFF: isOfStaff, AUDIT: undefined }
-
 /** Number of entries of a log, counted up to one above `totalLimit`, and the time of the oldest. */
-async function findLogState(db: Database, kind: LogKind) {
-  const table = logTables[kind]
+async function findLogState(db: Database, { table, where }: Log) {
   const [first] = await db
     .select({ at: table.createdAt })
     .from(table)
-    .where(logFilters[kind])
+    .where(where)
     .orderBy(asc(table.createdAt), asc(table.id))
     .limit(1)
-  return { records: await countUpTo(db, table, logFilters[kind], totalLimit + 1), oldest: first?.at ?? null }
+  return { records: await countUpTo(db, table, where, totalLimit + 1), oldest: first?.at ?? null }
 }
 
 /** Counts deleted accounts by month in Seoul. */

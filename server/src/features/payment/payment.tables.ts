@@ -193,7 +193,7 @@ export const givenAway = pgTable(
     won: integer().notNull(),
     /** The refund, price change or missed visit; the reservation for the kinds that have none. */
     sourceId: uuid('source_id').notNull(),
-    /** Whether administrators were told with this row that the sum of the day, or of thirty days, is near the limit. */
+    /** Whether this row notified administrators that the sum of the day, or of thirty days, is near its limit. */
     tellsDay: boolean('tells_day').notNull(),
     tellsThirtyDays: boolean('tells_thirty_days').notNull(),
     createdAt: timestamptz('created_at').notNull(),

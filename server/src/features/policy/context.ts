@@ -1,7 +1,7 @@
 import type { Context } from '../../shared/context.ts'
 import type { Database } from '../../shared/db/database.ts'
 
-/** Somebody outside of the company who handles personal data, as the privacy text names them. */
+/** A company that processes personal data for us, as the privacy text names it. */
 export interface Recipient {
   name: string
   contact?: string | undefined

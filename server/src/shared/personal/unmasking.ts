@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
-import type { Database } from '../db/database.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { Limits } from '../limits/limits.ts'
+import { notifyAdmins } from '../notices/notify-admins.ts'
 import type { Origin } from '../security-log/security-log.ts'
 
 interface UnmaskingContext
@@ -23,15 +23,15 @@ export async function countUnmasking(
   const { count, max, retryAfter } = await ctx.transact(async (tx) => {
     const counted = await ctx.countLimit('UNMASK', actorId, tx)
     // Once per window: only one call counts to the first number above the limit.
-    if (counted.count === counted.max + 1) await tellAdmins(ctx, tx, { staffName, count: counted.max })
+    if (counted.count === counted.max + 1)
+      await notifyAdmins(ctx, tx, {
+        notice: 'UNMASK_LIMIT',
+        values: { staffName, count: counted.max },
+        link: '/console/security-events',
+      })
     return counted
   })
   const outcome = count > max ? 'REFUSED' : 'OK'
   ctx.recordSecurity({ kind: 'UNMASKED', memberId: actorId, origin, detail: { what }, outcome })
   if (count > max) throw new AppError('UNMASK_LIMIT', { retryAfter })
-}
-
-async function tellAdmins(ctx: UnmaskingContext, tx: Database, values: { staffName: string; count: number }) {
-  for (const memberId of await ctx.findAdmins(tx))
-    await ctx.notify(tx, { memberId, notice: 'UNMASK_LIMIT', values, link: '/console/security-events' })
 }

@@ -109,7 +109,7 @@ export async function endOtherSessions(
   return { ended: ended.length }
 }
 
-/** Marks events of the console, which are kept longer. */
+/** The detail by which security events of the console are recognised; they are kept for two years. */
 export const appDetail = (kind: SessionKind) => (kind === 'STAFF' ? { app: 'STAFF' } : {})
 
 /** Ends only the session of this device. */

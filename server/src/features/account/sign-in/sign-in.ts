@@ -11,7 +11,7 @@ import { tellStaff } from '../admin/tell-staff.ts'
 import type { AccountContext } from '../context.ts'
 import * as repository from '../members.ts'
 import { memberName } from '../normalise.ts'
-import { confirmSession, findStaffSessionOwner, forgetSession, openSession } from './sessions.ts'
+import { appDetail, confirmSession, findStaffSessionOwner, forgetSession, openSession } from './sessions.ts'
 import { authorizationUrl, identify, newSecrets, type SocialProfile } from './social-provider.ts'
 import { signToken } from './tokens.ts'
 
@@ -95,11 +95,11 @@ export async function completeSignIn(ctx: AccountContext, returned: SignInCallba
   return token
 }
 
-/** Marks a sign-in to the console, whose records are kept longer, and names its device. */
+/** The detail of a sign-in to the console, with its device; empty for the customers' app. */
 function appOf({ redirectUri, userAgent }: SignInCallback) {
   if (!URL.canParse(redirectUri) || !isConsolePage(redirectUri)) return {}
   const device = deviceName(userAgent)
-  return { app: 'STAFF', ...(device && { device }) }
+  return { ...appDetail('STAFF'), ...(device && { device }) }
 }
 
 function recordRefusal(

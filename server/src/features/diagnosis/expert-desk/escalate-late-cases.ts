@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
-import type { Notice } from '../../../shared/notices/templates.ts'
+import { notifyAdmins } from '../../../shared/notices/notify-admins.ts'
 import { type DiagnosisKey, resultNotice } from '../diagnosis.repository.ts'
 import { diagnosis } from '../diagnosis.tables.ts'
 
@@ -17,11 +17,16 @@ export async function escalateLateCases(ctx: Context) {
   while (count === batchSize)
 }
 
-async function escalateBatch({ now, notify, findAdmins }: Context, tx: Database): Promise<number> {
-  const overdue = await markEscalated(tx, now(), batchSize)
+async function escalateBatch(ctx: Context, tx: Database): Promise<number> {
+  const overdue = await markEscalated(tx, ctx.now(), batchSize)
   if (overdue.length === 0) return 0
-  for (const adminId of await findAdmins(tx)) await notify(tx, adminNotice(adminId, overdue))
-  for (const key of overdue) await notify(tx, resultNotice(key, 'EXPERT_LATE'))
+  // One notice per administrator and batch, however many cases are overdue.
+  await notifyAdmins(ctx, tx, {
+    notice: 'EXPERT_LATE_FOR_ADMINS',
+    values: { count: overdue.length },
+    link: overdue.length === 1 ? `/console/cases/${overdue[0]?.diagnosisId}` : '/console/cases',
+  })
+  for (const key of overdue) await ctx.notify(tx, resultNotice(key, 'EXPERT_LATE'))
   return overdue.length
 }
 
@@ -44,15 +49,4 @@ function markEscalated(tx: Database, now: Date, count: number): Promise<Diagnosi
     .from(late)
     .where(and(eq(diagnosis.memberId, sql`${late.memberId}`), eq(diagnosis.id, sql`${late.id}`)))
     .returning({ memberId: diagnosis.memberId, diagnosisId: diagnosis.id })
-}
-
-/** One notice per administrator and batch, however many cases are overdue. */
-function adminNotice(memberId: string, overdue: DiagnosisKey[]): Notice {
-  const [first] = overdue
-  return {
-    memberId,
-    notice: 'EXPERT_LATE_FOR_ADMINS',
-    values: { count: overdue.length },
-    link: overdue.length === 1 ? `/console/cases/${first?.diagnosisId}` : '/console/cases',
-  }
 }

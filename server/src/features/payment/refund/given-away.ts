@@ -4,6 +4,7 @@ import { type GivenAwayKind, givenAwayDays } from '../../../../../contract/staff
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { newId } from '../../../shared/ids/ids.ts'
+import { notifyAdmins } from '../../../shared/notices/notify-admins.ts'
 import { startOfSeoulDay } from '../../../shared/time/seoul.ts'
 import type { StaffRefundContext } from '../context.ts'
 import { givenAway } from '../payment.tables.ts'
@@ -20,7 +21,7 @@ export interface Gift {
   sourceId?: string | undefined
 }
 
-/** Administrators are told at this part of a limit. */
+/** The share of a limit at which administrators are notified. */
 const nearLimit = 0.8
 
 /** When today began in Seoul, and the thirty days that end with today. */
@@ -98,7 +99,7 @@ export async function giveWithinSums(ctx: StaffRefundContext, tx: Database, gift
   await recordGift(ctx, tx, gift)
 }
 
-/** The sums of a member of staff that come near a limit with this amount, and that nobody has been told of. */
+/** The sums of a member of staff that reach `nearLimit` with this amount and have not been notified yet. */
 async function findNearLimits(
   { givesAlone, now }: StaffRefundContext,
   tx: Database,
@@ -133,8 +134,7 @@ async function tellAdmins(
   // In this transaction: a second connection could be one that waits for the lock.
   const { rows } = await tx.execute<{ name: string }>(sql`select name from member where id = ${staffId}`)
   const values = { staffName: rows[0]?.name ?? '', period, amount: formatWon(sum) }
-  for (const memberId of await ctx.findAdmins(tx))
-    await ctx.notify(tx, { memberId, notice: 'GIVEN_AWAY_MUCH', values, link: '/console/given-away' })
+  await notifyAdmins(ctx, tx, { notice: 'GIVEN_AWAY_MUCH', values, link: '/console/given-away' })
 }
 
 /** Takes back what came to nothing: a refund that the provider refused, or a price change that was declined. It counts at the time of the gift, so that it makes no room on another day. */

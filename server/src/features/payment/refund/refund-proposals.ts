@@ -31,8 +31,8 @@ interface NewProposal extends ReservationRef {
  */
 
 /**
- * Whether one person may give this away alone. Writes it down when they may, so that the sums of the day and of thirty days hold
- * whoever gives at the same moment. `givenAway`: see `findSoloLimit`.
+ * Whether one person may give this away alone; records it when they may, under locks, so that simultaneous requests cannot exceed
+ * the sums of the day and of thirty days. `givenAway` is the same as for `findSoloLimit`.
  */
 export async function giveAlone(
   ctx: StaffRefundContext,
