@@ -28,7 +28,7 @@ export function DaySection({ booking }: { booking: BookingForm }) {
     <FormSection title="수거 일정">
       <Field label="수거 요청 날짜" error={isDayTaken && dayProblem(typedDay)}>
         <ChipList
-          narrowest="4.75rem"
+          narrowest="4.5rem"
           value={fields.pickupDate}
           awaited={options.isPending ? 8 : 0}
           chips={(days ?? []).map((offered) => ({
