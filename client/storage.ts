@@ -8,18 +8,20 @@ interface StoredText {
   /** Returns whether the text was stored. */
   write: (text: string) => boolean
   remove: () => void
-  /** Calls `listener` after every change, also of other tabs. Returns the function that stops it. */
-  subscribe: (listener: () => void) => () => void
+  /**
+   * Calls `listener` after every change, with the event when another tab made it. Returns the function that stops it.
+   */
+  subscribe: (listener: (event?: StorageEvent) => void) => () => void
 }
 
 export function storedText(key: string, area: StorageArea = 'localStorage'): StoredText {
-  const listeners = new Set<() => void>()
-  const notify = () => {
-    for (const listener of [...listeners]) listener()
+  const listeners = new Set<(event?: StorageEvent) => void>()
+  const notify = (event?: StorageEvent) => {
+    for (const listener of [...listeners]) listener(event)
   }
   const onStorage = (event: StorageEvent) => {
     // A null key means that everything was cleared.
-    if (event.key === key || event.key === null) notify()
+    if (event.key === key || event.key === null) notify(event)
   }
   return {
     read: () => readText(key, area),

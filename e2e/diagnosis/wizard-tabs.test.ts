@@ -44,6 +44,9 @@ test('what one tab sends, the other shows as sent, and the draft is gone in both
   // By the keyboard, since the choice scrolls the page under a pointer.
   await diagnoseButton(other).press('Enter')
   await expect(other.getByText(/이 진단을 이미 보내고 있어요/)).toBeVisible()
+  // Longer than another tab's change of the draft needs to arrive.
+  await other.waitForTimeout(1000)
+  await expect(other.getByText(/이 진단을 이미 보내고 있어요/)).toBeVisible()
 
   release()
   await expect(page).toHaveURL(/\/analysis-result\//)

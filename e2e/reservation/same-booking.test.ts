@@ -18,6 +18,11 @@ test('a form in two windows books once, and the same booking anew is asked about
   const { id } = (await (await answer).json()).data
   await expect(payButton(page)).toBeEnabled()
   await expect(second.getByText('다른 창에서 이 예약을 신청했어요.')).toBeVisible()
+  await expect(second.getByRole('link', { name: '그 예약 보기' })).toHaveAttribute(
+    'href',
+    `/reservation-detail/${id}`,
+  )
+  expect(await second.evaluate(() => localStorage.getItem('saeip.booking-draft'))).toBeNull()
   const again = second.waitForResponse('**/api/v1/pickup-reservations')
   await applyButton(second).click()
   expect((await (await again).json()).data.id).toBe(id)

@@ -2,7 +2,7 @@ import { useHydrated, useSearch } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Page, Skeleton } from '../../../../ui/index.ts'
 import { memberIdOfToken } from '../../shared/session.ts'
-import { parseDraft, readDraft, readSentDiagnosis } from './draft/draft.ts'
+import { type Draft, parseDraft, readDraft, readSentDiagnosis } from './draft/draft.ts'
 import { draftKey } from './draft/draft-summary.ts'
 import { loadWizard } from './draft/wizard-draft.ts'
 import type { ResumedWizard } from './wizard/use-wizard.ts'
@@ -40,6 +40,11 @@ interface StoredWizard {
   resumed: ResumedWizard | null
 }
 
+/** Whether a change of the draft only noted that its run is being sent. */
+const isSameRun = (before: Draft | null, after: Draft | null) =>
+  after?.sent?.key === after?.run &&
+  JSON.stringify({ ...before, sent: undefined }) === JSON.stringify({ ...after, sent: undefined })
+
 /**
  * Loads the member's draft, and loads it again when another tab has changed it. Undefined while it loads.
  * @param isSending whether this tab is sending its wizard, which other tabs then do not replace
@@ -63,6 +68,7 @@ function useStoredWizard(
     // Fires only for changes of other tabs.
     function onStorage({ key, oldValue, newValue }: StorageEvent) {
       if (key !== draftKey || isSending.current) return
+      if (isSameRun(parseDraft(oldValue), parseDraft(newValue))) return
       clearTimeout(timer)
       // A draft that was sent stays on the screen with the way to its result.
       if (newValue === null && readSentDiagnosis(parseDraft(oldValue)?.run)) return

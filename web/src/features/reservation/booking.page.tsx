@@ -110,11 +110,12 @@ function BookingForm({ memberId, diagnosisId, onBooked }: BookingFormProps) {
           onBookAnother={() => void submit({ isAnother: true })}
         />
       )}
-      {booking.isSentElsewhere && !problem && (
+      {booking.reservationElsewhere && !problem && (
         <Notice tone="sun" role="status" className="mb-6">
           다른 창에서 이 예약을 신청했어요.{' '}
           <Link
-            to={screens.reservations.route}
+            to={screens.reservationDetail.route}
+            params={{ id: booking.reservationElsewhere }}
             className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
           >
             그 예약 보기

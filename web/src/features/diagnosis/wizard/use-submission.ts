@@ -39,7 +39,7 @@ interface SubmissionOptions {
   /** The key under which this run is sent. */
   run: string
   /** The last attempt to submit this wizard, also from before a reload or in another tab. */
-  lastAttempt: SubmissionAttempt | undefined
+  lastAttempt: () => SubmissionAttempt | undefined
   /** Called with each attempt before it is sent, so that it can be stored. */
   onAttempt: (attempt: SubmissionAttempt) => void
   /** Called after the diagnosis has been created, before the result page opens. */
@@ -70,7 +70,7 @@ export function useSubmission(options: SubmissionOptions) {
     if (!body) return askForPhotos()
     isSending.current = true
     setProblem(undefined)
-    const attempt = attemptFor(run, state, lastAttempt)
+    const attempt = attemptFor(run, state, lastAttempt())
     try {
       const isAlone = await sendAlone(async () => {
         onAttempt(attempt)

@@ -36,7 +36,7 @@ export function useWizard(
   const [initial] = useState<WizardState>(() => resumed?.state ?? { ...initialWizard, previousId })
   const [state, dispatch] = useReducer(wizardReducer, initial)
   const [run, setRun] = useState(() => resumed?.run ?? randomId())
-  const [lastAttempt, setLastAttempt] = useState(resumed?.sent)
+  const [ownAttempt, setOwnAttempt] = useState(resumed?.sent)
   const [isFinished, setIsFinished] = useState(false)
   const sentDiagnosisId = useSentDiagnosis(run)
   const storesDraft = !isFinished && sentDiagnosisId === null
@@ -45,15 +45,16 @@ export function useWizard(
 
   useEffect(() => {
     // A tab that has changed nothing must not write over what another tab has stored.
-    if (!memberId || !storesDraft || (state === initial && lastAttempt === resumed?.sent)) return
-    if (!isBlank(state)) writeDraft(toDraft(memberId, state, { run, sent: lastAttempt }))
+    if (!memberId || !storesDraft || (state === initial && ownAttempt === resumed?.sent)) return
+    if (!isBlank(state))
+      writeDraft(toDraft(memberId, state, { run, sent: ownAttempt ?? storedAttempt(memberId, run) }))
     else if (readDraft(memberId)) removeDraft()
-  }, [memberId, storesDraft, state, initial, run, lastAttempt, resumed])
+  }, [memberId, storesDraft, state, initial, run, ownAttempt, resumed])
 
   /** Stores the key before it is used, so that every tab sends under it. */
   function rememberAttempt(attempt: NonNullable<Draft['sent']>) {
     setRun(attempt.key)
-    setLastAttempt(attempt)
+    setOwnAttempt(attempt)
   }
 
   /** Removes the draft in all tabs after its run became this diagnosis. */
@@ -65,13 +66,21 @@ export function useWizard(
 
   function restart() {
     setRun(randomId())
-    setLastAttempt(undefined)
+    setOwnAttempt(undefined)
     dispatch({ type: 'restarted', previousId })
   }
+
+  const lastAttempt = () => ownAttempt ?? storedAttempt(memberId, run)
 
   /** The diagnosis that this run became in another tab, or after the person left the wizard. */
   const sentElsewhere = isFinished ? null : sentDiagnosisId
   return { state, dispatch, run, lastAttempt, rememberAttempt, finish, restart, sentElsewhere }
+}
+
+/** The last attempt to submit this run, by whichever tab. */
+function storedAttempt(memberId: string | undefined, run: string) {
+  const draft = readDraft(memberId)
+  return draft?.run === run ? draft.sent : undefined
 }
 
 /** Stores a photo only when it changes, since writing megabytes on every keystroke would be slow. */

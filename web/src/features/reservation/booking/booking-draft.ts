@@ -24,12 +24,17 @@ const draftSchema = z.object({
   diagnosisId: z.optional(z.string()),
   /** Idempotency key of the last submission of this content. */
   sent: z.optional(z.object({ key: z.string(), content: z.string(), at: z.number() })),
+  /** The reservation that this draft became; written before the draft is removed, for other tabs. */
+  reservationId: z.optional(z.string()),
 })
 export type BookingDraft = z.output<typeof draftSchema>
 
 /** Returns the member's booking draft; undefined for another member's or an unreadable one. */
-export function readDraft(memberId: string | undefined): BookingDraft | undefined {
-  const draft = draftSchema.safeParse(parseJson(draftStorage.read())).data
+export function readDraft(
+  memberId: string | undefined,
+  text = draftStorage.read(),
+): BookingDraft | undefined {
+  const draft = draftSchema.safeParse(parseJson(text)).data
   return draft && draft.memberId === memberId ? draft : undefined
 }
 

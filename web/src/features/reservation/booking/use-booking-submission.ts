@@ -62,14 +62,14 @@ export function useBookingSubmission(booking: BookingForm, onBooked: (booked: Bo
     isSending.current = true
     setProblem(undefined)
     const body = toRequest(booking.fields, booking.diagnosis)
-    const sent = attemptFor(body, booking.sent)
-    booking.setSent(sent)
+    const sent = attemptFor(body, booking.lastAttempt())
+    booking.rememberAttempt(sent)
     try {
       const booked = await mutateAsync({
         headers: { 'idempotency-key': sent.key },
         body: { ...body, asksAboutSame: !isAnother },
       })
-      booking.finish()
+      booking.finish(booked.id)
       onBooked(booked)
     } catch (error) {
       tellFailure(error)

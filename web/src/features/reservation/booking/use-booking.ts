@@ -21,12 +21,9 @@ export function useBooking(memberId: string | undefined, diagnosisId: string | u
   const [draft] = useState(() => readDraft(memberId))
   const [typed, setTyped] = useState(draft?.fields ?? blankFields)
   const [diagnosis, setDiagnosis] = useState(diagnosisId ?? draft?.diagnosisId)
-  const [sent, setSent] = useState<BookingDraft['sent']>(draft?.sent)
+  const sent = useRef(draft?.sent)
   const [isFinished, setIsFinished] = useState(false)
-  const [isSentElsewhere, setSentElsewhere] = useState(false)
-  /** What would be missed if the draft were gone; nothing once it is finished here. */
-  const atStake = useRef(sent)
-  atStake.current = isFinished ? undefined : sent
+  const [reservationElsewhere, setReservationElsewhere] = useState<string>()
   const options = useBookingOptions()
   const contact = useContact()
   const paused = useAreaVerdict(typed.pickupAddress).data?.pausedDays
@@ -35,16 +32,16 @@ export function useBooking(memberId: string | undefined, diagnosisId: string | u
   useEffect(() => {
     if (!memberId || isFinished) return
     if (isBlank(typed) && !diagnosis) removeOwnDraft(memberId)
-    else storeDraft({ memberId, fields: typed, diagnosisId: diagnosis, sent })
-  }, [memberId, isFinished, typed, diagnosis, sent])
+    else storeDraft({ memberId, fields: typed, diagnosisId: diagnosis, sent: sent.current })
+  }, [memberId, isFinished, typed, diagnosis])
 
-  // Another window with this form: what it sends goes under the same key, and is booked when the draft is gone.
+  // Another window with this form: what it sends goes under the same key. Read from the event, since the draft may be gone by now.
   useEffect(
     () =>
-      draftStorage.subscribe(() => {
-        const stored = readDraft(memberId)
-        if (stored?.sent) setSent((before) => (before?.key === stored.sent?.key ? before : stored.sent))
-        if (!stored && atStake.current) setSentElsewhere(true)
+      draftStorage.subscribe((event) => {
+        const stored = event && readDraft(memberId, event.newValue)
+        if (stored?.sent) sent.current = stored.sent
+        if (stored?.reservationId) setReservationElsewhere(stored.reservationId)
       }),
     [memberId],
   )
@@ -70,14 +67,19 @@ export function useBooking(memberId: string | undefined, diagnosisId: string | u
     days,
     diagnosis,
     forgetDiagnosis: () => setDiagnosis(undefined),
-    sent,
-    setSent,
-    /** Whether another window has booked what this form holds. */
-    isSentElsewhere,
-    /** Deletes the draft after the booking was created. */
-    finish() {
+    lastAttempt: () => sent.current,
+    /** Stores the attempt before it is sent, so that it is sent under one key after a reload and in other windows. */
+    rememberAttempt(attempt: BookingDraft['sent']) {
+      sent.current = attempt
+      if (memberId) storeDraft({ memberId, fields: typed, diagnosisId: diagnosis, sent: attempt })
+    },
+    /** The reservation that another window has made of this draft. */
+    reservationElsewhere,
+    /** Deletes the draft after it became this reservation. */
+    finish(reservationId: string) {
       setIsFinished(true)
-      atStake.current = undefined
+      const stored = readDraft(memberId)
+      if (stored) storeDraft({ ...stored, reservationId })
       removeBookingDraft()
     },
   }
