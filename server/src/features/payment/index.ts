@@ -40,6 +40,7 @@ export {
 } from './refund/given-away.ts'
 export { sumPendingRefunds } from './refund/refund.repository.ts'
 export {
+  canApprove,
   closeOpenProposals,
   giveAlone,
   isOnly as isOnlyAdmin,
