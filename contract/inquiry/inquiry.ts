@@ -162,23 +162,21 @@ export const writeToInquiry = endpoint({
 const line = (max: number, missing: string) =>
   z.string().check(z.trim(), z.minLength(1, missing), z.maxLength(max))
 
-/** Accepting names the account that the money goes to. */
+const account = z.object({
+  bank: line(30, '은행을 적어 주세요.'),
+  accountNumber: z.string().check(z.trim(), z.regex(/^[\d-]{8,20}$/, '계좌번호를 숫자로 적어 주세요.')),
+  holder: line(50, '예금주를 적어 주세요.'),
+})
+export type CompensationAccount = z.output<typeof account>
+
 export const answerCompensation = endpoint({
   method: 'POST',
   path: `${base}/:id/compensation`,
   access: 'member',
   summary: '보상 제안에 답하기',
   params: byId,
-  body: z.discriminatedUnion('accepts', [
-    z.object({
-      compensationId: z.uuid(),
-      accepts: z.literal(true),
-      bank: line(30, '은행을 적어 주세요.'),
-      accountNumber: z.string().check(z.trim(), z.regex(/^[\d-]{8,20}$/, '계좌번호를 숫자로 적어 주세요.')),
-      holder: line(50, '예금주를 적어 주세요.'),
-    }),
-    z.object({ compensationId: z.uuid(), accepts: z.literal(false) }),
-  ]),
+  /** The account that the money goes to; null declines. */
+  body: z.object({ compensationId: z.uuid(), account: z.nullable(account) }),
   data: inquiry,
 })
 

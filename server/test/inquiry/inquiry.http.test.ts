@@ -54,8 +54,7 @@ const decide = (person: string, id: string, compensationId: string, what: 'appro
 const answer = (person: string, id: string, compensationId: string, accepts: boolean) =>
   care.callAs(person, 'POST', `${app}/${id}/compensation`, {
     compensationId,
-    accepts,
-    ...(accepts && account),
+    account: accepts ? account : null,
   })
 const titlesOf = async (memberId: string) =>
   (

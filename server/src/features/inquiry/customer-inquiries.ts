@@ -193,17 +193,12 @@ export async function answerCompensation(
   await ctx.transact(async (tx) => {
     const row = await lockInquiry(tx, { memberId, id })
     const offer = await lockCompensation(tx, row, answer.compensationId)
-    const state = answer.accepts ? 'ACCEPTED' : 'DECLINED'
+    const state = answer.account ? 'ACCEPTED' : 'DECLINED'
     if (offer.state === state) return
     if (offer.state !== 'OFFERED') throw new AppError('COMPENSATION_GONE')
     const at = ctx.now()
-    const account = answer.accepts && {
-      bank: answer.bank,
-      accountNumber: answer.accountNumber,
-      holder: answer.holder,
-    }
-    await changeCompensation(tx, offer, { state, changedAt: at, ...account })
-    if (!answer.accepts) await takeBackGift(tx, offer.id)
+    await changeCompensation(tx, offer, { state, changedAt: at, ...answer.account })
+    if (!answer.account) await takeBackGift(tx, offer.id)
     await changeInquiry(tx, row, {
       state: 'OURS',
       dueAt: new Date(at.getTime() + answerMs),
@@ -211,7 +206,7 @@ export async function answerCompensation(
     })
     const values = { amount: formatWon(offer.won) }
     await notifyOwner(ctx, tx, row, {
-      notice: answer.accepts ? 'COMPENSATION_ACCEPTED' : 'COMPENSATION_DECLINED',
+      notice: answer.account ? 'COMPENSATION_ACCEPTED' : 'COMPENSATION_DECLINED',
       values,
     })
   })
