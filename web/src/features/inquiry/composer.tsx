@@ -35,7 +35,7 @@ export function Composer({ draft, label, placeholder, submitLabel, onSend, child
     '',
     'sessionStorage',
   )
-  const [messageId, setMessageId] = useState(randomId)
+  const [messageId, setMessageId] = useState(randomUuid)
   const [photos, setPhotos] = useState<File[]>([])
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState('')
@@ -52,7 +52,7 @@ export function Composer({ draft, label, placeholder, submitLabel, onSend, child
       await onSend({ messageId, text: text.trim(), ...fields })
       write('')
       setPhotos([])
-      setMessageId(randomId())
+      setMessageId(randomUuid())
     } catch (error) {
       setProblem(`${messageOf(error, '보내지 못했어요.')} 적은 글은 그대로 있어요.`)
     } finally {
@@ -80,6 +80,9 @@ export function Composer({ draft, label, placeholder, submitLabel, onSend, child
     </form>
   )
 }
+
+/** A random id in the form of a UUID of version 4. */
+const randomUuid = () => randomId().replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5')
 
 interface PhotosProps {
   photos: File[]
