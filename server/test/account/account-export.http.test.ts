@@ -31,6 +31,7 @@ it('contains everything stored about a member, in sections with Korean names', a
     '전문가의 부탁',
     '전문가끼리 남긴 말',
     '공유 링크',
+    '문의',
     '알림',
     '알림을 받는 기기',
     '후기',

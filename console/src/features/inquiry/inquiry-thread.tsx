@@ -80,6 +80,7 @@ function Head({ inquiry }: { inquiry: AdminInquiry }) {
   const { id, kindLabel, customerName, state, ownerName, isMine, reservation, diagnosisId, memberId } =
     inquiry
   const take = useServerMutation(takeInquiry, { invalidates: shownBy, done: '맡았어요.' })
+  const opensCases = [useHasRole('EXPERT'), useHasRole('ADMIN')].includes(true)
   const isClosed = state === 'CLOSED'
   const hasOffer = inquiry.compensations.some(({ state: offer }) =>
     ['PROPOSED', 'OFFERED', 'ACCEPTED'].includes(offer),
@@ -138,7 +139,7 @@ function Head({ inquiry }: { inquiry: AdminInquiry }) {
             화분과 케어 기록
           </Button>
         )}
-        {diagnosisId && (
+        {diagnosisId && opensCases && (
           <Button component={Link} to={`/cases/${diagnosisId}`}>
             진단 보기
           </Button>
