@@ -36,6 +36,7 @@ import { rescheduleProposalAdminApi } from './reservation/visit/reschedule-propo
 import { visitPauseApi } from './reservation/visit/visit-pause'
 import { shopApi } from './shop/shop'
 import { shopAdminApi } from './shop/shop-admin'
+import { alertApi } from './staff/alert'
 import { givenAwayApi } from './staff/given-away'
 import { insightApi } from './staff/insight'
 import { searchApi } from './staff/search'
@@ -84,5 +85,13 @@ export const api = {
     ...priceAdminApi,
   },
   shop: { ...shopApi, ...shopAdminApi },
-  staff: { ...staffApi, ...systemApi, ...givenAwayApi, ...insightApi, ...searchApi, ...securityApi },
+  staff: {
+    ...staffApi,
+    ...systemApi,
+    ...alertApi,
+    ...givenAwayApi,
+    ...insightApi,
+    ...searchApi,
+    ...securityApi,
+  },
 }

@@ -1,5 +1,5 @@
 // Checks the files of operation with the programs that read them, as far as they are installed:
-//   node deploy/check.mjs           promtool, nginx, haproxy, systemd-analyze (Debian: prometheus, nginx, haproxy, systemd)
+//   node deploy/check.mjs           promtool, amtool, nginx, haproxy, systemd-analyze (Debian: prometheus, prometheus-alertmanager, nginx, haproxy, systemd)
 //   node deploy/check.mjs --image   also the steps of the Dockerfile in a temporary folder (needs the package registry)
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -15,6 +15,7 @@ try {
   run('promtool', ['check', 'rules', 'prometheus/alerts.yml'])
   run('promtool', ['test', 'rules', 'prometheus/alerts.test.yml'])
   run('promtool', ['check', 'config', '--syntax-only', 'prometheus/prometheus.yml'])
+  run('amtool', ['check-config', 'prometheus/alertmanager.yml'])
   run('nginx', ['-t', '-q', '-c', nginxFile(), '-p', folder, '-g', 'daemon off;'])
   run('haproxy', ['-c', '-f', 'haproxy/haproxy.cfg'], { env: { ...process.env, ...haproxyAddresses() } })
   run('systemd-analyze', ['verify', '--man=no', unitFile()])

@@ -275,6 +275,7 @@ function createFeatures(dependencies: FeatureDependencies) {
     givesAlone,
     phoneBookingsMax: config.PHONE_BOOKINGS_OPEN_MAX,
     searchSources: searchSourcesOf({ db, reservation, account, payment, diagnosis, content }),
+    metricsToken: config.METRICS_TOKEN,
     practiceUrl: config.practice ? config.sandbox?.serverUrl : undefined,
     sources: systemSourcesOf(ctx, dependencies, policy.effectiveDays),
   })

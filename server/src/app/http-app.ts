@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
@@ -6,6 +5,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Site } from '../../../contract/company/company.ts'
 import { AppError } from '../shared/errors/app-error.ts'
+import { isBearer } from '../shared/http/bearer.ts'
 import { sendError } from '../shared/http/error-handler.ts'
 import type { Route } from '../shared/http/handlers.ts'
 import { acceptOnlyJson, createHttpServer, limitFloods, observeRequests } from '../shared/http/http-server.ts'
@@ -159,12 +159,6 @@ const internal = {
   onRequest: async (_request: FastifyRequest, reply: FastifyReply) => {
     reply.header('cache-control', 'no-store')
   },
-}
-
-function isBearer(header: string | undefined, token: string) {
-  const actual = Buffer.from(header ?? '')
-  const expected = Buffer.from(`Bearer ${token}`)
-  return actual.length === expected.length && timingSafeEqual(actual, expected)
 }
 
 /** Serves photos below /media/. A removed photo is 404, also for a browser that asks whether its copy is still valid. */

@@ -14,6 +14,8 @@ export interface StaffContext extends Context {
   phoneBookingsMax: number
   /** What the search finds, in the order of its groups. */
   searchSources: SearchSource[]
+  /** Undefined where nothing is measured. */
+  metricsToken: string | undefined
   /** Base address of the sandbox; undefined in production. */
   practiceUrl: string | undefined
   /** Metrics of a period for a minute. Safe to share between staff members: they contain no personal data. */

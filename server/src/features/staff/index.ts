@@ -1,3 +1,4 @@
+import { alertApi } from '../../../../contract/staff/alert.ts'
 import { givenAwayApi } from '../../../../contract/staff/given-away.ts'
 import { insightApi } from '../../../../contract/staff/insight.ts'
 import { searchApi } from '../../../../contract/staff/search.ts'
@@ -15,6 +16,7 @@ import { countJobs, giveUpJob, listJobs, retryJob } from './jobs.ts'
 import { exportAudit, listAudit, listSecurityEvents } from './list-audit.ts'
 import { getGivenAway, listGivenAway } from './list-given-away.ts'
 import { getPractice, setPractice } from './practice.ts'
+import { receiveAlerts } from './receive-alerts.ts'
 import { searchConsole } from './search.ts'
 
 export type { SystemSources } from './get-system.ts'
@@ -50,6 +52,9 @@ export const staffRoutes = (ctx: StaffContext) => [
     setPractice: ({ member, params, body }) => setPractice(ctx, member.id, params.part, body),
   }),
   ...handlers(searchApi, { searchConsole: ({ member, query }) => searchConsole(ctx, member, query.text) }),
+  ...handlers(alertApi, {
+    receiveAlerts: ({ headers, body }) => receiveAlerts(ctx, headers.authorization, body),
+  }),
   ...handlers(givenAwayApi, {
     listGivenAway: () => listGivenAway(ctx),
     getGivenAway: ({ params }) => getGivenAway(ctx, params.staffId),

@@ -14,6 +14,8 @@ export interface NoticeTemplate {
 /** Values for placeholders such as `{amount}`, each with its meaning for the editor and an example. */
 export const noticeValues = {
   accountNumber: { meaning: '입금할 계좌번호', example: '110-123-456789' },
+  alertName: { meaning: '경보의 이름', example: 'SaeipDown' },
+  alertText: { meaning: '무슨 경보인지', example: 'A process does not answer' },
   amount: { meaning: '금액', example: '45,000원' },
   answerBy: { meaning: '언제까지 답할 수 있는지', example: '11월 23일 (월) 오후 6:00' },
   bank: { meaning: '입금할 은행', example: '신한은행' },

@@ -122,6 +122,20 @@ const inquiryTemplates = {
 
 /** Notices for administrators about the staff. */
 const staffTemplates = {
+  ALERT_FIRING: {
+    type: 'NOTICE',
+    when: '감시가 이상을 찾았다고 관리자에게 알릴 때',
+    title: '경보가 울려요',
+    message: '{alertName}: {alertText}. 런북에서 같은 이름을 찾아 주세요.',
+    values: ['alertName', 'alertText'],
+  },
+  ALERT_RESOLVED: {
+    type: 'NOTICE',
+    when: '경보가 멈췄다고 관리자에게 알릴 때',
+    title: '경보가 멈췄어요',
+    message: '{alertName}: {alertText}',
+    values: ['alertName', 'alertText'],
+  },
   ROLE_CHANGED: {
     type: 'NOTICE',
     when: '누군가의 역할이 바뀌었다고 관리자에게 알릴 때',
