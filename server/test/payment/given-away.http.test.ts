@@ -46,9 +46,9 @@ const answer = (person: string, id: string, priceChangeId: string, verdict: 'app
   care.callAs(person, 'POST', `/api/v1/reservations/${id}/price-change/${verdict}`, { priceChangeId })
 const cancel = async (id: string, person: 'operator' | 'admin' = 'operator') =>
   (await care.move(id, 'CANCELLED', { reason: '차량 고장' }, person)).body.data
-const refund = async (id: string, amount: number, person: string) => {
+const refund = async (id: string, amount: number, person: string, requestId = crypto.randomUUID()) => {
   const payment = await care.findLatestPayment(id)
-  const body = { amount, reason: '접수', requestId: crypto.randomUUID() }
+  const body = { amount, reason: '접수', requestId }
   return (await care.callAs(person, 'POST', `${admin}/payments/${payment?.id}/refund`, body)).body.data
 }
 const sumGiven = async () => {
@@ -173,6 +173,15 @@ describe('what one member of staff gives away on a day', () => {
     expect(await sumGiven()).toBe(45_000)
     await cancel(id)
     expect(await sumGiven()).toBe(0)
+  })
+
+  it('stays counted when a client takes the id of an unpaid booking for a refund, and that booking is cancelled', async () => {
+    const paid = await care.bookAndPay('customer-1', three)
+    const unpaid = await care.book('customer-2', three)
+    expect((await refund(paid, 45_000, 'admin', unpaid)).status).toBe('PENDING')
+    const cancelled = await care.callAs('customer-2', 'POST', `/api/v1/reservations/${unpaid}/cancel`, {})
+    expect(cancelled.status).toBe(200)
+    expect(await sumGiven()).toBe(45_000)
   })
 })
 

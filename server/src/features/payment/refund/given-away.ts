@@ -137,9 +137,20 @@ async function tellAdmins(
   await notifyAdmins(ctx, tx, { notice: 'GIVEN_AWAY_MUCH', values, link: '/console/given-away' })
 }
 
-/** Takes back what came to nothing: a refund that the provider refused, or a price change that was declined. It counts at the time of the gift, so that it makes no room on another day. */
-export async function takeBackGift(tx: Database, sourceId: string) {
-  const rows = await tx.select().from(givenAway).where(eq(givenAway.sourceId, sourceId))
+/**
+ * Takes back what came to nothing: a refund that the provider refused, or a price change that was declined. It counts at the time of
+ * the gift, so that it makes no room on another day. The source alone does not name a gift, because clients choose the ids of refunds.
+ */
+export async function takeBackGift(
+  tx: Database,
+  { kind, reservationId, sourceId = reservationId }: Pick<Gift, 'kind' | 'reservationId' | 'sourceId'>,
+) {
+  const isGift = and(
+    eq(givenAway.sourceId, sourceId),
+    eq(givenAway.kind, kind),
+    eq(givenAway.reservationId, reservationId),
+  )
+  const rows = await tx.select().from(givenAway).where(isGift)
   const won = rows.reduce((sum, row) => sum + row.won, 0)
   const [gift] = rows
   if (!gift || won === 0) return

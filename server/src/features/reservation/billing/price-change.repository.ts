@@ -86,7 +86,8 @@ export async function resolvePriceChange(
   answeredAt: Date,
 ) {
   await tx.update(priceChange).set({ status, answeredAt }).where(isRow(priceChange, change))
-  if (status === 'DECLINED') await takeBackGift(tx, change.id)
+  const { reservationId, id: sourceId } = change
+  if (status === 'DECLINED') await takeBackGift(tx, { kind: 'PRICE_CHANGE', reservationId, sourceId })
 }
 
 /** Adds the new status of a price change to the history of its reservation. */

@@ -96,7 +96,8 @@ export async function endReservation(
   const change = await findOpenPriceChange(tx, memberId, reservationId)
   if (change) await resolvePriceChange(tx, change, 'DECLINED', ctx.now())
   // Confirmed without a payment, and nothing was carried out.
-  if (!locked.paidAt && locked.progress < statusProgress.PICKED_UP) await takeBackGift(tx, reservationId)
+  if (!locked.paidAt && locked.progress < statusProgress.PICKED_UP)
+    await takeBackGift(tx, { kind: 'UNPAID_MOVE', reservationId })
   await closeOpenProposals(ctx, tx, { memberId, reservationId }, '예약이 먼저 취소됐어요.')
   if (refund > 0) {
     const cause = endReason === 'CUSTOMER' ? ('CUSTOMER_CANCEL' as const) : ('OPERATOR' as const)
