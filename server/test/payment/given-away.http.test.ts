@@ -185,6 +185,42 @@ describe('what one member of staff gives away on a day', () => {
   })
 })
 
+describe('an administrator who puts a reservation back before its pickup', () => {
+  const reason = '잘못 눌렀어요'
+  const carryOut = async (id: string) => {
+    for (const to of [
+      'PICKED_UP',
+      'IN_CARE',
+      'DELIVERY_PREPARING',
+      'DELIVERY_SCHEDULED',
+      'DELIVERED',
+    ] as const)
+      expect((await care.move(id, to)).status).toBe(200)
+  }
+
+  it('cannot make what was carried out unpaid count for nothing', async () => {
+    const id = await care.book('customer-1', three)
+    await care.move(id, 'PICKUP_SCHEDULED', { reason }, 'admin')
+    await carryOut(id)
+    expect((await care.move(id, 'PICKUP_SCHEDULED', { reason }, 'admin')).status).toBe(200)
+    expect((await cancel(id, 'admin')).status).toBe('CANCELLED')
+    expect(await sumGiven()).toBe(45_000)
+  })
+
+  it('opens no cancellation by the customer; one by staff needs a second administrator above the limit', async () => {
+    const id = await care.bookAndPay('customer-1', { pots: { LARGE: 3 } })
+    await carryOut(id)
+    expect((await care.move(id, 'PICKUP_SCHEDULED', { reason }, 'admin')).status).toBe(200)
+    expect(await care.detail('customer-1', id)).toMatchObject({
+      status: 'PICKUP_SCHEDULED',
+      canCancel: false,
+    })
+    const cancelled = await care.callAs('customer-1', 'POST', `/api/v1/reservations/${id}/cancel`, {})
+    expect(cancelled.body.code).toBe('CANCEL_NOT_ALLOWED')
+    expect(await cancel(id, 'admin')).toMatchObject({ proposal: { amount: 90_000 } })
+  })
+})
+
 describe('the administrators', () => {
   it('are told once at 80 percent of the day, and once at 80 percent of thirty days', async () => {
     const admins = 2

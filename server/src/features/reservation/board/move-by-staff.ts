@@ -8,7 +8,6 @@ import {
   type Leg,
   type ReservationStatus,
   reservationStatusLabels,
-  statusProgress,
 } from '../../../../../contract/reservation/reservation-status.ts'
 import type { MissedVisitReport } from '../../../../../contract/reservation/visit/missed-visit.ts'
 import { addDays, dayMs } from '../../../../../contract/seoul-day.ts'
@@ -32,7 +31,7 @@ import {
 } from '../reservation.repository.ts'
 import { reservationEvent } from '../reservation.tables.ts'
 import { moveReservation, type StaffMoveOptions } from '../status/move-reservation.ts'
-import { canMove, firstDayOfMove, isMissedVisit, requiresReason } from '../status/transitions.ts'
+import { canMove, firstDayOfMove, isMissedVisit, requiresReason, wasPickedUp } from '../status/transitions.ts'
 import { changeVisit } from '../visit/change-visit.ts'
 import { findUnpaidVisitFees, recordMissedVisit, waiveUnpaidFees } from '../visit/missed-visits.ts'
 import { visitRules } from '../visit/visit-rules.ts'
@@ -349,8 +348,8 @@ export const isUnpaidMove = (from: ReservationStatus, to: ReservationStatus) =>
   from === 'WAITING' && to !== 'CANCELLED'
 
 /** Whether staff took the booking past its payment; one that was cancelled before the pickup cost nothing. */
-export const isCarriedUnpaid = ({ paidAt, status, progress }: StoredReservation) =>
-  !paidAt && (progress >= statusProgress.PICKED_UP || status === 'CONFIRMED' || status === 'PICKUP_SCHEDULED')
+export const isCarriedUnpaid = (row: StoredReservation) =>
+  !row.paidAt && (wasPickedUp(row) || row.status === 'CONFIRMED' || row.status === 'PICKUP_SCHEDULED')
 
 /**
  * Proposes a move past the payment whose amount one staff member may not give away alone; returns null for moves that may
