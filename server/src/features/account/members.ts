@@ -74,9 +74,10 @@ async function latestAnswer(db: Database, memberId: string, kind: RecordedKind) 
   return newest?.agreed
 }
 
-/** Whether the member has refused that a generative AI sees their diagnoses. */
+/** Whether the member has refused that a generative AI sees their diagnoses. Nothing of a deleted account is sent, either. */
 export async function refusesAi(db: Database, memberId: string): Promise<boolean> {
-  return (await latestAnswer(db, memberId, 'AI_ANALYSIS')) === false
+  const answer = await latestAnswer(db, memberId, 'AI_ANALYSIS')
+  return answer === false || (await findMember(db, memberId)) === undefined
 }
 
 export async function addConsents(
