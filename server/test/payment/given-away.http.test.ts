@@ -46,7 +46,12 @@ const answer = (person: string, id: string, priceChangeId: string, verdict: 'app
   care.callAs(person, 'POST', `/api/v1/reservations/${id}/price-change/${verdict}`, { priceChangeId })
 const cancel = async (id: string, person: 'operator' | 'admin' = 'operator') =>
   (await care.move(id, 'CANCELLED', { reason: '차량 고장' }, person)).body.data
-const refund = async (id: string, amount: number, person: string, requestId = crypto.randomUUID()) => {
+const refund = async (
+  id: string,
+  amount: number,
+  person: string,
+  requestId: string = crypto.randomUUID(),
+) => {
   const payment = await care.findLatestPayment(id)
   const body = { amount, reason: '접수', requestId }
   return (await care.callAs(person, 'POST', `${admin}/payments/${payment?.id}/refund`, body)).body.data

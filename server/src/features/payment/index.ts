@@ -41,6 +41,7 @@ export {
 export { sumPendingRefunds } from './refund/refund.repository.ts'
 export {
   closeOpenProposals,
+  findOpenProposal,
   giveAlone,
   isOnly as isOnlyAdmin,
   proposeRefund,

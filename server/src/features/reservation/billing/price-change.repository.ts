@@ -1,9 +1,9 @@
-import { and, desc, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { PriceQuestion } from '../../../../../contract/reservation/move-questions.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { prepared } from '../../../shared/db/prepared.ts'
 import { takeBackGift } from '../../payment/index.ts'
-import { addEvent, isOf, isOfOneOf, isRow } from '../reservation.repository.ts'
+import { addEvent, isOf, isOfOneOf, isRow, type ReservationKey } from '../reservation.repository.ts'
 import { type PriceChangeStatus, priceChange } from '../reservation.tables.ts'
 
 export type StoredPriceChange = typeof priceChange.$inferSelect
@@ -76,6 +76,22 @@ export async function findPriceChange(
 export async function findOpenReduction(tx: Database, memberId: string, reservationId: string) {
   const change = await findOpenPriceChange(tx, memberId, reservationId)
   return change ? Math.max(0, change.previousAmount - change.newAmount) : 0
+}
+
+/** Returns the won that agreed price changes added to the amount of a reservation, without those whose reason begins like this. */
+export async function sumAgreedBesides(tx: Database, key: ReservationKey, reasonStart: string) {
+  const { newAmount, previousAmount, reason, status } = priceChange
+  const [found] = await tx
+    .select({ sum: sql<number>`coalesce(sum(${newAmount} - ${previousAmount}), 0)::int` })
+    .from(priceChange)
+    .where(
+      and(
+        isOf(priceChange, key),
+        eq(status, 'APPROVED'),
+        sql`not starts_with(${reason}, ${reasonStart}::text)`,
+      ),
+    )
+  return found?.sum ?? 0
 }
 
 /** A reduction that is declined or withdrawn gives nothing away. */

@@ -8,7 +8,8 @@ import {
 import { beforeCare } from '../../../../../contract/reservation/reservation-admin.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
-import { findOpenPriceChange } from '../billing/price-change.repository.ts'
+import { findOpenProposal } from '../../payment/index.ts'
+import { findOpenPriceChange, sumAgreedBesides } from '../billing/price-change.repository.ts'
 import { findPricesAt } from '../billing/prices.ts'
 import { askForAmount, findPriceProblem } from '../billing/propose-price.ts'
 import { findHeldSlot, legs, resizeHeld, type SlotKey } from '../calendar/slots.repository.ts'
@@ -25,6 +26,9 @@ import {
   updateStep,
 } from '../reservation.repository.ts'
 import { listWaiting, resizeProposals } from '../visit/proposal.repository.ts'
+
+/** How the reason of a price change begins that follows from counted pots. */
+const countedReason = '화분 수가 예약하신 것과 달라요.'
 
 interface Counted {
   pots: PotCounts
@@ -66,10 +70,10 @@ export async function changePotCounts(
       before: { potCounts: formatPots(locked) },
       after: { potCounts: formatPots(changed) },
     })
-    const prices = await findPricesAt(ctx, locked.createdAt)
-    const difference = estimateTotal(pots, prices) - estimateTotal(booked, prices)
-    const newAmount = Math.max(0, locked.totalAmount + difference)
-    const reason = `화분 수가 예약하신 것과 달라요. ${counts}`
+    // Not the difference to the last count: the customer may not have agreed to what that one cost.
+    const cost = estimateTotal(pots, await findPricesAt(ctx, locked.createdAt))
+    const newAmount = Math.max(0, cost + (await sumAgreedBesides(tx, locked, countedReason)))
+    const reason = `${countedReason} ${counts}`
     const change = { newAmount, reason, photos: [], proposedBy: staffId }
     const isSamePrice = newAmount === locked.totalAmount
     const priceChange = isSamePrice ? null : await askForAmount(ctx, tx, changed, change)
@@ -77,13 +81,15 @@ export async function changePotCounts(
   })
 }
 
-/** Pots have numbers by size, so a record of one must not become that of another. */
+/** Pots have numbers by size, so a record of one must not become that of another. Throws REFUND_PROPOSED while a second person is asked about a price. */
 async function findPotsProblem(tx: Database, row: StoredReservation) {
   if (!beforeCare.includes(row.status)) return '화분 수는 케어를 시작하기 전까지만 바꿀 수 있어요.'
   const isAboutPot = and(isOf(careEntry, row), isNotNull(careEntry.potNumber))
   const records =
     (await tx.$count(potRecord, isOf(potRecord, row))) + (await tx.$count(careEntry, isAboutPot))
   if (records > 0) return '이미 기록한 화분이 있어 화분 수를 바꿀 수 없어요.'
+  const proposed = await findOpenProposal(tx, { memberId: row.memberId, reservationId: row.id })
+  if (proposed?.kind === 'PRICE_CHANGE') throw new AppError('REFUND_PROPOSED')
   return findPriceProblem(tx, row)
 }
 
