@@ -244,6 +244,7 @@ function createFeatures(dependencies: FeatureDependencies) {
     toss: tossOf(config),
     givesAlone,
     findRecentGrantors: (adminId) => members.findRecentGrantors(adminId, now()),
+    findRecentlyGranted: (adminId) => members.findRecentlyGranted(adminId, now()),
   })
   const account = createAccount({
     ...ctx,
