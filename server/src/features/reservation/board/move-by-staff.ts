@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { MoveResult } from '../../../../../contract/reservation/move-admin.ts'
 import {
   type Acknowledgement,
+  plansDelivery,
   questionsBeforeMove,
 } from '../../../../../contract/reservation/move-questions.ts'
 import {
@@ -95,7 +96,7 @@ export async function moveByStaff(
       ? await proposeCancellation(ctx, tx, locked, options)
       : await proposeUnpaidMove(ctx, tx, locked, request.to, options)
     if (proposal) return { id, status: locked.status, proposal }
-    if (request.acknowledge?.includes('UNPAID_VISIT_FEES') && request.to === 'DELIVERY_SCHEDULED')
+    if (request.acknowledge?.includes('UNPAID_VISIT_FEES') && plansDelivery(locked.status, request.to))
       await waiveUnpaidFees(ctx, tx, locked, staff.id)
     const moved = isCancel
       ? await cancelByStaff(ctx, tx, locked, options)
@@ -271,7 +272,7 @@ async function assertAcknowledged(
 ) {
   const change = await findOpenPriceChange(tx, locked.memberId, locked.id)
   const priceQuestion = change && toPriceQuestion(change)
-  const unpaidVisitFees = to === 'DELIVERY_SCHEDULED' ? await findUnpaidVisitFees(tx, locked) : null
+  const unpaidVisitFees = plansDelivery(locked.status, to) ? await findUnpaidVisitFees(tx, locked) : null
   const moved = { status: locked.status, visitDays: toVisitDays(locked), priceQuestion, unpaidVisitFees }
   const required = questionsBeforeMove(moved, to, today).filter(({ isRequired }) => isRequired)
   if (required.every(({ kind }) => acknowledge.includes(kind))) return
