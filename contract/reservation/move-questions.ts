@@ -90,9 +90,15 @@ const completedLegs = (from: ReservationStatus, to: ReservationStatus) =>
     return progressOf(from) < completed && progressOf(to) >= completed
   })
 
+const reaches =
+  (status: 'DELIVERY_PREPARING' | 'DELIVERY_SCHEDULED') => (from: ReservationStatus, to: ReservationStatus) =>
+    progressOf(from) < statusProgress[status] && progressOf(to) >= statusProgress[status]
+
+/** Whether a move ends the care, also where it skips that status. */
+export const finishesCare = reaches('DELIVERY_PREPARING')
+
 /** Whether a move plans the delivery, also where it skips that status. */
-export const plansDelivery = (from: ReservationStatus, to: ReservationStatus) =>
-  progressOf(from) < statusProgress.DELIVERY_SCHEDULED && progressOf(to) >= statusProgress.DELIVERY_SCHEDULED
+export const plansDelivery = reaches('DELIVERY_SCHEDULED')
 
 const isTowardsDelivery = (from: ReservationStatus, to: ReservationStatus) =>
   progressOf(to) > progressOf(from) && progressOf(to) >= statusProgress.DELIVERY_PREPARING

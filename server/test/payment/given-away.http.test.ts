@@ -190,6 +190,49 @@ describe('what one member of staff gives away on a day', () => {
   })
 })
 
+describe('more pots than the customer has agreed to', () => {
+  const countLarge = async () => {
+    const id = await care.bookAndPay('customer-1', { pots: { SMALL: 1 } })
+    const pots = { SMALL: 0, MEDIUM: 0, LARGE: 2 }
+    const body = { pots, revision: (await care.row(id)).revision }
+    const counted = await care.callAs('operator', 'PUT', `${admin}/reservations/${id}/pot-counts`, body)
+    return { id, change: counted.body.data.priceChange.id as string }
+  }
+  const finish = async (id: string) => {
+    for (const to of ['PICKED_UP', 'IN_CARE', 'DELIVERY_PREPARING'] as const)
+      expect((await care.move(id, to)).status).toBe(200)
+  }
+
+  it('count as given away once they are cared for, whatever became of the question', async () => {
+    const withdrawn = await countLarge()
+    const path = `${admin}/reservations/${withdrawn.id}/price-changes/${withdrawn.change}/withdrawal`
+    await care.callAs('operator', 'POST', path, { reason: '그냥 해 드려요' })
+    await finish(withdrawn.id)
+    expect(await sumGiven()).toBe(55_000)
+
+    const declined = await countLarge()
+    await answer('customer-1', declined.id, declined.change, 'decline')
+    await finish(declined.id)
+    expect(await sumGiven()).toBe(110_000)
+
+    const open = await countLarge()
+    await finish(open.id)
+    expect(await sumGiven()).toBe(165_000)
+    await answer('customer-1', open.id, open.change, 'approve')
+    await care.pay('customer-1', open.id)
+    expect(await sumGiven()).toBe(110_000)
+  })
+
+  it('count for nothing when the customer declines and they are brought back without care', async () => {
+    const { id, change } = await countLarge()
+    await care.move(id, 'PICKED_UP')
+    await answer('customer-1', id, change, 'decline')
+    for (const to of ['DELIVERY_SCHEDULED', 'DELIVERED'] as const)
+      expect((await care.move(id, to)).status).toBe(200)
+    expect(await sumGiven()).toBe(0)
+  })
+})
+
 describe('an administrator who puts a reservation back before its pickup', () => {
   const reason = '잘못 눌렀어요'
   const carryOut = async (id: string) => {

@@ -32,6 +32,7 @@ export { countPayments, findByOrderId as findPaymentByOrderId, findOrderIds } fr
 export { paymentPersonalData } from './personal-data.repository.ts'
 export {
   type GivenSums,
+  giveAnyway,
   giveWithinSums,
   givingWindows,
   listGiftsOf,

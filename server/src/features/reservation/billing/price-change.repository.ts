@@ -94,7 +94,13 @@ export async function sumAgreedBesides(tx: Database, key: ReservationKey, reason
   return found?.sum ?? 0
 }
 
-/** A reduction that is declined or withdrawn gives nothing away. */
+/** Whether the customer was asked for another amount with a reason that begins like this. */
+export async function hasPriceChange(tx: Database, key: ReservationKey, reasonStart: string) {
+  const begins = sql`starts_with(${priceChange.reason}, ${reasonStart}::text)`
+  return (await tx.$count(priceChange, and(isOf(priceChange, key), begins))) > 0
+}
+
+/** A reduction that is declined or withdrawn gives nothing away, and neither does what the customer has paid for after all. */
 export async function resolvePriceChange(
   tx: Database,
   change: StoredPriceChange,
@@ -104,6 +110,8 @@ export async function resolvePriceChange(
   await tx.update(priceChange).set({ status, answeredAt }).where(isRow(priceChange, change))
   const { reservationId, id: sourceId } = change
   if (status === 'DECLINED') await takeBackGift(tx, { kind: 'PRICE_CHANGE', reservationId, sourceId })
+  if (status === 'APPROVED' && change.newAmount > change.previousAmount)
+    await takeBackGift(tx, { kind: 'UNPAID_MOVE', reservationId })
 }
 
 /** Adds the new status of a price change to the history of its reservation. */

@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { MoveResult } from '../../../../../contract/reservation/move-admin.ts'
 import {
   type Acknowledgement,
+  finishesCare,
   plansDelivery,
   questionsBeforeMove,
 } from '../../../../../contract/reservation/move-questions.ts'
@@ -21,6 +22,7 @@ import { closeOpenPayment, giveAlone, isOnlyAdmin, proposeRefund } from '../../p
 import { findOpenPriceChange, toPriceQuestion } from '../billing/price-change.repository.ts'
 import { legs } from '../calendar/slots.repository.ts'
 import { endReservation, findRefundableAmount } from '../cancellation/cancel-reservation.ts'
+import { recordUnagreedPots } from '../care-record/change-pot-counts.ts'
 import type { ReservationContext } from '../context.ts'
 import { assertRevision, collectOutcomes, withLockedReservation } from '../locked-reservation.ts'
 import { calculateUntil } from '../phone-booking/phone-booking.repository.ts'
@@ -98,6 +100,7 @@ export async function moveByStaff(
     if (proposal) return { id, status: locked.status, proposal }
     if (request.acknowledge?.includes('UNPAID_VISIT_FEES') && plansDelivery(locked.status, request.to))
       await waiveUnpaidFees(ctx, tx, locked, staff.id)
+    if (finishesCare(locked.status, request.to)) await recordUnagreedPots(ctx, tx, locked, staff.id)
     const moved = isCancel
       ? await cancelByStaff(ctx, tx, locked, options)
       : await performMove(ctx, tx, locked, request.to, { ...options, reported: request.missed })

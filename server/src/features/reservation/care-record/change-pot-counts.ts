@@ -8,8 +8,8 @@ import {
 import { beforeCare } from '../../../../../contract/reservation/reservation-admin.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
-import { findOpenProposal } from '../../payment/index.ts'
-import { findOpenPriceChange, sumAgreedBesides } from '../billing/price-change.repository.ts'
+import { findOpenProposal, giveAnyway } from '../../payment/index.ts'
+import { findOpenPriceChange, hasPriceChange, sumAgreedBesides } from '../billing/price-change.repository.ts'
 import { findPricesAt } from '../billing/prices.ts'
 import { askForAmount, findPriceProblem } from '../billing/propose-price.ts'
 import { findHeldSlot, legs, resizeHeld, type SlotKey } from '../calendar/slots.repository.ts'
@@ -71,14 +71,35 @@ export async function changePotCounts(
       after: { potCounts: formatPots(changed) },
     })
     // Not the difference to the last count: the customer may not have agreed to what that one cost.
-    const cost = estimateTotal(pots, await findPricesAt(ctx, locked.createdAt))
-    const newAmount = Math.max(0, cost + (await sumAgreedBesides(tx, locked, countedReason)))
+    const newAmount = await calculateCost(ctx, tx, changed)
     const reason = `${countedReason} ${counts}`
     const change = { newAmount, reason, photos: [], proposedBy: staffId }
     const isSamePrice = newAmount === locked.totalAmount
     const priceChange = isSamePrice ? null : await askForAmount(ctx, tx, changed, change)
     return { id, revision: changed.revision, priceChange }
   })
+}
+
+/** Returns what the pots of a reservation cost at the prices of the booking, with what was agreed besides, in won. */
+async function calculateCost(ctx: ReservationContext, tx: Database, row: StoredReservation) {
+  const cost = estimateTotal(toPotCounts(row), await findPricesAt(ctx, row.createdAt))
+  return Math.max(0, cost + (await sumAgreedBesides(tx, row, countedReason)))
+}
+
+/**
+ * Writes down as given away what counted pots cost more than the customer has agreed to, once staff have cared for them. It refuses
+ * nothing, because the work is done; a payment takes it back.
+ */
+export async function recordUnagreedPots(
+  ctx: ReservationContext,
+  tx: Database,
+  locked: StoredReservation,
+  staffId: string,
+) {
+  if (!locked.paidAt || !(await hasPriceChange(tx, locked, countedReason))) return
+  const won = (await calculateCost(ctx, tx, locked)) - locked.totalAmount
+  const { memberId: customerId, id: reservationId } = locked
+  if (won > 0) await giveAnyway(ctx, tx, { staffId, customerId, reservationId, kind: 'UNPAID_MOVE', won })
 }
 
 /** Pots have numbers by size, so a record of one must not become that of another. Throws REFUND_PROPOSED while a second person is asked about a price. */
