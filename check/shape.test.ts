@@ -14,6 +14,7 @@ const featureWords = [
   'notification',
   'company',
   'policy',
+  'inquiry',
   'staff',
 ]
 

@@ -15,6 +15,8 @@ import { shareApi } from './diagnosis/share'
 import { homeApi } from './home/home'
 import { homeAdminApi } from './home/home-admin'
 import { openMattersApi } from './home/open-matters'
+import { inquiryApi } from './inquiry/inquiry'
+import { inquiryAdminApi } from './inquiry/inquiry-admin'
 import { notificationApi } from './notification/notification'
 import { notificationAdminApi } from './notification/notification-admin'
 import { paymentApi } from './payment/payment'
@@ -64,6 +66,7 @@ export const api = {
     ...modelAdminApi,
   },
   home: { ...homeApi, ...openMattersApi, ...homeAdminApi },
+  inquiry: { ...inquiryApi, ...inquiryAdminApi },
   notification: { ...notificationApi, ...notificationAdminApi },
   payment: { ...paymentApi, ...paymentAdminApi },
   policy: { ...policyApi, ...policyAdminApi },

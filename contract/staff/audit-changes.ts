@@ -1,4 +1,5 @@
 import { customerRequestNames } from '../diagnosis/customer-request'
+import { compensationStateLabels, inquiryOutcomeLabels } from '../inquiry/inquiry'
 import { potConditions } from '../reservation/care-record'
 import { careEntryKinds } from '../reservation/care-report'
 import { formatWon } from '../reservation/price'
@@ -26,6 +27,8 @@ const codeLabels: Record<string, string> = {
   ...careEntryKinds,
   ...pauseKindLabels,
   ...reservationStatusLabels,
+  ...inquiryOutcomeLabels,
+  ...compensationStateLabels,
   ...labels.codes,
 }
 const wonFields = new Set(labels.wonFields)

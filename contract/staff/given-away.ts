@@ -5,7 +5,14 @@ import { dateTime } from '../page'
 /** Days that the longer sums cover, today included. */
 export const givenAwayDays = 30
 
-const givenAwayKinds = ['REFUND', 'CANCEL', 'PRICE_CHANGE', 'UNPAID_MOVE', 'VISIT_FEE'] as const
+const givenAwayKinds = [
+  'REFUND',
+  'CANCEL',
+  'PRICE_CHANGE',
+  'UNPAID_MOVE',
+  'VISIT_FEE',
+  'COMPENSATION',
+] as const
 export type GivenAwayKind = (typeof givenAwayKinds)[number]
 
 export const givenAwayLabels: Record<GivenAwayKind, string> = {
@@ -14,6 +21,7 @@ export const givenAwayLabels: Record<GivenAwayKind, string> = {
   PRICE_CHANGE: '낮춘 금액',
   UNPAID_MOVE: '결제 없이',
   VISIT_FEE: '방문 비용',
+  COMPENSATION: '보상',
 }
 
 /** What a member of staff gave away alone, in won, and what they opened. */

@@ -3,6 +3,7 @@ import { formatDateTimeAt } from '../../../client/seoul-time.ts'
 import { listRoleProposals } from '../../../contract/account/account-admin.ts'
 import { listCases } from '../../../contract/diagnosis/diagnosis-admin.ts'
 import type { CallInput, Data, EndpointDefinition } from '../../../contract/endpoint.ts'
+import { listAdminInquiries } from '../../../contract/inquiry/inquiry-admin.ts'
 import { listPaymentOrphans } from '../../../contract/payment/payment-admin.ts'
 import { listLateRefunds, listRefundProposals } from '../../../contract/payment/refund-admin.ts'
 import { formatWon } from '../../../contract/reservation/price.ts'
@@ -88,6 +89,17 @@ export const matterSources: Partial<Record<PendingWorkKind, Source>> = {
       action: `${stageLabels[leg]} 날짜 잡기`,
       to: '/board',
     })),
+  ),
+  INQUIRIES: source(listAdminInquiries, { query: {} }, (inquiries) =>
+    inquiries
+      .filter(({ state }) => state === 'NEW' || state === 'OURS')
+      .map(({ id, customerName, kindLabel, excerpt, dueAt, createdAt }) => ({
+        who: customerName,
+        what: `${kindLabel} · ${excerpt}`,
+        when: dueAt ? `${formatDateTimeAt(dueAt)}까지` : formatRelativeTime(createdAt),
+        action: '답하기',
+        to: `/inquiries?id=${id}`,
+      })),
   ),
   REFUNDS_PROPOSED: source(listRefundProposals, { query: { status: 'OPEN' } }, ({ content }) =>
     content.map(({ customerName, kindLabel, amount, reason, createdAt, isMine }) => ({

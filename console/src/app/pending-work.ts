@@ -31,6 +31,7 @@ export const pendingWorkItems: Record<PendingWorkKind, PendingWorkItem> = {
   REFUNDS_LATE: { title: '오래 걸리는 환불', unit: '건', screens: ['approvals'], isUrgent: true },
   CASES_LATE: { title: '기한이 지난 진단', unit: '건', screens: ['cases'], isUrgent: true },
   VISITS_TO_MOVE: { title: '다시 잡을 방문', unit: '건', screens: ['board'], isUrgent: true },
+  INQUIRIES: { title: '답할 문의', unit: '건', screens: ['inquiries'] },
   ACCESS_REVIEW: { title: '이달의 접속기록 점검', unit: '건', screens: ['security-events'] },
   REFUNDS_PROPOSED: { title: '승인할 환불과 취소', unit: '건', screens: ['approvals'] },
   ROLES_PROPOSED: { title: '확인할 관리자 역할', unit: '건', screens: ['people'] },

@@ -3,6 +3,7 @@ import { companyScreens } from '../features/company/index.ts'
 import { contentScreens } from '../features/content/index.ts'
 import { diagnosisScreens } from '../features/diagnosis/index.ts'
 import { homeScreens } from '../features/home/index.ts'
+import { inquiryScreens } from '../features/inquiry/index.ts'
 import { notificationScreens } from '../features/notification/index.ts'
 import { paymentScreens } from '../features/payment/index.ts'
 import { policyScreens } from '../features/policy/index.ts'
@@ -19,6 +20,7 @@ export const screens: ConsoleScreen[] = [
   ...shopScreens,
   ...homeScreens,
   ...companyScreens,
+  ...inquiryScreens,
   ...accountScreens,
   ...policyScreens,
   ...paymentScreens,

@@ -22,6 +22,7 @@ import {
   findLastModelOutcomes,
 } from '../features/diagnosis/index.ts'
 import { createHome } from '../features/home/index.ts'
+import { countPendingInquiries, createInquiry, inquiryPersonalData } from '../features/inquiry/index.ts'
 import {
   createNotification,
   isPushEndpoint,
@@ -237,15 +238,18 @@ function createFeatures(dependencies: FeatureDependencies) {
     findDrivers: () => members.findStaff([...reservationStaff]),
     findDiagnosis: diagnosis.findSummary,
   })
+  const findRecentGrantors = (adminId: string) => members.findRecentGrantors(adminId, now())
+  const findRecentlyGranted = (adminId: string) => members.findRecentlyGranted(adminId, now())
   const payment = createPayment({
     ...ctx,
     payable: reservation.payable,
     reservations: reservation.bookings,
     toss: tossOf(config),
     givesAlone,
-    findRecentGrantors: (adminId) => members.findRecentGrantors(adminId, now()),
-    findRecentlyGranted: (adminId) => members.findRecentlyGranted(adminId, now()),
+    findRecentGrantors,
+    findRecentlyGranted,
   })
+  const inquiry = createInquiry({ ...ctx, givesAlone, findRecentGrantors, findRecentlyGranted })
   const account = createAccount({
     ...ctx,
     publicUrl: config.PUBLIC_URL,
@@ -281,6 +285,7 @@ function createFeatures(dependencies: FeatureDependencies) {
     company: createCompany({ ...ctx, site: siteOf(config) }),
     content,
     diagnosis,
+    inquiry,
     home: createHome({ ...ctx, openMatters: { reservation, payment, diagnosis } }),
     notification,
     payment,
@@ -296,6 +301,7 @@ const personalDataOf = ({ photos, queue }: Context): PersonalData[] => [
   reservationPersonalData,
   paymentPersonalData,
   diagnosisPersonalData,
+  inquiryPersonalData,
   notificationPersonalData,
   companyPersonalData,
   { erase: eraseJobsOf },
@@ -319,6 +325,7 @@ function systemSourcesOf(
     countPendingCases: (most) => countPendingCases(db, now(), most),
     countPendingCares: (most) => countPendingReservationWork(db, seoulDay(now()), most),
     countPendingMoney: (most) => countPendingMoney(db, now(), most),
+    countPendingInquiries: (most) => countPendingInquiries(db, most),
     countPendingRoles: async (most) => ({ ROLES_PROPOSED: await countOpenRoleProposals(db, most) }),
     findSignInOutcomes: async () => ({
       lastSuccess: await lastSignIn(db),

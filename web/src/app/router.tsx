@@ -85,6 +85,7 @@ const company = createRoute({
   component: lazyPage(() => import('./shell/company-frame.tsx'), 'CompanyFrame'),
 })
 
+const inquiriesPage = () => import('../features/inquiry/inquiries.page.tsx')
 const resultPage = () => import('../features/diagnosis/result.page.tsx')
 
 const inShell = () => shell
@@ -192,6 +193,12 @@ const routeTree = root.addChildren([
       () => import('../features/company/customer-service.page.tsx'),
       'CustomerServicePage',
     ),
+    createRoute({
+      getParentRoute: inShell,
+      ...screen('inquiries', inquiriesPage, 'InquiriesPage'),
+      validateSearch: textParams('reservation', 'diagnosis'),
+    }),
+    shellScreen('inquiry', inquiriesPage, 'InquiryPage'),
     legalScreen('terms'),
     legalScreen('privacy'),
     legalScreen('notificationConsent'),

@@ -20,6 +20,7 @@ export const diagnosisScreens: ConsoleScreen[] = [
       { keys: 'Alt+J / K', does: '비슷한 사례의 답변 차례로 펼치기' },
       { keys: 'Alt+I', does: '펼친 답변을 커서 자리에 넣기' },
       { keys: 'Alt+H', does: '사례 넘기기' },
+      { keys: 'Alt+T', does: '운영팀에 전하기' },
       { keys: 'Alt+R', does: '사진 다시 부탁하기' },
       { keys: 'Alt+O', does: '사진으로 (Tab으로 다음 사진, Enter로 크게)' },
       { keys: 'Alt+M', does: '미리보기로, 다시 답변으로' },

@@ -200,14 +200,17 @@ export const signInAttempt = pgTable(
 export const consentRecord = pgTable(
   'consent_record',
   {
-    id: uuid().primaryKey(),
     memberId: text('member_id').notNull(),
+    id: uuid().notNull(),
     kind: text().$type<RecordedKind>().notNull(),
     agreed: boolean().notNull(),
     policyVersion: text('policy_version').notNull(),
     recordedAt: timestamptz('recorded_at').notNull(),
   },
-  (table) => [index('consent_record_member').on(table.memberId, table.recordedAt)],
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.id] }),
+    index('consent_record_member').on(table.memberId, table.recordedAt),
+  ],
 )
 
 /** Records of deleted accounts that the law requires us to retain, until `keepUntil`. */

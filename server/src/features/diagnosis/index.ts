@@ -24,6 +24,7 @@ export { findDiagnosedProblems } from './diagnosis.repository.ts'
 export { embeddedEngine } from './engine/embedded.ts'
 export { findKnownProblemName as findProblemName } from './expert-desk/evidence.ts'
 export { type ExpertAnswer, storeExpertAnswer } from './expert-desk/expert-answer.ts'
+export { requireCase } from './expert-desk/open-case.ts'
 export {
   countCheckInAnswers,
   countDiagnosesByDay,

@@ -5,8 +5,8 @@ import { timestamptz } from '../../shared/db/columns.ts'
 export const notification = pgTable(
   'notification',
   {
-    id: uuid().primaryKey(),
     memberId: text('member_id').notNull(),
+    id: uuid().notNull(),
     type: text().$type<NotificationType>().notNull(),
     title: text().notNull(),
     message: text().notNull(),
@@ -14,8 +14,11 @@ export const notification = pgTable(
     readAt: timestamptz('read_at'),
     createdAt: timestamptz('created_at').notNull(),
   },
-  // Scanned backwards for newest first: a descending index would sort nulls last and not be used.
-  (table) => [index('notification_newest').on(table.memberId, table.createdAt, table.id)],
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.id] }),
+    // Scanned backwards for newest first: a descending index would sort nulls last and not be used.
+    index('notification_newest').on(table.memberId, table.createdAt, table.id),
+  ],
 )
 
 /**

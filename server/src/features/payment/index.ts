@@ -41,6 +41,7 @@ export {
 } from './refund/given-away.ts'
 export { sumPendingRefunds } from './refund/refund.repository.ts'
 export {
+  canApprove,
   closeOpenProposals,
   findOpenProposal,
   giveAlone,

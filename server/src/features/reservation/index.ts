@@ -32,6 +32,7 @@ export {
 export { reservationPersonalData } from './personal-data.repository.ts'
 export { searchPhoneBookings } from './phone-booking/list-phone-bookings.ts'
 export { countOpenPhoneBookings } from './phone-booking/phone-booking.repository.ts'
+export { getReservationOfAnyMember } from './reservation.repository.ts'
 
 /**
  * Pickup care from the booking to the return of the plants.

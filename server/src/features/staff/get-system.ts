@@ -28,6 +28,7 @@ export interface SystemSources {
   countPendingCases: (max: number) => Promise<Partial<Record<PendingWorkKind, number>>>
   countPendingCares: (max: number) => Promise<Partial<Record<PendingWorkKind, number>>>
   countPendingMoney: (max: number) => Promise<Partial<Record<PendingWorkKind, number>>>
+  countPendingInquiries: (max: number) => Promise<Partial<Record<PendingWorkKind, number>>>
   countPendingRoles: (max: number) => Promise<Partial<Record<PendingWorkKind, number>>>
   findSignInOutcomes: () => Promise<ProviderOutcomes>
   findPaymentOutcomes: () => Promise<ProviderOutcomes>
@@ -49,6 +50,7 @@ export async function listPendingWork({ db, now, sources }: StaffContext, { role
     countIfVisible('CASES', sources.countPendingCases),
     countIfVisible('PICKUPS_TODAY', sources.countPendingCares),
     countIfVisible('ORPHANS', sources.countPendingMoney),
+    countIfVisible('INQUIRIES', sources.countPendingInquiries),
     countIfVisible('ROLES_PROPOSED', sources.countPendingRoles),
     countIfVisible('JOBS_FAILED', async (max) => ({ JOBS_FAILED: await countDead(db, max) })),
     countIfVisible('ACCESS_REVIEW', async () => ({ ACCESS_REVIEW: (await isReviewed(db, now())) ? 0 : 1 })),

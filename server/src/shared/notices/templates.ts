@@ -53,6 +53,73 @@ const policyTemplates = {
   },
 } as const satisfies Record<string, NoticeTemplate>
 
+/** Notices about inquiries: to the customer, and to the staff who work on them. */
+const inquiryTemplates = {
+  INQUIRY_ANSWERED: {
+    type: 'NOTICE',
+    when: '문의에 답했을 때',
+    title: '문의에 답변이 왔어요',
+    message: '남겨 주신 문의에 답변을 드렸어요. 확인해 주세요.',
+    values: [],
+  },
+  INQUIRY_ENDED: {
+    type: 'NOTICE',
+    when: '문의를 끝냈을 때',
+    title: '문의가 끝났어요',
+    message: '{outcome}. 더 하실 말씀이 있으면 이어서 적어 주세요.',
+    values: ['outcome'],
+  },
+  COMPENSATION_OFFERED: {
+    type: 'NOTICE',
+    when: '손님에게 보상을 제안했을 때',
+    title: '{amount} 보상을 제안드려요',
+    message: '문의에서 확인하고 받으실지 알려 주세요.',
+    values: ['amount'],
+  },
+  COMPENSATION_PAID: {
+    type: 'PAYMENT',
+    when: '보상을 보냈을 때',
+    title: '보상을 보내 드렸어요',
+    message: '{amount}을 알려 주신 계좌로 보내 드렸어요.',
+    values: ['amount'],
+  },
+  INQUIRY_OPENED: {
+    type: 'NOTICE',
+    when: '새 문의가 왔다고 운영자와 관리자에게 알릴 때',
+    title: '새 문의가 왔어요',
+    message: '{inquiryKind}에 대한 문의예요. {answerBy}까지 답하기로 했어요.',
+    values: ['inquiryKind', 'answerBy'],
+  },
+  INQUIRY_WRITTEN: {
+    type: 'NOTICE',
+    when: '맡은 문의에 손님이 글을 더했다고 담당자에게 알릴 때',
+    title: '손님이 문의에 답했어요',
+    message: '응대함에서 확인해 주세요.',
+    values: [],
+  },
+  COMPENSATION_WAITS: {
+    type: 'NOTICE',
+    when: '보상이 다른 관리자의 승인을 기다린다고 관리자에게 알릴 때',
+    title: '{amount} 보상이 승인을 기다려요',
+    message: '{staffName} 님이 제안했어요. 응대함에서 확인해 주세요.',
+    values: ['amount', 'staffName'],
+  },
+  COMPENSATION_ACCEPTED: {
+    type: 'NOTICE',
+    when: '손님이 보상을 받겠다고 했다고 담당자에게 알릴 때',
+    title: '손님이 보상을 받기로 했어요',
+    message: '{amount}을 손님의 계좌로 보내 주세요.',
+    values: ['amount'],
+  },
+  COMPENSATION_DECLINED: {
+    type: 'NOTICE',
+    when: '손님이 보상을 받지 않겠다고 했다고 담당자에게 알릴 때',
+    title: '손님이 보상을 받지 않기로 했어요',
+    message: '{amount} 제안이 끝났어요. 응대함에서 이어서 이야기해 주세요.',
+    values: ['amount'],
+  },
+} as const satisfies Record<string, NoticeTemplate>
+
 /** Notices for administrators about the staff. */
 const staffTemplates = {
   ROLE_CHANGED: {
@@ -114,6 +181,7 @@ const staffTemplates = {
 export const noticeTemplates = {
   ...reservationTemplates,
   ...paymentTemplates,
+  ...inquiryTemplates,
   ...diagnosisTemplates,
   ...policyTemplates,
   ...staffTemplates,

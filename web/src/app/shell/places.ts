@@ -33,6 +33,8 @@ const places: Record<Exclude<ShellScreen, TabName>, Place> = {
   paymentFail: { tab: 'myPage', parent: 'reservations' },
   profileEdit: { tab: 'myPage', parent: 'myPage' },
   customerService: { tab: 'myPage', parent: 'home' },
+  inquiries: { tab: 'myPage', parent: 'customerService' },
+  inquiry: { tab: 'myPage', parent: 'inquiries' },
   terms: { tab: 'myPage', parent: 'home' },
   privacy: { tab: 'myPage', parent: 'home' },
   notificationConsent: { tab: 'myPage', parent: 'home' },

@@ -12,6 +12,7 @@ import {
   LogOut,
   type LucideIcon,
   Mail,
+  MessagesSquare,
   Phone,
   ShieldCheck,
   ShoppingBag,
@@ -250,6 +251,7 @@ const groups: { title: string; entries: Entry[] }[] = [
     title: '도움말',
     entries: [
       { to: '/customer-service', label: '고객센터', Icon: Headset },
+      { to: '/inquiries', label: '내 문의', Icon: MessagesSquare },
       { to: '/care-service-desc', label: '서비스와 가격', Icon: BookOpenText },
       { to: '/shop', label: '쇼핑', Icon: ShoppingBag },
       { to: '/user-condition', label: '이용약관', Icon: FileText },

@@ -1,8 +1,9 @@
-import { Link } from '@tanstack/react-router'
-import { ChevronDown, ChevronRight, Mail, MessageCircle, Phone } from 'lucide-react'
+import { Link, useSearch } from '@tanstack/react-router'
+import { ChevronDown, ChevronRight, Mail, MessageCircle, MessagesSquare, Phone } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { seoulClock } from '../../../../client/seoul-time.ts'
 import type { FaqEntry } from '../../../../contract/company/company.ts'
+import { screens } from '../../../../contract/screens.ts'
 import { dayMs, seoulDayAt, weekdayOf } from '../../../../contract/seoul-day.ts'
 import {
   Button,
@@ -80,6 +81,7 @@ function useConsultation() {
 /** Contact channels, fastest first. */
 function ContactChannels() {
   const { links, company } = site()
+  const { reservation } = useSearch({ strict: false })
   return (
     <Section title="문의하기" className="mb-10 flex flex-col">
       <Card className="flex flex-1 flex-col gap-4">
@@ -101,6 +103,12 @@ function ContactChannels() {
             </a>
           </Button>
         )}
+        <Button asChild variant="soft" size="lg" block>
+          <Link to={screens.inquiries.route} search={reservation ? { reservation } : {}}>
+            <MessagesSquare aria-hidden className="size-5" />
+            앱에서 문의 남기기
+          </Link>
+        </Button>
         <ul className="-mb-2 divide-y divide-line">
           {company.phone && (
             <ContactRow Icon={Phone} label="전화" href={`tel:${company.phone.replace(/[^\d+]/g, '')}`}>

@@ -102,7 +102,7 @@ function BookingForm({ memberId, diagnosisId, onBooked }: BookingFormProps) {
   const missingLabels = [...missing.map(({ label }) => label), ...(unserved ? [unserved] : [])]
 
   return (
-    <Page wide className="flex-1 max-lg:max-w-column">
+    <Page wide className="flex-1 pb-4! max-lg:max-w-column">
       {problem && (
         <ProblemBanner
           problem={problem}
@@ -149,7 +149,7 @@ function BookingForm({ memberId, diagnosisId, onBooked }: BookingFormProps) {
           </section>
         </div>
         <div className="contents lg:sticky lg:top-24 lg:flex lg:flex-col lg:gap-4">
-          <div className="mb-6 flex flex-col gap-6 lg:mb-0">
+          <div className="mb-4 flex flex-col gap-6 lg:mb-0">
             <EstimateCard pots={fields.pots} prices={prices} usual={booking.options.data?.usual}>
               <PriceNotice missing={missingLabels} prices={prices} onApply={() => void submit()} />
             </EstimateCard>
@@ -168,13 +168,13 @@ function BookingForm({ memberId, diagnosisId, onBooked }: BookingFormProps) {
 }
 
 const FormHeading = () => (
-  <header className="mb-6">
+  <header className="mb-5">
     <p className="text-sm font-semibold text-leaf">Step 1 / 1</p>
     <ProgressBar value={1} max={1} label="예약 작성" className="mt-2" />
     <h1 tabIndex={-1} className="mt-5 text-xl font-bold">
       언제, 어디로 데리러 갈까요?
     </h1>
-    <p className="mt-2 text-ink-muted">돌본 뒤 다시 배송해 드려요. 보통 일주일쯤 걸려요.</p>
+    <p className="mt-2 text-ink-muted">보통 일주일쯤 돌본 뒤 배송해 드려요.</p>
   </header>
 )
 

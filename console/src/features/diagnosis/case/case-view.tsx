@@ -16,6 +16,7 @@ import { StateChip } from '../../../shared/display/state-chip.tsx'
 import { LoadError } from '../../../shared/page/load-error.tsx'
 import { useKeys } from '../../../shared/page/use-keys.ts'
 import { useSignOutWhenDenied } from '../../../shared/server/server-query.ts'
+import { OpenInquiryDialog } from '../../inquiry/index.ts'
 import { AnswerPanel } from '../answer/answer-panel.tsx'
 import { RequestChip } from '../customer-request/request-chip.tsx'
 import { isClaimedByOther, sendClaim, sendRelease, useCase } from '../diagnosis.queries.ts'
@@ -55,9 +56,11 @@ function CaseView({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useCase(id, permissions?.includes('EXPERT'))
   useSignOutWhenDenied(error)
   const openNext = useOpenNext(id)
+  const [isPassing, setIsPassing] = useState(false)
   const isExpert = permissions?.includes('EXPERT') ?? false
   useKeys({
     'Alt+n': () => isExpert && void openNext(),
+    'Alt+t': () => setIsPassing(true),
     'Alt+o': () => details.current?.querySelector<HTMLElement>('[data-keys]')?.focus(),
   })
   const lostReason = useClaim(id, data?.holder?.isMe ?? false)
@@ -72,6 +75,16 @@ function CaseView({ id }: { id: string }) {
           ← 목록
         </Button>
         <Box sx={{ flexGrow: 1 }} />
+        <Button onClick={() => setIsPassing(true)}>
+          운영팀에 전하기 <KeyHint of="Alt+T" />
+        </Button>
+        {isPassing && (
+          <OpenInquiryDialog
+            title="운영팀에 전하기"
+            about={{ diagnosisId: id }}
+            onClose={() => setIsPassing(false)}
+          />
+        )}
         {isExpert && (
           <Button onClick={() => void openNext()}>
             다음 사례 <KeyHint of="Alt+N" />

@@ -32,6 +32,7 @@ import { NoteForm } from '../../../shared/notes/note-form.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
 import { useHasRole } from '../../../shared/page/use-has-role.ts'
 import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
+import { OpenInquiryDialog } from '../../inquiry/index.ts'
 import { MoveDialog } from '../board/move-dialog.tsx'
 import { isMoveOpen } from '../board/move-labels.ts'
 import { StatusChip } from '../board/status-chip.tsx'
@@ -162,6 +163,7 @@ function Actions({ reservation }: { reservation: AdminReservationDetail }) {
     ...(isOperator && beforeCare.includes(status) ? [potCountAction(reservation)] : []),
     { label: '화분과 케어 기록', to: `/pots/${id}` },
     { label: '화분 라벨', to: `/pots/${id}/labels` },
+    inquiryAction(id),
     { label: '손님이 보는 화면', dialog: (close) => <CustomerView id={id} onClose={close} /> },
     { label: '사람 보기', to: `/people/${memberId}/show` },
     { label: '결제 보기', to: filteredListPath('payments', { text: number }) },
@@ -195,6 +197,11 @@ const overrideAction = (reservation: AdminReservationDetail): MenuAction => ({
       onClose={close}
     />
   ),
+})
+
+const inquiryAction = (reservationId: string): MenuAction => ({
+  label: '응대함에 넣기',
+  dialog: (close) => <OpenInquiryDialog title="응대함에 넣기" about={{ reservationId }} onClose={close} />,
 })
 
 const addressAction = (reservation: AdminReservationDetail): MenuAction => ({

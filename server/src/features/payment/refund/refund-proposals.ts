@@ -209,7 +209,11 @@ export interface Approver {
  * Returns false for the owner of the reservation, for a day for an administrator whom the proposer made or who gave the proposer a
  * role, which may be an account of their own, and for the proposer, unless there is no other administrator and the proposal is a day old.
  */
-export function canApprove(proposal: StoredProposal, approver: Approver, now: Date): boolean {
+export function canApprove(
+  proposal: Pick<StoredProposal, 'status' | 'proposedBy' | 'memberId' | 'createdAt'>,
+  approver: Approver,
+  now: Date,
+): boolean {
   const { status, proposedBy, memberId } = proposal
   if (status !== 'OPEN' || approver.id === memberId) return false
   if (approver.id === proposedBy) return approver.isOnlyAdmin && aloneFrom(proposal) <= now

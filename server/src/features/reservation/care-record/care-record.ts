@@ -16,7 +16,7 @@ import { reservationStatusLabels } from '../../../../../contract/reservation/res
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
-import type { Photos } from '../../../shared/media/photos.ts'
+import { discardPhotosUnlessStored, receivePhotos } from '../../../shared/media/receive-photos.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import { careEntry, potRecord } from '../care-record.tables.ts'
 import { toPotCounts } from '../pot-counts.ts'
@@ -160,32 +160,6 @@ export async function changeCareEntry(
     return { ...before, ...changes }
   })
   return toEntry(changed, await ctx.findNames([changed.writtenBy]))
-}
-
-/** Runs `store` in a transaction and discards the received photos when it throws or returns false. */
-async function discardPhotosUnlessStored(
-  ctx: Context,
-  memberId: string,
-  paths: string[],
-  store: (tx: Database) => Promise<boolean>,
-) {
-  let isStored = false
-  try {
-    isStored = await ctx.transact(store)
-    return isStored
-  } finally {
-    if (!isStored) await ctx.photos.discard(memberId, paths)
-  }
-}
-
-/** Stores all photos or none and returns their paths. `photos.attach` must follow, or a sweep removes them. */
-export async function receivePhotos(photos: Photos, memberId: string, files: File[]): Promise<string[]> {
-  const results = await Promise.allSettled(files.map((file) => photos.receive(memberId, file)))
-  const paths = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.path] : []))
-  const failed = results.find((result) => result.status === 'rejected')
-  if (!failed) return paths
-  await photos.discard(memberId, paths)
-  throw failed.reason
 }
 
 /** Throws NOT_FOUND when the reservation has no pot with this number (from 1). */

@@ -1,5 +1,5 @@
-import { ChevronRight, MapPin } from 'lucide-react'
-import { useState } from 'react'
+import { ChevronRight } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import {
   bookingPriceText,
   describeExample,
@@ -8,23 +8,34 @@ import {
 import { Button, Sheet } from '../../../../../ui/index.ts'
 import { ChatLink } from './chat-link.tsx'
 
-/** Notice about the service area, unfolded by whoever wants to know more than the verdict of an address. */
-export const AreaCard = () => (
-  <details>
-    <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 text-sm">
-      <MapPin aria-hidden className="size-5 shrink-0 text-leaf" />
-      <span className="flex-1">
-        <strong className="font-semibold">서비스 지역 안내</strong>{' '}
-        <span className="text-ink-muted">서울 전 지역과 경기 일부 지역</span>
-      </span>
-      <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-muted" />
-    </summary>
-    <p className="muted">
-      서울 전 지역과 경기 일부 지역에서 수거하고 배송해요. 인천 영종도, 김포·강화·화성·용인·광주·구리 일부,
-      안산 대부도·영흥도, 연천·포천·양평·여주·이천·안성·평택·동두천·가평·오산은 수거가 어렵거나 별도 협의가
-      필요해요. <ChatLink>지역 문의하기</ChatLink>
-    </p>
-  </details>
+/** A link beside a heading that opens its answer. */
+export function Question({ title, children }: { title: string; children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+        className="-my-2 flex min-h-11 items-center gap-1 text-sm font-semibold"
+      >
+        {title}
+        <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-muted" />
+      </button>
+      <Sheet open={isOpen} title={title} onClose={() => setIsOpen(false)} closeLabel="닫기">
+        <p>{children}</p>
+      </Sheet>
+    </>
+  )
+}
+
+/** Where we collect and deliver, for whoever wants to know more than the verdict of an address. */
+export const AreaNotice = () => (
+  <Question title="서비스 지역 안내">
+    서울 전 지역과 경기 일부 지역에서 수거하고 배송해요. 인천 영종도, 김포·강화·화성·용인·광주·구리 일부, 안산
+    대부도·영흥도, 연천·포천·양평·여주·이천·안성·평택·동두천·가평·오산은 수거가 어렵거나 별도 협의가 필요해요.{' '}
+    <ChatLink>지역 문의하기</ChatLink>
+  </Question>
 )
 
 const reasons = [

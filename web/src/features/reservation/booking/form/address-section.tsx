@@ -15,7 +15,7 @@ import {
 import { site } from '../../../../shared/site.ts'
 import { useAreaVerdict } from '../booking.queries.ts'
 import { ChatLink } from '../chat-link.tsx'
-import { AreaCard } from '../notices.tsx'
+import { AreaNotice } from '../notices.tsx'
 import type { BookingForm } from '../use-booking.ts'
 import { fieldTarget } from './field-target.ts'
 import { FormSection } from './form-section.tsx'
@@ -40,9 +40,9 @@ export function AddressSection({ booking }: { booking: BookingForm }) {
   const isDeliveryUnseen = fields.sameAddress && fields.pickupAddress === ''
   return (
     <>
-      <FormSection title="수거할 곳과 배송할 곳">
+      <FormSection title="수거할 곳과 배송할 곳" question={<AreaNotice />}>
         <AddressFields side="pickup" booking={booking} onSearch={search} />
-        <div>
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
           {isDeliveryUnseen && <p className="font-semibold">배송 주소</p>}
           <Checkbox checked={fields.sameAddress} onChange={(sameAddress) => change({ sameAddress })}>
             수거 주소와 동일
@@ -137,7 +137,6 @@ export function AddressFields({
         </div>
       </Field>
       {!disabled && <AreaHint address={address} />}
-      {side === 'pickup' && <AreaCard />}
       <Field label={`${sideLabel} 상세 주소`}>
         <TextInput
           maxLength={100}

@@ -1,4 +1,3 @@
-import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { OfferedDay } from '../../../../../../contract/reservation/booking.ts'
 import { type TimeSlot, timeSlot } from '../../../../../../contract/reservation/reservation-status.ts'
@@ -6,6 +5,7 @@ import { absenceTexts } from '../../../../../../contract/reservation/visit/visit
 import { weekdayNames, weekdayOf } from '../../../../../../contract/seoul-day.ts'
 import { Button, classNames, Field, Skeleton, UnseenSelect } from '../../../../../../ui/index.ts'
 import { countWanted, roomOfDay, roomOfSlot } from '../booking-fields.ts'
+import { Question } from '../notices.tsx'
 import type { BookingForm } from '../use-booking.ts'
 import { dayLabel, dayReason, slotLabel, windowLabel } from './day-labels.ts'
 import { fieldTarget } from './field-target.ts'
@@ -25,7 +25,10 @@ export function DaySection({ booking }: { booking: BookingForm }) {
   const isDayTaken = Boolean(days && typed.pickupDate && !fields.pickupDate)
   const isSlotTaken = Boolean(day && typed.pickupTime && !fields.pickupTime)
   return (
-    <FormSection title="수거 일정">
+    <FormSection
+      title="수거 일정"
+      question={<Question title="집에 안 계시면?">{absenceTexts.PICKUP}</Question>}
+    >
       <Field label="수거 요청 날짜" error={isDayTaken && dayProblem(typedDay)}>
         <ChipList
           narrowest="4.5rem"
@@ -85,13 +88,6 @@ export function DaySection({ booking }: { booking: BookingForm }) {
           </UnseenSelect>
         </ChipList>
       </Field>
-      <details>
-        <summary className="flex min-h-11 cursor-pointer list-none items-center text-sm font-semibold">
-          <span className="flex-1">집에 안 계시면?</span>
-          <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-muted" />
-        </summary>
-        <p className="muted">{absenceTexts.PICKUP}</p>
-      </details>
       {options.isError && !days && (
         <div
           role="alert"

@@ -1,0 +1,103 @@
+import { Box, ButtonBase, Stack, Typography } from '@mui/material'
+import { useState } from 'react'
+import { Title } from 'react-admin'
+import { Link, useSearchParams } from 'react-router-dom'
+import { type AdminInquiryItem, listAdminInquiries } from '../../../../contract/inquiry/inquiry-admin.ts'
+import { Muted } from '../../shared/display/muted.tsx'
+import { Toggles } from '../../shared/inputs/choices.tsx'
+import { QueryResult } from '../../shared/page/query-result.tsx'
+import { useServerQuery } from '../../shared/server/server-query.ts'
+import { InquiryState, InquiryThread, InquiryTime } from './inquiry-thread.tsx'
+
+const filters = [
+  ['OPEN', '열린 것'],
+  ['MINE', '내가 맡은 것'],
+  ['CLOSED', '끝난 것'],
+] as const
+type Filter = (typeof filters)[number][0]
+const emptyTexts: Record<Filter, string> = {
+  OPEN: '열린 문의가 없어요.',
+  MINE: '맡은 문의가 없어요.',
+  CLOSED: '끝난 문의가 없어요.',
+}
+
+/** Every matter of a customer: what has not ended by the time it is due, and one of them. */
+export function InquiriesPage() {
+  const [params] = useSearchParams()
+  const id = params.get('id')
+  return id ? <InquiryThread key={id} id={id} /> : <InquiryList />
+}
+
+const refreshMs = 30_000
+
+function InquiryList() {
+  const [filter, setFilter] = useState<Filter>('OPEN')
+  const query = useServerQuery(listAdminInquiries, { query: { filter } }, { refreshMs })
+  return (
+    <Box sx={{ my: 2, maxWidth: 960 }}>
+      <Title title="응대함" />
+      <Typography variant="h6" component="h1" sx={{ mb: 1 }}>
+        응대함
+      </Typography>
+      <Toggles
+        size="small"
+        label="어떤 문의"
+        value={filter}
+        onChange={setFilter}
+        choices={filters}
+        sx={{ mb: 2 }}
+      />
+      <QueryResult query={query}>
+        {(inquiries) =>
+          inquiries.length === 0 ? (
+            <Muted>{emptyTexts[filter]}</Muted>
+          ) : (
+            <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+              {inquiries.map((inquiry) => (
+                <Box
+                  component="li"
+                  key={inquiry.id}
+                  sx={{
+                    borderTop: 1,
+                    borderColor: 'divider',
+                    '&:last-child': { borderBottom: 1, borderColor: 'divider' },
+                  }}
+                >
+                  <Row inquiry={inquiry} />
+                </Box>
+              ))}
+            </Stack>
+          )
+        }
+      </QueryResult>
+    </Box>
+  )
+}
+
+const Row = ({ inquiry }: { inquiry: AdminInquiryItem }) => (
+  <ButtonBase
+    component={Link}
+    to={`?id=${inquiry.id}`}
+    sx={{
+      display: 'grid',
+      width: '100%',
+      py: 1,
+      px: 0.5,
+      gap: 1,
+      alignItems: 'center',
+      textAlign: 'left',
+      gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '7.5rem 5rem minmax(0, 1fr) 11rem' },
+      '&:hover': { bgcolor: 'action.hover' },
+    }}
+  >
+    <InquiryState {...inquiry} />
+    <span>{inquiry.customerName}</span>
+    <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+      <strong>{inquiry.kindLabel}</strong> {inquiry.excerpt}
+    </Box>
+    <Muted small>
+      <InquiryTime {...inquiry} />
+      {inquiry.ownerName && ` · ${inquiry.ownerName}`}
+    </Muted>
+  </ButtonBase>
+)

@@ -1,0 +1,456 @@
+import { Alert, Box, Button, FormControlLabel, Paper, Stack, Switch, Typography } from '@mui/material'
+import { useState } from 'react'
+import { Title } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { formatRelativeTime } from '../../../../client/relative-time.ts'
+import { formatDateTimeAt, fromLocalInput, toLocalInput } from '../../../../client/seoul-time.ts'
+import { useDraftText } from '../../../../client/use-draft-text.ts'
+import {
+  type InquiryOutcome,
+  inquiryOutcomeLabels,
+  inquiryOutcomes,
+  inquiryTextMax,
+} from '../../../../contract/inquiry/inquiry.ts'
+import {
+  type AdminCompensation,
+  type AdminInquiry,
+  type AdminInquiryItem,
+  approveCompensation,
+  closeInquiry,
+  compensationMax,
+  getAdminInquiry,
+  listAdminInquiries,
+  offerCompensation,
+  payCompensation,
+  promiseInquiry,
+  rejectCompensation,
+  replyToInquiry,
+  takeInquiry,
+} from '../../../../contract/inquiry/inquiry-admin.ts'
+import { formatWon } from '../../../../contract/reservation/price.ts'
+import { listPendingWork } from '../../../../contract/staff/system.ts'
+import { Muted } from '../../shared/display/muted.tsx'
+import { pictureUrl } from '../../shared/display/pictures.ts'
+import { Section } from '../../shared/display/section.tsx'
+import { StateChip, type Tone } from '../../shared/display/state-chip.tsx'
+import { Thumbnail } from '../../shared/display/thumbnail.tsx'
+import { DialogButton } from '../../shared/inputs/dialog-button.tsx'
+import { Field, WonField } from '../../shared/inputs/field.tsx'
+import { FormDialog } from '../../shared/inputs/form-dialog.tsx'
+import { MoreMenu } from '../../shared/inputs/more-menu.tsx'
+import { PhotoCapture, photoFields } from '../../shared/inputs/photo-capture.tsx'
+import { useDraftPhotos } from '../../shared/inputs/use-draft-photos.ts'
+import { QueryResult } from '../../shared/page/query-result.tsx'
+import { useHasRole } from '../../shared/page/use-has-role.ts'
+import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
+
+/** What shows an inquiry. */
+const shownBy = [getAdminInquiry, listAdminInquiries, listPendingWork]
+
+/** One inquiry: what was said, what was offered, and what can be done next. */
+export function InquiryThread({ id }: { id: string }) {
+  const query = useServerQuery(getAdminInquiry, { params: { id } }, { readOnce: true })
+  return (
+    <Box sx={{ my: 2, maxWidth: 840 }}>
+      <Title title="응대함" />
+      <Button component={Link} to="/inquiries" sx={{ mb: 1 }}>
+        ← 목록
+      </Button>
+      <QueryResult query={query}>
+        {(inquiry) => (
+          <>
+            <Head inquiry={inquiry} />
+            <Messages inquiry={inquiry} />
+            <Compensations inquiry={inquiry} />
+            {inquiry.outcome && (
+              <Alert severity="success" sx={{ mb: 2 }}>
+                {inquiry.outcome.label}. {inquiry.outcome.text}
+                {inquiry.rating && ` · 손님: ${inquiry.rating === 'GOOD' ? '잘 해결됐어요' : '아쉬워요'}`}
+              </Alert>
+            )}
+            <Reply inquiry={inquiry} />
+          </>
+        )}
+      </QueryResult>
+    </Box>
+  )
+}
+
+function Head({ inquiry }: { inquiry: AdminInquiry }) {
+  const { id, kindLabel, customerName, state, ownerName, isMine, reservation, diagnosisId, memberId } =
+    inquiry
+  const take = useServerMutation(takeInquiry, { invalidates: shownBy, done: '맡았어요.' })
+  const isClosed = state === 'CLOSED'
+  const hasOffer = inquiry.compensations.some(({ state: offer }) =>
+    ['PROPOSED', 'OFFERED', 'ACCEPTED'].includes(offer),
+  )
+  return (
+    <Box sx={{ mb: 2 }}>
+      <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
+        <Typography variant="h6" component="h1">
+          {customerName || '탈퇴한 손님'} · {kindLabel}
+        </Typography>
+        <InquiryState {...inquiry} />
+        <Muted small>
+          <InquiryTime {...inquiry} />
+          {ownerName && ` · ${ownerName}`}
+        </Muted>
+        <Box sx={{ flexGrow: 1 }} />
+        {!isMine && !isClosed && (
+          <Button
+            variant="outlined"
+            disabled={take.isPending}
+            onClick={() => take.mutate({ params: { id } })}
+          >
+            내가 맡기
+          </Button>
+        )}
+        {!isClosed && (
+          <MoreMenu
+            actions={[
+              {
+                label: '보상 제안하기',
+                disabled: hasOffer,
+                dialog: (close) => <OfferDialog id={id} onClose={close} />,
+              },
+              {
+                label: '답할 시각 바꾸기',
+                dialog: (close) => <PromiseDialog inquiry={inquiry} onClose={close} />,
+              },
+              { label: '사람 보기', to: `/people/${memberId}/show` },
+              {
+                label: '끝내기',
+                disabled: hasOffer,
+                dialog: (close) => <CloseDialog id={id} onClose={close} />,
+              },
+            ]}
+          />
+        )}
+      </Stack>
+      <Stack direction="row" sx={{ gap: 1 }}>
+        {reservation && (
+          <Button component={Link} to={`/reservations/${reservation.id}/show`}>
+            예약 {reservation.number}
+          </Button>
+        )}
+        {reservation && (
+          <Button component={Link} to={`/pots/${reservation.id}`}>
+            화분과 케어 기록
+          </Button>
+        )}
+        {diagnosisId && (
+          <Button component={Link} to={`/cases/${diagnosisId}`}>
+            진단 보기
+          </Button>
+        )}
+      </Stack>
+    </Box>
+  )
+}
+
+const Messages = ({ inquiry: { messages } }: { inquiry: AdminInquiry }) => (
+  <Stack component="ol" aria-label="주고받은 글" spacing={1} sx={{ m: 0, mb: 2, p: 0, listStyle: 'none' }}>
+    {messages.map(({ id, authorName, isCustomer, isInternal, text, photos, createdAt }) => (
+      <Paper
+        key={id}
+        component="li"
+        variant="outlined"
+        sx={{
+          p: 1.5,
+          maxWidth: '88%',
+          alignSelf: isCustomer ? 'flex-start' : 'flex-end',
+          ...(isInternal && { borderStyle: 'dashed' }),
+        }}
+      >
+        <Muted tiny>
+          {authorName || '떠난 사람'} · {formatDateTimeAt(createdAt)}
+          {isInternal && ' · 우리만 봄'}
+        </Muted>
+        <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</Typography>
+        {photos.length > 0 && (
+          <Stack direction="row" sx={{ gap: 1, mt: 1, flexWrap: 'wrap' }}>
+            {photos.map((path, at) => (
+              <a
+                key={path}
+                href={pictureUrl(path)}
+                target="_blank"
+                rel="noopener"
+                aria-label={`사진 ${at + 1} 크게 보기`}
+              >
+                <Thumbnail path={path} wide />
+              </a>
+            ))}
+          </Stack>
+        )}
+      </Paper>
+    ))}
+  </Stack>
+)
+
+function Compensations({ inquiry: { id, compensations } }: { inquiry: AdminInquiry }) {
+  if (compensations.length === 0) return null
+  return (
+    <Section title="보상">
+      <Stack spacing={1}>
+        {compensations.map((offer) => (
+          <Compensation key={offer.id} id={id} offer={offer} />
+        ))}
+      </Stack>
+    </Section>
+  )
+}
+
+function Compensation({ id, offer }: { id: string; offer: AdminCompensation }) {
+  const { won, state, stateLabel, reason, proposedByName, decidedByName, createdAt, mayApprove, account } =
+    offer
+  const isAdmin = useHasRole('ADMIN')
+  const options = { invalidates: shownBy, alsoOnError: true }
+  const approve = useServerMutation(approveCompensation, options)
+  const reject = useServerMutation(rejectCompensation, { ...options, done: '제안을 거뒀어요.' })
+  const pay = useServerMutation(payCompensation, options)
+  const params = { id, compensationId: offer.id }
+  const isOpen = state === 'PROPOSED' || state === 'OFFERED'
+  return (
+    <Paper variant="outlined" component="article" aria-label={`보상 ${formatWon(won)}`} sx={{ p: 1.5 }}>
+      <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
+        <Typography sx={{ fontWeight: 700 }}>{formatWon(won)}</Typography>
+        <StateChip label={stateLabel} tone={isOpen || state === 'ACCEPTED' ? 'warning' : 'default'} />
+        <Muted small>
+          {proposedByName} · {formatDateTimeAt(createdAt)}
+          {decidedByName && ` · 승인 ${decidedByName}`}
+        </Muted>
+      </Stack>
+      <Typography variant="body2">{reason}</Typography>
+      {account && (
+        <Typography variant="body2">
+          {account.bank} {account.accountNumber} {account.holder}
+        </Typography>
+      )}
+      {state === 'PROPOSED' && !mayApprove && <Muted small>다른 관리자가 승인해야 손님에게 물어봐요.</Muted>}
+      <Stack direction="row" sx={{ gap: 1, mt: 1 }}>
+        <DialogButton
+          isOffered={state === 'PROPOSED' && mayApprove}
+          variant="contained"
+          dialog={(close) => (
+            <FormDialog
+              title="보상 승인하기"
+              submitLabel={`${formatWon(won)} 승인하기`}
+              done="승인했어요. 손님에게 물어봤어요."
+              onSubmit={() => approve.mutateAsync({ params }, { onError: close })}
+              onClose={close}
+            >
+              <Typography>손님이 받겠다고 하면 {formatWon(won)}을 보내요.</Typography>
+              <Muted>
+                {proposedByName}: {reason}
+              </Muted>
+            </FormDialog>
+          )}
+        >
+          {formatWon(won)} 승인하기
+        </DialogButton>
+        <DialogButton
+          isOffered={isAdmin && state === 'ACCEPTED'}
+          variant="contained"
+          dialog={(close) => (
+            <FormDialog
+              title="보상을 보냈나요?"
+              submitLabel="보냈어요"
+              done="보냈다고 적고 문의를 끝냈어요."
+              onSubmit={() => pay.mutateAsync({ params }, { onError: close })}
+              onClose={close}
+            >
+              <Typography>
+                {account && `${account.bank} ${account.accountNumber} ${account.holder}에게 `}
+                {formatWon(won)}을 보낸 다음에 눌러 주세요. 손님에게 알리고 문의를 끝내요.
+              </Typography>
+            </FormDialog>
+          )}
+        >
+          보냈다고 적기
+        </DialogButton>
+        {isOpen && (
+          <Button color="error" disabled={reject.isPending} onClick={() => reject.mutate({ params })}>
+            {state === 'PROPOSED' ? '거절하기' : '제안 거두기'}
+          </Button>
+        )}
+      </Stack>
+    </Paper>
+  )
+}
+
+function OfferDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  // The same after a failure, so that a retry offers nothing twice.
+  const [compensationId] = useState(() => crypto.randomUUID())
+  const [won, setWon] = useState('')
+  const [reason, setReason] = useState('')
+  const { mutateAsync } = useServerMutation(offerCompensation, { invalidates: shownBy })
+  const amount = Number(won)
+  const isTooMuch = amount > compensationMax
+  return (
+    <FormDialog
+      title="보상 제안하기"
+      submitLabel="제안하기"
+      done="제안했어요."
+      hasTyped={won !== '' || reason !== ''}
+      canSubmit={amount >= 1000 && !isTooMuch && reason.trim() !== ''}
+      onSubmit={() =>
+        mutateAsync({ params: { id }, body: { compensationId, won: amount, reason: reason.trim() } })
+      }
+      onClose={onClose}
+    >
+      <WonField
+        label="금액"
+        value={won}
+        onChange={setWon}
+        {...(isTooMuch && { error: `한 번에 ${formatWon(compensationMax)}까지예요.` })}
+      />
+      <Field
+        label="이유 (우리만 봐요)"
+        multiline
+        minRows={2}
+        value={reason}
+        onChange={setReason}
+        maxLength={500}
+      />
+      <Muted small>혼자 내줄 수 있는 금액을 넘으면 다른 관리자가 승인한 뒤에 손님에게 물어봐요.</Muted>
+    </FormDialog>
+  )
+}
+
+function PromiseDialog({ inquiry: { id, dueAt }, onClose }: { inquiry: AdminInquiry; onClose: () => void }) {
+  const [local, setLocal] = useState(toLocalInput(dueAt) ?? '')
+  const { mutateAsync } = useServerMutation(promiseInquiry, { invalidates: shownBy })
+  const chosen = fromLocalInput(local)
+  return (
+    <FormDialog
+      title="답할 시각 바꾸기"
+      submitLabel="바꾸기"
+      done="바꿨어요. 손님도 봐요."
+      canSubmit={chosen !== null}
+      onSubmit={() => mutateAsync({ params: { id }, body: { dueAt: chosen ?? '' } })}
+      onClose={onClose}
+    >
+      <Field
+        label="언제까지"
+        type="datetime-local"
+        value={local}
+        onChange={setLocal}
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+    </FormDialog>
+  )
+}
+
+const outcomeChoices = inquiryOutcomes
+  .filter((outcome) => outcome !== 'COMPENSATED')
+  .map((outcome) => [outcome, inquiryOutcomeLabels[outcome]] as const)
+
+function CloseDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const [outcome, setOutcome] = useState<InquiryOutcome>('ANSWERED')
+  const [text, setText] = useState('')
+  const { mutateAsync } = useServerMutation(closeInquiry, { invalidates: shownBy })
+  return (
+    <FormDialog
+      title="문의 끝내기"
+      submitLabel="끝내기"
+      done="끝냈어요. 손님에게 알렸어요."
+      hasTyped={text !== ''}
+      canSubmit={text.trim() !== ''}
+      onSubmit={() => mutateAsync({ params: { id }, body: { outcome, text: text.trim() } })}
+      onClose={onClose}
+    >
+      <Field
+        label="어떻게 끝났나요?"
+        value={outcome}
+        onChange={(chosen) => setOutcome(chosen as InquiryOutcome)}
+        choices={outcomeChoices}
+      />
+      <Field
+        label={outcome === 'REFUSED' ? '왜 들어드리지 못하는지 (손님이 봐요)' : '한 문장으로 (손님이 봐요)'}
+        multiline
+        minRows={2}
+        value={text}
+        onChange={setText}
+        maxLength={500}
+      />
+    </FormDialog>
+  )
+}
+
+/** An answer to the customer or a note for staff. What was typed and photographed stays in this browser until it is sent. */
+function Reply({ inquiry: { id, state } }: { inquiry: AdminInquiry }) {
+  const { text, write } = useDraftText(`console.kept.inquiry ${id}`)
+  const { text: storedId, write: setStoredId } = useDraftText(`console.kept.inquiry ${id} id`)
+  const [photos, setPhotos] = useDraftPhotos(`inquiry ${id}`)
+  const isClosed = state === 'CLOSED'
+  const [isNote, setIsNote] = useState(isClosed)
+  const isInternal = isNote || isClosed
+  const send = useServerMutation(replyToInquiry, {
+    invalidates: shownBy,
+    handles: 'ALL',
+    done: isInternal ? '메모를 남겼어요.' : '답을 보냈어요.',
+  })
+
+  async function submit() {
+    const messageId = storedId || crypto.randomUUID()
+    setStoredId(messageId)
+    const body = {
+      messageId,
+      text,
+      ...(isInternal && { isInternal: 'true' as const }),
+      ...(await photoFields(photos)),
+    }
+    if (!(await send.mutateAsync({ params: { id }, body }).catch(() => undefined))) return
+    write('')
+    setStoredId('')
+    setPhotos([])
+  }
+
+  return (
+    <Stack spacing={1}>
+      <Field
+        label={isInternal ? '우리만 보는 메모' : '손님에게 보낼 답'}
+        multiline
+        minRows={3}
+        value={text}
+        onChange={write}
+        maxLength={inquiryTextMax}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+          event.preventDefault()
+          if (text.trim() && !send.isPending) void submit()
+        }}
+      />
+      <PhotoCapture photos={photos} onChange={setPhotos} label="사진 더하기" />
+      {send.error && <Alert severity="error">{send.error.message} 적은 글은 이 기기에 남아 있어요.</Alert>}
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 2 }}>
+        <Button
+          variant="contained"
+          disabled={send.isPending || text.trim() === ''}
+          onClick={() => void submit()}
+        >
+          {isInternal ? '메모 남기기' : '답 보내기'}
+        </Button>
+        {!isClosed && (
+          <FormControlLabel
+            control={<Switch checked={isNote} onChange={(_, on) => setIsNote(on)} />}
+            label="우리만 보기"
+          />
+        )}
+      </Stack>
+    </Stack>
+  )
+}
+
+const tones: Record<AdminInquiryItem['state'], Tone> = {
+  NEW: 'info',
+  OURS: 'warning',
+  CUSTOMERS: 'default',
+  CLOSED: 'success',
+}
+
+export const InquiryState = ({ state, stateLabel, isLate }: AdminInquiryItem) =>
+  isLate ? <StateChip tone="error" label="늦었어요" /> : <StateChip tone={tones[state]} label={stateLabel} />
+
+export const InquiryTime = ({ dueAt, createdAt }: AdminInquiryItem) =>
+  dueAt ? `${formatDateTimeAt(dueAt)}까지` : formatRelativeTime(createdAt)

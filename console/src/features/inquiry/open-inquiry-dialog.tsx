@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { inquiryKindLabels, inquiryKinds } from '../../../../contract/inquiry/inquiry.ts'
+import { listAdminInquiries, openInquiryForCustomer } from '../../../../contract/inquiry/inquiry-admin.ts'
+import { listPendingWork } from '../../../../contract/staff/system.ts'
+import { Muted } from '../../shared/display/muted.tsx'
+import { Toggles } from '../../shared/inputs/choices.tsx'
+import { Field } from '../../shared/inputs/field.tsx'
+import { FormDialog } from '../../shared/inputs/form-dialog.tsx'
+import { useServerMutation } from '../../shared/server/server-query.ts'
+
+interface OpenInquiryDialogProps {
+  title: string
+  /** What the inquiry is about. */
+  about: { reservationId: string } | { diagnosisId: string }
+  onClose: () => void
+}
+
+const kindChoices = inquiryKinds.map((kind) => [kind, inquiryKindLabels[kind]] as const)
+
+/** Opens an inquiry for a customer, with a note that only staff read: a call, or what an expert hands over to operations. */
+export function OpenInquiryDialog({ title, about, onClose }: OpenInquiryDialogProps) {
+  // The same after a failure, so that a retry opens no second one.
+  const [inquiryId] = useState(() => crypto.randomUUID())
+  const [kind, setKind] = useState<(typeof inquiryKinds)[number]>('COMPLAINT')
+  const [text, setText] = useState('')
+  const { mutateAsync } = useServerMutation(openInquiryForCustomer, {
+    invalidates: [listAdminInquiries, listPendingWork],
+  })
+  return (
+    <FormDialog
+      title={title}
+      submitLabel="응대함에 넣기"
+      done="응대함에 넣었어요. 24시간 안에 답하기로 했어요."
+      hasTyped={text.trim() !== ''}
+      canSubmit={text.trim() !== ''}
+      onSubmit={() => mutateAsync({ body: { inquiryId, kind, text: text.trim(), ...about } })}
+      onClose={onClose}
+    >
+      <Toggles label="무엇에 대한 일인가요?" value={kind} onChange={setKind} choices={kindChoices} />
+      <Field
+        label="무슨 일인지 (우리만 봐요)"
+        multiline
+        minRows={3}
+        autoFocus
+        value={text}
+        onChange={setText}
+        maxLength={3000}
+      />
+      <Muted small>손님은 첫 답을 받은 뒤부터 앱에서 볼 수 있어요.</Muted>
+    </FormDialog>
+  )
+}

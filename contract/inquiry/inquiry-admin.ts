@@ -1,0 +1,221 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint'
+import { dateTime, mediaPath } from '../page'
+import { compensationStates, inquiryKinds, inquiryOutcomes, inquiryState, messageBody } from './inquiry'
+
+/** Who works on inquiries. */
+export const inquiryStaff = ['OPERATOR', 'ADMIN'] as const
+
+/** Won. */
+export const compensationMax = 3_000_000
+
+const item = z.object({
+  id: z.uuid(),
+  kind: z.enum(inquiryKinds),
+  kindLabel: z.string(),
+  state: inquiryState,
+  stateLabel: z.string(),
+  /** Masked. */
+  customerName: z.string(),
+  excerpt: z.string(),
+  ownerName: z.nullable(z.string()),
+  isMine: z.boolean(),
+  dueAt: z.nullable(dateTime),
+  isLate: z.boolean(),
+  createdAt: dateTime,
+})
+export type AdminInquiryItem = z.output<typeof item>
+
+const compensation = z.object({
+  id: z.uuid(),
+  won: z.number(),
+  state: z.enum(compensationStates),
+  stateLabel: z.string(),
+  reason: z.string(),
+  proposedByName: z.string(),
+  decidedByName: z.nullable(z.string()),
+  createdAt: dateTime,
+  /** Whether the caller may let the customer be asked, as a second administrator. */
+  mayApprove: z.boolean(),
+  /** Where the money goes; null until the customer has accepted. */
+  account: z.nullable(z.object({ bank: z.string(), accountNumber: z.string(), holder: z.string() })),
+})
+export type AdminCompensation = z.output<typeof compensation>
+
+const adminInquiry = z.extend(item, {
+  reservation: z.nullable(z.object({ id: z.uuid(), number: z.string() })),
+  diagnosisId: z.nullable(z.uuid()),
+  memberId: z.string(),
+  /** Oldest first. */
+  messages: z.array(
+    z.object({
+      id: z.uuid(),
+      /** The customer's name, or that of the member of staff. */
+      authorName: z.string(),
+      isCustomer: z.boolean(),
+      /** Only staff read it. */
+      isInternal: z.boolean(),
+      text: z.string(),
+      photos: z.array(mediaPath),
+      createdAt: dateTime,
+    }),
+  ),
+  /** Newest first. */
+  compensations: z.array(compensation),
+  outcome: z.nullable(z.object({ code: z.enum(inquiryOutcomes), label: z.string(), text: z.string() })),
+  rating: z.nullable(z.enum(['GOOD', 'BAD'])),
+  isReopened: z.boolean(),
+})
+export type AdminInquiry = z.output<typeof adminInquiry>
+
+const base = '/api/v1/admin/inquiries'
+const byId = z.object({ id: z.uuid() })
+const text = (max: number) =>
+  z.string().check(z.trim(), z.minLength(1, '내용을 적어 주세요.'), z.maxLength(max))
+
+/** OPEN and MINE: what has not ended, by the time it is due. CLOSED: the newest first. At most 200. */
+export const listAdminInquiries = endpoint({
+  method: 'GET',
+  path: base,
+  access: inquiryStaff,
+  summary: '응대함',
+  query: z.object({ filter: z._default(z.enum(['OPEN', 'MINE', 'CLOSED']), 'OPEN') }),
+  data: z.array(item),
+})
+
+export const getAdminInquiry = endpoint({
+  method: 'GET',
+  path: `${base}/:id`,
+  access: inquiryStaff,
+  summary: '문의 하나',
+  params: byId,
+  data: adminInquiry,
+})
+
+/** Opens an inquiry for the customer of a reservation or a case: a hand-over by an expert, or the note of a call. Only staff read the text. */
+export const openInquiryForCustomer = endpoint({
+  method: 'POST',
+  path: base,
+  access: ['EXPERT', 'OPERATOR', 'ADMIN'],
+  summary: '손님 대신 문의 열기',
+  body: z
+    .object({
+      inquiryId: z.uuid(),
+      kind: z.enum(inquiryKinds),
+      text: text(3000),
+      reservationId: z.optional(z.uuid()),
+      diagnosisId: z.optional(z.uuid()),
+    })
+    .check(
+      z.refine(({ reservationId, diagnosisId }) => Boolean(reservationId) !== Boolean(diagnosisId), {
+        error: '예약이나 진단 하나를 골라 주세요.',
+      }),
+    ),
+  data: z.null(),
+})
+
+/** A message to the customer, or a note for staff. */
+export const replyToInquiry = endpoint({
+  method: 'POST',
+  path: `${base}/:id/messages`,
+  access: inquiryStaff,
+  multipart: true,
+  summary: '문의에 답하기, 메모 남기기',
+  params: byId,
+  body: z.extend(messageBody, { isInternal: z.optional(z.enum(['true'])) }),
+  data: adminInquiry,
+})
+
+/** Makes the caller the owner. */
+export const takeInquiry = endpoint({
+  method: 'PUT',
+  path: `${base}/:id/owner`,
+  access: inquiryStaff,
+  summary: '문의 맡기',
+  params: byId,
+  data: adminInquiry,
+})
+
+/** Moves the time until which we answer; the customer sees it. */
+export const promiseInquiry = endpoint({
+  method: 'PUT',
+  path: `${base}/:id/due`,
+  access: inquiryStaff,
+  summary: '답할 시각 바꾸기',
+  params: byId,
+  body: z.object({ dueAt: dateTime }),
+  data: adminInquiry,
+})
+
+export const closeInquiry = endpoint({
+  method: 'POST',
+  path: `${base}/:id/close`,
+  access: inquiryStaff,
+  summary: '문의 끝내기',
+  params: byId,
+  body: z.object({ outcome: z.enum(inquiryOutcomes), text: text(500) }),
+  data: adminInquiry,
+})
+
+/** Offers money. Above what one person may give away alone it waits for a second administrator. */
+export const offerCompensation = endpoint({
+  method: 'POST',
+  path: `${base}/:id/compensations`,
+  access: inquiryStaff,
+  fresh: true,
+  summary: '보상 제안하기',
+  params: byId,
+  body: z.object({
+    compensationId: z.uuid(),
+    won: z.number().check(z.int(), z.minimum(1000), z.maximum(compensationMax)),
+    reason: text(500),
+  }),
+  data: adminInquiry,
+})
+
+const byCompensation = z.extend(byId, { compensationId: z.uuid() })
+
+export const approveCompensation = endpoint({
+  method: 'POST',
+  path: `${base}/:id/compensations/:compensationId/approve`,
+  access: 'ADMIN',
+  fresh: true,
+  summary: '보상 승인하기',
+  params: byCompensation,
+  data: adminInquiry,
+})
+
+/** Takes back what the customer has not accepted. */
+export const rejectCompensation = endpoint({
+  method: 'POST',
+  path: `${base}/:id/compensations/:compensationId/reject`,
+  access: inquiryStaff,
+  summary: '보상 제안 거두기',
+  params: byCompensation,
+  data: adminInquiry,
+})
+
+/** Notes that the money was transferred, and ends the inquiry. */
+export const payCompensation = endpoint({
+  method: 'POST',
+  path: `${base}/:id/compensations/:compensationId/paid`,
+  access: 'ADMIN',
+  fresh: true,
+  summary: '보상을 보냈다고 적기',
+  params: byCompensation,
+  data: adminInquiry,
+})
+
+export const inquiryAdminApi = {
+  listAdminInquiries,
+  getAdminInquiry,
+  openInquiryForCustomer,
+  replyToInquiry,
+  takeInquiry,
+  promiseInquiry,
+  closeInquiry,
+  offerCompensation,
+  approveCompensation,
+  rejectCompensation,
+  payCompensation,
+}

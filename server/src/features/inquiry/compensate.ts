@@ -1,0 +1,220 @@
+import { and, eq } from 'drizzle-orm'
+import type { Body } from '../../../../contract/endpoint.ts'
+import type { inquiryAdminApi } from '../../../../contract/inquiry/inquiry-admin.ts'
+import { formatWon } from '../../../../contract/reservation/price.ts'
+import type { Database } from '../../shared/db/database.ts'
+import { AppError } from '../../shared/errors/app-error.ts'
+import { notifyAdmins } from '../../shared/notices/notify-admins.ts'
+import { canApprove, giveAlone, isOnlyAdmin, takeBackGift } from '../payment/index.ts'
+import type { InquiryContext } from './context.ts'
+import {
+  changeInquiry,
+  findCompensations,
+  lockInquiry,
+  openCompensation,
+  requireInquiry,
+  type StoredCompensation,
+  type StoredInquiry,
+} from './inquiry.repository.ts'
+import { compensation } from './inquiry.tables.ts'
+
+/*
+ * A compensation counts like everything that staff give away: one person may offer it within the sums of the ledger, above them it waits
+ * for a second administrator. The customer accepts it with an account, an administrator transfers the money and notes that it was sent.
+ */
+
+/** Locks a compensation of this inquiry. Throws COMPENSATION_GONE. */
+export async function lockCompensation(
+  tx: Database,
+  { memberId, id }: Pick<StoredInquiry, 'memberId' | 'id'>,
+  compensationId: string,
+): Promise<StoredCompensation> {
+  const isOne = and(eq(compensation.memberId, memberId), eq(compensation.id, compensationId))
+  const [found] = await tx.select().from(compensation).where(isOne).for('update')
+  if (found?.inquiryId !== id) throw new AppError('COMPENSATION_GONE')
+  return found
+}
+
+export const changeCompensation = (
+  tx: Database,
+  { memberId, id }: Pick<StoredCompensation, 'memberId' | 'id'>,
+  changes: Partial<StoredCompensation> & { changedAt: Date },
+) =>
+  tx
+    .update(compensation)
+    .set(changes)
+    .where(and(eq(compensation.memberId, memberId), eq(compensation.id, id)))
+
+/** Offers money to the customer, or proposes it to a second administrator. Repeating it changes nothing. Throws INQUIRY_NOT_FOUND, INQUIRY_CLOSED or INQUIRY_HAS_OFFER. */
+export async function offerCompensation(
+  ctx: InquiryContext,
+  actorId: string,
+  id: string,
+  { compensationId, won, reason }: Body<typeof inquiryAdminApi.offerCompensation>,
+) {
+  const { memberId } = await requireInquiry(ctx.db, id)
+  await ctx.transact(async (tx) => {
+    const row = await lockInquiry(tx, { memberId, id })
+    const before = await findCompensations(tx, row)
+    if (before.some((offer) => offer.id === compensationId)) return
+    if (row.state === 'CLOSED') throw new AppError('INQUIRY_CLOSED')
+    if (before.some(({ state }) => openCompensation.includes(state))) throw new AppError('INQUIRY_HAS_OFFER')
+    const paid = before.filter(({ state }) => state === 'PAID').reduce((sum, offer) => sum + offer.won, 0)
+    const gift = {
+      ...{ staffId: actorId, customerId: memberId, kind: 'COMPENSATION' as const, won },
+      ...{ reservationId: row.reservationId ?? id, sourceId: compensationId },
+    }
+    const isAlone = await giveAlone(ctx, tx, gift, paid)
+    const at = ctx.now()
+    const state = isAlone ? 'OFFERED' : 'PROPOSED'
+    await tx.insert(compensation).values({
+      ...{ memberId, id: compensationId, inquiryId: id, won, reason, state, proposedBy: actorId },
+      ...{ createdAt: at, changedAt: at },
+    })
+    await audit(ctx, tx, actorId, 'inquiry.offerCompensation', row, { amount: won, status: state }, reason)
+    if (isAlone) return askCustomer(ctx, tx, row, { won }, actorId)
+    const values = { amount: formatWon(won), staffName: await ctx.findName(actorId) }
+    await notifyAdmins(ctx, tx, {
+      notice: 'COMPENSATION_WAITS',
+      values,
+      link: `/console/inquiries?id=${id}`,
+    })
+  })
+}
+
+/** The customer is asked: it is their turn. */
+async function askCustomer(
+  ctx: InquiryContext,
+  tx: Database,
+  row: StoredInquiry,
+  { won }: Pick<StoredCompensation, 'won'>,
+  actorId: string,
+) {
+  await changeInquiry(tx, row, {
+    state: 'CUSTOMERS',
+    dueAt: null,
+    ownerId: row.ownerId ?? actorId,
+    changedAt: ctx.now(),
+  })
+  await ctx.notify(tx, {
+    memberId: row.memberId,
+    notice: 'COMPENSATION_OFFERED',
+    values: { amount: formatWon(won) },
+    link: `/inquiries/${row.id}`,
+  })
+}
+
+/** Whether this administrator may let the customer be asked. */
+export async function findApprover(ctx: InquiryContext, actorId: string) {
+  const [grantors, granted, admins] = await Promise.all([
+    ctx.findRecentGrantors(actorId),
+    ctx.findRecentlyGranted(actorId),
+    ctx.findAdmins(ctx.db),
+  ])
+  const recentTies = [...grantors, ...granted]
+  const approver = { id: actorId, recentTies, isOnlyAdmin: isOnlyAdmin(admins, actorId) }
+  return {
+    mayApprove: (offer: StoredCompensation) =>
+      admins.includes(actorId) &&
+      canApprove({ ...offer, status: offer.state === 'PROPOSED' ? 'OPEN' : 'DECLINED' }, approver, ctx.now()),
+  }
+}
+
+/** Lets the customer be asked, as a second administrator, or as the only one a day later. Throws SECOND_PERSON_NEEDED or COMPENSATION_GONE. */
+export async function approveCompensation(
+  ctx: InquiryContext,
+  actorId: string,
+  { id, compensationId }: { id: string; compensationId: string },
+) {
+  const { memberId } = await requireInquiry(ctx.db, id)
+  const { mayApprove } = await findApprover(ctx, actorId)
+  await ctx.transact(async (tx) => {
+    const row = await lockInquiry(tx, { memberId, id })
+    const offer = await lockCompensation(tx, row, compensationId)
+    if (offer.approvedBy === actorId) return
+    if (offer.state !== 'PROPOSED') throw new AppError('COMPENSATION_GONE')
+    if (!mayApprove(offer)) throw new AppError('SECOND_PERSON_NEEDED')
+    await changeCompensation(tx, offer, { state: 'OFFERED', approvedBy: actorId, changedAt: ctx.now() })
+    const after = {
+      ...{ amount: offer.won, status: 'OFFERED' },
+      ...(actorId === offer.proposedBy && { alone: true }),
+    }
+    await audit(ctx, tx, actorId, 'inquiry.approveCompensation', row, after, offer.reason)
+    await askCustomer(ctx, tx, row, offer, offer.proposedBy)
+  })
+}
+
+/** What the customer does not take, or staff take back, counts for nothing. */
+export const takeBackOffer = (
+  tx: Database,
+  { id, reservationId }: StoredInquiry,
+  { id: sourceId }: Pick<StoredCompensation, 'id'>,
+) => takeBackGift(tx, { kind: 'COMPENSATION', reservationId: reservationId ?? id, sourceId })
+
+/** Takes back what the customer has not accepted yet. Throws COMPENSATION_GONE. */
+export async function rejectCompensation(
+  ctx: InquiryContext,
+  actorId: string,
+  { id, compensationId }: { id: string; compensationId: string },
+) {
+  const { memberId } = await requireInquiry(ctx.db, id)
+  await ctx.transact(async (tx) => {
+    const row = await lockInquiry(tx, { memberId, id })
+    const offer = await lockCompensation(tx, row, compensationId)
+    if (offer.state === 'REJECTED') return
+    if (offer.state !== 'PROPOSED' && offer.state !== 'OFFERED') throw new AppError('COMPENSATION_GONE')
+    const at = ctx.now()
+    await changeCompensation(tx, offer, { state: 'REJECTED', changedAt: at })
+    await takeBackOffer(tx, row, offer)
+    if (offer.state === 'OFFERED') await changeInquiry(tx, row, { state: 'OURS', changedAt: at })
+    const after = { amount: offer.won, status: 'REJECTED' }
+    await audit(ctx, tx, actorId, 'inquiry.rejectCompensation', row, after)
+  })
+}
+
+/** Notes that the money was transferred and ends the inquiry. Throws COMPENSATION_GONE, and OWN_RESERVATION for one's own. */
+export async function payCompensation(
+  ctx: InquiryContext,
+  actorId: string,
+  { id, compensationId }: { id: string; compensationId: string },
+) {
+  const { memberId } = await requireInquiry(ctx.db, id)
+  if (memberId === actorId) throw new AppError('OWN_RESERVATION')
+  await ctx.transact(async (tx) => {
+    const row = await lockInquiry(tx, { memberId, id })
+    const offer = await lockCompensation(tx, row, compensationId)
+    if (offer.state === 'PAID') return
+    if (offer.state !== 'ACCEPTED') throw new AppError('COMPENSATION_GONE')
+    const at = ctx.now()
+    await changeCompensation(tx, offer, { state: 'PAID', paidBy: actorId, changedAt: at })
+    await changeInquiry(tx, row, {
+      ...{ state: 'CLOSED', dueAt: null, closedAt: at, changedAt: at },
+      ...{ outcome: 'COMPENSATED', outcomeText: formatWon(offer.won) },
+    })
+    await audit(ctx, tx, actorId, 'inquiry.payCompensation', row, { amount: offer.won, status: 'PAID' })
+    await ctx.notify(tx, {
+      memberId,
+      notice: 'COMPENSATION_PAID',
+      values: { amount: formatWon(offer.won) },
+      link: `/inquiries/${id}`,
+    })
+  })
+}
+
+const audit = (
+  ctx: InquiryContext,
+  tx: Database,
+  actorId: string,
+  action:
+    | 'inquiry.offerCompensation'
+    | 'inquiry.approveCompensation'
+    | 'inquiry.rejectCompensation'
+    | 'inquiry.payCompensation',
+  { id }: StoredInquiry,
+  after: { amount: number; status: string; alone?: boolean },
+  reason?: string,
+) =>
+  ctx.audit.record(tx, {
+    ...{ actorId, action, subject: 'inquiry', subjectId: id, after },
+    ...(reason !== undefined && { reason }),
+  })

@@ -1,0 +1,223 @@
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import type { Body } from '../../../../contract/endpoint.ts'
+import {
+  type Inquiry,
+  type InquiryItem,
+  type inquiryApi,
+  inquiryKindLabels,
+  inquiryOutcomeLabels,
+} from '../../../../contract/inquiry/inquiry.ts'
+import { formatWon } from '../../../../contract/reservation/price.ts'
+import type { Database } from '../../shared/db/database.ts'
+import { AppError } from '../../shared/errors/app-error.ts'
+import { discardPhotosUnlessStored, receivePhotos } from '../../shared/media/receive-photos.ts'
+import { seoulIso } from '../../shared/time/seoul.ts'
+import { requireCase } from '../diagnosis/index.ts'
+import { findReservationNumbers, getReservationOfAnyMember } from '../reservation/index.ts'
+import { changeCompensation, lockCompensation, takeBackOffer } from './compensate.ts'
+import type { InquiryContext } from './context.ts'
+import {
+  addMessage,
+  answerMs,
+  changeInquiry,
+  findCompensations,
+  findMessages,
+  isInquiry,
+  lockInquiry,
+  requireInquiryOf,
+  type StoredInquiry,
+  type StoredMessage,
+  toExcerpt,
+} from './inquiry.repository.ts'
+import { inquiry, inquiryMessage } from './inquiry.tables.ts'
+import { notifyInquiryStaff, notifyOwner } from './notify-staff.ts'
+
+const openMost = 10
+const listMost = 50
+
+/** What a customer sees: their own inquiries, and those that staff opened once there is a message for them. */
+const isShown = sql`(${inquiry.openedBy} = ${inquiry.memberId} or exists (
+  select 1 from ${inquiryMessage} where ${inquiryMessage.memberId} = ${inquiry.memberId}
+    and ${inquiryMessage.inquiryId} = ${inquiry.id} and not ${inquiryMessage.isInternal}
+))`
+
+/** Lists the member's newest inquiries. */
+export async function listInquiries({ db }: InquiryContext, memberId: string): Promise<InquiryItem[]> {
+  const rows = await db
+    .select()
+    .from(inquiry)
+    .where(and(eq(inquiry.memberId, memberId), isShown))
+    .orderBy(desc(inquiry.changedAt), desc(inquiry.id))
+    .limit(listMost)
+  if (rows.length === 0) return []
+  const messages = await findMessages(
+    db,
+    memberId,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => toItem(row, publicOf(messages, row.id)))
+}
+
+/** Throws INQUIRY_NOT_FOUND. */
+export async function getInquiry({ db }: InquiryContext, memberId: string, id: string): Promise<Inquiry> {
+  const row = await requireInquiryOf(db, memberId, id)
+  const [messages, compensations, numbers] = await Promise.all([
+    findMessages(db, memberId, [id]),
+    findCompensations(db, row),
+    findReservationNumbers(db, row.reservationId ? [row.reservationId] : []),
+  ])
+  const shown = publicOf(messages, id)
+  if (row.openedBy !== memberId && shown.length === 0) throw new AppError('INQUIRY_NOT_FOUND')
+  const offered = compensations.find(({ state }) => ['OFFERED', 'ACCEPTED', 'PAID'].includes(state))
+  const number = row.reservationId && numbers.get(row.reservationId)
+  return {
+    ...toItem(row, shown),
+    reservation: row.reservationId && number ? { id: row.reservationId, number } : null,
+    diagnosisId: row.diagnosisId,
+    messages: shown.map((message) => ({
+      id: message.id,
+      isMine: message.authorId === memberId,
+      text: message.text,
+      photos: message.photos,
+      createdAt: seoulIso(message.createdAt),
+    })),
+    compensation: offered ? { id: offered.id, won: offered.won, state: offered.state } : null,
+    outcome: row.outcome && { label: inquiryOutcomeLabels[row.outcome], text: row.outcomeText ?? '' },
+    canReopen: row.state === 'CLOSED' && row.reopenedAt === null,
+    rating: row.rating,
+  }
+}
+
+const publicOf = (messages: StoredMessage[], inquiryId: string) =>
+  messages.filter((message) => message.inquiryId === inquiryId && !message.isInternal)
+
+const toItem = (row: StoredInquiry, messages: StoredMessage[]): InquiryItem => ({
+  id: row.id,
+  kind: row.kind,
+  kindLabel: inquiryKindLabels[row.kind],
+  state: row.state,
+  excerpt: toExcerpt(messages.at(-1)?.text ?? ''),
+  dueAt: row.dueAt && seoulIso(row.dueAt),
+  changedAt: seoulIso(row.changedAt),
+})
+
+type NewInquiry = Body<typeof inquiryApi.openInquiry>
+type NewMessage = Body<typeof inquiryApi.writeToInquiry>
+
+export const photosOf = ({ photo1, photo2, photo3 }: Pick<NewMessage, 'photo1' | 'photo2' | 'photo3'>) =>
+  [photo1, photo2, photo3].flatMap((photo) => (photo?.size ? [photo] : []))
+
+/**
+ * Opens an inquiry with its first message, whose id it has; a repeated call returns the stored one. Throws RESERVATION_NOT_FOUND or
+ * DIAGNOSIS_NOT_FOUND for what is not the member's own, and TOO_MANY_INQUIRIES.
+ */
+export async function openInquiry(ctx: InquiryContext, memberId: string, sent: NewInquiry) {
+  const { db, now } = ctx
+  const id = sent.messageId
+  const [existing] = await db.select({ id: inquiry.id }).from(inquiry).where(isInquiry({ memberId, id }))
+  if (existing) return getInquiry(ctx, memberId, id)
+  await assertOwn(db, memberId, sent)
+  const photos = await receivePhotos(ctx.photos, memberId, photosOf(sent))
+  const createdAt = now()
+  const dueAt = new Date(createdAt.getTime() + answerMs)
+  await discardPhotosUnlessStored(ctx, memberId, photos, async (tx) => {
+    await ctx.lockMemberAgainstLeaving(tx, memberId)
+    const open = and(eq(inquiry.memberId, memberId), ne(inquiry.state, 'CLOSED'))
+    if ((await tx.$count(inquiry, open)) >= openMost) throw new AppError('TOO_MANY_INQUIRIES')
+    const { rowCount } = await tx
+      .insert(inquiry)
+      .values({
+        ...{ memberId, id, kind: sent.kind, state: 'NEW', dueAt, openedBy: memberId },
+        ...{ reservationId: sent.reservationId ?? null, diagnosisId: sent.diagnosisId ?? null },
+        ...{ createdAt, changedAt: createdAt },
+      })
+      .onConflictDoNothing()
+    if (rowCount === 0) return false
+    await addMessage(tx, toMessage(memberId, id, sent, photos, createdAt))
+    if (photos.length > 0) await ctx.photos.attach(tx, memberId, photos)
+    await notifyInquiryStaff(ctx, tx, { id, kind: sent.kind, dueAt })
+    return true
+  })
+  return getInquiry(ctx, memberId, id)
+}
+
+const toMessage = (
+  memberId: string,
+  inquiryId: string,
+  { messageId, text }: NewMessage,
+  photos: string[],
+  createdAt: Date,
+): StoredMessage => ({
+  ...{ memberId, inquiryId, id: messageId, authorId: memberId, isInternal: false, text, photos, createdAt },
+})
+
+/** Throws RESERVATION_NOT_FOUND or DIAGNOSIS_NOT_FOUND. */
+async function assertOwn(db: Database, memberId: string, { reservationId, diagnosisId }: NewInquiry) {
+  if (reservationId && (await getReservationOfAnyMember(db, reservationId)).memberId !== memberId)
+    throw new AppError('RESERVATION_NOT_FOUND')
+  if (diagnosisId && (await requireCase(db, diagnosisId)).memberId !== memberId)
+    throw new AppError('DIAGNOSIS_NOT_FOUND')
+}
+
+/** Adds a message; one to an inquiry that has ended opens it again, once. Throws INQUIRY_NOT_FOUND or INQUIRY_CLOSED. */
+export async function writeToInquiry(ctx: InquiryContext, memberId: string, id: string, sent: NewMessage) {
+  await requireInquiryOf(ctx.db, memberId, id)
+  const photos = await receivePhotos(ctx.photos, memberId, photosOf(sent))
+  const at = ctx.now()
+  await discardPhotosUnlessStored(ctx, memberId, photos, async (tx) => {
+    await ctx.lockMemberAgainstLeaving(tx, memberId)
+    const row = await lockInquiry(tx, { memberId, id })
+    if (!(await addMessage(tx, toMessage(memberId, id, sent, photos, at)))) return false
+    const isReopened = row.state === 'CLOSED'
+    if (isReopened && row.reopenedAt) throw new AppError('INQUIRY_CLOSED')
+    if (photos.length > 0) await ctx.photos.attach(tx, memberId, photos)
+    const dueAt = row.dueAt ?? new Date(at.getTime() + answerMs)
+    await changeInquiry(tx, row, {
+      ...{ state: row.state === 'NEW' ? 'NEW' : 'OURS', dueAt, changedAt: at },
+      ...(isReopened && { reopenedAt: at, closedAt: null, outcome: null, outcomeText: null, rating: null }),
+    })
+    await notifyOwner(ctx, tx, row, { notice: 'INQUIRY_WRITTEN', values: {} })
+    return true
+  })
+  return getInquiry(ctx, memberId, id)
+}
+
+/** Accepts or declines a compensation; repeating the same answer changes nothing. Throws COMPENSATION_GONE. */
+export async function answerCompensation(
+  ctx: InquiryContext,
+  memberId: string,
+  id: string,
+  answer: Body<typeof inquiryApi.answerCompensation>,
+) {
+  await ctx.transact(async (tx) => {
+    const row = await lockInquiry(tx, { memberId, id })
+    const offer = await lockCompensation(tx, row, answer.compensationId)
+    const state = answer.account ? 'ACCEPTED' : 'DECLINED'
+    if (offer.state === state) return
+    if (offer.state !== 'OFFERED') throw new AppError('COMPENSATION_GONE')
+    const at = ctx.now()
+    await changeCompensation(tx, offer, { state, changedAt: at, ...answer.account })
+    if (!answer.account) await takeBackOffer(tx, row, offer)
+    await changeInquiry(tx, row, {
+      state: 'OURS',
+      dueAt: new Date(at.getTime() + answerMs),
+      changedAt: at,
+    })
+    const values = { amount: formatWon(offer.won) }
+    await notifyOwner(ctx, tx, row, {
+      notice: answer.account ? 'COMPENSATION_ACCEPTED' : 'COMPENSATION_DECLINED',
+      values,
+    })
+  })
+  return getInquiry(ctx, memberId, id)
+}
+
+/** Throws INQUIRY_NOT_FOUND, also for an inquiry that has not ended. */
+export async function rateInquiry(ctx: InquiryContext, memberId: string, id: string, rating: 'GOOD' | 'BAD') {
+  const { rowCount } = await ctx.db
+    .update(inquiry)
+    .set({ rating })
+    .where(and(isInquiry({ memberId, id }), eq(inquiry.state, 'CLOSED')))
+  if (rowCount === 0) throw new AppError('INQUIRY_NOT_FOUND')
+  return getInquiry(ctx, memberId, id)
+}

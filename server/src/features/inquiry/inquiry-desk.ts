@@ -1,0 +1,305 @@
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { Body } from '../../../../contract/endpoint.ts'
+import {
+  compensationStateLabels,
+  inquiryKindLabels,
+  inquiryOutcomeLabels,
+  inquiryStateLabels,
+} from '../../../../contract/inquiry/inquiry.ts'
+import type {
+  AdminInquiry,
+  AdminInquiryItem,
+  inquiryAdminApi,
+} from '../../../../contract/inquiry/inquiry-admin.ts'
+import type { Database } from '../../shared/db/database.ts'
+import { AppError } from '../../shared/errors/app-error.ts'
+import { discardPhotosUnlessStored, receivePhotos } from '../../shared/media/receive-photos.ts'
+import { maskedName } from '../../shared/personal/masked.ts'
+import { seoulIso } from '../../shared/time/seoul.ts'
+import { requireCase } from '../diagnosis/index.ts'
+import { findReservationNumbers, getReservationOfAnyMember } from '../reservation/index.ts'
+import { findApprover } from './compensate.ts'
+import type { InquiryContext } from './context.ts'
+import { photosOf } from './customer-inquiries.ts'
+import {
+  addMessage,
+  answerMs,
+  changeInquiry,
+  findCompensations,
+  findMessages,
+  lockInquiry,
+  openCompensation,
+  requireInquiry,
+  type StoredCompensation,
+  type StoredInquiry,
+  toExcerpt,
+} from './inquiry.repository.ts'
+import { inquiry, inquiryMessage } from './inquiry.tables.ts'
+import { notifyInquiryStaff } from './notify-staff.ts'
+
+const listMost = 200
+
+/** Lists what has not ended by the time it is due, or the newest of what has. */
+export async function listAdminInquiries(
+  ctx: InquiryContext,
+  viewerId: string,
+  filter: 'OPEN' | 'MINE' | 'CLOSED',
+): Promise<AdminInquiryItem[]> {
+  const isClosed = eq(inquiry.state, 'CLOSED')
+  const isOpen = ne(inquiry.state, 'CLOSED')
+  const isMine = eq(inquiry.ownerId, viewerId)
+  const rows = await ctx.db
+    .select()
+    .from(inquiry)
+    .where({ OPEN: isOpen, MINE: and(isOpen, isMine), CLOSED: isClosed }[filter])
+    .orderBy(
+      ...(filter === 'CLOSED' ? [desc(inquiry.createdAt)] : [asc(inquiry.dueAt), asc(inquiry.createdAt)]),
+    )
+    .limit(listMost)
+  const newest = await findNewestTexts(ctx.db, rows)
+  const names = await ctx.findNames([
+    ...new Set(rows.flatMap(({ memberId, ownerId }) => [memberId, ownerId ?? memberId])),
+  ])
+  return rows.map((row) => toAdminItem(ctx, row, newest.get(row.id) ?? '', names, viewerId))
+}
+
+async function findNewestTexts(db: Database, rows: StoredInquiry[]): Promise<Map<string, string>> {
+  if (rows.length === 0) return new Map()
+  const found = await db
+    .selectDistinctOn([inquiryMessage.inquiryId], { id: inquiryMessage.inquiryId, text: inquiryMessage.text })
+    .from(inquiryMessage)
+    .where(
+      and(
+        inArray(inquiryMessage.memberId, [...new Set(rows.map(({ memberId }) => memberId))]),
+        inArray(
+          inquiryMessage.inquiryId,
+          rows.map(({ id }) => id),
+        ),
+      ),
+    )
+    .orderBy(inquiryMessage.inquiryId, desc(inquiryMessage.createdAt))
+  return new Map(found.map(({ id, text }) => [id, text]))
+}
+
+const toAdminItem = (
+  { now }: InquiryContext,
+  row: StoredInquiry,
+  text: string,
+  names: Map<string, string>,
+  viewerId: string,
+): AdminInquiryItem => ({
+  id: row.id,
+  kind: row.kind,
+  kindLabel: inquiryKindLabels[row.kind],
+  state: row.state,
+  stateLabel: inquiryStateLabels[row.state],
+  customerName: maskedName(names.get(row.memberId) ?? ''),
+  excerpt: toExcerpt(text),
+  ownerName: row.ownerId && (names.get(row.ownerId) ?? ''),
+  isMine: row.ownerId === viewerId,
+  dueAt: row.dueAt && seoulIso(row.dueAt),
+  isLate: row.dueAt !== null && row.dueAt < now(),
+  createdAt: seoulIso(row.createdAt),
+})
+
+/** Shows an inquiry to staff; every view is in the audit log. Throws INQUIRY_NOT_FOUND. */
+export async function lookAtInquiry(ctx: InquiryContext, viewerId: string, id: string) {
+  const found = await getAdminInquiry(ctx, viewerId, id)
+  await ctx.audit.recordView({ actorId: viewerId, action: 'inquiry.look', subject: 'inquiry', subjectId: id })
+  return found
+}
+
+/** Throws INQUIRY_NOT_FOUND. */
+export async function getAdminInquiry(
+  ctx: InquiryContext,
+  viewerId: string,
+  id: string,
+): Promise<AdminInquiry> {
+  const { db } = ctx
+  const row = await requireInquiry(db, id)
+  const [messages, compensations, numbers, { mayApprove }] = await Promise.all([
+    findMessages(db, row.memberId, [id]),
+    findCompensations(db, row),
+    findReservationNumbers(db, row.reservationId ? [row.reservationId] : []),
+    findApprover(ctx, viewerId),
+  ])
+  const people = compensations.flatMap(({ proposedBy, approvedBy }) => [proposedBy, approvedBy ?? proposedBy])
+  const names = await ctx.findNames([
+    ...new Set([
+      row.memberId,
+      row.ownerId ?? row.memberId,
+      ...messages.map(({ authorId }) => authorId),
+      ...people,
+    ]),
+  ])
+  const number = row.reservationId && numbers.get(row.reservationId)
+  return {
+    ...toAdminItem(ctx, row, messages.at(-1)?.text ?? '', names, viewerId),
+    memberId: row.memberId,
+    customerName: names.get(row.memberId) ?? '',
+    reservation: row.reservationId && number ? { id: row.reservationId, number } : null,
+    diagnosisId: row.diagnosisId,
+    messages: messages.map((message) => ({
+      id: message.id,
+      authorName: names.get(message.authorId) ?? '',
+      isCustomer: message.authorId === row.memberId,
+      isInternal: message.isInternal,
+      text: message.text,
+      photos: message.photos,
+      createdAt: seoulIso(message.createdAt),
+    })),
+    compensations: compensations.map((offer) => ({
+      ...toAdminCompensation(offer, names),
+      mayApprove: mayApprove(offer),
+    })),
+    outcome: row.outcome && {
+      code: row.outcome,
+      label: inquiryOutcomeLabels[row.outcome],
+      text: row.outcomeText ?? '',
+    },
+    rating: row.rating,
+    isReopened: row.reopenedAt !== null,
+  }
+}
+
+const toAdminCompensation = (offer: StoredCompensation, names: Map<string, string>) => ({
+  id: offer.id,
+  won: offer.won,
+  state: offer.state,
+  stateLabel: compensationStateLabels[offer.state],
+  reason: offer.reason,
+  proposedByName: names.get(offer.proposedBy) ?? '',
+  decidedByName: offer.approvedBy && (names.get(offer.approvedBy) ?? ''),
+  createdAt: seoulIso(offer.createdAt),
+  account:
+    offer.bank && offer.accountNumber && offer.holder
+      ? { bank: offer.bank, accountNumber: offer.accountNumber, holder: offer.holder }
+      : null,
+})
+
+/** Opens an inquiry for the customer of a reservation or a case, with a note that only staff read. Repeating it changes nothing. Throws RESERVATION_NOT_FOUND or DIAGNOSIS_NOT_FOUND. */
+export async function openInquiryForCustomer(
+  ctx: InquiryContext,
+  actorId: string,
+  sent: Body<typeof inquiryAdminApi.openInquiryForCustomer>,
+) {
+  const { reservationId = null, diagnosisId = null, inquiryId: id, kind, text } = sent
+  const { memberId } = reservationId
+    ? await getReservationOfAnyMember(ctx.db, reservationId)
+    : await requireCase(ctx.db, diagnosisId ?? '')
+  const createdAt = ctx.now()
+  const dueAt = new Date(createdAt.getTime() + answerMs)
+  await ctx.transact(async (tx) => {
+    await ctx.lockMemberAgainstLeaving(tx, memberId)
+    const { rowCount } = await tx
+      .insert(inquiry)
+      .values({
+        ...{ memberId, id, kind, reservationId, diagnosisId, state: 'NEW', dueAt, openedBy: actorId },
+        ...{ createdAt, changedAt: createdAt },
+      })
+      .onConflictDoNothing()
+    if (rowCount === 0) return
+    await addMessage(tx, {
+      ...{ memberId, inquiryId: id, id, authorId: actorId, isInternal: true, text, photos: [], createdAt },
+    })
+    await ctx.audit.record(tx, { actorId, action: 'inquiry.open', subject: 'inquiry', subjectId: id })
+    await notifyInquiryStaff(ctx, tx, { id, kind, dueAt })
+  })
+  return null
+}
+
+type Reply = Body<typeof inquiryAdminApi.replyToInquiry>
+
+/** Answers the customer, whose turn it then is, or adds a note. Throws INQUIRY_NOT_FOUND, or INQUIRY_CLOSED for an answer to one that has ended. */
+export async function replyToInquiry(ctx: InquiryContext, actorId: string, id: string, sent: Reply) {
+  const { memberId } = await requireInquiry(ctx.db, id)
+  const isInternal = sent.isInternal === 'true'
+  const photos = await receivePhotos(ctx.photos, memberId, photosOf(sent))
+  const at = ctx.now()
+  await discardPhotosUnlessStored(ctx, memberId, photos, async (tx) => {
+    const row = await lockInquiry(tx, { memberId, id })
+    const { messageId, text } = sent
+    const message = { memberId, inquiryId: id, id: messageId, authorId: actorId, isInternal, text, photos }
+    if (!(await addMessage(tx, { ...message, createdAt: at }))) return false
+    if (row.state === 'CLOSED' && !isInternal) throw new AppError('INQUIRY_CLOSED')
+    if (photos.length > 0) await ctx.photos.attach(tx, memberId, photos)
+    if (!isInternal) {
+      await changeInquiry(tx, row, {
+        ...{ state: 'CUSTOMERS', dueAt: null, ownerId: row.ownerId ?? actorId, changedAt: at },
+      })
+      await ctx.notify(tx, { memberId, notice: 'INQUIRY_ANSWERED', values: {}, link: `/inquiries/${id}` })
+    }
+    const after = { isPublic: !isInternal, photos: photos.length }
+    await ctx.audit.record(tx, { actorId, action: 'inquiry.reply', subject: 'inquiry', subjectId: id, after })
+    return true
+  })
+  return getAdminInquiry(ctx, actorId, id)
+}
+
+/** Makes the caller the owner. Throws INQUIRY_NOT_FOUND. */
+export async function takeInquiry(ctx: InquiryContext, actorId: string, id: string) {
+  const { memberId } = await requireInquiry(ctx.db, id)
+  await ctx.transact(async (tx) => {
+    const row = await lockInquiry(tx, { memberId, id })
+    if (row.ownerId === actorId) return
+    const state = row.state === 'NEW' ? 'OURS' : row.state
+    await changeInquiry(tx, row, { ownerId: actorId, state, changedAt: ctx.now() })
+    await ctx.audit.record(tx, { actorId, action: 'inquiry.take', subject: 'inquiry', subjectId: id })
+  })
+  return getAdminInquiry(ctx, actorId, id)
+}
+
+/** Moves the time until which we answer, also for one whose turn is the customer's. Throws INQUIRY_CLOSED, and VALIDATION_FAILED for the past. */
+export async function promiseInquiry(ctx: InquiryContext, actorId: string, id: string, dueAt: Date) {
+  const { memberId } = await requireInquiry(ctx.db, id)
+  if (dueAt <= ctx.now())
+    throw new AppError('VALIDATION_FAILED', { message: '앞으로 올 시각을 골라 주세요.' })
+  await ctx.transact(async (tx) => {
+    const row = await lockInquiry(tx, { memberId, id })
+    if (row.state === 'CLOSED') throw new AppError('INQUIRY_CLOSED')
+    const state = row.state === 'CUSTOMERS' ? 'OURS' : row.state
+    await changeInquiry(tx, row, { dueAt, state, changedAt: ctx.now() })
+    const after = { answerBy: seoulIso(dueAt) }
+    await ctx.audit.record(tx, {
+      actorId,
+      action: 'inquiry.promise',
+      subject: 'inquiry',
+      subjectId: id,
+      after,
+    })
+  })
+  return getAdminInquiry(ctx, actorId, id)
+}
+
+/** Ends an inquiry with its outcome, which the customer reads. Throws INQUIRY_HAS_OFFER while money is offered. Repeating it changes nothing. */
+export async function closeInquiry(
+  ctx: InquiryContext,
+  actorId: string,
+  id: string,
+  { outcome, text }: Body<typeof inquiryAdminApi.closeInquiry>,
+) {
+  const { memberId } = await requireInquiry(ctx.db, id)
+  await ctx.transact(async (tx) => {
+    const row = await lockInquiry(tx, { memberId, id })
+    if (row.state === 'CLOSED') return
+    const offers = await findCompensations(tx, row)
+    if (offers.some(({ state }) => openCompensation.includes(state))) throw new AppError('INQUIRY_HAS_OFFER')
+    const at = ctx.now()
+    await changeInquiry(tx, row, {
+      ...{ state: 'CLOSED', outcome, outcomeText: text, dueAt: null, closedAt: at, changedAt: at },
+      ...{ ownerId: row.ownerId ?? actorId },
+    })
+    const after = { outcome }
+    await ctx.audit.record(tx, { actorId, action: 'inquiry.close', subject: 'inquiry', subjectId: id, after })
+    const values = { outcome: inquiryOutcomeLabels[outcome] }
+    await ctx.notify(tx, { memberId, notice: 'INQUIRY_ENDED', values, link: `/inquiries/${id}` })
+  })
+  return getAdminInquiry(ctx, actorId, id)
+}
+
+/** Counts what is our turn, up to `max`. */
+export async function countPendingInquiries(db: Database, max: number) {
+  const isOurs = inArray(inquiry.state, ['NEW', 'OURS'])
+  const counted = db.select({ one: sql`1` }).from(inquiry).where(isOurs).limit(max).as('counted')
+  return { INQUIRIES: await db.$count(counted) }
+}

@@ -1,0 +1,82 @@
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import type { CompensationState } from '../../../../contract/inquiry/inquiry.ts'
+import type { Database } from '../../shared/db/database.ts'
+import { AppError } from '../../shared/errors/app-error.ts'
+import { compensation, inquiry, inquiryMessage } from './inquiry.tables.ts'
+
+export type StoredInquiry = typeof inquiry.$inferSelect
+export type StoredMessage = typeof inquiryMessage.$inferSelect
+export type StoredCompensation = typeof compensation.$inferSelect
+
+/** How long we take for an answer, unless another time was promised. */
+export const answerMs = 24 * 60 * 60 * 1000
+
+/** States in which money may still be given. */
+export const openCompensation: CompensationState[] = ['PROPOSED', 'OFFERED', 'ACCEPTED']
+
+export const isInquiry = ({ memberId, id }: Pick<StoredInquiry, 'memberId' | 'id'>) =>
+  and(eq(inquiry.memberId, memberId), eq(inquiry.id, id))
+
+/** Throws INQUIRY_NOT_FOUND, also for another member's. */
+export async function requireInquiryOf(db: Database, memberId: string, id: string): Promise<StoredInquiry> {
+  const [found] = await db.select().from(inquiry).where(isInquiry({ memberId, id }))
+  if (!found) throw new AppError('INQUIRY_NOT_FOUND')
+  return found
+}
+
+/** Throws INQUIRY_NOT_FOUND. */
+export async function requireInquiry(db: Database, id: string): Promise<StoredInquiry> {
+  const [found] = await db.select().from(inquiry).where(eq(inquiry.id, id))
+  if (!found) throw new AppError('INQUIRY_NOT_FOUND')
+  return found
+}
+
+/** Locks an inquiry until the transaction ends. Throws INQUIRY_NOT_FOUND. */
+export async function lockInquiry(
+  tx: Database,
+  key: Pick<StoredInquiry, 'memberId' | 'id'>,
+): Promise<StoredInquiry> {
+  const [found] = await tx.select().from(inquiry).where(isInquiry(key)).for('update')
+  if (!found) throw new AppError('INQUIRY_NOT_FOUND')
+  return found
+}
+
+export const changeInquiry = (
+  tx: Database,
+  key: Pick<StoredInquiry, 'memberId' | 'id'>,
+  changes: Partial<StoredInquiry> & { changedAt: Date },
+) => tx.update(inquiry).set(changes).where(isInquiry(key))
+
+/** Adds a message. Returns false when it was added before. */
+export async function addMessage(tx: Database, message: StoredMessage): Promise<boolean> {
+  const { rowCount } = await tx.insert(inquiryMessage).values(message).onConflictDoNothing()
+  return rowCount === 1
+}
+
+/** Messages of inquiries of one member, oldest first. */
+export const findMessages = (
+  db: Database,
+  memberId: string,
+  inquiryIds: string[],
+): Promise<StoredMessage[]> =>
+  db
+    .select()
+    .from(inquiryMessage)
+    .where(and(eq(inquiryMessage.memberId, memberId), inArray(inquiryMessage.inquiryId, inquiryIds)))
+    .orderBy(asc(inquiryMessage.createdAt), asc(inquiryMessage.id))
+
+/** Newest first. */
+export const findCompensations = (
+  db: Database,
+  { memberId, id }: Pick<StoredInquiry, 'memberId' | 'id'>,
+): Promise<StoredCompensation[]> =>
+  db
+    .select()
+    .from(compensation)
+    .where(and(eq(compensation.memberId, memberId), eq(compensation.inquiryId, id)))
+    .orderBy(desc(compensation.createdAt), desc(compensation.id))
+
+const excerptLength = 80
+
+export const toExcerpt = (text: string) =>
+  text.length > excerptLength ? `${text.slice(0, excerptLength)}…` : text

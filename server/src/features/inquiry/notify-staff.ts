@@ -1,0 +1,29 @@
+import { type InquiryKind, inquiryKindLabels } from '../../../../contract/inquiry/inquiry.ts'
+import type { Database } from '../../shared/db/database.ts'
+import type { NoticeContent } from '../../shared/notices/templates.ts'
+import { formatMoment } from '../../shared/time/seoul.ts'
+import type { InquiryContext } from './context.ts'
+import type { StoredInquiry } from './inquiry.repository.ts'
+
+const linkTo = (id: string) => `/console/inquiries?id=${id}`
+
+/** Notifies everybody who works on inquiries of one that nobody has taken. */
+export async function notifyInquiryStaff(
+  ctx: InquiryContext,
+  tx: Database,
+  { id, kind, dueAt }: { id: string; kind: InquiryKind; dueAt: Date },
+) {
+  const values = { inquiryKind: inquiryKindLabels[kind], answerBy: formatMoment(dueAt) }
+  for (const memberId of await ctx.findStaff(['OPERATOR', 'ADMIN']))
+    await ctx.notify(tx, { memberId, notice: 'INQUIRY_OPENED', values, link: linkTo(id) })
+}
+
+/** Notifies the owner of an inquiry, and nobody while it has none. */
+export async function notifyOwner(
+  ctx: InquiryContext,
+  tx: Database,
+  { id, ownerId }: Pick<StoredInquiry, 'id' | 'ownerId'>,
+  notice: NoticeContent,
+) {
+  if (ownerId) await ctx.notify(tx, { ...notice, memberId: ownerId, link: linkTo(id) })
+}

@@ -1,0 +1,235 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Inquiry } from '../../../contract/inquiry/inquiry.ts'
+import type { AdminInquiry } from '../../../contract/inquiry/inquiry-admin.ts'
+import { retainedRecord } from '../../src/features/account/account.tables.ts'
+import { inquiry } from '../../src/features/inquiry/inquiry.tables.ts'
+import { notification } from '../../src/features/notification/notification.tables.ts'
+import { givenAway } from '../../src/features/payment/payment.tables.ts'
+import { createPhonePhoto } from '../support/photo-files.ts'
+import { createReservationWorld, type ReservationWorld } from '../support/reservation-world.ts'
+
+let care: ReservationWorld
+let photo: Buffer
+beforeAll(async () => {
+  care = await createReservationWorld()
+  await care.raiseCapacity()
+  photo = await createPhonePhoto(400, 300)
+  for (const person of ['admin', 'admin-2', 'operator', 'expert']) await care.signIn(person)
+})
+afterAll(() => care.close())
+
+const app = '/api/v1/inquiries'
+const desk = '/api/v1/admin/inquiries'
+const account = { bank: '신한은행', accountNumber: '110-123-456789', holder: '김초록' }
+
+function toForm(fields: Record<string, string>, photos = 0) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  for (let at = 1; at <= photos; at++) form.set(`photo${at}`, new Blob([new Uint8Array(photo)]), 'photo.jpg')
+  return form
+}
+const newId = () => crypto.randomUUID()
+
+async function open(person: string, fields: Record<string, string> = {}, photos = 0) {
+  const sent = { messageId: newId(), kind: 'CLAIM', text: '화분이 깨져서 왔어요.', ...fields }
+  const { status, body } = await care.callAs(person, 'POST', app, toForm(sent, photos))
+  expect(status).toBe(200)
+  return body.data as Inquiry
+}
+const see = async (person: string, id: string): Promise<Inquiry> =>
+  (await care.callAs(person, 'GET', `${app}/${id}`)).body.data
+const write = (person: string, id: string, text: string, messageId = newId()) =>
+  care.callAs(person, 'POST', `${app}/${id}/messages`, toForm({ messageId, text }))
+const look = async (id: string, person = 'operator'): Promise<AdminInquiry> =>
+  (await care.callAs(person, 'GET', `${desk}/${id}`)).body.data
+const reply = (id: string, text: string, fields: Record<string, string> = {}) =>
+  care.callAs('operator', 'POST', `${desk}/${id}/messages`, toForm({ messageId: newId(), text, ...fields }))
+const end = (id: string, outcome: string, text = '살펴보고 정했어요.') =>
+  care.callAs('operator', 'POST', `${desk}/${id}/close`, { outcome, text })
+const offer = (id: string, won: number, person = 'operator', compensationId = newId()) =>
+  care.callAs(person, 'POST', `${desk}/${id}/compensations`, { compensationId, won, reason: '도자기 화분' })
+const decide = (person: string, id: string, compensationId: string, what: 'approve' | 'reject' | 'paid') =>
+  care.callAs(person, 'POST', `${desk}/${id}/compensations/${compensationId}/${what}`, {})
+const answer = (person: string, id: string, compensationId: string, accepts: boolean) =>
+  care.callAs(person, 'POST', `${app}/${id}/compensation`, {
+    compensationId,
+    account: accepts ? account : null,
+  })
+const titlesOf = async (memberId: string) =>
+  (
+    await care.server.db
+      .select({ title: notification.title })
+      .from(notification)
+      .where(eq(notification.memberId, memberId))
+  ).map(({ title }) => title)
+const ownerOf = async (id: string) =>
+  (await care.server.db.select().from(inquiry).where(eq(inquiry.id, id)))[0]?.memberId ?? ''
+
+describe('an inquiry', () => {
+  it('carries photos, booking and promised time to whoever works on it, and the answer back', async () => {
+    const reservationId = await care.bookAndPay('customer-1')
+    const opened = await open('customer-1', { reservationId }, 2)
+    expect(opened).toMatchObject({
+      state: 'NEW',
+      kindLabel: '파손이나 피해',
+      dueAt: '2026-11-03T10:00:00+09:00',
+      reservation: { id: reservationId },
+    })
+    expect(opened.messages[0]?.photos).toHaveLength(2)
+
+    care.advanceClock(60_000)
+    await reply(opened.id, '기사에게 먼저 물어볼게요.', { isInternal: 'true' })
+    await reply(opened.id, '죄송해요. 어떤 화분이었나요?')
+    const seen = await see('customer-1', opened.id)
+    expect(seen).toMatchObject({ state: 'CUSTOMERS', dueAt: null })
+    expect(seen.messages.map(({ text, isMine }) => [text, isMine])).toEqual([
+      ['화분이 깨져서 왔어요.', true],
+      ['죄송해요. 어떤 화분이었나요?', false],
+    ])
+    expect(await look(opened.id)).toMatchObject({ isMine: true, stateLabel: '손님 차례' })
+
+    await write('customer-1', opened.id, '파란 도자기예요.')
+    expect(await look(opened.id)).toMatchObject({ state: 'OURS', dueAt: '2026-11-03T10:01:00+09:00' })
+    expect(await titlesOf(await ownerOf(opened.id))).toContain('문의에 답변이 왔어요')
+  })
+
+  it('is opened once however often it is sent, only for what is one’s own, and seen by nobody else', async () => {
+    const messageId = newId()
+    const send = () => open('customer-2', { messageId, kind: 'QUESTION' })
+    const twice = await Promise.all([send(), send()])
+    expect(new Set(twice.map(({ id }) => id))).toEqual(new Set([messageId]))
+    expect((await see('customer-2', messageId)).messages).toHaveLength(1)
+
+    expect((await care.callAs('customer-3', 'GET', `${app}/${messageId}`)).status).toBe(404)
+    expect((await write('customer-3', messageId, '내 것이 아니에요')).status).toBe(404)
+    expect((await care.callAs('expert', 'GET', `${desk}/${messageId}`)).status).toBe(404)
+    const reservationId = await care.bookAndPay('customer-1')
+    const foreign = toForm({ messageId: newId(), kind: 'QUESTION', text: '누구 예약이죠?', reservationId })
+    expect((await care.callAs('customer-3', 'POST', app, foreign)).body.code).toBe('RESERVATION_NOT_FOUND')
+  })
+
+  it('ends with an outcome, is opened again once, and is rated with one tap', async () => {
+    const { id } = await open('customer-3', { kind: 'QUESTION', text: '언제 오시나요?' })
+    await end(id, 'ANSWERED', '11월 10일에 가요.')
+    expect(await see('customer-3', id)).toMatchObject({
+      state: 'CLOSED',
+      outcome: { label: '답해 드렸어요', text: '11월 10일에 가요.' },
+      canReopen: true,
+    })
+    expect((await reply(id, '끝난 뒤의 글')).body.code).toBe('INQUIRY_CLOSED')
+
+    await write('customer-3', id, '그날은 안 돼요.')
+    expect(await look(id)).toMatchObject({ state: 'OURS', outcome: null, isReopened: true })
+    await end(id, 'MOVED')
+    expect((await write('customer-3', id, '또 바꿔 주세요.')).body.code).toBe('INQUIRY_CLOSED')
+    const rated = await care.callAs('customer-3', 'PUT', `${app}/${id}/rating`, { rating: 'GOOD' })
+    expect(rated.body.data).toMatchObject({ rating: 'GOOD', canReopen: false })
+  })
+
+  it('opened by staff is seen by the customer once there is a message for them', async () => {
+    const reservationId = await care.bookAndPay('customer-4')
+    const id = newId()
+    const body = { inquiryId: id, kind: 'COMPLAINT', text: '전화로 불만을 들었어요.', reservationId }
+    expect((await care.callAs('expert', 'POST', desk, body)).status).toBe(200)
+    expect((await care.callAs('expert', 'POST', desk, body)).status).toBe(200)
+    expect((await care.callAs('customer-4', 'GET', `${app}/${id}`)).status).toBe(404)
+    expect((await care.callAs('customer-4', 'GET', app)).body.data).toEqual([])
+
+    await reply(id, '전화로 말씀하신 일을 살펴보고 있어요.')
+    const seen = await see('customer-4', id)
+    expect(seen.messages.map(({ text }) => text)).toEqual(['전화로 말씀하신 일을 살펴보고 있어요.'])
+  })
+
+  it('lists what is due first first, and counts what is our turn', async () => {
+    const { id } = await open('customer-4')
+    const list = (await care.callAs('operator', 'GET', desk)).body.data
+    expect(list.map((item: AdminInquiry) => item.id)).toContain(id)
+    const due = list.flatMap((item: AdminInquiry) => item.dueAt ?? [])
+    expect(due).toEqual(due.toSorted())
+    const waiting = (await care.callAs('operator', 'GET', '/api/v1/admin/waiting')).body.data
+    const ours = list.filter(({ state }: AdminInquiry) => state === 'NEW' || state === 'OURS').length
+    expect(waiting).toContainEqual({ kind: 'INQUIRIES', count: ours })
+    const own = (await care.callAs('customer-4', 'GET', app)).body.data.length
+    for (let count = own; count < 10; count++) await open('customer-4')
+    const eleventh = toForm({ messageId: newId(), kind: 'QUESTION', text: '열한 번째' })
+    expect((await care.callAs('customer-4', 'POST', app, eleventh)).body.code).toBe('TOO_MANY_INQUIRIES')
+  })
+})
+
+describe('a compensation', () => {
+  it('above what one person may give waits for another administrator, then for the customer, then for the transfer', async () => {
+    const reservationId = await care.bookAndPay('customer-1')
+    const { id } = await open('customer-1', { reservationId })
+    const offered = (await offer(id, 80_000, 'admin')).body.data as AdminInquiry
+    const [compensation] = offered.compensations
+    expect(compensation).toMatchObject({ won: 80_000, state: 'PROPOSED', mayApprove: false })
+    const compensationId = compensation?.id ?? ''
+    expect((await see('customer-1', id)).compensation).toBeNull()
+    expect((await decide('admin', id, compensationId, 'approve')).body.code).toBe('SECOND_PERSON_NEEDED')
+    expect((await decide('operator', id, compensationId, 'approve')).status).toBe(404)
+    expect((await end(id, 'REFUSED')).body.code).toBe('INQUIRY_HAS_OFFER')
+    expect((await offer(id, 10_000)).body.code).toBe('INQUIRY_HAS_OFFER')
+
+    await decide('admin-2', id, compensationId, 'approve')
+    expect((await see('customer-1', id)).compensation).toMatchObject({ won: 80_000, state: 'OFFERED' })
+    expect((await decide('admin', id, compensationId, 'paid')).body.code).toBe('COMPENSATION_GONE')
+
+    await answer('customer-1', id, compensationId, true)
+    expect((await look(id)).compensations[0]).toMatchObject({ state: 'ACCEPTED', account })
+    expect((await answer('customer-1', id, compensationId, false)).body.code).toBe('COMPENSATION_GONE')
+
+    await decide('admin', id, compensationId, 'paid')
+    expect(await see('customer-1', id)).toMatchObject({
+      state: 'CLOSED',
+      outcome: { label: '보상해 드렸어요', text: '80,000원' },
+      compensation: { state: 'PAID' },
+    })
+    expect(await titlesOf(await ownerOf(id))).toContain('보상을 보내 드렸어요')
+  })
+
+  it('that one person may give alone counts in the ledger until the customer declines it', async () => {
+    const { id } = await open('customer-3')
+    const compensationId = newId()
+    await offer(id, 20_000, 'operator', compensationId)
+    await offer(id, 20_000, 'operator', compensationId)
+    const sum = async () =>
+      (await care.server.db.select().from(givenAway).where(eq(givenAway.sourceId, compensationId))).reduce(
+        (total, { won }) => total + won,
+        0,
+      )
+    expect(await sum()).toBe(20_000)
+    await answer('customer-3', id, compensationId, false)
+    expect(await sum()).toBe(0)
+    expect(await look(id)).toMatchObject({ state: 'OURS', compensations: [{ state: 'DECLINED' }] })
+  })
+
+  it('is never decided or given by the customer of the inquiry', async () => {
+    const { id } = await open('admin')
+    const compensationId = newId()
+    await offer(id, 5_000, 'admin', compensationId)
+    expect((await look(id, 'admin')).compensations[0]?.state).toBe('PROPOSED')
+    expect((await decide('admin', id, compensationId, 'approve')).body.code).toBe('SECOND_PERSON_NEEDED')
+    await decide('admin-2', id, compensationId, 'approve')
+    await answer('admin', id, compensationId, true)
+    expect((await decide('admin', id, compensationId, 'paid')).body.code).toBe('OWN_RESERVATION')
+  })
+})
+
+describe('an account that is deleted', () => {
+  it('keeps complaints and claims for three years, and nothing else of its inquiries', async () => {
+    const claim = await open('customer-2')
+    const question = await open('customer-2', { kind: 'QUESTION', text: '궁금해요.' })
+    await end(claim.id, 'REFUSED')
+    const memberId = await ownerOf(claim.id)
+    expect((await care.callAs('customer-2', 'POST', '/api/v1/user/withdrawal', {})).status).toBe(200)
+    for (const { id } of [claim, question]) expect(await ownerOf(id)).toBe('')
+    const kept = await care.server.db
+      .select()
+      .from(retainedRecord)
+      .where(eq(retainedRecord.kind, 'COMPLAINT'))
+    expect(kept).toHaveLength(1)
+    expect(kept[0]).toMatchObject({ keepUntil: '2029-11-02', data: { 종류: '파손이나 피해' } })
+    expect(JSON.stringify(kept)).not.toContain(memberId)
+  })
+})

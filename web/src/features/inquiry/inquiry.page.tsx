@@ -1,0 +1,286 @@
+import { Link, useParams } from '@tanstack/react-router'
+import { ThumbsDown, ThumbsUp } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
+import { keyOf } from '../../../../client/server-query.ts'
+import type { CallInput } from '../../../../contract/endpoint.ts'
+import {
+  answerCompensation,
+  type CompensationAccount,
+  getInquiry,
+  type Inquiry,
+  type InquiryItem,
+  type InquiryMessage,
+  listInquiries,
+  rateInquiry,
+  writeToInquiry,
+} from '../../../../contract/inquiry/inquiry.ts'
+import { formatWon } from '../../../../contract/reservation/price.ts'
+import { screens } from '../../../../contract/screens.ts'
+import {
+  Badge,
+  Button,
+  classNames,
+  Field,
+  Notice,
+  Page,
+  Photo,
+  Problem,
+  Skeleton,
+  TextInput,
+} from '../../../../ui/index.ts'
+import { messageOf } from '../../shared/api/index.ts'
+import { LoadFailure } from '../../shared/load-failure.tsx'
+import { useServerMutation } from '../../shared/server-mutation.ts'
+import { useServerQuery } from '../../shared/server-query.ts'
+import { mediaUrl, photoSource } from '../../shared/site.ts'
+import { Composer, type SentMessage } from './composer.tsx'
+
+const refreshMs = 30_000
+
+/** /inquiries/{id}: one inquiry from its first message to its outcome. */
+export function InquiryPage() {
+  const { id = '' } = useParams({ strict: false })
+  const query = useServerQuery(getInquiry, { params: { id } }, { refetchInterval: refreshMs })
+  if (query.data) return <Thread inquiry={query.data} />
+  return (
+    <Page title="문의">
+      {query.isPending ? (
+        <div role="status" aria-label="문의를 불러오고 있어요" className="flex flex-col gap-4">
+          <Skeleton className="h-24 w-4/5 rounded-lg" />
+          <Skeleton className="h-24 w-4/5 rounded-lg" />
+        </div>
+      ) : (
+        <LoadFailure query={query} text="문의를 불러오지 못했어요." />
+      )}
+    </Page>
+  )
+}
+
+const effectsOf = (id: string) => ({
+  updates: keyOf(getInquiry, { params: { id } }),
+  invalidates: [listInquiries],
+})
+
+function Thread({ inquiry }: { inquiry: Inquiry }) {
+  const { id, state, dueAt, reservation, diagnosisId, messages, outcome, canReopen } = inquiry
+  const { mutateAsync } = useServerMutation(
+    writeToInquiry,
+    (body: SentMessage) => ({ params: { id }, body }),
+    { ...effectsOf(id), outdatedBy: ['INQUIRY_CLOSED'] },
+  )
+  const isClosed = state === 'CLOSED'
+  return (
+    <Page title={inquiry.kindLabel}>
+      <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-1">
+        <StateBadge state={state} />
+        {dueAt && <p className="muted">{formatDateTimeAt(dueAt)}까지 답해 드려요</p>}
+        {reservation && (
+          <Link
+            to={screens.reservationDetail.route}
+            params={{ id: reservation.id }}
+            className="inline-flex min-h-11 items-center text-sm font-semibold text-leaf underline underline-offset-4"
+          >
+            예약 {reservation.number}
+          </Link>
+        )}
+        {diagnosisId && (
+          <Link
+            to={screens.diagnosisResult.route}
+            params={{ id: diagnosisId }}
+            className="inline-flex min-h-11 items-center text-sm font-semibold text-leaf underline underline-offset-4"
+          >
+            진단 보기
+          </Link>
+        )}
+      </div>
+      <ol aria-label="주고받은 글" className="flex flex-col gap-4">
+        {messages.map((message) => (
+          <Message key={message.id} message={message} />
+        ))}
+      </ol>
+      <Compensation inquiry={inquiry} />
+      {outcome && (
+        <Notice tone="leaf" role="status" className="mt-6">
+          <strong className="block font-semibold">{outcome.label}</strong>
+          {outcome.text}
+        </Notice>
+      )}
+      {isClosed && <Rating inquiry={inquiry} />}
+      {(!isClosed || canReopen) && (
+        <div className="mt-8">
+          <Composer
+            draft={id}
+            label={isClosed ? '아직 끝나지 않았나요?' : '이어서 쓰기'}
+            placeholder={isClosed ? '이어서 적으면 문의가 다시 열려요.' : '더 하실 말씀을 적어 주세요.'}
+            submitLabel="보내기"
+            onSend={mutateAsync}
+          />
+        </div>
+      )}
+      {isClosed && !canReopen && (
+        <Button asChild variant="soft" block className="mt-8">
+          <Link to={screens.inquiries.route}>새 문의 남기기</Link>
+        </Button>
+      )}
+    </Page>
+  )
+}
+
+/** Says whose turn it is, as the customer sees it. */
+export function StateBadge({ state }: Pick<InquiryItem, 'state'>) {
+  if (state === 'CLOSED') return <Badge>끝났어요</Badge>
+  return state === 'CUSTOMERS' ? (
+    <Badge tone="sun">답변이 왔어요</Badge>
+  ) : (
+    <Badge tone="leaf">답을 준비하고 있어요</Badge>
+  )
+}
+
+const Message = ({ message: { isMine, text, photos, createdAt } }: { message: InquiryMessage }) => (
+  <li className={classNames('max-w-[88%] rounded-lg px-4 py-3', isMine ? 'self-end bg-leaf-soft' : 'card')}>
+    <p className="text-sm text-ink-muted">
+      {isMine ? '나' : '새잎'} · {formatDateTimeAt(createdAt)}
+    </p>
+    <p className="mt-1 whitespace-pre-line break-words">{text}</p>
+    {photos.length > 0 && (
+      <ul className="mt-3 flex flex-wrap gap-2">
+        {photos.map((path, at) => (
+          <li key={path}>
+            <a href={mediaUrl(path)} target="_blank" rel="noopener">
+              <Photo
+                {...photoSource(path)}
+                sizes="6rem"
+                width={1}
+                height={1}
+                alt={`${isMine ? '내가' : '새잎이'} 보낸 사진 ${at + 1}`}
+                className="w-24 rounded-md"
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+    )}
+  </li>
+)
+
+/** The money that is offered: what to do about it, or where it stands. */
+function Compensation({ inquiry: { id, compensation } }: { inquiry: Inquiry }) {
+  const [isAccepting, setIsAccepting] = useState(false)
+  const answer = useServerMutation(
+    answerCompensation,
+    (body: CallInput<typeof answerCompensation>['body']) => ({ params: { id }, body }),
+    { ...effectsOf(id), outdatedBy: ['COMPENSATION_GONE'] },
+  )
+  if (!compensation) return null
+  const { id: compensationId, won, state } = compensation
+  if (state === 'ACCEPTED' || state === 'PAID')
+    return (
+      <Notice tone="leaf" role="status" className="mt-6">
+        {state === 'PAID'
+          ? `${formatWon(won)}을 알려 주신 계좌로 보내 드렸어요.`
+          : `${formatWon(won)}을 알려 주신 계좌로 보내 드릴게요.`}
+      </Notice>
+    )
+  return (
+    <section aria-label="보상 제안" className="mt-6 rounded-lg bg-sun-soft p-5">
+      <h2 className="text-lg font-bold">{formatWon(won)} 보상을 제안드려요</h2>
+      <p className="mt-1">받기로 하시면 계좌로 보내 드려요. 거절하셔도 이야기는 이어져요.</p>
+      {isAccepting ? (
+        <AccountForm
+          isBusy={answer.isPending}
+          onSend={(account) => answer.mutateAsync({ compensationId, account })}
+        />
+      ) : (
+        <div className="mt-4 flex flex-wrap gap-2">
+          <Button size="lg" className="flex-1" onClick={() => setIsAccepting(true)}>
+            받을게요
+          </Button>
+          <Button
+            variant="plain"
+            size="lg"
+            busy={answer.isPending}
+            onClick={() => answer.mutate({ compensationId, account: null })}
+          >
+            받지 않을게요
+          </Button>
+        </div>
+      )}
+      <Problem className="mt-3">{answer.error && messageOf(answer.error, '보내지 못했어요.')}</Problem>
+    </section>
+  )
+}
+
+const accountFields = [
+  ['bank', '은행', '신한은행', 'off'],
+  ['accountNumber', '계좌번호', '110-123-456789', 'off'],
+  ['holder', '예금주', '', 'name'],
+] as const
+
+function AccountForm({
+  isBusy,
+  onSend,
+}: {
+  isBusy: boolean
+  onSend: (account: CompensationAccount) => Promise<unknown>
+}) {
+  const [account, setAccount] = useState<CompensationAccount>({ bank: '', accountNumber: '', holder: '' })
+  const isWhole = Object.values(account).every((value) => value.trim() !== '')
+
+  function send(event: FormEvent) {
+    event.preventDefault()
+    // The failure is shown above the form, which keeps what was typed.
+    if (isWhole && !isBusy) onSend(account).catch(() => {})
+  }
+
+  return (
+    <form onSubmit={send} className="mt-4 flex flex-col gap-4">
+      {accountFields.map(([name, label, placeholder, autoComplete]) => (
+        <Field key={name} label={label}>
+          <TextInput
+            placeholder={placeholder}
+            autoComplete={autoComplete}
+            inputMode={name === 'accountNumber' ? 'numeric' : 'text'}
+            maxLength={50}
+            value={account[name]}
+            onChange={(event) => setAccount({ ...account, [name]: event.target.value })}
+          />
+        </Field>
+      ))}
+      <Button type="submit" size="lg" block busy={isBusy} disabled={!isWhole}>
+        이 계좌로 받기
+      </Button>
+    </form>
+  )
+}
+
+const ratings = [
+  ['GOOD', '잘 해결됐어요', ThumbsUp],
+  ['BAD', '아쉬워요', ThumbsDown],
+] as const
+
+function Rating({ inquiry: { id, rating } }: { inquiry: Inquiry }) {
+  const rate = useServerMutation(
+    rateInquiry,
+    (chosen: 'GOOD' | 'BAD') => ({ params: { id }, body: { rating: chosen } }),
+    { updates: keyOf(getInquiry, { params: { id } }) },
+  )
+  return (
+    <section aria-label="어떠셨나요?" className="mt-6">
+      <div className="flex flex-wrap gap-2">
+        {ratings.map(([value, label, Icon]) => (
+          <Button
+            key={value}
+            variant={rating === value ? 'soft' : 'plain'}
+            aria-pressed={rating === value}
+            onClick={() => rate.mutate(value)}
+          >
+            <Icon aria-hidden className="size-5" />
+            {label}
+          </Button>
+        ))}
+      </div>
+      <Problem className="mt-2">{rate.error && messageOf(rate.error, '보내지 못했어요.')}</Problem>
+    </section>
+  )
+}
