@@ -58,8 +58,8 @@ export function questionsBeforeMove(moved: Moved, to: ReservationStatus, today: 
 }
 
 /** Planning the delivery all the same waives the fees. */
-function askAboutFees({ unpaidVisitFees: fees }: Moved, to: ReservationStatus): MoveQuestion[] {
-  if (!fees || fees.won === 0 || fees.count < manyUnpaidFees || to !== 'DELIVERY_SCHEDULED') return []
+function askAboutFees({ status, unpaidVisitFees: fees }: Moved, to: ReservationStatus): MoveQuestion[] {
+  if (!fees || fees.won === 0 || fees.count < manyUnpaidFees || !plansDelivery(status, to)) return []
   const text = `손님이 다시 찾아간 비용을 ${fees.count}번 내지 않았어요. 그래도 배송을 잡으면 이 예약의 ${formatWon(fees.won)}을 받지 않은 것으로 적어요.`
   return [{ kind: 'UNPAID_VISIT_FEES', text, isRequired: true }]
 }
@@ -89,6 +89,16 @@ const completedLegs = (from: ReservationStatus, to: ReservationStatus) =>
     const completed = statusProgress[completedStatus[leg]]
     return progressOf(from) < completed && progressOf(to) >= completed
   })
+
+const reaches =
+  (status: 'DELIVERY_PREPARING' | 'DELIVERY_SCHEDULED') => (from: ReservationStatus, to: ReservationStatus) =>
+    progressOf(from) < statusProgress[status] && progressOf(to) >= statusProgress[status]
+
+/** Whether a move ends the care, also where it skips that status. */
+export const finishesCare = reaches('DELIVERY_PREPARING')
+
+/** Whether a move plans the delivery, also where it skips that status. */
+export const plansDelivery = reaches('DELIVERY_SCHEDULED')
 
 const isTowardsDelivery = (from: ReservationStatus, to: ReservationStatus) =>
   progressOf(to) > progressOf(from) && progressOf(to) >= statusProgress.DELIVERY_PREPARING

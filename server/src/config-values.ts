@@ -168,9 +168,10 @@ const privateName = /\.(internal|local|localdomain|lan|home\.arpa)$/
 export function isPrivateUrl(url: string): boolean {
   if (!URL.canParse(url)) return false
   const { hostname } = new URL(url)
-  if (isLoopbackUrl(url) || privateAddress.test(hostname)) return true
-  const isName = isIP(hostname) === 0 && !hostname.startsWith('[')
-  return isName && (privateName.test(hostname) || !hostname.includes('.'))
+  if (isLoopbackUrl(url)) return true
+  // A name may begin like a private address.
+  const isAddress = isIP(hostname) !== 0 || hostname.startsWith('[')
+  return isAddress ? privateAddress.test(hostname) : privateName.test(hostname) || !hostname.includes('.')
 }
 
 /** Whether a path of the URL belongs to the sandbox. */

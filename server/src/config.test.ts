@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import webPush from 'web-push'
 import { ConfigError, readCommandConfig, readConfig } from './config.ts'
 
 /** A complete production configuration, for tests. */
@@ -129,6 +130,7 @@ describe('configuration', () => {
 })
 
 const local = 'http://localhost:3000'
+const vapid = webPush.generateVAPIDKeys()
 const rehearsal = { ...production, REHEARSAL: 'allowed', PUBLIC_URL: local }
 
 const urlVariables = [
@@ -185,6 +187,9 @@ describe('production', () => {
       ['DEMO', 'PRACTICE_MODEL_KEY'],
     ],
     ['a rehearsal on a public address', { REHEARSAL: 'allowed' }, ['REHEARSAL']],
+    ['a private push key alone', { PUSH_PRIVATE_KEY: vapid.privateKey }, ['PUSH_PRIVATE_KEY']],
+    ['a public push key alone', { PUSH_PUBLIC_KEY: vapid.publicKey }, ['PUSH_PUBLIC_KEY']],
+    ['no pair of push keys', { PUSH_PUBLIC_KEY: vapid.publicKey, PUSH_PRIVATE_KEY: vapid.privateKey }, []],
     ['its own machine without TLS', { PUBLIC_URL: local }, ['PUBLIC_URL']],
     ['a photo store outside without TLS', { S3_ENDPOINT: 'http://s3.example.com' }, ['S3_ENDPOINT']],
     ['no photo store in a private network', { S3_ENDPOINT: 'http://photos:9000' }, []],
@@ -193,6 +198,11 @@ describe('production', () => {
     [
       'a named provider at another address',
       { ...named, DIAGNOSIS_MODEL_URL: hosted.DIAGNOSIS_MODEL_URL },
+      untold,
+    ],
+    [
+      'a hosted model whose name begins like a private address',
+      { ...hosted, DIAGNOSIS_MODEL_URL: 'https://10.model.example/v1' },
       untold,
     ],
     ['no hosted model that is told', { ...hosted, ...told }, []],

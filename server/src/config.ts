@@ -396,7 +396,7 @@ export function variablesFor(env: Env) {
     'Web push': {
       PUSH_PUBLIC_KEY: vapidKey(65)
         .optional()
-        .refine((it) => it || !env.PUSH_PRIVATE_KEY, 'PUSH_PRIVATE_KEY와 함께 있어야 해요')
+        .refine((it) => !it || env.PUSH_PRIVATE_KEY, 'PUSH_PRIVATE_KEY와 함께 있어야 해요')
         .refine(
           (it) => !it || !env.PUSH_PRIVATE_KEY || isVapidPair(it, env.PUSH_PRIVATE_KEY),
           'PUSH_PRIVATE_KEY와 한 쌍이 아니에요',
@@ -408,7 +408,7 @@ export function variablesFor(env: Env) {
         }),
       PUSH_PRIVATE_KEY: vapidKey(32)
         .optional()
-        .refine((it) => it || !env.PUSH_PUBLIC_KEY, 'PUSH_PUBLIC_KEY와 함께 있어야 해요')
+        .refine((it) => !it || env.PUSH_PUBLIC_KEY, 'PUSH_PUBLIC_KEY와 함께 있어야 해요')
         .meta({ description: 'Its private key.', secret: true }),
       PUSH_PREVIOUS_PRIVATE_KEY: vapidKey(32).optional().meta({
         description:

@@ -239,6 +239,7 @@ function createFeatures(dependencies: FeatureDependencies) {
     findDiagnosis: diagnosis.findSummary,
   })
   const findRecentGrantors = (adminId: string) => members.findRecentGrantors(adminId, now())
+  const findRecentlyGranted = (adminId: string) => members.findRecentlyGranted(adminId, now())
   const payment = createPayment({
     ...ctx,
     payable: reservation.payable,
@@ -246,8 +247,9 @@ function createFeatures(dependencies: FeatureDependencies) {
     toss: tossOf(config),
     givesAlone,
     findRecentGrantors,
+    findRecentlyGranted,
   })
-  const inquiry = createInquiry({ ...ctx, givesAlone, findRecentGrantors })
+  const inquiry = createInquiry({ ...ctx, givesAlone, findRecentGrantors, findRecentlyGranted })
   const account = createAccount({
     ...ctx,
     publicUrl: config.PUBLIC_URL,

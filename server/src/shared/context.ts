@@ -39,7 +39,7 @@ export interface Context {
   /** Null when the sign-in provider withheld it. */
   findEmail: (memberId: string) => Promise<string | null>
   hasConsent: (memberId: string, kind: ConsentKind) => Promise<boolean>
-  /** Whether the member has refused that a generative AI sees their diagnoses. */
+  /** Whether the member has refused that a generative AI sees their diagnoses, or has deleted their account. */
   refusesAi: (memberId: string) => Promise<boolean>
   /** Locks the member, so that the account cannot be deleted during the transaction. Throws SIGN_IN_REQUIRED when it is deleted already. */
   lockMemberAgainstLeaving: (tx: Database, memberId: string) => Promise<void>

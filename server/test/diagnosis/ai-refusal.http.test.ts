@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { consentRecord } from '../../src/features/account/account.tables.ts'
 import type { TestServer } from '../support/harness/test-server.ts'
+import { submit } from '../support/submission.ts'
 import {
   countModelCalls,
   createServerWithModel,
@@ -96,4 +98,37 @@ it('is in the export with its time, recorded once per change, and gone after the
   expect((await server.call('POST', '/api/v1/user/withdrawal', { token, body: {} })).status).toBe(200)
   const left = await server.db.select().from(consentRecord).where(eq(consentRecord.memberId, memberId))
   expect(left).toEqual([])
+})
+
+it('sends nothing more of a member who leaves while the model is being asked', async () => {
+  const leaver = await server.signInAs('customer-3')
+  await setModelBehaviour(server, 'slow', 3000)
+  const before = await countModelCalls(server)
+  const calls = await callsDuring(async () => {
+    const pending = submit(server, leaver, { prompt: `${webs} (탈퇴)` })
+    await expect.poll(() => countModelCalls(server)).toBe(before + 1)
+    const left = await server.call('POST', '/api/v1/user/withdrawal', { token: leaver, body: {} })
+    expect(left.status).toBe(200)
+    await pending
+  })
+  // A second look would have followed the first.
+  expect(calls).toBe(1)
+})
+
+it('does not try again at once when the member refuses after the first request', async () => {
+  const refuser = await server.signInAs('customer-4')
+  await setModelBehaviour(server, 'down')
+  const owner = new pg.Client({ connectionString: server.ownerUrl })
+  await owner.connect()
+  // Refuses in the moment in which the model is asked.
+  await owner.query(`create function refuse() returns trigger language plpgsql as $$ begin
+    insert into consent_record (id, member_id, kind, agreed, policy_version, recorded_at)
+      values (new.id, new.member_id, 'AI_ANALYSIS', false, '', new.asked_at);
+    return new; end $$`)
+  await owner.query(
+    'create trigger refuse after insert on engine_attempt for each row execute function refuse()',
+  )
+  expect(await callsDuring(() => diagnose(server, refuser, webs))).toBe(1)
+  await owner.query('drop function refuse cascade')
+  await owner.end()
 })

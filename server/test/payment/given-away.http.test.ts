@@ -46,9 +46,14 @@ const answer = (person: string, id: string, priceChangeId: string, verdict: 'app
   care.callAs(person, 'POST', `/api/v1/reservations/${id}/price-change/${verdict}`, { priceChangeId })
 const cancel = async (id: string, person: 'operator' | 'admin' = 'operator') =>
   (await care.move(id, 'CANCELLED', { reason: '차량 고장' }, person)).body.data
-const refund = async (id: string, amount: number, person: string) => {
+const refund = async (
+  id: string,
+  amount: number,
+  person: string,
+  requestId: string = crypto.randomUUID(),
+) => {
   const payment = await care.findLatestPayment(id)
-  const body = { amount, reason: '접수', requestId: crypto.randomUUID() }
+  const body = { amount, reason: '접수', requestId }
   return (await care.callAs(person, 'POST', `${admin}/payments/${payment?.id}/refund`, body)).body.data
 }
 const sumGiven = async () => {
@@ -173,6 +178,94 @@ describe('what one member of staff gives away on a day', () => {
     expect(await sumGiven()).toBe(45_000)
     await cancel(id)
     expect(await sumGiven()).toBe(0)
+  })
+
+  it('stays counted when a client takes the id of an unpaid booking for a refund, and that booking is cancelled', async () => {
+    const paid = await care.bookAndPay('customer-1', three)
+    const unpaid = await care.book('customer-2', three)
+    expect((await refund(paid, 45_000, 'admin', unpaid)).status).toBe('PENDING')
+    const cancelled = await care.callAs('customer-2', 'POST', `/api/v1/reservations/${unpaid}/cancel`, {})
+    expect(cancelled.status).toBe(200)
+    expect(await sumGiven()).toBe(45_000)
+  })
+})
+
+describe('more pots than the customer has agreed to', () => {
+  const countLarge = async () => {
+    const id = await care.bookAndPay('customer-1', { pots: { SMALL: 1 } })
+    const pots = { SMALL: 0, MEDIUM: 0, LARGE: 2 }
+    const body = { pots, revision: (await care.row(id)).revision }
+    const counted = await care.callAs('operator', 'PUT', `${admin}/reservations/${id}/pot-counts`, body)
+    return { id, change: counted.body.data.priceChange.id as string }
+  }
+  const finish = async (id: string) => {
+    for (const to of ['PICKED_UP', 'IN_CARE', 'DELIVERY_PREPARING'] as const)
+      expect((await care.move(id, to)).status).toBe(200)
+  }
+
+  it('count as given away once they are cared for, whatever became of the question', async () => {
+    const withdrawn = await countLarge()
+    const path = `${admin}/reservations/${withdrawn.id}/price-changes/${withdrawn.change}/withdrawal`
+    await care.callAs('operator', 'POST', path, { reason: '그냥 해 드려요' })
+    await finish(withdrawn.id)
+    expect(await sumGiven()).toBe(55_000)
+
+    const declined = await countLarge()
+    await answer('customer-1', declined.id, declined.change, 'decline')
+    await finish(declined.id)
+    expect(await sumGiven()).toBe(110_000)
+
+    const open = await countLarge()
+    await finish(open.id)
+    expect(await sumGiven()).toBe(165_000)
+    await answer('customer-1', open.id, open.change, 'approve')
+    await care.pay('customer-1', open.id)
+    expect(await sumGiven()).toBe(110_000)
+  })
+
+  it('count for nothing when the customer declines and they are brought back without care', async () => {
+    const { id, change } = await countLarge()
+    await care.move(id, 'PICKED_UP')
+    await answer('customer-1', id, change, 'decline')
+    for (const to of ['DELIVERY_SCHEDULED', 'DELIVERED'] as const)
+      expect((await care.move(id, to)).status).toBe(200)
+    expect(await sumGiven()).toBe(0)
+  })
+})
+
+describe('an administrator who puts a reservation back before its pickup', () => {
+  const reason = '잘못 눌렀어요'
+  const carryOut = async (id: string) => {
+    for (const to of [
+      'PICKED_UP',
+      'IN_CARE',
+      'DELIVERY_PREPARING',
+      'DELIVERY_SCHEDULED',
+      'DELIVERED',
+    ] as const)
+      expect((await care.move(id, to)).status).toBe(200)
+  }
+
+  it('cannot make what was carried out unpaid count for nothing', async () => {
+    const id = await care.book('customer-1', three)
+    await care.move(id, 'PICKUP_SCHEDULED', { reason }, 'admin')
+    await carryOut(id)
+    expect((await care.move(id, 'PICKUP_SCHEDULED', { reason }, 'admin')).status).toBe(200)
+    expect((await cancel(id, 'admin')).status).toBe('CANCELLED')
+    expect(await sumGiven()).toBe(45_000)
+  })
+
+  it('opens no cancellation by the customer; one by staff needs a second administrator above the limit', async () => {
+    const id = await care.bookAndPay('customer-1', { pots: { LARGE: 3 } })
+    await carryOut(id)
+    expect((await care.move(id, 'PICKUP_SCHEDULED', { reason }, 'admin')).status).toBe(200)
+    expect(await care.detail('customer-1', id)).toMatchObject({
+      status: 'PICKUP_SCHEDULED',
+      canCancel: false,
+    })
+    const cancelled = await care.callAs('customer-1', 'POST', `/api/v1/reservations/${id}/cancel`, {})
+    expect(cancelled.body.code).toBe('CANCEL_NOT_ALLOWED')
+    expect(await cancel(id, 'admin')).toMatchObject({ proposal: { amount: 90_000 } })
   })
 })
 

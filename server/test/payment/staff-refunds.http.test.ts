@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { memberRole } from '../../src/features/account/account.tables.ts'
 import { refund } from '../../src/features/payment/payment.tables.ts'
-import { memberIdOf } from '../support/harness/sign-in.ts'
+import { memberIdOf, signInToConsole } from '../support/harness/sign-in.ts'
 import { createReservationWorld, type ReservationWorld } from '../support/reservation-world.ts'
 
 /** 90,000 won; one person may give back 50,000. */
@@ -165,5 +165,25 @@ describe('a new administrator', () => {
     expect((await decide('admin-2', refundId, 'approve')).body.code).toBe('NEW_ADMIN_MUST_WAIT')
     care.advanceClock(25 * 60 * 60_000)
     expect((await decide('admin-2', refundId, 'approve')).status).toBe(200)
+  })
+})
+
+describe('an administrator', () => {
+  it('may not approve for a day what is proposed by somebody whom they have just made an operator', async () => {
+    const role = { role: 'OPERATOR', granted: true, reason: '함께 일해요' }
+    const made = memberIdOf(await care.signIn('customer-3'))
+    expect((await care.callAs('admin', 'POST', `/api/v1/admin/people/${made}/roles`, role)).status).toBe(200)
+    const id = await care.bookAndPay('customer-1', expensive)
+    const token = await signInToConsole(care.server, 'customer-3')
+    const proposed = await care.server.call('POST', `/api/v1/admin/reservations/${id}/move`, {
+      token,
+      body: { to: 'CANCELLED', reason: '차량 고장' },
+    })
+    const { id: proposal } = proposed.body.data.proposal
+    const { content } = (await care.callAs('admin', 'GET', '/api/v1/admin/refund-proposals?status=OPEN')).body
+      .data
+    expect(content.find((it: { id: string }) => it.id === proposal)).toMatchObject({ mayApprove: false })
+    expect((await decide('admin', proposal, 'approve')).body.code).toBe('NEW_ADMIN_MUST_WAIT')
+    expect((await decide('admin-2', proposal, 'approve')).status).toBe(200)
   })
 })

@@ -179,6 +179,9 @@ it('after two unpaid fees, staff are asked before they plan the next delivery, a
   const { status, body } = await plan()
   expect([status, body.code]).toEqual([409, 'MOVE_UNACKNOWLEDGED'])
   expect(body.message).toContain('비용을 2번 내지 않았어요')
+  // An administrator who skips the plan is asked, too.
+  const skipped = await care.move(id, 'DELIVERED', { reason: '이미 전했어요' }, 'admin')
+  expect(skipped.body.code).toBe('MOVE_UNACKNOWLEDGED')
 
   expect((await plan(['UNPAID_VISIT_FEES'])).status).toBe(200)
   const rows = await care.server.db.select().from(givenAway).where(eq(givenAway.reservationId, id))

@@ -18,7 +18,7 @@ beforeAll(async () => {
     env: {
       UNPAID_RESERVATIONS_MAX: '2',
       PHONE_BOOKINGS_OPEN_MAX: '10',
-      LIMITS: 'PHONE_BOOKING=40, PHONE_BOOKING_DIGITS=5/60',
+      LIMITS: 'PHONE_BOOKING=40, PHONE_BOOKING_DIGITS=5/60, UNMASK=2',
     },
   })
   await care.raiseCapacity()
@@ -164,6 +164,16 @@ describe('a booking for somebody on the phone', () => {
     expect((await claim('customer-2', token)).status).toBe(429)
     care.advanceClock(hourMs)
     expect((await claim('customer-2', token)).status).toBe(200)
+  })
+
+  it('gives a member of staff who has not typed it no more new links than contact data', async () => {
+    const { id } = await add()
+    const renew = (person: string) => care.callAs(person, 'POST', `${base}/${id}/link`)
+    const answers = []
+    for (let time = 0; time < 3; time += 1) answers.push(await renew('admin'))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 429])
+    expect(answers.at(-1)?.body.code).toBe('UNMASK_LIMIT')
+    for (let time = 0; time < 3; time += 1) expect((await renew('operator')).status).toBe(200)
   })
 
   it('becomes one reservation, also by five taps at once, and of one member only', async () => {

@@ -87,6 +87,45 @@ describe('counting the pots at the door', () => {
     })
   })
 
+  it('asks for what the pots cost when a wrong count is corrected, whatever became of the first question', async () => {
+    const end = {
+      withdrawn: (id: string, change: string) =>
+        care.callAs('operator', 'POST', `${admin}/${id}/price-changes/${change}/withdrawal`, {
+          reason: '오타',
+        }),
+      declined: (id: string, change: string) => answer(id, 'decline', change),
+    }
+    for (const how of ['withdrawn', 'declined'] as const) {
+      const id = await care.bookAndPay('customer-1', { pots: { MEDIUM: 3 } })
+      const wrong = (await count(id, { LARGE: 3 })).body.data
+      expect(wrong.priceChange).toMatchObject({ previousAmount: 45_000, newAmount: 90_000 })
+      await end[how](id, wrong.priceChange.id)
+      // Nothing is given back for a question that nobody has agreed to.
+      expect((await count(id, { MEDIUM: 3 })).body.data.priceChange, how).toBeNull()
+      const right = (await count(id, { MEDIUM: 4 })).body.data
+      expect(right.priceChange, how).toMatchObject({ previousAmount: 45_000, newAmount: 60_000 })
+    }
+  })
+
+  it('keeps what was agreed besides the pots', async () => {
+    const id = await care.bookAndPay('customer-1', { pots: { MEDIUM: 3 } })
+    const form = new FormData()
+    form.set('amount', '40000')
+    form.set('reason', '늦어서 깎아 드려요')
+    const { id: change } = (await care.callAs('operator', 'POST', `${admin}/${id}/price-changes`, form)).body
+      .data
+    await answer(id, 'approve', change)
+    const { priceChange } = (await count(id, { MEDIUM: 4 })).body.data
+    expect(priceChange).toMatchObject({ previousAmount: 40_000, newAmount: 55_000 })
+  })
+
+  it('waits while a second administrator is asked about fewer pots', async () => {
+    const id = await care.bookAndPay('customer-1', { pots: { LARGE: 3 } })
+    expect((await count(id, { MEDIUM: 1 })).body.data.priceChange.status).toBe('AWAITING_APPROVAL')
+    expect((await count(id, { LARGE: 3 })).body.code).toBe('REFUND_PROPOSED')
+    expect((await care.row(id)).potCount).toBe(1)
+  })
+
   it('asks a second administrator first where one person may not give so much back', async () => {
     const id = await care.bookAndPay('customer-1', { pots: { MEDIUM: 1, LARGE: 2 } })
     const { priceChange } = (await count(id, { MEDIUM: 1 })).body.data

@@ -231,13 +231,18 @@ describe('a note of staff', () => {
 describe('the view of the customer', () => {
   it('shows staff what the customer reads, without contact data, for a recorded reason', async () => {
     const id = await care.bookAndPay('customer-1', { pickupDate: '2026-12-01' })
+    await care.server.db
+      .update(reservation)
+      .set({ specialRequest: '공동현관 9753#' })
+      .where(eq(reservation.id, id))
     const path = `/reservations/${id}/customer-view`
     expect((await asOperator('POST', path, {})).status).toBe(400)
     const shown = (await asOperator('POST', path, { reason: '화면이 이상하다는 전화' })).body.data
     const own = await care.detail('customer-1', id)
     for (const field of ['statusLabel', 'paymentInfo', 'canCancel', 'canReschedule', 'careReport'])
       expect(shown[field], field).toEqual(own[field])
-    expect(JSON.stringify(shown)).not.toMatch(/1234-5678|테헤란로|1001호|chorok@/)
+    expect(JSON.stringify(shown)).not.toMatch(/1234-5678|테헤란로|1001호|chorok@|9753/)
+    expect(shown.specialRequest).toBe('공동현관 *****')
     expect((await audited())[0]).toMatchObject({
       ...{ kind: 'LOOK', action: 'reservation.customerView', subjectId: id },
       reason: '화면이 이상하다는 전화',

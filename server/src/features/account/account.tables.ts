@@ -65,7 +65,7 @@ export const memberRole = pgTable(
       .references(() => member.id, { onDelete: 'cascade' }),
     role: text().$type<Exclude<Role, 'USER'>>().notNull(),
     grantedAt: timestamptz('granted_at').notNull(),
-    /** Who proposed the role, and who confirmed it; null for the command line and for older rows. */
+    /** Who gave or proposed the role, and who confirmed it; null for the command line and for older rows. */
     grantedBy: text('granted_by'),
     confirmedBy: text('confirmed_by'),
   },

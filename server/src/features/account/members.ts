@@ -74,9 +74,10 @@ async function latestAnswer(db: Database, memberId: string, kind: RecordedKind) 
   return newest?.agreed
 }
 
-/** Whether the member has refused that a generative AI sees their diagnoses. */
+/** Whether the member has refused that a generative AI sees their diagnoses. Nothing of a deleted account is sent, either. */
 export async function refusesAi(db: Database, memberId: string): Promise<boolean> {
-  return (await latestAnswer(db, memberId, 'AI_ANALYSIS')) === false
+  const answer = await latestAnswer(db, memberId, 'AI_ANALYSIS')
+  return answer === false || (await findMember(db, memberId)) === undefined
 }
 
 export async function addConsents(
@@ -163,6 +164,7 @@ export function createMembers(db: Database) {
     findExperts,
     findStaff: (roles: Parameters<typeof findStaff>[1]) => findStaff(db, roles),
     findRecentGrantors: (adminId: string, now: Date) => findRecentGrantors(db, adminId, now),
+    findRecentlyGranted: (adminId: string, now: Date) => findRecentlyGranted(db, adminId, now),
     /** Null when the sign-in provider withheld it. */
     findEmail: async (memberId: string) => (await expectMember(db, memberId)).email,
     hasConsent: (memberId: string, kind: ConsentKind) => hasConsent(db, memberId, kind),
@@ -240,4 +242,14 @@ export async function findRecentGrantors(db: Database, adminId: string, now: Dat
       ),
     )
   return [role?.grantedBy, role?.confirmedBy].filter((id) => typeof id === 'string')
+}
+
+/** Returns the ids of those to whom a member gave, or proposed, a role that they got less than a day ago. */
+async function findRecentlyGranted(db: Database, adminId: string, now: Date): Promise<string[]> {
+  const isRecent = gt(memberRole.grantedAt, new Date(now.getTime() - dayMs))
+  const rows = await db
+    .selectDistinct({ id: memberRole.memberId })
+    .from(memberRole)
+    .where(and(eq(memberRole.grantedBy, adminId), isRecent))
+  return rows.map(({ id }) => id)
 }

@@ -106,11 +106,13 @@ async function askCustomer(
 
 /** Whether this administrator may let the customer be asked. */
 export async function findApprover(ctx: InquiryContext, actorId: string) {
-  const [recentGrantors, admins] = await Promise.all([
+  const [grantors, granted, admins] = await Promise.all([
     ctx.findRecentGrantors(actorId),
+    ctx.findRecentlyGranted(actorId),
     ctx.findAdmins(ctx.db),
   ])
-  const approver = { id: actorId, recentGrantors, isOnlyAdmin: isOnlyAdmin(admins, actorId) }
+  const recentTies = [...grantors, ...granted]
+  const approver = { id: actorId, recentTies, isOnlyAdmin: isOnlyAdmin(admins, actorId) }
   return {
     mayApprove: (offer: StoredCompensation) =>
       admins.includes(actorId) &&
@@ -142,6 +144,13 @@ export async function approveCompensation(
   })
 }
 
+/** What the customer does not take, or staff take back, counts for nothing. */
+export const takeBackOffer = (
+  tx: Database,
+  { id, reservationId }: StoredInquiry,
+  { id: sourceId }: Pick<StoredCompensation, 'id'>,
+) => takeBackGift(tx, { kind: 'COMPENSATION', reservationId: reservationId ?? id, sourceId })
+
 /** Takes back what the customer has not accepted yet. Throws COMPENSATION_GONE. */
 export async function rejectCompensation(
   ctx: InquiryContext,
@@ -156,7 +165,7 @@ export async function rejectCompensation(
     if (offer.state !== 'PROPOSED' && offer.state !== 'OFFERED') throw new AppError('COMPENSATION_GONE')
     const at = ctx.now()
     await changeCompensation(tx, offer, { state: 'REJECTED', changedAt: at })
-    await takeBackGift(tx, offer.id)
+    await takeBackOffer(tx, row, offer)
     if (offer.state === 'OFFERED') await changeInquiry(tx, row, { state: 'OURS', changedAt: at })
     const after = { amount: offer.won, status: 'REJECTED' }
     await audit(ctx, tx, actorId, 'inquiry.rejectCompensation', row, after)

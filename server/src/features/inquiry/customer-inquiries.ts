@@ -13,9 +13,8 @@ import { AppError } from '../../shared/errors/app-error.ts'
 import { discardPhotosUnlessStored, receivePhotos } from '../../shared/media/receive-photos.ts'
 import { seoulIso } from '../../shared/time/seoul.ts'
 import { requireCase } from '../diagnosis/index.ts'
-import { takeBackGift } from '../payment/index.ts'
 import { findReservationNumbers, getReservationOfAnyMember } from '../reservation/index.ts'
-import { changeCompensation, lockCompensation } from './compensate.ts'
+import { changeCompensation, lockCompensation, takeBackOffer } from './compensate.ts'
 import type { InquiryContext } from './context.ts'
 import {
   addMessage,
@@ -198,7 +197,7 @@ export async function answerCompensation(
     if (offer.state !== 'OFFERED') throw new AppError('COMPENSATION_GONE')
     const at = ctx.now()
     await changeCompensation(tx, offer, { state, changedAt: at, ...answer.account })
-    if (!answer.account) await takeBackGift(tx, offer.id)
+    if (!answer.account) await takeBackOffer(tx, row, offer)
     await changeInquiry(tx, row, {
       state: 'OURS',
       dueAt: new Date(at.getTime() + answerMs),

@@ -28,6 +28,8 @@ export interface PaymentContext extends Context, StaffRefundContext {
   reservations: PaymentReservations
   /** Returns the ids of those through whom a member became an administrator less than a day ago. */
   findRecentGrantors: (adminId: string) => Promise<string[]>
+  /** Returns the ids of those to whom an administrator gave a role less than a day ago. */
+  findRecentlyGranted: (adminId: string) => Promise<string[]>
 }
 
 /** The amount that is due for a reservation now. */

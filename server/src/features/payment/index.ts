@@ -32,6 +32,7 @@ export { countPayments, findByOrderId as findPaymentByOrderId, findOrderIds } fr
 export { paymentPersonalData } from './personal-data.repository.ts'
 export {
   type GivenSums,
+  giveAnyway,
   giveWithinSums,
   givingWindows,
   listGiftsOf,
@@ -42,6 +43,7 @@ export { sumPendingRefunds } from './refund/refund.repository.ts'
 export {
   canApprove,
   closeOpenProposals,
+  findOpenProposal,
   giveAlone,
   isOnly as isOnlyAdmin,
   proposeRefund,

@@ -112,7 +112,7 @@ const visitRoutes = (ctx: ReservationContext) =>
     {
       listPhoneBookings: ({ query }) => listPhoneBookings(ctx, query),
       addPhoneBooking: ({ member, body }) => addPhoneBooking(ctx, member.id, body),
-      renewPhoneBooking: ({ member, params }) => renewPhoneBooking(ctx, member.id, params.id),
+      renewPhoneBooking: ({ member, params, origin }) => renewPhoneBooking(ctx, member.id, params.id, origin),
       cancelPhoneBooking: ({ member, params }) => cancelPhoneBooking(ctx, member.id, params.id),
       proposeReschedules: ({ member, body }) => proposeReschedules(ctx, member.id, body),
       listRescheduleProposals: ({ query }) => listRescheduleProposals(ctx, query),

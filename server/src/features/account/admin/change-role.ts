@@ -116,7 +116,7 @@ export async function applyRoleChange(
   const admins = await findAdmins(tx)
   const grant = {
     grantedAt: now(),
-    grantedBy: confirmedBy ? actorId : null,
+    grantedBy: actorId === commandLine ? null : actorId,
     confirmedBy: confirmedBy ?? null,
   }
   const changed = granted

@@ -41,8 +41,8 @@ const refused = { reading: undefined, why: 'MEMBER_REFUSES', mayRetry: false } a
 
 /**
  * Asks the vision model within its daily caps and records every attempt and its cost. Returns the stored reading when the
- * member has sent the same submission to the same model before. Nothing is sent, and no stored reading used, for a member
- * who refuses.
+ * member has sent the same submission to the same model before. Nothing is sent, not even again after a failure, and no stored
+ * reading used, for a member who refuses.
  */
 export async function askModel(
   ctx: DiagnosisContext,
@@ -52,7 +52,7 @@ export async function askModel(
   const chosen = await chooseModel(ctx)
   if (!chosen) return { reading: undefined, why: 'OFF', mayRetry: false }
   if (await ctx.refusesAi(memberId)) return refused
-  const { vision } = chosen
+  const vision = { ...chosen.vision, maySendAgain: async () => !(await ctx.refusesAi(memberId)) }
   const attempt = {
     id: newId(),
     memberId,
@@ -68,7 +68,7 @@ export async function askModel(
     await ctx.db.insert(engineAttempt).values(cached)
     return { reading: stored, vision, tookMs: 0 }
   }
-  const call = { ...chosen, attempt }
+  const call = { ...chosen, vision, attempt }
   const first = await callModel(ctx, call, () => requestReading(vision, input))
   return first.reading ? lookAgain(ctx, call, input, first) : first
 }

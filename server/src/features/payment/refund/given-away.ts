@@ -99,6 +99,12 @@ export async function giveWithinSums(ctx: StaffRefundContext, tx: Database, gift
   await recordGift(ctx, tx, gift)
 }
 
+/** Writes down, once, what was carried out and cannot wait for a second person. */
+export async function giveAnyway(ctx: StaffRefundContext, tx: Database, gift: Gift) {
+  await lockGiving(tx, gift)
+  if ((await findGift(tx, gift)).won === 0) await recordGift(ctx, tx, gift)
+}
+
 /** The sums of a member of staff that reach `nearLimit` with this amount and have not been notified yet. */
 async function findNearLimits(
   { givesAlone, now }: StaffRefundContext,
@@ -137,14 +143,28 @@ async function tellAdmins(
   await notifyAdmins(ctx, tx, { notice: 'GIVEN_AWAY_MUCH', values, link: '/console/given-away' })
 }
 
-/** Takes back what came to nothing: a refund that the provider refused, or a price change that was declined. It counts at the time of the gift, so that it makes no room on another day. */
-export async function takeBackGift(tx: Database, sourceId: string) {
-  const rows = await tx.select().from(givenAway).where(eq(givenAway.sourceId, sourceId))
-  const won = rows.reduce((sum, row) => sum + row.won, 0)
-  const [gift] = rows
-  if (!gift || won === 0) return
+/**
+ * Takes back what came to nothing: a refund that the provider refused, or a price change that was declined. It counts at the time of
+ * the gift, so that it makes no room on another day. The source alone does not name a gift, because clients choose the ids of refunds.
+ */
+export async function takeBackGift(tx: Database, given: GiftKey) {
+  const { row, won } = await findGift(tx, given)
+  if (!row || won === 0) return
   const tellsNobody = { tellsDay: false, tellsThirtyDays: false }
-  await tx.insert(givenAway).values({ ...gift, ...tellsNobody, id: newId(), won: -won })
+  await tx.insert(givenAway).values({ ...row, ...tellsNobody, id: newId(), won: -won })
+}
+
+type GiftKey = Pick<Gift, 'kind' | 'reservationId' | 'sourceId'>
+
+/** Returns the newest row of a gift, and the won that are left of it. */
+async function findGift(tx: Database, { kind, reservationId, sourceId = reservationId }: GiftKey) {
+  const isGift = and(
+    eq(givenAway.sourceId, sourceId),
+    eq(givenAway.kind, kind),
+    eq(givenAway.reservationId, reservationId),
+  )
+  const rows = await tx.select().from(givenAway).where(isGift).orderBy(desc(givenAway.id))
+  return { row: rows[0], won: rows.reduce((sum, row) => sum + row.won, 0) }
 }
 
 export interface GivenSums {

@@ -175,13 +175,17 @@ export async function approveRefund(
   actorId: string,
   id: string,
 ): Promise<StoredProposal> {
-  const grantors = await ctx.findRecentGrantors(actorId)
+  const [grantors, granted] = [await ctx.findRecentGrantors(actorId), await ctx.findRecentlyGranted(actorId)]
   return withLockedProposal(ctx, id, async (tx, proposal, payment) => {
     if (proposal.status === 'APPROVED') return proposal
     if (proposal.status === 'OPEN' && grantors.includes(proposal.proposedBy))
       throw new AppError('NEW_ADMIN_MUST_WAIT')
+    if (proposal.status === 'OPEN' && granted.includes(proposal.proposedBy))
+      throw new AppError('NEW_ADMIN_MUST_WAIT', {
+        message: '역할을 준 지 하루가 지나야 그 사람의 제안을 승인할 수 있어요.',
+      })
     const isOnlyAdmin = isOnly(await ctx.findAdmins(tx), actorId)
-    const approver = { id: actorId, recentGrantors: grantors, isOnlyAdmin }
+    const approver = { id: actorId, recentTies: [...grantors, ...granted], isOnlyAdmin }
     if (!canApprove(proposal, approver, ctx.now()))
       throw new AppError('SECOND_PERSON_NEEDED', hintFor(proposal, approver))
     const isAlone = actorId === proposal.proposedBy
@@ -196,14 +200,14 @@ export async function approveRefund(
 
 export interface Approver {
   id: string
-  /** Those who made them an administrator less than a day ago. */
-  recentGrantors: string[]
+  /** Those who made them an administrator, and those to whom they gave a role, less than a day ago. */
+  recentTies: string[]
   isOnlyAdmin: boolean
 }
 
 /**
- * Returns false for the owner of the reservation, for an administrator whom the proposer made, and for the proposer, unless there is
- * no other administrator and the proposal is a day old.
+ * Returns false for the owner of the reservation, for a day for an administrator whom the proposer made or who gave the proposer a
+ * role, which may be an account of their own, and for the proposer, unless there is no other administrator and the proposal is a day old.
  */
 export function canApprove(
   proposal: Pick<StoredProposal, 'status' | 'proposedBy' | 'memberId' | 'createdAt'>,
@@ -213,7 +217,7 @@ export function canApprove(
   const { status, proposedBy, memberId } = proposal
   if (status !== 'OPEN' || approver.id === memberId) return false
   if (approver.id === proposedBy) return approver.isOnlyAdmin && aloneFrom(proposal) <= now
-  return !approver.recentGrantors.includes(proposedBy)
+  return !approver.recentTies.includes(proposedBy)
 }
 
 const hintFor = ({ proposedBy }: StoredProposal, { id, isOnlyAdmin }: Approver) =>

@@ -114,7 +114,8 @@ const toExternalRefund = (payment: StoredPayment, cancel: TossCancel, at: Date):
 async function failRefund(ctx: PaymentContext, payment: StoredPayment, refund: StoredRefund, code: string) {
   await withLockedPayment(ctx, payment, async (tx) => {
     if (!(await endRefund(tx, refund, { status: 'FAILED', failCode: code }))) return
-    await takeBackGift(tx, refund.id)
+    const { reservationId, id: sourceId } = refund
+    await takeBackGift(tx, { kind: 'REFUND', reservationId, sourceId })
     const detail = { refund: refund.id, code }
     await addEvent(tx, payment, { kind: 'REFUND_FAILED', detail, at: ctx.now() })
     await ctx.notify(tx, refundFailedNotice(payment, refund.amount))

@@ -50,7 +50,7 @@ export async function listRefundProposals(
 
 /** `knownPayments`: the payments of the proposals, when the caller has already read them. */
 export async function toAdminProposals(
-  { db, now, reservations, findNames, findRecentGrantors, findAdmins }: PaymentContext,
+  { db, now, reservations, findNames, findRecentGrantors, findRecentlyGranted, findAdmins }: PaymentContext,
   caller: Caller,
   rows: StoredProposal[],
   knownPayments?: StoredPayment[],
@@ -63,14 +63,16 @@ export async function toAdminProposals(
   )
   const isAdmin = caller.roles.includes('ADMIN')
   const isAsked = isAdmin && rows.some(({ status }) => status === 'OPEN')
-  const recentGrantors = isAsked ? await findRecentGrantors(caller.id) : []
+  const recentTies = isAsked
+    ? [...(await findRecentGrantors(caller.id)), ...(await findRecentlyGranted(caller.id))]
+    : []
   const isOnlyAdmin = isAsked && isOnly(await findAdmins(db), caller.id)
   return rows.map((row) =>
     toProposal(row, {
       payment: payments.find(({ id }) => id === row.paymentId),
       reservation: summaries.get(row.reservationId),
       names,
-      caller: { id: caller.id, isAdmin, recentGrantors, isOnlyAdmin },
+      caller: { id: caller.id, isAdmin, recentTies, isOnlyAdmin },
       now: now(),
     }),
   )

@@ -1,9 +1,9 @@
-import { and, desc, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { PriceQuestion } from '../../../../../contract/reservation/move-questions.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { prepared } from '../../../shared/db/prepared.ts'
 import { takeBackGift } from '../../payment/index.ts'
-import { addEvent, isOf, isOfOneOf, isRow } from '../reservation.repository.ts'
+import { addEvent, isOf, isOfOneOf, isRow, type ReservationKey } from '../reservation.repository.ts'
 import { type PriceChangeStatus, priceChange } from '../reservation.tables.ts'
 
 export type StoredPriceChange = typeof priceChange.$inferSelect
@@ -78,7 +78,29 @@ export async function findOpenReduction(tx: Database, memberId: string, reservat
   return change ? Math.max(0, change.previousAmount - change.newAmount) : 0
 }
 
-/** A reduction that is declined or withdrawn gives nothing away. */
+/** Returns the won that agreed price changes added to the amount of a reservation, without those whose reason begins like this. */
+export async function sumAgreedBesides(tx: Database, key: ReservationKey, reasonStart: string) {
+  const { newAmount, previousAmount, reason, status } = priceChange
+  const [found] = await tx
+    .select({ sum: sql<number>`coalesce(sum(${newAmount} - ${previousAmount}), 0)::int` })
+    .from(priceChange)
+    .where(
+      and(
+        isOf(priceChange, key),
+        eq(status, 'APPROVED'),
+        sql`not starts_with(${reason}, ${reasonStart}::text)`,
+      ),
+    )
+  return found?.sum ?? 0
+}
+
+/** Whether the customer was asked for another amount with a reason that begins like this. */
+export async function hasPriceChange(tx: Database, key: ReservationKey, reasonStart: string) {
+  const begins = sql`starts_with(${priceChange.reason}, ${reasonStart}::text)`
+  return (await tx.$count(priceChange, and(isOf(priceChange, key), begins))) > 0
+}
+
+/** A reduction that is declined or withdrawn gives nothing away, and neither does what the customer has paid for after all. */
 export async function resolvePriceChange(
   tx: Database,
   change: StoredPriceChange,
@@ -86,7 +108,10 @@ export async function resolvePriceChange(
   answeredAt: Date,
 ) {
   await tx.update(priceChange).set({ status, answeredAt }).where(isRow(priceChange, change))
-  if (status === 'DECLINED') await takeBackGift(tx, change.id)
+  const { reservationId, id: sourceId } = change
+  if (status === 'DECLINED') await takeBackGift(tx, { kind: 'PRICE_CHANGE', reservationId, sourceId })
+  if (status === 'APPROVED' && change.newAmount > change.previousAmount)
+    await takeBackGift(tx, { kind: 'UNPAID_MOVE', reservationId })
 }
 
 /** Adds the new status of a price change to the history of its reservation. */

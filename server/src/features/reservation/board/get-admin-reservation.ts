@@ -4,7 +4,7 @@ import { endedStatuses } from '../../../../../contract/reservation/reservation-a
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
-import { maskedEmail, maskedPhone } from '../../../shared/personal/masked.ts'
+import { maskedCodes, maskedEmail, maskedPhone } from '../../../shared/personal/masked.ts'
 import type { Origin } from '../../../shared/security-log/security-log.ts'
 import { findOpenPriceChange, toPriceQuestion } from '../billing/price-change.repository.ts'
 import { findPricesAt, measuredTotal } from '../billing/prices.ts'
@@ -114,6 +114,7 @@ export async function viewAsCustomer(ctx: ReservationContext, actorId: string, i
     timeline: withoutDoors(shown.timeline),
     customerPhone: maskedPhone(shown.customerPhone) ?? '',
     customerEmail: maskedEmail(shown.customerEmail),
+    specialRequest: maskedCodes(shown.specialRequest),
   }
 }
 

@@ -2,13 +2,14 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { MoveResult } from '../../../../../contract/reservation/move-admin.ts'
 import {
   type Acknowledgement,
+  finishesCare,
+  plansDelivery,
   questionsBeforeMove,
 } from '../../../../../contract/reservation/move-questions.ts'
 import {
   type Leg,
   type ReservationStatus,
   reservationStatusLabels,
-  statusProgress,
 } from '../../../../../contract/reservation/reservation-status.ts'
 import type { MissedVisitReport } from '../../../../../contract/reservation/visit/missed-visit.ts'
 import { addDays, dayMs } from '../../../../../contract/seoul-day.ts'
@@ -21,6 +22,7 @@ import { closeOpenPayment, giveAlone, isOnlyAdmin, proposeRefund } from '../../p
 import { findOpenPriceChange, toPriceQuestion } from '../billing/price-change.repository.ts'
 import { legs } from '../calendar/slots.repository.ts'
 import { endReservation, findRefundableAmount } from '../cancellation/cancel-reservation.ts'
+import { recordUnagreedPots } from '../care-record/change-pot-counts.ts'
 import type { ReservationContext } from '../context.ts'
 import { assertRevision, collectOutcomes, withLockedReservation } from '../locked-reservation.ts'
 import { calculateUntil } from '../phone-booking/phone-booking.repository.ts'
@@ -32,7 +34,7 @@ import {
 } from '../reservation.repository.ts'
 import { reservationEvent } from '../reservation.tables.ts'
 import { moveReservation, type StaffMoveOptions } from '../status/move-reservation.ts'
-import { canMove, firstDayOfMove, isMissedVisit, requiresReason } from '../status/transitions.ts'
+import { canMove, firstDayOfMove, isMissedVisit, requiresReason, wasPickedUp } from '../status/transitions.ts'
 import { changeVisit } from '../visit/change-visit.ts'
 import { findUnpaidVisitFees, recordMissedVisit, waiveUnpaidFees } from '../visit/missed-visits.ts'
 import { visitRules } from '../visit/visit-rules.ts'
@@ -96,8 +98,9 @@ export async function moveByStaff(
       ? await proposeCancellation(ctx, tx, locked, options)
       : await proposeUnpaidMove(ctx, tx, locked, request.to, options)
     if (proposal) return { id, status: locked.status, proposal }
-    if (request.acknowledge?.includes('UNPAID_VISIT_FEES') && request.to === 'DELIVERY_SCHEDULED')
+    if (request.acknowledge?.includes('UNPAID_VISIT_FEES') && plansDelivery(locked.status, request.to))
       await waiveUnpaidFees(ctx, tx, locked, staff.id)
+    if (finishesCare(locked.status, request.to)) await recordUnagreedPots(ctx, tx, locked, staff.id)
     const moved = isCancel
       ? await cancelByStaff(ctx, tx, locked, options)
       : await performMove(ctx, tx, locked, request.to, { ...options, reported: request.missed })
@@ -272,7 +275,7 @@ async function assertAcknowledged(
 ) {
   const change = await findOpenPriceChange(tx, locked.memberId, locked.id)
   const priceQuestion = change && toPriceQuestion(change)
-  const unpaidVisitFees = to === 'DELIVERY_SCHEDULED' ? await findUnpaidVisitFees(tx, locked) : null
+  const unpaidVisitFees = plansDelivery(locked.status, to) ? await findUnpaidVisitFees(tx, locked) : null
   const moved = { status: locked.status, visitDays: toVisitDays(locked), priceQuestion, unpaidVisitFees }
   const required = questionsBeforeMove(moved, to, today).filter(({ isRequired }) => isRequired)
   if (required.every(({ kind }) => acknowledge.includes(kind))) return
@@ -349,8 +352,8 @@ export const isUnpaidMove = (from: ReservationStatus, to: ReservationStatus) =>
   from === 'WAITING' && to !== 'CANCELLED'
 
 /** Whether staff took the booking past its payment; one that was cancelled before the pickup cost nothing. */
-export const isCarriedUnpaid = ({ paidAt, status, progress }: StoredReservation) =>
-  !paidAt && (progress >= statusProgress.PICKED_UP || status === 'CONFIRMED' || status === 'PICKUP_SCHEDULED')
+export const isCarriedUnpaid = (row: StoredReservation) =>
+  !row.paidAt && (wasPickedUp(row) || row.status === 'CONFIRMED' || row.status === 'PICKUP_SCHEDULED')
 
 /**
  * Proposes a move past the payment whose amount one staff member may not give away alone; returns null for moves that may

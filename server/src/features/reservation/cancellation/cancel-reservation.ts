@@ -1,8 +1,5 @@
 import { formatWon } from '../../../../../contract/reservation/price.ts'
-import {
-  reservationStatusLabels,
-  statusProgress,
-} from '../../../../../contract/reservation/reservation-status.ts'
+import { reservationStatusLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
@@ -19,7 +16,7 @@ import type { ReservationContext } from '../context.ts'
 import { findReservation, lockReservation, type StoredReservation } from '../reservation.repository.ts'
 import type { EndReason } from '../reservation.tables.ts'
 import { moveReservation } from '../status/move-reservation.ts'
-import { canCancel, isPaymentOverdue } from '../status/transitions.ts'
+import { canCancel, isPaymentOverdue, wasPickedUp } from '../status/transitions.ts'
 import { isRefundedInFull } from '../visit/answer-pause.ts'
 import { endProposals } from '../visit/proposal.repository.ts'
 import { calculateRefund, describeTier, type Refund, refundInFull, toPickupSlot } from './refund-policy.ts'
@@ -96,7 +93,7 @@ export async function endReservation(
   const change = await findOpenPriceChange(tx, memberId, reservationId)
   if (change) await resolvePriceChange(tx, change, 'DECLINED', ctx.now())
   // Confirmed without a payment, and nothing was carried out.
-  if (!locked.paidAt && locked.progress < statusProgress.PICKED_UP) await takeBackGift(tx, reservationId)
+  if (!locked.paidAt && !wasPickedUp(locked)) await takeBackGift(tx, { kind: 'UNPAID_MOVE', reservationId })
   await closeOpenProposals(ctx, tx, { memberId, reservationId }, '예약이 먼저 취소됐어요.')
   if (refund > 0) {
     const cause = endReason === 'CUSTOMER' ? ('CUSTOMER_CANCEL' as const) : ('OPERATOR' as const)

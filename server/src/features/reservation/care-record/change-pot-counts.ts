@@ -8,7 +8,8 @@ import {
 import { beforeCare } from '../../../../../contract/reservation/reservation-admin.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
-import { findOpenPriceChange } from '../billing/price-change.repository.ts'
+import { findOpenProposal, giveAnyway } from '../../payment/index.ts'
+import { findOpenPriceChange, hasPriceChange, sumAgreedBesides } from '../billing/price-change.repository.ts'
 import { findPricesAt } from '../billing/prices.ts'
 import { askForAmount, findPriceProblem } from '../billing/propose-price.ts'
 import { findHeldSlot, legs, resizeHeld, type SlotKey } from '../calendar/slots.repository.ts'
@@ -25,6 +26,9 @@ import {
   updateStep,
 } from '../reservation.repository.ts'
 import { listWaiting, resizeProposals } from '../visit/proposal.repository.ts'
+
+/** How the reason of a price change begins that follows from counted pots. */
+const countedReason = '화분 수가 예약하신 것과 달라요.'
 
 interface Counted {
   pots: PotCounts
@@ -66,10 +70,9 @@ export async function changePotCounts(
       before: { potCounts: formatPots(locked) },
       after: { potCounts: formatPots(changed) },
     })
-    const prices = await findPricesAt(ctx, locked.createdAt)
-    const difference = estimateTotal(pots, prices) - estimateTotal(booked, prices)
-    const newAmount = Math.max(0, locked.totalAmount + difference)
-    const reason = `화분 수가 예약하신 것과 달라요. ${counts}`
+    // Not the difference to the last count: the customer may not have agreed to what that one cost.
+    const newAmount = await calculateCost(ctx, tx, changed)
+    const reason = `${countedReason} ${counts}`
     const change = { newAmount, reason, photos: [], proposedBy: staffId }
     const isSamePrice = newAmount === locked.totalAmount
     const priceChange = isSamePrice ? null : await askForAmount(ctx, tx, changed, change)
@@ -77,13 +80,37 @@ export async function changePotCounts(
   })
 }
 
-/** Pots have numbers by size, so a record of one must not become that of another. */
+/** Returns what the pots of a reservation cost at the prices of the booking, with what was agreed besides, in won. */
+async function calculateCost(ctx: ReservationContext, tx: Database, row: StoredReservation) {
+  const cost = estimateTotal(toPotCounts(row), await findPricesAt(ctx, row.createdAt))
+  return Math.max(0, cost + (await sumAgreedBesides(tx, row, countedReason)))
+}
+
+/**
+ * Writes down as given away what counted pots cost more than the customer has agreed to, once staff have cared for them. It refuses
+ * nothing, because the work is done; a payment takes it back.
+ */
+export async function recordUnagreedPots(
+  ctx: ReservationContext,
+  tx: Database,
+  locked: StoredReservation,
+  staffId: string,
+) {
+  if (!locked.paidAt || !(await hasPriceChange(tx, locked, countedReason))) return
+  const won = (await calculateCost(ctx, tx, locked)) - locked.totalAmount
+  const { memberId: customerId, id: reservationId } = locked
+  if (won > 0) await giveAnyway(ctx, tx, { staffId, customerId, reservationId, kind: 'UNPAID_MOVE', won })
+}
+
+/** Pots have numbers by size, so a record of one must not become that of another. Throws REFUND_PROPOSED while a second person is asked about a price. */
 async function findPotsProblem(tx: Database, row: StoredReservation) {
   if (!beforeCare.includes(row.status)) return '화분 수는 케어를 시작하기 전까지만 바꿀 수 있어요.'
   const isAboutPot = and(isOf(careEntry, row), isNotNull(careEntry.potNumber))
   const records =
     (await tx.$count(potRecord, isOf(potRecord, row))) + (await tx.$count(careEntry, isAboutPot))
   if (records > 0) return '이미 기록한 화분이 있어 화분 수를 바꿀 수 없어요.'
+  const proposed = await findOpenProposal(tx, { memberId: row.memberId, reservationId: row.id })
+  if (proposed?.kind === 'PRICE_CHANGE') throw new AppError('REFUND_PROPOSED')
   return findPriceProblem(tx, row)
 }
 

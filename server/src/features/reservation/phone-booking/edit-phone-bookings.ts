@@ -11,6 +11,7 @@ import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { expectFound } from '../../../shared/errors/expect-found.ts'
 import type { JobDefinition } from '../../../shared/jobs/job.ts'
+import type { Origin } from '../../../shared/security-log/security-log.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import { checkBookingRequest } from '../booking/book-pickup.ts'
 import { toRequestedColumns, toRequestedSlot, withCopiedAddress } from '../booking/booking-form.ts'
@@ -50,7 +51,7 @@ export async function addPhoneBooking(
   const earlier = await findOne(ctx.db, eq(phoneBooking.id, id))
   if (earlier) {
     if (!isSame(earlier, columns)) throw new AppError('CHANGED_MEANWHILE', { message: savedBefore })
-    return renewPhoneBooking(ctx, staffId, id)
+    return replaceLink(ctx, staffId, id)
   }
   const area = await checkBookingRequest(ctx, request, allDays)
   const { token, tokenHash } = createLink()
@@ -89,12 +90,23 @@ async function assertMayHold({ settings, now }: ReservationContext, tx: Database
   })
 }
 
-/** Replaces the link and holds the slots anew. Throws PHONE_BOOKING_NOT_FOUND or PHONE_BOOKING_ENDED. */
+/**
+ * Replaces the link and holds the slots anew. The link and the last four digits, which staff see, show the contact data, so that a
+ * new link of a booking that somebody else has typed counts like a reveal. Throws PHONE_BOOKING_NOT_FOUND, PHONE_BOOKING_ENDED
+ * or UNMASK_LIMIT.
+ */
 export async function renewPhoneBooking(
   ctx: ReservationContext,
   staffId: string,
   id: string,
-): Promise<PhoneBookingLink> {
+  origin: Origin,
+) {
+  const found = await findOne(ctx.db, eq(phoneBooking.id, id))
+  if (found && found.createdBy !== staffId) await ctx.countUnmasking(staffId, 'reservation', origin)
+  return replaceLink(ctx, staffId, id)
+}
+
+async function replaceLink(ctx: ReservationContext, staffId: string, id: string): Promise<PhoneBookingLink> {
   const { token, tokenHash } = createLink()
   const changed = await ctx.transact(async (tx) => {
     const row = expectFound(await lockPhoneBooking(tx, id), 'PHONE_BOOKING_NOT_FOUND')

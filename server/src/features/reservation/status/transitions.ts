@@ -64,9 +64,19 @@ export function getListing(status: ReservationStatus, endReason: EndReason | nul
   return status === 'DONE' ? 'COMPLETED' : 'IN_PROGRESS'
 }
 
-/** Returns the progress in per cent; a cancelled reservation keeps its last value. */
-export const getProgress = (status: ReservationStatus, before: number) =>
-  status === 'CANCELLED' || status === 'REFUNDED' ? before : statusProgress[status]
+/**
+ * Returns the progress in per cent; a cancelled reservation keeps its last value. After the pickup no override leads back before it:
+ * what was carried out stays known, so that nothing is given back for it as if it had never begun.
+ */
+export function getProgress(status: ReservationStatus, before: number) {
+  if (isEnded(status)) return before
+  const progress = statusProgress[status]
+  return wasPickedUp({ progress: before }) ? Math.max(progress, statusProgress.PICKED_UP) : progress
+}
+
+/** Whether the plants were picked up, also when an administrator has put the status back since. */
+export const wasPickedUp = ({ progress }: Pick<StoredReservation, 'progress'>) =>
+  progress >= statusProgress.PICKED_UP
 
 const inquiryPeriodMs = 90 * dayMs
 
@@ -78,8 +88,9 @@ export const isUnpaid = ({ status, holdUntil }: Pick<StoredReservation, 'status'
 export const isPaymentOverdue = (row: StoredReservation, now: Date) =>
   row.endReason === 'UNPAID_EXPIRED' || (row.status === 'WAITING' && !isUnpaid(row, now))
 
+/** Whether the customer can cancel. After the pickup only staff can, whose refund counts. */
 export const canCancel = (row: StoredReservation, now: Date) =>
-  canMove(row.status, 'CANCELLED') && !isPaymentOverdue(row, now)
+  canMove(row.status, 'CANCELLED') && !wasPickedUp(row) && !isPaymentOverdue(row, now)
 
 /** Whether the customer may ask about the reservation: from the booking on, paid or not, until 90 days after its end. */
 export function canInquire({ endedAt }: StoredReservation, now: Date) {

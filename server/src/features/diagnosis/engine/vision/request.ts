@@ -83,6 +83,8 @@ export interface ModelRequest {
   messages: ModelMessage[]
   /** Time limit for all attempts together, in milliseconds. */
   limitMs: number
+  /** Whether the request may be sent again after a failure; always when absent. */
+  maySendAgain?: () => Promise<boolean>
 }
 
 export interface ModelReply {
@@ -109,7 +111,10 @@ export async function requestReply({ limitMs, ...question }: ModelRequest): Prom
 
 type Question = Omit<ModelRequest, 'limitMs'>
 
-async function requestWithRetry(signal: AbortSignal, question: Question): Promise<ModelReply> {
+async function requestWithRetry(
+  signal: AbortSignal,
+  { maySendAgain = async () => true, ...question }: Question,
+): Promise<ModelReply> {
   const usage: Usage = { inputTokens: 0, outputTokens: 0 }
   let room = answerTokens
   for (let attempt = 1; ; attempt += 1) {
@@ -119,6 +124,7 @@ async function requestWithRetry(signal: AbortSignal, question: Question): Promis
     if (isOver) throw new VisionFailure(signal.aborted ? 'TIMEOUT' : outcome.reason, usage, outcome.cause)
     if (outcome.reason === 'TOO_SHORT') room *= 2
     await pause(shortestPauseMs + Math.random() * (longestPauseMs - shortestPauseMs))
+    if (!(await maySendAgain())) throw new VisionFailure(outcome.reason, usage, outcome.cause)
   }
 }
 
