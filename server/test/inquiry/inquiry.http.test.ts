@@ -204,6 +204,20 @@ describe('a compensation', () => {
     expect(await look(id)).toMatchObject({ state: 'OURS', compensations: [{ state: 'DECLINED' }] })
   })
 
+  it('and refunds of one booking share the limit of one person, whatever inquiries it has', async () => {
+    const reservationId = await care.bookAndPay('customer-3', { pots: { LARGE: 2 } })
+    const [first, second] = [
+      await open('customer-3', { reservationId }),
+      await open('customer-3', { reservationId }),
+    ]
+    expect((await offer(first.id, 30_000)).body.data.compensations[0].state).toBe('OFFERED')
+    expect((await offer(second.id, 30_000)).body.data.compensations[0].state).toBe('PROPOSED')
+    const payment = await care.findLatestPayment(reservationId)
+    const body = { amount: 30_000, reason: '접수', requestId: newId() }
+    const refund = await care.callAs('admin', 'POST', `/api/v1/admin/payments/${payment?.id}/refund`, body)
+    expect(refund.body.data).toMatchObject({ status: 'PROPOSED' })
+  })
+
   it('is never decided or given by the customer of the inquiry', async () => {
     const { id } = await open('admin')
     const compensationId = newId()

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull, notInArray, sql } from 'drizzle-orm'
 import type { Body } from '../../../../contract/endpoint.ts'
 import type { inquiryAdminApi } from '../../../../contract/inquiry/inquiry-admin.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
@@ -16,7 +16,7 @@ import {
   type StoredCompensation,
   type StoredInquiry,
 } from './inquiry.repository.ts'
-import { compensation } from './inquiry.tables.ts'
+import { compensation, inquiry } from './inquiry.tables.ts'
 
 /*
  * A compensation counts like everything that staff give away: one person may offer it within the sums of the ledger, above them it waits
@@ -59,12 +59,11 @@ export async function offerCompensation(
     if (before.some((offer) => offer.id === compensationId)) return
     if (row.state === 'CLOSED') throw new AppError('INQUIRY_CLOSED')
     if (before.some(({ state }) => openCompensation.includes(state))) throw new AppError('INQUIRY_HAS_OFFER')
-    const paid = before.filter(({ state }) => state === 'PAID').reduce((sum, offer) => sum + offer.won, 0)
     const gift = {
       ...{ staffId: actorId, customerId: memberId, kind: 'COMPENSATION' as const, won },
       ...{ reservationId: row.reservationId ?? id, sourceId: compensationId },
     }
-    const isAlone = await giveAlone(ctx, tx, gift, paid)
+    const isAlone = await giveAlone(ctx, tx, gift, await sumApproved(tx, row))
     const at = ctx.now()
     const state = isAlone ? 'OFFERED' : 'PROPOSED'
     await tx.insert(compensation).values({
@@ -80,6 +79,24 @@ export async function offerCompensation(
       link: `/console/inquiries?id=${id}`,
     })
   })
+}
+
+/** The won that second administrators let be offered about the same reservation, or in the same inquiry without one. */
+async function sumApproved(tx: Database, { memberId, id, reservationId }: StoredInquiry) {
+  const isAbout = reservationId ? eq(inquiry.reservationId, reservationId) : eq(inquiry.id, id)
+  const isCounted = and(
+    eq(compensation.memberId, memberId),
+    isNotNull(compensation.approvedBy),
+    notInArray(compensation.state, ['DECLINED', 'REJECTED']),
+    isAbout,
+  )
+  const isOfInquiry = and(eq(inquiry.memberId, compensation.memberId), eq(inquiry.id, compensation.inquiryId))
+  const [sums] = await tx
+    .select({ won: sql<number>`coalesce(sum(${compensation.won}), 0)::int` })
+    .from(compensation)
+    .innerJoin(inquiry, isOfInquiry)
+    .where(isCounted)
+  return sums?.won ?? 0
 }
 
 /** The customer is asked: it is their turn. */

@@ -99,6 +99,23 @@ export async function giveWithinSums(ctx: StaffRefundContext, tx: Database, gift
   await recordGift(ctx, tx, gift)
 }
 
+/** The won that this customer was offered alone as compensations about a reservation. */
+export async function sumCompensations(
+  db: Database,
+  { customerId, reservationId }: Pick<Gift, 'customerId' | 'reservationId'>,
+): Promise<number> {
+  const isOf = and(
+    eq(givenAway.kind, 'COMPENSATION'),
+    eq(givenAway.customerId, customerId),
+    eq(givenAway.reservationId, reservationId),
+  )
+  const [sums] = await db
+    .select({ won: sumOf(isOf) })
+    .from(givenAway)
+    .where(isOf)
+  return sums?.won ?? 0
+}
+
 /** Writes down, once, what was carried out and cannot wait for a second person. */
 export async function giveAnyway(ctx: StaffRefundContext, tx: Database, gift: Gift) {
   await lockGiving(tx, gift)

@@ -7,7 +7,7 @@ import { expectFound } from '../../../shared/errors/expect-found.ts'
 import type { PaymentContext, ReservationRef, StaffRefundContext } from '../context.ts'
 import { lockCapturedPayments, lockPayment, type StoredPayment } from '../payment.repository.ts'
 import { type ProposalDetail, type ProposalKind, refund, refundProposal } from '../payment.tables.ts'
-import { findSumsLeft, type Gift, lockGiving, recordGift } from './given-away.ts'
+import { findSumsLeft, type Gift, lockGiving, recordGift, sumCompensations } from './given-away.ts'
 import { requestRefund } from './request-refund.ts'
 
 export type StoredProposal = typeof refundProposal.$inferSelect
@@ -70,7 +70,8 @@ export async function findSoloLimit(
         ne(refund.status, 'FAILED'),
       ),
     )
-  const left = ctx.givesAlone.perReservation - (given?.sum ?? 0) - givenAway
+  const compensated = await sumCompensations(tx, { customerId, reservationId })
+  const left = ctx.givesAlone.perReservation - (given?.sum ?? 0) - compensated - givenAway
   return Math.max(0, Math.min(left, await findSumsLeft(ctx, tx, { staffId, customerId })))
 }
 
