@@ -86,7 +86,7 @@ export const matterSources: Partial<Record<PendingWorkKind, Source>> = {
       what: `못 간 ${stageLabels[leg]} · ${card.place}`,
       when: formatRelativeTime(since),
       action: `${stageLabels[leg]} 날짜 잡기`,
-      to: '/board',
+      to: `/reservations/${card.id}/show`,
     })),
   ),
   REFUNDS_PROPOSED: source(listRefundProposals, { query: { status: 'OPEN' } }, ({ content }) =>
@@ -115,7 +115,7 @@ export const matterSources: Partial<Record<PendingWorkKind, Source>> = {
       what: `주소를 확인할 예약 · ${place}`,
       when: `${formatSlot(pickup)} 수거`,
       action: '확인하기',
-      to: `/reservations/${id}`,
+      to: `/reservations/${id}/show`,
     })),
   ),
 }
