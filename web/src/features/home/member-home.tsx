@@ -6,7 +6,7 @@ import { Skeleton } from '../../../../ui/index.ts'
 import { useDraftSummary } from '../diagnosis/index.ts'
 import { hasBookingDraft } from '../reservation/index.ts'
 import { ActiveCare, RecommendedContents, RecommendedProducts } from './below-the-fold.ts'
-import { CareSkeleton } from './sections/care-skeleton.tsx'
+import { HomeSection } from './sections/home-section.tsx'
 import { MyPlants } from './sections/my-plants.tsx'
 
 // Rarely needed, so loaded on demand.
@@ -18,6 +18,12 @@ const ResumeBooking = lazy(async () => ({
 /** Content of home for members: drafts and their plants; beside them care in progress and articles. */
 export function MemberHome({ dashboard }: { dashboard: Dashboard }) {
   const { plantAnalyses, activeCareServices, recommendedContents, recommendedProducts } = dashboard
+  // A single booking most likely leads home.
+  const care = activeCareServices.length > 1 && (
+    <HomeSection title="진행 중인 케어">
+      <Skeleton className="h-38 rounded-lg" />
+    </HomeSection>
+  )
   return (
     <>
       <div className="min-w-0 lg:row-start-2">
@@ -26,10 +32,10 @@ export function MemberHome({ dashboard }: { dashboard: Dashboard }) {
         {plantAnalyses.length > 0 && <MyPlants diagnoses={plantAnalyses} />}
       </div>
       <div className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
-        <Suspense fallback={<CareSkeleton care={activeCareServices} />}>
-          <ActiveCare care={activeCareServices} />
+        <Suspense fallback={care}>
+          <ActiveCare care={activeCareServices} skeleton={care} />
         </Suspense>
-        <Suspense>
+        <Suspense fallback={<Skeleton className="h-72 rounded-lg" />}>
           <RecommendedContents contents={recommendedContents} />
         </Suspense>
       </div>

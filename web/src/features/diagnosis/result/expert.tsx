@@ -46,10 +46,11 @@ export function ExpertAnswer({ id, expertFeedback, expertQuestion, expertCorrect
   )
 }
 
-/** The first lines of a long text, so that what to do is near; the others are one tap away. */
+/** The first lines of a long text where what to do stands below it; the others are one tap away. */
 function ClampedText({ text }: { text: string }) {
   const box = useRef<HTMLDivElement>(null)
-  const [isLong, setLong] = useState(true)
+  // Beside the steps a wide window shows all of it.
+  const [isLong, setLong] = useState(() => !matchMedia('(min-width: 64rem)').matches)
   const [isOpen, setOpen] = useState(false)
   const isClosed = isLong && !isOpen
   useLayoutEffect(() => {

@@ -9,17 +9,22 @@ import { Growth, Photo } from '../../../../../ui/index.ts'
 import { useServerQuery } from '../../../shared/server-query.ts'
 import { photoSource } from '../../../shared/site.ts'
 import { CareDrawing, nextVisitText } from '../../reservation/index.ts'
-import { CareSkeleton } from './care-skeleton.tsx'
 import { HomeSection } from './home-section.tsx'
 import { StateDot } from './picture-strip.tsx'
 
 type Care = Dashboard['activeCareServices'][number]
 
+interface ActiveCareProps {
+  care: Care[]
+  /** Until it is known which reservation leads home. */
+  skeleton: ReactNode
+}
+
 /** Reservations in progress but for the one that leads home; the first one shows how far it has grown. */
-export function ActiveCare({ care }: { care: Care[] }): ReactNode {
+export function ActiveCare({ care, skeleton }: ActiveCareProps): ReactNode {
   // Read by what leads home.
   const { data, isPending } = useServerQuery(listOpenMatters, {}, { enabled: false })
-  if (isPending) return <CareSkeleton care={care} />
+  if (isPending) return skeleton
   const others = care.filter(({ id }) => id !== data?.matters[0]?.id)
   if (others.length === 0) return null
   return (
