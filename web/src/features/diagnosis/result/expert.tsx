@@ -1,5 +1,5 @@
 import { MessageSquareText } from 'lucide-react'
-import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { formatDayAt, formatTimeAt } from '../../../../../client/seoul-time.ts'
 import { useDraftText } from '../../../../../client/use-draft-text.ts'
 import {
@@ -39,15 +39,16 @@ export function ExpertAnswer({ id, expertFeedback, expertQuestion, expertCorrect
         <MessageSquareText aria-hidden size={20} />
         전문가 답변
       </h2>
-      {expertCorrectedAt && <p className="muted">{formatDayAt(expertCorrectedAt)}에 고쳤어요</p>}
-      <ClampedText key={expertFeedback} text={expertFeedback} />
+      <ClampedText key={expertFeedback} text={expertFeedback}>
+        {expertCorrectedAt && <p className="muted">{formatDayAt(expertCorrectedAt)}에 고쳤어요</p>}
+      </ClampedText>
       {expertQuestion ? <AskedQuestion {...expertQuestion} /> : <QuestionForm key={id} id={id} />}
     </section>
   )
 }
 
 /** The first lines of a long text where what to do stands below it; the others are one tap away. */
-function ClampedText({ text }: { text: string }) {
+function ClampedText({ text, children }: { text: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   // Beside the steps a wide window shows all of it.
   const [isLong, setLong] = useState(() => !matchMedia('(min-width: 64rem)').matches)
@@ -62,6 +63,7 @@ function ClampedText({ text }: { text: string }) {
       <div ref={box} className={classNames('max-w-measure', isClosed && 'line-clamp-3')}>
         <LinkedText text={isClosed ? text.replace(/\n\s*\n/g, '\n') : text} />
       </div>
+      {children}
       {isLong && (
         <button
           type="button"
