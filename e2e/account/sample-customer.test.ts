@@ -20,7 +20,6 @@ test('the history of a sample customer has a second diagnosis, an expert answer 
 
   await openDiagnosis(page, /전문가 답변 완료/)
   await expect(heading(page, '전문가 답변')).toBeVisible()
-  await expect(page.getByText('답변 완료')).toBeVisible()
 
   await openDiagnosis(page, /아직 확실하지 않아요/)
   await expect(page.getByRole('region', { name: '추가 질문' }).getByRole('button').nth(1)).toBeVisible()

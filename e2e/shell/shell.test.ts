@@ -78,6 +78,19 @@ test('an address in other letters is no screen, in the answer and on the page', 
   await expect(page.getByRole('heading', { name: '찾으시는 화면이 없어요' })).toBeVisible()
 })
 
+test('an unknown address below a screen continues its document, and has its title and no way back', async ({
+  page,
+}) => {
+  const errors: Error[] = []
+  page.on('pageerror', (error) => errors.push(error))
+  expect((await page.goto('/reservation-care/x', { waitUntil: 'networkidle' }))?.status()).toBe(404)
+  await expect(page.locator('html.started')).toBeAttached()
+  await expect(page.getByRole('heading', { name: '찾으시는 화면이 없어요' })).toBeVisible()
+  await expect(page).toHaveTitle('화면을 찾을 수 없어요 - 새잎')
+  await expect(page.getByRole('button', { name: '뒤로' })).toHaveCount(0)
+  expect(errors).toEqual([])
+})
+
 test('the company’s facts are folded and one tap away', async ({ page }) => {
   await page.goto('/plant-contents')
   const footer = page.getByRole('contentinfo')

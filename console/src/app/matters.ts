@@ -87,7 +87,7 @@ export const matterSources: Partial<Record<PendingWorkKind, Source>> = {
       what: `못 간 ${stageLabels[leg]} · ${card.place}`,
       when: formatRelativeTime(since),
       action: `${stageLabels[leg]} 날짜 잡기`,
-      to: '/board',
+      to: `/reservations/${card.id}/show`,
     })),
   ),
   INQUIRIES: source(listAdminInquiries, { query: {} }, (inquiries) =>
@@ -127,7 +127,7 @@ export const matterSources: Partial<Record<PendingWorkKind, Source>> = {
       what: `주소를 확인할 예약 · ${place}`,
       when: `${formatSlot(pickup)} 수거`,
       action: '확인하기',
-      to: `/reservations/${id}`,
+      to: `/reservations/${id}/show`,
     })),
   ),
 }

@@ -7,6 +7,7 @@ import { windowTitle } from '../../../contract/screens.ts'
 import { createQueryClient } from '../shared/query-client.ts'
 import { getToken, onSessionChange } from '../shared/session.ts'
 import { createAppRouter } from './router.tsx'
+import { screenMatch } from './shell/places.ts'
 
 /**
  * Does after each navigation what a browser does after a page load: sets the window title and moves the focus to the
@@ -37,10 +38,7 @@ const contentObserver = new MutationObserver(() => {
 const focusContent = (main: HTMLElement) =>
   (main.querySelector<HTMLElement>('h1[tabindex]') ?? main).focus({ preventScroll: true })
 
-function titleOf(router: AnyRouter) {
-  const match = router.state.matches.findLast(({ staticData }) => staticData.title)
-  return match ? match.staticData.title : '화면을 찾을 수 없어요'
-}
+const titleOf = (router: AnyRouter) => screenMatch(router.state)?.staticData.title ?? '화면을 찾을 수 없어요'
 
 /** Tells the styles whether a member is signed in, which web/index.html does before the first paint. */
 const markMember = () => void document.documentElement.classList.toggle('member', getToken() !== null)

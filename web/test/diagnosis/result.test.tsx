@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { getConsents, giveConsents } from '../../../contract/account/account.ts'
 import { type Content, listContents } from '../../../contract/content/content.ts'
 import {
@@ -65,6 +65,24 @@ test('an expert answer comes before the diagnosis, with links and line breaks', 
   expect(link.getAttribute('href')).toBe('https://example.com/guide')
   expect(link.target).toBe('_blank')
   expect(link.rel).toContain('noopener')
+})
+
+test('a long expert answer is whole after one tap', async () => {
+  const height = vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(240)
+  onTestFinished(() => height.mockRestore())
+  await openResult({
+    expertFeedback: '분갈이를 권해요.\n\n1. 흙을 털어 주세요.\n\n2. 큰 화분에 심어 주세요.',
+  })
+  const region = await section('전문가 답변')
+  const lines = () =>
+    within(region)
+      .getByText(/분갈이를 권해요/)
+      .textContent.split('\n').length
+  expect(lines()).toBe(3)
+  await press('더 보기')
+  expect(lines()).toBe(5)
+  await press('접기')
+  expect(lines()).toBe(3)
 })
 
 test('promises an expert answer within 24 hours and shows reasons, solutions, tips and candidates', async () => {

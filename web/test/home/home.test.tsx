@@ -95,17 +95,15 @@ test('home of a member opens with the most urgent matter; the others are one tap
   const first = await screen.findByRole('link', { name: '7,000원 확인하기' })
   expect(first.getAttribute('href')).toBe(`/reservation-detail/${rowId(1)}`)
   expect(within(area()).getAllByRole('link')).toEqual([first])
-  await press('외 5건')
+  await press('외 3건')
   const sheet = await screen.findByRole('dialog', { name: '이어서 할 일' })
   const rows = within(sheet).getAllByRole('link')
   const expected = [
     [/15,000원을 입금해 주세요.*11월 29일 \(일\) 오후 11:59까지/, `/reservation-detail/${rowId(2)}`],
     [/전문가 답변이 왔어요.*과습/, `/analysis-result/${rowId(3)}`],
     [/식물이 어떤지 알려 주세요/, `/analysis-result/${rowId(4)}`],
-    [/식물을 데리러 가요.*오전 9시~12시/, `/reservation-detail/${rowId(5)}`],
-    [/식물이 돌아와요.*오후 1시~6시/, `/reservation-detail/${rowId(6)}`],
   ] as const
-  expect(rows).toHaveLength(5)
+  expect(rows).toHaveLength(3)
   for (const [index, row] of rows.entries()) {
     expect(row.textContent).toMatch(expected[index]?.[0] as RegExp)
     expect(row.getAttribute('href')).toBe(expected[index]?.[1])
@@ -113,6 +111,31 @@ test('home of a member opens with the most urgent matter; the others are one tap
   history.back()
   await eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
   await screen.findByRole('link', { name: '사진으로 진단하기' })
+})
+
+test('a booking that leads home is not repeated in the care in progress, and a plant shows its own photo', async () => {
+  const care = (id: string) => ({
+    id,
+    serviceName: '픽업 케어 서비스',
+    pickupDate: '2026-11-24',
+    plantCount: 2,
+    status: 'IN_CARE',
+    statusLabel: '케어 중',
+    progressPercent: 60,
+    payUntil: null,
+    plantImage: 'd/plant.webp',
+    plantName: `화분 ${id.at(-1)}`,
+  })
+  answer(getDashboard, { ...empty, activeCareServices: [care(rowId(5)), care(rowId(6))] })
+  answer(listOpenMatters, { matters: matters.slice(4), isComplete: true })
+  await openApp('/')
+  const list = await screen.findByRole('region', { name: '진행 중인 케어' })
+  const linksTo = (id: string) => document.querySelectorAll(`main a[href="/reservation-detail/${id}"]`)
+  expect(linksTo(rowId(5))).toHaveLength(1)
+  expect(area().contains(linksTo(rowId(5))[0] ?? null)).toBe(true)
+  expect(linksTo(rowId(6))).toHaveLength(1)
+  expect(list.contains(linksTo(rowId(6))[0] ?? null)).toBe(true)
+  expect(area().querySelector('img')?.getAttribute('src')).toContain('d/plant')
 })
 
 test('the notice about the opening shop appears also when home cannot be loaded, and not when it is switched off', async () => {
@@ -150,7 +173,7 @@ test('a visitor sees the offer, and nothing is asked for them', async () => {
   answer(getDashboard, empty)
   answer(listOpenMatters, { matters: [], isComplete: true })
   await openApp('/', { visitor: true })
-  await screen.findByText(/글로 바로 진단하고, 사진은 전문가가 보고 답해요/)
+  await screen.findByText(/사진은 전문가가 24시간 안에 보고, 오늘 할 일은 적어 주신 글로 바로/)
   await screen.findByRole('heading', { name: '추천 콘텐츠' })
   expect(screen.queryByRole('region', { name: '지금 할 일' })).toBeNull()
   expect(askedOf(listOpenMatters)).toEqual([])

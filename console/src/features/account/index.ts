@@ -4,7 +4,7 @@ import { lazyPage, resource } from '../../shared/page/lazy-page.tsx'
 export const accountScreens: ConsoleScreen[] = [
   {
     name: 'people',
-    title: '사람',
+    title: '손님과 직원',
     roles: ['OPERATOR', 'ADMIN'],
     group: '사람',
     ...resource(() => import('./people-list.tsx'), { list: 'PeopleList' }),

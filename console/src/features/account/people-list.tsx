@@ -56,7 +56,14 @@ export function PeopleList() {
   return (
     <>
       <RoleProposals />
-      <List filters={filters} storeKey={false} exporter={false} perPage={20} empty={false} title="사람">
+      <List
+        filters={filters}
+        storeKey={false}
+        exporter={false}
+        perPage={20}
+        empty={false}
+        title="손님과 직원"
+      >
         <StaffOnlyHint />
         {isNarrow ? (
           <SimpleList<AdminPersonItem>

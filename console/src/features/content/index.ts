@@ -8,7 +8,7 @@ export const contentScreens: ConsoleScreen[] = [
   {
     ...common,
     name: 'contents',
-    title: '콘텐츠',
+    title: '글',
     ...resource(() => import('./content-pages.tsx'), { edit: 'ContentEdit', create: 'ContentCreate' }),
     list: lazyPage(() => import('./content-list.tsx'), 'ContentList'),
     record: ({ title }: AdminContent) => title,

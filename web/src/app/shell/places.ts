@@ -1,4 +1,4 @@
-import { useRouterState } from '@tanstack/react-router'
+import { type AnyRouter, useRouterState } from '@tanstack/react-router'
 import { type ScreenName, screens } from '../../../../contract/screens.ts'
 
 /** The four screens of the tabs. */
@@ -46,6 +46,10 @@ const placeOfRoute = new Map<string, Place>(
   Object.entries(places).map(([name, place]) => [screens[name as ScreenName].route, place]),
 )
 
+/** The match of the current screen; undefined at unknown addresses, also below the address of a screen. */
+export const screenMatch = ({ matches }: Pick<AnyRouter['state'], 'matches'>) =>
+  matches.some(({ _notFound }) => _notFound) ? undefined : matches.at(-1)
+
 /** The place of the current screen; undefined on the four tabs and at unknown addresses. */
 export const usePlace = () =>
-  useRouterState({ select: ({ matches }) => placeOfRoute.get(matches.at(-1)?.fullPath ?? '') })
+  useRouterState({ select: (state) => placeOfRoute.get(screenMatch(state)?.fullPath ?? '') })

@@ -32,6 +32,16 @@ it('tells a higher price from a lower one', () => {
   expect(change(-5_000)).toBe('5,000원 내려간 금액을 확인해 주세요')
 })
 
+it('leaves out a booking that asks nothing, unless it leads', () => {
+  const rows = (...kinds: OpenMatter['kind'][]) =>
+    describeMatters(
+      kinds.map((kind) => ({ ...matter, kind })),
+      now,
+    ).map(({ title }) => title)
+  expect(rows('CARE', 'DELIVERY')).toEqual(['식물을 돌보고 있어요'])
+  expect(rows('CHECK_IN', 'CARE', 'PICKUP')).toEqual(['식물이 어떤지 알려 주세요'])
+})
+
 it('joins several answers of experts into one matter that leads to the history', () => {
   const answer = (id: string, subject: string): OpenMatter => ({
     ...matter,

@@ -17,6 +17,8 @@ import { addDays, formatDay, seoulDayAt } from '../../../../contract/seoul-day.t
 
 /** How home shows a matter, or several answers of experts as one. */
 export interface MatterRow {
+  /** Of its diagnosis or reservation; of several answers, of the first. */
+  id: string
   href: string
   icon: LucideIcon
   tone: Tone
@@ -58,8 +60,15 @@ const looks: Record<OpenMatterKind, Look> = {
   CARE: { screen: 'reservationDetail', icon: Sprout, tone: growing },
 }
 
-/** Returns the rows of matters at the moment `now`; several answers of experts are one, in the place of the first. */
-export function describeMatters(matters: OpenMatter[], now = Date.now()): MatterRow[] {
+/** Nothing has to be done: home shows them among the care in progress. */
+const asksNothing = ({ kind }: OpenMatter) => kind === 'PICKUP' || kind === 'DELIVERY' || kind === 'CARE'
+
+/**
+ * Returns the rows of matters at the moment `now`. Several answers of experts are one, in the place of the first; a booking
+ * that asks nothing leads or is left out.
+ */
+export function describeMatters(all: OpenMatter[], now = Date.now()): MatterRow[] {
+  const matters = all.filter((matter, index) => index === 0 || !asksNothing(matter))
   const answers = matters.filter(({ kind }) => kind === 'EXPERT_ANSWER')
   if (answers.length < 2) return matters.map((matter) => describeMatter(matter, now))
   return matters
@@ -68,6 +77,7 @@ export function describeMatters(matters: OpenMatter[], now = Date.now()): Matter
 }
 
 const describeAnswers = (answers: OpenMatter[]): MatterRow => ({
+  id: answers[0]?.id ?? '',
   href: screens.diagnosisHistory.route,
   icon: MessageCircle,
   tone: growing,
@@ -79,7 +89,7 @@ const describeAnswers = (answers: OpenMatter[]): MatterRow => ({
 function describeMatter(matter: OpenMatter, now: number): MatterRow {
   const { screen, icon, tone } = looks[matter.kind]
   const href = screens[screen].route.replace('$id', matter.id)
-  return { href, icon, tone, ...textsOf(matter, now) }
+  return { id: matter.id, href, icon, tone, ...textsOf(matter, now) }
 }
 
 function textsOf(

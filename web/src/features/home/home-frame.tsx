@@ -24,7 +24,7 @@ export const HomeFrame = ({ greeting, matter, children }: HomeFrameProps) => (
       오늘 식물은 어떤가요?
     </h1>
     <div className="lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_auto_1fr] lg:gap-x-12">
-      <div>
+      <div className="group">
         {matter}
         <CareIntro />
       </div>
@@ -33,25 +33,33 @@ export const HomeFrame = ({ greeting, matter, children }: HomeFrameProps) => (
   </Page>
 )
 
-/** Introduction with the two calls to action. It says who looks at the photos. */
+/**
+ * Introduction with the two calls to action. It says who looks at the photos. Where a matter waits for the member, its
+ * button is the primary one.
+ */
 const CareIntro = () => (
-  <section aria-labelledby="care-intro" className="relative mb-8 rounded-lg bg-leaf-soft p-5 lg:p-8">
+  <section aria-labelledby="care-intro" className="mb-8">
     <h2 id="care-intro" className="text-lg font-bold">
       아픈 식물, 사진으로 보여주세요
     </h2>
     <p className="mt-1 max-w-measure text-pretty">
       {site().hasPhotoModel
-        ? 'AI가 사진과 글을 바로 살펴보고, 전문가도 답해 드려요.'
-        : '사진과 글을 보내 주세요. 글로 바로 진단하고, 사진은 전문가가 보고 답해요.'}{' '}
-      분갈이는 수거해서 해 드려요.
+        ? 'AI가 사진과 글을 바로 살펴보고, 전문가도 24시간 안에 답해요.'
+        : '사진은 전문가가 24시간 안에 보고, 오늘 할 일은 적어 주신 글로 바로 알려 드려요.'}
     </p>
     <div className="mt-4 flex flex-col gap-2 lg:flex-row lg:items-center">
-      <Link to={screens.diagnosis.route} className={buttonStyle({ size: 'lg' })}>
+      <Link
+        to={screens.diagnosis.route}
+        className={`${buttonStyle({ size: 'lg' })} group-has-[.bg-sun-soft]:bg-leaf-soft group-has-[.bg-sun-soft]:text-leaf`}
+      >
         <Camera aria-hidden className="size-5 shrink-0" />
         사진으로 진단하기
       </Link>
-      <Link to={screens.careService.route} className={buttonStyle({ variant: 'soft' })}>
-        케어 서비스 보기
+      <Link
+        to={screens.careService.route}
+        className="inline-flex min-h-11 items-center justify-center px-4 font-semibold text-leaf"
+      >
+        분갈이 케어 서비스 보기
       </Link>
     </div>
   </section>

@@ -1,7 +1,7 @@
 import { Monstera, Skeleton } from '../../../../ui/index.ts'
 
 /** Height of the place above the introduction, whatever stands in it, so that nothing moves when it is known. */
-export const matterPlace = 'mb-3 min-h-37'
+export const matterPlace = 'mb-5 min-h-37'
 
 /** Skeleton in the shape of a matter. */
 export const MatterSkeleton = () => (
@@ -16,13 +16,11 @@ export const MatterSkeleton = () => (
   </div>
 )
 
-/** Where nothing is to do: a plant on the ground of the introduction below, which covers the lower edge. */
+/** Where nothing is to do: a plant. */
 export const MatterDrawing = () => (
-  <div className={`${matterPlace} flex justify-center`}>
-    <div className="-mb-11 flex flex-1 justify-center overflow-hidden rounded-lg bg-leaf-soft">
-      <div className="mt-4 size-40">
-        <Monstera />
-      </div>
+  <div className={`${matterPlace} flex items-end justify-center rounded-lg bg-leaf-soft`}>
+    <div className="size-36">
+      <Monstera />
     </div>
   </div>
 )

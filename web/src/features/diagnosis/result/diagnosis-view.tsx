@@ -38,7 +38,7 @@ export function DiagnosisView({ result }: { result: DiagnosisResult }) {
     </>
   )
   return (
-    <Page wide className="pt-4! pb-0!">
+    <Page wide className="pt-3! pb-0!">
       <EmergencyPanel {...result} />
       {emergency && <ToxicityNote {...result} isOpen />}
       <div className="lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-12">

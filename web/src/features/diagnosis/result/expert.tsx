@@ -1,5 +1,5 @@
 import { MessageSquareText } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { formatDayAt, formatTimeAt } from '../../../../../client/seoul-time.ts'
 import { useDraftText } from '../../../../../client/use-draft-text.ts'
 import {
@@ -13,7 +13,7 @@ import {
   expertQuestionMaxLength,
 } from '../../../../../contract/diagnosis/diagnosis-result.ts'
 import { splitLinks } from '../../../../../contract/links.ts'
-import { Badge, Button, Field, Photo, Problem, Section, TextArea } from '../../../../../ui/index.ts'
+import { Button, classNames, Field, Photo, Problem, Section, TextArea } from '../../../../../ui/index.ts'
 import { messageOf } from '../../../shared/api/index.ts'
 import { photoSource } from '../../../shared/site.ts'
 import { useAskExpert, useReplyToExpert } from '../diagnosis.queries.ts'
@@ -28,19 +28,57 @@ type PendingProps = Pick<
 
 /** The expert's answer, above the engine's result, with the customer's question to the expert. */
 export function ExpertAnswer({ id, expertFeedback, expertQuestion, expertCorrectedAt }: AnswerProps) {
+  const titleId = useId()
   if (!expertFeedback?.trim()) return null
   return (
-    <Section title="전문가 답변" action={<Badge tone="leaf">답변 완료</Badge>} className="mb-6">
-      <div className="rounded-lg border-2 border-leaf bg-surface-raised p-5">
-        <div className="max-w-measure">
-          <LinkedText text={expertFeedback} />
-        </div>
-        {expertCorrectedAt && <p className="mt-3 muted">{formatDayAt(expertCorrectedAt)}에 고쳤어요</p>}
-        <ExpertQuestionSection key={id} id={id} expertQuestion={expertQuestion} />
-      </div>
-    </Section>
+    <section
+      aria-labelledby={titleId}
+      className="mb-3 rounded-lg border-2 border-leaf bg-surface-raised px-4 pt-3 pb-1"
+    >
+      <h2 id={titleId} className="mb-1 flex items-center gap-2 font-semibold text-leaf">
+        <MessageSquareText aria-hidden size={20} />
+        전문가 답변
+      </h2>
+      <ClampedText key={expertFeedback} text={expertFeedback}>
+        {expertCorrectedAt && <p className="muted">{formatDayAt(expertCorrectedAt)}에 고쳤어요</p>}
+      </ClampedText>
+      {expertQuestion ? <AskedQuestion {...expertQuestion} /> : <QuestionForm key={id} id={id} />}
+    </section>
   )
 }
+
+/** The first lines of a long text where what to do stands below it; the others are one tap away. */
+function ClampedText({ text, children }: { text: string; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  // Beside the steps a wide window shows all of it.
+  const [isLong, setLong] = useState(() => !matchMedia('(min-width: 64rem)').matches)
+  const [isOpen, setOpen] = useState(false)
+  const isClosed = isLong && !isOpen
+  useLayoutEffect(() => {
+    const { scrollHeight = 0, clientHeight = 0 } = box.current ?? {}
+    setLong(scrollHeight > clientHeight)
+  }, [])
+  return (
+    <>
+      <div ref={box} className={classNames('max-w-measure', isClosed && 'line-clamp-3')}>
+        <LinkedText text={isClosed ? text.replace(/\n\s*\n/g, '\n') : text} />
+      </div>
+      {children}
+      {isLong && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className={`${quietButton} mr-5`}
+        >
+          {isOpen ? '접기' : '더 보기'}
+        </button>
+      )}
+    </>
+  )
+}
+
+const quietButton = 'min-h-11 font-semibold text-leaf'
 
 /** One line with the deadline of the expert's answer, or an apology once it has passed; none while the expert waits. */
 export function ExpertPending(result: PendingProps) {
@@ -72,13 +110,8 @@ const failed = '질문을 보내지 못했어요. 적어 주신 내용은 그대
 /** Length from which the remaining length is shown. */
 const lengthHintFrom = expertQuestionMaxLength - 100
 
-/** The form to ask the expert one question, or the question and its answer. */
-function ExpertQuestionSection({ id, expertQuestion }: Pick<DiagnosisResult, 'id' | 'expertQuestion'>) {
-  return expertQuestion ? <AskedQuestion {...expertQuestion} /> : <QuestionForm id={id} />
-}
-
 const AskedQuestion = ({ question, answer }: ExpertQuestion) => (
-  <dl className="mt-5 border-t border-line pt-4">
+  <dl className="mt-3 mb-3 border-t border-line pt-4">
     <dt className="text-sm font-semibold text-ink-muted">내가 한 질문</dt>
     <dd className="mt-1 max-w-measure">
       <LinkedText text={question} />
@@ -102,12 +135,12 @@ function QuestionForm({ id }: { id: string }) {
 
   if (!isOpen && !text)
     return (
-      <Button variant="soft" className="mt-5" onClick={() => setIsOpen(true)}>
+      <button type="button" className={quietButton} onClick={() => setIsOpen(true)}>
         더 궁금한 점 물어보기
-      </Button>
+      </button>
     )
   return (
-    <form onSubmit={send} className="mt-5 flex animate-rise flex-col gap-3 border-t border-line pt-4">
+    <form onSubmit={send} className="mt-3 mb-3 flex animate-rise flex-col gap-3 border-t border-line pt-4">
       <Field
         label="전문가에게 한 번 더 물어보세요"
         hint={

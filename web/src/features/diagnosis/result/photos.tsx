@@ -8,7 +8,7 @@ import { photoSizes } from './preload-photos.ts'
 /** Corner shapes that make the two photos look like the leaves of a seedling. */
 const leftLeaf = 'rounded-tl-sm rounded-tr-[40px] rounded-br-sm rounded-bl-[40px]'
 const rightLeaf = 'rounded-tl-[40px] rounded-tr-sm rounded-br-[40px] rounded-bl-sm'
-const frame = { width: 3, height: 2 }
+const frame = { width: 2, height: 1 }
 
 type PhotoKind = PhotoRegion['photo']
 const kinds = ['FULL', 'SYMPTOM'] as const
@@ -33,7 +33,7 @@ export function PhotoPair({ fullPlantImageUrl, symptomImageUrl, regions = [] }: 
   }
 
   return (
-    <div className="mb-4">
+    <div className="mb-3">
       <div className="grid grid-cols-2 gap-2">
         {kinds.map((kind) => {
           const { name, path, shape } = photos[kind]

@@ -145,13 +145,16 @@ export function Reasons(result: DiagnosisResult) {
   return (
     <Fold
       title={family === 'UNLISTED' ? '이런 모습을 봤어요' : '이렇게 본 이유'}
+      // Once an expert has answered, the answer above says more.
       hint={
-        <>
-          <span className="muted">{photoLineOf(result)}</span>
-          {shown[0] && <span className="line-clamp-1 w-full group-open:hidden">{shown[0].text}</span>}
-        </>
+        !result.expertFeedback?.trim() && (
+          <>
+            <span className="muted">{photoLineOf(result)}</span>
+            {shown[0] && <span className="line-clamp-1 w-full group-open:hidden">{shown[0].text}</span>}
+          </>
+        )
       }
-      className="mb-5 border-y border-line"
+      className="mb-4 border-y border-line"
     >
       <div className="flex flex-col gap-5">
         {shown.length > 0 && <ReasonList reasons={shown} />}
