@@ -126,11 +126,12 @@ test('a reservation that was picked up cannot be cancelled or moved, and offers 
     '/customer-service',
   )
   await page.goto('/')
-  // Either it leads home or it is in the list of the care in progress.
-  const booking = page.locator(`main a[href="/reservation-detail/${id}"]`)
-  await expect(booking).toHaveCount(1)
-  await expect(page.locator('main a[href^="/reservation-list"]').first()).toBeVisible()
-  await booking.click()
+  const inProgress = page.getByRole('region', { name: '진행 중인 케어' })
+  await expect(inProgress.getByRole('link', { name: '전체 보기' })).toHaveAttribute(
+    'href',
+    /^\/reservation-list/,
+  )
+  await inProgress.locator('a[href^="/reservation-detail/"]').first().click()
   await expect(page.getByRole('heading', { name: '화분의 여정' })).toBeVisible()
 })
 

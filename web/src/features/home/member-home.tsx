@@ -6,7 +6,6 @@ import { Skeleton } from '../../../../ui/index.ts'
 import { useDraftSummary } from '../diagnosis/index.ts'
 import { hasBookingDraft } from '../reservation/index.ts'
 import { ActiveCare, RecommendedContents, RecommendedProducts } from './below-the-fold.ts'
-import { HomeSection } from './sections/home-section.tsx'
 import { MyPlants } from './sections/my-plants.tsx'
 
 // Rarely needed, so loaded on demand.
@@ -18,12 +17,6 @@ const ResumeBooking = lazy(async () => ({
 /** Content of home for members: drafts and their plants; beside them care in progress and articles. */
 export function MemberHome({ dashboard }: { dashboard: Dashboard }) {
   const { plantAnalyses, activeCareServices, recommendedContents, recommendedProducts } = dashboard
-  // A single booking most likely leads home.
-  const care = activeCareServices.length > 1 && (
-    <HomeSection title="진행 중인 케어">
-      <Skeleton className="h-38 rounded-lg" />
-    </HomeSection>
-  )
   return (
     <>
       <div className="min-w-0 lg:row-start-2">
@@ -32,9 +25,11 @@ export function MemberHome({ dashboard }: { dashboard: Dashboard }) {
         {plantAnalyses.length > 0 && <MyPlants diagnoses={plantAnalyses} />}
       </div>
       <div className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
-        <Suspense fallback={care}>
-          <ActiveCare care={activeCareServices} skeleton={care} />
-        </Suspense>
+        {activeCareServices.length > 0 && (
+          <Suspense fallback={<Skeleton className="mt-14 mb-8 h-38 rounded-lg" />}>
+            <ActiveCare care={activeCareServices} />
+          </Suspense>
+        )}
         <Suspense fallback={<Skeleton className="h-72 rounded-lg" />}>
           <RecommendedContents contents={recommendedContents} />
         </Suspense>
@@ -43,13 +38,13 @@ export function MemberHome({ dashboard }: { dashboard: Dashboard }) {
         <Suspense>
           <RecommendedProducts products={recommendedProducts} />
         </Suspense>
-        <EmptyLists hasPlants={plantAnalyses.length > 0} hasCare={activeCareServices.length > 1} />
+        <EmptyLists hasPlants={plantAnalyses.length > 0} hasCare={activeCareServices.length > 0} />
       </div>
     </>
   )
 }
 
-/** The ways to the lists of which home shows nothing; a single booking may stand above instead of in its list. */
+/** The ways to the lists of which home has nothing to show. */
 const EmptyLists = ({ hasPlants, hasCare }: { hasPlants: boolean; hasCare: boolean }) =>
   !(hasPlants && hasCare) && (
     <nav aria-label="내 기록" className="flex flex-wrap gap-x-5 text-sm font-semibold text-leaf">

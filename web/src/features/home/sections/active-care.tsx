@@ -2,11 +2,9 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDateTimeAt, formatTimeAt } from '../../../../../client/seoul-time.ts'
 import type { Dashboard } from '../../../../../contract/home/home.ts'
-import { listOpenMatters } from '../../../../../contract/home/open-matters.ts'
 import { screens } from '../../../../../contract/screens.ts'
 import { seoulDayAt, seoulToday } from '../../../../../contract/seoul-day.ts'
 import { Growth, Photo } from '../../../../../ui/index.ts'
-import { useServerQuery } from '../../../shared/server-query.ts'
 import { photoSource } from '../../../shared/site.ts'
 import { CareDrawing, nextVisitText } from '../../reservation/index.ts'
 import { HomeSection } from './home-section.tsx'
@@ -14,29 +12,16 @@ import { StateDot } from './picture-strip.tsx'
 
 type Care = Dashboard['activeCareServices'][number]
 
-interface ActiveCareProps {
-  care: Care[]
-  /** Until it is known which reservation leads home. */
-  skeleton: ReactNode
-}
-
-/** Reservations in progress but for the one that leads home; the first one shows how far it has grown. */
-export function ActiveCare({ care, skeleton }: ActiveCareProps): ReactNode {
-  // Read by what leads home.
-  const { data, isPending } = useServerQuery(listOpenMatters, {}, { enabled: false })
-  if (isPending) return skeleton
-  const others = care.filter(({ id }) => id !== data?.matters[0]?.id)
-  if (others.length === 0) return null
-  return (
-    <HomeSection title="진행 중인 케어" seeAll={{ to: screens.reservations.route, of: '예약 내역' }}>
-      <ul className="card divide-y divide-line overflow-hidden">
-        {others.map((item, index) => (
-          <CareItem key={item.id} item={item} isFirst={index === 0} />
-        ))}
-      </ul>
-    </HomeSection>
-  )
-}
+/** Reservations in progress; the first one shows how far it has grown. */
+export const ActiveCare = ({ care }: { care: Care[] }): ReactNode => (
+  <HomeSection title="진행 중인 케어" seeAll={{ to: screens.reservations.route, of: '예약 내역' }}>
+    <ul className="card divide-y divide-line overflow-hidden">
+      {care.map((item, index) => (
+        <CareItem key={item.id} item={item} isFirst={index === 0} />
+      ))}
+    </ul>
+  </HomeSection>
+)
 
 const CareItem = ({ item, isFirst }: { item: Care; isFirst: boolean }) => (
   <li>
