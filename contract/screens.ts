@@ -67,14 +67,6 @@ export const screens = {
     shell: true,
     query: ['reservation'],
   },
-  inquiries: {
-    title: '문의',
-    route: '/inquiries',
-    access: 'token',
-    shell: true,
-    query: ['reservation', 'diagnosis'],
-  },
-  inquiry: { title: '문의', route: '/inquiries/$id', access: 'token', shell: true },
   terms: { title: '이용약관', route: '/user-condition', access: 'public', shell: true },
   privacy: { title: '개인정보 처리방침', route: '/private-condition', access: 'public', shell: true },
   notificationConsent: {
@@ -92,6 +84,8 @@ export const screens = {
   refundPolicy: { title: '환불 정책', route: '/refund-policy', access: 'public', shell: true },
   payments: { title: '결제 내역', route: '/payment-list', access: 'token', shell: true },
   profileEdit: { title: '내 정보 수정', route: '/profile-edit', access: 'token', shell: true },
+  inquiries: { title: '문의', route: '/inquiries', access: 'token', shell: true },
+  inquiry: { title: '문의', route: '/inquiries/$id', access: 'token', shell: true },
   notifications: { title: '알림', route: '/alarm-list', access: 'token', shell: true },
   shop: { title: '쇼핑', route: '/shop', access: 'public', shell: true, query: ['type'] },
   careService: { title: '케어 서비스 안내', route: '/care-service-desc', access: 'public', shell: true },

@@ -27,6 +27,12 @@ test('a complaint that an expert passes on ends with a compensation that two peo
     prompt: '지난번 케어 뒤에 화분이 깨져서 왔어요. 보상해 주세요.',
   })
 
+  await openSignedIn(page, '한여름', `/analysis-result/${caseId}`)
+  await expect(page.getByRole('link', { name: '이 진단에 대해 문의하기' })).toHaveAttribute(
+    'href',
+    `/inquiries?diagnosis=${caseId}`,
+  )
+
   const expert = await openWindow({ viewport: desktop })
   await openConsole(expert, '전문가 윤잎새', `/cases/${caseId}`)
   await expect(expert.getByRole('heading', { level: 1 })).toBeVisible()
@@ -45,7 +51,7 @@ test('a complaint that an expert passes on ends with a compensation that two peo
   await expect(operator.getByText('손님 차례')).toBeVisible()
   await expectAccessible(operator, 'an inquiry in the console')
 
-  await openSignedIn(page, '한여름', '/alarm-list')
+  await page.goto('/alarm-list')
   await page
     .getByRole('link', { name: /문의에 답변이 왔어요/ })
     .first()

@@ -193,11 +193,7 @@ const routeTree = root.addChildren([
       () => import('../features/company/customer-service.page.tsx'),
       'CustomerServicePage',
     ),
-    createRoute({
-      getParentRoute: inShell,
-      ...screen('inquiries', inquiriesPage, 'InquiriesPage'),
-      validateSearch: textParams('reservation', 'diagnosis'),
-    }),
+    shellScreen('inquiries', inquiriesPage, 'InquiriesPage'),
     shellScreen('inquiry', inquiriesPage, 'InquiryPage'),
     legalScreen('terms'),
     legalScreen('privacy'),

@@ -95,6 +95,13 @@ export function DiagnosisView({ result }: { result: DiagnosisResult }) {
           <Feedback {...result}>
             <ShareButton result={result} />
           </Feedback>
+          <Link
+            to={screens.inquiries.route}
+            search={{ diagnosis: result.id }}
+            className="-mt-6 mb-6 inline-flex min-h-11 items-center text-sm font-semibold text-leaf underline underline-offset-4"
+          >
+            이 진단에 대해 문의하기
+          </Link>
         </div>
         <NextSteps result={result} />
       </div>
