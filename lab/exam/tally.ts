@@ -103,8 +103,10 @@ const harmlessIds = new Set(problems.filter(isHarmless).map(({ id }) => id))
 const hasNoIllness = ({ case: { expected } }: Outcome) => expected === unsure || harmlessIds.has(expected)
 const isIllness = (answer: string | undefined) => answer !== undefined && !harmlessIds.has(answer)
 
-const isNamedAt = (at: Confidence) => ({ answer, confidence }: Outcome) =>
-  answer !== undefined && confidence === at
+const isNamedAt =
+  (at: Confidence) =>
+  ({ answer, confidence }: Outcome) =>
+    answer !== undefined && confidence === at
 const isSure = isNamedAt('HIGH')
 export const isWrong = (outcome: Outcome) => outcome.answer !== undefined && !isAcceptable(outcome)
 
