@@ -1,5 +1,9 @@
 import { diagnoseCase } from '../../server/src/features/diagnosis/engine/embedded.ts'
 import type { EngineInput, EngineResult } from '../../server/src/features/diagnosis/engine/engine.ts'
+import { careOf } from '../../server/src/features/diagnosis/engine/knowledge/care.ts'
+import phrases from '../../server/src/features/diagnosis/engine/knowledge/phrases.json' with { type: 'json' }
+import { answerIn } from '../../server/src/features/diagnosis/engine/reading/questions.ts'
+import { readText } from '../../server/src/features/diagnosis/engine/reading/text.ts'
 import type { ExamCase } from './cases.ts'
 import { findInventedReasons } from './reasons.ts'
 import { shownSafety } from './safety.ts'
@@ -28,8 +32,22 @@ export function outcomeOf(examCase: ExamCase, result: EngineResult): Outcome {
     probability,
     second,
     safety: shownSafety(result),
+    reply: replyIn(examCase, result),
+    isPage: problemId === null && findings.family !== undefined,
     inventedReasons: findInventedReasons(examCase, result),
   }
+}
+
+/** Titles of results that answer a question about danger, poison or spraying. */
+const aboutSafety = /^(?:독이 있는지|먼저 안전|약을 뿌려도)/
+
+/** Returns who answers the question of a text. */
+function replyIn({ text }: ExamCase, { problem, findings }: EngineResult): Outcome['reply'] {
+  const { summary = '' } = findings
+  if (aboutSafety.test(problem)) return 'REVIEWED'
+  if (summary.includes(phrases.question.byExpert)) return 'EXPERT'
+  const answer = answerIn(readText(text), careOf(text), undefined)
+  return answer?.text && summary.startsWith(answer.text) ? 'REVIEWED' : undefined
 }
 
 export const inputOf = ({ text, answers, fullPhoto, symptomPhoto }: ExamCase): EngineInput => ({

@@ -12,6 +12,8 @@ export interface ExamCase {
   expected: string
   acceptable: string[]
   kind: string
+  /** What kind of text it is: `told`, `photos`, `unlisted`, `harmless` or `question`; its `kind` where the set has no groups. */
+  group: string
   /** What the safety rules should say: an emergency, an answer about toxicity, rules for edible plants, or nothing. */
   safety: string | undefined
   /** Both problems of a plant that has two. */
@@ -52,6 +54,7 @@ function caseOf(line: Line, number: number, folder: string): ExamCase {
     expected,
     acceptable: [...new Set([expected, ...wordsIn(others)])],
     kind: word(line.kind) ?? 'other',
+    group: word(line.group) ?? word(line.kind) ?? 'other',
     safety: word(line.safety),
     both: wordsIn(line.both),
   }

@@ -45,6 +45,7 @@ async function caseOf(label: Label, number: number, folder: string): Promise<Exa
     both: [],
     safety: undefined,
     kind: 'photos',
+    group: 'photos',
   }
 }
 

@@ -10,14 +10,28 @@ function line(name: string, share: Share): string {
 /** Formats a tally as text, with 95 % intervals. */
 export function describeTally(tally: Tally): string {
   const { answerable, wrongWhileConfident, unsure, notMisnamed, bothNamed, safe, calibrationError } = tally
+  const { wrong, rightAt, asked, harmless } = tally
   return [
     line('answered', answerable.answered),
     line('in acceptable', answerable.inAcceptable),
     line('top-1', answerable.top1),
     line('top-3', answerable.top3),
     line('wrong while sure (of all cases)', wrongWhileConfident),
+    line('wrong names (of all cases)', wrong),
+    line('right at middle confidence', rightAt.medium),
+    line('right at high confidence', rightAt.high),
     line('abstained where it should', unsure.abstained),
     line('no illness named where none is', notMisnamed),
+    ...(asked.named.of === 0
+      ? []
+      : [
+          line('questions with a name', asked.named),
+          line('questions answered', asked.reviewed),
+          line('questions for the expert', asked.expert),
+        ]),
+    ...(harmless.page.of === 0
+      ? []
+      : [line('harmless called ill', harmless.ill), line('pages outside the list', harmless.page)]),
     ...(bothNamed.of === 0 ? [] : [line('both problems named', bothNamed)]),
     ...(safe.of === 0 ? [] : [line('safe', safe)]),
     ...(calibrationError === undefined

@@ -12,6 +12,7 @@ const examCase = (expected: string, acceptable = [expected]): ExamCase => ({
   expected,
   acceptable,
   kind: 'core',
+  group: 'told',
   safety: undefined,
   both: [],
 })

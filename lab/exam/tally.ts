@@ -16,6 +16,10 @@ export interface Outcome {
   /** A second problem that the result names. */
   second?: string | undefined
   safety?: ShownSafety | undefined
+  /** Who answers a question that the text asks: reviewed texts, or the expert, to whom the question is quoted. */
+  reply?: 'REVIEWED' | 'EXPERT' | undefined
+  /** Whether the result is a page of what is outside the list. */
+  isPage?: boolean
   /** Reasons that quote or claim what was never written. */
   inventedReasons?: string[]
 }
@@ -31,6 +35,14 @@ export interface Tally {
   answerable: { n: number; answered: Share; inAcceptable: Share; top1: Share; top3: Share }
   /** Of all cases: unacceptable answers with HIGH confidence. */
   wrongWhileConfident: Share
+  /** Of all cases: a name that is not acceptable. */
+  wrong: Share
+  /** Of the names with that confidence: acceptable ones. */
+  rightAt: { medium: Share; high: Share }
+  /** Of the texts that only ask: a problem was named; reviewed texts answer; the expert answers. */
+  asked: { named: Share; reviewed: Share; expert: Share }
+  /** Of the texts about what is harmless: an illness was named. Of these and of other matters outside the list: a page was shown. */
+  harmless: { ill: Share; page: Share }
   unsure: { n: number; abstained: Share }
   /** Of the cases in which nothing of the list is wrong: no illness was named. */
   notMisnamed: Share
@@ -46,6 +58,9 @@ export interface Tally {
 export function tally(outcomes: Outcome[]): Tally {
   const answerable = outcomes.filter(({ case: { expected } }) => expected !== unsure)
   const open = outcomes.filter(({ case: { expected } }) => expected === unsure)
+  const questions = outcomes.filter(({ case: { group } }) => group === 'question')
+  const harmless = outcomes.filter(({ case: { group } }) => group === 'harmless')
+  const outside = outcomes.filter(({ case: { group } }) => group === 'harmless' || group === 'unlisted')
   return {
     n: outcomes.length,
     answerable: {
@@ -56,6 +71,20 @@ export function tally(outcomes: Outcome[]): Tally {
       top3: share(answerable, ({ best, case: { expected } }) => best.includes(expected)),
     },
     wrongWhileConfident: share(outcomes, (outcome) => isSure(outcome) && !isAcceptable(outcome)),
+    wrong: share(outcomes, isWrong),
+    rightAt: {
+      medium: share(outcomes.filter(isNamedAt('MEDIUM')), isAcceptable),
+      high: share(outcomes.filter(isNamedAt('HIGH')), isAcceptable),
+    },
+    asked: {
+      named: share(questions, ({ answer }) => answer !== undefined),
+      reviewed: share(questions, ({ reply }) => reply === 'REVIEWED'),
+      expert: share(questions, ({ reply }) => reply === 'EXPERT'),
+    },
+    harmless: {
+      ill: share(harmless, ({ answer }) => isIllness(answer)),
+      page: share(outside, ({ isPage }) => isPage === true),
+    },
     unsure: { n: open.length, abstained: share(open, ({ answer }) => answer === undefined) },
     notMisnamed: share(outcomes.filter(hasNoIllness), ({ answer }) => !isIllness(answer)),
     bothNamed: share(
@@ -70,11 +99,16 @@ export function tally(outcomes: Outcome[]): Tally {
   }
 }
 
-const harmless = new Set(problems.filter(isHarmless).map(({ id }) => id))
-const hasNoIllness = ({ case: { expected } }: Outcome) => expected === unsure || harmless.has(expected)
-const isIllness = (answer: string | undefined) => answer !== undefined && !harmless.has(answer)
+const harmlessIds = new Set(problems.filter(isHarmless).map(({ id }) => id))
+const hasNoIllness = ({ case: { expected } }: Outcome) => expected === unsure || harmlessIds.has(expected)
+const isIllness = (answer: string | undefined) => answer !== undefined && !harmlessIds.has(answer)
 
-const isSure = ({ answer, confidence }: Outcome) => answer !== undefined && confidence === 'HIGH'
+const isNamedAt =
+  (at: Confidence) =>
+  ({ answer, confidence }: Outcome) =>
+    answer !== undefined && confidence === at
+const isSure = isNamedAt('HIGH')
+export const isWrong = (outcome: Outcome) => outcome.answer !== undefined && !isAcceptable(outcome)
 
 const bins = 10
 
@@ -105,7 +139,7 @@ export function tallyBy(outcomes: Outcome[], key: (examCase: ExamCase) => string
 /** A harmless phenomenon is a healthy plant, so it is acceptable wherever `healthy` is. */
 export const isAcceptable = ({ answer, case: { acceptable } }: Outcome) =>
   answer !== undefined &&
-  (acceptable.includes(answer) || (harmless.has(answer) && acceptable.includes('healthy')))
+  (acceptable.includes(answer) || (harmlessIds.has(answer) && acceptable.includes('healthy')))
 
 const share = (outcomes: Outcome[], holds: (outcome: Outcome) => boolean): Share => ({
   count: outcomes.filter(holds).length,

@@ -1,8 +1,8 @@
-import type { Cutoffs } from '../../server/src/features/diagnosis/engine/naming/naming.ts'
+import { type Cutoffs, openShareOf } from '../../server/src/features/diagnosis/engine/naming/naming.ts'
 import { judge } from '../../server/src/features/diagnosis/engine/scoring/judge.ts'
 import type { Scoring } from '../../server/src/features/diagnosis/engine/scoring/score.ts'
-import type { ExamCase } from '../exam/cases.ts'
-import { fraction, isAcceptable, type Outcome, tally } from '../exam/tally.ts'
+import { type ExamCase, unsure } from '../exam/cases.ts'
+import { fraction, isWrong, type Outcome, tally } from '../exam/tally.ts'
 
 /** A case with shares from models that were not trained on it. */
 export interface Judged {
@@ -26,7 +26,8 @@ export function fitTemperature(judged: Judged[]): number {
   const loss = (temperature: number) =>
     judged.reduce((sum, { case: { acceptable }, shares }) => {
       const cooled = cool(shares, temperature)
-      return sum - Math.log(acceptable.reduce((all, id) => all + (cooled[id] ?? 0), 1e-6))
+      const shareOf = (id: string) => (id === unsure ? openShareOf(cooled) : (cooled[id] ?? 0))
+      return sum - Math.log(acceptable.reduce((all, id) => all + shareOf(id), 1e-6))
     }, 0)
   return temperatures.reduce((best, one) => (loss(one) < loss(best) ? one : best))
 }
@@ -46,8 +47,14 @@ const highs = [0.75, 0.8, 0.85, 0.9, 0.93, 0.95, 0.97, 0.99]
 /** Aims on held-out cases: share of right middle answers to people's texts, of texts that stay open, and of wrong sure answers. */
 const aims = { rightMedium: 0.72, abstained: 0.9, wrongWhileSure: 0.005 }
 
-/** Returns the cut-offs with most acceptable answers that meet the aims. `mostWrong`: share of people's texts that may get a wrong name. */
-export function fitCutoffs(scored: Scored[], mostWrong: number): Cutoffs {
+/** Shares of people's texts that may get a wrong name, and of those about what is harmless that may be called an illness. */
+export interface Most {
+  wrong: number
+  calledIll: number
+}
+
+/** Returns the cut-offs with most acceptable answers that meet the aims. */
+export function fitCutoffs(scored: Scored[], most: Most): Cutoffs {
   const people = scored.filter(({ isByPeople }) => isByPeople)
   const others = scored.filter(({ isByPeople }) => !isByPeople)
   let best = { right: -1, answer: 0.5, open: 0.2 }
@@ -57,7 +64,9 @@ export function fitCutoffs(scored: Scored[], mostWrong: number): Cutoffs {
       const heard = people.map((one) => outcomeOf(one, at))
       const listed = tally(others.map((one) => outcomeOf(one, at)))
       const isWithin =
-        shareOf(heard, isWrong) <= mostWrong && fraction(listed.unsure.abstained) >= aims.abstained
+        shareOf(heard, isWrong) <= most.wrong &&
+        fraction(tally(heard).harmless.ill) <= most.calledIll &&
+        fraction(listed.unsure.abstained) >= aims.abstained
       const right = fraction(tally(heard).answerable.inAcceptable) + fraction(listed.answerable.inAcceptable)
       if (isWithin && right > best.right) best = { right, answer, open }
     }
@@ -76,7 +85,6 @@ export function fitCutoffs(scored: Scored[], mostWrong: number): Cutoffs {
   return { answer, open, medium, high }
 }
 
-const isWrong = (outcome: Outcome) => outcome.answer !== undefined && !isAcceptable(outcome)
 const shareOf = (outcomes: Outcome[], holds: (outcome: Outcome) => boolean) =>
   outcomes.filter(holds).length / (outcomes.length || 1)
 

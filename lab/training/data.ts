@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { OpenLabel } from '../../server/src/features/diagnosis/engine/naming/naming.ts'
 import type { Axis } from '../../server/src/features/diagnosis/engine/naming/standing.ts'
 import { type ExamCase, readCases } from '../exam/cases.ts'
 import examples from './examples.json' with { type: 'json' }
@@ -19,6 +20,8 @@ export interface TrainingCase extends ExamCase {
   source: string
   /** Whether a real situation is retold, or the author did not know the list of signs. */
   isByPeople: boolean
+  /** Why no problem belongs to it, where none does. */
+  openAs: OpenLabel
   clauses: LabelledClause[]
 }
 
@@ -50,7 +53,7 @@ const files = [
   '../exam/tuning-other-hands.jsonl',
 ]
 /** Situations of real people retold, and texts by authors who do not know the signs: what people write. */
-const peopleFiles = ['outside.jsonl', 'people.jsonl']
+const peopleFiles = ['outside.jsonl', 'people.jsonl', 'questions-and-harmless.jsonl']
 
 /** Returns all descriptions for training, each also in English where it has an English version. */
 export function readTrainingCases(): TrainingCase[] {
@@ -58,11 +61,16 @@ export function readTrainingCases(): TrainingCase[] {
     const lines = linesOf(file)
     return readCases(join(folder, file)).flatMap((examCase, index) => {
       const { clauses = [], english } = lines[index] as { clauses?: LabelledClause[]; english?: string }
-      const told = { ...examCase, source: examCase.text, clauses, isByPeople }
+      const told = { ...examCase, source: examCase.text, clauses, isByPeople, openAs: openAs(file, examCase) }
       return english ? [told, { ...told, id: `${told.id}-en`, text: english, clauses: [] }] : [told]
     })
   }
   return [...files.flatMap((file) => read(file, false)), ...peopleFiles.flatMap((file) => read(file, true))]
+}
+
+const openAs = (file: string, { group }: ExamCase): OpenLabel => {
+  if (group === 'question' || group === 'offtopic') return 'asked'
+  return group === 'unlisted' || group === 'harmless' || file.includes('unlisted') ? 'unlisted' : 'unsure'
 }
 
 const linesOf = (file: string) =>

@@ -10,7 +10,6 @@ import {
   layoutOf,
   type NamingModel,
   namingLabels,
-  open,
   signFeatures,
   signValue,
   type Told,
@@ -27,6 +26,7 @@ import { wordingFeatureCount } from '../../server/src/features/diagnosis/engine/
 import { clausesOf } from '../../server/src/features/diagnosis/engine/reading/clauses.ts'
 import { readable, sentencesOf } from '../../server/src/features/diagnosis/engine/reading/normalise.ts'
 import { readText } from '../../server/src/features/diagnosis/engine/reading/text.ts'
+import { unsure } from '../exam/cases.ts'
 import type { LabelledClause, Observation, TrainingCase } from './data.ts'
 import { type Sample, train } from './regression.ts'
 
@@ -85,8 +85,10 @@ const signsFrom = wordingFeatureCount
 /** Part of the target that goes to the other acceptable problems of a case. */
 const shareOfOthers = 0.25
 
-export function caseSample({ expected, acceptable }: TrainingCase, told: Told): Sample {
-  const others = acceptable.filter((id) => id !== expected && namingLabels.includes(id))
+export function caseSample({ expected: id, acceptable, openAs }: TrainingCase, told: Told): Sample {
+  const labelOf = (id: string) => (id === unsure ? openAs : id)
+  const expected = labelOf(id)
+  const others = acceptable.map(labelOf).filter((label) => label !== expected && namingLabels.includes(label))
   const share = others.length > 0 ? shareOfOthers : 0
   const target = Float32Array.from(namingLabels, (label) => {
     if (label === expected) return 1 - share
@@ -101,7 +103,7 @@ const observed = { weight: 0.5, steepness: 1.5, open: 3 }
 /** An observation is an example of the problems that its signs raise in the table. */
 export function observationSample({ has }: Observation, told: Told): Sample {
   const logits = namingLabels.map((label) => {
-    if (label === open) return observed.open
+    if (label === unsure) return observed.open
     const problem = problems.find(({ id }) => id === label)
     return problem ? observed.steepness * has.reduce((sum, id) => sum + weightOf(problem, id), 0) : 0
   })

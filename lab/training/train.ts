@@ -52,7 +52,10 @@ const scored = judged.map(({ case: one, told, shares }) => ({
 /** Texts from the list count for both languages. */
 const inLanguage = (isEnglish: boolean) =>
   scored.filter((one) => !one.isByPeople || one.isEnglish === isEnglish)
-const cutoffs = { korean: fitCutoffs(inLanguage(false), 0.115), english: fitCutoffs(inLanguage(true), 0.17) }
+const cutoffs = {
+  korean: fitCutoffs(inLanguage(false), { wrong: 0.09, calledIll: 0.08 }),
+  english: fitCutoffs(inLanguage(true), { wrong: 0.17, calledIll: 0.2 }),
+}
 const { standing, wording, signs: bySigns } = learn(cases)
 const write = (file: string, value: object) =>
   writeFileSync(join(knowledge, file), `${JSON.stringify(value)}\n`)

@@ -200,6 +200,8 @@ describe('a description that only names something', () => {
     ['총채벌레가 생겼어요', 'thrips'],
     ['녹병이에요', null],
     ['응애를 예방하려면 어떻게 하나요', null],
+    ['언니네 화분에 응애가 생겼다는데 제 건 깨끗해요. 미리 뭘 하면 좋을까요?', null],
+    ['작년에 깍지벌레 때문에 애먹었는데 지금은 한 마리도 없어요. 분갈이해도 되나요?', null],
     ['상추 가운데가 기둥처럼 키가 올라오더니 꽃봉오리가 맺혔어요', null],
   ])('%s', async (prompt, problem) => {
     const { problemId, confidence } = await diagnoseCase({ prompt, answers: {} })

@@ -8,13 +8,12 @@ import phrases from './knowledge/phrases.json' with { type: 'json' }
 import { applyModelGates, type ModelObservations, usableObservations } from './model-observations.ts'
 import { isEnglish, leadingClause, nameProblem } from './naming/naming.ts'
 import { type PhotoReading, readPhotos } from './photos.ts'
-import type { OutsideMatter } from './reading/outside-list.ts'
 import { answerIn } from './reading/questions.ts'
 import { clauseWords } from './reading/quote.ts'
 import { readText, type TextReading } from './reading/text.ts'
 import { applySafety, assessSafety } from './safety/safety.ts'
 import { type FusedJudgement, judgeWithModel } from './scoring/fusion.ts'
-import { isStatedPlainly, judge, limitByAnswers, limitByConditions } from './scoring/judge.ts'
+import { judge, limitByAnswers, limitByConditions } from './scoring/judge.ts'
 import {
   generalQuestion,
   guidedQuestion,
@@ -22,7 +21,7 @@ import {
   mostUsefulQuestion,
   questionResolving,
 } from './scoring/question.ts'
-import { type ProblemScore, type Scoring, scoreProblems } from './scoring/score.ts'
+import { type Contribution, type Scoring, scoreProblems } from './scoring/score.ts'
 import { secondProblem } from './scoring/second-problem.ts'
 import { addSeasonalAdvice, monthAt, placeOf, seasonAt, shiftsIn } from './season.ts'
 import { withAnswer } from './wording/answers.ts'
@@ -36,7 +35,7 @@ import {
 } from './wording/findings.ts'
 
 /** Increased by hand when extraction or scoring changes; the rest of the version is a hash of the knowledge. */
-const codeVersion = '5.1'
+const codeVersion = '5.2'
 const mostScoresStored = 8
 
 /** The engine that needs no network and no key. It is deterministic, bounded in time, and returns unsure when evidence is insufficient. */
@@ -91,7 +90,9 @@ export async function diagnoseCase({
   const result = addSeasonalAdvice(concluded, season)
   const isWell = observations.findings.some(({ id }) => id === 'fine')
   const hasSymptom =
-    observations.findings.some((sign) => isPlantSign(sign)) || (observations.complaint && !isWell)
+    observations.findings.some((sign) => isPlantSign(sign)) ||
+    (text.complains && !isWell) ||
+    (seen !== undefined && concluded.problemId !== null)
   const answer = safety.emergency || safety.asks ? undefined : answerIn(text, care, month)
   const replied = answer ? withAnswer(result, answer, { care, month, hasSymptom }) : result
   const { denied } = observations
@@ -183,8 +184,7 @@ function toResult(conclusion: Conclusion): Omit<EngineResult, 'evidence'> {
   const { winner, candidates, confidence, scoring, disagreement } = judgement
   if (showsNoPlant(photos)) return withoutPlant(conclusion)
   const { outside } = extracted.text
-  const isOutweighed =
-    winner && outside && (!isStatedPlainly(winner) || isExplained(winner, outside, confidence))
+  const isOutweighed = outside && confidence !== 'HIGH' && !winner?.contributions.some(isSeen)
   if (!winner || isOutweighed) return withoutProblem(conclusion)
   const followUp = confidence === 'HIGH' ? undefined : nextQuestion(conclusion)
   const second = secondProblem(winner, scoring.ranking)
@@ -202,15 +202,8 @@ function toResult(conclusion: Conclusion): Omit<EngineResult, 'evidence'> {
   }
 }
 
-/** Whether what the text tells outside the list is all that speaks for a problem: every sign of it is read from the same clause. */
-const isExplained = (
-  { contributions }: ProblemScore,
-  { kind, quote }: OutsideMatter,
-  confidence: Confidence,
-) =>
-  kind !== 'CAUSE' &&
-  confidence !== 'HIGH' &&
-  contributions.every(({ finding, amount }) => amount <= 0 || finding.quote === quote)
+/** Whether a model saw a sign of the problem in the photos. */
+const isSeen = ({ finding, amount }: Contribution) => finding.reader === 'model' && amount > 0
 
 function withoutPlant(conclusion: Conclusion): Omit<EngineResult, 'evidence'> {
   const { winner, candidates } = conclusion.judgement

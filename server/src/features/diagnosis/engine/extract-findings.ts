@@ -47,7 +47,7 @@ export function extractFindings(
     denied,
     named: text.named,
     complaint,
-    unlisted: text.outside?.kind === 'CAUSE',
+    outside: text.outside?.kind,
     contradicted: contradictions[0]?.strength ?? 0,
     disputed: text.disputed,
   }

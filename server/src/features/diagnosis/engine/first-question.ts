@@ -21,7 +21,8 @@ export function firstQuestionFor(prompt: string, at: Date): FollowUp | null {
   const { findings, denied } = extractFindings(plantText, undefined, { text }).observations
   if (text.outside || findings.some((finding) => isPlantSign(finding))) return null
   if (findReportedChange(plantText)?.change === 'BETTER') return null
-  if (answerIn(text, careOf(plantText), monthAt(at))) return null
+  const answer = answerIn(text, careOf(plantText), monthAt(at))
+  if (answer && !answer.isOfHealth) return null
   const known = new Set([...findings.map(({ id }) => id), ...denied])
   return guidedQuestion(findings, undefined, { findings: known, asked: new Set() }) ?? null
 }

@@ -1,6 +1,7 @@
 import { type Finding, isPlantSign, type NamedProblem } from '../finding.ts'
 import { problems, trained } from '../knowledge/knowledge.ts'
 import type { Clause } from '../reading/clauses.ts'
+import type { OutsideKind } from '../reading/outside-list.ts'
 import { withoutSpecies } from '../reading/species.ts'
 import {
   type Features,
@@ -13,9 +14,16 @@ import {
 import { presence, type Standing } from './standing.ts'
 import { wordingFeatureCount } from './words.ts'
 
-/** Label of descriptions that fit no problem of the list or do not tell enough. */
-export const open = 'unsure'
-export const namingLabels = [...problems.map(({ id }) => id), open]
+/** Labels of descriptions to which no problem belongs: they do not tell enough, nothing of the list fits, or they only ask. */
+export const openLabels = ['unsure', 'unlisted', 'asked'] as const
+export type OpenLabel = (typeof openLabels)[number]
+export const namingLabels: string[] = [...problems.map(({ id }) => id), ...openLabels]
+
+const isOpen = (label: string) => (openLabels as readonly string[]).includes(label)
+
+/** Probability that no problem belongs to a description. */
+export const openShareOf = (shares: Record<string, number>): number =>
+  openLabels.reduce((sum, label) => sum + (shares[label] ?? 0), 0)
 
 /** What a problem is named from. */
 export interface Told {
@@ -28,8 +36,8 @@ export interface Told {
   named: NamedProblem[]
   /** Whether the text says that something is wrong or well. */
   complaint: boolean
-  /** Whether the text names a cause outside the list. */
-  unlisted: boolean
+  /** What the text tells of that is outside the list. */
+  outside: OutsideKind | undefined
   /** Whether signs contradict each other, 0..1, or reports conflict. */
   contradicted: number
   disputed: boolean
@@ -47,7 +55,16 @@ export interface Layout {
   count: number
 }
 
-const rest = { silent: 0, content: 1, unlisted: 2, contradicted: 3, disputed: 4, always: 5 }
+const rest = {
+  silent: 0,
+  content: 1,
+  contradicted: 2,
+  disputed: 3,
+  always: 4,
+  CAUSE: 5,
+  ORGANISM: 6,
+  NORMAL: 7,
+}
 
 /** Returns the layout for the signs and labels that a model was trained on. */
 export function layoutOf(signs: string[], labels: string[]): Layout {
@@ -81,7 +98,7 @@ const fewest = 40
 
 /** Returns the features of signs, denials, names and the rest. Signs that the model was not trained on are left out. */
 export function signFeatures(told: Omit<Told, 'clauses'>, layout: Layout): Features {
-  const { findings, denied, named, complaint, unlisted, contradicted, disputed } = told
+  const { findings, denied, named, complaint, outside, contradicted, disputed } = told
   const features: Features = new Map()
   const set = (feature: number | undefined, value: number) => {
     if (feature !== undefined && value !== 0) features.set(feature, value)
@@ -91,7 +108,7 @@ export function signFeatures(told: Omit<Told, 'clauses'>, layout: Layout): Featu
   for (const { problemId, strength } of named) set(layout.names.get(problemId), signValue * strength)
   set(layout.rest + rest.silent, findings.length === 0 ? signValue : 0)
   set(layout.rest + rest.content, complaint ? 0 : signValue)
-  set(layout.rest + rest.unlisted, unlisted ? 1 : 0)
+  if (outside) set(layout.rest + rest[outside], 1)
   set(layout.rest + rest.contradicted, contradicted)
   set(layout.rest + rest.disputed, disputed ? 1 : 0)
   // An answer to a question is evidence, so that the usual doubt no longer applies.
@@ -103,7 +120,7 @@ export function signFeatures(told: Omit<Told, 'clauses'>, layout: Layout): Featu
 const isAnswered = ({ findings }: Pick<Told, 'findings'>) =>
   findings.some(({ source }) => source === 'ANSWER')
 
-/** Smallest shares to name a problem and for MEDIUM and HIGH confidence, and the largest share of `open` that still allows a name. */
+/** Smallest shares to name a problem and for MEDIUM and HIGH confidence, and the largest probability that no problem belongs to the text that still allows one. */
 export interface Cutoffs {
   answer: number
   medium: number
@@ -144,8 +161,8 @@ function readStored({ wording, signs, signIds, temperature }: StoredNaming): Nam
 const storedModel = readStored(stored)
 
 /**
- * Returns the probability of each problem and of `open`. Answers to follow-up questions tell more than the wording, so
- * that its lean towards `open` no longer counts beside them. `shifts`: log-odds added per problem by season.
+ * Returns the probability of each label. Answers to follow-up questions tell more than the wording, so
+ * that its lean towards an open label no longer counts beside them. `shifts`: log-odds added per problem by season.
  */
 export function nameProblem(
   told: Told,
@@ -158,15 +175,15 @@ export function nameProblem(
   const mean = wording.reduce((sum, logit) => sum + logit, 0) / wording.length
   const logits = wording.map((logit, index) => {
     const label = labels[index] ?? ''
-    const counted = label === open && isAnswered(told) ? Math.min(logit, mean) : logit
+    const counted = isOpen(label) && isAnswered(told) ? Math.min(logit, mean) : logit
     return (counted + (bySigns[index] ?? 0) + (shifts[label] ?? 0)) / temperature
   })
   const shares = probabilitiesOf(naming.wording, logits)
-  const stated = onlyPest(told) ?? onlyHealth(told) ?? shownInFewWords(told)
+  const stated = statedAlone(told)
   return stated ? withLeast(shares, stated, leastStated) : shares
 }
 
-/** Smallest probability of what is stated in few words: a pest, health, or a near-certain sign. */
+/** Smallest probability of what is stated and nothing else: a pest, health, or a near-certain sign. */
 const leastStated = 0.6
 
 /** Returns shares in which one label has at least a given share, and the others have the rest in their proportions. */
@@ -192,53 +209,44 @@ const pests = new Set([
   'slugs',
   'root_mealybugs',
 ])
-/** Smallest strength of a sign that counts as described. */
-const plainSign = 0.5
-
-/** Returns the pest that the text says the plant has ("응애가 생겼어요") where it describes no sign. */
-const onlyPest = ({ named, findings }: Told): string | undefined =>
-  findings.some((finding) => isPlantSign(finding, plainSign))
-    ? undefined
-    : named.find(({ problemId, strength }) => strength === 1 && pests.has(problemId))?.problemId
-
-/** Returns `healthy` where the text says only that the plant is well, and asks nothing. */
-const onlyHealth = ({ clauses, findings, unlisted }: Told): string | undefined =>
-  !unlisted &&
-  findings.some(({ id }) => id === 'fine') &&
-  !findings.some((finding) => isPlantSign(finding)) &&
-  !clauses.some(({ asked }) => asked)
-    ? 'healthy'
-    : undefined
-
 const fewClauses = 2
 /** Smallest weight of a sign in the table of problems, and smallest strength, to be near-certain. */
 const nearCertain = { weight: 2.2, strength: 0.85 }
 /** Fewer characters beside the plant's name say nothing of it. */
 const shortestSentence = 7
 
-/** Returns the problem that a near-certain sign shows in a text of few words, whose wording says little. */
-function shownInFewWords({ clauses, findings }: Told): string | undefined {
-  const isTold =
-    clauses.length === 0 || clauses.some(({ text }) => withoutSpecies(text).length >= shortestSentence)
-  if (clauses.length > fewClauses || !isTold) return undefined
-  const signs = findings.filter((finding) => isPlantSign(finding, nearCertain.strength))
+/** Returns what a text of few words states where it tells nothing else, because so short a wording says little: health, a pest by its name, or in one clause the problem of a near-certain sign. */
+function statedAlone(told: Told): string | undefined {
+  const { clauses, findings, denied, named, outside } = told
+  if (clauses.length > fewClauses || outside) return undefined
+  const says = (...ids: string[]) => findings.some(({ id }) => ids.includes(id))
+  const signs = findings.filter((finding) => isPlantSign(finding))
+  if (says('fine')) return signs.length > 0 || clauses.some(({ asked }) => asked) ? undefined : 'healthy'
+  if (!isAnswered(told) && (denied.length > 0 || says('rest_ok', 'no_pest'))) return undefined
+  const pest = named.find(({ problemId, strength }) => strength === 1 && pests.has(problemId))
+  if (pest && signs.length === 0) return pest.problemId
+  if (clauses.length > 1 || clauses.some(({ text }) => withoutSpecies(text).length < shortestSentence))
+    return undefined
   const shown = problems.filter(({ raises }) =>
-    signs.some(({ id }) => (raises[id] ?? 0) >= nearCertain.weight),
+    signs.some(
+      ({ id, strength }) => strength >= nearCertain.strength && (raises[id] ?? 0) >= nearCertain.weight,
+    ),
   )
   return shown.length === 1 ? shown[0]?.id : undefined
 }
 
-/** Returns the stated clause whose wording speaks most for a problem rather than for `open`; undefined where none does. */
+/** Returns the stated clause whose wording speaks most for a problem rather than for an open label; undefined where none does. */
 export function leadingClause(
   clauses: Clause[],
   standings: Standing[],
   problemId: string,
   { wording }: Pick<NamingModel, 'wording'> = storedModel,
 ): Clause | undefined {
-  const [at, openAt] = [wording.labels.indexOf(problemId), wording.labels.indexOf(open)]
+  const at = wording.labels.indexOf(problemId)
+  const openAt = openLabels.map((label) => wording.labels.indexOf(label))
   const leanOf = (clause: Clause) => {
     const logits = logitsOf(wording, wordingFeatures({ clauses: [clause] }))
-    return (logits[at] ?? 0) - (logits[openAt] ?? 0)
+    return (logits[at] ?? 0) - Math.max(...openAt.map((label) => logits[label] ?? 0))
   }
   const stated = clauses.filter((clause, index) => {
     const standing = standings[index]

@@ -66,7 +66,7 @@ export const standingsOf = (clauses: Clause[], models: StandingModels = standing
   })
 
 /** From this probability on, a clause is of another plant or of the past, or tells of something done. */
-export const sureOfAnother = 0.75
+export const sureOfAnother = 0.7
 
 /** Returns the standing of the clause at a place of a sentence. */
 export const standingAt = (

@@ -52,7 +52,6 @@ it.each([
   '벌레도 없고 반점도 없어요',
   '문제없이 잘 지내고 있습니다',
   '잘 크고 있다고 남편이 그래요',
-  '쑥쑥 잘 크고 있답니다. 이게 무슨 품종인지 궁금해요',
   'My plant is healthy and growing well',
 ])('"%s" says that the plant is well', async (prompt) => {
   expect((await resultOf(prompt)).problemId).toBe('healthy')

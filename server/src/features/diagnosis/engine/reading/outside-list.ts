@@ -5,10 +5,12 @@ import type { Sentence } from './normalise.ts'
 import { isDenied } from './patterns.ts'
 import { type Place, placeOf } from './quote.ts'
 
+export type OutsideKind = 'ORGANISM' | 'NORMAL' | 'CAUSE'
+
 /** Another organism, a normal phenomenon, or a cause from outside, none of which is in the list of problems. */
 interface OutsidePage {
   id: string
-  kind: 'ORGANISM' | 'NORMAL' | 'CAUSE'
+  kind: OutsideKind
   name: string
   /** Heading of the result. */
   title: string

@@ -37,6 +37,12 @@ it('hands a question that has no reviewed answer to the expert, in the words of 
   )
 })
 
+it('hands it on where the owner states health beside it too', async () => {
+  const { problemId, summary } = await ask('쑥쑥 잘 크고 있답니다. 이게 무슨 품종인지 궁금해요')
+  expect(problemId).toBeNull()
+  expect(summary).toMatch(/이게 무슨 품종인지 궁금해요’라고 물어보신 것은 전문가가 답해 드려요/)
+})
+
 it('answers first and names the problem beside it', async () => {
   const { problemId, summary, solutions } = await ask(
     '스킨답서스 아랫잎이 노랗고 흙이 계속 젖어 있어요. 물을 얼마나 자주 줘야 하나요?',
@@ -69,7 +75,25 @@ it('tells of something wrong and asks about care: the result stays open after th
   expect(followUp).toBeTruthy()
 })
 
-it.each(['물을 자주 뿌려 줬어요', '지난주에 분갈이를 해 줬어요', '왜 이럴까요?', '이대로 둬도 괜찮을까요?'])(
+it.each(['이거 괜찮은 건가요', '왜 이럴까요?', '이대로 둬도 괜찮을까요?'])(
+  '"%s" tells nothing: the expert answers exactly this, and a question helps to tell more',
+  async (prompt) => {
+    const { problemId, summary, followUp } = await ask(prompt)
+    expect(problemId).toBeNull()
+    expect(summary).toMatch(/^‘.*’[이]?라고 물어보신 것은 전문가가 답해 드려요\./)
+    expect(followUp).toBeTruthy()
+  },
+)
+
+it.each([
+  '토분이 나은가요 플라스틱이 나은가요 물 주는 걸 자꾸 까먹는 편이에요',
+  '율마를 사 왔는데 물을 매일 줘야 하는지 궁금해요',
+  '겨울에 베란다에 둔 화분 언제 들여요',
+])('"%s" tells how the plant is kept and names no problem', async (prompt) => {
+  expect((await ask(prompt)).problemId).toBeNull()
+})
+
+it.each(['물을 자주 뿌려 줬어요', '지난주에 분갈이를 해 줬어요'])(
   '"%s" is no question about care',
   async (prompt) => {
     expect((await ask(prompt)).summary).not.toMatch(/물어보신|분갈이는|물 주기/)

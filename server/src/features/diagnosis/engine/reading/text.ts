@@ -33,6 +33,8 @@ export interface TextReading {
   named: NamedProblem[]
   /** Whether the text says that something is wrong or well; conditions alone are no complaint. */
   complaint: boolean
+  /** Whether it complains in words, whether or not it tells a sign. */
+  complains: boolean
   /** The text that clauses and places refer to. */
   original: string
   /** Its clauses, and what each speaks of. */
@@ -59,7 +61,7 @@ interface Notes {
   denials: Map<string, Place>
   named: Map<string, NamedProblem>
   asked: AskedRange[]
-  /** Whether a sign at a place is not about this plant now. */
+  /** Whether a sign, or the name of a problem, at a place is not about this plant now. */
   isAbsent: (id: string, sentence: Sentence, start: number) => boolean
 }
 
@@ -128,10 +130,10 @@ function conclude(
   prompt: string,
   sentences: Sentence[],
   notes: Notes,
-): Pick<TextReading, 'findings' | 'denied' | 'named' | 'complaint' | 'disputed'> {
+): Pick<TextReading, 'findings' | 'denied' | 'named' | 'complaint' | 'complains' | 'disputed'> {
   const { said, denied, denials, named } = notes
-  const complaint = sentences.some(complains)
-  if (!complaint && isCleared(said, denials)) {
+  const isComplaint = sentences.some(complains)
+  if (!isComplaint && isCleared(said, denials)) {
     for (const id of [...said.keys()]) if (!circumstances.has(id)) said.delete(id)
     said.set('fine', { ...nothingFound, ...[...denials.values()][0] })
   }
@@ -142,7 +144,8 @@ function conclude(
     named: [...named.values()].filter(({ problemId, strength }) =>
       problemId === 'healthy' ? said.has('fine') : strength === 1 || said.size > 0,
     ),
-    complaint: complaint || [...said.keys()].some((id) => !circumstances.has(id)),
+    complains: isComplaint,
+    complaint: isComplaint || [...said.keys()].some((id) => !circumstances.has(id)),
     disputed: isDisputed(prompt),
   }
 }

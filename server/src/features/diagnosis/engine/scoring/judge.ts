@@ -41,7 +41,7 @@ export function judge(
   const isNamed =
     best &&
     best.share >= cutoffs.answer &&
-    openShare <= cutoffs.open &&
+    doubtOf(best, ranking, openShare) <= cutoffs.open &&
     (best.named || best.words !== undefined || best.contributions.some(isSupporting)) &&
     (!isHarmless(best.problem) || best.words !== undefined || reassures(best)) &&
     isDecided(best, contested)
@@ -54,6 +54,12 @@ export function judge(
   }
 }
 
+/** Probability that no problem belongs to the text, or, against an illness, that nothing is wrong. */
+const doubtOf = (best: ProblemScore, ranking: ProblemScore[], openShare: number) =>
+  isHarmless(best.problem)
+    ? openShare
+    : ranking.reduce((sum, { problem, share }) => sum + (isHarmless(problem) ? share : 0), openShare)
+
 /** Leaves out `healthy` unless the description states it, and divides its probability among the problems. */
 function withoutUnvouchedHealth(ranking: ProblemScore[], complaint: boolean): ProblemScore[] {
   const healthy = ranking.find(({ problem }) => problem.id === 'healthy')
@@ -65,10 +71,6 @@ function withoutUnvouchedHealth(ranking: ProblemScore[], complaint: boolean): Pr
 /** Whether a sign of its own carries a harmless explanation: weak signs never reassure. */
 export const reassures = ({ contributions }: ProblemScore) =>
   contributions.some((contribution) => isSupporting(contribution) && contribution.amount >= leastReassurance)
-
-/** Whether the description names the problem or states a sign of it; a cause named outside the list outweighs anything less, and any reassurance. */
-export const isStatedPlainly = ({ problem, contributions, named }: ProblemScore) =>
-  problem.id !== 'healthy' && (named || contributions.some(isSupporting))
 
 /** Whether enough uncontested evidence supports the problem where signs contradict each other. */
 function isDecided({ contributions, named }: ProblemScore, contested: Contradiction[]): boolean {

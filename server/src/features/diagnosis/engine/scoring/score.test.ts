@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Finding } from '../finding.ts'
-import { nameProblem, open } from '../naming/naming.ts'
+import { nameProblem, openShareOf } from '../naming/naming.ts'
 import { judge } from './judge.ts'
 import { scoreProblems } from './score.ts'
 
@@ -11,7 +11,7 @@ const told = (...findings: Finding[]) => ({
   denied: [] as string[],
   named: [],
   complaint: true,
-  unlisted: false,
+  outside: undefined,
   contradicted: 0,
   disputed: false,
 })
@@ -53,5 +53,7 @@ it('gives no HIGH confidence for common signs', () => {
 
 it('raises "none of these" where reports conflict', () => {
   const signs = told({ ...finding('soil_wet'), strength: 0.5 }, finding('yellow'))
-  expect(nameProblem({ ...signs, disputed: true })[open]).toBeGreaterThan(nameProblem(signs)[open] ?? 0)
+  expect(openShareOf(nameProblem({ ...signs, disputed: true }))).toBeGreaterThan(
+    openShareOf(nameProblem(signs)),
+  )
 })

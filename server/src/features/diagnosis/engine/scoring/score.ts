@@ -1,6 +1,6 @@
 import type { Finding, NamedProblem } from '../finding.ts'
 import { meaningOf, type Problem, problems, weightOf } from '../knowledge/knowledge.ts'
-import { open } from '../naming/naming.ts'
+import { openShareOf } from '../naming/naming.ts'
 
 /** What one finding says for or against a problem: its weight in the table of problems, and the part that counts beside correlated findings. */
 export interface Contribution {
@@ -54,7 +54,7 @@ export function scoreProblems(
       }
     })
     .sort((one, other) => other.share - one.share || one.problem.id.localeCompare(other.problem.id))
-  return { ranking, openShare: shares[open] ?? 0 }
+  return { ranking, openShare: openShareOf(shares) }
 }
 
 /** The strongest finding of a group counts fully, the next half, the next a quarter; per sign of the amount and per source. */

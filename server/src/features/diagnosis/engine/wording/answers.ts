@@ -10,7 +10,7 @@ interface Asked {
   care: PlantCare | undefined
   /** 1 to 12; undefined when the day is unknown. */
   month: number | undefined
-  /** Whether the description tells of something wrong. */
+  /** Whether the description tells of something wrong, or a model saw it. */
   hasSymptom: boolean
 }
 
@@ -18,16 +18,22 @@ interface Asked {
  * Returns a result that answers the owner's question before it says anything else, or says that the expert answers exactly
  * this. Where nothing but the question is told, the result is the answer.
  */
-export function withAnswer(result: Result, { question, text, notWith }: CareAnswer, asked: Asked): Result {
+export function withAnswer(result: Result, care: CareAnswer, asked: Asked): Result {
+  const { question, text, isOfHealth, notWith } = care
   const { findings, problemId } = result
-  const answer = text ?? `${quoted(question)} ${phrases.question.byExpert}`
-  const isNamed = problemId !== null || findings.family !== undefined
-  // What is found answers a question to which no answer is known.
-  if (isNamed && text === null) return result
-  if (problemId && notWith.includes(problemId)) return result
-  if ((isNamed && problemId !== 'healthy') || asked.hasSymptom)
+  const { answered, handedOn, byExpert, tellMore, askExpert } = phrases.question
+  const answer = text ?? `${quoted(question)} ${byExpert}`
+  const isPage = problemId === null && findings.family !== undefined
+  if (isOfHealth) {
+    const isFound = problemId !== null || isPage || asked.hasSymptom
+    return isFound ? result : { ...result, findings: { ...findings, summary: `${answer} ${tellMore}` } }
+  }
+  if (isPage || asked.hasSymptom) {
+    // What is found answers a question to which no answer is known.
+    const isFound = isPage || problemId !== null
+    if ((isFound && text === null) || (problemId && notWith.includes(problemId))) return result
     return { ...result, findings: { ...findings, summary: `${answer} ${findings.summary}` } }
-  const { answered, handedOn, tellMore, askExpert } = phrases.question
+  }
   const prevention = careThisMonth(asked).filter((line) => line !== text)
   return {
     ...result,
