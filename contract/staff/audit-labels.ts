@@ -98,6 +98,7 @@ export const auditActionLabels = {
   'reservation.withdrawProposal': '일정 제안 거두기',
   'reservation.saveArea': '서비스 지역 바꾸기',
   'reservation.savePot': '화분 기록',
+  'reservation.searchPhone': '전화번호로 예약 찾기',
   'reservation.saveVans': '차량 바꾸기',
   'reservation.setBookingRules': '예약 규칙 바꾸기',
   'reservation.setCapacity': '수용량 바꾸기',

@@ -99,6 +99,7 @@ export const auditActions = [
   'reservation.reschedule',
   'reservation.saveArea',
   'reservation.savePot',
+  'reservation.searchPhone',
   'reservation.saveVans',
   'reservation.setBookingRules',
   'reservation.setCapacity',

@@ -120,6 +120,11 @@ describe('the list and the board', () => {
       expect(await idsOf(query), query).toEqual([id])
     expect(await idsOf('day=2026-11-24&slot=PM')).toEqual([])
     expect((await idsOf('text=5678')).length).toBeGreaterThan(1)
+    const searches = await care.server.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.action, 'reservation.searchPhone'))
+    expect(searches.map(({ after }) => after)).toContainEqual({ phoneEnd: '5678' })
     expect((await idsOf(`text=${encodeURIComponent('김초록')}`)).length).toBeGreaterThan(1)
 
     const first = await read('/reservations?size=1')

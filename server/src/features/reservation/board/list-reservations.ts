@@ -27,6 +27,17 @@ interface AdminListFilter {
 
 type AdminListQuery = AdminListFilter & { page: number; size: number; cursor?: string | undefined }
 
+/** `listForStaff` for a member of staff. Numbers can be guessed one after the other, so that a search by one is recorded, with its last four digits. */
+export async function listAdminReservations(ctx: Context, actorId: string, query: AdminListQuery) {
+  const phone = phoneDigits(query.text ?? '')
+  if (phone && isFirstPage(query))
+    await ctx.audit.recordView({
+      ...{ actorId, action: 'reservation.searchPhone', subject: 'reservation' },
+      after: { phoneEnd: phone.slice(-4) },
+    })
+  return listForStaff(ctx, query)
+}
+
 /**
  * Lists the reservations of all members for the console, newest first. Every filter has an index in this order, and numbers are
  * compared whole or by their end, so that no query scans the table. The first page has the total, see `findTotal`.
@@ -101,15 +112,21 @@ function matches(text: string): SQL | undefined {
 
 /** Matches a reservation number or its last six characters, or a phone number or its last four digits; undefined for other texts. */
 function matchesNumber(text: string): SQL | undefined {
-  const digits = text.replace(/\D/g, '')
-  if (/^[\d\s-]+$/.test(text) && digits.length === 4) return endsWith(reservation.customerPhone, digits)
-  if (/^[\d\s-]+$/.test(text) && digits.length === 11)
+  const digits = phoneDigits(text)
+  if (digits?.length === 4) return endsWith(reservation.customerPhone, digits)
+  if (digits)
     return and(
       endsWith(reservation.customerPhone, digits.slice(-4)),
       sql`replace(${reservation.customerPhone}, '-', '') = ${digits}`,
     )
   const number = /^(?:SA-?\d{6}-?)?([\dA-Z]{6})$/.exec(text.toUpperCase())?.[1]
   return number ? endsWith(reservation.number, number) : undefined
+}
+
+/** The digits of a text that is a phone number or its last four digits. */
+function phoneDigits(text: string): string | undefined {
+  const digits = text.replace(/\D/g, '')
+  return /^[\d\s-]+$/.test(text) && (digits.length === 4 || digits.length === 11) ? digits : undefined
 }
 
 function endsWith(column: typeof reservation.customerPhone | typeof reservation.number, end: string) {
