@@ -60,13 +60,7 @@ export const screens = {
     shell: true,
     widgets: true,
   },
-  customerService: {
-    title: '고객센터',
-    route: '/customer-service',
-    access: 'public',
-    shell: true,
-    query: ['reservation'],
-  },
+  customerService: { title: '고객센터', route: '/customer-service', access: 'public', shell: true },
   terms: { title: '이용약관', route: '/user-condition', access: 'public', shell: true },
   privacy: { title: '개인정보 처리방침', route: '/private-condition', access: 'public', shell: true },
   notificationConsent: {

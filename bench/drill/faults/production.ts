@@ -9,15 +9,12 @@ import { freePort, type ServerProcess, spawnServer, startServer, temporaryFolder
 const refusals: Record<string, string>[] = [
   {
     KAKAO_CLIENT_ID: 'practice-kakao',
-    KAKAO_TOKEN_URL: 'http://127.0.0.1:4000/sandbox/kakao/oauth/token',
-    TOSS_API_URL: 'https://saeip.example/sandbox/toss',
     TOSS_CLIENT_KEY: 'test_gck_practice',
     SANDBOX_URL: 'http://127.0.0.1:4000/sandbox',
     DEMO: 'people',
   },
   {
     PUBLIC_URL: 'http://saeip.example',
-    NAVER_USER_INFO_URL: 'http://evil.example/me',
     TOSS_SCRIPT_URL: 'http://evil.example/script.js',
     S3_ENDPOINT: 'http://s3.example.com',
   },

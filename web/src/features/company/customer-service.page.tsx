@@ -1,4 +1,4 @@
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link, useHydrated, useRouterState } from '@tanstack/react-router'
 import { ChevronDown, ChevronRight, Mail, MessageCircle, MessagesSquare, Phone } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { seoulClock } from '../../../../client/seoul-time.ts'
@@ -81,7 +81,7 @@ function useConsultation() {
 /** Contact channels, fastest first. */
 function ContactChannels() {
   const { links, company } = site()
-  const { reservation } = useSearch({ strict: false })
+  const reservation = useReservation()
   return (
     <Section title="문의하기" className="mb-10 flex flex-col">
       <Card className="flex flex-1 flex-col gap-4">
@@ -124,6 +124,19 @@ function ContactChannels() {
       </Card>
     </Section>
   )
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The reservation that 문의하기 was pressed on. */
+    reservation?: string
+  }
+}
+
+/** The reservation that the customer comes from; the served document knows none. */
+function useReservation() {
+  const reservation = useRouterState({ select: ({ location }) => location.state.reservation })
+  return useHydrated() ? reservation : undefined
 }
 
 interface ContactRowProps {

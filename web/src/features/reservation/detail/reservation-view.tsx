@@ -105,7 +105,7 @@ function Actions({ reservation }: { reservation: ReservationDetail }) {
     <div className="flex flex-col gap-2">
       {canInquire && (
         <Button asChild variant="plain" size="lg">
-          <Link to={screens.customerService.route} search={{ reservation: id }}>
+          <Link to={screens.customerService.route} state={{ reservation: id }}>
             <Headset aria-hidden className="size-5" />
             문의하기
           </Link>
