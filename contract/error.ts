@@ -117,6 +117,7 @@ export const errorMessages = {
   INQUIRY_NOT_FOUND: '문의를 찾을 수 없어요.',
   INQUIRY_CLOSED: '끝난 문의예요. 새 문의로 남겨 주세요.',
   INQUIRY_HAS_OFFER: '보상 제안이 끝나야 할 수 있어요. 제안을 먼저 거두거나 손님의 답을 기다려 주세요.',
+  OWN_INQUIRY: '내 문의는 다른 담당자가 살펴봐요. 앱에서 이어서 적어 주세요.',
   TOO_MANY_INQUIRIES: '아직 끝나지 않은 문의가 10건 있어요. 그 문의에 이어서 적어 주세요.',
   COMPENSATION_GONE: '이미 답했거나 거둔 보상 제안이에요. 새로고침해 주세요.',
   SECOND_PERSON_NEEDED: '제안한 사람과 환불받는 사람은 승인할 수 없어요. 다른 관리자에게 부탁해 주세요.',

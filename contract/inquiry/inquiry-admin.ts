@@ -37,7 +37,7 @@ const compensation = z.object({
   createdAt: dateTime,
   /** Whether the caller may let the customer be asked, as a second administrator. */
   mayApprove: z.boolean(),
-  /** Where the money goes; null until the customer has accepted. */
+  /** Where the money goes; null unless the transfer is due. */
   account: z.nullable(z.object({ bank: z.string(), accountNumber: z.string(), holder: z.string() })),
 })
 export type AdminCompensation = z.output<typeof compensation>

@@ -134,7 +134,14 @@ const walks: { title: string; person: string; screens: Screen[] }[] = [
   {
     title: 'payments, people and metrics',
     person: 'operator',
-    screens: [...list('payments'), '/approvals', '/payment-totals', ...list('people'), '/insight'],
+    screens: [
+      ...list('payments'),
+      '/approvals',
+      '/payment-totals',
+      ...list('people'),
+      '/inquiries',
+      '/insight',
+    ],
   },
   {
     title: 'pages of administrators',

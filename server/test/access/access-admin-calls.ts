@@ -30,6 +30,7 @@ export function staffCalls(targets: AccessTargets) {
     },
     reservation: { ...board(targets), ...calendar() },
     notification: templates(),
+    inquiry: inquiries(targets),
   }
 }
 
@@ -314,6 +315,28 @@ function company(targets: AccessTargets): ForStaff<'company'> {
     addFaq: { body },
     changeFaq: { ...faq, body },
     removeFaq: faq,
+  }
+}
+
+/** Answers, offers money, takes it back, and ends the inquiry. */
+function inquiries(targets: AccessTargets): ForStaff<'inquiry'> {
+  const inquiry = { params: { id: targets.inquiry } }
+  const compensationId = newId()
+  const one = { params: { id: targets.inquiry, compensationId } }
+  return {
+    listAdminInquiries: { query: {} },
+    getAdminInquiry: inquiry,
+    openInquiryForCustomer: {
+      body: { inquiryId: newId(), kind: 'COMPLAINT', text: '전화', reservationId: targets.booking },
+    },
+    replyToInquiry: { ...inquiry, body: { messageId: newId(), text: '살펴볼게요.' } },
+    takeInquiry: inquiry,
+    promiseInquiry: { ...inquiry, body: { dueAt: '2026-12-20T10:00:00+09:00' } },
+    offerCompensation: { ...inquiry, body: { compensationId, won: 5000, reason } },
+    approveCompensation: one,
+    rejectCompensation: one,
+    payCompensation: one,
+    closeInquiry: { ...inquiry, body: { outcome: 'ANSWERED', text: '답해 드렸어요.' } },
   }
 }
 

@@ -1,6 +1,7 @@
 import { policyVersion } from '../../../contract/account/account.ts'
 import type { CallInput, EndpointDefinition } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
+import { newId } from '../../src/shared/ids/ids.ts'
 import { createBookingRequest } from '../support/reservation-world.ts'
 import { smallPhoto } from '../support/submission.ts'
 import type { AccessTargets } from './access-world.ts'
@@ -118,7 +119,22 @@ export function customerCalls(targets: AccessTargets) {
     subscribeToPush: { body: targets.device },
     unsubscribeFromPush: { body: { endpoint: targets.device.endpoint } },
   }
-  return { diagnosis: diagnoses, reservation, payment, notification, ...publicCalls(targets), account }
+  const inquiry = { params: { id: targets.inquiry } }
+  const inquiries: ForCustomers<'inquiry'> = {
+    listInquiries: {},
+    getInquiry: inquiry,
+    openInquiry: {
+      body: { messageId: newId(), kind: 'QUESTION', text: '언제 오시나요?', reservationId: targets.booking },
+    },
+    writeToInquiry: { ...inquiry, body: { messageId: newId(), text: '파란 화분이에요.' } },
+    answerCompensation: { ...inquiry, body: { compensationId: targets.compensation, account: null } },
+    rateInquiry: { params: { id: targets.endedInquiry }, body: { rating: 'GOOD' } },
+  }
+  return {
+    ...{ diagnosis: diagnoses, reservation, payment, notification, inquiry: inquiries },
+    ...publicCalls(targets),
+    account,
+  }
 }
 
 /** Returns the calls that need no sign-in. */
@@ -136,6 +152,7 @@ function publicCalls(targets: AccessTargets) {
   }
   const home: ForCustomers<'home'> = { getDashboard: {}, getBanner: {}, listOpenMatters: {} }
   const policy: ForCustomers<'policy'> = { getPolicy: { params: { kind: 'TERMS' }, query: {} } }
+  const staff: ForCustomers<'staff'> = { receiveAlerts: { headers: {}, body: { alerts: [] } } }
   const shop: ForCustomers<'shop'> = { listProducts: { query: first } }
-  return { company, content, home, policy, shop, staff: {} as ForCustomers<'staff'> }
+  return { company, content, home, policy, shop, staff }
 }

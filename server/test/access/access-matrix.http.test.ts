@@ -33,6 +33,9 @@ const expectedConflicts: Record<'owner' | 'expert' | 'operator' | 'admin', Recor
   },
   admin: {
     ...answeredProposal,
+    // One administrator may offer so much alone, and takes it back before the customer accepts.
+    'inquiry.approveCompensation': '409 COMPENSATION_GONE',
+    'inquiry.payCompensation': '409 COMPENSATION_GONE',
     'account.declineRoleProposal': '409 CHANGED_MEANWHILE',
     // The expert has taken it back.
     'diagnosis.retractAnswer': '409 CHANGED_MEANWHILE',
@@ -140,6 +143,8 @@ describe('every endpoint of the contract', () => {
 
 /** Expected outcome of a call with the objects of another member. */
 function expectedOutcome(person: Person, { name, endpoint: { access, needsConsent } }: Endpoint) {
+  // For whoever has the token of the metrics, which nobody has here.
+  if (name === 'staff.receiveAlerts') return 'ENDPOINT NOT FOUND'
   if (access === 'public') return 'ALLOWED'
   if (access === 'possession')
     return isOnlyForOwner(name) && others.includes(person) ? 'OBJECT NOT FOUND' : 'ALLOWED'

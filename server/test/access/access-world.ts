@@ -31,13 +31,14 @@ export async function createAccessWorld() {
   })
   await care.raiseCapacity()
   await care.server.features.policy.storeTexts()
-  const removableTargets = await createCatalogueRows(care)
+  const removableTargets = { ...(await createCatalogueRows(care)), ...(await createInquiries(care, false)) }
   const targets = {
     ...(await createDiagnoses(care)),
     ...(await createReservations(care)),
     pause: await pauseDay(care),
     ...(await insertRows(care)),
     ...(await createCatalogueRows(care)),
+    ...(await createInquiries(care)),
     device: (await care.server.call('POST', '/sandbox/control/push/subscriptions', { body: {} })).body,
     notification: (await callSuccessfully(care, owner, 'GET', '/api/v1/notifications')).content[0]
       .id as string,
@@ -123,6 +124,23 @@ async function nameProblem({ server }: ReservationWorld, id: string) {
     .update(diagnosisTable)
     .set({ problemId: 'overwatering', findings })
     .where(eq(diagnosisTable.id, id))
+}
+
+/** Creates an inquiry, whose customer may be offered money, and one that has ended. */
+async function createInquiries(care: ReservationWorld, isOffered = true) {
+  const open = async () => {
+    const form = new FormData()
+    const fields = { messageId: newId(), kind: 'CLAIM', text: '화분이 깨졌어요.' }
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    return (await callSuccessfully(care, owner, 'POST', '/api/v1/inquiries', form)).id as string
+  }
+  const [inquiry, endedInquiry, compensation] = [await open(), await open(), newId()]
+  const desk = `${admin}/inquiries`
+  const offer = { compensationId: compensation, won: 5000, reason: '시험' }
+  if (isOffered) await callSuccessfully(care, 'operator', 'POST', `${desk}/${inquiry}/compensations`, offer)
+  const end = { outcome: 'ANSWERED', text: '답해 드렸어요.' }
+  await callSuccessfully(care, 'operator', 'POST', `${desk}/${endedInquiry}/close`, end)
+  return { inquiry, endedInquiry, compensation }
 }
 
 async function createReservations(care: ReservationWorld) {

@@ -52,7 +52,7 @@ export async function offerCompensation(
   id: string,
   { compensationId, won, reason }: Body<typeof inquiryAdminApi.offerCompensation>,
 ) {
-  const { memberId } = await requireInquiry(ctx.db, id)
+  const { memberId } = await requireInquiry(ctx.db, actorId, id)
   await ctx.transact(async (tx) => {
     const row = await lockInquiry(tx, { memberId, id })
     const before = await findCompensations(tx, row)
@@ -143,7 +143,7 @@ export async function approveCompensation(
   actorId: string,
   { id, compensationId }: { id: string; compensationId: string },
 ) {
-  const { memberId } = await requireInquiry(ctx.db, id)
+  const { memberId } = await requireInquiry(ctx.db, actorId, id)
   const { mayApprove } = await findApprover(ctx, actorId)
   await ctx.transact(async (tx) => {
     const row = await lockInquiry(tx, { memberId, id })
@@ -174,7 +174,7 @@ export async function rejectCompensation(
   actorId: string,
   { id, compensationId }: { id: string; compensationId: string },
 ) {
-  const { memberId } = await requireInquiry(ctx.db, id)
+  const { memberId } = await requireInquiry(ctx.db, actorId, id)
   await ctx.transact(async (tx) => {
     const row = await lockInquiry(tx, { memberId, id })
     const offer = await lockCompensation(tx, row, compensationId)
@@ -189,14 +189,13 @@ export async function rejectCompensation(
   })
 }
 
-/** Notes that the money was transferred and ends the inquiry. Throws COMPENSATION_GONE, and OWN_RESERVATION for one's own. */
+/** Notes that the money was transferred and ends the inquiry. Throws COMPENSATION_GONE. */
 export async function payCompensation(
   ctx: InquiryContext,
   actorId: string,
   { id, compensationId }: { id: string; compensationId: string },
 ) {
-  const { memberId } = await requireInquiry(ctx.db, id)
-  if (memberId === actorId) throw new AppError('OWN_RESERVATION')
+  const { memberId } = await requireInquiry(ctx.db, actorId, id)
   await ctx.transact(async (tx) => {
     const row = await lockInquiry(tx, { memberId, id })
     const offer = await lockCompensation(tx, row, compensationId)

@@ -116,7 +116,7 @@ export async function getAdminInquiry(
   id: string,
 ): Promise<AdminInquiry> {
   const { db } = ctx
-  const row = await requireInquiry(db, id)
+  const row = await requireInquiry(db, viewerId, id)
   const [messages, compensations, numbers, { mayApprove }] = await Promise.all([
     findMessages(db, row.memberId, [id]),
     findCompensations(db, row),
@@ -171,13 +171,14 @@ const toAdminCompensation = (offer: StoredCompensation, names: Map<string, strin
   proposedByName: names.get(offer.proposedBy) ?? '',
   decidedByName: offer.approvedBy && (names.get(offer.approvedBy) ?? ''),
   createdAt: seoulIso(offer.createdAt),
+  // Only for as long as somebody has to transfer.
   account:
-    offer.bank && offer.accountNumber && offer.holder
+    offer.state === 'ACCEPTED' && offer.bank && offer.accountNumber && offer.holder
       ? { bank: offer.bank, accountNumber: offer.accountNumber, holder: offer.holder }
       : null,
 })
 
-/** Opens an inquiry for the customer of a reservation or a case, with a note that only staff read. Repeating it changes nothing. Throws RESERVATION_NOT_FOUND or DIAGNOSIS_NOT_FOUND. */
+/** Opens an inquiry for the customer of a reservation or a case, with a note that only staff read. Repeating it changes nothing. Throws RESERVATION_NOT_FOUND, DIAGNOSIS_NOT_FOUND or OWN_INQUIRY. */
 export async function openInquiryForCustomer(
   ctx: InquiryContext,
   actorId: string,
@@ -187,6 +188,7 @@ export async function openInquiryForCustomer(
   const { memberId } = reservationId
     ? await getReservationOfAnyMember(ctx.db, reservationId)
     : await requireCase(ctx.db, diagnosisId ?? '')
+  if (memberId === actorId) throw new AppError('OWN_INQUIRY')
   const createdAt = ctx.now()
   const dueAt = new Date(createdAt.getTime() + answerMs)
   await ctx.transact(async (tx) => {
@@ -212,7 +214,7 @@ type Reply = Body<typeof inquiryAdminApi.replyToInquiry>
 
 /** Answers the customer, whose turn it then is, or adds a note. Throws INQUIRY_NOT_FOUND, or INQUIRY_CLOSED for an answer to one that has ended. */
 export async function replyToInquiry(ctx: InquiryContext, actorId: string, id: string, sent: Reply) {
-  const { memberId } = await requireInquiry(ctx.db, id)
+  const { memberId } = await requireInquiry(ctx.db, actorId, id)
   const isInternal = sent.isInternal === 'true'
   const photos = await receivePhotos(ctx.photos, memberId, photosOf(sent))
   const at = ctx.now()
@@ -238,7 +240,7 @@ export async function replyToInquiry(ctx: InquiryContext, actorId: string, id: s
 
 /** Makes the caller the owner. Throws INQUIRY_NOT_FOUND. */
 export async function takeInquiry(ctx: InquiryContext, actorId: string, id: string) {
-  const { memberId } = await requireInquiry(ctx.db, id)
+  const { memberId } = await requireInquiry(ctx.db, actorId, id)
   await ctx.transact(async (tx) => {
     const row = await lockInquiry(tx, { memberId, id })
     if (row.ownerId === actorId) return
@@ -251,7 +253,7 @@ export async function takeInquiry(ctx: InquiryContext, actorId: string, id: stri
 
 /** Moves the time until which we answer, also for one whose turn is the customer's. Throws INQUIRY_CLOSED, and VALIDATION_FAILED for the past. */
 export async function promiseInquiry(ctx: InquiryContext, actorId: string, id: string, dueAt: Date) {
-  const { memberId } = await requireInquiry(ctx.db, id)
+  const { memberId } = await requireInquiry(ctx.db, actorId, id)
   if (dueAt <= ctx.now())
     throw new AppError('VALIDATION_FAILED', { message: '앞으로 올 시각을 골라 주세요.' })
   await ctx.transact(async (tx) => {
@@ -278,7 +280,7 @@ export async function closeInquiry(
   id: string,
   { outcome, text }: Body<typeof inquiryAdminApi.closeInquiry>,
 ) {
-  const { memberId } = await requireInquiry(ctx.db, id)
+  const { memberId } = await requireInquiry(ctx.db, actorId, id)
   await ctx.transact(async (tx) => {
     const row = await lockInquiry(tx, { memberId, id })
     if (row.state === 'CLOSED') return

@@ -24,10 +24,11 @@ export async function requireInquiryOf(db: Database, memberId: string, id: strin
   return found
 }
 
-/** Throws INQUIRY_NOT_FOUND. */
-export async function requireInquiry(db: Database, id: string): Promise<StoredInquiry> {
+/** For staff. Throws INQUIRY_NOT_FOUND, and OWN_INQUIRY for one's own, which others work on. */
+export async function requireInquiry(db: Database, actorId: string, id: string): Promise<StoredInquiry> {
   const [found] = await db.select().from(inquiry).where(eq(inquiry.id, id))
   if (!found) throw new AppError('INQUIRY_NOT_FOUND')
+  if (found.memberId === actorId) throw new AppError('OWN_INQUIRY')
   return found
 }
 
