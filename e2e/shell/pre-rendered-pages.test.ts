@@ -170,6 +170,8 @@ test('the photos of a result are requested with its data, and once', async ({ pa
   await page.goto('/analysis-list')
   const link = page.locator('main a[href^="/analysis-result/"]').first()
   const address = (await link.getAttribute('href')) ?? ''
+  // The list may still be loading pictures of its own.
+  await page.goto('about:blank')
   const fetched: string[] = []
   page.on('request', (request) => {
     if (/\/media\/d\//.test(request.url())) fetched.push(request.url())
