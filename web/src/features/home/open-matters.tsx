@@ -2,10 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useDeferredValue, useId, useState } from 'react'
 import { listOpenMatters } from '../../../../contract/home/open-matters.ts'
-import { Button, buttonStyle, Photo, Sheet } from '../../../../ui/index.ts'
+import { Button, buttonStyle, Sheet } from '../../../../ui/index.ts'
 import { useServerQuery } from '../../shared/server-query.ts'
-import { photoSource } from '../../shared/site.ts'
-import { useDashboard } from '../../shared/use-dashboard.ts'
 import { describeMatters, type MatterRow } from './describe-matter.ts'
 import { MatterDrawing, MatterSkeleton, matterPlace } from './matter-place.tsx'
 
@@ -30,29 +28,12 @@ interface MatterCardProps {
   others: MatterRow[]
 }
 
-function MatterCard({ matter: { id, href, tone, title, detail, action }, others }: MatterCardProps) {
+function MatterCard({ matter: { href, tone, title, detail, action }, others }: MatterCardProps) {
   const [areOthersOpen, setOthersOpen] = useState(false)
-  const photo = usePhotoOf(id)
   return (
     <section aria-label="지금 할 일" className={`${matterPlace} flex flex-col rounded-lg p-5 ${tone.ground}`}>
-      <div className="flex gap-3">
-        <div className="min-w-0 flex-1">
-          <h2 className="text-lg font-bold">{title}</h2>
-          <p className="line-clamp-1 text-sm">{detail}</p>
-        </div>
-        {photo && (
-          <Photo
-            eager
-            {...photoSource(photo)}
-            sizes="56px"
-            width={1}
-            height={1}
-            alt=""
-            fallback=" "
-            className="size-14 shrink-0 rounded-leaf"
-          />
-        )}
-      </div>
+      <h2 className="text-lg font-bold">{title}</h2>
+      <p className="line-clamp-1 text-sm">{detail}</p>
       <div className="mt-auto flex flex-wrap items-center gap-2 pt-3">
         <Link to={href} className={`${buttonStyle({ variant: tone.button })} min-h-12 flex-auto`}>
           {action}
@@ -76,15 +57,6 @@ function MatterCard({ matter: { id, href, tone, title, detail, action }, others 
         </ul>
       </Sheet>
     </section>
-  )
-}
-
-/** The member's own photo of the plant of a diagnosis or a reservation, where home shows it. */
-function usePhotoOf(id: string) {
-  const { data } = useDashboard()
-  return (
-    data?.plantAnalyses.find((diagnosis) => diagnosis.id === id)?.image ??
-    data?.activeCareServices.find((care) => care.id === id)?.plantImage
   )
 }
 
