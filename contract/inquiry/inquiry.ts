@@ -11,7 +11,7 @@ export const inquiryKindLabels: Record<InquiryKind, string> = {
   CLAIM: '파손이나 피해',
 }
 
-/** Whose turn it is: nobody has taken it, ours, the customer's, or it has ended. */
+/** NEW has no owner yet; OURS and CUSTOMERS say who writes next; CLOSED has an outcome. */
 const inquiryStates = ['NEW', 'OURS', 'CUSTOMERS', 'CLOSED'] as const
 export type InquiryState = (typeof inquiryStates)[number]
 export const inquiryStateLabels: Record<InquiryState, string> = {

@@ -143,7 +143,7 @@ describe('every endpoint of the contract', () => {
 
 /** Expected outcome of a call with the objects of another member. */
 function expectedOutcome(person: Person, { name, endpoint: { access, needsConsent } }: Endpoint) {
-  // For whoever has the token of the metrics, which nobody has here.
+  // It asks for METRICS_TOKEN, which this server does not have.
   if (name === 'staff.receiveAlerts') return 'ENDPOINT NOT FOUND'
   if (access === 'public') return 'ALLOWED'
   if (access === 'possession')

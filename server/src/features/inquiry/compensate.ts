@@ -10,11 +10,10 @@ import type { InquiryContext } from './context.ts'
 import {
   changeInquiry,
   findCompensations,
-  lockInquiry,
   openCompensation,
-  requireInquiry,
   type StoredCompensation,
   type StoredInquiry,
+  withLockedInquiry,
 } from './inquiry.repository.ts'
 import { compensation, inquiry } from './inquiry.tables.ts'
 
@@ -35,6 +34,23 @@ export async function lockCompensation(
   return found
 }
 
+interface CompensationId {
+  /** Of the inquiry. */
+  id: string
+  compensationId: string
+}
+
+/** Runs `work` with the inquiry and one of its compensations locked, for staff. Throws INQUIRY_NOT_FOUND, OWN_INQUIRY or COMPENSATION_GONE. */
+const withLockedCompensation = (
+  ctx: InquiryContext,
+  actorId: string,
+  { id, compensationId }: CompensationId,
+  work: (tx: Database, row: StoredInquiry, offer: StoredCompensation) => Promise<void>,
+) =>
+  withLockedInquiry(ctx, actorId, id, async (tx, row) =>
+    work(tx, row, await lockCompensation(tx, row, compensationId)),
+  )
+
 export const changeCompensation = (
   tx: Database,
   { memberId, id }: Pick<StoredCompensation, 'memberId' | 'id'>,
@@ -52,9 +68,8 @@ export async function offerCompensation(
   id: string,
   { compensationId, won, reason }: Body<typeof inquiryAdminApi.offerCompensation>,
 ) {
-  const { memberId } = await requireInquiry(ctx.db, actorId, id)
-  await ctx.transact(async (tx) => {
-    const row = await lockInquiry(tx, { memberId, id })
+  await withLockedInquiry(ctx, actorId, id, async (tx, row) => {
+    const { memberId } = row
     const before = await findCompensations(tx, row)
     if (before.some((offer) => offer.id === compensationId)) return
     if (row.state === 'CLOSED') throw new AppError('INQUIRY_CLOSED')
@@ -138,16 +153,9 @@ export async function findApprover(ctx: InquiryContext, actorId: string) {
 }
 
 /** Lets the customer be asked, as a second administrator, or as the only one a day later. Throws SECOND_PERSON_NEEDED or COMPENSATION_GONE. */
-export async function approveCompensation(
-  ctx: InquiryContext,
-  actorId: string,
-  { id, compensationId }: { id: string; compensationId: string },
-) {
-  const { memberId } = await requireInquiry(ctx.db, actorId, id)
+export async function approveCompensation(ctx: InquiryContext, actorId: string, one: CompensationId) {
   const { mayApprove } = await findApprover(ctx, actorId)
-  await ctx.transact(async (tx) => {
-    const row = await lockInquiry(tx, { memberId, id })
-    const offer = await lockCompensation(tx, row, compensationId)
+  await withLockedCompensation(ctx, actorId, one, async (tx, row, offer) => {
     if (offer.approvedBy === actorId) return
     if (offer.state !== 'PROPOSED') throw new AppError('COMPENSATION_GONE')
     if (!mayApprove(offer)) throw new AppError('SECOND_PERSON_NEEDED')
@@ -169,15 +177,8 @@ export const takeBackOffer = (
 ) => takeBackGift(tx, { kind: 'COMPENSATION', reservationId: reservationId ?? id, sourceId })
 
 /** Takes back what the customer has not accepted yet. Throws COMPENSATION_GONE. */
-export async function rejectCompensation(
-  ctx: InquiryContext,
-  actorId: string,
-  { id, compensationId }: { id: string; compensationId: string },
-) {
-  const { memberId } = await requireInquiry(ctx.db, actorId, id)
-  await ctx.transact(async (tx) => {
-    const row = await lockInquiry(tx, { memberId, id })
-    const offer = await lockCompensation(tx, row, compensationId)
+export async function rejectCompensation(ctx: InquiryContext, actorId: string, one: CompensationId) {
+  await withLockedCompensation(ctx, actorId, one, async (tx, row, offer) => {
     if (offer.state === 'REJECTED') return
     if (offer.state !== 'PROPOSED' && offer.state !== 'OFFERED') throw new AppError('COMPENSATION_GONE')
     const at = ctx.now()
@@ -190,15 +191,8 @@ export async function rejectCompensation(
 }
 
 /** Notes that the money was transferred and ends the inquiry. Throws COMPENSATION_GONE. */
-export async function payCompensation(
-  ctx: InquiryContext,
-  actorId: string,
-  { id, compensationId }: { id: string; compensationId: string },
-) {
-  const { memberId } = await requireInquiry(ctx.db, actorId, id)
-  await ctx.transact(async (tx) => {
-    const row = await lockInquiry(tx, { memberId, id })
-    const offer = await lockCompensation(tx, row, compensationId)
+export async function payCompensation(ctx: InquiryContext, actorId: string, one: CompensationId) {
+  await withLockedCompensation(ctx, actorId, one, async (tx, row, offer) => {
     if (offer.state === 'PAID') return
     if (offer.state !== 'ACCEPTED') throw new AppError('COMPENSATION_GONE')
     const at = ctx.now()
@@ -209,10 +203,10 @@ export async function payCompensation(
     })
     await audit(ctx, tx, actorId, 'inquiry.payCompensation', row, { amount: offer.won, status: 'PAID' })
     await ctx.notify(tx, {
-      memberId,
+      memberId: row.memberId,
       notice: 'COMPENSATION_PAID',
       values: { amount: formatWon(offer.won) },
-      link: `/inquiries/${id}`,
+      link: `/inquiries/${row.id}`,
     })
   })
 }

@@ -33,6 +33,7 @@ import {
   type StoredCompensation,
   type StoredInquiry,
   toExcerpt,
+  withLockedInquiry,
 } from './inquiry.repository.ts'
 import { inquiry, inquiryMessage } from './inquiry.tables.ts'
 import { notifyInquiryStaff } from './notify-staff.ts'
@@ -171,7 +172,7 @@ const toAdminCompensation = (offer: StoredCompensation, names: Map<string, strin
   proposedByName: names.get(offer.proposedBy) ?? '',
   decidedByName: offer.approvedBy && (names.get(offer.approvedBy) ?? ''),
   createdAt: seoulIso(offer.createdAt),
-  // Only for as long as somebody has to transfer.
+  // Shown only while the transfer is due.
   account:
     offer.state === 'ACCEPTED' && offer.bank && offer.accountNumber && offer.holder
       ? { bank: offer.bank, accountNumber: offer.accountNumber, holder: offer.holder }
@@ -240,9 +241,7 @@ export async function replyToInquiry(ctx: InquiryContext, actorId: string, id: s
 
 /** Makes the caller the owner. Throws INQUIRY_NOT_FOUND. */
 export async function takeInquiry(ctx: InquiryContext, actorId: string, id: string) {
-  const { memberId } = await requireInquiry(ctx.db, actorId, id)
-  await ctx.transact(async (tx) => {
-    const row = await lockInquiry(tx, { memberId, id })
+  await withLockedInquiry(ctx, actorId, id, async (tx, row) => {
     if (row.ownerId === actorId) return
     const state = row.state === 'NEW' ? 'OURS' : row.state
     await changeInquiry(tx, row, { ownerId: actorId, state, changedAt: ctx.now() })
@@ -253,11 +252,9 @@ export async function takeInquiry(ctx: InquiryContext, actorId: string, id: stri
 
 /** Moves the time until which we answer, also for one whose turn is the customer's. Throws INQUIRY_CLOSED, and VALIDATION_FAILED for the past. */
 export async function promiseInquiry(ctx: InquiryContext, actorId: string, id: string, dueAt: Date) {
-  const { memberId } = await requireInquiry(ctx.db, actorId, id)
   if (dueAt <= ctx.now())
     throw new AppError('VALIDATION_FAILED', { message: '앞으로 올 시각을 골라 주세요.' })
-  await ctx.transact(async (tx) => {
-    const row = await lockInquiry(tx, { memberId, id })
+  await withLockedInquiry(ctx, actorId, id, async (tx, row) => {
     if (row.state === 'CLOSED') throw new AppError('INQUIRY_CLOSED')
     const state = row.state === 'CUSTOMERS' ? 'OURS' : row.state
     await changeInquiry(tx, row, { dueAt, state, changedAt: ctx.now() })
@@ -280,9 +277,7 @@ export async function closeInquiry(
   id: string,
   { outcome, text }: Body<typeof inquiryAdminApi.closeInquiry>,
 ) {
-  const { memberId } = await requireInquiry(ctx.db, actorId, id)
-  await ctx.transact(async (tx) => {
-    const row = await lockInquiry(tx, { memberId, id })
+  await withLockedInquiry(ctx, actorId, id, async (tx, row) => {
     if (row.state === 'CLOSED') return
     const offers = await findCompensations(tx, row)
     if (offers.some(({ state }) => openCompensation.includes(state))) throw new AppError('INQUIRY_HAS_OFFER')
@@ -294,7 +289,12 @@ export async function closeInquiry(
     const after = { outcome }
     await ctx.audit.record(tx, { actorId, action: 'inquiry.close', subject: 'inquiry', subjectId: id, after })
     const values = { outcome: inquiryOutcomeLabels[outcome] }
-    await ctx.notify(tx, { memberId, notice: 'INQUIRY_ENDED', values, link: `/inquiries/${id}` })
+    await ctx.notify(tx, {
+      memberId: row.memberId,
+      notice: 'INQUIRY_ENDED',
+      values,
+      link: `/inquiries/${id}`,
+    })
   })
   return getAdminInquiry(ctx, actorId, id)
 }

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { CompensationState } from '../../../../contract/inquiry/inquiry.ts'
+import type { Context } from '../../shared/context.ts'
 import type { Database } from '../../shared/db/database.ts'
 import { AppError } from '../../shared/errors/app-error.ts'
 import { compensation, inquiry, inquiryMessage } from './inquiry.tables.ts'
@@ -40,6 +41,17 @@ export async function lockInquiry(
   const [found] = await tx.select().from(inquiry).where(isInquiry(key)).for('update')
   if (!found) throw new AppError('INQUIRY_NOT_FOUND')
   return found
+}
+
+/** Runs `work` with somebody else's inquiry locked, for staff. Throws INQUIRY_NOT_FOUND or OWN_INQUIRY. */
+export async function withLockedInquiry<Result>(
+  { db, transact }: Pick<Context, 'db' | 'transact'>,
+  actorId: string,
+  id: string,
+  work: (tx: Database, row: StoredInquiry) => Promise<Result>,
+): Promise<Result> {
+  const { memberId } = await requireInquiry(db, actorId, id)
+  return transact(async (tx) => work(tx, await lockInquiry(tx, { memberId, id })))
 }
 
 export const changeInquiry = (

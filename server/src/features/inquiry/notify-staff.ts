@@ -7,7 +7,7 @@ import type { StoredInquiry } from './inquiry.repository.ts'
 
 const linkTo = (id: string) => `/console/inquiries?id=${id}`
 
-/** Notifies everybody who works on inquiries of one that nobody has taken. */
+/** Notifies operators and administrators of a new inquiry. */
 export async function notifyInquiryStaff(
   ctx: InquiryContext,
   tx: Database,
@@ -18,7 +18,7 @@ export async function notifyInquiryStaff(
     await ctx.notify(tx, { memberId, notice: 'INQUIRY_OPENED', values, link: linkTo(id) })
 }
 
-/** Notifies the owner of an inquiry, and nobody while it has none. */
+/** Notifies the owner of an inquiry, if it has one. */
 export async function notifyOwner(
   ctx: InquiryContext,
   tx: Database,
