@@ -182,7 +182,7 @@ export const exportMyData = endpoint({
   access: 'member',
   limit: 'DATA_EXPORT',
   summary: '내 데이터 사본',
-  data: z.record(z.string(), z.unknown()),
+  data: z.looseObject({}),
 })
 
 /** Deletes the account and all personal data, except retained records. */

@@ -83,6 +83,12 @@ export const getPushKey = endpoint({
   data: z.object({ publicKey: z.nullable(z.string()) }),
 })
 
+/** Of the browser's push service. Not `z.url()`, whose checks of hosts and protocols every first visit would load. */
+const pushEndpoint = z.string().check(
+  z.maxLength(1000),
+  z.refine((text) => URL.canParse(text)),
+)
+
 export const subscribeToPush = endpoint({
   method: 'POST',
   path: '/api/v1/notifications/push/subscriptions',
@@ -90,7 +96,7 @@ export const subscribeToPush = endpoint({
   needsConsent: true,
   summary: '이 기기에서 푸시 알림 받기',
   body: z.object({
-    endpoint: z.url().check(z.maxLength(1000)),
+    endpoint: pushEndpoint,
     keys: z.object({
       p256dh: z.string().check(z.regex(/^[\w-]{80,100}=?$/)),
       auth: z.string().check(z.regex(/^[\w-]{16,40}={0,2}$/)),
@@ -104,7 +110,7 @@ export const unsubscribeFromPush = endpoint({
   path: '/api/v1/notifications/push/unsubscribe',
   access: 'member',
   summary: '이 기기에서 푸시 알림 그만 받기',
-  body: z.object({ endpoint: z.url().check(z.maxLength(1000)) }),
+  body: z.object({ endpoint: pushEndpoint }),
   data: z.null(),
 })
 

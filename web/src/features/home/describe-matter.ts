@@ -17,8 +17,6 @@ import { addDays, formatDay, seoulDayAt } from '../../../../contract/seoul-day.t
 
 /** How home shows a matter, or several answers of experts as one. */
 export interface MatterRow {
-  /** Of its diagnosis or reservation; of several answers, of the first. */
-  id: string
   href: string
   icon: LucideIcon
   tone: Tone
@@ -77,7 +75,6 @@ export function describeMatters(all: OpenMatter[], now = Date.now()): MatterRow[
 }
 
 const describeAnswers = (answers: OpenMatter[]): MatterRow => ({
-  id: answers[0]?.id ?? '',
   href: screens.diagnosisHistory.route,
   icon: MessageCircle,
   tone: growing,
@@ -89,7 +86,7 @@ const describeAnswers = (answers: OpenMatter[]): MatterRow => ({
 function describeMatter(matter: OpenMatter, now: number): MatterRow {
   const { screen, icon, tone } = looks[matter.kind]
   const href = screens[screen].route.replace('$id', matter.id)
-  return { id: matter.id, href, icon, tone, ...textsOf(matter, now) }
+  return { href, icon, tone, ...textsOf(matter, now) }
 }
 
 function textsOf(

@@ -1,11 +1,21 @@
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { parseJson, storedText } from '../../../../../client/storage.ts'
-import { followUp, questions } from '../../../../../contract/diagnosis/diagnosis.ts'
+import { followUp } from '../../../../../contract/diagnosis/diagnosis.ts'
 import { draftStorage } from './draft-summary.ts'
 
 const answer = z.object({ code: z.string(), text: z.exactOptional(z.string()) })
-const question = z.enum(questions)
+
+/** What was entered for each question. Not a record, whose code every first visit would load. */
+function perQuestion<Entered extends z.ZodMiniType>(schema: Entered) {
+  const entered = z.exactOptional(schema)
+  return z.object({
+    wateringFrequency: entered,
+    experience: entered,
+    symptomDuration: entered,
+    location: entered,
+  })
+}
 
 /** An unfinished diagnosis, stored on this device and readable only for the member who entered it. */
 const draftSchema = z.object({
@@ -17,13 +27,13 @@ const draftSchema = z.object({
   firstSign: z._default(z.nullable(z.string()), null),
   /** Missing in drafts of earlier releases. */
   previousId: z._default(z.nullable(z.string()), null),
-  answers: z.partialRecord(question, answer),
+  answers: perQuestion(answer),
   choice: z.nullable(z.string()),
-  otherTexts: z.partialRecord(question, z.string()),
+  otherTexts: perQuestion(z.string()),
   /** The key under which this run is sent, shared by all tabs. Missing in drafts of earlier releases. */
   run: z.optional(z.string()),
   /** Ids of the chosen photos, so that the draft changes with them; the photos themselves are stored apart. */
-  photos: z.optional(z.record(z.string(), z.string())),
+  photos: z.optional(z.object({ full: z.optional(z.string()), symptom: z.optional(z.string()) })),
   /** The last submission attempt: its idempotency key, and the content it was sent for. */
   sent: z.optional(z.object({ key: z.string(), content: z.string() })),
 })

@@ -17,9 +17,7 @@ export const toDraft = (
 ): Draft => ({
   memberId,
   run,
-  photos: Object.fromEntries(
-    photoSlots.flatMap((slot) => (state.photos[slot] ? [[slot, state.photos[slot].id]] : [])),
-  ),
+  photos: { full: state.photos.full?.id, symptom: state.photos.symptom?.id },
   step: state.step,
   prompt: state.prompt,
   firstQuestion: state.firstQuestion,
