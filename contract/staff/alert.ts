@@ -13,7 +13,11 @@ export const receiveAlerts = endpoint({
       .array(
         z.object({
           status: z.enum(['firing', 'resolved']),
-          labels: z.object({ alertname: z.string().check(z.maxLength(100)) }),
+          labels: z.object({
+            alertname: z.string().check(z.maxLength(100)),
+            /** The process that it is about; absent for the whole service. */
+            instance: z.optional(z.string().check(z.maxLength(100))),
+          }),
           annotations: z.object({ summary: z._default(z.string().check(z.maxLength(500)), '') }),
         }),
       )
@@ -22,4 +26,14 @@ export const receiveAlerts = endpoint({
   data: z.null(),
 })
 
-export const alertApi = { receiveAlerts }
+/** Called by the script of the nightly backup after it has ended well. */
+export const recordBackup = endpoint({
+  method: 'POST',
+  path: '/api/v1/ops/backups',
+  access: 'public',
+  summary: '백업을 마쳤다고 알리기 (METRICS_TOKEN으로)',
+  headers: z.object({ authorization: z._default(z.string(), '') }),
+  data: z.null(),
+})
+
+export const alertApi = { receiveAlerts, recordBackup }

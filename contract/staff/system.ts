@@ -131,6 +131,9 @@ export const getSystem = endpoint({
   summary: '시스템 상태',
   data: z.object({
     isPractice: z.boolean(),
+    /** What is wrong now. */
+    alarms: z.array(z.object({ name: z.string(), text: z.string(), since: dateTime })),
+    lastBackupAt: z.nullable(dateTime),
     versions: z.object({
       product: z.string(),
       schema: z.string(),

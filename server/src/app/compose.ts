@@ -178,7 +178,7 @@ export async function compose(dependencies: ServerDependencies): Promise<Compose
   })
   app.addHook('onClose', () => securityLog.flush())
   const { account, diagnosis, notification, payment, policy, reservation, staff } = features
-  const measured = [diagnosis, payment, reservation].map((feature) => feature.metrics)
+  const measured = [diagnosis, payment, reservation, staff].map((feature) => feature.metrics)
   metrics?.addState({ ...database, now, parts: [jobMetrics, ...measured] })
   app.addHook('onClose', async () => metrics?.stop())
   const workers = [account, diagnosis, notification, payment, policy, reservation, staff]
@@ -278,6 +278,11 @@ function createFeatures(dependencies: FeatureDependencies) {
     phoneBookingsMax: config.PHONE_BOOKINGS_OPEN_MAX,
     searchSources: searchSourcesOf({ db, reservation, account, payment, diagnosis, content }),
     metricsToken: config.METRICS_TOKEN,
+    watched: {
+      dataDir: config.DATA_DIR,
+      publicUrl: config.PUBLIC_URL,
+      expectsBackups: !config.practice,
+    },
     practiceUrl: config.practice ? config.sandbox?.serverUrl : undefined,
     sources: systemSourcesOf(ctx, dependencies, policy.effectiveDays),
   })

@@ -1,12 +1,13 @@
-import { and, eq, like, notInArray, sql } from 'drizzle-orm'
+import { and, like, notInArray, sql } from 'drizzle-orm'
 import { photoAtWidth } from '../../../contract/media.ts'
 import { type CatalogueFiles, readCatalogue } from '../../../demo/catalogue-files.ts'
 import { galleryImage, review } from '../features/company/company.tables.ts'
 import { content } from '../features/content/content.tables.ts'
-import { banner, siteSetting } from '../features/home/home.tables.ts'
+import { banner } from '../features/home/home.tables.ts'
 import { product } from '../features/shop/shop.tables.ts'
 import type { Database, Transact } from '../shared/db/database.ts'
 import type { MediaStore } from '../shared/media/media-store.ts'
+import { readSetting, writeSetting } from '../shared/settings/settings.ts'
 import { type CatalogueSettings, pathOf, toCatalogueRows } from './catalogue-rows.ts'
 
 interface CatalogueDependencies extends CatalogueSettings {
@@ -68,20 +69,10 @@ export interface CatalogueRows {
 const settingName = 'demo-catalogue'
 
 /** Returns the content hash of the catalogue that was seeded last. */
-export async function findContentHash(db: Database): Promise<unknown> {
-  const [found] = await db
-    .select({ value: siteSetting.value })
-    .from(siteSetting)
-    .where(eq(siteSetting.name, settingName))
-  return found?.value
-}
+export const findContentHash = (db: Database) => readSetting(db, settingName)
 
-export async function saveContentHash(tx: Database, contentHash: string, updatedAt: Date) {
-  await tx
-    .insert(siteSetting)
-    .values({ name: settingName, value: contentHash, updatedAt })
-    .onConflictDoUpdate({ target: siteSetting.name, set: { value: contentHash, updatedAt } })
-}
+export const saveContentHash = (tx: Database, contentHash: string, updatedAt: Date) =>
+  writeSetting(tx, settingName, contentHash, updatedAt)
 
 /** Matches pictures of a demo catalogue: what staff upload lies in another folder. */
 const anyCataloguePicture = 'c/%'

@@ -5,10 +5,10 @@ import { consentRecord, member, memberIdentity, memberRole } from '../features/a
 import { addMember, findMemberId } from '../features/account/members.ts'
 import { diagnosis } from '../features/diagnosis/diagnosis.tables.ts'
 import { expertSnippet } from '../features/diagnosis/expert-desk.tables.ts'
-import { siteSetting } from '../features/home/home.tables.ts'
 import { notification, notificationInbox } from '../features/notification/notification.tables.ts'
 import type { Database } from '../shared/db/database.ts'
 import { newId, randomToken } from '../shared/ids/ids.ts'
+import { siteSetting } from '../shared/settings/settings.tables.ts'
 
 /** Finds or creates the member of a sample person, with identities at all providers. Returns the member's id. */
 export async function ensureMember(tx: Database, person: SamplePerson, createdAt: Date): Promise<string> {

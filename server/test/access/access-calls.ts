@@ -152,7 +152,10 @@ function publicCalls(targets: AccessTargets) {
   }
   const home: ForCustomers<'home'> = { getDashboard: {}, getBanner: {}, listOpenMatters: {} }
   const policy: ForCustomers<'policy'> = { getPolicy: { params: { kind: 'TERMS' }, query: {} } }
-  const staff: ForCustomers<'staff'> = { receiveAlerts: { headers: {}, body: { alerts: [] } } }
+  const staff: ForCustomers<'staff'> = {
+    receiveAlerts: { headers: {}, body: { alerts: [] } },
+    recordBackup: { headers: {} },
+  }
   const shop: ForCustomers<'shop'> = { listProducts: { query: first } }
   return { company, content, home, policy, shop, staff }
 }

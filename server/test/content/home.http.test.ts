@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { content } from '../../src/features/content/content.tables.ts'
-import { banner, siteSetting } from '../../src/features/home/home.tables.ts'
+import { banner } from '../../src/features/home/home.tables.ts'
 import { product } from '../../src/features/shop/shop.tables.ts'
 import { newId } from '../../src/shared/ids/ids.ts'
+import { siteSetting } from '../../src/shared/settings/settings.tables.ts'
 import { createReservationWorld, type ReservationWorld } from '../support/reservation-world.ts'
 import { submit } from '../support/submission.ts'
 

@@ -33,6 +33,14 @@ export function SystemPage() {
       <QueryResult query={system}>
         {(found) => (
           <>
+            <SectionCard title="경보와 백업">
+              {found.alarms.length === 0 ? (
+                <StateChip tone="success" label="울리는 경보가 없어요." />
+              ) : (
+                <FactList facts={found.alarms.map(alarmRow)} />
+              )}
+              <FactList facts={[['마지막 백업', formatMoment(found.lastBackupAt)]]} />
+            </SectionCard>
             <SectionCard title="바깥 서비스">
               {failing(found).length === 0 ? (
                 <StateChip tone="success" label="모두 잘 답해요." />
@@ -87,6 +95,11 @@ const failing = ({ providers: { payment, model } }: System): Fact[] =>
           ]
         : [],
   )
+
+const alarmRow = ({ name, text, since }: System['alarms'][number]): Fact => [
+  name,
+  <StateChip key={name} tone="error" label={`${text} (${formatDateTimeAt(since)}부터)`} />,
+]
 
 type Limit = System['limits'][number]
 

@@ -1,16 +1,17 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Dashboard } from '../../../../contract/home/home.ts'
 import type { OpeningSoon } from '../../../../contract/home/home-admin.ts'
 import type { Context } from '../../shared/context.ts'
 import type { Database } from '../../shared/db/database.ts'
 import { oneStatement, type QueryFragment } from '../../shared/db/one-statement.ts'
 import { AppError } from '../../shared/errors/app-error.ts'
+import { siteSetting } from '../../shared/settings/settings.tables.ts'
+import { readSetting, writeSetting } from '../../shared/settings/settings.ts'
 import { memberName } from '../account/index.ts'
 import { recommendedContents } from '../content/index.ts'
 import { latestDiagnosesPart } from '../diagnosis/index.ts'
 import { activeReservations } from '../reservation/index.ts'
 import { recommendedProducts } from '../shop/index.ts'
-import { siteSetting } from './home.tables.ts'
 
 const openingSoonName = 'opening-soon'
 
@@ -21,22 +22,12 @@ const openingSoonPart: QueryFragment<Dashboard['openingSoon']> = {
 }
 
 /** The opening-soon notice of home, for staff. */
-export async function getOpeningSoon(db: Database): Promise<OpeningSoon | null> {
-  const [found] = await db
-    .select({ value: siteSetting.value })
-    .from(siteSetting)
-    .where(eq(siteSetting.name, openingSoonName))
-  return (found?.value as OpeningSoon | undefined) ?? null
-}
+export const getOpeningSoon = (db: Database) => readSetting<OpeningSoon>(db, openingSoonName)
 
 export function setOpeningSoon({ transact, now, audit }: Context, actorId: string, after: OpeningSoon) {
   return transact(async (tx) => {
     const before = await getOpeningSoon(tx)
-    const set = { value: after, updatedAt: now() }
-    await tx
-      .insert(siteSetting)
-      .values({ name: openingSoonName, ...set })
-      .onConflictDoUpdate({ target: siteSetting.name, set })
+    await writeSetting(tx, openingSoonName, after, now())
     const entry = { actorId, action: 'home.setOpeningSoon', subject: 'setting' } as const
     await audit.record(tx, { ...entry, subjectId: openingSoonName, before, after })
     return after

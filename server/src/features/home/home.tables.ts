@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { timestamptz } from '../../shared/db/columns.ts'
 
 /** A banner of home. Of those in their period, the one with the highest priority is shown, then the newest. */
@@ -19,10 +19,3 @@ export const banner = pgTable(
   },
   (table) => [index('banner_period').on(table.startsAt, table.endsAt)],
 )
-
-/** Settings and short texts that staff edit, one row each. */
-export const siteSetting = pgTable('site_setting', {
-  name: text().primaryKey(),
-  value: jsonb().notNull(),
-  updatedAt: timestamptz('updated_at').notNull(),
-})

@@ -16,6 +16,8 @@ export interface StaffContext extends Context {
   searchSources: SearchSource[]
   /** Undefined where nothing is measured. */
   metricsToken: string | undefined
+  /** What the service looks at by itself. */
+  watched: { dataDir: string; publicUrl: string; expectsBackups: boolean }
   /** Base address of the sandbox; undefined in production. */
   practiceUrl: string | undefined
   /** Metrics of a period for a minute. Safe to share between staff members: they contain no personal data. */

@@ -5,6 +5,7 @@ import type { Database } from '../../shared/db/database.ts'
 import type { Caller } from '../../shared/http/handlers.ts'
 import { seoulIso } from '../../shared/time/seoul.ts'
 import { isReviewed } from './access-review.ts'
+import { listAlarms, readTime } from './alarms.ts'
 import type { StaffContext } from './context.ts'
 import { countDead } from './jobs.ts'
 
@@ -63,7 +64,9 @@ export async function listPendingWork({ db, now, sources }: StaffContext, { role
 /** Returns the state of the system. */
 export async function getSystem({ db, sources }: StaffContext) {
   const { findSignInOutcomes, findPaymentOutcomes, findModelOutcomes, policies } = sources
-  const [schema, signIn, payment, asked, texts, limits] = await Promise.all([
+  const [alarms, lastBackup, schema, signIn, payment, asked, texts, limits] = await Promise.all([
+    listAlarms(db),
+    readTime(db, 'backup-finished'),
     countMigrations(db),
     findSignInOutcomes(),
     findPaymentOutcomes(),
@@ -73,6 +76,8 @@ export async function getSystem({ db, sources }: StaffContext) {
   ])
   return {
     isPractice: sources.isPractice,
+    alarms,
+    lastBackupAt: lastBackup && seoulIso(lastBackup),
     versions: {
       product: sources.productVersion,
       schema,

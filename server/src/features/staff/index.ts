@@ -8,7 +8,9 @@ import { systemApi } from '../../../../contract/staff/system.ts'
 import { createShortCache } from '../../shared/cache/short-cache.ts'
 import type { Context } from '../../shared/context.ts'
 import { handlers } from '../../shared/http/handlers.ts'
+import type { JobDefinition } from '../../shared/jobs/job.ts'
 import { getAccessReview, recordAccessReview } from './access-review.ts'
+import { receiveAlerts, recordBackup } from './alarms.ts'
 import type { StaffContext } from './context.ts'
 import { exportInsight, getInsight } from './get-insight.ts'
 import { getSystem, listPendingWork } from './get-system.ts'
@@ -16,8 +18,8 @@ import { countJobs, giveUpJob, listJobs, retryJob } from './jobs.ts'
 import { exportAudit, listAudit, listSecurityEvents } from './list-audit.ts'
 import { getGivenAway, listGivenAway } from './list-given-away.ts'
 import { getPractice, setPractice } from './practice.ts'
-import { receiveAlerts } from './receive-alerts.ts'
 import { searchConsole } from './search.ts'
+import { houseMetrics, watchHouse } from './watch-house.ts'
 
 export type { SystemSources } from './get-system.ts'
 export type { SearchSource } from './search.ts'
@@ -25,10 +27,14 @@ export type { SearchSource } from './search.ts'
 const insightMs = 60 * 1000
 
 /** Creates the console's general pages: staff member, audit log, pending work, system, jobs, sandbox, insight. */
-export const createStaff = (ctx: Omit<StaffContext, 'cachedInsight'>) => ({
-  routes: staffRoutes({ ...ctx, cachedInsight: createShortCache(ctx.now, insightMs) }),
-  jobs: [ctx.audit.cleanUp],
-})
+export function createStaff(services: Omit<StaffContext, 'cachedInsight'>) {
+  const ctx: StaffContext = { ...services, cachedInsight: createShortCache(services.now, insightMs) }
+  const jobs: JobDefinition[] = [
+    ctx.audit.cleanUp,
+    { kind: 'staff.watch-house', everyMinutes: 5, run: () => watchHouse(ctx) },
+  ]
+  return { routes: staffRoutes(ctx), jobs, metrics: houseMetrics(ctx) }
+}
 
 export const staffRoutes = (ctx: StaffContext) => [
   ...handlers(staffApi, {
@@ -54,6 +60,7 @@ export const staffRoutes = (ctx: StaffContext) => [
   ...handlers(searchApi, { searchConsole: ({ member, query }) => searchConsole(ctx, member, query.text) }),
   ...handlers(alertApi, {
     receiveAlerts: ({ headers, body }) => receiveAlerts(ctx, headers.authorization, body),
+    recordBackup: ({ headers }) => recordBackup(ctx, headers.authorization),
   }),
   ...handlers(givenAwayApi, {
     listGivenAway: () => listGivenAway(ctx),
