@@ -1,7 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
 import { dateTime, mediaPath } from '../page'
-import { compensationStates, inquiryKinds, inquiryOutcomes, inquiryState, messageBody } from './inquiry'
+import {
+  allInquiryKinds,
+  compensationStates,
+  inquiryKinds,
+  inquiryOutcomes,
+  inquiryState,
+  messageBody,
+} from './inquiry'
 
 /** Who works on inquiries. */
 export const inquiryStaff = ['OPERATOR', 'ADMIN'] as const
@@ -11,7 +18,7 @@ export const compensationMax = 3_000_000
 
 const item = z.object({
   id: z.uuid(),
-  kind: z.enum(inquiryKinds),
+  kind: z.enum(allInquiryKinds),
   kindLabel: z.string(),
   state: inquiryState,
   stateLabel: z.string(),

@@ -2,13 +2,16 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
 import { dateTime, mediaPath, openEnum } from '../page'
 
-/** What an inquiry is about. Complaints and claims are kept for three years after an account is deleted. */
+/** What people open an inquiry about. Complaints and claims are kept for three years after an account is deleted. */
 export const inquiryKinds = ['QUESTION', 'COMPLAINT', 'CLAIM'] as const
-export type InquiryKind = (typeof inquiryKinds)[number]
+/** VISIT is opened by a missed visit. */
+export const allInquiryKinds = [...inquiryKinds, 'VISIT'] as const
+export type InquiryKind = (typeof allInquiryKinds)[number]
 export const inquiryKindLabels: Record<InquiryKind, string> = {
   QUESTION: '궁금한 점',
   COMPLAINT: '불편했던 점',
   CLAIM: '파손이나 피해',
+  VISIT: '못 간 방문',
 }
 
 /** NEW has no owner yet; OURS and CUSTOMERS say who writes next; CLOSED has an outcome. */
@@ -63,7 +66,7 @@ export type InquiryMessage = z.output<typeof inquiryMessage>
 
 const inquiryItem = z.object({
   id: z.uuid(),
-  kind: openEnum(inquiryKinds, 'QUESTION'),
+  kind: openEnum(allInquiryKinds, 'QUESTION'),
   kindLabel: z.string(),
   state: inquiryState,
   /** The beginning of the newest message. */

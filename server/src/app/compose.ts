@@ -22,7 +22,12 @@ import {
   findLastModelOutcomes,
 } from '../features/diagnosis/index.ts'
 import { createHome } from '../features/home/index.ts'
-import { countPendingInquiries, createInquiry, inquiryPersonalData } from '../features/inquiry/index.ts'
+import {
+  countPendingInquiries,
+  createInquiry,
+  createVisitInquiries,
+  inquiryPersonalData,
+} from '../features/inquiry/index.ts'
 import {
   createNotification,
   isPushEndpoint,
@@ -235,6 +240,7 @@ function createFeatures(dependencies: FeatureDependencies) {
     ...ctx,
     givesAlone,
     settings: reservationOf(config),
+    visitInquiries: createVisitInquiries(ctx),
     findDrivers: () => members.findStaff([...reservationStaff]),
     findDiagnosis: diagnosis.findSummary,
   })

@@ -194,3 +194,34 @@ it('after two unpaid fees, staff are asked before they plan the next delivery, a
     'NONE',
   ])
 })
+
+it('a missed visit opens an inquiry for staff, which ends with the new day or the cancellation and which the customer never sees', async () => {
+  const [moved, cancelled] = [await care.bookAndPay('customer-1'), await care.bookAndPay('customer-1')]
+  const inquiriesOf = async (id: string, filter: string) => {
+    const { body } = await care.callAs('operator', 'GET', `/api/v1/admin/inquiries?filter=${filter}`)
+    const ids: string[] = body.data.map((item: { id: string }) => item.id)
+    const all = ids.map((it) => care.callAs('operator', 'GET', `/api/v1/admin/inquiries/${it}`))
+    return (await Promise.all(all)).flatMap(({ body: { data } }) =>
+      data.reservation?.id === id ? [data] : [],
+    )
+  }
+  for (const id of [moved, cancelled]) {
+    await missPickup(id, 0, 'NOBODY_HOME')
+    const [open, ...others] = await inquiriesOf(id, 'OPEN')
+    expect(open).toMatchObject({ kind: 'VISIT', state: 'NEW', dueAt: expect.any(String) })
+    expect(open.messages).toMatchObject([{ text: expect.stringContaining('수거 못 함'), isInternal: true }])
+    expect(others).toEqual([])
+  }
+  await moveOn(moved, 1)
+  await care.callAs('customer-1', 'POST', `/api/v1/reservations/${cancelled}/cancel`, {
+    reason: '마음이 바뀌었어요',
+  })
+  for (const [id, code] of [
+    [moved, 'MOVED'],
+    [cancelled, 'ANSWERED'],
+  ] as const) {
+    expect(await inquiriesOf(id, 'OPEN')).toEqual([])
+    expect(await inquiriesOf(id, 'CLOSED')).toMatchObject([{ outcome: { code } }])
+  }
+  expect((await care.callAs('customer-1', 'GET', '/api/v1/inquiries')).body.data).toEqual([])
+})

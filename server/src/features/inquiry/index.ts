@@ -24,6 +24,7 @@ import {
 
 export { countPendingInquiries } from './inquiry-desk.ts'
 export { inquiryPersonalData } from './personal-data.repository.ts'
+export { createVisitInquiries } from './visit-inquiry.ts'
 
 /** A customer's matters from the first message to the outcome: the app's API and the console's API. */
 export const createInquiry = (ctx: InquiryContext) => ({ routes: inquiryRoutes(ctx) })

@@ -1,5 +1,6 @@
 import { createCachedRead } from '../../shared/cache/cached-read.ts'
 import type { Context } from '../../shared/context.ts'
+import type { Database } from '../../shared/db/database.ts'
 import { seoulDay } from '../../shared/time/seoul.ts'
 import type { StaffRefundContext } from '../payment/index.ts'
 import { findAreas } from './area/area.ts'
@@ -7,6 +8,7 @@ import { findPrices } from './billing/prices.ts'
 import { findUsualCost } from './billing/usual-cost.ts'
 import { findClosedDays, findPattern, findRules } from './calendar/offered-days.ts'
 import type { Deductions } from './cancellation/refund-policy.ts'
+import type { ReservationKey } from './reservation.repository.ts'
 import { findPausesFrom } from './visit/pauses.ts'
 
 export interface ReservationSettings extends Deductions {
@@ -28,9 +30,17 @@ interface LinkedDiagnosis {
   image: string
 }
 
+/** What a missed visit does to the customer's inquiries, in the caller's transaction. */
+interface VisitInquiries {
+  open(tx: Database, booking: ReservationKey, missed: { actor: string; text: string }): Promise<void>
+  /** MOVED: to a new day. ANSWERED: the booking is cancelled. */
+  end(tx: Database, booking: ReservationKey, outcome: 'MOVED' | 'ANSWERED'): Promise<void>
+}
+
 export interface ReservationContext extends Context, StaffRefundContext {
   settings: ReservationSettings
   tables: CachedTables
+  visitInquiries: VisitInquiries
   /** Returns the ids of the staff who may drive. */
   findDrivers: () => Promise<string[]>
   /** Returns undefined when the diagnosis does not belong to the member. */

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { formatDateTimeAt, formatDayAt } from '../../../../client/seoul-time.ts'
 import {
   type InquiryItem,
-  type InquiryKind,
   inquiryKindLabels,
   inquiryKinds,
   listInquiries,
@@ -67,7 +66,7 @@ interface NewInquiryProps {
 
 function NewInquiry({ about: { reservation, diagnosis } }: NewInquiryProps) {
   const navigate = useNavigate()
-  const [kind, setKind] = useState<InquiryKind>('QUESTION')
+  const [kind, setKind] = useState<(typeof inquiryKinds)[number]>('QUESTION')
   const { mutateAsync } = useServerMutation(
     openInquiry,
     (message: SentMessage) => ({

@@ -88,8 +88,12 @@ export async function recordMissedVisit(
     recordedBy: options.actor,
     createdAt: ctx.now(),
   })
+  const text = `${formatHalfDay({ date, slot })} ${legNames[leg]} 못 함: ${describe(report)}`
+  await ctx.visitInquiries.open(tx, locked, { actor: options.actor, text })
   return moved
 }
+
+const legNames: Record<Leg, string> = { PICKUP: '수거', DELIVERY: '배송' }
 
 /** A photo that was swept, or belongs to another customer, must not stop the move. */
 async function attachPhoto(
