@@ -207,9 +207,9 @@ export const exportPayments = endpoint({
   access: 'ADMIN',
   file: true,
   fresh: true,
-  summary: '결제, 환불, 하루 합계 CSV (내려받은 기록이 남아요)',
+  summary: '결제, 환불, 하루 합계, 세무용 정산 CSV (내려받은 기록이 남아요)',
   query: z.object({
-    what: z.enum(['payments', 'refunds', 'totals']),
+    what: z.enum(['payments', 'refunds', 'totals', 'settlements']),
     from: day,
     until: day,
     status: z.optional(z.enum(paymentStatuses)),

@@ -139,6 +139,7 @@ export const auditSubjectLabels = {
   payments: '결제 CSV',
   refunds: '환불 CSV',
   totals: '하루 합계 CSV',
+  settlements: '세무용 정산 CSV',
   content: '콘텐츠',
   product: '상품',
   banner: '배너',

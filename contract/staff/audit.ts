@@ -155,6 +155,7 @@ export const auditSubjects = [
   'slotPattern',
   'snippet',
   'totals',
+  'settlements',
   'visitPause',
   'van',
 ] as const

@@ -10,7 +10,14 @@ import {
   parseSeoul,
   stateAt,
 } from './payment.ts'
-import { type Answer, paymentObject, type RefusalCode, refusal, transactionObjects } from './wire.ts'
+import {
+  type Answer,
+  paymentObject,
+  type RefusalCode,
+  refusal,
+  settlementObjects,
+  transactionObjects,
+} from './wire.ts'
 
 export type TossCalls = Record<TossCall, number>
 type ByKey = { Params: { paymentKey: string } }
@@ -18,7 +25,7 @@ type ByOrder = { Params: { orderId: string } }
 
 /** Creates the provider's API for the shop's server, at `/toss/v1`; `received` counts its calls. */
 export function createTossApi(ledger: Ledger) {
-  const received: TossCalls = { confirm: 0, cancel: 0, lookup: 0, transactions: 0 }
+  const received: TossCalls = { confirm: 0, cancel: 0, lookup: 0, transactions: 0, settlements: 0 }
   const moodFor = createMoodPicker(ledger)
   const once = createIdempotency(ledger)
   return { received, serve }
@@ -42,6 +49,9 @@ export function createTossApi(ledger: Ledger) {
     )
     app.get('/toss/v1/transactions', (request, reply) =>
       act('transactions', request, reply, () => listTransactions(ledger, request.query)),
+    )
+    app.get('/toss/v1/settlements', (request, reply) =>
+      act('settlements', request, reply, () => listSettlements(ledger, request.query)),
     )
   }
 
@@ -253,4 +263,26 @@ function listTransactions(ledger: Ledger, searchParams: unknown): Answer {
   const last = startingAfter ? rows.findIndex(({ transactionKey }) => transactionKey === startingAfter) : -1
   if (startingAfter && last < 0) return refusal('INVALID_TRANSACTION_KEY')
   return { status: 200, body: rows.slice(last + 1, last + 1 + limit) }
+}
+
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
+const settlementQuery = z.object({
+  startDate: day,
+  endDate: day,
+  dateType: z._default(z.enum(['soldDate', 'paidOutDate']), 'soldDate'),
+  page: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 1),
+  size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(5000)), 100),
+})
+
+/** Lists what is paid out, by the day of the sale or of the payout, oldest first, one page at a time. */
+function listSettlements(ledger: Ledger, searchParams: unknown): Answer {
+  const parsed = settlementQuery.safeParse(searchParams)
+  if (!parsed.success) return refusal('INVALID_REQUEST')
+  const { startDate, endDate, dateType, page, size } = parsed.data
+  const rows = ledger
+    .all()
+    .flatMap(settlementObjects)
+    .filter((row) => row[dateType] >= startDate && row[dateType] <= endDate)
+    .sort((one, other) => (one.approvedAt < other.approvedAt ? -1 : 1))
+  return { status: 200, body: rows.slice((page - 1) * size, page * size) }
 }

@@ -113,7 +113,7 @@ function webhooksAbout(payment: Payment, at: number): Webhook[] {
 /** Behaviours of the simulated payment provider. */
 const moods = practiceSwitches.toss
 const webhookModes = ['normal', 'duplicate', 'reordered', 'off'] as const
-const calls = ['confirm', 'cancel', 'lookup', 'transactions'] as const
+const calls = ['confirm', 'cancel', 'lookup', 'transactions', 'settlements'] as const
 export type TossCall = (typeof calls)[number]
 
 const behaviour = z.object({

@@ -161,6 +161,36 @@ export function transactionObjects(payment: Payment) {
   ]
 }
 
+const dayMs = 24 * 60 * 60 * 1000
+/** 3 % and the VAT on it. */
+const feeOf = (amount: number) => {
+  const supplyAmount = Math.round(amount * 0.03)
+  return { supplyAmount, vat: Math.round(supplyAmount / 10) }
+}
+
+/** Returns the provider's Settlement objects of a payment: its approval, then each cancel as a negative one; paid out after two days. */
+export function settlementObjects(payment: Payment) {
+  const { paymentKey, orderId, method, transactionKey, approvedAt } = payment
+  if (!transactionKey || !approvedAt) return []
+  const row = (key: string, amount: number, at: number) => {
+    const { supplyAmount, vat } = feeOf(amount)
+    return {
+      ...{ mId, paymentKey, transactionKey: key, orderId, currency: 'KRW', amount, interestFee: 0 },
+      method: method && methodNames[method],
+      fees: [{ type: 'BASE', fee: supplyAmount + vat }],
+      ...{ supplyAmount, vat, payOutAmount: amount - supplyAmount - vat },
+      approvedAt: seoulTime(at),
+      soldDate: seoulTime(at).slice(0, 10),
+      paidOutDate: seoulTime(at + 2 * dayMs).slice(0, 10),
+      card: method === 'CARD' ? cardObject(payment.amount) : null,
+    }
+  }
+  return [
+    row(transactionKey, payment.amount, approvedAt),
+    ...payment.cancels.map((cancel) => row(cancel.transactionKey, -cancel.amount, cancel.at)),
+  ]
+}
+
 /** Returns the bodies of the webhooks after a change of a payment. */
 export function webhookBodies(payment: Payment, now: number): object[] {
   const createdAt = seoulMicros(now)

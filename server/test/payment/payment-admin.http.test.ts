@@ -252,6 +252,33 @@ describe('the daily totals', () => {
       ['LOOK', 'totals'],
     ])
   })
+
+  it('can be exported for the tax accountant from what the provider pays out; its silence is an answer and no half file', async () => {
+    const { id } = await paid()
+    await refundPayment(id, 1000, { reason: '화분 하나가 줄었어요' })
+    await care.server.jobs.runDue()
+    const token = await tokenFor(admin, await care.signIn('admin'))
+    const download = () =>
+      fetch(`${care.server.url}${admin}/payment-export?what=settlements&from=2026-10-01&until=2026-11-30`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+    const lines = (await (await download()).text()).trimEnd().split('\r\n')
+    expect(lines[0]).toBe(
+      '"매출일","지급일","주문번호","예약번호","수단","승인번호","합계","공급가액","부가세","결제사 수수료","지급액"',
+    )
+    expect(lines.find((line) => line.includes('"-1000"'))).toMatch(
+      /^"2026-11-02","2026-11-04","PC-[^"]+","[^"]+","카드","00000000","-1000","-909","-91","-33","-967"$/,
+    )
+    await care.server.call('POST', '/sandbox/control/toss', {
+      body: { mood: 'down', calls: ['settlements'] },
+    })
+    const refused = await download()
+    expect([refused.status, await refused.json()]).toEqual([
+      502,
+      expect.objectContaining({ code: 'PAYMENT_PROVIDER_DOWN' }),
+    ])
+    await care.server.call('POST', '/sandbox/control/toss', { body: { mood: 'normal' } })
+  })
 })
 
 describe('pending work', () => {

@@ -36,7 +36,16 @@ export function TotalsPage() {
         <DayField label="이날부터" value={from} onChange={setFrom} sx={dayWidth} />
         <DayField label="이날까지" value={until} onChange={setUntil} sx={dayWidth} />
         {isAdmin && (
-          <DownloadButton download={() => downloadPayments({ what: 'totals', ...query })} label="합계 CSV" />
+          <>
+            <DownloadButton
+              download={() => downloadPayments({ what: 'totals', ...query })}
+              label="합계 CSV"
+            />
+            <DownloadButton
+              download={() => downloadPayments({ what: 'settlements', ...query })}
+              label="세무용 정산 CSV"
+            />
+          </>
         )}
       </Stack>
       <Button component={Link} to={unpaidPath} sx={{ mb: 1 }}>

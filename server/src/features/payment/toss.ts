@@ -80,6 +80,25 @@ export function queryTransactions(
   return call<TossTransaction[]>(settings, { path, schema: tossTransactions })
 }
 
+/**
+ * Returns a page of what the provider pays out, sold or paid out between two days (`yyyy-MM-dd`), both included; the first page is 1
+ * (https://docs.tosspayments.com/reference#정산-조회).
+ */
+export function querySettlements(
+  settings: TossSettings,
+  query: {
+    startDate: string
+    endDate: string
+    dateType: 'soldDate' | 'paidOutDate'
+    page: number
+    size: number
+  },
+) {
+  const numbers = { page: String(query.page), size: String(query.size) }
+  const path = `/settlements?${new URLSearchParams({ ...query, ...numbers })}`
+  return call<TossSettlement[]>(settings, { path, schema: tossSettlements })
+}
+
 /** Calls the provider's REST API. Never throws: every failure is returned as a verdict. Logs nothing. */
 async function call<Value>(
   { apiUrl, secretKey, callSeconds }: TossSettings,
@@ -232,6 +251,21 @@ const tossTransactions = z.array(
   z.object({ transactionKey: text, paymentKey: text, orderId: text, status: text, amount: won }),
 )
 export type TossTransaction = z.output<typeof tossTransactions>[number]
+
+/** What the provider pays out for a capture, or takes back for a cancellation (negative). Days are in Seoul. */
+const tossSettlements = z.array(
+  z.object({
+    orderId: text,
+    method: nullish(text),
+    amount: won,
+    /** The amount without the provider's fees. */
+    payOutAmount: won,
+    soldDate: text,
+    paidOutDate: text,
+    card: nullish(z.object({ approveNo: nullish(text) })),
+  }),
+)
+export type TossSettlement = z.output<typeof tossSettlements>[number]
 
 /** Returns whether money was captured, even if refunded later. An unpaid virtual account can be CANCELED, too. */
 export const isCaptured = ({ status, approvedAt }: TossPayment) =>

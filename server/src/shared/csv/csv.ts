@@ -16,13 +16,17 @@ const lineEnd = '\r\n'
  * Streams a CSV file that Korean Excel opens correctly: UTF-8 with byte order mark, CRLF, every cell quoted.
  * After `csvMaxRows` rows a last line says that rows are missing.
  */
-export const csvFile = (name: string, head: string[], rows: AsyncIterable<Cell[]>): FileResponse => ({
+export const csvFile = (
+  name: string,
+  head: string[],
+  rows: AsyncIterable<Cell[]> | Cell[][],
+): FileResponse => ({
   name,
   type: 'text/csv; charset=utf-8',
   content: Readable.from(linesOf(head, rows), { objectMode: false }),
 })
 
-async function* linesOf(head: string[], rows: AsyncIterable<Cell[]>) {
+async function* linesOf(head: string[], rows: AsyncIterable<Cell[]> | Cell[][]) {
   yield byteOrderMark + csvLine(head)
   let count = 0
   for await (const row of rows) {

@@ -17,24 +17,31 @@ import {
   refundStatusLabels,
   toAdminPayment,
 } from './list-admin-payments.ts'
+import { listSettlementCells, settlementHeader } from './settlements.ts'
 
 interface ExportQuery extends DayRange, Pick<AdminPaymentQuery, 'status' | 'method'> {
-  what: 'payments' | 'refunds' | 'totals'
+  what: 'payments' | 'refunds' | 'totals' | 'settlements'
 }
 
 const headers = {
   payments: ['요청', '완료', '주문번호', '예약번호', '고객', '주문', '상태', '수단', '금액', '환불한 금액'],
   refunds: ['요청', '완료', '주문번호', '예약번호', '고객', '수단', '상태', '구분', '금액', '사유'],
   totals: ['날짜', '수단', '결제 건수', '결제 금액', '환불 건수', '환불 금액', '합계'],
+  settlements: settlementHeader,
 }
 
-const readers = { payments: readPayments, refunds: readRefunds, totals: readTotals }
+const readers = {
+  payments: readPayments,
+  refunds: readRefunds,
+  totals: readTotals,
+  settlements: (ctx: PaymentContext, query: ExportQuery) => listSettlementCells(ctx, query),
+}
 
-/** Exports payments, refunds and daily totals as CSV, with masked names. Writes each export to the audit log. */
+/** Exports payments, refunds, daily totals or settlements as CSV, with masked names. Writes each export to the audit log. Throws PAYMENT_PROVIDER_DOWN. */
 export async function exportPayments(ctx: PaymentContext, actorId: string, query: ExportQuery) {
   const { what, from, until } = query
   await ctx.audit.recordView({ actorId, action: 'payment.export', subject: what, after: query })
-  return csvFile(`saeip-${what}-${from}-${until}.csv`, headers[what], readers[what](ctx, query))
+  return csvFile(`saeip-${what}-${from}-${until}.csv`, headers[what], await readers[what](ctx, query))
 }
 
 async function* readPayments(
