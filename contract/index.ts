@@ -43,6 +43,7 @@ import { searchApi } from './staff/search'
 import { securityApi } from './staff/security'
 import { staffApi } from './staff/staff'
 import { systemApi } from './staff/system'
+import { todayApi } from './staff/today'
 
 /** Every endpoint of the API, by feature. */
 export const api = {
@@ -90,6 +91,7 @@ export const api = {
     ...systemApi,
     ...alertApi,
     ...givenAwayApi,
+    ...todayApi,
     ...insightApi,
     ...searchApi,
     ...securityApi,

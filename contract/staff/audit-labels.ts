@@ -114,6 +114,7 @@ export const auditActionLabels = {
   'staff.retryJob': '작업 다시 하기',
   'staff.reviewAccess': '접속기록 월간 점검',
   'staff.setPractice': '연습 세계 스위치',
+  'staff.setRest': '잠시 쉬기',
   'staff.uploadPicture': '그림 올리기',
 } satisfies Record<AuditAction, string>
 

@@ -116,6 +116,7 @@ export const auditActions = [
   'staff.retryJob',
   'staff.reviewAccess',
   'staff.setPractice',
+  'staff.setRest',
   'staff.uploadPicture',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

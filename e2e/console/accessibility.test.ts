@@ -158,6 +158,7 @@ const walks: { title: string; person: string; screens: Screen[] }[] = [
       '/security-events',
       '/jobs',
       ['/jobs', 'kinds', unfold],
+      '/today',
       '/system',
       ['/system', 'whole', unfold],
       '/notices',

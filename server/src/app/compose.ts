@@ -27,6 +27,7 @@ import {
   createInquiry,
   createVisitInquiries,
   inquiryPersonalData,
+  sumCompensations,
 } from '../features/inquiry/index.ts'
 import {
   createNotification,
@@ -38,11 +39,14 @@ import {
   countPendingMoney,
   createPayment,
   findLastPaymentOutcomes,
+  findPaidOut,
+  getPaymentTotals,
   paymentPersonalData,
 } from '../features/payment/index.ts'
 import { createPolicy } from '../features/policy/index.ts'
 import {
   countPendingReservationWork,
+  countVisitsBetween,
   createReservation,
   reservationPersonalData,
 } from '../features/reservation/index.ts'
@@ -339,6 +343,15 @@ function systemSourcesOf(
     countPendingMoney: (most) => countPendingMoney(db, now(), most),
     countPendingInquiries: (most) => countPendingInquiries(db, most),
     countPendingRoles: async (most) => ({ ROLES_PROPOSED: await countOpenRoleProposals(db, most) }),
+    findMoneyOf: async (day) => {
+      const { sum } = await getPaymentTotals(db, { from: day, until: day })
+      return {
+        ...{ captured: sum.captured, refunded: sum.refunded },
+        compensated: await sumCompensations(db, day),
+        paidOut: await findPaidOut({ toss: tossOf(config) }, day),
+      }
+    },
+    countVisitsUntil: (day) => countVisitsBetween(db, seoulDay(now()), day),
     findSignInOutcomes: async () => ({
       lastSuccess: await lastSignIn(db),
       lastFailure: await findLastRefusal(db, 'SIGN_IN'),

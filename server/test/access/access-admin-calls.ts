@@ -387,6 +387,8 @@ function system(targets: AccessTargets): ForStaff<'staff'> {
     getSystem: {},
     getPractice: {},
     setPractice: { params: { part: 'kakao' }, body: { mood: 'normal' } },
+    getToday: {},
+    setRest: { body: { until: null } },
     listGivenAway: {},
     getGivenAway: { params: { staffId: targets.person } },
     getInsight: { query: days },

@@ -5,6 +5,12 @@ const forAdmins = { roles: ['ADMIN'], group: '살펴보기' } as const
 
 export const staffScreens: ConsoleScreen[] = [
   {
+    ...forAdmins,
+    name: 'today',
+    title: '오늘',
+    page: lazyPage(() => import('./today.page.tsx'), 'TodayPage'),
+  },
+  {
     name: 'insight',
     title: '한눈에',
     roles: ['OPERATOR', 'ADMIN'],

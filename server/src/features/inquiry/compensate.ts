@@ -1,7 +1,8 @@
-import { and, eq, isNotNull, notInArray, sql } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, lt, notInArray, sql } from 'drizzle-orm'
 import type { Body } from '../../../../contract/endpoint.ts'
 import type { inquiryAdminApi } from '../../../../contract/inquiry/inquiry-admin.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
+import { dayMs } from '../../../../contract/seoul-day.ts'
 import type { Database } from '../../shared/db/database.ts'
 import { AppError } from '../../shared/errors/app-error.ts'
 import { notifyAdmins } from '../../shared/notices/notify-admins.ts'
@@ -209,6 +210,22 @@ export async function payCompensation(ctx: InquiryContext, actorId: string, one:
       link: `/inquiries/${row.id}`,
     })
   })
+}
+
+/** Returns the won of the compensations that were transferred on a day in Seoul. */
+export async function sumCompensations(db: Database, day: string): Promise<number> {
+  const since = new Date(`${day}T00:00:00+09:00`)
+  const [found] = await db
+    .select({ won: sql<number>`coalesce(sum(${compensation.won}), 0)::float8` })
+    .from(compensation)
+    .where(
+      and(
+        eq(compensation.state, 'PAID'),
+        gte(compensation.changedAt, since),
+        lt(compensation.changedAt, new Date(since.getTime() + dayMs)),
+      ),
+    )
+  return found?.won ?? 0
 }
 
 const audit = (

@@ -22,6 +22,7 @@ import {
   takeInquiry,
 } from './inquiry-desk.ts'
 
+export { sumCompensations } from './compensate.ts'
 export { countPendingInquiries } from './inquiry-desk.ts'
 export { inquiryPersonalData } from './personal-data.repository.ts'
 export { createVisitInquiries } from './visit-inquiry.ts'

@@ -49,8 +49,9 @@ export {
   proposeRefund,
 } from './refund/refund-proposals.ts'
 export { type RefundRequest, requestRefundOfReservation } from './refund/request-refund.ts'
-export { findRefundReasons, findRevenue, selectMoneyIn } from './reporting/daily-totals.ts'
+export { findRefundReasons, findRevenue, getPaymentTotals, selectMoneyIn } from './reporting/daily-totals.ts'
 export { countPendingMoney, findLastPaymentOutcomes } from './reporting/pending-money.ts'
+export { findPaidOut } from './reporting/settlements.ts'
 export type { TossSettings } from './toss.ts'
 
 /** Creates payments and refunds: at most one open payment per reservation, each capture and refund executed once. */

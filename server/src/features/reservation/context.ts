@@ -1,6 +1,7 @@
 import { createCachedRead } from '../../shared/cache/cached-read.ts'
 import type { Context } from '../../shared/context.ts'
 import type { Database } from '../../shared/db/database.ts'
+import { findRestUntil } from '../../shared/settings/rest.ts'
 import { seoulDay } from '../../shared/time/seoul.ts'
 import type { StaffRefundContext } from '../payment/index.ts'
 import { findAreas } from './area/area.ts'
@@ -57,5 +58,6 @@ export const createCachedTables = (now: () => Date) => ({
   week: createCachedRead(now, findPattern),
   closedDays: createCachedRead(now, findClosedDays),
   bookingRules: createCachedRead(now, findRules),
+  rest: createCachedRead(now, (at) => findRestUntil(at, seoulDay(now()))),
   pauses: createCachedRead(now, (at) => findPausesFrom(at, seoulDay(now()))),
 })

@@ -25,6 +25,7 @@ export {
 export type { ReservationSettings } from './context.ts'
 export {
   countPendingReservationWork,
+  countVisitsBetween,
   findBookedDiagnoses,
   findRevenueByRegion,
   findSlotFill,

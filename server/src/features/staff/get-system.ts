@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { PendingWorkKind } from '../../../../contract/staff/system.ts'
 import { maxPendingCount, pendingWorkKinds } from '../../../../contract/staff/system.ts'
+import type { Today } from '../../../../contract/staff/today.ts'
 import type { Database } from '../../shared/db/database.ts'
 import type { Caller } from '../../shared/http/handlers.ts'
 import { seoulIso } from '../../shared/time/seoul.ts'
@@ -31,6 +32,10 @@ export interface SystemSources {
   countPendingMoney: (max: number) => Promise<Partial<Record<PendingWorkKind, number>>>
   countPendingInquiries: (max: number) => Promise<Partial<Record<PendingWorkKind, number>>>
   countPendingRoles: (max: number) => Promise<Partial<Record<PendingWorkKind, number>>>
+  /** Won captured, refunded, transferred as compensation and paid out by the provider on a day in Seoul. */
+  findMoneyOf: (day: string) => Promise<Today['money']>
+  /** Counts the visits from today until the day, it included. */
+  countVisitsUntil: (day: string) => Promise<number>
   findSignInOutcomes: () => Promise<ProviderOutcomes>
   findPaymentOutcomes: () => Promise<ProviderOutcomes>
   findModelOutcomes: () => Promise<ProviderOutcomes>

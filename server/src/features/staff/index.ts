@@ -5,6 +5,7 @@ import { searchApi } from '../../../../contract/staff/search.ts'
 import { securityApi } from '../../../../contract/staff/security.ts'
 import { staffApi, staffRoles } from '../../../../contract/staff/staff.ts'
 import { systemApi } from '../../../../contract/staff/system.ts'
+import { todayApi } from '../../../../contract/staff/today.ts'
 import { createShortCache } from '../../shared/cache/short-cache.ts'
 import type { Context } from '../../shared/context.ts'
 import { handlers } from '../../shared/http/handlers.ts'
@@ -19,6 +20,7 @@ import { exportAudit, listAudit, listSecurityEvents } from './list-audit.ts'
 import { getGivenAway, listGivenAway } from './list-given-away.ts'
 import { getPractice, setPractice } from './practice.ts'
 import { searchConsole } from './search.ts'
+import { getToday, setRest } from './today.ts'
 import { houseMetrics, watchHouse } from './watch-house.ts'
 
 export type { SystemSources } from './get-system.ts'
@@ -61,6 +63,10 @@ export const staffRoutes = (ctx: StaffContext) => [
   ...handlers(alertApi, {
     receiveAlerts: ({ headers, body }) => receiveAlerts(ctx, headers.authorization, body),
     recordBackup: ({ headers }) => recordBackup(ctx, headers.authorization),
+  }),
+  ...handlers(todayApi, {
+    getToday: () => getToday(ctx),
+    setRest: ({ member, body }) => setRest(ctx, member.id, body.until),
   }),
   ...handlers(givenAwayApi, {
     listGivenAway: () => listGivenAway(ctx),

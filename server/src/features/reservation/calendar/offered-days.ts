@@ -5,6 +5,7 @@ import type { Leg, TimeSlot } from '../../../../../contract/reservation/reservat
 import { pauseClosedTexts } from '../../../../../contract/reservation/visit/visit-pause.ts'
 import { addDays, formatDay, weekdayOf } from '../../../../../contract/seoul-day.ts'
 import type { Database } from '../../../shared/db/database.ts'
+import { listRestDays } from '../../../shared/settings/rest.ts'
 import { seoulDay, seoulHour } from '../../../shared/time/seoul.ts'
 import { findDistrict } from '../area/address-region.ts'
 import { isDay, listDaysOn, offeredDayCount } from '../booking/booking-days.ts'
@@ -116,6 +117,8 @@ export async function listPausedDays(ctx: ReservationContext, leg: Leg, address:
   return there.map(({ date, kind }) => ({ date, closedFor: pauseClosedTexts[kind] }))
 }
 
+const restText = '잠시 쉬어요'
+
 async function findWeek(ctx: ReservationContext, at: Database, leg: Leg) {
   return (await ctx.tables.week(at)).filter((it) => it.leg === leg)
 }
@@ -129,7 +132,9 @@ async function findClosures(
 ): Promise<Map<string, Shut>> {
   const closed = (await ctx.tables.closedDays(at)).filter((it) => it.leg === null || it.leg === leg)
   const paused = (await ctx.tables.pauses(at)).filter((it) => concerns(it, leg, address))
+  const rest = listRestDays(await ctx.tables.rest(at), seoulDay(ctx.now()))
   return new Map([
+    ...rest.map((date) => [date, { reason: restText }] as const),
     ...paused.map(({ date, kind }) => [date, { reason: pauseClosedTexts[kind], isPaused: true }] as const),
     ...closed.map(({ date, name }) => [date, { reason: name }] as const),
   ])

@@ -1,0 +1,132 @@
+import { Box, Button, Link as MuiLink, Stack, Typography } from '@mui/material'
+import { type ReactNode, useState } from 'react'
+import { Title } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
+import { formatWon } from '../../../../contract/reservation/price.ts'
+import { addDays, formatDay, seoulToday } from '../../../../contract/seoul-day.ts'
+import { getToday, setRest, type Today } from '../../../../contract/staff/today.ts'
+import { type Fact, FactList } from '../../shared/display/fact-list.tsx'
+import { Muted } from '../../shared/display/muted.tsx'
+import { SectionCard } from '../../shared/display/section.tsx'
+import { StateChip } from '../../shared/display/state-chip.tsx'
+import { DayField } from '../../shared/inputs/day-field.tsx'
+import { QueryResult } from '../../shared/page/query-result.tsx'
+import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
+
+/** The owner's day: money, what is open, whether the house is well, and the switch with which it rests. */
+export function TodayPage() {
+  const today = useServerQuery(getToday, {}, { refreshMs: 60_000 })
+  return (
+    <Stack spacing={2} sx={{ mt: 2, pb: 4, maxWidth: 880 }}>
+      <Title title="오늘" />
+      <QueryResult query={today}>
+        {(found) => (
+          <>
+            <Typography variant="h6" component="h1">
+              {formatDay(found.day)}
+            </Typography>
+            <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
+              <SectionCard title="돈" action={<To path="/payment-totals">하루 합계</To>}>
+                <FactList facts={moneyFacts(found)} />
+              </SectionCard>
+              <SectionCard title="남은 일">
+                <FactList facts={workFacts(found)} />
+              </SectionCard>
+            </Box>
+            <Rest rest={found.rest} />
+          </>
+        )}
+      </QueryResult>
+    </Stack>
+  )
+}
+
+const moneyFacts = ({ money }: Today): Fact[] => [
+  ['들어온 돈', formatWon(money.captured)],
+  ['돌려준 돈', formatWon(money.refunded)],
+  ['보상한 돈', formatWon(money.compensated)],
+  ['결제사가 보낸 돈', money.paidOut === null ? '결제사가 답하지 않아요.' : formatWon(money.paidOut)],
+]
+
+const workFacts = ({ stops, cases, inquiries, alarms, lastBackupAt }: Today): Fact[] => [
+  [
+    '방문',
+    <To key="stops" path="/day-sheet">
+      수거 {stops.pickups}곳, 배송 {stops.deliveries}곳
+    </To>,
+  ],
+  [
+    '사례',
+    <To key="cases" path="/cases">
+      {cases.late > 0 ? `${cases.open}건 (늦은 것 ${cases.late}건)` : `${cases.open}건`}
+    </To>,
+  ],
+  [
+    '문의',
+    <To key="inquiries" path="/inquiries">
+      {inquiries}건
+    </To>,
+  ],
+  [
+    '경보',
+    <To key="alarms" path="/system">
+      {alarms > 0 ? <StateChip tone="error" label={`${alarms}개가 울려요.`} /> : '없음'}
+    </To>,
+  ],
+  ['마지막 백업', lastBackupAt ? formatDateTimeAt(lastBackupAt) : '없음'],
+]
+
+const To = ({ path, children }: { path: string; children: ReactNode }) => (
+  <MuiLink component={Link} to={path}>
+    {children}
+  </MuiLink>
+)
+
+/** The switch "잠시 쉬어요". Nothing happens before a day is chosen and confirmed. */
+function Rest({ rest: { until, bookedVisits } }: Pick<Today, 'rest'>) {
+  const [day, setDay] = useState(() => until ?? addDays(seoulToday(), 1))
+  const set = useServerMutation(setRest, {
+    invalidates: [getToday],
+    done: (_, { body }) => (body.until ? `${formatDay(body.until)}까지 쉬어요.` : '다시 열었어요.'),
+  })
+  return (
+    <SectionCard
+      title="잠시 쉬어요"
+      action={until && <StateChip tone="warning" label={`${formatDay(until)}까지 쉬는 중`} />}
+      note="이날까지는 새 예약을 받지 않고, 전문가 답변은 이날이 지난 뒤로 약속해요. 진단은 계속 열려 있어요."
+    >
+      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+        <DayField
+          label="이날까지"
+          value={day}
+          onChange={setDay}
+          min={seoulToday()}
+          sx={{ width: { xs: '100%', sm: 240 } }}
+        />
+        <Button
+          variant={until ? 'outlined' : 'contained'}
+          disabled={!day || day === until || set.isPending}
+          onClick={() => set.mutate({ body: { until: day } })}
+        >
+          {until ? '날짜 바꾸기' : '쉬기 시작'}
+        </Button>
+        {until && (
+          <Button
+            variant="contained"
+            disabled={set.isPending}
+            onClick={() => set.mutate({ body: { until: null } })}
+          >
+            다시 열기
+          </Button>
+        )}
+      </Stack>
+      {bookedVisits > 0 && (
+        <Muted sx={{ mt: 1 }}>
+          이미 잡힌 방문 {bookedVisits}건은 그대로 있어요. 옮기려면 <To path="/visit-pauses">방문 멈추기</To>를 써
+          주세요.
+        </Muted>
+      )}
+    </SectionCard>
+  )
+}
