@@ -196,7 +196,7 @@ export const removeSnippet = endpoint({
 export const listEngines = endpoint({
   method: 'GET',
   path: '/api/v1/admin/analysis/engines',
-  access: 'OPERATOR',
+  access: ['OPERATOR', 'ADMIN'],
   summary: '진단 엔진별 현황',
   query: z.object({ days: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(365)), 30) }),
   data: z.array(

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
 import { areaVerdict } from './booking'
 import { calendarReaders, optionalReason } from './calendar-admin'
+import { reservationStaff } from './care-record'
 
 /** Korean names of the verdicts in the console. */
 export const areaVerdictLabels: Record<z.output<typeof areaVerdict>, string> = {
@@ -44,7 +45,7 @@ export const listAreas = endpoint({
 export const saveArea = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/areas',
-  access: 'OPERATOR',
+  access: reservationStaff,
   summary: '서비스 지역 정하기',
   message: '지역을 저장했어요.',
   body: z.extend(areaKey, { verdict: areaVerdict, reason: optionalReason }),
@@ -54,7 +55,7 @@ export const saveArea = endpoint({
 export const removeArea = endpoint({
   method: 'DELETE',
   path: '/api/v1/admin/areas',
-  access: 'OPERATOR',
+  access: reservationStaff,
   summary: '서비스 지역 지우기',
   message: '지역을 지웠어요.',
   query: areaKey,

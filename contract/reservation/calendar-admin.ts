@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, type StaffRole } from '../endpoint'
+import { reservationStaff } from './care-record'
 import { leg, timeSlot } from './reservation-status'
 
 /** Roles that may read the calendar, the service area and the prices. */
@@ -71,7 +72,7 @@ export const getCalendarMonth = endpoint({
 export const setCapacity = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/calendar/days/:date/capacity',
-  access: 'OPERATOR',
+  access: reservationStaff,
   summary: '하루의 자리 수 바꾸기',
   message: '자리 수를 바꿨어요.',
   params: z.object({ date: existingDay }),
@@ -83,7 +84,7 @@ export const setCapacity = endpoint({
 export const closeDay = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/calendar/days/:date/closure',
-  access: 'OPERATOR',
+  access: reservationStaff,
   summary: '하루 쉬기',
   message: '휴무로 정했어요.',
   params: z.object({ date: existingDay }),
@@ -98,7 +99,7 @@ export const closeDay = endpoint({
 export const openDay = endpoint({
   method: 'DELETE',
   path: '/api/v1/admin/calendar/days/:date/closure',
-  access: 'OPERATOR',
+  access: reservationStaff,
   summary: '휴무 풀기',
   message: '휴무를 풀었어요.',
   params: z.object({ date: existingDay }),
@@ -132,7 +133,7 @@ export const getWeek = endpoint({
 export const setWeek = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/calendar/week',
-  access: 'OPERATOR',
+  access: reservationStaff,
   summary: '기본 요일표 바꾸기 (내일부터)',
   message: '기본 요일표를 바꿨어요.',
   /** Only the slots to change. */
@@ -148,7 +149,7 @@ export const setWeek = endpoint({
 export const setBookingRules = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/calendar/rules',
-  access: 'OPERATOR',
+  access: reservationStaff,
   summary: '예약 마감 시각과 예약 가능 기간 바꾸기',
   message: '예약 규칙을 바꿨어요.',
   body: z.extend(bookingRules, { reason: optionalReason }),
@@ -179,7 +180,7 @@ export const previewHolidays = endpoint({
 export const importHolidays = endpoint({
   method: 'POST',
   path: '/api/v1/admin/calendar/holidays',
-  access: 'OPERATOR',
+  access: reservationStaff,
   summary: '붙여 넣은 휴일 정하기 (한 줄에 "2027-01-01 신정")',
   message: '휴일을 정했어요.',
   body: holidayText,

@@ -192,7 +192,7 @@ const potCount = z.number().check(z.int(), z.minimum(0), z.maximum(potCountMax))
 export const changePotCounts = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/reservations/:id/pot-counts',
-  access: 'OPERATOR',
+  access: reservationStaff,
   fresh: true,
   summary: '화분 수 고치기',
   message: '화분 수를 고쳤어요.',

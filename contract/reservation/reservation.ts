@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
 import { added, pageQuery } from '../page'
 import { bookPickup, checkArea, getBookingOptions, offeredDay } from './booking'
+import { reservationStaff } from './care-record'
 import { leg } from './reservation-status'
 import { proposedPriceChange, reservationDetail, reservationListItem } from './reservation-view'
 
@@ -213,7 +214,7 @@ export const priceProposalMax = 10_000_000
 export const proposePriceChange = endpoint({
   method: 'POST',
   path: '/api/v1/admin/reservations/:id/price-changes',
-  access: 'OPERATOR',
+  access: reservationStaff,
   fresh: true,
   summary: '금액 변경 제안 (사진은 세 장까지)',
   multipart: true,
@@ -232,7 +233,7 @@ export const proposePriceChange = endpoint({
 export const withdrawPriceChange = endpoint({
   method: 'POST',
   path: '/api/v1/admin/reservations/:id/price-changes/:changeId/withdrawal',
-  access: 'OPERATOR',
+  access: reservationStaff,
   fresh: true,
   summary: '금액 변경 제안 거두기',
   message: '금액 변경 제안을 거뒀어요.',

@@ -43,7 +43,7 @@ export const listVans = endpoint({
 export const saveVans = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/vans',
-  access: 'OPERATOR',
+  access: reservationStaff,
   summary: '차량 목록 바꾸기',
   message: '차량을 저장했어요.',
   body: z.object({

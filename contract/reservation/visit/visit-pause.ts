@@ -107,7 +107,7 @@ export type VisitPauseDetail = z.output<typeof getVisitPause.data>
 export const pauseVisits = endpoint({
   method: 'POST',
   path: '/api/v1/admin/visit-pauses',
-  access: 'OPERATOR',
+  access: reservationStaff,
   summary: '하루 방문 멈추기 (손님에게 알림이 가요)',
   message: '방문을 멈췄어요.',
   body: z.object({
@@ -125,7 +125,7 @@ export const pauseVisits = endpoint({
 export const liftVisitPause = endpoint({
   method: 'POST',
   path: '/api/v1/admin/visit-pauses/:id/lift',
-  access: 'OPERATOR',
+  access: reservationStaff,
   summary: '멈춘 방문 다시 열기',
   message: '다시 열었어요.',
   params: z.object({ id: z.uuid() }),

@@ -19,7 +19,6 @@ import { TitledCard } from '../../../shared/display/section.tsx'
 import { StateChip } from '../../../shared/display/state-chip.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
-import { useHasRole } from '../../../shared/page/use-has-role.ts'
 import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
 import { CalendarError } from '../calendar/calendar-error.tsx'
 import { FormRow, scrollableTable } from '../calendar/form-row.tsx'
@@ -28,27 +27,20 @@ import { AreaVerdictAlert, readAsText } from './area-verdict.tsx'
 /** Service areas: an address check, and the table of areas. */
 export function AreasPage() {
   const query = useServerQuery(listAreas, {})
-  const mayEdit = useHasRole('OPERATOR')
   const [chosen, setChosen] = useState<AreaRow>()
   return (
     <Stack spacing={2} sx={{ mt: 2, maxWidth: 880 }}>
       <Title title="서비스 지역" />
       <AreaCheck />
-      {!mayEdit && <Muted>지역은 운영자만 바꿀 수 있어요.</Muted>}
-      {mayEdit && (
-        <AreaForm key={JSON.stringify(chosen)} chosen={chosen} onDone={() => setChosen(undefined)} />
-      )}
-      <QueryResult query={query}>
-        {({ rows }) => <AreaTable rows={rows} {...(mayEdit && { onChoose: setChosen })} />}
-      </QueryResult>
+      <AreaForm key={JSON.stringify(chosen)} chosen={chosen} onDone={() => setChosen(undefined)} />
+      <QueryResult query={query}>{({ rows }) => <AreaTable rows={rows} onChoose={setChosen} />}</QueryResult>
     </Stack>
   )
 }
 
 interface AreaTableProps {
   rows: AreaRow[]
-  /** Present for who may change and remove rows. */
-  onChoose?: (row: AreaRow) => void
+  onChoose: (row: AreaRow) => void
 }
 
 const tones = { SERVED: 'success', CHECK: 'info', BY_AGREEMENT: 'warning', NOT_SERVED: 'default' } as const

@@ -20,7 +20,6 @@ import { Muted } from '../../../shared/display/muted.tsx'
 import { Field, NumberField } from '../../../shared/inputs/field.tsx'
 import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
-import { useHasRole } from '../../../shared/page/use-has-role.ts'
 import { useKeys } from '../../../shared/page/use-keys.ts'
 import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
 import { MoveDayDialog } from '../reschedule/move-day-dialog.tsx'
@@ -33,7 +32,6 @@ export function CalendarPage() {
   const [search, setSearch] = useSearchParams()
   const month = search.get('month') ?? seoulToday().slice(0, 7)
   const query = useServerQuery(getCalendarMonth, { params: { month } })
-  const mayEdit = useHasRole('OPERATOR')
   const [capacity, setCapacity] = useState<{ date: string; capacity: SlotCapacity }>()
   const [day, setDay] = useState<CalendarDay>()
   const changeMonth = (count: number) => setSearch({ month: addMonths(month, count) })
@@ -64,12 +62,10 @@ export function CalendarPage() {
           휴일 붙여 넣기
         </Button>
       </Stack>
-      {!mayEdit && <Muted sx={{ mb: 1 }}>달력은 운영자가 바꿔요. 여기서는 볼 수만 있어요.</Muted>}
       <QueryResult query={query}>
         {(answer) => (
           <Month
             {...answer}
-            mayEdit={mayEdit}
             onChooseSlot={(date, chosen) => setCapacity({ date, capacity: chosen })}
             onChooseDay={setDay}
           />
@@ -90,13 +86,12 @@ function addMonths(month: string, count: number): string {
 interface MonthProps {
   today: string
   days: CalendarDay[]
-  mayEdit: boolean
   onChooseSlot: (date: string, capacity: SlotCapacity) => void
   onChooseDay: (day: CalendarDay) => void
 }
 
 /** Seven columns on wide screens; one on phones, where days without slots are hidden. */
-function Month({ today: now, days, mayEdit, onChooseSlot, onChooseDay }: MonthProps) {
+function Month({ today: now, days, onChooseSlot, onChooseDay }: MonthProps) {
   const lead = new Date(`${days[0]?.date}T00:00:00Z`).getUTCDay()
   return (
     <Box
@@ -112,7 +107,7 @@ function Month({ today: now, days, mayEdit, onChooseSlot, onChooseDay }: MonthPr
           key={day.date}
           day={day}
           isToday={day.date === now}
-          mayEdit={mayEdit && day.date > now}
+          mayEdit={day.date > now}
           column={index === 0 ? lead + 1 : undefined}
           onChooseSlot={(capacity) => onChooseSlot(day.date, capacity)}
           onChooseDay={() => onChooseDay(day)}

@@ -13,7 +13,6 @@ import { formatDayWithYear } from '../../../../../contract/seoul-day.ts'
 import { Muted } from '../../../shared/display/muted.tsx'
 import { TitledCard } from '../../../shared/display/section.tsx'
 import { StateChip } from '../../../shared/display/state-chip.tsx'
-import { useHasRole } from '../../../shared/page/use-has-role.ts'
 import { useServerMutation } from '../../../shared/server/server-query.ts'
 import { CalendarError } from './calendar-error.tsx'
 
@@ -38,7 +37,6 @@ export function HolidaysPage() {
     done: ({ added, renamed }) => `휴일 ${added}일을 더하고 ${renamed}일의 이름을 바꿨어요.`,
     doneType: 'info',
   })
-  const mayEdit = useHasRole('OPERATOR')
   const changeCount = lines?.filter(({ state }) => state === 'NEW' || state === 'RENAMED').length ?? 0
 
   const showPreview = () =>
@@ -79,11 +77,9 @@ export function HolidaysPage() {
           <Button variant="outlined" disabled={!text.trim() || preview.isPending} onClick={showPreview}>
             미리 보기
           </Button>
-          {mayEdit && (
-            <Button variant="contained" disabled={changeCount === 0 || importing.isPending} onClick={send}>
-              {changeCount > 0 ? `${changeCount}일 정하기` : '정하기'}
-            </Button>
-          )}
+          <Button variant="contained" disabled={changeCount === 0 || importing.isPending} onClick={send}>
+            {changeCount > 0 ? `${changeCount}일 정하기` : '정하기'}
+          </Button>
           <Button component={Link} to="/calendar">
             달력으로
           </Button>

@@ -27,7 +27,6 @@ import { Muted } from '../../../shared/display/muted.tsx'
 import { TitledCard } from '../../../shared/display/section.tsx'
 import { Field, NumberField } from '../../../shared/inputs/field.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
-import { useHasRole } from '../../../shared/page/use-has-role.ts'
 import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
 import { CalendarError } from './calendar-error.tsx'
 import { FormRow, scrollableTable } from './form-row.tsx'
@@ -36,15 +35,14 @@ import { legs, slotLabel, slots } from './slot-labels.ts'
 /** Default capacity by weekday, and the booking rules. */
 export function WeekPage() {
   const query = useServerQuery(getWeek, {})
-  const mayEdit = useHasRole('OPERATOR')
   return (
     <Stack spacing={2} sx={{ mt: 2, maxWidth: 960 }}>
       <Title title="기본 요일표" />
       <QueryResult query={query}>
         {({ places, rules }: { places: WeekdayCapacity[]; rules: BookingRules }) => (
           <>
-            <WeekForm key={JSON.stringify(places)} places={places} mayEdit={mayEdit} />
-            <RulesForm key={JSON.stringify(rules)} rules={rules} mayEdit={mayEdit} />
+            <WeekForm key={JSON.stringify(places)} places={places} />
+            <RulesForm key={JSON.stringify(rules)} rules={rules} />
           </>
         )}
       </QueryResult>
@@ -52,7 +50,7 @@ export function WeekPage() {
   )
 }
 
-function WeekForm({ places, mayEdit }: { places: WeekdayCapacity[]; mayEdit: boolean }) {
+function WeekForm({ places }: { places: WeekdayCapacity[] }) {
   const [rows, setRows] = useState(() => rowsOf(places))
   const [reason, setReason] = useState('')
   const saving = useServerMutation(setWeek, {
@@ -77,23 +75,21 @@ function WeekForm({ places, mayEdit }: { places: WeekdayCapacity[]; mayEdit: boo
       <Muted sx={{ mb: 2 }}>
         내일부터 모든 날에 적용돼요. 하루만 따로 정한 자리 수는 그대로예요. 0은 다니지 않는다는 뜻이에요.
       </Muted>
-      <WeekTable rows={rows} mayEdit={mayEdit} onChange={setRows} />
-      {mayEdit && (
-        <Box sx={{ mt: 2 }}>
-          <FormRow>
-            <Field
-              label="이유 (기록에 남아요)"
-              size="small"
-              value={reason}
-              onChange={setReason}
-              maxLength={200}
-            />
-            <Button type="submit" variant="contained" disabled={saving.isPending || changed.length === 0}>
-              {changed.length > 0 ? `${changed.length}칸 저장` : '저장'}
-            </Button>
-          </FormRow>
-        </Box>
-      )}
+      <WeekTable rows={rows} onChange={setRows} />
+      <Box sx={{ mt: 2 }}>
+        <FormRow>
+          <Field
+            label="이유 (기록에 남아요)"
+            size="small"
+            value={reason}
+            onChange={setReason}
+            maxLength={200}
+          />
+          <Button type="submit" variant="contained" disabled={saving.isPending || changed.length === 0}>
+            {changed.length > 0 ? `${changed.length}칸 저장` : '저장'}
+          </Button>
+        </FormRow>
+      </Box>
       <CalendarError error={saving.error} />
     </TitledCard>
   )
@@ -119,7 +115,7 @@ function isUnchanged(row: WeekRow, places: WeekdayCapacity[]) {
 }
 
 /** Booking rules: cut-off hour and booking horizon in days. */
-function RulesForm({ rules, mayEdit }: { rules: BookingRules; mayEdit: boolean }) {
+function RulesForm({ rules }: { rules: BookingRules }) {
   const [hour, setHour] = useState(String(rules.cutOffHour))
   const [days, setDays] = useState(String(rules.horizonDays))
   const saving = useServerMutation(setBookingRules, {
@@ -140,20 +136,11 @@ function RulesForm({ rules, mayEdit }: { rules: BookingRules; mayEdit: boolean }
         내일 수거는 오늘 이 시각까지 받아요(24는 자정). 며칠 뒤까지 받을지도 정해요.
       </Muted>
       <FormRow>
-        <NumberField label="마감 시각 (시)" value={hour} onChange={setHour} max={24} disabled={!mayEdit} />
-        <NumberField
-          label="며칠 뒤까지"
-          value={days}
-          onChange={setDays}
-          min={30}
-          max={365}
-          disabled={!mayEdit}
-        />
-        {mayEdit && (
-          <Button type="submit" variant="contained" disabled={saving.isPending}>
-            저장
-          </Button>
-        )}
+        <NumberField label="마감 시각 (시)" value={hour} onChange={setHour} max={24} />
+        <NumberField label="며칠 뒤까지" value={days} onChange={setDays} min={30} max={365} />
+        <Button type="submit" variant="contained" disabled={saving.isPending}>
+          저장
+        </Button>
       </FormRow>
       <CalendarError error={saving.error} />
     </TitledCard>
@@ -171,14 +158,13 @@ interface WeekRow {
 
 interface WeekTableProps {
   rows: WeekRow[]
-  mayEdit: boolean
   onChange: (rows: WeekRow[]) => void
 }
 
 const columns = legs.flatMap((leg) => slots.map((slot) => ({ leg, slot })))
 
 /** A row for each weekday, with the stops and pots of each slot and leg. */
-function WeekTable({ rows, mayEdit, onChange }: WeekTableProps) {
+function WeekTable({ rows, onChange }: WeekTableProps) {
   const change = (row: WeekRow, typed: Partial<WeekRow>) =>
     onChange(rows.map((it) => (it === row ? { ...row, ...typed } : it)))
   const days = [...new Set(rows.map(({ weekday }) => weekday))]
@@ -207,7 +193,6 @@ function WeekTable({ rows, mayEdit, onChange }: WeekTableProps) {
                   <CapacityCell
                     key={`${row.leg} ${row.slot}`}
                     row={row}
-                    mayEdit={mayEdit}
                     onChange={(typed) => change(row, typed)}
                   />
                 ))}
@@ -221,24 +206,22 @@ function WeekTable({ rows, mayEdit, onChange }: WeekTableProps) {
 
 interface CapacityCellProps {
   row: WeekRow
-  mayEdit: boolean
   onChange: (typed: Partial<WeekRow>) => void
 }
 
-function CapacityCell({ row, mayEdit, onChange }: CapacityCellProps) {
+function CapacityCell({ row, onChange }: CapacityCellProps) {
   const name = `${weekdayNames[row.weekday]}요일 ${slotLabel(row.leg, row.slot)}`
-  const common = { isInTable: true, disabled: !mayEdit }
   return (
     <TableCell sx={{ whiteSpace: 'nowrap' }}>
       <NumberField
-        {...common}
+        isInTable
         label={`${name} 방문`}
         value={row.stops}
         max={stopsMax}
         onChange={(stops) => onChange({ stops })}
       />{' '}
       <NumberField
-        {...common}
+        isInTable
         label={`${name} 화분`}
         value={row.pots}
         max={potsMax}

@@ -141,7 +141,6 @@ const labelOf = (move: AllowedMove) => {
 /** The next step as a button, and everything else in a menu; administrators may also override the transition table. */
 function Actions({ reservation }: { reservation: AdminReservationDetail }) {
   const isAdmin = useHasRole('ADMIN')
-  const isOperator = useHasRole('OPERATOR')
   // Outlives its button: the moves are other ones when the dialog shows its results.
   const [to, setTo] = useState<ReservationStatus>()
   const { id, number, status, moves, overrides, memberId, reschedules, pricing } = reservation
@@ -160,7 +159,7 @@ function Actions({ reservation }: { reservation: AdminReservationDetail }) {
     ...reschedules.map((it) => rescheduleAction(reservation, it)),
     ...(pricing.open || pricing.problem ? [] : [priceAction(reservation)]),
     ...(beforeDelivery.includes(status) ? [addressAction(reservation)] : []),
-    ...(isOperator && beforeCare.includes(status) ? [potCountAction(reservation)] : []),
+    ...(beforeCare.includes(status) ? [potCountAction(reservation)] : []),
     { label: '화분과 케어 기록', to: `/pots/${id}` },
     { label: '화분 라벨', to: `/pots/${id}/labels` },
     inquiryAction(id),

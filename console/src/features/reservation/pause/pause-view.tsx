@@ -19,7 +19,6 @@ import { StateChip } from '../../../shared/display/state-chip.tsx'
 import { DialogButton } from '../../../shared/inputs/dialog-button.tsx'
 import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
-import { useHasRole } from '../../../shared/page/use-has-role.ts'
 import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
 import { RescheduleDialog } from '../reschedule/reschedule-dialog.tsx'
 import { useRevealContact } from '../reservation.queries.ts'
@@ -40,7 +39,6 @@ const order: PauseOutcome[] = ['OPEN', 'CONFIRMED', 'MOVED', 'UNPAID', 'CANCELLE
 
 function Detail({ pause }: { pause: VisitPauseDetail }) {
   const { date, kind, state, sentence, visits } = pause
-  const mayLift = useHasRole('OPERATOR')
   const title = `${formatDay(date)} ${pauseKindLabels[kind]}`
   const isActive = state === 'ACTIVE'
   return (
@@ -61,7 +59,7 @@ function Detail({ pause }: { pause: VisitPauseDetail }) {
         <Button component={Link} to={`/day-sheet?day=${date}`} variant="outlined">
           이날 일정표
         </Button>
-        {isActive && mayLift && <LiftPause pause={pause} />}
+        {isActive && <LiftPause pause={pause} />}
       </Stack>
       {visits.length === 0 && <Typography>이날 잡힌 방문이 없었어요.</Typography>}
       {order.map((outcome) => (

@@ -31,7 +31,6 @@ import { DayField } from '../../../shared/inputs/day-field.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
 import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
-import { useHasRole } from '../../../shared/page/use-has-role.ts'
 import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
 import { countAhead } from '../board/board-view.ts'
 import { useBoard } from '../reservation.queries.ts'
@@ -51,7 +50,6 @@ type ListedPause = VisitPause & { counts: { open: number; confirmed: number; mov
 /** Paused days: those in force, then the earlier ones. */
 function PauseListPage() {
   const query = useServerQuery(listVisitPauses, {})
-  const mayPause = useHasRole('OPERATOR')
   const [isPausing, setIsPausing] = useState(false)
   const navigate = useNavigate()
   return (
@@ -61,11 +59,9 @@ function PauseListPage() {
         <Typography variant="h6" component="h1" sx={{ flexGrow: 1 }}>
           방문 멈춤
         </Typography>
-        {mayPause && (
-          <Button variant="contained" disabled={!query.data} onClick={() => setIsPausing(true)}>
-            하루 멈추기
-          </Button>
-        )}
+        <Button variant="contained" disabled={!query.data} onClick={() => setIsPausing(true)}>
+          하루 멈추기
+        </Button>
       </Stack>
       <QueryResult query={query}>
         {({ pauses, today, districts }) => (

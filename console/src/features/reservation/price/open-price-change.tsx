@@ -9,7 +9,6 @@ import {
 import { thumbnailUrl } from '../../../shared/display/pictures.ts'
 import { DialogButton } from '../../../shared/inputs/dialog-button.tsx'
 import { ReasonDialog } from '../../../shared/inputs/form-dialog.tsx'
-import { useHasRole } from '../../../shared/page/use-has-role.ts'
 import { useServerMutation } from '../../../shared/server/server-query.ts'
 
 interface OpenPriceChangeProps {
@@ -21,7 +20,6 @@ interface OpenPriceChangeProps {
 /** The price about which the customer was asked, and the way to take it back. */
 export function OpenPriceChange({ id, change }: OpenPriceChangeProps) {
   const { previousAmount, newAmount, difference, reason, photos, createdAt, proposedByName, status } = change
-  const mayWithdraw = useHasRole('OPERATOR')
   const withdrawing = useServerMutation(withdrawPriceChange, {
     invalidates: [getAdminReservation],
     alsoOnError: true,
@@ -52,29 +50,27 @@ export function OpenPriceChange({ id, change }: OpenPriceChangeProps) {
           ))}
         </Stack>
       )}
-      {mayWithdraw && (
-        <DialogButton
-          size="small"
-          color="warning"
-          sx={{ mt: 1 }}
-          dialog={(close) => (
-            <ReasonDialog
-              title="금액 제안 거두기"
-              action="거두기"
-              onSubmit={(why) =>
-                withdrawing
-                  .mutateAsync({ params: { id, changeId: change.id }, body: { reason: why } })
-                  .then(close)
-              }
-              onClose={close}
-            >
-              {amounts} 제안을 거두고 손님에게 알려요. 금액은 {formatWon(previousAmount)} 그대로예요.
-            </ReasonDialog>
-          )}
-        >
-          금액 제안 거두기
-        </DialogButton>
-      )}
+      <DialogButton
+        size="small"
+        color="warning"
+        sx={{ mt: 1 }}
+        dialog={(close) => (
+          <ReasonDialog
+            title="금액 제안 거두기"
+            action="거두기"
+            onSubmit={(why) =>
+              withdrawing
+                .mutateAsync({ params: { id, changeId: change.id }, body: { reason: why } })
+                .then(close)
+            }
+            onClose={close}
+          >
+            {amounts} 제안을 거두고 손님에게 알려요. 금액은 {formatWon(previousAmount)} 그대로예요.
+          </ReasonDialog>
+        )}
+      >
+        금액 제안 거두기
+      </DialogButton>
     </Alert>
   )
 }

@@ -13,14 +13,12 @@ import { SectionCard } from '../../../shared/display/section.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
 import { LoadError } from '../../../shared/page/load-error.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
-import { useHasRole } from '../../../shared/page/use-has-role.ts'
 import { useUnsavedChanges } from '../../../shared/page/use-unsaved-changes.ts'
 import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
 
 /** The vans and who drives them. */
 export function VansPage() {
   const query = useServerQuery(listVans, {})
-  const mayEdit = useHasRole('OPERATOR')
   return (
     <Stack spacing={2} sx={{ mt: 2, maxWidth: 720 }}>
       <Title title="차량" />
@@ -30,14 +28,7 @@ export function VansPage() {
       >
         {query.isRefetchError && <LoadError query={query} />}
         <QueryResult query={query}>
-          {(list) => (
-            <VanTable
-              key={list.revision}
-              list={list}
-              mayEdit={mayEdit}
-              onReload={() => void query.refetch()}
-            />
-          )}
+          {(list) => <VanTable key={list.revision} list={list} onReload={() => void query.refetch()} />}
         </QueryResult>
       </SectionCard>
     </Stack>
@@ -46,7 +37,6 @@ export function VansPage() {
 
 interface VanTableProps {
   list: VanList
-  mayEdit: boolean
   /** Loads the list again after a conflict with another person's change. */
   onReload: () => void
 }
@@ -59,7 +49,7 @@ interface EditedVan {
 }
 
 /** The vans as rows of a form that is saved as a whole. */
-function VanTable({ list, mayEdit, onReload }: VanTableProps) {
+function VanTable({ list, onReload }: VanTableProps) {
   const [vans, setVans] = useState<EditedVan[]>(() =>
     list.vans.map(({ id, name, driver }, key) => ({ key, id, name, driverId: driver?.id ?? '' })),
   )
@@ -93,16 +83,6 @@ function VanTable({ list, mayEdit, onReload }: VanTableProps) {
     saving.mutate({ body }, { onSuccess: () => setIsEdited(false) })
   }
 
-  if (!mayEdit)
-    return (
-      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-        {list.vans.map(({ id, name, driver }) => (
-          <li key={id}>
-            {name} · {driver?.name ?? '정한 운전자 없음'}
-          </li>
-        ))}
-      </Box>
-    )
   return (
     <Stack component="form" onSubmit={save} spacing={2}>
       <Stack component="ol" aria-label="차량 목록" spacing={1.5} sx={{ m: 0, p: 0, listStyle: 'none' }}>

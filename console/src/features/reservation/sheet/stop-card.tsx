@@ -14,7 +14,6 @@ import { StateChip } from '../../../shared/display/state-chip.tsx'
 import { DialogButton } from '../../../shared/inputs/dialog-button.tsx'
 import { UndoLine } from '../../../shared/outbox/queued-changes.tsx'
 import { useQueuedChanges } from '../../../shared/outbox/undo-queue.ts'
-import { useHasRole } from '../../../shared/page/use-has-role.ts'
 import { MoveDialog } from '../board/move-dialog.tsx'
 import { findOpenMove } from '../board/move-labels.ts'
 import { PotCountDialog } from '../pots/pot-count-dialog.tsx'
@@ -163,11 +162,10 @@ const PotsLink = ({ stop, minHeight }: { stop: DaySheetStop; minHeight: number }
   </Button>
 )
 
-/** At the pickup, for pots that are not the booked ones; operators propose prices. */
+/** At the pickup, for pots that are not the booked ones. */
 function PotCountButton({ stop }: { stop: DaySheetStop }) {
-  const isOperator = useHasRole('OPERATOR')
   const isQueued = useQueuedChanges().some(({ key }) => key === completionKey(stop))
-  if (!isOperator || stop.leg !== 'PICKUP' || isQueued || !beforeCare.includes(stop.status)) return null
+  if (stop.leg !== 'PICKUP' || isQueued || !beforeCare.includes(stop.status)) return null
   return (
     <DialogButton
       sx={{ minHeight: 44, mt: 1 }}
