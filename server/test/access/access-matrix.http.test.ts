@@ -42,11 +42,16 @@ const expectedConflicts: Record<'owner' | 'expert' | 'operator' | 'admin', Recor
     'company.orderFaq': '409 CHANGED_MEANWHILE',
     'payment.declineRefund': '409 CHANGED_MEANWHILE',
     'reservation.moveReservation': '409 MOVE_NOT_ALLOWED',
+    // The operator has paused that day, changed the price of an ended booking and saved the vans.
+    'reservation.pauseVisits': '409 ALREADY_PAUSED',
+    'reservation.proposePriceChange': '409 MOVE_NOT_ALLOWED',
+    'reservation.saveVans': '409 CHANGED_MEANWHILE',
     // The operator has cancelled it.
     'reservation.renewPhoneBooking': '409 PHONE_BOOKING_ENDED',
     'reservation.savePot': '409 CHANGED_MEANWHILE',
     'reservation.saveRoute': '409 CHANGED_MEANWHILE',
     'reservation.waiveVisitFee': '404 NOT_FOUND',
+    'reservation.withdrawPriceChange': '404 NOT_FOUND',
   },
 }
 

@@ -178,25 +178,25 @@ describe('the vans', () => {
     })
   })
 
-  it('can be read by operators and administrators and changed by operators only', async () => {
+  it('can be read and changed by operators and administrators, the same list by one of them', async () => {
     const people = ['customer-1', 'expert', 'admin', 'operator']
     const { vans, revision } = await list()
     const body = {
       revision,
       vans: vans.map(({ id, name }: Stop & { name: string }) => ({ id, name, driverId: null })),
     }
-    const statuses = await Promise.all(
-      people.map(async (person) => [
+    const statuses: number[][] = []
+    for (const person of people)
+      statuses.push([
         (await as(person)('GET', '/vans')).status,
         (await as(person)('PUT', '/vans', body)).status,
         (await as(person)('PUT', '/day-routes/2026-12-31', { revision: 9, stops: [] })).status,
-      ]),
-    )
+      ])
     expect(statuses).toEqual([
       [404, 404, 404],
       [404, 404, 404],
-      [200, 404, 409],
       [200, 200, 409],
+      [200, 409, 409],
     ])
   })
 
@@ -232,5 +232,37 @@ describe('the vans', () => {
       savedBy: '관리자 최뿌리',
       stops: merged.body.data.stops,
     })
+  })
+})
+
+describe('the morning of a visit', () => {
+  it('tells each customer once when to expect us: an hour in the stored order, else the half day', async () => {
+    const day = '2026-12-10'
+    care.setClock('2026-11-20T09:00:00')
+    const book = (person: string, pickupTime: 'AM' | 'PM') =>
+      care.bookAndPay(person, { pickupDate: day, pickupTime })
+    const [first, second] = [await book('customer-1', 'AM'), await book('customer-2', 'AM')]
+    const { vans } = await sheetOf(day)
+    const ordered = await operator('PUT', `/day-routes/${day}`, {
+      revision: 0,
+      stops: [first, second].map((id) => ({ id, leg: 'PICKUP', vanId: vans[0].id })),
+    })
+    expect(ordered.status).toBe(200)
+    const late = await book('customer-3', 'PM')
+    const told = async (person: string, id: string) => {
+      const { body } = await care.callAs(person, 'GET', '/api/v1/notifications?size=50')
+      const notices: { title: string; message: string; link: string }[] = body.data.content
+      return notices
+        .filter(({ title, link }) => title === '오늘 식물을 데리러 가요' && link.endsWith(id))
+        .map(({ message }) => message.split(' 사이에')[0])
+    }
+    for (const time of ['07:50', '08:00', '08:10', '08:20']) {
+      care.setClock(`${day}T${time}:00`)
+      await care.server.jobs.runDue()
+      if (time < '08') expect(await told('customer-1', first)).toEqual([])
+    }
+    expect(await told('customer-1', first)).toEqual(['오전 9:00~10:00'])
+    expect(await told('customer-2', second)).toEqual(['오전 9:00~10:00'])
+    expect(await told('customer-3', late)).toEqual(['오후 1:00~6:00'])
   })
 })

@@ -10,6 +10,7 @@ import { toActiveCare } from './customer/reservation.views.ts'
 import { reservationMetrics } from './figures.ts'
 import { phoneBookingJobs } from './phone-booking/edit-phone-bookings.ts'
 import { reservationRoutes } from './reservation.routes.ts'
+import { tellWindowsJob } from './route/tell-windows.ts'
 import { automaticTransitionJobs } from './status/automatic-transitions.ts'
 import { endProposalsJob } from './visit/answer-proposal.ts'
 import { settlePausedJob } from './visit/pause-visits.ts'
@@ -52,6 +53,7 @@ export function createReservation(shared: Omit<ReservationContext, 'tables'>) {
       ...phoneBookingJobs(ctx),
       endProposalsJob(ctx),
       settlePausedJob(ctx),
+      tellWindowsJob(ctx),
       ...automaticTransitionJobs(ctx),
     ],
     metrics: reservationMetrics,

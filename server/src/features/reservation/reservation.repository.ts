@@ -17,7 +17,7 @@ import {
 } from './reservation.tables.ts'
 
 /** What a visit stores besides its keys. */
-export type Visit = Omit<typeof visit.$inferSelect, 'memberId' | 'reservationId' | 'leg'>
+export type Visit = Omit<typeof visit.$inferSelect, 'memberId' | 'reservationId' | 'leg' | 'windowToldOn'>
 type Visits = Record<Leg, Visit>
 /** A reservation with its visits by leg. */
 export type StoredReservation = typeof reservation.$inferSelect & { visits: Visits }

@@ -143,6 +143,8 @@ export const visit = pgTable(
     changes: integer().notNull().default(0),
     /** Whose matter it was when it was last missed; null when it never was. */
     missedBy: text('missed_by').$type<MissedBy>(),
+    /** The day on whose morning the customer was told when to expect us. */
+    windowToldOn: text('window_told_on'),
   },
   (table) => [
     primaryKey({ columns: [table.memberId, table.reservationId, table.leg] }),

@@ -225,6 +225,20 @@ export const reservationTemplates = {
     message: '{pausedDay} 방문을 다시 열었어요. 예약하신 일정 그대로예요.',
     values: [...booking, 'pausedDay'],
   },
+  PICKUP_WINDOW: {
+    type: 'RESERVATION',
+    when: '수거하는 날 아침에 몇 시쯤 갈지 알릴 때',
+    title: '오늘 식물을 데리러 가요',
+    message: '{visitWindow} 사이에 찾아뵐게요. 길에 따라 조금 달라질 수 있어요.',
+    values: [...booking, 'visitWindow'],
+  },
+  DELIVERY_WINDOW: {
+    type: 'RESERVATION',
+    when: '배송하는 날 아침에 몇 시쯤 갈지 알릴 때',
+    title: '오늘 식물을 데려다드려요',
+    message: '{visitWindow} 사이에 찾아뵐게요. 길에 따라 조금 달라질 수 있어요.',
+    values: [...booking, 'visitWindow'],
+  },
   PICKUP_DELAYED: {
     type: 'RESERVATION',
     when: '수거가 늦어진다고 시간대 전체에 알릴 때',

@@ -26,9 +26,11 @@ export const seoulHour = (date: Date): number => new Date(date.getTime() + seoul
 
 const inSeoul = (date: Date) => new TZDate(date.getTime(), seoul)
 
-/** Returns '11월 24일 (화) 오후 3:05' in Seoul, for notices. */
-export function formatMoment(date: Date): string {
-  const [day = '', time = ''] = seoulIso(date).split('T')
-  const hour = Number(time.slice(0, 2))
-  return `${formatDay(day)} ${hour < 12 ? '오전' : '오후'} ${hour % 12 || 12}:${time.slice(3, 5)}`
+/** Returns '오후 3:05' in Seoul. */
+export function formatTime(date: Date): string {
+  const hour = seoulHour(date)
+  return `${hour < 12 ? '오전' : '오후'} ${hour % 12 || 12}:${seoulIso(date).slice(14, 16)}`
 }
+
+/** Returns '11월 24일 (화) 오후 3:05' in Seoul, for notices. */
+export const formatMoment = (date: Date): string => `${formatDay(seoulDay(date))} ${formatTime(date)}`

@@ -43,6 +43,29 @@ export async function findStopsAhead(ctx: Context, row: StoredReservation): Prom
   return { visitsAhead: before.length, expectedAt }
 }
 
+/** Where the stops of a day stand, as the customers may know it. */
+export type PlannedStop = Awaited<ReturnType<typeof listStopStates>>[number] & {
+  /** When the van is expected there before it has started; null without a place in a stored order. */
+  expectedAt: Date | null
+}
+
+/** Returns the stops of a day with the times at which they are expected as the day begins. */
+export async function planDay(db: Database, day: string): Promise<PlannedStop[]> {
+  const [stored, vans, states] = await Promise.all([
+    findRoute(db, day),
+    findVans(db),
+    listStopStates(db, day),
+  ])
+  const placed = arrangeStops(states, stored?.stops, vans)
+  return placed.map((stop) => {
+    const inHalfDay = placed.filter(({ vanId, slot }) => vanId === stop.vanId && slot === stop.slot)
+    const before = inHalfDay.slice(0, inHalfDay.indexOf(stop))
+    const start = seoulTime(day, timeSlotStarts[stop.slot])
+    const plan = { before, inHalfDay: inHalfDay.length }
+    return { ...stop, expectedAt: stored && !stop.isNew ? expectVisit(day, stop.slot, plan, start) : null }
+  })
+}
+
 const minuteMs = 60_000
 /** A stop takes no longer than this in a half day with few of them. */
 const longestStopMs = 30 * minuteMs
@@ -65,10 +88,16 @@ function expectVisit(
 /** Above the capacity of a day. */
 const dayLimit = 2000
 
-/** Returns what the order of the day needs of the stops of a day, and nothing personal. */
+/** Returns what the order of the day needs of its stops, and nothing personal. */
 const listStopStates = (db: Database, date: string) =>
   db
-    .select({ id: reservation.id, leg: visit.leg, slot: visit.slot, status: reservation.status })
+    .select({
+      memberId: reservation.memberId,
+      id: reservation.id,
+      leg: visit.leg,
+      slot: visit.slot,
+      status: reservation.status,
+    })
     .from(visit)
     .innerJoin(reservation, isVisitOfReservation)
     .where(and(inArray(visit.leg, legs), eq(visit.date, date), eq(visit.holds, true)))

@@ -1,0 +1,1 @@
+ALTER TABLE "visit" ADD COLUMN "window_told_on" text;

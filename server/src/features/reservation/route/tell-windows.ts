@@ -1,0 +1,67 @@
+import { and, eq, isNull, ne, or } from 'drizzle-orm'
+import {
+  type TimeSlot,
+  timeSlotEnds,
+  timeSlotStarts,
+} from '../../../../../contract/reservation/reservation-status.ts'
+import type { Context } from '../../../shared/context.ts'
+import type { JobDefinition } from '../../../shared/jobs/job.ts'
+import { formatTime, seoulDay, seoulHour, seoulTime } from '../../../shared/time/seoul.ts'
+import { lockReservation } from '../reservation.repository.ts'
+import { visit } from '../reservation.tables.ts'
+import { notifyCustomer } from '../status/move-reservation.ts'
+import { noticeValues } from '../status/status-notices.ts'
+import { scheduledLeg } from '../visit/visit-rules.ts'
+import { type PlannedStop, planDay } from './find-stops-ahead.ts'
+
+/** The hour in Seoul in which customers are told: late enough for a push message, and before the first visit. */
+const tellingHour = 8
+const halfWindowMs = 30 * 60_000
+
+export const tellWindowsJob = (ctx: Context): JobDefinition => ({
+  kind: 'reservation.tell-windows',
+  lane: 'reservations',
+  everyMinutes: 10,
+  run: () => tellWindows(ctx),
+})
+
+/** Tells the customers of today's visits in the morning when to expect us, each once. */
+async function tellWindows(ctx: Context) {
+  if (seoulHour(ctx.now()) !== tellingHour) return
+  const day = seoulDay(ctx.now())
+  for (const stop of await planDay(ctx.db, day)) {
+    if (scheduledLeg(stop.status) === stop.leg) await tellWindow(ctx, day, stop)
+  }
+}
+
+/** The mark and the notice are stored together, so that a repeated job tells nobody twice. */
+const tellWindow = (ctx: Context, day: string, stop: PlannedStop) =>
+  ctx.transact(async (tx) => {
+    const locked = await lockReservation(tx, stop.memberId, stop.id)
+    if (!locked || scheduledLeg(locked.status) !== stop.leg || locked.visits[stop.leg].date !== day) return
+    const { rowCount } = await tx
+      .update(visit)
+      .set({ windowToldOn: day })
+      .where(
+        and(
+          eq(visit.memberId, stop.memberId),
+          eq(visit.reservationId, stop.id),
+          eq(visit.leg, stop.leg),
+          or(isNull(visit.windowToldOn), ne(visit.windowToldOn, day)),
+        ),
+      )
+    if (rowCount === 0) return
+    await notifyCustomer(ctx, tx, locked, {
+      notice: stop.leg === 'PICKUP' ? 'PICKUP_WINDOW' : 'DELIVERY_WINDOW',
+      values: { ...noticeValues(locked), visitWindow: formatWindow(day, stop) },
+    })
+  })
+
+/** An hour around the expected time, inside the promised half day; the half day while nobody has ordered the stops. */
+function formatWindow(day: string, { slot, expectedAt }: { slot: TimeSlot; expectedAt: Date | null }) {
+  const [start, end] = [seoulTime(day, timeSlotStarts[slot]), seoulTime(day, timeSlotEnds[slot])]
+  const from = expectedAt ? Math.max(start.getTime(), expectedAt.getTime() - halfWindowMs) : start.getTime()
+  const to = expectedAt ? Math.min(end.getTime(), from + 2 * halfWindowMs) : end.getTime()
+  // The end is in the same half of the day, or is noon.
+  return `${formatTime(new Date(from))}~${formatTime(new Date(to)).split(' ')[1]}`
+}
