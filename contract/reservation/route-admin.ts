@@ -109,9 +109,13 @@ export const suggestRoute = endpoint({
   method: 'POST',
   path: '/api/v1/admin/day-routes/:day/nearest',
   access: reservationStaff,
-  summary: '가까운 순서로 늘어놓기',
+  summary: '가까운 순서로 늘어놓기, 구별로 차에 나누기',
   params: z.object({ day }),
-  body: z.object({ stops: routeStops }),
+  body: z.object({
+    stops: routeStops,
+    /** Also gives the stops to the vans anew, by districts. */
+    divides: z._default(z.boolean(), false),
+  }),
   data: z.object({
     stops: routeStops,
     /** How many stops are in a district without a known centre; they come last in their half day. */

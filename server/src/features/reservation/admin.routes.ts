@@ -79,7 +79,7 @@ const workRoutes = (ctx: ReservationContext) =>
     saveVans: ({ member, body }) => saveVans(ctx, member.id, body),
     saveRoute: ({ member, params, body }) => saveRoute(ctx, member.id, params.day, body),
     getRoute: ({ params }) => getRoute(ctx, params.day),
-    suggestRoute: ({ params, body }) => suggestRoute(ctx, params.day, body.stops),
+    suggestRoute: ({ params, body }) => suggestRoute(ctx, params.day, body.stops, body.divides),
     getAdminReservation: ({ params }) => getAdminReservation(ctx, params.id),
     revealContact: ({ member, params, body, origin }) =>
       revealContact(ctx, member.id, params.id, body.reason, origin),

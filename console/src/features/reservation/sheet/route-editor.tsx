@@ -132,15 +132,15 @@ export function RouteEditor({ sheet, vanId, onReload, onClose }: RouteEditorProp
     statusLine.current?.focus()
   }
 
-  function suggest() {
+  function suggest(divides: boolean) {
     const chosen = toRoute(stops).filter((stop) => !vanId || stop.vanId === vanId)
     suggesting.mutate(
-      { params: { day: date }, body: { stops: chosen } },
+      { params: { day: date }, body: { stops: chosen, divides } },
       {
         onSuccess: ({ stops: ordered, unknown }) => {
           setStops(inOrderOf(stops, ordered))
           setAnnounced(
-            `가까운 순서로 늘어놓았어요.${unknown > 0 ? ` ${unknown}곳은 위치를 몰라 맨 뒤에 두었어요.` : ''}`,
+            `${divides ? '구별로 차에 나누고 ' : ''}가까운 순서로 늘어놓았어요.${unknown > 0 ? ` ${unknown}곳은 위치를 몰라 맨 뒤에 두었어요.` : ''}`,
           )
         },
       },
@@ -169,9 +169,24 @@ export function RouteEditor({ sheet, vanId, onReload, onClose }: RouteEditorProp
         >
           저장
         </Button>
-        <Button variant="outlined" disabled={suggesting.isPending} onClick={suggest} sx={{ minHeight: 48 }}>
+        <Button
+          variant="outlined"
+          disabled={suggesting.isPending}
+          onClick={() => suggest(false)}
+          sx={{ minHeight: 48 }}
+        >
           가까운 순서로
         </Button>
+        {vans.length > 1 && !vanId && (
+          <Button
+            variant="outlined"
+            disabled={suggesting.isPending}
+            onClick={() => suggest(true)}
+            sx={{ minHeight: 48 }}
+          >
+            구별로 차에 나누기
+          </Button>
+        )}
         <Button onClick={onClose} sx={{ minHeight: 48 }}>
           그만두기
         </Button>

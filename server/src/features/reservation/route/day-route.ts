@@ -11,7 +11,7 @@ import { assertDay } from '../booking/booking-days.ts'
 import { legs } from '../calendar/slots.repository.ts'
 import { dayRoute, type StoredStop, type StoredVan } from '../calendar.tables.ts'
 import { listBySlotDay, type StoredReservation } from '../reservation.repository.ts'
-import { orderByDistance } from './nearest-order.ts'
+import { divideByDistrict, orderByDistance } from './nearest-order.ts'
 import { findVans } from './vans.ts'
 
 type DayStop = Awaited<ReturnType<typeof findDayStops>>[number]
@@ -77,11 +77,17 @@ export async function saveRoute(ctx: Context, actorId: string, day: string, wish
   })
 }
 
-/** Orders these stops by distance, each van on its own. */
-export async function suggestRoute(ctx: Context, day: string, wished: RouteStop[]) {
+/** Orders these stops by distance, each van on its own; divided anew among all vans when `divides`. */
+export async function suggestRoute(ctx: Context, day: string, wished: RouteStop[], divides: boolean) {
   const [current, vans] = await Promise.all([findDayStops(ctx.db, assertDay(day)), findVans(ctx.db)])
   assertVans(wished, vans)
-  const chosen = pick(current, wished)
+  const picked = pick(current, wished)
+  const chosen = divides
+    ? divideByDistrict(
+        picked,
+        vans.map(({ id }) => id),
+      )
+    : picked
   const perVan = vans.map(({ id }) => orderByDistance(chosen.filter(({ vanId }) => vanId === id)))
   const ordered = perVan.flatMap(({ stops }) => stops)
   return {

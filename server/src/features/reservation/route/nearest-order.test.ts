@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nearestNeighbour, pathLength, shortPath } from './nearest-order.ts'
+import { divideByDistrict, nearestNeighbour, pathLength, shortPath } from './nearest-order.ts'
 
 /** The same pseudo-random places in every run. */
 function createPlaces(count: number, seed: number) {
@@ -41,5 +41,35 @@ describe('a short path', () => {
   it('takes none and one', () => {
     expect(shortPath([])).toEqual([])
     expect(shortPath([[0]])).toEqual([0])
+  })
+})
+
+describe('stops divided among vans', () => {
+  const at = (district: string, count: number, slot: 'AM' | 'PM' = 'AM') =>
+    Array.from({ length: count }, (_, index) => ({ slot, address: `서울 ${district} 어느로 ${index + 1}` }))
+  const loads = (stops: { vanId: string }[], ids = ['a', 'b', 'c']) =>
+    ids.map((id) => stops.filter(({ vanId }) => vanId === id).length)
+
+  it('keeps a district together and the loads alike, in each half day', () => {
+    const stops = [
+      ...at('도봉구', 3),
+      ...at('강남구', 3),
+      ...at('마포구', 3),
+      ...at('송파구', 2, 'PM'),
+      ...at('은평구', 2, 'PM'),
+    ]
+    const divided = divideByDistrict(stops, ['a', 'b', 'c'])
+    expect(loads(divided.filter(({ slot }) => slot === 'AM'))).toEqual([3, 3, 3])
+    expect(loads(divided.filter(({ slot }) => slot === 'PM'))).toEqual([2, 2, 0])
+    for (const district of ['도봉구', '강남구', '마포구', '송파구', '은평구'])
+      expect(
+        new Set(divided.filter(({ address }) => address.includes(district)).map(({ vanId }) => vanId)).size,
+      ).toBe(1)
+  })
+
+  it('gives everything to the only van, and nothing is lost without an address', () => {
+    const stops = [...at('도봉구', 2), { slot: 'AM' as const, address: '모르는 곳' }]
+    expect(loads(divideByDistrict(stops, ['a']), ['a'])).toEqual([3])
+    expect(divideByDistrict(stops, ['a', 'b'])).toHaveLength(3)
   })
 })

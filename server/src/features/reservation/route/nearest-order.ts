@@ -53,6 +53,30 @@ function orderHalf<Of extends Stop>(stops: Of[], from?: Centre): { stops: Of[]; 
   }
 }
 
+/**
+ * Gives each stop a van, so that in each half day the vans have about the same number of stops, each in neighbouring districts. A district
+ * is not divided; stops in an unknown one go to the last van.
+ */
+export function divideByDistrict<Of extends Stop>(stops: Of[], vanIds: string[]): (Of & { vanId: string })[] {
+  return (['AM', 'PM'] as const).flatMap((slot) => {
+    const ordered = orderHalf(stops.filter((stop) => stop.slot === slot)).stops
+    let van = 0
+    let load = 0
+    return ordered.map((stop, index) => {
+      const isNewDistrict = districtKey(stop) !== districtKey(ordered[index - 1])
+      const share = (ordered.length - index + load) / (vanIds.length - van)
+      if (isNewDistrict && load > 0 && load + 0.5 >= share && van < vanIds.length - 1) {
+        van += 1
+        load = 0
+      }
+      load += 1
+      return { ...stop, vanId: vanIds[van] ?? '' }
+    })
+  })
+}
+
+const districtKey = (stop: Stop | undefined) => (stop ? findCentre(stop.address)?.join() : undefined)
+
 /** A path longer than this is not shorter: keeps the improvement from running for ever on rounding errors. */
 const epsilon = 1e-9
 
