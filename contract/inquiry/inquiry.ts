@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
 import { dateTime, mediaPath, openEnum } from '../page'
+import { proofKind } from '../reservation/care-report'
 
 /** What an inquiry is about. Complaints and claims are kept for three years after an account is deleted. */
 export const inquiryKinds = ['QUESTION', 'COMPLAINT', 'CLAIM'] as const
@@ -141,6 +142,8 @@ export const openInquiry = endpoint({
     kind: z.enum(inquiryKinds),
     reservationId: z.optional(z.uuid()),
     diagnosisId: z.optional(z.uuid()),
+    /** Says that the pots of the reservation are not as the photos of this visit show. */
+    differsFrom: z.optional(proofKind),
   }),
   data: inquiry,
 })

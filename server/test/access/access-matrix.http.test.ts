@@ -41,7 +41,6 @@ const expectedConflicts: Record<'owner' | 'expert' | 'operator' | 'admin', Recor
     'diagnosis.retractAnswer': '409 CHANGED_MEANWHILE',
     'company.orderFaq': '409 CHANGED_MEANWHILE',
     'payment.declineRefund': '409 CHANGED_MEANWHILE',
-    'reservation.moveReservation': '409 MOVE_NOT_ALLOWED',
     // The operator has cancelled it.
     'reservation.renewPhoneBooking': '409 PHONE_BOOKING_ENDED',
     'reservation.savePot': '409 CHANGED_MEANWHILE',
