@@ -6,7 +6,7 @@ import { addCareEntry, getCareRecord } from '../../../../../contract/reservation
 import { moveReservations } from '../../../../../contract/reservation/move-admin.ts'
 import { getAdminReservation } from '../../../../../contract/reservation/reservation-admin.ts'
 import { listVisitsToMove } from '../../../../../contract/reservation/visit/missed-visit.ts'
-import { callBeforeLeaving, callLater } from '../../../shared/server/api.ts'
+import { callBeforeLeaving, uploadLater } from '../../../shared/server/api.ts'
 import { type StopChange, storedSheets, withChangedStops } from '../sheet/stored-sheets.ts'
 
 /** Queries that contain the status of a reservation. The day sheet is updated by `useChangeStops` instead. */
@@ -28,7 +28,7 @@ export function useSendMoves() {
 export function useSendEntry() {
   const invalidate = useInvalidate()
   return async (input: CallInput<typeof addCareEntry>) => {
-    await callLater(addCareEntry, input)
+    await uploadLater(addCareEntry, input)
     void invalidate(getCareRecord, ...statusQueries)
   }
 }
