@@ -194,7 +194,27 @@ export const rateInquiry = endpoint({
   data: inquiry,
 })
 
+/** Claims of the last twelve months; null while too few of them have ended. */
+const claimFigures = z.nullable(
+  z.object({
+    claims: z.number(),
+    ended: z.number(),
+    /** Whole days, rounded up, in which half of those that have ended did. */
+    medianDays: z.number(),
+  }),
+)
+export type ClaimFigures = z.output<typeof claimFigures>
+
+export const getClaimFigures = endpoint({
+  method: 'GET',
+  path: '/api/v1/common/claims',
+  access: 'public',
+  summary: '지난 1년의 파손과 피해 문의',
+  data: claimFigures,
+})
+
 export const inquiryApi = {
+  getClaimFigures,
   listInquiries,
   getInquiry,
   openInquiry,

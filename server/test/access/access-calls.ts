@@ -122,6 +122,7 @@ export function customerCalls(targets: AccessTargets) {
   }
   const inquiry = { params: { id: targets.inquiry } }
   const inquiries: ForCustomers<'inquiry'> = {
+    getClaimFigures: {},
     listInquiries: {},
     getInquiry: inquiry,
     openInquiry: {
