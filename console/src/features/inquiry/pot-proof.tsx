@@ -49,7 +49,7 @@ const Pots = ({ pots, answers }: ProofOfPots) => (
         </Typography>
         <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1, maxWidth: 560 }}>
           {kinds.map((kind) => (
-            <Photos key={kind} name={`${pot.potNumber}번 화분 ${careEntryKinds[kind]}`} photos={pot[kind]} />
+            <Photos key={kind} potNumber={pot.potNumber} kind={kind} photos={pot[kind]} />
           ))}
         </Box>
       </Box>
@@ -65,26 +65,27 @@ function describeAnswer(answers: ProofOfPots['answers'], kind: ProofKind) {
 }
 
 interface PhotosProps {
-  name: string
+  potNumber: number
+  kind: ProofKind
   photos: ProofOfPots['pots'][number]['INTAKE']
 }
 
-const Photos = ({ name, photos }: PhotosProps) => (
+const Photos = ({ potNumber, kind, photos }: PhotosProps) => (
   <Stack spacing={1}>
-    {photos.length === 0 && <Muted small>{name} 사진이 없어요.</Muted>}
+    {photos.length === 0 && <Muted small>{careEntryKinds[kind]} 사진이 없어요.</Muted>}
     {photos.map(({ path, takenAt, receivedAt }, index) => (
       <Box key={path} component="figure" sx={{ m: 0 }}>
         <a href={pictureUrl(path)} target="_blank" rel="noopener">
           <Box
             component="img"
             src={pictureUrl(path)}
-            alt={`${name} 사진 ${index + 1}`}
+            alt={`${potNumber}번 화분 ${careEntryKinds[kind]} 사진 ${index + 1}`}
             loading="lazy"
             sx={{ width: '100%', aspectRatio: '1', objectFit: 'cover', borderRadius: 1, display: 'block' }}
           />
         </a>
         <Muted tiny component="figcaption">
-          {formatDateTimeAt(takenAt)}
+          {careEntryKinds[kind]} · {formatDateTimeAt(takenAt)}
           {takenAt !== receivedAt && ` · 받음 ${formatDateTimeAt(receivedAt)}`}
         </Muted>
       </Box>

@@ -53,7 +53,7 @@ function Proof({ reservation: { id, careReport = [] }, proof }: ProofProps) {
           ))}
         </ul>
         {proof.agreedWon > 0 && (
-          <p className="mt-3 muted">정한 금액은 맡으신 동안 화분이 깨지면 물어 드리기로 한 금액이에요.</p>
+          <p className="mt-3 muted">정한 금액은 맡아 드리는 동안 화분이 깨지면 물어 드리는 금액이에요.</p>
         )}
         {proof.canConfirm && <Answer id={id} proof={proof} />}
       </div>
