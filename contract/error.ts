@@ -102,6 +102,7 @@ export const errorMessages = {
   RESCHEDULE_PROPOSAL_ENDED: '이미 끝난 일정 제안이에요. 예약 화면에서 지금 일정을 확인해 주세요.',
   RESCHEDULE_PROPOSED: '손님의 답을 기다리는 일정 제안이 이미 있어요.',
   MOVE_NOT_ALLOWED: '지금 단계에서는 그렇게 옮길 수 없어요.',
+  POT_PHOTOS_MISSING: '사진이 없는 화분이 있어요. 사진을 찍거나, 못 찍는 이유를 적어 주세요.',
   MOVE_UNACKNOWLEDGED: '옮기기 전에 확인할 것이 있어요. 확인하고 다시 옮겨 주세요.',
   PRICE_CHANGE_GONE: '이미 답했거나 바뀐 금액 제안이에요. 예약을 새로고침해 주세요.',
   AMOUNT_MISMATCH: '결제 금액이 예약 금액과 달라요. 예약 화면에서 다시 시도해 주세요.',

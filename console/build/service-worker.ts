@@ -5,8 +5,8 @@ import type { Plugin, Rollup } from 'vite'
 
 const source = fileURLToPath(new URL('../src/service-worker/worker.ts', import.meta.url))
 const base = '/console/'
-/** The page that drivers open without a connection. */
-const offlinePage = /\/day-sheet\.page\.tsx$/
+/** The pages that drivers open without a connection. */
+const offlinePages = /\/(day-sheet|pots)\.page\.tsx$/
 
 /** Builds the service worker as /console/sw.js, with the names of the files that must open without a connection. */
 export const serviceWorker = (): Plugin => ({
@@ -19,7 +19,7 @@ export const serviceWorker = (): Plugin => ({
   },
 })
 
-/** The addresses of the first page's and the offline page's scripts and styles. */
+/** The addresses of the first page's and the offline pages' scripts and styles. */
 function filesOffline(bundle: Rollup.OutputBundle): string[] {
   const found = new Set<string>()
   const visit = (name: string) => {
@@ -31,7 +31,7 @@ function filesOffline(bundle: Rollup.OutputBundle): string[] {
   }
   for (const part of Object.values(bundle)) {
     if (part.type !== 'chunk') continue
-    if (part.isEntry || offlinePage.test(part.facadeModuleId ?? '')) visit(part.fileName)
+    if (part.isEntry || offlinePages.test(part.facadeModuleId ?? '')) visit(part.fileName)
   }
   return [...found].map((name) => base + name).toSorted()
 }

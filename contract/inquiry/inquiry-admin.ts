@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
 import { dateTime, mediaPath } from '../page'
+import { proofOfPots } from '../reservation/care-record'
 import {
   allInquiryKinds,
   compensationStates,
@@ -52,6 +53,8 @@ export type AdminCompensation = z.output<typeof compensation>
 const adminInquiry = z.extend(item, {
   reservation: z.nullable(z.object({ id: z.uuid(), number: z.string() })),
   diagnosisId: z.nullable(z.uuid()),
+  /** The photos of the reservation's pots, side by side; null without a reservation. */
+  proof: z.nullable(proofOfPots),
   memberId: z.string(),
   /** Oldest first. */
   messages: z.array(

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
 import { dateTime, mediaPath, openEnum } from '../page'
+import { proofKind } from '../reservation/care-report'
 
 /** What people open an inquiry about. Complaints and claims are kept for three years after an account is deleted. */
 export const inquiryKinds = ['QUESTION', 'COMPLAINT', 'CLAIM'] as const
@@ -144,6 +145,8 @@ export const openInquiry = endpoint({
     kind: z.enum(inquiryKinds),
     reservationId: z.optional(z.uuid()),
     diagnosisId: z.optional(z.uuid()),
+    /** Says that the pots of the reservation are not as the photos of this visit show. */
+    differsFrom: z.optional(proofKind),
   }),
   data: inquiry,
 })
@@ -194,7 +197,27 @@ export const rateInquiry = endpoint({
   data: inquiry,
 })
 
+/** Claims of the last twelve months; null while too few of them have ended. */
+const claimFigures = z.nullable(
+  z.object({
+    claims: z.number(),
+    ended: z.number(),
+    /** Whole days, rounded up, in which half of those that have ended did. */
+    medianDays: z.number(),
+  }),
+)
+export type ClaimFigures = z.output<typeof claimFigures>
+
+export const getClaimFigures = endpoint({
+  method: 'GET',
+  path: '/api/v1/common/claims',
+  access: 'public',
+  summary: '지난 1년의 파손과 피해 문의',
+  data: claimFigures,
+})
+
 export const inquiryApi = {
+  getClaimFigures,
   listInquiries,
   getInquiry,
   openInquiry,

@@ -35,6 +35,8 @@ export const boardCard = z.object({
   visitDays: z.optional(visitDays),
   /** The price change that the customer has not answered or not paid yet; absent and null without one. */
   priceQuestion: z.optional(z.nullable(priceQuestion)),
+  /** Numbers of the pots that have no photo of the visit that is next: it cannot be completed without a reason. */
+  potsToPhotograph: z.optional(z.array(z.number())),
   /** Only of one reservation, not in lists and on the board. */
   unpaidVisitFees: z.optional(unpaidVisitFees),
   /** Transitions of the table; administrators may also set other statuses with a reason. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
-import { dateTime } from '../page'
-import { careEntryKind, careReportEntry } from './care-report'
+import { dateTime, mediaPath } from '../page'
+import { careEntryKind, careReportEntry, potAnswers, proofKind } from './care-report'
 import { diameters } from './price'
 import { reservationStatus } from './reservation-status'
 
@@ -26,6 +26,8 @@ export const potConditionNames = Object.keys(potConditions) as PotCondition[]
 
 export const careEntryTextMax = 1000
 export const careEntryPhotosMax = 3
+/** Won. */
+export const agreedWonMax = 3_000_000
 
 const careEntry = z.extend(careReportEntry, {
   isPublic: z.boolean(),
@@ -44,6 +46,8 @@ const pot = z.object({
       conditions: z.array(z.enum(potConditionNames)),
       /** Internal; not shown to the customer. */
       note: z.string(),
+      /** What the customer is paid at most when the pot breaks, in won; absent and null when nothing was agreed. */
+      agreedWon: z.optional(z.nullable(z.number())),
       checkedBy: z.string(),
       checkedAt: dateTime,
       /** Incremented with every change; a change must send the revision it was based on. */
@@ -52,6 +56,33 @@ const pot = z.object({
   ),
 })
 export type Pot = z.output<typeof pot>
+
+const provenPhoto = z.object({ path: mediaPath, takenAt: dateTime, receivedAt: dateTime })
+const provenPot = z.object({
+  potNumber: z.number(),
+  diameter: z.enum(diameters),
+  agreedWon: z.nullable(z.number()),
+  /** Newest first. */
+  INTAKE: z.array(provenPhoto),
+  BEFORE_RETURN: z.array(provenPhoto),
+})
+
+/** The photos of both visits for each pot, as staff compare them. */
+export const proofOfPots = z.object({
+  pots: z.array(provenPot),
+  answers: z.array(
+    z.object({
+      kind: proofKind,
+      answer: z.enum(potAnswers),
+      answeredAt: dateTime,
+      /** In which the customer says what is different. */
+      inquiryId: z.nullable(z.uuid()),
+      /** Of all pots, in won, as it was then. */
+      agreedWon: z.number(),
+    }),
+  ),
+})
+export type ProofOfPots = z.output<typeof proofOfPots>
 
 const careRecord = z.object({
   reservationId: z.uuid(),
@@ -63,6 +94,8 @@ const careRecord = z.object({
   pots: z.array(pot),
   /** Newest first. */
   entries: z.array(careEntry),
+  /** What the customer said to the photos; absent and empty before. */
+  answers: z.optional(proofOfPots.shape.answers),
 })
 export type CareRecord = z.output<typeof careRecord>
 
@@ -91,6 +124,8 @@ export const savePot = endpoint({
     diameter: z.enum(diameters),
     conditions: z.array(z.enum(potConditionNames)).check(z.maxLength(potConditionNames.length)),
     note: z._default(z.string().check(z.trim(), z.maxLength(careEntryTextMax)), ''),
+    /** Unchanged when absent; fixed once the customer has confirmed it. */
+    agreedWon: z.optional(z.nullable(z.number().check(z.int(), z.minimum(1000), z.maximum(agreedWonMax)))),
     /** The revision the client loaded; 0 when the pot has no record yet. */
     revision: z.number().check(z.int(), z.minimum(0)),
   }),
@@ -113,6 +148,8 @@ export const addCareEntry = endpoint({
     potNumber: z.optional(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(1000))),
     text: z._default(z.string().check(z.trim(), z.maxLength(careEntryTextMax)), ''),
     isPublic: z.enum(['true', 'false']),
+    /** When the photos were taken. Shown if it is of the last 24 hours; records have the server's time besides. */
+    takenAt: z.optional(dateTime),
     photo1: z.optional(z.file()),
     photo2: z.optional(z.file()),
     photo3: z.optional(z.file()),

@@ -33,7 +33,7 @@ export const moveReservation = endpoint({
     to: reservationStatus,
     /** Shown to the customer on the timeline step. */
     note: customerNote,
-    /** Stored in the history; not shown to the customer. */
+    /** Stored in the history; not shown to the customer. Required for a visit of which a pot has no photo, else 409 POT_PHOTOS_MISSING. */
     reason: optionalReason,
     missed,
     revision,

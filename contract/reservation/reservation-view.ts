@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { added, dateTime, mediaPath, openEnum } from '../page'
 import { depositAwaited } from '../payment/payment'
-import { careReportEntry } from './care-report'
+import { careReportEntry, potProof } from './care-report'
 import { leg, reservationStatuses, stage, stepStatus, timeSlot } from './reservation-status'
 import { reservationPause } from './visit/visit-pause'
 
@@ -139,6 +139,8 @@ export const reservationDetail = z.object({
   rescheduleProposals: z.optional(z.array(rescheduleProposal)),
   /** Public care entries, newest first. */
   careReport: z.optional(z.array(careReportEntry)),
+  /** The visits whose photos prove how the pots were, with what the customer said to them. */
+  potProofs: z.optional(z.array(potProof)),
   /** Stops before this one on the day of the visit; null on other days and while no order is stored. */
   visitsAhead: z.optional(z.nullable(z.number())),
   /** When the van is expected, estimated from its order; null where `visitsAhead` is. */

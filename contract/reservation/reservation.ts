@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint'
 import { added, pageQuery } from '../page'
 import { bookPickup, checkArea, getBookingOptions, offeredDay } from './booking'
 import { reservationStaff } from './care-record'
+import { proofKind } from './care-report'
 import { leg } from './reservation-status'
 import { proposedPriceChange, reservationDetail, reservationListItem } from './reservation-view'
 
@@ -186,6 +187,18 @@ export const confirmPausedVisit = endpoint({
   data: reservationDetail,
 })
 
+/** Says that the pots are as the photos of a visit show. `agreedWon` is the sum that was shown; another one answers 409 CHANGED_MEANWHILE. */
+export const confirmPots = endpoint({
+  method: 'POST',
+  path: '/api/v1/reservations/:id/pots/confirm',
+  access: 'member',
+  summary: '사진의 화분 상태 확인하기',
+  message: '확인해 주셔서 고마워요.',
+  params: byId,
+  body: z.object({ kind: proofKind, agreedWon: z.number().check(z.int(), z.minimum(0)) }),
+  data: reservationDetail,
+})
+
 export const approvePriceChange = endpoint({
   method: 'POST',
   path: '/api/v1/reservations/:id/price-change/approve',
@@ -257,6 +270,7 @@ export const reservationApi = {
   listRescheduleDays,
   changeDeliveryAddress,
   confirmPausedVisit,
+  confirmPots,
   approvePriceChange,
   declinePriceChange,
   proposePriceChange,

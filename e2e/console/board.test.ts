@@ -1,4 +1,4 @@
-import { chooseMore, openConsole } from '../support/console.ts'
+import { chooseMore, completeWithoutPhotos, openConsole } from '../support/console.ts'
 import { holdRequests } from '../support/held-requests.ts'
 import { createPlantPhoto } from '../support/photos.ts'
 import {
@@ -18,6 +18,7 @@ async function move(staff: Page, name: string) {
     const dialog = staff.getByRole('dialog')
     await expect(dialog).toContainText('배송이에요. 오늘이 아니에요.')
     await dialog.getByRole('checkbox', { name: '그래도 옮길게요' }).check()
+    await dialog.getByLabel('이유 (꼭 적어 주세요)').fill('사진 없이')
   }
   await staff.getByRole('button', { name: /단계로 옮기기$/ }).click()
   await expect(staff.getByRole('dialog')).toBeHidden()
@@ -61,6 +62,7 @@ test('a reservation moves through all statuses with care records, and the custom
     await stop.getByRole('button', { name: '수거 완료' }).click()
     const question = staff.getByRole('dialog')
     await expect(question).toContainText('수거예요. 오늘이 아니에요.')
+    await completeWithoutPhotos(staff)
     await question.getByRole('button', { name: '그래도 수거 완료로 바꾸기' }).click()
   }
   await completeStop()

@@ -1,10 +1,12 @@
 import type { BrowserContext } from '@playwright/test'
 import type { DaySheetStop } from '../../contract/reservation/board.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 import { callApi } from '../support/api.ts'
-import { openConsole, signInToConsole } from '../support/console.ts'
+import { completeWithoutPhotos, openConsole, signInToConsole } from '../support/console.ts'
 import { listStoredKeys } from '../support/indexed-db.ts'
-import { createPaidReservation, listFreeDays } from '../support/reservations.ts'
-import { createCaller } from '../support/sign-in.ts'
+import { createPlantPhoto } from '../support/photos.ts'
+import { createPaidReservation, listFreeDays, moveReservation } from '../support/reservations.ts'
+import { createCaller, openSignedIn } from '../support/sign-in.ts'
 import { type RunningServer, startServer } from '../support/start-server.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
@@ -26,7 +28,7 @@ test.beforeAll(async ({ browser }) => {
   const customer = await createCaller(context.request, '이새봄')
   day = (await listFreeDays(customer))[0] ?? ''
   bookings = []
-  for (let count = 0; count < 3; count += 1) bookings.push(await createPaidReservation(customer, day))
+  for (let count = 0; count < 4; count += 1) bookings.push(await createPaidReservation(customer, day))
   await context.close()
   const ahead = Math.round((Date.parse(`${day}T09:12:00+09:00`) - Date.now()) / 60_000)
   await server.restart({ CLOCK_AHEAD_MINUTES: String(ahead) })
@@ -69,15 +71,20 @@ test('the tour goes on without a connection: the sheet opens, and taps survive t
   await van.reload()
   await expect(stopOf(van, first)).toContainText(address)
   await expect(van.getByText(/인터넷 연결이 없어요\. 오전 9:1\d에 받은 일정표예요\./)).toBeVisible()
-  for (const id of [second, changed, first]) {
+  const complete = async (id: string) => {
     await stopOf(van, id).getByRole('button', { name: '수거 완료' }).click()
+    await completeWithoutPhotos(van)
+    await van.getByRole('dialog').getByRole('button', { name: '수거 완료로 바꾸기' }).click()
+  }
+  for (const id of [second, changed, first]) {
+    await complete(id)
     await expect(stopOf(van, id)).toContainText('‘수거 완료’로 바꾸기')
   }
   await expect(van.getByText('보내기 기다림 3건')).toBeVisible()
   // What is sent later is still taken back now.
   await stopOf(van, first).getByRole('button', { name: '되돌리기' }).click()
   await expect(van.getByText('보내기 기다림 2건')).toBeVisible()
-  await stopOf(van, first).getByRole('button', { name: '수거 완료' }).click()
+  await complete(first)
   await expect(van.getByText('보내기 기다림 3건')).toBeVisible()
   await van.close()
 
@@ -106,6 +113,89 @@ test('the tour goes on without a connection: the sheet opens, and taps survive t
   await problem.getByRole('button', { name: '다시 보내기' }).click()
   await expect(stopOf(again, changed)).toContainText('지금: 수거 완료')
   expect(moves).toEqual([second, changed, first, changed])
+})
+
+test('a broken pot is proved by photos that were taken without a connection', async ({ openWindow }) => {
+  const id = bookings[3] ?? ''
+  const van = await openWindow({ baseURL: server.url })
+  const context = van.context()
+  await startTheDay(context, day)
+  const moves = recordMoves(context)
+  const operator = await openConsole(van, 'operator', '/day-sheet')
+  await expect(stopOf(van, id)).toContainText(address)
+  await waitForWorker(van)
+  await expect.poll(() => storedDays(van)).toEqual(['days'])
+
+  // The pots are there without a connection, also from their own page.
+  await context.setOffline(true)
+  await van.reload()
+  await stopOf(van, id).getByRole('link', { name: '화분 기록' }).click()
+  await expect(van.getByText('인터넷 연결이 없어요. 사진은 지금도 찍을 수 있고')).toBeVisible()
+  await van.getByLabel('1번 화분 사진 찍기').setInputFiles(await createPlantPhoto(640, 480))
+  await expect(van.getByRole('listitem').filter({ hasText: '1번 화분' })).toContainText('보내기 기다림')
+
+  await van.goto('/console/day-sheet')
+  await expect(stopOf(van, id)).toContainText('사진 1장 보내기 기다림')
+  await stopOf(van, id).getByRole('button', { name: '수거 완료' }).click()
+  const dialog = van.getByRole('dialog')
+  const done = dialog.getByRole('button', { name: '수거 완료로 바꾸기' })
+  await expect(done).toBeDisabled()
+  const cameras = dialog.getByLabel(/^\d번 화분 사진 찍기$/)
+  const potCount = await cameras.count()
+  for (let pot = 2; pot <= potCount; pot += 1) {
+    await dialog.getByLabel(`${pot}번 화분 사진 찍기`).setInputFiles(await createPlantPhoto(640, 480))
+    await expect(dialog.getByText('보내기 기다림')).toHaveCount(pot)
+  }
+  await done.click()
+  await expect(van.getByText(`보내기 기다림 ${potCount + 1}건`)).toBeVisible()
+  await van.close()
+
+  // The tap arrives after its photos, so it is not refused.
+  const again = await context.newPage()
+  await again.goto('/console/day-sheet')
+  await expect(again.getByText(`보내기 기다림 ${potCount + 1}건`)).toBeVisible()
+  await context.setOffline(false)
+  await expect(stopOf(again, id)).toContainText('지금: 수거 완료', { timeout: 30_000 })
+  expect(moves).toEqual([id])
+
+  // What a pot is worth is agreed at the intake, and the customer confirms both.
+  await again.goto(`/console/pots/${id}/1`)
+  await again.getByLabel('깨졌을 때 물어 주기로 정한 금액 (손님도 봐요)').fill('80000')
+  await again.getByRole('button', { name: '화분 상태 저장' }).click()
+  await expect(again.getByText('화분 상태를 저장했어요.')).toBeVisible()
+  await expect(again.getByText('처음 모습 사진: 손님이 아직 확인하지 않았어요')).toBeVisible()
+  const customer = await openWindow({ baseURL: server.url, viewport: { width: 390, height: 844 } })
+  await openSignedIn(customer, '이새봄', `/reservation-detail/${id}`)
+  await customer.getByText('수거할 때 사진').click()
+  await expect(customer.getByText('1번 화분 · 정한 금액 80,000원')).toBeVisible()
+  await expect(customer.getByRole('img', { name: '1번 화분 사진 1, 크게 보기' })).toBeVisible()
+  await expectAccessible(customer, 'the photos of a pickup')
+  await customer.getByRole('button', { name: '이 상태 맞아요' }).press('Enter')
+  await expect(customer.getByText(/확인했어요$/)).toBeVisible()
+
+  // It comes back broken.
+  await moveReservation(operator, id, 'IN_CARE', 'DELIVERY_PREPARING', 'DELIVERY_SCHEDULED')
+  await again.goto(`/console/pots/${id}`)
+  await again.getByLabel('1번 화분 사진 찍기').setInputFiles(await createPlantPhoto(600, 800))
+  await expect(again.getByRole('listitem').filter({ hasText: '1번 화분' })).toContainText('사진 있음')
+  await moveReservation(operator, id, 'DELIVERED')
+  await customer.reload()
+  await customer.getByText('돌려드릴 때 사진').click()
+  await customer.getByRole('link', { name: '달라요' }).press('Enter')
+  await expect(customer.getByText('‘돌아가기 전’ 사진과 다르다고 함께 전해요.')).toBeVisible()
+  await customer.getByLabel('내용').fill('1번 화분이 깨져서 왔어요.')
+  await customer.getByLabel('사진 더하기').setInputFiles(await createPlantPhoto(600, 800))
+  await customer.getByRole('button', { name: '문의 보내기' }).press('Enter')
+  await customer.waitForURL(/\/inquiries\/[\da-f-]{36}$/)
+
+  await again.goto(`/console/inquiries?id=${new URL(customer.url()).pathname.split('/').at(-1)}`)
+  const pot = again.getByRole('article', { name: '1번 화분' })
+  await expect(pot).toContainText('정한 금액 80,000원')
+  await expect(pot.getByRole('img', { name: '1번 화분 처음 모습 사진 1' })).toBeVisible()
+  await expect(pot.getByRole('img', { name: '1번 화분 돌아가기 전 사진 1' })).toBeVisible()
+  await expect(again.getByText(/처음 모습: 손님이 ‘이 상태 맞아요’라고 했어요/)).toBeVisible()
+  await expect(again.getByText(/돌아가기 전: 손님이 ‘달라요’라고 했어요/)).toBeVisible()
+  await expectAccessible(again, 'a claim with its photos')
 })
 
 test('the addresses leave the phone at sign-out and when the session has ended', async ({ openWindow }) => {

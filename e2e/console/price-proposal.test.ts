@@ -77,6 +77,7 @@ test('a price that the customer has not answered is asked about before the plant
   const send = dialog.getByRole('button', { name: /단계로 옮기기$/ })
   await expect(send).toBeDisabled()
   await dialog.getByRole('checkbox', { name: '그래도 옮길게요' }).check()
+  await dialog.getByLabel('이유 (꼭 적어 주세요)').fill('사진 없이')
   await send.click()
   await expect(dialog).toBeHidden()
   expect(await callApi<AdminReservationDetail>(operator, 'GET', path)).toMatchObject({ status: 'DELIVERED' })

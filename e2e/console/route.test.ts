@@ -1,4 +1,4 @@
-import { openConsole } from '../support/console.ts'
+import { completeWithoutPhotos, openConsole } from '../support/console.ts'
 import { createReservation, listFreeDays, payReservation } from '../support/reservations.ts'
 import { createCaller } from '../support/sign-in.ts'
 import { type RunningServer, startServer } from '../support/start-server.ts'
@@ -144,6 +144,7 @@ test('a driver gets a van of their own, orders its stops by keys and sees how fa
   )
   await expect(way).toHaveAttribute('rel', /noopener/)
   await stops(page).first().getByRole('button', { name: '수거 완료' }).click()
+  await completeWithoutPhotos(page)
   await page.getByRole('button', { name: '그래도 수거 완료로 바꾸기' }).click()
   await expect(page.getByText('2곳 중 1곳 마쳤어요')).toBeVisible()
   await expect(page.locator('[aria-current=step]')).toContainText(dobong.place)

@@ -21,6 +21,7 @@ test('of two people who move one booking the second reads what happened, keeps t
   for (const staff of [first, second]) {
     await staff.getByRole('button', { name: '수거 완료', exact: true }).click()
     await staff.getByRole('dialog').getByRole('checkbox', { name: '그래도 옮길게요' }).check()
+    await staff.getByRole('dialog').getByLabel('이유 (꼭 적어 주세요)').fill('사진 없이')
   }
   await first.getByRole('button', { name: /단계로 옮기기$/ }).click()
   await expect(first.getByRole('dialog')).toBeHidden()

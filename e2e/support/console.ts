@@ -23,6 +23,12 @@ export async function chooseMore(page: Page, name: string) {
   await page.getByRole('menuitem', { name, exact: true }).click()
 }
 
+/** Says in the dialog of a visit why its pots have no photo. */
+export async function completeWithoutPhotos(page: Page) {
+  await page.getByRole('combobox', { name: '사진을 못 찍은 이유' }).click()
+  await page.getByRole('option', { name: '손님이 원하지 않음' }).click()
+}
+
 /** Goes to a page of the open console as the back button does, without loading the console again. */
 export async function navigateInConsole(page: Page, path: string) {
   const idle = waitForQuietNetwork(page)

@@ -96,6 +96,7 @@ export async function moveReservation(operator: ApiCaller, id: string, ...status
     await callApi(operator, 'POST', `/api/v1/admin/reservations/${id}/move`, {
       to,
       acknowledge: ['EARLY_VISIT', 'OPEN_PRICE_QUESTION'],
+      ...((to === 'PICKED_UP' || to === 'DELIVERED') && { reason: '사진 없이' }),
     })
 }
 

@@ -1,7 +1,7 @@
 export {}
 
 declare const self: ServiceWorkerGlobalScope
-/** What the build made: its name, and the files that the first page and the day sheet need. */
+/** What the build made: its name, and the files that the first page and the pages of the tour need. */
 declare const RELEASE: string
 declare const FILES: string[]
 

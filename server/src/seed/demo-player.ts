@@ -134,8 +134,10 @@ export function createDemoPlayer({
     return callAsCustomer(api.reservation.getReservation, { params: { id } })
   }
 
+  /** Nobody photographs the pots of a sample booking. */
   function move(id: string, to: ReservationStatus, note?: string) {
-    const body = { to, ...(note && { note }) }
+    const isVisit = to === 'PICKED_UP' || to === 'DELIVERED'
+    const body = { to, ...(note && { note }), ...(isVisit && { reason: '연습 예약이라 사진이 없어요.' }) }
     return callAs(api.reservation.moveReservation, operatorId, { params: { id }, body })
   }
 

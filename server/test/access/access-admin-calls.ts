@@ -174,7 +174,7 @@ function board(targets: AccessTargets): Pick<ForStaff<'reservation'>, BoardName>
       params: { ...params, entryId: targets.careEntry },
       body: { text: '잘 왔어요.', isPublic: false },
     },
-    moveReservation: { params, body: { to: 'PICKED_UP', acknowledge: ['EARLY_VISIT'] } },
+    moveReservation: { params, body: { to: 'PICKED_UP', reason: '사진 없이', acknowledge: ['EARLY_VISIT'] } },
     listVisitPauses: {},
     getVisitPause: { params: { id: targets.pause } },
     pauseVisits: {

@@ -85,6 +85,7 @@ export function customerCalls(targets: AccessTargets) {
     listReservations: { query: first },
     getReservation: booking,
     previewCancel: booking,
+    confirmPots: { params: { id: targets.repriced }, body: { kind: 'INTAKE', agreedWon: 0 } },
     confirmPausedVisit: { ...booking, body: { pauseId: targets.pause } },
     listRescheduleDays: { ...booking, query: { leg: 'PICKUP' } },
     rescheduleDelivery: { ...booking, body: { newDateTime: '2026-11-24 09:00' } },
@@ -121,6 +122,7 @@ export function customerCalls(targets: AccessTargets) {
   }
   const inquiry = { params: { id: targets.inquiry } }
   const inquiries: ForCustomers<'inquiry'> = {
+    getClaimFigures: {},
     listInquiries: {},
     getInquiry: inquiry,
     openInquiry: {

@@ -41,7 +41,6 @@ const expectedConflicts: Record<'owner' | 'expert' | 'operator' | 'admin', Recor
     'diagnosis.retractAnswer': '409 CHANGED_MEANWHILE',
     'company.orderFaq': '409 CHANGED_MEANWHILE',
     'payment.declineRefund': '409 CHANGED_MEANWHILE',
-    'reservation.moveReservation': '409 MOVE_NOT_ALLOWED',
     // The operator has paused that day, changed the price of an ended booking and saved the vans.
     'reservation.pauseVisits': '409 ALREADY_PAUSED',
     'reservation.proposePriceChange': '409 MOVE_NOT_ALLOWED',

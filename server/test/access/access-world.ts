@@ -152,6 +152,7 @@ async function createReservations(care: ReservationWorld) {
     await care.bookAndPay(owner),
     await care.bookAndPay(owner, { pots: { LARGE: 3 } }),
   ]
+  await care.photographPots(repriced, 'INTAKE')
   for (const to of ['PICKED_UP', 'IN_CARE'] as const) await care.move(repriced, to)
   const price = new FormData()
   price.set('amount', '20000')

@@ -12,7 +12,7 @@ afterAll(() => care.close())
 beforeEach(() => care.setClock('2026-11-02T10:00:00'))
 
 const sendTap = async (to: string, target: { id: string; acknowledge?: string[] }) => {
-  const body = { to, reservations: [target] }
+  const body = { to, reason: '사진 없이', reservations: [target] }
   return (await care.callAs('operator', 'POST', `${admin}/reservation-moves`, body)).body.data.results[0]
 }
 /** A booking of 15,000 won on its way back, with 15,000 more proposed and not answered. */

@@ -332,7 +332,9 @@ describe('moving several reservations', () => {
       { id: ids[2], revision: 99 },
       { id: ids[2], acknowledge },
     ]
-    const moved = await asOperator('POST', '/reservation-moves', { to: 'PICKED_UP', reservations })
+    const moved = await asOperator('POST', '/reservation-moves', {
+      ...{ to: 'PICKED_UP', reason: '사진 없이', reservations },
+    })
     expect(moved.body.data.results).toMatchObject([
       { id: ids[0], status: 'PICKED_UP', problem: null },
       { id: ids[1], status: null, problem: '지금 단계에서는 그렇게 옮길 수 없어요.' },
@@ -343,6 +345,7 @@ describe('moving several reservations', () => {
 
   it('repeats as a success, unless somebody else moved and the words of the second would be lost', async () => {
     const id = await care.bookAndPay('customer-1', { pickupDate: '2026-12-08' })
+    await care.photographPots(id, 'INTAKE')
     const { revision } = await care.row(id)
     const move = async (person: string, note?: string) => {
       const body = { to: 'PICKED_UP', note, reservations: [{ id, revision, acknowledge: ['EARLY_VISIT'] }] }

@@ -20,7 +20,7 @@ it('a tap counts when it was made, once, although it arrives later and repeatedl
   care.setClock(`${pickup.date}T15:00:00`)
   const reservations = [{ id, revision }]
   const tap = {
-    to: 'PICKED_UP',
+    ...{ to: 'PICKED_UP', reason: '사진 없이' },
     reservations,
     requestId: newId(),
     occurredAt: `${pickup.date}T09:12:00+09:00`,
@@ -52,6 +52,6 @@ it('a tap from a clock that is ahead counts as now', async () => {
   const { pickup } = await read(id)
   care.setClock(`${pickup.date}T15:00:00`)
   const occurredAt = `${pickup.date}T16:00:00+09:00`
-  await send({ to: 'PICKED_UP', reservations: [{ id }], occurredAt })
+  await send({ to: 'PICKED_UP', reason: '사진 없이', reservations: [{ id }], occurredAt })
   expect(JSON.stringify((await read(id)).timeline[0])).toContain('15:00')
 })

@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { type BookingRequest, toPotServices } from '../../../contract/reservation/booking.ts'
+import type { ProofKind } from '../../../contract/reservation/care-report.ts'
 import type { Acknowledgement } from '../../../contract/reservation/move-questions.ts'
 import type { PotCounts } from '../../../contract/reservation/price.ts'
 import type { ReservationStatus } from '../../../contract/reservation/reservation-status.ts'
@@ -11,8 +12,10 @@ import {
   reservationEvent,
   reservationStep,
 } from '../../src/features/reservation/reservation.tables.ts'
+import { newId } from '../../src/shared/ids/ids.ts'
 import { seoulDay } from '../../src/shared/time/seoul.ts'
 import { type TestServer, type TestServerOptions, testServer } from './harness/test-server.ts'
+import { createPhonePhoto } from './photo-files.ts'
 import { findStoredReservations } from './stored-reservations.ts'
 
 /** A Monday morning with no public holiday in the following weeks. */
@@ -37,6 +40,8 @@ export async function createReservationWorld(options: TestServerOptions = {}) {
     ...options,
     overrides: { ...options.overrides, now: () => new Date(moment) },
   })
+  const readers = createDatabaseReaders(server)
+  const { row } = readers
   const { signIn, callAs, forgetEndedSessions } = createCallers(server, () => moment)
 
   return {
@@ -54,9 +59,10 @@ export async function createReservationWorld(options: TestServerOptions = {}) {
     pay,
     bookAndPay,
     move,
+    photographPots,
     detail,
     waitUntil,
-    ...createDatabaseReaders(server),
+    ...readers,
     findSoonPickupDay,
     raiseCapacity,
     /** Runs all background jobs that are due. */
@@ -97,7 +103,7 @@ export async function createReservationWorld(options: TestServerOptions = {}) {
     return id
   }
 
-  /** Only administrators may override the table of transitions. Tests need not wait for the day of a visit. */
+  /** Only administrators may override the table of transitions. Tests need not wait for the day of a visit, nor photograph its pots. */
   function move(
     id: string,
     to: ReservationStatus,
@@ -107,8 +113,33 @@ export async function createReservationWorld(options: TestServerOptions = {}) {
     return callAs(person, 'POST', `/api/v1/admin/reservations/${id}/move`, {
       to,
       acknowledge: ['EARLY_VISIT'],
+      ...((to === 'PICKED_UP' || to === 'DELIVERED') && { reason: '사진 없이' }),
       ...options,
     })
+  }
+
+  /** Staff take a photo of each pot, or of these. */
+  async function photographPots(
+    id: string,
+    kind: ProofKind,
+    { pots, takenAt }: { pots?: number[]; takenAt?: string } = {},
+  ) {
+    const photo = await createPhonePhoto(60, 40)
+    const { potCount } = await row(id)
+    for (const potNumber of pots ?? Array.from({ length: potCount }, (_, index) => index + 1)) {
+      const form = new FormData()
+      const fields = { entryId: newId(), kind, potNumber: String(potNumber), isPublic: 'true' }
+      for (const [name, value] of Object.entries(fields)) form.set(name, value)
+      if (takenAt) form.set('takenAt', takenAt)
+      form.set('photo1', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'pot.jpg')
+      const { status } = await callAs(
+        'operator',
+        'POST',
+        `/api/v1/admin/reservations/${id}/care-entries`,
+        form,
+      )
+      if (status !== 200) throw new Error(`No photo of pot ${potNumber}: ${status}`)
+    }
   }
 
   async function detail(person: string, id: string) {

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getMyPage } from '../../../contract/account/account.ts'
 import { listFaq, listImages, listReviews } from '../../../contract/company/company.ts'
+import { getClaimFigures } from '../../../contract/inquiry/inquiry.ts'
 import { eventually, follow, openApp, press, rowId, scrollToEnd } from '../render-app.tsx'
 import { answer, askedOf, failure, unreadable } from '../server.ts'
 
@@ -60,6 +61,15 @@ test('a gallery that cannot be loaded offers a retry', async () => {
   serveGallery()
   await press('다시 시도')
   await screen.findByRole('button', { name: '사진 1' })
+})
+
+test('the customer service tells what became of the claims of a year', async () => {
+  answer(listFaq, [])
+  answer(getClaimFigures, { claims: 6, ended: 5, medianDays: 4 })
+  await openApp('/customer-service', { visitor: true })
+  await screen.findByText(
+    '지난 1년 동안 파손이나 피해 문의가 6건 있었고, 끝난 5건의 절반은 4일 안에 끝났어요.',
+  )
 })
 
 test('the questions of the customer service are requested from another screen, with a retry', async () => {

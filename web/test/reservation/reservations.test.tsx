@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { listOpenMatters } from '../../../contract/home/open-matters.ts'
 import {
   changeDeliveryAddress,
+  confirmPots,
   getReservation,
   listReservations,
 } from '../../../contract/reservation/reservation.ts'
@@ -123,6 +124,58 @@ test('a reservation whose address is fixed does not offer another one', async ()
   await openApp(address)
   await link('문의하기')
   expect(screen.queryByRole('button', { name: '배송 주소 변경' })).toBeNull()
+})
+
+const photographed = {
+  ...inCare,
+  careReport: [
+    {
+      ...{ id: rowId(5), kind: 'INTAKE' as const, kindLabel: '처음 모습', potNumber: 1, text: '' },
+      ...{
+        photos: ['d/one.webp'],
+        takenAt: '2026-11-24T09:12:00+09:00',
+        createdAt: '2026-11-24T11:30:00+09:00',
+      },
+    },
+  ],
+  potProofs: [
+    {
+      ...{ kind: 'INTAKE' as const, answer: null, answeredAt: null, canConfirm: true, agreedWon: 80_000 },
+      pots: [
+        { potNumber: 1, agreedWon: 80_000 },
+        { potNumber: 2, agreedWon: null },
+      ],
+    },
+  ],
+}
+
+test('the photos of the pickup are confirmed with the agreed value, or lead to an inquiry', async () => {
+  answer(getReservation, photographed)
+  answer(confirmPots, failure(409, 'CHANGED_MEANWHILE', '그사이 내용이 바뀌었어요.'))
+  await openApp(address)
+  fireEvent.click(await screen.findByText('수거할 때 사진'))
+  screen.getByText('1번 화분', { selector: 'h3' })
+  screen.getByText('· 정한 금액 80,000원')
+  screen.getByText('사진이 없어요.')
+  screen.getByText('11월 24일 (화) 오전 9:12')
+  expect((await link('달라요')).getAttribute('href')).toBe(
+    `/inquiries?reservation=${rowId(1)}&differs=INTAKE`,
+  )
+  await press('이 상태 맞아요')
+  await closeAlert('그사이 내용이 바뀌었어요.')
+
+  const [proof] = photographed.potProofs
+  const answered = { answer: 'SAME' as const, answeredAt: '2026-11-25T10:00:00+09:00', canConfirm: false }
+  const confirmed = { ...photographed, potProofs: proof ? [{ ...proof, ...answered }] : [] }
+  answer(confirmPots, confirmed)
+  answer(getReservation, confirmed)
+  await press('이 상태 맞아요')
+  await screen.findByText('11월 25일 (수) 확인했어요')
+  expect(screen.queryByRole('button', { name: '이 상태 맞아요' })).toBeNull()
+  expect(askedOf(confirmPots).map(({ body }) => body)).toEqual([
+    { kind: 'INTAKE', agreedWon: 80_000 },
+    { kind: 'INTAKE', agreedWon: 80_000 },
+  ])
 })
 
 test('the booking form leads to the booking that waits for its payment, as the server tells it', async () => {

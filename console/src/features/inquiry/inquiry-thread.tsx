@@ -43,6 +43,7 @@ import { useDraftPhotos } from '../../shared/inputs/use-draft-photos.ts'
 import { QueryResult } from '../../shared/page/query-result.tsx'
 import { useHasRole } from '../../shared/page/use-has-role.ts'
 import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
+import { PotProof } from './pot-proof.tsx'
 
 /** What shows an inquiry. */
 const shownBy = [getAdminInquiry, listAdminInquiries, listPendingWork]
@@ -61,6 +62,7 @@ export function InquiryThread({ id }: { id: string }) {
           <>
             <Head inquiry={inquiry} />
             <Messages inquiry={inquiry} />
+            {inquiry.proof && <PotProof proof={inquiry.proof} isClaim={inquiry.kind === 'CLAIM'} />}
             <Compensations inquiry={inquiry} />
             {inquiry.outcome && (
               <Alert severity="success" sx={{ mb: 2 }}>

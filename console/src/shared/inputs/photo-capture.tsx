@@ -1,6 +1,6 @@
 import CloseIcon from '@mui/icons-material/Close'
 import { Box, Button, IconButton, Stack } from '@mui/material'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { shrinkPhoto } from '../../../../client/photos.ts'
 import { careEntryPhotosMax } from '../../../../contract/reservation/care-record.ts'
 
@@ -20,31 +20,14 @@ export function PhotoCapture({ photos, onChange, max = photosMax, label = 'ì‚¬ì§
   const isFull = photos.length >= max
   return (
     <Stack spacing={1}>
-      <Button
-        component="label"
-        {...withoutButtonRole}
-        variant="outlined"
-        size="large"
+      <CameraButton
+        label={label}
         disabled={isFull}
-        sx={{
-          minHeight: 56,
-          '&:focus-within': { outline: '2px solid var(--color-focus)', outlineOffset: 2 },
-        }}
+        multiple={max > 1}
+        onTake={(taken) => onChange([...photos, ...taken].slice(0, max))}
       >
         {label} ({photos.length}/{max})
-        <input
-          type="file"
-          accept="image/*"
-          capture="environment"
-          multiple={max > 1}
-          aria-label={label}
-          style={{ position: 'absolute', inset: 0, opacity: 0 }}
-          onChange={({ target }) => {
-            onChange([...photos, ...(target.files ?? [])].slice(0, max))
-            target.value = ''
-          }}
-        />
-      </Button>
+      </CameraButton>
       <Stack direction="row" spacing={1} useFlexGap>
         {photos.map((photo, index) => (
           <Box key={`${photo.size} ${photo.lastModified}`} sx={{ position: 'relative' }}>
@@ -62,6 +45,50 @@ export function PhotoCapture({ photos, onChange, max = photosMax, label = 'ì‚¬ì§
     </Stack>
   )
 }
+
+interface CameraButtonProps {
+  /** For screen readers. */
+  label: string
+  disabled?: boolean
+  multiple?: boolean
+  onTake: (photos: File[]) => void
+  children: ReactNode
+}
+
+/** Opens the phone camera, or the choice of a file where there is none. */
+export const CameraButton = ({
+  label,
+  disabled = false,
+  multiple = false,
+  onTake,
+  children,
+}: CameraButtonProps) => (
+  <Button
+    component="label"
+    {...withoutButtonRole}
+    variant="outlined"
+    size="large"
+    disabled={disabled}
+    sx={{
+      minHeight: 56,
+      '&:focus-within': { outline: '2px solid var(--color-focus)', outlineOffset: 2 },
+    }}
+  >
+    {children}
+    <input
+      type="file"
+      accept="image/*"
+      capture="environment"
+      multiple={multiple}
+      aria-label={label}
+      style={{ position: 'absolute', inset: 0, opacity: 0 }}
+      onChange={({ target }) => {
+        onTake([...(target.files ?? [])])
+        target.value = ''
+      }}
+    />
+  </Button>
+)
 
 function Preview({ photo, name }: { photo: File; name: string }) {
   const [url, setUrl] = useState<string>()

@@ -57,6 +57,22 @@ describe('a tap', () => {
     expect(browser.getStored()).toEqual([])
   })
 
+  test('of something to be sent at once waits only for a connection, and what follows for the same thing waits for it', async () => {
+    const browser = createBrowser()
+    browser.online = false
+    const tab = browser.openTab()
+    tab.add({ ...tapOf('photo'), subjects: ['one'], isAtOnce: true })
+    tab.add(tapOf('one'))
+    await pass(60_000)
+    expect(browser.sent).toEqual([])
+    browser.online = true
+    browser.answers.push({ kind: 'LATER', mayHaveArrived: true })
+    await tab.wake()
+    expect(keysOf(browser.sent)).toEqual(['photo'])
+    await tab.wake()
+    expect(keysOf(browser.sent)).toEqual(['photo', 'photo', 'one'])
+  })
+
   test('that is taken back is never sent, and a second one of the same thing replaces it', async () => {
     const browser = createBrowser()
     const tab = browser.openTab()

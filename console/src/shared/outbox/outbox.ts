@@ -61,7 +61,10 @@ interface OutboxOptions<Body> {
   announce?: () => void
 }
 
-type NewEntry<Body> = Pick<OutboxEntry<Body>, 'key' | 'label' | 'subjects' | 'body'>
+type NewEntry<Body> = Pick<OutboxEntry<Body>, 'key' | 'label' | 'subjects' | 'body'> & {
+  /** Sent as soon as there is a connection: nothing to take back. */
+  isAtOnce?: boolean
+}
 
 /**
  * Changes that are sent `undoMs` after they were made, in their order, so that they can be taken back until then. They are stored:
@@ -89,11 +92,11 @@ export function createOutbox<Body>({
   return { add, undo, retry, flush, refresh, wake, getChanges: () => shown, subscribe }
 
   /** A second change of the same thing replaces the first, unless the server may have that one. */
-  function add({ key, label, subjects, body }: NewEntry<Body>) {
+  function add({ key, label, subjects, body, isAtOnce = false }: NewEntry<Body>) {
     const ownerId = getOwner()
     if (ownerId === undefined) return
     const tappedAt = Date.now()
-    const times = { tappedAt, sendsAt: tappedAt + undoMs }
+    const times = { tappedAt, sendsAt: isAtOnce ? tappedAt : tappedAt + undoMs }
     const entry: Entry = {
       id: crypto.randomUUID(),
       ownerId,
@@ -105,7 +108,9 @@ export function createOutbox<Body>({
       state: 'WAITING',
     }
     const isReplaced = (it: Entry) => it.ownerId === ownerId && it.key === key && mayBeRemoved(it)
-    void change((all) => [...all.filter((it) => !isReplaced(it)), entry]).then(schedule)
+    void change((all) => [...all.filter((it) => !isReplaced(it)), entry]).then(
+      isAtOnce ? sendAllDue : schedule,
+    )
   }
 
   /** Takes back a change that was not sent, or dismisses a failed one. One that is being sent stays. */

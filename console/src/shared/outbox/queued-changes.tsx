@@ -1,10 +1,15 @@
 import { Alert, Button, Paper, Stack, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
+import { forgetPhoto } from './photo-files.ts'
 import { type QueuedChange, undoQueue, useQueuedChanges } from './undo-queue.ts'
 
+interface QueuedChangesProps {
+  isShownElsewhere?: (change: QueuedChange) => boolean
+}
+
 /** The changes of the undo queue at the bottom of a page, without those that the page shows elsewhere. */
-export function QueuedChanges({ shownElsewhere = [] }: { shownElsewhere?: string[] }) {
-  const changes = useQueuedChanges().filter(({ key }) => !shownElsewhere.includes(key))
+export function QueuedChanges({ isShownElsewhere = () => false }: QueuedChangesProps) {
+  const changes = useQueuedChanges().filter((change) => !isShownElsewhere(change))
   if (changes.length === 0) return null
   return (
     <Stack spacing={1} className="not-printed" sx={{ position: 'sticky', bottom: 16, zIndex: 3, mt: 2 }}>
@@ -19,6 +24,10 @@ export function QueuedChanges({ shownElsewhere = [] }: { shownElsewhere?: string
 export function UndoLine({ change }: { change: QueuedChange }) {
   const { key, label, state, problem } = change
   const isReady = useIsReady()
+  const drop = () => {
+    undoQueue.undo(key)
+    forgetPhoto(change)
+  }
   if (state === 'FAILED')
     return (
       <Alert
@@ -30,7 +39,7 @@ export function UndoLine({ change }: { change: QueuedChange }) {
                 다시 보내기
               </Button>
             )}
-            <Button color="inherit" onClick={() => undoQueue.undo(key)} sx={target}>
+            <Button color="inherit" onClick={drop} sx={target}>
               지우기
             </Button>
           </>
@@ -50,7 +59,7 @@ export function UndoLine({ change }: { change: QueuedChange }) {
           variant="outlined"
           size="large"
           disabled={state === 'SENDING' || !isReady}
-          onClick={() => undoQueue.undo(key)}
+          onClick={drop}
           sx={{ minHeight: 56, flexShrink: 0, whiteSpace: 'nowrap' }}
         >
           되돌리기

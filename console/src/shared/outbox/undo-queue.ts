@@ -1,20 +1,27 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { memberIdOf } from '../../../../client/session.ts'
 import type { CallInput } from '../../../../contract/endpoint.ts'
+import type { ProofKind } from '../../../../contract/reservation/care-report.ts'
 import type { moveReservations } from '../../../../contract/reservation/move-admin.ts'
 import { getToken, onTokenChange } from '../server/session.ts'
 import { createOutbox, createOutboxStore, type OutboxEntry, type Outcome } from './outbox.ts'
 
 export type MoveBody = CallInput<typeof moveReservations>['body']
-export type QueuedChange = OutboxEntry<MoveBody>
-type Send = (change: QueuedChange) => Promise<Outcome<MoveBody>>
+
+/** A photo of a pot, whose file waits beside the queue: see `pot-photos.ts`. */
+export interface PhotoBody {
+  photo: { reservationId: string; kind: ProofKind; potNumber: number; fileName: string }
+}
+type QueuedBody = MoveBody | PhotoBody
+export type QueuedChange = OutboxEntry<QueuedBody>
+type Send = (change: QueuedChange) => Promise<Outcome<QueuedBody>>
 
 let sender: Send | undefined
 const name = 'saeip-console-outbox'
 const otherTabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : undefined
 
 /** One for all pages and tabs, so that what waits or has failed is still shown to who comes back. */
-export const undoQueue = createOutbox<MoveBody>({
+export const undoQueue = createOutbox<QueuedBody>({
   store: createOutboxStore(name),
   send: async (change) => (await sender?.(change)) ?? { kind: 'LATER', mayHaveArrived: false },
   getOwner: () => memberIdOf(getToken()),

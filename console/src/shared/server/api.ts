@@ -22,6 +22,10 @@ const client: HttpClient = {
 export const call: Call = (endpoint, ...[input]) =>
   confirming(() => sendCall(client, endpoint, input as RequestInput))
 
+/** Sends files that waited in a queue: nobody is asked to confirm who they are. */
+export const uploadLater = <E extends EndpointDefinition>(endpoint: E, input: CallInput<E>) =>
+  sendUpload(client, endpoint, input as RequestInput)
+
 /** The same for a small write while the page may be about to close: the browser completes the request anyway. */
 export const callBeforeLeaving: Call = (endpoint, ...[input]) =>
   sendCall({ ...client, keepalive: true }, endpoint, input as RequestInput)

@@ -13,7 +13,7 @@ import { AppError } from '../../shared/errors/app-error.ts'
 import { discardPhotosUnlessStored, receivePhotos } from '../../shared/media/receive-photos.ts'
 import { seoulIso } from '../../shared/time/seoul.ts'
 import { requireCase } from '../diagnosis/index.ts'
-import { findReservationNumbers, getReservationOfAnyMember } from '../reservation/index.ts'
+import { disputePots, findReservationNumbers, getReservationOfAnyMember } from '../reservation/index.ts'
 import { changeCompensation, lockCompensation, takeBackOffer } from './compensate.ts'
 import type { InquiryContext } from './context.ts'
 import {
@@ -133,6 +133,13 @@ export async function openInquiry(ctx: InquiryContext, memberId: string, sent: N
       })
       .onConflictDoNothing()
     if (rowCount === 0) return false
+    if (sent.reservationId && sent.differsFrom)
+      await disputePots(
+        ctx,
+        tx,
+        { memberId, id: sent.reservationId },
+        { kind: sent.differsFrom, inquiryId: id },
+      )
     await addMessage(tx, toMessage(memberId, id, sent, photos, createdAt))
     if (photos.length > 0) await ctx.photos.attach(tx, memberId, photos)
     await notifyInquiryStaff(ctx, tx, { id, kind: sent.kind, dueAt })

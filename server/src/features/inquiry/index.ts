@@ -1,6 +1,8 @@
 import { inquiryApi } from '../../../../contract/inquiry/inquiry.ts'
 import { inquiryAdminApi } from '../../../../contract/inquiry/inquiry-admin.ts'
+import { createCachedRead } from '../../shared/cache/cached-read.ts'
 import { handlers } from '../../shared/http/handlers.ts'
+import { findClaimFigures } from './claim-figures.ts'
 import { approveCompensation, offerCompensation, payCompensation, rejectCompensation } from './compensate.ts'
 import type { InquiryContext } from './context.ts'
 import {
@@ -30,39 +32,43 @@ export { createVisitInquiries } from './visit-inquiry.ts'
 /** A customer's matters from the first message to the outcome: the app's API and the console's API. */
 export const createInquiry = (ctx: InquiryContext) => ({ routes: inquiryRoutes(ctx) })
 
-export const inquiryRoutes = (ctx: InquiryContext) => [
-  ...handlers(inquiryApi, {
-    listInquiries: ({ member }) => listInquiries(ctx, member.id),
-    getInquiry: ({ member, params }) => getInquiry(ctx, member.id, params.id),
-    openInquiry: ({ member, body }) => openInquiry(ctx, member.id, body),
-    writeToInquiry: ({ member, params, body }) => writeToInquiry(ctx, member.id, params.id, body),
-    answerCompensation: ({ member, params, body }) => answerCompensation(ctx, member.id, params.id, body),
-    rateInquiry: ({ member, params, body }) => rateInquiry(ctx, member.id, params.id, body.rating),
-  }),
-  ...handlers(inquiryAdminApi, {
-    listAdminInquiries: ({ member, query }) => listAdminInquiries(ctx, member.id, query.filter),
-    getAdminInquiry: ({ member, params }) => lookAtInquiry(ctx, member.id, params.id),
-    openInquiryForCustomer: ({ member, body }) => openInquiryForCustomer(ctx, member.id, body),
-    replyToInquiry: ({ member, params, body }) => replyToInquiry(ctx, member.id, params.id, body),
-    takeInquiry: ({ member, params }) => takeInquiry(ctx, member.id, params.id),
-    promiseInquiry: ({ member, params, body }) =>
-      promiseInquiry(ctx, member.id, params.id, new Date(body.dueAt)),
-    closeInquiry: ({ member, params, body }) => closeInquiry(ctx, member.id, params.id, body),
-    offerCompensation: async ({ member, params, body }) => {
-      await offerCompensation(ctx, member.id, params.id, body)
-      return getAdminInquiry(ctx, member.id, params.id)
-    },
-    approveCompensation: async ({ member, params }) => {
-      await approveCompensation(ctx, member.id, params)
-      return getAdminInquiry(ctx, member.id, params.id)
-    },
-    rejectCompensation: async ({ member, params }) => {
-      await rejectCompensation(ctx, member.id, params)
-      return getAdminInquiry(ctx, member.id, params.id)
-    },
-    payCompensation: async ({ member, params }) => {
-      await payCompensation(ctx, member.id, params)
-      return getAdminInquiry(ctx, member.id, params.id)
-    },
-  }),
-]
+export function inquiryRoutes(ctx: InquiryContext) {
+  const readClaimFigures = createCachedRead(ctx.now, (db) => findClaimFigures(db, ctx.now()))
+  return [
+    ...handlers(inquiryApi, {
+      getClaimFigures: () => readClaimFigures(ctx.db),
+      listInquiries: ({ member }) => listInquiries(ctx, member.id),
+      getInquiry: ({ member, params }) => getInquiry(ctx, member.id, params.id),
+      openInquiry: ({ member, body }) => openInquiry(ctx, member.id, body),
+      writeToInquiry: ({ member, params, body }) => writeToInquiry(ctx, member.id, params.id, body),
+      answerCompensation: ({ member, params, body }) => answerCompensation(ctx, member.id, params.id, body),
+      rateInquiry: ({ member, params, body }) => rateInquiry(ctx, member.id, params.id, body.rating),
+    }),
+    ...handlers(inquiryAdminApi, {
+      listAdminInquiries: ({ member, query }) => listAdminInquiries(ctx, member.id, query.filter),
+      getAdminInquiry: ({ member, params }) => lookAtInquiry(ctx, member.id, params.id),
+      openInquiryForCustomer: ({ member, body }) => openInquiryForCustomer(ctx, member.id, body),
+      replyToInquiry: ({ member, params, body }) => replyToInquiry(ctx, member.id, params.id, body),
+      takeInquiry: ({ member, params }) => takeInquiry(ctx, member.id, params.id),
+      promiseInquiry: ({ member, params, body }) =>
+        promiseInquiry(ctx, member.id, params.id, new Date(body.dueAt)),
+      closeInquiry: ({ member, params, body }) => closeInquiry(ctx, member.id, params.id, body),
+      offerCompensation: async ({ member, params, body }) => {
+        await offerCompensation(ctx, member.id, params.id, body)
+        return getAdminInquiry(ctx, member.id, params.id)
+      },
+      approveCompensation: async ({ member, params }) => {
+        await approveCompensation(ctx, member.id, params)
+        return getAdminInquiry(ctx, member.id, params.id)
+      },
+      rejectCompensation: async ({ member, params }) => {
+        await rejectCompensation(ctx, member.id, params)
+        return getAdminInquiry(ctx, member.id, params.id)
+      },
+      payCompensation: async ({ member, params }) => {
+        await payCompensation(ctx, member.id, params)
+        return getAdminInquiry(ctx, member.id, params.id)
+      },
+    }),
+  ]
+}

@@ -17,7 +17,7 @@ import { discardPhotosUnlessStored, receivePhotos } from '../../shared/media/rec
 import { maskedName } from '../../shared/personal/masked.ts'
 import { seoulIso } from '../../shared/time/seoul.ts'
 import { requireCase } from '../diagnosis/index.ts'
-import { findReservationNumbers, getReservationOfAnyMember } from '../reservation/index.ts'
+import { findReservationNumbers, getProofOfPots, getReservationOfAnyMember } from '../reservation/index.ts'
 import { findApprover } from './compensate.ts'
 import type { InquiryContext } from './context.ts'
 import { photosOf } from './customer-inquiries.ts'
@@ -118,10 +118,11 @@ export async function getAdminInquiry(
 ): Promise<AdminInquiry> {
   const { db } = ctx
   const row = await requireInquiry(db, viewerId, id)
-  const [messages, compensations, numbers, { mayApprove }] = await Promise.all([
+  const [messages, compensations, numbers, proof, { mayApprove }] = await Promise.all([
     findMessages(db, row.memberId, [id]),
     findCompensations(db, row),
     findReservationNumbers(db, row.reservationId ? [row.reservationId] : []),
+    row.reservationId ? getProofOfPots(db, row.reservationId) : null,
     findApprover(ctx, viewerId),
   ])
   const people = compensations.flatMap(({ proposedBy, approvedBy }) => [proposedBy, approvedBy ?? proposedBy])
@@ -140,6 +141,7 @@ export async function getAdminInquiry(
     customerName: names.get(row.memberId) ?? '',
     reservation: row.reservationId && number ? { id: row.reservationId, number } : null,
     diagnosisId: row.diagnosisId,
+    proof,
     messages: messages.map((message) => ({
       id: message.id,
       authorName: names.get(message.authorId) ?? '',

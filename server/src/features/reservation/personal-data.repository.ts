@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { careEntryKinds } from '../../../../contract/reservation/care-report.ts'
+import { careEntryKinds, potAnswerLabels } from '../../../../contract/reservation/care-report.ts'
 import { formatHalfDay } from '../../../../contract/reservation/half-day.ts'
 import {
   reservationStatusLabels,
@@ -20,7 +20,7 @@ import {
 } from '../../shared/personal/personal-data.ts'
 import { seoulIso } from '../../shared/time/seoul.ts'
 import { releaseHeldCapacity } from './calendar/slots.repository.ts'
-import { careEntry, potRecord } from './care-record.tables.ts'
+import { careEntry, potAnswer, potRecord } from './care-record.tables.ts'
 import { toHolder } from './phone-booking/phone-booking.repository.ts'
 import { phoneBooking } from './phone-booking.tables.ts'
 import { reservationColumns, type StoredReservation } from './reservation.repository.ts'
@@ -39,6 +39,8 @@ import { missedVisit, pausedVisit, rescheduleProposal, visitPause } from './visi
 type StepRow = typeof reservationStep.$inferSelect
 type EventRow = typeof reservationEvent.$inferSelect
 type EntryRow = typeof careEntry.$inferSelect
+type PotRow = typeof potRecord.$inferSelect
+type AnswerRow = typeof potAnswer.$inferSelect
 type ChangeRow = typeof priceChange.$inferSelect
 type ProposalRow = typeof rescheduleProposal.$inferSelect
 type MissedRow = typeof missedVisit.$inferSelect
@@ -62,6 +64,8 @@ async function exportData(db: Database, memberId: string, options: ExportOptions
   const proposals = await rowsOf<ProposalRow>(rescheduleProposal, rescheduleProposal.createdAt)
   const missed = await rowsOf<MissedRow>(missedVisit, missedVisit.createdAt)
   const entries = await rowsOf<EntryRow>(careEntry, careEntry.createdAt)
+  const pots = await rowsOf<PotRow>(potRecord, potRecord.potNumber)
+  const answers = await rowsOf<AnswerRow>(potAnswer, potAnswer.answeredAt)
   const pauses = await findPauses(db, memberId, ids)
   const views = await listViews(db, memberId)
   return {
@@ -75,6 +79,8 @@ async function exportData(db: Database, memberId: string, options: ExportOptions
       '케어 기록': (entries.get(row.id) ?? [])
         .filter(isPublic)
         .map((entry) => toCareEntryExport(entry, options)),
+      '화분마다 정한 금액': (pots.get(row.id) ?? []).filter(isAgreed).map(toAgreedExport),
+      '화분 상태 확인': (answers.get(row.id) ?? []).map(toAnswerExport),
       '일정 제안': (proposals.get(row.id) ?? []).map(toProposalExport),
       '방문 멈춤': (pauses.get(row.id) ?? []).map(toPauseExport),
       '못 간 방문': (missed.get(row.id) ?? []).map((visit) => toMissedVisitExport(visit, options)),
@@ -130,11 +136,22 @@ const toPriceChangeExport = (row: ChangeRow, { photoUrl }: ExportOptions) => ({
 })
 
 const toCareEntryExport = (row: EntryRow, { photoUrl }: ExportOptions) => ({
-  일시: seoulIso(row.createdAt),
+  일시: seoulIso(row.takenAt ?? row.createdAt),
   종류: careEntryKinds[row.kind],
   화분: row.potNumber,
   내용: row.text,
   사진: row.photos.map(photoUrl),
+})
+
+const isAgreed = ({ agreedWon }: PotRow) => agreedWon !== null
+
+const toAgreedExport = ({ potNumber, agreedWon }: PotRow) => ({ 화분: potNumber, 금액: agreedWon })
+
+const toAnswerExport = ({ kind, answer, agreedWon, answeredAt }: AnswerRow) => ({
+  일시: seoulIso(answeredAt),
+  사진: careEntryKinds[kind],
+  답: potAnswerLabels[answer],
+  '정한 금액': agreedWon,
 })
 
 const isPublic = (row: { isPublic: boolean }) => row.isPublic
@@ -224,6 +241,7 @@ async function erase(tx: Database, memberId: string) {
   await erasePhoneBookings(tx, memberId)
   for (const table of [
     careEntry,
+    potAnswer,
     pausedVisit,
     missedVisit,
     savedView,

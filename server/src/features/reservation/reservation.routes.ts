@@ -6,6 +6,7 @@ import { approvePriceChange, declinePriceChange, withdrawPriceChange } from './b
 import { proposePrice } from './billing/propose-price.ts'
 import { bookPickup, checkAddress, listBookingOptions } from './booking/book-pickup.ts'
 import { cancelReservation, previewCancel } from './cancellation/cancel-reservation.ts'
+import { confirmPots } from './care-record/pot-answers.ts'
 import type { ReservationContext } from './context.ts'
 import { getReservation, listOwnReservations } from './customer/own-reservations.ts'
 import { claimPhoneBooking, getPhoneBooking } from './phone-booking/claim-phone-booking.ts'
@@ -40,6 +41,8 @@ export function reservationRoutes(ctx: ReservationContext) {
         listRescheduleDays(ctx, member.id, params.id, query.leg),
       confirmPausedVisit: ({ member, params, body }) =>
         after(member.id, params.id, confirmPausedVisit(ctx, member.id, params.id, body.pauseId)),
+      confirmPots: ({ member, params, body }) =>
+        after(member.id, params.id, confirmPots(ctx, member.id, params.id, body)),
       changeDeliveryAddress: ({ member, params, body }) =>
         after(member.id, params.id, changeDeliveryAddress(ctx, member.id, params.id, body)),
       approvePriceChange: ({ member, params, body }) =>

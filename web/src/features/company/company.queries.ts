@@ -1,5 +1,6 @@
 import { keyOf } from '../../../../client/server-query.ts'
 import { listFaq, listImages, listReviews } from '../../../../contract/company/company.ts'
+import { getClaimFigures } from '../../../../contract/inquiry/inquiry.ts'
 import { call } from '../../shared/api/index.ts'
 import { useEndlessList } from '../../shared/endless-list.ts'
 import { fromDocument } from '../../shared/initial-data/query-initial-data.ts'
@@ -14,6 +15,9 @@ export const useReviews = () =>
 
 /** The FAQ; part of the initial data of the customer service page. */
 export const useFaq = () => useServerQuery(listFaq, {}, fromDocument('faq', listFaq.data))
+
+/** The claims of the last year. */
+export const useClaimFigures = () => useServerQuery(getClaimFigures, {}, { retry: false })
 
 /** Gallery images, newest first. */
 export const useGallery = () =>

@@ -9,6 +9,7 @@ import {
   listInquiries,
   openInquiry,
 } from '../../../../contract/inquiry/inquiry.ts'
+import { careEntryKinds, proofKinds } from '../../../../contract/reservation/care-report.ts'
 import { screens } from '../../../../contract/screens.ts'
 import { Button, Chips, Page, Skeleton } from '../../../../ui/index.ts'
 import { LoadFailure } from '../../shared/load-failure.tsx'
@@ -61,12 +62,13 @@ export function InquiriesPage() {
 const kinds = inquiryKinds.map((value) => ({ value, label: inquiryKindLabels[value] }))
 
 interface NewInquiryProps {
-  about: { reservation?: string; diagnosis?: string }
+  about: { reservation?: string; diagnosis?: string; differs?: string }
 }
 
-function NewInquiry({ about: { reservation, diagnosis } }: NewInquiryProps) {
+function NewInquiry({ about: { reservation, diagnosis, differs } }: NewInquiryProps) {
   const navigate = useNavigate()
-  const [kind, setKind] = useState<(typeof inquiryKinds)[number]>('QUESTION')
+  const differsFrom = Object.values(proofKinds).find((it) => it === differs)
+  const [kind, setKind] = useState<(typeof inquiryKinds)[number]>(differsFrom ? 'CLAIM' : 'QUESTION')
   const { mutateAsync } = useServerMutation(
     openInquiry,
     (message: SentMessage) => ({
@@ -75,6 +77,7 @@ function NewInquiry({ about: { reservation, diagnosis } }: NewInquiryProps) {
         kind,
         ...(reservation && { reservationId: reservation }),
         ...(diagnosis && { diagnosisId: diagnosis }),
+        ...(reservation && differsFrom && { differsFrom }),
       },
     }),
     { invalidates: [listInquiries] },
@@ -89,11 +92,18 @@ function NewInquiry({ about: { reservation, diagnosis } }: NewInquiryProps) {
     <Composer
       draft="new"
       label="내용"
-      placeholder={kind === 'CLAIM' ? '무엇이 어떻게 됐는지 사진과 함께 알려 주세요.' : '편하게 적어 주세요.'}
+      placeholder={
+        differsFrom
+          ? '몇 번 화분이 어떻게 다른지 알려 주세요.'
+          : kind === 'CLAIM'
+            ? '무엇이 어떻게 됐는지 사진과 함께 알려 주세요.'
+            : '편하게 적어 주세요.'
+      }
       submitLabel="문의 보내기"
       onSend={send}
     >
       <Chips label="무엇에 대한 문의인가요?" options={kinds} value={kind} onChange={setKind} />
+      {differsFrom && <p className="muted">‘{careEntryKinds[differsFrom]}’ 사진과 다르다고 함께 전해요.</p>}
       {reservation && <p className="muted">보고 계시던 예약에 대한 문의로 보내요.</p>}
       {diagnosis && <p className="muted">보고 계시던 진단에 대한 문의로 보내요.</p>}
     </Composer>

@@ -6,6 +6,7 @@ import {
   cancelReservation,
   changeDeliveryAddress,
   confirmPausedVisit,
+  confirmPots,
   declinePriceChange,
   getReservation,
   listRescheduleDays,
@@ -119,6 +120,12 @@ export const useChangeDeliveryAddress = (id: string) =>
 /** Keeps a paused pickup on its day. */
 export const useConfirmPausedVisit = (id: string) =>
   useReservationChange((pauseId: string) => call(confirmPausedVisit, { params: { id }, body: { pauseId } }))
+
+/** Says that the pots are as the photos of a visit show. */
+export const useConfirmPots = (id: string) =>
+  useReservationChange((body: CallInput<typeof confirmPots>['body']) =>
+    call(confirmPots, { params: { id }, body }),
+  )
 
 /** Stores the result of a change in the cache and invalidates everything that depends on it. */
 async function show(queries: QueryClient, changed: ReservationDetail) {

@@ -4,7 +4,7 @@ import { shrinkPhoto } from '../../../../../client/photos.ts'
 import { useIsOnline } from '../../../../../client/use-is-online.ts'
 import type { BoardCard } from '../../../../../contract/reservation/board.ts'
 import { type MoveResult, moveReservations } from '../../../../../contract/reservation/move-admin.ts'
-import { questionsBeforeMove } from '../../../../../contract/reservation/move-questions.ts'
+import { completedStatus, questionsBeforeMove } from '../../../../../contract/reservation/move-questions.ts'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
 import {
   type ReservationStatus,
@@ -111,6 +111,10 @@ export function MoveDialog({
   const chosen = movable.filter(({ id }) => !skipped.has(id))
   const isReasonRequired = isOverride || chosen.some((card) => findOpenMove(card, to)?.needsReason)
 
+  const isWithoutPhotos =
+    !isOverride &&
+    (to === completedStatus.PICKUP || to === completedStatus.DELIVERY) &&
+    chosen.some(({ potsToPhotograph = [] }) => potsToPhotograph.length > 0)
   const missed = useMissedReport(chosen, to)
   const questions = useMoveQuestions(chosen, to)
   async function send() {
@@ -190,7 +194,7 @@ export function MoveDialog({
       ) : (
         <Field
           label={isReasonRequired ? '이유 (꼭 적어 주세요)' : '이유'}
-          helperText="우리만 봐요."
+          helperText={isWithoutPhotos ? '화분 사진이 없어요. 왜 없는지 우리만 봐요.' : '우리만 봐요.'}
           required={isReasonRequired}
           value={reason}
           onChange={setReason}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from '../../../../../client/http/api-error.ts'
 import { errorMessages } from '../../../../../contract/error.ts'
 import type { MoveResult } from '../../../../../contract/reservation/move-admin.ts'
-import { outcomeOfError, outcomeOfResults } from './move-outcome.ts'
+import { outcomeOfError, outcomeOfPhotoError, outcomeOfResults } from './move-outcome.ts'
 
 const body = {
   to: 'PICKED_UP' as const,
@@ -67,4 +67,17 @@ test.each([
   [400, { kind: 'REFUSED', problem: '메시지', retryBody: body }],
 ])('a request that failed with status %i: %o', (status, outcome) => {
   expect(outcomeOfError(body, new ApiError('X', '메시지', status))).toEqual(outcome)
+})
+
+test('a photo of a pot that is gone is refused; one for which the role is missing waits', () => {
+  const photo = { photo: { reservationId: 'a', kind: 'INTAKE' as const, potNumber: 3, fileName: 'f' } }
+  const problem = '이 예약에 없는 화분이에요.'
+  expect(outcomeOfPhotoError(photo, new ApiError('NOT_FOUND', problem, 404))).toEqual({
+    kind: 'REFUSED',
+    problem,
+  })
+  const unknown = new ApiError('NOT_FOUND', errorMessages.NOT_FOUND, 404)
+  expect(outcomeOfPhotoError(photo, unknown)).toEqual({ kind: 'LATER', mayHaveArrived: false })
+  const unreadable = new ApiError('PHOTO_NOT_READABLE', '열 수 없어요.', 400)
+  expect(outcomeOfPhotoError(photo, unreadable)).toMatchObject({ kind: 'REFUSED', retryBody: photo })
 })

@@ -3,7 +3,7 @@ import { chooseParticle } from '../../../../../client/particle.ts'
 import { errorMessages } from '../../../../../contract/error.ts'
 import type { MoveResult } from '../../../../../contract/reservation/move-admin.ts'
 import type { Outcome } from '../../../shared/outbox/outbox.ts'
-import type { MoveBody } from '../../../shared/outbox/undo-queue.ts'
+import type { MoveBody, PhotoBody } from '../../../shared/outbox/undo-queue.ts'
 
 /** What the results of a queued move mean: the whole text of what went wrong, and the part that can be tried again. */
 export function outcomeOfResults(body: MoveBody, results: MoveResult[]): Outcome<MoveBody> {
@@ -23,8 +23,8 @@ export function outcomeOfResults(body: MoveBody, results: MoveResult[]): Outcome
   }
 }
 
-/** Whether a queued move that failed as a whole is sent again later, or refused for good. */
-export function outcomeOfError(body: MoveBody, error: unknown): Outcome<MoveBody> {
+/** Whether a queued move or photo that failed as a whole is sent again later, or refused for good. */
+export function outcomeOfError<Body extends MoveBody | PhotoBody>(body: Body, error: unknown): Outcome<Body> {
   if (hasStatus(error, 401, 404, 408, 429) || hasCode(error, 'SECOND_FACTOR_REQUIRED'))
     return { kind: 'LATER', mayHaveArrived: false }
   if (!(error instanceof Error) || isRefused(error)) {
@@ -32,6 +32,13 @@ export function outcomeOfError(body: MoveBody, error: unknown): Outcome<MoveBody
     return { kind: 'REFUSED', problem, retryBody: body }
   }
   return { kind: 'LATER', mayHaveArrived: true }
+}
+
+/** The same for a photo, whose pot may be gone; an unknown address is answered to somebody who has lost a role. */
+export function outcomeOfPhotoError(body: PhotoBody, error: unknown): Outcome<PhotoBody> {
+  if (error instanceof Error && hasStatus(error, 404) && error.message !== errorMessages.NOT_FOUND)
+    return { kind: 'REFUSED', problem: error.message }
+  return outcomeOfError(body, error)
 }
 
 const isRefused = (error: Error) =>

@@ -1,17 +1,18 @@
 import { useEffect, useRef } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import type { Outcome } from '../../../shared/outbox/outbox.ts'
+import { findPhoto, forgetPhoto } from '../../../shared/outbox/photo-files.ts'
 import {
   isQueueShown,
-  type MoveBody,
+  type PhotoBody,
   type QueuedChange,
   sendQueuedBy,
 } from '../../../shared/outbox/undo-queue.ts'
 import { getToken } from '../../../shared/server/session.ts'
-import { useChangeStops, useSendMoves } from './move.queries.ts'
-import { outcomeOfError, outcomeOfResults } from './move-outcome.ts'
+import { useChangeStops, useSendEntry, useSendMoves } from './move.queries.ts'
+import { outcomeOfError, outcomeOfPhotoError, outcomeOfResults } from './move-outcome.ts'
 
-/** Sends the queued moves while the console is open, whatever its page. */
+/** Sends the queued moves and photos while the console is open, whatever its page. */
 export function MoveSender() {
   const send = useSendQueued()
   const latest = useRef(send)
@@ -22,13 +23,35 @@ export function MoveSender() {
 
 function useSendQueued() {
   const sendMoves = useSendMoves()
+  const sendEntry = useSendEntry()
   const changeStops = useChangeStops()
   const signOutWhenDenied = useLogoutIfAccessDenied()
   const notify = useNotify()
 
-  async function attempt({ id, tappedAt, body }: QueuedChange): Promise<Outcome<MoveBody>> {
+  /** Sends a photo of a pot; the server recognises a repeated one by the id. */
+  async function sendPhoto({ id, tappedAt, body }: QueuedChange & { body: PhotoBody }): Promise<void> {
+    const file = await findPhoto(body.photo.fileName)
+    if (!file) throw new Error('이 기기에서 사진을 찾지 못했어요. 지우고 다시 찍어 주세요.')
+    const { reservationId, kind, potNumber } = body.photo
+    await sendEntry({
+      params: { id: reservationId },
+      body: {
+        ...{ entryId: id, kind, potNumber, text: '', isPublic: 'true', photo1: file },
+        takenAt: new Date(tappedAt).toISOString(),
+      },
+    })
+    await changeStops([{ id: reservationId, photographed: potNumber }])
+    forgetPhoto({ body })
+  }
+
+  async function attempt(change: QueuedChange): Promise<Outcome<QueuedChange['body']>> {
+    const { id, tappedAt, body } = change
     const token = getToken()
     try {
+      if ('photo' in body) {
+        await sendPhoto({ ...change, body })
+        return { kind: 'DONE' }
+      }
       const tap = { requestId: id, occurredAt: new Date(tappedAt).toISOString() }
       const results = await sendMoves({ ...body, ...tap })
       await changeStops(
@@ -41,7 +64,7 @@ function useSendQueued() {
     } catch (error) {
       // Somebody who has just confirmed who they are has a new token and stays signed in.
       if (getToken() === token) void signOutWhenDenied(error)
-      return outcomeOfError(body, error)
+      return 'photo' in body ? outcomeOfPhotoError(body, error) : outcomeOfError(body, error)
     }
   }
 

@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useInvalidate } from '../../../../../client/use-invalidate.ts'
 import type { CallInput } from '../../../../../contract/endpoint.ts'
 import { type DaySheet, getBoard, getDaySheet } from '../../../../../contract/reservation/board.ts'
+import { addCareEntry, getCareRecord } from '../../../../../contract/reservation/care-record.ts'
 import { moveReservations } from '../../../../../contract/reservation/move-admin.ts'
 import { getAdminReservation } from '../../../../../contract/reservation/reservation-admin.ts'
 import { listVisitsToMove } from '../../../../../contract/reservation/visit/missed-visit.ts'
-import { callBeforeLeaving } from '../../../shared/server/api.ts'
+import { callBeforeLeaving, uploadLater } from '../../../shared/server/api.ts'
 import { type StopChange, storedSheets, withChangedStops } from '../sheet/stored-sheets.ts'
 
 /** Queries that contain the status of a reservation. The day sheet is updated by `useChangeStops` instead. */
@@ -20,6 +21,15 @@ export function useSendMoves() {
     } finally {
       void invalidate(...statusQueries)
     }
+  }
+}
+
+/** Returns a function that adds a care entry which waited in the queue. */
+export function useSendEntry() {
+  const invalidate = useInvalidate()
+  return async (input: CallInput<typeof addCareEntry>) => {
+    await uploadLater(addCareEntry, input)
+    void invalidate(getCareRecord, ...statusQueries)
   }
 }
 

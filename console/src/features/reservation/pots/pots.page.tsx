@@ -10,12 +10,16 @@ import {
   Stack,
   Typography,
 } from '@mui/material'
-import { useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Title, useNotify } from 'react-admin'
 import { Link, Route, Routes, useParams } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import { useDraftText } from '../../../../../client/use-draft-text.ts'
+import { useIsOnline } from '../../../../../client/use-is-online.ts'
+import type { DaySheetStop } from '../../../../../contract/reservation/board.ts'
+import { toPotServices } from '../../../../../contract/reservation/booking.ts'
 import {
+  agreedWonMax,
   type CareEntry,
   type CareRecord,
   careEntryTextMax,
@@ -26,16 +30,27 @@ import {
   potConditions,
   savePot,
 } from '../../../../../contract/reservation/care-record.ts'
-import { type Diameter, diameters } from '../../../../../contract/reservation/price.ts'
+import {
+  careEntryKinds,
+  type ProofKind,
+  potAnswerLabels,
+  proofKinds,
+} from '../../../../../contract/reservation/care-report.ts'
+import { type Diameter, diameters, formatWon } from '../../../../../contract/reservation/price.ts'
 import { Muted } from '../../../shared/display/muted.tsx'
 import { pictureUrl, thumbnailUrl } from '../../../shared/display/pictures.ts'
-import { Field } from '../../../shared/inputs/field.tsx'
+import { Field, WonField } from '../../../shared/inputs/field.tsx'
+import { QueuedChanges } from '../../../shared/outbox/queued-changes.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
 import { useServerMutation } from '../../../shared/server/server-query.ts'
 import { StatusChip } from '../board/status-chip.tsx'
 import { useCareRecord } from '../reservation.queries.ts'
+import { visitOf } from '../sheet/complete-stop.tsx'
+import { openStatus } from '../sheet/stop-state.ts'
+import { potsToPhotograph, storedSheets } from '../sheet/stored-sheets.ts'
 import { EntryForm } from './entry-form.tsx'
 import { DayLabels, ReservationLabels } from './pot-labels.tsx'
+import { PotPhotos } from './pot-photos.tsx'
 
 /** Routes below `/pots`. `/pots/:id/:potNumber` is printed on pot labels, so it must not change. */
 export const PotsPage = () => (
@@ -50,16 +65,79 @@ export const PotsPage = () => (
 /** One pot: its condition at pickup and its care log. The QR code on the pot label opens this page. */
 function PotPage() {
   const { id = '', potNumber = '' } = useParams()
-  const query = useCareRecord(id)
   return (
     <Box sx={{ mt: 2, pb: 6, maxWidth: 720 }}>
       <Title title={`${potNumber}번 화분`} />
-      <QueryResult query={query}>
+      <CareRecordOrStop id={id} potNumber={Number(potNumber)}>
         {(record) => <PotView record={record} potNumber={Number(potNumber)} />}
-      </QueryResult>
+      </CareRecordOrStop>
     </Box>
   )
 }
+
+interface CareRecordOrStopProps {
+  id: string
+  /** All pots when absent. */
+  potNumber?: number
+  children: (record: CareRecord) => ReactNode
+}
+
+/** The care record; without a connection the pots of the stored day sheet, which can be photographed. */
+function CareRecordOrStop({ id, potNumber, children }: CareRecordOrStopProps) {
+  const query = useCareRecord(id)
+  const isOnline = useIsOnline()
+  const stop = useStoredStop(id, !query.data && (!isOnline || query.error !== null))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `query` is another object in every render
+  useEffect(() => {
+    if (isOnline && query.error) void query.refetch()
+  }, [isOnline])
+  if (query.data || !stop) return <QueryResult query={query}>{children}</QueryResult>
+  const pots = toPotServices(stop.pots).filter(
+    (pot) => potNumber === undefined || pot.potNumber === potNumber,
+  )
+  return (
+    <Stack spacing={2}>
+      <Alert severity="warning">
+        인터넷 연결이 없어요. 사진은 지금도 찍을 수 있고, 연결되면 찍은 순서대로 보내요. 화분 상태와 글은
+        연결된 뒤에 적을 수 있어요.
+      </Alert>
+      <Typography variant="h6" component="h1">
+        {stop.customerName} · {stop.number}
+      </Typography>
+      <PotPhotos visit={visitOf(stop)} pots={pots} missing={potsToPhotograph(stop)} />
+    </Stack>
+  )
+}
+
+/** The stop of a stored day sheet; undefined while it is read, or when there is none. */
+function useStoredStop(id: string, isNeeded: boolean) {
+  const [stop, setStop] = useState<DaySheetStop>()
+  useEffect(() => {
+    if (!isNeeded) return
+    let isCurrent = true
+    void storedSheets.findStop(id).then((found) => isCurrent && setStop(found))
+    return () => {
+      isCurrent = false
+    }
+  }, [id, isNeeded])
+  return isNeeded ? stop : undefined
+}
+
+/** The photos of the visit that is next: of one pot, or of all. */
+function NextVisitPhotos({ record, potNumber }: { record: CareRecord; potNumber?: number }) {
+  const { reservationId, number, status } = record
+  const leg = (['PICKUP', 'DELIVERY'] as const).find((it) => openStatus[it] === status)
+  if (!leg) return null
+  const kind = proofKinds[leg]
+  const pots = record.pots
+    .filter((pot) => potNumber === undefined || pot.potNumber === potNumber)
+    .map((pot) => ({ potNumber: pot.potNumber, diameter: pot.booked }))
+  const missing = pots.map((pot) => pot.potNumber).filter((it) => !hasPhoto(record, kind, it))
+  return <PotPhotos visit={{ reservationId, number, kind }} pots={pots} missing={missing} />
+}
+
+const hasPhoto = ({ entries }: CareRecord, kind: ProofKind, potNumber: number) =>
+  entries.some((it) => it.kind === kind && it.potNumber === potNumber && it.photos.length > 0)
 
 function PotView({ record, potNumber }: { record: CareRecord; potNumber: number }) {
   const pot = record.pots.find((it) => it.potNumber === potNumber)
@@ -83,6 +161,7 @@ function PotView({ record, potNumber }: { record: CareRecord; potNumber: number 
           </Button>
         )}
       </Stack>
+      <NextVisitPhotos record={record} potNumber={potNumber} />
       <PotForm key={`${potNumber} ${pot.record?.revision ?? 0}`} id={record.reservationId} pot={pot} />
       <EntryForm key={potNumber} record={record} potNumber={potNumber} />
       <CareLog record={record} potNumber={potNumber} />
@@ -93,11 +172,10 @@ function PotView({ record, potNumber }: { record: CareRecord; potNumber: number 
 /** All pots of a reservation with the care log. */
 function ReservationPots() {
   const { id = '' } = useParams()
-  const query = useCareRecord(id)
   return (
     <Box sx={{ mt: 2, pb: 6, maxWidth: 720 }}>
       <Title title="화분과 케어 기록" />
-      <QueryResult query={query}>
+      <CareRecordOrStop id={id}>
         {(record) => (
           <Stack spacing={2}>
             <CareHeading record={record} />
@@ -127,11 +205,13 @@ function ReservationPots() {
                 </Card>
               ))}
             </Box>
+            <NextVisitPhotos record={record} />
             <EntryForm record={record} />
             <CareLog record={record} />
           </Stack>
         )}
-      </QueryResult>
+      </CareRecordOrStop>
+      <QueuedChanges isShownElsewhere={({ body }) => 'photo' in body} />
     </Box>
   )
 }
@@ -154,22 +234,48 @@ const CareHeading = ({ record }: { record: CareRecord }) => (
       </Button>
     </Stack>
     {record.diagnosisProblem && <Typography>진단: {record.diagnosisProblem}</Typography>}
+    <Answers record={record} />
   </Stack>
 )
-type PotDraft = Pick<NonNullable<Pot['record']>, 'diameter' | 'conditions' | 'note'>
+
+/** What the customer said to the photos of each visit; nothing before there are some. */
+const Answers = ({ record: { entries, answers = [] } }: { record: CareRecord }) =>
+  Object.values(proofKinds)
+    .filter((kind) => entries.some((it) => it.kind === kind && it.photos.length > 0))
+    .map((kind) => {
+      const found = answers.find((it) => it.kind === kind)
+      return (
+        <Muted small key={kind}>
+          {careEntryKinds[kind]} 사진:{' '}
+          {found
+            ? `손님이 ‘${potAnswerLabels[found.answer]}’라고 했어요 · ${formatDateTimeAt(found.answeredAt)}`
+            : '손님이 아직 확인하지 않았어요'}
+        </Muted>
+      )
+    })
+
+interface PotDraft extends Pick<NonNullable<Pot['record']>, 'diameter' | 'conditions' | 'note'> {
+  /** In won, digits only; absent in drafts of before. */
+  agreedWon?: string
+}
 
 /** Size and condition of a pot at pickup. Unsaved input is stored as a draft in this browser. */
 function PotForm({ id, pot: { potNumber, booked, record } }: { id: string; pot: Pot }) {
   const { text: typed, write: setTyped } = useDraftText(`console.kept.pot ${id} ${potNumber}`)
-  const stored: PotDraft = record ?? { diameter: booked, conditions: [], note: '' }
-  const { diameter, conditions, note } = typed ? (JSON.parse(typed) as PotDraft) : stored
+  const agreed = String(record?.agreedWon ?? '')
+  const stored: PotDraft = record
+    ? { ...record, agreedWon: agreed }
+    : { diameter: booked, conditions: [], note: '' }
+  const { diameter, conditions, note, agreedWon = agreed } = typed ? (JSON.parse(typed) as PotDraft) : stored
+  const isWrong = agreedWon !== '' && (Number(agreedWon) < 1000 || Number(agreedWon) > agreedWonMax)
   const change = (changes: Partial<PotDraft>) =>
-    setTyped(JSON.stringify({ diameter, conditions, note, ...changes } satisfies PotDraft))
+    setTyped(JSON.stringify({ diameter, conditions, note, agreedWon, ...changes } satisfies PotDraft))
   const act = useServerMutation(savePot, { invalidates: [getCareRecord] })
   const notify = useNotify()
 
   async function save() {
-    const body = { diameter, conditions, note, revision: record?.revision ?? 0 }
+    const value = agreedWon === '' ? null : Number(agreedWon)
+    const body = { diameter, conditions, note, agreedWon: value, revision: record?.revision ?? 0 }
     const saved = await act.mutateAsync({ params: { id, potNumber }, body }).catch(() => undefined)
     if (!saved) return
     setTyped('')
@@ -217,10 +323,16 @@ function PotForm({ id, pot: { potNumber, booked, record } }: { id: string; pot: 
           onChange={(text) => change({ note: text })}
           maxLength={careEntryTextMax}
         />
+        <WonField
+          label="깨졌을 때 물어 주기로 정한 금액 (손님도 봐요)"
+          value={agreedWon}
+          onChange={(digits) => change({ agreedWon: digits })}
+          error={isWrong ? `1,000원부터 ${formatWon(agreedWonMax)}까지예요.` : undefined}
+        />
         <Button
           variant="contained"
           size="large"
-          disabled={act.isPending}
+          disabled={act.isPending || isWrong}
           onClick={() => void save()}
           sx={{ minHeight: 56 }}
         >
@@ -266,7 +378,7 @@ function CareLog({ record, potNumber }: { record: CareRecord; potNumber?: number
 
 function Entry({ id, entry }: { id: string; entry: CareEntry }) {
   const [isEditing, setIsEditing] = useState(false)
-  const { kindLabel, potNumber, text, photos, isPublic, writtenBy, createdAt } = entry
+  const { kindLabel, potNumber, text, photos, isPublic, writtenBy, takenAt, createdAt } = entry
   const subject = potNumber ? `${potNumber}번 화분` : '모든 화분'
   return (
     <Card variant="outlined">
@@ -283,6 +395,7 @@ function Entry({ id, entry }: { id: string; entry: CareEntry }) {
           />
         </Stack>
         <Muted tiny>
+          {takenAt && `${formatDateTimeAt(takenAt)} 찍음 · `}
           {formatDateTimeAt(createdAt)} {writtenBy}
         </Muted>
         {isEditing ? (

@@ -5,12 +5,12 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { ApiError } from '../../../../../client/http/api-error.ts'
 import { formatTimeAt } from '../../../../../client/seoul-time.ts'
 import { useIsOnline } from '../../../../../client/use-is-online.ts'
-import { getDaySheet } from '../../../../../contract/reservation/board.ts'
+import { type DaySheetStop, getDaySheet } from '../../../../../contract/reservation/board.ts'
 import { addDays, formatDay, seoulToday } from '../../../../../contract/seoul-day.ts'
 import { Muted } from '../../../shared/display/muted.tsx'
 import { DayField } from '../../../shared/inputs/day-field.tsx'
 import { QueuedChanges } from '../../../shared/outbox/queued-changes.tsx'
-import { useQueuedChanges, useSendOnLeaving } from '../../../shared/outbox/undo-queue.ts'
+import { type QueuedChange, useQueuedChanges, useSendOnLeaving } from '../../../shared/outbox/undo-queue.ts'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
 import { useKeys } from '../../../shared/page/use-keys.ts'
 import { useServerQuery } from '../../../shared/server/server-query.ts'
@@ -123,13 +123,20 @@ export function DaySheetPage() {
           />
         )}
       </QueryResult>
-      <QueuedChanges shownElsewhere={sheet.data?.stops.map(completionKey) ?? []} />
+      <QueuedChanges isShownElsewhere={isShownAt(sheet.data?.stops ?? [])} />
       <Muted tiny className="not-printed">
         주소와 연락처를 본 기록이 남아요.
       </Muted>
     </Box>
   )
 }
+
+/** Whether the card of a stop shows the change. */
+const isShownAt = (stops: DaySheetStop[]) => (change: QueuedChange) =>
+  stops.some(
+    (stop) =>
+      change.key === completionKey(stop) || ('photo' in change.body && change.subjects.includes(stop.id)),
+  )
 
 /** Above the stops: that the sheet is an older one, and how many taps wait to be sent. */
 function OfflineLine({ cut }: { cut: Cut | undefined }) {
@@ -140,7 +147,7 @@ function OfflineLine({ cut }: { cut: Cut | undefined }) {
         <Alert severity={cut.isOnline ? 'info' : 'warning'}>
           {!cut.isOnline && '인터넷 연결이 없어요. '}
           {cut.receivedAt > 0 && `${formatTimeAt(new Date(cut.receivedAt).toISOString())}에 받은 일정표예요.`}
-          {!cut.isOnline && ' 완료와 못 간 방문은 지금도 적을 수 있어요.'}
+          {!cut.isOnline && ' 사진과 완료, 못 간 방문은 지금도 적을 수 있어요.'}
           {cut.isOnline && ' 새로 읽기를 누르면 지금 일정표를 볼 수 있어요.'}
         </Alert>
       )}

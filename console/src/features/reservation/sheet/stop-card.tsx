@@ -1,6 +1,5 @@
 import { Box, Button, Card, CardContent, Stack, Typography } from '@mui/material'
 import { Link } from 'react-router-dom'
-import { useIsOnline } from '../../../../../client/use-is-online.ts'
 import type { DaySheetStop } from '../../../../../contract/reservation/board.ts'
 import { halfDayHours } from '../../../../../contract/reservation/half-day.ts'
 import { priceQuestionText } from '../../../../../contract/reservation/move-questions.ts'
@@ -16,8 +15,9 @@ import { UndoLine } from '../../../shared/outbox/queued-changes.tsx'
 import { useQueuedChanges } from '../../../shared/outbox/undo-queue.ts'
 import { MoveDialog } from '../board/move-dialog.tsx'
 import { findOpenMove } from '../board/move-labels.ts'
+import { useQueuedPhotos } from '../outbox/pot-photos.ts'
 import { PotCountDialog } from '../pots/pot-count-dialog.tsx'
-import { CompleteStop, completionKey } from './complete-stop.tsx'
+import { CompleteStop, completionKey, visitOf } from './complete-stop.tsx'
 import { PauseChip } from './pause-chip.tsx'
 import { isDone, isOpen, potsText } from './stop-state.ts'
 
@@ -118,6 +118,7 @@ export function StopCard({ stop, position, isNext, vanName }: StopCardProps) {
         >
           <StopProgress stop={stop} />
         </Box>
+        <QueuedPhotos stop={stop} />
         <PotCountButton stop={stop} />
       </CardContent>
     </Card>
@@ -152,15 +153,23 @@ const Chips = ({ stop: { isNew, pause, priceQuestion }, vanName }: PlaceProps) =
   )
 
 const PotsLink = ({ stop, minHeight }: { stop: DaySheetStop; minHeight: number }) => (
-  <Button
-    component={Link}
-    to={`/pots/${stop.id}`}
-    disabled={!useIsOnline()}
-    sx={{ minHeight, flexShrink: 0 }}
-  >
+  <Button component={Link} to={`/pots/${stop.id}`} sx={{ minHeight, flexShrink: 0 }}>
     화분 기록
   </Button>
 )
+
+/** How many photos of the stop wait, and those that the server refused. */
+function QueuedPhotos({ stop }: { stop: DaySheetStop }) {
+  const { waiting, refused } = useQueuedPhotos(visitOf(stop))
+  return (
+    <>
+      {waiting.length > 0 && <Muted small>사진 {waiting.length}장 보내기 기다림</Muted>}
+      {refused.map((change) => (
+        <UndoLine key={change.id} change={change} />
+      ))}
+    </>
+  )
+}
 
 /** At the pickup, for pots that are not the booked ones. */
 function PotCountButton({ stop }: { stop: DaySheetStop }) {

@@ -12,3 +12,8 @@ test.each([
   expect(willBeDone(stop, [{ subjects: ['a'], state, body }])).toBe(expected)
   expect(willBeDone({ ...stop, id: 'b' }, [{ subjects: ['a'], state, body }])).toBe(false)
 })
+
+test('a photo that waits does not complete the visit', () => {
+  const body = { photo: { reservationId: 'a', kind: 'INTAKE' as const, potNumber: 1, fileName: 'f' } }
+  expect(willBeDone(stop, [{ subjects: ['a'], state: 'WAITING', body }])).toBe(false)
+})

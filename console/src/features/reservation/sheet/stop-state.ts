@@ -6,10 +6,10 @@ import {
   type ReservationStatus,
   statusProgress,
 } from '../../../../../contract/reservation/reservation-status.ts'
-import type { QueuedChange } from '../../../shared/outbox/undo-queue.ts'
+import type { MoveBody, PhotoBody, QueuedChange } from '../../../shared/outbox/undo-queue.ts'
 
 /** The status of a stop that has not been visited. */
-const openStatus = {
+export const openStatus = {
   PICKUP: 'PICKUP_SCHEDULED',
   DELIVERY: 'DELIVERY_SCHEDULED',
 } as const satisfies Record<Leg, ReservationStatus>
@@ -24,13 +24,13 @@ export function isDone({ leg, status }: State) {
   return statusProgress[status] >= statusProgress[completedStatus[leg]]
 }
 
-type Tap = Pick<QueuedChange, 'subjects' | 'state'> & { body: Pick<QueuedChange['body'], 'to'> }
+type Tap = Pick<QueuedChange, 'subjects' | 'state'> & { body: Pick<MoveBody, 'to'> | PhotoBody }
 
 /** Whether a completion of the stop was tapped and not refused: it waits to be sent. A missed visit is no completion. */
 export const willBeDone = ({ leg, id }: Pick<DaySheetStop, 'leg' | 'id'>, queued: readonly Tap[]) =>
   queued.some(
     ({ subjects, state, body }) =>
-      subjects.includes(id) && state !== 'FAILED' && body.to === completedStatus[leg],
+      subjects.includes(id) && state !== 'FAILED' && 'to' in body && body.to === completedStatus[leg],
   )
 
 /** Returns '3개 (소 2, 대 1)'. */

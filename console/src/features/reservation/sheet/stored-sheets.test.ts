@@ -48,3 +48,11 @@ test('a sent tap changes its stop only', () => {
   const fresh = withChangedStops(sheet, [{ id: 'a', status: 'CONFIRMED', revision: 9 }]).stops[0]
   expect(fresh).toMatchObject({ status: 'CONFIRMED', revision: 9 })
 })
+
+test('a sent photo leaves the other pots to photograph, also on a sheet that did not say which', () => {
+  const known = { ...stop, potCount: 3, potsToPhotograph: [2, 3] }
+  const before = withChangedStops(sheetOf(today, [known]), [{ id: 'a', photographed: 2 }])
+  expect(before.stops[0]).toMatchObject({ potsToPhotograph: [3], revision: 4, status: 'PICKUP_SCHEDULED' })
+  const unknown = withChangedStops(sheetOf(today, [{ ...stop, potCount: 3 }]), [{ id: 'a', photographed: 2 }])
+  expect(unknown.stops[0]?.potsToPhotograph).toEqual([1, 3])
+})

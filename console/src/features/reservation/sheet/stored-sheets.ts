@@ -7,6 +7,7 @@ import {
 } from '../../../../../contract/reservation/reservation-status.ts'
 import { addDays, seoulToday } from '../../../../../contract/seoul-day.ts'
 import { getToken, onTokenChange } from '../../../shared/server/session.ts'
+import { isOpen } from './stop-state.ts'
 
 /** A day sheet as the server sent it, for the person who read it. */
 export interface StoredSheet {
@@ -38,18 +39,27 @@ export const worthStoring = (
 const isSoon = ({ date, stops }: DaySheet, today: string) =>
   date > today && date <= addDays(today, farthestDays) && stops.length > 0
 
-export interface StopChange {
-  id: string
-  status: ReservationStatus
-  /** One more than before when absent. */
-  revision?: number | undefined
-}
+export type StopChange =
+  | {
+      id: string
+      status: ReservationStatus
+      /** One more than before when absent. */
+      revision?: number | undefined
+    }
+  /** The pot has a photo now. */
+  | { id: string; photographed: number }
 
-/** The day sheet with the new status and revision of these stops. */
+/** The pots without a photo of this visit; all of them on a sheet that was stored before the server said so. */
+export const potsToPhotograph = (stop: Pick<DaySheetStop, 'potsToPhotograph' | 'potCount'>) =>
+  stop.potsToPhotograph ?? Array.from({ length: stop.potCount }, (_, index) => index + 1)
+
+/** The day sheet with the new status and revision, or the new photo, of these stops. */
 export function withChangedStops(sheet: DaySheet, changes: StopChange[]): DaySheet {
   const change = (stop: DaySheetStop): DaySheetStop => {
     const found = changes.find(({ id }) => id === stop.id)
     if (!found) return stop
+    if ('photographed' in found)
+      return { ...stop, potsToPhotograph: potsToPhotograph(stop).filter((it) => it !== found.photographed) }
     const { status, revision = stop.revision + 1 } = found
     return { ...stop, status, statusLabel: reservationStatusLabels[status], revision }
   }
@@ -69,6 +79,13 @@ export const storedSheets = {
     return worthStoring((await files.read(name)) ?? [], currentPerson()).find(
       ({ sheet }) => sheet.date === day,
     )
+  },
+  /** A stop of any stored sheet; undefined when there is none of this person. */
+  findStop: async (id: string) => {
+    await last
+    return worthStoring((await files.read(name)) ?? [], currentPerson())
+      .flatMap(({ sheet }) => sheet.stops)
+      .find((stop) => stop.id === id && isOpen(stop))
   },
   store: (sheet: DaySheet, receivedAt: number) =>
     rewrite((sheets, { ownerId, today }) =>

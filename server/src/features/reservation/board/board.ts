@@ -13,7 +13,6 @@ import { addDays, weekdayOf } from '../../../../../contract/seoul-day.ts'
 import type { Context } from '../../../shared/context.ts'
 import { maskedCodes } from '../../../shared/personal/masked.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
-import { findPriceQuestions } from '../billing/price-change.repository.ts'
 import { assertDay } from '../booking/booking-days.ts'
 import { findClosedDays, findPattern, findPlanned, findSlots } from '../calendar/offered-days.ts'
 import { legs, timeSlots } from '../calendar/slots.repository.ts'
@@ -23,6 +22,7 @@ import { getDayRoute } from '../route/day-route.ts'
 import { type DayAnswer, findPausesFrom, findPausesOn, listAnswersOn, toPausedFor } from '../visit/pauses.ts'
 import { isInSlot } from '../visit/visit-rules.ts'
 import { toCard, toNeighbourhood, toPhoneCard } from './board.views.ts'
+import { findCardFacts } from './card-facts.ts'
 
 /** Returns Monday to Sunday around a day: each slot with its capacity, its usage and its reservations. */
 export async function getBoard(ctx: Context, day = seoulDay(ctx.now())): Promise<Board> {
@@ -40,7 +40,7 @@ export async function getBoard(ctx: Context, day = seoulDay(ctx.now())): Promise
       onPhone: await listOpenBetween(ctx.db, leg, days),
     })),
   ])
-  const questions = await findPriceQuestions(
+  const facts = await findCardFacts(
     ctx.db,
     perLeg.flatMap(({ rows }) => rows),
   )
@@ -57,7 +57,7 @@ export async function getBoard(ctx: Context, day = seoulDay(ctx.now())): Promise
       slot,
       stops: { booked: opened?.takenStops ?? 0, capacity: capacity?.stops ?? 0 },
       pots: { booked: opened?.takenPots ?? 0, capacity: capacity?.pots ?? 0 },
-      reservations: inSlot.map((row) => toCard(row, leg, questions)),
+      reservations: inSlot.map((row) => toCard(row, leg, facts)),
       phoneBookings: onPhone
         .map(toHolder)
         .filter((row) => isInSlot(row, leg, { date, slot }))

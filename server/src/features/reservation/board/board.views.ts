@@ -5,7 +5,6 @@ import type {
   DaySheetStop,
 } from '../../../../../contract/reservation/board.ts'
 import { formatVisit } from '../../../../../contract/reservation/half-day.ts'
-import type { PriceQuestion } from '../../../../../contract/reservation/move-questions.ts'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
 import type {
   AdminReservation,
@@ -23,6 +22,7 @@ import { maskedCodes, maskedName, maskedPhone } from '../../../shared/personal/m
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import { parseAddress } from '../area/address-region.ts'
 import { addressOf, legs } from '../calendar/slots.repository.ts'
+import { completesVisit } from '../care-record/pot-photos.ts'
 import type { StoredPhoneBooking } from '../phone-booking/phone-booking.repository.ts'
 import { toPotCounts } from '../pot-counts.ts'
 import type { StoredReservation, Visit } from '../reservation.repository.ts'
@@ -37,6 +37,7 @@ import {
   requiresReason,
 } from '../status/transitions.ts'
 import { earliestDelivery, problemOf, visitRules } from '../visit/visit-rules.ts'
+import type { CardFacts } from './card-facts.ts'
 import type { StoredEvent } from './get-admin-reservation.ts'
 
 const neighbourhood = /^[가-힣\d]+(동|읍|면|리|가)$/
@@ -55,11 +56,11 @@ const missedVisitLabels: Partial<Record<ReservationStatus, string>> = {
   DELIVERY_PREPARING: '못 전했어요',
 }
 
-const toAllowedMoves = (row: StoredReservation): AllowedMove[] =>
+const toAllowedMoves = (row: StoredReservation, lacksPhotos: boolean): AllowedMove[] =>
   allowedTransitions[row.status].map((to) => ({
     to,
     label: (isMissedVisit(row.status, to) && missedVisitLabels[to]) || reservationStatusLabels[to],
-    needsReason: requiresReason(row.status, to),
+    needsReason: requiresReason(row.status, to) || (lacksPhotos && completesVisit(row.status, to)),
     notBefore: firstDayOfMove(row, to) ?? null,
   }))
 
@@ -76,34 +77,29 @@ export const toVisitDays = ({ visits }: StoredReservation) => ({
   DELIVERY: visits.DELIVERY.date,
 })
 
-/** `questions`: open price changes by reservation id. */
-export const toCard = (
-  row: StoredReservation,
-  leg: Leg,
-  questions: ReadonlyMap<string, PriceQuestion>,
-): BoardCard => ({
-  id: row.id,
-  number: row.number,
-  status: row.status,
-  statusLabel: reservationStatusLabels[row.status],
-  customerName: row.customerName,
-  potCount: row.potCount,
-  place: toNeighbourhood(addressOf(row, leg)),
-  revision: row.revision,
-  refundable: row.paidAmount - row.refundedAmount,
-  visitDays: toVisitDays(row),
-  priceQuestion: questions.get(row.id) ?? null,
-  moves: toAllowedMoves(row),
-})
+export function toCard(row: StoredReservation, leg: Leg, facts: CardFacts): BoardCard {
+  const potsToPhotograph = facts.potsToPhotograph.get(row.id) ?? []
+  return {
+    id: row.id,
+    number: row.number,
+    status: row.status,
+    statusLabel: reservationStatusLabels[row.status],
+    customerName: row.customerName,
+    potCount: row.potCount,
+    place: toNeighbourhood(addressOf(row, leg)),
+    revision: row.revision,
+    refundable: row.paidAmount - row.refundedAmount,
+    visitDays: toVisitDays(row),
+    priceQuestion: facts.questions.get(row.id) ?? null,
+    potsToPhotograph,
+    moves: toAllowedMoves(row, potsToPhotograph.length > 0),
+  }
+}
 
 const toAppointment = ({ date, slot, time }: Visit) => ({ date, slot, time })
 
-const toAdminReservation = (
-  row: StoredReservation,
-  questions: ReadonlyMap<string, PriceQuestion>,
-  now: Date,
-): AdminReservation => ({
-  ...toCard(row, 'PICKUP', questions),
+const toAdminReservation = (row: StoredReservation, facts: CardFacts, now: Date): AdminReservation => ({
+  ...toCard(row, 'PICKUP', facts),
   createdAt: seoulIso(row.createdAt),
   customerPhone: maskedPhone(row.customerPhone) ?? '',
   pickup: toAppointment(row.visits.PICKUP),
@@ -116,10 +112,10 @@ const toAdminReservation = (
 /** A row of the list over all customers, which masks names; work on one booking needs the name. */
 export const toAdminReservationLine = (
   row: StoredReservation,
-  questions: ReadonlyMap<string, PriceQuestion>,
+  facts: CardFacts,
   now: Date,
 ): AdminReservation => ({
-  ...toAdminReservation(row, questions, now),
+  ...toAdminReservation(row, facts, now),
   customerName: maskedName(row.customerName),
 })
 
@@ -127,9 +123,9 @@ export const toAdminReservationLine = (
 export const toStop = (
   row: StoredReservation,
   leg: Leg,
-  questions: ReadonlyMap<string, PriceQuestion>,
+  facts: CardFacts,
 ): Omit<DaySheetStop, 'vanId' | 'isNew'> => ({
-  ...toCard(row, leg, questions),
+  ...toCard(row, leg, facts),
   leg,
   slot: row.visits[leg].slot,
   time: row.visits[leg].time,
@@ -148,10 +144,10 @@ type DetailSources = Pick<
 export const toAdminDetail = (
   row: StoredReservation,
   sources: DetailSources,
-  questions: ReadonlyMap<string, PriceQuestion>,
+  facts: CardFacts,
   now: Date,
 ): AdminReservationDetail => ({
-  ...toAdminReservation(row, questions, now),
+  ...toAdminReservation(row, facts, now),
   memberId: row.memberId,
   pots: toPotCounts(row),
   progress: row.progress,

@@ -9,7 +9,8 @@ import type { Origin } from '../../../shared/security-log/security-log.ts'
 import { findOpenPriceChange, toPriceQuestion } from '../billing/price-change.repository.ts'
 import { findPricesAt, measuredTotal } from '../billing/prices.ts'
 import { findPriceProblem } from '../billing/propose-price.ts'
-import { listPots } from '../care-record/care-record.ts'
+import { listPots } from '../care-record/care-record.repository.ts'
+import { findPotsToPhotograph } from '../care-record/pot-photos.ts'
 import type { ReservationContext } from '../context.ts'
 import { getReservation } from '../customer/own-reservations.ts'
 import { endReasonTexts, toPriceChange, toTimeline } from '../customer/reservation.views.ts'
@@ -21,17 +22,27 @@ import { toAdminDetail, toHistoryEntry, toNeighbourhood } from './board.views.ts
 /** Reads one reservation for the console. Full contact data needs a separate call, which is audited. */
 export async function getAdminReservation(ctx: ReservationContext, id: string) {
   const row = await getReservationOfAnyMember(ctx.db, id)
-  const [steps, events, measured, bookedPrices, problem, missedVisits, change, unpaidVisitFees] =
-    await Promise.all([
-      findSteps(ctx.db, row.memberId, id),
-      listEvents(ctx.db, row),
-      listPots(ctx.db, row.memberId, id),
-      findPricesAt(ctx, row.createdAt),
-      findPriceProblem(ctx.db, row),
-      listMissedVisitsOf(ctx, row),
-      findOpenPriceChange(ctx.db, row.memberId, id),
-      findUnpaidVisitFees(ctx.db, row),
-    ])
+  const [
+    steps,
+    events,
+    measured,
+    bookedPrices,
+    problem,
+    missedVisits,
+    change,
+    unpaidVisitFees,
+    potsToPhotograph,
+  ] = await Promise.all([
+    findSteps(ctx.db, row.memberId, id),
+    listEvents(ctx.db, row),
+    listPots(ctx.db, row.memberId, id),
+    findPricesAt(ctx, row.createdAt),
+    findPriceProblem(ctx.db, row),
+    listMissedVisitsOf(ctx, row),
+    findOpenPriceChange(ctx.db, row.memberId, id),
+    findUnpaidVisitFees(ctx.db, row),
+    findPotsToPhotograph(ctx.db, [row]),
+  ])
   const actors = events.map(({ actor }) => actor)
   const names = await findActorNames(ctx, row.memberId, change ? [...actors, change.proposedBy] : actors)
   const open = change && { ...toPriceChange(change), proposedByName: names.get(change.proposedBy) ?? '' }
@@ -49,7 +60,7 @@ export async function getAdminReservation(ctx: ReservationContext, id: string) {
       endReason: row.endReason && endReasonTexts[row.endReason],
       pricing: { problem, measuredTotal: measuredTotal(row, measured, bookedPrices), open: open ?? null },
     },
-    new Map(change ? [[id, toPriceQuestion(change)]] : []),
+    { questions: new Map(change ? [[id, toPriceQuestion(change)]] : []), potsToPhotograph },
     ctx.now(),
   )
 }

@@ -10,10 +10,10 @@ import type { Database } from '../../../shared/db/database.ts'
 import { isAfter, listNewest, newestFirst } from '../../../shared/db/keyset.ts'
 import { isFirstPage, startOf, toPage } from '../../../shared/db/paging.ts'
 import { containsPart, isPart } from '../../../shared/db/part-search.ts'
-import { findPriceQuestions } from '../billing/price-change.repository.ts'
 import { hasVisit, reservationColumns, visitsColumn } from '../reservation.repository.ts'
 import { carriedUnpaid, reservation, visit } from '../reservation.tables.ts'
 import { toAdminReservationLine } from './board.views.ts'
+import { findCardFacts } from './card-facts.ts'
 
 interface AdminListFilter {
   status?: ReservationStatus | undefined
@@ -56,8 +56,8 @@ export async function listForStaff(ctx: Context, { page, size, cursor, text, ...
     isFirstPage({ page, cursor }) ? findTotal(ctx.db, reservation, where) : null,
   ])
   const { content, ...rest } = toPage(rows, size)
-  const questions = await findPriceQuestions(ctx.db, content)
-  return { content: content.map((row) => toAdminReservationLine(row, questions, ctx.now())), ...rest, total }
+  const facts = await findCardFacts(ctx.db, content)
+  return { content: content.map((row) => toAdminReservationLine(row, facts, ctx.now())), ...rest, total }
 }
 
 function toConditions({

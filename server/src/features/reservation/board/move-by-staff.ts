@@ -23,6 +23,7 @@ import { findOpenPriceChange, toPriceQuestion } from '../billing/price-change.re
 import { legs } from '../calendar/slots.repository.ts'
 import { endReservation, findRefundableAmount } from '../cancellation/cancel-reservation.ts'
 import { recordUnagreedPots } from '../care-record/change-pot-counts.ts'
+import { assertPhotographed } from '../care-record/pot-photos.ts'
 import type { ReservationContext } from '../context.ts'
 import { assertRevision, collectOutcomes, withLockedReservation } from '../locked-reservation.ts'
 import { calculateUntil } from '../phone-booking/phone-booking.repository.ts'
@@ -34,6 +35,7 @@ import {
 } from '../reservation.repository.ts'
 import { reservationEvent } from '../reservation.tables.ts'
 import { moveReservation, type StaffMoveOptions } from '../status/move-reservation.ts'
+import { tapTime } from '../status/tap-time.ts'
 import { canMove, firstDayOfMove, isMissedVisit, requiresReason, wasPickedUp } from '../status/transitions.ts'
 import { changeVisit } from '../visit/change-visit.ts'
 import { findUnpaidVisitFees, recordMissedVisit, waiveUnpaidFees } from '../visit/missed-visits.ts'
@@ -71,7 +73,7 @@ interface MoveRequest {
  * A move that was already made succeeds, unless somebody else made it and the words of this one would be lost. A cancellation, or a
  * move past the payment, above the staff member's limit becomes a proposal.
  * Throws RESERVATION_NOT_FOUND, OWN_RESERVATION, CHANGED_MEANWHILE, MOVE_NOT_ALLOWED, MOVE_UNACKNOWLEDGED,
- * REFUND_PROPOSED or PAYMENT_UNDER_WAY.
+ * POT_PHOTOS_MISSING, REFUND_PROPOSED or PAYMENT_UNDER_WAY.
  */
 export async function moveByStaff(
   ctx: ReservationContext,
@@ -91,6 +93,7 @@ export async function moveByStaff(
     const options = { ...toOptions(locked, staff, request), occurredAt, requestId: request.requestId }
     assertVisited(locked, request.to, ctx.now())
     await assertAcknowledged(tx, locked, { ...request, today: seoulDay(ctx.now()) })
+    await assertPhotographed(tx, locked, request)
     const isCancel = request.to === 'CANCELLED'
     const isUnpaid = isUnpaidMove(locked.status, request.to)
     if (isUnpaid) assertFresh(staff)
@@ -283,25 +286,6 @@ async function assertAcknowledged(
     message: required.map(({ text }) => text).join(' '),
     acknowledge: [...new Set(required.map(({ kind }) => kind))],
   })
-}
-
-const oldestMs = 24 * 60 * 60 * 1000
-
-interface TapLimits {
-  now: Date
-  /** When the reservation got the status it has: nothing after it happened earlier. */
-  since: Date
-}
-
-/**
- * The time of a tap, by the clock of a device that may be wrong or was offline. Undefined when the clock is ahead of the
- * server or the tap is older than 24 hours: the server's time counts then.
- */
-export function tapTime(occurredAt: string | undefined, { now, since }: TapLimits): Date | undefined {
-  if (occurredAt === undefined) return undefined
-  const at = Date.parse(occurredAt)
-  if (Number.isNaN(at) || at > now.getTime() || at < now.getTime() - oldestMs) return undefined
-  return new Date(Math.max(at, since.getTime()))
 }
 
 /**

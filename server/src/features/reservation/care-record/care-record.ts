@@ -1,4 +1,3 @@
-import { and, asc, desc, eq } from 'drizzle-orm'
 import { toPotServices } from '../../../../../contract/reservation/booking.ts'
 import type {
   CareEntry,
@@ -14,7 +13,6 @@ import {
 import type { Diameter } from '../../../../../contract/reservation/price.ts'
 import { reservationStatusLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import type { Context } from '../../../shared/context.ts'
-import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { discardPhotosUnlessStored, receivePhotos } from '../../../shared/media/receive-photos.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
@@ -22,16 +20,26 @@ import { careEntry, potRecord } from '../care-record.tables.ts'
 import { toPotCounts } from '../pot-counts.ts'
 import {
   getReservationOfAnyMember,
-  isOf,
   isRow,
   lockExistingReservation,
   type StoredReservation,
 } from '../reservation.repository.ts'
+import { tapTime } from '../status/tap-time.ts'
+import {
+  findEntry,
+  listEntries,
+  listPots,
+  type StoredEntry,
+  type StoredPot,
+} from './care-record.repository.ts'
+import { assertNotConfirmed, listAnswers, toAnswers } from './pot-answers.ts'
 
 interface PotInspection {
   diameter: Diameter
   conditions: PotCondition[]
   note: string
+  /** In won; unchanged when absent. */
+  agreedWon?: number | null | undefined
   /** The revision that the client loaded; 0 when the pot has no record yet. */
   revision: number
 }
@@ -39,12 +47,16 @@ interface PotInspection {
 /** Returns the pots of a reservation with their check-ins, and all entries. Throws RESERVATION_NOT_FOUND. */
 export async function getCareRecord(ctx: Context, id: string) {
   const row = await getReservationOfAnyMember(ctx.db, id)
-  const [pots, entries] = await Promise.all([
+  const [pots, entries, answers] = await Promise.all([
     listPots(ctx.db, row.memberId, id),
     listEntries(ctx.db, row.memberId, id, { onlyPublic: false }),
+    listAnswers(ctx.db, row),
   ])
   const authors = [...pots.map(({ checkedBy }) => checkedBy), ...entries.map((entry) => entry.writtenBy)]
-  return toCareRecord(row, { pots, entries }, await ctx.findNames(authors))
+  return {
+    ...toCareRecord(row, { pots, entries }, await ctx.findNames(authors)),
+    answers: toAnswers(answers),
+  }
 }
 
 /** Stores the check-in of a pot. Throws CHANGED_MEANWHILE when the record has changed since `revision`, and NOT_FOUND for an unknown pot. */
@@ -58,30 +70,39 @@ export async function savePot(
   const row = assertPotExists(await getReservationOfAnyMember(ctx.db, id), potNumber)
   const { revision, ...columns } = inspection
   const key = { memberId: row.memberId, reservationId: id, potNumber }
-  const saved = { ...key, ...columns, checkedBy: actorId, checkedAt: ctx.now(), revision: revision + 1 }
-  await ctx.transact(async (tx) => {
+  const saved = await ctx.transact(async (tx) => {
     await lockExistingReservation(tx, row.memberId, id)
     const before = (await listPots(tx, row.memberId, id)).find((pot) => pot.potNumber === potNumber)
     // The lock on the reservation makes others wait.
     if ((before?.revision ?? 0) !== revision) throw new AppError('CHANGED_MEANWHILE')
+    const agreedWon = inspection.agreedWon === undefined ? (before?.agreedWon ?? null) : inspection.agreedWon
+    if (agreedWon !== (before?.agreedWon ?? null)) await assertNotConfirmed(tx, row)
+    const after = { ...columns, agreedWon, checkedBy: actorId, checkedAt: ctx.now(), revision: revision + 1 }
+    const stored = { ...key, ...after }
     const { memberId, reservationId } = potRecord
     await tx
       .insert(potRecord)
-      .values(saved)
-      .onConflictDoUpdate({ target: [memberId, reservationId, potRecord.potNumber], set: saved })
+      .values(stored)
+      .onConflictDoUpdate({ target: [memberId, reservationId, potRecord.potNumber], set: stored })
     await ctx.audit.record(tx, {
       actorId,
       action: 'reservation.savePot',
       subject: 'reservation',
       subjectId: id,
       // The note is left out, because audit entries outlive the customer's account.
-      before: before && { diameter: before.diameter, conditions: before.conditions },
-      after: { potNumber, diameter: inspection.diameter, conditions: inspection.conditions },
+      before: before && toAudited(before),
+      after: { potNumber, ...toAudited(stored) },
     })
+    return stored
   })
   const pot = toPots(row, [saved], await ctx.findNames([actorId])).find((it) => it.potNumber === potNumber)
   return pot as NonNullable<typeof pot>
 }
+
+const toAudited = ({ diameter, conditions, agreedWon }: StoredPot) => ({
+  ...{ diameter, conditions },
+  ...(agreedWon !== null && { agreedWon }),
+})
 
 interface NewEntry {
   entryId: string
@@ -90,6 +111,8 @@ interface NewEntry {
   text: string
   isPublic: boolean
   photos: File[]
+  /** By the clock of the device. */
+  takenAt?: string | undefined
 }
 
 /**
@@ -105,6 +128,7 @@ export async function addCareEntry(ctx: Context, actorId: string, id: string, en
 
   const paths = await receivePhotos(ctx.photos, row.memberId, entry.photos)
   const { entryId, kind, potNumber = null, text, isPublic } = entry
+  const now = ctx.now()
   const added = {
     id: entryId,
     memberId: row.memberId,
@@ -115,7 +139,8 @@ export async function addCareEntry(ctx: Context, actorId: string, id: string, en
     isPublic,
     photos: paths,
     writtenBy: actorId,
-    createdAt: ctx.now(),
+    takenAt: tapTime(entry.takenAt, { now, since: row.createdAt }) ?? null,
+    createdAt: now,
   }
   const isNew = await discardPhotosUnlessStored(ctx, row.memberId, paths, async (tx) => {
     await lockExistingReservation(tx, row.memberId, id)
@@ -168,45 +193,6 @@ function assertPotExists(row: StoredReservation, potNumber: number) {
   return row
 }
 
-export type StoredPot = typeof potRecord.$inferSelect
-export type StoredEntry = typeof careEntry.$inferSelect
-
-/** Upper limit for one reservation; no list needs paging. */
-const entryLimit = 200
-
-export function listPots(db: Database, memberId: string, reservationId: string): Promise<StoredPot[]> {
-  return db
-    .select()
-    .from(potRecord)
-    .where(isOf(potRecord, { memberId, id: reservationId }))
-    .orderBy(asc(potRecord.potNumber))
-}
-
-/** Newest first. */
-export function listEntries(
-  db: Database,
-  memberId: string,
-  reservationId: string,
-  options: { onlyPublic: boolean },
-): Promise<StoredEntry[]> {
-  return db
-    .select()
-    .from(careEntry)
-    .where(
-      and(
-        isOf(careEntry, { memberId, id: reservationId }),
-        options.onlyPublic ? eq(careEntry.isPublic, true) : undefined,
-      ),
-    )
-    .orderBy(desc(careEntry.createdAt), desc(careEntry.id))
-    .limit(entryLimit)
-}
-
-async function findEntry(db: Database, memberId: string, id: string): Promise<StoredEntry | undefined> {
-  const [found] = await db.select().from(careEntry).where(isRow(careEntry, { memberId, id }))
-  return found
-}
-
 type Names = Map<string, string>
 
 /** The entry as the customer sees it. */
@@ -217,6 +203,7 @@ export const toReportEntry = (row: StoredEntry): CareReportEntry => ({
   potNumber: row.potNumber,
   text: row.text,
   photos: row.photos,
+  takenAt: row.takenAt && seoulIso(row.takenAt),
   createdAt: seoulIso(row.createdAt),
 })
 
@@ -239,6 +226,7 @@ const toRecord = (row: StoredPot, names: Names): NonNullable<Pot['record']> => (
   diameter: row.diameter,
   conditions: row.conditions,
   note: row.note,
+  agreedWon: row.agreedWon,
   checkedBy: names.get(row.checkedBy) ?? '',
   checkedAt: seoulIso(row.checkedAt),
   revision: row.revision,

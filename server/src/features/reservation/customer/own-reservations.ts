@@ -9,7 +9,9 @@ import { seoulIso } from '../../../shared/time/seoul.ts'
 import { findMoneyInProgress, findOpenPaymentStatus } from '../../payment/index.ts'
 import { findLatestPriceChange } from '../billing/price-change.repository.ts'
 import { findFreeCancellationEnd, toPickupSlot } from '../cancellation/refund-policy.ts'
-import { listEntries, toReportEntry } from '../care-record/care-record.ts'
+import { listEntries } from '../care-record/care-record.repository.ts'
+import { toReportEntry } from '../care-record/care-record.ts'
+import { findPotProofs } from '../care-record/pot-answers.ts'
 import type { ReservationContext } from '../context.ts'
 import {
   findCounts,
@@ -84,6 +86,7 @@ export async function getReservation(ctx: ReservationContext, memberId: string, 
     ...toDetail(row, sources, ctx.now()),
     rescheduleProposals: proposals.filter(({ answerBy }) => answerBy > ctx.now()).map(toProposal),
     careReport: entries.map(toReportEntry),
+    potProofs: await findPotProofs(ctx.db, row, entries),
     ...ahead,
     freeCancellationUntil: can.canCancel && freeUntil ? seoulIso(freeUntil) : null,
     rescheduleRefusal: findRescheduleRefusal(row, ctx.now()),

@@ -5,8 +5,8 @@ import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
-import { findPriceQuestions } from '../billing/price-change.repository.ts'
 import { toStop } from '../board/board.views.ts'
+import { findCardFacts } from '../board/card-facts.ts'
 import { assertDay } from '../booking/booking-days.ts'
 import { legs } from '../calendar/slots.repository.ts'
 import { dayRoute, type StoredStop, type StoredVan } from '../calendar.tables.ts'
@@ -149,12 +149,12 @@ async function findDayStops(db: Database, day: string) {
   const perLeg = await Promise.all(
     legs.map(async (leg) => ({ leg, rows: await listBySlotDay(db, leg, { first: day, last: day }) })),
   )
-  const questions = await findPriceQuestions(
+  const facts = await findCardFacts(
     db,
     perLeg.flatMap(({ rows }) => rows),
   )
   return perLeg
-    .flatMap(({ leg, rows }) => rows.map((row) => toStop(row, leg, questions)))
+    .flatMap(({ leg, rows }) => rows.map((row) => toStop(row, leg, facts)))
     .filter(({ status }) => status !== 'WAITING')
     .toSorted((one, other) => sortKey(one).localeCompare(sortKey(other), 'ko'))
 }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull, or } from 'drizzle-orm'
 import { formatHalfDay } from '../../../../../contract/reservation/half-day.ts'
-import type { PriceQuestion, UnpaidVisitFees } from '../../../../../contract/reservation/move-questions.ts'
+import type { UnpaidVisitFees } from '../../../../../contract/reservation/move-questions.ts'
 import type { Leg, ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
 import type {
   MissedVisit,
@@ -22,10 +22,10 @@ import { newId } from '../../../shared/ids/ids.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import { giveWithinSums } from '../../payment/index.ts'
 import { endPriceQuestion } from '../billing/answer-price-change.ts'
-import { findPriceQuestions } from '../billing/price-change.repository.ts'
 import { findVisitFeeAt } from '../billing/prices.ts'
 import { findPriceProblem, storePriceProposal } from '../billing/propose-price.ts'
 import { toCard } from '../board/board.views.ts'
+import { type CardFacts, findCardFacts } from '../board/card-facts.ts'
 import { releaseLeg } from '../calendar/slots.repository.ts'
 import type { ReservationContext } from '../context.ts'
 import { withLockedReservation } from '../locked-reservation.ts'
@@ -188,9 +188,9 @@ export async function listVisitsToMove(ctx: Context) {
     .where(hasVisitToMove)
     .orderBy(asc(reservation.statusSince), asc(reservation.id))
     .limit(toMoveLimit)
-  const [visits, questions] = await Promise.all([listVisits(ctx, rows), findPriceQuestions(ctx.db, rows)])
+  const [visits, facts] = await Promise.all([listVisits(ctx, rows), findCardFacts(ctx.db, rows)])
   const latest = (id: string) => visits.find(({ reservationId }) => reservationId === id)?.visit
-  return { visits: rows.map((row) => toVisitToMove(row, latest(row.id), questions)) }
+  return { visits: rows.map((row) => toVisitToMove(row, latest(row.id), facts)) }
 }
 
 /** All missed visits of one reservation, newest first. */
@@ -240,11 +240,11 @@ const toMissedVisit = ({ visit, changeStatus }: MissedVisitRow, names: Map<strin
 function toVisitToMove(
   row: StoredReservation,
   visit: MissedVisit | undefined,
-  questions: ReadonlyMap<string, PriceQuestion>,
+  facts: CardFacts,
 ): VisitToMove {
   const leg = row.status === 'CONFIRMED' ? 'PICKUP' : 'DELIVERY'
   return {
-    card: toCard(row, leg, questions),
+    card: toCard(row, leg, facts),
     leg,
     from: leg === 'DELIVERY' ? earliestDelivery(row) : null,
     since: seoulIso(row.statusSince),

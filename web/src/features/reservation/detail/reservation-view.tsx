@@ -16,6 +16,7 @@ import { useReloadReservation } from '../reservation.queries.ts'
 import { CancelSheet } from './cancel-sheet.tsx'
 import { BookingDetails, FromDiagnosis, Money } from './facts.tsx'
 import { PauseCard } from './pause-card.tsx'
+import { PotProofs } from './pot-proofs.tsx'
 import { PriceChangeCard } from './price-change-card.tsx'
 import { ProposalCards } from './proposal-cards.tsx'
 import { Timeline } from './timeline.tsx'
@@ -42,6 +43,7 @@ export function ReservationView({ reservation }: { reservation: ReservationDetai
         <PriceChangeCard reservation={reservation} onPay={pay} />
         <PendingRefund {...reservation.paymentInfo} />
         <Timeline reservation={reservation} />
+        <PotProofs reservation={reservation} />
         <CareReport {...reservation} />
       </div>
       <div className="lg:sticky lg:top-24">
@@ -190,7 +192,8 @@ function CareReport({ careReport = [] }: ReservationDetail) {
 }
 
 function Entry({ entry }: { entry: CareReportEntry }) {
-  const { kindLabel, potNumber, text, photos, createdAt } = entry
+  const { kindLabel, potNumber, text, photos } = entry
+  const createdAt = entry.takenAt ?? entry.createdAt
   const subject = potNumber ? `${potNumber}번 화분` : '화분'
   return (
     <li className="card p-4">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tapTime } from './move-by-staff.ts'
+import { tapTime } from './tap-time.ts'
 
 const now = new Date('2026-11-24T15:00:00+09:00')
 const since = new Date('2026-11-23T16:00:00+09:00')

@@ -1,0 +1,71 @@
+import { Box, Stack, Typography } from '@mui/material'
+import type { toPotServices } from '../../../../../contract/reservation/booking.ts'
+import { careEntryKinds, type ProofKind } from '../../../../../contract/reservation/care-report.ts'
+import { StateChip } from '../../../shared/display/state-chip.tsx'
+import { CameraButton } from '../../../shared/inputs/photo-capture.tsx'
+import { UndoLine } from '../../../shared/outbox/queued-changes.tsx'
+import { type PhotographedVisit, queuePotPhoto, useQueuedPhotos } from '../outbox/pot-photos.ts'
+
+/** Why a visit is completed without a photo of each pot. */
+export const withoutPhotoReasons = [
+  '손님이 원하지 않음',
+  '어두워서 못 찍음',
+  '비나 눈 때문에 못 찍음',
+  '카메라가 안 됨',
+]
+
+interface PotPhotosProps {
+  visit: PhotographedVisit
+  pots: ReturnType<typeof toPotServices>
+  /** The pots without a photo on the server. */
+  missing: number[]
+}
+
+/** The pots of a visit, each with a camera. Photos wait in this browser until there is a connection. */
+export function PotPhotos({ visit, pots, missing }: PotPhotosProps) {
+  const { waiting, refused } = useQueuedPhotos(visit)
+  return (
+    <Stack component="section" spacing={1} aria-label={`${careEntryKinds[visit.kind]} 사진`}>
+      <Stack component="ul" spacing={1} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {pots.map(({ potNumber, diameter }) => {
+          const isMissing = missing.includes(potNumber)
+          const isWaiting = waiting.includes(potNumber)
+          return (
+            <Box
+              component="li"
+              key={potNumber}
+              sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}
+            >
+              <Typography sx={{ flexGrow: 1 }}>
+                {potNumber}번 화분 · {diameter}
+              </Typography>
+              {isWaiting ? (
+                <StateChip tone="info" label="찍었어요 · 보내기 기다림" />
+              ) : (
+                <StateChip
+                  tone={isMissing ? 'warning' : 'success'}
+                  label={isMissing ? '사진 없음' : '사진 있음'}
+                />
+              )}
+              <CameraButton
+                label={`${potNumber}번 화분 사진 찍기`}
+                onTake={([photo]) => photo && void queuePotPhoto(visit, potNumber, photo)}
+              >
+                {isMissing && !isWaiting ? '사진 찍기' : '더 찍기'}
+              </CameraButton>
+            </Box>
+          )
+        })}
+      </Stack>
+      {refused.map((change) => (
+        <UndoLine key={change.id} change={change} />
+      ))}
+    </Stack>
+  )
+}
+
+/** The pots that have no photo, neither on the server nor in this browser. */
+export function useMissingPhotos(visit: { reservationId: string; kind: ProofKind }, missing: number[]) {
+  const { waiting } = useQueuedPhotos(visit)
+  return missing.filter((potNumber) => !waiting.includes(potNumber))
+}

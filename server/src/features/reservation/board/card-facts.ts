@@ -1,0 +1,20 @@
+import type { PriceQuestion } from '../../../../../contract/reservation/move-questions.ts'
+import type { Database } from '../../../shared/db/database.ts'
+import { findPriceQuestions } from '../billing/price-change.repository.ts'
+import { findPotsToPhotograph } from '../care-record/pot-photos.ts'
+import type { StoredReservation } from '../reservation.repository.ts'
+
+/** What cards of reservations show besides the reservations, by reservation id. */
+export interface CardFacts {
+  /** Open price changes. */
+  questions: ReadonlyMap<string, PriceQuestion>
+  potsToPhotograph: ReadonlyMap<string, number[]>
+}
+
+export async function findCardFacts(db: Database, rows: StoredReservation[]): Promise<CardFacts> {
+  const [questions, potsToPhotograph] = await Promise.all([
+    findPriceQuestions(db, rows),
+    findPotsToPhotograph(db, rows),
+  ])
+  return { questions, potsToPhotograph }
+}

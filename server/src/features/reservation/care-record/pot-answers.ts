@@ -1,0 +1,174 @@
+import { and, eq } from 'drizzle-orm'
+import { toPotServices } from '../../../../../contract/reservation/booking.ts'
+import type { ProofOfPots } from '../../../../../contract/reservation/care-record.ts'
+import {
+  careEntryKinds,
+  type PotAnswer,
+  type PotProof,
+  type ProofKind,
+  proofKinds,
+} from '../../../../../contract/reservation/care-report.ts'
+import { formatWon } from '../../../../../contract/reservation/price.ts'
+import type { Context } from '../../../shared/context.ts'
+import type { Database } from '../../../shared/db/database.ts'
+import { AppError } from '../../../shared/errors/app-error.ts'
+import { seoulIso } from '../../../shared/time/seoul.ts'
+import { potAnswer } from '../care-record.tables.ts'
+import { toPotCounts } from '../pot-counts.ts'
+import {
+  addEvent,
+  findReservationOfAnyMember,
+  isOf,
+  lockExistingReservation,
+  type ReservationKey,
+  type StoredReservation,
+} from '../reservation.repository.ts'
+import { wasPickedUp } from '../status/transitions.ts'
+import { listEntries, listPots, type StoredEntry, type StoredPot } from './care-record.repository.ts'
+
+const kinds = Object.values(proofKinds)
+
+/** Returns the visits whose photos the customer can look at, with what they said to them. */
+export async function findPotProofs(
+  db: Database,
+  row: StoredReservation,
+  entries: StoredEntry[],
+): Promise<PotProof[]> {
+  const shown = kinds.filter((kind) => photosOf(entries, kind).length > 0)
+  if (shown.length === 0) return []
+  const [pots, answers] = await Promise.all([listPots(db, row.memberId, row.id), listAnswers(db, row)])
+  return shown.map((kind) => {
+    const found = answers.find((it) => it.kind === kind)
+    return {
+      kind,
+      answer: found?.answer ?? null,
+      answeredAt: found ? seoulIso(found.answeredAt) : null,
+      canConfirm: found?.answer !== 'SAME' && isReached(row, kind),
+      agreedWon: sumAgreed(pots),
+      pots: toNumbers(row).map((potNumber) => ({ potNumber, agreedWon: findAgreed(pots, potNumber) })),
+    }
+  })
+}
+
+/** Whether the van has the pots, or has returned them. */
+const isReached = (row: StoredReservation, kind: ProofKind) =>
+  kind === 'INTAKE' ? wasPickedUp(row) : row.status === 'DELIVERED' || row.status === 'DONE'
+
+/**
+ * The customer says that the pots are as the photos of a visit show; a repeated answer changes nothing. `agreedWon` is the sum that
+ * they saw. Throws RESERVATION_NOT_FOUND, NOT_FOUND without photos of a completed visit, or CHANGED_MEANWHILE for another sum.
+ */
+export async function confirmPots(
+  ctx: Context,
+  memberId: string,
+  id: string,
+  { kind, agreedWon }: { kind: ProofKind; agreedWon: number },
+): Promise<void> {
+  await ctx.transact(async (tx) => {
+    const locked = await lockExistingReservation(tx, memberId, id)
+    const pots = await listPots(tx, memberId, id)
+    if (!(await answer(ctx, tx, locked, pots, { kind, answer: 'SAME' }))) return
+    if (sumAgreed(pots) !== agreedWon) throw new AppError('CHANGED_MEANWHILE')
+    const worth = agreedWon > 0 ? ` 정한 금액 ${formatWon(agreedWon)}.` : ''
+    const detail = { note: `‘${careEntryKinds[kind]}’ 사진을 보고 이 상태가 맞다고 했어요.${worth}` }
+    await addEvent(tx, locked, {
+      ...{ kind: 'NOTE', actor: memberId, detail, isPublic: true, createdAt: ctx.now() },
+    })
+  })
+}
+
+/** Notes that the customer finds the pots different from the photos of a visit, and says how in an inquiry. Throws RESERVATION_NOT_FOUND or NOT_FOUND. */
+export async function disputePots(
+  ctx: Context,
+  tx: Database,
+  { memberId, id }: ReservationKey,
+  { kind, inquiryId }: { kind: ProofKind; inquiryId: string },
+): Promise<void> {
+  const locked = await lockExistingReservation(tx, memberId, id)
+  const pots = await listPots(tx, memberId, id)
+  await answer(ctx, tx, locked, pots, { kind, answer: 'DIFFERENT', inquiryId })
+}
+
+/** Stores an answer. Returns false where the customer has confirmed already: that stays. */
+async function answer(
+  ctx: Context,
+  tx: Database,
+  row: StoredReservation,
+  pots: StoredPot[],
+  given: { kind: ProofKind; answer: PotAnswer; inquiryId?: string },
+): Promise<boolean> {
+  const before = (await listAnswers(tx, row)).find(({ kind }) => kind === given.kind)
+  if (before?.answer === 'SAME') return false
+  const entries = await listEntries(tx, row.memberId, row.id, { onlyPublic: true })
+  const photos = photosOf(entries, given.kind)
+  if (photos.length === 0 || !isReached(row, given.kind)) throw new AppError('NOT_FOUND')
+  const key = { memberId: row.memberId, reservationId: row.id }
+  const stored = { ...key, ...given, photos, agreedWon: sumAgreed(pots), answeredAt: ctx.now() }
+  await tx
+    .insert(potAnswer)
+    .values(stored)
+    .onConflictDoUpdate({
+      target: [potAnswer.memberId, potAnswer.reservationId, potAnswer.kind],
+      set: stored,
+    })
+  return true
+}
+
+/** Throws VALIDATION_FAILED once the customer has confirmed photos, and the agreed values with them. */
+export async function assertNotConfirmed(tx: Database, { memberId, id }: ReservationKey) {
+  const isConfirmed = and(isOf(potAnswer, { memberId, id }), eq(potAnswer.answer, 'SAME'))
+  if ((await tx.$count(potAnswer, isConfirmed)) > 0)
+    throw new AppError('VALIDATION_FAILED', { message: '손님이 확인한 금액은 바꿀 수 없어요.' })
+}
+
+/** Returns the photos of both visits for each pot, with what was agreed and what the customer said; null for an unknown reservation. */
+export async function getProofOfPots(db: Database, reservationId: string): Promise<ProofOfPots | null> {
+  const row = await findReservationOfAnyMember(db, reservationId)
+  if (!row) return null
+  const [pots, entries, answers] = await Promise.all([
+    listPots(db, row.memberId, row.id),
+    listEntries(db, row.memberId, row.id, { onlyPublic: false }),
+    listAnswers(db, row),
+  ])
+  const photosOfPot = (potNumber: number, kind: ProofKind) =>
+    entries
+      .filter((entry) => entry.kind === kind && entry.potNumber === potNumber)
+      .flatMap(({ photos, takenAt, createdAt }) =>
+        photos.map((path) => ({
+          path,
+          takenAt: seoulIso(takenAt ?? createdAt),
+          receivedAt: seoulIso(createdAt),
+        })),
+      )
+  return {
+    pots: toPotServices(toPotCounts(row)).map(({ potNumber, diameter }) => ({
+      potNumber,
+      diameter: pots.find((pot) => pot.potNumber === potNumber)?.diameter ?? diameter,
+      agreedWon: findAgreed(pots, potNumber),
+      INTAKE: photosOfPot(potNumber, 'INTAKE'),
+      BEFORE_RETURN: photosOfPot(potNumber, 'BEFORE_RETURN'),
+    })),
+    answers: toAnswers(answers),
+  }
+}
+
+export const toAnswers = (rows: (typeof potAnswer.$inferSelect)[]): ProofOfPots['answers'] =>
+  rows
+    .toSorted((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind))
+    .map(({ kind, answer: given, answeredAt, inquiryId, agreedWon }) => ({
+      ...{ kind, answer: given, answeredAt: seoulIso(answeredAt), inquiryId, agreedWon },
+    }))
+
+export const listAnswers = (db: Database, { memberId, id }: ReservationKey) =>
+  db.select().from(potAnswer).where(isOf(potAnswer, { memberId, id }))
+
+const photosOf = (entries: StoredEntry[], kind: ProofKind) =>
+  entries.filter((entry) => entry.kind === kind).flatMap(({ photos }) => photos)
+
+const sumAgreed = (pots: StoredPot[]) => pots.reduce((sum, { agreedWon }) => sum + (agreedWon ?? 0), 0)
+
+const findAgreed = (pots: StoredPot[], number: number) =>
+  pots.find(({ potNumber }) => potNumber === number)?.agreedWon ?? null
+
+const toNumbers = ({ potCount }: StoredReservation) =>
+  Array.from({ length: potCount }, (_, index) => index + 1)
