@@ -17,6 +17,7 @@ import { homeAdminApi } from './home/home-admin'
 import { openMattersApi } from './home/open-matters'
 import { inquiryApi } from './inquiry/inquiry'
 import { inquiryAdminApi } from './inquiry/inquiry-admin'
+import { broadcastApi } from './notification/broadcast-admin'
 import { notificationApi } from './notification/notification'
 import { notificationAdminApi } from './notification/notification-admin'
 import { paymentApi } from './payment/payment'
@@ -68,7 +69,7 @@ export const api = {
   },
   home: { ...homeApi, ...openMattersApi, ...homeAdminApi },
   inquiry: { ...inquiryApi, ...inquiryAdminApi },
-  notification: { ...notificationApi, ...notificationAdminApi },
+  notification: { ...notificationApi, ...notificationAdminApi, ...broadcastApi },
   payment: { ...paymentApi, ...paymentAdminApi },
   policy: { ...policyApi, ...policyAdminApi },
   reservation: {

@@ -221,7 +221,11 @@ function createFeatures(dependencies: FeatureDependencies) {
   const members = createMembers(db)
 
   const pushSettings = pushOf(config, dependencies.tokenSecret)
-  const notification = createNotification({ ...members, db, transact, now, queue, audit, pushSettings })
+  const sender = { name: config.COMPANY_NAME, phone: config.COMPANY_PHONE }
+  const notification = createNotification({
+    ...members,
+    ...{ db, transact, now, queue, audit, pushSettings, sender },
+  })
   const { notify } = notification
 
   const recordSecurity = securityLog.record

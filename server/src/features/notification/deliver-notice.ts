@@ -10,12 +10,16 @@ import { notification, notificationInbox, notificationTemplate } from './notific
 import { schedulePush } from './push/send-push.ts'
 
 interface NewNotification {
+  /** New when absent. */
+  id?: string
   memberId: string
   type: NotificationType
   title: string
   message: string
   /** Path inside the app of the subject of the notification. */
   link?: string | null
+  /** At night its push messages wait for the morning; otherwise they are silent. */
+  waitsForMorning?: boolean
 }
 
 /** Delivers a notice with its edited text, or with the default text of its template. */
@@ -33,14 +37,14 @@ export async function deliverNotice(
 export async function deliver(
   { now, push }: Pick<InboxContext, 'now' | 'push'>,
   tx: Database,
-  { memberId, link = null, ...content }: NewNotification,
+  { id = newId(), memberId, link = null, waitsForMorning = false, ...content }: NewNotification,
 ) {
   if (isDeletedOwner(memberId)) return
   const readUntil = await incrementUnread(tx, memberId)
   const createdAt = laterThan(readUntil, now())
-  const added = { id: newId(), memberId, ...content, link, readAt: null, createdAt }
+  const added = { id, memberId, ...content, link, readAt: null, push: null, createdAt }
   await tx.insert(notification).values(added)
-  if (push) await schedulePush(push, tx, added)
+  if (push) await schedulePush(push, tx, added, waitsForMorning)
 }
 
 /** Increments the unread count, locks the inbox and returns its watermark. */

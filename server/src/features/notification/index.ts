@@ -1,3 +1,4 @@
+import { broadcastApi } from '../../../../contract/notification/broadcast-admin.ts'
 import { notificationApi } from '../../../../contract/notification/notification.ts'
 import { notificationAdminApi } from '../../../../contract/notification/notification-admin.ts'
 import { createCachedRead } from '../../shared/cache/cached-read.ts'
@@ -5,6 +6,14 @@ import type { Context } from '../../shared/context.ts'
 import { handlers } from '../../shared/http/handlers.ts'
 import type { JobDefinition } from '../../shared/jobs/job.ts'
 import type { Notify } from '../../shared/notices/templates.ts'
+import {
+  approveBroadcast,
+  listBroadcasts,
+  previewBroadcast,
+  sendBroadcast,
+  stopBroadcast,
+} from './broadcast/broadcasts.ts'
+import { type BroadcastJob, broadcastJobKind, sendBatch } from './broadcast/send-broadcast.ts'
 import type { InboxContext, NotificationContext } from './context.ts'
 import { deliver, deliverNotice, readWordings } from './deliver-notice.ts'
 import { listTemplates, previewTemplate, resetTemplate, saveTemplate } from './edit-templates.ts'
@@ -30,8 +39,7 @@ export {
 
 type Deliver = (tx: Parameters<Notify>[0], added: Parameters<typeof deliver>[2]) => Promise<void>
 
-interface Outside
-  extends Pick<Context, 'db' | 'transact' | 'now' | 'queue' | 'audit' | 'findNames' | 'hasConsent'> {
+interface Outside extends Omit<NotificationContext, 'push' | 'wordings'>, Pick<Context, 'hasConsent'> {
   /** Undefined when push is not configured. */
   pushSettings: PushSettings | undefined
 }
@@ -45,9 +53,14 @@ export function createNotification({ pushSettings: settings, ...outside }: Outsi
     lane: 'notices',
     run: (job) => sendPush(push, job as PushJob),
   }
+  const broadcastJob: JobDefinition = {
+    kind: broadcastJobKind,
+    lane: 'notices',
+    run: (job) => sendBatch(ctx, job as BroadcastJob),
+  }
   return {
     routes: notificationRoutes(ctx),
-    jobs: pushJob ? [pushJob] : [],
+    jobs: pushJob ? [pushJob, broadcastJob] : [broadcastJob],
     list: (memberId: string, query: Parameters<typeof listNotifications>[2]) =>
       listNotifications(ctx, memberId, query),
     ...deliveryOf(ctx),
@@ -82,5 +95,12 @@ export const notificationRoutes = (ctx: NotificationContext) => [
     previewTemplate: async ({ params, body }) => previewTemplate(params.name, body),
     saveTemplate: ({ member, params, body }) => saveTemplate(ctx, member.id, params.name, body),
     resetTemplate: ({ member, params, body }) => resetTemplate(ctx, member.id, params.name, body),
+  }),
+  ...handlers(broadcastApi, {
+    listBroadcasts: ({ member }) => listBroadcasts(ctx, member.id),
+    previewBroadcast: ({ body }) => previewBroadcast(ctx, body),
+    sendBroadcast: ({ member, body }) => sendBroadcast(ctx, member.id, body),
+    approveBroadcast: ({ member, params }) => approveBroadcast(ctx, member.id, params.id),
+    stopBroadcast: ({ member, params }) => stopBroadcast(ctx, member.id, params.id),
   }),
 ]
