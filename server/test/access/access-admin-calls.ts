@@ -351,6 +351,7 @@ function broadcasts(targets: AccessTargets) {
     sendBroadcast: { body: { broadcastId: newId(), ...body } },
     approveBroadcast: one,
     stopBroadcast: one,
+    getOutsideMessages: {},
   } satisfies Partial<ForStaff<'notification'>>
 }
 

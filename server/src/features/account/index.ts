@@ -19,6 +19,7 @@ export type { ActivitySources } from './context.ts'
 export {
   countMembers,
   createMembers,
+  findPhone,
   lastSignIn,
   type MemberFilter,
   memberNameFragment as memberName,

@@ -26,6 +26,11 @@ export async function findMember(db: Database, memberId: string): Promise<Member
   return found
 }
 
+/** Returns the phone number of the profile. */
+export async function findPhone(db: Database, memberId: string): Promise<string | undefined> {
+  return (await findMember(db, memberId))?.phone ?? undefined
+}
+
 /** Query fragment for the name of `memberId`; undefined when the member does not exist. */
 export const memberNameFragment: QueryFragment<string | undefined> = {
   sql: sql`(select ${member.name} from ${member} where ${member.id} = ${sql.placeholder('memberId')})`,

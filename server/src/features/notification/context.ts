@@ -1,6 +1,7 @@
 import type { CachedRead } from '../../shared/cache/cached-read.ts'
 import type { Context } from '../../shared/context.ts'
 import type { Wording } from '../../shared/notices/wording.ts'
+import type { OutsideContext } from './outside/send-outside.ts'
 import type { PushSettings } from './push/push-settings.ts'
 import type { SendPush } from './push/send-push.ts'
 
@@ -16,6 +17,8 @@ export interface InboxContext extends Pick<Context, 'db' | 'transact' | 'now'> {
   wordings: CachedRead<Map<string, Wording>>
   /** Absent when push is not configured. */
   push?: PushContext | undefined
+  /** Absent when 알림톡 and SMS are not configured. */
+  outside?: OutsideContext | undefined
 }
 
 /** Who writes, as an advertisement has to say. */

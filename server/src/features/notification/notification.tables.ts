@@ -5,7 +5,9 @@ import type {
   BroadcastState,
 } from '../../../../contract/notification/broadcast-admin.ts'
 import type { NotificationType } from '../../../../contract/notification/notification.ts'
+import type { OutsideChannel, OutsideState } from '../../../../contract/notification/outside-admin.ts'
 import { timestamptz } from '../../shared/db/columns.ts'
+import type { OutsideNotice } from '../../shared/notices/outside-notices.ts'
 
 export const notification = pgTable(
   'notification',
@@ -72,6 +74,29 @@ export const broadcast = pgTable(
     endedAt: timestamptz('ended_at'),
   },
   (table) => [index('broadcast_newest').on(table.createdAt)],
+)
+
+/** A notice that was sent by 알림톡 or SMS: at most once. The phone number is not stored. */
+export const outsideMessage = pgTable(
+  'outside_message',
+  {
+    memberId: text('member_id').notNull(),
+    notificationId: uuid('notification_id').notNull(),
+    notice: text().$type<OutsideNotice>().notNull(),
+    state: text().$type<OutsideState>().notNull(),
+    channel: text().$type<OutsideChannel>(),
+    /** The provider's number of the message. */
+    groupId: text('group_id'),
+    /** The provider's code of a failure. */
+    code: text(),
+    won: integer(),
+    createdAt: timestamptz('created_at').notNull(),
+    changedAt: timestamptz('changed_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.notificationId] }),
+    index('outside_message_newest').on(table.createdAt),
+  ],
 )
 
 /** A browser to which a member allowed push messages. */

@@ -1,6 +1,7 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { BroadcastAudience, BroadcastLeg } from '../../../../contract/notification/broadcast-admin.ts'
 import type { ReservationStatus } from '../../../../contract/reservation/reservation-status.ts'
+import type { Database } from '../../shared/db/database.ts'
 import { AppError } from '../../shared/errors/app-error.ts'
 import { districtPattern } from './area/address-region.ts'
 import { assertDay } from './booking/booking-days.ts'
@@ -23,6 +24,13 @@ export function selectBookedMembers(audience: BroadcastAudience): SQL | undefine
   return audience.who === 'VISITS'
     ? visitedOn(assertDay(audience.date), audience.leg)
     : underWayIn(audience.district)
+}
+
+/** Returns the phone number that was given with a booking. */
+export async function findBookingPhone(db: Database, memberId: string, id: string) {
+  const isOne = and(eq(reservation.memberId, memberId), eq(reservation.id, id))
+  const [found] = await db.select({ phone: reservation.customerPhone }).from(reservation).where(isOne)
+  return found?.phone
 }
 
 const visitedOn = (date: string, leg: BroadcastLeg) => {

@@ -22,7 +22,7 @@ export {
   findByNumber as findReservationByNumber,
   findReservationNumbers,
 } from './billing/payment-reservations.ts'
-export { selectBookedMembers } from './booked-members.ts'
+export { findBookingPhone, selectBookedMembers } from './booked-members.ts'
 export type { ReservationSettings } from './context.ts'
 export {
   countPendingReservationWork,
