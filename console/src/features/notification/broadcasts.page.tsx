@@ -18,8 +18,9 @@ import { FormDialog } from '../../shared/inputs/form-dialog.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
 import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
 import { BroadcastForm } from './broadcast-form.tsx'
+import { OutsideMessages } from './outside-messages.tsx'
 
-/** Writes to the customers of a day, of a district or to all, and shows what was sent. */
+/** Writes to the customers of a day, of a district or to all, and shows what was sent, also by 알림톡 and SMS. */
 export const BroadcastsPage = () => (
   <Box sx={{ my: 2, maxWidth: 1080 }}>
     <Title title="손님에게 알리기" />
@@ -31,6 +32,9 @@ export const BroadcastsPage = () => (
     </Box>
     <Section title="보낸 글">
       <History />
+    </Section>
+    <Section title="알림톡과 문자">
+      <OutsideMessages />
     </Section>
   </Box>
 )
