@@ -17,8 +17,10 @@ import { homeAdminApi } from './home/home-admin'
 import { openMattersApi } from './home/open-matters'
 import { inquiryApi } from './inquiry/inquiry'
 import { inquiryAdminApi } from './inquiry/inquiry-admin'
+import { broadcastApi } from './notification/broadcast-admin'
 import { notificationApi } from './notification/notification'
 import { notificationAdminApi } from './notification/notification-admin'
+import { outsideApi } from './notification/outside-admin'
 import { paymentApi } from './payment/payment'
 import { paymentAdminApi } from './payment/payment-admin'
 import { policyApi } from './policy/policy'
@@ -69,7 +71,7 @@ export const api = {
   },
   home: { ...homeApi, ...openMattersApi, ...homeAdminApi },
   inquiry: { ...inquiryApi, ...inquiryAdminApi },
-  notification: { ...notificationApi, ...notificationAdminApi },
+  notification: { ...notificationApi, ...notificationAdminApi, ...broadcastApi, ...outsideApi },
   payment: { ...paymentApi, ...paymentAdminApi },
   policy: { ...policyApi, ...policyAdminApi },
   reservation: {

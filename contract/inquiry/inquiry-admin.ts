@@ -102,7 +102,7 @@ export const getAdminInquiry = endpoint({
   data: adminInquiry,
 })
 
-/** Opens an inquiry for the customer of a reservation or a case: a hand-over by an expert, or the note of a call. Only staff read the text. */
+/** Opens an inquiry for the customer of a reservation or a case, or for a person: a hand-over by an expert, the note of a call, or what we write first. Only staff read the text. */
 export const openInquiryForCustomer = endpoint({
   method: 'POST',
   path: base,
@@ -115,11 +115,14 @@ export const openInquiryForCustomer = endpoint({
       text: text(3000),
       reservationId: z.optional(z.uuid()),
       diagnosisId: z.optional(z.uuid()),
+      memberId: z.optional(z.string().check(z.minLength(1), z.maxLength(60))),
     })
     .check(
-      z.refine(({ reservationId, diagnosisId }) => Boolean(reservationId) !== Boolean(diagnosisId), {
-        error: '예약이나 진단 하나를 골라 주세요.',
-      }),
+      z.refine(
+        ({ reservationId, diagnosisId, memberId }) =>
+          [reservationId, diagnosisId, memberId].filter(Boolean).length === 1,
+        { error: '예약이나 진단, 사람 하나를 골라 주세요.' },
+      ),
     ),
   data: z.null(),
 })

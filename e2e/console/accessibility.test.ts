@@ -52,6 +52,12 @@ const openFullDay: Open = async (page) => {
   const column = await filled.evaluate((cell: HTMLTableCellElement) => cell.cellIndex)
   await page.locator('thead tr > *').nth(column).getByRole('link', { name: '일정표' }).click()
 }
+const writeToAll: Open = async (page) => {
+  await page.getByRole('button', { name: '모든 회원' }).click()
+  await page.getByLabel('제목').fill('설에는 쉬어요')
+  await page.getByLabel('내용').fill('2월 6일부터 나흘 쉬어요.')
+  await expect(page.getByRole('status').filter({ hasText: '명이 받아요' })).toBeVisible()
+}
 const list = (name: string): Screen[] => [`/${name}`, [`/${name}`, 'first row', firstRow]]
 const resource = (name: string): Screen[] => [...list(name), `/${name}/create`]
 
@@ -140,6 +146,8 @@ const walks: { title: string; person: string; screens: Screen[] }[] = [
       '/payment-totals',
       ...list('people'),
       '/inquiries',
+      ['/broadcasts', 'asking before it is sent', inTurn(writeToAll, press('보내기'))],
+      '/broadcasts',
       '/insight',
     ],
   },

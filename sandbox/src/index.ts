@@ -11,6 +11,7 @@ import { providerNames } from './sign-in/authorize.ts'
 import { serveGoogle } from './sign-in/google.ts'
 import { serveKakao } from './sign-in/kakao.ts'
 import { serveNaver } from './sign-in/naver.ts'
+import { serveSolapi } from './solapi/solapi.ts'
 import { createToss, type Toss } from './toss/toss.ts'
 
 export interface SandboxOptions {
@@ -31,7 +32,7 @@ export interface SandboxOptions {
 
 /**
  * Creates the Fastify plugin with fake external services: three sign-in providers, the vision model, the card payment
- * provider, the push service and the postcode search, each in its real wire format. Anyone can sign in as anyone, so it
+ * provider, the push service, 알림톡 with SMS and the postcode search, each in its real wire format. Anyone can sign in as anyone, so it
  * must run in practice mode only. Mount it below /sandbox.
  */
 export function sandboxPlugin({
@@ -54,6 +55,7 @@ export function sandboxPlugin({
     serveControl(app, sandbox)
     serveModel(app)
     servePush(app)
+    serveSolapi(app, now)
     await serveKakao(app, sandbox, redirectOrigins)
     serveNaver(app, sandbox, redirectOrigins)
     await serveGoogle(app, sandbox, redirectOrigins)

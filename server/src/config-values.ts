@@ -6,6 +6,7 @@ import { type ModelProvider, modelProviders } from '../../contract/diagnosis/mod
 import type { LimitName } from '../../contract/endpoint.ts'
 import { canEnter, isRoot, nobody } from './shared/db/embedded/embedded-postgres.ts'
 import type { LimitSetting } from './shared/limits/limits.ts'
+import { isOutsideNotice, type OutsideNotice } from './shared/notices/outside-notices.ts'
 
 /*
  * What the text of an environment variable can be. A Korean message completes the line "NAME: ...".
@@ -191,3 +192,15 @@ export function defaultDataDir(checkout: string): string {
   if (!isRoot() || canEnter(nobody(), checkout)) return join(checkout, '.data')
   return `/var/tmp/saeip-${createHash('sha256').update(resolve(checkout)).digest('hex').slice(0, 12)}`
 }
+
+/** Pairs such as `PICKUP_DELAYED=KA01TP…`. */
+export const alimtalkTemplates = list.transform((entries, context) => {
+  const pairs = entries.map((entry) => entry.split('=').map((part) => part.trim()))
+  const isWrong = ([name = '', id, ...more]: string[]) => !isOutsideNotice(name) || !id || more.length > 0
+  const wrong = pairs.find(isWrong)
+  if (wrong) {
+    context.addIssue(`알림의 이름=템플릿 번호가 아니에요: ${wrong.join('=')}`)
+    return z.NEVER
+  }
+  return Object.fromEntries(pairs) as Partial<Record<OutsideNotice, string>>
+})

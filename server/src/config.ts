@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 import {
   address,
+  alimtalkTemplates,
   allowed,
   choice,
   defaultDataDir,
@@ -25,12 +26,14 @@ import {
   usualLimitsShown,
   vapidKey,
 } from './config-values.ts'
+import { outsideNotices } from './shared/notices/outside-notices.ts'
 
 /** The variables that are set, trimmed. */
 type Env = Record<string, string>
 
 const tossScript = 'https://js.tosspayments.com/v2/standard'
 const postcodeScript = 'https://t1.kakaocdn.net/mapjsapi/bundle/postcode/prod/postcode.v2.js'
+const solapiUrl = 'https://api.solapi.com'
 const practiceWorld = '연습 세계는 APP_MODE=production과 함께 쓸 수 없어요'
 const modelMissing = 'DIAGNOSIS_MODEL이 없으면 쓰이지 않아요'
 const realKey = '실제 키는 APP_MODE=production에서만 쓸 수 있어요'
@@ -118,6 +121,8 @@ export function variablesFor(env: Env) {
     requiredIf(!practice && isModelUnknown, text)
       .refine((it) => !it || provider, modelMissing)
       .meta({ description, shown: "the named provider's" })
+  const forSolapi = <T>(schema: z.ZodType<T>) =>
+    requiredIf(!practice && env.SOLAPI_API_KEY !== undefined, schema)
   const link = (path: string, description: string) =>
     required(url(), `https://example.com/${path}`).describe(description)
   const fact = (example: string, description: string) =>
@@ -416,6 +421,40 @@ export function variablesFor(env: Env) {
         secret: true,
       }),
     },
+    '알림톡 and SMS': {
+      SOLAPI_API_KEY: text
+        .refine((it) => !practice || it.startsWith('practice-'), realKey)
+        .refine(
+          (it) => practice || rehearsal || !it.startsWith('practice-'),
+          'practice-로 시작하는 값은 연습 세계의 것이에요',
+        )
+        .optional()
+        .meta({
+          description:
+            'API key at SOLAPI, which sends some notices by 알림톡, or by SMS where that fails, when no push message arrived. `practice-key` uses the sandbox.',
+          shown: 'off: the inbox and push have everything',
+        }),
+      SOLAPI_API_SECRET: forSolapi(text).meta({
+        description: 'Its secret; required with SOLAPI_API_KEY, like the next four.',
+        secret: true,
+      }),
+      SOLAPI_PF_ID: forSolapi(text).describe('Id of the business channel at Kakao (`pfId`).'),
+      SOLAPI_SENDER: forSolapi(
+        text.regex(/^0\d{7,10}$/, '숫자만 있는 발신번호여야 해요 (예: 0212345678)'),
+      ).describe('Registered phone number of the sender, digits only.'),
+      SOLAPI_TEMPLATES: forSolapi(alimtalkTemplates).meta({
+        description: `Approved templates as \`notice=templateId\`, separated by commas; notices without one are not sent. A template has the values of the notice as variables, such as \`#{minutes}\`. Notices: ${outsideNotices.map((it) => `\`${it}\``).join(', ')}.`,
+      }),
+      SOLAPI_RECIPIENT: forSolapi(text).describe(
+        'Who receives phone numbers to send the messages, with a contact, as the privacy text must say.',
+      ),
+      SOLAPI_URL: url()
+        .optional()
+        .meta({
+          description: 'Address of the API.',
+          shown: `\`${solapiUrl}\`; the sandbox's in practice`,
+        }),
+    },
     Links: {
       ROBOT_URL: link('robot', 'Site that the floating robot opens.'),
       CHAT_URL: link('chat', 'Chat channel of customer service.'),
@@ -537,6 +576,7 @@ function withDerived(values: Values, env: Env, checkout: string) {
     DEMO: values.DEMO ?? 'full',
     CLOCK_AHEAD_MINUTES: values.CLOCK_AHEAD_MINUTES ?? 0,
     DIAGNOSIS_MODEL_URL: values.DIAGNOSIS_MODEL_URL ?? modelUrl,
+    SOLAPI_URL: values.SOLAPI_URL ?? (sandbox ? `${sandbox.serverUrl}/solapi` : solapiUrl),
     TOSS_SCRIPT_URL:
       values.TOSS_SCRIPT_URL ?? (sandbox ? `${sandbox.browserUrl}/toss/widget.js` : tossScript),
     POSTCODE_SCRIPT_URL:

@@ -84,6 +84,7 @@ import {
   pushOf,
   reservationOf,
   siteOf,
+  solapiOf,
   tossOf,
   uploadFolderOf,
   visionOf,
@@ -187,7 +188,7 @@ export async function compose(dependencies: ServerDependencies): Promise<Compose
   })
   app.addHook('onClose', () => securityLog.flush())
   const { account, diagnosis, notification, payment, policy, reservation, staff } = features
-  const measured = [diagnosis, payment, reservation, staff].map((feature) => feature.metrics)
+  const measured = [diagnosis, notification, payment, reservation, staff].map((feature) => feature.metrics)
   metrics?.addState({ ...database, now, parts: [jobMetrics, ...measured] })
   app.addHook('onClose', async () => metrics?.stop())
   const workers = [account, diagnosis, notification, payment, policy, reservation, staff]
@@ -225,7 +226,11 @@ function createFeatures(dependencies: FeatureDependencies) {
   const members = createMembers(db)
 
   const pushSettings = pushOf(config, dependencies.tokenSecret)
-  const notification = createNotification({ ...members, db, transact, now, queue, audit, pushSettings })
+  const sender = { name: config.COMPANY_NAME, phone: config.COMPANY_PHONE }
+  const notification = createNotification({
+    ...members,
+    ...{ db, transact, now, log, queue, audit, pushSettings, sender, solapi: solapiOf(config) },
+  })
   const { notify } = notification
 
   const recordSecurity = securityLog.record
@@ -381,13 +386,14 @@ const modelAddresses = {
   'openai-compatible': undefined,
 }
 
-/** Names the outside service of an address: `toss`, `kakao`, `google`, `naver`, `model` or `push`. */
+/** Names the outside service of an address: `toss`, `kakao`, `google`, `naver`, `model`, `solapi` or `push`. */
 function providerOf(address: string, { config, tokenSecret }: ServerDependencies): string | undefined {
   const signIn = providersOf(config)
   const vision = visionOf(config)
   const push = pushOf(config, tokenSecret)
   const bases = [
     ['toss', tossOf(config).apiUrl],
+    ['solapi', solapiOf(config)?.url],
     ['model', vision && (vision.url ?? modelAddresses[vision.provider])],
     ...providers.flatMap((name) => {
       const { tokenUrl, userInfoUrl, jwksUrl } = signIn[name]

@@ -10,10 +10,16 @@ import {
   practiceEndpoints,
 } from '../features/account/index.ts'
 import type { VisionSettings } from '../features/diagnosis/index.ts'
-import { type PushSettings, pushKeysFrom, vapidPairOf } from '../features/notification/index.ts'
+import {
+  type PushSettings,
+  pushKeysFrom,
+  type SolapiSettings,
+  vapidPairOf,
+} from '../features/notification/index.ts'
 import type { GivesAlone, TossSettings } from '../features/payment/index.ts'
 import type { ReservationSettings } from '../features/reservation/index.ts'
 import { diskStore, type MediaStore, s3Store } from '../shared/media/media-store.ts'
+import { outsideNotices } from '../shared/notices/outside-notices.ts'
 import { photoModelOf } from './recipients.ts'
 
 /** Settings that the browser needs, as sent in every page and by `GET /common/site`. */
@@ -148,6 +154,21 @@ export function pushOf(config: Config, tokenSecret: string): PushSettings | unde
   const sandboxBases = sandbox ? [sandbox.browserUrl, sandbox.serverUrl].map((url) => `${url}/push`) : []
   return keys ? { ...keys, ...(previous && { previous }), subject, sandboxBases } : undefined
 }
+
+/** 알림톡 and SMS; undefined when they are off. Practice knows a template for every notice. */
+export const solapiOf = (config: Config): SolapiSettings | undefined =>
+  config.SOLAPI_API_KEY === undefined
+    ? undefined
+    : {
+        url: config.SOLAPI_URL,
+        apiKey: config.SOLAPI_API_KEY,
+        apiSecret: config.SOLAPI_API_SECRET ?? 'practice-secret',
+        pfId: config.SOLAPI_PF_ID ?? 'practice-channel',
+        sender: config.SOLAPI_SENDER ?? '0200000000',
+        templates:
+          config.SOLAPI_TEMPLATES ??
+          Object.fromEntries(outsideNotices.map((notice) => [notice, `practice-${notice}`])),
+      }
 
 /** Storage of photos: a folder below DATA_DIR or a bucket. */
 export function storeOf(config: Config): MediaStore {

@@ -89,6 +89,7 @@ export function recipientsOf(config: Config, vision: Vision): Recipient[] {
         ]
       : []),
     ...(hasPush ? [pushServices] : []),
+    ...(config.SOLAPI_API_KEY ? [messengerOf(config.SOLAPI_RECIPIENT)] : []),
     ...(model
       ? [
           {
@@ -120,6 +121,17 @@ const pushServices = {
   keeps: '전달할 때까지 (최대 28일)',
   refusal: '푸시 알림을 켜지 않거나 끄면 됩니다. 소식은 알림함에서 볼 수 있습니다.',
 }
+
+/** Who sends 알림톡 and SMS. */
+const messengerOf = (name = '정해지지 않은 곳'): Recipient => ({
+  name,
+  country: korea,
+  purpose: '카카오 알림톡과 문자 전달 (카카오와 이동통신사를 거침)',
+  items: '전화번호, 알림에 들어가는 값 (방문 일정, 금액, 예약번호, 직원이 적은 이유)',
+  transfer: '푸시 알림이 닿지 않은 중요한 알림을 보낼 때 암호화된 통신으로 보냄',
+  keeps: '보낸 날부터 6개월',
+  refusal: '내 정보 수정에서 알림 받기를 끄면 보내지 않습니다. 소식은 알림함에서 볼 수 있습니다.',
+})
 
 /** Country of a region of Amazon, by the first part of its name that tells it. */
 const regions: [start: string, country: string][] = [

@@ -29,7 +29,7 @@ export function staffCalls(targets: AccessTargets) {
       policy: policies(targets),
     },
     reservation: { ...board(targets), ...calendar() },
-    notification: templates(),
+    notification: { ...templates(), ...broadcasts(targets) },
     inquiry: inquiries(targets),
   }
 }
@@ -340,7 +340,22 @@ function inquiries(targets: AccessTargets): ForStaff<'inquiry'> {
   }
 }
 
-function templates(): ForStaff<'notification'> {
+/** Writes to all members, which waits for a second administrator, and to the customers of a day. */
+function broadcasts(targets: AccessTargets) {
+  const written = { kind: 'SERVICE' as const, title: '비가 많이 와요', message: '조금 늦을 수 있어요.' }
+  const body = { ...written, audience: { who: 'ALL' as const } }
+  const one = { params: { id: targets.broadcast } }
+  return {
+    listBroadcasts: {},
+    previewBroadcast: { body },
+    sendBroadcast: { body: { broadcastId: newId(), ...body } },
+    approveBroadcast: one,
+    stopBroadcast: one,
+    getOutsideMessages: {},
+  } satisfies Partial<ForStaff<'notification'>>
+}
+
+function templates() {
   const params = { name: 'PICKED_UP' }
   const wording = { title: '화분이 도착했어요', message: '예약 {reservationNumber}의 화분을 잘 받았어요.' }
   return {
@@ -350,7 +365,7 @@ function templates(): ForStaff<'notification'> {
     previewTemplate: { params, body: wording },
     saveTemplate: { params, body: { ...wording, reason, revision: 0 } },
     resetTemplate: { params, body: { reason, revision: 1 } },
-  }
+  } satisfies Partial<ForStaff<'notification'>>
 }
 
 function policies(targets: AccessTargets): ForStaff<'policy'> {

@@ -31,7 +31,11 @@ export async function createAccessWorld() {
   })
   await care.raiseCapacity()
   await care.server.features.policy.storeTexts()
-  const removableTargets = { ...(await createCatalogueRows(care)), ...(await createInquiries(care, false)) }
+  const removableTargets = {
+    ...(await createCatalogueRows(care)),
+    ...(await createInquiries(care, false)),
+    broadcast: await writeToAll(care),
+  }
   const targets = {
     ...(await createDiagnoses(care)),
     ...(await createReservations(care)),
@@ -47,6 +51,7 @@ export async function createAccessWorld() {
     allFaq: (await listFaq(care)).map(({ id }) => id),
     roleProposal: await proposeAdmin(care, memberIdOf(await care.signIn('expert'))),
     policy: 'TERMS.2025-09-01',
+    broadcast: await writeToAll(care),
     loginPage: `${care.server.url}/login?provider=kakao`,
   }
   return {
@@ -71,6 +76,17 @@ const toMissingTargets = (targets: object): object => ({
   policy: 'TERMS.2020-01-01',
   confirm: { paymentKey: 'nothing', orderId: 'nothing', amount: 15_000 },
 })
+
+/** Creates a message to all members, which waits for a second administrator. */
+async function writeToAll(care: ReservationWorld): Promise<string> {
+  const broadcastId = newId()
+  const body = { broadcastId, kind: 'SERVICE', title: '쉬어 가요', message: '설에는 쉬어요.' }
+  await callSuccessfully(care, 'operator', 'POST', `${admin}/broadcasts`, {
+    ...body,
+    audience: { who: 'ALL' },
+  })
+  return broadcastId
+}
 
 /** Returns the `data` of a call that must succeed. */
 async function callSuccessfully(

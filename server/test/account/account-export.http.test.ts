@@ -34,6 +34,7 @@ it('contains everything stored about a member, in sections with Korean names', a
     '문의',
     '알림',
     '알림을 받는 기기',
+    '알림톡과 문자',
     '후기',
     '보안 기록',
     '내 정보',

@@ -6,6 +6,7 @@ import { retainedRecord } from '../../src/features/account/account.tables.ts'
 import { inquiry } from '../../src/features/inquiry/inquiry.tables.ts'
 import { notification } from '../../src/features/notification/notification.tables.ts'
 import { givenAway } from '../../src/features/payment/payment.tables.ts'
+import { memberIdOf } from '../support/harness/sign-in.ts'
 import { createPhonePhoto } from '../support/photo-files.ts'
 import { createReservationWorld, type ReservationWorld } from '../support/reservation-world.ts'
 
@@ -139,6 +140,33 @@ describe('an inquiry', () => {
     await reply(id, '전화로 말씀하신 일을 살펴보고 있어요.')
     const seen = await see('customer-4', id)
     expect(seen.messages.map(({ text }) => text)).toEqual(['전화로 말씀하신 일을 살펴보고 있어요.'])
+  })
+
+  it('is opened by staff for a person without a booking, but for nobody unknown and not for themselves', async () => {
+    const memberId = memberIdOf(await care.signIn('customer-2'))
+    const openFor = (fields: object) =>
+      care.callAs('operator', 'POST', desk, {
+        inquiryId: newId(),
+        kind: 'QUESTION',
+        text: '먼저 쓰기',
+        ...fields,
+      })
+    const inquiryId = newId()
+    expect((await openFor({ inquiryId, memberId })).status).toBe(200)
+    await reply(inquiryId, '먼저 알려 드릴 것이 있어요.')
+    expect((await see('customer-2', inquiryId)).messages).toMatchObject([
+      { text: '먼저 알려 드릴 것이 있어요.' },
+    ])
+    const own = memberIdOf(await care.signIn('operator'))
+    const answers = [
+      await openFor({ memberId: 'nobody' }),
+      await openFor({ memberId: own }),
+      await openFor({ memberId, reservationId: newId() }),
+      await openFor({}),
+    ]
+    expect(answers.map(({ body }) => body.code)).toEqual([
+      ...['MEMBER_NOT_FOUND', 'OWN_INQUIRY', 'VALIDATION_FAILED', 'VALIDATION_FAILED'],
+    ])
   })
 
   it('lists what is due first first, and counts what is our turn', async () => {

@@ -15,7 +15,7 @@ import {
 } from '@mui/material'
 import { useState } from 'react'
 import { Title, useGetIdentity, useNotify } from 'react-admin'
-import { Link, useParams } from 'react-router-dom'
+import { Link, useNavigate, useParams } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import {
   type PersonActivity as Activity,
@@ -37,11 +37,13 @@ import { Muted } from '../../shared/display/muted.tsx'
 import { RevealButton } from '../../shared/display/reveal-button.tsx'
 import { SectionCard } from '../../shared/display/section.tsx'
 import { StateChip } from '../../shared/display/state-chip.tsx'
+import { DialogButton } from '../../shared/inputs/dialog-button.tsx'
 import { ReasonDialog } from '../../shared/inputs/form-dialog.tsx'
 import { Notes } from '../../shared/notes/notes.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
 import { useHasRole } from '../../shared/page/use-has-role.ts'
 import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
+import { OpenInquiryDialog } from '../inquiry/index.ts'
 import { consentNames, providerNames, roleDuties, roleNames } from './labels.ts'
 import { PersonStatus } from './people-list.tsx'
 import { PersonAccess } from './person-access.tsx'
@@ -76,7 +78,10 @@ function Person({ person }: { person: AdminPerson }) {
         <Facts person={person} />
       </SectionCard>
       <PersonNotes id={person.id} />
-      <PhoneBookingLink memberId={person.id} />
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+        <PhoneBookingLink memberId={person.id} />
+        <WriteToPerson memberId={person.id} />
+      </Stack>
       <PersonActivity person={person} />
       {isAdmin && (
         <SectionCard title="역할">
@@ -128,6 +133,28 @@ const PhoneBookingLink = ({ memberId }: { memberId: string }) => (
     전화로 예약 받기
   </Button>
 )
+
+/** Opens a thread with a person, in which the first message can be written. */
+function WriteToPerson({ memberId }: { memberId: string }) {
+  const navigate = useNavigate()
+  const isOwn = useGetIdentity().identity?.id === memberId
+  return (
+    <DialogButton
+      variant="outlined"
+      disabled={isOwn}
+      dialog={(close) => (
+        <OpenInquiryDialog
+          title="응대함에 넣기"
+          about={{ memberId }}
+          onOpened={(id) => navigate(`/inquiries?id=${id}`)}
+          onClose={close}
+        />
+      )}
+    >
+      응대함에 넣기
+    </DialogButton>
+  )
+}
 
 function PersonNotes({ id }: { id: string }) {
   const query = useServerQuery(listPersonNotes, { params: { id } })

@@ -11,14 +11,16 @@ import { useServerMutation } from '../../shared/server/server-query.ts'
 interface OpenInquiryDialogProps {
   title: string
   /** What the inquiry is about. */
-  about: { reservationId: string } | { diagnosisId: string }
+  about: { reservationId: string } | { diagnosisId: string } | { memberId: string }
+  /** Called before the dialog closes. */
+  onOpened?: (inquiryId: string) => void
   onClose: () => void
 }
 
 const kindChoices = inquiryKinds.map((kind) => [kind, inquiryKindLabels[kind]] as const)
 
 /** Opens an inquiry for a customer, with a note that only staff read: a call, or what an expert hands over to operations. */
-export function OpenInquiryDialog({ title, about, onClose }: OpenInquiryDialogProps) {
+export function OpenInquiryDialog({ title, about, onOpened, onClose }: OpenInquiryDialogProps) {
   // The same after a failure, so that a retry opens no second one.
   const [inquiryId] = useState(() => crypto.randomUUID())
   const [kind, setKind] = useState<(typeof inquiryKinds)[number]>('COMPLAINT')
@@ -33,7 +35,10 @@ export function OpenInquiryDialog({ title, about, onClose }: OpenInquiryDialogPr
       done="응대함에 넣었어요. 24시간 안에 답하기로 했어요."
       hasTyped={text.trim() !== ''}
       canSubmit={text.trim() !== ''}
-      onSubmit={() => mutateAsync({ body: { inquiryId, kind, text: text.trim(), ...about } })}
+      onSubmit={async () => {
+        await mutateAsync({ body: { inquiryId, kind, text: text.trim(), ...about } })
+        onOpened?.(inquiryId)
+      }}
       onClose={onClose}
     >
       <Toggles label="무엇에 대한 일인가요?" value={kind} onChange={setKind} choices={kindChoices} />

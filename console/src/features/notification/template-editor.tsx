@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Card, CardContent, Chip, Stack, Typography } from '@mui/material'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { ApiError } from '../../../../client/http/api-error.ts'
@@ -19,6 +19,7 @@ import { Muted } from '../../shared/display/muted.tsx'
 import { Field } from '../../shared/inputs/field.tsx'
 import { ReasonDialog } from '../../shared/inputs/form-dialog.tsx'
 import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
+import { NoticePreview } from './notice-preview.tsx'
 import { useWording, type Wording } from './use-wording.ts'
 
 type TemplatePreview = Data<typeof previewTemplate>
@@ -109,7 +110,7 @@ export function TemplateEditor({ template }: { template: NotificationTemplate })
           </CardContent>
         </Card>
         <Stack spacing={2}>
-          {preview && <NoticePreview preview={preview} />}
+          {preview && <NoticePreview {...preview} />}
           {isWritten && <WordingComparison name="저장된 문구" wording={wording} />}
           {isChanged && <WordingComparison name="기본 문구" wording={standard} />}
         </Stack>
@@ -132,44 +133,6 @@ function describeChange({ changedAt, changedByName, isChanged }: NotificationTem
   const who = changedByName ? `${changedByName} 님이` : '떠난 사람이'
   return `${formatDateTimeAt(changedAt)}에 ${who} ${isChanged ? '바꿨어요.' : '기본 문구로 되돌렸어요.'}`
 }
-
-/** Preview of the notice in the inbox and as a push notification. */
-const NoticePreview = ({ preview }: { preview: TemplatePreview }) => (
-  <Stack spacing={2}>
-    <Framed name="알림함">
-      <Muted small>{notificationTypeLabels[preview.type]} · 방금 전</Muted>
-      <Typography sx={{ mt: 0.5, fontWeight: 600 }}>{preview.title}</Typography>
-      <Muted>{preview.message}</Muted>
-    </Framed>
-    <Framed name="푸시">
-      <Muted small>새잎 · 지금</Muted>
-      <Typography variant="body2" sx={{ fontWeight: 600 }}>
-        {preview.push.title}
-      </Typography>
-      <Typography variant="body2">{preview.push.message}</Typography>
-    </Framed>
-  </Stack>
-)
-
-const Framed = ({ name, children }: { name: string; children: ReactNode }) => (
-  <Box component="section" aria-label={`${name} 미리 보기`}>
-    <Muted small sx={{ mb: 0.5 }}>
-      {name}
-    </Muted>
-    <Box
-      sx={{
-        p: 2,
-        border: '1px solid var(--color-line)',
-        borderRadius: '12px',
-        bgcolor: 'var(--color-surface-raised)',
-        wordBreak: 'keep-all',
-        overflowWrap: 'anywhere',
-      }}
-    >
-      {children}
-    </Box>
-  </Box>
-)
 
 interface TemplateDialogProps {
   template: NotificationTemplate

@@ -16,7 +16,15 @@ export { grantAdmin } from './admin/change-role.ts'
 export { countOpenRoleProposals } from './admin/decide-role-proposal.ts'
 export { resetPasskeysOf } from './admin/staff-access.ts'
 export type { ActivitySources } from './context.ts'
-export { createMembers, lastSignIn, memberNameFragment as memberName, membersAfter } from './members.ts'
+export {
+  countMembers,
+  createMembers,
+  findPhone,
+  lastSignIn,
+  type MemberFilter,
+  memberNameFragment as memberName,
+  membersAfter,
+} from './members.ts'
 export type { ProviderSettings, ProvidersSettings } from './sign-in/social-provider.ts'
 export {
   liveEndpoints,

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { ConsentKind, Provider, Role } from '../../../../contract/account/account.ts'
 import type { RecordedKind } from '../../../../contract/account/account-admin.ts'
 import { dayMs } from '../../../../contract/seoul-day.ts'
@@ -26,6 +26,11 @@ export async function findMember(db: Database, memberId: string): Promise<Member
   return found
 }
 
+/** Returns the phone number of the profile. */
+export async function findPhone(db: Database, memberId: string): Promise<string | undefined> {
+  return (await findMember(db, memberId))?.phone ?? undefined
+}
+
 /** Query fragment for the name of `memberId`; undefined when the member does not exist. */
 export const memberNameFragment: QueryFragment<string | undefined> = {
   sql: sql`(select ${member.name} from ${member} where ${member.id} = ${sql.placeholder('memberId')})`,
@@ -38,12 +43,37 @@ export async function lockMember(tx: Database, memberId: string): Promise<Member
   return found
 }
 
-/** Returns ids of members who accepted the terms, in id order after `after`, and prevents their deletion until the transaction ends. */
-export async function membersAfter(tx: Database, after: string | null, count: number): Promise<string[]> {
+/** Members who accepted the terms; of them those whose ids all queries of `among` return and who agree to all of `agreed`. */
+export interface MemberFilter {
+  among?: SQL[]
+  agreed?: ConsentKind[]
+}
+
+const matches = ({ among = [], agreed = [] }: MemberFilter) =>
+  and(
+    isNotNull(member.acceptedAt),
+    ...among.map((ids) => sql`${member.id} in (${ids})`),
+    ...agreed.map(
+      (kind) => sql`(select ${consentRecord.agreed} from ${consentRecord}
+        where ${consentRecord.memberId} = ${member.id} and ${consentRecord.kind} = ${kind}
+        order by ${consentRecord.recordedAt} desc, ${consentRecord.id} desc limit 1)`,
+    ),
+  )
+
+export const countMembers = (db: Database, filter: MemberFilter): Promise<number> =>
+  db.$count(member, matches(filter))
+
+/** Returns ids of members, in id order after `after`, and prevents their deletion until the transaction ends. */
+export async function membersAfter(
+  tx: Database,
+  after: string | null,
+  count: number,
+  filter: MemberFilter = {},
+): Promise<string[]> {
   const rows = await tx
     .select({ id: member.id })
     .from(member)
-    .where(and(isNotNull(member.acceptedAt), after === null ? undefined : gt(member.id, after)))
+    .where(and(matches(filter), after === null ? undefined : gt(member.id, after)))
     .orderBy(member.id)
     .limit(count)
     .for('key share')

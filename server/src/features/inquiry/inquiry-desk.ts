@@ -181,16 +181,14 @@ const toAdminCompensation = (offer: StoredCompensation, names: Map<string, strin
       : null,
 })
 
-/** Opens an inquiry for the customer of a reservation or a case, with a note that only staff read. Repeating it changes nothing. Throws RESERVATION_NOT_FOUND, DIAGNOSIS_NOT_FOUND or OWN_INQUIRY. */
+/** Opens an inquiry for the customer of a reservation or a case, or for a person, with a note that only staff read. Repeating it changes nothing. Throws like `findCustomer`, or OWN_INQUIRY. */
 export async function openInquiryForCustomer(
   ctx: InquiryContext,
   actorId: string,
   sent: Body<typeof inquiryAdminApi.openInquiryForCustomer>,
 ) {
   const { reservationId = null, diagnosisId = null, inquiryId: id, kind, text } = sent
-  const { memberId } = reservationId
-    ? await getReservationOfAnyMember(ctx.db, reservationId)
-    : await requireCase(ctx.db, diagnosisId ?? '')
+  const memberId = await findCustomer(ctx, sent)
   if (memberId === actorId) throw new AppError('OWN_INQUIRY')
   const createdAt = ctx.now()
   const dueAt = new Date(createdAt.getTime() + answerMs)
@@ -211,6 +209,17 @@ export async function openInquiryForCustomer(
     await notifyInquiryStaff(ctx, tx, { id, kind, dueAt })
   })
   return null
+}
+
+/** Throws RESERVATION_NOT_FOUND, DIAGNOSIS_NOT_FOUND or MEMBER_NOT_FOUND. */
+async function findCustomer(
+  { db, findNames }: InquiryContext,
+  { reservationId, diagnosisId, memberId }: Body<typeof inquiryAdminApi.openInquiryForCustomer>,
+): Promise<string> {
+  if (reservationId) return (await getReservationOfAnyMember(db, reservationId)).memberId
+  if (!memberId) return (await requireCase(db, diagnosisId ?? '')).memberId
+  if (!(await findNames([memberId])).has(memberId)) throw new AppError('MEMBER_NOT_FOUND')
+  return memberId
 }
 
 type Reply = Body<typeof inquiryAdminApi.replyToInquiry>

@@ -1,11 +1,12 @@
 import type { CachedRead } from '../../shared/cache/cached-read.ts'
 import type { Context } from '../../shared/context.ts'
 import type { Wording } from '../../shared/notices/wording.ts'
+import type { OutsideContext } from './outside/send-outside.ts'
 import type { PushSettings } from './push/push-settings.ts'
 import type { SendPush } from './push/send-push.ts'
 
 /** What sends push messages. */
-export interface PushContext extends Pick<Context, 'db' | 'now' | 'queue' | 'hasConsent'> {
+export interface PushContext extends Pick<Context, 'db' | 'transact' | 'now' | 'queue' | 'hasConsent'> {
   settings: PushSettings
   sendPush: SendPush
 }
@@ -16,6 +17,22 @@ export interface InboxContext extends Pick<Context, 'db' | 'transact' | 'now'> {
   wordings: CachedRead<Map<string, Wording>>
   /** Absent when push is not configured. */
   push?: PushContext | undefined
+  /** Absent when 알림톡 and SMS are not configured. */
+  outside?: OutsideContext | undefined
 }
 
-export type NotificationContext = InboxContext & Pick<Context, 'audit' | 'findNames'>
+/** Who writes, as an advertisement has to say. */
+export interface Sender {
+  name: string
+  phone: string
+}
+
+export interface NotificationContext
+  extends InboxContext,
+    Pick<Context, 'queue' | 'audit' | 'findNames' | 'findAdmins'> {
+  sender: Sender
+  /** Returns the ids of those through whom a member became an administrator less than a day ago. */
+  findRecentGrantors: (adminId: string, now: Date) => Promise<string[]>
+  /** Returns the ids of those to whom an administrator gave a role less than a day ago. */
+  findRecentlyGranted: (adminId: string, now: Date) => Promise<string[]>
+}

@@ -7,40 +7,44 @@ import { fill, findFaults, type Wording } from '../../shared/notices/wording.ts'
 import { isDeletedOwner } from '../../shared/personal/deleted-owner.ts'
 import type { InboxContext } from './context.ts'
 import { notification, notificationInbox, notificationTemplate } from './notification.tables.ts'
+import { scheduleOutside } from './outside/send-outside.ts'
 import { schedulePush } from './push/send-push.ts'
 
 interface NewNotification {
+  /** New when absent. */
+  id?: string
   memberId: string
   type: NotificationType
   title: string
   message: string
   /** Path inside the app of the subject of the notification. */
   link?: string | null
+  /** At night its push messages wait for the morning; otherwise they are silent. */
+  waitsForMorning?: boolean
 }
 
 /** Delivers a notice with its edited text, or with the default text of its template. */
-export async function deliverNotice(
-  ctx: InboxContext,
-  tx: Database,
-  { memberId, link = null, notice, values }: Notice,
-) {
+export async function deliverNotice(ctx: InboxContext, tx: Database, sent: Notice) {
+  const { memberId, link = null, notice, values } = sent
   const template = getTemplate(notice)
   const wording = (await ctx.wordings(tx)).get(notice) ?? template
-  await deliver(ctx, tx, { memberId, link, type: template.type, ...fill(wording, values) })
+  const id = await deliver(ctx, tx, { memberId, link, type: template.type, ...fill(wording, values) })
+  if (ctx.outside && id) await scheduleOutside(ctx.outside, tx, id, sent)
 }
 
-/** Adds a notification in the caller's transaction; a job sends the push messages afterwards. */
+/** Adds a notification in the caller's transaction and returns its id; a job sends the push messages afterwards. */
 export async function deliver(
   { now, push }: Pick<InboxContext, 'now' | 'push'>,
   tx: Database,
-  { memberId, link = null, ...content }: NewNotification,
-) {
-  if (isDeletedOwner(memberId)) return
+  { id = newId(), memberId, link = null, waitsForMorning = false, ...content }: NewNotification,
+): Promise<string | undefined> {
+  if (isDeletedOwner(memberId)) return undefined
   const readUntil = await incrementUnread(tx, memberId)
   const createdAt = laterThan(readUntil, now())
-  const added = { id: newId(), memberId, ...content, link, readAt: null, createdAt }
+  const added = { id, memberId, ...content, link, readAt: null, push: null, createdAt }
   await tx.insert(notification).values(added)
-  if (push) await schedulePush(push, tx, added)
+  if (push) await schedulePush(push, tx, added, waitsForMorning)
+  return id
 }
 
 /** Increments the unread count, locks the inbox and returns its watermark. */

@@ -1,10 +1,20 @@
+import { broadcastApi } from '../../../../contract/notification/broadcast-admin.ts'
 import { notificationApi } from '../../../../contract/notification/notification.ts'
 import { notificationAdminApi } from '../../../../contract/notification/notification-admin.ts'
+import { outsideApi } from '../../../../contract/notification/outside-admin.ts'
 import { createCachedRead } from '../../shared/cache/cached-read.ts'
 import type { Context } from '../../shared/context.ts'
 import { handlers } from '../../shared/http/handlers.ts'
 import type { JobDefinition } from '../../shared/jobs/job.ts'
 import type { Notify } from '../../shared/notices/templates.ts'
+import {
+  approveBroadcast,
+  listBroadcasts,
+  previewBroadcast,
+  sendBroadcast,
+  stopBroadcast,
+} from './broadcast/broadcasts.ts'
+import { type BroadcastJob, broadcastJobKind, sendBatch } from './broadcast/send-broadcast.ts'
 import type { InboxContext, NotificationContext } from './context.ts'
 import { deliver, deliverNotice, readWordings } from './deliver-notice.ts'
 import { listTemplates, previewTemplate, resetTemplate, saveTemplate } from './edit-templates.ts'
@@ -16,10 +26,21 @@ import {
   markRead,
   readStaffNotices,
 } from './inbox.ts'
+import { listOutsideMessages, outsideMetrics } from './outside/list-outside.ts'
+import {
+  type OutcomeJob,
+  type OutsideJob,
+  outcomeJobKind,
+  outsideJobKind,
+  recordOutcome,
+  sendOutside,
+} from './outside/send-outside.ts'
+import type { SolapiSettings } from './outside/solapi.ts'
 import type { PushSettings } from './push/push-settings.ts'
 import { createPushRequests, type PushJob, pushJobKind, sendPush } from './push/send-push.ts'
 import { subscribe, unsubscribe } from './push/subscribe.ts'
 
+export type { SolapiSettings } from './outside/solapi.ts'
 export { notificationPersonalData } from './personal-data.repository.ts'
 export {
   isAllowedEndpoint as isPushEndpoint,
@@ -31,23 +52,39 @@ export {
 type Deliver = (tx: Parameters<Notify>[0], added: Parameters<typeof deliver>[2]) => Promise<void>
 
 interface Outside
-  extends Pick<Context, 'db' | 'transact' | 'now' | 'queue' | 'audit' | 'findNames' | 'hasConsent'> {
+  extends Omit<NotificationContext, 'push' | 'outside' | 'wordings'>,
+    Pick<Context, 'hasConsent' | 'log'> {
   /** Undefined when push is not configured. */
   pushSettings: PushSettings | undefined
+  /** Undefined when 알림톡 and SMS are not configured. */
+  solapi: SolapiSettings | undefined
 }
 
 /** Creates the inbox with its unread count, `notify` for the other features, and push messages. */
-export function createNotification({ pushSettings: settings, ...outside }: Outside) {
-  const push = settings && { ...outside, settings, sendPush: createPushRequests(settings) }
-  const ctx = { ...outside, push, wordings: createCachedRead(outside.now, readWordings) }
+export function createNotification({ pushSettings: settings, solapi, ...shared }: Outside) {
+  const push = settings && { ...shared, settings, sendPush: createPushRequests(settings) }
+  const outside = solapi && { ...shared, settings: solapi }
+  const ctx = { ...shared, push, outside, wordings: createCachedRead(shared.now, readWordings) }
   const pushJob: JobDefinition | undefined = push && {
     kind: pushJobKind,
     lane: 'notices',
     run: (job) => sendPush(push, job as PushJob),
   }
+  const broadcastJob: JobDefinition = {
+    kind: broadcastJobKind,
+    lane: 'notices',
+    run: (job) => sendBatch(ctx, job as BroadcastJob),
+  }
+  const outsideJobs: JobDefinition[] = outside
+    ? [
+        { kind: outsideJobKind, lane: 'notices', run: (job) => sendOutside(outside, job as OutsideJob) },
+        { kind: outcomeJobKind, lane: 'notices', run: (job) => recordOutcome(outside, job as OutcomeJob) },
+      ]
+    : []
   return {
     routes: notificationRoutes(ctx),
-    jobs: pushJob ? [pushJob] : [],
+    jobs: [broadcastJob, ...(pushJob ? [pushJob] : []), ...outsideJobs],
+    metrics: outsideMetrics,
     list: (memberId: string, query: Parameters<typeof listNotifications>[2]) =>
       listNotifications(ctx, memberId, query),
     ...deliveryOf(ctx),
@@ -62,7 +99,9 @@ export function createInbox(outside: Pick<Context, 'db' | 'transact' | 'now'>) {
 
 const deliveryOf = (ctx: InboxContext): { notify: Notify; deliver: Deliver } => ({
   notify: (tx, notice) => deliverNotice(ctx, tx, notice),
-  deliver: (tx, added) => deliver(ctx, tx, added),
+  deliver: async (tx, added) => {
+    await deliver(ctx, tx, added)
+  },
 })
 
 export const notificationRoutes = (ctx: NotificationContext) => [
@@ -83,4 +122,12 @@ export const notificationRoutes = (ctx: NotificationContext) => [
     saveTemplate: ({ member, params, body }) => saveTemplate(ctx, member.id, params.name, body),
     resetTemplate: ({ member, params, body }) => resetTemplate(ctx, member.id, params.name, body),
   }),
+  ...handlers(broadcastApi, {
+    listBroadcasts: ({ member }) => listBroadcasts(ctx, member.id),
+    previewBroadcast: ({ body }) => previewBroadcast(ctx, body),
+    sendBroadcast: ({ member, body }) => sendBroadcast(ctx, member.id, body),
+    approveBroadcast: ({ member, params }) => approveBroadcast(ctx, member.id, params.id),
+    stopBroadcast: ({ member, params }) => stopBroadcast(ctx, member.id, params.id),
+  }),
+  ...handlers(outsideApi, { getOutsideMessages: () => listOutsideMessages(ctx) }),
 ]

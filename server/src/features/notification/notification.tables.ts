@@ -1,6 +1,13 @@
-import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type {
+  BroadcastAudience,
+  BroadcastKind,
+  BroadcastState,
+} from '../../../../contract/notification/broadcast-admin.ts'
 import type { NotificationType } from '../../../../contract/notification/notification.ts'
+import type { OutsideChannel, OutsideState } from '../../../../contract/notification/outside-admin.ts'
 import { timestamptz } from '../../shared/db/columns.ts'
+import type { OutsideNotice } from '../../shared/notices/outside-notices.ts'
 
 export const notification = pgTable(
   'notification',
@@ -12,6 +19,8 @@ export const notification = pgTable(
     message: text().notNull(),
     link: text(),
     readAt: timestamptz('read_at'),
+    /** Whether a device took it as a push message; null while none was asked. */
+    push: text().$type<'SENT' | 'FAILED'>(),
     createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
@@ -41,6 +50,54 @@ export const notificationTemplate = pgTable('notification_template', {
   changedAt: timestamptz('changed_at').notNull(),
   changedBy: text('changed_by').notNull(),
 })
+
+/** A message to many members. The notification of each has the message's id, so nobody can get it twice. */
+export const broadcast = pgTable(
+  'broadcast',
+  {
+    id: uuid().primaryKey(),
+    kind: text().$type<BroadcastKind>().notNull(),
+    audience: jsonb().$type<BroadcastAudience>().notNull(),
+    /** As members read them. */
+    title: text().notNull(),
+    message: text().notNull(),
+    state: text().$type<BroadcastState>().notNull(),
+    expected: integer().notNull(),
+    /** The last member who got it: members are written to in the order of their ids. */
+    sentUntil: text('sent_until'),
+    reached: integer().notNull().default(0),
+    pushed: integer().notNull().default(0),
+    pushFailed: integer('push_failed').notNull().default(0),
+    sentBy: text('sent_by').notNull(),
+    approvedBy: text('approved_by'),
+    createdAt: timestamptz('created_at').notNull(),
+    endedAt: timestamptz('ended_at'),
+  },
+  (table) => [index('broadcast_newest').on(table.createdAt)],
+)
+
+/** A notice that was sent by 알림톡 or SMS: at most once. The phone number is not stored. */
+export const outsideMessage = pgTable(
+  'outside_message',
+  {
+    memberId: text('member_id').notNull(),
+    notificationId: uuid('notification_id').notNull(),
+    notice: text().$type<OutsideNotice>().notNull(),
+    state: text().$type<OutsideState>().notNull(),
+    channel: text().$type<OutsideChannel>(),
+    /** The provider's number of the message. */
+    groupId: text('group_id'),
+    /** The provider's code of a failure. */
+    code: text(),
+    won: integer(),
+    createdAt: timestamptz('created_at').notNull(),
+    changedAt: timestamptz('changed_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.notificationId] }),
+    index('outside_message_newest').on(table.createdAt),
+  ],
+)
 
 /** A browser to which a member allowed push messages. */
 export const pushSubscription = pgTable(

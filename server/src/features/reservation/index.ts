@@ -23,6 +23,7 @@ export {
   findByNumber as findReservationByNumber,
   findReservationNumbers,
 } from './billing/payment-reservations.ts'
+export { findBookingPhone, selectBookedMembers } from './booked-members.ts'
 export { disputePots, getProofOfPots } from './care-record/pot-answers.ts'
 export type { ReservationSettings } from './context.ts'
 export {

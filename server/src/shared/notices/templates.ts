@@ -136,6 +136,13 @@ const staffTemplates = {
     message: '{alertName}: {alertText}',
     values: ['alertName', 'alertText'],
   },
+  BROADCAST_WAITS: {
+    type: 'NOTICE',
+    when: '여러 손님에게 보낼 글이 다른 관리자의 승인을 기다린다고 관리자에게 알릴 때',
+    title: '{count}명에게 보낼 글이 승인을 기다려요',
+    message: '{staffName} 님이 썼어요. 콘솔의 ‘손님에게 알리기’에서 확인해 주세요.',
+    values: ['staffName', 'count'],
+  },
   ROLE_CHANGED: {
     type: 'NOTICE',
     when: '누군가의 역할이 바뀌었다고 관리자에게 알릴 때',

@@ -1,12 +1,12 @@
-import { and, asc, eq, gte, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, sql } from 'drizzle-orm'
 import type { NotificationType } from '../../../../../contract/notification/notification.ts'
 import { screens } from '../../../../../contract/screens.ts'
 import { dayMs } from '../../../../../contract/seoul-day.ts'
 import type { Database } from '../../../shared/db/database.ts'
-import { seoulHour, startOfSeoulDay } from '../../../shared/time/seoul.ts'
 import type { PushContext } from '../context.ts'
 import { findUnread, type StoredNotification } from '../inbox.ts'
-import { pushSubscription } from '../notification.tables.ts'
+import { broadcast, notification as notificationTable, pushSubscription } from '../notification.tables.ts'
+import { endOfNight, isNight } from './night.ts'
 import { isAllowedEndpoint, type PushSettings, type VapidKeys } from './push-settings.ts'
 import { isDevice } from './subscribe.ts'
 
@@ -18,6 +18,8 @@ export interface PushJob {
   notificationId: string
   /** Endpoint hashes of the devices to retry; absent in the first attempt, which covers all devices. */
   again?: string[]
+  /** Not sent at night, whatever its type. */
+  waitsForMorning?: true
 }
 
 export const pushJobKind = 'notification.push'
@@ -29,6 +31,7 @@ export async function schedulePush(
   { queue, now }: PushContext,
   tx: Database,
   { id, memberId, type }: StoredNotification,
+  waitsForMorning: boolean,
 ) {
   const isOwn = eq(pushSubscription.memberId, memberId)
   const found = await tx
@@ -37,8 +40,8 @@ export async function schedulePush(
     .where(isOwn)
     .limit(1)
   if (found.length === 0) return
-  const payload: PushJob = { memberId, notificationId: id }
-  await queue.add(tx, { kind: pushJobKind, payload, runAt: earliestPushTime(type, now()) })
+  const payload: PushJob = { memberId, notificationId: id, ...(waitsForMorning && { waitsForMorning }) }
+  await queue.add(tx, { kind: pushJobKind, payload, runAt: earliestPushTime(payload, type, now()) })
 }
 
 /**
@@ -50,7 +53,7 @@ export async function sendPush(ctx: PushContext, job: PushJob) {
   const { memberId, notificationId, again } = job
   const notification = await findUnread(db, memberId, notificationId)
   if (!notification || !(await maySend(ctx, notification))) return
-  const runAt = earliestPushTime(notification.type, now())
+  const runAt = earliestPushTime(job, notification.type, now())
   if (runAt > now()) return queue.add(db, { kind: pushJobKind, payload: job, runAt })
 
   const subscriptions = await db
@@ -62,11 +65,32 @@ export async function sendPush(ctx: PushContext, job: PushJob) {
   const results = await Promise.all(
     targets.map((subscription) => sendTo(ctx, subscription, notification, again !== undefined)),
   )
-  const toRetry = results.filter((hash) => hash !== undefined)
+  const toRetry = results.flatMap(({ retry }) => retry ?? [])
+  if (results.some(({ isSent }) => isSent)) await recordOutcome(ctx, job, 'SENT')
+  else if (targets.length > 0 && toRetry.length === 0) await recordOutcome(ctx, job, 'FAILED')
   if (toRetry.length > 0) {
     const payload: PushJob = { ...job, again: toRetry }
     await queue.add(db, { kind: pushJobKind, payload, runAt: retryTime(now()) })
   }
+}
+
+/** Stores once whether a device took the notification; a message to many counts it. */
+async function recordOutcome(
+  { transact }: PushContext,
+  { memberId, notificationId: id }: PushJob,
+  push: 'SENT' | 'FAILED',
+) {
+  await transact(async (tx) => {
+    const isUnknown = and(
+      eq(notificationTable.memberId, memberId),
+      eq(notificationTable.id, id),
+      isNull(notificationTable.push),
+    )
+    const { rowCount } = await tx.update(notificationTable).set({ push }).where(isUnknown)
+    if (rowCount === 0) return
+    const counted = push === 'SENT' ? { pushed: sql`pushed + 1` } : { pushFailed: sql`push_failed + 1` }
+    await tx.update(broadcast).set(counted).where(eq(broadcast.id, id))
+  })
 }
 
 /** Returns false for a notification that is older than a day or lacks the member's current consent. */
@@ -80,7 +104,7 @@ async function maySend({ now, hasConsent }: PushContext, { memberId, type, creat
 
 const isAdvertising = (type: NotificationType) => type === 'CONTENT'
 
-/** Returns the endpoint hash when the send should be retried. */
+/** Returns whether the device took it, and its endpoint hash when the send should be retried. */
 async function sendTo(
   { db, now, settings, sendPush }: PushContext,
   subscription: StoredSubscription,
@@ -97,7 +121,7 @@ async function sendTo(
   if (outcome === 'SENT' && failures > 0)
     await db.update(pushSubscription).set({ failures: 0 }).where(isTarget)
   const isTemporary = outcome === 'FAILED' || outcome === 'PAUSED'
-  if (isTemporary && !isRetry) return endpointHash
+  if (isTemporary && !isRetry) return { isSent: false, retry: endpointHash }
   if (outcome === 'FAILED' || outcome === 'REFUSED') {
     await db
       .update(pushSubscription)
@@ -105,7 +129,7 @@ async function sendTo(
       .where(isTarget)
     await db.delete(pushSubscription).where(and(isTarget, gte(pushSubscription.failures, maxFailures)))
   }
-  return undefined
+  return { isSent: outcome === 'SENT' }
 }
 
 /** The payload that the service worker shows, and the path it opens. */
@@ -126,21 +150,13 @@ export function truncateMessage(message: string) {
   return `${characters.slice(0, maxLength).join('').trimEnd()}…`
 }
 
-const dayStartHour = 8
-const nightStartHour = 21
-const hourMs = 60 * 60 * 1000
-
 /** Types that are not sent at night but deferred to the morning. */
 const deferrableTypes: readonly NotificationType[] = ['CARE_REMINDER', 'CONTENT']
 
-/** From 21:00 to 8:00 in Seoul, when push messages are silent. */
-const isNight = (moment: Date) => seoulHour(moment) < dayStartHour || seoulHour(moment) >= nightStartHour
-
-/** Returns `moment`, or the next morning for a deferrable type at night. */
-function earliestPushTime(type: NotificationType, moment: Date): Date {
-  if (!deferrableTypes.includes(type) || !isNight(moment)) return moment
-  const days = seoulHour(moment) >= nightStartHour ? 1 : 0
-  return new Date(startOfSeoulDay(moment, days).getTime() + dayStartHour * hourMs)
+/** Returns `moment`, or the next morning for what waits for it. */
+function earliestPushTime({ waitsForMorning }: PushJob, type: NotificationType, moment: Date): Date {
+  const waits = waitsForMorning || deferrableTypes.includes(type)
+  return (waits && endOfNight(moment)) || moment
 }
 
 /** 40 to 60 seconds later; random, to spread retries. */

@@ -61,6 +61,14 @@ export function findDistrict(address: string): string | undefined {
   return found && `${found.sido} ${found.sigungu}`
 }
 
+/** Returns the regular expression, also for PostgreSQL, that all addresses in a district match; undefined for no known district. */
+export function districtPattern(district: string): string | undefined {
+  const region = parseAddress(district)
+  const found = provinces.find(({ sido }) => sido === region?.sido)
+  if (!region || !found || region.words.length > 0) return undefined
+  return `^\\s*(${found.spelling.source.slice(1, -1)})\\s+${region.sigungu}(\\s|$)`
+}
+
 /** Whether a word of an address is the place itself, a lane of that road, or a numbered part of that neighbourhood. */
 export const isWordInPlace = (word: string, place: string): boolean =>
   word === place ||

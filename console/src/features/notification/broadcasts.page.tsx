@@ -1,0 +1,137 @@
+import { Box, Button, Paper, Stack, Typography } from '@mui/material'
+import { Title } from 'react-admin'
+import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
+import {
+  approveBroadcast,
+  type Broadcast,
+  type BroadcastState,
+  broadcastKindLabels,
+  broadcastStateLabels,
+  listBroadcasts,
+  stopBroadcast,
+} from '../../../../contract/notification/broadcast-admin.ts'
+import { Muted } from '../../shared/display/muted.tsx'
+import { Section } from '../../shared/display/section.tsx'
+import { StateChip, type Tone } from '../../shared/display/state-chip.tsx'
+import { DialogButton } from '../../shared/inputs/dialog-button.tsx'
+import { FormDialog } from '../../shared/inputs/form-dialog.tsx'
+import { QueryResult } from '../../shared/page/query-result.tsx'
+import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
+import { BroadcastForm } from './broadcast-form.tsx'
+import { OutsideMessages } from './outside-messages.tsx'
+
+/** Writes to the customers of a day, of a district or to all, and shows what was sent, also by 알림톡 and SMS. */
+export const BroadcastsPage = () => (
+  <Box sx={{ my: 2, maxWidth: 1080 }}>
+    <Title title="손님에게 알리기" />
+    <Typography variant="h6" component="h1" sx={{ mb: 2 }}>
+      손님에게 알리기
+    </Typography>
+    <Box sx={{ mb: 4 }}>
+      <BroadcastForm />
+    </Box>
+    <Section title="보낸 글">
+      <History />
+    </Section>
+    <Section title="알림톡과 문자">
+      <OutsideMessages />
+    </Section>
+  </Box>
+)
+
+const refreshMs = 10_000
+
+const History = () => (
+  <QueryResult query={useServerQuery(listBroadcasts, {}, { refreshMs })}>
+    {(broadcasts) =>
+      broadcasts.length === 0 ? (
+        <Muted>아직 보낸 글이 없어요.</Muted>
+      ) : (
+        <Stack component="ul" spacing={1} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {broadcasts.map((broadcast) => (
+            <Sent key={broadcast.id} broadcast={broadcast} />
+          ))}
+        </Stack>
+      )
+    }
+  </QueryResult>
+)
+
+const tones: Record<BroadcastState, Tone> = {
+  WAITING: 'warning',
+  SENDING: 'info',
+  DONE: 'success',
+  STOPPED: 'default',
+}
+
+function Sent({ broadcast }: { broadcast: Broadcast }) {
+  const { id, kind, audienceLabel, title, message, state, expected, sentByName, approvedByName } = broadcast
+  const options = { invalidates: [listBroadcasts], alsoOnError: true }
+  const approve = useServerMutation(approveBroadcast, options)
+  const stop = useServerMutation(stopBroadcast, options)
+  const isWaiting = state === 'WAITING'
+  return (
+    <Paper component="li" variant="outlined" sx={{ p: 1.5 }}>
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+        <StateChip label={broadcastStateLabels[state]} tone={tones[state]} />
+        <Muted small>
+          {broadcastKindLabels[kind]} · {audienceLabel} · {sentByName || '떠난 사람'} ·{' '}
+          {formatDateTimeAt(broadcast.createdAt)}
+          {approvedByName !== null && ` · 승인 ${approvedByName || '떠난 사람'}`}
+        </Muted>
+      </Stack>
+      <Typography sx={{ mt: 0.5, fontWeight: 600, overflowWrap: 'anywhere' }}>{title}</Typography>
+      <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+        {message}
+      </Typography>
+      <Muted small sx={{ mt: 0.5 }}>
+        {describeResult(broadcast)}
+      </Muted>
+      <Stack direction="row" sx={{ gap: 1, mt: 1, '&:empty': { display: 'none' } }}>
+        <DialogButton
+          isOffered={broadcast.mayApprove}
+          size="small"
+          variant="contained"
+          dialog={(close) => (
+            <FormDialog
+              title={`${format(expected)}명에게 보낼까요?`}
+              submitLabel="승인하고 보내기"
+              done="승인했어요. 보내기 시작했어요."
+              onSubmit={() => approve.mutateAsync({ params: { id } }, { onError: close })}
+              onClose={close}
+            >
+              <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
+              <Typography>{message}</Typography>
+              <Muted>
+                {sentByName} 님이 {audienceLabel}에게 썼어요. 보낸 글은 거둘 수 없어요.
+              </Muted>
+            </FormDialog>
+          )}
+        >
+          승인하기
+        </DialogButton>
+        {(isWaiting || state === 'SENDING') && (
+          <Button
+            size="small"
+            color="error"
+            disabled={stop.isPending}
+            onClick={() => stop.mutate({ params: { id } })}
+          >
+            {isWaiting ? '보내지 않기' : '멈추기'}
+          </Button>
+        )}
+      </Stack>
+    </Paper>
+  )
+}
+
+function describeResult({ state, expected, reached, pushed, pushFailed, mayApprove }: Broadcast) {
+  if (state === 'WAITING')
+    return `${format(expected)}명이 받아요. ${mayApprove ? '승인하면 나가요.' : '다른 관리자가 승인하면 나가요.'}`
+  const people =
+    state === 'SENDING' ? `${format(expected)}명 가운데 ${format(reached)}명` : `${format(reached)}명`
+  const failed = pushFailed > 0 ? `, ${format(pushFailed)}명에게는 못 갔어요` : ''
+  return `알림함 ${people} · 푸시 ${format(pushed)}명${failed}`
+}
+
+const format = (count: number) => count.toLocaleString('ko-KR')

@@ -1,0 +1,185 @@
+import { desc, eq } from 'drizzle-orm'
+import type { Body } from '../../../../../contract/endpoint.ts'
+import type {
+  Broadcast,
+  BroadcastPreview,
+  broadcastApi,
+} from '../../../../../contract/notification/broadcast-admin.ts'
+import type { Database } from '../../../shared/db/database.ts'
+import { AppError } from '../../../shared/errors/app-error.ts'
+import { expectFound } from '../../../shared/errors/expect-found.ts'
+import { notifyAdmins } from '../../../shared/notices/notify-admins.ts'
+import { seoulIso } from '../../../shared/time/seoul.ts'
+import { canApprove, isOnlyAdmin } from '../../payment/index.ts'
+import type { NotificationContext } from '../context.ts'
+import { deliverNotice } from '../deliver-notice.ts'
+import { broadcast } from '../notification.tables.ts'
+import { endOfNight } from '../push/night.ts'
+import { audienceLabel, countAudience, needsApproval } from './audience.ts'
+import { composeBroadcast } from './broadcast-text.ts'
+import { scheduleBroadcast } from './send-broadcast.ts'
+
+type StoredBroadcast = typeof broadcast.$inferSelect
+type Written = Body<typeof broadcastApi.previewBroadcast>
+
+const listMost = 100
+
+/** Lists the newest messages. */
+export async function listBroadcasts(ctx: NotificationContext, viewerId: string): Promise<Broadcast[]> {
+  const rows = await ctx.db.select().from(broadcast).orderBy(desc(broadcast.createdAt)).limit(listMost)
+  return toViews(ctx, viewerId, rows)
+}
+
+/** Returns the text as a phone shows it and the number of people. Throws VALIDATION_FAILED. */
+export async function previewBroadcast(
+  ctx: NotificationContext,
+  written: Written,
+): Promise<BroadcastPreview> {
+  const text = composeBroadcast(written.kind, written, ctx.sender)
+  const counts = await countAudience(ctx.db, written)
+  const morning = endOfNight(ctx.now())
+  const isAdvertising = written.kind === 'ADVERTISING'
+  return {
+    ...text,
+    ...counts,
+    needsApproval: needsApproval(written, counts.count),
+    startsAt: morning && isAdvertising ? seoulIso(morning) : null,
+    pushesAt: morning && !isAdvertising ? seoulIso(morning) : null,
+  }
+}
+
+/**
+ * Sends a message, or has it wait for a second administrator. Repeating it sends nothing again. Throws VALIDATION_FAILED, also for an
+ * audience of nobody.
+ */
+export async function sendBroadcast(
+  ctx: NotificationContext,
+  actorId: string,
+  { broadcastId: id, kind, audience, ...typed }: Body<typeof broadcastApi.sendBroadcast>,
+): Promise<Broadcast> {
+  const text = composeBroadcast(kind, typed, ctx.sender)
+  const { count: expected } = await countAudience(ctx.db, { kind, audience })
+  if (expected === 0) throw new AppError('VALIDATION_FAILED', { message: '지금은 받을 사람이 없어요.' })
+  const state = needsApproval({ kind, audience }, expected) ? ('WAITING' as const) : ('SENDING' as const)
+  await ctx.transact(async (tx) => {
+    const added = { id, kind, audience, ...text, state, expected, sentBy: actorId, createdAt: ctx.now() }
+    const { rowCount } = await tx.insert(broadcast).values(added).onConflictDoNothing()
+    if (rowCount === 0) return
+    await record(ctx, tx, actorId, 'notification.sendBroadcast', added)
+    if (state === 'SENDING') return scheduleBroadcast(ctx, tx, { id })
+    const values = { staffName: (await ctx.findNames([actorId])).get(actorId) ?? '', count: expected }
+    const notify = (at: Database, notice: Parameters<typeof deliverNotice>[2]) =>
+      deliverNotice(ctx, at, notice)
+    await notifyAdmins({ ...ctx, notify }, tx, {
+      notice: 'BROADCAST_WAITS',
+      values,
+      link: '/console/broadcasts',
+    })
+  })
+  return getBroadcast(ctx, actorId, id)
+}
+
+/** Lets a waiting message go out, as a second administrator, or as the only one a day later. Throws NOTIFICATION_NOT_FOUND, CHANGED_MEANWHILE or SECOND_PERSON_NEEDED. */
+export async function approveBroadcast(ctx: NotificationContext, actorId: string, id: string) {
+  const { mayApprove } = await findApprover(ctx, actorId)
+  await ctx.transact(async (tx) => {
+    const row = await lockBroadcast(tx, id)
+    if (row.approvedBy === actorId) return
+    if (row.state !== 'WAITING') throw new AppError('CHANGED_MEANWHILE')
+    if (!mayApprove(row))
+      throw new AppError('SECOND_PERSON_NEEDED', {
+        message: '쓴 사람이 아닌 다른 관리자가 승인할 수 있어요.',
+      })
+    await tx.update(broadcast).set({ state: 'SENDING', approvedBy: actorId }).where(eq(broadcast.id, id))
+    await record(ctx, tx, actorId, 'notification.approveBroadcast', { ...row, state: 'SENDING' })
+    await scheduleBroadcast(ctx, tx, { id })
+  })
+  return getBroadcast(ctx, actorId, id)
+}
+
+/** Sends it to nobody else. Repeating it changes nothing. Throws NOTIFICATION_NOT_FOUND, or CHANGED_MEANWHILE when all have it. */
+export async function stopBroadcast(ctx: NotificationContext, actorId: string, id: string) {
+  await ctx.transact(async (tx) => {
+    const row = await lockBroadcast(tx, id)
+    if (row.state === 'STOPPED') return
+    if (row.state === 'DONE') throw new AppError('CHANGED_MEANWHILE')
+    await tx.update(broadcast).set({ state: 'STOPPED', endedAt: ctx.now() }).where(eq(broadcast.id, id))
+    await record(ctx, tx, actorId, 'notification.stopBroadcast', { ...row, state: 'STOPPED' })
+  })
+  return getBroadcast(ctx, actorId, id)
+}
+
+async function lockBroadcast(tx: Database, id: string): Promise<StoredBroadcast> {
+  const [found] = await tx.select().from(broadcast).where(eq(broadcast.id, id)).for('update')
+  return expectFound(found, 'NOTIFICATION_NOT_FOUND')
+}
+
+const record = (
+  { audit }: NotificationContext,
+  tx: Database,
+  actorId: string,
+  action: 'notification.sendBroadcast' | 'notification.approveBroadcast' | 'notification.stopBroadcast',
+  {
+    id,
+    kind,
+    audience,
+    title,
+    message,
+    state,
+    expected,
+    reached,
+  }: Omit<StoredBroadcast, 'reached' | 'sentUntil' | 'pushed' | 'pushFailed' | 'approvedBy' | 'endedAt'> & {
+    reached?: number
+  },
+) =>
+  audit.record(tx, {
+    ...{ actorId, action, subject: 'broadcast', subjectId: id },
+    after: { type: kind, audience: audienceLabel(audience), title, message, state, expected, reached },
+  })
+
+/** Whether this administrator may let a waiting message go out. */
+async function findApprover({ db, now, ...ctx }: NotificationContext, actorId: string) {
+  const [grantors, granted, admins] = await Promise.all([
+    ctx.findRecentGrantors(actorId, now()),
+    ctx.findRecentlyGranted(actorId, now()),
+    ctx.findAdmins(db),
+  ])
+  const recentTies = [...grantors, ...granted]
+  const approver = { id: actorId, recentTies, isOnlyAdmin: isOnlyAdmin(admins, actorId) }
+  return {
+    mayApprove: ({ state, sentBy, createdAt }: StoredBroadcast) => {
+      const status = state === 'WAITING' ? ('OPEN' as const) : ('DECLINED' as const)
+      const proposal = { status, proposedBy: sentBy, memberId: '', createdAt }
+      return admins.includes(actorId) && canApprove(proposal, approver, now())
+    },
+  }
+}
+
+async function getBroadcast(ctx: NotificationContext, viewerId: string, id: string): Promise<Broadcast> {
+  const [view] = await toViews(
+    ctx,
+    viewerId,
+    await ctx.db.select().from(broadcast).where(eq(broadcast.id, id)),
+  )
+  return expectFound(view, 'NOTIFICATION_NOT_FOUND')
+}
+
+async function toViews(
+  ctx: NotificationContext,
+  viewerId: string,
+  rows: StoredBroadcast[],
+): Promise<Broadcast[]> {
+  const [{ mayApprove }, names] = await Promise.all([
+    findApprover(ctx, viewerId),
+    ctx.findNames(rows.flatMap(({ sentBy, approvedBy }) => [sentBy, approvedBy ?? sentBy])),
+  ])
+  return rows.map(({ sentUntil: _, sentBy, approvedBy, createdAt, endedAt, ...row }) => ({
+    ...row,
+    audienceLabel: audienceLabel(row.audience),
+    sentByName: names.get(sentBy) ?? '',
+    approvedByName: approvedBy && (names.get(approvedBy) ?? ''),
+    mayApprove: mayApprove({ ...row, sentUntil: null, sentBy, approvedBy, createdAt, endedAt }),
+    createdAt: seoulIso(createdAt),
+    endedAt: endedAt && seoulIso(endedAt),
+  }))
+}
