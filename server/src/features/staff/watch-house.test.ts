@@ -1,14 +1,18 @@
+import { createPrivateKey } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:tls'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readCertificateEnd } from './watch-house.ts'
 
 /** Signed by itself, for this test only, until 23 November 2036. */
-const key = `-----BEGIN PRIVATE KEY-----
-MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgiAvs1rmjG7wNkXl3
-v9PufHscPFn1MnJxG4fETQw0KY6hRANCAATJ2/sMns9v0z6mPJzkJ6L4YJKszlNs
-VzZeCYoOpKA+Vedbf+BGiyfHXot1VKeSRjWPt0YxEOgRNx3sLkMUvLwE
------END PRIVATE KEY-----`
+const key = createPrivateKey({
+  key: Buffer.from(
+    'MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgiAvs1rmjG7wNkXl3v9PufHscPFn1MnJxG4fETQw0KY6hRANCAATJ2/sMns9v0z6mPJzkJ6L4YJKszlNsVzZeCYoOpKA+Vedbf+BGiyfHXot1VKeSRjWPt0YxEOgRNx3sLkMUvLwE',
+    'base64',
+  ),
+  format: 'der',
+  type: 'pkcs8',
+}).export({ format: 'pem', type: 'pkcs8' })
 const cert = `-----BEGIN CERTIFICATE-----
 MIIBfTCCASOgAwIBAgIUIxUGpYPzap20Cq2XC89Il4Qy2IUwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MB4XDTI2MTEyNjIyMDQyMFoXDTM2MTEyMzIy
