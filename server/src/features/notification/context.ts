@@ -5,7 +5,7 @@ import type { PushSettings } from './push/push-settings.ts'
 import type { SendPush } from './push/send-push.ts'
 
 /** What sends push messages. */
-export interface PushContext extends Pick<Context, 'db' | 'now' | 'queue' | 'hasConsent'> {
+export interface PushContext extends Pick<Context, 'db' | 'now' | 'queue' | 'hasConsent' | 'findStaff'> {
   settings: PushSettings
   sendPush: SendPush
 }

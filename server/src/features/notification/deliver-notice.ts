@@ -26,7 +26,8 @@ export async function deliverNotice(
 ) {
   const template = getTemplate(notice)
   const wording = (await ctx.wordings(tx)).get(notice) ?? template
-  await deliver(ctx, tx, { memberId, link, type: template.type, ...fill(wording, values) })
+  const { type, isUrgent } = template
+  await deliver(ctx, tx, { memberId, link, type, ...fill(wording, values) }, isUrgent)
 }
 
 /** Adds a notification in the caller's transaction; a job sends the push messages afterwards. */
@@ -34,13 +35,14 @@ export async function deliver(
   { now, push }: Pick<InboxContext, 'now' | 'push'>,
   tx: Database,
   { memberId, link = null, ...content }: NewNotification,
+  isUrgent = false,
 ) {
   if (isDeletedOwner(memberId)) return
   const readUntil = await incrementUnread(tx, memberId)
   const createdAt = laterThan(readUntil, now())
   const added = { id: newId(), memberId, ...content, link, readAt: null, createdAt }
   await tx.insert(notification).values(added)
-  if (push) await schedulePush(push, tx, added)
+  if (push) await schedulePush(push, tx, added, isUrgent)
 }
 
 /** Increments the unread count, locks the inbox and returns its watermark. */

@@ -19,6 +19,7 @@ import {
 import type { PushSettings } from './push/push-settings.ts'
 import { createPushRequests, type PushJob, pushJobKind, sendPush } from './push/send-push.ts'
 import { subscribe, unsubscribe } from './push/subscribe.ts'
+import { getStaffNoticeSettings, switchStaffNotice } from './staff-notice-settings.ts'
 
 export { notificationPersonalData } from './personal-data.repository.ts'
 export {
@@ -27,11 +28,16 @@ export {
   pushKeysFrom,
   vapidPairOf,
 } from './push/push-settings.ts'
+export { consoleDevices } from './push/subscribe.ts'
+export { findSwitchedOff } from './staff-notice-settings.ts'
 
 type Deliver = (tx: Parameters<Notify>[0], added: Parameters<typeof deliver>[2]) => Promise<void>
 
 interface Outside
-  extends Pick<Context, 'db' | 'transact' | 'now' | 'queue' | 'audit' | 'findNames' | 'hasConsent'> {
+  extends Pick<
+    Context,
+    'db' | 'transact' | 'now' | 'queue' | 'audit' | 'findNames' | 'hasConsent' | 'findStaff'
+  > {
   /** Undefined when push is not configured. */
   pushSettings: PushSettings | undefined
 }
@@ -78,6 +84,10 @@ export const notificationRoutes = (ctx: NotificationContext) => [
   ...handlers(notificationAdminApi, {
     listStaffNotices: ({ member }) => listStaffNotices(ctx, member.id),
     readStaffNotices: ({ member }) => readStaffNotices(ctx, member.id),
+    getStaffNoticeSettings: ({ member }) => getStaffNoticeSettings(ctx, member),
+    switchStaffNotice: ({ member, body }) => switchStaffNotice(ctx, member.id, body),
+    subscribeToStaffPush: ({ member, body }) => subscribe(ctx, member.id, body, member.sessionId),
+    unsubscribeFromStaffPush: ({ member, body }) => unsubscribe(ctx.db, member.id, body.endpoint),
     listTemplates: () => listTemplates(ctx),
     previewTemplate: async ({ params, body }) => previewTemplate(params.name, body),
     saveTemplate: ({ member, params, body }) => saveTemplate(ctx, member.id, params.name, body),

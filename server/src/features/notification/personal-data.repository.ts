@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { Database } from '../../shared/db/database.ts'
 import { maxExportRows, type PersonalData } from '../../shared/personal/personal-data.ts'
 import { seoulIso } from '../../shared/time/seoul.ts'
-import { notification, notificationInbox, pushSubscription } from './notification.tables.ts'
+import { notification, notificationInbox, pushSubscription, staffNoticeOff } from './notification.tables.ts'
 
 /** A member's notifications and push subscriptions. */
 export const notificationPersonalData: PersonalData = { exportData, erase }
@@ -40,6 +40,6 @@ async function findDevices(db: Database, memberId: string) {
 }
 
 async function erase(tx: Database, memberId: string) {
-  for (const table of [pushSubscription, notificationInbox, notification])
+  for (const table of [staffNoticeOff, pushSubscription, notificationInbox, notification])
     await tx.delete(table).where(eq(table.memberId, memberId))
 }

@@ -23,6 +23,7 @@ export {
   findByNumber as findReservationByNumber,
   findReservationNumbers,
 } from './billing/payment-reservations.ts'
+export { findHolidays } from './calendar/offered-days.ts'
 export type { ReservationSettings } from './context.ts'
 export {
   countPendingReservationWork,
