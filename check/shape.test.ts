@@ -15,6 +15,7 @@ const featureWords = [
   'company',
   'policy',
   'inquiry',
+  'duty',
   'staff',
 ]
 

@@ -11,7 +11,9 @@ import { customerReplyApi } from './diagnosis/customer-reply'
 import { diagnosisApi } from './diagnosis/diagnosis'
 import { caseChangeApi, caseNoteApi, diagnosisAdminApi } from './diagnosis/diagnosis-admin'
 import { modelAdminApi } from './diagnosis/model-admin'
+import { promiseApi } from './diagnosis/promise'
 import { shareApi } from './diagnosis/share'
+import { dutyAdminApi } from './duty/duty-admin'
 import { homeApi } from './home/home'
 import { homeAdminApi } from './home/home-admin'
 import { openMattersApi } from './home/open-matters'
@@ -59,8 +61,10 @@ export const api = {
   },
   company: { ...companyApi, ...faqApi, ...companyAdminApi, ...faqAdminApi },
   content: { ...contentApi, ...contentAdminApi },
+  duty: dutyAdminApi,
   diagnosis: {
     ...diagnosisApi,
+    ...promiseApi,
     ...carePlanApi,
     ...shareApi,
     ...customerReplyApi,

@@ -33,6 +33,8 @@ export const listCases = endpoint({
     /** Unanswered cases and questions; 100 means 100 or more. */
     waiting: z.number(),
     questions: z.number(),
+    /** Unanswered cases that are due before midnight, and overdue ones, up to 100. */
+    dueToday: z.optional(z.number()),
     /** Cases that wait for the customer's photo or reply, up to 100. */
     asked: z.optional(z.number()),
   }),

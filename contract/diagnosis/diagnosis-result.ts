@@ -212,8 +212,10 @@ export const diagnosisResult = z.object({
   /** The customer's description. */
   prompt: added(z.string(), ''),
   answers: added(z.array(z.object({ question: z.string(), answer: z.string() })), []),
-  /** Deadline of the expert's answer: 24 hours after `createdAt`; it moves on by the time that the expert waited for the customer. */
+  /** Deadline of the expert's answer, as promised; it moves on by the time that the expert waited for the customer. */
   expertDueAt: added(dateTime, ''),
+  /** Within how many hours after `createdAt` it was promised; null when a day was promised, or a later time than at first. */
+  expertPromisedHours: z.optional(z.nullable(z.number())),
   /** Whether the deadline has passed without an answer, by the server's clock. */
   expertIsLate: z.optional(z.boolean()),
   /** The customer's question to the expert; null before they ask. */

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
 import { dateTime } from '../page'
 import { staffRoles } from '../staff/staff'
-import { notification, notificationType } from './notification'
+import { browserSubscription, notification, notificationType, pushEndpoint } from './notification'
+import { optionalNoticeKind, staffNoticeKind } from './staff-notice'
 
 const wording = z.object({ title: z.string(), message: z.string() })
 
@@ -107,9 +108,57 @@ export const readStaffNotices = endpoint({
   data: z.null(),
 })
 
+/** How the caller is notified of the work while the console is closed. */
+export const getStaffNoticeSettings = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/notices/settings',
+  access: staffRoles,
+  summary: '운영 알림 설정',
+  data: z.object({
+    /** VAPID public key; null when push is not configured. */
+    publicKey: z.nullable(z.string()),
+    /** The address that gets them too; null when e-mail is not configured or the address is unknown. */
+    email: z.nullable(z.string()),
+    /** The kinds that the caller's roles get. */
+    kinds: z.array(z.object({ kind: staffNoticeKind, isOn: z.boolean(), isAlwaysOn: z.boolean() })),
+  }),
+})
+
+export const switchStaffNotice = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/notices/settings',
+  access: staffRoles,
+  summary: '운영 알림 한 가지 켜고 끄기',
+  body: z.object({ kind: optionalNoticeKind, isOn: z.boolean() }),
+  data: z.null(),
+})
+
+/** Sends the notices about the work to this browser until this session of the console is signed out. */
+export const subscribeToStaffPush = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/notices/push/subscriptions',
+  access: staffRoles,
+  summary: '이 기기에서 운영 알림 받기',
+  body: browserSubscription,
+  data: z.null(),
+})
+
+export const unsubscribeFromStaffPush = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/notices/push/unsubscribe',
+  access: staffRoles,
+  summary: '이 기기에서 운영 알림 그만 받기',
+  body: z.object({ endpoint: pushEndpoint }),
+  data: z.null(),
+})
+
 export const notificationAdminApi = {
   listStaffNotices,
   readStaffNotices,
+  getStaffNoticeSettings,
+  switchStaffNotice,
+  subscribeToStaffPush,
+  unsubscribeFromStaffPush,
   listTemplates,
   previewTemplate,
   saveTemplate,

@@ -84,10 +84,19 @@ export const getPushKey = endpoint({
 })
 
 /** Of the browser's push service. Not `z.url()`, whose checks of hosts and protocols every first visit would load. */
-const pushEndpoint = z.string().check(
+export const pushEndpoint = z.string().check(
   z.maxLength(1000),
   z.refine((text) => URL.canParse(text)),
 )
+
+/** What a browser says about its push subscription. */
+export const browserSubscription = z.object({
+  endpoint: pushEndpoint,
+  keys: z.object({
+    p256dh: z.string().check(z.regex(/^[\w-]{80,100}=?$/)),
+    auth: z.string().check(z.regex(/^[\w-]{16,40}={0,2}$/)),
+  }),
+})
 
 export const subscribeToPush = endpoint({
   method: 'POST',
@@ -95,13 +104,7 @@ export const subscribeToPush = endpoint({
   access: 'member',
   needsConsent: true,
   summary: '이 기기에서 푸시 알림 받기',
-  body: z.object({
-    endpoint: pushEndpoint,
-    keys: z.object({
-      p256dh: z.string().check(z.regex(/^[\w-]{80,100}=?$/)),
-      auth: z.string().check(z.regex(/^[\w-]{16,40}={0,2}$/)),
-    }),
-  }),
+  body: browserSubscription,
   data: z.null(),
 })
 

@@ -32,6 +32,7 @@ test('an expert answers, the customer reads it with links and line breaks and as
   // Sending the engine's text unchanged asks for a confirmation.
   await expect(editor(expert)).toHaveValue(/가능성이 가장 커요|어려워요/)
   await expect(editor(expert)).toBeFocused()
+  await expect(expert.getByRole('button', { name: '달라요' })).toBeInViewport({ ratio: 1 })
   await expert.getByRole('button', { name: '엔진과 같아요' }).click()
   await expert.keyboard.press('Control+Enter')
   await expert.getByRole('button', { name: '고칠게요' }).click()

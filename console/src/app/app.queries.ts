@@ -1,5 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import type { BrowserSubscription } from '../../../client/push-subscription.ts'
 import { getSignInUrl, type Provider, signIn, signOut } from '../../../contract/account/account.ts'
+import {
+  subscribeToStaffPush,
+  unsubscribeFromStaffPush,
+} from '../../../contract/notification/notification-admin.ts'
 import { getStaff } from '../../../contract/staff/staff.ts'
 import { listPendingWork } from '../../../contract/staff/system.ts'
 import { call } from '../shared/server/api.ts'
@@ -28,3 +33,8 @@ export const sendSignIn = (provider: Provider, { code, state }: { code: string; 
   call(signIn, { params: { provider }, body: { code, state, redirectUri: returnAddress(provider) } })
 
 export const sendSignOut = () => call(signOut)
+
+export const sendSubscription = (body: BrowserSubscription) => call(subscribeToStaffPush, { body })
+
+export const withdrawSubscription = (endpoint: string) =>
+  call(unsubscribeFromStaffPush, { body: { endpoint } })

@@ -9,6 +9,7 @@ import { undoQueue } from '../shared/outbox/undo-queue.ts'
 import { clearToken, getToken } from '../shared/server/session.ts'
 import { removeKeptDrafts } from '../shared/sign-in/kept-drafts.ts'
 import { fetchStaff, sendSignOut } from './app.queries.ts'
+import { turnOff } from './device.ts'
 import { screens } from './screens.tsx'
 
 /** Name and roles of the last visit, so that the console opens without a connection. Decides only what is shown. */
@@ -91,6 +92,7 @@ export const authProvider: AuthProvider = {
     // Without a token the server has ended the session: what was typed waits for the same person's next sign-in.
     if (!getToken()) return
     await undoQueue.flush()
+    await turnOff()
     await sendSignOut().catch(() => undefined)
     clearToken()
     await removeKeptDrafts()

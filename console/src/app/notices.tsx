@@ -1,13 +1,19 @@
 import NotificationsIcon from '@mui/icons-material/NotificationsNone'
 import { Badge, IconButton, Link as MuiLink, Stack, Typography } from '@mui/material'
-import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
 import { formatRelativeTime } from '../../../client/relative-time.ts'
+import { keyOf } from '../../../client/server-query.ts'
+import type { WorkerMessage } from '../../../client/worker-message.ts'
 import type { Notification } from '../../../contract/notification/notification.ts'
 import { listStaffNotices, readStaffNotices } from '../../../contract/notification/notification-admin.ts'
+import { Folded } from '../shared/display/folded.tsx'
 import { Muted } from '../shared/display/muted.tsx'
 import { InfoDialog } from '../shared/inputs/form-dialog.tsx'
 import { useServerMutation, useServerQuery } from '../shared/server/server-query.ts'
+import { syncDevice } from './device.ts'
+import { NoticeSettings } from './notice-settings.tsx'
 
 const refreshMs = 60_000
 
@@ -16,6 +22,7 @@ export function StaffNotices() {
   const { data: notices } = useServerQuery(listStaffNotices, {}, { refreshMs })
   const read = useServerMutation(readStaffNotices, { handles: 'ALL', invalidates: [listStaffNotices] })
   const [shown, setShown] = useState<Notification[]>()
+  useWorkerMessages()
   const unread = notices?.filter(({ status }) => status === 'UNREAD').length ?? 0
 
   function open() {
@@ -38,6 +45,9 @@ export function StaffNotices() {
       </IconButton>
       {shown && (
         <InfoDialog title="알림" onClose={() => setShown(undefined)}>
+          <Folded label="알림 설정">
+            <NoticeSettings />
+          </Folded>
           {shown.length === 0 && <Muted>최근 30일 동안 온 알림이 없어요.</Muted>}
           <Stack component="ul" spacing={2} sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {shown.map((notice) => (
@@ -50,6 +60,27 @@ export function StaffNotices() {
   )
 }
 
+/** Keeps this browser's notices with the session, and follows what the service worker says of them. */
+function useWorkerMessages() {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  useEffect(() => {
+    const sync = () => void syncDevice().catch(() => undefined)
+    sync()
+    const worker = navigator.serviceWorker
+    if (!worker) return
+    const listen = ({ data }: MessageEvent<WorkerMessage>) => {
+      if (data.kind === 'open') navigate(toConsolePath(data.link))
+      else if (data.kind === 'renew') sync()
+      else void queries.invalidateQueries({ queryKey: keyOf(listStaffNotices) })
+    }
+    worker.addEventListener('message', listen)
+    return () => worker.removeEventListener('message', listen)
+  }, [navigate, queries])
+}
+
+const toConsolePath = (link: string) => link.replace(/^\/console/, '')
+
 interface NoticeProps {
   notice: Notification
   onFollow: () => void
@@ -59,7 +90,7 @@ const Notice = ({ notice: { title, message, link, status, createdAt }, onFollow 
   <li>
     <Typography sx={{ fontWeight: status === 'UNREAD' ? 700 : 400 }}>
       {link ? (
-        <MuiLink component={Link} to={link.replace(/^\/console/, '')} onClick={onFollow}>
+        <MuiLink component={Link} to={toConsolePath(link)} onClick={onFollow}>
           {title}
         </MuiLink>
       ) : (

@@ -2,6 +2,7 @@ import { accountScreens } from '../features/account/index.ts'
 import { companyScreens } from '../features/company/index.ts'
 import { contentScreens } from '../features/content/index.ts'
 import { diagnosisScreens } from '../features/diagnosis/index.ts'
+import { dutyScreens } from '../features/duty/index.ts'
 import { homeScreens } from '../features/home/index.ts'
 import { inquiryScreens } from '../features/inquiry/index.ts'
 import { notificationScreens } from '../features/notification/index.ts'
@@ -21,6 +22,7 @@ export const screens: ConsoleScreen[] = [
   ...homeScreens,
   ...companyScreens,
   ...accountScreens,
+  ...dutyScreens,
   ...inquiryScreens,
   ...policyScreens,
   ...paymentScreens,

@@ -1,4 +1,4 @@
-export {}
+import { handlePush } from '../../../client/service-worker/push.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** What the build made: its name, and the files that the first page and the pages of the tour need. */
@@ -29,6 +29,8 @@ self.addEventListener('fetch', (event) => {
     if (!/\.\w{1,12}$/.test(pathname)) event.respondWith(fromNetwork(request))
   } else if (pathname.startsWith('/console/assets/')) event.respondWith(fromCache(request))
 })
+
+handlePush({ inbox: documentAddress, isOwn: (path) => /^\/console(\/|$)/.test(path) })
 
 async function storeRelease() {
   const cache = await caches.open(cacheName)

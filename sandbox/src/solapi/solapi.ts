@@ -23,6 +23,8 @@ const delay = [...booking, 'delayedSlot', 'minutes', 'reason']
 const move = [...booking, 'newDay', 'answerBy', 'reason']
 const pausedVisit = [...booking, 'pausedDay', 'reason']
 const templates: Record<string, string[]> = {
+  'practice-PICKUP_WINDOW': [...booking, 'visitWindow'],
+  'practice-DELIVERY_WINDOW': [...booking, 'visitWindow'],
   'practice-PICKUP_DELAYED': delay,
   'practice-DELIVERY_DELAYED': delay,
   'practice-PICKUP_PAUSED': pausedVisit,

@@ -20,7 +20,9 @@ import {
   createDiagnosis,
   diagnosisPersonalData,
   findLastModelOutcomes,
+  keepPromisesJobKind,
 } from '../features/diagnosis/index.ts'
+import { createDuty, dutyPersonalData } from '../features/duty/index.ts'
 import { createHome } from '../features/home/index.ts'
 import {
   countPendingInquiries,
@@ -30,7 +32,9 @@ import {
   sumCompensations,
 } from '../features/inquiry/index.ts'
 import {
+  consoleDevices,
   createNotification,
+  findSwitchedOff,
   isPushEndpoint,
   notificationPersonalData,
 } from '../features/notification/index.ts'
@@ -48,6 +52,7 @@ import {
   countPendingReservationWork,
   countVisitsBetween,
   createReservation,
+  findHolidays,
   reservationPersonalData,
 } from '../features/reservation/index.ts'
 import { createShop } from '../features/shop/index.ts'
@@ -75,6 +80,7 @@ import {
   type SecurityLog,
   securityPersonalData,
 } from '../shared/security-log/security-log.ts'
+import { findRestUntil } from '../shared/settings/rest.ts'
 import { seoulDay } from '../shared/time/seoul.ts'
 import { activitySourcesOf, searchSourcesOf } from './console-sources.ts'
 import {
@@ -233,17 +239,26 @@ function createFeatures(dependencies: FeatureDependencies) {
   })
   const { notify } = notification
 
+  const duty = createDuty({
+    ...{ db, transact, now, audit, ...members, findHolidays },
+    findClosedUntil: (at) => findRestUntil(at, seoulDay(now())),
+    afterChange: (tx) => queue.add(tx, { kind: keepPromisesJobKind }),
+    findPromisedHours: () => diagnosis.findPromisedHours(),
+  })
+  const { findOnDuty } = duty
+
   const recordSecurity = securityLog.record
   const { count: countLimit, limit } = dependencies.limits
   const unmasking = { ...members, transact, notify, recordSecurity, countLimit }
   const ctx: Context = {
     ...{ db, transact, now, log, queue, photos, audit, cached, limit, notify, recordSecurity },
     ...members,
+    ...{ findOnDuty, findSwitchedOff },
     countUnmasking: (actorId, what, origin) => countUnmasking(unmasking, actorId, what, origin),
   }
 
   const vision = visionOf(config)
-  const diagnosis = createDiagnosis({ ...ctx, engine, vision })
+  const diagnosis = createDiagnosis({ ...ctx, engine, vision, findDutyDays: duty.findDutyDays })
   const givesAlone = givesAloneOf(config)
   const reservation = createReservation({
     ...ctx,
@@ -272,6 +287,7 @@ function createFeatures(dependencies: FeatureDependencies) {
     otherTokenSecret: config.TOKEN_SECRET_PREVIOUS,
     providers: providersOf(config),
     requirePasskey: config.STAFF_PASSKEY === 'required',
+    consoleDevices,
     personalData: personalDataOf(ctx),
     photoUrl: (path) => new URL(mediaUrl(siteOf(config).mediaBase, path), config.PUBLIC_URL).href,
     activity: activitySourcesOf({ reservation, payment, diagnosis, notification }),
@@ -306,6 +322,7 @@ function createFeatures(dependencies: FeatureDependencies) {
     company: createCompany({ ...ctx, site: siteOf(config) }),
     content,
     diagnosis,
+    duty,
     inquiry,
     home: createHome({ ...ctx, openMatters: { reservation, payment, diagnosis } }),
     notification,
@@ -324,6 +341,7 @@ const personalDataOf = ({ photos, queue }: Context): PersonalData[] => [
   diagnosisPersonalData,
   inquiryPersonalData,
   notificationPersonalData,
+  dutyPersonalData,
   companyPersonalData,
   { erase: eraseJobsOf },
   securityPersonalData,

@@ -1,5 +1,6 @@
 import type { ConsentKind } from '../../../contract/account/account.ts'
 import type { StaffRole } from '../../../contract/endpoint.ts'
+import type { StaffNoticeKind } from '../../../contract/notification/staff-notice.ts'
 import type { Audit } from './audit/audit.ts'
 import type { ShortCache } from './cache/short-cache.ts'
 import type { Database, Transact } from './db/database.ts'
@@ -29,13 +30,18 @@ export interface Context {
   recordSecurity: RecordSecurity
   /** Counts one reveal of masked data by a staff member, before it is shown. Throws UNMASK_LIMIT above the limit. */
   countUnmasking: (actorId: string, what: 'member' | 'reservation', origin: Origin) => Promise<void>
-  findName: (memberId: string) => Promise<string>
+  /** Within a transaction pass it. */
+  findName: (memberId: string, tx?: Database) => Promise<string>
   /** Current names by member id, without deleted accounts. */
   findNames: (memberIds: string[]) => Promise<Map<string, string>>
   findAdmins: (tx: Database) => Promise<string[]>
   findExperts: (tx: Database) => Promise<string[]>
-  /** Ids of the staff with one of the roles. */
-  findStaff: (roles: StaffRole[]) => Promise<string[]>
+  /** Ids of the staff with one of the roles; within a transaction pass it. */
+  findStaff: (roles: StaffRole[], tx?: Database) => Promise<string[]>
+  /** Who of these members of staff works today. */
+  findOnDuty: (tx: Database, ids: string[]) => Promise<string[]>
+  /** Who has switched off a kind of notice about the work. */
+  findSwitchedOff: (tx: Database, kind: StaffNoticeKind) => Promise<string[]>
   /** Null when the sign-in provider withheld it. */
   findEmail: (memberId: string) => Promise<string | null>
   hasConsent: (memberId: string, kind: ConsentKind) => Promise<boolean>

@@ -1,6 +1,6 @@
 import { type Provider, providers } from '../../../contract/account/account.ts'
 import { grantAdmin, resetPasskeysOf } from '../features/account/index.ts'
-import { createInbox } from '../features/notification/index.ts'
+import { consoleDevices, createInbox } from '../features/notification/index.ts'
 import { Audit } from '../shared/audit/audit.ts'
 import type { OpenDatabase } from '../shared/db/database.ts'
 import type { Log } from '../shared/log/log.ts'
@@ -54,7 +54,7 @@ export async function runMemberCommand(
   const { run, done } = memberCommands[flag]
   const { notify } = createInbox({ db, transact, now })
   const securityLog = createSecurityLog({ db, now, log })
-  const isDone = await run({ transact, now, audit: new Audit(db, now), notify }, identity)
+  const isDone = await run({ transact, now, audit: new Audit(db, now), notify, consoleDevices }, identity)
   const outcome = isDone ? 'OK' : 'REFUSED'
   securityLog.record({ kind: 'ADMIN_COMMAND', outcome, detail: { command: flag } })
   await securityLog.flush()

@@ -29,8 +29,9 @@ export function staffCalls(targets: AccessTargets) {
       policy: policies(targets),
     },
     reservation: { ...board(targets), ...calendar() },
-    notification: { ...templates(), ...broadcasts(targets) },
+    notification: { ...notices(targets), ...broadcasts(targets) },
     inquiry: inquiries(targets),
+    duty: duty(targets),
   }
 }
 
@@ -355,12 +356,28 @@ function broadcasts(targets: AccessTargets) {
   } satisfies Partial<ForStaff<'notification'>>
 }
 
-function templates() {
+/** Of an expert; others than the expert and administrators may not change the days away. */
+function duty({ expert }: AccessTargets): ForStaff<'duty'> {
+  const params = { id: expert }
+  const awayId = newId()
+  return {
+    getDuty: {},
+    setDutyWeek: { params, body: { weekdays: [1, 2, 3], worksOnHolidays: false } },
+    addAway: { params, body: { awayId, firstDay: '2026-12-24', lastDay: '2026-12-26' } },
+    removeAway: { params: { ...params, awayId } },
+  }
+}
+
+function notices({ device }: AccessTargets) {
   const params = { name: 'PICKED_UP' }
   const wording = { title: '화분이 도착했어요', message: '예약 {reservationNumber}의 화분을 잘 받았어요.' }
   return {
     listStaffNotices: {},
     readStaffNotices: {},
+    getStaffNoticeSettings: {},
+    switchStaffNotice: { body: { kind: 'CASE_NEW', isOn: false } },
+    subscribeToStaffPush: { body: device },
+    unsubscribeFromStaffPush: { body: { endpoint: device.endpoint } },
     listTemplates: {},
     previewTemplate: { params, body: wording },
     saveTemplate: { params, body: { ...wording, reason, revision: 0 } },

@@ -55,6 +55,7 @@ export function customerCalls(targets: AccessTargets) {
       },
     },
     getFirstQuestion: { body: { prompt: '좀 이상해요' } },
+    getAnswerPromise: {},
     listDiagnoses: { query: first },
     getDiagnosis: diagnosis,
     answerFollowUp: { params: { id: targets.asking }, body: { followUpId: 'soil', value: 'dry' } },

@@ -28,6 +28,9 @@ const expectedConflicts: Record<'owner' | 'expert' | 'operator' | 'admin', Recor
   expert: {},
   operator: {
     ...answeredProposal,
+    // Of the expert.
+    'duty.addAway': '404 MEMBER_NOT_FOUND',
+    'duty.removeAway': '404 MEMBER_NOT_FOUND',
     'reservation.waiveVisitFee': '404 NOT_FOUND',
     'reservation.withdrawPriceChange': '404 NOT_FOUND',
   },

@@ -48,6 +48,7 @@ export async function createAccessWorld() {
       .id as string,
     session: decodeJwt<{ sid: string }>(await care.server.signInAs(owner)).sid,
     person: memberIdOf(await care.signIn('customer-4')),
+    expert: memberIdOf(await care.signIn('expert')),
     allFaq: (await listFaq(care)).map(({ id }) => id),
     roleProposal: await proposeAdmin(care, memberIdOf(await care.signIn('expert'))),
     policy: 'TERMS.2025-09-01',
@@ -73,6 +74,7 @@ const toMissingTargets = (targets: object): object => ({
       .map(([name]) => [name, missingId]),
   ),
   person: missingId,
+  expert: missingId,
   policy: 'TERMS.2020-01-01',
   confirm: { paymentKey: 'nothing', orderId: 'nothing', amount: 15_000 },
 })

@@ -34,7 +34,7 @@ it('shows what to do in an emergency before anything about the plant, and offers
   expect([plan.status, plan.body.code]).toEqual([409, 'NOTHING_TO_DO'])
 })
 
-it('puts an emergency before cases that are not overdue, and says so', async () => {
+it('puts an emergency before all other cases, gives it two hours, and says so', async () => {
   const desk = await createExpertDeskWorld({ engine: embeddedEngine })
   try {
     const overdue = await desk.diagnose({ prompt: '잎이 노랗게 변해요' })
@@ -47,8 +47,8 @@ it('puts an emergency before cases that are not overdue, and says so', async () 
     expect(
       content.map(({ id, isEmergency }: { id: string; isEmergency: boolean }) => [id, isEmergency]),
     ).toEqual([
-      [overdue, false],
       [emergency, true],
+      [overdue, false],
       [earlier, false],
     ])
   } finally {

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { keyOf } from '../../../client/server-query.ts'
+import type { WorkerMessage } from '../../../client/worker-message.ts'
 import { listNotifications } from '../../../contract/notification/notification.ts'
 import { checkUnreadNow, syncDevice } from '../features/notification/index.ts'
 import { captureInstallPrompt, installWay } from '../shared/install/install.ts'
@@ -7,7 +8,7 @@ import { startOfflineCache } from '../shared/offline-cache.ts'
 import { startWorker } from '../shared/service-worker.ts'
 import { getToken, onSessionChange } from '../shared/session.ts'
 import { countVisit } from '../shared/visits.ts'
-import { personalCaches, type WorkerMessage } from '../shared/worker-messages.ts'
+import { personalCaches } from '../shared/worker-messages.ts'
 import { removeOldDrafts } from './old-drafts.ts'
 
 interface BackgroundDependencies {

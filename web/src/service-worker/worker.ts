@@ -1,6 +1,6 @@
+import { handlePush } from '../../../client/service-worker/push.ts'
 import { cacheFiles, removeOldCaches } from './files.ts'
 import { handleNavigations } from './navigations.ts'
-import { handlePush } from './push.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -17,7 +17,7 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 handleNavigations()
 cacheFiles()
-handlePush()
+handlePush({ inbox: '/alarm-list', isOwn: (path) => !/^\/(console|sandbox|api)(\/|$)/.test(path) })
 
 async function takeOver() {
   await removeOldCaches()

@@ -1,11 +1,2 @@
-/** Messages of the service worker to the open windows of the app. */
-export type WorkerMessage =
-  /** A push message has arrived: the inbox has a new notification. */
-  | { kind: 'news' }
-  /** The browser has ended the push subscription. */
-  | { kind: 'renew' }
-  /** The person tapped a notification that leads here. */
-  | { kind: 'open'; link: string }
-
 /** Caches with personal data; they are deleted when the person signs out. */
 export const personalCaches = ['saeip-photos']

@@ -98,6 +98,16 @@ test('promises an expert answer within 24 hours and shows reasons, solutions, ti
     expect(page).toContain(text)
 })
 
+test.each([
+  [{ expertPromisedHours: 36 }, '36시간 이내에 전문가의 답변이 도착해요'],
+  [{ expertPromisedHours: null }, '약속한 시간 안에 전문가의 답변이 도착해요'],
+  [{ expertPromisedHours: 36, expertIsLate: true }, '36시간 이내에 답변하지 못해 죄송해요'],
+  [{ expertIsLate: true }, '24시간 이내에 답변하지 못해 죄송해요'],
+])('says what was promised: %o', async (promised, text) => {
+  await openResult({ expertDueAt: new Date(Date.now() + 60 * 60 * 1000).toISOString(), ...promised })
+  expect(document.body.textContent).toContain(text)
+})
+
 const advice: NonNullable<DiagnosisResult['advice']> = {
   about: '흙 속에 공기가 없으면 뿌리가 물을 빨아들이지 못해요.',
   today: ['받침에 고인 물을 비워 주세요.'],

@@ -16,6 +16,7 @@ import {
   saveDraft,
 } from '../../../../contract/diagnosis/diagnosis-admin.ts'
 import type { CallInput } from '../../../../contract/endpoint.ts'
+import { listPendingWork } from '../../../../contract/staff/system.ts'
 import { call } from '../../shared/server/api.ts'
 
 const refreshIntervalMs = 30_000
@@ -97,7 +98,8 @@ export function usePublish(id: string) {
   return useMutation({
     mutationFn: (body: CallInput<typeof publishAnswer>['body']) =>
       call(publishAnswer, { params: { id }, body }),
-    onSuccess: () => invalidate(listCases),
+    // The badges of the menu count it no more.
+    onSuccess: () => invalidate(listCases, listPendingWork),
   })
 }
 

@@ -123,8 +123,8 @@ function Rest({ rest: { until, bookedVisits } }: Pick<Today, 'rest'>) {
       </Stack>
       {bookedVisits > 0 && (
         <Muted sx={{ mt: 1 }}>
-          이미 잡힌 방문 {bookedVisits}건은 그대로 있어요. 옮기려면 <To path="/visit-pauses">방문 멈추기</To>를 써
-          주세요.
+          이미 잡힌 방문 {bookedVisits}건은 그대로 있어요. 옮기려면 <To path="/visit-pauses">방문 멈추기</To>
+          를 써 주세요.
         </Muted>
       )}
     </SectionCard>

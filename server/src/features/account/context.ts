@@ -1,6 +1,7 @@
 import type { Provider } from '../../../../contract/account/account.ts'
 import type { ActivityItem, PersonActivity } from '../../../../contract/account/account-admin.ts'
 import type { Context } from '../../shared/context.ts'
+import type { Database } from '../../shared/db/database.ts'
 import type { PersonalData } from '../../shared/personal/personal-data.ts'
 import type { SessionCache } from './sign-in/sessions.ts'
 import type { SocialProvider } from './sign-in/social-provider.ts'
@@ -25,6 +26,15 @@ export interface AccountContext extends Context {
   publicUrl: string
   /** Whether staff need a passkey to work in the console. */
   requirePasskey: boolean
+  /** The devices that the console notifies, each bound to a session of the console. */
+  consoleDevices: {
+    end: (
+      tx: Database,
+      memberId: string,
+      of: { only?: string | undefined; except?: string | undefined },
+    ) => Promise<void>
+    follow: (tx: Database, memberId: string, from: string, to: string) => Promise<void>
+  }
   tokenKeys: TokenKeys
   sessionCache: SessionCache
   providers: Record<Provider, SocialProvider>

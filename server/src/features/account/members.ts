@@ -188,11 +188,11 @@ export async function lastSignIn(db: Database): Promise<Date | null> {
 /** What the other features need to know about members. Uses only the database, so it is created before them. */
 export function createMembers(db: Database) {
   return {
-    findName: async (memberId: string) => (await expectMember(db, memberId)).name,
+    findName: async (memberId: string, tx = db) => (await expectMember(tx, memberId)).name,
     findNames: (ids: string[]) => findNames(db, ids),
     findAdmins,
     findExperts,
-    findStaff: (roles: Parameters<typeof findStaff>[1]) => findStaff(db, roles),
+    findStaff: (roles: Parameters<typeof findStaff>[1], tx = db) => findStaff(tx, roles),
     findRecentGrantors: (adminId: string, now: Date) => findRecentGrantors(db, adminId, now),
     findRecentlyGranted: (adminId: string, now: Date) => findRecentlyGranted(db, adminId, now),
     /** Null when the sign-in provider withheld it. */

@@ -174,15 +174,18 @@ type ResultNotice =
   | 'EXPERT_CORRECTED'
   | 'EXPERT_RETRACTED'
   | 'EXPERT_LATE'
+  | 'EXPERT_LATE_PROMISE'
   | 'EXPERT_ASKS'
   | 'EXPERT_ASKS_PHOTO'
   | 'EXPERT_ASKS_AGAIN'
   | 'QUESTION_ANSWERED'
 
+export const resultLink = ({ diagnosisId }: DiagnosisKey) => `/analysis-result/${diagnosisId}`
+
 /** A notice to the owner that leads to the result. */
-export const resultNotice = ({ memberId, diagnosisId }: DiagnosisKey, notice: ResultNotice): Notice => ({
-  memberId,
+export const resultNotice = (key: DiagnosisKey, notice: ResultNotice): Notice => ({
+  memberId: key.memberId,
   notice,
   values: {},
-  link: `/analysis-result/${diagnosisId}`,
+  link: resultLink(key),
 })

@@ -2,8 +2,10 @@ import { carePlanApi } from '../../../../contract/diagnosis/care-plan.ts'
 import { diagnosisApi } from '../../../../contract/diagnosis/diagnosis.ts'
 import { listEngines as listEnginesEndpoint } from '../../../../contract/diagnosis/diagnosis-admin.ts'
 import { modelAdminApi } from '../../../../contract/diagnosis/model-admin.ts'
+import { promiseApi } from '../../../../contract/diagnosis/promise.ts'
 import { shareApi } from '../../../../contract/diagnosis/share.ts'
 import { handlers } from '../../shared/http/handlers.ts'
+import { seoulDay } from '../../shared/time/seoul.ts'
 import {
   replaceCarePlan,
   snoozeCarePlan,
@@ -30,11 +32,18 @@ import { submitDiagnosis } from './submit/submit-diagnosis.ts'
 
 export const diagnosisRoutes = (ctx: DiagnosisContext) =>
   handlers(
-    { ...diagnosisApi, ...carePlanApi, ...shareApi, ...modelAdminApi, listEngines: listEnginesEndpoint },
+    {
+      ...{ ...diagnosisApi, ...promiseApi, ...carePlanApi, ...shareApi, ...modelAdminApi },
+      listEngines: listEnginesEndpoint,
+    },
     {
       submitDiagnosis: ({ headers, body, member }) =>
         submitDiagnosis(ctx, member.id, { ...body, idempotencyKey: headers['idempotency-key'] }),
       getFirstQuestion: ({ body }) => firstQuestionFor(body.prompt, ctx.now()),
+      getAnswerPromise: async () => {
+        const { hours, dueAt } = await ctx.promises.promise(ctx.db)
+        return { hours, day: seoulDay(new Date(dueAt.getTime() - 1)) }
+      },
       listDiagnoses: ({ query, member }) => listDiagnoses(ctx, member.id, query),
       getDiagnosis: ({ params, member }) => getDiagnosis(ctx, member.id, params.id),
       answerFollowUp: ({ params, body, member }) => answerFollowUp(ctx, member.id, params.id, body),

@@ -73,6 +73,12 @@ export const diagnosis = pgTable(
     /** When the owner last opened the result with the expert's answer; null before. */
     expertReadAt: timestamptz('expert_read_at'),
     expertDueAt: timestamptz('expert_due_at').notNull(),
+    /** Within how many hours an answer was promised; null when a day was promised, or a later time than at first. */
+    expertPromisedHours: integer('expert_promised_hours').default(24),
+    /** When the experts were notified of the new case; null before, and for cases older than these notices. */
+    expertToldAt: timestamptz('expert_told_at'),
+    /** When they were reminded that little time is left; null before. */
+    expertRemindedAt: timestamptz('expert_reminded_at'),
     /** Sort key of the queue where it is not `expertDueAt`: emergencies and cases that came back stand before all others. */
     expertQueueAt: timestamptz('expert_queue_at'),
     /** Since when the case waits for its customer, with its clock stopped; null otherwise. */

@@ -9,7 +9,14 @@ import { followRequests } from './expert-desk/ask-customer.ts'
 import { escalateLateCases } from './expert-desk/escalate-late-cases.ts'
 import { type ExpertAnswer, storeExpertAnswer } from './expert-desk/expert-answer.ts'
 import { expertDeskRoutes } from './expert-desk/expert-desk.routes.ts'
+import {
+  createPromises,
+  keepPromises,
+  keepPromisesJobKind,
+  type PromiseDependencies,
+} from './expert-desk/keep-promises.ts'
 import { searchCases } from './expert-desk/list-cases.ts'
+import { newCaseJobKind, notifyOfNewCase, remindOfDueCases } from './expert-desk/notify-experts.ts'
 import { diagnosisMetrics } from './figures.ts'
 import { askAgain, lateAnswerJobKind, settleProvisional } from './model/apply-late-answer.ts'
 import { modelOf, type VisionSettings } from './model/choose-model.ts'
@@ -24,6 +31,7 @@ export { findDiagnosedProblems } from './diagnosis.repository.ts'
 export { embeddedEngine } from './engine/embedded.ts'
 export { findKnownProblemName as findProblemName } from './expert-desk/evidence.ts'
 export { type ExpertAnswer, storeExpertAnswer } from './expert-desk/expert-answer.ts'
+export { keepPromisesJobKind } from './expert-desk/keep-promises.ts'
 export { requireCase } from './expert-desk/open-case.ts'
 export {
   countCheckInAnswers,
@@ -40,7 +48,7 @@ export { diagnosisPersonalData } from './personal-data.repository.ts'
 /** The member's newest diagnoses, as a part of a statement that reads several features at once. */
 export const latestDiagnosesPart = (count: number) => latestPart(count, toListItem)
 
-interface DiagnosisSettings extends Context {
+interface DiagnosisSettings extends Context, Pick<PromiseDependencies, 'findDutyDays'> {
   engine: DiagnosisEngine
   vision?: VisionSettings | undefined
 }
@@ -49,7 +57,8 @@ interface DiagnosisSettings extends Context {
 export function createDiagnosis({ vision, ...given }: DiagnosisSettings) {
   const { db, transact, engine } = given
   const model = vision && modelOf(engine, vision)
-  const ctx: DiagnosisContext = { ...given, model, submitting: new Map() }
+  const promises = createPromises(given)
+  const ctx: DiagnosisContext = { ...given, model, promises, submitting: new Map() }
   const jobs: JobDefinition[] = [
     { kind: 'diagnosis.settle', everyMinutes: 10, run: () => settleProvisional(ctx) },
     { kind: 'diagnosis.care-reminder', lane: 'notices', everyMinutes: 10, run: () => remindOfCheckIns(ctx) },
@@ -59,6 +68,13 @@ export function createDiagnosis({ vision, ...given }: DiagnosisSettings) {
       run: (payload) => notifyUnopened(ctx, payload as DiagnosisKey),
     },
     { kind: 'diagnosis.expert-late', lane: 'notices', everyMinutes: 1, run: () => escalateLateCases(ctx) },
+    {
+      kind: newCaseJobKind,
+      lane: 'notices',
+      run: (payload) => notifyOfNewCase(ctx, payload as DiagnosisKey),
+    },
+    { kind: 'diagnosis.due-soon', lane: 'notices', everyMinutes: 5, run: () => remindOfDueCases(ctx) },
+    { kind: keepPromisesJobKind, lane: 'notices', everyMinutes: 10, run: () => keepPromises(ctx) },
     { kind: 'diagnosis.customer-request', lane: 'notices', everyMinutes: 10, run: () => followRequests(ctx) },
   ]
   if (model)
@@ -80,6 +96,8 @@ export function createDiagnosis({ vision, ...given }: DiagnosisSettings) {
     listOfMember: async (memberId: string, count: number) =>
       (await listDiagnoses(db, memberId, {}, count)).map((row) => ({ ...row, ...currentProblem(row) })),
     findSummary: (memberId: string, id: string) => findSummary(ctx, memberId, id),
+    /** The hours within which an answer is promised now; null for a day. */
+    findPromisedHours: async () => (await promises.promise(db)).hours,
     findOpenMatters: (memberId: string) => findDiagnosisMatters(ctx, memberId),
   }
 }

@@ -5,7 +5,7 @@ import { formatWon } from '../../../../contract/reservation/price.ts'
 import { dayMs } from '../../../../contract/seoul-day.ts'
 import type { Database } from '../../shared/db/database.ts'
 import { AppError } from '../../shared/errors/app-error.ts'
-import { notifyAdmins } from '../../shared/notices/notify-admins.ts'
+import { notifyStaff } from '../../shared/notices/staff-notices.ts'
 import { canApprove, giveAlone, isOnlyAdmin, takeBackGift } from '../payment/index.ts'
 import type { InquiryContext } from './context.ts'
 import {
@@ -88,11 +88,12 @@ export async function offerCompensation(
     })
     await audit(ctx, tx, actorId, 'inquiry.offerCompensation', row, { amount: won, status: state }, reason)
     if (isAlone) return askCustomer(ctx, tx, row, { won }, actorId)
-    const values = { amount: formatWon(won), staffName: await ctx.findName(actorId) }
-    await notifyAdmins(ctx, tx, {
+    const values = { amount: formatWon(won), staffName: await ctx.findName(actorId, tx) }
+    await notifyStaff(ctx, tx, {
       notice: 'COMPENSATION_WAITS',
       values,
       link: `/console/inquiries?id=${id}`,
+      except: actorId,
     })
   })
 }

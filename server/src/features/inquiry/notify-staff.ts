@@ -1,5 +1,6 @@
 import { type InquiryKind, inquiryKindLabels } from '../../../../contract/inquiry/inquiry.ts'
 import type { Database } from '../../shared/db/database.ts'
+import { notifyStaff } from '../../shared/notices/staff-notices.ts'
 import type { NoticeContent } from '../../shared/notices/templates.ts'
 import { formatMoment } from '../../shared/time/seoul.ts'
 import type { InquiryContext } from './context.ts'
@@ -14,8 +15,7 @@ export async function notifyInquiryStaff(
   { id, kind, dueAt }: { id: string; kind: InquiryKind; dueAt: Date },
 ) {
   const values = { inquiryKind: inquiryKindLabels[kind], answerBy: formatMoment(dueAt) }
-  for (const memberId of await ctx.findStaff(['OPERATOR', 'ADMIN']))
-    await ctx.notify(tx, { memberId, notice: 'INQUIRY_OPENED', values, link: linkTo(id) })
+  await notifyStaff(ctx, tx, { notice: 'INQUIRY_OPENED', values, link: linkTo(id) })
 }
 
 /** Notifies the owner of an inquiry, if it has one. */

@@ -6,7 +6,8 @@ import type { PushSettings } from './push/push-settings.ts'
 import type { SendPush } from './push/send-push.ts'
 
 /** What sends push messages. */
-export interface PushContext extends Pick<Context, 'db' | 'transact' | 'now' | 'queue' | 'hasConsent'> {
+export interface PushContext
+  extends Pick<Context, 'db' | 'transact' | 'now' | 'queue' | 'hasConsent' | 'findStaff'> {
   settings: PushSettings
   sendPush: SendPush
 }

@@ -21,6 +21,8 @@ interface NewNotification {
   link?: string | null
   /** At night its push messages wait for the morning; otherwise they are silent. */
   waitsForMorning?: boolean
+  /** Rings at night, too. */
+  isUrgent?: boolean
 }
 
 /** Delivers a notice with its edited text, or with the default text of its template. */
@@ -28,7 +30,8 @@ export async function deliverNotice(ctx: InboxContext, tx: Database, sent: Notic
   const { memberId, link = null, notice, values } = sent
   const template = getTemplate(notice)
   const wording = (await ctx.wordings(tx)).get(notice) ?? template
-  const id = await deliver(ctx, tx, { memberId, link, type: template.type, ...fill(wording, values) })
+  const { type, isUrgent = false } = template
+  const id = await deliver(ctx, tx, { memberId, link, type, isUrgent, ...fill(wording, values) })
   if (ctx.outside && id) await scheduleOutside(ctx.outside, tx, id, sent)
 }
 
@@ -36,14 +39,21 @@ export async function deliverNotice(ctx: InboxContext, tx: Database, sent: Notic
 export async function deliver(
   { now, push }: Pick<InboxContext, 'now' | 'push'>,
   tx: Database,
-  { id = newId(), memberId, link = null, waitsForMorning = false, ...content }: NewNotification,
+  {
+    id = newId(),
+    memberId,
+    link = null,
+    waitsForMorning = false,
+    isUrgent = false,
+    ...content
+  }: NewNotification,
 ): Promise<string | undefined> {
   if (isDeletedOwner(memberId)) return undefined
   const readUntil = await incrementUnread(tx, memberId)
   const createdAt = laterThan(readUntil, now())
   const added = { id, memberId, ...content, link, readAt: null, push: null, createdAt }
   await tx.insert(notification).values(added)
-  if (push) await schedulePush(push, tx, added, waitsForMorning)
+  if (push) await schedulePush(push, tx, added, { waitsForMorning, isUrgent })
   return id
 }
 

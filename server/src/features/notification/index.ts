@@ -39,6 +39,7 @@ import type { SolapiSettings } from './outside/solapi.ts'
 import type { PushSettings } from './push/push-settings.ts'
 import { createPushRequests, type PushJob, pushJobKind, sendPush } from './push/send-push.ts'
 import { subscribe, unsubscribe } from './push/subscribe.ts'
+import { getStaffNoticeSettings, switchStaffNotice } from './staff-notice-settings.ts'
 
 export type { SolapiSettings } from './outside/solapi.ts'
 export { notificationPersonalData } from './personal-data.repository.ts'
@@ -48,12 +49,14 @@ export {
   pushKeysFrom,
   vapidPairOf,
 } from './push/push-settings.ts'
+export { consoleDevices } from './push/subscribe.ts'
+export { findSwitchedOff } from './staff-notice-settings.ts'
 
 type Deliver = (tx: Parameters<Notify>[0], added: Parameters<typeof deliver>[2]) => Promise<void>
 
 interface Outside
   extends Omit<NotificationContext, 'push' | 'outside' | 'wordings'>,
-    Pick<Context, 'hasConsent' | 'log'> {
+    Pick<Context, 'hasConsent' | 'findStaff' | 'log'> {
   /** Undefined when push is not configured. */
   pushSettings: PushSettings | undefined
   /** Undefined when 알림톡 and SMS are not configured. */
@@ -117,6 +120,10 @@ export const notificationRoutes = (ctx: NotificationContext) => [
   ...handlers(notificationAdminApi, {
     listStaffNotices: ({ member }) => listStaffNotices(ctx, member.id),
     readStaffNotices: ({ member }) => readStaffNotices(ctx, member.id),
+    getStaffNoticeSettings: ({ member }) => getStaffNoticeSettings(ctx, member),
+    switchStaffNotice: ({ member, body }) => switchStaffNotice(ctx, member.id, body),
+    subscribeToStaffPush: ({ member, body }) => subscribe(ctx, member.id, body, member.sessionId),
+    unsubscribeFromStaffPush: ({ member, body }) => unsubscribe(ctx.db, member.id, body.endpoint),
     listTemplates: () => listTemplates(ctx),
     previewTemplate: async ({ params, body }) => previewTemplate(params.name, body),
     saveTemplate: ({ member, params, body }) => saveTemplate(ctx, member.id, params.name, body),

@@ -6,6 +6,7 @@ import type {
 } from '../../../../contract/notification/broadcast-admin.ts'
 import type { NotificationType } from '../../../../contract/notification/notification.ts'
 import type { OutsideChannel, OutsideState } from '../../../../contract/notification/outside-admin.ts'
+import type { StaffNoticeKind } from '../../../../contract/notification/staff-notice.ts'
 import { timestamptz } from '../../shared/db/columns.ts'
 import type { OutsideNotice } from '../../shared/notices/outside-notices.ts'
 
@@ -111,6 +112,8 @@ export const pushSubscription = pgTable(
     auth: text().notNull(),
     /** Consecutive failed sends; too many end the subscription. */
     failures: integer().notNull().default(0),
+    /** The console session that subscribed, which gets the notices about the work; null for the customers' app. */
+    sessionId: uuid('session_id'),
     createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
@@ -118,4 +121,11 @@ export const pushSubscription = pgTable(
     // To find a browser under other members: it belongs to the member who subscribed last.
     index('push_subscription_endpoint').on(table.endpointHash),
   ],
+)
+
+/** A kind of notice about the work that a member of staff has switched off. */
+export const staffNoticeOff = pgTable(
+  'staff_notice_off',
+  { memberId: text('member_id').notNull(), kind: text().$type<StaffNoticeKind>().notNull() },
+  (table) => [primaryKey({ columns: [table.memberId, table.kind] })],
 )

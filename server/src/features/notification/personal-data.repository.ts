@@ -4,7 +4,13 @@ import type { Database } from '../../shared/db/database.ts'
 import { getTemplate } from '../../shared/notices/templates.ts'
 import { maxExportRows, type PersonalData } from '../../shared/personal/personal-data.ts'
 import { seoulIso } from '../../shared/time/seoul.ts'
-import { notification, notificationInbox, outsideMessage, pushSubscription } from './notification.tables.ts'
+import {
+  notification,
+  notificationInbox,
+  outsideMessage,
+  pushSubscription,
+  staffNoticeOff,
+} from './notification.tables.ts'
 
 /** A member's notifications and push subscriptions. */
 export const notificationPersonalData: PersonalData = { exportData, erase }
@@ -62,6 +68,6 @@ async function findDevices(db: Database, memberId: string) {
 
 async function erase(tx: Database, memberId: string) {
   // The notifications first: their locks hold back a message that is being sent.
-  for (const table of [pushSubscription, notificationInbox, notification, outsideMessage])
+  for (const table of [staffNoticeOff, pushSubscription, notificationInbox, notification, outsideMessage])
     await tx.delete(table).where(eq(table.memberId, memberId))
 }

@@ -8,7 +8,11 @@ import type { ProposalDetail } from './payment.tables.ts'
 import type { TossSettings } from './toss.ts'
 
 /** What staff give back is counted with. */
-export interface StaffRefundContext extends Pick<Context, 'now' | 'audit' | 'notify' | 'findAdmins'> {
+export interface StaffRefundContext
+  extends Pick<
+    Context,
+    'now' | 'audit' | 'notify' | 'findAdmins' | 'findName' | 'findStaff' | 'findOnDuty' | 'findSwitchedOff'
+  > {
   givesAlone: GivesAlone
 }
 

@@ -24,6 +24,7 @@ export {
   findReservationNumbers,
 } from './billing/payment-reservations.ts'
 export { findBookingPhone, selectBookedMembers } from './booked-members.ts'
+export { findHolidays } from './calendar/offered-days.ts'
 export { disputePots, getProofOfPots } from './care-record/pot-answers.ts'
 export type { ReservationSettings } from './context.ts'
 export {

@@ -4,7 +4,7 @@ import type { receiveAlerts as alertsEndpoint } from '../../../../contract/staff
 import type { Database } from '../../shared/db/database.ts'
 import { AppError } from '../../shared/errors/app-error.ts'
 import { isBearer } from '../../shared/http/bearer.ts'
-import { notifyAdmins } from '../../shared/notices/notify-admins.ts'
+import { notifyStaff } from '../../shared/notices/staff-notices.ts'
 import { readSetting, writeSetting } from '../../shared/settings/settings.ts'
 import { seoulIso } from '../../shared/time/seoul.ts'
 import { alarm } from './alarms.tables.ts'
@@ -29,7 +29,7 @@ export const ring = (ctx: StaffContext, findings: Finding[]) =>
       const [changed] =
         text === null ? await end(tx, ctx.now(), name) : await begin(tx, ctx.now(), name, text)
       if (!changed) continue
-      await notifyAdmins(ctx, tx, {
+      await notifyStaff(ctx, tx, {
         notice: text === null ? 'ALERT_RESOLVED' : 'ALERT_FIRING',
         values: { alertName: name, alertText: changed.text },
         link: '/console/system',

@@ -66,6 +66,43 @@ export const diagnosisTemplates = {
       '약속한 24시간 안에 답변을 드리지 못했어요. 전문가가 서둘러 살펴보고 있으니 도착하면 바로 알려 드릴게요.',
     values: [],
   },
+  EXPERT_LATE_PROMISE: {
+    type: 'DIAGNOSIS',
+    when: '24시간이 아닌 약속 시간 안에 전문가가 답하지 못했을 때',
+    title: '답변이 늦어져 죄송해요',
+    message:
+      '약속한 시간 안에 답변을 드리지 못했어요. 전문가가 서둘러 살펴보고 있으니 도착하면 바로 알려 드릴게요.',
+    values: [],
+  },
+  PROMISE_MOVED: {
+    type: 'DIAGNOSIS',
+    when: '전문가가 쉬는 날이 생겨 약속한 시간을 미룰 때, 그 시간이 지나기 전에',
+    title: '전문가 답변 시간이 바뀌었어요',
+    message: '전문가가 쉬는 날이 있어 {answerBy}까지 답해 드릴게요. 기다리게 해 드려 죄송해요.',
+    values: ['answerBy'],
+  },
+  CASE_ARRIVED: {
+    type: 'NOTICE',
+    when: '새 사례가 왔다고 오늘 일하는 전문가에게 알릴 때',
+    title: '새 사례가 왔어요',
+    message: '‘{problem}’ 사례예요. {answerBy}까지 답하기로 했어요.',
+    values: ['problem', 'answerBy'],
+  },
+  CASE_EMERGENCY: {
+    type: 'NOTICE',
+    when: '응급 사례가 왔다고 전문가에게 알릴 때 (밤에도 소리로)',
+    title: '응급 사례가 왔어요',
+    message: '사람이나 동물이 위험할 수 있는 사례예요. {answerBy}까지 답해 주세요.',
+    values: ['answerBy'],
+    isUrgent: true,
+  },
+  CASE_DUE_SOON: {
+    type: 'NOTICE',
+    when: '답할 시간이 두 시간 남았다고 사례를 맡은 전문가나 오늘 일하는 전문가에게 알릴 때',
+    title: '두 시간 안에 답해야 하는 사례가 있어요',
+    message: '‘{problem}’ 사례를 {answerBy}까지 답하기로 했어요.',
+    values: ['problem', 'answerBy'],
+  },
   BETTER_ANSWER: {
     type: 'DIAGNOSIS',
     when: '더 자세히 살펴본 결과로 바뀌었을 때',
@@ -120,9 +157,9 @@ export const diagnosisTemplates = {
   },
   EXPERT_LATE_FOR_ADMINS: {
     type: 'NOTICE',
-    when: '답변이 늦어진 진단이 있다고 관리자에게 알릴 때',
+    when: '답변이 늦어진 진단이 있다고 전문가와 관리자에게 알릴 때',
     title: '전문가 답변이 늦어지고 있어요',
-    message: '24시간 안에 답하지 못한 진단이 {count}건 있어요. 콘솔에서 확인해 주세요.',
+    message: '약속한 시간 안에 답하지 못한 진단이 {count}건 있어요. 콘솔에서 확인해 주세요.',
     values: ['count'],
   },
 } as const satisfies Record<string, NoticeTemplate>

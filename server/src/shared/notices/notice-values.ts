@@ -7,6 +7,8 @@ export interface NoticeTemplate {
   when: string
   title: string
   message: string
+  /** Rings at night, too. */
+  isUrgent?: true
   /** Values that the sending feature supplies. Other texts must contain every value that the default texts contain. */
   values: readonly ValueName[]
 }

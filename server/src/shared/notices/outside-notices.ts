@@ -2,6 +2,8 @@ import type { NoticeName } from './templates.ts'
 
 /** The notices that also go to a phone outside of the app when no push message arrived: those on which something hangs today. */
 export const outsideNotices = [
+  'PICKUP_WINDOW',
+  'DELIVERY_WINDOW',
   'PICKUP_DELAYED',
   'DELIVERY_DELAYED',
   'PICKUP_PAUSED',

@@ -173,6 +173,13 @@ const staffTemplates = {
       '{staffName} 님이 가린 개인정보를 {count}건 열람한 뒤 더 열람하려고 했어요. 콘솔의 보안 기록과 감사 기록에서 확인해 주세요.',
     values: ['staffName', 'count'],
   },
+  REFUND_WAITS: {
+    type: 'NOTICE',
+    when: '환불이나 받지 않을 금액이 다른 관리자의 승인을 기다린다고 관리자에게 알릴 때',
+    title: '{amount} 제안이 승인을 기다려요',
+    message: '{staffName} 님이 제안했어요. 콘솔의 ‘승인과 제안’에서 확인해 주세요.',
+    values: ['amount', 'staffName'],
+  },
   PROPOSED_ALONE: {
     type: 'NOTICE',
     when: '한 사람뿐인 관리자가 다른 관리자의 승인이 필요한 일을 제안했을 때 (본인에게)',

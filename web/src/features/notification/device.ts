@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { createListeners } from '../../../../client/listeners.ts'
+import { subscribeBrowser } from '../../../../client/push-subscription.ts'
 import { storedValue } from '../../../../client/stored-value.ts'
 import { workerRegistration } from '../../shared/service-worker.ts'
 import { memberIdOfToken } from '../../shared/session.ts'
@@ -72,15 +73,11 @@ async function isOfOtherKey({ options }: PushSubscription) {
 }
 
 async function subscribe() {
-  const [{ pushManager }, publicKey] = await Promise.all([workerRegistration(), fetchPushKey()])
+  const [registration, publicKey] = await Promise.all([workerRegistration(), fetchPushKey()])
   if (!publicKey) throw new Error('Push is not set up.')
-  // A subscription with another key is unusable and blocks a new one.
-  await (await pushManager.getSubscription())?.unsubscribe()
-  const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
-  const { endpoint, keys } = made.toJSON()
-  const { p256dh = '', auth = '' } = keys ?? {}
-  await sendSubscription({ endpoint: endpoint ?? '', keys: { p256dh, auth } })
-  remember({ endpoint: endpoint ?? '', memberId: memberIdOfToken() ?? '' })
+  const subscription = await subscribeBrowser(registration, publicKey)
+  await sendSubscription(subscription)
+  remember({ endpoint: subscription.endpoint, memberId: memberIdOfToken() ?? '' })
 }
 
 async function forgetHere() {

@@ -1,3 +1,4 @@
+import type { BrowserSubscription } from '../../../../client/push-subscription.ts'
 import { getConsents, giveConsents, policyVersion } from '../../../../contract/account/account.ts'
 import {
   getPushKey,
@@ -6,11 +7,6 @@ import {
 } from '../../../../contract/notification/notification.ts'
 import { call } from '../../shared/api/index.ts'
 import { useServerQuery } from '../../shared/server-query.ts'
-
-interface BrowserSubscription {
-  endpoint: string
-  keys: { p256dh: string; auth: string }
-}
 
 /** Whether the member consented to notifications beyond the inbox; undefined while loading. */
 export const useWantsPush = () =>

@@ -168,6 +168,13 @@ export function AnswerEditor({ adminCase, onNext, onSent, onDone }: AnswerEditor
           보내지 않은 초안이에요. 손님이 읽는 글과 달라요.
         </Alert>
       )}
+      <VerdictChoice
+        {...draft}
+        onChange={(choice) => {
+          const text = findDraftFor(choice, draft, adminCase, problems)
+          write({ ...choice, ...(text !== undefined && { text }) })
+        }}
+      />
       <AnswerField {...{ field, onWrite, values, insert, startsBehind }} text={draft.text} />
       <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 1, mt: 0.5, mb: 1 }}>
         <Typography
@@ -183,13 +190,6 @@ export function AnswerEditor({ adminCase, onNext, onSent, onDone }: AnswerEditor
       </Stack>
       <SnippetBar insert={insert} />
       <SimilarCases id={adminCase.id} insert={insert} />
-      <VerdictChoice
-        {...draft}
-        onChange={(choice) => {
-          const text = findDraftFor(choice, draft, adminCase, problems)
-          write({ ...choice, ...(text !== undefined && { text }) })
-        }}
-      />
       <Box ref={preview} role="group" aria-labelledby="preview" tabIndex={-1} sx={{ mt: 3, mb: 2 }}>
         <Muted small id="preview" sx={{ mb: 1 }}>
           손님에게는 이렇게 보여요 <KeyHint of="Alt+M" />

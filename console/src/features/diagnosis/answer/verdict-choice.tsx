@@ -49,7 +49,7 @@ export function VerdictChoice({ verdict, rightProblemId, onChange }: ChoiceProps
     ),
   )
   return (
-    <Box sx={{ my: 2 }}>
+    <Box sx={{ mb: 2 }}>
       <Typography variant="body2" id="verdict" sx={{ fontWeight: 600, mb: 0.5 }}>
         엔진의 답은 어떤가요?
       </Typography>

@@ -1,4 +1,3 @@
-import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import type { AccountContext } from '../context.ts'
@@ -26,7 +25,7 @@ export async function endPersonSessions(
 ) {
   const ended = await ctx.transact(async (tx) => {
     await lockPerson(tx, memberId)
-    const ids = await revokeSessions(tx, { memberId, kind: 'STAFF', only: sessionId }, ctx.now())
+    const ids = await revokeSessions(ctx, tx, { memberId, kind: 'STAFF', only: sessionId }, ctx.now())
     if (sessionId && ids.length === 0) throw new AppError('SESSION_NOT_FOUND')
     const entry = { actorId, action: 'account.endSessions', subject: 'member', subjectId: memberId } as const
     if (ids.length > 0) await ctx.audit.record(tx, { ...entry, reason, after: { ended: ids.length } })
@@ -55,7 +54,7 @@ const commandLine = 'command-line'
  * with it.
  */
 export function resetPasskeysOf(
-  ctx: Pick<Context, 'transact' | 'now' | 'audit' | 'notify'>,
+  ctx: Pick<AccountContext, 'transact' | 'now' | 'audit' | 'notify' | 'consoleDevices'>,
   identity: Identity,
 ): Promise<boolean> {
   return ctx.transact(async (tx) => {
@@ -67,13 +66,13 @@ export function resetPasskeysOf(
 }
 
 async function removePasskeysOf(
-  ctx: Pick<Context, 'now' | 'audit' | 'notify'>,
+  ctx: Pick<AccountContext, 'now' | 'audit' | 'notify' | 'consoleDevices'>,
   tx: Database,
   { actorId, memberId, reason }: { actorId: string; memberId: string; reason: string },
 ) {
   await lockPerson(tx, memberId)
   const removed = await removeAllPasskeys(tx, memberId)
-  await revokeSessions(tx, { memberId, kind: 'STAFF' }, ctx.now())
+  await revokeSessions(ctx, tx, { memberId, kind: 'STAFF' }, ctx.now())
   const entry = { actorId, action: 'account.resetPasskeys', subject: 'member', subjectId: memberId } as const
   await ctx.audit.record(tx, { ...entry, reason, before: { passkeys: removed }, after: { passkeys: 0 } })
   await tellStaff(ctx, tx, memberId, passkeyNotice('모두 지워졌어요'))

@@ -45,17 +45,18 @@ export async function openSession(
  * Throws SIGN_IN_REQUIRED when the session has ended meanwhile. The caller forgets the old session after the commit.
  */
 export async function confirmSession(
-  { now }: AccountContext,
+  ctx: AccountContext,
   tx: Database,
   old: { id: string; memberId: string },
   { byPasskey }: { byPasskey: boolean },
 ): Promise<OpenedSession> {
-  const confirmedAt = now()
+  const confirmedAt = ctx.now()
   const replaced = await lockLiveSession(tx, old, confirmedAt)
   if (!replaced) throw new AppError('SIGN_IN_REQUIRED')
-  await revokeSessions(tx, { memberId: old.memberId, only: old.id }, confirmedAt)
   const { memberId, kind, provider, device, createdAt, expiresAt } = replaced
   const sessionId = newId()
+  await ctx.consoleDevices.follow(tx, memberId, old.id, sessionId)
+  await revokeSessions(ctx, tx, { memberId, only: old.id }, confirmedAt)
   await addSession(tx, {
     ...{ id: sessionId, memberId, kind, provider, device, createdAt, expiresAt },
     ...{ lastUsedAt: confirmedAt, authenticatedAt: confirmedAt },
@@ -92,7 +93,7 @@ export async function endSession(
   kind: SessionKind,
   sessionId: string,
 ) {
-  const ended = await revokeSessions(ctx.db, { memberId, kind, only: sessionId }, ctx.now())
+  const ended = await revokeSessions(ctx, ctx.db, { memberId, kind, only: sessionId }, ctx.now())
   if (ended.length === 0) throw new AppError('SESSION_NOT_FOUND')
   forgetSession(ctx, sessionId)
   return null
@@ -104,7 +105,7 @@ export async function endOtherSessions(
   { id: memberId, sessionId }: Caller,
   kind: SessionKind,
 ) {
-  const ended = await revokeSessions(ctx.db, { memberId, kind, except: sessionId }, ctx.now())
+  const ended = await revokeSessions(ctx, ctx.db, { memberId, kind, except: sessionId }, ctx.now())
   for (const id of ended) forgetSession(ctx, id)
   return { ended: ended.length }
 }
@@ -118,7 +119,7 @@ export async function signOut(
   { id: memberId, sessionId, kind }: Caller,
   origin: Origin,
 ) {
-  await revokeSessions(ctx.db, { memberId, only: sessionId }, ctx.now())
+  await revokeSessions(ctx, ctx.db, { memberId, only: sessionId }, ctx.now())
   forgetSession(ctx, sessionId)
   ctx.recordSecurity({ kind: 'SIGN_OUT', memberId, origin, detail: appDetail(kind) })
   return null
@@ -352,12 +353,14 @@ interface EndSessions {
   except?: string | undefined
 }
 
-/** Revokes live sessions of a member and returns their ids. */
+/** Revokes live sessions of a member and returns their ids. Ends the devices that the console notifies for them. */
 export async function revokeSessions(
+  { consoleDevices }: Pick<AccountContext, 'consoleDevices'>,
   db: Database,
   { memberId, kind, only, except }: EndSessions,
   revokedAt: Date,
 ): Promise<string[]> {
+  if (kind !== 'CUSTOMER') await consoleDevices.end(db, memberId, { only, except })
   const conditions: (SQL | undefined)[] = [
     eq(session.memberId, memberId),
     isLive(revokedAt),

@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, gt, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { AdminCaseItem, CaseFilter } from '../../../../../contract/diagnosis/case-admin.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { type Cursor, type Paging, startOf, toPage } from '../../../shared/db/paging.ts'
-import { seoulIso } from '../../../shared/time/seoul.ts'
+import { seoulIso, startOfSeoulDay } from '../../../shared/time/seoul.ts'
 import { diagnosis } from '../diagnosis.tables.ts'
 import {
   customerRequest,
@@ -36,7 +36,7 @@ export async function listCases(
   const { content, ...rest } = toPage(rows, paging.size)
   const names = await findNames(content.flatMap(({ holderId }) => holderId ?? []))
   const toItem = (row: QueueRow) => toAdminCaseItem(row, { expertId, names, now: moment })
-  return { content: content.map(toItem), ...rest, ...(await countPending(db)) }
+  return { content: content.map(toItem), ...rest, ...(await countPending(db, moment)) }
 }
 
 interface Viewer {
@@ -198,13 +198,18 @@ function selectKeys(db: Database, { filter, expertId, now, after, offset, count 
     .as('page')
 }
 
-/** Counts queued cases, questions and cases that wait for their customer, each up to 100. */
-async function countPending(db: Database) {
+/** Counts queued cases, those that are due today or overdue, questions and cases that wait for their customer, each up to 100. */
+async function countPending(db: Database, now: Date) {
+  const isDueToday = and(isQueued, lt(diagnosis.expertDueAt, startOfSeoulDay(now, 1)))
   const limit = sql.raw(String(maxCounted))
   const [counted] = await db
     .select({
       waiting:
         sql`(select count(*) from (select 1 from ${diagnosis} where ${isQueued} limit ${limit}) w)`.mapWith(
+          Number,
+        ),
+      dueToday:
+        sql`(select count(*) from (select 1 from ${diagnosis} where ${isDueToday} limit ${limit}) t)`.mapWith(
           Number,
         ),
       questions:
@@ -217,7 +222,7 @@ async function countPending(db: Database) {
         ),
     })
     .from(sql`(select 1) as one`)
-  return counted ?? { waiting: 0, questions: 0, asked: 0 }
+  return counted ?? { waiting: 0, dueToday: 0, questions: 0, asked: 0 }
 }
 
 interface FoundCase {

@@ -163,6 +163,8 @@ export async function retractAnswer(
         expertDueAt: dueAt,
         expertQueueAt: frontOfQueue(dueAt),
         expertEscalatedAt: null,
+        expertPromisedHours: 24,
+        expertRemindedAt: null,
       })
       .where(isDiagnosis({ memberId, diagnosisId }))
     await ctx.notify(tx, resultNotice(key, 'EXPERT_RETRACTED'))

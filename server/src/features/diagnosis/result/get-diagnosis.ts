@@ -132,6 +132,7 @@ function toDiagnosisResult(
     answers: describeAnswers(row.answers),
     createdAt: seoulIso(row.createdAt),
     expertDueAt: seoulIso(row.expertDueAt),
+    expertPromisedHours: row.expertPromisedHours,
     expertIsLate: row.expertAnsweredAt === null && row.expertPausedAt === null && row.expertDueAt < now,
     expertQuestion: row.question && toExpertQuestion(row.question),
     expertRequests: requests.map(toCustomerRequest),

@@ -7,7 +7,8 @@ import { newId } from '../../../shared/ids/ids.ts'
 import type { DiagnosisContext } from '../context.ts'
 import * as repository from '../diagnosis.repository.ts'
 import { firstQuestion } from '../engine/scoring/question.ts'
-import { answerWithinMs } from '../expert-desk/deadline.ts'
+import { answerWithinMs, frontOfQueue } from '../expert-desk/deadline.ts'
+import { newCaseJobKind } from '../expert-desk/notify-experts.ts'
 import { applyWhenReady, scheduleLateAnswer } from '../model/apply-late-answer.ts'
 import { scheduleUnopenedNotice } from '../result/notify-unopened.ts'
 import { analyse, analyseWithoutModel } from './analyse.ts'
@@ -79,9 +80,8 @@ async function analyseAndStore(
       previousId: previous?.id ?? null,
       nthLook: previous ? previous.nthLook + 1 : 1,
       ...analysis,
-      expertDueAt: new Date(at.getTime() + answerWithinMs),
-      // Before every case whose deadline is still ahead.
-      expertQueueAt: analysis.findings.emergency ? at : null,
+      ...(await promiseOf(ctx, at, analysis.findings.emergency, options)),
+      expertQueueAt: analysis.findings.emergency ? frontOfQueue(at) : null,
       createdAt: at,
     }
     const storedId = await store(ctx, row, options)
@@ -91,6 +91,18 @@ async function analyseAndStore(
     await ctx.photos.discard(memberId, [full.path, symptom.path])
     throw error
   }
+}
+
+/** Demo data of the past keeps to the usual promise. An emergency is due so soon that nobody is reminded of it. */
+async function promiseOf(
+  { db, promises }: DiagnosisContext,
+  at: Date,
+  emergency: unknown,
+  { createdAt }: SubmitOptions,
+) {
+  if (createdAt) return { expertDueAt: new Date(at.getTime() + answerWithinMs) }
+  const { hours, dueAt } = await promises.promise(db, Boolean(emergency))
+  return { expertDueAt: dueAt, expertPromisedHours: hours, expertRemindedAt: emergency ? at : null }
 }
 
 /** Returns the answer to the first question as an answered follow-up question. */
@@ -133,7 +145,9 @@ async function store(ctx: DiagnosisContext, row: repository.NewDiagnosis, { crea
     await ctx.photos.attach(tx, memberId, [fullPhoto, symptomPhoto])
     const key = { memberId, diagnosisId: row.id }
     if (row.state === 'PROVISIONAL') await scheduleLateAnswer(ctx, tx, key)
-    if (!createdAt) await scheduleUnopenedNotice(ctx, tx, key)
+    if (createdAt) return true
+    await scheduleUnopenedNotice(ctx, tx, key)
+    await ctx.queue.add(tx, { kind: newCaseJobKind, payload: key })
     return true
   })
   if (isStored) return row.id

@@ -2,6 +2,7 @@ import { and, asc, eq, gte, isNull, sql } from 'drizzle-orm'
 import type { NotificationType } from '../../../../../contract/notification/notification.ts'
 import { screens } from '../../../../../contract/screens.ts'
 import { dayMs } from '../../../../../contract/seoul-day.ts'
+import { staffRoles } from '../../../../../contract/staff/staff.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import type { PushContext } from '../context.ts'
 import { findUnread, type StoredNotification } from '../inbox.ts'
@@ -20,6 +21,8 @@ export interface PushJob {
   again?: string[]
   /** Not sent at night, whatever its type. */
   waitsForMorning?: true
+  /** Rings at night, too. */
+  isUrgent?: boolean
 }
 
 export const pushJobKind = 'notification.push'
@@ -31,7 +34,7 @@ export async function schedulePush(
   { queue, now }: PushContext,
   tx: Database,
   { id, memberId, type }: StoredNotification,
-  waitsForMorning: boolean,
+  { waitsForMorning, isUrgent }: { waitsForMorning: boolean; isUrgent: boolean },
 ) {
   const isOwn = eq(pushSubscription.memberId, memberId)
   const found = await tx
@@ -40,7 +43,11 @@ export async function schedulePush(
     .where(isOwn)
     .limit(1)
   if (found.length === 0) return
-  const payload: PushJob = { memberId, notificationId: id, ...(waitsForMorning && { waitsForMorning }) }
+  const payload: PushJob = {
+    ...{ memberId, notificationId: id },
+    ...(waitsForMorning && { waitsForMorning }),
+    ...(isUrgent && { isUrgent }),
+  }
   await queue.add(tx, { kind: pushJobKind, payload, runAt: earliestPushTime(payload, type, now()) })
 }
 
@@ -52,18 +59,14 @@ export async function sendPush(ctx: PushContext, job: PushJob) {
   const { db, now, queue } = ctx
   const { memberId, notificationId, again } = job
   const notification = await findUnread(db, memberId, notificationId)
-  if (!notification || !(await maySend(ctx, notification))) return
+  if (!notification || now().getTime() - notification.createdAt.getTime() > dayMs) return
   const runAt = earliestPushTime(job, notification.type, now())
   if (runAt > now()) return queue.add(db, { kind: pushJobKind, payload: job, runAt })
 
-  const subscriptions = await db
-    .select()
-    .from(pushSubscription)
-    .where(eq(pushSubscription.memberId, memberId))
-    .orderBy(asc(pushSubscription.createdAt))
-  const targets = subscriptions.filter(({ endpointHash }) => !again || again.includes(endpointHash))
+  const devices = await listDevices(ctx, notification)
+  const targets = devices.filter(({ endpointHash }) => !again || again.includes(endpointHash))
   const results = await Promise.all(
-    targets.map((subscription) => sendTo(ctx, subscription, notification, again !== undefined)),
+    targets.map((subscription) => sendTo(ctx, subscription, notification, job)),
   )
   const toRetry = results.flatMap(({ retry }) => retry ?? [])
   if (results.some(({ isSent }) => isSent)) await recordOutcome(ctx, job, 'SENT')
@@ -93,14 +96,29 @@ async function recordOutcome(
   })
 }
 
-/** Returns false for a notification that is older than a day or lacks the member's current consent. */
-async function maySend({ now, hasConsent }: PushContext, { memberId, type, createdAt }: StoredNotification) {
-  if (now().getTime() - createdAt.getTime() > dayMs) return false
-  return (
-    (await hasConsent(memberId, 'NOTIFICATION')) &&
-    (!isAdvertising(type) || hasConsent(memberId, 'MARKETING'))
-  )
+/**
+ * The devices for a notification, oldest first. One about the work in the console goes to those of the console, as long as
+ * the member is on the staff, and where there are none to those of the customers' app, like every other notification; the
+ * latter need the member's current consent.
+ */
+async function listDevices(ctx: PushContext, notification: StoredNotification) {
+  const { memberId } = notification
+  const all = await ctx.db
+    .select()
+    .from(pushSubscription)
+    .where(eq(pushSubscription.memberId, memberId))
+    .orderBy(asc(pushSubscription.createdAt))
+  const ofConsole = all.filter(({ sessionId }) => sessionId !== null)
+  if (isAboutWork(notification) && ofConsole.length > 0)
+    return (await ctx.findStaff([...staffRoles])).includes(memberId) ? ofConsole : []
+  return (await hasConsents(ctx, notification)) ? all.filter(({ sessionId }) => sessionId === null) : []
 }
+
+/** Notices about the work in the console lead into it. */
+const isAboutWork = ({ link }: StoredNotification) => link?.startsWith('/console/') ?? false
+
+const hasConsents = async ({ hasConsent }: PushContext, { memberId, type }: StoredNotification) =>
+  (await hasConsent(memberId, 'NOTIFICATION')) && (!isAdvertising(type) || hasConsent(memberId, 'MARKETING'))
 
 const isAdvertising = (type: NotificationType) => type === 'CONTENT'
 
@@ -109,19 +127,19 @@ async function sendTo(
   { db, now, settings, sendPush }: PushContext,
   subscription: StoredSubscription,
   notification: StoredNotification,
-  isRetry: boolean,
+  { again, isUrgent = false }: PushJob,
 ) {
   const { memberId, endpointHash, endpoint, failures } = subscription
   const isTarget = isDevice(memberId, endpointHash)
   // The configured push services may have changed since the subscription.
   const outcome = isAllowedEndpoint(endpoint, settings)
-    ? await sendPush(subscription, toMessage(notification, now()), dayMs / 1000)
+    ? await sendPush(subscription, toMessage(notification, !isUrgent && isNight(now())), dayMs / 1000)
     : 'GONE'
   if (outcome === 'GONE') await db.delete(pushSubscription).where(isTarget)
   if (outcome === 'SENT' && failures > 0)
     await db.update(pushSubscription).set({ failures: 0 }).where(isTarget)
   const isTemporary = outcome === 'FAILED' || outcome === 'PAUSED'
-  if (isTemporary && !isRetry) return { isSent: false, retry: endpointHash }
+  if (isTemporary && !again) return { isSent: false, retry: endpointHash }
   if (outcome === 'FAILED' || outcome === 'REFUSED') {
     await db
       .update(pushSubscription)
@@ -133,12 +151,12 @@ async function sendTo(
 }
 
 /** The payload that the service worker shows, and the path it opens. */
-const toMessage = ({ id, title, message, link }: StoredNotification, moment: Date) => ({
+const toMessage = ({ id, title, message, link }: StoredNotification, isSilent: boolean) => ({
   id,
   title,
   message: truncateMessage(message),
   link: link ?? screens.notifications.route,
-  ...(isNight(moment) && { silent: true }),
+  ...(isSilent && { silent: true }),
 })
 
 const maxLength = 120

@@ -1,5 +1,5 @@
 import { createECDH, createHash } from 'node:crypto'
-import { and, desc, eq, inArray, ne } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, ne } from 'drizzle-orm'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import type { InboxContext } from '../context.ts'
@@ -16,11 +16,13 @@ const maxDevices = 10
 /**
  * Sends push messages to a browser from now on. It belongs to the member who subscribed with it last. Throws
  * PUSH_UNAVAILABLE, or PUSH_NOT_ALLOWED for an unknown push service.
+ * @param sessionId the session of the console to which the subscription belongs; null for the customers' app
  */
 export async function subscribe(
   { transact, now, push }: InboxContext,
   memberId: string,
   { endpoint, keys }: Subscription,
+  sessionId: string | null = null,
 ) {
   if (!push) throw new AppError('PUSH_UNAVAILABLE')
   const isAllowed = isAllowedEndpoint(endpoint, push.settings) && areValidKeys(keys)
@@ -30,7 +32,7 @@ export async function subscribe(
     await tx
       .delete(pushSubscription)
       .where(and(eq(pushSubscription.endpointHash, endpointHash), ne(pushSubscription.memberId, memberId)))
-    const fresh = { ...keys, createdAt: now(), failures: 0 }
+    const fresh = { ...keys, sessionId, createdAt: now(), failures: 0 }
     await tx
       .insert(pushSubscription)
       .values({ memberId, endpointHash, endpoint, ...fresh })
@@ -57,6 +59,38 @@ async function removeOldest(tx: Database, memberId: string) {
 export async function unsubscribe(db: Database, memberId: string, endpoint: string) {
   await db.delete(pushSubscription).where(isDevice(memberId, hashOf(endpoint)))
   return null
+}
+
+interface OfSessions {
+  /** Only the devices of this session. */
+  only?: string | undefined
+  /** All but those of this session. */
+  except?: string | undefined
+}
+
+/** The devices on which the console may notify a member of staff: bound to the session that subscribed. */
+export const consoleDevices = {
+  /** Ends those of the sessions that were signed out, also of such that had run out before. */
+  end: async (tx: Database, memberId: string, { only, except }: OfSessions) => {
+    const { sessionId } = pushSubscription
+    await tx
+      .delete(pushSubscription)
+      .where(
+        and(
+          eq(pushSubscription.memberId, memberId),
+          isNotNull(sessionId),
+          only === undefined ? undefined : eq(sessionId, only),
+          except === undefined ? undefined : ne(sessionId, except),
+        ),
+      )
+  },
+  /** Keeps those of a session that another one replaces. */
+  follow: async (tx: Database, memberId: string, from: string, to: string) => {
+    await tx
+      .update(pushSubscription)
+      .set({ sessionId: to })
+      .where(and(eq(pushSubscription.memberId, memberId), eq(pushSubscription.sessionId, from)))
+  },
 }
 
 export const isDevice = (memberId: string, endpointHash: string) =>

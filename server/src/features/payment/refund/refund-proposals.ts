@@ -4,6 +4,7 @@ import { dayMs } from '../../../../../contract/seoul-day.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { expectFound } from '../../../shared/errors/expect-found.ts'
+import { notifyStaff } from '../../../shared/notices/staff-notices.ts'
 import type { PaymentContext, ReservationRef, StaffRefundContext } from '../context.ts'
 import { lockCapturedPayments, lockPayment, type StoredPayment } from '../payment.repository.ts'
 import { type ProposalDetail, type ProposalKind, refund, refundProposal } from '../payment.tables.ts'
@@ -75,13 +76,14 @@ export async function findSoloLimit(
   return Math.max(0, Math.min(left, await findSumsLeft(ctx, tx, { staffId, customerId })))
 }
 
-/** Stores a proposal for a second administrator. Throws REFUND_PROPOSED when the reservation has an open one, and REFUND_TOO_LARGE. */
+/** Stores a proposal for a second administrator and tells the others of it. Throws REFUND_PROPOSED when the reservation has an open one, and REFUND_TOO_LARGE. */
 export async function proposeRefund(
-  { now, audit, notify, findAdmins }: StaffRefundContext,
+  ctx: StaffRefundContext,
   tx: Database,
   actorId: string,
   proposal: NewProposal,
 ) {
+  const { now, audit, notify, findAdmins } = ctx
   const { id, kind, memberId, reservationId, amount, reason, detail = null } = proposal
   if (await findOpenProposal(tx, { memberId, reservationId })) throw new AppError('REFUND_PROPOSED')
   const paymentId =
@@ -114,6 +116,8 @@ export async function proposeRefund(
   })
   if (isOnly(await findAdmins(tx), actorId))
     await notify(tx, { ...toAloneNotice(actorId, amount), notice: 'PROPOSED_ALONE' })
+  const values = { amount: formatWon(amount), staffName: await ctx.findName(actorId, tx) }
+  await notifyStaff(ctx, tx, { notice: 'REFUND_WAITS', values, link: '/console/approvals', except: actorId })
 }
 
 /** Whether there is no other administrator. */

@@ -1,4 +1,4 @@
-import { between, gt, type SQL } from 'drizzle-orm'
+import { and, between, gt, isNull, type SQL } from 'drizzle-orm'
 import { type OfferedDay, potCountMax } from '../../../../../contract/reservation/booking.ts'
 import type { BookingRules } from '../../../../../contract/reservation/calendar-admin.ts'
 import type { Leg, TimeSlot } from '../../../../../contract/reservation/reservation-status.ts'
@@ -192,6 +192,12 @@ export async function findPattern(db: Database): Promise<PatternSlot[]> {
 
 export async function findClosedDays(db: Database, where?: SQL): Promise<ClosedDay[]> {
   return await db.select().from(closedDay).where(where)
+}
+
+/** Names of the days from `from` to `until` on which nothing is picked up or delivered. */
+export async function findHolidays(db: Database, from: string, until: string): Promise<Map<string, string>> {
+  const days = await findClosedDays(db, and(between(closedDay.date, from, until), isNull(closedDay.leg)))
+  return new Map(days.map(({ date, name }) => [date, name]))
 }
 
 /** Returns what the working week plans for a slot; undefined where it has no capacity. */

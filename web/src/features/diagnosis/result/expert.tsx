@@ -23,7 +23,12 @@ import { Fold } from './fold.tsx'
 type AnswerProps = Pick<DiagnosisResult, 'id' | 'expertFeedback' | 'expertQuestion' | 'expertCorrectedAt'>
 type PendingProps = Pick<
   DiagnosisResult,
-  'expertFeedback' | 'expertDueAt' | 'expertIsLate' | 'expertRequests' | 'expertRetractedAt'
+  | 'expertFeedback'
+  | 'expertDueAt'
+  | 'expertPromisedHours'
+  | 'expertIsLate'
+  | 'expertRequests'
+  | 'expertRetractedAt'
 >
 
 /** The expert's answer, above the engine's result, with the customer's question to the expert. */
@@ -91,7 +96,7 @@ export function ExpertPending(result: PendingProps) {
       <MessageSquareText aria-hidden size={20} className="mt-px shrink-0 text-leaf" />
       <p>
         <strong className="font-semibold">
-          {isLate ? '24시간 이내에 답변하지 못해 죄송해요' : promiseOf(result)}
+          {isLate ? `${promisedIn(result)}에 답변하지 못해 죄송해요` : promiseOf(result)}
         </strong>
         <span className="text-ink-muted">{isLate ? ' · 도착하면 바로 알려 드릴게요.' : due}</span>
       </p>
@@ -99,12 +104,19 @@ export function ExpertPending(result: PendingProps) {
   )
 }
 
-function promiseOf({ expertRetractedAt, expertRequests = [] }: PendingProps) {
+function promiseOf(result: PendingProps) {
+  const { expertRetractedAt, expertRequests = [] } = result
   if (expertRetractedAt) return '전문가가 앞서 드린 답변을 거두고 다시 살펴보고 있어요'
   const [request] = expertRequests
   if (request?.state === 'EXPIRED') return '지금까지 보내 주신 것으로 답을 준비하고 있어요'
-  return request ? '보내 주신 것을 전문가가 살펴보고 있어요' : '24시간 이내에 전문가의 답변이 도착해요'
+  return request
+    ? '보내 주신 것을 전문가가 살펴보고 있어요'
+    : `${promisedIn(result)}에 전문가의 답변이 도착해요`
 }
+
+/** Within which time an answer was promised; without hours the moment stands beside it. */
+const promisedIn = ({ expertPromisedHours: hours = 24 }: PendingProps) =>
+  hours === null ? '약속한 시간 안' : `${hours}시간 이내`
 
 const failed = '질문을 보내지 못했어요. 적어 주신 내용은 그대로 있으니 다시 보내 주세요.'
 /** Length from which the remaining length is shown. */

@@ -29,6 +29,7 @@ import { QuestionChoice } from '../question/question-options.tsx'
 import { AnalysingOverlay } from './analysing-overlay.tsx'
 import { PhotoStep } from './photo-step.tsx'
 import { PreviousNote } from './previous-note.tsx'
+import { PromiseNote } from './promise-note.tsx'
 import { SubmissionProblemNote } from './submission-problem-note.tsx'
 import { ToldSoFar } from './told-so-far.tsx'
 import { useBackGesture } from './use-back-gesture.ts'
@@ -135,6 +136,7 @@ export function Wizard({ memberId, resumed, previousId, isSending }: WizardProps
       {state.previousId && <PreviousNote id={state.previousId} step={state.step} dispatch={dispatch} />}
       <form onSubmit={proceed} className="flex flex-1 flex-col lg:col-start-1">
         <StepHeading step={state.step} />
+        {(state.step === 1 || isLast) && <PromiseNote />}
         <div key={state.step} className={classNames('mb-8 flex flex-1 flex-col', slide)}>
           <StepContent state={state} dispatch={dispatch} />
         </div>

@@ -1,4 +1,4 @@
-import type { WorkerMessage } from '../shared/worker-messages.ts'
+import type { WorkerMessage } from '../worker-message.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -10,12 +10,22 @@ interface PushMessage {
   silent?: boolean
 }
 
+interface PushOptions {
+  /** The path of the list of notifications, where a message without a link leads. */
+  inbox: string
+  /** Whether a path belongs to this app; the customers' app and the console are two. */
+  isOwn: (path: string) => boolean
+}
+
+let options: PushOptions
+
 /** Shows push messages as notifications and opens their links. */
-export function handlePush() {
+export function handlePush(given: PushOptions) {
+  options = given
   self.addEventListener('push', (event) => event.waitUntil(show(parseMessage(event.data))))
   self.addEventListener('notificationclick', (event) => {
     event.notification.close()
-    event.waitUntil(open(toAppPath(event.notification.data?.link)))
+    event.waitUntil(open(toPath(event.notification.data?.link)))
   })
   // A window sends the new subscription to the server, because only windows have the session's token.
   self.addEventListener('pushsubscriptionchange', (event) => {
@@ -25,7 +35,7 @@ export function handlePush() {
 
 /** Parses a push message. Falls back to a general text, because browsers revoke the permission when nothing is shown. */
 function parseMessage(data: PushMessageData | null): PushMessage {
-  const fallback = { id: 'news', title: '새잎', message: '새 소식이 있어요.', link: '/alarm-list' }
+  const fallback = { id: 'news', title: '새잎', message: '새 소식이 있어요.', link: options.inbox }
   try {
     return { ...fallback, ...data?.json() }
   } catch {
@@ -54,8 +64,7 @@ async function postToWindows(message: WorkerMessage) {
 /** Navigates inside an open window, which keeps its state; otherwise opens a new one. */
 async function open(link: string) {
   const [window] = await openWindows()
-  // The console is a separate app.
-  if (!window || link.startsWith('/console/')) return self.clients.openWindow(link)
+  if (!window || !options.isOwn(link)) return self.clients.openWindow(link)
   // Browsers refuse this without a preceding tap.
   await window.focus().catch(() => undefined)
   postTo(window, { kind: 'open', link })
@@ -63,15 +72,15 @@ async function open(link: string) {
 
 async function openWindows() {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  return windows.filter(({ url }) => !/^\/(console|sandbox|api)(\/|$)/.test(new URL(url).pathname))
+  return windows.filter(({ url }) => options.isOwn(new URL(url).pathname))
 }
 
 const postTo = (window: WindowClient, message: WorkerMessage) => window.postMessage(message)
 
-/** Returns a path of this app; the list of notifications for links to other origins. */
-function toAppPath(link: unknown): string {
+/** Returns a path of this site; the list of notifications for links to other origins. */
+function toPath(link: unknown): string {
   const url = URL.canParse(String(link), self.location.origin)
     ? new URL(String(link), self.location.origin)
     : undefined
-  return url?.origin === self.location.origin ? url.pathname + url.search : '/alarm-list'
+  return url?.origin === self.location.origin ? url.pathname + url.search : options.inbox
 }

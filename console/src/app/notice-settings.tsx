@@ -1,0 +1,81 @@
+import { Box, FormControlLabel, Switch } from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
+import { useNotify } from 'react-admin'
+import {
+  getStaffNoticeSettings,
+  switchStaffNotice,
+} from '../../../contract/notification/notification-admin.ts'
+import { optionalNoticeKind, staffNoticeLabels } from '../../../contract/notification/staff-notice.ts'
+import { Muted } from '../shared/display/muted.tsx'
+import { QueryResult } from '../shared/page/query-result.tsx'
+import { useServerMutation, useServerQuery } from '../shared/server/server-query.ts'
+import { type DeviceState, deviceState, onDeviceChange, turnOff, turnOn } from './device.ts'
+
+const explained: Record<DeviceState, string> = {
+  unsupported: '이 브라우저는 알림을 받을 수 없어요.',
+  denied: '브라우저 설정에서 알림이 막혀 있어요. 풀고 다시 켜 주세요.',
+  off: '켜면 콘솔을 닫아 두어도 이 기기로 알려 드려요.',
+  on: '로그아웃하면 이 기기로는 더 알리지 않아요.',
+}
+
+/** Which notices the person gets, and whether on this device while the console is closed. */
+export function NoticeSettings() {
+  const settings = useServerQuery(getStaffNoticeSettings, {})
+  const change = useServerMutation(switchStaffNotice, { invalidates: [getStaffNoticeSettings] })
+  return (
+    <QueryResult query={settings}>
+      {({ publicKey, email, kinds }) => (
+        <Box role="group" aria-label="알림 설정" sx={{ display: 'grid', pb: 1 }}>
+          {publicKey && <DeviceSwitch publicKey={publicKey} />}
+          {email && <Muted small>{email}로도 보내 드려요.</Muted>}
+          {kinds.map(({ kind, isOn, isAlwaysOn }) => (
+            <FormControlLabel
+              key={kind}
+              label={isAlwaysOn ? `${staffNoticeLabels[kind]} (늘 알려요)` : staffNoticeLabels[kind]}
+              control={
+                <Switch
+                  checked={isOn}
+                  disabled={isAlwaysOn || change.isPending}
+                  onChange={(_, next) =>
+                    change.mutate({ body: { kind: optionalNoticeKind.parse(kind), isOn: next } })
+                  }
+                />
+              }
+            />
+          ))}
+        </Box>
+      )}
+    </QueryResult>
+  )
+}
+
+function DeviceSwitch({ publicKey }: { publicKey: string }) {
+  const state = useSyncExternalStore(onDeviceChange, deviceState)
+  const [isRefused, setIsRefused] = useState(false)
+  const notify = useNotify()
+  const change = useMutation({
+    mutationFn: async (isOn: boolean) => {
+      if (isOn) setIsRefused(!(await turnOn(publicKey)))
+      else await turnOff()
+    },
+    onError: () => notify('알림을 켜지 못했어요. 잠시 후 다시 시도해 주세요.', { type: 'error' }),
+  })
+  return (
+    <>
+      <FormControlLabel
+        label="이 기기로 알림 받기"
+        control={
+          <Switch
+            checked={state === 'on'}
+            disabled={state === 'unsupported' || state === 'denied' || change.isPending}
+            onChange={(_, isOn) => change.mutate(isOn)}
+          />
+        }
+      />
+      <Muted tiny role="status">
+        {isRefused && state === 'off' ? explained.denied : explained[state]}
+      </Muted>
+    </>
+  )
+}

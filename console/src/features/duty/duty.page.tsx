@@ -1,0 +1,190 @@
+import { Box, Button, FormControlLabel, List, ListItem, ListItemText, Stack, Switch } from '@mui/material'
+import { useState } from 'react'
+import { Title } from 'react-admin'
+import {
+  addAway,
+  type DutyPerson,
+  getDuty,
+  removeAway,
+  setDutyWeek,
+} from '../../../../contract/duty/duty-admin.ts'
+import type { Data, StaffRole } from '../../../../contract/endpoint.ts'
+import { formatDay, seoulToday, weekdayNames } from '../../../../contract/seoul-day.ts'
+import { Muted } from '../../shared/display/muted.tsx'
+import { SectionCard } from '../../shared/display/section.tsx'
+import { DayField } from '../../shared/inputs/day-field.tsx'
+import { FormDialog } from '../../shared/inputs/form-dialog.tsx'
+import { QueryResult } from '../../shared/page/query-result.tsx'
+import { useHasRole } from '../../shared/page/use-has-role.ts'
+import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
+
+const roleNames: Record<StaffRole, string> = { EXPERT: '전문가', OPERATOR: '운영자', ADMIN: '관리자' }
+
+/** Who works when, and what can be promised to customers from it. */
+export const DutyPage = () => (
+  <Stack spacing={2} sx={{ mt: 2, maxWidth: 880 }}>
+    <Title title="근무 달력" />
+    <QueryResult query={useServerQuery(getDuty, {})}>
+      {(duty) => (
+        <>
+          <ComingDays {...duty} />
+          {duty.people
+            .toSorted((one, other) => Number(other.isMe) - Number(one.isMe))
+            .map((person) => (
+              <Person key={person.id} person={person} />
+            ))}
+        </>
+      )}
+    </QueryResult>
+  </Stack>
+)
+
+function ComingDays({ people, days, promisedHours }: Data<typeof getDuty>) {
+  const nameOf = (id: string) => people.find((person) => person.id === id)?.name ?? ''
+  return (
+    <SectionCard
+      title="앞으로 2주, 전문가"
+      note={
+        promisedHours
+          ? `지금 온 진단에는 ${promisedHours}시간 안에 답하기로 해요.`
+          : '앞으로 사흘 안에 답할 전문가가 없어 날짜로 약속해요.'
+      }
+    >
+      <Box
+        component="ul"
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, 1fr)' },
+          columnGap: 4,
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+        }}
+      >
+        {days.map(({ day, holiday, expertIds }) => (
+          <Box
+            component="li"
+            key={day}
+            sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, py: 0.5 }}
+          >
+            <span>{holiday ? `${formatDay(day)} ${holiday}` : formatDay(day)}</span>
+            <Muted component="span" {...(expertIds.length === 0 && { sx: { color: 'error.main' } })}>
+              {expertIds.map(nameOf).join(', ') || '아무도 없어요'}
+            </Muted>
+          </Box>
+        ))}
+      </Box>
+    </SectionCard>
+  )
+}
+
+function Person({ person }: { person: DutyPerson }) {
+  const { id, name, isMe, roles, away } = person
+  const isAdmin = useHasRole('ADMIN')
+  const [isOpen, setIsOpen] = useState(false)
+  const remove = useServerMutation(removeAway, { invalidates: [getDuty], done: '쉬는 날을 지웠어요.' })
+  const mayChange = isMe || isAdmin
+  return (
+    <SectionCard
+      title={isMe ? `${name} (나)` : name}
+      note={roles.map((role) => roleNames[role]).join(', ')}
+      action={mayChange && <Button onClick={() => setIsOpen(true)}>쉬는 날 더하기</Button>}
+    >
+      <Week person={person} mayChange={isAdmin} />
+      <List disablePadding>
+        {away.map(({ id: awayId, firstDay, lastDay }) => {
+          const days =
+            firstDay === lastDay ? formatDay(firstDay) : `${formatDay(firstDay)} ~ ${formatDay(lastDay)}`
+          return (
+            <ListItem key={awayId} disableGutters sx={{ gap: 1 }}>
+              <ListItemText primary={`${days} 쉬어요`} />
+              {mayChange && (
+                <Button
+                  color="error"
+                  aria-label={`${days} 쉬는 날 지우기`}
+                  disabled={remove.isPending}
+                  onClick={() => remove.mutate({ params: { id, awayId } })}
+                >
+                  지우기
+                </Button>
+              )}
+            </ListItem>
+          )
+        })}
+      </List>
+      {isOpen && <AwayDialog person={person} onClose={() => setIsOpen(false)} />}
+    </SectionCard>
+  )
+}
+
+/** The working days of the week; each switch is stored at once. */
+function Week({ person, mayChange }: { person: DutyPerson; mayChange: boolean }) {
+  const { id, name, weekdays, worksOnHolidays } = person
+  const save = useServerMutation(setDutyWeek, { invalidates: [getDuty] })
+  const store = (change: Partial<Pick<DutyPerson, 'weekdays' | 'worksOnHolidays'>>) =>
+    save.mutate({ params: { id }, body: { weekdays, worksOnHolidays, ...change } })
+  const isDisabled = !mayChange || save.isPending
+  return (
+    <Box component="fieldset" aria-label={`${name} 일하는 요일`} sx={{ border: 0, m: 0, p: 0 }}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap' }}>
+        {weekdayNames.map((label, weekday) => (
+          <FormControlLabel
+            key={label}
+            label={label}
+            control={
+              <Switch
+                checked={weekdays.includes(weekday)}
+                disabled={isDisabled}
+                onChange={(_, works) =>
+                  store({
+                    weekdays: works ? [...weekdays, weekday] : weekdays.filter((it) => it !== weekday),
+                  })
+                }
+              />
+            }
+          />
+        ))}
+        <FormControlLabel
+          label="휴일에도"
+          control={
+            <Switch
+              checked={worksOnHolidays}
+              disabled={isDisabled}
+              onChange={(_, works) => store({ worksOnHolidays: works })}
+            />
+          }
+        />
+      </Stack>
+    </Box>
+  )
+}
+
+interface AwayDialogProps {
+  person: DutyPerson
+  onClose: () => void
+}
+
+function AwayDialog({ person: { id, name }, onClose }: AwayDialogProps) {
+  const [firstDay, setFirstDay] = useState(seoulToday())
+  const [lastDay, setLastDay] = useState('')
+  const [awayId] = useState(() => crypto.randomUUID())
+  const add = useServerMutation(addAway, { invalidates: [getDuty] })
+  return (
+    <FormDialog
+      title={`${name} 님이 쉬는 날`}
+      submitLabel="더하기"
+      closeLabel="취소"
+      size="xs"
+      canSubmit={Boolean(firstDay)}
+      done="쉬는 날을 더했어요."
+      onSubmit={() =>
+        add.mutateAsync({ params: { id }, body: { awayId, firstDay, lastDay: lastDay || firstDay } })
+      }
+      onClose={onClose}
+    >
+      <Muted small>그동안 지킬 수 없게 되는 답변 약속은 손님에게 새 시간을 알리고 미뤄요.</Muted>
+      <DayField label="첫날" value={firstDay} min={seoulToday()} required onChange={setFirstDay} />
+      <DayField label="마지막 날" value={lastDay} min={firstDay} clearable onChange={setLastDay} />
+    </FormDialog>
+  )
+}

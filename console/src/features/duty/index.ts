@@ -1,0 +1,12 @@
+import type { ConsoleScreen } from '../../shared/page/console-screen.ts'
+import { lazyPage } from '../../shared/page/lazy-page.tsx'
+
+export const dutyScreens: ConsoleScreen[] = [
+  {
+    name: 'duty',
+    title: '근무 달력',
+    roles: ['EXPERT', 'OPERATOR', 'ADMIN'],
+    group: '사람',
+    page: lazyPage(() => import('./duty.page.tsx'), 'DutyPage'),
+  },
+]

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+
+/** What members of staff are notified of, in the order of the settings. */
+export const staffNoticeKinds = [
+  'CASE_EMERGENCY',
+  'CASE_OVERDUE',
+  'CASE_NEW',
+  'CASE_DUE_SOON',
+  'PROPOSAL',
+  'INQUIRY',
+  'ALERT',
+] as const
+export const staffNoticeKind = z.enum(staffNoticeKinds)
+/** Those that a person may switch off: all but emergencies and missed promises. */
+export const optionalNoticeKind = z.enum(['CASE_NEW', 'CASE_DUE_SOON', 'PROPOSAL', 'INQUIRY', 'ALERT'])
+export type StaffNoticeKind = z.output<typeof staffNoticeKind>
+
+export const staffNoticeLabels: Record<StaffNoticeKind, string> = {
+  CASE_EMERGENCY: '응급 사례',
+  CASE_OVERDUE: '약속한 시간이 지난 답변',
+  CASE_NEW: '새 사례',
+  CASE_DUE_SOON: '두 시간 안에 답해야 하는 사례',
+  PROPOSAL: '승인을 기다리는 환불과 보상',
+  INQUIRY: '새 문의',
+  ALERT: '경보',
+}

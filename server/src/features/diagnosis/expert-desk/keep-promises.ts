@@ -1,0 +1,129 @@
+import { and, count, eq, gt, gte, isNull, lte, sql } from 'drizzle-orm'
+import { dayMs } from '../../../../../contract/seoul-day.ts'
+import { createCachedRead } from '../../../shared/cache/cached-read.ts'
+import type { Context } from '../../../shared/context.ts'
+import type { Database } from '../../../shared/db/database.ts'
+import { formatMoment } from '../../../shared/time/seoul.ts'
+import type { DiagnosisContext } from '../context.ts'
+import { isDiagnosis, resultLink } from '../diagnosis.repository.ts'
+import { diagnosis } from '../diagnosis.tables.ts'
+import { expertAnswer } from '../expert-desk.tables.ts'
+import { isQueued } from './list-cases.ts'
+import {
+  type AnswerPromise,
+  answersPerDay,
+  type DutyDay,
+  emergencyPromise,
+  firstOnDuty,
+  promiseFor,
+} from './promise.ts'
+
+export interface PromiseDependencies extends Pick<Context, 'now' | 'findStaff'> {
+  /** Who of these experts works on the coming days, from today. */
+  findDutyDays: (db: Database, ids: string[], count: number) => Promise<DutyDay[]>
+}
+
+const plannedDays = 14
+const paceDays = 30
+
+/** What is promised for an answer of the experts; the facts behind it are read at most every five seconds. */
+export function createPromises({ now, findStaff, findDutyDays }: PromiseDependencies) {
+  const readFacts = createCachedRead(now, async (db) => {
+    const ids = await findStaff(['EXPERT'], db)
+    const days = await findDutyDays(db, ids, plannedDays)
+    const paces = await sumByExpert(db, new Date(now().getTime() - paceDays * dayMs))
+    const [waiting] = await db.select({ count: count() }).from(diagnosis).where(isQueued)
+    const perDay = (id: string) => answersPerDay(paces.get(id) ?? unknownPace)
+    return { hasExperts: ids.length > 0, days, waiting: waiting?.count ?? 0, perDay }
+  })
+
+  /** For one more case. A house that has no expert yet promises a day. */
+  async function promise(db: Database, isEmergency = false): Promise<AnswerPromise> {
+    const { hasExperts, ...facts } = await readFacts(db)
+    const moment = now()
+    if (!hasExperts) return { hours: 24, dueAt: new Date(moment.getTime() + dayMs) }
+    const urgent = isEmergency ? emergencyPromise({ ...facts, now: moment }) : undefined
+    return urgent ?? promiseFor({ ...facts, now: moment })
+  }
+
+  return {
+    promise,
+    /** The first moment from now on at which an expert works. */
+    firstOnDuty: async (db: Database) => {
+      const { hasExperts, days } = await readFacts(db)
+      return hasExperts ? firstOnDuty({ now: now(), days }) : now()
+    },
+    /** After a change of the duty calendar. */
+    invalidate: readFacts.invalidate,
+  }
+}
+
+export type Promises = ReturnType<typeof createPromises>
+
+const unknownPace = { answers: 0, activeDays: 0, medianMinutes: null }
+
+async function sumByExpert(db: Database, since: Date) {
+  const rows = await db
+    .select({
+      expertId: expertAnswer.expertId,
+      answers: count(),
+      activeDays: sql`count(distinct (${expertAnswer.answeredAt} at time zone 'Asia/Seoul')::date)`.mapWith(
+        Number,
+      ),
+      medianMinutes: sql<number | null>`percentile_cont(0.5) within group (
+        order by extract(epoch from ${expertAnswer.answeredAt} - ${expertAnswer.begunAt})::float8 / 60)`,
+    })
+    .from(expertAnswer)
+    .where(and(gte(expertAnswer.answeredAt, since), eq(expertAnswer.edition, 0)))
+    .groupBy(expertAnswer.expertId)
+  return new Map(rows.map(({ expertId, ...pace }) => [expertId, pace]))
+}
+
+/** The job that moves promises which nobody can keep. */
+export const keepPromisesJobKind = 'diagnosis.keep-promises'
+const batchSize = 50
+
+/**
+ * Gives every open case that is due before an expert works again a later time, and tells its owner before the first one has
+ * passed. Case and notice are stored in one transaction, so that nobody is told twice.
+ */
+export async function keepPromises(ctx: DiagnosisContext) {
+  ctx.promises.invalidate()
+  const firstAt = await ctx.promises.firstOnDuty(ctx.db)
+  if (firstAt <= ctx.now()) return
+  const later = await ctx.promises.promise(ctx.db)
+  let moved: number
+  do moved = await ctx.transact((tx) => movePromises(ctx, tx, firstAt, later))
+  while (moved === batchSize)
+}
+
+async function movePromises(ctx: DiagnosisContext, tx: Database, firstAt: Date, { dueAt }: AnswerPromise) {
+  const { memberId, id, expertDueAt } = diagnosis
+  const broken = await tx
+    .select({ memberId, diagnosisId: id })
+    .from(diagnosis)
+    .where(
+      and(
+        isQueued,
+        isNull(diagnosis.expertEscalatedAt),
+        gt(expertDueAt, ctx.now()),
+        lte(expertDueAt, firstAt),
+      ),
+    )
+    .orderBy(expertDueAt)
+    .limit(batchSize)
+    .for('update', { skipLocked: true })
+  for (const key of broken) {
+    await tx
+      .update(diagnosis)
+      .set({ expertDueAt: dueAt, expertPromisedHours: null, expertRemindedAt: null })
+      .where(isDiagnosis(key))
+    await ctx.notify(tx, {
+      memberId: key.memberId,
+      notice: 'PROMISE_MOVED',
+      values: { answerBy: formatMoment(dueAt) },
+      link: resultLink(key),
+    })
+  }
+  return broken.length
+}
