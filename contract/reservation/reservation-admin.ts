@@ -31,27 +31,40 @@ const adminReservation = z.extend(boardCard, {
 })
 export type AdminReservation = z.output<typeof adminReservation>
 
+const reservationFilter = z.object({
+  status: z.optional(reservationStatus),
+  day: z.optional(boardDay),
+  slot: z.optional(timeSlot),
+  /** The leg that `day` and `slot` refer to; PICKUP when absent. */
+  leg: z.optional(leg),
+  area: z.optional(z.literal('CHECK')),
+  /** Confirmed or carried out, and unpaid. */
+  payment: z.optional(z.literal('MISSING')),
+  /**
+   * A reservation number or its last six characters, a phone number or its last four digits, a whole name, or a part of a name
+   * or a street address from two letters on.
+   */
+  text: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+})
+
 export const listAdminReservations = endpoint({
   method: 'GET',
   path: '/api/v1/admin/reservations',
   access: reservationStaff,
   summary: '모든 예약',
-  query: z.extend(pageQuery(25), {
-    status: z.optional(reservationStatus),
-    day: z.optional(boardDay),
-    slot: z.optional(timeSlot),
-    /** The leg that `day` and `slot` refer to; PICKUP when absent. */
-    leg: z.optional(leg),
-    area: z.optional(z.literal('CHECK')),
-    /** Confirmed or carried out, and unpaid. */
-    payment: z.optional(z.literal('MISSING')),
-    /**
-     * A reservation number or its last six characters, a phone number or its last four digits, a whole name, or a part of a name
-     * or a street address from two letters on.
-     */
-    text: z.optional(z.string().check(z.trim(), z.maxLength(60))),
-  }),
+  query: z.extend(pageQuery(25), reservationFilter.shape),
   data: countedPageOf(adminReservation),
+})
+
+/** The reservations of a list as CSV, with masked names and without addresses. */
+export const exportReservations = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/reservation-export',
+  access: reservationStaff,
+  file: true,
+  summary: '예약 CSV (내려받은 기록이 남아요)',
+  query: reservationFilter,
+  data: z.null(),
 })
 
 const historyEntry = z.object({
@@ -215,6 +228,7 @@ export const changePotCounts = endpoint({
 
 export const reservationAdminApi = {
   listAdminReservations,
+  exportReservations,
   getAdminReservation,
   revealContact,
   correctContact,

@@ -79,6 +79,7 @@ export const auditActionLabels = {
   'reservation.addPhoneBooking': '전화 예약 받기',
   'reservation.addPrices': '가격표 만들기',
   'reservation.announceDelay': '지연 안내',
+  'reservation.export': '예약 CSV 내려받기',
   'reservation.cancelPhoneBooking': '전화 예약 취소',
   'reservation.changeCareEntry': '케어 기록 고치기',
   'reservation.changeDeliveryAddress': '배송 주소 바꾸기',

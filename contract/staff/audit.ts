@@ -81,6 +81,7 @@ export const auditActions = [
   'reservation.addPhoneBooking',
   'reservation.addPrices',
   'reservation.announceDelay',
+  'reservation.export',
   'reservation.cancelPhoneBooking',
   'reservation.changeCareEntry',
   'reservation.changeDeliveryAddress',

@@ -130,6 +130,7 @@ function board(targets: AccessTargets): Pick<ForStaff<'reservation'>, BoardName>
   const params = { id: targets.cared }
   const view = newId()
   return {
+    exportReservations: { query: {} },
     listAdminReservations: list,
     getBoard: { query: {} },
     getAdminReservation: { params },

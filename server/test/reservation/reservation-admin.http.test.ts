@@ -4,6 +4,7 @@ import { reservation } from '../../src/features/reservation/reservation.tables.t
 import { auditLog } from '../../src/shared/audit/audit.tables.ts'
 import { newId } from '../../src/shared/ids/ids.ts'
 import { mediaFile } from '../../src/shared/media/media.tables.ts'
+import { tokenFor } from '../support/harness/call.ts'
 import {
   addressToCheck,
   createReservationWorld,
@@ -399,4 +400,27 @@ it('allows operators and administrators only', async () => {
       expect((await care.callAs(person, 'GET', admin + path)).status).toBe(404)
     expect((await care.callAs('admin', 'GET', admin + path)).status).toBe(200)
   }
+})
+
+describe('the list as CSV', () => {
+  it('has what the filter shows, with masked names and without addresses, and is in the audit log', async () => {
+    const id = await care.bookAndPay('customer-2')
+    const { number } = await read(`/reservations/${id}`)
+    const token = await tokenFor(admin, await care.signIn('operator'))
+    const download = async (query: string) => {
+      const url = `${care.server.url}${admin}/reservation-export?${query}`
+      const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
+      return (await answer.text()).trimEnd().split('\r\n')
+    }
+    const [header, row, ...others] = await download(`text=${number}`)
+    expect(header).toContain('"예약번호"')
+    expect(row).toMatch(new RegExp(`^"${number}","2026-.*"수거 예정","[^"]\\*[^"]*"`))
+    expect(row).not.toContain('로 ')
+    expect(others).toEqual([])
+    expect((await download('status=DONE')).filter((line) => line.includes(number))).toEqual([])
+    expect((await audited()).find(({ action }) => action === 'reservation.export')).toMatchObject({
+      kind: 'LOOK',
+      after: { status: 'DONE' },
+    })
+  })
 })

@@ -14,7 +14,7 @@ import { announceDelay } from './board/announce-delay.ts'
 import { getBoard, getDaySheet } from './board/board.ts'
 import { addReservationNote, correctContact } from './board/correct-contact.ts'
 import { getAdminReservation, revealContact, viewAsCustomer } from './board/get-admin-reservation.ts'
-import { listAdminReservations } from './board/list-reservations.ts'
+import { exportReservations, listAdminReservations } from './board/list-reservations.ts'
 import { moveByStaff, moveManyByStaff } from './board/move-by-staff.ts'
 import { closeDay, getCalendarMonth, openDay, setCapacity } from './calendar/edit-days.ts'
 import { getWeek, setBookingRules, setWeek } from './calendar/edit-week.ts'
@@ -73,6 +73,7 @@ const workRoutes = (ctx: ReservationContext) =>
     listStaffRescheduleDays: ({ query }) => listStaffRescheduleDays(ctx, query),
     rescheduleReservations: ({ member, body }) => rescheduleByStaff(ctx, member.id, body),
     listAdminReservations: ({ member, query }) => listAdminReservations(ctx, member.id, query),
+    exportReservations: ({ member, query }) => exportReservations(ctx, member.id, query),
     getBoard: ({ query }) => getBoard(ctx, query.day),
     getDaySheet: ({ member, query }) => getDaySheet(ctx, member.id, query.day),
     listVans: () => listVans(ctx),

@@ -16,20 +16,26 @@ import { Link } from 'react-router-dom'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
 import {
   type AdminReservation,
+  exportReservations,
   listAdminReservations,
 } from '../../../../../contract/reservation/reservation-admin.ts'
 import {
+  type Leg,
   reservationStatuses,
   reservationStatusLabels,
   timeSlotLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
 import type { SavedFilters } from '../../../../../contract/reservation/saved-view.ts'
+import { DownloadButton } from '../../../shared/display/download-button.tsx'
 import { formatSlot } from '../../../shared/display/format-slot.ts'
 import { listColumns } from '../../../shared/display/list-columns.tsx'
+import { Toggles } from '../../../shared/inputs/choices.tsx'
 import { DayInput } from '../../../shared/inputs/day-field.tsx'
+import { download } from '../../../shared/server/api.ts'
 import type { ResourceEndpoints } from '../../../shared/server/resource-endpoints.ts'
 import { MoveDialog } from '../board/move-dialog.tsx'
 import { StatusChip } from '../board/status-chip.tsx'
+import { RescheduleDialog } from '../reschedule/reschedule-dialog.tsx'
 import { toSavedFilters } from '../views/saved-filters.ts'
 import { SavedViews } from '../views/saved-views.tsx'
 import { ReservationPanel, useOpenReservation } from './reservation-panel.tsx'
@@ -190,6 +196,10 @@ function ListViews() {
     <TopToolbar>
       <SavedViews screen="RESERVATIONS" current={toSavedFilters(filterValues)} onChoose={choose} />
       <FilterButton />
+      <DownloadButton
+        download={() => download(exportReservations, { query: filterValues })}
+        label="예약 CSV"
+      />
     </TopToolbar>
   )
 }
@@ -197,30 +207,55 @@ function ListViews() {
 /** Sticky bar that moves the selected reservations together. */
 function BulkMoveBar() {
   const { data = [], selectedIds, onUnselectItems, refetch } = useListContext<AdminReservation>()
-  const [isOpen, setIsOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState<'STAGE' | 'DAY'>()
   const chosen = data.filter(({ id }) => selectedIds.includes(id))
   if (chosen.length === 0) return null
+
+  function finish() {
+    setIsOpen(undefined)
+    onUnselectItems()
+    refetch()
+  }
+
   return (
     <Paper variant="outlined" sx={bar} role="region" aria-label="고른 예약">
       <Typography sx={{ flexGrow: 1, fontWeight: 600 }} aria-live="polite">
         {chosen.length}건 골랐어요
       </Typography>
       <Button onClick={() => onUnselectItems()}>고르지 않기</Button>
-      <Button variant="contained" onClick={() => setIsOpen(true)}>
+      <Button onClick={() => setIsOpen('DAY')}>날짜 옮기기</Button>
+      <Button variant="contained" onClick={() => setIsOpen('STAGE')}>
         함께 옮기기
       </Button>
-      {isOpen && (
-        <MoveDialog
-          title="함께 옮기기"
-          cards={chosen}
-          onClose={() => {
-            setIsOpen(false)
-            onUnselectItems()
-            refetch()
-          }}
-        />
-      )}
+      {isOpen === 'STAGE' && <MoveDialog title="함께 옮기기" cards={chosen} onClose={finish} />}
+      {isOpen === 'DAY' && <MoveDaysDialog cards={chosen} onClose={finish} />}
     </Paper>
+  )
+}
+
+/** Moves one leg of the selected reservations to the same half day; each that may not move says why. */
+function MoveDaysDialog({ cards, onClose }: { cards: AdminReservation[]; onClose: () => void }) {
+  const isAhead = ({ status }: AdminReservation) => status === 'CONFIRMED' || status === 'PICKUP_SCHEDULED'
+  const [leg, setLeg] = useState<Leg>(cards.some(isAhead) ? 'PICKUP' : 'DELIVERY')
+  return (
+    <RescheduleDialog
+      key={leg}
+      title={`예약 ${cards.length}건 날짜 옮기기`}
+      leg={leg}
+      cards={cards}
+      from={null}
+      onClose={onClose}
+    >
+      <Toggles
+        label="수거와 배송"
+        value={leg}
+        onChange={setLeg}
+        choices={[
+          ['PICKUP', '수거'],
+          ['DELIVERY', '배송'],
+        ]}
+      />
+    </RescheduleDialog>
   )
 }
 

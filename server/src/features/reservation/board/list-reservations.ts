@@ -1,18 +1,28 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
-import type {
-  Leg,
-  ReservationStatus,
-  TimeSlot,
+import { formatHalfDay } from '../../../../../contract/reservation/half-day.ts'
+import {
+  type Leg,
+  type ReservationStatus,
+  reservationStatusLabels,
+  type TimeSlot,
 } from '../../../../../contract/reservation/reservation-status.ts'
 import type { Context } from '../../../shared/context.ts'
+import { type Cell, csvBatchSize, csvFile, csvMinute, readInBatches } from '../../../shared/csv/csv.ts'
 import { findTotal } from '../../../shared/db/count-up-to.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { isAfter, listNewest, newestFirst } from '../../../shared/db/keyset.ts'
-import { isFirstPage, startOf, toPage } from '../../../shared/db/paging.ts'
+import { type Cursor, isFirstPage, startOf, toPage } from '../../../shared/db/paging.ts'
 import { containsPart, isPart } from '../../../shared/db/part-search.ts'
-import { hasVisit, reservationColumns, visitsColumn } from '../reservation.repository.ts'
+import { maskedName } from '../../../shared/personal/masked.ts'
+import { seoulDay } from '../../../shared/time/seoul.ts'
+import {
+  hasVisit,
+  reservationColumns,
+  type StoredReservation,
+  visitsColumn,
+} from '../reservation.repository.ts'
 import { carriedUnpaid, reservation, visit } from '../reservation.tables.ts'
-import { toAdminReservationLine } from './board.views.ts'
+import { toAdminReservationLine, toNeighbourhood } from './board.views.ts'
 import { findCardFacts } from './card-facts.ts'
 
 interface AdminListFilter {
@@ -59,6 +69,51 @@ export async function listForStaff(ctx: Context, { page, size, cursor, text, ...
   const facts = await findCardFacts(ctx.db, content)
   return { content: content.map((row) => toAdminReservationLine(row, facts, ctx.now())), ...rest, total }
 }
+
+const exportHeader = [
+  ...['예약번호', '신청', '상태', '고객', '수거', '배송', '수거 동네', '배송 동네'],
+  ...['화분', '금액', '결제한 금액', '환불한 금액'],
+]
+
+/** Exports the reservations of a filter as CSV, newest first, and writes the export to the audit log. */
+export async function exportReservations(
+  ctx: Context,
+  actorId: string,
+  { text, ...filter }: AdminListFilter,
+) {
+  const { status, slot, leg } = filter
+  const phone = phoneDigits(text ?? '')
+  const after = {
+    ...{ status, slot, leg },
+    ...(filter.day && { date: filter.day }),
+    ...(phone && { phoneEnd: phone.slice(-4) }),
+  }
+  await ctx.audit.recordView({ actorId, action: 'reservation.export', subject: 'reservation', after })
+  const where = and(...toConditions(filter), text ? matches(text) : undefined)
+  const read = (last: Cursor | undefined) =>
+    ctx.db
+      .select(reservationColumns)
+      .from(reservation)
+      .where(and(where, isAfter(reservation, last)))
+      .orderBy(...newestFirst(reservation))
+      .limit(csvBatchSize)
+  async function* rows(): AsyncGenerator<Cell[]> {
+    for await (const batch of readInBatches(read, (row) => row)) yield* batch.map(toCells)
+  }
+  return csvFile(`saeip-reservations-${seoulDay(ctx.now())}.csv`, exportHeader, rows())
+}
+
+const toCells = (row: StoredReservation): Cell[] => [
+  ...[
+    row.number,
+    csvMinute(row.createdAt),
+    reservationStatusLabels[row.status],
+    maskedName(row.customerName),
+  ],
+  ...[formatHalfDay(row.visits.PICKUP), formatHalfDay(row.visits.DELIVERY)],
+  ...[toNeighbourhood(row.pickupAddress), toNeighbourhood(row.deliveryAddress)],
+  ...[row.potCount, row.totalAmount, row.paidAmount, row.refundedAmount],
+]
 
 function toConditions({
   status,
