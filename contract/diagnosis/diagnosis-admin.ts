@@ -17,6 +17,7 @@ import {
 } from './case-admin'
 import { customerRequestKinds, customerRequestTextMaxLength } from './customer-request'
 import { diagnosisResult } from './diagnosis-result'
+import { payApi } from './pay-admin'
 import { workloadApi } from './workload-admin'
 
 const params = z.object({ id: z.uuid() })
@@ -235,7 +236,7 @@ export const expertDeskApi = {
   removeSnippet,
 }
 
-export const diagnosisAdminApi = { ...expertDeskApi, ...answeredApi, ...workloadApi, listEngines }
+export const diagnosisAdminApi = { ...expertDeskApi, ...answeredApi, ...workloadApi, ...payApi, listEngines }
 
 const reason = z.string().check(z.trim(), z.minLength(1, '이유를 적어 주세요.'), z.maxLength(500))
 /** Number of the edition that the change is about. */

@@ -44,6 +44,7 @@ export const auditActionLabels = {
   'diagnosis.removeSnippet': '문장 지우기',
   'diagnosis.retractAnswer': '답변 거두기',
   'diagnosis.setModel': '비전 모델 설정 바꾸기',
+  'diagnosis.setPay': '답변 한 건의 금액',
   'duty.addAway': '쉬는 날 더하기',
   'duty.removeAway': '쉬는 날 지우기',
   'duty.setWeek': '일하는 요일 바꾸기',

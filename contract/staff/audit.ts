@@ -46,6 +46,7 @@ export const auditActions = [
   'diagnosis.removeSnippet',
   'diagnosis.retractAnswer',
   'diagnosis.setModel',
+  'diagnosis.setPay',
   'duty.addAway',
   'duty.removeAway',
   'duty.setWeek',

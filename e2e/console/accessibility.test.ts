@@ -170,6 +170,7 @@ const walks: { title: string; person: string; screens: Screen[] }[] = [
       '/jobs',
       ['/jobs', 'kinds', unfold],
       '/today',
+      '/pay-sheet',
       '/system',
       ['/system', 'whole', unfold],
       '/notices',

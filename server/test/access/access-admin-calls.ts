@@ -113,6 +113,8 @@ function expertDesk(targets: AccessTargets): ForStaff<'diagnosis'> {
     getPromises: {},
     listExperts: {},
     listWorkload: { query: { days: 7 } },
+    getPaySheet: { params: { month: '2026-11' } },
+    setPayPerAnswer: { body: { won: 3000 } },
     listProblems: {},
     listSnippets: list,
     getSnippet: snippet,

@@ -44,6 +44,13 @@ export const diagnosisScreens: ConsoleScreen[] = [
   },
   {
     ...common,
+    name: 'pay-sheet',
+    title: '답변 정산',
+    roles: ['ADMIN'],
+    page: lazyPage(() => import('./pay-sheet.page.tsx'), 'PaySheetPage'),
+  },
+  {
+    ...common,
     name: 'snippets',
     title: '자주 쓰는 문장',
     roles: ['EXPERT'],

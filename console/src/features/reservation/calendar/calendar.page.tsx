@@ -15,7 +15,13 @@ import {
   stopsMax,
 } from '../../../../../contract/reservation/calendar-admin.ts'
 import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
-import { formatDay, formatMonth, seoulToday, weekdayNames } from '../../../../../contract/seoul-day.ts'
+import {
+  addMonths,
+  formatDay,
+  formatMonth,
+  seoulToday,
+  weekdayNames,
+} from '../../../../../contract/seoul-day.ts'
 import { Muted } from '../../../shared/display/muted.tsx'
 import { Field, NumberField } from '../../../shared/inputs/field.tsx'
 import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
@@ -75,12 +81,6 @@ export function CalendarPage() {
       {day && <ClosureDialog day={day} onClose={() => setDay(undefined)} />}
     </Box>
   )
-}
-
-/** Adds months to a month such as '2026-12'. */
-function addMonths(month: string, count: number): string {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7)
 }
 
 interface MonthProps {

@@ -5,6 +5,7 @@ import {
   caseNoteApi,
   expertDeskApi,
 } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
+import { payApi } from '../../../../../contract/diagnosis/pay-admin.ts'
 import { workloadApi } from '../../../../../contract/diagnosis/workload-admin.ts'
 import type { Context } from '../../../shared/context.ts'
 import { handlers } from '../../../shared/http/handlers.ts'
@@ -15,6 +16,7 @@ import { answerExpertQuestion } from './expert-question.ts'
 import { handOver } from './hand-over.ts'
 import { listCases } from './list-cases.ts'
 import { getCase, getResultPreview, saveDraft } from './open-case.ts'
+import { getPaySheet, setPayPerAnswer } from './pay.ts'
 import { correctAnswer, publishAnswer, retractAnswer } from './publish-answer.ts'
 import { replyToExpert } from './reply-to-expert.ts'
 import { listSimilar, searchAnswered } from './search-answered.ts'
@@ -64,5 +66,9 @@ export const expertDeskRoutes = (ctx: Context) => [
     listExperts: ({ member }) => listExperts(ctx, member.id),
     handOver: ({ member, body }) => handOver(ctx, member.id, body),
     listWorkload: ({ member, query }) => listWorkload(ctx, member, query.days),
+  }),
+  ...handlers(payApi, {
+    getPaySheet: ({ params }) => getPaySheet(ctx, params.month),
+    setPayPerAnswer: ({ member, body }) => setPayPerAnswer(ctx, member.id, body.won),
   }),
 ]

@@ -1,0 +1,80 @@
+import { and, eq, gte, isNull, lt, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { PaySheet } from '../../../../../contract/diagnosis/pay-admin.ts'
+import { addMonths } from '../../../../../contract/seoul-day.ts'
+import type { Context } from '../../../shared/context.ts'
+import type { Database } from '../../../shared/db/database.ts'
+import { readSetting, writeSetting } from '../../../shared/settings/settings.ts'
+import { seoulDay } from '../../../shared/time/seoul.ts'
+import { expertAnswer } from '../expert-desk.tables.ts'
+
+const settingName = 'pay-per-answer'
+
+/** What an answer pays from a month on, oldest month first. */
+interface Rate {
+  from: string
+  won: number
+}
+
+/** Returns what each expert answered in a month, and what it pays. */
+export async function getPaySheet({ db, now, findNames }: Context, month: string): Promise<PaySheet> {
+  const [rates, counts] = await Promise.all([findRates(db), countAnswers(db, month)])
+  const wonPerAnswer = rates.findLast(({ from }) => from <= month)?.won ?? 0
+  const names = await findNames(counts.map(({ expertId }) => expertId))
+  const rows = counts.map(({ expertId, answers }) => ({
+    expertName: names.get(expertId) ?? '떠난 사람',
+    answers,
+    won: answers * wonPerAnswer,
+  }))
+  return { month, wonPerAnswer, isOver: month < seoulDay(now()).slice(0, 7), rows }
+}
+
+/** Sets what an answer pays from this month on; earlier months keep what they paid. */
+export async function setPayPerAnswer(ctx: Context, actorId: string, won: number): Promise<PaySheet> {
+  const month = seoulDay(ctx.now()).slice(0, 7)
+  await ctx.transact(async (tx) => {
+    const before = await findRates(tx)
+    const after = [...before.filter(({ from }) => from !== month), { from: month, won }]
+    await writeSetting(tx, settingName, after, ctx.now())
+    await ctx.audit.record(tx, {
+      ...{ actorId, action: 'diagnosis.setPay', subject: 'setting', subjectId: settingName },
+      before: { amount: before.findLast(({ from }) => from <= month)?.won ?? 0 },
+      after: { amount: won },
+    })
+  })
+  return getPaySheet(ctx, month)
+}
+
+const findRates = async (db: Database) => (await readSetting<Rate[]>(db, settingName)) ?? []
+
+/** Counts the answers of a month by expert. A case counts once, for the first answer to it that was not taken back. */
+function countAnswers(db: Database, month: string) {
+  const since = new Date(`${month}-01T00:00:00+09:00`)
+  const until = new Date(`${addMonths(month, 1)}-01T00:00:00+09:00`)
+  const earlier = alias(expertAnswer, 'earlier')
+  return db
+    .select({ expertId: expertAnswer.expertId, answers: sql<number>`count(*)::int` })
+    .from(expertAnswer)
+    .where(
+      and(
+        gte(expertAnswer.answeredAt, since),
+        lt(expertAnswer.answeredAt, until),
+        isNull(expertAnswer.retractedAt),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(earlier)
+            .where(
+              and(
+                eq(earlier.memberId, expertAnswer.memberId),
+                eq(earlier.diagnosisId, expertAnswer.diagnosisId),
+                lt(earlier.edition, expertAnswer.edition),
+                isNull(earlier.retractedAt),
+              ),
+            ),
+        ),
+      ),
+    )
+    .groupBy(expertAnswer.expertId)
+    .orderBy(expertAnswer.expertId)
+}
