@@ -47,11 +47,11 @@ export const noticeValues = {
   roleChange: { meaning: '바뀐 역할', example: '운영자 역할을 줬어요' },
   staffName: { meaning: '직원 이름', example: '운영자 한들' },
   summary: { meaning: '바뀌는 내용', example: '보관 기간을 더 자세히 적었어요.' },
-  visitWindow: { meaning: '찾아갈 시간', example: '오전 10:00~11:00' },
   visitCost: {
     meaning: '다시 찾아가는 비용에 대한 한 문장',
     example: '다시 찾아뵙는 비용은 새잎이 부담해요.',
   },
+  visitWindow: { meaning: '찾아갈 시간', example: '오전 10:00~11:00' },
 } as const
 
 export type ValueName = keyof typeof noticeValues
