@@ -16,7 +16,6 @@ import { Link } from 'react-router-dom'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
 import {
   type AdminReservation,
-  exportReservations,
   listAdminReservations,
 } from '../../../../../contract/reservation/reservation-admin.ts'
 import {
@@ -31,11 +30,11 @@ import { formatSlot } from '../../../shared/display/format-slot.ts'
 import { listColumns } from '../../../shared/display/list-columns.tsx'
 import { Toggles } from '../../../shared/inputs/choices.tsx'
 import { DayInput } from '../../../shared/inputs/day-field.tsx'
-import { download } from '../../../shared/server/api.ts'
 import type { ResourceEndpoints } from '../../../shared/server/resource-endpoints.ts'
 import { MoveDialog } from '../board/move-dialog.tsx'
 import { StatusChip } from '../board/status-chip.tsx'
 import { RescheduleDialog } from '../reschedule/reschedule-dialog.tsx'
+import { downloadReservations } from '../reservation.queries.ts'
 import { toSavedFilters } from '../views/saved-filters.ts'
 import { SavedViews } from '../views/saved-views.tsx'
 import { ReservationPanel, useOpenReservation } from './reservation-panel.tsx'
@@ -196,10 +195,7 @@ function ListViews() {
     <TopToolbar>
       <SavedViews screen="RESERVATIONS" current={toSavedFilters(filterValues)} onChoose={choose} />
       <FilterButton />
-      <DownloadButton
-        download={() => download(exportReservations, { query: filterValues })}
-        label="예약 CSV"
-      />
+      <DownloadButton download={() => downloadReservations(filterValues)} label="예약 CSV" />
     </TopToolbar>
   )
 }
