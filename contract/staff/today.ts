@@ -16,7 +16,7 @@ const today = z.object({
   alarms: z.number(),
   lastBackupAt: z.nullable(dateTime),
   rest: z.object({
-    /** The last day of the rest; null when the house does not rest. */
+    /** The last day of the rest; null when the business does not rest. */
     until: z.nullable(z.string()),
     /** Visits that are booked for these days and stay. */
     bookedVisits: z.number(),

@@ -59,7 +59,7 @@ interface Group {
 
 /**
  * Serves `POST /solapi/messages/v4/send-many/detail` and `GET /solapi/messages/v4/groups/:groupId` of SOLAPI (docs.solapi.com), as strict
- * as the provider: signature, sender, channel, template, variables and phone number. A rule of this house comes on top: nothing at night.
+ * as the provider: signature, sender, channel, template, variables and phone number. A rule of ours comes on top: nothing at night.
  */
 export function serveSolapi(app: FastifyInstance, now: () => number) {
   const groups = new Map<string, Group>()

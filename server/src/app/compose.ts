@@ -241,7 +241,7 @@ function createFeatures(dependencies: FeatureDependencies) {
 
   const duty = createDuty({
     ...{ db, transact, now, audit, ...members, findHolidays },
-    findClosedUntil: (at) => findRestUntil(at, seoulDay(now())),
+    findRestUntil: (at) => findRestUntil(at, seoulDay(now())),
     afterChange: (tx) => queue.add(tx, { kind: keepPromisesJobKind }),
     findPromisedHours: () => diagnosis.findPromisedHours(),
   })

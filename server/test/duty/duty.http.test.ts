@@ -158,7 +158,7 @@ describe('the promise', () => {
     await removeAllAway()
   })
 
-  it('knows when the whole house rests', async () => {
+  it('knows when the whole business rests', async () => {
     const until = addDays(today(), 5)
     await setRestUntil(server.db, until, new Date(clock))
     expect(await promise()).toEqual({ hours: null, day: addDays(until, 1) })

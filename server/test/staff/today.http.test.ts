@@ -27,7 +27,7 @@ it('the owner’s day adds up what was taken, given back and paid out', async ()
   expect((await today()).money).toEqual({ captured: 0, refunded: 0, compensated: 0, paidOut: 14_505 })
 })
 
-it('while the house rests no visit is offered or booked; what is booked stays, and the owner is told', async () => {
+it('while the business rests no visit is offered or booked; what is booked stays, and the owner is told', async () => {
   const days = await offered()
   const open = days.filter(({ closedFor }) => closedFor === null)
   const until = open[1]?.date ?? ''

@@ -14,7 +14,7 @@ import { DayField } from '../../shared/inputs/day-field.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
 import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
 
-/** The owner's day: money, what is open, whether the house is well, and the switch with which it rests. */
+/** The owner's day: money, what is open, whether the service is well, and the switch with which the business rests. */
 export function TodayPage() {
   const today = useServerQuery(getToday, {}, { refreshMs: 60_000 })
   return (

@@ -6,7 +6,7 @@ const facts = {
   weeks: new Map([['weekdays', { weekdays: [1, 2, 3, 4, 5], worksOnHolidays: false }]]),
   away: [{ memberId: 'every-day', firstDay: '2026-12-23', lastDay: '2026-12-24' }],
   holidays: new Map([['2026-12-25', '성탄절']]),
-  closedUntil: null,
+  restUntil: null,
 }
 /** Thursday to Monday, with Christmas on the Friday. */
 const workers = (changes = {}) => dutyDays({ ...facts, ...changes }, '2026-12-24', 5).map(({ ids }) => ids)
@@ -21,7 +21,7 @@ it('knows the weekly pattern, holidays and days away; without a pattern a person
   ])
 })
 
-it('has nobody during a break of the whole house', () => {
-  expect(workers({ closedUntil: '2026-12-27' }).slice(0, 4)).toEqual([[], [], [], []])
-  expect(workers({ closedUntil: '2026-12-27' })[4]).toEqual(['every-day', 'weekdays'])
+it('has nobody during a rest of the whole business', () => {
+  expect(workers({ restUntil: '2026-12-27' }).slice(0, 4)).toEqual([[], [], [], []])
+  expect(workers({ restUntil: '2026-12-27' })[4]).toEqual(['every-day', 'weekdays'])
 })

@@ -20,8 +20,8 @@ interface DutyFacts {
   away: Away[]
   /** Names of the holidays by day. */
   holidays: Map<string, string>
-  /** The last day of a break of the whole house; null without one. */
-  closedUntil: string | null
+  /** The last day of a rest of the whole business; null without one. */
+  restUntil: string | null
 }
 
 /** A day and the ids of those who work on it. */
@@ -37,8 +37,8 @@ export const dutyDays = (facts: DutyFacts, from: string, count: number): DutyDay
     ids: facts.ids.filter((id) => works(facts, id, day)),
   }))
 
-function works({ weeks, away, holidays, closedUntil }: DutyFacts, id: string, day: string): boolean {
-  if (closedUntil !== null && day <= closedUntil) return false
+function works({ weeks, away, holidays, restUntil }: DutyFacts, id: string, day: string): boolean {
+  if (restUntil !== null && day <= restUntil) return false
   const { weekdays, worksOnHolidays } = weeks.get(id) ?? everyDay
   if (!weekdays.includes(weekdayOf(day)) || (holidays.has(day) && !worksOnHolidays)) return false
   return !away.some((it) => it.memberId === id && it.firstDay <= day && day <= it.lastDay)

@@ -19,8 +19,8 @@ export interface DutyContext
   extends Pick<Context, 'db' | 'transact' | 'now' | 'audit' | 'findStaff' | 'findNames'> {
   /** Names of the holidays by day, of the days from `from` to `until`. */
   findHolidays: (db: Database, from: string, until: string) => Promise<Map<string, string>>
-  /** The last day (`yyyy-MM-dd`) of a break of the whole house, during which nobody works; null without one. */
-  findClosedUntil: (db: Database) => Promise<string | null>
+  /** The last day (`yyyy-MM-dd`) of a rest of the whole business, during which nobody works; null without one. */
+  findRestUntil: (db: Database) => Promise<string | null>
   /** Called in the transaction of every change of the calendar. */
   afterChange: (tx: Database) => Promise<void>
 }
@@ -59,7 +59,7 @@ export async function getDuty(ctx: DutyContext, viewerId: string) {
 
 /** Returns who of these people works on the coming days, from today. */
 export async function findDutyDays(
-  { now, findHolidays, findClosedUntil }: DutyContext,
+  { now, findHolidays, findRestUntil }: DutyContext,
   db: Database,
   ids: string[],
   count: number,
@@ -69,8 +69,8 @@ export async function findDutyDays(
   const weeks = await findWeeks(db, ids)
   const away = await listAway(db, ids, today)
   const holidays = await findHolidays(db, today, addDays(today, count))
-  const closedUntil = await findClosedUntil(db)
-  return dutyDays({ ids, weeks, away, holidays, closedUntil }, today, count)
+  const restUntil = await findRestUntil(db)
+  return dutyDays({ ids, weeks, away, holidays, restUntil }, today, count)
 }
 
 /** Stores a person's weekly pattern. Throws MEMBER_NOT_FOUND for people who are not on the staff. */

@@ -21,7 +21,7 @@ import { getGivenAway, listGivenAway } from './list-given-away.ts'
 import { getPractice, setPractice } from './practice.ts'
 import { searchConsole } from './search.ts'
 import { getToday, setRest } from './today.ts'
-import { houseMetrics, watchHouse } from './watch-house.ts'
+import { serviceMetrics, watchService } from './watch-service.ts'
 
 export type { SystemSources } from './get-system.ts'
 export type { SearchSource } from './search.ts'
@@ -33,9 +33,9 @@ export function createStaff(services: Omit<StaffContext, 'cachedInsight'>) {
   const ctx: StaffContext = { ...services, cachedInsight: createShortCache(services.now, insightMs) }
   const jobs: JobDefinition[] = [
     ctx.audit.cleanUp,
-    { kind: 'staff.watch-house', everyMinutes: 5, run: () => watchHouse(ctx) },
+    { kind: 'staff.watch-service', everyMinutes: 5, run: () => watchService(ctx) },
   ]
-  return { routes: staffRoutes(ctx), jobs, metrics: houseMetrics(ctx) }
+  return { routes: staffRoutes(ctx), jobs, metrics: serviceMetrics(ctx) }
 }
 
 export const staffRoutes = (ctx: StaffContext) => [

@@ -32,7 +32,7 @@ export async function getToday({ db, now, sources }: StaffContext): Promise<Toda
   }
 }
 
-/** Starts, moves or ends the rest of the house. Throws VALIDATION_FAILED for a day in the past or too far away. */
+/** Starts, moves or ends the rest of the business. Throws VALIDATION_FAILED for a day in the past or too far away. */
 export async function setRest(ctx: StaffContext, actorId: string, until: string | null) {
   const today = seoulDay(ctx.now())
   const last = addDays(today, restMaxDays)

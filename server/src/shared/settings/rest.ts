@@ -3,10 +3,10 @@ import type { Database } from '../db/database.ts'
 import { readSetting, writeSetting } from './settings.ts'
 
 const name = 'rest'
-/** Longer than a holiday: a switch that is forgotten must not close the house for ever. */
+/** Longer than a holiday: a switch that is forgotten must not close the business for ever. */
 export const restMaxDays = 60
 
-/** Returns the last day in Seoul on which the house rests (no visit is offered, no answer is promised); null when it does not rest. */
+/** Returns the last day in Seoul on which the business rests (no visit is offered, no answer is promised); null when it does not rest. */
 export async function findRestUntil(db: Database, today: string): Promise<string | null> {
   const until = await readSetting<string>(db, name)
   return until !== null && until >= today ? until : null

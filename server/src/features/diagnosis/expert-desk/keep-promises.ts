@@ -37,7 +37,7 @@ export function createPromises({ now, findStaff, findDutyDays }: PromiseDependen
     return { hasExperts: ids.length > 0, days, waiting: waiting?.count ?? 0, perDay }
   })
 
-  /** For one more case. A house that has no expert yet promises a day. */
+  /** For one more case. A business that has no expert yet promises a day. */
   async function promise(db: Database, isEmergency = false): Promise<AnswerPromise> {
     const { hasExperts, ...facts } = await readFacts(db)
     const moment = now()

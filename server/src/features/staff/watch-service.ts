@@ -17,7 +17,7 @@ const certificateMinDays = 14
  * Looks at what no request shows: the age of the last backup, free disk, the certificate's end and the monitor's silence, and
  * rings for each. The monitor counts only after it was heard once; backups only in production or after the first one.
  */
-export async function watchHouse(ctx: StaffContext) {
+export async function watchService(ctx: StaffContext) {
   await noteCertificate(ctx)
   const found = await Promise.all([
     findOldBackup(ctx),
@@ -40,15 +40,16 @@ async function findOldBackup(ctx: StaffContext): Promise<Finding> {
   return { name: 'SaeipBackupOld', text }
 }
 
-/** The free part of the disk with the service's folder, from 0 to 1. */
-async function readFreeDisk({ watched }: StaffContext) {
-  const { bavail, blocks } = await statfs(watched.dataDir)
-  return bavail / blocks
-}
+/** The free part of the disk with the data folder, from 0 to 1; null for a process that has none, because all it stores is elsewhere. */
+const readFreeDisk = ({ watched }: StaffContext): Promise<number | null> =>
+  statfs(watched.dataDir).then(
+    ({ bavail, blocks }) => bavail / blocks,
+    () => null,
+  )
 
 async function findFullDisk(ctx: StaffContext): Promise<Finding> {
   const free = await readFreeDisk(ctx)
-  const text = free < freeDiskMin ? `디스크에 ${Math.floor(free * 100)} %만 남았어요` : null
+  const text = free !== null && free < freeDiskMin ? `디스크에 ${Math.floor(free * 100)} %만 남았어요` : null
   return { name: 'SaeipDiskFull', text }
 }
 
@@ -92,7 +93,7 @@ export const readCertificateEnd = (host: string, port: number) =>
   })
 
 /** The same figures for Prometheus. */
-export const houseMetrics = (ctx: StaffContext): StateMetrics => ({
+export const serviceMetrics = (ctx: StaffContext): StateMetrics => ({
   gauges: {
     saeip_backup_age_seconds: { help: 'Age of the last finished backup; 0 before the first' },
     saeip_certificate_seconds_left: { help: 'Time until the certificate of the public address ends' },
@@ -101,17 +102,11 @@ export const houseMetrics = (ctx: StaffContext): StateMetrics => ({
   read: async (tx, now) => {
     const backup = (await readTime(tx, 'backup-finished')) ?? (await readTime(tx, 'first-start'))
     const certificate = await readTime(tx, 'certificate-ends')
-    return [
-      { name: 'saeip_backup_age_seconds', value: secondsSince(backup, now) },
-      { name: 'saeip_disk_free_ratio', value: await readFreeDisk(ctx) },
-      ...(certificate
-        ? [
-            {
-              name: 'saeip_certificate_seconds_left',
-              value: (certificate.getTime() - now.getTime()) / 1000,
-            },
-          ]
-        : []),
-    ]
+    const values = {
+      saeip_backup_age_seconds: secondsSince(backup, now),
+      saeip_disk_free_ratio: await readFreeDisk(ctx),
+      saeip_certificate_seconds_left: certificate && (certificate.getTime() - now.getTime()) / 1000,
+    }
+    return Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [{ name, value }]))
   },
 })

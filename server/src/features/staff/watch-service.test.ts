@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:tls'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readCertificateEnd } from './watch-house.ts'
+import { readCertificateEnd } from './watch-service.ts'
 
 /** Signed by itself, for this test only, until 23 November 2036. */
 const key = createPrivateKey({
