@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { PaymentMethod } from '../../../../contract/payment/payment.ts'
+import { fetchJson, TimedOut } from '../../shared/http/fetch-json.ts'
 
 /** Address and credentials of the payment provider, and time limits. */
 export interface TossSettings {
@@ -104,27 +105,19 @@ async function call<Value>(
   { apiUrl, secretKey, callSeconds }: TossSettings,
   { path, schema, body, idempotencyKey, limitMs = callSeconds * 1000 }: Request<Value>,
 ): Promise<TossAnswer<Value>> {
-  // Not AbortSignal.timeout: Node may garbage-collect that signal before it fires.
-  const timeout = new AbortController()
-  const timer = setTimeout(() => timeout.abort(), Math.min(limitMs, callSeconds * 1000))
   try {
-    const response = await fetch(`${apiUrl}/v1${path}`, {
-      method: body ? 'POST' : 'GET',
-      redirect: 'error',
-      signal: timeout.signal,
+    const { status, json } = await fetchJson(`${apiUrl}/v1${path}`, {
       headers: {
         authorization: `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`,
-        ...(body && { 'content-type': 'application/json' }),
         ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
       },
-      ...(body && { body: JSON.stringify(body) }),
+      body,
+      limitMs: Math.min(limitMs, callSeconds * 1000),
     })
-    return toAnswer(response.status, parseJson(await response.text()), schema)
-  } catch {
-    const code = timeout.signal.aborted ? 'TIMEOUT' : 'UNREACHABLE'
+    return toAnswer(status, json, schema)
+  } catch (error) {
+    const code = error instanceof TimedOut ? 'TIMEOUT' : 'UNREACHABLE'
     return { verdict: 'UNKNOWN', code, message: '' }
-  } finally {
-    clearTimeout(timer)
   }
 }
 
@@ -137,14 +130,6 @@ function toAnswer<Value>(status: number, body: unknown, schema: z.ZodMiniType<Va
   const { data } = z.safeParse(failure, body)
   const code = data?.code ?? `HTTP_${status}`
   return { verdict: toVerdict(status, code), code, message: data?.message ?? '' }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
+import { fetchJson, TimedOut } from '../../../shared/http/fetch-json.ts'
 import type { OutsideNotice } from '../../../shared/notices/outside-notices.ts'
 
 /** Address, keys and registered templates at the provider of 알림톡 and SMS (docs of api.solapi.com, messages v4). */
@@ -88,29 +89,14 @@ export async function findOutcome(settings: SolapiSettings, now: Date, groupId: 
 
 /** Calls the provider's REST API. Never throws. */
 async function call(settings: SolapiSettings, now: Date, path: string, body?: object) {
-  // Not AbortSignal.timeout: Node may garbage-collect that signal before it fires.
-  const timeout = new AbortController()
-  const timer = setTimeout(() => timeout.abort(), limitMs)
+  const headers = { authorization: signed(settings, now) }
   try {
-    const response = await fetch(`${settings.url}${path}`, {
-      method: body ? 'POST' : 'GET',
-      redirect: 'error',
-      signal: timeout.signal,
-      headers: {
-        authorization: signed(settings, now),
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    const text = await response.text()
-    return { status: response.status, json: parseJson(text) }
+    return await fetchJson(`${settings.url}${path}`, { headers, body, limitMs })
   } catch (error) {
+    if (error instanceof TimedOut) return 'TIMEOUT'
     // Only a refused connection says for sure that nothing arrived.
     const isRefused = error instanceof Error && hasCode(error.cause, 'ECONNREFUSED')
-    if (isRefused) return 'UNREACHABLE'
-    return timeout.signal.aborted ? 'TIMEOUT' : 'CONNECTION_LOST'
-  } finally {
-    clearTimeout(timer)
+    return isRefused ? 'UNREACHABLE' : 'CONNECTION_LOST'
   }
 }
 
@@ -124,12 +110,4 @@ function signed({ apiKey, apiSecret }: SolapiSettings, now: Date): string {
     .update(date + salt)
     .digest('hex')
   return `HMAC-SHA256 apiKey=${apiKey}, date=${date}, salt=${salt}, signature=${signature}`
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
