@@ -11,7 +11,12 @@ export async function subscribeBrowser(
 ): Promise<BrowserSubscription> {
   // A subscription with another key is unusable and blocks a new one.
   await (await pushManager.getSubscription())?.unsubscribe()
-  const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+  return toBrowserSubscription(
+    await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }),
+  )
+}
+
+export function toBrowserSubscription(made: PushSubscription): BrowserSubscription {
   const { endpoint = '', keys } = made.toJSON()
   const { p256dh = '', auth = '' } = keys ?? {}
   return { endpoint, keys: { p256dh, auth } }

@@ -3,9 +3,9 @@ import { endpoint } from '../endpoint'
 import { dateTime, mediaPath, openEnum } from '../page'
 import { proofKind } from '../reservation/care-report'
 
-/** What people open an inquiry about. Complaints and claims are kept for three years after an account is deleted. */
+/** The kinds of inquiry that a person can choose. Complaints and claims are kept for three years after an account is deleted. */
 export const inquiryKinds = ['QUESTION', 'COMPLAINT', 'CLAIM'] as const
-/** VISIT is opened by a missed visit. */
+/** With VISIT, which a missed visit opens. */
 export const allInquiryKinds = [...inquiryKinds, 'VISIT'] as const
 export type InquiryKind = (typeof allInquiryKinds)[number]
 export const inquiryKindLabels: Record<InquiryKind, string> = {

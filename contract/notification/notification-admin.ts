@@ -117,8 +117,6 @@ export const getStaffNoticeSettings = endpoint({
   data: z.object({
     /** VAPID public key; null when push is not configured. */
     publicKey: z.nullable(z.string()),
-    /** The address that gets them too; null when e-mail is not configured or the address is unknown. */
-    email: z.nullable(z.string()),
     /** The kinds that the caller's roles get. */
     kinds: z.array(z.object({ kind: staffNoticeKind, isOn: z.boolean(), isAlwaysOn: z.boolean() })),
   }),

@@ -33,7 +33,7 @@ export const getToday = endpoint({
   data: today,
 })
 
-/** Until and including this day nobody can book a visit, and answers are promised for after it; null ends the rest. */
+/** Sets the last day on which no visit can be booked and for which no answer is promised; null ends the rest. */
 export const setRest = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/rest',

@@ -12,7 +12,7 @@ const notice = (page: Page) => page.getByText('마지막으로 본 내용이에�
 /** Keys of the lists that the app stores for offline use. */
 const readStoredLists = (page: Page) => listStoredKeys(page, 'keyval-store', 'keyval')
 const storedListsKey = 'saeip.last-seen'
-/** Whether the list of diagnoses is among the stored ones; home stores lists of its own before. */
+/** Whether the list of diagnoses is stored. The key alone does not show it: home stores other lists under the same key first. */
 const hasStoredDiagnoses = (page: Page) =>
   page.evaluate(
     (key) =>

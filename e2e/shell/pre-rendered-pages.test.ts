@@ -170,7 +170,7 @@ test('the photos of a result are requested with its data, and once', async ({ pa
   await page.goto('/analysis-list')
   const link = page.locator('main a[href^="/analysis-result/"]').first()
   const address = (await link.getAttribute('href')) ?? ''
-  // The list may still be loading pictures of its own.
+  // Ends what the list page is still loading, so that only requests of the result are counted.
   await page.goto('about:blank')
   const fetched: string[] = []
   page.on('request', (request) => {

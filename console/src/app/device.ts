@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { createListeners } from '../../../client/listeners.ts'
-import { subscribeBrowser } from '../../../client/push-subscription.ts'
+import { subscribeBrowser, toBrowserSubscription } from '../../../client/push-subscription.ts'
 import { memberIdOf } from '../../../client/session.ts'
 import { storedValue } from '../../../client/stored-value.ts'
 import { getToken } from '../shared/server/session.ts'
@@ -41,7 +41,7 @@ async function subscribe(publicKey: string) {
   remember(subscription.endpoint)
 }
 
-/** Ends the notices on this browser; the server ends its part with the session when it cannot be told now. */
+/** Ends push messages to this browser. When the server cannot be reached, it ends the subscription with the session. */
 export async function turnOff() {
   const { endpoint } = stored.read() ?? {}
   stored.remove()
@@ -51,17 +51,16 @@ export async function turnOff() {
   tell()
 }
 
-/** Binds this browser to the newest session of its owner, and forgets it when somebody else has signed in. */
+/** Registers the subscription with the current session; ends it when another person has signed in. */
 export async function syncDevice() {
   const device = stored.read()
   if (!device || !getToken() || !('serviceWorker' in navigator)) return
   if (!isOwn(device)) return turnOff()
   if (device.token === tokenMark()) return
   const registration = await navigator.serviceWorker.getRegistration('/console/')
-  const found = (await registration?.pushManager.getSubscription())?.toJSON()
-  if (!found?.endpoint) return stored.remove()
-  const { p256dh = '', auth = '' } = found.keys ?? {}
-  await sendSubscription({ endpoint: found.endpoint, keys: { p256dh, auth } })
+  const found = await registration?.pushManager.getSubscription()
+  if (!found) return stored.remove()
+  await sendSubscription(toBrowserSubscription(found))
   remember(found.endpoint)
 }
 
@@ -69,5 +68,5 @@ function remember(endpoint: string) {
   stored.write({ endpoint, memberId: memberIdOf(getToken()) ?? '', token: tokenMark() })
 }
 
-/** Tells sessions apart: the end of the token, which is part of its signature and says nothing by itself. */
+/** The last characters of the token, which differ between sessions; nobody can sign in with them. */
 const tokenMark = () => getToken()?.slice(-12) ?? ''

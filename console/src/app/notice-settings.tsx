@@ -25,10 +25,9 @@ export function NoticeSettings() {
   const change = useServerMutation(switchStaffNotice, { invalidates: [getStaffNoticeSettings] })
   return (
     <QueryResult query={settings}>
-      {({ publicKey, email, kinds }) => (
+      {({ publicKey, kinds }) => (
         <Box role="group" aria-label="알림 설정" sx={{ display: 'grid', pb: 1 }}>
           {publicKey && <DeviceSwitch publicKey={publicKey} />}
-          {email && <Muted small>{email}로도 보내 드려요.</Muted>}
           {kinds.map(({ kind, isOn, isAlwaysOn }) => (
             <FormControlLabel
               key={kind}

@@ -1,6 +1,8 @@
 import type { ConsoleScreen } from '../../shared/page/console-screen.ts'
 import { lazyPage, resource } from '../../shared/page/lazy-page.tsx'
 
+export { roleNames } from './labels.ts'
+
 export const accountScreens: ConsoleScreen[] = [
   {
     name: 'people',

@@ -1,16 +1,15 @@
-import ChevronLeftIcon from '@mui/icons-material/ChevronLeft'
-import ChevronRightIcon from '@mui/icons-material/ChevronRight'
-import { Box, Button, IconButton, Stack, Typography } from '@mui/material'
+import { Box, Button, Stack } from '@mui/material'
 import { type FormEvent, useState } from 'react'
 import { Title } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { getPaySheet, type PaySheet, setPayPerAnswer } from '../../../../contract/diagnosis/pay-admin.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
-import { addMonths, formatMonth, seoulToday } from '../../../../contract/seoul-day.ts'
+import { seoulToday } from '../../../../contract/seoul-day.ts'
 import { DataTable } from '../../shared/display/data-table.tsx'
 import { Muted } from '../../shared/display/muted.tsx'
 import { SectionCard } from '../../shared/display/section.tsx'
 import { NumberField } from '../../shared/inputs/field.tsx'
+import { MonthSwitch } from '../../shared/inputs/month-switch.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
 import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
 
@@ -19,20 +18,11 @@ export function PaySheetPage() {
   const [search, setSearch] = useSearchParams()
   const month = search.get('month') ?? seoulToday().slice(0, 7)
   const query = useServerQuery(getPaySheet, { params: { month } }, { keepPrevious: true })
-  const change = (count: number) => setSearch({ month: addMonths(month, count) })
   return (
     <Stack spacing={2} sx={{ mt: 2, pb: 4, maxWidth: 720 }}>
       <Title title="답변 정산" />
       <Stack direction="row" sx={{ alignItems: 'center' }}>
-        <IconButton aria-label="지난달" onClick={() => change(-1)}>
-          <ChevronLeftIcon />
-        </IconButton>
-        <Typography variant="h6" component="h1" aria-live="polite">
-          {formatMonth(month)}
-        </Typography>
-        <IconButton aria-label="다음 달" onClick={() => change(1)}>
-          <ChevronRightIcon />
-        </IconButton>
+        <MonthSwitch month={month} onChange={(it) => setSearch({ month: it })} />
       </Stack>
       <QueryResult query={query}>
         {(sheet) => (

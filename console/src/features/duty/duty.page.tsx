@@ -8,7 +8,7 @@ import {
   removeAway,
   setDutyWeek,
 } from '../../../../contract/duty/duty-admin.ts'
-import type { Data, StaffRole } from '../../../../contract/endpoint.ts'
+import type { Data } from '../../../../contract/endpoint.ts'
 import { formatDay, seoulToday, weekdayNames } from '../../../../contract/seoul-day.ts'
 import { Muted } from '../../shared/display/muted.tsx'
 import { SectionCard } from '../../shared/display/section.tsx'
@@ -17,8 +17,7 @@ import { FormDialog } from '../../shared/inputs/form-dialog.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
 import { useHasRole } from '../../shared/page/use-has-role.ts'
 import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
-
-const roleNames: Record<StaffRole, string> = { EXPERT: '전문가', OPERATOR: '운영자', ADMIN: '관리자' }
+import { roleNames } from '../account/index.ts'
 
 /** Who works when, and what can be promised to customers from it. */
 export const DutyPage = () => (

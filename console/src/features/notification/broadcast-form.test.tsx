@@ -117,7 +117,7 @@ it('keeps what was typed after a failure and over a new visit, and sends it with
   expect(new Set(ids).size).toBe(1)
 })
 
-it('says at the field what is too long, elsewhere what else is wrong, and that nobody would get it', async () => {
+it('shows a text that is too long at its field, other refusals in an alert, and an audience of nobody', async () => {
   let answer = failure('긴 제목', [
     { path: 'title', message: '제목은 40자까지 쓸 수 있어요. 지금은 41자예요.' },
   ])

@@ -16,7 +16,7 @@ export async function keepPhoto(photo: File): Promise<string> {
 
 export const findPhoto = async (fileName: string) => ofThisTab.get(fileName) ?? (await stored.read(fileName))
 
-/** Removes the file of a photo that the server has, or that nobody wants to send; does nothing for other changes. */
+/** Deletes the stored file of a queued photo; does nothing for other changes. */
 export function forgetPhoto({ body }: Pick<QueuedChange, 'body'>) {
   if (!('photo' in body)) return
   ofThisTab.delete(body.photo.fileName)

@@ -22,7 +22,7 @@ const client: HttpClient = {
 export const call: Call = (endpoint, ...[input]) =>
   confirming(() => sendCall(client, endpoint, input as RequestInput))
 
-/** Sends files that waited in a queue: nobody is asked to confirm who they are. */
+/** Uploads files from a queue, without asking the person to confirm who they are. */
 export const uploadLater = <E extends EndpointDefinition>(endpoint: E, input: CallInput<E>) =>
   sendUpload(client, endpoint, input as RequestInput)
 

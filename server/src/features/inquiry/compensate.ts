@@ -6,6 +6,7 @@ import { dayMs } from '../../../../contract/seoul-day.ts'
 import type { Database } from '../../shared/db/database.ts'
 import { AppError } from '../../shared/errors/app-error.ts'
 import { notifyStaff } from '../../shared/notices/staff-notices.ts'
+import { seoulTime } from '../../shared/time/seoul.ts'
 import { canApprove, giveAlone, isOnlyAdmin, takeBackGift } from '../payment/index.ts'
 import type { InquiryContext } from './context.ts'
 import {
@@ -215,7 +216,7 @@ export async function payCompensation(ctx: InquiryContext, actorId: string, one:
 
 /** Returns the won of the compensations that were transferred on a day in Seoul. */
 export async function sumCompensations(db: Database, day: string): Promise<number> {
-  const since = new Date(`${day}T00:00:00+09:00`)
+  const since = seoulTime(day, '00:00')
   const [found] = await db
     .select({ won: sql<number>`coalesce(sum(${compensation.won}), 0)::float8` })
     .from(compensation)

@@ -17,11 +17,13 @@ import { disputePots, findReservationNumbers, getReservationOfAnyMember } from '
 import { changeCompensation, lockCompensation, takeBackOffer } from './compensate.ts'
 import type { InquiryContext } from './context.ts'
 import {
+  addInquiry,
   addMessage,
   answerMs,
   changeInquiry,
   findCompensations,
   findMessages,
+  hasPublicMessage,
   isInquiry,
   lockInquiry,
   requireInquiryOf,
@@ -29,17 +31,14 @@ import {
   type StoredMessage,
   toExcerpt,
 } from './inquiry.repository.ts'
-import { inquiry, inquiryMessage } from './inquiry.tables.ts'
+import { inquiry } from './inquiry.tables.ts'
 import { notifyInquiryStaff, notifyOwner } from './notify-staff.ts'
 
 const openMost = 10
 const listMost = 50
 
 /** What a customer sees: their own inquiries, and those that staff opened once there is a message for them. */
-const isShown = sql`(${inquiry.openedBy} = ${inquiry.memberId} or exists (
-  select 1 from ${inquiryMessage} where ${inquiryMessage.memberId} = ${inquiry.memberId}
-    and ${inquiryMessage.inquiryId} = ${inquiry.id} and not ${inquiryMessage.isInternal}
-))`
+const isShown = sql`(${inquiry.openedBy} = ${inquiry.memberId} or ${hasPublicMessage})`
 
 /** Lists the member's newest inquiries. */
 export async function listInquiries({ db }: InquiryContext, memberId: string): Promise<InquiryItem[]> {
@@ -119,20 +118,15 @@ export async function openInquiry(ctx: InquiryContext, memberId: string, sent: N
   await assertOwn(db, memberId, sent)
   const photos = await receivePhotos(ctx.photos, memberId, photosOf(sent))
   const createdAt = now()
-  const dueAt = new Date(createdAt.getTime() + answerMs)
   await discardPhotosUnlessStored(ctx, memberId, photos, async (tx) => {
     await ctx.lockMemberAgainstLeaving(tx, memberId)
     const open = and(eq(inquiry.memberId, memberId), ne(inquiry.state, 'CLOSED'))
     if ((await tx.$count(inquiry, open)) >= openMost) throw new AppError('TOO_MANY_INQUIRIES')
-    const { rowCount } = await tx
-      .insert(inquiry)
-      .values({
-        ...{ memberId, id, kind: sent.kind, state: 'NEW', dueAt, openedBy: memberId },
-        ...{ reservationId: sent.reservationId ?? null, diagnosisId: sent.diagnosisId ?? null },
-        ...{ createdAt, changedAt: createdAt },
-      })
-      .onConflictDoNothing()
-    if (rowCount === 0) return false
+    const dueAt = await addInquiry(tx, {
+      ...{ memberId, id, kind: sent.kind, openedBy: memberId, createdAt },
+      ...{ reservationId: sent.reservationId ?? null, diagnosisId: sent.diagnosisId ?? null },
+    })
+    if (!dueAt) return false
     if (sent.reservationId && sent.differsFrom)
       await disputePots(
         ctx,

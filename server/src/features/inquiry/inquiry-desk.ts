@@ -22,8 +22,8 @@ import { findApprover } from './compensate.ts'
 import type { InquiryContext } from './context.ts'
 import { photosOf } from './customer-inquiries.ts'
 import {
+  addInquiry,
   addMessage,
-  answerMs,
   changeInquiry,
   findCompensations,
   findMessages,
@@ -191,17 +191,11 @@ export async function openInquiryForCustomer(
   const memberId = await findCustomer(ctx, sent)
   if (memberId === actorId) throw new AppError('OWN_INQUIRY')
   const createdAt = ctx.now()
-  const dueAt = new Date(createdAt.getTime() + answerMs)
   await ctx.transact(async (tx) => {
     await ctx.lockMemberAgainstLeaving(tx, memberId)
-    const { rowCount } = await tx
-      .insert(inquiry)
-      .values({
-        ...{ memberId, id, kind, reservationId, diagnosisId, state: 'NEW', dueAt, openedBy: actorId },
-        ...{ createdAt, changedAt: createdAt },
-      })
-      .onConflictDoNothing()
-    if (rowCount === 0) return
+    const key = { memberId, id, kind, reservationId, diagnosisId }
+    const dueAt = await addInquiry(tx, { ...key, openedBy: actorId, createdAt })
+    if (!dueAt) return
     await addMessage(tx, {
       ...{ memberId, inquiryId: id, id, authorId: actorId, isInternal: true, text, photos: [], createdAt },
     })

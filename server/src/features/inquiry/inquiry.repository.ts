@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { CompensationState } from '../../../../contract/inquiry/inquiry.ts'
 import type { Context } from '../../shared/context.ts'
 import type { Database } from '../../shared/db/database.ts'
@@ -8,6 +8,12 @@ import { compensation, inquiry, inquiryMessage } from './inquiry.tables.ts'
 export type StoredInquiry = typeof inquiry.$inferSelect
 export type StoredMessage = typeof inquiryMessage.$inferSelect
 export type StoredCompensation = typeof compensation.$inferSelect
+
+/** Whether somebody has written what the customer reads. */
+export const hasPublicMessage = sql`exists (
+  select 1 from ${inquiryMessage} where ${inquiryMessage.memberId} = ${inquiry.memberId}
+    and ${inquiryMessage.inquiryId} = ${inquiry.id} and not ${inquiryMessage.isInternal}
+)`
 
 /** How long we take for an answer, unless another time was promised. */
 export const answerMs = 24 * 60 * 60 * 1000
@@ -52,6 +58,21 @@ export async function withLockedInquiry<Result>(
 ): Promise<Result> {
   const { memberId } = await requireInquiry(db, actorId, id)
   return transact(async (tx) => work(tx, await lockInquiry(tx, { memberId, id })))
+}
+
+type NewInquiry = Pick<
+  StoredInquiry,
+  'memberId' | 'id' | 'kind' | 'reservationId' | 'diagnosisId' | 'openedBy' | 'createdAt'
+>
+
+/** Adds an inquiry that nobody has taken. Returns until when we answer; undefined when it was added before. */
+export async function addInquiry(tx: Database, added: NewInquiry): Promise<Date | undefined> {
+  const dueAt = new Date(added.createdAt.getTime() + answerMs)
+  const { rowCount } = await tx
+    .insert(inquiry)
+    .values({ ...added, state: 'NEW', dueAt, changedAt: added.createdAt })
+    .onConflictDoNothing()
+  return rowCount === 1 ? dueAt : undefined
 }
 
 export const changeInquiry = (

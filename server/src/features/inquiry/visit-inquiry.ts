@@ -1,10 +1,10 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, not } from 'drizzle-orm'
 import type { InquiryOutcome } from '../../../../contract/inquiry/inquiry.ts'
 import type { Context } from '../../shared/context.ts'
 import type { Database } from '../../shared/db/database.ts'
 import { newId } from '../../shared/ids/ids.ts'
-import { addMessage, answerMs } from './inquiry.repository.ts'
-import { inquiry, inquiryMessage } from './inquiry.tables.ts'
+import { addInquiry, addMessage, hasPublicMessage } from './inquiry.repository.ts'
+import { inquiry } from './inquiry.tables.ts'
 
 interface BookingKey {
   memberId: string
@@ -12,43 +12,29 @@ interface BookingKey {
 }
 
 /** What a missed visit does to the inquiries of its booking. Reservation calls it inside its own transactions. */
-export const createVisitInquiries = (ctx: Context) => ({
+export const createVisitInquiries = ({ now }: Pick<Context, 'now'>) => ({
   /** Opens an inquiry for staff with what happened, or adds it to the open one of an earlier visit. */
   open: async (tx: Database, booking: BookingKey, { actor, text }: { actor: string; text: string }) => {
-    const at = ctx.now()
+    const [createdAt, { memberId, id: reservationId }] = [now(), booking]
     const [open] = await tx.select({ id: inquiry.id }).from(inquiry).where(isOpenVisit(booking)).limit(1)
-    const id = open?.id ?? newId()
-    const { memberId } = booking
+    const inquiryId = open?.id ?? newId()
     if (!open)
-      await tx.insert(inquiry).values({
-        ...{ memberId, id, kind: 'VISIT', reservationId: booking.id, diagnosisId: null, state: 'NEW' },
-        ...{ dueAt: new Date(at.getTime() + answerMs), openedBy: actor, createdAt: at, changedAt: at },
+      await addInquiry(tx, {
+        ...{ memberId, id: inquiryId, kind: 'VISIT', reservationId, diagnosisId: null },
+        ...{ openedBy: actor, createdAt },
       })
-    const message = {
-      memberId,
-      inquiryId: id,
-      id: newId(),
-      authorId: actor,
-      isInternal: true,
-      text,
-      photos: [],
-    }
-    await addMessage(tx, { ...message, createdAt: at })
+    await addMessage(tx, {
+      ...{ memberId, inquiryId, id: newId(), authorId: actor, isInternal: true, text, photos: [], createdAt },
+    })
   },
-  /** Ends the inquiry once the booking has a new day or is cancelled; one in which anybody wrote to the other stays open. */
+  /** Ends the inquiry once the booking has a new day or is cancelled; one with a message to or from the customer stays open. */
   end: async (tx: Database, booking: BookingKey, outcome: Extract<InquiryOutcome, 'MOVED' | 'ANSWERED'>) => {
-    const at = ctx.now()
+    const at = now()
+    const ended = { state: 'CLOSED', outcome, outcomeText: endings[outcome], dueAt: null } as const
     await tx
       .update(inquiry)
-      .set({
-        state: 'CLOSED',
-        outcome,
-        outcomeText: endings[outcome],
-        dueAt: null,
-        closedAt: at,
-        changedAt: at,
-      })
-      .where(and(isOpenVisit(booking), isOnlyNotes))
+      .set({ ...ended, closedAt: at, changedAt: at })
+      .where(and(isOpenVisit(booking), not(hasPublicMessage)))
   },
 })
 
@@ -61,8 +47,3 @@ const isOpenVisit = ({ memberId, id }: BookingKey) =>
     eq(inquiry.kind, 'VISIT'),
     ne(inquiry.state, 'CLOSED'),
   )
-
-const isOnlyNotes = sql`not exists (
-  select 1 from ${inquiryMessage} where ${inquiryMessage.memberId} = ${inquiry.memberId}
-    and ${inquiryMessage.inquiryId} = ${inquiry.id} and not ${inquiryMessage.isInternal}
-)`

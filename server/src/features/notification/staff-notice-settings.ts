@@ -24,7 +24,6 @@ export async function getStaffNoticeSettings(
   const own = kindsOf(roles)
   return {
     publicKey: push?.settings.publicKey ?? null,
-    email: null,
     kinds: staffNoticeKinds
       .filter((kind) => own.has(kind))
       .map((kind) => ({

@@ -116,11 +116,11 @@ export const reservationMetrics: StateMetrics = {
   },
 }
 
-/** Counts the pending work of operators on a Seoul day and the next one, each number up to `limit`. */
 /** Counts the booked visits of days in Seoul, both included. */
 export const countVisitsBetween = (db: Database, from: string, until: string) =>
   db.$count(visit, and(eq(visit.holds, true), between(visit.date, from, until)))
 
+/** Counts the pending work of operators on a Seoul day and the next one, each number up to `limit`. */
 export async function countPendingReservationWork(db: Database, today: string, limit: number) {
   const count = (where: Parameters<typeof countUpTo>[2]) => countUpTo(db, reservation, where, limit)
   const { status, area } = reservation

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { connect } from 'node:tls'
+import type { Database } from '../../shared/db/database.ts'
 import { type StateMetrics, secondsSince } from '../../shared/metrics/state-metrics.ts'
 import { type Finding, readTime, ring, writeTime } from './alarms.ts'
 import type { StaffContext } from './context.ts'
@@ -30,11 +31,15 @@ export async function watchService(ctx: StaffContext) {
 
 const hoursSince = (time: Date, now: Date) => (now.getTime() - time.getTime()) / hourMs
 
+/** When the last backup ended, before the first one when the service started for the first time; null where none is expected. */
+const findBackedUpUntil = async (db: Database) =>
+  (await readTime(db, 'backup-finished')) ?? (await readTime(db, 'first-start'))
+
 async function findOldBackup(ctx: StaffContext): Promise<Finding> {
   const { db, now, watched } = ctx
-  const start = await readTime(db, 'first-start')
-  if (watched.expectsBackups && !start) await writeTime(ctx, 'first-start', now())
-  const last = (await readTime(db, 'backup-finished')) ?? start
+  if (watched.expectsBackups && !(await readTime(db, 'first-start')))
+    await writeTime(ctx, 'first-start', now())
+  const last = await findBackedUpUntil(db)
   const hours = last ? Math.floor(hoursSince(last, now())) : 0
   const text = hours >= backupMaxHours ? `마지막 백업이 ${hours}시간 전이에요` : null
   return { name: 'SaeipBackupOld', text }
@@ -100,10 +105,9 @@ export const serviceMetrics = (ctx: StaffContext): StateMetrics => ({
     saeip_disk_free_ratio: { help: 'Free part of the disk with the data folder of this process' },
   },
   read: async (tx, now) => {
-    const backup = (await readTime(tx, 'backup-finished')) ?? (await readTime(tx, 'first-start'))
     const certificate = await readTime(tx, 'certificate-ends')
     const values = {
-      saeip_backup_age_seconds: secondsSince(backup, now),
+      saeip_backup_age_seconds: secondsSince(await findBackedUpUntil(tx), now),
       saeip_disk_free_ratio: await readFreeDisk(ctx),
       saeip_certificate_seconds_left: certificate && (certificate.getTime() - now.getTime()) / 1000,
     }

@@ -1,6 +1,4 @@
-import ChevronLeftIcon from '@mui/icons-material/ChevronLeft'
-import ChevronRightIcon from '@mui/icons-material/ChevronRight'
-import { Box, Button, IconButton, Stack, Typography } from '@mui/material'
+import { Box, Button, Stack } from '@mui/material'
 import { useState } from 'react'
 import { Title, useNotify } from 'react-admin'
 import { Link, useSearchParams } from 'react-router-dom'
@@ -15,16 +13,11 @@ import {
   stopsMax,
 } from '../../../../../contract/reservation/calendar-admin.ts'
 import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
-import {
-  addMonths,
-  formatDay,
-  formatMonth,
-  seoulToday,
-  weekdayNames,
-} from '../../../../../contract/seoul-day.ts'
+import { addMonths, formatDay, seoulToday, weekdayNames } from '../../../../../contract/seoul-day.ts'
 import { Muted } from '../../../shared/display/muted.tsx'
 import { Field, NumberField } from '../../../shared/inputs/field.tsx'
 import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
+import { MonthSwitch } from '../../../shared/inputs/month-switch.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
 import { useKeys } from '../../../shared/page/use-keys.ts'
 import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
@@ -47,15 +40,7 @@ export function CalendarPage() {
     <Box sx={{ mt: 2 }}>
       <Title title="달력" />
       <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 1, mb: 2 }}>
-        <IconButton aria-label="지난달" onClick={() => changeMonth(-1)}>
-          <ChevronLeftIcon />
-        </IconButton>
-        <Typography variant="h6" component="h1" aria-live="polite">
-          {formatMonth(month)}
-        </Typography>
-        <IconButton aria-label="다음 달" onClick={() => changeMonth(1)}>
-          <ChevronRightIcon />
-        </IconButton>
+        <MonthSwitch month={month} onChange={(it) => setSearch({ month: it })} />
         <Button onClick={() => setSearch({})}>이번 달</Button>
         <Box sx={{ flexGrow: 1 }} />
         <Button component={Link} to="/week">

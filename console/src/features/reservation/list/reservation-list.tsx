@@ -22,6 +22,7 @@ import {
   type Leg,
   reservationStatuses,
   reservationStatusLabels,
+  stageLabels,
   timeSlotLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
 import type { SavedFilters } from '../../../../../contract/reservation/saved-view.ts'
@@ -246,10 +247,7 @@ function MoveDaysDialog({ cards, onClose }: { cards: AdminReservation[]; onClose
         label="수거와 배송"
         value={leg}
         onChange={setLeg}
-        choices={[
-          ['PICKUP', '수거'],
-          ['DELIVERY', '배송'],
-        ]}
+        choices={(['PICKUP', 'DELIVERY'] as const).map((it) => [it, stageLabels[it]] as const)}
       />
     </RescheduleDialog>
   )

@@ -34,7 +34,7 @@ export function outcomeOfError<Body extends MoveBody | PhotoBody>(body: Body, er
   return { kind: 'LATER', mayHaveArrived: true }
 }
 
-/** The same for a photo, whose pot may be gone; an unknown address is answered to somebody who has lost a role. */
+/** The same for a photo. A 404 with the general message means a missing role, and one with its own message that the pot no longer exists. */
 export function outcomeOfPhotoError(body: PhotoBody, error: unknown): Outcome<PhotoBody> {
   if (error instanceof Error && hasStatus(error, 404) && error.message !== errorMessages.NOT_FOUND)
     return { kind: 'REFUSED', problem: error.message }

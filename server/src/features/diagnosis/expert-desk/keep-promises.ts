@@ -79,7 +79,6 @@ async function sumByExpert(db: Database, since: Date) {
   return new Map(rows.map(({ expertId, ...pace }) => [expertId, pace]))
 }
 
-/** The job that moves promises which nobody can keep. */
 export const keepPromisesJobKind = 'diagnosis.keep-promises'
 const batchSize = 50
 

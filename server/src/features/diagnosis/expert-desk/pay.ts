@@ -5,7 +5,7 @@ import { addMonths } from '../../../../../contract/seoul-day.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { readSetting, writeSetting } from '../../../shared/settings/settings.ts'
-import { seoulDay } from '../../../shared/time/seoul.ts'
+import { seoulDay, seoulTime } from '../../../shared/time/seoul.ts'
 import { expertAnswer } from '../expert-desk.tables.ts'
 
 const settingName = 'pay-per-answer'
@@ -49,8 +49,8 @@ const findRates = async (db: Database) => (await readSetting<Rate[]>(db, setting
 
 /** Counts the answers of a month by expert. A case counts once, for the first answer to it that was not taken back. */
 function countAnswers(db: Database, month: string) {
-  const since = new Date(`${month}-01T00:00:00+09:00`)
-  const until = new Date(`${addMonths(month, 1)}-01T00:00:00+09:00`)
+  const since = seoulTime(`${month}-01`, '00:00')
+  const until = seoulTime(`${addMonths(month, 1)}-01`, '00:00')
   const earlier = alias(expertAnswer, 'earlier')
   return db
     .select({ expertId: expertAnswer.expertId, answers: sql<number>`count(*)::int` })

@@ -123,19 +123,16 @@ const record = (
     id,
     kind,
     audience,
-    title,
-    message,
-    state,
-    expected,
-    reached,
-  }: Omit<StoredBroadcast, 'reached' | 'sentUntil' | 'pushed' | 'pushFailed' | 'approvedBy' | 'endedAt'> & {
-    reached?: number
-  },
-) =>
-  audit.record(tx, {
+    ...row
+  }: Pick<StoredBroadcast, 'id' | 'kind' | 'audience' | 'title' | 'message' | 'state' | 'expected'> &
+    Partial<StoredBroadcast>,
+) => {
+  const { title, message, state, expected, reached } = row
+  return audit.record(tx, {
     ...{ actorId, action, subject: 'broadcast', subjectId: id },
     after: { type: kind, audience: audienceLabel(audience), title, message, state, expected, reached },
   })
+}
 
 /** Whether this administrator may let a waiting message go out. */
 async function findApprover({ db, now, ...ctx }: NotificationContext, actorId: string) {
@@ -147,7 +144,7 @@ async function findApprover({ db, now, ...ctx }: NotificationContext, actorId: s
   const recentTies = [...grantors, ...granted]
   const approver = { id: actorId, recentTies, isOnlyAdmin: isOnlyAdmin(admins, actorId) }
   return {
-    mayApprove: ({ state, sentBy, createdAt }: StoredBroadcast) => {
+    mayApprove: ({ state, sentBy, createdAt }: Pick<StoredBroadcast, 'state' | 'sentBy' | 'createdAt'>) => {
       const status = state === 'WAITING' ? ('OPEN' as const) : ('DECLINED' as const)
       const proposal = { status, proposedBy: sentBy, memberId: '', createdAt }
       return admins.includes(actorId) && canApprove(proposal, approver, now())
@@ -178,7 +175,7 @@ async function toViews(
     audienceLabel: audienceLabel(row.audience),
     sentByName: names.get(sentBy) ?? '',
     approvedByName: approvedBy && (names.get(approvedBy) ?? ''),
-    mayApprove: mayApprove({ ...row, sentUntil: null, sentBy, approvedBy, createdAt, endedAt }),
+    mayApprove: mayApprove({ state: row.state, sentBy, createdAt }),
     createdAt: seoulIso(createdAt),
     endedAt: endedAt && seoulIso(endedAt),
   }))

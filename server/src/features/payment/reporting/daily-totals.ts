@@ -5,6 +5,7 @@ import { dayMs } from '../../../../../contract/seoul-day.ts'
 import { insightMinimumSample } from '../../../../../contract/staff/insight.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
+import { seoulTime } from '../../../shared/time/seoul.ts'
 import type { TimeRange } from '../../../shared/time/time-range.ts'
 import { payment, type RefundCause, refund } from '../payment.tables.ts'
 import { methodLabelOf } from './list-admin-payments.ts'
@@ -21,7 +22,7 @@ export const periodOf = ({ from, until }: DayRange): Period => ({
   until: new Date(midnight(until).getTime() + dayMs),
 })
 
-const midnight = (day: string) => new Date(`${day}T00:00:00+09:00`)
+const midnight = (day: string) => seoulTime(day, '00:00')
 
 /** Returns the daily totals and their sum. Throws BAD_REQUEST for a too long period. */
 export async function getPaymentTotals(db: Database, days: DayRange) {

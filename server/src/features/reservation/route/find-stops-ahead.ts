@@ -97,6 +97,7 @@ const listStopStates = (db: Database, date: string) =>
       leg: visit.leg,
       slot: visit.slot,
       status: reservation.status,
+      windowToldOn: visit.windowToldOn,
     })
     .from(visit)
     .innerJoin(reservation, isVisitOfReservation)

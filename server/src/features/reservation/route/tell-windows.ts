@@ -30,7 +30,7 @@ async function tellWindows(ctx: Context) {
   if (seoulHour(ctx.now()) !== tellingHour) return
   const day = seoulDay(ctx.now())
   for (const stop of await planDay(ctx.db, day)) {
-    if (scheduledLeg(stop.status) === stop.leg) await tellWindow(ctx, day, stop)
+    if (stop.windowToldOn !== day && scheduledLeg(stop.status) === stop.leg) await tellWindow(ctx, day, stop)
   }
 }
 

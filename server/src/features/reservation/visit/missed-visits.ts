@@ -1,7 +1,11 @@
 import { and, asc, desc, eq, isNull, or } from 'drizzle-orm'
 import { formatHalfDay } from '../../../../../contract/reservation/half-day.ts'
 import type { UnpaidVisitFees } from '../../../../../contract/reservation/move-questions.ts'
-import type { Leg, ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
+import {
+  type Leg,
+  type ReservationStatus,
+  stageLabels,
+} from '../../../../../contract/reservation/reservation-status.ts'
 import type {
   MissedVisit,
   MissedVisitReport,
@@ -88,12 +92,10 @@ export async function recordMissedVisit(
     recordedBy: options.actor,
     createdAt: ctx.now(),
   })
-  const text = `${formatHalfDay({ date, slot })} ${legNames[leg]} 못 함: ${describe(report)}`
+  const text = `${formatHalfDay({ date, slot })} ${stageLabels[leg]} 못 함: ${describe(report)}`
   await ctx.visitInquiries.open(tx, locked, { actor: options.actor, text })
   return moved
 }
-
-const legNames: Record<Leg, string> = { PICKUP: '수거', DELIVERY: '배송' }
 
 /** A photo that was swept, or belongs to another customer, must not stop the move. */
 async function attachPhoto(
