@@ -1,14 +1,18 @@
 import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
-/** The failed tests of a Vitest JSON report as `file title`, and the files that could not be loaded. */
+/** The failed tests of a Vitest JSON report as `file title: reason`, and the files that could not be loaded. */
 export const failedTests = ({ testResults }) =>
   testResults.flatMap(({ name, status, assertionResults }) => {
     const file = relative(process.cwd(), name)
     // A file that fails to load counts no test.
     if (status === 'failed' && assertionResults.length === 0) return [file]
     const failed = assertionResults.filter((test) => test.status === 'failed')
-    return failed.map(({ fullName }) => `${file} ${fullName}`)
+    return failed.map(({ fullName, failureMessages }) => `${file} ${fullName}: ${reasonOf(failureMessages)}`)
   })
+
+/** The first lines of the failure, enough to read what was expected and what came. */
+const reasonOf = ([message = 'no reason']) => stripVTControlCharacters(message).slice(0, 400)
 
 /** The journeys of a Playwright JSON report with a status (`unexpected`, `flaky`), as `file:line title`. */
 export const journeysThatEnded = (status, report) =>

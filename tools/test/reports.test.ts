@@ -3,20 +3,23 @@ import { describe, expect, it } from 'vitest'
 import { failedTests, journeysThatEnded } from './reports.mjs'
 
 describe('the names of failed tests', () => {
-  it('carry the file and all titles, and a file that cannot be loaded stands for its tests', () => {
-    const file = (name: string, tests: { fullName: string; status: string }[]) => ({
+  it('carry the file, all titles and the reason, and a file that cannot be loaded stands for its tests', () => {
+    const file = (
+      name: string,
+      tests: { fullName: string; status: string; failureMessages: string[] }[],
+    ) => ({
       name: join(process.cwd(), name),
       status: tests.some(({ status }) => status === 'failed') || tests.length === 0 ? 'failed' : 'passed',
       assertionResults: tests,
     })
     const testResults = [
       file('a.test.ts', [
-        { fullName: 'list shows products', status: 'passed' },
-        { fullName: 'list filters', status: 'failed' },
+        { fullName: 'list shows products', status: 'passed', failureMessages: [] },
+        { fullName: 'list filters', status: 'failed', failureMessages: ['\u001b[31mexpected 1 to be 2'] },
       ]),
       file('b.test.ts', []),
     ]
-    expect(failedTests({ testResults })).toEqual(['a.test.ts list filters', 'b.test.ts'])
+    expect(failedTests({ testResults })).toEqual(['a.test.ts list filters: expected 1 to be 2', 'b.test.ts'])
   })
 })
 

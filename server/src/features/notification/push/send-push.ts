@@ -194,7 +194,8 @@ type PushOutcome = 'SENT' | 'GONE' | 'REFUSED' | 'FAILED' | 'PAUSED'
 
 export type SendPush = ReturnType<typeof createPushRequests>
 
-const limitMs = 5000
+/** Far above what a push service needs, so that only one that is down, or a machine that stands still, exceeds it. */
+const limitMs = 15_000
 /** Pause after a timeout, so that one unresponsive push service does not block the job workers. */
 const pauseMs = 30_000
 
@@ -213,8 +214,9 @@ export function createPushRequests({ publicKey, privateKey, previous, subject }:
       const status = await send(target, payload, ttlSeconds, { publicKey, privateKey })
       const isOfOtherKey = status === 401 || status === 403
       return outcomeOf(isOfOtherKey && previous ? await send(target, payload, ttlSeconds, previous) : status)
-    } catch {
-      pausedUntil.set(origin, Date.now() + pauseMs)
+    } catch (error) {
+      // A refused or broken connection ends at once and blocks no worker.
+      if ((error as Error).name === 'TimeoutError') pausedUntil.set(origin, Date.now() + pauseMs)
       return 'FAILED'
     }
   }
