@@ -54,8 +54,8 @@ export function DiagnosisView({ result }: { result: DiagnosisResult }) {
           <Provisional {...result} />
           <Disagreement {...result} />
           {place === 'FIRST' && questions}
-          <div id="care-plan" tabIndex={-1} className="scroll-mt-20 outline-none">
-            {plan && <PlanQuestions plan={plan} />}
+          <div id="care-plan" tabIndex={-1} className="scroll-mb-40 outline-none">
+            {plan?.replacement && <PlanQuestions plan={plan} />}
             {care.today.length > 0 && (
               <Today
                 title={result.family === 'HARMLESS' ? '이렇게만 해 주세요' : '오늘 할 일'}
@@ -65,6 +65,7 @@ export function DiagnosisView({ result }: { result: DiagnosisResult }) {
                 <PlanFoot care={care} />
               </Today>
             )}
+            {plan && !plan.replacement && <PlanQuestions plan={plan} />}
           </div>
           {place === 'AFTER_STEPS' && questions}
           <AlsoSeen {...result} />
@@ -152,14 +153,14 @@ function PlanFoot({ care: { query, start, plan, running, mayStart } }: { care: R
   )
 }
 
-/** Scrolls to the plan once it is loaded, when the page was opened from a reminder. */
+/** Scrolls to the plan's question, below its steps, once it is loaded and the page was opened from a reminder. */
 function useScrollFromReminder(isLoaded: boolean) {
   const hasScrolled = useRef(false)
   useEffect(() => {
     if (!isLoaded || hasScrolled.current || location.hash !== '#care-plan') return
     hasScrolled.current = true
     const section = document.getElementById('care-plan')
-    section?.scrollIntoView({ block: 'start' })
+    section?.scrollIntoView({ block: 'end' })
     section?.focus({ preventScroll: true })
   }, [isLoaded])
 }
