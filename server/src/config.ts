@@ -464,7 +464,7 @@ export function variablesFor(env: Env) {
         .optional()
         .meta({
           description:
-            'Mail server for notices to staff, as `smtps://user:password@host:465` or `smtp://…:587`, which asks for STARTTLS except on this machine. Write what is special in user and password as `%40`.',
+            'Mail server for notices to staff, as `smtps://user:password@host:465` or `smtp://…:587`, which asks for STARTTLS except on this machine. What is special in user or password is percent-encoded, such as `@` as `%40`.',
           shown: 'off: the inbox and push have everything',
           secret: true,
         }),
