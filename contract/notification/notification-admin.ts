@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint'
 import { dateTime } from '../page'
 import { staffRoles } from '../staff/staff'
 import { browserSubscription, notification, notificationType, pushEndpoint } from './notification'
-import { optionalNoticeKind, staffNoticeKind } from './staff-notice'
+import { staffNoticeKind, staffNoticeSwitch } from './staff-notice'
 
 const wording = z.object({ title: z.string(), message: z.string() })
 
@@ -117,6 +117,8 @@ export const getStaffNoticeSettings = endpoint({
   data: z.object({
     /** VAPID public key; null when push is not configured. */
     publicKey: z.nullable(z.string()),
+    /** Null when e-mail is not configured. The address is masked, and null when the sign-in provider withheld it. */
+    email: z.nullable(z.object({ address: z.nullable(z.string()), isOn: z.boolean() })),
     /** The kinds that the caller's roles get. */
     kinds: z.array(z.object({ kind: staffNoticeKind, isOn: z.boolean(), isAlwaysOn: z.boolean() })),
   }),
@@ -126,8 +128,8 @@ export const switchStaffNotice = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/notices/settings',
   access: staffRoles,
-  summary: '운영 알림 한 가지 켜고 끄기',
-  body: z.object({ kind: optionalNoticeKind, isOn: z.boolean() }),
+  summary: '운영 알림 한 가지나 이메일 켜고 끄기',
+  body: z.object({ kind: staffNoticeSwitch, isOn: z.boolean() }),
   data: z.null(),
 })
 

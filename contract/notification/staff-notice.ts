@@ -13,7 +13,10 @@ export const staffNoticeKinds = [
 export const staffNoticeKind = z.enum(staffNoticeKinds)
 /** Those that a person may switch off: all but emergencies and missed promises. */
 export const optionalNoticeKind = z.enum(['CASE_NEW', 'CASE_DUE_SOON', 'PROPOSAL', 'INQUIRY', 'ALERT'])
+/** What a person may switch off: those kinds, and e-mails as a way in which all of them come. */
+export const staffNoticeSwitch = z.enum([...optionalNoticeKind.options, 'EMAIL'])
 export type StaffNoticeKind = z.output<typeof staffNoticeKind>
+export type StaffNoticeSwitch = StaffNoticeKind | z.output<typeof staffNoticeSwitch>
 
 export const staffNoticeLabels: Record<StaffNoticeKind, string> = {
   CASE_EMERGENCY: '응급 사례',

@@ -16,6 +16,7 @@ export const jobLabels: Readonly<Record<string, string>> = {
   'limits.sweep': '지난 횟수 제한 정리',
   'media.sweep': '쓰지 않는 사진 정리',
   'notification.broadcast': '여러 손님에게 글 보내기',
+  'notification.mail': '직원에게 이메일 보내기',
   'notification.outside': '알림톡과 문자 보내기',
   'notification.outside-outcome': '알림톡과 문자의 결과 묻기',
   'notification.push': '푸시 알림 보내기',

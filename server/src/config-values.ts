@@ -193,6 +193,43 @@ export function defaultDataDir(checkout: string): string {
   return `/var/tmp/saeip-${createHash('sha256').update(resolve(checkout)).digest('hex').slice(0, 12)}`
 }
 
+/** A mail server such as `smtps://user:password@host:465`; STARTTLS is asked for with `smtp:`, except on this machine. */
+export const mailServer = address('smtp', 'smtps').transform((value, context) => {
+  const { protocol, hostname, port, username, password, pathname, search, hash } = new URL(value)
+  const [user, pass] = [username, password].map(decoded)
+  if (!hostname || pathname || search || hash || user === undefined || pass === undefined) {
+    context.addIssue('smtps://사용자:비밀번호@호스트:포트 꼴이어야 해요. 특수문자는 %40처럼 적어 주세요')
+    return z.NEVER
+  }
+  const isEncrypted = protocol === 'smtps:'
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port) || (isEncrypted ? 465 : 587),
+    isEncrypted,
+    isOwnMachine: isLoopbackUrl(value),
+    ...(user && { login: { user, pass } }),
+  }
+})
+
+/** Undefined for a wrong escape. */
+function decoded(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return undefined
+  }
+}
+
+/** `name@host`, or `Name <name@host>`. */
+export const mailSender = z.string().transform((value, context) => {
+  const [, name = '', address = value] = /^([^<>"]*)<([^<>]*)>$/.exec(value) ?? []
+  if (!z.email().safeParse(address).success) {
+    context.addIssue('주소(help@saeip.example)나 이름 <주소> 꼴이어야 해요')
+    return z.NEVER
+  }
+  return { name: name.trim(), address }
+})
+
 /** Pairs such as `PICKUP_DELAYED=KA01TP…`. */
 export const alimtalkTemplates = list.transform((entries, context) => {
   const pairs = entries.map((entry) => entry.split('=').map((part) => part.trim()))

@@ -123,6 +123,19 @@ describe('configuration', () => {
     expect(problemsOf({ DIAGNOSIS_MODEL_KEY: 'k' })).toEqual(['DIAGNOSIS_MODEL_KEY'])
   })
 
+  it('reads a mail server with what is special in its password, and its sender', () => {
+    const read = (SMTP_URL: string) => readConfig({ ...production, ...sender, SMTP_URL })
+    const { SMTP_URL, MAIL_FROM } = read('smtp://a%40b:p%3A%2F%20%23@mail.example')
+    const login = { user: 'a@b', pass: 'p:/ #' }
+    expect(SMTP_URL).toEqual({
+      ...{ host: 'mail.example', port: 587, isEncrypted: false, isOwnMachine: false, login },
+    })
+    expect(MAIL_FROM).toEqual({ name: '새잎, 콘솔', address: 'console@saeip.example' })
+    expect(read('smtps://[::1]').SMTP_URL).toEqual({
+      ...{ host: '::1', port: 465, isEncrypted: true, isOwnMachine: true },
+    })
+  })
+
   it('does not print secrets', () => {
     expect(() => readConfig({ ...production, DATABASE_URL: 'mysql://u:hunter2@db' })).toThrow(ConfigError)
     expect(() => readConfig({ ...production, DATABASE_URL: 'mysql://u:hunter2@db' })).not.toThrow(/hunter2/)
@@ -148,6 +161,7 @@ const told = {
 }
 const untold = Object.keys(told).sort()
 const hosted = { DIAGNOSIS_MODEL: 'openai-compatible:m', DIAGNOSIS_MODEL_URL: 'https://model.example/v1' }
+const sender = { MAIL_FROM: '새잎, 콘솔 <console@saeip.example>' }
 const named = { DIAGNOSIS_MODEL: 'anthropic:c', DIAGNOSIS_MODEL_KEY: 'k' }
 
 describe('production', () => {
@@ -192,6 +206,15 @@ describe('production', () => {
     ['no pair of push keys', { PUSH_PUBLIC_KEY: vapid.publicKey, PUSH_PRIVATE_KEY: vapid.privateKey }, []],
     ['its own machine without TLS', { PUBLIC_URL: local }, ['PUBLIC_URL']],
     ['a photo store outside without TLS', { S3_ENDPOINT: 'http://s3.example.com' }, ['S3_ENDPOINT']],
+    ['a mail server without a sender', { SMTP_URL: 'smtps://mail.example' }, ['SMTP_URL']],
+    ['a sender without a mail server', { MAIL_FROM: 'a@saeip.example' }, ['MAIL_FROM']],
+    ['options of a mail server', { SMTP_URL: 'smtps://mail.example?tls=no', ...sender }, ['SMTP_URL']],
+    ['a half escaped password', { SMTP_URL: 'smtps://a:100%@mail.example', ...sender }, ['SMTP_URL']],
+    [
+      'two senders',
+      { SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'A <a@saeip.example>, b@saeip.example' },
+      ['MAIL_FROM'],
+    ],
     ['no photo store in a private network', { S3_ENDPOINT: 'http://photos:9000' }, []],
     ['no photo store at a private address', { S3_ENDPOINT: 'http://10.1.2.3:9000' }, []],
     ['a hosted model of which the privacy text could not say who, where and how long', hosted, untold],
@@ -286,6 +309,8 @@ describe('practice mode', () => {
       ['DATABASE_URL'],
     ],
     ['a database elsewhere when told so', { DATABASE_URL: remote, PRACTICE_REMOTE_DATABASE: 'allowed' }, []],
+    ['no mail server elsewhere', { SMTP_URL: 'smtps://mail.example', ...sender }, ['SMTP_URL']],
+    ['a mail server on this machine', { SMTP_URL: 'smtp://127.0.0.1:1025', ...sender }, []],
     ['a database on this machine', { DATABASE_URL: 'postgres://a@127.0.0.1:5432/a' }, []],
     ['a database behind a socket', { DATABASE_URL: 'postgres://a@localhost/a?host=/run/postgresql' }, []],
   ])('uses %s', (_what, env, expected) => {

@@ -16,6 +16,8 @@ import {
   isVapidPair,
   limits,
   list,
+  mailSender,
+  mailServer,
   models,
   number,
   onOff,
@@ -454,6 +456,22 @@ export function variablesFor(env: Env) {
           description: 'Address of the API.',
           shown: `\`${solapiUrl}\`; the sandbox's in practice`,
         }),
+    },
+    'E-mail to staff': {
+      SMTP_URL: mailServer
+        .refine((it) => !practice || it.isOwnMachine, '연습 모드는 이 컴퓨터의 메일 서버만 써요')
+        .refine(() => env.MAIL_FROM, 'MAIL_FROM과 함께 있어야 해요')
+        .optional()
+        .meta({
+          description:
+            'Mail server for notices to staff, as `smtps://user:password@host:465` or `smtp://…:587`, which asks for STARTTLS except on this machine. What is special in user or password is percent-encoded, such as `@` as `%40`.',
+          shown: 'off: the inbox and push have everything',
+          secret: true,
+        }),
+      MAIL_FROM: mailSender
+        .refine(() => env.SMTP_URL, 'SMTP_URL과 함께 있어야 해요')
+        .optional()
+        .meta({ description: 'Its sender, such as `새잎 <console@saeip.example>`.' }),
     },
     Links: {
       ROBOT_URL: link('robot', 'Site that the floating robot opens.'),

@@ -2,6 +2,7 @@ import { Box, FormControlLabel, Switch } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { useNotify } from 'react-admin'
+import type { Data } from '../../../contract/endpoint.ts'
 import {
   getStaffNoticeSettings,
   switchStaffNotice,
@@ -25,9 +26,20 @@ export function NoticeSettings() {
   const change = useServerMutation(switchStaffNotice, { invalidates: [getStaffNoticeSettings] })
   return (
     <QueryResult query={settings}>
-      {({ publicKey, kinds }) => (
+      {({ publicKey, email, kinds }) => (
         <Box role="group" aria-label="알림 설정" sx={{ display: 'grid', pb: 1 }}>
           {publicKey && <DeviceSwitch publicKey={publicKey} />}
+          <FormControlLabel
+            label="이메일로도 받기"
+            control={
+              <Switch
+                checked={email?.address ? email.isOn : false}
+                disabled={!email?.address || change.isPending}
+                onChange={(_, isOn) => change.mutate({ body: { kind: 'EMAIL', isOn } })}
+              />
+            }
+          />
+          <Muted tiny>{explainEmail(email)}</Muted>
           {kinds.map(({ kind, isOn, isAlwaysOn }) => (
             <FormControlLabel
               key={kind}
@@ -47,6 +59,13 @@ export function NoticeSettings() {
       )}
     </QueryResult>
   )
+}
+
+/** Says to which address mails go, or why there are none. */
+function explainEmail(email: Data<typeof getStaffNoticeSettings>['email']) {
+  if (!email) return '이메일 보내기가 아직 설정되지 않았어요. 서버를 맡은 사람이 설정하면 쓸 수 있어요.'
+  if (!email.address) return '로그인한 계정에서 확인된 이메일을 받지 못해 보낼 수 없어요.'
+  return `밤에도 ${email.address} 주소로 보내요.`
 }
 
 function DeviceSwitch({ publicKey }: { publicKey: string }) {

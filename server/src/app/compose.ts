@@ -85,6 +85,7 @@ import { seoulDay } from '../shared/time/seoul.ts'
 import { activitySourcesOf, searchSourcesOf } from './console-sources.ts'
 import {
   givesAloneOf,
+  mailOf,
   policyFactsOf,
   providersOf,
   pushOf,
@@ -235,7 +236,8 @@ function createFeatures(dependencies: FeatureDependencies) {
   const sender = { name: config.COMPANY_NAME, phone: config.COMPANY_PHONE }
   const notification = createNotification({
     ...members,
-    ...{ db, transact, now, log, queue, audit, pushSettings, sender, solapi: solapiOf(config) },
+    ...{ db, transact, now, log, queue, audit, pushSettings, sender },
+    ...{ solapi: solapiOf(config), mailSettings: mailOf(config) },
   })
   const { notify } = notification
 

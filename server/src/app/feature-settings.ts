@@ -11,6 +11,7 @@ import {
 } from '../features/account/index.ts'
 import type { VisionSettings } from '../features/diagnosis/index.ts'
 import {
+  type MailSettings,
   type PushSettings,
   pushKeysFrom,
   type SolapiSettings,
@@ -169,6 +170,10 @@ export const solapiOf = (config: Config): SolapiSettings | undefined =>
           config.SOLAPI_TEMPLATES ??
           Object.fromEntries(outsideNotices.map((notice) => [notice, `practice-${notice}`])),
       }
+
+/** E-mail to staff; undefined when it is off. */
+export const mailOf = ({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: Config): MailSettings | undefined =>
+  SMTP_URL && MAIL_FROM && { ...SMTP_URL, from: MAIL_FROM, publicUrl: PUBLIC_URL, limitMs: 30_000 }
 
 /** Storage of photos: a folder below DATA_DIR or a bucket. */
 export function storeOf(config: Config): MediaStore {

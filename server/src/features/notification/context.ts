@@ -1,6 +1,7 @@
 import type { CachedRead } from '../../shared/cache/cached-read.ts'
 import type { Context } from '../../shared/context.ts'
 import type { Wording } from '../../shared/notices/wording.ts'
+import type { MailContext } from './mail/send-staff-mail.ts'
 import type { OutsideContext } from './outside/send-outside.ts'
 import type { PushSettings } from './push/push-settings.ts'
 import type { SendPush } from './push/send-push.ts'
@@ -20,6 +21,8 @@ export interface InboxContext extends Pick<Context, 'db' | 'transact' | 'now'> {
   push?: PushContext | undefined
   /** Absent when 알림톡 and SMS are not configured. */
   outside?: OutsideContext | undefined
+  /** Absent when e-mail is not configured. */
+  mail?: MailContext | undefined
 }
 
 /** Who writes, as an advertisement has to say. */
@@ -30,7 +33,7 @@ export interface Sender {
 
 export interface NotificationContext
   extends InboxContext,
-    Pick<Context, 'queue' | 'audit' | 'findNames' | 'findAdmins'> {
+    Pick<Context, 'queue' | 'audit' | 'findNames' | 'findAdmins' | 'findEmail'> {
   sender: Sender
   /** Returns the ids of those through whom a member became an administrator less than a day ago. */
   findRecentGrantors: (adminId: string, now: Date) => Promise<string[]>

@@ -6,6 +6,7 @@ import { getTemplate, isNoticeName, type Notice } from '../../shared/notices/tem
 import { fill, findFaults, type Wording } from '../../shared/notices/wording.ts'
 import { isDeletedOwner } from '../../shared/personal/deleted-owner.ts'
 import type { InboxContext } from './context.ts'
+import { scheduleMail } from './mail/send-staff-mail.ts'
 import { notification, notificationInbox, notificationTemplate } from './notification.tables.ts'
 import { scheduleOutside } from './outside/send-outside.ts'
 import { schedulePush } from './push/send-push.ts'
@@ -35,9 +36,9 @@ export async function deliverNotice(ctx: InboxContext, tx: Database, sent: Notic
   if (ctx.outside && id) await scheduleOutside(ctx.outside, tx, id, sent)
 }
 
-/** Adds a notification in the caller's transaction and returns its id; a job sends the push messages afterwards. */
+/** Adds a notification in the caller's transaction and returns its id; jobs send the push messages and e-mails afterwards. */
 export async function deliver(
-  { now, push }: Pick<InboxContext, 'now' | 'push'>,
+  { now, push, mail }: Pick<InboxContext, 'now' | 'push' | 'mail'>,
   tx: Database,
   {
     id = newId(),
@@ -51,9 +52,10 @@ export async function deliver(
   if (isDeletedOwner(memberId)) return undefined
   const readUntil = await incrementUnread(tx, memberId)
   const createdAt = laterThan(readUntil, now())
-  const added = { id, memberId, ...content, link, readAt: null, push: null, createdAt }
+  const added = { id, memberId, ...content, link, readAt: null, push: null, mailedAt: null, createdAt }
   await tx.insert(notification).values(added)
   if (push) await schedulePush(push, tx, added, { waitsForMorning, isUrgent })
+  if (mail) await scheduleMail(mail, tx, added)
   return id
 }
 

@@ -54,6 +54,7 @@ export async function listNotifications(
 const staffNoticeDays = 30
 const maxStaffNotices = 50
 /** Notices about the work in the console lead into it. */
+export const isAboutWork = ({ link }: StoredNotification) => link?.startsWith('/console/') ?? false
 const leadsToConsole = like(notification.link, '/console/%')
 
 /** Lists the notices about the work in the console of the last 30 days, newest first. */

@@ -26,6 +26,8 @@ import {
   markRead,
   readStaffNotices,
 } from './inbox.ts'
+import { type MailJob, mailJobKind, sendStaffMail } from './mail/send-staff-mail.ts'
+import type { MailSettings } from './mail/smtp.ts'
 import { listOutsideMessages, outsideMetrics } from './outside/list-outside.ts'
 import {
   type OutcomeJob,
@@ -41,6 +43,7 @@ import { createPushRequests, type PushJob, pushJobKind, sendPush } from './push/
 import { subscribe, unsubscribe } from './push/subscribe.ts'
 import { getStaffNoticeSettings, switchStaffNotice } from './staff-notice-settings.ts'
 
+export type { MailSettings } from './mail/smtp.ts'
 export type { SolapiSettings } from './outside/solapi.ts'
 export { notificationPersonalData } from './personal-data.repository.ts'
 export {
@@ -55,19 +58,22 @@ export { findSwitchedOff } from './staff-notice-settings.ts'
 type Deliver = (tx: Parameters<Notify>[0], added: Parameters<typeof deliver>[2]) => Promise<void>
 
 interface Outside
-  extends Omit<NotificationContext, 'push' | 'outside' | 'wordings'>,
+  extends Omit<NotificationContext, 'push' | 'outside' | 'mail' | 'wordings'>,
     Pick<Context, 'hasConsent' | 'findStaff' | 'log'> {
   /** Undefined when push is not configured. */
   pushSettings: PushSettings | undefined
   /** Undefined when 알림톡 and SMS are not configured. */
   solapi: SolapiSettings | undefined
+  /** Undefined when e-mail is not configured. */
+  mailSettings: MailSettings | undefined
 }
 
-/** Creates the inbox with its unread count, `notify` for the other features, and push messages. */
-export function createNotification({ pushSettings: settings, solapi, ...shared }: Outside) {
+/** Creates the inbox with its unread count, `notify` for the other features, push messages and e-mails. */
+export function createNotification({ pushSettings: settings, solapi, mailSettings, ...shared }: Outside) {
   const push = settings && { ...shared, settings, sendPush: createPushRequests(settings) }
   const outside = solapi && { ...shared, settings: solapi }
-  const ctx = { ...shared, push, outside, wordings: createCachedRead(shared.now, readWordings) }
+  const mail = mailSettings && { ...shared, settings: mailSettings }
+  const ctx = { ...shared, push, outside, mail, wordings: createCachedRead(shared.now, readWordings) }
   const pushJob: JobDefinition | undefined = push && {
     kind: pushJobKind,
     lane: 'notices',
@@ -84,9 +90,14 @@ export function createNotification({ pushSettings: settings, solapi, ...shared }
         { kind: outcomeJobKind, lane: 'notices', run: (job) => recordOutcome(outside, job as OutcomeJob) },
       ]
     : []
+  const mailJob: JobDefinition | undefined = mail && {
+    kind: mailJobKind,
+    lane: 'mail',
+    run: (job) => sendStaffMail(mail, job as MailJob),
+  }
   return {
     routes: notificationRoutes(ctx),
-    jobs: [broadcastJob, ...(pushJob ? [pushJob] : []), ...outsideJobs],
+    jobs: [broadcastJob, ...(pushJob ? [pushJob] : []), ...(mailJob ? [mailJob] : []), ...outsideJobs],
     metrics: outsideMetrics,
     list: (memberId: string, query: Parameters<typeof listNotifications>[2]) =>
       listNotifications(ctx, memberId, query),

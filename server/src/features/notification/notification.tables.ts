@@ -6,7 +6,7 @@ import type {
 } from '../../../../contract/notification/broadcast-admin.ts'
 import type { NotificationType } from '../../../../contract/notification/notification.ts'
 import type { OutsideChannel, OutsideState } from '../../../../contract/notification/outside-admin.ts'
-import type { StaffNoticeKind } from '../../../../contract/notification/staff-notice.ts'
+import type { StaffNoticeSwitch } from '../../../../contract/notification/staff-notice.ts'
 import { timestamptz } from '../../shared/db/columns.ts'
 import type { OutsideNotice } from '../../shared/notices/outside-notices.ts'
 
@@ -22,6 +22,8 @@ export const notification = pgTable(
     readAt: timestamptz('read_at'),
     /** Whether a device took it as a push message; null while none was asked. */
     push: text().$type<'SENT' | 'FAILED'>(),
+    /** When it was handed to the mail server, which may have accepted it; null while it was not or must be tried again. */
+    mailedAt: timestamptz('mailed_at'),
     createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
@@ -123,9 +125,9 @@ export const pushSubscription = pgTable(
   ],
 )
 
-/** A kind of notice about the work that a member of staff has switched off. */
+/** A kind of notice about the work, or their e-mails, that a member of staff has switched off. */
 export const staffNoticeOff = pgTable(
   'staff_notice_off',
-  { memberId: text('member_id').notNull(), kind: text().$type<StaffNoticeKind>().notNull() },
+  { memberId: text('member_id').notNull(), kind: text().$type<StaffNoticeSwitch>().notNull() },
   (table) => [primaryKey({ columns: [table.memberId, table.kind] })],
 )

@@ -20,7 +20,7 @@ export interface Finding {
 }
 
 /**
- * Notifies all administrators, in the console and by push, when an alarm starts, again while it lasts, and when it has ended.
+ * Notifies all administrators, in the console, by push and by e-mail, when an alarm starts, again while it lasts, and when it has ended.
  * What Prometheus and the service itself find under the same name rings once.
  */
 export const ring = (ctx: StaffContext, findings: Finding[]) =>

@@ -12,6 +12,7 @@ export const laneWorkers = {
   money: 2,
   reservations: 1,
   notices: 2,
+  mail: 1,
   model: 2,
   housekeeping: 2,
 } as const

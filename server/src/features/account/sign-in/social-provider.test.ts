@@ -54,6 +54,14 @@ async function identify(claims: object, key = providerKey.privateKey) {
   return identifyAt(socialProvider('google', { ...settings, ...urls }), 'code', secrets)
 }
 
+it.each([
+  [true, 'a@example.com'],
+  [false, null],
+])('an address with email_verified %s is %s', async (email_verified, email) => {
+  responses['/user'] = { body: { sub: 'subject-1', name: '김초록', email: 'a@example.com', email_verified } }
+  expect(await identify(goodClaims)).toMatchObject({ email })
+})
+
 describe('id token', () => {
   it('is accepted when the provider signed it for our client with our nonce', async () => {
     expect(await identify(goodClaims)).toEqual({

@@ -64,12 +64,15 @@ interface Dialect {
 }
 
 const text = z.nullish(z.string())
+const flag = z.optional(z.boolean())
 
 const kakaoUser = z.object({
   id: z.number(),
   kakao_account: z.optional(
     z.object({
       email: text,
+      is_email_valid: flag,
+      is_email_verified: flag,
       name: text,
       phone_number: text,
       profile: z.optional(z.object({ nickname: text })),
@@ -77,12 +80,21 @@ const kakaoUser = z.object({
   ),
 })
 
-const googleUser = z.object({ sub: z.string().check(z.minLength(1)), name: text, email: text })
+const googleUser = z.object({
+  sub: z.string().check(z.minLength(1)),
+  name: text,
+  email: text,
+  email_verified: flag,
+})
 
 const naverUser = z.object({
   resultcode: z.literal('00'),
   response: z.object({ id: z.string().check(z.minLength(1)), email: text, name: text, mobile: text }),
 })
+
+/** An address that the provider says may be somebody else's is none: notices would go there. */
+const verified = (email: string | null | undefined, ...checks: (boolean | undefined)[]) =>
+  checks.includes(false) ? null : (email ?? null)
 
 const dialects: Record<Provider, Dialect> = {
   kakao: {
@@ -97,7 +109,7 @@ const dialects: Record<Provider, Dialect> = {
       return {
         subject: String(id),
         name: account?.name ?? account?.profile?.nickname ?? null,
-        email: account?.email ?? null,
+        email: verified(account?.email, account?.is_email_valid, account?.is_email_verified),
         phone: nationalPhone(account?.phone_number),
       }
     },
@@ -110,8 +122,8 @@ const dialects: Record<Provider, Dialect> = {
     authTime: false,
     stateAtToken: false,
     readProfile: (userInfo) => {
-      const { sub, name, email } = googleUser.parse(userInfo)
-      return { subject: sub, name: name ?? null, email: email ?? null, phone: null }
+      const { sub, name, email, email_verified } = googleUser.parse(userInfo)
+      return { subject: sub, name: name ?? null, email: verified(email, email_verified), phone: null }
     },
   },
   naver: {

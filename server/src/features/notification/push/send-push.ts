@@ -5,7 +5,7 @@ import { dayMs } from '../../../../../contract/seoul-day.ts'
 import { staffRoles } from '../../../../../contract/staff/staff.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import type { PushContext } from '../context.ts'
-import { findUnread, type StoredNotification } from '../inbox.ts'
+import { findUnread, isAboutWork, type StoredNotification } from '../inbox.ts'
 import { broadcast, notification as notificationTable, pushSubscription } from '../notification.tables.ts'
 import { endOfNight, isNight } from './night.ts'
 import { isAllowedEndpoint, type PushSettings, type VapidKeys } from './push-settings.ts'
@@ -113,9 +113,6 @@ async function listDevices(ctx: PushContext, notification: StoredNotification) {
     return (await ctx.findStaff([...staffRoles])).includes(memberId) ? ofConsole : []
   return (await hasConsents(ctx, notification)) ? all.filter(({ sessionId }) => sessionId === null) : []
 }
-
-/** Notices about the work in the console lead into it. */
-const isAboutWork = ({ link }: StoredNotification) => link?.startsWith('/console/') ?? false
 
 const hasConsents = async ({ hasConsent }: PushContext, { memberId, type }: StoredNotification) =>
   (await hasConsent(memberId, 'NOTIFICATION')) && (!isAdvertising(type) || hasConsent(memberId, 'MARKETING'))
