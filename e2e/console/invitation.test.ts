@@ -41,7 +41,7 @@ test('an administrator makes a link, a new person takes it on a phone and reache
   for (const term of await phone.getByRole('checkbox').all()) await term.check()
   await start.click()
   await expect(phone).toHaveURL(/\/console\/$/)
-  await expect(phone.getByRole('heading', { name: '진단', level: 1 })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: '전문가 답변', level: 1 })).toBeVisible()
 
   const other = await (await browser.newContext()).newPage()
   await other.goto(link)
