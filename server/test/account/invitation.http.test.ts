@@ -12,17 +12,22 @@ import { type TestServer, testServer } from '../support/harness/test-server.ts'
 const dayMs = 24 * 60 * 60_000
 let clock = Date.now()
 let server: TestServer
-let other: TestServer
+/** Another process, where staff need a passkey. */
+let strict: TestServer
 const tokens: Record<string, string> = {}
 beforeAll(async () => {
-  const options = { env: { LIMITS: 'INVITATION=12' }, overrides: { now: () => new Date(clock) } }
-  server = await testServer(options)
-  other = await testServer({ ...options, databaseUrl: server.databaseUrl })
+  const overrides = { now: () => new Date(clock) }
+  server = await testServer({ env: { LIMITS: 'INVITATION=12' }, overrides })
+  strict = await testServer({
+    env: { STAFF_PASSKEY: 'required' },
+    databaseUrl: server.databaseUrl,
+    overrides,
+  })
   for (const person of ['admin', 'admin-2', 'operator', 'customer-1', 'customer-2', 'customer-3'])
     tokens[person] = await server.signInAs(person, { toConsole: true })
 })
 afterAll(async () => {
-  await other.close()
+  await strict.close()
   await server.close()
 })
 beforeEach(() => server.db.delete(invitation))
@@ -35,8 +40,8 @@ const invite = async (role = 'EXPERT', by = 'admin') =>
 const list = async () => (await callAs('admin', 'GET', '/invitations')).body.data
 const look = (token: string) => server.call('POST', '/api/v1/invitations/look', { body: { token } })
 const stateOf = async (token: string) => (await look(token)).body.data.state
-const take = (session: string, token: string, terms?: object) =>
-  server.call('POST', '/api/v1/invitations/take', {
+const take = (session: string, token: string, terms?: object, where = server) =>
+  where.call('POST', '/api/v1/invitations/take', {
     token: session,
     body: { token, ...(terms && { terms }) },
   })
@@ -62,7 +67,7 @@ it('a new member accepts the terms and gets the role, and all administrators are
   expect((await take(session, link, missing)).body.code).toBe('REQUIRED_CONSENT_MISSING')
   expect([await stateOf(link), await hasRole(me)]).toEqual(['OPEN', false])
 
-  const taken = await take(session, link, terms)
+  const taken = await take(session, link, terms, strict)
   expect(taken.status).toBe(200)
   const { token } = taken.body.data
   expect((await server.call('GET', `${admin}/me`, { token })).body.data).toMatchObject({
@@ -100,9 +105,9 @@ it('a new member accepts the terms and gets the role, and all administrators are
 it('every process knows the new role at once, the link is stored nowhere and does not say who used it', async () => {
   const link = await invite()
   const session = await signInToConsole(server, 'customer-1')
-  const me = async (token: string) => (await other.call('GET', `${admin}/me`, { token })).status
-  expect(await me(session)).toBe(404)
-  expect(await me((await take(session, link)).body.data.token)).toBe(200)
+  const me = async (token: string) => (await strict.call('GET', `${admin}/me`, { token })).body.code
+  expect(await me(session)).toBe('NOT_FOUND')
+  expect(await me((await take(session, link)).body.data.token)).toBe('SECOND_FACTOR_REQUIRED')
   const stored = [await server.db.select().from(invitation), await server.db.select().from(auditLog)]
   expect(JSON.stringify(stored)).not.toContain(link)
   const used = JSON.stringify((await look(link)).body)
