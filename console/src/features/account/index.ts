@@ -1,7 +1,7 @@
 import type { ConsoleScreen } from '../../shared/page/console-screen.ts'
 import { lazyPage, resource } from '../../shared/page/lazy-page.tsx'
 
-export { consentNames, roleNames } from './labels.ts'
+export { roleNames } from './labels.ts'
 
 export const accountScreens: ConsoleScreen[] = [
   {
