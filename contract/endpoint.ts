@@ -27,6 +27,7 @@ export type LimitName =
   | 'DIAGNOSIS_SUBMIT'
   | 'SHARED_RESULT'
   | 'LINKED_PROPOSAL'
+  | 'INVITATION'
   | 'PHONE_BOOKING'
   /** Wrong digits for one phone booking. */
   | 'PHONE_BOOKING_DIGITS'

@@ -1,5 +1,7 @@
 import { accountApi } from './account/account'
 import { accountAdminApi, personActivityApi, personNoteApi } from './account/account-admin'
+import { invitationApi } from './account/invitation'
+import { invitationAdminApi } from './account/invitation-admin'
 import { sessionApi } from './account/session'
 import { sessionAdminApi } from './account/session-admin'
 import { companyApi, faqApi } from './company/company'
@@ -58,6 +60,8 @@ export const api = {
     ...personActivityApi,
     ...personNoteApi,
     ...sessionAdminApi,
+    ...invitationApi,
+    ...invitationAdminApi,
   },
   company: { ...companyApi, ...faqApi, ...companyAdminApi, ...faqAdminApi },
   content: { ...contentApi, ...contentAdminApi },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
-import { countedPageOf, dateTime, pageOf, pageQuery } from '../page'
+import { added, countedPageOf, dateTime, pageOf, pageQuery } from '../page'
 import { reservationStatus } from '../reservation/reservation-status'
 import { paymentMethod, paymentStatus, paymentStatuses } from './payment'
 import {
@@ -184,6 +184,9 @@ const dailyTotal = z.object({
   refunded: z.number(),
   refundedCount: z.number(),
   net: z.number(),
+  /** Compensations that were transferred, which no payment method shows and `net` leaves out: in a row of their own. */
+  compensated: added(z.number(), 0),
+  compensatedCount: added(z.number(), 0),
 })
 export type DailyTotal = z.output<typeof dailyTotal>
 
@@ -196,7 +199,12 @@ export const getPaymentTotals = endpoint({
   /** Newest day first; days and methods without money are left out. Amounts in won. */
   data: z.object({
     rows: z.array(dailyTotal),
-    sum: z.object({ captured: z.number(), refunded: z.number(), net: z.number() }),
+    sum: z.object({
+      captured: z.number(),
+      refunded: z.number(),
+      net: z.number(),
+      compensated: added(z.number(), 0),
+    }),
   }),
 })
 export type PaymentTotals = z.output<typeof getPaymentTotals.data>

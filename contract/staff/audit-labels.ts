@@ -10,12 +10,14 @@ export const auditActionLabels = {
   'account.block': '이용 막기',
   'account.declineRole': '관리자 역할 제안 거절',
   'account.grantRole': '역할 주기',
+  'account.invite': '초대하기',
   'account.proposeRole': '관리자 역할 제안',
   'account.reveal': '이름과 연락처 열람',
   'account.revokeRole': '역할 거두기',
   'account.searchPhone': '전화번호로 회원 찾기',
   'account.unblock': '이용 다시 열기',
   'account.withdraw': '대신 탈퇴 처리',
+  'account.withdrawInvitation': '초대 거두기',
   'company.addFaq': '자주 묻는 질문 만들기',
   'company.addImage': '갤러리 사진 올리기',
   'company.changeFaq': '자주 묻는 질문 바꾸기',
@@ -129,6 +131,7 @@ export const auditActionLabels = {
 /** Korean names of the audited subjects, in the order of the filter. */
 export const auditSubjectLabels = {
   member: '회원',
+  invitation: '초대',
   diagnosis: '진단',
   snippet: '자주 쓰는 문장',
   reservation: '예약',

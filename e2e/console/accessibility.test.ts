@@ -159,6 +159,7 @@ const walks: { title: string; person: string; screens: Screen[] }[] = [
       '/',
       '/opening-soon',
       '/payment-orphans',
+      ['/people', 'inviting', press('초대하기')],
       '/retention',
       ...resource('policies'),
       '/duty',

@@ -55,6 +55,7 @@ export const usualLimits: Record<LimitName, LimitSetting> = {
   DIAGNOSIS_SUBMIT: per(40),
   SHARED_RESULT: per(300),
   LINKED_PROPOSAL: per(300),
+  INVITATION: per(300),
   PHONE_BOOKING: per(120),
   PHONE_BOOKING_DIGITS: per(5, 60),
   RESERVATION_CREATE: per(60),

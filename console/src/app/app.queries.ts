@@ -1,6 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { BrowserSubscription } from '../../../client/push-subscription.ts'
-import { getSignInUrl, type Provider, signIn, signOut } from '../../../contract/account/account.ts'
+import {
+  getSignInUrl,
+  type giveConsents,
+  type Provider,
+  signIn,
+  signOut,
+} from '../../../contract/account/account.ts'
+import { getInvitation, takeInvitation } from '../../../contract/account/invitation.ts'
+import type { CallInput } from '../../../contract/endpoint.ts'
 import {
   subscribeToStaffPush,
   unsubscribeFromStaffPush,
@@ -8,6 +16,7 @@ import {
 import { getStaff } from '../../../contract/staff/staff.ts'
 import { listPendingWork } from '../../../contract/staff/system.ts'
 import { call } from '../shared/server/api.ts'
+import { setToken } from '../shared/server/session.ts'
 
 const refreshIntervalMs = 60_000
 
@@ -31,6 +40,22 @@ export const fetchSignInUrl = (provider: Provider) =>
 /** Exchanges the code of a provider for a token. A code works only once. */
 export const sendSignIn = (provider: Provider, { code, state }: { code: string; state: string }) =>
   call(signIn, { params: { provider }, body: { code, state, redirectUri: returnAddress(provider) } })
+
+/** What the link of an invitation gives; read once. */
+export const useInvitation = (token: string) =>
+  useQuery({
+    queryKey: [getInvitation.path, token],
+    queryFn: () => call(getInvitation, { body: { token } }),
+    enabled: token !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Takes an invitation, with the consents of a new member, and stores the token that has the role. */
+export const useTakeInvitation = (token: string) =>
+  useMutation({
+    mutationFn: async (terms?: CallInput<typeof giveConsents>['body']) =>
+      setToken((await call(takeInvitation, { body: { token, ...(terms && { terms }) } })).token),
+  })
 
 export const sendSignOut = () => call(signOut)
 

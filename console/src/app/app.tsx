@@ -30,6 +30,7 @@ const i18nProvider = polyglotI18nProvider(() => koreanMessages, 'ko', [{ locale:
 })
 
 const ConfirmPage = lazyPage(() => import('./sign-in/confirm.page.tsx'), 'ConfirmPage')
+const InvitationPage = lazyPage(() => import('./sign-in/invitation.page.tsx'), 'InvitationPage')
 const SecondFactorPage = lazyPage(() => import('./sign-in/second-factor.page.tsx'), 'SecondFactorPage')
 
 export const App = () => <RouterProvider router={router} />
@@ -86,6 +87,7 @@ const AdminApp = () => (
     <CustomRoutes noLayout>
       <Route path="/no-role" element={<NoRolePage />} />
       <Route path="/second-factor" element={<SecondFactorPage />} />
+      <Route path="/invitation" element={<InvitationPage />} />
       <Route path="/confirm" element={<ConfirmPage />} />
     </CustomRoutes>
   </Admin>

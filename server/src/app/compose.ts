@@ -276,6 +276,7 @@ function createFeatures(dependencies: FeatureDependencies) {
     ...ctx,
     payable: reservation.payable,
     reservations: reservation.bookings,
+    sumCompensations: (period) => sumCompensations(db, period),
     toss: tossOf(config),
     givesAlone,
     findRecentGrantors,
@@ -369,10 +370,13 @@ function systemSourcesOf(
     countPendingInquiries: (most) => countPendingInquiries(db, most),
     countPendingRoles: async (most) => ({ ROLES_PROPOSED: await countOpenRoleProposals(db, most) }),
     findMoneyOf: async (day) => {
-      const { sum } = await getPaymentTotals(db, { from: day, until: day })
+      const { sum } = await getPaymentTotals(
+        { db, sumCompensations: (period) => sumCompensations(db, period) },
+        { from: day, until: day },
+      )
+      const { captured, refunded, compensated } = sum
       return {
-        ...{ captured: sum.captured, refunded: sum.refunded },
-        compensated: await sumCompensations(db, day),
+        ...{ captured, refunded, compensated },
         paidOut: await findPaidOut({ toss: tossOf(config) }, day),
       }
     },

@@ -43,6 +43,8 @@ export function customerCalls(targets: AccessTargets) {
     listSessions: {},
     endSession: { params: { id: targets.session } },
     endOtherSessions: {},
+    getInvitation: { body: { token: targets.invitationToken } },
+    takeInvitation: { body: { token: targets.invitationToken } },
     signOut: {},
   }
   const diagnoses: ForCustomers<'diagnosis'> = {

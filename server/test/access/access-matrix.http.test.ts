@@ -22,6 +22,8 @@ const answeredProposal = {
 /** Calls that are allowed but fail because of the state of their object. */
 const expectedConflicts: Record<'owner' | 'expert' | 'operator' | 'admin', Record<string, string>> = {
   owner: {
+    // With a session of the customers' app.
+    'account.takeInvitation': '404 NOT_FOUND',
     'account.withdraw': '409 WITHDRAWAL_BLOCKED',
     'reservation.rescheduleDelivery': '409 RESCHEDULE_NOT_ALLOWED',
   },

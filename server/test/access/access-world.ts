@@ -51,6 +51,7 @@ export async function createAccessWorld() {
     expert: memberIdOf(await care.signIn('expert')),
     allFaq: (await listFaq(care)).map(({ id }) => id),
     roleProposal: await proposeAdmin(care, memberIdOf(await care.signIn('expert'))),
+    ...(await invite(care)),
     policy: 'TERMS.2025-09-01',
     broadcast: await writeToAll(care),
     loginPage: `${care.server.url}/login?provider=kakao`,
@@ -78,6 +79,13 @@ const toMissingTargets = (targets: object): object => ({
   policy: 'TERMS.2020-01-01',
   confirm: { paymentKey: 'nothing', orderId: 'nothing', amount: 15_000 },
 })
+
+/** Invites an expert. */
+async function invite(care: ReservationWorld) {
+  const { token } = await callSuccessfully(care, 'admin', 'POST', `${admin}/invitations`, { role: 'EXPERT' })
+  const [{ id }] = await callSuccessfully(care, 'admin', 'GET', `${admin}/invitations`)
+  return { invitationToken: token as string, invitation: id as string }
+}
 
 /** Creates a message to all members, which waits for a second administrator. */
 async function writeToAll(care: ReservationWorld): Promise<string> {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays } from '../../../contract/seoul-day.ts'
+import { compensation } from '../../src/features/inquiry/inquiry.tables.ts'
+import { newId } from '../../src/shared/ids/ids.ts'
 import { createReservationWorld, type ReservationWorld } from '../support/reservation-world.ts'
 
 let care: ReservationWorld
@@ -25,6 +27,35 @@ it('the owner’s day adds up what was taken, given back and paid out', async ()
   })
   care.setClock('2026-11-04T10:00:00')
   expect((await today()).money).toEqual({ captured: 0, refunded: 0, compensated: 0, paidOut: 14_505 })
+})
+
+it('what was compensated is the same here and in the daily totals, in a row of its own and outside their sum', async () => {
+  const paid = (won: number, at: string, state: 'PAID' | 'ACCEPTED' = 'PAID') => ({
+    ...{ memberId: 'customer', id: newId(), inquiryId: newId(), won, reason: '화분이 깨졌어요', state },
+    ...{ proposedBy: 'admin', createdAt: care.now(), changedAt: new Date(at) },
+  })
+  await care.server.db
+    .insert(compensation)
+    .values([
+      paid(5000, '2026-11-04T00:30:00+09:00'),
+      paid(3000, '2026-11-04T23:30:00+09:00'),
+      paid(7000, '2026-11-03T23:30:00+09:00'),
+      paid(9000, '2026-11-04T10:00:00+09:00', 'ACCEPTED'),
+    ])
+  expect((await today()).money.compensated).toBe(8000)
+  const days = 'from=2026-11-02&until=2026-11-04'
+  const path = `/api/v1/admin/payment-totals?${days}`
+  const { rows, sum } = (await care.callAs('operator', 'GET', path)).body.data
+  const row = { methodLabel: '보상', captured: 0, net: 0 }
+  expect(rows).toMatchObject([
+    { ...row, day: '2026-11-04', compensated: 8000, compensatedCount: 2 },
+    { ...row, day: '2026-11-03', compensated: 7000, compensatedCount: 1 },
+    { day: '2026-11-02', methodLabel: '카드', captured: 15_000, compensated: 0 },
+  ])
+  expect(sum).toEqual({ captured: 15_000, refunded: 0, net: 15_000, compensated: 15_000 })
+  const file = `/api/v1/admin/payment-export?what=totals&${days}`
+  const csv = (await care.callAs('admin', 'GET', file)).body as string
+  expect(csv).toContain('"2026-11-04","보상","0","0","0","0","0","2","8000"')
 })
 
 it('while the business rests no visit is offered or booked; what is booked stays, and the owner is told', async () => {

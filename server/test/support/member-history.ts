@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
-import { member, memberIdentity } from '../../src/features/account/account.tables.ts'
+import { invitation, member, memberIdentity } from '../../src/features/account/account.tables.ts'
 import { review } from '../../src/features/company/company.tables.ts'
 import { careCheckIn, carePlan, careTask } from '../../src/features/diagnosis/care-plan.tables.ts'
 import { customerRequest, expertHandover } from '../../src/features/diagnosis/expert-desk.tables.ts'
@@ -100,6 +100,11 @@ export async function createMemberHistory(care: ReservationWorld, person: string
     ...{ date: '2026-11-12', reason: 'OTHER', words: '남궁한솔 님 댁 공사', missedBy: 'US', fee: 0 },
     recordedBy: 'operator',
     createdAt: care.now(),
+  })
+  await server.db.insert(invitation).values({
+    ...{ id: newId(), tokenHash: 'hash-of-the-link', role: 'EXPERT', note: '남궁한솔 님', takenBy: memberId },
+    invitedBy: decodeJwt(await care.signIn('admin')).sub ?? '',
+    ...{ createdAt: care.now(), expiresAt: care.now(), takenAt: care.now() },
   })
   await server.db.insert(savedView).values({
     ...{ id: newId(), memberId, screen: 'BOARD', name: '남궁한솔 구역', filters: { area: '강남구' } },

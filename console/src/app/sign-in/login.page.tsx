@@ -1,4 +1,4 @@
-import { Alert, Button, CircularProgress, Stack } from '@mui/material'
+import { Alert, CircularProgress, Stack } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { hasCode } from '../../../../client/http/api-error.ts'
@@ -10,13 +10,8 @@ import { keepDraftsOf } from '../../shared/sign-in/kept-drafts.ts'
 import { fetchSignInUrl, sendSignIn } from '../app.queries.ts'
 import { clearStaffCache, hasSecondFactorToDo } from '../auth-provider.ts'
 import { CentredPage } from './centred-page.tsx'
-import { storeReturnPath, takeReturnPath } from './return-path.ts'
-
-const labels: Record<Provider, string> = {
-  kakao: '카카오로 로그인',
-  google: 'Google로 로그인',
-  naver: '네이버로 로그인',
-}
+import { storeReturnPath, takeReturnPath, waitingInvitation } from './return-path.ts'
+import { SignInButtons } from './sign-in-buttons.tsx'
 
 /** Codes that were already sent: React may run an effect twice, and a code can be used only once. */
 const handled = new Set<string>()
@@ -39,6 +34,7 @@ export function LoginPage() {
     sendSignIn(provider, { code, state })
       .then(async ({ token }) => {
         await keepDraftsOf(token)
+        if (waitingInvitation.read()) storeReturnPath('/invitation')
         setToken(token)
         clearStaffCache()
         if (takeConfirmMark()) navigate('/confirm?done', { replace: true })
@@ -70,20 +66,7 @@ export function LoginPage() {
           {problem}
         </Alert>
       )}
-      <Stack spacing={1.5}>
-        {providers.map((provider) => (
-          <Button
-            key={provider}
-            variant="outlined"
-            size="large"
-            disabled={isBusy}
-            onClick={() => void redirectTo(provider)}
-            sx={{ minHeight: 48 }}
-          >
-            {labels[provider]}
-          </Button>
-        ))}
-      </Stack>
+      <SignInButtons verb="로그인" isBusy={isBusy} onChoose={(provider) => void redirectTo(provider)} />
       {isBusy && (
         <Stack direction="row" role="status" sx={{ mt: 3, gap: 1.5, alignItems: 'center' }}>
           <CircularProgress size={20} aria-hidden />

@@ -9,7 +9,9 @@ import {
 import { staffRoles } from '../../../../contract/staff/staff.ts'
 import { listColumns } from '../../shared/display/list-columns.tsx'
 import { Muted } from '../../shared/display/muted.tsx'
+import { useHasRole } from '../../shared/page/use-has-role.ts'
 import type { ResourceEndpoints } from '../../shared/server/resource-endpoints.ts'
+import { Invitations } from './invitations.tsx'
 import { roleNames } from './labels.ts'
 import { RoleProposals } from './role-proposals.tsx'
 
@@ -53,9 +55,11 @@ function StaffOnlyHint() {
 /** Searches people. Without a search text the server returns the staff. */
 export function PeopleList() {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
+  const isAdmin = useHasRole('ADMIN')
   return (
     <>
       <RoleProposals />
+      {isAdmin && <Invitations />}
       <List
         filters={filters}
         storeKey={false}

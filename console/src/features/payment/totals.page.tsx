@@ -18,7 +18,7 @@ import { downloadPayments } from './payment.queries.ts'
 const unpaidPath = `/reservations?filter=${encodeURIComponent(JSON.stringify({ payment: 'MISSING' }))}`
 const dayWidth = { width: { xs: '100%', sm: 240 } }
 
-/** Captured and refunded amounts by Seoul day and payment method. */
+/** Captured and refunded amounts by Seoul day and payment method, and compensations by day. */
 export function TotalsPage() {
   const [until, setUntil] = useState(seoulToday)
   const [from, setFrom] = useState(() => addDays(seoulToday(), -13))
@@ -64,6 +64,7 @@ function Totals({ totals: { rows, sum } }: { totals: PaymentTotals }) {
         <span>결제 {formatWon(sum.captured)}</span>
         <span>환불 {formatWon(sum.refunded)}</span>
         <span>합계 {formatWon(sum.net)}</span>
+        {sum.compensated > 0 && <span>따로 보상 {formatWon(sum.compensated)}</span>}
       </Typography>
       <TableContainer component={Paper} variant="outlined">
         <DataTable
@@ -74,6 +75,12 @@ function Totals({ totals: { rows, sum } }: { totals: PaymentTotals }) {
             ['결제', (row) => `${formatWon(row.captured)} (${row.capturedCount}건)`, { align: 'right' }],
             ['환불', (row) => `${formatWon(row.refunded)} (${row.refundedCount}건)`, { align: 'right' }],
             ['합계', ({ net }) => formatWon(net), { align: 'right' }],
+            [
+              '보상',
+              ({ compensated, compensatedCount }) =>
+                compensatedCount > 0 && `${formatWon(compensated)} (${compensatedCount}건)`,
+              { align: 'right' },
+            ],
             [
               '',
               ({ captured, refunded }) => (

@@ -6,6 +6,7 @@ const limitLabels = {
   DIAGNOSIS_SUBMIT: '진단 보내기',
   SHARED_RESULT: '없는 공유 링크 열기 (주소마다)',
   LINKED_PROPOSAL: '없는 일정 제안 링크 열기 (주소마다)',
+  INVITATION: '없는 초대 링크 열기 (주소마다)',
   PHONE_BOOKING: '전화 예약 링크 열기',
   PHONE_BOOKING_DIGITS: '전화 예약의 틀린 번호 (예약마다)',
   RESERVATION_CREATE: '예약하기',

@@ -48,6 +48,7 @@ const detailLabels: Record<string, string> = {
   SECRET: '비밀 값이 다름',
   GRANTED: '줌',
   REVOKED: '거둠',
+  INVITED: '초대함',
   EXPERT: '전문가',
   OPERATOR: '운영자',
   ADMIN: '관리자',

@@ -4,6 +4,8 @@ import {
   personActivityApi,
   personNoteApi,
 } from '../../../../contract/account/account-admin.ts'
+import { invitationApi } from '../../../../contract/account/invitation.ts'
+import { invitationAdminApi } from '../../../../contract/account/invitation-admin.ts'
 import { sessionApi } from '../../../../contract/account/session.ts'
 import { sessionAdminApi } from '../../../../contract/account/session-admin.ts'
 import type { SecurityEventKind } from '../../../../contract/staff/security.ts'
@@ -23,6 +25,13 @@ import {
 import { listPeople } from './admin/list-people.ts'
 import { endPersonSessions, getPersonAccess, resetPasskeys } from './admin/staff-access.ts'
 import type { AccountContext } from './context.ts'
+import {
+  addInvitation,
+  getInvitation,
+  listInvitations,
+  takeInvitation,
+  withdrawInvitation,
+} from './invitations.ts'
 import {
   addPasskey,
   checkPasskey,
@@ -63,7 +72,7 @@ const memberRoutes = (ctx: AccountContext) =>
     }),
     signOut: ({ member, origin }) => signOut(ctx, member, origin),
     getConsents: ({ member }) => getConsents(ctx.db, member.id),
-    giveConsents: ({ member, body }) => giveConsents(ctx, member.id, body.policyVersion, body.consents),
+    giveConsents: ({ member, body }) => giveConsents(ctx, member.id, body),
     getMyPage: ({ member }) => getMyPage(ctx, member.id),
     getUserProfile: ({ member }) => getUserProfile(ctx.db, member.id),
     getProfile: ({ member }) => getProfile(ctx.db, member.id),
@@ -144,7 +153,7 @@ async function recordOutcome<T>(
   }
 }
 
-/** Members, as staff see and change them. */
+/** Members, as staff see and change them, and who becomes one of the staff. */
 const peopleRoutes = (ctx: AccountContext) => [
   ...handlers(accountAdminApi, {
     listAdminPeople: ({ member, query }) => listPeople(ctx, member.id, query),
@@ -161,6 +170,15 @@ const peopleRoutes = (ctx: AccountContext) => [
     unblockPerson: ({ member, params, body }) => unblockPerson(ctx, member.id, params.id, body.reason),
     withdrawPerson: ({ member, params, body }) => withdrawPerson(ctx, member.id, params.id, body.reason),
     getRetention: () => getRetention(ctx),
+  }),
+  ...handlers(invitationAdminApi, {
+    listInvitations: () => listInvitations(ctx),
+    addInvitation: ({ member, body, origin }) => addInvitation(ctx, member.id, body, origin),
+    withdrawInvitation: ({ member, params }) => withdrawInvitation(ctx, member.id, params.id),
+  }),
+  ...handlers(invitationApi, {
+    getInvitation: ({ body }) => getInvitation(ctx, body.token),
+    takeInvitation: ({ member, body, origin }) => takeInvitation(ctx, member, body, origin),
   }),
   ...handlers(personActivityApi, {
     getPersonActivity: ({ member, params }) => getPersonActivity(ctx, member, params.id),

@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Provider, Role } from '../../../../contract/account/account.ts'
 import type { RecordedKind } from '../../../../contract/account/account-admin.ts'
+import type { InvitedRole } from '../../../../contract/account/invitation.ts'
 import { timestamptz } from '../../shared/db/columns.ts'
 import type { RetentionKind } from '../../shared/personal/personal-data.ts'
 
@@ -93,6 +94,28 @@ export const roleProposal = pgTable(
     uniqueIndex('role_proposal_open').on(table.memberId).where(sql`${table.status} = 'OPEN'`),
     index('role_proposal_newest').on(table.createdAt, table.id),
   ],
+)
+
+/** A link that gives the role to the first person who takes it. Deleted with the account of either person. */
+export const invitation = pgTable(
+  'invitation',
+  {
+    id: uuid().primaryKey(),
+    /** SHA-256 of the link's token. */
+    tokenHash: text('token_hash').notNull(),
+    role: text().$type<InvitedRole>().notNull(),
+    /** For whom it is, in the words of staff; empty once it is withdrawn. */
+    note: text().notNull(),
+    invitedBy: text('invited_by')
+      .notNull()
+      .references(() => member.id, { onDelete: 'cascade' }),
+    createdAt: timestamptz('created_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
+    withdrawnAt: timestamptz('withdrawn_at'),
+    takenBy: text('taken_by').references(() => member.id, { onDelete: 'cascade' }),
+    takenAt: timestamptz('taken_at'),
+  },
+  (table) => [uniqueIndex('invitation_token').on(table.tokenHash)],
 )
 
 /** Members who are blocked from signing in. */

@@ -1,13 +1,16 @@
+import { subDays } from 'date-fns'
 import { inArray, lt, or, sql } from 'drizzle-orm'
 import type { Context } from '../../shared/context.ts'
 import type { Database } from '../../shared/db/database.ts'
 import { seoulDay } from '../../shared/time/seoul.ts'
-import { member, retainedRecord, session, signInAttempt } from './account.tables.ts'
+import { invitation, member, retainedRecord, session, signInAttempt } from './account.tables.ts'
 
 const hourMs = 60 * 60 * 1000
 const batch = 500
+/** A link says for so many days after its expiry what became of it. */
+const endedInvitationDays = 30
 
-/** Removes members who did not accept the terms within 24 h, ended sessions, expired sign-ins and expired retained records. */
+/** Removes members who did not accept the terms within 24 h, ended sessions, expired sign-ins, old invitations and expired retained records. */
 export async function cleanUp({ db, now }: Pick<Context, 'db' | 'now'>) {
   const moment = now()
   const yesterday = new Date(moment.getTime() - 24 * hourMs)
@@ -15,6 +18,7 @@ export async function cleanUp({ db, now }: Pick<Context, 'db' | 'now'>) {
   // One day longer than needed, to investigate complaints.
   await untilEmpty(() => removeEndedSessions(db, yesterday))
   await untilEmpty(() => removeExpiredAttempts(db, moment))
+  await db.delete(invitation).where(lt(invitation.expiresAt, subDays(moment, endedInvitationDays)))
   await untilEmpty(() => removeRetainedBefore(db, seoulDay(moment)))
 }
 

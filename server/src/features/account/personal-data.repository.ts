@@ -19,7 +19,7 @@ export async function exportMyData(
   return Object.assign({ 안내: about, '만든 때': seoulIso(now()) }, ...sections)
 }
 
-/** The member, identities, sessions and consents. Erasing the member also deletes sessions and identities (cascade). */
+/** The member, identities, sessions and consents. Erasing the member also deletes sessions, identities and invitations (cascade). */
 export const accountPersonalData: PersonalData = { exportData, erase }
 
 async function exportData(db: Database, memberId: string) {

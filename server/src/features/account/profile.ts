@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm'
 import {
   consentKinds,
+  type giveConsents as giveConsentsEndpoint,
   nameMaxLength,
   type Profile,
   policyVersion,
   requiredConsents,
 } from '../../../../contract/account/account.ts'
 import type { RecordedKind } from '../../../../contract/account/account-admin.ts'
+import type { Body } from '../../../../contract/endpoint.ts'
 import type { Database } from '../../shared/db/database.ts'
 import { AppError } from '../../shared/errors/app-error.ts'
 import { member } from './account.tables.ts'
@@ -29,6 +31,8 @@ interface ProfileChanges {
   marketingConsent: boolean
   notificationConsent: boolean
 }
+
+type GivenConsents = Body<typeof giveConsentsEndpoint>
 
 const nameMissing = '이름을 입력해주세요.'
 const nameOfStaff = '새잎의 담당자로 보이는 이름은 쓸 수 없어요.'
@@ -142,26 +146,28 @@ export async function getConsents(db: Database, memberId: string) {
  * required kind, for which the account has to be deleted. Throws CHANGED_MEANWHILE, VALIDATION_FAILED, SIGN_IN_REQUIRED or
  * REQUIRED_CONSENT_MISSING.
  */
-export async function giveConsents(
-  { transact, now }: AccountContext,
+export async function giveConsents(ctx: AccountContext, memberId: string, given: GivenConsents) {
+  await ctx.transact((tx) => storeConsents(ctx, tx, memberId, given))
+  return { accepted: true }
+}
+
+/** The same in the caller's transaction. */
+export async function storeConsents(
+  { now }: AccountContext,
+  tx: Database,
   memberId: string,
-  version: string,
-  answers: Consent[],
+  { policyVersion: version, consents: answers }: GivenConsents,
 ) {
   if (version !== policyVersion) throw new AppError('CHANGED_MEANWHILE')
   if (hasRepeats(answers)) throw new AppError('VALIDATION_FAILED')
+  const { acceptedAt } = await lockSelf(tx, memberId)
+  if (!coversRequired(answers, acceptedAt !== null)) throw new AppError('REQUIRED_CONSENT_MISSING')
 
-  await transact(async (tx) => {
-    const { acceptedAt } = await lockSelf(tx, memberId)
-    if (!coversRequired(answers, acceptedAt !== null)) throw new AppError('REQUIRED_CONSENT_MISSING')
-
-    const before = await latestConsents(tx, memberId)
-    const changed = answers.filter((answer) => !before.some((old) => isSameAnswer(old, answer)))
-    const recordedAt = now()
-    await addConsents(tx, memberId, changed, { policyVersion, recordedAt })
-    if (!acceptedAt) await tx.update(member).set({ acceptedAt: recordedAt }).where(eq(member.id, memberId))
-  })
-  return { accepted: true }
+  const before = await latestConsents(tx, memberId)
+  const changed = answers.filter((answer) => !before.some((old) => isSameAnswer(old, answer)))
+  const recordedAt = now()
+  await addConsents(tx, memberId, changed, { policyVersion, recordedAt })
+  if (!acceptedAt) await tx.update(member).set({ acceptedAt: recordedAt }).where(eq(member.id, memberId))
 }
 
 function coversRequired(answers: Consent[], isAlreadyAccepted: boolean) {

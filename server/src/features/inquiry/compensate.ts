@@ -2,11 +2,10 @@ import { and, eq, gte, isNotNull, lt, notInArray, sql } from 'drizzle-orm'
 import type { Body } from '../../../../contract/endpoint.ts'
 import type { inquiryAdminApi } from '../../../../contract/inquiry/inquiry-admin.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
-import { dayMs } from '../../../../contract/seoul-day.ts'
 import type { Database } from '../../shared/db/database.ts'
 import { AppError } from '../../shared/errors/app-error.ts'
 import { notifyStaff } from '../../shared/notices/staff-notices.ts'
-import { seoulTime } from '../../shared/time/seoul.ts'
+import type { TimeRange } from '../../shared/time/time-range.ts'
 import { canApprove, giveAlone, isOnlyAdmin, takeBackGift } from '../payment/index.ts'
 import type { InquiryContext } from './context.ts'
 import {
@@ -214,20 +213,24 @@ export async function payCompensation(ctx: InquiryContext, actorId: string, one:
   })
 }
 
-/** Returns the won of the compensations that were transferred on a day in Seoul. */
-export async function sumCompensations(db: Database, day: string): Promise<number> {
-  const since = seoulTime(day, '00:00')
-  const [found] = await db
-    .select({ won: sql<number>`coalesce(sum(${compensation.won}), 0)::float8` })
+/** Returns the compensations that were transferred, for each Seoul day with one. */
+export function sumCompensations(db: Database, { since, until }: TimeRange) {
+  const day = sql`(${compensation.changedAt} at time zone 'Asia/Seoul')::date`
+  return db
+    .select({
+      day: sql<string>`${day}::text`,
+      won: sql<number>`sum(${compensation.won})::float8`,
+      count: sql<number>`count(*)::int`,
+    })
     .from(compensation)
     .where(
       and(
         eq(compensation.state, 'PAID'),
         gte(compensation.changedAt, since),
-        lt(compensation.changedAt, new Date(since.getTime() + dayMs)),
+        lt(compensation.changedAt, until),
       ),
     )
-  return found?.won ?? 0
+    .groupBy(day)
 }
 
 const audit = (

@@ -3,6 +3,7 @@ import type { ReservationStatus } from '../../../../contract/reservation/reserva
 import type { Context } from '../../shared/context.ts'
 import type { Database } from '../../shared/db/database.ts'
 import type { Cursor } from '../../shared/db/paging.ts'
+import type { TimeRange } from '../../shared/time/time-range.ts'
 import { lockPayment, type StoredPayment } from './payment.repository.ts'
 import type { ProposalDetail } from './payment.tables.ts'
 import type { TossSettings } from './toss.ts'
@@ -30,6 +31,8 @@ export interface PaymentContext extends Context, StaffRefundContext {
   payable: Payable
   /** Read access to the reservations of payments. */
   reservations: PaymentReservations
+  /** Returns the compensations that were transferred, for each Seoul day with one; implemented by the inquiry feature. */
+  sumCompensations: (period: TimeRange) => Promise<{ day: string; won: number; count: number }[]>
   /** Returns the ids of those through whom a member became an administrator less than a day ago. */
   findRecentGrantors: (adminId: string) => Promise<string[]>
   /** Returns the ids of those to whom an administrator gave a role less than a day ago. */

@@ -44,7 +44,7 @@ export const paymentRoutes = (ctx: PaymentContext) => [
     listPriceChanges: ({ query }) => listPriceChanges(ctx, query),
     listPaymentOrphans: () => listOrphans(ctx),
     settlePaymentOrphan: ({ member, body }) => settleOrphan(ctx, member.id, body),
-    getPaymentTotals: ({ query }) => getPaymentTotals(ctx.db, query),
+    getPaymentTotals: ({ query }) => getPaymentTotals(ctx, query),
     exportPayments: ({ member, query }) => exportPayments(ctx, member.id, query),
   }),
 ]

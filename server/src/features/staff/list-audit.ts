@@ -133,7 +133,15 @@ const nameOf = ({ actorId, actorName }: Pick<StoredEntry, 'actorId' | 'actorName
 const codeIn = (labels: Record<string, string>, code: string) => labels[code] ?? code
 
 /** Fields that hold the id of a member of staff or of a problem. */
-const namedFields = new Set(['proposedBy', 'receivedBy', 'actorId', 'driverId', 'rightProblemId', 'problems'])
+const namedFields = new Set([
+  'invitedBy',
+  'proposedBy',
+  'receivedBy',
+  'actorId',
+  'driverId',
+  'rightProblemId',
+  'problems',
+])
 
 /** Lists the ids in such fields of a state, at any depth. */
 function namedIdsIn(state: unknown, isNamed = false): string[] {

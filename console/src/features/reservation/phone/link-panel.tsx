@@ -1,12 +1,12 @@
-import { Alert, Button, Stack, TextField } from '@mui/material'
+import { Alert, Stack } from '@mui/material'
 import { useState } from 'react'
-import { useNotify } from 'react-admin'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import type { PhoneBookingLink } from '../../../../../contract/reservation/phone-booking-admin.ts'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
 import { type TimeSlot, timeSlotLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import { screens } from '../../../../../contract/screens.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
+import { CopiedLink, CopyButton } from '../../../shared/display/copied-link.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
 
 interface LinkPanelProps {
@@ -24,13 +24,7 @@ export function LinkPanel({ link, booking }: LinkPanelProps) {
         {formatDateTimeAt(link.until)}까지 자리를 맡아 둬요. 링크는 지금만 볼 수 있으니 이 화면에서 바로 보내
         주세요. 놓쳤다면 목록에서 새 링크를 만들 수 있어요.
       </Alert>
-      <TextField
-        label="링크"
-        value={address}
-        onFocus={({ target }) => target.select()}
-        slotProps={{ htmlInput: { readOnly: true } }}
-      />
-      <CopyButton label="링크 복사" text={address} />
+      <CopiedLink address={address} />
       <Field label="보낼 문자" multiline value={message} onChange={setMessage} />
       <CopyButton label="문자 복사" text={message} isMain />
     </Stack>
@@ -46,26 +40,3 @@ const messageFor = (
 ${formatDay(pickupDate)} ${timeSlotLabels[pickupSlot]}, 화분 ${potCount}개, ${formatWon(amount)}
 ${formatDateTimeAt(until)}까지 아래 링크에서 확인하고 결제해 주세요.
 ${address}`
-
-function CopyButton({ label, text, isMain = false }: { label: string; text: string; isMain?: boolean }) {
-  const notify = useNotify()
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text)
-      notify('복사했어요.', { type: 'success' })
-    } catch {
-      notify('복사하지 못했어요. 글을 길게 눌러 복사해 주세요.', { type: 'warning' })
-    }
-  }
-
-  return (
-    <Button
-      variant={isMain ? 'contained' : 'outlined'}
-      onClick={() => void copy()}
-      sx={{ alignSelf: 'start' }}
-    >
-      {label}
-    </Button>
-  )
-}

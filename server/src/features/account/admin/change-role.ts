@@ -55,15 +55,20 @@ export async function changeRole(
 
 /** Locks the administrators until the transaction ends and returns their ids. Throws NOT_FOUND when the actor no longer is one. */
 export async function lockAdmins(tx: Database, actorId: string): Promise<string[]> {
+  const admins = await lockAllAdmins(tx)
+  if (!admins.includes(actorId)) throw new AppError('NOT_FOUND')
+  return admins
+}
+
+/** Locks the administrators until the transaction ends and returns their ids. */
+export async function lockAllAdmins(tx: Database): Promise<string[]> {
   const rows = await tx
     .select({ memberId: memberRole.memberId })
     .from(memberRole)
     .where(eq(memberRole.role, 'ADMIN'))
     .orderBy(asc(memberRole.memberId))
     .for('update')
-  const admins = rows.map(({ memberId }) => memberId)
-  if (!admins.includes(actorId)) throw new AppError('NOT_FOUND')
-  return admins
+  return rows.map(({ memberId }) => memberId)
 }
 
 async function propose(
@@ -91,10 +96,12 @@ async function propose(
 }
 
 interface DecidedRoleChange {
-  /** The proposer where the change was proposed. */
+  /** The proposer where the change was proposed, who invited where the member took an invitation. */
   actorId: string
   /** Who confirmed the proposal. */
   confirmedBy?: string
+  /** The member has taken an invitation, and is the actor in the audit log. */
+  isInvited?: true
   memberId: string
   role: StaffRole
   granted: boolean
@@ -111,7 +118,7 @@ export async function applyRoleChange(
   tx: Database,
   change: DecidedRoleChange,
 ): Promise<StaffRole[]> {
-  const { actorId, confirmedBy, memberId, role, granted, reason } = change
+  const { actorId, confirmedBy, isInvited, memberId, role, granted, reason } = change
   const before = await staffRolesOf(tx, memberId)
   const admins = await findAdmins(tx)
   const grant = {
@@ -125,18 +132,22 @@ export async function applyRoleChange(
   const after = await staffRolesOf(tx, memberId)
   if (!changed) return after
   await audit.record(tx, {
-    actorId: confirmedBy ?? actorId,
+    actorId: isInvited ? memberId : (confirmedBy ?? actorId),
     action: granted ? 'account.grantRole' : 'account.revokeRole',
     subject: 'member',
     subjectId: memberId,
-    before: { roles: before, ...(confirmedBy && { proposedBy: actorId }) },
+    before: {
+      roles: before,
+      ...(confirmedBy && { proposedBy: actorId }),
+      ...(isInvited && { invitedBy: actorId }),
+    },
     after: { roles: after },
     reason,
   })
   const name = (await findMember(tx, memberId))?.name ?? ''
   const values = {
     memberName: name,
-    roleChange: `${roleNames[role]} 역할을 ${granted ? '줬어요' : '거뒀어요'}`,
+    roleChange: `${isInvited ? '초대 링크로 ' : ''}${roleNames[role]} 역할을 ${granted ? '줬어요' : '거뒀어요'}`,
   }
   for (const adminId of new Set([...admins, ...(await findAdmins(tx))]))
     await notify(tx, {

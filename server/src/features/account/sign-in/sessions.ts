@@ -5,6 +5,7 @@ import type { Provider, Role } from '../../../../../contract/account/account.ts'
 import { freshMinutes, type SessionItem } from '../../../../../contract/account/session.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
+import { expectFound } from '../../../shared/errors/expect-found.ts'
 import type { Caller } from '../../../shared/http/handlers.ts'
 import type { RefusedToken } from '../../../shared/http/register.ts'
 import { newId } from '../../../shared/ids/ids.ts'
@@ -13,7 +14,7 @@ import { seoulIso } from '../../../shared/time/seoul.ts'
 import { member, memberRole, passkey, type SessionKind, session } from '../account.tables.ts'
 import type { AccountContext } from '../context.ts'
 import { findRoles } from '../members.ts'
-import { type OpenedSession, sessionHours, type VerifiedToken, verifyToken } from './tokens.ts'
+import { type OpenedSession, sessionHours, signToken, type VerifiedToken, verifyToken } from './tokens.ts'
 
 const hourMs = 60 * 60_000
 /** A person has a handful; the list shows the ones used last. */
@@ -63,6 +64,16 @@ export async function confirmSession(
     passkeyAt: byPasskey ? confirmedAt : null,
   })
   return { memberId, sessionId, kind, roles: await findRoles(tx, memberId), expiresAt }
+}
+
+/** Signs a new token of the caller's session. Processes that know the old one may not see a new role for two seconds. */
+export async function renewToken(ctx: AccountContext, { id: memberId, sessionId, kind }: Caller) {
+  const [found] = await ctx.db
+    .select({ expiresAt: session.expiresAt })
+    .from(session)
+    .where(eq(session.id, sessionId))
+  const { expiresAt } = expectFound(found, 'SIGN_IN_REQUIRED')
+  return signToken(ctx, { memberId, sessionId, kind, roles: await findRoles(ctx.db, memberId), expiresAt })
 }
 
 /** Lists the member's live sessions in one app, last used first. */

@@ -7,6 +7,7 @@ import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { seoulTime } from '../../../shared/time/seoul.ts'
 import type { TimeRange } from '../../../shared/time/time-range.ts'
+import type { PaymentContext } from '../context.ts'
 import { payment, type RefundCause, refund } from '../payment.tables.ts'
 import { methodLabelOf } from './list-admin-payments.ts'
 
@@ -25,14 +26,29 @@ export const periodOf = ({ from, until }: DayRange): Period => ({
 const midnight = (day: string) => seoulTime(day, '00:00')
 
 /** Returns the daily totals and their sum. Throws BAD_REQUEST for a too long period. */
-export async function getPaymentTotals(db: Database, days: DayRange) {
-  const rows = await findDailyTotals(db, days)
-  const sumOf = (key: 'captured' | 'refunded' | 'net') => rows.reduce((sum, row) => sum + row[key], 0)
-  return { rows, sum: { captured: sumOf('captured'), refunded: sumOf('refunded'), net: sumOf('net') } }
+export async function getPaymentTotals(ctx: TotalsContext, days: DayRange) {
+  const rows = await findDailyTotals(ctx, days)
+  const sumOf = (key: 'captured' | 'refunded' | 'net' | 'compensated') =>
+    rows.reduce((sum, row) => sum + row[key], 0)
+  return {
+    rows,
+    sum: {
+      ...{ captured: sumOf('captured'), refunded: sumOf('refunded'), net: sumOf('net') },
+      compensated: sumOf('compensated'),
+    },
+  }
 }
 
-/** Returns captures and refunds by day and method, newest first. Throws BAD_REQUEST for a too long period. */
-export async function findDailyTotals(db: Database, days: DayRange): Promise<DailyTotal[]> {
+type TotalsContext = Pick<PaymentContext, 'db' | 'sumCompensations'>
+
+/**
+ * Returns captures and refunds by day and method, and compensations by day in a row of their own, newest first. Throws
+ * BAD_REQUEST for a too long period.
+ */
+export async function findDailyTotals(
+  { db, sumCompensations }: TotalsContext,
+  days: DayRange,
+): Promise<DailyTotal[]> {
   const period = periodOf(days)
   const length = (period.until.getTime() - period.from.getTime()) / dayMs
   if (length < 1 || length > maxTotalDays)
@@ -48,17 +64,25 @@ export async function findDailyTotals(db: Database, days: DayRange): Promise<Dai
     row.refunded = sum.amount
     row.refundedCount = sum.count
   }
+  for (const { day, won, count } of await sumCompensations({ since: period.from, until: period.until })) {
+    const row = { ...emptyRow, day, method: null, methodLabel: '보상' }
+    rows.set(`${day} compensation`, { ...row, compensated: won, compensatedCount: count })
+  }
   return [...rows.values()]
     .map((row) => ({ ...row, net: row.captured - row.refunded }))
     .sort((a, b) => b.day.localeCompare(a.day) || b.captured - a.captured)
+}
+
+const emptyRow = {
+  ...{ captured: 0, capturedCount: 0, refunded: 0, refundedCount: 0, net: 0 },
+  ...{ compensated: 0, compensatedCount: 0 },
 }
 
 function findOrAddRow(rows: Map<string, DailyTotal>, { day, method }: DailySum): DailyTotal {
   const key = `${day} ${method}`
   const known = rows.get(key)
   if (known) return known
-  const empty = { captured: 0, capturedCount: 0, refunded: 0, refundedCount: 0, net: 0 }
-  const added = { day, method, methodLabel: methodLabelOf(method), ...empty }
+  const added = { ...emptyRow, day, method, methodLabel: methodLabelOf(method) }
   rows.set(key, added)
   return added
 }

@@ -26,7 +26,17 @@ interface ExportQuery extends DayRange, Pick<AdminPaymentQuery, 'status' | 'meth
 const headers = {
   payments: ['요청', '완료', '주문번호', '예약번호', '고객', '주문', '상태', '수단', '금액', '환불한 금액'],
   refunds: ['요청', '완료', '주문번호', '예약번호', '고객', '수단', '상태', '구분', '금액', '사유'],
-  totals: ['날짜', '수단', '결제 건수', '결제 금액', '환불 건수', '환불 금액', '합계'],
+  totals: [
+    '날짜',
+    '수단',
+    '결제 건수',
+    '결제 금액',
+    '환불 건수',
+    '환불 금액',
+    '합계',
+    '보상 건수',
+    '보상 금액',
+  ],
   settlements: settlementHeader,
 }
 
@@ -97,10 +107,13 @@ async function* readRefunds(
   }
 }
 
-async function* readTotals({ db }: PaymentContext, query: ExportQuery): AsyncGenerator<Cell[]> {
-  for (const row of await findDailyTotals(db, query)) {
+async function* readTotals(ctx: PaymentContext, query: ExportQuery): AsyncGenerator<Cell[]> {
+  for (const row of await findDailyTotals(ctx, query)) {
     const { day, methodLabel, capturedCount, captured, refundedCount, refunded, net } = row
-    yield [day, methodLabel, capturedCount, captured, refundedCount, refunded, net]
+    yield [
+      ...[day, methodLabel, capturedCount, captured, refundedCount, refunded, net],
+      ...[row.compensatedCount, row.compensated],
+    ]
   }
 }
 

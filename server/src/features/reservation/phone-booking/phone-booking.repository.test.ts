@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLink, hashOf } from '../link.ts'
+import { createLink, hashOf } from '../../../shared/ids/link.ts'
 import { calculateUntil } from './phone-booking.repository.ts'
 
 const at = (time: string) => new Date(`${time}+09:00`)

@@ -2,9 +2,9 @@ import { and, asc, between, type Column, desc, eq, or, type SQL, sql } from 'dri
 import { phoneBookingHours } from '../../../../../contract/reservation/phone-booking-admin.ts'
 import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
 import type { Database } from '../../../shared/db/database.ts'
+import { hashOf } from '../../../shared/ids/link.ts'
 import { seoulTime } from '../../../shared/time/seoul.ts'
 import type { SlotKey } from '../calendar/slots.repository.ts'
-import { hashOf } from '../link.ts'
 import { phoneBooking } from '../phone-booking.tables.ts'
 import type { StoredReservation } from '../reservation.repository.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { randomToken } from '../../shared/ids/ids.ts'
+import { randomToken } from './ids.ts'
 
 /** Creates the token of a link, 192 random bits in 32 characters, with the hash that is stored. */
 export function createLink() {
