@@ -3,7 +3,7 @@ import { accountAdminApi, personActivityApi, personNoteApi } from './account/acc
 import { sessionApi } from './account/session'
 import { sessionAdminApi } from './account/session-admin'
 import { companyApi, faqApi } from './company/company'
-import { companyAdminApi, faqAdminApi } from './company/company-admin'
+import { companyAdminApi, companyDataAdminApi, faqAdminApi } from './company/company-admin'
 import { contentApi } from './content/content'
 import { contentAdminApi } from './content/content-admin'
 import { carePlanApi } from './diagnosis/care-plan'
@@ -59,7 +59,7 @@ export const api = {
     ...personNoteApi,
     ...sessionAdminApi,
   },
-  company: { ...companyApi, ...faqApi, ...companyAdminApi, ...faqAdminApi },
+  company: { ...companyApi, ...faqApi, ...companyAdminApi, ...companyDataAdminApi, ...faqAdminApi },
   content: { ...contentApi, ...contentAdminApi },
   duty: dutyAdminApi,
   diagnosis: {

@@ -158,6 +158,7 @@ const walks: { title: string; person: string; screens: Screen[] }[] = [
     screens: [
       '/',
       '/opening-soon',
+      '/company-data',
       '/payment-orphans',
       '/retention',
       ...resource('policies'),
