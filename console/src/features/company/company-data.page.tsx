@@ -80,7 +80,9 @@ function CompanyForm({ stored }: { stored: CompanyData }) {
             value={value}
             onChange={(text) => setTyped({ ...typed, [name]: text })}
             error={Boolean(problems[name])}
-            helperText={problems[name] ?? (isSample(value) ? '예시예요. 실제 값으로 바꿔 주세요.' : note)}
+            helperText={
+              problems[name] ?? (isSample(value) ? `예시예요. ${note ?? '실제 값으로 바꿔 주세요.'}` : note)
+            }
           />
         )
       })}
