@@ -5,7 +5,7 @@ import { invitationAdminApi } from './account/invitation-admin'
 import { sessionApi } from './account/session'
 import { sessionAdminApi } from './account/session-admin'
 import { companyApi, faqApi } from './company/company'
-import { companyAdminApi, faqAdminApi } from './company/company-admin'
+import { companyAdminApi, companyDataAdminApi, faqAdminApi } from './company/company-admin'
 import { contentApi } from './content/content'
 import { contentAdminApi } from './content/content-admin'
 import { carePlanApi } from './diagnosis/care-plan'
@@ -63,7 +63,7 @@ export const api = {
     ...invitationApi,
     ...invitationAdminApi,
   },
-  company: { ...companyApi, ...faqApi, ...companyAdminApi, ...faqAdminApi },
+  company: { ...companyApi, ...faqApi, ...companyAdminApi, ...companyDataAdminApi, ...faqAdminApi },
   content: { ...contentApi, ...contentAdminApi },
   duty: dutyAdminApi,
   diagnosis: {

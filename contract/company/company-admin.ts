@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { byId, catalogueEditors, orderedIds, storedPicture, textLine } from '../catalogue-fields'
+import { byId, catalogueEditors, externalUrl, orderedIds, storedPicture, textLine } from '../catalogue-fields'
 import { endpoint } from '../endpoint'
 import { dateTime, mediaPath, pageOf, pageQuery } from '../page'
 import { type Screen, screens } from '../screens'
-import { galleryImage } from './company'
+import { companyFacts, galleryImage } from './company'
 
 /** Does not contain the author's own name. */
 const adminReview = z.object({
@@ -204,3 +204,57 @@ export const orderFaq = endpoint({
 })
 
 export const faqAdminApi = { listAdminFaq, getAdminFaq, addFaq, changeFaq, removeFaq, orderFaq }
+
+/** The company as customers read it, with the address of the consultation chat. */
+const companyData = z.extend(companyFacts, {
+  chat: z.string(),
+  /** 0 while everything is as the environment says. */
+  revision: z.number(),
+})
+export type CompanyData = z.output<typeof companyData>
+
+export const getCompanyData = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/company',
+  access: 'ADMIN',
+  summary: '회사 정보와 상담 채팅 주소',
+  data: companyData,
+})
+
+/** Stores the fields that are given; the others stay. Fails with CHANGED_MEANWHILE unless `revision` is the current one. */
+export const setCompanyData = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/company',
+  access: 'ADMIN',
+  fresh: true,
+  summary: '회사 정보와 상담 채팅 주소 바꾸기',
+  message: '저장했어요.',
+  body: z.extend(
+    z.partial(
+      z.object({
+        name: textLine(60, '상호를 입력해 주세요.'),
+        representative: textLine(40, '대표자의 이름을 입력해 주세요.'),
+        registrationNumber: textLine(12, '사업자등록번호를 입력해 주세요.').check(
+          z.regex(/^\d{3}-\d{2}-\d{5}$/, '000-00-00000처럼 숫자 10자리를 입력해 주세요.'),
+        ),
+        mailOrderNumber: textLine(60, '통신판매업 신고번호를 입력해 주세요.'),
+        address: textLine(200, '주소를 입력해 주세요.'),
+        phone: textLine(20, '전화번호를 입력해 주세요.').check(
+          z.regex(
+            /^(0\d{1,3}-\d{3,4}|1\d{3})-\d{4}$/,
+            '02-123-4567이나 1588-1234처럼 숫자와 -를 입력해 주세요.',
+          ),
+        ),
+        email: textLine(100, '이메일을 입력해 주세요.').check(
+          z.regex(z.regexes.email, '이메일 주소를 다시 확인해 주세요.'),
+        ),
+        privacyOfficer: textLine(60, '개인정보 보호책임자를 입력해 주세요.'),
+        chat: externalUrl,
+      }),
+    ),
+    { revision: z.number().check(z.int(), z.minimum(0)) },
+  ),
+  data: companyData,
+})
+
+export const companyDataAdminApi = { getCompanyData, setCompanyData }

@@ -2,6 +2,18 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
 import { added, mediaPath, pageOf, pageQuery } from '../page'
 
+/** What the law asks the company to say of itself. */
+export const companyFacts = z.object({
+  name: z.string(),
+  representative: z.string(),
+  registrationNumber: z.string(),
+  mailOrderNumber: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  privacyOfficer: z.string(),
+})
+
 /**
  * Settings of this installation for the browser: links, company registration, media base.
  * Every page contains the same object in `<script type="application/json" id="site">`.
@@ -25,16 +37,7 @@ const site = z.object({
   payment: z.object({ scriptUrl: z.string(), clientKey: z.string(), virtualAccount: z.boolean() }),
   /** Script of the postcode search. */
   postcode: z.object({ scriptUrl: z.string() }),
-  company: z.object({
-    name: z.string(),
-    representative: z.string(),
-    registrationNumber: z.string(),
-    mailOrderNumber: z.string(),
-    address: z.string(),
-    phone: z.string(),
-    email: z.string(),
-    privacyOfficer: z.string(),
-  }),
+  company: companyFacts,
 })
 export type Site = z.output<typeof site>
 

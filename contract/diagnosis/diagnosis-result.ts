@@ -10,6 +10,8 @@ export const expertQuestion = z.object({
   askedAt: dateTime,
   answer: z.nullable(z.string()),
   answeredAt: z.nullable(dateTime),
+  /** When the answer was promised. */
+  dueAt: added(z.nullable(dateTime), null),
 })
 export type ExpertQuestion = z.output<typeof expertQuestion>
 

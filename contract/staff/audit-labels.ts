@@ -26,6 +26,7 @@ export const auditActionLabels = {
   'company.orderFaq': '자주 묻는 질문 순서 바꾸기',
   'company.removeFaq': '자주 묻는 질문 지우기',
   'company.removeImage': '갤러리 사진 내리기',
+  'company.setData': '회사 정보 바꾸기',
   'content.add': '콘텐츠 만들기',
   'content.change': '콘텐츠 바꾸기',
   'content.recommend': '콘텐츠 추천',

@@ -28,6 +28,7 @@ export const auditActions = [
   'company.orderFaq',
   'company.removeFaq',
   'company.removeImage',
+  'company.setData',
   'content.add',
   'content.change',
   'content.recommend',

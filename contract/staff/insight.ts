@@ -36,7 +36,7 @@ const share = z.nullable(z.number())
 const recovery = { better: z.number(), same: z.number(), worse: z.number(), n: z.number(), share }
 
 const insightTotals = z.object({
-  /** Diagnoses of the period: answered within 24 hours, later or never, and unanswered ones within the 24 hours. */
+  /** Diagnoses of the period: answered within the promised time, later or never, and unanswered ones within it. */
   promise: z.object({ inTime: z.number(), missed: z.number(), open: z.number(), share }),
   /** Verdicts in the experts' answers; in the share AGREE counts 1, PARTLY one half, WRONG 0. */
   agreement: z.object({ n: z.number(), share }),

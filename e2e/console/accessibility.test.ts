@@ -158,6 +158,7 @@ const walks: { title: string; person: string; screens: Screen[] }[] = [
     screens: [
       '/',
       '/opening-soon',
+      '/company-data',
       '/payment-orphans',
       ['/people', 'inviting', press('초대하기')],
       '/retention',

@@ -33,7 +33,7 @@ test('an expert asks for a photo, the customer sends it, and the case stands at 
   await openSignedIn(page, '박한결', `/analysis-result/${id}`)
   const request = page.getByRole('region', { name: '전문가가 사진을 한 장 더 부탁했어요' })
   await expect(request).toContainText(words)
-  await expect(request).toContainText('24시간은 멈춰 있어요')
+  await expect(request).toContainText('약속한 시간은 멈춰 있어요')
   await expect(page.getByText('24시간 이내에 전문가의 답변이 도착해요')).toBeHidden()
   await expectAccessible(page, 'a request on the result')
   await request.locator('input[type=file]').setInputFiles(await createPlantPhoto(900, 900))

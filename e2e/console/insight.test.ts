@@ -7,7 +7,7 @@ const summary = (page: Page) => page.getByRole('list', { name: '요약' })
 test('an operator reads the metrics, changes the period and downloads a table', async ({ page }) => {
   await openConsole(page, 'operator', '/insight')
   await expect(summary(page).getByRole('listitem')).toHaveCount(7)
-  await expect(summary(page)).toContainText('24시간 안 답변')
+  await expect(summary(page)).toContainText('약속 시간 안 답변')
   const revenue = page.getByRole('region', { name: '매출', exact: true })
   await expect(revenue.getByRole('img').locator('svg').first()).toBeVisible()
 

@@ -475,12 +475,18 @@ export function variablesFor(env: Env) {
     },
     Links: {
       ROBOT_URL: link('robot', 'Site that the floating robot opens.'),
-      CHAT_URL: link('chat', 'Chat channel of customer service.'),
+      CHAT_URL: link(
+        'chat',
+        'Chat channel of customer service, until an administrator changes it in the console.',
+      ),
       SHOP_URL: link('shop', 'The shop.'),
       PREVIOUS_SHOP_URL: link('previous-shop', 'The previous shop.'),
     },
     'Company details in the footer': {
-      COMPANY_NAME: fact('새잎', 'Registered name of the company.'),
+      COMPANY_NAME: fact(
+        '새잎',
+        'Registered name of the company. It and the next seven hold until an administrator changes them in the console.',
+      ),
       COMPANY_REPRESENTATIVE: fact('홍길동', 'Its representative.'),
       COMPANY_REGISTRATION_NUMBER: fact('000-00-00000', 'Business registration number.'),
       COMPANY_MAIL_ORDER_NUMBER: fact('제0000-서울예시-00000호', 'Mail-order business report number.'),

@@ -12,7 +12,7 @@ import {
   lastSignIn,
   membersAfter,
 } from '../features/account/index.ts'
-import { companyPersonalData, createCompany } from '../features/company/index.ts'
+import { companyPersonalData, createCompany, findSite } from '../features/company/index.ts'
 import { createContent } from '../features/content/index.ts'
 import type { DiagnosisEngine } from '../features/diagnosis/engine/engine.ts'
 import {
@@ -151,8 +151,10 @@ export async function compose(dependencies: ServerDependencies): Promise<Compose
     createFeatures({ ...dependencies, photos, limits, securityLog, now: clock })
   const features = featuresAt(now)
 
+  const site = siteOf(config)
   const findPageHead = createPageHeads({
-    site: siteOf(config),
+    mediaBase: site.mediaBase,
+    findSite: features.company.findSite,
     publicUrl: config.PUBLIC_URL,
     findContent: features.content.get,
     listContents: () => firstContents(features.content),
@@ -181,7 +183,8 @@ export async function compose(dependencies: ServerDependencies): Promise<Compose
       maxBytes: uploadBytes,
       assertShortWait: decoder.assertShortWait,
     }),
-    site: siteOf(config),
+    site,
+    findSite: features.company.findSite,
     webFolder: dependencies.webFolder,
     ...(dependencies.consoleFolder && { consoleFolder: dependencies.consoleFolder }),
     findPageHead,
@@ -233,11 +236,12 @@ function createFeatures(dependencies: FeatureDependencies) {
   const members = createMembers(db)
 
   const pushSettings = pushOf(config, dependencies.tokenSecret)
-  const sender = { name: config.COMPANY_NAME, phone: config.COMPANY_PHONE }
+  const site = siteOf(config)
+  const findCompany = async () => (await findSite({ db, cached, site })).company
   const notification = createNotification({
     ...members,
-    ...{ db, transact, now, log, queue, audit, pushSettings, sender },
-    ...{ solapi: solapiOf(config), mailSettings: mailOf(config) },
+    ...{ db, transact, now, log, queue, audit, pushSettings },
+    ...{ solapi: solapiOf(config), mailSettings: mailOf(config), findSender: findCompany },
   })
   const { notify } = notification
 
@@ -292,14 +296,14 @@ function createFeatures(dependencies: FeatureDependencies) {
     requirePasskey: config.STAFF_PASSKEY === 'required',
     consoleDevices,
     personalData: personalDataOf(ctx),
-    photoUrl: (path) => new URL(mediaUrl(siteOf(config).mediaBase, path), config.PUBLIC_URL).href,
+    photoUrl: (path) => new URL(mediaUrl(site.mediaBase, path), config.PUBLIC_URL).href,
     activity: activitySourcesOf({ reservation, payment, diagnosis, notification }),
     countReservations: async (memberId) => (await reservation.findCounts(memberId)).total,
     countPayments: (memberId) => countPayments(db, memberId),
   })
   const policy = createPolicy({
     ...ctx,
-    facts: policyFactsOf(config),
+    findFacts: async () => policyFactsOf(config, await findCompany()),
     photoModel: photoModelOf(config, vision),
     recipients: recipientsOf(config, vision),
     membersAfter,
@@ -322,7 +326,7 @@ function createFeatures(dependencies: FeatureDependencies) {
   })
   return {
     account,
-    company: createCompany({ ...ctx, site: siteOf(config) }),
+    company: createCompany({ ...ctx, site }),
     content,
     diagnosis,
     duty,

@@ -23,7 +23,7 @@ import { diskStore, type MediaStore, s3Store } from '../shared/media/media-store
 import { outsideNotices } from '../shared/notices/outside-notices.ts'
 import { photoModelOf } from './recipients.ts'
 
-/** Settings that the browser needs, as sent in every page and by `GET /common/site`. */
+/** Settings that the browser needs, as the environment says; administrators change the company's data and the chat's address. */
 export function siteOf(config: Config): Site {
   const mediaBase = `${config.MEDIA_BASE_URL}/`
   const isServedHere = mediaBase === `${config.PUBLIC_URL}/media/`
@@ -46,20 +46,18 @@ export function siteOf(config: Config): Site {
       virtualAccount: config.TOSS_VIRTUAL_ACCOUNT === 'on',
     },
     postcode: { scriptUrl: config.POSTCODE_SCRIPT_URL },
-    company: companyOf(config),
+    company: {
+      name: config.COMPANY_NAME,
+      representative: config.COMPANY_REPRESENTATIVE,
+      registrationNumber: config.COMPANY_REGISTRATION_NUMBER,
+      mailOrderNumber: config.COMPANY_MAIL_ORDER_NUMBER,
+      address: config.COMPANY_ADDRESS,
+      phone: config.COMPANY_PHONE,
+      email: config.COMPANY_EMAIL,
+      privacyOfficer: config.COMPANY_PRIVACY_OFFICER,
+    },
   }
 }
-
-const companyOf = (config: Config): Site['company'] => ({
-  name: config.COMPANY_NAME,
-  representative: config.COMPANY_REPRESENTATIVE,
-  registrationNumber: config.COMPANY_REGISTRATION_NUMBER,
-  mailOrderNumber: config.COMPANY_MAIL_ORDER_NUMBER,
-  address: config.COMPANY_ADDRESS,
-  phone: config.COMPANY_PHONE,
-  email: config.COMPANY_EMAIL,
-  privacyOfficer: config.COMPANY_PRIVACY_OFFICER,
-})
 
 /** Endpoints and OAuth client of each sign-in provider; readConfig requires the clients in production. */
 export function providersOf(config: Config): ProvidersSettings {
@@ -84,8 +82,8 @@ export const timeOf =
     new Date(Date.now() + CLOCK_AHEAD_MINUTES * 60_000)
 
 /** Values of the placeholders in the legal texts. */
-export const policyFactsOf = (config: Config): Record<string, string> => ({
-  ...Object.fromEntries(Object.entries(companyOf(config)).map(([name, fact]) => [`company.${name}`, fact])),
+export const policyFactsOf = (config: Config, company: Site['company']): Record<string, string> => ({
+  ...Object.fromEntries(Object.entries(company).map(([name, fact]) => [`company.${name}`, fact])),
   'refund.dayBeforePercent': String(config.CANCEL_DAY_BEFORE_PERCENT),
   'refund.sameDayPercent': String(config.CANCEL_SAME_DAY_PERCENT),
 })

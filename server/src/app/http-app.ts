@@ -30,8 +30,10 @@ interface AppOptions
   /** Throws while the database or the photo store cannot be used. */
   ready: () => Promise<void>
   store: MediaStore
-  /** Settings sent in every page; the content security policy allows its media base. */
+  /** As the environment says; the content security policy allows its media base. */
   site: Site
+  /** Finds the settings that every page carries. Never fails. */
+  findSite: () => Promise<Site>
   /** Build output of the web app. */
   webFolder: string
   /** Build output of the console; absent when the console is not served. */

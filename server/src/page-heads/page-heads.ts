@@ -39,7 +39,9 @@ const descriptions: Partial<Record<ScreenName, string>> = {
 }
 
 interface PageHeadDependencies {
-  site: Site
+  mediaBase: string
+  /** Finds the settings of this installation. Never fails. */
+  findSite: () => Promise<Site>
   publicUrl: string
   /** Returns a published article, cached for some seconds; throws CONTENT_NOT_FOUND. */
   findContent: (id: string) => Promise<Content>
@@ -62,7 +64,8 @@ const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** Returns a function that finds the head of every page of the app by its path. */
 export function createPageHeads({
-  site,
+  mediaBase,
+  findSite,
   publicUrl,
   findContent,
   listContents,
@@ -70,7 +73,7 @@ export function createPageHeads({
   findBanner,
   listFaq,
 }: PageHeadDependencies): FindPageHead {
-  const data = createStructuredData(site, publicUrl)
+  const data = createStructuredData(publicUrl)
   const fixed = new Map<string, PageHead>(names.map((name) => [screens[name].route, headOfScreen(name)]))
   const articles = new WeakMap<Content, PageHead>()
 
@@ -93,7 +96,6 @@ export function createPageHeads({
   }
 
   function dataOf(screen: ScreenName, text: { name: string; description: string; path: string }): object[] {
-    if (screen === 'home') return data.home(text.description)
     return [mainDataOf(screen, text), data.breadcrumbs([text])]
   }
 
@@ -106,7 +108,9 @@ export function createPageHeads({
 
   /** Includes the banner as initial data, so that nothing moves when it arrives, unless it cannot be read in time. */
   async function headOfHome(): Promise<PageHead> {
-    const head = headOfScreen('home')
+    const { company } = await findSite()
+    const plain = headOfScreen('home')
+    const head = { ...plain, data: data.home(plain.description, company) }
     const banner = await inTime(findBanner()).catch(() => undefined)
     return banner === undefined ? head : { ...head, initialData: { banner } }
   }
@@ -158,7 +162,7 @@ export function createPageHeads({
   function articleHead(content: Content, path: string): PageHead {
     const { title, thumbnail, publishedAt, updatedAt } = content
     const description = describe(content)
-    const image = new URL(mediaUrl(site.mediaBase, thumbnail), publicUrl).href
+    const image = new URL(mediaUrl(mediaBase, thumbnail), publicUrl).href
     return {
       title: namedWindowTitle(title),
       description,

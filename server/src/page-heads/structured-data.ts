@@ -3,15 +3,14 @@ import type { Content } from '../../../contract/content/content.ts'
 import { potSizes, servicePrices } from '../../../contract/reservation/price.ts'
 
 /** Creates the schema.org objects of the pages. All addresses in them are absolute. */
-export function createStructuredData(site: Site, publicUrl: string) {
+export function createStructuredData(publicUrl: string) {
   const organisation = { '@id': `${publicUrl}/#organization` }
   const website = { '@id': `${publicUrl}/#website` }
-  const { name, address, phone, email } = site.company
 
   return { home, breadcrumbs, page, article, careService }
 
   /** The website and its organisation. */
-  function home(description: string): object[] {
+  function home(description: string, { name, address, phone, email }: Site['company']): object[] {
     return [
       {
         '@type': 'WebSite',

@@ -115,6 +115,7 @@ const openingSoon = {
 const welcome = {
   type: 'NOTICE' as const,
   title: '새잎에 오신 걸 환영해요',
-  message: '식물이 어떤지 들려주시면 왜 아픈지 알려 드려요. 궁금한 점은 전문가가 24시간 안에 답해 드려요.',
+  message:
+    '식물이 어떤지 들려주시면 왜 아픈지 알려 드려요. 궁금한 점은 전문가가 보통 24시간 안에 답해 드려요.',
   link: '/plant-analysis',
 }

@@ -322,6 +322,8 @@ function company(targets: AccessTargets): ForStaff<'company'> {
     addFaq: { body },
     changeFaq: { ...faq, body },
     removeFaq: faq,
+    getCompanyData: {},
+    setCompanyData: { body: { revision: 0, phone: '02-123-4567' } },
   }
 }
 

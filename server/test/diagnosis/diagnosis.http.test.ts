@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { photoAtWidth, photoWidths } from '../../../contract/media.ts'
+import { addDays } from '../../../contract/seoul-day.ts'
 import { diagnosis } from '../../src/features/diagnosis/diagnosis.tables.ts'
 import { newId } from '../../src/shared/ids/ids.ts'
 import { type TestServer, testServer } from '../support/harness/test-server.ts'
@@ -54,8 +55,11 @@ describe('a diagnosis', () => {
     })
     expect(data.fullPlantImageUrl).toMatch(/^d\/[\w-]{24}\.jpg$/)
     expect(data.symptomImageUrl).not.toBe(data.fullPlantImageUrl)
-    const promisedAfter = Date.parse(data.expertDueAt) - Date.parse(data.createdAt)
-    expect(promisedAfter).toBe(24 * 60 * 60 * 1000)
+    // This business has no expert.
+    const promise = (await read('/api/v1/analysis/promise')).body.data
+    expect([data.expertPromisedHours, promise.hours]).toEqual([null, null])
+    expect(promise.day).toBe(addDays(data.createdAt.slice(0, 10), 13))
+    expect(data.expertDueAt).toBe(`${addDays(promise.day, 1)}T00:00:00+09:00`)
     expect(data.createdAt).toMatch(/\+09:00$/)
 
     const item = {

@@ -3,7 +3,7 @@ import { addDays, weekdayOf } from '../../../contract/seoul-day.ts'
 import { closedDay } from '../../src/features/reservation/calendar.tables.ts'
 import { newId } from '../../src/shared/ids/ids.ts'
 import { setRestUntil } from '../../src/shared/settings/rest.ts'
-import { seoulDay, startOfSeoulDay } from '../../src/shared/time/seoul.ts'
+import { formatMoment, seoulDay, startOfSeoulDay } from '../../src/shared/time/seoul.ts'
 import { consoleTokenOf } from '../support/harness/call.ts'
 import { memberIdOf } from '../support/harness/sign-in.ts'
 import { type TestServer, testServer } from '../support/harness/test-server.ts'
@@ -165,6 +165,33 @@ describe('the promise', () => {
     expect((await read()).days[5].expertIds).toEqual([])
     await setRestUntil(server.db, addDays(today(), -1), new Date(clock))
     expect((await promise()).hours).toBe(24)
+  })
+
+  it('of a question back and of an answer that is taken back is the one that applies then', async () => {
+    const id = await diagnose()
+    const aCase = `/api/v1/admin/analysis/cases/${id}`
+    await call('expert', 'POST', `${aCase}/claim`, {})
+    const answer = { feedback: '과습이 맞아요. 물을 쉬어 주세요.', verdict: 'AGREE', revision: 0 }
+    expect((await call('expert', 'POST', `${aCase}/answer`, answer)).status).toBe(200)
+    await away('admin', today(), addDays(today(), 1))
+    expect((await promise()).hours).toBe(48)
+
+    const question = { question: '언제 물을 줄까요?' }
+    const asked = (await call('customer-1', 'POST', `/api/v1/analysis/${id}/expert-question`, question)).body
+      .data
+    const { askedAt, dueAt } = asked.expertQuestion
+    expect(Date.parse(dueAt) - Date.parse(askedAt)).toBe(48 * hourMs)
+    expect((await call('expert', 'GET', aCase)).body.data.clock.dueAt).toBe(dueAt)
+    const waiting = (await call('expert', 'GET', '/api/v1/admin/analysis/cases?filter=QUESTIONS')).body.data
+    expect(waiting.content[0]).toMatchObject({ id, clock: { dueAt } })
+
+    const retraction = { reason: '다른 식물의 답', follows: 0 }
+    expect((await call('expert', 'POST', `${aCase}/retraction`, retraction)).status).toBe(200)
+    const { expertDueAt, expertPromisedHours } = await result(id)
+    expect([Date.parse(expertDueAt) - clock, expertPromisedHours]).toEqual([48 * hourMs, 48])
+    const told = (await noticesOf()).find(({ title }) => title === '전문가가 다시 살펴보고 있어요')
+    expect(told?.message).toContain(`${formatMoment(new Date(expertDueAt))}까지 새 답변을`)
+    await removeAllAway()
   })
 
   it('that somebody can still keep stays as it is', async () => {

@@ -108,6 +108,17 @@ test.each([
   expect(document.body.textContent).toContain(text)
 })
 
+test.each([
+  [60_000, '전문가에게 전했어요. 늦어도 '],
+  [-60_000, '답이 늦어져 죄송해요'],
+])('says when a question back is answered: %d ms from now', async (inMs, text) => {
+  const askedAt = new Date(0).toISOString()
+  const dueAt = new Date(Date.now() + inMs).toISOString()
+  const expertQuestion = { question: '언제 물을 줄까요?', askedAt, answer: null, answeredAt: null, dueAt }
+  await openResult({ expertFeedback: '과습이에요.', expertQuestion })
+  expect(document.body.textContent).toContain(text)
+})
+
 const advice: NonNullable<DiagnosisResult['advice']> = {
   about: '흙 속에 공기가 없으면 뿌리가 물을 빨아들이지 못해요.',
   today: ['받침에 고인 물을 비워 주세요.'],

@@ -1,6 +1,6 @@
 import type { AdminFaq, AdminImage, AdminReview } from '../../../../contract/company/company-admin.ts'
 import type { ConsoleScreen } from '../../shared/page/console-screen.ts'
-import { resource } from '../../shared/page/lazy-page.tsx'
+import { lazyPage, resource } from '../../shared/page/lazy-page.tsx'
 
 const common = { roles: ['OPERATOR', 'ADMIN'], group: '콘텐츠' } as const
 
@@ -29,5 +29,12 @@ export const companyScreens: ConsoleScreen[] = [
     title: '자주 묻는 질문',
     ...resource(() => import('./faq.tsx'), { list: 'FaqList', edit: 'FaqEdit', create: 'FaqCreate' }),
     record: ({ question }: AdminFaq) => question,
+  },
+  {
+    name: 'company-data',
+    title: '회사 정보',
+    roles: ['ADMIN'],
+    group: '설정',
+    page: lazyPage(() => import('./company-data.page.tsx'), 'CompanyDataPage'),
   },
 ]

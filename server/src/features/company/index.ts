@@ -1,6 +1,11 @@
 import { companyApi, faqApi } from '../../../../contract/company/company.ts'
-import { companyAdminApi, faqAdminApi } from '../../../../contract/company/company-admin.ts'
+import {
+  companyAdminApi,
+  companyDataAdminApi,
+  faqAdminApi,
+} from '../../../../contract/company/company-admin.ts'
 import { handlers } from '../../shared/http/handlers.ts'
+import { createSteadySite, findSite, getCompanyData, setCompanyData } from './company-data.ts'
 import type { CompanyContext } from './context.ts'
 import {
   addFaq,
@@ -15,18 +20,21 @@ import {
 import { addImage, changeImage, getAdminImage, listAdminImages, listImages, removeImage } from './gallery.ts'
 import { changeReview, getAdminReview, listAdminReviews, listReviews } from './reviews.ts'
 
+export { findSite } from './company-data.ts'
 export { companyPersonalData } from './personal-data.repository.ts'
 
-/** Site settings, reviews, gallery and FAQ: the public API and the console's API. */
+/** Site settings with the company's data, reviews, gallery and FAQ: the public API and the console's API. */
 export const createCompany = (ctx: CompanyContext) => ({
   routes: companyRoutes(ctx),
+  /** For pages: never fails. */
+  findSite: createSteadySite(ctx),
   listFaq: () => listFaq(ctx),
   storeFaq: () => storeInitialFaq(ctx),
 })
 
 export const companyRoutes = (ctx: CompanyContext) => [
   ...handlers(companyApi, {
-    getSite: () => ctx.site,
+    getSite: () => findSite(ctx),
     listReviews: ({ query }) => listReviews(ctx, query.limit),
     listImages: ({ query }) => listImages(ctx, query),
   }),
@@ -40,6 +48,10 @@ export const companyRoutes = (ctx: CompanyContext) => [
     addImage: ({ member, body }) => addImage(ctx, member.id, body),
     changeImage: ({ member, params, body }) => changeImage(ctx, member.id, params.id, body),
     removeImage: ({ member, params }) => removeImage(ctx, member.id, params.id),
+  }),
+  ...handlers(companyDataAdminApi, {
+    getCompanyData: () => getCompanyData(ctx),
+    setCompanyData: ({ member, body }) => setCompanyData(ctx, member.id, body),
   }),
   ...handlers(faqAdminApi, {
     listAdminFaq: () => listAdminFaq(ctx.db),

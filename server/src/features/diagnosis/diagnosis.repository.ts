@@ -11,13 +11,16 @@ import { diagnosis, diagnosisFeedback } from './diagnosis.tables.ts'
 import { expertAnswer, expertQuestion } from './expert-desk.tables.ts'
 import { currentProblem, problemColumns, rightProblemId } from './result/current-result.ts'
 
+type StoredQuestion = typeof expertQuestion.$inferSelect
+type ShownQuestion = Pick<StoredQuestion, 'question' | 'askedAt' | 'answer' | 'answeredAt'> & { dueAt: Date }
+
 /** A diagnosis with what its owner sees, also of others. */
 export type ShownDiagnosis = typeof diagnosis.$inferSelect & {
   /** The right problem of the expert's current answer; null without one. */
   rightProblemId: string | null
   feedback: { helpful: boolean; comment: string } | null
   /** The owner's question to the expert. */
-  question: Pick<typeof expertQuestion.$inferSelect, 'question' | 'askedAt' | 'answer' | 'answeredAt'> | null
+  question: ShownQuestion | null
 }
 /** Identifies a diagnosis. */
 export interface DiagnosisKey {
@@ -53,7 +56,10 @@ const shownColumns = {
 }
 const feedbackColumns = { helpful: diagnosisFeedback.helpful, comment: diagnosisFeedback.comment }
 const { question, askedAt, answer, answeredAt } = expertQuestion
-const questionColumns = { question, askedAt, answer, answeredAt }
+/** When an answer to the question was promised. */
+export const questionDueAt =
+  sql<Date>`coalesce(${expertQuestion.dueAt}, ${askedAt} + interval '1 day')`.mapWith(askedAt)
+export const questionColumns = { question, askedAt, answer, answeredAt, dueAt: questionDueAt }
 const summaryColumns = {
   id: diagnosis.id,
   fullPhoto: diagnosis.fullPhoto,
@@ -172,7 +178,6 @@ type ResultNotice =
   | 'BETTER_ANSWER'
   | 'EXPERT_ANSWERED'
   | 'EXPERT_CORRECTED'
-  | 'EXPERT_RETRACTED'
   | 'EXPERT_LATE'
   | 'EXPERT_LATE_PROMISE'
   | 'EXPERT_ASKS'

@@ -83,6 +83,8 @@ export const expertQuestion = pgTable(
     diagnosisId: uuid('diagnosis_id').notNull(),
     question: text().notNull(),
     askedAt: timestamptz('asked_at').notNull(),
+    /** When an answer was promised; null for a day after the question. */
+    dueAt: timestamptz('due_at'),
     answer: text(),
     answeredBy: text('answered_by'),
     answeredAt: timestamptz('answered_at'),

@@ -34,7 +34,7 @@ export interface Sender {
 export interface NotificationContext
   extends InboxContext,
     Pick<Context, 'queue' | 'audit' | 'findNames' | 'findAdmins' | 'findEmail'> {
-  sender: Sender
+  findSender: () => Promise<Sender>
   /** Returns the ids of those through whom a member became an administrator less than a day ago. */
   findRecentGrantors: (adminId: string, now: Date) => Promise<string[]>
   /** Returns the ids of those to whom an administrator gave a role less than a day ago. */

@@ -17,8 +17,8 @@ export interface Recipient {
 
 /** What the legal texts work with. */
 export interface PolicyContext extends Context {
-  /** Values of placeholders such as {{company.name}}. */
-  facts: Record<string, string>
+  /** Finds the values of placeholders such as {{company.name}}. */
+  findFacts: () => Promise<Record<string, string>>
   /** Whose generative AI looks at the photos of a diagnosis, in words; null without one. */
   photoModel: string | null
   recipients: Recipient[]

@@ -13,7 +13,7 @@ import { policy } from './policy.tables.ts'
 
 /** Returns a version, by default the one in force today. Throws POLICY_NOT_FOUND, also for versions not announced yet. */
 export async function getPolicy(ctx: PolicyContext, kind: PolicyKind, requested?: string): Promise<Policy> {
-  const { db, now, cached, facts } = ctx
+  const { db, now, cached, findFacts } = ctx
   const versions = await listAnnounced(ctx, kind)
   const chosen = versions.find((it) => (requested ? it.version === requested : isInForce(it, now())))
   const { version, effectiveFrom } = expectFound(chosen, 'POLICY_NOT_FOUND')
@@ -22,7 +22,7 @@ export async function getPolicy(ctx: PolicyContext, kind: PolicyKind, requested?
   const inForce = versions.find((it) => isInForce(it, now()))
   const isPast = inForce !== undefined && effectiveFrom < inForce.effectiveFrom
   const addendum = isPast ? '' : await findAddendum(ctx, kind)
-  return { kind, title, version, effectiveFrom, ...fillPolicy(body, facts, addendum), versions }
+  return { kind, title, version, effectiveFrom, ...fillPolicy(body, await findFacts(), addendum), versions }
 }
 
 /** Returns the effective day of the version in force, by kind. */

@@ -34,6 +34,6 @@ export const policyRoutes = (ctx: PolicyContext) => [
     listAdminPolicyVersions: ({ query }) => listAdminPolicyVersions(ctx, query),
     getAdminPolicyVersion: ({ params }) => getAdminPolicyVersion(ctx, params.id),
     announcePolicy: ({ member, body }) => announcePolicy(ctx, member.id, body),
-    previewPolicy: ({ body }) => fillPolicy(toPolicyHtml(body.body), ctx.facts),
+    previewPolicy: async ({ body }) => fillPolicy(toPolicyHtml(body.body), await ctx.findFacts()),
   }),
 ]

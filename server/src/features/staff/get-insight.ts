@@ -103,7 +103,7 @@ const percent = (share: number | null) => (share === null ? null : Math.round(sh
 
 const sheets: Record<InsightTableName, (tables: InsightTables) => Sheet> = {
   promise: ({ promise }) => ({
-    head: ['진단한 날', '24시간 안 답변', '놓침', '기다리는 중', '24시간 안 답변율(%)'],
+    head: ['진단한 날', '약속 시간 안 답변', '놓침', '기다리는 중', '약속 시간 안 답변율(%)'],
     rows: promise.map(({ day, inTime, missed, open, share }) => [day, inTime, missed, open, percent(share)]),
   }),
   agreement: ({ agreement }) => ({

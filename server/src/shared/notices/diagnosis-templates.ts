@@ -20,14 +20,14 @@ export const diagnosisTemplates = {
     type: 'DIAGNOSIS',
     when: '전문가가 사진을 한 장 더 부탁했을 때',
     title: '전문가가 사진을 한 장 더 부탁했어요',
-    message: '어떤 사진이 왜 필요한지 진단 결과에 적어 두었어요. 보내 주실 때까지 24시간은 멈춰 있어요.',
+    message: '어떤 사진이 왜 필요한지 진단 결과에 적어 두었어요. 보내 주실 때까지 약속한 시간은 멈춰 있어요.',
     values: [],
   },
   EXPERT_ASKS: {
     type: 'DIAGNOSIS',
     when: '전문가가 한 가지를 더 물었을 때',
     title: '전문가가 한 가지를 더 여쭤봤어요',
-    message: '진단 결과에서 답해 주세요. 답해 주실 때까지 24시간은 멈춰 있어요.',
+    message: '진단 결과에서 답해 주세요. 답해 주실 때까지 약속한 시간은 멈춰 있어요.',
     values: [],
   },
   EXPERT_ASKS_AGAIN: {
@@ -48,8 +48,8 @@ export const diagnosisTemplates = {
     type: 'DIAGNOSIS',
     when: '보낸 전문가 답변을 거뒀을 때',
     title: '전문가가 다시 살펴보고 있어요',
-    message: '앞서 드린 답변에 바로잡을 것이 있어 거뒀어요. 24시간 안에 새 답변을 드릴게요.',
-    values: [],
+    message: '앞서 드린 답변에 바로잡을 것이 있어 거뒀어요. {answerBy}까지 새 답변을 드릴게요.',
+    values: ['answerBy'],
   },
   QUESTION_ANSWERED: {
     type: 'DIAGNOSIS',

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { siteSetting } from './settings.tables.ts'
 
@@ -19,3 +19,7 @@ export async function writeSetting(db: Database, name: string, value: unknown, u
     .values({ name, ...set })
     .onConflictDoUpdate({ target: siteSetting.name, set })
 }
+
+/** Waits for other changes of the setting, also of one that is not stored yet, until the transaction ends. */
+export const lockSetting = (tx: Database, name: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`setting ${name}`}, 0))`)

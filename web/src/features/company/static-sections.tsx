@@ -260,7 +260,7 @@ const ways: Way[] = [
   },
   {
     drawing: <Hoya />,
-    when: '24시간 안에',
+    when: '보통 24시간 안에',
     title: '전문가가 다시 살펴 글로 답해요',
     text: '보내 주신 사진과 답을 식물 전문가가 하나하나 다시 봐요. 진단이 맞는지, 그 집에서는 어떻게 돌보면 좋은지 적어 드려요.',
     link: { to: screens.contents.route, label: '돌보는 법 읽어 보기' },

@@ -44,8 +44,8 @@ const CareIntro = () => (
     </h2>
     <p className="mt-1 max-w-measure text-pretty">
       {site().hasPhotoModel
-        ? 'AI가 사진과 글을 바로 살펴보고, 전문가도 24시간 안에 답해요.'
-        : '사진은 전문가가 24시간 안에 보고, 오늘 할 일은 글로 바로 알려 드려요.'}
+        ? 'AI가 사진과 글을 바로 살펴보고, 전문가도 보통 24시간 안에 답해요.'
+        : '사진은 전문가가 보통 24시간 안에 보고, 오늘 할 일은 글로 바로 알려 드려요.'}
     </p>
     <div className="mt-4 flex flex-col gap-2 lg:flex-row lg:items-center">
       <Link

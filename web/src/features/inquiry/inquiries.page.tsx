@@ -37,7 +37,7 @@ export function InquiriesPage() {
   return (
     <Page
       title={isForm ? '무엇을 도와드릴까요?' : '문의'}
-      lead={isForm ? '24시간 안에 답해 드려요. 답이 오면 알림으로 알려 드릴게요.' : undefined}
+      lead={isForm ? '보통 24시간 안에 답해 드려요. 답이 오면 알림으로 알려 드릴게요.' : undefined}
     >
       {isForm ? (
         <NewInquiry about={about} />

@@ -327,7 +327,7 @@ function RetractDialog({ id, edition, onClose }: DialogProps) {
       onSubmit={(reason) => mutateAsync({ params: { id }, body: { reason, follows: edition.edition } })}
       onClose={onClose}
     >
-      손님의 화면에서 답변이 사라지고, 24시간 안에 새 답변을 드린다고 알려요. 이유는 담당자만 읽어요.
+      손님의 화면에서 답변이 사라지고, 새 답변을 언제까지 드리는지 알려요. 이유는 담당자만 읽어요.
     </ReasonDialog>
   )
 }

@@ -99,7 +99,7 @@ function Answers({ adminCase: { answers, followUps } }: { adminCase: AdminCase }
 }
 
 const emptyTexts: Partial<Record<CustomerRequest['state'], string>> = {
-  WAITING: '손님의 답을 기다리고 있어요. 24시간은 멈춰 있어요.',
+  WAITING: '손님의 답을 기다리고 있어요. 약속한 시간은 멈춰 있어요.',
   DECLINED: '손님이 찍거나 답하기 어렵다고 했어요. 지금 있는 것으로 답해 주세요.',
   EXPIRED: '일주일 동안 답이 없었어요. 지금 있는 것으로 답해 주세요.',
   CLOSED: '기다리지 않고 답했어요.',

@@ -73,8 +73,8 @@ function AskDialog({ adminCase, onClose }: { adminCase: AdminCase; onClose: () =
       onClose={onClose}
     >
       <Muted>
-        손님이 답할 때까지 24시간은 멈춰 있어요. 이틀 뒤에 한 번 더 알리고, 일주일 동안 답이 없으면 목록으로
-        돌아와요. 쓰던 답변은 그대로 있어요.
+        손님이 답할 때까지 약속한 시간은 멈춰 있어요. 이틀 뒤에 한 번 더 알리고, 일주일 동안 답이 없으면
+        목록으로 돌아와요. 쓰던 답변은 그대로 있어요.
         {requests.length > 0 && ` 이 사례에서는 ${requests.length}번 부탁했어요.`}
       </Muted>
       <Radios

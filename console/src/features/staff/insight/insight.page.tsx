@@ -185,7 +185,7 @@ function buildTiles(now: InsightTotals, before: InsightTotals): Tile[] {
   })
   return [
     share(
-      '24시간 안 답변',
+      '약속 시간 안 답변',
       'promise',
       `${formatCases(promise.inTime + promise.missed)} 가운데 ${promise.missed}건 놓침`,
     ),

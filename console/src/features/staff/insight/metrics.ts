@@ -114,19 +114,19 @@ export const listMetrics = (
 ]
 
 const promise = ({ promise: rows }: InsightTables): Metric => ({
-  title: '24시간 안 전문가 답변',
-  note: '진단한 날로 세요. 아직 24시간이 지나지 않은 진단은 비율에 넣지 않아요.',
+  title: '약속 시간 안 전문가 답변',
+  note: '진단한 날로 세요. 아직 약속한 시간이 지나지 않은 진단은 비율에 넣지 않아요.',
   isEmpty: rows.every(({ inTime, missed, open }) => inTime + missed + open === 0),
   bars: {
     rows: rows.map((row) => ({ ...row, share: 0, name: formatShortDay(row.day) })),
     series: [
-      { key: 'inTime', name: '24시간 안', colour: 'leaf' },
+      { key: 'inTime', name: '약속 시간 안', colour: 'leaf' },
       { key: 'missed', name: '놓침', colour: 'clay' },
       { key: 'open', name: '기다리는 중', colour: 'sun' },
     ],
     isStacked: true,
   },
-  head: ['진단한 날', '24시간 안', '놓침', '기다리는 중', '답변율'],
+  head: ['진단한 날', '약속 시간 안', '놓침', '기다리는 중', '답변율'],
   rows: rows.map(({ day, inTime, missed, open, share }) => [
     formatDayWithYear(day),
     inTime,

@@ -7,8 +7,8 @@ import {
 } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
 import { payApi } from '../../../../../contract/diagnosis/pay-admin.ts'
 import { workloadApi } from '../../../../../contract/diagnosis/workload-admin.ts'
-import type { Context } from '../../../shared/context.ts'
 import { handlers } from '../../../shared/http/handlers.ts'
+import type { DiagnosisContext } from '../context.ts'
 import { askCustomer } from './ask-customer.ts'
 import { addCaseNote, listCaseNotes } from './case-notes.ts'
 import { claimCase, claimNextCase, releaseCase } from './claim-case.ts'
@@ -24,7 +24,7 @@ import { addSnippet, changeSnippet, getSnippet, listSnippets, removeSnippet } fr
 import { problemList } from './suggestion.ts'
 import { getPromises, listExperts, listWorkload } from './workload.ts'
 
-export const expertDeskRoutes = (ctx: Context) => [
+export const expertDeskRoutes = (ctx: DiagnosisContext) => [
   ...handlers(expertDeskApi, {
     listCases: ({ member, query }) => listCases(ctx, member.id, query),
     getCase: ({ member, params }) => getCase(ctx, member.id, params.id),

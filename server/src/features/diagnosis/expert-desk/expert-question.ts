@@ -1,5 +1,6 @@
 import type { Context } from '../../../shared/context.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
+import type { DiagnosisContext } from '../context.ts'
 import { type DiagnosisKey, isDiagnosis, ofDiagnosis, resultNotice } from '../diagnosis.repository.ts'
 import { diagnosis } from '../diagnosis.tables.ts'
 import { expertQuestion } from '../expert-desk.tables.ts'
@@ -9,10 +10,15 @@ import { acquireClaim, lockDiagnosis } from './claim-case.ts'
 const isOf = (key: DiagnosisKey) => ofDiagnosis(expertQuestion, key)
 
 /**
- * Stores the customer's question to the expert. Throws DIAGNOSIS_NOT_FOUND, EXPERT_NOT_READY before the expert's answer, and
+ * Stores the customer's question to the expert, with what is promised now. Throws DIAGNOSIS_NOT_FOUND, EXPERT_NOT_READY before the expert's answer, and
  * EXPERT_ASKED when another question is stored. Repeating the same question changes nothing.
  */
-export async function askExpert(ctx: Context, memberId: string, diagnosisId: string, question: string) {
+export async function askExpert(
+  ctx: DiagnosisContext,
+  memberId: string,
+  diagnosisId: string,
+  question: string,
+) {
   const key = { memberId, diagnosisId }
   await ctx.transact(async (tx) => {
     await ctx.lockMemberAgainstLeaving(tx, memberId)
@@ -22,7 +28,8 @@ export async function askExpert(ctx: Context, memberId: string, diagnosisId: str
       .where(isDiagnosis({ memberId, diagnosisId }))
     if (!found) throw new AppError('DIAGNOSIS_NOT_FOUND')
     if (found.answeredAt === null) throw new AppError('EXPERT_NOT_READY')
-    const row = { ...key, question, askedAt: ctx.now() }
+    const { dueAt } = await ctx.promises.promise(tx)
+    const row = { ...key, question, askedAt: ctx.now(), dueAt }
     const { rowCount } = await tx.insert(expertQuestion).values(row).onConflictDoNothing()
     if (rowCount === 1) return
     const [existing] = await tx.select().from(expertQuestion).where(isOf(key))

@@ -37,13 +37,10 @@ export function createPromises({ now, findStaff, findDutyDays }: PromiseDependen
     return { hasExperts: ids.length > 0, days, waiting: waiting?.count ?? 0, perDay }
   })
 
-  /** For one more case. A business that has no expert yet promises a day. */
+  /** For one more case. A business that has no expert yet promises the end of the known days. */
   async function promise(db: Database, isEmergency = false): Promise<AnswerPromise> {
-    const { hasExperts, ...facts } = await readFacts(db)
-    const moment = now()
-    if (!hasExperts) return { hours: 24, dueAt: new Date(moment.getTime() + dayMs) }
-    const urgent = isEmergency ? emergencyPromise({ ...facts, now: moment }) : undefined
-    return urgent ?? promiseFor({ ...facts, now: moment })
+    const facts = { ...(await readFacts(db)), now: now() }
+    return (isEmergency && emergencyPromise(facts)) || promiseFor(facts)
   }
 
   return {

@@ -4,6 +4,7 @@ import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { type Cursor, type Paging, startOf, toPage } from '../../../shared/db/paging.ts'
 import { seoulIso, startOfSeoulDay } from '../../../shared/time/seoul.ts'
+import { questionDueAt } from '../diagnosis.repository.ts'
 import { diagnosis } from '../diagnosis.tables.ts'
 import {
   customerRequest,
@@ -15,7 +16,7 @@ import {
 } from '../expert-desk.tables.ts'
 import { currentProblem, problemColumns } from '../result/current-result.ts'
 import { isNewestRequest, toRequestSummary } from './customer-request.ts'
-import { toDeadline, toQuestionDeadline } from './deadline.ts'
+import { toDeadline } from './deadline.ts'
 
 /** Lists the experts' cases: the most urgent first, or the newest answers first for the filter ANSWERED. */
 export async function listCases(
@@ -46,7 +47,7 @@ interface Viewer {
 }
 
 function toAdminCaseItem(row: QueueRow, { expertId, names, now }: Viewer): AdminCaseItem {
-  const { holderId, heldUntil, heldSince, openQuestionAt, answeredAt } = row
+  const { holderId, heldUntil, heldSince, openQuestionDueAt, answeredAt } = row
   return {
     id: row.id,
     image: row.image,
@@ -56,8 +57,8 @@ function toAdminCaseItem(row: QueueRow, { expertId, names, now }: Viewer): Admin
     nthLook: row.nthLook,
     isEmergency: row.isEmergency,
     createdAt: seoulIso(row.askedAt),
-    clock: openQuestionAt
-      ? toQuestionDeadline(openQuestionAt, now)
+    clock: openQuestionDueAt
+      ? toDeadline(openQuestionDueAt, now, false)
       : toDeadline(row.dueAt, now, answeredAt !== null),
     holder:
       holderId && heldUntil
@@ -116,7 +117,7 @@ function listQueue(db: Database, request: QueueRequest) {
       heldSince: expertClaim.since,
       draftOf: expertDraft.expertId,
       openQuestion: expertQuestion.question,
-      openQuestionAt: expertQuestion.askedAt,
+      openQuestionDueAt: questionDueAt,
       request: {
         kind: customerRequest.kind,
         state: customerRequest.state,

@@ -5,7 +5,7 @@ import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import { careCheckIn } from '../care-plan.tables.ts'
-import { type DiagnosisKey, ofDiagnosis } from '../diagnosis.repository.ts'
+import { type DiagnosisKey, ofDiagnosis, questionColumns } from '../diagnosis.repository.ts'
 import { diagnosis, diagnosisFeedback } from '../diagnosis.tables.ts'
 import { expertAnswer, expertDraft, expertHandover, expertQuestion } from '../expert-desk.tables.ts'
 import { currentProblem, problemColumns } from '../result/current-result.ts'
@@ -13,7 +13,7 @@ import { previewDiagnosis, toExpertQuestion } from '../result/get-diagnosis.ts'
 import { describeAnswers } from '../submit/answers.ts'
 import { findClaim, lockDiagnosis } from './claim-case.ts'
 import { listRequests, toCustomerRequest } from './customer-request.ts'
-import { toDeadline, toQuestionDeadline } from './deadline.ts'
+import { toDeadline } from './deadline.ts'
 import { describeFollowUps, findProblemName, readEvidence } from './evidence.ts'
 import { suggestAnswer } from './suggestion.ts'
 
@@ -95,7 +95,7 @@ function toAdminCase(row: CaseRow, context: CaseSurroundings): AdminCase {
     createdAt: seoulIso(row.createdAt),
     clock:
       question && !question.answeredAt
-        ? toQuestionDeadline(question.askedAt, now)
+        ? toDeadline(question.dueAt, now, false)
         : toDeadline(row.expertDueAt, now, row.expertAnsweredAt !== null),
     holder,
     fullPlantImageUrl: row.fullPhoto,
@@ -266,7 +266,7 @@ async function findCaseDetails(db: Database, key: DiagnosisKey, expertId: string
     .from(diagnosisFeedback)
     .where(ofDiagnosis(diagnosisFeedback, { memberId, diagnosisId }))
   const [question] = await db
-    .select()
+    .select(questionColumns)
     .from(expertQuestion)
     .where(ofDiagnosis(expertQuestion, { memberId, diagnosisId }))
   const [draft] = await db

@@ -8,12 +8,14 @@ import type { Body } from '../../../../../contract/endpoint.ts'
 import type { Context } from '../../../shared/context.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import type { Caller } from '../../../shared/http/handlers.ts'
-import { isDiagnosis, ofDiagnosis, resultNotice } from '../diagnosis.repository.ts'
+import { formatMoment } from '../../../shared/time/seoul.ts'
+import type { DiagnosisContext } from '../context.ts'
+import { isDiagnosis, ofDiagnosis, resultLink } from '../diagnosis.repository.ts'
 import { diagnosis } from '../diagnosis.tables.ts'
 import { expertAnswer } from '../expert-desk.tables.ts'
 import { closeWaiting } from './ask-customer.ts'
 import { acquireClaim, findClaim, lockDiagnosis, releaseClaim } from './claim-case.ts'
-import { answerWithinMs, frontOfQueue } from './deadline.ts'
+import { frontOfQueue } from './deadline.ts'
 import { isProblem } from './evidence.ts'
 import {
   type ExpertAnswer,
@@ -133,11 +135,11 @@ export async function correctAnswer(
 }
 
 /**
- * Takes the answer back, returns the case to the queue and promises another one within a day. Throws ANSWER_OF_OTHER for an
+ * Takes the answer back, returns the case to the queue and says until when another one is promised. Throws ANSWER_OF_OTHER for an
  * expert who wrote no edition of it, and CHANGED_MEANWHILE unless `follows` is the current edition.
  */
 export async function retractAnswer(
-  ctx: Context,
+  ctx: DiagnosisContext,
   actor: Caller,
   id: string,
   { reason, follows }: Body<typeof caseChangeApi.retractAnswer>,
@@ -148,7 +150,7 @@ export async function retractAnswer(
     const { edition } = await requireCurrentAnswer(tx, key, follows)
     if (!actor.roles.includes('ADMIN')) await requireOwnAnswer(tx, key, actor.id)
     const at = ctx.now()
-    const dueAt = new Date(at.getTime() + answerWithinMs)
+    const { hours, dueAt } = await ctx.promises.promise(tx)
     await tx
       .update(expertAnswer)
       .set({ replacedAt: at, retractedAt: at, retractedBy: actor.id, retractionReason: reason })
@@ -163,11 +165,16 @@ export async function retractAnswer(
         expertDueAt: dueAt,
         expertQueueAt: frontOfQueue(dueAt),
         expertEscalatedAt: null,
-        expertPromisedHours: 24,
+        expertPromisedHours: hours,
         expertRemindedAt: null,
       })
       .where(isDiagnosis({ memberId, diagnosisId }))
-    await ctx.notify(tx, resultNotice(key, 'EXPERT_RETRACTED'))
+    await ctx.notify(tx, {
+      memberId,
+      notice: 'EXPERT_RETRACTED',
+      values: { answerBy: formatMoment(dueAt) },
+      link: resultLink(key),
+    })
     await ctx.audit.record(tx, {
       actorId: actor.id,
       action: 'diagnosis.retractAnswer',

@@ -146,11 +146,13 @@ export const toExpertQuestion = ({
   askedAt,
   answer,
   answeredAt,
+  dueAt,
 }: NonNullable<repository.ShownDiagnosis['question']>): ExpertQuestion => ({
   question,
   askedAt: seoulIso(askedAt),
   answer,
   answeredAt: answeredAt && seoulIso(answeredAt),
+  dueAt: seoulIso(dueAt),
 })
 
 /** Stores the rating, in place of an earlier one, with the revision and the engine it is about. Throws DIAGNOSIS_NOT_FOUND. */

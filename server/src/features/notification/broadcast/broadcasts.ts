@@ -35,7 +35,7 @@ export async function previewBroadcast(
   ctx: NotificationContext,
   written: Written,
 ): Promise<BroadcastPreview> {
-  const text = composeBroadcast(written.kind, written, ctx.sender)
+  const text = composeBroadcast(written.kind, written, await ctx.findSender())
   const counts = await countAudience(ctx.db, written)
   const morning = endOfNight(ctx.now())
   const isAdvertising = written.kind === 'ADVERTISING'
@@ -57,7 +57,7 @@ export async function sendBroadcast(
   actorId: string,
   { broadcastId: id, kind, audience, ...typed }: Body<typeof broadcastApi.sendBroadcast>,
 ): Promise<Broadcast> {
-  const text = composeBroadcast(kind, typed, ctx.sender)
+  const text = composeBroadcast(kind, typed, await ctx.findSender())
   const { count: expected } = await countAudience(ctx.db, { kind, audience })
   if (expected === 0) throw new AppError('VALIDATION_FAILED', { message: '지금은 받을 사람이 없어요.' })
   const state = needsApproval({ kind, audience }, expected) ? ('WAITING' as const) : ('SENDING' as const)

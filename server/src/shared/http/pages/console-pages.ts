@@ -14,8 +14,11 @@ export interface ConsolePagesOptions {
 /** Serves the console below /console/: its files, and one document for all of its addresses. Does nothing without a build. */
 export async function serveConsole(app: FastifyInstance, { consoleFolder, site }: ConsolePagesOptions) {
   if (!existsSync(`${consoleFolder}/index.html`)) return
-  const template = readTemplate(`${consoleFolder}/index.html`, site)
-  const html = await createDocumentCache()('console', template, '<title>새잎 콘솔</title>')
+  const template = readTemplate(`${consoleFolder}/index.html`)
+  const html = await createDocumentCache()({
+    ...{ name: 'console', template, site },
+    head: '<title>새잎 콘솔</title>',
+  })
   await app.register(fastifyStatic, {
     root: `${consoleFolder}/assets`,
     prefix: '/console/assets/',

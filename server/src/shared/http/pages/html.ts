@@ -14,23 +14,23 @@ export interface Html {
   gzip: Buffer
 }
 
-/** Puts the head and the pre-rendered content of `#app` into a document of the web build. */
-export type Template = (head: string, app: string) => string
+/** Puts the head, the pre-rendered content of `#app` and the settings into a document of the web build. */
+export type Template = (head: string, app: string, site: Site) => string
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 const cacheSize = 200
 
-/** Reads a document of the web build and puts the facts of this installation into it. */
-export function readTemplate(path: string, site: Site): Template {
+/** Reads a document of the web build. */
+export function readTemplate(path: string): Template {
   if (!existsSync(path)) return plainTemplate('화면을 찾을 수 없어요. npm run build 를 다시 실행해 주세요.')
-  const page = withSite(readFileSync(path, 'utf8'), site)
+  const page = readFileSync(path, 'utf8')
   // Before the styles, because link previews read only the beginning of a document.
   const titleTags = /<title>[\s\S]*?<\/title>\s*(<meta name="description"[^>]*>)?/
   const withHead = titleTags.test(page)
-    ? (head: string) => page.replace(titleTags, () => head)
-    : (head: string) => page.replace('</head>', () => `${head}</head>`)
-  return (head, app) => withHead(head).replace('<!--app-->', () => app)
+    ? (html: string, head: string) => html.replace(titleTags, () => head)
+    : (html: string, head: string) => html.replace('</head>', () => `${head}</head>`)
+  return (head, app, site) => withHead(withSite(page, site), head).replace('<!--app-->', () => app)
 }
 
 /** A document for a server without a web build: it shows only this text. */
@@ -39,16 +39,25 @@ export const plainTemplate =
   (head) =>
     `<!doctype html><html lang="ko"><head><meta charset="utf-8">${head}</head><body><p>${text}</p></body></html>`
 
+interface DocumentParts {
+  name: string
+  template: Template
+  head: string
+  site: Site
+  /** Renders the content of `#app`. */
+  render?: () => Promise<string>
+}
+
 /**
- * Caches complete documents by name and head. Each is rendered and compressed once, until newer ones displace it.
+ * Caches complete documents by name, head and settings. Each is rendered and compressed once, until newer ones displace it.
  */
 export function createDocumentCache() {
   const cached = new LRUCache<string, Promise<Html>>({ max: cacheSize })
-  return (name: string, template: Template, head: string, render = noContent): Promise<Html> => {
-    const key = `${name}\n${head}`
+  return ({ name, template, head, site, render = noContent }: DocumentParts): Promise<Html> => {
+    const key = `${name}\n${JSON.stringify(site)}\n${head}`
     const existing = cached.get(key)
     if (existing) return existing
-    const created = render().then((app) => toHtml(template(head, app)))
+    const created = render().then((app) => toHtml(template(head, app, site)))
     cached.set(key, created)
     return created
   }

@@ -15,7 +15,8 @@ export type FindPageHead = (path: string) => Promise<PageHead | 'missing'>
 
 export interface PagesOptions {
   webFolder: string
-  site: Site
+  /** Finds the settings that every page carries. Never fails. */
+  findSite: () => Promise<Site>
   /** Origin under which people reach the product. */
   publicUrl: string
   findPageHead: FindPageHead
@@ -31,19 +32,24 @@ export interface Pages {
 
 /** Serves the web app: its files, and the document of every screen. */
 export async function createPages(options: PagesOptions): Promise<Pages> {
-  const { webFolder, site, publicUrl, findPageHead, log } = options
+  const { webFolder, findSite, publicUrl, findPageHead, log } = options
   const isBuilt = existsSync(`${webFolder}/shell.html`)
-  const templates: Templates = isBuilt ? readTemplates(webFolder, site) : new Map()
+  const templates: Templates = isBuilt ? readTemplates(webFolder) : new Map()
   const preRender = createPreRenderer(webFolder, log)
   const documents = createDocumentCache()
 
-  function documentWith(screen: NamedScreen | undefined, name: string, head: PageHead) {
+  async function documentWith(screen: NamedScreen | undefined, name: string, head: PageHead) {
     // Several screens share these, so they show the frame of the screen with a skeleton.
     const isShared = screen !== undefined && name !== screen.name
     const initialData = { ...head.initialData, ...(isShared && { skeleton: true }) }
-    const html = headHtml({ ...head, initialData }, { publicUrl }) + (screen?.widgets ? widgetsAllowed : '')
-    const render = () => preRender(screen?.name, { ...initialData, site })
-    return documents(`${name} ${screen?.name}`, templates.get(name) ?? notBuilt, html, render)
+    const site = await findSite()
+    return documents({
+      name: `${name} ${screen?.name}`,
+      template: templates.get(name) ?? notBuilt,
+      head: headHtml({ ...head, initialData }, { publicUrl }) + (screen?.widgets ? widgetsAllowed : ''),
+      site,
+      render: () => preRender(screen?.name, { ...initialData, site }),
+    })
   }
 
   return {
@@ -94,9 +100,9 @@ const widgetsAllowed = '<meta name="widgets" content="allowed">'
 /** Documents of the web build, by name. */
 type Templates = Map<string, Template>
 
-function readTemplates(webFolder: string, site: Site): Templates {
+function readTemplates(webFolder: string): Templates {
   const files = readdirSync(webFolder).filter((file) => file.endsWith('.html'))
-  return new Map(files.map((file) => [file.replace('.html', ''), readTemplate(`${webFolder}/${file}`, site)]))
+  return new Map(files.map((file) => [file.replace('.html', ''), readTemplate(`${webFolder}/${file}`)]))
 }
 
 /**

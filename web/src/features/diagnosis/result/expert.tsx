@@ -118,11 +118,19 @@ function promiseOf(result: PendingProps) {
 const promisedIn = ({ expertPromisedHours: hours = 24 }: PendingProps) =>
   hours === null ? '약속한 시간 안' : `${hours}시간 이내`
 
+/** When the question is answered; an apology once that has passed. */
+function answerBy(dueAt: string | null) {
+  if (!dueAt) return '답이 도착하면 알려 드릴게요.'
+  return Date.now() > Date.parse(dueAt)
+    ? '답이 늦어져 죄송해요. 도착하면 바로 알려 드릴게요.'
+    : `늦어도 ${formatDayAt(dueAt)} ${formatTimeAt(dueAt)}까지 답해 드릴게요.`
+}
+
 const failed = '질문을 보내지 못했어요. 적어 주신 내용은 그대로 있으니 다시 보내 주세요.'
 /** Length from which the remaining length is shown. */
 const lengthHintFrom = expertQuestionMaxLength - 100
 
-const AskedQuestion = ({ question, answer }: ExpertQuestion) => (
+const AskedQuestion = ({ question, answer, dueAt }: ExpertQuestion) => (
   <dl className="mt-3 mb-3 border-t border-line pt-4">
     <dt className="text-sm font-semibold text-ink-muted">내가 한 질문</dt>
     <dd className="mt-1 max-w-measure">
@@ -130,7 +138,7 @@ const AskedQuestion = ({ question, answer }: ExpertQuestion) => (
     </dd>
     <dt className="mt-4 text-sm font-semibold text-ink-muted">전문가의 답</dt>
     <dd className="mt-1 max-w-measure">
-      {answer ? <LinkedText text={answer} /> : '전문가에게 전했어요. 답이 도착하면 알려 드릴게요.'}
+      {answer ? <LinkedText text={answer} /> : `전문가에게 전했어요. ${answerBy(dueAt)}`}
     </dd>
   </dl>
 )
@@ -240,7 +248,7 @@ type ExpertRequestProps = Pick<DiagnosisResult, 'id' | 'expertFeedback' | 'exper
 
 const replyFailed = '보내지 못했어요. 고른 사진과 적어 주신 글은 그대로 있으니 다시 보내 주세요.'
 
-/** What the expert asks the customer for, why, and the reply; the 24 hours stand still meanwhile. */
+/** What the expert asks the customer for, why, and the reply; the promised time stands still meanwhile. */
 export function ExpertRequest({ id, expertFeedback, expertRequests = [] }: ExpertRequestProps) {
   const [request] = expertRequests
   const isOpen = request?.state === 'WAITING' || request?.state === 'EXPIRED'
@@ -254,7 +262,7 @@ export function ExpertRequest({ id, expertFeedback, expertRequests = [] }: Exper
           <LinkedText text={request.text} />
           <p className="mt-3 muted">
             {request.state === 'WAITING'
-              ? '답해 주실 때까지 24시간은 멈춰 있어요. 서두르지 않으셔도 돼요.'
+              ? '답해 주실 때까지 약속한 시간은 멈춰 있어요. 서두르지 않으셔도 돼요.'
               : '일주일 동안 소식이 없어 지금까지 보내 주신 것으로 살펴보고 있어요. 지금 보내 주셔도 돼요.'}
           </p>
         </div>

@@ -1,0 +1,99 @@
+import { Alert, Button, Card, CardContent, Stack } from '@mui/material'
+import { type FormEvent, useState } from 'react'
+import { Title } from 'react-admin'
+import { ApiError } from '../../../../client/http/api-error.ts'
+import { fieldMessagesOf } from '../../../../client/http/error-details.ts'
+import {
+  type CompanyData,
+  getCompanyData,
+  setCompanyData,
+} from '../../../../contract/company/company-admin.ts'
+import { Muted } from '../../shared/display/muted.tsx'
+import { Field } from '../../shared/inputs/field.tsx'
+import { QueryResult } from '../../shared/page/query-result.tsx'
+import { useUnsavedChanges } from '../../shared/page/use-unsaved-changes.ts'
+import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
+
+/** Editor of what the company says of itself, and of the address of the consultation chat. */
+export const CompanyDataPage = () => (
+  <Card sx={{ mt: 2, maxWidth: 640 }}>
+    <Title title="회사 정보" />
+    <CardContent>
+      <QueryResult query={useServerQuery(getCompanyData, {})}>
+        {(stored) => <CompanyForm key={stored.revision} stored={stored} />}
+      </QueryResult>
+    </CardContent>
+  </Card>
+)
+
+type FieldName = Exclude<keyof CompanyData, 'revision'>
+
+const fields: [name: FieldName, label: string, note?: string][] = [
+  ['name', '상호'],
+  ['representative', '대표자'],
+  ['registrationNumber', '사업자등록번호', '000-00-00000처럼 적어 주세요.'],
+  ['mailOrderNumber', '통신판매업 신고번호'],
+  ['address', '주소'],
+  ['phone', '전화', '02-123-4567이나 1588-1234처럼 적어 주세요. 고객센터와 광고에 보여요.'],
+  ['email', '이메일', '고객센터에 보여요.'],
+  ['privacyOfficer', '개인정보 보호책임자', '개인정보 처리방침에 보여요.'],
+  ['chat', '상담 채팅 주소', '손님이 ‘채팅으로 문의하기’를 누르면 열려요. https://로 시작해요.'],
+]
+
+/** Values that stand in practice mode until somebody edits them. */
+const isSample = (text: string) => /\(예시\)$|^https:\/\/example\.com\//.test(text)
+
+function CompanyForm({ stored }: { stored: CompanyData }) {
+  const [typed, setTyped] = useState<Partial<Record<FieldName, string>>>({})
+  const saving = useServerMutation(setCompanyData, {
+    invalidates: [getCompanyData],
+    alsoOnError: true,
+    done: '저장했어요. 몇 초 뒤부터 손님 화면에 보여요.',
+  })
+  const problems = saving.error instanceof ApiError ? fieldMessagesOf(saving.error) : {}
+  const changed = Object.fromEntries(
+    fields.flatMap(([name]) => {
+      const text = typed[name]?.trim()
+      return text === undefined || text === stored[name] ? [] : [[name, text]]
+    }),
+  )
+  const isChanged = Object.keys(changed).length > 0
+  useUnsavedChanges(isChanged)
+
+  function save(event: FormEvent) {
+    event.preventDefault()
+    saving.mutate({ body: { ...changed, revision: stored.revision } })
+  }
+
+  return (
+    <Stack component="form" noValidate onSubmit={save} spacing={2}>
+      <Muted>화면 아래 사업자 정보, 약관과 개인정보 처리방침, 고객센터에 보여요.</Muted>
+      {fields.some(([name]) => isSample(stored[name])) && (
+        <Alert severity="warning">아직 예시인 값이 있어요. 문을 열기 전에 실제 값으로 바꿔 주세요.</Alert>
+      )}
+      {fields.map(([name, label, note]) => {
+        const value = typed[name] ?? stored[name]
+        return (
+          <Field
+            key={name}
+            label={label}
+            value={value}
+            onChange={(text) => setTyped({ ...typed, [name]: text })}
+            error={Boolean(problems[name])}
+            helperText={
+              problems[name] ?? (isSample(value) ? `예시예요. ${note ?? '실제 값으로 바꿔 주세요.'}` : note)
+            }
+          />
+        )
+      })}
+      <Button
+        type="submit"
+        variant="contained"
+        disabled={!isChanged || saving.isPending}
+        sx={{ alignSelf: 'start' }}
+      >
+        저장
+      </Button>
+    </Stack>
+  )
+}

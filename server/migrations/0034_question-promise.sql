@@ -1,0 +1,1 @@
+ALTER TABLE "expert_question" ADD COLUMN "due_at" timestamp with time zone;
