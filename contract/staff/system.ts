@@ -24,6 +24,7 @@ export const pendingWorkKinds = {
   REFUNDS_LATE: ['ADMIN'],
   ORPHANS: ['ADMIN'],
   ROLES_PROPOSED: ['ADMIN'],
+  MESSAGES_PROPOSED: ['ADMIN'],
   JOBS_FAILED: ['ADMIN'],
   ACCESS_REVIEW: ['ADMIN'],
 } as const satisfies Record<string, z.output<typeof staffRole>[]>

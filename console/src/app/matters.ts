@@ -4,6 +4,7 @@ import { listRoleProposals } from '../../../contract/account/account-admin.ts'
 import { listCases } from '../../../contract/diagnosis/diagnosis-admin.ts'
 import type { CallInput, Data, EndpointDefinition } from '../../../contract/endpoint.ts'
 import { listAdminInquiries } from '../../../contract/inquiry/inquiry-admin.ts'
+import { listBroadcasts } from '../../../contract/notification/broadcast-admin.ts'
 import { listPaymentOrphans } from '../../../contract/payment/payment-admin.ts'
 import { listLateRefunds, listRefundProposals } from '../../../contract/payment/refund-admin.ts'
 import { formatWon } from '../../../contract/reservation/price.ts'
@@ -119,6 +120,17 @@ export const matterSources: Partial<Record<PendingWorkKind, Source>> = {
         when: formatRelativeTime(createdAt),
         action: isMine ? '보기' : '확인하기',
         to: '/people',
+      })),
+  ),
+  MESSAGES_PROPOSED: source(listBroadcasts, {}, (messages) =>
+    messages
+      .filter(({ state }) => state === 'WAITING')
+      .map(({ audienceLabel, expected, title, createdAt, mayApprove }) => ({
+        who: title,
+        what: `승인할 손님 알림 · ${audienceLabel} ${expected.toLocaleString('ko-KR')}명`,
+        when: formatRelativeTime(createdAt),
+        action: mayApprove ? '승인하기' : '보기',
+        to: '/broadcasts',
       })),
   ),
   DOUBTFUL_AREAS: source(listAdminReservations, { query: { area: 'CHECK' } }, ({ content }) =>

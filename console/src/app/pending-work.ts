@@ -35,6 +35,7 @@ export const pendingWorkItems: Record<PendingWorkKind, PendingWorkItem> = {
   ACCESS_REVIEW: { title: '이달의 접속기록 점검', unit: '건', screens: ['security-events'] },
   REFUNDS_PROPOSED: { title: '승인할 환불과 취소', unit: '건', screens: ['approvals'] },
   ROLES_PROPOSED: { title: '확인할 관리자 역할', unit: '건', screens: ['people'] },
+  MESSAGES_PROPOSED: { title: '승인할 손님 알림', unit: '건', screens: ['broadcasts'] },
   DOUBTFUL_AREAS: {
     title: '주소를 확인할 예약',
     unit: '건',

@@ -33,6 +33,7 @@ import {
 } from '../features/inquiry/index.ts'
 import {
   consoleDevices,
+  countWaitingBroadcasts,
   createNotification,
   findSwitchedOff,
   isPushEndpoint,
@@ -372,7 +373,10 @@ function systemSourcesOf(
     countPendingCares: (most) => countPendingReservationWork(db, seoulDay(now()), most),
     countPendingMoney: (most) => countPendingMoney(db, now(), most),
     countPendingInquiries: (most) => countPendingInquiries(db, most),
-    countPendingRoles: async (most) => ({ ROLES_PROPOSED: await countOpenRoleProposals(db, most) }),
+    countProposals: async (most) => ({
+      ROLES_PROPOSED: await countOpenRoleProposals(db, most),
+      MESSAGES_PROPOSED: await countWaitingBroadcasts(db),
+    }),
     findMoneyOf: async (day) => {
       const { sum } = await getPaymentTotals(
         { db, sumCompensations: (period) => sumCompensations(db, period) },

@@ -232,6 +232,15 @@ describe('a compensation', () => {
     expect(await look(id)).toMatchObject({ state: 'OURS', compensations: [{ state: 'DECLINED' }] })
   })
 
+  it('that is taken back is ours to answer again, by a promised time', async () => {
+    const { id } = await open('customer-1')
+    const compensationId = newId()
+    await offer(id, 3000, 'operator', compensationId)
+    expect(await look(id)).toMatchObject({ state: 'CUSTOMERS', dueAt: null })
+    await decide('operator', id, compensationId, 'reject')
+    expect(await look(id)).toMatchObject({ state: 'OURS', dueAt: expect.any(String), isLate: false })
+  })
+
   it('and refunds of one booking share the limit of one person, whatever inquiries it has', async () => {
     const reservationId = await care.bookAndPay('customer-3', { pots: { LARGE: 2 } })
     const [first, second] = [

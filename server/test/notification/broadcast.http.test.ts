@@ -156,6 +156,8 @@ describe('a message to all members', () => {
     expect(await inboxOf('admin-2')).toMatchObject([{ title: expect.stringMatching(/^\d+명에게 보낼 글이/) }])
     await runJobs()
     expect(await reached()).toEqual([])
+    const waiting = (await care.callAs('admin-2', 'GET', '/api/v1/admin/waiting')).body.data
+    expect(waiting).toContainEqual({ kind: 'MESSAGES_PROPOSED', count: 1 })
     expect((await approve(id, 'operator')).status).toBe(404)
     expect((await approve(id, 'admin')).body.code).toBe('SECOND_PERSON_NEEDED')
     const approved = await approve(id, 'admin-2')

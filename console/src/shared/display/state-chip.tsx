@@ -18,5 +18,13 @@ export const StateChip = ({ label, tone = 'default' }: { label: string; tone?: T
   </Box>
 )
 
-const word = { display: 'inline-flex', alignItems: 'center', gap: 0.75, fontSize: 14, lineHeight: '20px' }
+const word = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 0.75,
+  flexShrink: 0,
+  fontSize: 14,
+  lineHeight: '20px',
+  whiteSpace: 'nowrap',
+}
 const dot = { width: 8, height: 8, borderRadius: '50%', flexShrink: 0 }

@@ -9,6 +9,7 @@ import type { TimeRange } from '../../shared/time/time-range.ts'
 import { canApprove, giveAlone, isOnlyAdmin, takeBackGift } from '../payment/index.ts'
 import type { InquiryContext } from './context.ts'
 import {
+  answerMs,
   changeInquiry,
   findCompensations,
   openCompensation,
@@ -186,7 +187,12 @@ export async function rejectCompensation(ctx: InquiryContext, actorId: string, o
     const at = ctx.now()
     await changeCompensation(tx, offer, { state: 'REJECTED', changedAt: at })
     await takeBackOffer(tx, row, offer)
-    if (offer.state === 'OFFERED') await changeInquiry(tx, row, { state: 'OURS', changedAt: at })
+    if (offer.state === 'OFFERED')
+      await changeInquiry(tx, row, {
+        state: 'OURS',
+        dueAt: new Date(at.getTime() + answerMs),
+        changedAt: at,
+      })
     const after = { amount: offer.won, status: 'REJECTED' }
     await audit(ctx, tx, actorId, 'inquiry.rejectCompensation', row, after)
   })

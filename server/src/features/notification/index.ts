@@ -43,6 +43,7 @@ import { createPushRequests, type PushJob, pushJobKind, sendPush } from './push/
 import { subscribe, unsubscribe } from './push/subscribe.ts'
 import { getStaffNoticeSettings, switchStaffNotice } from './staff-notice-settings.ts'
 
+export { countWaitingBroadcasts } from './broadcast/broadcasts.ts'
 export type { MailSettings } from './mail/smtp.ts'
 export type { SolapiSettings } from './outside/solapi.ts'
 export { notificationPersonalData } from './personal-data.repository.ts'

@@ -31,7 +31,7 @@ export interface SystemSources {
   countPendingCares: (max: number) => Promise<Partial<Record<PendingWorkKind, number>>>
   countPendingMoney: (max: number) => Promise<Partial<Record<PendingWorkKind, number>>>
   countPendingInquiries: (max: number) => Promise<Partial<Record<PendingWorkKind, number>>>
-  countPendingRoles: (max: number) => Promise<Partial<Record<PendingWorkKind, number>>>
+  countProposals: (max: number) => Promise<Partial<Record<PendingWorkKind, number>>>
   /** Won captured, refunded, transferred as compensation and paid out by the provider on a day in Seoul. */
   findMoneyOf: (day: string) => Promise<Today['money']>
   /** Counts the visits from today until the day, it included. */
@@ -57,7 +57,7 @@ export async function listPendingWork({ db, now, sources }: StaffContext, { role
     countIfVisible('PICKUPS_TODAY', sources.countPendingCares),
     countIfVisible('ORPHANS', sources.countPendingMoney),
     countIfVisible('INQUIRIES', sources.countPendingInquiries),
-    countIfVisible('ROLES_PROPOSED', sources.countPendingRoles),
+    countIfVisible('ROLES_PROPOSED', sources.countProposals),
     countIfVisible('JOBS_FAILED', async (max) => ({ JOBS_FAILED: await countDead(db, max) })),
     countIfVisible('ACCESS_REVIEW', async () => ({ ACCESS_REVIEW: (await isReviewed(db, now())) ? 0 : 1 })),
   ])

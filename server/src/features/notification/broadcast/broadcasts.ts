@@ -30,6 +30,9 @@ export async function listBroadcasts(ctx: NotificationContext, viewerId: string)
   return toViews(ctx, viewerId, rows)
 }
 
+/** Counts the messages that wait for a second administrator. */
+export const countWaitingBroadcasts = (db: Database) => db.$count(broadcast, eq(broadcast.state, 'WAITING'))
+
 /** Returns the text as a phone shows it and the number of people. Throws VALIDATION_FAILED. */
 export async function previewBroadcast(
   ctx: NotificationContext,
