@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { useIsOnline } from '../../../client/use-is-online.ts'
 import { isCachedDataShown, onCachedDataChange } from '../shared/offline-cache.ts'
 
-/** Shown while the device has no network. */
+/** Shown while the device has no network, and where a list is the stored one. */
 export function OfflineNotice() {
   const isOnline = useIsOnline()
   const isLastSeen = useSyncExternalStore(onCachedDataChange, isCachedDataShown, () => false)
@@ -13,7 +13,7 @@ export function OfflineNotice() {
       role="status"
       className="pointer-events-none fixed inset-x-0 top-3 z-40 flex justify-end px-16 empty:hidden md:top-18 md:justify-center"
     >
-      {!isOnline && (
+      {(!isOnline || isLastSeen) && (
         <p className="flex animate-rise items-center gap-1.5 rounded-full bg-sun-soft px-3 py-1.5 text-xs font-semibold md:px-4 md:py-2 md:text-sm text-sun shadow-float">
           <WifiOff aria-hidden className="size-4" />
           {isLastSeen ? <LastSeen /> : '인터넷에 연결되어 있지 않아요'}

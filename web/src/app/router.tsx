@@ -262,6 +262,8 @@ function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
 
   const retry = () => {
+    // A browser may keep that an import has failed until the next document.
+    if (error instanceof PageNotLoaded) return window.location.assign(router.latestLocation.href)
     reset()
     void router.invalidate()
   }

@@ -1,5 +1,6 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
 import { del, get, set } from 'idb-keyval'
+import { hasCode } from '../../../client/http/api-error.ts'
 import { createListeners } from '../../../client/listeners.ts'
 import { listContents } from '../../../contract/content/content.ts'
 import { listDiagnoses } from '../../../contract/diagnosis/diagnosis.ts'
@@ -34,13 +35,13 @@ interface StoredLists {
 const { subscribe, tell } = createListeners()
 const shown = new Set<string>()
 
-/** Whether the screen shows stored data because the device is offline. */
+/** Whether the screen shows stored data because the server cannot be reached. */
 export const isCachedDataShown = () => shown.size > 0
 
 export const onCachedDataChange = subscribe
 
 /**
- * Stores the last data of each list on this device, and shows it when a list cannot be loaded because the device is offline.
+ * Stores the last data of each list on this device, and shows it when no response arrives; a browser may believe that it is online.
  * The data belongs to one person and is deleted when they sign out. Failures of the server are still shown as failures.
  */
 export async function startOfflineCache(client: QueryClient) {
@@ -53,21 +54,21 @@ export async function startOfflineCache(client: QueryClient) {
   onSessionChange(() => {
     if (stored.memberId !== memberIdOfToken()) removeAll()
   })
-  addEventListener('online', () => {
-    void client.invalidateQueries({ predicate: ({ queryHash }) => shown.has(queryHash) })
-    markShown()
-  })
+  addEventListener('online', () =>
+    client.invalidateQueries({ predicate: ({ queryHash }) => shown.has(queryHash) }),
+  )
 
   function onUpdate(query: Query) {
     if (!isStoredList(query)) return
-    const { status, data, dataUpdatedAt, fetchStatus } = query.state
-    if (status === 'success' && !shown.has(query.queryHash)) store(query.queryHash, data, dataUpdatedAt)
-    if (status === 'error' && data === undefined && fetchStatus === 'idle' && !navigator.onLine)
+    const { status, data, dataUpdatedAt, error, fetchStatus } = query.state
+    if (status === 'success') store(query.queryHash, data, dataUpdatedAt)
+    if (status === 'error' && data === undefined && fetchStatus === 'idle' && hasCode(error, 'NETWORK'))
       showStored(query)
   }
 
   function store(hash: string, data: unknown, at: number) {
     if (stored.lists[hash]?.at === at) return
+    if (shown.delete(hash)) tell()
     if (stored.memberId !== memberIdOfToken()) removeAll()
     stored.lists[hash] = { data: firstPageOf(data), at }
     clearTimeout(timer)
@@ -77,7 +78,8 @@ export async function startOfflineCache(client: QueryClient) {
   function showStored(query: Query) {
     const last = stored.memberId === memberIdOfToken() ? stored.lists[query.queryHash] : undefined
     if (!last || Date.now() - last.at > maxAgeMs) return
-    markShown(query.queryHash)
+    shown.add(query.queryHash)
+    tell()
     client.setQueryData(query.queryKey, last.data, { updatedAt: last.at })
   }
 
@@ -101,11 +103,4 @@ const isStoredList = ({ queryKey }: Query) => storedEndpoints.some(({ path }) =>
 function firstPageOf(data: unknown) {
   const { pages, pageParams } = (data ?? {}) as Partial<InfiniteData<unknown>>
   return pages && pageParams ? { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) } : data
-}
-
-/** Marks one more list as shown from storage; without a hash, marks none. */
-function markShown(hash?: string) {
-  if (hash) shown.add(hash)
-  else shown.clear()
-  tell()
 }
