@@ -42,6 +42,15 @@ it('asks nothing when the confidence is HIGH', async () => {
   expect(findings.followUp).toBeNull()
 })
 
+it('follows what the owner has looked for and found rather than the words of before', async () => {
+  const text = '몬스테라 2주 전부터 아래 잎부터 하나씩 노랗게 되더니 축 처져요. 흙은 축축해요.'
+  const before = await ask(text)
+  expect(before.problemId).toBe('overwatering')
+  expect(before.findings.counterSign, 'the words of a reason').toBeNull()
+  expect((await ask(text, { roots: 'brown' })).problemId).toBe('root_rot')
+  expect((await ask(text, { roots: 'white' })).problemId).toBe('overwatering')
+})
+
 it('ignores an unknown answer', async () => {
   const unknown = await ask(drooping, { nonsense: '<script>' })
   expect(unknown.problemId).toBe((await ask(drooping)).problemId)

@@ -179,11 +179,11 @@ export function nameProblem(
     return (counted + (bySigns[index] ?? 0) + (shifts[label] ?? 0)) / temperature
   })
   const shares = probabilitiesOf(naming.wording, logits)
-  const stated = statedAlone(told)
+  const stated = statedAlone(told) ?? lookedFor(told)
   return stated ? withLeast(shares, stated, leastStated) : shares
 }
 
-/** Smallest probability of what is stated and nothing else: a pest, health, or a near-certain sign. */
+/** Smallest probability of what is stated and nothing else (a pest, health, or a near-certain sign), and of what an owner has looked for and found. */
 const leastStated = 0.6
 
 /** Returns shares in which one label has at least a given share, and the others have the rest in their proportions. */
@@ -231,6 +231,17 @@ function statedAlone(told: Told): string | undefined {
     signs.some(
       ({ id, strength }) => strength >= nearCertain.strength && (raises[id] ?? 0) >= nearCertain.weight,
     ),
+  )
+  return shown.length === 1 ? shown[0]?.id : undefined
+}
+
+/** Returns the problem of a near-certain sign that the owner looked for when asked, where nothing speaks against it: it outweighs the wording of before. */
+function lookedFor({ findings }: Told): string | undefined {
+  const found = findings.filter(({ source }) => source === 'ANSWER')
+  const shown = problems.filter(
+    ({ raises, lowers }) =>
+      found.some(({ id }) => (raises[id] ?? 0) >= nearCertain.weight) &&
+      !findings.some(({ id }) => id in lowers),
   )
   return shown.length === 1 ? shown[0]?.id : undefined
 }

@@ -45,11 +45,20 @@ it('hands it on where the owner states health beside it too', async () => {
 
 it('answers first and names the problem beside it', async () => {
   const { problemId, summary, solutions } = await ask(
-    '스킨답서스 아랫잎이 노랗고 흙이 계속 젖어 있어요. 물을 얼마나 자주 줘야 하나요?',
+    '스킨답서스 잎 사이에 가는 거미줄이 잔뜩 있어요. 물을 얼마나 자주 줘야 하나요?',
   )
-  expect(problemId).toBe('overwatering')
+  expect(problemId).toBe('spider_mites')
   expect(summary).toMatch(/^스킨답서스 물 주기\(11월\): /)
   expect(solutions.length).toBeGreaterThan(0)
+})
+
+it.each([
+  ['스킨답서스 아랫잎이 노랗고 흙이 계속 젖어 있어요. 물을 얼마나 자주 줘야 하나요?', 'overwatering'],
+  ['스투키 밑동이 물러서 까맣게 됐어요. 물 얼마나 줘야돼요?', 'root_rot'],
+])('never tells how much to water where the soil has to dry: %s', async (text, problem) => {
+  const { problemId, summary } = await ask(text)
+  expect(problemId).toBe(problem)
+  expect(summary).toMatch(/^지금은 물을 더 주지 말고 흙부터 말려 주세요\./)
 })
 
 it('takes what the owner did for no question', async () => {

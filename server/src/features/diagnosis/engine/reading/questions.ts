@@ -52,6 +52,8 @@ export interface CareAnswer {
   isOfHealth: boolean
   /** Problems with which the answer is not given. */
   notWith: string[]
+  /** What a known plant's care would say it of. */
+  topic?: CareTopic | undefined
 }
 
 /** Returns the answer to the first care question of a description; without an answer its last question, one about care rather than one about health. */
@@ -97,5 +99,5 @@ function answerTo(
   month: number | undefined,
 ): CareAnswer {
   const known = care && field && month !== undefined ? careFor(care, field, month) : undefined
-  return { question, text: known ?? answer, isOfHealth: false, notWith }
+  return { question, text: known ?? answer, isOfHealth: false, notWith, topic: field }
 }

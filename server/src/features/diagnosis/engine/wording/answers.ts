@@ -19,9 +19,9 @@ interface Asked {
  * this. Where nothing but the question is told, the result is the answer.
  */
 export function withAnswer(result: Result, care: CareAnswer, asked: Asked): Result {
-  const { question, text, isOfHealth, notWith } = care
+  const { question, text, isOfHealth, notWith, topic } = care
   const { findings, problemId } = result
-  const { answered, handedOn, byExpert, tellMore, askExpert } = phrases.question
+  const { answered, handedOn, byExpert, tellMore, askExpert, restWater } = phrases.question
   const answer = text ?? `${quoted(question)} ${byExpert}`
   const isPage = problemId === null && findings.family !== undefined
   if (isOfHealth) {
@@ -32,7 +32,11 @@ export function withAnswer(result: Result, care: CareAnswer, asked: Asked): Resu
     // What is found answers a question to which no answer is known.
     const isFound = isPage || problemId !== null
     if ((isFound && text === null) || (problemId && notWith.includes(problemId))) return result
-    return { ...result, findings: { ...findings, summary: `${answer} ${findings.summary}` } }
+    // What holds for a healthy plant would drown one whose treatment is to let the soil dry.
+    const rests =
+      problemId !== null && topic === 'water' && findings.solutions.some((it) => restsFromWater.test(it))
+    const said = rests ? restWater : answer
+    return { ...result, findings: { ...findings, summary: `${said} ${findings.summary}` } }
   }
   const prevention = careThisMonth(asked).filter((line) => line !== text)
   return {
@@ -57,6 +61,8 @@ export function withAnswer(result: Result, care: CareAnswer, asked: Asked): Resu
     },
   }
 }
+
+const restsFromWater = /물을 쉬|물 주기를 (?:바로 )?멈추/
 
 /** How the plant is cared for this month. */
 const careThisMonth = ({ care, month }: Asked) =>

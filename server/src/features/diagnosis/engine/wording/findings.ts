@@ -27,7 +27,7 @@ export function namedFindings(
   return {
     problemReasons: reasons.map(({ text }) => text),
     reasons,
-    counterSign: counterSignFor(winner),
+    counterSign: counterSignFor(winner, reasons),
     ...findingsAbout(winner.problem),
     unchecked: uncheckedTexts(winner.problem.advice.checks, told),
     candidates: candidatesFrom(candidates),
@@ -170,12 +170,14 @@ function reasonsFor(winner: ProblemScore): Reason[] {
   return raising.slice(0, 1).map(({ finding }) => reasonOf(finding))
 }
 
-/** Returns a sentence about the found sign that speaks most against the problem; null when there is none. */
-function counterSignFor(winner: ProblemScore): string | null {
-  const [strongest] = winner.contributions
+/** Returns a sentence about the found sign that speaks most against the problem; null when there is none, or when its words are a reason for it. */
+function counterSignFor(winner: ProblemScore, reasons: Reason[]): string | null {
+  const counter = winner.contributions
     .filter(({ amount, finding }) => amount <= leastCounter && finding.strength >= leastFor(finding))
     .sort((a, b) => a.amount - b.amount)
-  return strongest ? asClause(reasonOf(strongest.finding).text) + phrases.counter : null
+    .map(({ finding }) => reasonOf(finding))
+    .find((sign) => withoutRepeats([...reasons, sign]).length > reasons.length)
+  return counter ? asClause(counter.text) + phrases.counter : null
 }
 
 const isShown = ({ finding, amount }: Contribution) =>
