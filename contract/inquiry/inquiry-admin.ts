@@ -30,6 +30,8 @@ const item = z.object({
   isMine: z.boolean(),
   dueAt: z.nullable(dateTime),
   isLate: z.boolean(),
+  /** Won that the customer has accepted, while an administrator has to transfer it and nobody has to answer. */
+  wonToSend: z.nullable(z.number()),
   createdAt: dateTime,
 })
 export type AdminInquiryItem = z.output<typeof item>

@@ -24,7 +24,7 @@ const adminReservation = z.extend(boardCard, {
   customerPhone: z.string(),
   pickup: appointment,
   delivery: appointment,
-  /** CHECK: an operator must confirm the address before the pickup is scheduled. */
+  /** CHECK: an operator must confirm the addresses. */
   area: z.enum(['SERVED', 'CHECK', 'BY_AGREEMENT', 'NOT_SERVED']),
   paymentRequired: z.boolean(),
   totalAmount: z.number(),
@@ -182,6 +182,18 @@ export const correctContact = endpoint({
   data: z.object({ id: z.uuid(), revision: z.number() }),
 })
 
+/** Says that the vans can drive to the addresses of a booking whose `area` is CHECK. Repeating it changes nothing. */
+export const confirmArea = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/reservations/:id/area-check',
+  access: reservationStaff,
+  summary: '주소 확인했어요',
+  params: byId,
+  /** The revision that the console loaded. */
+  body: z.object({ revision: z.number().check(z.int(), z.minimum(0)) }),
+  data: z.null(),
+})
+
 /** Changes where the plants are returned to; a stop that was in the order of its day has to be placed again. */
 export const changeDeliveryAddressByStaff = endpoint({
   method: 'PUT',
@@ -232,6 +244,7 @@ export const reservationAdminApi = {
   getAdminReservation,
   revealContact,
   correctContact,
+  confirmArea,
   changeDeliveryAddressByStaff,
   changePotCounts,
   ...moveApi,

@@ -88,6 +88,7 @@ export const auditActions = [
   'reservation.changeDeliveryAddress',
   'reservation.changePotCounts',
   'reservation.closeDay',
+  'reservation.confirmArea',
   'reservation.contact',
   'reservation.correctContact',
   'reservation.customerView',

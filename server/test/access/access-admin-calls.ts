@@ -156,6 +156,7 @@ function board(targets: AccessTargets): Pick<ForStaff<'reservation'>, BoardName>
     addVisitPhoto: { params, body: { photo: photo() } },
     withdrawPriceChange: { params: { ...params, changeId: newId() }, body: { reason } },
     waiveVisitFee: { params: { ...params, visitId: newId() }, body: { reason } },
+    confirmArea: { params, body: { revision: 0 } },
     addReservationNote: { params, body: { noteId: newId(), text: '메모' } },
     listPhoneBookings: list,
     addPhoneBooking: {

@@ -230,6 +230,9 @@ function Compensation({ id, offer }: { id: string; offer: AdminCompensation }) {
         </Typography>
       )}
       {state === 'PROPOSED' && !mayApprove && <Muted small>다른 관리자가 승인해야 손님에게 물어봐요.</Muted>}
+      {state === 'ACCEPTED' && !isAdmin && (
+        <Muted small>관리자가 보낼 차례예요. 보내면 손님에게 알리고 문의가 끝나요.</Muted>
+      )}
       <Stack direction="row" sx={{ gap: 1, mt: 1 }}>
         <DialogButton
           isOffered={state === 'PROPOSED' && mayApprove}

@@ -12,7 +12,7 @@ import { listAreas, removeArea, saveArea, tryArea } from './area/area.ts'
 import { addPrices, listPrices, removePrices } from './billing/prices.ts'
 import { announceDelay } from './board/announce-delay.ts'
 import { getBoard, getDaySheet } from './board/board.ts'
-import { addReservationNote, correctContact } from './board/correct-contact.ts'
+import { addReservationNote, confirmArea, correctContact } from './board/correct-contact.ts'
 import { getAdminReservation, revealContact, viewAsCustomer } from './board/get-admin-reservation.ts'
 import { exportReservations, listAdminReservations } from './board/list-reservations.ts'
 import { moveByStaff, moveManyByStaff } from './board/move-by-staff.ts'
@@ -85,6 +85,7 @@ const workRoutes = (ctx: ReservationContext) =>
     revealContact: ({ member, params, body, origin }) =>
       revealContact(ctx, member.id, params.id, body.reason, origin),
     correctContact: ({ member, params, body }) => correctContact(ctx, member.id, params.id, body),
+    confirmArea: ({ member, params, body }) => confirmArea(ctx, member.id, params.id, body.revision),
     changeDeliveryAddressByStaff: ({ member, params, body }) =>
       changeDeliveryAddressByStaff(ctx, member.id, params.id, body),
     announceDelay: ({ member, body }) => announceDelay(ctx, member.id, body),
