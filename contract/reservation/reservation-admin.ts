@@ -238,6 +238,19 @@ export const changePotCounts = endpoint({
   }),
 })
 
+const typedCount = z.coerce.number<number>().check(z.int(), z.minimum(0), z.maximum(potCountMax))
+
+/** Returns by how many won the amount would change with these pots; stores and asks nothing. */
+export const previewPotCounts = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/reservations/:id/pot-counts/price',
+  access: reservationStaff,
+  summary: '화분 수를 고치면 달라지는 금액',
+  params: byId,
+  query: z.object({ SMALL: typedCount, MEDIUM: typedCount, LARGE: typedCount }),
+  data: z.object({ difference: z.number() }),
+})
+
 export const reservationAdminApi = {
   listAdminReservations,
   exportReservations,
@@ -247,6 +260,7 @@ export const reservationAdminApi = {
   confirmArea,
   changeDeliveryAddressByStaff,
   changePotCounts,
+  previewPotCounts,
   ...moveApi,
   ...noteApi,
   ...customerViewApi,

@@ -167,6 +167,7 @@ function board(targets: AccessTargets): Pick<ForStaff<'reservation'>, BoardName>
     viewAsCustomer: { params, body: { reason } },
     getCareRecord: { params },
     changePotCounts: { params, body: { pots: { SMALL: 0, MEDIUM: 1, LARGE: 0 }, revision: 0 } },
+    previewPotCounts: { params, query: { SMALL: 0, MEDIUM: 1, LARGE: 0 } },
     savePot: {
       params: { ...params, potNumber: 1 },
       body: { diameter: '30cm 이하', conditions: [], revision: 0 },

@@ -20,7 +20,7 @@ import { closeDay, getCalendarMonth, openDay, setCapacity } from './calendar/edi
 import { getWeek, setBookingRules, setWeek } from './calendar/edit-week.ts'
 import { importHolidays, previewHolidays } from './calendar/import-holidays.ts'
 import { addCareEntry, changeCareEntry, getCareRecord, savePot } from './care-record/care-record.ts'
-import { changePotCounts } from './care-record/change-pot-counts.ts'
+import { changePotCounts, previewPotCounts } from './care-record/change-pot-counts.ts'
 import type { ReservationContext } from './context.ts'
 import {
   addPhoneBooking,
@@ -97,6 +97,7 @@ const workRoutes = (ctx: ReservationContext) =>
     addReservationNote: ({ member, params, body }) => addReservationNote(ctx, member.id, params.id, body),
     getCareRecord: ({ params }) => getCareRecord(ctx, params.id),
     savePot: ({ member, params, body }) => savePot(ctx, member.id, params.id, params.potNumber, body),
+    previewPotCounts: ({ params, query }) => previewPotCounts(ctx, params.id, query),
     changePotCounts: ({ member, params, body }) => changePotCounts(ctx, member.id, params.id, body),
     addCareEntry: ({ member, params, body }) => {
       const { photo1, photo2, photo3, isPublic, ...entry } = body
