@@ -458,5 +458,5 @@ const tones: Record<AdminInquiryItem['state'], Tone> = {
 export const InquiryState = ({ state, stateLabel, isLate }: AdminInquiryItem) =>
   isLate ? <StateChip tone="error" label="늦었어요" /> : <StateChip tone={tones[state]} label={stateLabel} />
 
-export const InquiryTime = ({ dueAt, createdAt }: AdminInquiryItem) =>
-  dueAt ? `${formatDateTimeAt(dueAt)}까지` : formatRelativeTime(createdAt)
+export const InquiryTime = ({ dueAt, changedAt }: AdminInquiryItem) =>
+  dueAt ? `${formatDateTimeAt(dueAt)}까지` : formatRelativeTime(changedAt)

@@ -11,6 +11,7 @@ import type {
   AdminInquiryItem,
   inquiryAdminApi,
 } from '../../../../contract/inquiry/inquiry-admin.ts'
+import { formatWon } from '../../../../contract/reservation/price.ts'
 import type { Database } from '../../shared/db/database.ts'
 import { AppError } from '../../shared/errors/app-error.ts'
 import { discardPhotosUnlessStored, receivePhotos } from '../../shared/media/receive-photos.ts'
@@ -100,13 +101,14 @@ const toAdminItem = (
   state: row.state,
   stateLabel: wonToSend ? waitsForTransfer : inquiryStateLabels[row.state],
   customerName: maskedName(names.get(row.memberId) ?? ''),
-  excerpt: toExcerpt(text),
+  excerpt: wonToSend ? `손님이 보상 ${formatWon(wonToSend)}을 받기로 했어요.` : toExcerpt(text),
   ownerName: row.ownerId && (names.get(row.ownerId) ?? ''),
   isMine: row.ownerId === viewerId,
   dueAt: row.dueAt && seoulIso(row.dueAt),
   isLate: row.dueAt !== null && row.dueAt < now(),
   wonToSend,
   createdAt: seoulIso(row.createdAt),
+  changedAt: seoulIso(row.changedAt),
 })
 
 const waitsForTransfer = '관리자가 보낼 차례'

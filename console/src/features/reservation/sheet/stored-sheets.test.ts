@@ -3,7 +3,12 @@ import type { DaySheet, DaySheetStop } from '../../../../../contract/reservation
 import { type StoredSheet, withChangedStops, withSheet, worthStoring } from './stored-sheets.ts'
 
 const today = '2026-11-24'
-const stop = { moves: [], id: 'a', status: 'PICKUP_SCHEDULED', revision: 4 } as DaySheetStop
+const stop = {
+  moves: [] as DaySheetStop['moves'],
+  id: 'a',
+  status: 'PICKUP_SCHEDULED',
+  revision: 4,
+} as DaySheetStop
 const sheetOf = (date: string, stops = [stop]): DaySheet => ({
   date,
   closedFor: null,
