@@ -96,7 +96,7 @@ export function MoveDialog({
       ...cards.flatMap(({ moves }) => moves.filter((move) => isMoveOpen(move)).map(({ to }) => to)),
       ...overrides,
     ]),
-  ].toSorted((one, other) => Number(one === 'CANCELLED') - Number(other === 'CANCELLED'))
+  ].toSorted((one, other) => Number(isEnd(one)) - Number(isEnd(other)))
   // Nothing is preselected: most moves cannot be taken back later.
   const [to, setTo] = useState(fixedTarget)
   const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set())
@@ -214,6 +214,8 @@ export function MoveDialog({
     </FormDialog>
   )
 }
+
+const isEnd = (status: ReservationStatus) => status === 'CANCELLED' || status === 'REFUNDED'
 
 /** A cancellation is no stage on the way: it says that it ends the booking. */
 const targetLabel = (status: ReservationStatus, isOverride: boolean) =>

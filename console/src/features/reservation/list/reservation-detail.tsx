@@ -290,6 +290,8 @@ function Diagnosis({ id, problem }: NonNullable<AdminReservationDetail['diagnosi
 const filteredListPath = (resource: string, filter: object) =>
   `/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`
 
+const oneLine = { whiteSpace: 'nowrap' }
+
 /** What to do about addresses that nobody has confirmed yet. */
 function AreaQuestion({
   reservation: { id, area, status, revision },
@@ -309,6 +311,7 @@ function AreaQuestion({
       action={
         <Button
           color="inherit"
+          sx={oneLine}
           disabled={confirming.isPending}
           onClick={() => confirming.mutate({ params: { id }, body: { revision } })}
         >
@@ -316,8 +319,8 @@ function AreaQuestion({
         </Button>
       }
     >
-      주소를 확인해 주세요. 연락처의 주소를 보고 차가 갈 수 있으면 확인했다고 눌러 주세요. 갈 수 없으면
-      손님에게 전화해 배송 주소를 바꾸거나 예약을 취소해 주세요.
+      차가 갈 수 있는 주소인지 확인해 주세요. 갈 수 없으면 손님에게 전화해 배송 주소를 바꾸거나 예약을 취소해
+      주세요.
     </Alert>
   )
 }
@@ -336,6 +339,7 @@ const PausedVisits = ({ reservation }: { reservation: AdminReservationDetail }) 
           move && (
             <DialogButton
               color="inherit"
+              sx={oneLine}
               dialog={(close) => rescheduleAction(reservation, move).dialog?.(close)}
             >
               {stageLabels[leg]} 날짜 옮기기
@@ -415,20 +419,28 @@ function describeEntry({ kind, fromLabel, toLabel, isPublic }: HistoryEntry) {
 const rescheduleAction = (
   reservation: AdminReservationDetail,
   it: AdminReservationDetail['reschedules'][number],
-): MenuAction => ({
-  label: `${stageLabels[it.leg]} 날짜 옮기기`,
-  dialog: (close) => (
-    <RescheduleDialog
-      {...it}
-      title={`${reservation.customerName} 님 ${stageLabels[it.leg]} 날짜 옮기기`}
-      cards={[reservation]}
-      current={appointmentOf(reservation, it.leg)}
-      onClose={close}
-    >
-      <Current reservation={reservation} leg={it.leg} />
-    </RescheduleDialog>
-  ),
-})
+): MenuAction => {
+  // The half day of a missed visit is over, or given back.
+  const isMissed = findLegToSchedule(reservation) === it.leg
+  return {
+    label: `${stageLabels[it.leg]} 날짜 옮기기`,
+    dialog: (close) => (
+      <RescheduleDialog
+        {...it}
+        title={`${reservation.customerName} 님 ${stageLabels[it.leg]} ${isMissed ? '다시 잡기' : '날짜 옮기기'}`}
+        cards={[reservation]}
+        {...(!isMissed && { current: appointmentOf(reservation, it.leg) })}
+        onClose={close}
+      >
+        {isMissed ? (
+          <Muted>손님과 약속한 날을 골라 주세요.</Muted>
+        ) : (
+          <Current reservation={reservation} leg={it.leg} />
+        )}
+      </RescheduleDialog>
+    ),
+  }
+}
 
 const appointmentOf = (reservation: AdminReservationDetail, leg: Leg) =>
   leg === 'PICKUP' ? reservation.pickup : reservation.delivery
