@@ -30,7 +30,11 @@ const item = z.object({
   isMine: z.boolean(),
   dueAt: z.nullable(dateTime),
   isLate: z.boolean(),
+  /** Won that the customer has accepted, while an administrator has to transfer it and nobody has to answer. */
+  wonToSend: z.nullable(z.number()),
   createdAt: dateTime,
+  /** Since when it is as it is. */
+  changedAt: dateTime,
 })
 export type AdminInquiryItem = z.output<typeof item>
 

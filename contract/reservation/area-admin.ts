@@ -12,6 +12,10 @@ export const areaVerdictLabels: Record<z.output<typeof areaVerdict>, string> = {
   NOT_SERVED: '방문 안 함',
 }
 
+/** What is said of an address that does not begin with a province and a city. */
+export const incompleteAddress =
+  '주소를 끝까지 적어 주세요. 시·도와 시·군·구부터 적어야 갈 수 있는 곳인지 알 수 있어요.'
+
 /** Short province names as the service area table stores them. */
 export const sidoNames = [
   ...['서울', '경기', '인천', '부산', '대구', '광주', '대전', '울산', '세종'],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
 import { dateTime } from '../page'
 import { reservationStaff } from './care-record'
-import { priceQuestion, unpaidVisitFees, visitDays } from './move-questions'
+import { priceQuestion, unpaidVisitFees, visitDays, visitOnPause } from './move-questions'
 import { leg, reservationStatus, timeSlot } from './reservation-status'
 import { sheetVan } from './route-admin'
 
@@ -37,6 +37,8 @@ export const boardCard = z.object({
   priceQuestion: z.optional(z.nullable(priceQuestion)),
   /** Numbers of the pots that have no photo of the visit that is next: it cannot be completed without a reason. */
   potsToPhotograph: z.optional(z.array(z.number())),
+  /** The visits ahead whose day is paused; absent without one. */
+  visitsOnPause: z.optional(z.array(visitOnPause)),
   /** Only of one reservation, not in lists and on the board. */
   unpaidVisitFees: z.optional(unpaidVisitFees),
   /** Transitions of the table; administrators may also set other statuses with a reason. */

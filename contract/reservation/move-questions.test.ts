@@ -74,3 +74,19 @@ describe('visit fees that the customer has not paid', () => {
       expect(questionsBeforeMove({ ...moved, unpaidVisitFees }, 'DELIVERY_SCHEDULED', today)).toEqual([])
   })
 })
+
+describe('a visit on a paused day', () => {
+  const moved = { status: 'CONFIRMED' as const, visitDays }
+
+  it('is asked about before it is planned, unless the customer wants it or its day is over', () => {
+    const open = { ...moved, visitsOnPause: [{ leg: 'PICKUP' as const, isConfirmed: false }] }
+    const text = '11월 25일 (수)은 방문을 멈춘 날이에요. 수거 날짜를 먼저 옮겨 주세요.'
+    expect(questionsBeforeMove(open, 'PICKUP_SCHEDULED', today)).toEqual([
+      { kind: 'PAUSED_VISIT', text, isRequired: true },
+    ])
+    expect(questionsBeforeMove(open, 'CANCELLED', today)).toEqual([])
+    expect(questionsBeforeMove(open, 'PICKUP_SCHEDULED', '2026-11-26')).toEqual([])
+    const agreed = { ...moved, visitsOnPause: [{ leg: 'PICKUP' as const, isConfirmed: true }] }
+    expect(questionsBeforeMove(agreed, 'PICKUP_SCHEDULED', today)).toEqual([])
+  })
+})

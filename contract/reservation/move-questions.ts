@@ -1,14 +1,19 @@
 import * as z from 'zod/mini'
 import { formatDay } from '../seoul-day'
 import { formatWon } from './price'
-import { type Leg, type ReservationStatus, statusProgress } from './reservation-status'
+import { type Leg, leg, type ReservationStatus, stageLabels, statusProgress } from './reservation-status'
 import { missedLeg } from './visit/visit-cost'
 
 /**
  * What a person says yes to before a move: a visit of another day, a price change that the customer has not answered or paid, visit
- * fees that the customer has not paid again and again.
+ * fees that the customer has not paid again and again, the plan of a visit on a paused day.
  */
-export const acknowledgement = z.enum(['EARLY_VISIT', 'OPEN_PRICE_QUESTION', 'UNPAID_VISIT_FEES'])
+export const acknowledgement = z.enum([
+  'EARLY_VISIT',
+  'OPEN_PRICE_QUESTION',
+  'UNPAID_VISIT_FEES',
+  'PAUSED_VISIT',
+])
 export type Acknowledgement = z.output<typeof acknowledgement>
 
 /** Won by which an open price change raises the amount; `isAccepted` once only its payment is missing. */
@@ -18,6 +23,10 @@ export type PriceQuestion = z.output<typeof priceQuestion>
 /** Visit fees that a customer was asked for and has not paid: how many of all their bookings, and the won of this one. */
 export const unpaidVisitFees = z.object({ count: z.number(), won: z.number() })
 export type UnpaidVisitFees = z.output<typeof unpaidVisitFees>
+
+/** A visit ahead on a paused day: whether the customer wants it all the same. */
+export const visitOnPause = z.object({ leg, isConfirmed: z.boolean() })
+export type VisitOnPause = z.output<typeof visitOnPause>
 
 /** From so many on, staff are asked before they plan the next delivery. */
 const manyUnpaidFees = 2
@@ -36,6 +45,7 @@ interface Moved {
   visitDays?: z.output<typeof visitDays> | undefined
   priceQuestion?: PriceQuestion | null | undefined
   unpaidVisitFees?: UnpaidVisitFees | null | undefined
+  visitsOnPause?: VisitOnPause[] | undefined
 }
 
 interface MoveQuestion {
@@ -54,7 +64,26 @@ export function questionsBeforeMove(moved: Moved, to: ReservationStatus, today: 
     const text = `${formatDay(day)} ${visitTexts[leg]}. 오늘이 아니에요.`
     return [{ kind: 'EARLY_VISIT' as const, text, isRequired: !missed && day > today }]
   })
-  return [...visits, ...askAboutFees(moved, to), ...askAboutPrice(moved, to)]
+  return [
+    ...visits,
+    ...askAboutPause(moved, to, today),
+    ...askAboutFees(moved, to),
+    ...askAboutPrice(moved, to),
+  ]
+}
+
+/** A visit whose day is over is planned for another one. */
+function askAboutPause(
+  { status, visitDays: days, visitsOnPause = [] }: Moved,
+  to: ReservationStatus,
+  today: string,
+): MoveQuestion[] {
+  return visitsOnPause.flatMap(({ leg: paused, isConfirmed }) => {
+    const day = days?.[paused] ?? ''
+    if (isConfirmed || day < today || !plans[paused](status, to)) return []
+    const text = `${formatDay(day)}은 방문을 멈춘 날이에요. ${stageLabels[paused]} 날짜를 먼저 옮겨 주세요.`
+    return [{ kind: 'PAUSED_VISIT' as const, text, isRequired: true }]
+  })
 }
 
 /** Planning the delivery all the same waives the fees. */
@@ -91,7 +120,8 @@ const completedLegs = (from: ReservationStatus, to: ReservationStatus) =>
   })
 
 const reaches =
-  (status: 'DELIVERY_PREPARING' | 'DELIVERY_SCHEDULED') => (from: ReservationStatus, to: ReservationStatus) =>
+  (status: 'PICKUP_SCHEDULED' | 'DELIVERY_PREPARING' | 'DELIVERY_SCHEDULED') =>
+  (from: ReservationStatus, to: ReservationStatus) =>
     progressOf(from) < statusProgress[status] && progressOf(to) >= statusProgress[status]
 
 /** Whether a move ends the care, also where it skips that status. */
@@ -99,6 +129,9 @@ export const finishesCare = reaches('DELIVERY_PREPARING')
 
 /** Whether a move plans the delivery, also where it skips that status. */
 export const plansDelivery = reaches('DELIVERY_SCHEDULED')
+
+/** Whether a move plans the visit, also where it skips that status. */
+const plans = { PICKUP: reaches('PICKUP_SCHEDULED'), DELIVERY: plansDelivery } satisfies Record<Leg, unknown>
 
 const isTowardsDelivery = (from: ReservationStatus, to: ReservationStatus) =>
   progressOf(to) > progressOf(from) && progressOf(to) >= statusProgress.DELIVERY_PREPARING

@@ -24,7 +24,7 @@ const adminReservation = z.extend(boardCard, {
   customerPhone: z.string(),
   pickup: appointment,
   delivery: appointment,
-  /** CHECK: an operator must confirm the address before the pickup is scheduled. */
+  /** CHECK: an operator must confirm the addresses. */
   area: z.enum(['SERVED', 'CHECK', 'BY_AGREEMENT', 'NOT_SERVED']),
   paymentRequired: z.boolean(),
   totalAmount: z.number(),
@@ -182,6 +182,18 @@ export const correctContact = endpoint({
   data: z.object({ id: z.uuid(), revision: z.number() }),
 })
 
+/** Says that the vans can drive to the addresses of a booking whose `area` is CHECK. Repeating it changes nothing. */
+export const confirmArea = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/reservations/:id/area-check',
+  access: reservationStaff,
+  summary: '주소 확인했어요',
+  params: byId,
+  /** The revision that the console loaded. */
+  body: z.object({ revision: z.number().check(z.int(), z.minimum(0)) }),
+  data: z.null(),
+})
+
 /** Changes where the plants are returned to; a stop that was in the order of its day has to be placed again. */
 export const changeDeliveryAddressByStaff = endpoint({
   method: 'PUT',
@@ -226,14 +238,29 @@ export const changePotCounts = endpoint({
   }),
 })
 
+const typedCount = z.coerce.number<number>().check(z.int(), z.minimum(0), z.maximum(potCountMax))
+
+/** Returns by how many won the amount would change with these pots; stores and asks nothing. */
+export const previewPotCounts = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/reservations/:id/pot-counts/price',
+  access: reservationStaff,
+  summary: '화분 수를 고치면 달라지는 금액',
+  params: byId,
+  query: z.object({ SMALL: typedCount, MEDIUM: typedCount, LARGE: typedCount }),
+  data: z.object({ difference: z.number() }),
+})
+
 export const reservationAdminApi = {
   listAdminReservations,
   exportReservations,
   getAdminReservation,
   revealContact,
   correctContact,
+  confirmArea,
   changeDeliveryAddressByStaff,
   changePotCounts,
+  previewPotCounts,
   ...moveApi,
   ...noteApi,
   ...customerViewApi,

@@ -89,6 +89,7 @@ export const auditActionLabels = {
   'reservation.changeDeliveryAddress': '배송 주소 바꾸기',
   'reservation.changePotCounts': '화분 수 고치기',
   'reservation.closeDay': '휴무 정하기',
+  'reservation.confirmArea': '주소 확인',
   'reservation.contact': '연락처와 주소 열람',
   'reservation.correctContact': '연락처와 상세 주소 고치기',
   'reservation.customerView': '손님이 보는 화면 열람',

@@ -91,6 +91,7 @@ export const auditActions = [
   'reservation.changeDeliveryAddress',
   'reservation.changePotCounts',
   'reservation.closeDay',
+  'reservation.confirmArea',
   'reservation.contact',
   'reservation.correctContact',
   'reservation.customerView',

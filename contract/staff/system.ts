@@ -12,6 +12,7 @@ export const pendingWorkKinds = {
   DELIVERIES_TODAY: ['OPERATOR', 'ADMIN'],
   DOUBTFUL_AREAS: ['OPERATOR', 'ADMIN'],
   VISITS_TO_MOVE: ['OPERATOR', 'ADMIN'],
+  PAUSES_UNANSWERED: ['OPERATOR', 'ADMIN'],
   INQUIRIES: ['OPERATOR', 'ADMIN'],
   DAYS_ASKED: ['OPERATOR', 'ADMIN'],
   PRICES_ASKED: ['OPERATOR', 'ADMIN'],
@@ -25,6 +26,7 @@ export const pendingWorkKinds = {
   ORPHANS: ['ADMIN'],
   ROLES_PROPOSED: ['ADMIN'],
   MESSAGES_PROPOSED: ['ADMIN'],
+  COMPENSATIONS_TO_SEND: ['ADMIN'],
   JOBS_FAILED: ['ADMIN'],
   ACCESS_REVIEW: ['ADMIN'],
 } as const satisfies Record<string, z.output<typeof staffRole>[]>

@@ -96,4 +96,8 @@ test('missed twice, the customer is asked for the visit fee; weather costs nothi
   await page.getByRole('dialog').getByRole('button', { name: '받지 않기' }).click()
   await expect(card).toContainText('받지 않기로 했어요')
   expect(await detail()).toMatchObject({ priceChange: { status: 'DECLINED' } })
+
+  // The row of the start page opens the choice of the day at once.
+  await navigateInConsole(page, `/reservations/${id}/show?move=DELIVERY`)
+  await expect(page.getByRole('dialog', { name: /배송 다시 잡기$/ })).toBeVisible()
 })

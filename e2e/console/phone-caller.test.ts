@@ -25,7 +25,7 @@ test('an operator books for a caller, who signs in by the link and pays', async 
   await desk.reload()
   await expect(desk.getByRole('textbox', { name: '식물의 상태와 요청사항' })).toHaveValue(request)
   await desk.getByRole('button', { name: /자리 맡아 두기/ }).click()
-  await expect(desk.getByRole('alert').filter({ hasText: '수거 요청 날짜를 선택해주세요.' })).toBeVisible()
+  await expect(desk.getByRole('alert').filter({ hasText: '수거 날짜와 시간대를 골라 주세요.' })).toBeVisible()
   await desk
     .getByRole('group', { name: '새 수거 날짜' })
     .getByRole('button', { name: /오전$/ })

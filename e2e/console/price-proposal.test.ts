@@ -69,7 +69,7 @@ test('a price that the customer has not answered is asked about before the plant
   const filter = encodeURIComponent(JSON.stringify({ text: number }))
   await page.goto(`/console/reservations?filter=${filter}`)
   await page.getByRole('row').filter({ hasText: number }).getByRole('checkbox').check()
-  await page.getByRole('button', { name: '함께 옮기기' }).click()
+  await page.getByRole('button', { name: '단계 바꾸기' }).click()
   await dialog.getByRole('combobox', { name: '옮길 단계' }).click()
   await page.getByRole('option', { name: '배송 완료' }).click()
   await expect(dialog).toContainText('배송이에요. 오늘이 아니에요.')

@@ -8,9 +8,11 @@ import { listBroadcasts } from '../../../contract/notification/broadcast-admin.t
 import { listPaymentOrphans } from '../../../contract/payment/payment-admin.ts'
 import { listLateRefunds, listRefundProposals } from '../../../contract/payment/refund-admin.ts'
 import { formatWon } from '../../../contract/reservation/price.ts'
-import { listAdminReservations } from '../../../contract/reservation/reservation-admin.ts'
+import { beforeDelivery, listAdminReservations } from '../../../contract/reservation/reservation-admin.ts'
 import { stageLabels } from '../../../contract/reservation/reservation-status.ts'
 import { listVisitsToMove } from '../../../contract/reservation/visit/missed-visit.ts'
+import { listVisitPauses, pauseKindLabels } from '../../../contract/reservation/visit/visit-pause.ts'
+import { formatDay } from '../../../contract/seoul-day.ts'
 import { jobLabels } from '../../../contract/staff/job-labels.ts'
 import { listJobs, type PendingWorkKind } from '../../../contract/staff/system.ts'
 import { formatSlot } from '../shared/display/format-slot.ts'
@@ -88,12 +90,26 @@ export const matterSources: Partial<Record<PendingWorkKind, Source>> = {
       what: `못 간 ${stageLabels[leg]} · ${card.place}`,
       when: formatRelativeTime(since),
       action: `${stageLabels[leg]} 날짜 잡기`,
-      to: `/reservations/${card.id}/show`,
+      to: `/reservations/${card.id}/show?move=${leg}`,
     })),
+  ),
+  PAUSES_UNANSWERED: source(listVisitPauses, {}, ({ pauses }) =>
+    pauses
+      .filter(({ state, counts }) => state === 'ACTIVE' && counts.open > 0)
+      .map(({ id, date, kind, createdAt, counts }) => ({
+        who: `${formatDay(date)} ${pauseKindLabels[kind]}`,
+        what: `멈춘 날 · 답 없음 ${counts.open}건`,
+        when: formatRelativeTime(createdAt),
+        action: '전화하고 옮기기',
+        to: `/visit-pauses/${id}`,
+      })),
   ),
   INQUIRIES: source(listAdminInquiries, { query: {} }, (inquiries) =>
     inquiries
-      .filter(({ state }) => state === 'NEW' || state === 'OURS')
+      .filter(
+        ({ kind, state, wonToSend }) =>
+          !wonToSend && (state === 'OURS' || (state === 'NEW' && kind !== 'VISIT')),
+      )
       .map(({ id, customerName, kindLabel, excerpt, dueAt, createdAt }) => ({
         who: customerName,
         what: `${kindLabel} · ${excerpt}`,
@@ -101,6 +117,19 @@ export const matterSources: Partial<Record<PendingWorkKind, Source>> = {
         action: '답하기',
         to: `/inquiries?id=${id}`,
       })),
+  ),
+  COMPENSATIONS_TO_SEND: source(listAdminInquiries, { query: {} }, (inquiries) =>
+    inquiries.flatMap(({ id, customerName, wonToSend, dueAt }) =>
+      wonToSend
+        ? {
+            who: customerName,
+            what: `손님이 받기로 한 보상 ${formatWon(wonToSend)}`,
+            when: dueAt ? `${formatDateTimeAt(dueAt)}까지` : '',
+            action: '보내기',
+            to: `/inquiries?id=${id}`,
+          }
+        : [],
+    ),
   ),
   REFUNDS_PROPOSED: source(listRefundProposals, { query: { status: 'OPEN' } }, ({ content }) =>
     content.map(({ customerName, kindLabel, amount, reason, createdAt, isMine }) => ({
@@ -134,12 +163,14 @@ export const matterSources: Partial<Record<PendingWorkKind, Source>> = {
       })),
   ),
   DOUBTFUL_AREAS: source(listAdminReservations, { query: { area: 'CHECK' } }, ({ content }) =>
-    content.map(({ id, customerName, place, pickup }) => ({
-      who: customerName,
-      what: `주소를 확인할 예약 · ${place}`,
-      when: `${formatSlot(pickup)} 수거`,
-      action: '확인하기',
-      to: `/reservations/${id}/show`,
-    })),
+    content
+      .filter(({ status }) => beforeDelivery.includes(status))
+      .map(({ id, customerName, place, pickup }) => ({
+        who: customerName,
+        what: `주소를 확인할 예약 · ${place}`,
+        when: `${formatSlot(pickup)} 수거`,
+        action: '확인하기',
+        to: `/reservations/${id}/show`,
+      })),
   ),
 }

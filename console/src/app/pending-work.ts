@@ -31,10 +31,12 @@ export const pendingWorkItems: Record<PendingWorkKind, PendingWorkItem> = {
   REFUNDS_LATE: { title: '오래 걸리는 환불', unit: '건', screens: ['approvals'], isUrgent: true },
   CASES_LATE: { title: '기한이 지난 진단', unit: '건', screens: ['cases'], isUrgent: true },
   VISITS_TO_MOVE: { title: '다시 잡을 방문', unit: '건', screens: ['board'], isUrgent: true },
+  PAUSES_UNANSWERED: { title: '답이 없는 멈춘 날', unit: '일', screens: ['visit-pauses'] },
   INQUIRIES: { title: '답할 문의', unit: '건', screens: ['inquiries'] },
   ACCESS_REVIEW: { title: '이달의 접속기록 점검', unit: '건', screens: ['security-events'] },
   REFUNDS_PROPOSED: { title: '승인할 환불과 취소', unit: '건', screens: ['approvals'] },
   ROLES_PROPOSED: { title: '확인할 관리자 역할', unit: '건', screens: ['people'] },
+  COMPENSATIONS_TO_SEND: { title: '보낼 보상', unit: '건', screens: ['inquiries'] },
   MESSAGES_PROPOSED: { title: '승인할 손님 알림', unit: '건', screens: ['broadcasts'] },
   DOUBTFUL_AREAS: {
     title: '주소를 확인할 예약',

@@ -159,6 +159,7 @@ function board(targets: AccessTargets): Pick<ForStaff<'reservation'>, BoardName>
     addVisitPhoto: { params, body: { photo: photo() } },
     withdrawPriceChange: { params: { ...params, changeId: newId() }, body: { reason } },
     waiveVisitFee: { params: { ...params, visitId: newId() }, body: { reason } },
+    confirmArea: { params, body: { revision: 0 } },
     addReservationNote: { params, body: { noteId: newId(), text: '메모' } },
     listPhoneBookings: list,
     addPhoneBooking: {
@@ -169,6 +170,7 @@ function board(targets: AccessTargets): Pick<ForStaff<'reservation'>, BoardName>
     viewAsCustomer: { params, body: { reason } },
     getCareRecord: { params },
     changePotCounts: { params, body: { pots: { SMALL: 0, MEDIUM: 1, LARGE: 0 }, revision: 0 } },
+    previewPotCounts: { params, query: { SMALL: 0, MEDIUM: 1, LARGE: 0 } },
     savePot: {
       params: { ...params, potNumber: 1 },
       body: { diameter: '30cm 이하', conditions: [], revision: 0 },

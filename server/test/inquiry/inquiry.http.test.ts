@@ -64,6 +64,8 @@ const titlesOf = async (memberId: string) =>
       .from(notification)
       .where(eq(notification.memberId, memberId))
   ).map(({ title }) => title)
+const waitingOf = async (person: string): Promise<{ kind: string; count: number }[]> =>
+  (await care.callAs(person, 'GET', '/api/v1/admin/waiting')).body.data
 const ownerOf = async (id: string) =>
   (await care.server.db.select().from(inquiry).where(eq(inquiry.id, id)))[0]?.memberId ?? ''
 
@@ -204,7 +206,20 @@ describe('a compensation', () => {
     expect((await decide('admin', id, compensationId, 'paid')).body.code).toBe('COMPENSATION_GONE')
 
     await answer('customer-1', id, compensationId, true)
-    expect((await look(id)).compensations[0]).toMatchObject({ state: 'ACCEPTED', account })
+    expect(await look(id)).toMatchObject({
+      ...{ stateLabel: '관리자가 보낼 차례', wonToSend: 80_000 },
+      compensations: [{ state: 'ACCEPTED', account }],
+    })
+    // Administrators are told and have it to do; an operator has nothing to answer.
+    const told = (await care.callAs('admin-2', 'GET', '/api/v1/notifications?size=50')).body.data.content
+    expect(told).toContainEqual(expect.objectContaining({ message: '80,000원을 손님의 계좌로 보내 주세요.' }))
+    const ofAdmin = await waitingOf('admin-2')
+    expect(ofAdmin).toContainEqual({ kind: 'COMPENSATIONS_TO_SEND', count: 1 })
+    care.advanceClock(1000)
+    await write('customer-1', id, '언제 받을 수 있나요?')
+    expect(await look(id)).toMatchObject({ stateLabel: '우리 차례', wonToSend: null })
+    const countToAnswer = (work: typeof ofAdmin) => work.find(({ kind }) => kind === 'INQUIRIES')?.count
+    expect(countToAnswer(await waitingOf('operator'))).toBe((countToAnswer(ofAdmin) ?? 0) + 1)
     expect((await answer('customer-1', id, compensationId, false)).body.code).toBe('COMPENSATION_GONE')
 
     await decide('admin', id, compensationId, 'paid')

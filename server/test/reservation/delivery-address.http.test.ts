@@ -138,6 +138,22 @@ describe('a customer', () => {
     // Staff have to confirm it, as for a booking.
     expect((await change(id, { ...newHome, deliveryAddress: addressToCheck })).status).toBe(200)
     expect((await care.row(id)).area).toBe('CHECK')
+    const countChecks = async () => {
+      const { data } = (await care.callAs('operator', 'GET', '/api/v1/admin/waiting')).body
+      return data.find(({ kind }: { kind: string }) => kind === 'DOUBTFUL_AREAS').count
+    }
+    // It stays to be done in every stage, until somebody says so.
+    await moveTo(id, 'PICKED_UP')
+    expect(await countChecks()).toBe(1)
+    const confirm = async (revision: number) =>
+      (await care.callAs('operator', 'POST', `/api/v1/admin/reservations/${id}/area-check`, { revision }))
+        .body
+    const { revision } = await care.row(id)
+    expect((await confirm(revision - 1)).code).toBe('CHANGED_MEANWHILE')
+    for (let time = 1; time <= 2; time += 1) expect((await confirm(revision)).code).toBeUndefined()
+    expect((await care.row(id)).area).toBe('SERVED')
+    expect(await countChecks()).toBe(0)
+    expect((await change(id, { ...newHome, deliveryAddress: addressToCheck })).status).toBe(200)
     expect((await change(id)).status).toBe(200)
     expect((await care.row(id)).area).toBe('SERVED')
   })

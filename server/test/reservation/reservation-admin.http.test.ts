@@ -420,6 +420,7 @@ describe('the list as CSV', () => {
     expect(customerName).toContain('*')
     expect(row).toContain(`"${reservationStatusLabels[status as ReservationStatus]}","${customerName}"`)
     expect(row?.startsWith(`"${number}","2026-`)).toBe(true)
+    expect(row).toMatch(/"20\d\d-\d\d-\d\d","오[전후]","20\d\d-\d\d-\d\d","오[전후]"/)
     expect(row).not.toContain('로 ')
     expect(others).toEqual([])
     expect((await download('status=WAITING')).filter((line) => line.includes(number))).toEqual([])

@@ -39,6 +39,11 @@ const visitsOf = async (id: string) =>
   (await care.callAs('operator', 'GET', `${admin}/${id}`)).body.data.visits as Record<string, unknown>[]
 const outcomesOf = async (id: string) =>
   Object.fromEntries((await visitsOf(id)).map((visit) => [visit.id, visit.outcome]))
+/** How many paused days wait for an answer, as the start page of an operator says. */
+const countUnanswered = async () => {
+  const { data } = (await care.callAs('operator', 'GET', '/api/v1/admin/waiting')).body
+  return data.find(({ kind }: { kind: string }) => kind === 'PAUSES_UNANSWERED').count
+}
 const lift = (id: string) => care.callAs('operator', 'POST', `${admin}/${id}/lift`)
 const titlesOf = async (person: string, id: string) => {
   const { body } = await care.callAs(person, 'GET', '/api/v1/notifications?size=50')
@@ -101,6 +106,31 @@ describe('a paused day', () => {
     await care.runJobs()
     expect((await outcomesOf(pauseId))[unpaid]).toBe('OPEN')
     expect(await countTitle('customer-2', unpaid, '11월 10일 (화) 수거를 쉬어 가요')).toBe(1)
+  })
+
+  it('is work of the operator until its visits are answered for, and asks before such a visit is planned', async () => {
+    // The calendar that the test before has read is old by then.
+    care.advanceClock(120_000)
+    const guri = '경기 구리시 아차산로 439 (교문동)'
+    const [keeping, moving] = [
+      await care.bookAndPay('customer-1', { address: guri }),
+      await care.bookAndPay('customer-2'),
+    ]
+    const pauseId = await pause()
+    expect(await countUnanswered()).toBe(1)
+    const asked = await care.move(keeping, 'PICKUP_SCHEDULED')
+    expect([asked.body.code, asked.body.message]).toEqual([
+      'MOVE_UNACKNOWLEDGED',
+      '11월 10일 (화)은 방문을 멈춘 날이에요. 수거 날짜를 먼저 옮겨 주세요.',
+    ])
+    const shown = await care.callAs('operator', 'GET', `/api/v1/admin/reservations/${keeping}`)
+    expect(shown.body.data.visitsOnPause).toEqual([{ leg: 'PICKUP', isConfirmed: false }])
+
+    await confirm('customer-1', keeping, pauseId)
+    expect((await care.move(keeping, 'PICKUP_SCHEDULED')).status).toBe(200)
+    expect(await countUnanswered()).toBe(1)
+    await movePickup('customer-2', moving, '2026-11-17 09:00', pauseId)
+    expect(await countUnanswered()).toBe(0)
   })
 
   it('refuses a second pause of the same visits, an unknown district and a day that is over; repeats nothing', async () => {

@@ -59,6 +59,7 @@ describe('the search of the console', () => {
     const payment = (await care.findLatestPayment(reservation))?.id
     for (const [text, groups] of [
       [number.slice(-6).toLowerCase(), [['RESERVATION', [reservation]]]],
+      ...[9, 12].map((length) => [number.slice(0, length), [['RESERVATION', [reservation]]]] as const),
       [
         number,
         [

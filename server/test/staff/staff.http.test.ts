@@ -58,10 +58,10 @@ describe('the system pages', () => {
     expect(await kindsFor('expert')).toEqual(['CASES_LATE', 'CASES', 'QUESTIONS', 'CASES_TOMORROW'])
     expect(await kindsFor('operator')).toEqual([
       ...['PICKUPS_TODAY', 'DELIVERIES_TODAY', 'DOUBTFUL_AREAS'],
-      ...['VISITS_TO_MOVE', 'INQUIRIES', 'DAYS_ASKED', 'PRICES_ASKED'],
+      ...['VISITS_TO_MOVE', 'PAUSES_UNANSWERED', 'INQUIRIES', 'DAYS_ASKED', 'PRICES_ASKED'],
       ...['PICKUPS_TOMORROW', 'DELIVERIES_TOMORROW', 'UNSCHEDULED_TOMORROW'],
     ])
-    expect(await kindsFor('admin')).toHaveLength(22)
+    expect(await kindsFor('admin')).toHaveLength(24)
   })
 
   it('show versions, providers, and limits with the number of refused subjects', async () => {

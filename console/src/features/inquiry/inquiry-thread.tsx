@@ -230,6 +230,9 @@ function Compensation({ id, offer }: { id: string; offer: AdminCompensation }) {
         </Typography>
       )}
       {state === 'PROPOSED' && !mayApprove && <Muted small>다른 관리자가 승인해야 손님에게 물어봐요.</Muted>}
+      {state === 'ACCEPTED' && !isAdmin && (
+        <Muted small>관리자가 보낼 차례예요. 보내면 손님에게 알리고 문의가 끝나요.</Muted>
+      )}
       <Stack direction="row" sx={{ gap: 1, mt: 1 }}>
         <DialogButton
           isOffered={state === 'PROPOSED' && mayApprove}
@@ -455,5 +458,5 @@ const tones: Record<AdminInquiryItem['state'], Tone> = {
 export const InquiryState = ({ state, stateLabel, isLate }: AdminInquiryItem) =>
   isLate ? <StateChip tone="error" label="늦었어요" /> : <StateChip tone={tones[state]} label={stateLabel} />
 
-export const InquiryTime = ({ dueAt, createdAt }: AdminInquiryItem) =>
-  dueAt ? `${formatDateTimeAt(dueAt)}까지` : formatRelativeTime(createdAt)
+export const InquiryTime = ({ dueAt, changedAt }: AdminInquiryItem) =>
+  dueAt ? `${formatDateTimeAt(dueAt)}까지` : formatRelativeTime(changedAt)

@@ -66,6 +66,7 @@ export const reservationScreens: ConsoleScreen[] = [
     ...settings,
     name: 'calendar',
     title: '달력',
+    words: '휴무 공휴일',
     page: lazyPage(() => import('./calendar/calendar.page.tsx'), 'CalendarPage'),
     keys: [
       { keys: '← / →', does: '지난달, 다음 달' },
@@ -76,6 +77,7 @@ export const reservationScreens: ConsoleScreen[] = [
     ...settings,
     name: 'visit-pauses',
     title: '방문 멈춤',
+    words: '한파 폭염 휴무',
     page: lazyPage(() => import('./pause/pauses.page.tsx'), 'PausesPage'),
   },
   {

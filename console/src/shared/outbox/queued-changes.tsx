@@ -1,5 +1,6 @@
 import { Alert, Button, Paper, Stack, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
+import { useIsOnline } from '../../../../client/use-is-online.ts'
 import { forgetPhoto } from './photo-files.ts'
 import { type QueuedChange, undoQueue, useQueuedChanges } from './undo-queue.ts'
 
@@ -72,12 +73,14 @@ export function UndoLine({ change }: { change: QueuedChange }) {
 /** The seconds until a change is sent, hidden from screen readers, which would read each aloud; later, what it waits for. */
 function WaitingText({ change: { sendsAt } }: { change: QueuedChange }) {
   const [now, setNow] = useState(Date.now)
+  const isOnline = useIsOnline()
   const isDue = sendsAt <= now
   useEffect(() => {
     if (isDue) return
     const timer = setInterval(() => setNow(Date.now()), 500)
     return () => clearInterval(timer)
   }, [isDue])
+  if (!isOnline) return <>인터넷이 연결되면 보내요</>
   if (isDue) return <>보내기를 기다려요</>
   return <span aria-hidden>{Math.max(0, Math.ceil((sendsAt - now) / 1000))}초 뒤에 보내요</span>
 }

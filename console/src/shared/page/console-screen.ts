@@ -11,6 +11,8 @@ export interface ConsoleScreen {
   name: string
   /** Shown in the menu and the window's title. */
   title: string
+  /** What else the search finds it by. */
+  words?: string
   /** One of these roles is enough to open it. */
   roles: readonly StaffRole[]
   /** The entry of the menu that it belongs to. */

@@ -32,7 +32,7 @@ import {
   toExcerpt,
 } from './inquiry.repository.ts'
 import { inquiry } from './inquiry.tables.ts'
-import { notifyInquiryStaff, notifyOwner } from './notify-staff.ts'
+import { notifyInquiryStaff, notifyOfTransfer, notifyOwner } from './notify-staff.ts'
 
 const openMost = 10
 const listMost = 50
@@ -205,10 +205,8 @@ export async function answerCompensation(
       changedAt: at,
     })
     const values = { amount: formatWon(offer.won) }
-    await notifyOwner(ctx, tx, row, {
-      notice: answer.account ? 'COMPENSATION_ACCEPTED' : 'COMPENSATION_DECLINED',
-      values,
-    })
+    if (answer.account) await notifyOfTransfer(ctx, tx, row, values)
+    else await notifyOwner(ctx, tx, row, { notice: 'COMPENSATION_DECLINED', values })
   })
   return getInquiry(ctx, memberId, id)
 }

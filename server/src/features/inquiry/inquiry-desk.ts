@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { Body } from '../../../../contract/endpoint.ts'
 import {
   compensationStateLabels,
@@ -11,6 +11,7 @@ import type {
   AdminInquiryItem,
   inquiryAdminApi,
 } from '../../../../contract/inquiry/inquiry-admin.ts'
+import { formatWon } from '../../../../contract/reservation/price.ts'
 import type { Database } from '../../shared/db/database.ts'
 import { AppError } from '../../shared/errors/app-error.ts'
 import { discardPhotosUnlessStored, receivePhotos } from '../../shared/media/receive-photos.ts'
@@ -27,6 +28,7 @@ import {
   changeInquiry,
   findCompensations,
   findMessages,
+  findTransfers,
   lockInquiry,
   openCompensation,
   requireInquiry,
@@ -61,7 +63,11 @@ export async function listAdminInquiries(
   const names = await ctx.findNames([
     ...new Set(rows.flatMap(({ memberId, ownerId }) => [memberId, ownerId ?? memberId])),
   ])
-  return rows.map((row) => toAdminItem(ctx, row, newest.get(row.id) ?? '', names, viewerId))
+  const transfers = await findTransfers(ctx.db)
+  return rows.map((row) => {
+    const wonToSend = transfers.get(row.id) ?? null
+    return toAdminItem(ctx, row, { text: newest.get(row.id) ?? '', wonToSend }, names, viewerId)
+  })
 }
 
 async function findNewestTexts(db: Database, rows: StoredInquiry[]): Promise<Map<string, string>> {
@@ -85,7 +91,7 @@ async function findNewestTexts(db: Database, rows: StoredInquiry[]): Promise<Map
 const toAdminItem = (
   { now }: InquiryContext,
   row: StoredInquiry,
-  text: string,
+  { text, wonToSend }: { text: string; wonToSend: number | null },
   names: Map<string, string>,
   viewerId: string,
 ): AdminInquiryItem => ({
@@ -93,15 +99,19 @@ const toAdminItem = (
   kind: row.kind,
   kindLabel: inquiryKindLabels[row.kind],
   state: row.state,
-  stateLabel: inquiryStateLabels[row.state],
+  stateLabel: wonToSend ? waitsForTransfer : inquiryStateLabels[row.state],
   customerName: maskedName(names.get(row.memberId) ?? ''),
-  excerpt: toExcerpt(text),
+  excerpt: wonToSend ? `손님이 보상 ${formatWon(wonToSend)}을 받기로 했어요.` : toExcerpt(text),
   ownerName: row.ownerId && (names.get(row.ownerId) ?? ''),
   isMine: row.ownerId === viewerId,
   dueAt: row.dueAt && seoulIso(row.dueAt),
   isLate: row.dueAt !== null && row.dueAt < now(),
+  wonToSend,
   createdAt: seoulIso(row.createdAt),
+  changedAt: seoulIso(row.changedAt),
 })
+
+const waitsForTransfer = '관리자가 보낼 차례'
 
 /** Shows an inquiry to staff; every view is in the audit log. Throws INQUIRY_NOT_FOUND. */
 export async function lookAtInquiry(ctx: InquiryContext, viewerId: string, id: string) {
@@ -118,12 +128,13 @@ export async function getAdminInquiry(
 ): Promise<AdminInquiry> {
   const { db } = ctx
   const row = await requireInquiry(db, viewerId, id)
-  const [messages, compensations, numbers, proof, { mayApprove }] = await Promise.all([
+  const [messages, compensations, numbers, proof, { mayApprove }, transfers] = await Promise.all([
     findMessages(db, row.memberId, [id]),
     findCompensations(db, row),
     findReservationNumbers(db, row.reservationId ? [row.reservationId] : []),
     row.reservationId ? getProofOfPots(db, row.reservationId) : null,
     findApprover(ctx, viewerId),
+    findTransfers(db),
   ])
   const people = compensations.flatMap(({ proposedBy, approvedBy }) => [proposedBy, approvedBy ?? proposedBy])
   const names = await ctx.findNames([
@@ -135,8 +146,9 @@ export async function getAdminInquiry(
     ]),
   ])
   const number = row.reservationId && numbers.get(row.reservationId)
+  const wonToSend = transfers.get(id) ?? null
   return {
-    ...toAdminItem(ctx, row, messages.at(-1)?.text ?? '', names, viewerId),
+    ...toAdminItem(ctx, row, { text: messages.at(-1)?.text ?? '', wonToSend }, names, viewerId),
     memberId: row.memberId,
     customerName: names.get(row.memberId) ?? '',
     reservation: row.reservationId && number ? { id: row.reservationId, number } : null,
@@ -304,9 +316,15 @@ export async function closeInquiry(
   return getAdminInquiry(ctx, actorId, id)
 }
 
-/** Counts what is our turn, up to `max`. */
+/** Counts what has to be answered, and the accepted compensations that have to be transferred, up to `max`. */
 export async function countPendingInquiries(db: Database, max: number) {
-  const isOurs = inArray(inquiry.state, ['NEW', 'OURS'])
-  const counted = db.select({ one: sql`1` }).from(inquiry).where(isOurs).limit(max).as('counted')
-  return { INQUIRIES: await db.$count(counted) }
+  const transfers = await findTransfers(db)
+  const toAnswer = and(
+    inArray(inquiry.state, ['NEW', 'OURS']),
+    notInArray(inquiry.id, [...transfers.keys()]),
+    // Counted as a visit to be moved, which ends it.
+    or(ne(inquiry.kind, 'VISIT'), ne(inquiry.state, 'NEW')),
+  )
+  const counted = db.select({ one: sql`1` }).from(inquiry).where(toAnswer).limit(max).as('counted')
+  return { INQUIRIES: await db.$count(counted), COMPENSATIONS_TO_SEND: Math.min(transfers.size, max) }
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, not, sql } from 'drizzle-orm'
 import type { CompensationState } from '../../../../contract/inquiry/inquiry.ts'
 import type { Context } from '../../shared/context.ts'
 import type { Database } from '../../shared/db/database.ts'
@@ -109,6 +109,21 @@ export const findCompensations = (
     .from(compensation)
     .where(and(eq(compensation.memberId, memberId), eq(compensation.inquiryId, id)))
     .orderBy(desc(compensation.createdAt), desc(compensation.id))
+
+/** Returns the won of the accepted compensations by inquiry, unless the customer has written since and waits for an answer. */
+export async function findTransfers(db: Database): Promise<Map<string, number>> {
+  const isWritten = sql`exists (
+    select from ${inquiryMessage} where ${inquiryMessage.memberId} = ${compensation.memberId}
+      and ${inquiryMessage.inquiryId} = ${compensation.inquiryId}
+      and ${inquiryMessage.authorId} = ${compensation.memberId}
+      and ${inquiryMessage.createdAt} > ${compensation.changedAt}
+  )`
+  const found = await db
+    .select()
+    .from(compensation)
+    .where(and(eq(compensation.state, 'ACCEPTED'), not(isWritten)))
+  return new Map(found.map(({ inquiryId, won }) => [inquiryId, won]))
+}
 
 const excerptLength = 80
 

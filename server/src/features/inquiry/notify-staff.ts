@@ -18,6 +18,18 @@ export async function notifyInquiryStaff(
   await notifyStaff(ctx, tx, { notice: 'INQUIRY_OPENED', values, link: linkTo(id) })
 }
 
+/** Asks administrators to transfer a compensation, and tells an owner who is none that it is their turn. */
+export async function notifyOfTransfer(
+  ctx: InquiryContext,
+  tx: Database,
+  row: StoredInquiry,
+  values: { amount: string },
+) {
+  await notifyStaff(ctx, tx, { notice: 'COMPENSATION_ACCEPTED', values, link: linkTo(row.id) })
+  if (row.ownerId && !(await ctx.findAdmins(tx)).includes(row.ownerId))
+    await notifyOwner(ctx, tx, row, { notice: 'COMPENSATION_WITH_ADMINS', values })
+}
+
 /** Notifies the owner of an inquiry, if it has one. */
 export async function notifyOwner(
   ctx: InquiryContext,

@@ -12,7 +12,7 @@ import { listAreas, removeArea, saveArea, tryArea } from './area/area.ts'
 import { addPrices, listPrices, removePrices } from './billing/prices.ts'
 import { announceDelay } from './board/announce-delay.ts'
 import { getBoard, getDaySheet } from './board/board.ts'
-import { addReservationNote, correctContact } from './board/correct-contact.ts'
+import { addReservationNote, confirmArea, correctContact } from './board/correct-contact.ts'
 import { getAdminReservation, revealContact, viewAsCustomer } from './board/get-admin-reservation.ts'
 import { exportReservations, listAdminReservations } from './board/list-reservations.ts'
 import { moveByStaff, moveManyByStaff } from './board/move-by-staff.ts'
@@ -20,7 +20,7 @@ import { closeDay, getCalendarMonth, openDay, setCapacity } from './calendar/edi
 import { getWeek, setBookingRules, setWeek } from './calendar/edit-week.ts'
 import { importHolidays, previewHolidays } from './calendar/import-holidays.ts'
 import { addCareEntry, changeCareEntry, getCareRecord, savePot } from './care-record/care-record.ts'
-import { changePotCounts } from './care-record/change-pot-counts.ts'
+import { changePotCounts, previewPotCounts } from './care-record/change-pot-counts.ts'
 import type { ReservationContext } from './context.ts'
 import {
   addPhoneBooking,
@@ -85,6 +85,7 @@ const workRoutes = (ctx: ReservationContext) =>
     revealContact: ({ member, params, body, origin }) =>
       revealContact(ctx, member.id, params.id, body.reason, origin),
     correctContact: ({ member, params, body }) => correctContact(ctx, member.id, params.id, body),
+    confirmArea: ({ member, params, body }) => confirmArea(ctx, member.id, params.id, body.revision),
     changeDeliveryAddressByStaff: ({ member, params, body }) =>
       changeDeliveryAddressByStaff(ctx, member.id, params.id, body),
     announceDelay: ({ member, body }) => announceDelay(ctx, member.id, body),
@@ -96,6 +97,7 @@ const workRoutes = (ctx: ReservationContext) =>
     addReservationNote: ({ member, params, body }) => addReservationNote(ctx, member.id, params.id, body),
     getCareRecord: ({ params }) => getCareRecord(ctx, params.id),
     savePot: ({ member, params, body }) => savePot(ctx, member.id, params.id, params.potNumber, body),
+    previewPotCounts: ({ params, query }) => previewPotCounts(ctx, params.id, query),
     changePotCounts: ({ member, params, body }) => changePotCounts(ctx, member.id, params.id, body),
     addCareEntry: ({ member, params, body }) => {
       const { photo1, photo2, photo3, isPublic, ...entry } = body

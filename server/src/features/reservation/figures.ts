@@ -1,4 +1,5 @@
-import { and, between, eq, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, between, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import { beforeDelivery } from '../../../../contract/reservation/reservation-admin.ts'
 import type { Leg } from '../../../../contract/reservation/reservation-status.ts'
 import { addDays, dayMs } from '../../../../contract/seoul-day.ts'
 import { funnelDays } from '../../../../contract/staff/insight.ts'
@@ -11,6 +12,7 @@ import { closedDay, slot, slotPattern } from './calendar.tables.ts'
 import { hasVisit } from './reservation.repository.ts'
 import { priceChange, reservation, visit } from './reservation.tables.ts'
 import { hasVisitToMove } from './visit/missed-visits.ts'
+import { countUnansweredPauses } from './visit/pauses.ts'
 import { rescheduleProposal } from './visit.tables.ts'
 
 /**
@@ -131,19 +133,21 @@ export async function countPendingReservationWork(db: Database, today: string, l
     await Promise.all([
       count(and(on('PICKUP', today), eq(status, 'PICKUP_SCHEDULED'))),
       count(and(on('DELIVERY', today), eq(status, 'DELIVERY_SCHEDULED'))),
-      count(and(eq(area, 'CHECK'), eq(status, 'CONFIRMED'))),
+      count(and(eq(area, 'CHECK'), inArray(status, beforeDelivery))),
       count(and(pickupTomorrow, eq(status, 'PICKUP_SCHEDULED'))),
       count(and(deliveryTomorrow, eq(status, 'DELIVERY_SCHEDULED'))),
       count(and(pickupTomorrow, eq(status, 'CONFIRMED'))),
       count(and(deliveryTomorrow, eq(status, 'DELIVERY_PREPARING'))),
     ])
-  const [toMove, daysAsked, pricesAsked] = await Promise.all([
+  const [toMove, unanswered, daysAsked, pricesAsked] = await Promise.all([
     count(hasVisitToMove),
+    countUnansweredPauses(db, today),
     countUpTo(db, rescheduleProposal, eq(rescheduleProposal.status, 'WAITING'), limit),
     countUpTo(db, priceChange, eq(priceChange.status, 'PROPOSED'), limit),
   ])
   return {
     VISITS_TO_MOVE: toMove,
+    PAUSES_UNANSWERED: unanswered,
     DAYS_ASKED: daysAsked,
     PRICES_ASKED: pricesAsked,
     PICKUPS_TODAY: pickups,

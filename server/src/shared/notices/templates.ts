@@ -106,9 +106,16 @@ const inquiryTemplates = {
   },
   COMPENSATION_ACCEPTED: {
     type: 'NOTICE',
-    when: '손님이 보상을 받겠다고 했다고 담당자에게 알릴 때',
+    when: '손님이 보상을 받겠다고 해서 관리자가 보낼 차례일 때, 관리자에게',
     title: '손님이 보상을 받기로 했어요',
     message: '{amount}을 손님의 계좌로 보내 주세요.',
+    values: ['amount'],
+  },
+  COMPENSATION_WITH_ADMINS: {
+    type: 'NOTICE',
+    when: '손님이 보상을 받겠다고 했다고, 관리자가 아닌 담당자에게 알릴 때',
+    title: '손님이 보상을 받기로 했어요',
+    message: '{amount}은 관리자가 보낼 차례예요.',
     values: ['amount'],
   },
   COMPENSATION_DECLINED: {

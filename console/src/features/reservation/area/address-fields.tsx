@@ -1,6 +1,7 @@
-import { Stack } from '@mui/material'
+import { Alert, Stack } from '@mui/material'
 import { useState } from 'react'
-import { tryArea } from '../../../../../contract/reservation/area-admin.ts'
+import type { Data } from '../../../../../contract/endpoint.ts'
+import { incompleteAddress, tryArea } from '../../../../../contract/reservation/area-admin.ts'
 import { addressDetailMax } from '../../../../../contract/reservation/reservation-admin.ts'
 import { Field } from '../../../shared/inputs/field.tsx'
 import { useServerQuery } from '../../../shared/server/server-query.ts'
@@ -12,10 +13,13 @@ interface AddressFieldsProps {
   detail: string
   onAddress: (address: string) => void
   onDetail: (detail: string) => void
+  /** What is missing or wrong. */
+  problems?: { address?: string | undefined; detail?: string | undefined }
 }
 
 /** A typed address with the verdict of the area table, asked for when the field is left. */
-export function AddressFields({ leg, address, detail, onAddress, onDetail }: AddressFieldsProps) {
+export function AddressFields(props: AddressFieldsProps) {
+  const { leg, address, detail, onAddress, onDetail, problems = {} } = props
   const [asked, setAsked] = useState(address.trim())
   // The verdict that a booking with this address would get.
   const { data } = useServerQuery(tryArea, { body: { address: asked } }, { enabled: asked !== '' })
@@ -24,23 +28,21 @@ export function AddressFields({ leg, address, detail, onAddress, onDetail }: Add
       <Field
         label={`${leg} 주소`}
         required
-        helperText="시도와 시군구부터 적어 주세요. 예: 서울 강남구 테헤란로 152 (역삼동)"
+        error={problems.address !== undefined}
+        helperText={
+          problems.address ?? '시도와 시군구부터 적어 주세요. 예: 서울 강남구 테헤란로 152 (역삼동)'
+        }
         value={address}
         onChange={onAddress}
         onBlur={() => setAsked(address.trim())}
         maxLength={200}
       />
-      <div role="status">
-        {data && asked === address.trim() && (
-          <AreaVerdictAlert verdict={data.verdict}>
-            {' '}
-            {data.message} {readAsText(data.readAs)}
-          </AreaVerdictAlert>
-        )}
-      </div>
+      <div role="status">{data && asked === address.trim() && <Verdict {...data} />}</div>
       <Field
         label={`${leg} 상세 주소`}
         required
+        error={problems.detail !== undefined}
+        helperText={problems.detail}
         value={detail}
         onChange={onDetail}
         maxLength={addressDetailMax}
@@ -48,3 +50,14 @@ export function AddressFields({ leg, address, detail, onAddress, onDetail }: Add
     </Stack>
   )
 }
+
+/** An address that is not understood says nothing about where we drive. */
+const Verdict = ({ verdict, message, readAs }: Data<typeof tryArea>) =>
+  readAs ? (
+    <AreaVerdictAlert verdict={verdict}>
+      {' '}
+      {message} {readAsText(readAs)}
+    </AreaVerdictAlert>
+  ) : (
+    <Alert severity="warning">{incompleteAddress}</Alert>
+  )

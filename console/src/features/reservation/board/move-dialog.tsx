@@ -96,7 +96,7 @@ export function MoveDialog({
       ...cards.flatMap(({ moves }) => moves.filter((move) => isMoveOpen(move)).map(({ to }) => to)),
       ...overrides,
     ]),
-  ]
+  ].toSorted((one, other) => Number(isEnd(one)) - Number(isEnd(other)))
   // Nothing is preselected: most moves cannot be taken back later.
   const [to, setTo] = useState(fixedTarget)
   const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set())
@@ -169,10 +169,7 @@ export function MoveDialog({
           label="옮길 단계"
           value={to ?? ''}
           onChange={(text) => setTo(text as ReservationStatus)}
-          choices={targets.map((status) => [
-            status,
-            `${reservationStatusLabels[status]}${overrides.includes(status) ? ' (순서에 없는 단계)' : ''}`,
-          ])}
+          choices={targets.map((status) => [status, targetLabel(status, overrides.includes(status))])}
         />
       )}
       {to && cards.length > 1 && (
@@ -217,6 +214,12 @@ export function MoveDialog({
     </FormDialog>
   )
 }
+
+const isEnd = (status: ReservationStatus) => status === 'CANCELLED' || status === 'REFUNDED'
+
+/** A cancellation is no stage on the way: it says that it ends the booking. */
+const targetLabel = (status: ReservationStatus, isOverride: boolean) =>
+  `${status === 'CANCELLED' ? '예약 취소: 돌려드리고 끝내요' : reservationStatusLabels[status]}${isOverride ? ' (순서에 없는 단계)' : ''}`
 
 interface ReservationChoiceProps {
   cards: BoardCard[]

@@ -51,14 +51,14 @@ export function SlotCell({ day, cell, hasTitle, isReadOnly = false }: SlotCellPr
           size="small"
           dialog={(close) => (
             <MoveDialog
-              title={`${formatDay(day)} ${name} 함께 옮기기`}
+              title={`${formatDay(day)} ${name} 단계 바꾸기`}
               cards={reservations}
               canBeTakenBack
               onClose={close}
             />
           )}
         >
-          함께 옮기기
+          단계 바꾸기
         </DialogButton>
         <DialogButton
           isOffered={canDelay}

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Card, Link as MuiLink, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Title } from 'react-admin'
-import { Link, useParams } from 'react-router-dom'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import type { AllowedMove } from '../../../../../contract/reservation/board.ts'
 import { formatVisit } from '../../../../../contract/reservation/half-day.ts'
@@ -11,6 +11,7 @@ import {
   type AdminReservationDetail,
   beforeCare,
   beforeDelivery,
+  confirmArea,
   getAdminReservation,
   type HistoryEntry,
 } from '../../../../../contract/reservation/reservation-admin.ts'
@@ -22,10 +23,10 @@ import {
 } from '../../../../../contract/reservation/reservation-status.ts'
 import { missedLeg } from '../../../../../contract/reservation/visit/visit-cost.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
+import { listPendingWork } from '../../../../../contract/staff/system.ts'
 import { FactList } from '../../../shared/display/fact-list.tsx'
 import { Muted } from '../../../shared/display/muted.tsx'
 import { Section } from '../../../shared/display/section.tsx'
-import { StateChip } from '../../../shared/display/state-chip.tsx'
 import { DialogButton } from '../../../shared/inputs/dialog-button.tsx'
 import { type MenuAction, MoreMenu } from '../../../shared/inputs/more-menu.tsx'
 import { NoteForm } from '../../../shared/notes/note-form.tsx'
@@ -37,11 +38,13 @@ import { MoveDialog } from '../board/move-dialog.tsx'
 import { isMoveOpen } from '../board/move-labels.ts'
 import { StatusChip } from '../board/status-chip.tsx'
 import { VisitRow } from '../missed/visit-row.tsx'
+import { statusQueries } from '../outbox/move.queries.ts'
 import { PotCountDialog } from '../pots/pot-count-dialog.tsx'
 import { OpenPriceChange } from '../price/open-price-change.tsx'
 import { PriceDialog } from '../price/price-dialog.tsx'
 import { ProposalsOfReservation } from '../reschedule/proposals-of-reservation.tsx'
 import { RescheduleDialog } from '../reschedule/reschedule-dialog.tsx'
+import { openStatus } from '../sheet/stop-state.ts'
 import { ContactCard } from './contact.tsx'
 import { CustomerView } from './customer-view.tsx'
 import { DeliveryAddressDialog } from './delivery-address-dialog.tsx'
@@ -95,6 +98,8 @@ function Detail({ reservation }: { reservation: AdminReservationDetail }) {
         <Actions reservation={reservation} />
       </Stack>
       {endReason && <Typography color="error">{endReason}</Typography>}
+      <AreaQuestion reservation={reservation} />
+      <PausedVisits reservation={reservation} />
       <PriceQuestion reservation={reservation} />
       <Box sx={columns}>
         <Section title="예약">
@@ -144,6 +149,18 @@ function Actions({ reservation }: { reservation: AdminReservationDetail }) {
   // Outlives its button: the moves are other ones when the dialog shows its results.
   const [to, setTo] = useState<ReservationStatus>()
   const { id, number, status, moves, overrides, memberId, reschedules, pricing } = reservation
+  const [params, setParams] = useSearchParams()
+  const toSchedule = findLegToSchedule(reservation)
+  // A to-do leads here to choose a day.
+  const asked = reschedules.find(({ leg }) => leg === params.get('move'))
+  const ask = (leg?: Leg) =>
+    setParams(
+      (present) => {
+        const { move: _, ...others } = Object.fromEntries(present)
+        return leg ? { ...others, move: leg } : others
+      },
+      { replace: true },
+    )
   const next = moves.find((move) => move.to !== 'CANCELLED' && !missedLeg(status, move.to))
   const toMove = (move: AllowedMove): MenuAction => ({
     label: labelOf(move),
@@ -171,9 +188,14 @@ function Actions({ reservation }: { reservation: AdminReservationDetail }) {
   ]
   return (
     <>
+      {toSchedule && (
+        <Button variant="contained" onClick={() => ask(toSchedule)}>
+          {stageLabels[toSchedule]} 날짜 잡기
+        </Button>
+      )}
       {next && (
         <Button
-          variant={next.needsReason ? 'outlined' : 'contained'}
+          variant={next.needsReason || toSchedule ? 'outlined' : 'contained'}
           disabled={!isMoveOpen(next)}
           onClick={() => setTo(next.to)}
         >
@@ -181,10 +203,22 @@ function Actions({ reservation }: { reservation: AdminReservationDetail }) {
         </Button>
       )}
       <MoreMenu actions={actions} />
+      {asked && rescheduleAction(reservation, asked).dialog?.(() => ask())}
       {to && <MoveDialog cards={[reservation]} to={to} onClose={() => setTo(undefined)} />}
     </>
   )
 }
+
+/** The leg whose visit was missed and still has the day on which it was. */
+const findLegToSchedule = (reservation: AdminReservationDetail) =>
+  reservation.reschedules.find(({ leg }) =>
+    reservation.missedVisits.some(
+      (missed) =>
+        missed.leg === leg &&
+        missed.date === appointmentOf(reservation, leg).date &&
+        missedLeg(openStatus[leg], reservation.status) === leg,
+    ),
+  )?.leg
 
 const overrideAction = (reservation: AdminReservationDetail): MenuAction => ({
   label: '순서를 벗어나 옮기기',
@@ -219,7 +253,7 @@ const priceAction = (reservation: AdminReservationDetail): MenuAction => ({
 })
 
 function Facts({ reservation }: { reservation: AdminReservationDetail }) {
-  const { pickup, delivery, pots, area, specialRequest, createdAt, diagnosis } = reservation
+  const { pickup, delivery, pots, specialRequest, createdAt, diagnosis } = reservation
   const { totalAmount, paidAmount, refundedAmount } = reservation
   const potLabels = potSizes
     .filter(({ size }) => pots[size] > 0)
@@ -234,7 +268,6 @@ function Facts({ reservation }: { reservation: AdminReservationDetail }) {
         ['결제', formatWon(paidAmount)],
         ['환불', refundedAmount > 0 ? formatWon(refundedAmount) : ''],
         ['요청사항', specialRequest],
-        ['주소', area === 'CHECK' && <StateChip tone="warning" label="주소 확인이 필요한 예약이에요." />],
         ['진단', diagnosis && <Diagnosis {...diagnosis} />],
         ['신청', formatDateTimeAt(createdAt)],
       ]}
@@ -256,6 +289,71 @@ function Diagnosis({ id, problem }: NonNullable<AdminReservationDetail['diagnosi
 
 const filteredListPath = (resource: string, filter: object) =>
   `/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`
+
+const oneLine = { whiteSpace: 'nowrap' }
+
+/** What to do about addresses that nobody has confirmed yet. */
+function AreaQuestion({
+  reservation: { id, area, status, revision },
+}: {
+  reservation: AdminReservationDetail
+}) {
+  const confirming = useServerMutation(confirmArea, {
+    invalidates: [...statusQueries, listPendingWork],
+    alsoOnError: true,
+    done: '주소를 확인했다고 적었어요.',
+  })
+  if (area !== 'CHECK' || !beforeDelivery.includes(status)) return null
+  return (
+    <Alert
+      severity="warning"
+      sx={{ mt: 1 }}
+      action={
+        <Button
+          color="inherit"
+          sx={oneLine}
+          disabled={confirming.isPending}
+          onClick={() => confirming.mutate({ params: { id }, body: { revision } })}
+        >
+          확인했어요
+        </Button>
+      }
+    >
+      차가 갈 수 있는 주소인지 확인해 주세요. 갈 수 없으면 손님에게 전화해 배송 주소를 바꾸거나 예약을 취소해
+      주세요.
+    </Alert>
+  )
+}
+
+/** That a visit falls on a paused day, with the way to move it while the customer has not said that we may come. */
+const PausedVisits = ({ reservation }: { reservation: AdminReservationDetail }) =>
+  reservation.visitsOnPause?.map(({ leg, isConfirmed }) => {
+    const { date } = reservation[leg === 'PICKUP' ? 'pickup' : 'delivery']
+    const move = reservation.reschedules.find((it) => it.leg === leg)
+    return (
+      <Alert
+        key={leg}
+        severity={isConfirmed ? 'info' : 'warning'}
+        sx={{ mt: 1 }}
+        action={
+          move && (
+            <DialogButton
+              color="inherit"
+              sx={oneLine}
+              dialog={(close) => rescheduleAction(reservation, move).dialog?.(close)}
+            >
+              {stageLabels[leg]} 날짜 옮기기
+            </DialogButton>
+          )
+        }
+      >
+        {formatDay(date)}은 방문을 멈춘 날이에요.{' '}
+        {isConfirmed
+          ? '손님이 그날 그대로 진행하기로 했어요.'
+          : '손님의 답이 없어요. 전화로 물어보고 다른 날로 옮겨 주세요.'}
+      </Alert>
+    )
+  })
 
 /** The price change that is open; otherwise that the measured sizes cost something else, with the way to propose it. */
 function PriceQuestion({ reservation }: { reservation: AdminReservationDetail }) {
@@ -321,20 +419,28 @@ function describeEntry({ kind, fromLabel, toLabel, isPublic }: HistoryEntry) {
 const rescheduleAction = (
   reservation: AdminReservationDetail,
   it: AdminReservationDetail['reschedules'][number],
-): MenuAction => ({
-  label: `${stageLabels[it.leg]} 날짜 옮기기`,
-  dialog: (close) => (
-    <RescheduleDialog
-      {...it}
-      title={`${reservation.customerName} 님 ${stageLabels[it.leg]} 날짜 옮기기`}
-      cards={[reservation]}
-      current={appointmentOf(reservation, it.leg)}
-      onClose={close}
-    >
-      <Current reservation={reservation} leg={it.leg} />
-    </RescheduleDialog>
-  ),
-})
+): MenuAction => {
+  // The half day of a missed visit is over, or given back.
+  const isMissed = findLegToSchedule(reservation) === it.leg
+  return {
+    label: `${stageLabels[it.leg]} 날짜 옮기기`,
+    dialog: (close) => (
+      <RescheduleDialog
+        {...it}
+        title={`${reservation.customerName} 님 ${stageLabels[it.leg]} ${isMissed ? '다시 잡기' : '날짜 옮기기'}`}
+        cards={[reservation]}
+        {...(!isMissed && { current: appointmentOf(reservation, it.leg) })}
+        onClose={close}
+      >
+        {isMissed ? (
+          <Muted>손님과 약속한 날을 골라 주세요.</Muted>
+        ) : (
+          <Current reservation={reservation} leg={it.leg} />
+        )}
+      </RescheduleDialog>
+    ),
+  }
+}
 
 const appointmentOf = (reservation: AdminReservationDetail, leg: Leg) =>
   leg === 'PICKUP' ? reservation.pickup : reservation.delivery

@@ -220,11 +220,13 @@ function BulkMoveBar() {
         {chosen.length}건 골랐어요
       </Typography>
       <Button onClick={() => onUnselectItems()}>고르지 않기</Button>
-      <Button onClick={() => setIsOpen('DAY')}>날짜 옮기기</Button>
-      <Button variant="contained" onClick={() => setIsOpen('STAGE')}>
-        함께 옮기기
+      <Button variant="outlined" onClick={() => setIsOpen('DAY')}>
+        날짜 옮기기
       </Button>
-      {isOpen === 'STAGE' && <MoveDialog title="함께 옮기기" cards={chosen} onClose={finish} />}
+      <Button variant="outlined" onClick={() => setIsOpen('STAGE')}>
+        단계 바꾸기
+      </Button>
+      {isOpen === 'STAGE' && <MoveDialog title="단계 바꾸기" cards={chosen} onClose={finish} />}
       {isOpen === 'DAY' && <MoveDaysDialog cards={chosen} onClose={finish} />}
     </Paper>
   )

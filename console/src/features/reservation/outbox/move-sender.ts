@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
+import { missedReasons } from '../../../../../contract/reservation/visit/visit-cost.ts'
 import type { Outcome } from '../../../shared/outbox/outbox.ts'
 import { findPhoto, forgetPhoto } from '../../../shared/outbox/photo-files.ts'
 import {
@@ -9,6 +10,7 @@ import {
   sendQueuedBy,
 } from '../../../shared/outbox/undo-queue.ts'
 import { getToken } from '../../../shared/server/session.ts'
+import type { StopChange } from '../sheet/stored-sheets.ts'
 import { useChangeStops, useSendEntry, useSendMoves } from './move.queries.ts'
 import { outcomeOfError, outcomeOfPhotoError, outcomeOfResults } from './move-outcome.ts'
 
@@ -54,10 +56,12 @@ function useSendQueued() {
       }
       const tap = { requestId: id, occurredAt: new Date(tappedAt).toISOString() }
       const results = await sendMoves({ ...body, ...tap })
+      const reason = body.missed && missedReasons[body.missed.reason]
       await changeStops(
-        results.flatMap((result) => {
-          const status = result.status ?? result.current?.status
-          return status ? [{ id: result.id, status, revision: result.current?.revision }] : []
+        results.flatMap((result): StopChange[] => {
+          const { id, current } = result
+          if (result.status) return [{ id, status: result.status, reason }]
+          return current ? [{ id, status: current.status, revision: current.revision }] : []
         }),
       )
       return outcomeOfResults(body, results)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blankFields, findProblem, isBlank, toBooking } from './phone-fields.ts'
+import { blankFields, findProblems, isBlank, toBooking } from './phone-fields.ts'
 
 const complete = {
   ...blankFields,
@@ -12,12 +12,18 @@ const complete = {
   slot: 'AM' as const,
 }
 
-test('names the first missing field, and sends the pickup address twice unless another is typed', () => {
-  expect(findProblem(blankFields)).toBe('고객명을 입력해주세요.')
-  expect(findProblem({ ...complete, pickupAddressDetail: ' ' })).toBe('상세 주소를 입력해주세요.')
-  expect(findProblem({ ...complete, MEDIUM: '' })).toBe('최소 하나의 화분을 선택해주세요.')
-  expect(findProblem(complete)).toBeUndefined()
-  expect(findProblem({ ...complete, sameAddress: false })).toBe('배송 주소를 입력해주세요.')
+test('names every missing field, and sends the pickup address twice unless another is typed', () => {
+  expect(Object.keys(findProblems(blankFields))).toEqual([
+    ...['customerName', 'customerPhone', 'pickupAddress', 'pickupAddressDetail', 'pots', 'slot'],
+  ])
+  expect(findProblems({ ...complete, customerPhone: '02-123', MEDIUM: '' })).toEqual({
+    customerPhone: '연락처 형식이 올바르지 않습니다. (예: 010-1234-5678)',
+    pots: '화분 수를 적어 주세요.',
+  })
+  expect(findProblems(complete)).toEqual({})
+  expect(Object.keys(findProblems({ ...complete, sameAddress: false }))).toEqual([
+    ...['deliveryAddress', 'deliveryAddressDetail'],
+  ])
   expect(toBooking(complete)).toMatchObject({
     customerName: '김초록',
     potCount: 2,

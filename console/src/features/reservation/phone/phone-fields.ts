@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import type { CallInput } from '../../../../../contract/endpoint.ts'
 import {
   type BookingRequest,
-  findFirstBookingProblem,
+  phonePattern,
+  phoneProblem,
   toPotServices,
 } from '../../../../../contract/reservation/booking.ts'
 import type { addPhoneBooking } from '../../../../../contract/reservation/phone-booking-admin.ts'
@@ -66,13 +67,34 @@ export function toBooking(fields: PhoneFields): BookingRequest {
   }
 }
 
-/** Returns the Korean sentence for the first missing field; undefined when the form is complete. */
-export function findProblem(fields: PhoneFields): string | undefined {
-  const request = toBooking(fields)
-  const { pickupAddressDetail, deliveryAddressDetail } = request.address
-  const problem = findFirstBookingProblem(request)
-  if (problem) return problem
-  return pickupAddressDetail && deliveryAddressDetail ? undefined : '상세 주소를 입력해주세요.'
+/** What is said of a missing field, in the order of the form. */
+const missingTexts = {
+  customerName: '이름을 적어 주세요.',
+  customerPhone: '연락처를 적어 주세요.',
+  pickupAddress: '수거 주소를 적어 주세요.',
+  pickupAddressDetail: '수거 상세 주소를 적어 주세요.',
+  deliveryAddress: '배송 주소를 적어 주세요.',
+  deliveryAddressDetail: '배송 상세 주소를 적어 주세요.',
+  pots: '화분 수를 적어 주세요.',
+  slot: '수거 날짜와 시간대를 골라 주세요.',
+}
+type PhoneFieldName = keyof typeof missingTexts
+export type PhoneProblems = Partial<Record<PhoneFieldName, string>>
+
+/** Returns the Korean sentences for everything that is missing or wrong, in the order of the form. */
+export function findProblems(fields: PhoneFields): PhoneProblems {
+  const { customerName, customerPhone, potCount, pickupTime, address } = toBooking(fields)
+  const { sameAddress, ...texts } = address
+  const isMissing = (name: PhoneFieldName) => {
+    if (name === 'pots') return potCount === 0
+    if (name === 'slot') return pickupTime === ''
+    if (sameAddress && name.startsWith('delivery')) return false
+    return { ...texts, customerName, customerPhone }[name].trim() === ''
+  }
+  const names = (Object.keys(missingTexts) as PhoneFieldName[]).filter(isMissing)
+  const missing = names.map((name) => [name, missingTexts[name]])
+  const isWrongPhone = customerPhone.trim() !== '' && !phonePattern.test(customerPhone)
+  return { ...Object.fromEntries(missing), ...(isWrongPhone && { customerPhone: phoneProblem }) }
 }
 
 export const toRequest = (

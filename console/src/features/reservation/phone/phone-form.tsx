@@ -1,5 +1,5 @@
-import { Alert, Box, Button, Checkbox, FormControlLabel, Link, Stack } from '@mui/material'
-import { type FormEvent, useState } from 'react'
+import { Alert, Box, Button, Checkbox, FormControlLabel, Link, Stack, Typography } from '@mui/material'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Title } from 'react-admin'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
 import { hasCode } from '../../../../../client/http/api-error.ts'
@@ -35,7 +35,7 @@ import { LinkPanel } from './link-panel.tsx'
 import {
   blankFields,
   countTyped,
-  findProblem,
+  findProblems,
   isBlank,
   type PhoneFields,
   phoneFields,
@@ -60,40 +60,48 @@ function usePhoneForm(memberId: string | undefined) {
   const [draft] = useState(() => storedValue(`console.kept.phone-booking ${memberId ?? ''}`, phoneFields))
   const [fields, setFields] = useState(() => draft.read() ?? blankFields)
   const [problem, setProblem] = useState<string>()
+  const [tries, setTries] = useState(0)
   const [saved, setSaved] = useState<Saved>()
   const adding = useServerMutation(addPhoneBooking, {
     invalidates: [listStaffRescheduleDays, listPhoneBookings],
     alsoOnError: true,
+    handles: 'ALL',
   })
+  const problems = tries > 0 ? findProblems(fields) : {}
 
   function store(next: PhoneFields) {
     setFields(next)
+    setProblem(undefined)
     if (isBlank(next)) draft.remove()
     else draft.write(next)
   }
 
   async function save() {
-    const found = findProblem(fields)
-    setProblem(found)
-    if (found) return
+    setTries(tries + 1)
+    if (Object.keys(findProblems(fields)).length > 0) return
     const id = fields.id || crypto.randomUUID()
     store({ ...fields, id })
     try {
       const link = await adding.mutateAsync({ body: toRequest(fields, id, memberId) })
       draft.remove()
       setFields(blankFields)
+      setTries(0)
       setSaved({ link, booking: toShown(fields) })
     } catch (error) {
       // Saved before with other words, or ended since: the next one is a new booking.
       if (endsForm.some((code) => hasCode(error, code))) store({ ...fields, id: '' })
-      setProblem(error instanceof Error ? error.message : undefined)
+      const isArea = hasCode(error, 'AREA_NOT_SERVED') || hasCode(error, 'AREA_BY_AGREEMENT')
+      // What is the matter with an address stands beside its field.
+      setProblem(isArea ? '주소를 확인해 주세요.' : error instanceof Error ? error.message : undefined)
     }
   }
 
   return {
     fields,
     change: (change: Partial<PhoneFields>) => store({ ...fields, ...change }),
-    problem,
+    problem: problem ?? (Object.values(problems).join(' ') || undefined),
+    problems,
+    tries,
     saved,
     startAnew: () => setSaved(undefined),
     save,
@@ -135,7 +143,11 @@ export function PhoneForm() {
 }
 
 function Fields({ form, memberId }: { form: Form; memberId: string | undefined }) {
-  const { problem, save } = form
+  const { problem, problems, tries, save } = form
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (tries > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [tries])
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -143,7 +155,7 @@ function Fields({ form, memberId }: { form: Form; memberId: string | undefined }
   }
 
   return (
-    <Stack component="form" spacing={2} onSubmit={submit} noValidate>
+    <Stack component="form" ref={element} spacing={2} onSubmit={submit} noValidate>
       <Muted>
         저장하면 {phoneBookingHours}시간 동안 자리를 맡아 두고 결제 링크를 만들어요. 수거 날이 더 가까우면 그
         전날 자정까지예요. 끝난 전화 예약은 {phoneBookingKeptDays}일 뒤에 지워져요.
@@ -161,6 +173,7 @@ function Fields({ form, memberId }: { form: Form; memberId: string | undefined }
           <Field
             label="이름"
             required
+            {...marked(problems.customerName)}
             value={form.fields.customerName}
             onChange={(text) => form.change({ customerName: text })}
             slotProps={{ htmlInput: { maxLength: 50, autoComplete: 'off' } }}
@@ -169,6 +182,7 @@ function Fields({ form, memberId }: { form: Form; memberId: string | undefined }
             label="연락처"
             required
             type="tel"
+            {...marked(problems.customerPhone)}
             value={form.fields.customerPhone}
             onChange={(text) => form.change({ customerPhone: formatTypedPhone(text) })}
             slotProps={{ htmlInput: { maxLength: 20, autoComplete: 'off' } }}
@@ -185,6 +199,7 @@ function Fields({ form, memberId }: { form: Form; memberId: string | undefined }
           value={form.fields.slot === '' ? undefined : { date: form.fields.date, slot: form.fields.slot }}
           onChange={form.change}
         />
+        <Missing text={problems.slot} />
       </SectionCard>
       {problem && <Alert severity="error">{problem}</Alert>}
       <SaveButton form={form} />
@@ -192,10 +207,21 @@ function Fields({ form, memberId }: { form: Form; memberId: string | undefined }
   )
 }
 
-const Addresses = ({ form: { fields, change } }: { form: Form }) => (
+const marked = (text: string | undefined) => ({ error: text !== undefined, helperText: text })
+
+/** What is missing in a section without a single field for it. */
+const Missing = ({ text }: { text: string | undefined }) =>
+  text && (
+    <Typography variant="body2" color="error" sx={{ mt: 1 }}>
+      {text}
+    </Typography>
+  )
+
+const Addresses = ({ form: { fields, change, problems } }: { form: Form }) => (
   <SectionCard title="어디로 갈까요?">
     <AddressFields
       leg="수거"
+      problems={{ address: problems.pickupAddress, detail: problems.pickupAddressDetail }}
       address={fields.pickupAddress}
       detail={fields.pickupAddressDetail}
       onAddress={(pickupAddress) => change({ pickupAddress })}
@@ -214,6 +240,7 @@ const Addresses = ({ form: { fields, change } }: { form: Form }) => (
     {!fields.sameAddress && (
       <AddressFields
         leg="배송"
+        problems={{ address: problems.deliveryAddress, detail: problems.deliveryAddressDetail }}
         address={fields.deliveryAddress}
         detail={fields.deliveryAddressDetail}
         onAddress={(deliveryAddress) => change({ deliveryAddress })}
@@ -223,7 +250,7 @@ const Addresses = ({ form: { fields, change } }: { form: Form }) => (
   </SectionCard>
 )
 
-function Pots({ form: { fields, change } }: { form: Form }) {
+function Pots({ form: { fields, change, problems } }: { form: Form }) {
   const prices = useCurrentPrices()
   return (
     <SectionCard title="픽업 케어" note={`화분은 모두 ${potCountMax}개까지 받아요.`}>
@@ -239,6 +266,7 @@ function Pots({ form: { fields, change } }: { form: Form }) {
             />
           ))}
         </Box>
+        <Missing text={problems.pots} />
         <Field
           label="식물의 상태와 요청사항"
           helperText="손님이 링크에서 읽어요."

@@ -19,7 +19,11 @@ function open(status: 'PROPOSED' | 'AWAITING_APPROVAL' | null = 'PROPOSED') {
     ...{ reason: '', photos: [], createdAt: '2026-11-02T10:00:00+09:00' },
   }
   const body = { status: 'Success', message: '', data: { id, revision: 4, priceChange } }
-  const server = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(body))
+  const server = vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async (url) =>
+      Response.json(String(url).includes('/price') ? { ...body, data: { difference: 15_000 } } : body),
+    )
   const onClose = vi.fn()
   render(
     <AdminContext dataProvider={{} as DataProvider}>
@@ -42,10 +46,11 @@ it.each([
   expect(submit('화분 2개로 고치기').disabled).toBe(true)
   type(/^소형/, '3')
   type(/^중형/, '1')
+  await screen.findByText('15,000원 더 받아요. 손님에게 먼저 말해 주세요.')
   fireEvent.click(submit('화분 4개로 고치기'))
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   await screen.findByText(sentence)
-  const [url, request] = server.mock.calls[0] ?? []
+  const [url, request] = server.mock.calls.find(([it]) => !String(it).includes('/price')) ?? []
   expect(String(url)).toContain(`/api/v1/admin/reservations/${id}/pot-counts`)
   expect(JSON.parse(String(request?.body))).toEqual({ pots: { SMALL: 3, MEDIUM: 1, LARGE: 0 }, revision: 3 })
 })

@@ -6,15 +6,16 @@ import { useIsOnline } from '../../../../../client/use-is-online.ts'
 import { type BoardCard, getDaySheet } from '../../../../../contract/reservation/board.ts'
 import { potCountMax } from '../../../../../contract/reservation/booking.ts'
 import { getCareRecord } from '../../../../../contract/reservation/care-record.ts'
-import { type PotCounts, potSizes, sumPots } from '../../../../../contract/reservation/price.ts'
+import { formatWon, type PotCounts, potSizes, sumPots } from '../../../../../contract/reservation/price.ts'
 import {
   changePotCounts,
   getAdminReservation,
+  previewPotCounts,
 } from '../../../../../contract/reservation/reservation-admin.ts'
 import { Muted } from '../../../shared/display/muted.tsx'
 import { NumberField } from '../../../shared/inputs/field.tsx'
 import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
-import { useServerMutation } from '../../../shared/server/server-query.ts'
+import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
 
 interface PotCountDialogProps {
   booking: Pick<BoardCard, 'id' | 'number' | 'revision'> & { pots: PotCounts }
@@ -71,6 +72,7 @@ export function PotCountDialog({ booking, onClose }: PotCountDialogProps) {
           />
         ))}
       </Stack>
+      {isOnline && isPossible && isOther && <Difference id={id} pots={pots} />}
       {isWhole && total > potCountMax && <Alert severity="error">화분은 모두 {potCountMax}개까지예요.</Alert>}
       <Muted tiny>
         화분 번호가 바뀌니 라벨을 다시 뽑아 붙여 주세요.{' '}
@@ -79,6 +81,20 @@ export function PotCountDialog({ booking, onClose }: PotCountDialogProps) {
         </Button>
       </Muted>
     </FormDialog>
+  )
+}
+
+/** What the customer will be asked, so that it can be said at the door before it is sent. */
+function Difference({ id, pots }: { id: string; pots: PotCounts }) {
+  const { data } = useServerQuery(previewPotCounts, { params: { id }, query: pots })
+  if (!data) return null
+  const { difference } = data
+  return (
+    <Alert severity="info" role="status">
+      {difference === 0 && '금액은 그대로예요.'}
+      {difference > 0 && `${formatWon(difference)} 더 받아요. 손님에게 먼저 말해 주세요.`}
+      {difference < 0 && `${formatWon(-difference)} 돌려드려요.`}
+    </Alert>
   )
 }
 

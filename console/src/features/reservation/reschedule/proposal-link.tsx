@@ -8,13 +8,15 @@ import { Muted } from '../../../shared/display/muted.tsx'
 
 interface ProposalLinkProps {
   number: string | null
+  /** Of the customer, where several links stand together. */
+  name?: string | undefined
   leg: Leg
   token: string
   answerBy: string
 }
 
 /** The link of a proposal, to be copied alone or with a text for a message. It is shown only once. */
-export function ProposalLink({ number, leg, token, answerBy }: ProposalLinkProps) {
+export function ProposalLink({ number, name, leg, token, answerBy }: ProposalLinkProps) {
   const notify = useNotify()
   const link = location.origin + screens.linkedProposal.route.replace('$token', token)
   const message = `새잎이에요. ${stageLabels[leg]} 날짜를 옮겨도 될지 ${formatDateTimeAt(answerBy)}까지 알려 주세요. ${link}`
@@ -28,7 +30,7 @@ export function ProposalLink({ number, leg, token, answerBy }: ProposalLinkProps
 
   return (
     <Paper variant="outlined" component="li" sx={{ p: 1.5 }}>
-      <Typography sx={{ fontWeight: 600 }}>{number}</Typography>
+      <Typography sx={{ fontWeight: 600 }}>{[name, number].filter(Boolean).join(' · ')}</Typography>
       <Muted small>{formatDateTimeAt(answerBy)}까지 답할 수 있어요.</Muted>
       <Typography variant="body2" sx={{ overflowWrap: 'anywhere', userSelect: 'all' }}>
         {link}

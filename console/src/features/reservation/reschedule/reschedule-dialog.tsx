@@ -35,7 +35,7 @@ interface RescheduleDialogProps {
   title: string
   leg: Leg
   /** The reservations to move. */
-  cards: Pick<BoardCard, 'id' | 'revision' | 'potCount'>[]
+  cards: Pick<BoardCard, 'id' | 'revision' | 'potCount' | 'customerName'>[]
   /** First day to choose from; the next working day when null. */
   from: string | null
   /** A day that is not offered. */
@@ -149,7 +149,7 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
           />
         </>
       )}
-      {links.length > 0 && <Links leg={leg} results={links} />}
+      {links.length > 0 && <Links leg={leg} results={links} cards={cards} />}
       {problems.map((problem) => (
         <Alert key={problem} severity="error">
           {problem}
@@ -171,7 +171,12 @@ function describeMoved(moved: RescheduleResult[]) {
 }
 
 /** The links of what was asked, newest first. They are not shown again. */
-function Links({ leg, results }: { leg: Leg; results: ProposeResult[] }) {
+function Links({
+  leg,
+  results,
+  cards,
+}: Pick<RescheduleDialogProps, 'leg' | 'cards'> & { results: ProposeResult[] }) {
+  const nameOf = (id: string) => cards.find((card) => card.id === id)?.customerName
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (results.length > 0) element.current?.scrollIntoView({ block: 'start' })
@@ -185,7 +190,16 @@ function Links({ leg, results }: { leg: Leg; results: ProposeResult[] }) {
         {results.map(
           ({ id, number, token, answerBy }) =>
             token &&
-            answerBy && <ProposalLink key={id} number={number} leg={leg} token={token} answerBy={answerBy} />,
+            answerBy && (
+              <ProposalLink
+                key={id}
+                number={number}
+                name={nameOf(id)}
+                leg={leg}
+                token={token}
+                answerBy={answerBy}
+              />
+            ),
         )}
       </Stack>
     </>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { assignToVan, inOrderOf, moveStop, placeStop } from './route-order.ts'
+import { assignToVan, describeSuggestion, inOrderOf, moveStop, placeStop } from './route-order.ts'
 
 const stop = (id: string, slot: 'AM' | 'PM', vanId: string) => ({
   ...{ id, slot, vanId },
@@ -43,4 +43,13 @@ it('takes over a stored order and keeps what it does not name', () => {
     ['two', true],
     ['one', true],
   ])
+})
+
+it('says of a suggestion what moved, and that nothing did', () => {
+  const asked = { divides: true, unknown: 0 }
+  expect(describeSuggestion(day, day, asked)).toBe(
+    '옮길 곳이 없었어요. 같은 구는 한 차가 가요. 순서는 그대로예요.',
+  )
+  const given = assignToVan(day, 'PICKUP a', 'two')
+  expect(describeSuggestion(day, given, asked)).toMatch(/^1곳을 다른 차로 옮겼어요/)
 })

@@ -53,3 +53,22 @@ export function inOrderOf<Of extends Ordered & { isNew: boolean }>(stops: Of[], 
   const all = [...named, ...stops.filter((stop) => !keys.has(stopKey(stop)))]
   return all.toSorted((one, other) => one.slot.localeCompare(other.slot))
 }
+
+/** What became of the order that was asked for: how many stops changed the van, and whether anything moved at all. */
+export function describeSuggestion<Stop extends RouteStop>(
+  before: Stop[],
+  after: Stop[],
+  { divides, unknown }: { divides: boolean; unknown: number },
+): string {
+  const vanOf = (stop: Stop) => before.find((it) => stopKey(it) === stopKey(stop))?.vanId
+  const given = after.filter((stop) => stop.vanId !== vanOf(stop)).length
+  const isSame = after.map(stopKey).join() === before.map(stopKey).join()
+  return [
+    divides &&
+      (given > 0 ? `${given}곳을 다른 차로 옮겼어요.` : '옮길 곳이 없었어요. 같은 구는 한 차가 가요.'),
+    isSame ? '순서는 그대로예요.' : '가까운 순서로 늘어놓았어요.',
+    unknown > 0 && `${unknown}곳은 위치를 몰라 맨 뒤에 두었어요.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}

@@ -19,6 +19,7 @@ import { useUnsavedChanges } from '../../../shared/page/use-unsaved-changes.ts'
 import { useServerMutation } from '../../../shared/server/server-query.ts'
 import {
   assignToVan,
+  describeSuggestion,
   type Edge,
   inOrderOf,
   isSameList,
@@ -139,9 +140,7 @@ export function RouteEditor({ sheet, vanId, onReload, onClose }: RouteEditorProp
       {
         onSuccess: ({ stops: ordered, unknown }) => {
           setStops(inOrderOf(stops, ordered))
-          setAnnounced(
-            `${divides ? '구별로 차에 나누고 ' : ''}가까운 순서로 늘어놓았어요.${unknown > 0 ? ` ${unknown}곳은 위치를 몰라 맨 뒤에 두었어요.` : ''}`,
-          )
+          setAnnounced(describeSuggestion(stops, inOrderOf(stops, ordered), { divides, unknown }))
         },
       },
     )

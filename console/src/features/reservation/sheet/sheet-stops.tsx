@@ -74,7 +74,7 @@ export function SheetStops({ sheet, onReload }: SheetStopsProps) {
             onClick={() => setIsOrdering(true)}
             sx={{ alignSelf: 'start', minHeight: 48 }}
           >
-            순서 정하기
+            {vans.length > 1 && !chosenVan ? '차에 나누고 순서 정하기' : '순서 정하기'}
           </Button>
         )
       )}

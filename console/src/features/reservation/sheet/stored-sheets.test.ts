@@ -3,7 +3,12 @@ import type { DaySheet, DaySheetStop } from '../../../../../contract/reservation
 import { type StoredSheet, withChangedStops, withSheet, worthStoring } from './stored-sheets.ts'
 
 const today = '2026-11-24'
-const stop = { id: 'a', status: 'PICKUP_SCHEDULED', revision: 4 } as DaySheetStop
+const stop = {
+  moves: [] as DaySheetStop['moves'],
+  id: 'a',
+  status: 'PICKUP_SCHEDULED',
+  revision: 4,
+} as DaySheetStop
 const sheetOf = (date: string, stops = [stop]): DaySheet => ({
   date,
   closedFor: null,
@@ -47,6 +52,15 @@ test('a sent tap changes its stop only', () => {
   ])
   const fresh = withChangedStops(sheet, [{ id: 'a', status: 'CONFIRMED', revision: 9 }]).stops[0]
   expect(fresh).toMatchObject({ status: 'CONFIRMED', revision: 9 })
+})
+
+test('a stop that was missed says what was noted', () => {
+  const move = { to: 'CONFIRMED' as const, label: '못 가져왔어요', needsReason: true }
+  const sheet = sheetOf(today, [{ ...stop, moves: [move] }])
+  const missed = { id: 'a', status: 'CONFIRMED' as const, reason: '집에 아무도 안 계셨어요' }
+  expect(withChangedStops(sheet, [missed]).stops[0]).toMatchObject({
+    statusLabel: '못 가져왔어요 · 집에 아무도 안 계셨어요',
+  })
 })
 
 test('a sent photo leaves the other pots to photograph, also on a sheet that did not say which', () => {

@@ -45,6 +45,8 @@ export type StopChange =
       status: ReservationStatus
       /** One more than before when absent. */
       revision?: number | undefined
+      /** Why the visit was missed. */
+      reason?: string | undefined
     }
   /** The pot has a photo now. */
   | { id: string; photographed: number }
@@ -60,8 +62,10 @@ export function withChangedStops(sheet: DaySheet, changes: StopChange[]): DayShe
     if (!found) return stop
     if ('photographed' in found)
       return { ...stop, potsToPhotograph: potsToPhotograph(stop).filter((it) => it !== found.photographed) }
-    const { status, revision = stop.revision + 1 } = found
-    return { ...stop, status, statusLabel: reservationStatusLabels[status], revision }
+    const { status, revision = stop.revision + 1, reason } = found
+    // The move of a missed visit has words of its own: ‘못 전했어요’.
+    const label = stop.moves.find(({ to }) => to === status)?.label ?? reservationStatusLabels[status]
+    return { ...stop, status, statusLabel: [label, reason].filter(Boolean).join(' · '), revision }
   }
   return { ...sheet, stops: sheet.stops.map(change) }
 }

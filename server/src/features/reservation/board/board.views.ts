@@ -79,6 +79,7 @@ export const toVisitDays = ({ visits }: StoredReservation) => ({
 
 export function toCard(row: StoredReservation, leg: Leg, facts: CardFacts): BoardCard {
   const potsToPhotograph = facts.potsToPhotograph.get(row.id) ?? []
+  const visitsOnPause = facts.visitsOnPause.get(row.id)
   return {
     id: row.id,
     number: row.number,
@@ -92,6 +93,7 @@ export function toCard(row: StoredReservation, leg: Leg, facts: CardFacts): Boar
     visitDays: toVisitDays(row),
     priceQuestion: facts.questions.get(row.id) ?? null,
     potsToPhotograph,
+    ...(visitsOnPause && { visitsOnPause }),
     moves: toAllowedMoves(row, potsToPhotograph.length > 0),
   }
 }

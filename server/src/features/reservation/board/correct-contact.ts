@@ -79,6 +79,25 @@ function toColumns(
   }
 }
 
+/** Ends the check of the addresses. Throws RESERVATION_NOT_FOUND, OWN_RESERVATION or CHANGED_MEANWHILE. */
+export async function confirmArea(ctx: Context, staffId: string, id: string, revision: number) {
+  return withLockedReservation(ctx, staffId, id, async (tx, locked) => {
+    if (locked.area !== 'CHECK') return null
+    assertRevision(locked, revision)
+    await updateReservation(tx, locked, { area: 'SERVED' })
+    const detail = { note: '주소를 확인했어요.' }
+    const event = { kind: 'NOTE' as const, actor: staffId, detail, isPublic: false }
+    await addEvent(tx, locked, { ...event, createdAt: ctx.now() })
+    await ctx.audit.record(tx, {
+      actorId: staffId,
+      action: 'reservation.confirmArea',
+      subject: 'reservation',
+      subjectId: id,
+    })
+    return null
+  })
+}
+
 /** Adds a note that the customer does not see; the audit log says who wrote one, not what. Idempotent by `noteId`. */
 export async function addReservationNote(
   ctx: Context,

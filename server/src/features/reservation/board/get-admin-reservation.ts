@@ -17,6 +17,7 @@ import { endReasonTexts, toPriceChange, toTimeline } from '../customer/reservati
 import { findSteps, getReservationOfAnyMember, isOf, type ReservationKey } from '../reservation.repository.ts'
 import { reservationEvent } from '../reservation.tables.ts'
 import { findUnpaidVisitFees, listMissedVisitsOf } from '../visit/missed-visits.ts'
+import { findVisitsOnPause } from '../visit/pauses.ts'
 import { toAdminDetail, toHistoryEntry, toNeighbourhood } from './board.views.ts'
 
 /** Reads one reservation for the console. Full contact data needs a separate call, which is audited. */
@@ -32,6 +33,7 @@ export async function getAdminReservation(ctx: ReservationContext, id: string) {
     change,
     unpaidVisitFees,
     potsToPhotograph,
+    visitsOnPause,
   ] = await Promise.all([
     findSteps(ctx.db, row.memberId, id),
     listEvents(ctx.db, row),
@@ -42,6 +44,7 @@ export async function getAdminReservation(ctx: ReservationContext, id: string) {
     findOpenPriceChange(ctx.db, row.memberId, id),
     findUnpaidVisitFees(ctx.db, row),
     findPotsToPhotograph(ctx.db, [row]),
+    findVisitsOnPause(ctx.db, [row]),
   ])
   const actors = events.map(({ actor }) => actor)
   const names = await findActorNames(ctx, row.memberId, change ? [...actors, change.proposedBy] : actors)
@@ -60,7 +63,11 @@ export async function getAdminReservation(ctx: ReservationContext, id: string) {
       endReason: row.endReason && endReasonTexts[row.endReason],
       pricing: { problem, measuredTotal: measuredTotal(row, measured, bookedPrices), open: open ?? null },
     },
-    { questions: new Map(change ? [[id, toPriceQuestion(change)]] : []), potsToPhotograph },
+    {
+      questions: new Map(change ? [[id, toPriceQuestion(change)]] : []),
+      potsToPhotograph,
+      visitsOnPause,
+    },
     ctx.now(),
   )
 }

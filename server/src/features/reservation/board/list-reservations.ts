@@ -1,11 +1,12 @@
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
-import { formatHalfDay } from '../../../../../contract/reservation/half-day.ts'
+import { and, eq, gte, like, lt, ne, type SQL, sql } from 'drizzle-orm'
 import {
   type Leg,
   type ReservationStatus,
   reservationStatusLabels,
   type TimeSlot,
+  timeSlotLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
+import { dayMs } from '../../../../../contract/seoul-day.ts'
 import type { Context } from '../../../shared/context.ts'
 import { type Cell, csvBatchSize, csvFile, csvMinute, readInBatches } from '../../../shared/csv/csv.ts'
 import { findTotal } from '../../../shared/db/count-up-to.ts'
@@ -14,7 +15,8 @@ import { isAfter, listNewest, newestFirst } from '../../../shared/db/keyset.ts'
 import { type Cursor, isFirstPage, startOf, toPage } from '../../../shared/db/paging.ts'
 import { containsPart, isPart } from '../../../shared/db/part-search.ts'
 import { maskedName } from '../../../shared/personal/masked.ts'
-import { seoulDay } from '../../../shared/time/seoul.ts'
+import { seoulDay, seoulTime } from '../../../shared/time/seoul.ts'
+import { legs } from '../calendar/slots.repository.ts'
 import {
   hasVisit,
   reservationColumns,
@@ -71,8 +73,8 @@ export async function listForStaff(ctx: Context, { page, size, cursor, text, ...
 }
 
 const exportHeader = [
-  ...['예약번호', '신청', '상태', '고객', '수거', '배송', '수거 동네', '배송 동네'],
-  ...['화분', '금액', '결제한 금액', '환불한 금액'],
+  ...['예약번호', '신청', '상태', '고객', '수거일', '수거 시간대', '배송일', '배송 시간대'],
+  ...['수거 동네', '배송 동네', '화분', '금액', '결제한 금액', '환불한 금액'],
 ]
 
 /** Exports the reservations of a filter as CSV, newest first, and writes the export to the audit log. */
@@ -110,7 +112,7 @@ const toCells = (row: StoredReservation): Cell[] => [
     reservationStatusLabels[row.status],
     maskedName(row.customerName),
   ],
-  ...[formatHalfDay(row.visits.PICKUP), formatHalfDay(row.visits.DELIVERY)],
+  ...legs.flatMap((leg) => [row.visits[leg].date, timeSlotLabels[row.visits[leg].slot]]),
   ...[toNeighbourhood(row.pickupAddress), toNeighbourhood(row.deliveryAddress)],
   ...[row.potCount, row.totalAmount, row.paidAmount, row.refundedAmount],
 ]
@@ -165,7 +167,7 @@ function matches(text: string): SQL | undefined {
   return isPart(text) ? containsPart(text, [nameOf, addressesOf]) : eq(reservation.customerName, text)
 }
 
-/** Matches a reservation number or its last six characters, or a phone number or its last four digits; undefined for other texts. */
+/** Matches a reservation number, its beginning or its last six characters, or a phone number or its last four digits; undefined for other texts. */
 function matchesNumber(text: string): SQL | undefined {
   const digits = phoneDigits(text)
   if (digits?.length === 4) return endsWith(reservation.customerPhone, digits)
@@ -174,8 +176,19 @@ function matchesNumber(text: string): SQL | undefined {
       endsWith(reservation.customerPhone, digits.slice(-4)),
       sql`replace(${reservation.customerPhone}, '-', '') = ${digits}`,
     )
+  const started = /^SA-?(\d\d)(\d\d)(\d\d)(-[\dA-Z]{0,5})?$/.exec(text.toUpperCase())
+  if (started) return startsWith(started.slice(1, 4), started[4] ?? '-')
   const number = /^(?:SA-?\d{6}-?)?([\dA-Z]{6})$/.exec(text.toUpperCase())?.[1]
   return number ? endsWith(reservation.number, number) : undefined
+}
+
+/** The numbers of a day that begin so; they were given on that day, so that the list's own index finds them. */
+function startsWith(parts: string[], rest: string): SQL {
+  const begin = seoulTime(`20${parts.join('-')}`, '00:00')
+  if (Number.isNaN(begin.getTime())) return sql`false`
+  const end = new Date(begin.getTime() + dayMs)
+  const { createdAt, number } = reservation
+  return and(gte(createdAt, begin), lt(createdAt, end), like(number, `SA-${parts.join('')}${rest}%`)) as SQL
 }
 
 /** The digits of a text that is a phone number or its last four digits. */

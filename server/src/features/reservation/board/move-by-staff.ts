@@ -39,6 +39,7 @@ import { tapTime } from '../status/tap-time.ts'
 import { canMove, firstDayOfMove, isMissedVisit, requiresReason, wasPickedUp } from '../status/transitions.ts'
 import { changeVisit } from '../visit/change-visit.ts'
 import { findUnpaidVisitFees, recordMissedVisit, waiveUnpaidFees } from '../visit/missed-visits.ts'
+import { findVisitsOnPause } from '../visit/pauses.ts'
 import { visitRules } from '../visit/visit-rules.ts'
 import { toVisitDays } from './board.views.ts'
 
@@ -268,8 +269,8 @@ interface AcknowledgedMove {
 }
 
 /**
- * Throws MOVE_UNACKNOWLEDGED for a visit before its day, for a delivery whose price question is open, and for the plan of one whose
- * customer has not paid visit fees again and again, unless the request says yes to it.
+ * Throws MOVE_UNACKNOWLEDGED for a visit before its day, for the plan of one on a paused day, for a delivery whose price question
+ * is open, and for the plan of one whose customer has not paid visit fees again and again, unless the request says yes to it.
  */
 async function assertAcknowledged(
   tx: Database,
@@ -279,7 +280,9 @@ async function assertAcknowledged(
   const change = await findOpenPriceChange(tx, locked.memberId, locked.id)
   const priceQuestion = change && toPriceQuestion(change)
   const unpaidVisitFees = plansDelivery(locked.status, to) ? await findUnpaidVisitFees(tx, locked) : null
-  const moved = { status: locked.status, visitDays: toVisitDays(locked), priceQuestion, unpaidVisitFees }
+  const visitsOnPause = (await findVisitsOnPause(tx, [locked])).get(locked.id)
+  const visitDays = toVisitDays(locked)
+  const moved = { status: locked.status, visitDays, priceQuestion, unpaidVisitFees, visitsOnPause }
   const required = questionsBeforeMove(moved, to, today).filter(({ isRequired }) => isRequired)
   if (required.every(({ kind }) => acknowledge.includes(kind))) return
   throw new AppError('MOVE_UNACKNOWLEDGED', {

@@ -20,6 +20,7 @@ import { assertRevision, withLockedReservation } from '../locked-reservation.ts'
 import { formatPots, toPotCounts } from '../pot-counts.ts'
 import {
   addEvent,
+  getReservationOfAnyMember,
   isOf,
   type StoredReservation,
   updateReservation,
@@ -80,9 +81,20 @@ export async function changePotCounts(
   })
 }
 
+/** Returns by how many won the amount of a reservation changes with other pots. Throws RESERVATION_NOT_FOUND. */
+export async function previewPotCounts(ctx: ReservationContext, id: string, pots: PotCounts) {
+  const row = await getReservationOfAnyMember(ctx.db, id)
+  return { difference: (await calculateCost(ctx, ctx.db, row, pots)) - row.totalAmount }
+}
+
 /** Returns what the pots of a reservation cost at the prices of the booking, with what was agreed besides, in won. */
-async function calculateCost(ctx: ReservationContext, tx: Database, row: StoredReservation) {
-  const cost = estimateTotal(toPotCounts(row), await findPricesAt(ctx, row.createdAt))
+async function calculateCost(
+  ctx: ReservationContext,
+  tx: Database,
+  row: StoredReservation,
+  pots = toPotCounts(row),
+) {
+  const cost = estimateTotal(pots, await findPricesAt(ctx, row.createdAt))
   return Math.max(0, cost + (await sumAgreedBesides(tx, row, countedReason)))
 }
 

@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, inArray, isNull } from 'drizzle-orm'
+import type { VisitOnPause } from '../../../../../contract/reservation/move-questions.ts'
 import {
   type Leg,
   reservationStatusLabels,
@@ -14,11 +15,13 @@ import {
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
+import { groupRows } from '../../../shared/personal/personal-data.ts'
 import { seoulDay, seoulIso } from '../../../shared/time/seoul.ts'
 import { toNeighbourhood } from '../board/board.views.ts'
 import { addressOf } from '../calendar/slots.repository.ts'
 import {
   isOf,
+  isOfOneOf,
   type ReservationKey,
   reservationColumns,
   type StoredReservation,
@@ -143,7 +146,7 @@ export function findPauseState(
   return date < today ? 'OVER' : 'ACTIVE'
 }
 
-/** How a visit of a paused day stands. A visit that was moved in any way counts as moved. */
+/** How a visit of a paused day stands. A visit that was moved in any way counts as moved, one that was made as confirmed. */
 export function findOutcome(
   row: StoredReservation,
   { leg, answer }: Pick<StoredVisit, 'leg' | 'answer'>,
@@ -152,7 +155,7 @@ export function findOutcome(
   if (row.status === 'CANCELLED' || row.status === 'REFUNDED') return 'CANCELLED'
   if (row.visits[leg].date !== date) return 'MOVED'
   if (row.status === 'WAITING') return 'UNPAID'
-  return answer === 'CONFIRMED' ? 'CONFIRMED' : 'OPEN'
+  return answer === 'CONFIRMED' || !isVisitAhead(row, leg) ? 'CONFIRMED' : 'OPEN'
 }
 
 /** Whether the pause is why this visit cannot be made as planned: it is not lifted, and the visit still has its day. */
@@ -253,6 +256,38 @@ export async function listVisitPauses(ctx: Context) {
       ),
     })),
   }
+}
+
+/** Returns the visits ahead whose day is paused, by reservation id. */
+export async function findVisitsOnPause(
+  db: Database,
+  rows: StoredReservation[],
+): Promise<Map<string, VisitOnPause[]>> {
+  if (rows.length === 0) return new Map()
+  const found = await db
+    .select({ visit: pausedVisit, pause: visitPause })
+    .from(pausedVisit)
+    .innerJoin(visitPause, eq(visitPause.id, pausedVisit.pauseId))
+    .where(and(isOfOneOf(pausedVisit, rows), isInForce))
+  const ahead = found.flatMap(({ visit, pause }) => {
+    const row = rows.find(({ id }) => id === visit.reservationId)
+    const { reservationId, leg, answer } = visit
+    const isPaused = row && isVisitPaused(row, visit, pause)
+    return isPaused ? [{ reservationId, leg, isConfirmed: answer === 'CONFIRMED' }] : []
+  })
+  return groupRows(ahead, ({ reservationId }) => reservationId)
+}
+
+/** Counts the pauses from a day on that have a visit without an answer. */
+export async function countUnansweredPauses(db: Database, first: string) {
+  const pauses = await findPausesFrom(db, first)
+  const visits = await listVisits(
+    db,
+    pauses.map(({ id }) => id),
+  )
+  const isUnanswered = ({ id, date }: StoredPause) =>
+    visits.some(({ visit, row }) => visit.pauseId === id && findOutcome(row, visit, date) === 'OPEN')
+  return pauses.filter(isUnanswered).length
 }
 
 /** Returns a pause with its visits, open ones first. Throws PAUSE_NOT_FOUND. */
