@@ -106,6 +106,7 @@ function expertDesk(targets: AccessTargets): ForStaff<'diagnosis'> {
       params: { id: targets.diagnosis },
       body: { feedback: '물을 쉬어요.', reason, follows: 0 },
     },
+    getRetractionPromise: { params },
     retractAnswer: { params, body: { reason, follows: 0 } },
     getResultPreview: { params, query: {} },
     searchAnswered: { query: { size: 10, words: '물' } },

@@ -48,8 +48,8 @@ export const diagnosisTemplates = {
     type: 'DIAGNOSIS',
     when: '보낸 전문가 답변을 거뒀을 때',
     title: '전문가가 다시 살펴보고 있어요',
-    message: '앞서 드린 답변에 바로잡을 것이 있어 거뒀어요. 24시간 안에 새 답변을 드릴게요.',
-    values: [],
+    message: '앞서 드린 답변에 바로잡을 것이 있어 거뒀어요. {answerBy}까지 새 답변을 드릴게요.',
+    values: ['answerBy'],
   },
   QUESTION_ANSWERED: {
     type: 'DIAGNOSIS',

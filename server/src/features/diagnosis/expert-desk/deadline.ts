@@ -5,7 +5,7 @@ import { seoulIso } from '../../../shared/time/seoul.ts'
 import { isQuietHour, nextMorning } from '../care-plan/plan-days.ts'
 
 const minuteMs = 60 * 1000
-/** How soon experts answer: a diagnosis, a question, and a case again whose answer was taken back. */
+/** How soon experts answer a question; for a case it is what `promise.ts` finds. */
 export const answerWithinMs = 24 * 60 * minuteMs
 
 /** Describes the time left for a customer's question. */

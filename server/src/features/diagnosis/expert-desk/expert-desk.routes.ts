@@ -7,8 +7,8 @@ import {
 } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
 import { payApi } from '../../../../../contract/diagnosis/pay-admin.ts'
 import { workloadApi } from '../../../../../contract/diagnosis/workload-admin.ts'
-import type { Context } from '../../../shared/context.ts'
 import { handlers } from '../../../shared/http/handlers.ts'
+import type { DiagnosisContext } from '../context.ts'
 import { askCustomer } from './ask-customer.ts'
 import { addCaseNote, listCaseNotes } from './case-notes.ts'
 import { claimCase, claimNextCase, releaseCase } from './claim-case.ts'
@@ -17,14 +17,14 @@ import { handOver } from './hand-over.ts'
 import { listCases } from './list-cases.ts'
 import { getCase, getResultPreview, saveDraft } from './open-case.ts'
 import { getPaySheet, setPayPerAnswer } from './pay.ts'
-import { correctAnswer, publishAnswer, retractAnswer } from './publish-answer.ts'
+import { correctAnswer, getRetractionPromise, publishAnswer, retractAnswer } from './publish-answer.ts'
 import { replyToExpert } from './reply-to-expert.ts'
 import { listSimilar, searchAnswered } from './search-answered.ts'
 import { addSnippet, changeSnippet, getSnippet, listSnippets, removeSnippet } from './snippets.ts'
 import { problemList } from './suggestion.ts'
 import { getPromises, listExperts, listWorkload } from './workload.ts'
 
-export const expertDeskRoutes = (ctx: Context) => [
+export const expertDeskRoutes = (ctx: DiagnosisContext) => [
   ...handlers(expertDeskApi, {
     listCases: ({ member, query }) => listCases(ctx, member.id, query),
     getCase: ({ member, params }) => getCase(ctx, member.id, params.id),
@@ -51,6 +51,7 @@ export const expertDeskRoutes = (ctx: Context) => [
     {
       askCustomer: ({ member, params, body }) => askCustomer(ctx, member.id, params.id, body),
       correctAnswer: ({ member, params, body }) => correctAnswer(ctx, member.id, params.id, body),
+      getRetractionPromise: ({ params }) => getRetractionPromise(ctx, params.id),
       retractAnswer: ({ member, params, body }) => retractAnswer(ctx, member, params.id, body),
       getResultPreview: ({ member, params, query }) =>
         getResultPreview(ctx, member.id, params.id, query.rightProblemId),

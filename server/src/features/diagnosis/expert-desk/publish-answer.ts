@@ -8,12 +8,14 @@ import type { Body } from '../../../../../contract/endpoint.ts'
 import type { Context } from '../../../shared/context.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import type { Caller } from '../../../shared/http/handlers.ts'
-import { isDiagnosis, ofDiagnosis, resultNotice } from '../diagnosis.repository.ts'
+import { formatMoment, seoulIso } from '../../../shared/time/seoul.ts'
+import type { DiagnosisContext } from '../context.ts'
+import { isDiagnosis, ofDiagnosis, resultLink } from '../diagnosis.repository.ts'
 import { diagnosis } from '../diagnosis.tables.ts'
 import { expertAnswer } from '../expert-desk.tables.ts'
 import { closeWaiting } from './ask-customer.ts'
 import { acquireClaim, findClaim, lockDiagnosis, releaseClaim } from './claim-case.ts'
-import { answerWithinMs, frontOfQueue } from './deadline.ts'
+import { frontOfQueue } from './deadline.ts'
 import { isProblem } from './evidence.ts'
 import {
   type ExpertAnswer,
@@ -132,23 +134,33 @@ export async function correctAnswer(
   return null
 }
 
+/** Until when another answer is promised if the current one is taken back now. Throws DIAGNOSIS_NOT_FOUND. */
+export async function getRetractionPromise(ctx: DiagnosisContext, id: string) {
+  const { dueAt } = await promiseAgain(ctx, await requireCase(ctx.db, id))
+  return { dueAt: seoulIso(dueAt) }
+}
+
+const promiseAgain = ({ db, promises }: DiagnosisContext, { findings }: CaseRow) =>
+  promises.promise(db, Boolean(findings.emergency))
+
 /**
- * Takes the answer back, returns the case to the queue and promises another one within a day. Throws ANSWER_OF_OTHER for an
- * expert who wrote no edition of it, and CHANGED_MEANWHILE unless `follows` is the current edition.
+ * Takes the answer back, returns the case to the queue and promises another one as for a new case; an emergency stays one.
+ * Throws ANSWER_OF_OTHER for an expert who wrote no edition of it, and CHANGED_MEANWHILE unless `follows` is the current edition.
  */
 export async function retractAnswer(
-  ctx: Context,
+  ctx: DiagnosisContext,
   actor: Caller,
   id: string,
   { reason, follows }: Body<typeof caseChangeApi.retractAnswer>,
 ) {
+  const row = await requireCase(ctx.db, id)
+  const { hours, dueAt } = await promiseAgain(ctx, row)
   await ctx.transact(async (tx) => {
     const key = await lockDiagnosis(tx, id)
     const { memberId, diagnosisId } = key
     const { edition } = await requireCurrentAnswer(tx, key, follows)
     if (!actor.roles.includes('ADMIN')) await requireOwnAnswer(tx, key, actor.id)
     const at = ctx.now()
-    const dueAt = new Date(at.getTime() + answerWithinMs)
     await tx
       .update(expertAnswer)
       .set({ replacedAt: at, retractedAt: at, retractedBy: actor.id, retractionReason: reason })
@@ -161,13 +173,18 @@ export async function retractAnswer(
         expertCorrectedAt: null,
         expertRetractedAt: at,
         expertDueAt: dueAt,
-        expertQueueAt: frontOfQueue(dueAt),
+        expertQueueAt: frontOfQueue(row.findings.emergency ? at : dueAt),
         expertEscalatedAt: null,
-        expertPromisedHours: 24,
+        expertPromisedHours: hours,
         expertRemindedAt: null,
       })
       .where(isDiagnosis({ memberId, diagnosisId }))
-    await ctx.notify(tx, resultNotice(key, 'EXPERT_RETRACTED'))
+    await ctx.notify(tx, {
+      memberId,
+      notice: 'EXPERT_RETRACTED',
+      values: { answerBy: formatMoment(dueAt) },
+      link: resultLink(key),
+    })
     await ctx.audit.record(tx, {
       actorId: actor.id,
       action: 'diagnosis.retractAnswer',
