@@ -29,7 +29,7 @@ import {
 } from './expert-answer.ts'
 import { deleteHandover } from './hand-over.ts'
 import { type CaseRow, deleteDraft, findCase, requireCase } from './open-case.ts'
-import { letterOf, suggestAnswer } from './suggestion.ts'
+import { suggestAnswer } from './suggestion.ts'
 
 type AnswerBody = Body<typeof endpoint>
 
@@ -79,8 +79,9 @@ function requireRightProblem({ verdict, rightProblemId }: Pick<AnswerBody, 'verd
 }
 
 function refuseUnedited(row: CaseRow, { feedback, rightProblemId }: ExpertAnswer) {
-  const drafts = [suggestAnswer(row), rightProblemId && letterOf(rightProblemId)]
-  if (drafts.some((draft) => draft && isUnedited(feedback, draft))) throw new AppError('ANSWER_UNTOUCHED')
+  const right = rightProblemId ? [{ ...row, problemId: rightProblemId }] : []
+  const drafts = [row, ...right].map(suggestAnswer)
+  if (drafts.some((draft) => isUnedited(feedback, draft))) throw new AppError('ANSWER_UNTOUCHED')
 }
 
 /** Excludes what the expert wrote, which may be personal data and is stored in the editions. */
