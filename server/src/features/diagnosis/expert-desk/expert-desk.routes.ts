@@ -69,7 +69,7 @@ export const expertDeskRoutes = (ctx: DiagnosisContext) => [
     listWorkload: ({ member, query }) => listWorkload(ctx, member, query.days),
   }),
   ...handlers(payApi, {
-    getPaySheet: ({ params }) => getPaySheet(ctx, params.month),
-    setPayPerAnswer: ({ member, body }) => setPayPerAnswer(ctx, member.id, body.won),
+    getPaySheet: ({ member, params }) => getPaySheet(ctx, member, params.month),
+    setPayPerAnswer: ({ member, body }) => setPayPerAnswer(ctx, member, body.won),
   }),
 ]
