@@ -17,6 +17,7 @@ import {
 } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
 import type { ExpertQuestion } from '../../../../../contract/diagnosis/diagnosis-result.ts'
 import { findUnlistedName } from '../../../../../contract/diagnosis/right-problem.ts'
+import { listPendingWork } from '../../../../../contract/staff/system.ts'
 import { KeyHint } from '../../../shared/display/key-hint.tsx'
 import { Muted } from '../../../shared/display/muted.tsx'
 import { Section } from '../../../shared/display/section.tsx'
@@ -264,7 +265,7 @@ function ChangeAnswer({ id, edition, isOwn }: ChangeAnswerProps) {
   )
 }
 
-const changed = [listCases, getCase]
+const changed = [listCases, getCase, listPendingWork]
 
 interface DialogProps {
   id: string
