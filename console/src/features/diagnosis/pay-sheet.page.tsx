@@ -54,7 +54,10 @@ function Sheet({ sheet: { rows, wonPerAnswer } }: { sheet: PaySheet }) {
         keyOf={({ expertName }) => expertName}
       />
       <Muted sx={{ mt: 1 }}>
-        한 건에 {formatWon(wonPerAnswer)}, 모두 {formatWon(sum)}. 한 사례는 거두지 않은 첫 답변만 세요.
+        {wonPerAnswer > 0
+          ? `한 건에 ${formatWon(wonPerAnswer)}, 모두 ${formatWon(sum)}.`
+          : '한 건의 금액을 아직 정하지 않았어요.'}{' '}
+        한 사례는 거두지 않은 첫 답변만 세요.
       </Muted>
     </Box>
   )

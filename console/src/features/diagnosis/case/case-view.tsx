@@ -21,6 +21,7 @@ import { AnswerPanel } from '../answer/answer-panel.tsx'
 import { RequestChip } from '../customer-request/request-chip.tsx'
 import { isClaimedByOther, sendClaim, sendRelease, useCase } from '../diagnosis.queries.ts'
 import { DeadlineChip } from '../queue/deadline-chip.tsx'
+import { NthLook } from '../queue/nth-look.tsx'
 import { useOpenNext } from '../queue/use-open-next.ts'
 import { CaseDetails } from './case-details.tsx'
 
@@ -94,6 +95,7 @@ function CaseView({ id }: { id: string }) {
             ) : (
               <OpenCaseChips {...data} />
             )}
+            <NthLook nth={data.nthLook} />
             <Muted small>{formatDateTimeAt(data.createdAt)}에 접수</Muted>
           </Stack>
           <ClaimedNotice

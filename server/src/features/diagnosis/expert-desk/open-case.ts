@@ -112,6 +112,7 @@ function toAdminCase(row: CaseRow, context: CaseSurroundings): AdminCase {
   const { earlier, holder, checkIns, feedback, question, requests, now } = context
   return {
     id: row.id,
+    nthLook: row.nthLook,
     createdAt: seoulIso(row.createdAt),
     clock:
       question && !question.answeredAt
