@@ -137,8 +137,8 @@ export const openInquiryForCustomer = endpoint({
   data: z.null(),
 })
 
-/** What staff handed over to operations about a case, newest first; nothing of the answers. */
-export const listCaseHandovers = endpoint({
+/** What staff passed on to operations about a case, newest first; nothing of what was answered. */
+export const listPassedOn = endpoint({
   method: 'GET',
   path: '/api/v1/admin/analysis/cases/:id/inquiries',
   access: ['EXPERT', 'ADMIN'],
@@ -252,7 +252,7 @@ export const inquiryAdminApi = {
   listAdminInquiries,
   getAdminInquiry,
   openInquiryForCustomer,
-  listCaseHandovers,
+  listPassedOn,
   replyToInquiry,
   takeInquiry,
   promiseInquiry,

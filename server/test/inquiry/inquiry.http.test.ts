@@ -186,7 +186,7 @@ describe('an inquiry', () => {
     expect((await care.callAs('customer-4', 'POST', app, eleventh)).body.code).toBe('TOO_MANY_INQUIRIES')
   })
 
-  it('of a case shows operations what the customer sent and booked, and the case what was handed over', async () => {
+  it('of a case shows operations what the customer sent and booked, and the case what was passed on', async () => {
     const prompt = '케어 뒤에 잎이 떨어졌어요. 환불해 주세요.'
     const sent = await care.callAs('customer-1', 'POST', submitPath, diagnosisForm({ prompt }))
     const diagnosisId: string = sent.body.data.id
@@ -206,11 +206,11 @@ describe('an inquiry', () => {
       { action: 'diagnosis.lookAtCase', actorId: memberIdOf(await care.signIn('operator')) },
     ])
 
-    const handovers = async () =>
+    const passedOn = async () =>
       (await care.callAs('expert', 'GET', `/api/v1/admin/analysis/cases/${diagnosisId}/inquiries`)).body.data
-    expect(await handovers()).toMatchObject([{ text: '환불을 원하세요.', isMine: true, isEnded: false }])
+    expect(await passedOn()).toMatchObject([{ text: '환불을 원하세요.', isMine: true, isEnded: false }])
     await end(body.inquiryId, 'REFUSED')
-    expect(await handovers()).toMatchObject([{ isEnded: true }])
+    expect(await passedOn()).toMatchObject([{ isEnded: true }])
   })
 })
 

@@ -205,7 +205,7 @@ function AwayDialog({ person: { id, name, roles }, days, onClose }: AwayDialogPr
       <DayField label="마지막 날" value={lastDay} min={firstDay} clearable onChange={setLastDay} />
       {uncovered.length > 0 && (
         <Alert severity="warning">
-          {uncovered.map(({ day }) => formatDay(day)).join(', ')}에는 답할 전문가가 아무도 없어요.
+          {uncovered.map(({ day }) => formatDay(day)).join(', ')}에는 답할 전문가가 아무도 없게 돼요.
         </Alert>
       )}
     </FormDialog>

@@ -1,8 +1,8 @@
 import type { ConsoleScreen } from '../../shared/page/console-screen.ts'
 import { lazyPage } from '../../shared/page/lazy-page.tsx'
 
-export { CaseHandovers, HandOverToOperations } from './case-handovers.tsx'
 export { OpenInquiryDialog } from './open-inquiry-dialog.tsx'
+export { PassedOn, PassOnToOperations } from './passed-on.tsx'
 
 export const inquiryScreens: ConsoleScreen[] = [
   {

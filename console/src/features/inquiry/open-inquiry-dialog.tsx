@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { inquiryKindLabels, inquiryKinds } from '../../../../contract/inquiry/inquiry.ts'
 import {
   listAdminInquiries,
-  listCaseHandovers,
+  listPassedOn,
   openInquiryForCustomer,
 } from '../../../../contract/inquiry/inquiry-admin.ts'
 import { listPendingWork } from '../../../../contract/staff/system.ts'
@@ -30,7 +30,7 @@ export function OpenInquiryDialog({ title, about, onOpened, onClose }: OpenInqui
   const [kind, setKind] = useState<(typeof inquiryKinds)[number]>('COMPLAINT')
   const [text, setText] = useState('')
   const { mutateAsync } = useServerMutation(openInquiryForCustomer, {
-    invalidates: [listAdminInquiries, listCaseHandovers, listPendingWork],
+    invalidates: [listAdminInquiries, listPassedOn, listPendingWork],
   })
   return (
     <FormDialog

@@ -17,7 +17,7 @@ import {
   closeInquiry,
   getAdminInquiry,
   listAdminInquiries,
-  listCaseHandovers,
+  listPassedOn,
   lookAtInquiry,
   openInquiryForCustomer,
   promiseInquiry,
@@ -49,7 +49,7 @@ export function inquiryRoutes(ctx: InquiryContext) {
       listAdminInquiries: ({ member, query }) => listAdminInquiries(ctx, member.id, query.filter),
       getAdminInquiry: ({ member, params }) => lookAtInquiry(ctx, member.id, params.id),
       openInquiryForCustomer: ({ member, body }) => openInquiryForCustomer(ctx, member.id, body),
-      listCaseHandovers: ({ member, params }) => listCaseHandovers(ctx, member.id, params.id),
+      listPassedOn: ({ member, params }) => listPassedOn(ctx, member.id, params.id),
       replyToInquiry: ({ member, params, body }) => replyToInquiry(ctx, member.id, params.id, body),
       takeInquiry: ({ member, params }) => takeInquiry(ctx, member.id, params.id),
       promiseInquiry: ({ member, params, body }) =>

@@ -223,12 +223,8 @@ export async function openInquiryForCustomer(
   return null
 }
 
-/** Lists what staff handed over about a case, newest first. Throws DIAGNOSIS_NOT_FOUND. */
-export async function listCaseHandovers(
-  { db, findNames }: InquiryContext,
-  viewerId: string,
-  diagnosisId: string,
-) {
+/** Lists what staff passed on about a case, newest first. Throws DIAGNOSIS_NOT_FOUND. */
+export async function listPassedOn({ db, findNames }: InquiryContext, viewerId: string, diagnosisId: string) {
   const { memberId } = await requireCase(db, diagnosisId)
   const rows = await db
     .select({

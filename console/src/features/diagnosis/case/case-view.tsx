@@ -16,7 +16,7 @@ import { StateChip } from '../../../shared/display/state-chip.tsx'
 import { LoadError } from '../../../shared/page/load-error.tsx'
 import { useKeys } from '../../../shared/page/use-keys.ts'
 import { useSignOutWhenDenied } from '../../../shared/server/server-query.ts'
-import { CaseHandovers, HandOverToOperations } from '../../inquiry/index.ts'
+import { PassedOn, PassOnToOperations } from '../../inquiry/index.ts'
 import { AnswerPanel } from '../answer/answer-panel.tsx'
 import { RequestChip } from '../customer-request/request-chip.tsx'
 import { isClaimedByOther, sendClaim, sendRelease, useCase } from '../diagnosis.queries.ts'
@@ -75,7 +75,7 @@ function CaseView({ id }: { id: string }) {
           ← 목록
         </Button>
         <Box sx={{ flexGrow: 1 }} />
-        <HandOverToOperations diagnosisId={id} />
+        <PassOnToOperations diagnosisId={id} />
         {isExpert && (
           <Button onClick={() => void openNext()}>
             다음 사례 <KeyHint of="Alt+N" />
@@ -106,7 +106,7 @@ function CaseView({ id }: { id: string }) {
             onRetry={() => void refetch()}
           />
           <HandoverNote handover={data.handover} />
-          <CaseHandovers diagnosisId={id} />
+          <PassedOn diagnosisId={id} />
           <Box sx={sideBySide}>
             <Box ref={details}>
               <CaseDetails adminCase={data} />

@@ -2,7 +2,7 @@ import { Alert, AlertTitle, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
-import { listCaseHandovers } from '../../../../contract/inquiry/inquiry-admin.ts'
+import { listPassedOn } from '../../../../contract/inquiry/inquiry-admin.ts'
 import { KeyHint } from '../../shared/display/key-hint.tsx'
 import { useHasRole } from '../../shared/page/use-has-role.ts'
 import { useKeys } from '../../shared/page/use-keys.ts'
@@ -13,12 +13,12 @@ interface CaseProps {
   diagnosisId: string
 }
 
-const useCaseHandovers = (id: string) => useServerQuery(listCaseHandovers, { params: { id } }).data ?? []
+const usePassedOn = (id: string) => useServerQuery(listPassedOn, { params: { id } }).data ?? []
 
-/** The button that hands a case over to operations; while something of it is open, it says that this is one thing more. */
-export function HandOverToOperations({ diagnosisId }: CaseProps) {
+/** The button that passes a matter of a case on to operations; while something of it is open, it says that this is one thing more. */
+export function PassOnToOperations({ diagnosisId }: CaseProps) {
   const [isWriting, setIsWriting] = useState(false)
-  const isOpen = useCaseHandovers(diagnosisId).some(({ isEnded }) => !isEnded)
+  const isOpen = usePassedOn(diagnosisId).some(({ isEnded }) => !isEnded)
   const title = isOpen ? '운영팀에 더 전하기' : '운영팀에 전하기'
   useKeys({ 'Alt+t': () => setIsWriting(true) })
   return (
@@ -33,10 +33,10 @@ export function HandOverToOperations({ diagnosisId }: CaseProps) {
   )
 }
 
-/** What of a case was handed over to operations, and when. */
-export function CaseHandovers({ diagnosisId }: CaseProps) {
+/** What was passed on to operations about a case, and when. */
+export function PassedOn({ diagnosisId }: CaseProps) {
   const isAdmin = useHasRole('ADMIN')
-  return useCaseHandovers(diagnosisId).map(({ id, byName, isMine, text, createdAt, isEnded }) => (
+  return usePassedOn(diagnosisId).map(({ id, byName, isMine, text, createdAt, isEnded }) => (
     <Alert
       key={id}
       severity={isEnded ? 'success' : 'info'}
