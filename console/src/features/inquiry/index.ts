@@ -2,7 +2,6 @@ import type { ConsoleScreen } from '../../shared/page/console-screen.ts'
 import { lazyPage } from '../../shared/page/lazy-page.tsx'
 
 export { OpenInquiryDialog } from './open-inquiry-dialog.tsx'
-export { PassedOn, PassOnToOperations } from './passed-on.tsx'
 
 export const inquiryScreens: ConsoleScreen[] = [
   {

@@ -16,7 +16,7 @@ import { StateChip } from '../../../shared/display/state-chip.tsx'
 import { LoadError } from '../../../shared/page/load-error.tsx'
 import { useKeys } from '../../../shared/page/use-keys.ts'
 import { useSignOutWhenDenied } from '../../../shared/server/server-query.ts'
-import { PassedOn, PassOnToOperations } from '../../inquiry/index.ts'
+
 import { AnswerPanel } from '../answer/answer-panel.tsx'
 import { RequestChip } from '../customer-request/request-chip.tsx'
 import { isClaimedByOther, sendClaim, sendRelease, useCase } from '../diagnosis.queries.ts'
@@ -24,6 +24,7 @@ import { DeadlineChip } from '../queue/deadline-chip.tsx'
 import { NthLook } from '../queue/nth-look.tsx'
 import { useOpenNext } from '../queue/use-open-next.ts'
 import { CaseDetails } from './case-details.tsx'
+import { PassedOn, PassOnToOperations } from './passed-on.tsx'
 
 /** Short enough that the claim survives a failed call. */
 const renewIntervalMs = (claimMinutes * 60_000) / 4
