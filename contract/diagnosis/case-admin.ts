@@ -132,6 +132,7 @@ const { emergency, toxicity, family, severity, alsoSeen, photoUse, isPracticeMod
 /** Everything an expert needs to answer, without anything that identifies the customer. */
 export const adminCase = z.object({
   id: z.uuid(),
+  nthLook: z.number(),
   createdAt: dateTime,
   clock: deadline,
   holder: z.nullable(claimHolder),

@@ -282,6 +282,16 @@ export const correctAnswer = endpoint({
   data: z.null(),
 })
 
+/** Until when the customer is promised another answer if the sent one is taken back now. */
+export const getRetractionPromise = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/analysis/cases/:id/retraction',
+  access: ['EXPERT', 'ADMIN'],
+  summary: '답변을 거두면 언제까지 다시 답하는지',
+  params,
+  data: z.object({ dueAt: dateTime }),
+})
+
 /** Takes the answer away from the customer; the case returns to the queue. */
 export const retractAnswer = endpoint({
   method: 'POST',
@@ -308,7 +318,13 @@ export const getResultPreview = endpoint({
   data: diagnosisResult,
 })
 
-export const caseChangeApi = { askCustomer, correctAnswer, retractAnswer, getResultPreview }
+export const caseChangeApi = {
+  askCustomer,
+  correctAnswer,
+  getRetractionPromise,
+  retractAnswer,
+  getResultPreview,
+}
 
 const access = ['EXPERT', 'ADMIN'] as const
 

@@ -11,11 +11,11 @@ const paySheet = z.object({
 })
 export type PaySheet = z.output<typeof paySheet>
 
-/** What each expert answered in a month and what it pays. A case counts once, for the first answer that was not taken back. */
+/** What each expert answered in a month and what it pays; experts see themselves only. A case counts once, for the first answer that was not taken back. */
 export const getPaySheet = endpoint({
   method: 'GET',
   path: '/api/v1/admin/analysis/pay-sheets/:month',
-  access: 'ADMIN',
+  access: ['EXPERT', 'ADMIN'],
   summary: '전문가의 한 달 답변과 정산',
   params: z.object({ month: z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/)) }),
   data: paySheet,

@@ -25,6 +25,10 @@ export interface NamedProblem {
 export const letterNaming = (problem: string, moreCertain?: string) =>
   [`‘${problem}’일 가능성이 가장 커요.`, moreCertain].filter(Boolean).join('\n')
 
+/** The draft for a case, whose emergency is named before anything else. */
+export const draftNaming = (letter: string | undefined, emergency: unknown) =>
+  [emergency && '화면 맨 위의 안내를 먼저 따라 주세요.', letter].filter(Boolean).join('\n')
+
 /** Whether a text equals a draft apart from white space. */
 export const isUnedited = (text: string, draft: string) => normaliseSpaces(text) === normaliseSpaces(draft)
 const normaliseSpaces = (text: string) => text.replace(/\s+/g, ' ').trim()

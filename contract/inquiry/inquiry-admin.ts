@@ -55,8 +55,18 @@ const compensation = z.object({
 export type AdminCompensation = z.output<typeof compensation>
 
 const adminInquiry = z.extend(item, {
+  /** The reservation it is about, or the newest that was made from its diagnosis. */
   reservation: z.nullable(z.object({ id: z.uuid(), number: z.string() })),
   diagnosisId: z.nullable(z.uuid()),
+  /** What the customer sent for the diagnosis; null without one. */
+  submission: z.nullable(
+    z.object({
+      problem: z.string(),
+      photos: z.array(mediaPath),
+      /** Oldest first. */
+      texts: z.array(z.object({ text: z.string(), at: dateTime })),
+    }),
+  ),
   /** The photos of the reservation's pots, side by side; null without a reservation. */
   proof: z.nullable(proofOfPots),
   memberId: z.string(),
@@ -129,6 +139,25 @@ export const openInquiryForCustomer = endpoint({
       ),
     ),
   data: z.null(),
+})
+
+/** What staff passed on to operations about a case, newest first; nothing of what was answered. */
+export const listPassedOn = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/analysis/cases/:id/inquiries',
+  access: ['EXPERT', 'ADMIN'],
+  summary: '사례에서 운영팀에 전한 일',
+  params: byId,
+  data: z.array(
+    z.object({
+      id: z.uuid(),
+      byName: z.string(),
+      isMine: z.boolean(),
+      text: z.string(),
+      createdAt: dateTime,
+      isEnded: z.boolean(),
+    }),
+  ),
 })
 
 /** A message to the customer, or a note for staff. */
@@ -227,6 +256,7 @@ export const inquiryAdminApi = {
   listAdminInquiries,
   getAdminInquiry,
   openInquiryForCustomer,
+  listPassedOn,
   replyToInquiry,
   takeInquiry,
   promiseInquiry,

@@ -151,6 +151,13 @@ test('an inserted snippet can be undone, another window is noticed, and an answe
   await openConsole(page, 'expert', `/cases/${id}`)
   await expect(page.getByText('내가 맡았어요')).toBeVisible()
   const lines = Array.from({ length: 40 }, (_, line) => `${line + 1}째 줄`).join('\n')
+  // Before anybody moves the cursor, a snippet goes below the letter.
+  const letter = await editor(page).inputValue()
+  await expect(async () => {
+    await page.keyboard.press('Alt+1')
+    const value = await editor(page).inputValue()
+    expect(value.startsWith(`${letter}\n\n`)).toBe(true)
+  }).toPass()
   await editor(page).fill('')
   await page.keyboard.insertText(lines)
   await page.keyboard.press('Alt+1')
@@ -175,8 +182,11 @@ test('an inserted snippet can be undone, another window is noticed, and an answe
 
   await editor(page).fill('화분 밑 구멍을 보고 흙을 말려 주세요.')
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByText('엔진의 답이 어떤지 골라 주세요.')).toBeVisible()
+  const missing = page.getByText('엔진의 답이 어떤지 골라 주세요.')
+  await expect(missing).toBeVisible()
+  await expect(page.getByRole('button', { name: /엔진과 같아요/ })).toBeInViewport({ ratio: 1 })
   await page.keyboard.press('Alt+a')
+  await expect(missing).toBeHidden()
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('답변을 보냈어요')).toBeVisible()
   await expect(page.getByText('답변 완료')).toBeVisible()

@@ -25,8 +25,10 @@ test('an expert overrules the engine, and the customer reads the right problem e
   const editor = expert.getByRole('textbox', { name: '답변', exact: true })
   await expect(editor).toHaveValue(/^‘녹병’일 가능성이 가장 커요/)
   await expert.getByRole('button', { name: '달라요' }).click()
-  await expert.getByRole('combobox', { name: '맞는 문제' }).fill('흰가루병')
-  await expert.getByRole('option', { name: '흰가루병' }).click()
+  // A part of the name, an arrow key and Enter take the problem of the list.
+  await expert.getByRole('combobox', { name: '맞는 문제' }).fill('흰가')
+  await expert.keyboard.press('ArrowDown')
+  await expert.keyboard.press('Enter')
   // The untouched draft becomes the letter of the chosen problem.
   await expect(editor).toHaveValue(/^‘흰가루병’일 가능성이 가장 커요/)
   await editor.fill('녹병으로 보여요.')

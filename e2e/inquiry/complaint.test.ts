@@ -41,11 +41,14 @@ test('a complaint that an expert passes on ends with a compensation that two peo
   await passing.getByLabel('무슨 일인지 (우리만 봐요)').fill('케어 뒤에 화분이 깨졌다고 하세요.')
   await passing.getByRole('button', { name: '응대함에 넣기' }).click()
   await expect(expert.getByText(/응대함에 넣었어요/)).toBeVisible()
+  await expect(expert.getByText(/^운영팀에 전했어요 · /)).toBeVisible()
 
   const operator = await openWindow({ viewport: desktop })
   await openConsole(operator, '운영자 한들', '/inquiries')
   await operator.getByRole('link', { name: /케어 뒤에 화분이 깨졌다고/ }).click()
   await expect(operator.getByText('우리만 봄')).toBeVisible()
+  await expect(operator.getByText('지난번 케어 뒤에 화분이 깨져서 왔어요. 보상해 주세요.')).toBeVisible()
+  await expect(operator.getByRole('link', { name: '진단 사진 2 크게 보기' })).toBeVisible()
   await operator.getByLabel('손님에게 보낼 답').fill('많이 놀라셨죠. 깨진 화분 사진을 보내 주시겠어요?')
   await operator.getByRole('button', { name: '답 보내기' }).click()
   await expect(operator.getByText('손님 차례')).toBeVisible()
@@ -65,7 +68,7 @@ test('a complaint that an expert passes on ends with a compensation that two peo
   await expectAccessible(page, 'an inquiry')
 
   await operator.reload()
-  await expect(operator.getByRole('link', { name: '사진 1 크게 보기' })).toBeVisible()
+  await expect(operator.getByRole('link', { name: '사진 1 크게 보기', exact: true })).toBeVisible()
   await chooseMore(operator, '보상 제안하기')
   const offer = operator.getByRole('dialog', { name: '보상 제안하기' })
   await offer.getByLabel('금액').fill('80000')

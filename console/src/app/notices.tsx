@@ -37,6 +37,8 @@ export function StaffNotices() {
         color="inherit"
         aria-label={unread > 0 ? `알림 ${unread}개` : '알림'}
         disabled={!notices}
+        // After a click the focus returns to where it was and not to the bell, which would take the Enter of a list.
+        onMouseDown={(event) => event.preventDefault()}
         onClick={open}
       >
         <Badge badgeContent={unread} color="error">

@@ -109,6 +109,7 @@ function expertDesk(targets: AccessTargets): ForStaff<'diagnosis'> {
       params: { id: targets.diagnosis },
       body: { feedback: '물을 쉬어요.', reason, follows: 0 },
     },
+    getRetractionPromise: { params },
     retractAnswer: { params, body: { reason, follows: 0 } },
     getResultPreview: { params, query: {} },
     searchAnswered: { query: { size: 10, words: '물' } },
@@ -340,6 +341,7 @@ function inquiries(targets: AccessTargets): ForStaff<'inquiry'> {
     openInquiryForCustomer: {
       body: { inquiryId: newId(), kind: 'COMPLAINT', text: '전화', reservationId: targets.booking },
     },
+    listPassedOn: { params: { id: targets.waiting } },
     replyToInquiry: { ...inquiry, body: { messageId: newId(), text: '살펴볼게요.' } },
     takeInquiry: inquiry,
     promiseInquiry: { ...inquiry, body: { dueAt: '2026-12-20T10:00:00+09:00' } },

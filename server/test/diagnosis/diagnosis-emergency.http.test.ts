@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { embeddedEngine } from '../../src/features/diagnosis/engine/embedded.ts'
-import { createExpertDeskWorld } from '../support/expert-desk.ts'
+import { casesPath, createExpertDeskWorld } from '../support/expert-desk.ts'
 import { type TestServer, testServer } from '../support/harness/test-server.ts'
 import { submit } from '../support/submission.ts'
 
@@ -51,6 +51,18 @@ it('puts an emergency before all other cases, gives it two hours, and says so', 
       [overdue, false],
       [earlier, false],
     ])
+
+    desk.advanceHours(1)
+    await desk.publish(emergency)
+    const retraction = `${casesPath}/${emergency}/retraction`
+    const { dueAt } = (await desk.call('GET', retraction)).body.data
+    expect((await desk.call('POST', retraction, { reason: '오타', follows: 0 })).status).toBe(200)
+    const again = await desk.result(emergency)
+    expect(Date.parse(again.expertDueAt) - Date.parse(dueAt)).toBeLessThan(60_000)
+    expect(again.expertPromisedHours).toBeLessThan(24)
+    const [notice] = await desk.noticesOf(desk.customer)
+    expect(notice?.title).toBe('전문가가 다시 살펴보고 있어요')
+    expect((await desk.queue()).content[0].id).toBe(emergency)
   } finally {
     await desk.close()
   }

@@ -126,6 +126,11 @@ describe('an expert’s right problem', () => {
     const id = await diagnose({ prompt: `${prompt}. 고양이가 백합 잎을 먹고 토했어요` })
     const { emergency } = await desk.result(id)
     expect(emergency).not.toBeNull()
+    const { letter } = (await desk.call('GET', '/api/v1/admin/analysis/problems')).body.data.find(
+      (problem: { id: string }) => problem.id === 'powdery_mildew',
+    )
+    const draft = `${(await desk.read(id)).suggestion.split('\n')[0]}\n${letter}`
+    expect((await desk.publish(id, { ...mildew, feedback: draft })).body.code).toBe('ANSWER_UNTOUCHED')
     await desk.publish(id, mildew)
     expect((await desk.result(id)).emergency).toEqual(emergency)
   })

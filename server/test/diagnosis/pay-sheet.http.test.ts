@@ -7,17 +7,19 @@ import { type TestServer, testServer } from '../support/harness/test-server.ts'
 let clock = new Date('2026-11-20T12:00:00+09:00')
 let server: TestServer
 let token: string
+let expert: string
 let expertId: string
 beforeAll(async () => {
   server = await testServer({ overrides: { now: () => clock } })
   token = await server.signInAs('admin')
-  expertId = memberIdOf(await server.signInAs('expert'))
+  expert = await server.signInAs('expert')
+  expertId = memberIdOf(expert)
 })
 afterAll(() => server.close())
 
 const base = '/api/v1/admin/analysis'
-const sheet = async (month: string) =>
-  (await server.call('GET', `${base}/pay-sheets/${month}`, { token })).body.data
+const sheet = async (month: string, viewer = token) =>
+  (await server.call('GET', `${base}/pay-sheets/${month}`, { token: viewer })).body.data
 const setPay = (won: number) => server.call('PUT', `${base}/pay-per-answer`, { token, body: { won } })
 const answer = (diagnosisId: string, edition: number, answeredAt: string, more: object = {}) =>
   server.db.insert(expertAnswer).values({
@@ -52,10 +54,15 @@ it('a month pays each case once, for the first answer that was not taken back, a
     month: '2026-11',
     rows: [{ answers: 2, won: 6000 }],
   })
+
+  await answer(newId(), 0, at, { expertId: 'a-colleague' })
+  expect((await sheet('2026-11')).rows).toHaveLength(2)
+  expect(await sheet('2026-11', expert)).toMatchObject({ rows: [{ answers: 2, won: 6000 }] })
+  expect((await sheet('2026-11', expert)).rows).toHaveLength(1)
   clock = new Date('2026-12-05T12:00:00+09:00')
   token = await server.signInAs('admin')
   await setPay(4000)
   expect(await sheet('2026-12')).toMatchObject({ wonPerAnswer: 4000, rows: [{ answers: 1, won: 4000 }] })
-  expect(await sheet('2026-11')).toMatchObject({ wonPerAnswer: 3000, isOver: true, rows: [{ won: 6000 }] })
+  expect(await sheet('2026-11')).toMatchObject({ wonPerAnswer: 3000, isOver: true })
   expect(await sheet('2026-10')).toMatchObject({ wonPerAnswer: 0, rows: [] })
 })

@@ -6,9 +6,11 @@ import { retainedRecord } from '../../src/features/account/account.tables.ts'
 import { inquiry } from '../../src/features/inquiry/inquiry.tables.ts'
 import { notification } from '../../src/features/notification/notification.tables.ts'
 import { givenAway } from '../../src/features/payment/payment.tables.ts'
+import { auditLog } from '../../src/shared/audit/audit.tables.ts'
 import { memberIdOf } from '../support/harness/sign-in.ts'
 import { createPhonePhoto } from '../support/photo-files.ts'
 import { createReservationWorld, type ReservationWorld } from '../support/reservation-world.ts'
+import { diagnosisForm, submitPath } from '../support/submission.ts'
 
 let care: ReservationWorld
 let photo: Buffer
@@ -184,6 +186,33 @@ describe('an inquiry', () => {
     for (let count = own; count < 10; count++) await open('customer-4')
     const eleventh = toForm({ messageId: newId(), kind: 'QUESTION', text: '열한 번째' })
     expect((await care.callAs('customer-4', 'POST', app, eleventh)).body.code).toBe('TOO_MANY_INQUIRIES')
+  })
+
+  it('of a case shows operations what the customer sent and booked, and the case what was passed on', async () => {
+    const prompt = '케어 뒤에 잎이 떨어졌어요. 환불해 주세요.'
+    const sent = await care.callAs('customer-1', 'POST', submitPath, diagnosisForm({ prompt }))
+    const diagnosisId: string = sent.body.data.id
+    const reservationId = await care.bookAndPay('customer-1', { diagnosisId })
+    const body = { inquiryId: newId(), kind: 'COMPLAINT', text: '환불을 원하세요.', diagnosisId }
+    expect((await care.callAs('expert', 'POST', desk, body)).status).toBe(200)
+    await open('customer-1', { diagnosisId })
+
+    const seen = await look(body.inquiryId)
+    expect(seen).toMatchObject({
+      reservation: { id: reservationId },
+      submission: { texts: [{ text: prompt }] },
+    })
+    expect(seen.submission?.photos).toHaveLength(2)
+    const views = await care.server.db.select().from(auditLog).where(eq(auditLog.subjectId, diagnosisId))
+    expect(views).toMatchObject([
+      { action: 'diagnosis.lookAtCase', actorId: memberIdOf(await care.signIn('operator')) },
+    ])
+
+    const passedOn = async () =>
+      (await care.callAs('expert', 'GET', `/api/v1/admin/analysis/cases/${diagnosisId}/inquiries`)).body.data
+    expect(await passedOn()).toMatchObject([{ text: '환불을 원하세요.', isMine: true, isEnded: false }])
+    await end(body.inquiryId, 'REFUSED')
+    expect(await passedOn()).toMatchObject([{ isEnded: true }])
   })
 })
 

@@ -16,6 +16,7 @@ import { RequestChip } from './customer-request/request-chip.tsx'
 import { useQueue } from './diagnosis.queries.ts'
 import { CaseRow, clampedTo } from './queue/case-row.tsx'
 import { DeadlineChip } from './queue/deadline-chip.tsx'
+import { NthLook } from './queue/nth-look.tsx'
 import { useOpenNext } from './queue/use-open-next.ts'
 
 const CasePage = lazyPage(() => import('./case/case-view.tsx'), 'CasePage')
@@ -152,7 +153,7 @@ function QueueRow({ item, isSelected, onSelect }: RowProps) {
             <DeadlineChip clock={item.clock} />
           )}
           {item.openQuestion && <Chip size="small" variant="outlined" label="추가 질문" />}
-          {item.nthLook > 1 && <Chip size="small" variant="outlined" label={`${item.nthLook}번째 진단`} />}
+          <NthLook nth={item.nthLook} />
           {item.holder && (
             <Chip
               size="small"

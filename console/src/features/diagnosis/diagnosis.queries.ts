@@ -87,10 +87,10 @@ export const useSnippets = () =>
     queryFn: async () => (await call(listSnippets, { query: { size: 50 } })).content,
   })
 
-/** Returns a function that reads the case and the queue again. */
+/** Returns a function that reads the case, the queue and the badges of the menu again. */
 export function useReloadCase() {
   const invalidate = useInvalidate()
-  return () => invalidate(listCases, getCase)
+  return () => invalidate(listCases, getCase, listPendingWork)
 }
 
 export function usePublish(id: string) {

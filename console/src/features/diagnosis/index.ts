@@ -46,7 +46,6 @@ export const diagnosisScreens: ConsoleScreen[] = [
     ...common,
     name: 'pay-sheet',
     title: '답변 정산',
-    roles: ['ADMIN'],
     page: lazyPage(() => import('./pay-sheet.page.tsx'), 'PaySheetPage'),
   },
   {

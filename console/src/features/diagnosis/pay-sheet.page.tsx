@@ -11,12 +11,14 @@ import { SectionCard } from '../../shared/display/section.tsx'
 import { NumberField } from '../../shared/inputs/field.tsx'
 import { MonthSwitch } from '../../shared/inputs/month-switch.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
+import { useHasRole } from '../../shared/page/use-has-role.ts'
 import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
 
-/** What each expert answered in a month and what it pays. */
+/** What each expert answered in a month and what it pays; experts see themselves only. */
 export function PaySheetPage() {
   const [search, setSearch] = useSearchParams()
   const month = search.get('month') ?? seoulToday().slice(0, 7)
+  const isAdmin = useHasRole('ADMIN')
   const query = useServerQuery(getPaySheet, { params: { month } }, { keepPrevious: true })
   return (
     <Stack spacing={2} sx={{ mt: 2, pb: 4, maxWidth: 720 }}>
@@ -28,7 +30,7 @@ export function PaySheetPage() {
         {(sheet) => (
           <>
             <Sheet sheet={sheet} />
-            {!sheet.isOver && <Rate key={sheet.wonPerAnswer} sheet={sheet} />}
+            {isAdmin && !sheet.isOver && <Rate key={sheet.wonPerAnswer} sheet={sheet} />}
           </>
         )}
       </QueryResult>
@@ -52,7 +54,10 @@ function Sheet({ sheet: { rows, wonPerAnswer } }: { sheet: PaySheet }) {
         keyOf={({ expertName }) => expertName}
       />
       <Muted sx={{ mt: 1 }}>
-        한 건에 {formatWon(wonPerAnswer)}, 모두 {formatWon(sum)}. 한 사례는 거두지 않은 첫 답변만 세요.
+        {wonPerAnswer > 0
+          ? `한 건에 ${formatWon(wonPerAnswer)}, 모두 ${formatWon(sum)}.`
+          : '한 건의 금액을 아직 정하지 않았어요.'}{' '}
+        한 사례는 거두지 않은 첫 답변만 세요.
       </Muted>
     </Box>
   )

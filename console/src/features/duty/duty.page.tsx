@@ -1,4 +1,14 @@
-import { Box, Button, FormControlLabel, List, ListItem, ListItemText, Stack, Switch } from '@mui/material'
+import {
+  Alert,
+  Box,
+  Button,
+  FormControlLabel,
+  List,
+  ListItem,
+  ListItemText,
+  Stack,
+  Switch,
+} from '@mui/material'
 import { useState } from 'react'
 import { Title } from 'react-admin'
 import {
@@ -30,7 +40,7 @@ export const DutyPage = () => (
           {duty.people
             .toSorted((one, other) => Number(other.isMe) - Number(one.isMe))
             .map((person) => (
-              <Person key={person.id} person={person} />
+              <Person key={person.id} person={person} days={duty.days} />
             ))}
         </>
       )}
@@ -77,7 +87,13 @@ function ComingDays({ people, days, promisedHours }: Data<typeof getDuty>) {
   )
 }
 
-function Person({ person }: { person: DutyPerson }) {
+interface PersonProps {
+  person: DutyPerson
+  /** The coming days. */
+  days: Data<typeof getDuty>['days']
+}
+
+function Person({ person, days: coming }: PersonProps) {
   const { id, name, isMe, roles, away } = person
   const isAdmin = useHasRole('ADMIN')
   const [isOpen, setIsOpen] = useState(false)
@@ -111,14 +127,14 @@ function Person({ person }: { person: DutyPerson }) {
           )
         })}
       </List>
-      {isOpen && <AwayDialog person={person} onClose={() => setIsOpen(false)} />}
+      {isOpen && <AwayDialog person={person} days={coming} onClose={() => setIsOpen(false)} />}
     </SectionCard>
   )
 }
 
 /** The working days of the week; each switch is stored at once. */
 function Week({ person, mayChange }: { person: DutyPerson; mayChange: boolean }) {
-  const { id, name, weekdays, worksOnHolidays } = person
+  const { id, name, isMe, weekdays, worksOnHolidays } = person
   const save = useServerMutation(setDutyWeek, { invalidates: [getDuty] })
   const store = (change: Partial<Pick<DutyPerson, 'weekdays' | 'worksOnHolidays'>>) =>
     save.mutate({ params: { id }, body: { weekdays, worksOnHolidays, ...change } })
@@ -154,20 +170,25 @@ function Week({ person, mayChange }: { person: DutyPerson; mayChange: boolean })
           }
         />
       </Stack>
+      {isMe && !mayChange && <Muted small>일하는 요일은 관리자가 바꿔요.</Muted>}
     </Box>
   )
 }
 
-interface AwayDialogProps {
-  person: DutyPerson
+interface AwayDialogProps extends PersonProps {
   onClose: () => void
 }
 
-function AwayDialog({ person: { id, name }, onClose }: AwayDialogProps) {
+function AwayDialog({ person: { id, name, roles }, days, onClose }: AwayDialogProps) {
   const [firstDay, setFirstDay] = useState(seoulToday())
   const [lastDay, setLastDay] = useState('')
   const [awayId] = useState(() => crypto.randomUUID())
   const add = useServerMutation(addAway, { invalidates: [getDuty] })
+  const until = lastDay || firstDay
+  const uncovered = days.filter(
+    ({ day, expertIds }) =>
+      roles.includes('EXPERT') && day >= firstDay && day <= until && expertIds.every((it) => it === id),
+  )
   return (
     <FormDialog
       title={`${name} 님이 쉬는 날`}
@@ -176,14 +197,17 @@ function AwayDialog({ person: { id, name }, onClose }: AwayDialogProps) {
       size="xs"
       canSubmit={Boolean(firstDay)}
       done="쉬는 날을 더했어요."
-      onSubmit={() =>
-        add.mutateAsync({ params: { id }, body: { awayId, firstDay, lastDay: lastDay || firstDay } })
-      }
+      onSubmit={() => add.mutateAsync({ params: { id }, body: { awayId, firstDay, lastDay: until } })}
       onClose={onClose}
     >
       <Muted small>그동안 지킬 수 없게 되는 답변 약속은 손님에게 새 시간을 알리고 미뤄요.</Muted>
       <DayField label="첫날" value={firstDay} min={seoulToday()} required onChange={setFirstDay} />
       <DayField label="마지막 날" value={lastDay} min={firstDay} clearable onChange={setLastDay} />
+      {uncovered.length > 0 && (
+        <Alert severity="warning">
+          {uncovered.map(({ day }) => formatDay(day)).join(', ')}에는 답할 전문가가 아무도 없게 돼요.
+        </Alert>
+      )}
     </FormDialog>
   )
 }

@@ -30,10 +30,8 @@ import {
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { listPendingWork } from '../../../../contract/staff/system.ts'
 import { Muted } from '../../shared/display/muted.tsx'
-import { pictureUrl } from '../../shared/display/pictures.ts'
 import { Section } from '../../shared/display/section.tsx'
 import { StateChip, type Tone } from '../../shared/display/state-chip.tsx'
-import { Thumbnail } from '../../shared/display/thumbnail.tsx'
 import { DialogButton } from '../../shared/inputs/dialog-button.tsx'
 import { Field, WonField } from '../../shared/inputs/field.tsx'
 import { FormDialog } from '../../shared/inputs/form-dialog.tsx'
@@ -43,7 +41,9 @@ import { useDraftPhotos } from '../../shared/inputs/use-draft-photos.ts'
 import { QueryResult } from '../../shared/page/query-result.tsx'
 import { useHasRole } from '../../shared/page/use-has-role.ts'
 import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
+import { PhotoLinks } from './photo-links.tsx'
 import { PotProof } from './pot-proof.tsx'
+import { Submission } from './submission.tsx'
 
 /** What shows an inquiry. */
 const shownBy = [getAdminInquiry, listAdminInquiries, listPendingWork]
@@ -61,6 +61,7 @@ export function InquiryThread({ id }: { id: string }) {
         {(inquiry) => (
           <>
             <Head inquiry={inquiry} />
+            {inquiry.submission && <Submission {...inquiry.submission} />}
             <Messages inquiry={inquiry} />
             {inquiry.proof && <PotProof proof={inquiry.proof} isClaim={inquiry.kind === 'CLAIM'} />}
             <Compensations inquiry={inquiry} />
@@ -170,21 +171,7 @@ const Messages = ({ inquiry: { messages } }: { inquiry: AdminInquiry }) => (
           {isInternal && ' · 우리만 봄'}
         </Muted>
         <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</Typography>
-        {photos.length > 0 && (
-          <Stack direction="row" sx={{ gap: 1, mt: 1, flexWrap: 'wrap' }}>
-            {photos.map((path, at) => (
-              <a
-                key={path}
-                href={pictureUrl(path)}
-                target="_blank"
-                rel="noopener"
-                aria-label={`사진 ${at + 1} 크게 보기`}
-              >
-                <Thumbnail path={path} wide />
-              </a>
-            ))}
-          </Stack>
-        )}
+        {photos.length > 0 && <PhotoLinks photos={photos} />}
       </Paper>
     ))}
   </Stack>

@@ -1,6 +1,10 @@
 import { useState } from 'react'
 import { inquiryKindLabels, inquiryKinds } from '../../../../contract/inquiry/inquiry.ts'
-import { listAdminInquiries, openInquiryForCustomer } from '../../../../contract/inquiry/inquiry-admin.ts'
+import {
+  listAdminInquiries,
+  listPassedOn,
+  openInquiryForCustomer,
+} from '../../../../contract/inquiry/inquiry-admin.ts'
 import { listPendingWork } from '../../../../contract/staff/system.ts'
 import { Muted } from '../../shared/display/muted.tsx'
 import { Toggles } from '../../shared/inputs/choices.tsx'
@@ -26,7 +30,7 @@ export function OpenInquiryDialog({ title, about, onOpened, onClose }: OpenInqui
   const [kind, setKind] = useState<(typeof inquiryKinds)[number]>('COMPLAINT')
   const [text, setText] = useState('')
   const { mutateAsync } = useServerMutation(openInquiryForCustomer, {
-    invalidates: [listAdminInquiries, listPendingWork],
+    invalidates: [listAdminInquiries, listPassedOn, listPendingWork],
   })
   return (
     <FormDialog

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { renderHook } from '@testing-library/react'
+import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { areSingleKeysOn, setSingleKeys, useKeys } from './use-keys.ts'
+import { useRowKeys } from './use-row-keys.ts'
 
 const send = vi.fn()
 const next = vi.fn()
@@ -34,6 +35,23 @@ it('leaves the keys of a composing input method, of AltGr and of dialogs alone',
   expect(press('button', { code: 'Enter', key: 'Enter', ctrlKey: true })).toBe(false)
   expect(send).not.toHaveBeenCalled()
   expect(next).not.toHaveBeenCalled()
+})
+
+it('Enter opens the chosen row from a tab that is chosen already, and after J from wherever the focus was', () => {
+  const open = vi.fn()
+  document.body.innerHTML = `<button role="tab" aria-selected="true"></button>
+    <button role="tab" aria-selected="false"></button><button id="other"></button>`
+  renderHook(() => useRowKeys(2, open))
+  const enter = { code: 'Enter', key: 'Enter' }
+  expect(press('[aria-selected=false]', enter)).toBe(false)
+  expect(press('#other', enter)).toBe(false)
+  expect(press('[aria-selected=true]', enter)).toBe(true)
+  expect(open).toHaveBeenLastCalledWith(0)
+  document.querySelector<HTMLElement>('#other')?.focus()
+  act(() => void press('#other', { code: 'KeyJ', key: 'j' }))
+  expect(document.activeElement).toBe(document.body)
+  press('body', enter)
+  expect(open).toHaveBeenLastCalledWith(1)
 })
 
 it('single keys can be switched off, and the others stay', () => {

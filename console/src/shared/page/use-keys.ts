@@ -40,7 +40,8 @@ function nameOf({ altKey, ctrlKey, metaKey, key, code }: KeyboardEvent) {
 const chord = /^(Ctrl|Alt)\+/
 const takesAllKeys =
   'input, textarea, select, [contenteditable], [role=combobox], [role=dialog], [role=listbox]'
-const takesEnter = 'button, a, summary, [data-keys]'
+/** A tab that is already chosen leaves Enter to the page. */
+const takesEnter = 'button:not([role=tab][aria-selected=true]), a, summary, [data-keys]'
 const takesArrows = '[role=tab], [role=slider], [role=menu], [role=radiogroup], [data-keys]'
 
 /** Text fields take all keys, buttons and links take Enter, and widgets such as tabs take the arrow keys. */

@@ -32,7 +32,7 @@ export { embeddedEngine } from './engine/embedded.ts'
 export { findKnownProblemName as findProblemName } from './expert-desk/evidence.ts'
 export { type ExpertAnswer, storeExpertAnswer } from './expert-desk/expert-answer.ts'
 export { keepPromisesJobKind } from './expert-desk/keep-promises.ts'
-export { requireCase } from './expert-desk/open-case.ts'
+export { findSubmission, requireCase } from './expert-desk/open-case.ts'
 export {
   countCheckInAnswers,
   countDiagnosesByDay,

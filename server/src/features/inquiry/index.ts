@@ -17,6 +17,7 @@ import {
   closeInquiry,
   getAdminInquiry,
   listAdminInquiries,
+  listPassedOn,
   lookAtInquiry,
   openInquiryForCustomer,
   promiseInquiry,
@@ -48,6 +49,7 @@ export function inquiryRoutes(ctx: InquiryContext) {
       listAdminInquiries: ({ member, query }) => listAdminInquiries(ctx, member.id, query.filter),
       getAdminInquiry: ({ member, params }) => lookAtInquiry(ctx, member.id, params.id),
       openInquiryForCustomer: ({ member, body }) => openInquiryForCustomer(ctx, member.id, body),
+      listPassedOn: ({ member, params }) => listPassedOn(ctx, member.id, params.id),
       replyToInquiry: ({ member, params, body }) => replyToInquiry(ctx, member.id, params.id, body),
       takeInquiry: ({ member, params }) => takeInquiry(ctx, member.id, params.id),
       promiseInquiry: ({ member, params, body }) =>

@@ -17,8 +17,13 @@ import { AppError } from '../../shared/errors/app-error.ts'
 import { discardPhotosUnlessStored, receivePhotos } from '../../shared/media/receive-photos.ts'
 import { maskedName } from '../../shared/personal/masked.ts'
 import { seoulIso } from '../../shared/time/seoul.ts'
-import { requireCase } from '../diagnosis/index.ts'
-import { findReservationNumbers, getProofOfPots, getReservationOfAnyMember } from '../reservation/index.ts'
+import { findSubmission, requireCase } from '../diagnosis/index.ts'
+import {
+  findBookingOfDiagnosis,
+  findReservationNumbers,
+  getProofOfPots,
+  getReservationOfAnyMember,
+} from '../reservation/index.ts'
 import { findApprover } from './compensate.ts'
 import type { InquiryContext } from './context.ts'
 import { photosOf } from './customer-inquiries.ts'
@@ -116,7 +121,15 @@ const waitsForTransfer = '관리자가 보낼 차례'
 /** Shows an inquiry to staff; every view is in the audit log. Throws INQUIRY_NOT_FOUND. */
 export async function lookAtInquiry(ctx: InquiryContext, viewerId: string, id: string) {
   const found = await getAdminInquiry(ctx, viewerId, id)
+  const { diagnosisId, submission } = found
   await ctx.audit.recordView({ actorId: viewerId, action: 'inquiry.look', subject: 'inquiry', subjectId: id })
+  if (diagnosisId && submission)
+    await ctx.audit.recordView({
+      actorId: viewerId,
+      action: 'diagnosis.lookAtCase',
+      subject: 'diagnosis',
+      subjectId: diagnosisId,
+    })
   return found
 }
 
@@ -128,11 +141,15 @@ export async function getAdminInquiry(
 ): Promise<AdminInquiry> {
   const { db } = ctx
   const row = await requireInquiry(db, viewerId, id)
-  const [messages, compensations, numbers, proof, { mayApprove }, transfers] = await Promise.all([
-    findMessages(db, row.memberId, [id]),
+  const { memberId, diagnosisId } = row
+  const reservationId =
+    row.reservationId ?? (diagnosisId && (await findBookingOfDiagnosis(db, memberId, diagnosisId)))
+  const [messages, compensations, numbers, proof, submission, { mayApprove }, transfers] = await Promise.all([
+    findMessages(db, memberId, [id]),
     findCompensations(db, row),
-    findReservationNumbers(db, row.reservationId ? [row.reservationId] : []),
-    row.reservationId ? getProofOfPots(db, row.reservationId) : null,
+    findReservationNumbers(db, reservationId ? [reservationId] : []),
+    reservationId ? getProofOfPots(db, reservationId) : null,
+    diagnosisId ? findSubmission(db, diagnosisId) : undefined,
     findApprover(ctx, viewerId),
     findTransfers(db),
   ])
@@ -145,14 +162,15 @@ export async function getAdminInquiry(
       ...people,
     ]),
   ])
-  const number = row.reservationId && numbers.get(row.reservationId)
+  const number = reservationId && numbers.get(reservationId)
   const wonToSend = transfers.get(id) ?? null
   return {
     ...toAdminItem(ctx, row, { text: messages.at(-1)?.text ?? '', wonToSend }, names, viewerId),
-    memberId: row.memberId,
+    memberId,
     customerName: names.get(row.memberId) ?? '',
-    reservation: row.reservationId && number ? { id: row.reservationId, number } : null,
-    diagnosisId: row.diagnosisId,
+    reservation: reservationId && number ? { id: reservationId, number } : null,
+    diagnosisId,
+    submission: submission ?? null,
     proof,
     messages: messages.map((message) => ({
       id: message.id,
@@ -215,6 +233,46 @@ export async function openInquiryForCustomer(
     await notifyInquiryStaff(ctx, tx, { id, kind, dueAt })
   })
   return null
+}
+
+/** Lists what staff passed on about a case, newest first. Throws DIAGNOSIS_NOT_FOUND. */
+export async function listPassedOn({ db, findNames }: InquiryContext, viewerId: string, diagnosisId: string) {
+  const { memberId } = await requireCase(db, diagnosisId)
+  const rows = await db
+    .select({
+      id: inquiry.id,
+      openedBy: inquiry.openedBy,
+      state: inquiry.state,
+      createdAt: inquiry.createdAt,
+      text: inquiryMessage.text,
+    })
+    .from(inquiry)
+    .innerJoin(
+      inquiryMessage,
+      and(
+        eq(inquiryMessage.memberId, inquiry.memberId),
+        eq(inquiryMessage.inquiryId, inquiry.id),
+        // The first message has the id of its inquiry.
+        eq(inquiryMessage.id, inquiry.id),
+      ),
+    )
+    .where(
+      and(
+        eq(inquiry.memberId, memberId),
+        eq(inquiry.diagnosisId, diagnosisId),
+        ne(inquiry.openedBy, memberId),
+      ),
+    )
+    .orderBy(desc(inquiry.createdAt))
+  const names = await findNames([...new Set(rows.map(({ openedBy }) => openedBy))])
+  return rows.map(({ id, openedBy, state, createdAt, text }) => ({
+    id,
+    byName: names.get(openedBy) ?? '',
+    isMine: openedBy === viewerId,
+    text,
+    createdAt: seoulIso(createdAt),
+    isEnded: state === 'CLOSED',
+  }))
 }
 
 /** Throws RESERVATION_NOT_FOUND, DIAGNOSIS_NOT_FOUND or MEMBER_NOT_FOUND. */

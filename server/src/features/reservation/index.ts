@@ -20,6 +20,7 @@ export const activeReservations = (count: number) => activeReservationsQuery(cou
 
 export { parseAddress } from './area/address-region.ts'
 export {
+  findBookingOfDiagnosis,
   findByNumber as findReservationByNumber,
   findReservationNumbers,
 } from './billing/payment-reservations.ts'

@@ -117,7 +117,11 @@ export function AnswerEditor({ adminCase, onNext, onSent, onDone }: AnswerEditor
   const { draft, state, write } = drafting
   const { data: problems = [] } = useServerQuery(listProblems, {})
   const contradiction = findContradiction({ ...draft, problemId: adminCase.problemId, problems })
-  const sending = useSend(adminCase, drafting, contradiction, onSent)
+  const choice = useRef<HTMLDivElement>(null)
+  const sending = useSend(adminCase, drafting, contradiction, {
+    onSent,
+    onMissingVerdict: () => choice.current?.querySelector<HTMLElement>('input, button')?.focus(),
+  })
   const { isConfirming, isSent, isPending, send, cancel } = sending
   const problem = contradiction ?? sending.problem
   const field = useRef<HTMLTextAreaElement>(null)
@@ -170,6 +174,7 @@ export function AnswerEditor({ adminCase, onNext, onSent, onDone }: AnswerEditor
       )}
       <VerdictChoice
         {...draft}
+        ref={choice}
         onChange={(choice) => {
           const text = findDraftFor(choice, draft, adminCase, problems)
           write({ ...choice, ...(text !== undefined && { text }) })

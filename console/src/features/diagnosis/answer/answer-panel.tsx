@@ -11,11 +11,13 @@ import {
 import {
   correctAnswer,
   getCase,
+  getRetractionPromise,
   listCases,
   retractAnswer,
 } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
 import type { ExpertQuestion } from '../../../../../contract/diagnosis/diagnosis-result.ts'
 import { findUnlistedName } from '../../../../../contract/diagnosis/right-problem.ts'
+import { listPendingWork } from '../../../../../contract/staff/system.ts'
 import { KeyHint } from '../../../shared/display/key-hint.tsx'
 import { Muted } from '../../../shared/display/muted.tsx'
 import { Section } from '../../../shared/display/section.tsx'
@@ -24,7 +26,7 @@ import { Field } from '../../../shared/inputs/field.tsx'
 import { FormDialog, ReasonDialog } from '../../../shared/inputs/form-dialog.tsx'
 import { useHasRole } from '../../../shared/page/use-has-role.ts'
 import { useKeys } from '../../../shared/page/use-keys.ts'
-import { useServerMutation } from '../../../shared/server/server-query.ts'
+import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
 import { useAnswerQuestion } from '../diagnosis.queries.ts'
 import { AnswerEditor, Sent } from './answer-editor.tsx'
 import { AnswerField } from './answer-field.tsx'
@@ -263,7 +265,7 @@ function ChangeAnswer({ id, edition, isOwn }: ChangeAnswerProps) {
   )
 }
 
-const changed = [listCases, getCase]
+const changed = [listCases, getCase, listPendingWork]
 
 interface DialogProps {
   id: string
@@ -317,17 +319,19 @@ function CorrectDialog({ id, edition, onClose }: DialogProps) {
 }
 
 function RetractDialog({ id, edition, onClose }: DialogProps) {
+  const { data: promise } = useServerQuery(getRetractionPromise, { params: { id } })
   const { mutateAsync } = useServerMutation(retractAnswer, { invalidates: changed })
   return (
     <ReasonDialog
       title="답변 거두기"
       action="거두기"
       isDangerous
-      done="답변을 거뒀어요. 사례가 목록 맨 앞에 서요."
+      done="답변을 거뒀어요. 사례가 목록 앞쪽에 서요."
       onSubmit={(reason) => mutateAsync({ params: { id }, body: { reason, follows: edition.edition } })}
       onClose={onClose}
     >
-      손님의 화면에서 답변이 사라지고, 새 답변을 언제까지 드리는지 알려요. 이유는 담당자만 읽어요.
+      손님의 화면에서 답변이 사라지고, {promise ? formatDateTimeAt(promise.dueAt) : '정해진 시각'}까지 새
+      답변을 드린다고 알려요. 이유는 담당자만 읽어요.
     </ReasonDialog>
   )
 }

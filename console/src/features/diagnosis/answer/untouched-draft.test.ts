@@ -8,7 +8,7 @@ const problems = [
   { id: 'powdery_mildew', name: '흰가루병', letter: '‘흰가루병’일 가능성이 가장 커요.' },
 ]
 const [rust, mildew] = problems.map(({ letter }) => letter) as [string, string]
-const adminCase = { problemId: 'rust', suggestion: rust }
+const adminCase = { problemId: 'rust', suggestion: rust, emergency: null }
 const write = (text: string, rightProblemId: string | null = null) => ({
   text,
   verdict: null,
@@ -29,6 +29,16 @@ it('choosing a problem replaces an untouched draft by its letter, choosing the e
 it('the expert’s own words around a draft stay, and so does a draft that they changed', () => {
   expect(draftFor(wrong('powdery_mildew'), write(`안녕하세요.\n${rust}`))).toBe(`안녕하세요.\n${mildew}`)
   expect(draftFor(wrong('powdery_mildew'), write('녹병이에요. 묻어나면 더 확실해요.'))).toBeUndefined()
+})
+
+it('the line about an emergency stays first, whichever problem is chosen', () => {
+  const fire = { title: '삼켰어요', doNow: [], bring: [], doNot: [], contacts: [] }
+  const line = '화면 맨 위의 안내를 먼저 따라 주세요.'
+  const emergency = { ...adminCase, problemId: null, suggestion: line, emergency: fire }
+  const chosen = `${line}\n${mildew}`
+  expect(findDraftFor(wrong('powdery_mildew'), write(line), emergency, problems)).toBe(chosen)
+  expect(findDraftFor(wrong('rust'), write(chosen), emergency, problems)).toBe(`${line}\n${rust}`)
+  expect(findDraftFor(wrong(null), write(chosen), emergency, problems)).toBe(line)
 })
 
 it('a text that calls the overruled problem the likeliest is named before it is sent', () => {

@@ -9,15 +9,16 @@ import { usePublish, useReloadCase } from '../diagnosis.queries.ts'
 import { findUnfilledValue } from './snippet/snippet-text.ts'
 import type { useDraft } from './use-draft.ts'
 
-/** Publishes the draft; `problem` says why that is not possible, `isConfirming` that the unedited suggestion needs a confirmation. */
+/** Publishes the draft; `problem` says why that is not possible, until it is mended, and `onMissingVerdict` is called where the verdict is why, `isConfirming` that the unedited suggestion needs a confirmation. */
 export function useSend(
   adminCase: AdminCase,
   { draft, close, reopen, forget }: ReturnType<typeof useDraft>,
   contradiction: string | undefined,
-  onSent?: () => void,
+  { onSent, onMissingVerdict }: { onSent?: (() => void) | undefined; onMissingVerdict: () => void },
 ) {
   const { id, revision } = adminCase
-  const [problem, setProblem] = useState<string>()
+  const [failure, setFailure] = useState<string>()
+  const [missed, setMissed] = useState<string>()
   const [isConfirming, setIsConfirming] = useState(false)
   const [isSent, setIsSent] = useState(false)
   const { mutateAsync, isPending } = usePublish(id)
@@ -26,7 +27,9 @@ export function useSend(
   async function send(confirmed: boolean) {
     setIsConfirming(false)
     const missing = findMissing(draft)
-    setProblem(missing)
+    setMissed(missing)
+    setFailure(undefined)
+    if (missing && isAboutVerdict(missing)) onMissingVerdict()
     if (missing || contradiction || !draft.verdict || isPending || isSent) return
     await close()
     try {
@@ -40,22 +43,27 @@ export function useSend(
       reopen()
       if (hasCode(error, 'ANSWER_UNTOUCHED')) setIsConfirming(true)
       else if (hasCode(error, 'CHANGED_MEANWHILE')) {
-        setProblem(changedMeanwhile)
+        setFailure(changedMeanwhile)
         await reload()
-      } else setProblem(error instanceof Error ? error.message : '보내지 못했어요.')
+      } else setFailure(error instanceof Error ? error.message : '보내지 못했어요.')
     }
   }
 
+  const problem = failure ?? (missed === findMissing(draft) ? missed : undefined)
   return { problem, isConfirming, isSent, isPending, send, cancel: () => setIsConfirming(false) }
 }
 
 const changedMeanwhile =
   '그사이 이 사례의 답변이 바뀌었어요. 아래 ‘답변 기록’에서 지금 답변을 보고 다시 보내 주세요. 쓴 글은 남아 있어요.'
 
+const verdictMissing = '엔진의 답이 어떤지 골라 주세요.'
+const rightProblemMissing = '맞는 문제를 골라 주세요.'
+const isAboutVerdict = (missing: string) => [verdictMissing, rightProblemMissing].includes(missing)
+
 function findMissing({ text, verdict, rightProblemId }: AnswerDraft) {
   if (!text.trim()) return '답변을 입력해 주세요.'
   const unfilled = findUnfilledValue(text)
   if (unfilled) return `답변에 ${unfilled} 자리가 남아 있어요. 알맞은 말로 바꿔 주세요.`
-  if (!verdict) return '엔진의 답이 어떤지 골라 주세요.'
-  return verdict !== 'AGREE' && !rightProblemId ? '맞는 문제를 골라 주세요.' : undefined
+  if (!verdict) return verdictMissing
+  return verdict !== 'AGREE' && !rightProblemId ? rightProblemMissing : undefined
 }

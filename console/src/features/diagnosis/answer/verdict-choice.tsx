@@ -28,17 +28,19 @@ const verdictKeys: Record<Verdict, string> = { AGREE: 'A', PARTLY: 'P', WRONG: '
 type Choice = Pick<AnswerDraft, 'verdict' | 'rightProblemId'>
 
 interface ChoiceProps extends Choice {
+  ref: RefObject<HTMLDivElement | null>
   onChange: (choice: Choice) => void
 }
 
 /** The expert's verdict on the engine's result and, when they disagree, the right problem. A key chooses each verdict. */
-export function VerdictChoice({ verdict, rightProblemId, onChange }: ChoiceProps) {
+export function VerdictChoice({ verdict, rightProblemId, onChange, ref }: ChoiceProps) {
   const right = useRef<HTMLInputElement>(null)
   const choose = (next: Verdict) => onChange({ verdict: next, rightProblemId })
 
-  /** Moves the focus to the field of the right problem, which the verdict shows. */
+  /** Shows the choice, and moves the focus to the field of the right problem where the verdict shows one. */
   function chooseByKey(next: Verdict) {
     flushSync(() => choose(next))
+    ref.current?.scrollIntoView({ block: 'nearest' })
     right.current?.focus()
     right.current?.select()
   }
@@ -49,7 +51,7 @@ export function VerdictChoice({ verdict, rightProblemId, onChange }: ChoiceProps
     ),
   )
   return (
-    <Box sx={{ mb: 2 }}>
+    <Box ref={ref} sx={{ mb: 2 }}>
       <Typography variant="body2" id="verdict" sx={{ fontWeight: 600, mb: 0.5 }}>
         엔진의 답은 어떤가요?
       </Typography>
@@ -105,9 +107,11 @@ function RightProblem({ id, field, onChoose }: RightProblemProps) {
       isOptionEqualToValue={(one, other) => one.id === other.id}
       filterOptions={(all, state) => {
         const typed = state.inputValue.trim()
-        const isListed = typed === '' || all.some(({ name }) => name === typed)
-        const own = isListed ? [] : [{ id: toUnlistedProblemId(typed), name: typed }]
-        return [...filterByName(all, state), ...own]
+        const matches = filterByName(all, state)
+        // Beside a match it would be taken by one arrow key too many.
+        return matches.length > 0 || typed === ''
+          ? matches
+          : [{ id: toUnlistedProblemId(typed), name: typed }]
       }}
       renderOption={({ key, ...props }, option) => (
         <li key={key} {...props}>

@@ -12,7 +12,7 @@ import type { PhotoRegion, ToxicityLevel } from '../../../../../contract/diagnos
 import { addCaseNote, listCaseNotes } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
 import { Dialog } from '../../../shared/display/dialog.tsx'
 import { Muted } from '../../../shared/display/muted.tsx'
-import { pictureUrl, thumbnailUrl } from '../../../shared/display/pictures.ts'
+import { PhotoLink } from '../../../shared/display/photo-link.tsx'
 import { Section } from '../../../shared/display/section.tsx'
 import { Notes } from '../../../shared/notes/notes.tsx'
 import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
@@ -21,7 +21,7 @@ import { EngineResult, Lines } from './engine-result.tsx'
 import { PhotoRegions, RegionLabels } from './photo-regions.tsx'
 import { ZoomFrame } from './zoom-frame.tsx'
 
-/** What the customer was asked for, the submission, the engine's result, the rating, the check-ins and earlier diagnoses. */
+/** What the customer was asked for, the submission, earlier diagnoses, the engine's result, the rating and the check-ins. */
 export const CaseDetails = ({ adminCase }: { adminCase: AdminCase }) => (
   <Paper variant="outlined" sx={{ p: { xs: 1.5, md: 2.5 }, minWidth: 0 }}>
     <EmergencyBanner {...adminCase} />
@@ -42,6 +42,7 @@ export const CaseDetails = ({ adminCase }: { adminCase: AdminCase }) => (
       <Typography sx={{ whiteSpace: 'pre-line' }}>{adminCase.prompt}</Typography>
     </Section>
     <Answers adminCase={adminCase} />
+    {adminCase.earlier.length > 0 && <EarlierDiagnoses earlier={adminCase.earlier} />}
     <EngineResult adminCase={adminCase} />
     <ToxicitySection {...adminCase} />
     {adminCase.feedback && (
@@ -57,7 +58,6 @@ export const CaseDetails = ({ adminCase }: { adminCase: AdminCase }) => (
         <CheckIns checkIns={adminCase.checkIns} />
       </Section>
     )}
-    {adminCase.earlier.length > 0 && <EarlierDiagnoses earlier={adminCase.earlier} />}
     <CaseNotes id={adminCase.id} />
   </Paper>
 )
@@ -273,8 +273,8 @@ const EarlierDiagnoses = ({ earlier }: Pick<AdminCase, 'earlier'>) => (
             </Muted>
           </Typography>
           <Stack direction="row" sx={{ gap: 1, my: 1 }}>
-            <Thumbnail path={it.fullPlantImageUrl} title="지난 전체 사진" />
-            <Thumbnail path={it.symptomImageUrl} title="지난 증상 사진" />
+            <PhotoLink path={it.fullPlantImageUrl} title="지난 전체 사진" />
+            <PhotoLink path={it.symptomImageUrl} title="지난 증상 사진" />
           </Stack>
           {it.expertFeedback ? <LinkedText text={it.expertFeedback} /> : <Muted>전문가 답변이 없어요.</Muted>}
           <CheckIns checkIns={it.checkIns} />
@@ -289,7 +289,7 @@ const CheckIns = ({ checkIns }: Pick<AdminCase, 'checkIns'>) => (
   <Stack sx={{ gap: 1, mt: 1 }}>
     {checkIns.map(({ day, answer, note, photo }) => (
       <Stack key={day} direction="row" sx={{ gap: 1.5, alignItems: 'flex-start' }}>
-        {photo && <Thumbnail path={photo} title={`${day}일째 사진`} />}
+        {photo && <PhotoLink path={photo} title={`${day}일째 사진`} />}
         <Typography>
           <b>{day}일째</b> {answerLabels[answer]}
           {note && `: ${note}`}
@@ -297,23 +297,4 @@ const CheckIns = ({ checkIns }: Pick<AdminCase, 'checkIns'>) => (
       </Stack>
     ))}
   </Stack>
-)
-
-const Thumbnail = ({ path, title }: { path: string; title: string }) => (
-  <a href={pictureUrl(path)} target="_blank" rel="noopener noreferrer">
-    <Box
-      component="img"
-      src={thumbnailUrl(path)}
-      alt={title}
-      loading="lazy"
-      sx={{
-        width: 96,
-        height: 96,
-        objectFit: 'cover',
-        borderRadius: 1.5,
-        display: 'block',
-        bgcolor: 'divider',
-      }}
-    />
-  </a>
 )

@@ -16,13 +16,15 @@ import { StateChip } from '../../../shared/display/state-chip.tsx'
 import { LoadError } from '../../../shared/page/load-error.tsx'
 import { useKeys } from '../../../shared/page/use-keys.ts'
 import { useSignOutWhenDenied } from '../../../shared/server/server-query.ts'
-import { OpenInquiryDialog } from '../../inquiry/index.ts'
+
 import { AnswerPanel } from '../answer/answer-panel.tsx'
 import { RequestChip } from '../customer-request/request-chip.tsx'
 import { isClaimedByOther, sendClaim, sendRelease, useCase } from '../diagnosis.queries.ts'
 import { DeadlineChip } from '../queue/deadline-chip.tsx'
+import { NthLook } from '../queue/nth-look.tsx'
 import { useOpenNext } from '../queue/use-open-next.ts'
 import { CaseDetails } from './case-details.tsx'
+import { PassedOn, PassOnToOperations } from './passed-on.tsx'
 
 /** Short enough that the claim survives a failed call. */
 const renewIntervalMs = (claimMinutes * 60_000) / 4
@@ -56,15 +58,14 @@ function CaseView({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useCase(id, permissions?.includes('EXPERT'))
   useSignOutWhenDenied(error)
   const openNext = useOpenNext(id)
-  const [isPassing, setIsPassing] = useState(false)
   const isExpert = permissions?.includes('EXPERT') ?? false
   useKeys({
     'Alt+n': () => isExpert && void openNext(),
-    'Alt+t': () => setIsPassing(true),
     'Alt+o': () => details.current?.querySelector<HTMLElement>('[data-keys]')?.focus(),
   })
   const lostReason = useClaim(id, data?.holder?.isMe ?? false)
-  const [isSent, setIsSent] = useState(false)
+  // What is on the screen is read again only once somebody goes back to it.
+  const [sentFrom, setSentFrom] = useState<AdminCase>()
   const details = useRef<HTMLDivElement>(null)
 
   return (
@@ -75,16 +76,7 @@ function CaseView({ id }: { id: string }) {
           ← 목록
         </Button>
         <Box sx={{ flexGrow: 1 }} />
-        <Button onClick={() => setIsPassing(true)}>
-          운영팀에 전하기 <KeyHint of="Alt+T" />
-        </Button>
-        {isPassing && (
-          <OpenInquiryDialog
-            title="운영팀에 전하기"
-            about={{ diagnosisId: id }}
-            onClose={() => setIsPassing(false)}
-          />
-        )}
+        <PassOnToOperations diagnosisId={id} />
         {isExpert && (
           <Button onClick={() => void openNext()}>
             다음 사례 <KeyHint of="Alt+N" />
@@ -99,8 +91,12 @@ function CaseView({ id }: { id: string }) {
             <Typography variant="h5" component="h1" sx={{ fontWeight: 700 }}>
               {data.problem}
             </Typography>
-            {isSent && <StateChip label="답변 완료" />}
-            {!isSent && (!findShownEdition(data) || isAsked(data)) && <OpenCaseChips {...data} />}
+            {sentFrom === data || (findShownEdition(data) && !isAsked(data)) ? (
+              <StateChip label="답변 완료" />
+            ) : (
+              <OpenCaseChips {...data} />
+            )}
+            <NthLook nth={data.nthLook} />
             <Muted small>{formatDateTimeAt(data.createdAt)}에 접수</Muted>
           </Stack>
           <ClaimedNotice
@@ -111,6 +107,7 @@ function CaseView({ id }: { id: string }) {
             onRetry={() => void refetch()}
           />
           <HandoverNote handover={data.handover} />
+          <PassedOn diagnosisId={id} />
           <Box sx={sideBySide}>
             <Box ref={details}>
               <CaseDetails adminCase={data} />
@@ -119,7 +116,7 @@ function CaseView({ id }: { id: string }) {
               adminCase={data}
               mayWrite={isExpert && Boolean(data.holder?.isMe)}
               onNext={openNext}
-              onSent={() => setIsSent(true)}
+              onSent={() => setSentFrom(data)}
             />
           </Box>
         </>

@@ -12,6 +12,7 @@ import {
   customerRequestTextMaxLength,
 } from '../../../../../contract/diagnosis/customer-request.ts'
 import { askCustomer, listCases } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
+import { listPendingWork } from '../../../../../contract/staff/system.ts'
 import { KeyHint } from '../../../shared/display/key-hint.tsx'
 import { Muted } from '../../../shared/display/muted.tsx'
 import { Radios } from '../../../shared/inputs/choices.tsx'
@@ -47,7 +48,10 @@ function AskDialog({ adminCase, onClose }: { adminCase: AdminCase; onClose: () =
   const [kind, setKind] = useState<CustomerRequestKind>('AFFECTED_PART')
   const { text, write, forget } = useDraftText(`saeip.console.request.${id}`)
   // The open case is not read again, because that would claim it again.
-  const { mutateAsync, error } = useServerMutation(askCustomer, { invalidates: [listCases], handles: 'ALL' })
+  const { mutateAsync, error } = useServerMutation(askCustomer, {
+    invalidates: [listCases, listPendingWork],
+    handles: 'ALL',
+  })
   const field = useRef<HTMLTextAreaElement>(null)
   const draft = { text, verdict: null, rightProblemId: null }
   const { insert } = useSnippetsOfCase({ adminCase, draft, field, onWrite: write })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { AnswerDraft } from '../../../../../contract/diagnosis/case-admin.ts'
 import { listCases } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
 import { getPromises, handOver, listExperts } from '../../../../../contract/diagnosis/workload-admin.ts'
+import { listPendingWork } from '../../../../../contract/staff/system.ts'
 import { Muted } from '../../../shared/display/muted.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
 import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
@@ -27,7 +28,9 @@ export function HandOverDialog({ title, one, onBefore, onFailed, onDone, onClose
   const [to, setTo] = useState(queue)
   const [note, setNote] = useState('')
   // Does not read the case again, which would claim it back.
-  const { mutateAsync } = useServerMutation(handOver, { invalidates: [listCases, getPromises] })
+  const { mutateAsync } = useServerMutation(handOver, {
+    invalidates: [listCases, getPromises, listPendingWork],
+  })
 
   async function send() {
     await onBefore?.()

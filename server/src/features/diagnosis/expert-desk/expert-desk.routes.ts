@@ -17,7 +17,7 @@ import { handOver } from './hand-over.ts'
 import { listCases } from './list-cases.ts'
 import { getCase, getResultPreview, saveDraft } from './open-case.ts'
 import { getPaySheet, setPayPerAnswer } from './pay.ts'
-import { correctAnswer, publishAnswer, retractAnswer } from './publish-answer.ts'
+import { correctAnswer, getRetractionPromise, publishAnswer, retractAnswer } from './publish-answer.ts'
 import { replyToExpert } from './reply-to-expert.ts'
 import { listSimilar, searchAnswered } from './search-answered.ts'
 import { addSnippet, changeSnippet, getSnippet, listSnippets, removeSnippet } from './snippets.ts'
@@ -51,6 +51,7 @@ export const expertDeskRoutes = (ctx: DiagnosisContext) => [
     {
       askCustomer: ({ member, params, body }) => askCustomer(ctx, member.id, params.id, body),
       correctAnswer: ({ member, params, body }) => correctAnswer(ctx, member.id, params.id, body),
+      getRetractionPromise: ({ params }) => getRetractionPromise(ctx, params.id),
       retractAnswer: ({ member, params, body }) => retractAnswer(ctx, member, params.id, body),
       getResultPreview: ({ member, params, query }) =>
         getResultPreview(ctx, member.id, params.id, query.rightProblemId),
@@ -68,7 +69,7 @@ export const expertDeskRoutes = (ctx: DiagnosisContext) => [
     listWorkload: ({ member, query }) => listWorkload(ctx, member, query.days),
   }),
   ...handlers(payApi, {
-    getPaySheet: ({ params }) => getPaySheet(ctx, params.month),
-    setPayPerAnswer: ({ member, body }) => setPayPerAnswer(ctx, member.id, body.won),
+    getPaySheet: ({ member, params }) => getPaySheet(ctx, member, params.month),
+    setPayPerAnswer: ({ member, body }) => setPayPerAnswer(ctx, member, body.won),
   }),
 ]

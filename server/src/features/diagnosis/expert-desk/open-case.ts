@@ -5,7 +5,12 @@ import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import { careCheckIn } from '../care-plan.tables.ts'
-import { type DiagnosisKey, ofDiagnosis, questionColumns } from '../diagnosis.repository.ts'
+import {
+  type DiagnosisKey,
+  findDiagnosedProblems,
+  ofDiagnosis,
+  questionColumns,
+} from '../diagnosis.repository.ts'
 import { diagnosis, diagnosisFeedback } from '../diagnosis.tables.ts'
 import { expertAnswer, expertDraft, expertHandover, expertQuestion } from '../expert-desk.tables.ts'
 import { currentProblem, problemColumns } from '../result/current-result.ts'
@@ -80,6 +85,26 @@ export async function saveDraft(
   return { savedAt: seoulIso(savedAt) }
 }
 
+/** What the customer wrote and photographed for a diagnosis, oldest first; undefined for a deleted one. Callers audit the view. */
+export async function findSubmission(db: Database, id: string) {
+  const row = await findCase(db, id)
+  if (!row) return undefined
+  const key = { memberId: row.memberId, diagnosisId: id }
+  const problems = await findDiagnosedProblems(db, [id])
+  const requests = (await listRequests(db, key)).reverse()
+  const [question] = await db.select().from(expertQuestion).where(ofDiagnosis(expertQuestion, key))
+  const texts = [
+    { text: row.prompt, at: row.createdAt },
+    ...requests.map(({ reply, repliedAt }) => ({ text: reply, at: repliedAt })),
+    ...(question ? [{ text: question.question, at: question.askedAt }] : []),
+  ]
+  return {
+    problem: problems.get(id) ?? row.problem,
+    photos: [row.fullPhoto, row.symptomPhoto, ...requests.flatMap(({ photo }) => photo ?? [])],
+    texts: texts.flatMap(({ text, at }) => (text && at ? [{ text, at: seoulIso(at) }] : [])),
+  }
+}
+
 interface CaseSurroundings extends CaseDetails {
   earlier: EarlierDiagnosis[]
   holder: ClaimHolder | null
@@ -92,6 +117,7 @@ function toAdminCase(row: CaseRow, context: CaseSurroundings): AdminCase {
   const { earlier, holder, checkIns, feedback, question, requests, now } = context
   return {
     id: row.id,
+    nthLook: row.nthLook,
     createdAt: seoulIso(row.createdAt),
     clock:
       question && !question.answeredAt

@@ -4,6 +4,7 @@ import type { PaySheet } from '../../../../../contract/diagnosis/pay-admin.ts'
 import { addMonths } from '../../../../../contract/seoul-day.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
+import type { Caller } from '../../../shared/http/handlers.ts'
 import { readSetting, writeSetting } from '../../../shared/settings/settings.ts'
 import { seoulDay, seoulTime } from '../../../shared/time/seoul.ts'
 import { expertAnswer } from '../expert-desk.tables.ts'
@@ -16,9 +17,14 @@ interface Rate {
   won: number
 }
 
-/** Returns what each expert answered in a month, and what it pays. */
-export async function getPaySheet({ db, now, findNames }: Context, month: string): Promise<PaySheet> {
-  const [rates, counts] = await Promise.all([findRates(db), countAnswers(db, month)])
+/** Returns what each expert answered in a month, and what it pays; to others than administrators what they answered themselves. */
+export async function getPaySheet(
+  { db, now, findNames }: Context,
+  viewer: Caller,
+  month: string,
+): Promise<PaySheet> {
+  const expertId = viewer.roles.includes('ADMIN') ? undefined : viewer.id
+  const [rates, counts] = await Promise.all([findRates(db), countAnswers(db, month, expertId)])
   const wonPerAnswer = rates.findLast(({ from }) => from <= month)?.won ?? 0
   const names = await findNames(counts.map(({ expertId }) => expertId))
   const rows = counts.map(({ expertId, answers }) => ({
@@ -30,25 +36,25 @@ export async function getPaySheet({ db, now, findNames }: Context, month: string
 }
 
 /** Sets what an answer pays from this month on; earlier months keep what they paid. */
-export async function setPayPerAnswer(ctx: Context, actorId: string, won: number): Promise<PaySheet> {
+export async function setPayPerAnswer(ctx: Context, actor: Caller, won: number): Promise<PaySheet> {
   const month = seoulDay(ctx.now()).slice(0, 7)
   await ctx.transact(async (tx) => {
     const before = await findRates(tx)
     const after = [...before.filter(({ from }) => from !== month), { from: month, won }]
     await writeSetting(tx, settingName, after, ctx.now())
     await ctx.audit.record(tx, {
-      ...{ actorId, action: 'diagnosis.setPay', subject: 'setting', subjectId: settingName },
+      ...{ actorId: actor.id, action: 'diagnosis.setPay', subject: 'setting', subjectId: settingName },
       before: { amount: before.findLast(({ from }) => from <= month)?.won ?? 0 },
       after: { amount: won },
     })
   })
-  return getPaySheet(ctx, month)
+  return getPaySheet(ctx, actor, month)
 }
 
 const findRates = async (db: Database) => (await readSetting<Rate[]>(db, settingName)) ?? []
 
-/** Counts the answers of a month by expert. A case counts once, for the first answer to it that was not taken back. */
-function countAnswers(db: Database, month: string) {
+/** Counts the answers of a month by expert, or of one expert. A case counts once, for the first answer to it that was not taken back. */
+function countAnswers(db: Database, month: string, expertId?: string) {
   const since = seoulTime(`${month}-01`, '00:00')
   const until = seoulTime(`${addMonths(month, 1)}-01`, '00:00')
   const earlier = alias(expertAnswer, 'earlier')
@@ -57,6 +63,7 @@ function countAnswers(db: Database, month: string) {
     .from(expertAnswer)
     .where(
       and(
+        expertId === undefined ? undefined : eq(expertAnswer.expertId, expertId),
         gte(expertAnswer.answeredAt, since),
         lt(expertAnswer.answeredAt, until),
         isNull(expertAnswer.retractedAt),

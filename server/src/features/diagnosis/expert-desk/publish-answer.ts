@@ -8,7 +8,7 @@ import type { Body } from '../../../../../contract/endpoint.ts'
 import type { Context } from '../../../shared/context.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import type { Caller } from '../../../shared/http/handlers.ts'
-import { formatMoment } from '../../../shared/time/seoul.ts'
+import { formatMoment, seoulIso } from '../../../shared/time/seoul.ts'
 import type { DiagnosisContext } from '../context.ts'
 import { isDiagnosis, ofDiagnosis, resultLink } from '../diagnosis.repository.ts'
 import { diagnosis } from '../diagnosis.tables.ts'
@@ -29,7 +29,7 @@ import {
 } from './expert-answer.ts'
 import { deleteHandover } from './hand-over.ts'
 import { type CaseRow, deleteDraft, findCase, requireCase } from './open-case.ts'
-import { letterOf, suggestAnswer } from './suggestion.ts'
+import { suggestAnswer } from './suggestion.ts'
 
 type AnswerBody = Body<typeof endpoint>
 
@@ -79,8 +79,9 @@ function requireRightProblem({ verdict, rightProblemId }: Pick<AnswerBody, 'verd
 }
 
 function refuseUnedited(row: CaseRow, { feedback, rightProblemId }: ExpertAnswer) {
-  const drafts = [suggestAnswer(row), rightProblemId && letterOf(rightProblemId)]
-  if (drafts.some((draft) => draft && isUnedited(feedback, draft))) throw new AppError('ANSWER_UNTOUCHED')
+  const right = rightProblemId ? [{ ...row, problemId: rightProblemId }] : []
+  const drafts = [row, ...right].map(suggestAnswer)
+  if (drafts.some((draft) => isUnedited(feedback, draft))) throw new AppError('ANSWER_UNTOUCHED')
 }
 
 /** Excludes what the expert wrote, which may be personal data and is stored in the editions. */
@@ -134,9 +135,18 @@ export async function correctAnswer(
   return null
 }
 
+/** Until when another answer is promised if the current one is taken back now. Throws DIAGNOSIS_NOT_FOUND. */
+export async function getRetractionPromise(ctx: DiagnosisContext, id: string) {
+  const { dueAt } = await promiseAgain(ctx, await requireCase(ctx.db, id))
+  return { dueAt: seoulIso(dueAt) }
+}
+
+const promiseAgain = ({ db, promises }: DiagnosisContext, { findings }: CaseRow) =>
+  promises.promise(db, Boolean(findings.emergency))
+
 /**
- * Takes the answer back, returns the case to the queue and says until when another one is promised. Throws ANSWER_OF_OTHER for an
- * expert who wrote no edition of it, and CHANGED_MEANWHILE unless `follows` is the current edition.
+ * Takes the answer back, returns the case to the queue and promises another one as for a new case; an emergency stays one.
+ * Throws ANSWER_OF_OTHER for an expert who wrote no edition of it, and CHANGED_MEANWHILE unless `follows` is the current edition.
  */
 export async function retractAnswer(
   ctx: DiagnosisContext,
@@ -144,13 +154,14 @@ export async function retractAnswer(
   id: string,
   { reason, follows }: Body<typeof caseChangeApi.retractAnswer>,
 ) {
+  const row = await requireCase(ctx.db, id)
+  const { hours, dueAt } = await promiseAgain(ctx, row)
   await ctx.transact(async (tx) => {
     const key = await lockDiagnosis(tx, id)
     const { memberId, diagnosisId } = key
     const { edition } = await requireCurrentAnswer(tx, key, follows)
     if (!actor.roles.includes('ADMIN')) await requireOwnAnswer(tx, key, actor.id)
     const at = ctx.now()
-    const { hours, dueAt } = await ctx.promises.promise(tx)
     await tx
       .update(expertAnswer)
       .set({ replacedAt: at, retractedAt: at, retractedBy: actor.id, retractionReason: reason })
@@ -163,7 +174,7 @@ export async function retractAnswer(
         expertCorrectedAt: null,
         expertRetractedAt: at,
         expertDueAt: dueAt,
-        expertQueueAt: frontOfQueue(dueAt),
+        expertQueueAt: frontOfQueue(row.findings.emergency ? at : dueAt),
         expertEscalatedAt: null,
         expertPromisedHours: hours,
         expertRemindedAt: null,

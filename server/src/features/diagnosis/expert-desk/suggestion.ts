@@ -1,4 +1,5 @@
 import {
+  draftNaming,
   findUnlistedName,
   letterNaming,
   type NamedProblem,
@@ -11,12 +12,10 @@ interface Result {
   findings: Pick<StoredFindings, 'emergency'>
 }
 
-/** Composes the draft of an answer from the engine's result: what it names, and how to be more certain at home. */
+/** Composes the draft of an answer from a result, the engine's or with the expert's problem: what it names, and how to be more certain at home. */
 export function suggestAnswer({ problemId, findings }: Result): string {
-  const letter = problemId && letterOf(problemId)
-  const first = findings.emergency && '화면 맨 위의 안내를 먼저 따라 주세요.'
-  if (first || letter) return [first, letter].filter(Boolean).join('\n')
-  return '사진과 설명만으로는 한 가지로 말씀드리기 어려워요.'
+  const letter = problemId ? letterOf(problemId) : undefined
+  return draftNaming(letter, findings.emergency) || '사진과 설명만으로는 한 가지로 말씀드리기 어려워요.'
 }
 
 /** The draft of an answer that names a problem of the list, or one outside of it; undefined for an unknown id. */

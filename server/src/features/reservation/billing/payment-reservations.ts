@@ -136,6 +136,17 @@ export async function findReservationNumbers(db: Database, ids: string[]): Promi
   return new Map(rows.map((row) => [row.id, row.number]))
 }
 
+/** The member's newest reservation that was made from a diagnosis. */
+export async function findBookingOfDiagnosis(db: Database, memberId: string, diagnosisId: string) {
+  const [found] = await db
+    .select({ id })
+    .from(reservation)
+    .where(and(eq(reservation.memberId, memberId), eq(reservation.diagnosisId, diagnosisId)))
+    .orderBy(desc(reservation.createdAt))
+    .limit(1)
+  return found?.id
+}
+
 /** Lists price changes that are not answered or not paid yet, newest first. */
 async function listOpenPrices(
   db: Database,

@@ -1,5 +1,5 @@
 import { Box, Chip } from '@mui/material'
-import type { RefObject } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { insertTextIntoField } from 'text-field-edit'
 import type { AdminCase, AnswerDraft } from '../../../../../../contract/diagnosis/case-admin.ts'
@@ -54,8 +54,8 @@ interface SnippetsOfCase {
 }
 
 /**
- * Returns the values of the case and a function that inserts a snippet at the cursor, or in place of the text from `from` to the
- * cursor. The right problem, once chosen, counts before the engine's.
+ * Returns the values of the case and a function that inserts a snippet at the cursor, behind the text as long as nobody has moved the
+ * cursor from its beginning, or in place of the text from `from` to the cursor. The right problem, once chosen, counts before the engine's.
  */
 export function useSnippetsOfCase({ adminCase, draft, field, onWrite }: SnippetsOfCase) {
   const { data: problems = [] } = useServerQuery(listProblems, {})
@@ -67,10 +67,21 @@ export function useSnippetsOfCase({ adminCase, draft, field, onWrite }: Snippets
     문제: right || (adminCase.problemId && adminCase.problem),
   }
 
+  const isMoved = useRef(false)
+  useEffect(() => {
+    const note = () => {
+      const { current } = field
+      if (current?.selectionEnd && document.activeElement === current) isMoved.current = true
+    }
+    document.addEventListener('selectionchange', note)
+    return () => document.removeEventListener('selectionchange', note)
+  }, [field])
+
   function insert(snippet: string, from?: number) {
     const { current } = field
     if (!current) return
-    const { value, selectionStart, selectionEnd } = current
+    const { value } = current
+    const { selectionStart, selectionEnd } = isMoved.current ? current : endOf(current)
     const filled = fillSnippet(snippet, values)
     const start = from ?? selectionStart
     const { text, cursor } = insertSnippet(value, start, selectionEnd, filled)
@@ -87,3 +98,8 @@ export function useSnippetsOfCase({ adminCase, draft, field, onWrite }: Snippets
   }
   return { values, insert }
 }
+
+const endOf = ({ value: { length } }: HTMLTextAreaElement) => ({
+  selectionStart: length,
+  selectionEnd: length,
+})
