@@ -16,7 +16,7 @@ import { answerExpertQuestion } from './expert-question.ts'
 import { handOver } from './hand-over.ts'
 import { listCases } from './list-cases.ts'
 import { getCase, getResultPreview, saveDraft } from './open-case.ts'
-import { getPaySheet, setPayPerAnswer } from './pay.ts'
+import { exportPaySheet, getPaySheet, setPayPerAnswer } from './pay.ts'
 import { correctAnswer, publishAnswer, retractAnswer } from './publish-answer.ts'
 import { replyToExpert } from './reply-to-expert.ts'
 import { listSimilar, searchAnswered } from './search-answered.ts'
@@ -69,6 +69,7 @@ export const expertDeskRoutes = (ctx: DiagnosisContext) => [
   }),
   ...handlers(payApi, {
     getPaySheet: ({ params }) => getPaySheet(ctx, params.month),
+    exportPaySheet: ({ params }) => exportPaySheet(ctx, params.month),
     setPayPerAnswer: ({ member, body }) => setPayPerAnswer(ctx, member.id, body.won),
   }),
 ]
