@@ -154,6 +154,7 @@ describe('a message to all customers', () => {
     const { id, state, mayApprove } = await sent(write(all), 'admin')
     expect({ state, mayApprove }).toEqual({ state: 'WAITING', mayApprove: false })
     expect(await inboxOf('admin-2')).toMatchObject([{ title: expect.stringMatching(/^\d+명에게 보낼 글이/) }])
+    expect(await inboxOf('admin')).toEqual([])
     await runJobs()
     expect(await reached()).toEqual([])
     const waiting = (await care.callAs('admin-2', 'GET', '/api/v1/admin/waiting')).body.data
@@ -166,6 +167,16 @@ describe('a message to all customers', () => {
     expect(await reached()).toEqual([...customers])
     expect(approved.body.data.expected).toBe(customers.length)
     for (const { title } of await inboxOf('operator')) expect(title).not.toContain(rain.title)
+  })
+
+  it('is no news for an administrator who switched proposals off', async () => {
+    const settings = (isOn: boolean) =>
+      care.callAs('admin-2', 'PUT', '/api/v1/admin/notices/settings', { kind: 'PROPOSAL', isOn })
+    await settings(false)
+    await sent(write(all), 'operator')
+    expect(await inboxOf('admin')).toHaveLength(1)
+    expect(await inboxOf('admin-2')).toEqual([])
+    await settings(true)
   })
 
   it('reaches everybody once, also when a batch fails half-way and when its job runs twice', async () => {
