@@ -25,9 +25,11 @@ export function PaySheetPage() {
   return (
     <Stack spacing={2} sx={{ mt: 2, pb: 4, maxWidth: 720 }}>
       <Title title="답변 정산" />
-      <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
+      <Stack direction="row" sx={{ alignItems: 'center' }}>
         <MonthSwitch month={month} onChange={(it) => setSearch({ month: it })} />
-        <DownloadButton download={() => downloadPaySheet(month)} label="CSV" name="답변 정산 CSV 받기" />
+        <Box sx={{ ml: 'auto' }}>
+          <DownloadButton download={() => downloadPaySheet(month)} label="CSV" name="답변 정산 CSV 받기" />
+        </Box>
       </Stack>
       <QueryResult query={query}>
         {(sheet) => (
