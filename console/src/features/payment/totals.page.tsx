@@ -72,7 +72,7 @@ function Totals({ totals: { rows, sum } }: { totals: PaymentTotals }) {
         variant="outlined"
         tabIndex={0}
         aria-label="하루 합계 표"
-        sx={scrollableTable}
+        sx={{ ...scrollableTable, backgroundColor: 'var(--color-surface-raised)' }}
       >
         <DataTable
           aria-label="하루 합계"
