@@ -11,17 +11,29 @@ const paySheet = z.object({
 })
 export type PaySheet = z.output<typeof paySheet>
 
+const paySheetMonth = z.object({ month: z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/)) })
+
 /** What each expert answered in a month and what it pays; experts see themselves only. A case counts once, for the first answer that was not taken back. */
 export const getPaySheet = endpoint({
   method: 'GET',
   path: '/api/v1/admin/analysis/pay-sheets/:month',
   access: ['EXPERT', 'ADMIN'],
   summary: '전문가의 한 달 답변과 정산',
-  params: z.object({ month: z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/)) }),
+  params: paySheetMonth,
   data: paySheet,
 })
 
-/** From this month on; earlier months keep what they paid. */
+export const exportPaySheet = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/analysis/pay-sheets/:month/export',
+  access: ['EXPERT', 'ADMIN'],
+  file: true,
+  summary: '전문가의 한 달 정산을 CSV로',
+  params: paySheetMonth,
+  data: z.null(),
+})
+
+/** From this month on, for the answers that the month already has, too; earlier months keep what they paid. */
 export const setPayPerAnswer = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/analysis/pay-per-answer',
@@ -31,4 +43,4 @@ export const setPayPerAnswer = endpoint({
   data: paySheet,
 })
 
-export const payApi = { getPaySheet, setPayPerAnswer }
+export const payApi = { getPaySheet, exportPaySheet, setPayPerAnswer }

@@ -25,7 +25,7 @@ const bannerBody = z
     mobileImage: storedPicture,
     pcImage: storedPicture,
     link: appPathOrUrl,
-    alt: textLine(120, '그림이 말하는 것을 입력해 주세요.'),
+    alt: textLine(120, '그림 설명을 입력해 주세요.'),
     priority: z._default(z.number().check(z.int(), z.minimum(-1000), z.maximum(1000)), 0),
     startsAt: dateTime,
     endsAt: z._default(z.nullable(dateTime), null),

@@ -26,7 +26,7 @@ export const broadcastLegLabels: Record<BroadcastLeg, string> = {
   DELIVERY: '배송',
 }
 
-/** Customers with a visit on a day, customers whose booking is under way in a district, or all members. */
+/** Customers with a visit on a day, customers whose booking is under way in a district, or all members who are not staff. */
 const audience = z.discriminatedUnion('who', [
   z.object({
     who: z.literal('VISITS'),

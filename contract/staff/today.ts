@@ -15,6 +15,7 @@ const today = z.object({
   inquiries: z.number(),
   alarms: z.number(),
   lastBackupAt: z.nullable(dateTime),
+  isPractice: z.boolean(),
   rest: z.object({
     /** The last day of the rest; null when the business does not rest. */
     until: z.nullable(z.string()),

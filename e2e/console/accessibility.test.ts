@@ -53,7 +53,7 @@ const openFullDay: Open = async (page) => {
   await page.locator('thead tr > *').nth(column).getByRole('link', { name: '일정표' }).click()
 }
 const writeToAll: Open = async (page) => {
-  await page.getByRole('button', { name: '모든 회원' }).click()
+  await page.getByRole('button', { name: '모든 손님' }).click()
   await page.getByLabel('제목').fill('설에는 쉬어요')
   await page.getByLabel('내용').fill('2월 6일부터 나흘 쉬어요.')
   await expect(page.getByRole('status').filter({ hasText: '명이 받아요' })).toBeVisible()

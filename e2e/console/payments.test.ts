@@ -45,6 +45,8 @@ test('a refund above the limit needs a second administrator', async ({ page: fir
   const ownProposal = first.getByRole('article', { name: '환불 제안 60,000원' })
   await expect(ownProposal).toContainText('다른 관리자가 승인해야 해요.')
   await expect(ownProposal.getByRole('button', { name: /승인하기/ })).toHaveCount(0)
+  await expect(first.getByText('승인을 기다려요', { exact: true })).toBeVisible()
+  await expect(first.getByRole('button', { name: '환불하기' })).toHaveCount(0)
   await expect(first.getByRole('region', { name: '환불', exact: true })).toContainText('환불이 없어요.')
 
   const second = await openWindow()

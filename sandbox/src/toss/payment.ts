@@ -45,6 +45,8 @@ export interface Payment {
   requestedAt: number
   authenticatedAt: number | null
   approvedAt: number | null
+  /** When a sample payment of the past counts as charged; absent for all others. */
+  chargedAt?: number | undefined
   /** Key of the approval; each cancel has its own. */
   transactionKey: string | null
   /** Proves to the shop that the webhook of a deposit is genuine. */
@@ -83,7 +85,7 @@ export const openedPayment = (order: Order, now: number): Payment => ({
 /** Returns the payment after the buyer's authentication, which the shop must confirm within ten minutes. */
 export const authenticatedPayment = (
   payment: Payment,
-  choice: Pick<Payment, 'outcome'> & { method: PaymentMethod },
+  choice: Pick<Payment, 'outcome' | 'chargedAt'> & { method: PaymentMethod },
   now: number,
 ): Payment => ({ ...payment, ...choice, state: 'IN_PROGRESS', authenticatedAt: now })
 
@@ -91,7 +93,7 @@ export const authenticatedPayment = (
 export function approvedPayment(payment: Payment, now: number): Payment {
   const transactionKey = newTransactionKey()
   if (payment.method !== 'VIRTUAL_ACCOUNT' || payment.state === 'WAITING_FOR_DEPOSIT')
-    return { ...payment, state: 'DONE', approvedAt: now, transactionKey }
+    return { ...payment, state: 'DONE', approvedAt: payment.chargedAt ?? now, transactionKey }
   const account = { number: `X${randomInt(1e12, 1e13)}`, dueAt: now + accountLifetimeMs }
   return { ...payment, state: 'WAITING_FOR_DEPOSIT', account, transactionKey }
 }

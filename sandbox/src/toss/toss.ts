@@ -49,6 +49,7 @@ const authentication = z.object({
   orderName: z._default(z.string(), '연습 주문'),
   method: z._default(paymentMethod, 'CARD'),
   outcome: z._default(z.enum(outcomes), 'approved'),
+  chargedAt: z.optional(z.number().check(z.int())),
 })
 
 /** Lets tests and drills set the provider's behaviour, read its payments, and act as the buyer without a browser. */
@@ -78,9 +79,9 @@ function serveTossControl(
   app.post('/control/toss/authenticate', (request, reply) => {
     const asked = authentication.safeParse(request.body)
     if (!asked.success) return invalid(reply)
-    const { orderId, amount, orderName, method, outcome } = asked.data
+    const { orderId, amount, orderName, ...choice } = asked.data
     const opened = openedPayment({ orderId, amount, orderName }, ledger.now())
-    ledger.settle({ payment: authenticatedPayment(opened, { method, outcome }, ledger.now()) })
+    ledger.settle({ payment: authenticatedPayment(opened, choice, ledger.now()) })
     return reply.send({ paymentKey: opened.paymentKey })
   })
 

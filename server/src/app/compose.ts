@@ -243,6 +243,7 @@ function createFeatures(dependencies: FeatureDependencies) {
     ...members,
     ...{ db, transact, now, log, queue, audit, pushSettings },
     ...{ solapi: solapiOf(config), mailSettings: mailOf(config), findSender: findCompany },
+    findOnDuty: (tx, ids) => duty.findOnDuty(tx, ids),
   })
   const { notify } = notification
 
@@ -256,7 +257,10 @@ function createFeatures(dependencies: FeatureDependencies) {
 
   const recordSecurity = securityLog.record
   const { count: countLimit, limit } = dependencies.limits
-  const unmasking = { ...members, transact, notify, recordSecurity, countLimit }
+  const unmasking = {
+    ...{ ...members, transact, notify, recordSecurity, countLimit },
+    ...{ findOnDuty, findSwitchedOff },
+  }
   const ctx: Context = {
     ...{ db, transact, now, log, queue, photos, audit, cached, limit, notify, recordSecurity },
     ...members,

@@ -92,7 +92,11 @@ export function createDemoPlayer({
     const response = await fetch(authenticateUrl, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ orderId, amount, orderName, method }),
+      body: JSON.stringify({
+        ...{ orderId, amount, orderName, method },
+        // An account gets its deposit in the future.
+        ...(method !== 'VIRTUAL_ACCOUNT' && { chargedAt: moment.getTime() }),
+      }),
       signal: AbortSignal.timeout(5000),
     })
     const { paymentKey } = (await response.json()) as { paymentKey: string }

@@ -118,6 +118,7 @@ function expertDesk(targets: AccessTargets): ForStaff<'diagnosis'> {
     listExperts: {},
     listWorkload: { query: { days: 7 } },
     getPaySheet: { params: { month: '2026-11' } },
+    exportPaySheet: { params: { month: '2026-11' } },
     setPayPerAnswer: { body: { won: 3000 } },
     listProblems: {},
     listSnippets: list,

@@ -95,7 +95,7 @@ it('a new member accepts the terms and gets the role, and all administrators are
       eq(notification.title, '담당자의 역할이 바뀌었어요'),
     )
     const [notice] = await server.db.select().from(notification).where(isTold)
-    expect(notice?.message).toContain('정다온 님에게 초대 링크로 전문가 역할을 줬어요')
+    expect(notice?.message).toContain('정다온 님: 초대 링크로 전문가 역할을 줬어요')
   }
   expect(await list()).toMatchObject([
     { note: '식물원 김 선생님', taken: { memberId: me, name: '새 회원 정다온' } },

@@ -54,6 +54,8 @@ it('a month pays each case once, for the first answer that was not taken back, a
     month: '2026-11',
     rows: [{ answers: 2, won: 6000 }],
   })
+  const { body: csv } = await server.call('GET', `${base}/pay-sheets/2026-11/export`, { token })
+  expect(csv).toMatch(/^\uFEFF?"전문가","답변","한 건에","금액"\r\n"[^"]+","2","3000","6000"\r\n$/)
 
   await answer(newId(), 0, at, { expertId: 'a-colleague' })
   expect((await sheet('2026-11')).rows).toHaveLength(2)

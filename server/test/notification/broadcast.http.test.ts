@@ -149,11 +149,12 @@ describe('the audience', () => {
   })
 })
 
-describe('a message to all members', () => {
+describe('a message to all customers', () => {
   it('waits for a second administrator, who is told of it', async () => {
     const { id, state, mayApprove } = await sent(write(all), 'admin')
     expect({ state, mayApprove }).toEqual({ state: 'WAITING', mayApprove: false })
     expect(await inboxOf('admin-2')).toMatchObject([{ title: expect.stringMatching(/^\d+명에게 보낼 글이/) }])
+    expect(await inboxOf('admin')).toEqual([])
     await runJobs()
     expect(await reached()).toEqual([])
     const waiting = (await care.callAs('admin-2', 'GET', '/api/v1/admin/waiting')).body.data
@@ -164,6 +165,18 @@ describe('a message to all members', () => {
     expect(approved.body.data).toMatchObject({ state: 'SENDING', sentByName: '관리자 최뿌리' })
     await runJobs()
     expect(await reached()).toEqual([...customers])
+    expect(approved.body.data.expected).toBe(customers.length)
+    for (const { title } of await inboxOf('operator')) expect(title).not.toContain(rain.title)
+  })
+
+  it('is no news for an administrator who switched proposals off', async () => {
+    const settings = (isOn: boolean) =>
+      care.callAs('admin-2', 'PUT', '/api/v1/admin/notices/settings', { kind: 'PROPOSAL', isOn })
+    await settings(false)
+    await sent(write(all), 'operator')
+    expect(await inboxOf('admin')).toHaveLength(1)
+    expect(await inboxOf('admin-2')).toEqual([])
+    await settings(true)
   })
 
   it('reaches everybody once, also when a batch fails half-way and when its job runs twice', async () => {
@@ -193,7 +206,8 @@ describe('a message to all members', () => {
     care.advanceClock(60_000)
     await Promise.all([care.server.jobs.runDue(), care.server.jobs.runDue()])
     const [done] = await look()
-    const everybody = await db.$count(member, sql`accepted_at is not null`)
+    const isCustomer = sql`accepted_at is not null and id not in (select member_id from member_role)`
+    const everybody = await db.$count(member, isCustomer)
     expect(done).toMatchObject({ state: 'DONE', expected: everybody, reached: everybody })
     expect(await countInboxes(id)).toBe(everybody)
     expect((await care.callAs('customer-1', 'GET', '/api/v1/notifications/unread-count')).body.data).toBe(

@@ -260,6 +260,15 @@ describe('the daily totals', () => {
     const { id } = await paid()
     await refundPayment(id, 1000, { reason: '화분 하나가 줄었어요' })
     await care.server.jobs.runDue()
+    const sample = { orderId: 'PC-20261026-SAMPLE', amount: 5000 }
+    const chargedAt = Date.parse('2026-10-26T10:00:00+09:00')
+    const { body } = await care.server.call('POST', '/sandbox/control/toss/authenticate', {
+      body: { ...sample, chargedAt },
+    })
+    await care.server.call('POST', '/sandbox/toss/v1/payments/confirm', {
+      headers: { authorization: `Basic ${Buffer.from('test_gsk_practice:').toString('base64')}` },
+      body: { ...sample, paymentKey: body.paymentKey },
+    })
     const token = await tokenFor(admin, await care.signIn('admin'))
     const download = () =>
       fetch(`${care.server.url}${admin}/payment-export?what=settlements&from=2026-10-01&until=2026-11-30`, {
@@ -272,6 +281,7 @@ describe('the daily totals', () => {
     expect(lines.find((line) => line.includes('"-1000"'))).toMatch(
       /^"2026-11-02","2026-11-04","PC-[^"]+","[^"]+","카드","00000000","-1000","-909","-91","-33","-967"$/,
     )
+    expect(lines.find((line) => line.includes(sample.orderId))).toMatch(/^"2026-10-26","2026-10-28"/)
     await care.server.call('POST', '/sandbox/control/toss', {
       body: { mood: 'down', calls: ['settlements'] },
     })

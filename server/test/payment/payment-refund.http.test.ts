@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { notification } from '../../src/features/notification/notification.tables.ts'
-import type { RefundRequest } from '../../src/features/payment/index.ts'
+import { findLastPaymentOutcomes, type RefundRequest } from '../../src/features/payment/index.ts'
 import { payment, paymentOrphan } from '../../src/features/payment/payment.tables.ts'
 import { newId } from '../../src/shared/ids/ids.ts'
 import { type PaymentTestServer, paymentTestServer } from '../support/harness/payment-test-server.ts'
@@ -56,6 +56,8 @@ describe('a refund', () => {
     await request(reservationId)
     await server.runJobsAfter(1)
     expect(await paymentOf(reservationId)).toMatchObject({ status: 'CANCELLED', refundedAmount: amount })
+    const lastSuccess = (await paymentOf(reservationId))?.completedAt
+    expect(await findLastPaymentOutcomes(server.db)).toEqual({ lastSuccess, lastFailure: null })
     expect(await cancelledAt(orderId)).toEqual([amount])
     expect(server.getBill(reservationId).refunded).toBe(amount)
     const notifications = await server.db.select().from(notification).where(eq(notification.type, 'PAYMENT'))

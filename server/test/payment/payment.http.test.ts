@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { findLastPaymentOutcomes } from '../../src/features/payment/index.ts'
 import { type PaymentTestServer, paymentTestServer } from '../support/harness/payment-test-server.ts'
 
 const base = '/api/v1/payments/toss'
@@ -155,10 +156,13 @@ describe('confirming a payment', () => {
     expect([answer.status, answer.body.code]).toEqual([400, 'FORBIDDEN_REQUEST'])
     expect(answer.body.message).toMatch(/이 주문의 결제가 아니어서/)
     expect(await server.eventsOf(mine.reservationId)).not.toContain('ALARM')
+    const before = await findLastPaymentOutcomes(server.db)
+    expect(before.lastFailure).toBeNull()
     await server.behave({ mood: 'refusing', calls: ['lookup'] })
     const down = await send({ ...third.confirmation, paymentKey: other.paymentKey })
     expect([down.status, down.body.code]).toEqual([502, 'PAYMENT_PROVIDER_DOWN'])
     expect(await server.eventsOf(third.reservationId)).toContain('ALARM')
+    expect(await findLastPaymentOutcomes(server.db)).toEqual({ ...before, lastFailure: expect.any(Date) })
     await server.behave({ mood: 'normal' })
     expect((await send(other.confirmation)).body.data.paymentStatus).toBe('COMPLETED')
   })

@@ -4,6 +4,7 @@ import type { Acknowledgement } from '../../../contract/reservation/move-questio
 import type { MissedReason } from '../../../contract/reservation/visit/visit-cost.ts'
 import { givenAway } from '../../src/features/payment/payment.tables.ts'
 import { slot } from '../../src/features/reservation/calendar.tables.ts'
+import { auditLog } from '../../src/shared/audit/audit.tables.ts'
 import { newId } from '../../src/shared/ids/ids.ts'
 import { createReservationWorld, type ReservationWorld } from '../support/reservation-world.ts'
 import { smallPhoto } from '../support/submission.ts'
@@ -154,6 +155,8 @@ it('a missed delivery asks for its fee too, and another reason needs words', asy
   expect((await miss({ reason: 'OTHER' })).status).toBe(400)
   expect((await miss({ reason: 'NOBODY_HOME' })).status).toBe(200)
   expect((await noticesOf(id))[0]).toMatchObject({ title: '식물을 전해 드리지 못했어요' })
+  const audited = await care.server.db.select().from(auditLog).where(eq(auditLog.subjectId, id))
+  expect(audited.map(({ reason }) => reason)).toContain('집에 아무도 안 계셨어요')
   expect(await listed(id)).toMatchObject({ leg: 'DELIVERY', visit: { fee: 0 } })
   await care.move(id, 'DELIVERY_SCHEDULED')
   await miss({ reason: 'NOBODY_HOME' })

@@ -1,4 +1,4 @@
-import { Box, Button, Stack } from '@mui/material'
+import { Box, Button, Stack, Typography } from '@mui/material'
 import { type FormEvent, useState } from 'react'
 import { Title } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
@@ -6,13 +6,17 @@ import { getPaySheet, type PaySheet, setPayPerAnswer } from '../../../../contrac
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { seoulToday } from '../../../../contract/seoul-day.ts'
 import { DataTable } from '../../shared/display/data-table.tsx'
+import { DownloadButton } from '../../shared/display/download-button.tsx'
+import { FactList } from '../../shared/display/fact-list.tsx'
 import { Muted } from '../../shared/display/muted.tsx'
 import { SectionCard } from '../../shared/display/section.tsx'
 import { NumberField } from '../../shared/inputs/field.tsx'
+import { FormDialog } from '../../shared/inputs/form-dialog.tsx'
 import { MonthSwitch } from '../../shared/inputs/month-switch.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
 import { useHasRole } from '../../shared/page/use-has-role.ts'
 import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
+import { downloadPaySheet } from './diagnosis.queries.ts'
 
 /** What each expert answered in a month and what it pays; experts see themselves only. */
 export function PaySheetPage() {
@@ -25,6 +29,9 @@ export function PaySheetPage() {
       <Title title="답변 정산" />
       <Stack direction="row" sx={{ alignItems: 'center' }}>
         <MonthSwitch month={month} onChange={(it) => setSearch({ month: it })} />
+        <Box sx={{ ml: 'auto' }}>
+          <DownloadButton download={() => downloadPaySheet(month)} label="CSV" name="답변 정산 CSV 받기" />
+        </Box>
       </Stack>
       <QueryResult query={query}>
         {(sheet) => (
@@ -63,8 +70,11 @@ function Sheet({ sheet: { rows, wonPerAnswer } }: { sheet: PaySheet }) {
   )
 }
 
-function Rate({ sheet: { wonPerAnswer } }: { sheet: PaySheet }) {
+/** Changes what an answer pays, after a question that names the answers of this month that it counts for. */
+function Rate({ sheet: { wonPerAnswer, rows } }: { sheet: PaySheet }) {
   const [won, setWon] = useState(String(wonPerAnswer))
+  const [isAsking, setIsAsking] = useState(false)
+  const answers = rows.reduce((count, row) => count + row.answers, 0)
   const saving = useServerMutation(setPayPerAnswer, {
     invalidates: [getPaySheet],
     done: ({ wonPerAnswer: set }) => `이번 달부터 한 건에 ${formatWon(set)}이에요.`,
@@ -72,17 +82,42 @@ function Rate({ sheet: { wonPerAnswer } }: { sheet: PaySheet }) {
 
   function save(event: FormEvent) {
     event.preventDefault()
-    saving.mutate({ body: { won: Number(won) } })
+    setIsAsking(true)
   }
 
   return (
-    <SectionCard title="답변 한 건의 금액" note="이번 달부터 적용돼요. 지난달까지의 정산은 그대로예요.">
+    <SectionCard
+      title="답변 한 건의 금액"
+      note="이번 달에 보낸 답변 모두에 적용돼요. 지난달까지의 정산은 그대로예요."
+    >
       <Stack component="form" onSubmit={save} direction="row" spacing={1} sx={{ alignItems: 'center' }}>
         <NumberField label="한 건에 (원)" value={won} onChange={setWon} max={1_000_000} />
         <Button type="submit" variant="contained" disabled={saving.isPending || Number(won) === wonPerAnswer}>
           저장
         </Button>
       </Stack>
+      {isAsking && (
+        <FormDialog
+          title="답변 한 건의 금액 바꾸기"
+          submitLabel="이 금액으로 바꾸기"
+          onSubmit={() => saving.mutateAsync({ body: { won: Number(won) } }).then(() => setIsAsking(false))}
+          onClose={() => setIsAsking(false)}
+          size="xs"
+        >
+          <Typography>
+            {answers > 0
+              ? `이번 달에 이미 보낸 답변 ${answers.toLocaleString('ko-KR')}건도 새 금액으로 정산해요.`
+              : '이번 달에 보내는 답변부터 새 금액으로 정산해요.'}{' '}
+            지난달까지의 정산은 그대로예요.
+          </Typography>
+          <FactList
+            facts={[
+              ['한 건에', `${formatWon(wonPerAnswer)} → ${formatWon(Number(won))}`],
+              ['이번 달', `${formatWon(answers * wonPerAnswer)} → ${formatWon(answers * Number(won))}`],
+            ]}
+          />
+        </FormDialog>
+      )}
     </SectionCard>
   )
 }

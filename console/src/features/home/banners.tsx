@@ -46,7 +46,7 @@ export const BannerList = () => (
       })}
       columns={[
         ['', ({ pcImage }) => <Thumbnail path={pcImage} wide />],
-        ['그림이 말하는 것', 'alt'],
+        ['그림 설명', 'alt'],
         ['상태', (banner) => <StateChip {...stateOf(banner)} />],
         ['기간', periodOf],
         ['순위', ({ priority }) => priority.toLocaleString(), { textAlign: 'right' }],
@@ -60,7 +60,13 @@ const BannerForm = () => (
   <SimpleForm warnWhenUnsavedChanges defaultValues={{ startsAt: new Date().toISOString() }}>
     <PictureInput source="mobileImage" label="휴대폰 그림" helperText="1080 x 810 (4:3)" />
     <PictureInput source="pcImage" label="컴퓨터 그림" helperText="1920 x 480 (4:1)" />
-    <TextInput source="alt" label="그림이 말하는 것" validate={required()} fullWidth />
+    <TextInput
+      source="alt"
+      label="그림 설명"
+      helperText="그림을 볼 수 없는 손님에게 읽어 드려요."
+      validate={required()}
+      fullWidth
+    />
     <TextInput
       source="link"
       label="가는 곳 (/로 시작하는 앱 주소나 https://)"

@@ -15,7 +15,7 @@ const found = { count: 1234, pushCount: 56, needsApproval: true, startsAt: null,
 const sent = (state: 'WAITING' | 'SENDING') =>
   success({
     ...{ id: '01a20140-0000-7000-8000-000000000000', kind: 'SERVICE', audience: { who: 'ALL' }, state },
-    ...{ audienceLabel: '모든 회원', title: '가', message: '나', expected: 1234, reached: 0, pushed: 0 },
+    ...{ audienceLabel: '모든 손님', title: '가', message: '나', expected: 1234, reached: 0, pushed: 0 },
     ...{ pushFailed: 0, sentByName: '운영자 한들', approvedByName: null, mayApprove: false, endedAt: null },
     createdAt: '2026-11-02T10:00:00+09:00',
   })
@@ -50,7 +50,7 @@ const type = (label: string, text: string) =>
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 function writeToAll() {
-  press('모든 회원')
+  press('모든 손님')
   type('제목', '설에는 쉬어요')
   type('내용', '2월 6일부터 나흘 쉬어요.')
 }

@@ -28,7 +28,7 @@ const legs = broadcastLegs.map((leg) => [leg, broadcastLegLabels[leg]] as const)
 const audiences = [
   ['VISITS', '그날 방문하는 손님'],
   ['DISTRICT', '한 지역의 손님'],
-  ['ALL', '모든 회원'],
+  ['ALL', '모든 손님'],
 ] as const
 
 /** Writes a message to many customers, with the text as phones show it and the number of people. */

@@ -57,8 +57,8 @@ function TemplateList({ templates }: { templates: NotificationTemplate[] }) {
   return (
     <Stack spacing={2} sx={{ mt: 2, maxWidth: 880 }}>
       <Muted>
-        손님의 알림함과 푸시에 나가는 말이에요. 바꾸면 5초쯤 뒤부터 나가는 알림에 쓰고, 이미 나간 알림은
-        그대로예요.
+        손님과 담당자의 알림함, 푸시, 메일에 나가는 말이에요. 바꾸면 5초쯤 뒤부터 나가는 알림에 쓰고, 이미
+        나간 알림은 그대로예요.
       </Muted>
       <Field label="찾기" value={search} onChange={setSearch} />
       {groups.length === 0 && <Muted>찾는 알림이 없어요.</Muted>}

@@ -26,6 +26,7 @@ import { Dialog } from '../../shared/display/dialog.tsx'
 import { FactList } from '../../shared/display/fact-list.tsx'
 import { Muted } from '../../shared/display/muted.tsx'
 import { SectionCard } from '../../shared/display/section.tsx'
+import { StateChip } from '../../shared/display/state-chip.tsx'
 import { Radios } from '../../shared/inputs/choices.tsx'
 import { Field, WonField } from '../../shared/inputs/field.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
@@ -51,6 +52,8 @@ function Detail({ payment }: { payment: AdminPaymentDetail }) {
   const isAdmin = useHasRole('ADMIN')
   const [isRefunding, setIsRefunding] = useState(false)
   const { orderId, amount, refundedAmount, failMessage, failCode, proposals } = payment
+  // Nothing else is given back before the open proposal is decided.
+  const waits = proposals.some(({ status }) => status === 'OPEN')
   const isRefundable = payment.completedAt !== null && refundedAmount < amount
   return (
     <Stack spacing={2}>
@@ -60,10 +63,15 @@ function Detail({ payment }: { payment: AdminPaymentDetail }) {
           {formatWon(amount)}
         </Typography>
         <PaymentChip payment={payment} />
-        {isAdmin && isRefundable && (
-          <Button variant="outlined" onClick={() => setIsRefunding(true)}>
-            환불하기
-          </Button>
+        {waits ? (
+          <StateChip tone="warning" label="승인을 기다려요" />
+        ) : (
+          isAdmin &&
+          isRefundable && (
+            <Button variant="outlined" onClick={() => setIsRefunding(true)}>
+              환불하기
+            </Button>
+          )
         )}
       </Stack>
       {failCode && <Alert severity="warning">{failMessage || codeLabel(failCode)}</Alert>}

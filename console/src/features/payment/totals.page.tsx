@@ -8,6 +8,7 @@ import { addDays, formatDay, seoulToday } from '../../../../contract/seoul-day.t
 import { DataTable } from '../../shared/display/data-table.tsx'
 import { DownloadButton } from '../../shared/display/download-button.tsx'
 import { Muted } from '../../shared/display/muted.tsx'
+import { scrollableTable } from '../../shared/display/scrollable-table.ts'
 import { DayField } from '../../shared/inputs/day-field.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
 import { useHasRole } from '../../shared/page/use-has-role.ts'
@@ -66,7 +67,13 @@ function Totals({ totals: { rows, sum } }: { totals: PaymentTotals }) {
         <span>합계 {formatWon(sum.net)}</span>
         {sum.compensated > 0 && <span>따로 보상 {formatWon(sum.compensated)}</span>}
       </Typography>
-      <TableContainer component={Paper} variant="outlined">
+      <TableContainer
+        component={Paper}
+        variant="outlined"
+        tabIndex={0}
+        aria-label="하루 합계 표"
+        sx={{ ...scrollableTable, backgroundColor: 'var(--color-surface-raised)' }}
+      >
         <DataTable
           aria-label="하루 합계"
           columns={[

@@ -20,6 +20,7 @@ import { Field } from '../../shared/inputs/field.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
 import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
 import { limitName } from './labels.ts'
+import { lastBackupFact } from './last-backup.tsx'
 import { ModelCard } from './model-card.tsx'
 
 type System = Data<typeof getSystem>
@@ -39,7 +40,7 @@ export function SystemPage() {
               ) : (
                 <FactList facts={found.alarms.map(alarmRow)} />
               )}
-              <FactList facts={[['마지막 백업', formatMoment(found.lastBackupAt)]]} />
+              <FactList facts={[lastBackupFact(found)]} />
             </SectionCard>
             <SectionCard title="바깥 서비스">
               {failing(found).length === 0 ? (
@@ -73,7 +74,7 @@ const formatMoment = (iso: string | null) => (iso ? formatDateTimeAt(iso) : '없
 const providerRows = ({ providers: { signIn, payment, model } }: System): Fact[] => [
   ['마지막 소셜 로그인', formatMoment(signIn.lastSuccessAt)],
   ['마지막 결제', formatMoment(payment.lastSuccessAt)],
-  ['마지막 결제 실패', formatMoment(payment.lastFailureAt)],
+  ['결제사가 답하지 못한 때', formatMoment(payment.lastFailureAt)],
   ['비전 모델의 마지막 답', formatMoment(model.lastSuccessAt)],
   ['비전 모델의 마지막 실패', formatMoment(model.lastFailureAt)],
 ]

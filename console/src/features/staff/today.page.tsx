@@ -2,7 +2,6 @@ import { Box, Button, Link as MuiLink, Stack, Typography } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { Title } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { addDays, formatDay, seoulToday } from '../../../../contract/seoul-day.ts'
 import { getToday, setRest, type Today } from '../../../../contract/staff/today.ts'
@@ -13,6 +12,7 @@ import { StateChip } from '../../shared/display/state-chip.tsx'
 import { DayField } from '../../shared/inputs/day-field.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
 import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
+import { lastBackupFact } from './last-backup.tsx'
 
 /** The owner's day: money, what is open, whether the service is well, and the switch with which the business rests. */
 export function TodayPage() {
@@ -49,7 +49,7 @@ const moneyFacts = ({ money }: Today): Fact[] => [
   ['결제사가 보낸 돈', money.paidOut === null ? '결제사가 답하지 않아요.' : formatWon(money.paidOut)],
 ]
 
-const workFacts = ({ stops, cases, inquiries, alarms, lastBackupAt }: Today): Fact[] => [
+const workFacts = ({ stops, cases, inquiries, alarms, lastBackupAt, isPractice }: Today): Fact[] => [
   [
     '방문',
     <To key="stops" path="/day-sheet">
@@ -74,7 +74,7 @@ const workFacts = ({ stops, cases, inquiries, alarms, lastBackupAt }: Today): Fa
       {alarms > 0 ? <StateChip tone="error" label={`${alarms}개가 울려요.`} /> : '없음'}
     </To>,
   ],
-  ['마지막 백업', lastBackupAt ? formatDateTimeAt(lastBackupAt) : '없음'],
+  lastBackupFact({ isPractice, lastBackupAt }),
 ]
 
 const To = ({ path, children }: { path: string; children: ReactNode }) => (

@@ -45,8 +45,8 @@ export function ResponsiveRows<Row extends RaRecord>({ line, to, wraps = [], col
 }
 
 export const onOneLine = (wraps: string[]) => ({
-  '& .RaDatagrid-rowCell': { whiteSpace: 'nowrap', px: 1.25 },
-  '& .RaDatagrid-headerCell': { whiteSpace: 'nowrap', px: 1.25 },
+  '& .RaDatagrid-rowCell': { whiteSpace: 'nowrap', px: 1 },
+  '& .RaDatagrid-headerCell': { whiteSpace: 'nowrap', px: 1 },
   ...Object.fromEntries(wraps.map((name) => [`& .column-${name}`, { whiteSpace: 'normal', minWidth: 160 }])),
 })
 

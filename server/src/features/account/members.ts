@@ -43,15 +43,22 @@ export async function lockMember(tx: Database, memberId: string): Promise<Member
   return found
 }
 
-/** Members who accepted the terms; of them those whose ids all queries of `among` return and who agree to all of `agreed`. */
+/**
+ * Members who accepted the terms; of them those whose ids all queries of `among` return and who agree to all of `agreed`, and on
+ * request only those who do not work here.
+ */
 export interface MemberFilter {
   among?: SQL[]
   agreed?: ConsentKind[]
+  withoutStaff?: boolean
 }
 
-const matches = ({ among = [], agreed = [] }: MemberFilter) =>
+const matches = ({ among = [], agreed = [], withoutStaff = false }: MemberFilter) =>
   and(
     isNotNull(member.acceptedAt),
+    withoutStaff
+      ? sql`not exists (select from ${memberRole} where ${memberRole.memberId} = ${member.id})`
+      : undefined,
     ...among.map((ids) => sql`${member.id} in (${ids})`),
     ...agreed.map(
       (kind) => sql`(select ${consentRecord.agreed} from ${consentRecord}

@@ -60,7 +60,7 @@ type Deliver = (tx: Parameters<Notify>[0], added: Parameters<typeof deliver>[2])
 
 interface Outside
   extends Omit<NotificationContext, 'push' | 'outside' | 'mail' | 'wordings'>,
-    Pick<Context, 'hasConsent' | 'findStaff' | 'log'> {
+    Pick<Context, 'hasConsent' | 'log'> {
   /** Undefined when push is not configured. */
   pushSettings: PushSettings | undefined
   /** Undefined when 알림톡 and SMS are not configured. */

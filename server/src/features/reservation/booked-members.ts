@@ -18,7 +18,7 @@ const underWay: ReservationStatus[] = [
   'DELIVERED',
 ]
 
-/** Query for the ids of the customers of a day or of a district; undefined for all members. Throws VALIDATION_FAILED for a day or district that does not exist. */
+/** Query for the ids of the customers of a day or of a district; undefined for all customers. Throws VALIDATION_FAILED for a day or district that does not exist. */
 export function selectBookedMembers(audience: BroadcastAudience): SQL | undefined {
   if (audience.who === 'ALL') return undefined
   return audience.who === 'VISITS'

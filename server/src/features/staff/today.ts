@@ -28,6 +28,7 @@ export async function getToday({ db, now, sources }: StaffContext): Promise<Toda
     inquiries: inquiries.INQUIRIES ?? 0,
     alarms: alarms.length,
     lastBackupAt: lastBackup && seoulIso(lastBackup),
+    isPractice: sources.isPractice,
     rest: { until, bookedVisits },
   }
 }

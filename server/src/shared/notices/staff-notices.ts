@@ -23,9 +23,12 @@ const staffNotices = {
   REFUND_WAITS: { kind: 'PROPOSAL', roles: ['ADMIN'], who: 'ALL' },
   COMPENSATION_WAITS: { kind: 'PROPOSAL', roles: ['ADMIN'], who: 'ALL' },
   COMPENSATION_ACCEPTED: { kind: 'PROPOSAL', roles: ['ADMIN'], who: 'ALL' },
+  BROADCAST_WAITS: { kind: 'PROPOSAL', roles: ['ADMIN'], who: 'ALL' },
   INQUIRY_OPENED: { kind: 'INQUIRY', roles: ['OPERATOR', 'ADMIN'], who: 'ALL' },
   ALERT_FIRING: { kind: 'ALERT', roles: ['ADMIN'], who: 'ALL' },
   ALERT_RESOLVED: { kind: 'ALERT', roles: ['ADMIN'], who: 'ALL' },
+  GIVEN_AWAY_MUCH: { kind: 'ALERT', roles: ['ADMIN'], who: 'ALL' },
+  UNMASK_LIMIT: { kind: 'ALERT', roles: ['ADMIN'], who: 'ALL' },
 } as const satisfies Partial<Record<NoticeName, StaffNotice>>
 
 type StaffNoticeName = keyof typeof staffNotices

@@ -154,7 +154,7 @@ const staffTemplates = {
     type: 'NOTICE',
     when: '누군가의 역할이 바뀌었다고 관리자에게 알릴 때',
     title: '담당자의 역할이 바뀌었어요',
-    message: '{memberName} 님에게 {roleChange}. 모르는 일이라면 콘솔의 감사 기록을 확인해 주세요.',
+    message: '{memberName} 님: {roleChange}. 모르는 일이라면 콘솔의 감사 기록을 확인해 주세요.',
     values: ['memberName', 'roleChange'],
   },
   PASSKEY_CHANGED: {

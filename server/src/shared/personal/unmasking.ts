@@ -1,16 +1,19 @@
 import type { Context } from '../context.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { Limits } from '../limits/limits.ts'
-import { notifyAdmins } from '../notices/notify-admins.ts'
+import { notifyStaff } from '../notices/staff-notices.ts'
 import type { Origin } from '../security-log/security-log.ts'
 
 interface UnmaskingContext
-  extends Pick<Context, 'transact' | 'notify' | 'recordSecurity' | 'findAdmins' | 'findName'> {
+  extends Pick<
+    Context,
+    'transact' | 'notify' | 'recordSecurity' | 'findStaff' | 'findOnDuty' | 'findSwitchedOff' | 'findName'
+  > {
   countLimit: Limits['count']
 }
 
 /**
- * Counts one reveal of masked data by a staff member, before it is shown, and tells all administrators when one person
+ * Counts one reveal of masked data by a staff member, before it is shown, and tells the administrators when one person
  * exceeds the limit. Throws UNMASK_LIMIT above it.
  */
 export async function countUnmasking(
@@ -24,7 +27,7 @@ export async function countUnmasking(
     const counted = await ctx.countLimit('UNMASK', actorId, tx)
     // Once per window: only one call counts to the first number above the limit.
     if (counted.count === counted.max + 1)
-      await notifyAdmins(ctx, tx, {
+      await notifyStaff(ctx, tx, {
         notice: 'UNMASK_LIMIT',
         values: { staffName, count: counted.max },
         link: '/console/security-events',

@@ -15,13 +15,14 @@ import type { AreaVerdict } from '../../../../../contract/reservation/booking.ts
 import { DataTable, type TableColumn } from '../../../shared/display/data-table.tsx'
 import { Confirm } from '../../../shared/display/dialog.tsx'
 import { Muted } from '../../../shared/display/muted.tsx'
+import { scrollableTable } from '../../../shared/display/scrollable-table.ts'
 import { TitledCard } from '../../../shared/display/section.tsx'
 import { StateChip } from '../../../shared/display/state-chip.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
 import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
 import { CalendarError } from '../calendar/calendar-error.tsx'
-import { FormRow, scrollableTable } from '../calendar/form-row.tsx'
+import { FormRow } from '../calendar/form-row.tsx'
 import { AreaVerdictAlert, readAsText } from './area-verdict.tsx'
 
 /** Service areas: an address check, and the table of areas. */

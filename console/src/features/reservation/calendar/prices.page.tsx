@@ -13,6 +13,7 @@ import { DataTable, type TableColumn } from '../../../shared/display/data-table.
 import { Confirm } from '../../../shared/display/dialog.tsx'
 import { FactList } from '../../../shared/display/fact-list.tsx'
 import { Muted } from '../../../shared/display/muted.tsx'
+import { scrollableTable } from '../../../shared/display/scrollable-table.ts'
 import { TitledCard } from '../../../shared/display/section.tsx'
 import { StateChip } from '../../../shared/display/state-chip.tsx'
 import { DayField } from '../../../shared/inputs/day-field.tsx'
@@ -22,7 +23,7 @@ import { QueryResult } from '../../../shared/page/query-result.tsx'
 import { useHasRole } from '../../../shared/page/use-has-role.ts'
 import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
 import { CalendarError } from './calendar-error.tsx'
-import { FormRow, scrollableTable } from './form-row.tsx'
+import { FormRow } from './form-row.tsx'
 
 const states = {
   FUTURE: { label: '예정', tone: 'info' },
@@ -41,7 +42,7 @@ export function PricesPage() {
         {({ lists }) => (
           <>
             <PriceTable lists={lists} mayEdit={mayEdit} />
-            <Discounts />
+            <PricesInTexts />
             {mayEdit && <PriceForm current={lists.find(({ state }) => state === 'CURRENT')} />}
           </>
         )}
@@ -131,16 +132,20 @@ function periodLabel({ effectiveFrom, effectiveUntil }: PriceList) {
 
 const { regularCare } = servicePrices
 
-/** Discounts that are shown to customers as text; they do not affect calculated prices. */
-const Discounts = () => (
-  <TitledCard title="할인">
+/** Prices and discounts that stand in texts; this page changes none of them. */
+const PricesInTexts = () => (
+  <TitledCard title="글에 적힌 가격">
     <Muted sx={{ mb: 1 }}>
-      손님 화면에는 문구로만 보여요. 예약 금액은 위 가격 그대로이고, 깎아 줄 때는 예약에서 금액 변경을 제안해
-      주세요.
+      위의 가격은 예약 화면과 결제에 써요. 아래 글은 함께 바뀌지 않으니, 바꾸려면 개발자에게 부탁해 주세요.
     </Muted>
     <Typography component="ul" sx={{ m: 0, pl: 2.5 }}>
-      <li>온라인 예약 견적: 최대 5% 할인</li>
-      <li>정기 케어 고객: {regularCare.discountPercent}% 할인</li>
+      <li>케어 서비스 안내와 회사 소개: 소형, 중형, 대형 가격</li>
+      <li>케어 서비스 안내: 픽업 기본 요금과 추가 화분, 출장비, 흙갈이, 정기 케어, 렌탈</li>
+      <li>이용약관 제8조: 소형, 중형, 대형 가격 (새 약관을 공고해 바꿔요)</li>
+      <li>
+        할인 문구: 온라인 예약 견적 최대 5%, 정기 케어 고객 {regularCare.discountPercent}%. 예약 금액은 깎이지
+        않아요. 깎아 줄 때는 예약에서 금액 변경을 제안해 주세요.
+      </li>
     </Typography>
   </TitledCard>
 )
@@ -216,7 +221,7 @@ function PriceForm({ current }: { current: PriceList | undefined }) {
           </Typography>
           <FactList
             facts={[
-              ...prices.map(([size, label]) => [label, formatWon(amounts[size])] as const),
+              ...prices.map(([size, label]) => [label, changeLabel(current?.[size], amounts[size])] as const),
               ['이유', reason.trim() || null],
             ]}
           />
@@ -225,6 +230,14 @@ function PriceForm({ current }: { current: PriceList | undefined }) {
     </>
   )
 }
+
+/** Returns for example '5,000원 → 6,000원'. */
+const changeLabel = (before: number | undefined, after: number) =>
+  before === undefined
+    ? formatWon(after)
+    : before === after
+      ? `${formatWon(after)} (그대로)`
+      : `${formatWon(before)} → ${formatWon(after)}`
 
 type PriceName = (typeof prices)[number][0]
 const mapPrices = <Value,>(amountOf: (name: PriceName) => Value) =>

@@ -24,12 +24,13 @@ import {
 import type { Leg, TimeSlot } from '../../../../../contract/reservation/reservation-status.ts'
 import { weekdayNames } from '../../../../../contract/seoul-day.ts'
 import { Muted } from '../../../shared/display/muted.tsx'
+import { scrollableTable } from '../../../shared/display/scrollable-table.ts'
 import { TitledCard } from '../../../shared/display/section.tsx'
 import { Field, NumberField } from '../../../shared/inputs/field.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
 import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
 import { CalendarError } from './calendar-error.tsx'
-import { FormRow, scrollableTable } from './form-row.tsx'
+import { FormRow } from './form-row.tsx'
 import { legs, slotLabel, slots } from './slot-labels.ts'
 
 /** Default capacity by weekday, and the booking rules. */

@@ -16,7 +16,7 @@ import { answerExpertQuestion } from './expert-question.ts'
 import { handOver } from './hand-over.ts'
 import { listCases } from './list-cases.ts'
 import { getCase, getResultPreview, saveDraft } from './open-case.ts'
-import { getPaySheet, setPayPerAnswer } from './pay.ts'
+import { exportPaySheet, getPaySheet, setPayPerAnswer } from './pay.ts'
 import { correctAnswer, getRetractionPromise, publishAnswer, retractAnswer } from './publish-answer.ts'
 import { replyToExpert } from './reply-to-expert.ts'
 import { listSimilar, searchAnswered } from './search-answered.ts'
@@ -70,6 +70,7 @@ export const expertDeskRoutes = (ctx: DiagnosisContext) => [
   }),
   ...handlers(payApi, {
     getPaySheet: ({ member, params }) => getPaySheet(ctx, member, params.month),
+    exportPaySheet: ({ member, params }) => exportPaySheet(ctx, member, params.month),
     setPayPerAnswer: ({ member, body }) => setPayPerAnswer(ctx, member, body.won),
   }),
 ]

@@ -3,8 +3,9 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { PaySheet } from '../../../../../contract/diagnosis/pay-admin.ts'
 import { addMonths } from '../../../../../contract/seoul-day.ts'
 import type { Context } from '../../../shared/context.ts'
+import { csvFile } from '../../../shared/csv/csv.ts'
 import type { Database } from '../../../shared/db/database.ts'
-import type { Caller } from '../../../shared/http/handlers.ts'
+import type { Caller, FileResponse } from '../../../shared/http/handlers.ts'
 import { readSetting, writeSetting } from '../../../shared/settings/settings.ts'
 import { seoulDay, seoulTime } from '../../../shared/time/seoul.ts'
 import { expertAnswer } from '../expert-desk.tables.ts'
@@ -33,6 +34,13 @@ export async function getPaySheet(
     won: answers * wonPerAnswer,
   }))
   return { month, wonPerAnswer, isOver: month < seoulDay(now()).slice(0, 7), rows }
+}
+
+/** Exports what each expert answered in a month as CSV. */
+export async function exportPaySheet(ctx: Context, viewer: Caller, month: string): Promise<FileResponse> {
+  const { rows, wonPerAnswer } = await getPaySheet(ctx, viewer, month)
+  const cells = rows.map(({ expertName, answers, won }) => [expertName, answers, wonPerAnswer, won])
+  return csvFile(`saeip-pay-${month}.csv`, ['전문가', '답변', '한 건에', '금액'], cells)
 }
 
 /** Sets what an answer pays from this month on; earlier months keep what they paid. */

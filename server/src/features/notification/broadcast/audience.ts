@@ -16,19 +16,26 @@ interface Audience {
   audience: BroadcastAudience
 }
 
-/** An advertisement goes only to those who agreed to it; information about the service to all whom it concerns. */
+/**
+ * An advertisement goes only to those who agreed to it; information about the service to all whom it concerns. Staff are no
+ * customers, unless they booked themselves.
+ */
 export function filterOf({ kind, audience }: Audience): Required<MemberFilter> {
   const booked = selectBookedMembers(audience)
-  return { among: booked ? [booked] : [], agreed: kind === 'ADVERTISING' ? ['MARKETING'] : [] }
+  return {
+    among: booked ? [booked] : [],
+    agreed: kind === 'ADVERTISING' ? ['MARKETING'] : [],
+    withoutStaff: booked === undefined,
+  }
 }
 
 /** How many people a message would reach now, and how many of them by push. */
 export async function countAudience(db: Database, to: Audience) {
-  const { among, agreed } = filterOf(to)
+  const { among, agreed, withoutStaff } = filterOf(to)
   const subscribed = sql`select ${pushSubscription.memberId} from ${pushSubscription}`
   const [count, pushCount] = await Promise.all([
-    countMembers(db, { among, agreed }),
-    countMembers(db, { among: [...among, subscribed], agreed: [...agreed, 'NOTIFICATION'] }),
+    countMembers(db, { among, agreed, withoutStaff }),
+    countMembers(db, { among: [...among, subscribed], agreed: [...agreed, 'NOTIFICATION'], withoutStaff }),
   ])
   return { count, pushCount }
 }
@@ -38,7 +45,7 @@ export const needsApproval = ({ audience }: Audience, count: number) =>
   audience.who === 'ALL' || count > broadcastAloneMax
 
 export function audienceLabel(audience: BroadcastAudience): string {
-  if (audience.who === 'ALL') return '모든 회원'
+  if (audience.who === 'ALL') return '모든 손님'
   if (audience.who === 'DISTRICT') return `${audience.district}에 예약한 손님`
   return `${formatDay(audience.date)} ${broadcastLegLabels[audience.leg]} 손님`
 }

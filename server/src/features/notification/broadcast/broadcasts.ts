@@ -8,13 +8,14 @@ import type {
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { expectFound } from '../../../shared/errors/expect-found.ts'
-import { notifyAdmins } from '../../../shared/notices/notify-admins.ts'
+import { notifyStaff } from '../../../shared/notices/staff-notices.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import { canApprove, isOnlyAdmin } from '../../payment/index.ts'
 import type { NotificationContext } from '../context.ts'
 import { deliverNotice } from '../deliver-notice.ts'
 import { broadcast } from '../notification.tables.ts'
 import { endOfNight } from '../push/night.ts'
+import { findSwitchedOff } from '../staff-notice-settings.ts'
 import { audienceLabel, countAudience, needsApproval } from './audience.ts'
 import { composeBroadcast } from './broadcast-text.ts'
 import { scheduleBroadcast } from './send-broadcast.ts'
@@ -73,10 +74,11 @@ export async function sendBroadcast(
     const values = { staffName: (await ctx.findNames([actorId])).get(actorId) ?? '', count: expected }
     const notify = (at: Database, notice: Parameters<typeof deliverNotice>[2]) =>
       deliverNotice(ctx, at, notice)
-    await notifyAdmins({ ...ctx, notify }, tx, {
+    await notifyStaff({ ...ctx, notify, findSwitchedOff }, tx, {
       notice: 'BROADCAST_WAITS',
       values,
       link: '/console/broadcasts',
+      except: actorId,
     })
   })
   return getBroadcast(ctx, actorId, id)

@@ -4,7 +4,7 @@ import { type GivenAwayKind, givenAwayDays } from '../../../../../contract/staff
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { newId } from '../../../shared/ids/ids.ts'
-import { notifyAdmins } from '../../../shared/notices/notify-admins.ts'
+import { notifyStaff } from '../../../shared/notices/staff-notices.ts'
 import { startOfSeoulDay } from '../../../shared/time/seoul.ts'
 import type { StaffRefundContext } from '../context.ts'
 import { givenAway } from '../payment.tables.ts'
@@ -157,7 +157,7 @@ async function tellAdmins(
   // In this transaction: a second connection could be one that waits for the lock.
   const { rows } = await tx.execute<{ name: string }>(sql`select name from member where id = ${staffId}`)
   const values = { staffName: rows[0]?.name ?? '', period, amount: formatWon(sum) }
-  await notifyAdmins(ctx, tx, { notice: 'GIVEN_AWAY_MUCH', values, link: '/console/given-away' })
+  await notifyStaff(ctx, tx, { notice: 'GIVEN_AWAY_MUCH', values, link: '/console/given-away' })
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, max, sql } from 'drizzle-orm'
 import type { LateRefund, RefundProposal } from '../../../../../contract/payment/refund-admin.ts'
 import { reservationStatusLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import { countUpTo } from '../../../shared/db/count-up-to.ts'
@@ -17,6 +17,7 @@ import {
   type ProposalKind,
   type ProposalStatus,
   payment,
+  paymentEvent,
   paymentOrphan,
   refund,
   refundProposal,
@@ -240,19 +241,21 @@ export async function countPendingMoney(db: Database, now: Date, max: number) {
   return { REFUNDS_PROPOSED: proposed, REFUNDS_FAILED: failed, REFUNDS_LATE: late, ORPHANS: orphans }
 }
 
-/** Returns the times of the newest completed and the newest failed payment. */
+/**
+ * Returns when the provider last captured a payment, whatever became of it later, and when it last gave no answer or rejected our
+ * credentials. A card that it refuses is an answer.
+ */
 export async function findLastPaymentOutcomes(db: Database) {
-  const findLast = async (status: 'COMPLETED' | 'FAILED') => {
-    const [found] = await db
-      .select({ at: payment.createdAt })
-      .from(payment)
-      .where(eq(payment.status, status))
-      .orderBy(desc(payment.createdAt))
-      .limit(1)
-    return found?.at ?? null
-  }
-  const [lastSuccess, lastFailure] = await Promise.all([findLast('COMPLETED'), findLast('FAILED')])
-  return { lastSuccess, lastFailure }
+  const [[captured], [failed]] = await Promise.all([
+    db.select({ at: max(payment.completedAt) }).from(payment),
+    db
+      .select({ at: paymentEvent.createdAt })
+      .from(paymentEvent)
+      .where(inArray(paymentEvent.kind, ['DOUBT', 'ALARM']))
+      .orderBy(desc(paymentEvent.createdAt))
+      .limit(1),
+  ])
+  return { lastSuccess: captured?.at ?? null, lastFailure: failed?.at ?? null }
 }
 
 /** Money that is under way or waits for somebody. */

@@ -12,6 +12,7 @@ import {
   reservationStatusLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
 import type { MissedVisitReport } from '../../../../../contract/reservation/visit/missed-visit.ts'
+import { missedReasons } from '../../../../../contract/reservation/visit/visit-cost.ts'
 import { addDays, dayMs } from '../../../../../contract/seoul-day.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
@@ -190,9 +191,9 @@ async function findCurrent(db: Database, id: string, to: ReservationStatus): Pro
   return { status, statusLabel: reservationStatusLabels[status], revision, isPossible: canMove(status, to) }
 }
 
-/** The reason of a move for the audit log: of a missed visit its code only, because entries outlive the customer's account. */
+/** The reason of a move for the audit log: of a missed visit without the words, because entries outlive the customer's account. */
 const auditedReason = ({ reason, missed }: MoveRequest) =>
-  reason || missed ? { reason: reason ?? missed?.reason ?? null } : {}
+  reason || missed ? { reason: reason ?? (missed ? missedReasons[missed.reason] : null) } : {}
 
 /** Throws MOVE_NOT_ALLOWED for a missed pickup whose day has not come: it is rescheduled instead. */
 function assertVisited(row: StoredReservation, to: ReservationStatus, now: Date) {

@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { AdminContext, type AuthProvider, type DataProvider } from 'react-admin'
+import { afterEach, expect, it, vi } from 'vitest'
+import { addDays, seoulToday } from '../../../../../contract/seoul-day.ts'
+import { PricesPage } from './prices.page.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const current = {
+  ...{ version: '1', effectiveFrom: '2025-09-01', effectiveUntil: null, state: 'CURRENT' },
+  ...{ small: 5000, medium: 15_000, large: 30_000, visit: 20_000 },
+}
+const admin = { checkAuth: async () => {}, getPermissions: async () => ['ADMIN'] }
+
+it('shows the price of today beside a new one before it is decided', async () => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
+    Response.json({ status: 'Success', message: '', data: { today: seoulToday(), lists: [current] } }),
+  )
+  render(
+    <AdminContext
+      authProvider={admin as unknown as AuthProvider}
+      dataProvider={{} as DataProvider}
+      queryClient={new QueryClient()}
+    >
+      <PricesPage />
+    </AdminContext>,
+  )
+  fireEvent.change(await screen.findByRole('textbox', { name: /이날부터/ }), {
+    target: { value: addDays(seoulToday(), 1) },
+  })
+  fireEvent.change(screen.getByLabelText('소형 (원)'), { target: { value: '6000' } })
+  fireEvent.submit(screen.getByRole('button', { name: '정하기' }))
+  expect(await screen.findByText('5,000원 → 6,000원')).toBeTruthy()
+  screen.getByText('15,000원 (그대로)')
+})
