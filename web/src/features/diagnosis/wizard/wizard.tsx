@@ -26,6 +26,7 @@ import {
 import { site } from '../../../shared/site.ts'
 import { useFirstQuestion } from '../diagnosis.queries.ts'
 import { QuestionChoice } from '../question/question-options.tsx'
+import { EmergencyPanel } from '../result/safety.tsx'
 import { AnalysingOverlay } from './analysing-overlay.tsx'
 import { PhotoStep } from './photo-step.tsx'
 import { PreviousNote } from './previous-note.tsx'
@@ -38,6 +39,7 @@ import { type ResumedWizard, useWizard } from './use-wizard.ts'
 import {
   canContinue,
   currentQuestion,
+  isDangerShown,
   isPromptUnread,
   lastStep,
   steps,
@@ -119,8 +121,8 @@ export function Wizard({ memberId, resumed, previousId, isSending }: WizardProps
 
   async function readPrompt() {
     if (firstQuestion.isPending) return
-    const question = await firstQuestion.mutateAsync(state.prompt.trim())
-    dispatch({ type: 'promptRead', question })
+    const read = await firstQuestion.mutateAsync(state.prompt.trim())
+    dispatch({ type: 'promptRead', read })
   }
 
   function restart() {
@@ -163,7 +165,7 @@ export function Wizard({ memberId, resumed, previousId, isSending }: WizardProps
             aria-describedby={isLast && !isOnline ? offlineReason : undefined}
             busy={progress !== undefined || (isPromptUnread(state) && firstQuestion.isPending)}
           >
-            {isLast ? '진단하기' : '다음'}
+            {isLast ? '진단하기' : isDangerShown(state) ? '그래도 진단 이어 하기' : '다음'}
           </Button>
         </StickyActions>
         <div ref={bottom} className="scroll-mb-(--bottom-inset)" />
@@ -241,8 +243,9 @@ interface PromptStepProps {
   dispatch: Dispatch<WizardAction>
 }
 
-/** The customer's description of the symptoms, and the question about one that carries no sign. */
-function PromptStep({ state: { prompt, firstQuestion, firstSign }, dispatch }: PromptStepProps) {
+/** The customer's description of the symptoms, the emergency that it tells of, and the question about one that carries no sign. */
+function PromptStep({ state: { prompt, firstQuestion, firstSign, danger }, dispatch }: PromptStepProps) {
+  const emergency = danger?.emergency
   const heading = useRef<HTMLHeadingElement>(null)
   const wasAsked = useRef(firstQuestion !== null)
   useEffect(() => {
@@ -254,6 +257,11 @@ function PromptStep({ state: { prompt, firstQuestion, firstSign }, dispatch }: P
 
   return (
     <div className="flex flex-col gap-5">
+      {emergency && (
+        <div ref={scrollTo} className="-mb-8">
+          <EmergencyPanel emergency={emergency} />
+        </div>
+      )}
       <Field
         label="증상 설명"
         hint={prompt.length >= lengthHintFrom && `${prompt.length} / ${promptMaxLength}자`}
@@ -280,6 +288,9 @@ function PromptStep({ state: { prompt, firstQuestion, firstSign }, dispatch }: P
     </div>
   )
 }
+
+/** Brings what has just appeared above the place of the last tap into view. */
+const scrollTo = (element: HTMLElement | null) => element?.scrollIntoView({ behavior: scrollBehavior() })
 
 const PromptTips = () => (
   <div className="rounded-md bg-leaf-soft px-4 py-3">
