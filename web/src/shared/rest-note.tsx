@@ -6,7 +6,7 @@ export function RestNote() {
   const { restUntil } = site()
   if (!restUntil || restUntil < seoulToday()) return null
   return (
-    <p className="my-3 font-semibold text-sun">
+    <p className="mt-2 mb-6 font-semibold text-sun">
       {formatDay(restUntil)}까지 쉬어요. 이날까지는 방문이 예약되지 않고, 답변은 평소보다 오래 걸려요.
     </p>
   )

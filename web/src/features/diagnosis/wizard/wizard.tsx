@@ -258,7 +258,7 @@ function PromptStep({ state: { prompt, firstQuestion, firstSign, danger }, dispa
   return (
     <div className="flex flex-col gap-5">
       {emergency && (
-        <div ref={scrollTo} className="-mb-8">
+        <div ref={scrollTo}>
           <EmergencyPanel emergency={emergency} />
         </div>
       )}
@@ -367,7 +367,7 @@ const SentNote = ({ diagnosisId, onRestart }: SentNoteProps) => (
   </Page>
 )
 
-const rulesNotice = '새잎의 규칙과 분류기가 글과 답변으로 먼저 진단하고, 사진은 전문가가 봐요.'
+const rulesNotice = '새잎의 진단 프로그램이 글과 답변으로 먼저 진단하고, 사진은 전문가가 봐요.'
 
 /** Says before the first photo that a generative AI will see it, whose that is, and where to refuse. */
 const AiNotice = ({ photoModel }: { photoModel: string }) => (
