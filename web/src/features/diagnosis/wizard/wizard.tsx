@@ -246,6 +246,10 @@ interface PromptStepProps {
 /** The customer's description of the symptoms, the emergency that it tells of, and the question about one that carries no sign. */
 function PromptStep({ state: { prompt, firstQuestion, firstSign, danger }, dispatch }: PromptStepProps) {
   const emergency = danger?.emergency
+  // The panel appears above the place of the last tap.
+  useEffect(() => {
+    if (emergency) window.scrollTo({ top: 0, behavior: scrollBehavior() })
+  }, [emergency])
   const heading = useRef<HTMLHeadingElement>(null)
   const wasAsked = useRef(firstQuestion !== null)
   useEffect(() => {
@@ -257,11 +261,7 @@ function PromptStep({ state: { prompt, firstQuestion, firstSign, danger }, dispa
 
   return (
     <div className="flex flex-col gap-5">
-      {emergency && (
-        <div ref={scrollTo}>
-          <EmergencyPanel emergency={emergency} />
-        </div>
-      )}
+      <EmergencyPanel emergency={emergency} />
       <Field
         label="증상 설명"
         hint={prompt.length >= lengthHintFrom && `${prompt.length} / ${promptMaxLength}자`}
@@ -288,9 +288,6 @@ function PromptStep({ state: { prompt, firstQuestion, firstSign, danger }, dispa
     </div>
   )
 }
-
-/** Brings what has just appeared above the place of the last tap into view. */
-const scrollTo = (element: HTMLElement | null) => element?.scrollIntoView({ behavior: scrollBehavior() })
 
 const PromptTips = () => (
   <div className="rounded-md bg-leaf-soft px-4 py-3">
