@@ -111,7 +111,7 @@ export const errorMessages = {
   AMOUNT_MISMATCH: '결제 금액이 예약 금액과 달라요. 예약 화면에서 다시 시도해 주세요.',
   AMOUNT_TAMPERED: '결제 금액이 주문과 달라 결제를 진행하지 않았어요.',
   PAYMENT_NOT_FOUND: '결제 정보를 찾을 수 없어요.',
-  PAYMENT_ENDED: '이미 끝난 결제예요. 예약 상세에서 다시 시도해 주세요.',
+  PAYMENT_ENDED: '이번 결제는 이루어지지 않았어요. 예약 상세에서 확인해 주세요.',
   PAYMENT_REFUSED: '결제가 승인되지 않았어요. 다른 결제 수단으로 다시 시도해 주세요.',
   PAYMENT_UNDER_WAY: '지금 결제를 확인하고 있어요. 잠시 후 다시 확인해 주세요.',
   PAYMENT_PROVIDER_DOWN: '결제 서비스가 응답하지 않아요. 잠시 후 다시 시도해 주세요.',

@@ -38,6 +38,8 @@ const site = z.object({
   /** Script of the postcode search. */
   postcode: z.object({ scriptUrl: z.string() }),
   company: companyFacts,
+  /** The last day (`yyyy-MM-dd`) on which the business rests: no visit can be booked and answers take longer; null without a rest. */
+  restUntil: z.nullable(z.string()),
 })
 export type Site = z.output<typeof site>
 

@@ -75,7 +75,7 @@ const toxicity = z.object({
 export type Toxicity = z.output<typeof toxicity>
 
 /** What to do at once when a pet or a person may be poisoned; shown before everything else. */
-const emergency = z.object({
+export const emergency = z.object({
   title: z.string(),
   doNow: z.array(z.string()),
   bring: z.array(z.string()),

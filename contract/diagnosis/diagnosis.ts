@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint'
+import { type Data, endpoint } from '../endpoint'
 import { pageOf, pageQuery } from '../page'
 import { diagnosisListItem } from './diagnosis-list-item'
-import { diagnosisResult, expertQuestionMaxLength, followUp } from './diagnosis-result'
+import { diagnosisResult, emergency, expertQuestionMaxLength, followUp } from './diagnosis-result'
 
 export {
   type Advice,
@@ -74,15 +74,16 @@ export const submitDiagnosis = endpoint({
   data: z.object({ id: z.uuid() }),
 })
 
-/** Stores nothing. Null where the description needs no such question. */
+/** Stores nothing. An emergency that the description tells of comes first; null where neither is needed. */
 export const getFirstQuestion = endpoint({
   method: 'POST',
   path: '/api/v1/analysis/first-question',
   access: 'member',
-  summary: '설명에 증상이 없을 때 먼저 물을 질문',
+  summary: '설명에 증상이 없을 때 먼저 물을 질문, 또는 먼저 알릴 응급',
   body: z.object({ prompt: promptField }),
-  data: z.nullable(followUp),
+  data: z.nullable(z.union([followUp, z.object({ emergency })])),
 })
+export type FirstQuestion = Data<typeof getFirstQuestion>
 
 /** A diagnosis in the history. */
 const historyItem = z.extend(diagnosisListItem, {

@@ -61,4 +61,4 @@ export const chargedNowText =
   '지금은 예상 견적만 결제하고, 케어 뒤 금액이 달라지면 먼저 알려 드리고 동의하신 만큼만 더 결제해요.'
 
 /** Which price is charged at booking and when the other applies; every page that shows prices says so in these words. */
-export const bookingPriceText = `예약할 때는 예상 견적만 결제해요. 픽업 기본 요금 ${formatWon(servicePrices.pickup.base)}은 견적에 더하지 않아요. 케어가 끝난 뒤 실제 비용이 견적과 다를 때만, 여쭤보고 동의하신 만큼 정산해요.`
+export const bookingPriceText = `예약할 때는 예상 견적만 결제해요. 픽업 기본 요금 ${formatWon(servicePrices.pickup.base)}은 예약할 때 결제하지 않아요. 케어가 끝난 뒤 실제 비용이 견적과 다를 때만, 여쭤보고 동의하신 만큼 정산해요.`

@@ -238,7 +238,7 @@ function createFeatures(dependencies: FeatureDependencies) {
 
   const pushSettings = pushOf(config, dependencies.tokenSecret)
   const site = siteOf(config)
-  const findCompany = async () => (await findSite({ db, cached, site })).company
+  const findCompany = async () => (await findSite({ db, cached, now, site })).company
   const notification = createNotification({
     ...members,
     ...{ db, transact, now, log, queue, audit, pushSettings },

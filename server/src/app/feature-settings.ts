@@ -56,6 +56,7 @@ export function siteOf(config: Config): Site {
       email: config.COMPANY_EMAIL,
       privacyOfficer: config.COMPANY_PRIVACY_OFFICER,
     },
+    restUntil: null,
   }
 }
 

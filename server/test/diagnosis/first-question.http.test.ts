@@ -37,10 +37,17 @@ describe('the first question', () => {
     ['health', '아주 건강하고 새잎도 나요'],
     ['improvement', '물을 쉬었더니 훨씬 나아졌어요'],
     ['a question about care', '몬스테라 물은 얼마나 자주 줘야 하나요?'],
-    ['danger', '강아지가 디펜바키아 잎을 먹고 침을 흘려요'],
     ['a question about poison', '디펜바키아 고양이한테 독이 있나요?'],
   ])('is not asked where the description tells of %s', async (_, prompt) => {
     expect((await ask(prompt)).body).toMatchObject({ status: 'Success', data: null })
+  })
+
+  it('gives way to the emergency that the result of the same description shows', async () => {
+    const prompt = '강아지가 디펜바키아 잎을 먹고 침을 흘려요'
+    const { body } = await ask(prompt)
+    expect(body.data.emergency.title).toContain('동물병원')
+    const submitted = await submit(server, token, { prompt })
+    expect(body.data).toEqual({ emergency: (await read(submitted.body.data.id)).emergency })
   })
 
   it('stores nothing', async () => {

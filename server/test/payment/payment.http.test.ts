@@ -255,7 +255,10 @@ describe('failing a payment', () => {
     const { reservationId, orderId, confirmation } = await authenticated()
     expect((await fail(orderId)).body).toMatchObject({ status: 'Success', data: null })
     const { confirm: before } = await server.received()
-    expect((await send(confirmation)).body.code).toBe('PAYMENT_ENDED')
+    expect((await send(confirmation)).body).toMatchObject({
+      code: 'PAYMENT_ENDED',
+      message: '이 결제는 끝났어요. 새로 결제할 수 있어요.',
+    })
     expect((await server.received()).confirm).toBe(before)
     expect(await statusOf(reservationId)).toBe('FAILED')
   })

@@ -32,6 +32,13 @@ const agree = (id: string, potNumber: number, agreedWon: number | null, revision
 const recordOf = async (id: string): Promise<CareRecord> =>
   (await care.callAs('operator', 'GET', `${admin}/reservations/${id}/care`)).body.data
 
+/** What the customer was told about a reservation. */
+async function messagesOf(id: string): Promise<string[]> {
+  const { body } = await care.callAs('customer-1', 'GET', '/api/v1/notifications?size=50')
+  const about = body.data.content.filter(({ link }: { link: string }) => link === `/reservation-detail/${id}`)
+  return about.map(({ message }: { message: string }) => message)
+}
+
 /** A booking of two pots, photographed and picked up. */
 async function pickedUp(person = 'customer-1') {
   const id = await care.bookAndPay(person, { pots: { MEDIUM: 2 } })
@@ -72,6 +79,16 @@ describe('a visit', () => {
     expect((await plainMove(id, 'DELIVERED')).body.message).toContain('2번 화분 사진이 없어요.')
     await care.photographPots(id, 'BEFORE_RETURN', { pots: [2] })
     expect((await plainMove(id, 'DELIVERED')).status).toBe(200)
+    expect(await messagesOf(id)).toContainEqual(expect.stringContaining('화분 사진도 확인해 주세요'))
+  })
+
+  it('without a photo asks the customer to confirm none', async () => {
+    const id = await care.bookAndPay('customer-1')
+    for (const to of ['PICKED_UP', 'IN_CARE', 'DELIVERY_PREPARING', 'DELIVERY_SCHEDULED', 'DELIVERED'])
+      expect((await plainMove(id, to, '어두워서 못 찍음')).status).toBe(200)
+    const told = await messagesOf(id)
+    expect(told).toContainEqual(expect.stringContaining('편히 쉬게 해 주세요'))
+    expect(told).not.toContainEqual(expect.stringContaining('사진'))
   })
 
   it('is also completed for a reason, which the history and the audit log have', async () => {

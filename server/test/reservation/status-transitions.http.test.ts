@@ -70,7 +70,8 @@ describe('the status of a reservation', () => {
       'DELIVERY_SCHEDULED',
       'DELIVERED',
     ] as const) {
-      if (to === 'DELIVERED') care.setClock('2026-11-17T11:30:00')
+      // A day after the agreed one.
+      if (to === 'DELIVERED') care.setClock('2026-11-18T11:30:00')
       await moveAll(id, to)
       const { progress, timeline } = await care.detail('customer-1', id)
       seen.push(`${progress} ${timeline.map((step: { status: string }) => step.status).join(' ')}`)
@@ -85,8 +86,11 @@ describe('the status of a reservation', () => {
     ])
     expect(await care.steps(id)).toMatchObject({
       PICKUP: { date: '2026-11-10', time: '10:20' },
-      DELIVERY: { date: '2026-11-17', time: '11:30', notes: '집에 잘 도착했어요.' },
+      DELIVERY: { date: '2026-11-18', time: '11:30', notes: '집에 잘 도착했어요.' },
     })
+    const { body } = await care.callAs('customer-1', 'GET', '/api/v1/reservations')
+    const listed = body.data.reservations.find((it: { id: string }) => it.id === id)
+    expect(listed.deliveryScheduledAt).toContain('2026-11-18T')
 
     care.advanceClock(3 * dayMs - 5 * 60_000)
     await care.runJobs()

@@ -69,6 +69,7 @@ it('while the business rests no visit is offered or booked; what is booked stays
     after.filter(({ date }) => date <= until).map(() => '잠시 쉬어요'),
   )
   expect(after.find(({ date }) => date === open[2]?.date)?.closedFor).toBeNull()
+  expect((await care.server.call('GET', '/api/v1/common/site')).body.data.restUntil).toBe(until)
 
   expect((await rest(null)).body.data.rest.until).toBeNull()
   care.setClock('2026-11-04T10:00:20')

@@ -41,4 +41,5 @@ const empty: Site = {
     email: '',
     privacyOfficer: '',
   },
+  restUntil: null,
 }

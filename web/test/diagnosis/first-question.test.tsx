@@ -102,6 +102,25 @@ test('the question is passed over with 다음 and then counts as “don’t know
   await draftHas({ firstSign: 'unknown' })
 })
 
+test('a danger is answered before the next question', async () => {
+  const contacts = [{ label: '119에 전화하기', phone: '119' }]
+  const emergency = {
+    title: '지금 바로 119에 전화해 주세요',
+    doNow: ['숨을 살펴봐 주세요.'],
+    bring: [],
+    doNot: [],
+    contacts,
+  }
+  answer(getFirstQuestion, { emergency })
+  await describePlant('아이가 잎을 먹었어요')
+  await screen.findByRole('heading', { name: emergency.title })
+  await step(3)
+  expect(screen.getByRole('link', { name: /119/ }).getAttribute('href')).toBe('tel:119')
+  await press('그래도 진단 이어 하기')
+  await step(4)
+  expect(askedOf(getFirstQuestion)).toHaveLength(1)
+})
+
 test('a description with a sign goes on at once', async () => {
   answer(getFirstQuestion, null)
   await describePlant('잎이 노래요')

@@ -26,6 +26,15 @@ const reservation = {
   timeline: [],
 }
 
+const listed = {
+  ...{
+    createdAt: '2026-11-20T10:00:00+09:00',
+    pickupScheduledAt: '2026-11-24T09:00:00+09:00',
+    status: 'DONE' as const,
+  },
+  ...{ serviceTypeSummary: '픽업 케어 서비스', potCount: 1, totalAmountFormatted: '5,000원' },
+}
+
 test('an awaited deposit shows its account on the reservation, and no way to pay twice', async () => {
   const deposit = {
     bank: '우리은행',
@@ -176,6 +185,22 @@ test('the photos of the pickup are confirmed with the agreed value, or lead to a
     { kind: 'INTAKE', agreedWon: 80_000 },
     { kind: 'INTAKE', agreedWon: 80_000 },
   ])
+})
+
+test('the booking form offers the addresses of the last booking at one tap', async () => {
+  const location = { address: '서울 마포구 월드컵북로 396', addressDetail: '101동', facility: null }
+  const step = { stage: 'PICKUP' as const, status: '완료' as const, id: 'x', location }
+  answer(listReservations, {
+    reservations: [{ ...listed, id: rowId(1) }],
+    statusCounts: { total: 1, inProgress: 0, completed: 1, cancelled: 0 },
+    hasNext: false,
+  })
+  answer(getReservation, { ...reservation, timeline: [step, { ...step, stage: 'DELIVERY' }] })
+  await openApp('/reservation-care?service=pickup')
+  fireEvent.click(await screen.findByRole('button', { name: /지난번 주소로 채우기/ }))
+  expect((await screen.findByLabelText<HTMLInputElement>('수거 주소')).value).toBe(location.address)
+  expect(screen.getByLabelText<HTMLInputElement>('배송 상세 주소').value).toBe('101동')
+  expect(screen.queryByRole('button', { name: /지난번 주소로 채우기/ })).toBeNull()
 })
 
 test('the booking form leads to the booking that waits for its payment, as the server tells it', async () => {

@@ -94,7 +94,7 @@ function Rest({ rest: { until, bookedVisits } }: Pick<Today, 'rest'>) {
     <SectionCard
       title="잠시 쉬어요"
       action={until && <StateChip tone="warning" label={`${formatDay(until)}까지 쉬는 중`} />}
-      note="이날까지는 새 예약을 받지 않고, 전문가 답변은 이날이 지난 뒤로 약속해요. 진단은 계속 열려 있어요."
+      note="이날까지의 수거와 배송은 예약할 수 없고, 그 뒤의 날은 계속 예약할 수 있어요. 전문가 답변은 이날이 지난 뒤로 약속하고, 진단은 계속 열려 있어요. 손님 화면에도 언제까지 쉬는지 한 줄로 보여요."
     >
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
         <DayField

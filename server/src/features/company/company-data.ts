@@ -6,7 +6,9 @@ import { changedFields } from '../../shared/audit/changed-fields.ts'
 import type { Context } from '../../shared/context.ts'
 import type { Database } from '../../shared/db/database.ts'
 import { AppError } from '../../shared/errors/app-error.ts'
+import { findRestUntil } from '../../shared/settings/rest.ts'
 import { lockSetting, readSetting, writeSetting } from '../../shared/settings/settings.ts'
+import { seoulDay } from '../../shared/time/seoul.ts'
 import type { CompanyContext } from './context.ts'
 
 const settingName = 'company'
@@ -15,16 +17,17 @@ const longestWaitMs = 1000
 /** The fields that an administrator has changed, with the number of changes; the others are as the environment says. */
 type Stored = Partial<CompanyData> & Pick<CompanyData, 'revision'>
 
-interface SiteSource extends Pick<Context, 'db' | 'cached'> {
+interface SiteSource extends Pick<Context, 'db' | 'cached' | 'now'> {
   /** As the environment says. */
   site: Site
 }
 
-/** The settings for the browser with what administrators have changed, at most a few seconds old. */
-export const findSite = ({ db, cached, site }: SiteSource): Promise<Site> =>
+/** The settings for the browser with what administrators have changed and the rest, at most a few seconds old. */
+export const findSite = ({ db, cached, now, site }: SiteSource): Promise<Site> =>
   cached('site', async () => {
     const { chat, revision: _, ...company } = await readCompanyData(db, site)
-    return { ...site, links: { ...site.links, chat }, company }
+    const restUntil = await findRestUntil(db, seoulDay(now()))
+    return { ...site, links: { ...site.links, chat }, company, restUntil }
   })
 
 /** The same for pages, which are also sent while the database does not answer: then the last known settings. */

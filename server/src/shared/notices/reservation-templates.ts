@@ -36,6 +36,13 @@ export const reservationTemplates = {
     type: 'RESERVATION',
     when: '식물을 수거했을 때',
     title: '식물을 잘 데려왔어요',
+    message: '케어 센터에 도착하면 꼼꼼히 살펴볼게요.',
+    values: booking,
+  },
+  PICKED_UP_WITH_PHOTOS: {
+    type: 'RESERVATION',
+    when: '식물을 수거했고, 예약에 화분 사진이 있을 때',
+    title: '식물을 잘 데려왔어요',
     message: '케어 센터에 도착하면 꼼꼼히 살펴볼게요. 예약에 올린 화분 사진을 보고 상태를 확인해 주세요.',
     values: booking,
   },
@@ -63,6 +70,13 @@ export const reservationTemplates = {
   DELIVERED: {
     type: 'CARE_COMPLETE',
     when: '식물을 가져다드렸을 때',
+    title: '식물이 집에 돌아왔어요',
+    message: '며칠 동안은 자리를 옮기지 말고 편히 쉬게 해 주세요.',
+    values: booking,
+  },
+  DELIVERED_WITH_PHOTOS: {
+    type: 'CARE_COMPLETE',
+    when: '식물을 가져다드렸고, 예약에 화분 사진이 있을 때',
     title: '식물이 집에 돌아왔어요',
     message: '며칠 동안은 자리를 옮기지 말고 편히 쉬게 해 주세요. 예약에 올린 화분 사진도 확인해 주세요.',
     values: booking,

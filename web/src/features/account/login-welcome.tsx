@@ -21,9 +21,15 @@ export const LoginFrame = ({ children }: { children: ReactNode }) => (
 
 /**
  * The sign-in screen before a provider is chosen; part of the pre-rendered page.
- * `endedAt` is the address where the session ended, if it did.
+ * `endedAt` is the address where the session ended or, with `isFirst`, where one was needed.
  */
-export const Welcome = ({ endedAt }: { endedAt?: string | undefined }) => (
+export const Welcome = ({
+  endedAt,
+  isFirst = false,
+}: {
+  endedAt?: string | undefined
+  isFirst?: boolean
+}) => (
   <>
     <div className="my-auto flex flex-col items-center py-6 text-center lg:my-0 lg:justify-center lg:self-stretch lg:bg-draw-deep lg:text-draw-white">
       <div
@@ -39,7 +45,7 @@ export const Welcome = ({ endedAt }: { endedAt?: string | undefined }) => (
       <p className="mt-3 text-ink-muted lg:text-draw-white">로그인하면 진단과 전문가 답변을 모아 드려요.</p>
     </div>
     <div className="mx-auto w-full max-w-sm lg:self-center">
-      {endedAt && <SessionEnded at={endedAt} />}
+      {endedAt && <SessionEnded at={endedAt} isFirst={isFirst} />}
       <ProviderButtons />
       <p className="mt-4 text-center muted">
         {site().practice
@@ -58,20 +64,21 @@ export const Welcome = ({ endedAt }: { endedAt?: string | undefined }) => (
   </>
 )
 
-/** Says why the person is here and that nothing is lost. */
-const SessionEnded = ({ at }: { at: string }) => (
+/** Says why the person is here and where a sign-in leads; `isFirst` where nobody was signed in before. */
+const SessionEnded = ({ at, isFirst }: { at: string; isFirst: boolean }) => (
   <Notice tone="sun" role="status" className="mb-4 text-center text-balance">
     {at.startsWith(phoneBookings)
       ? '로그인하면 전화로 말씀하신 예약을 이어서 볼 수 있어요.'
-      : `로그인이 끝나서 다시 확인이 필요해요. ${
-          at.startsWith(screens.diagnosis.route)
-            ? '쓰던 진단은 그대로 있으니 로그인하고 이어서 해 주세요.'
-            : '로그인하면 보던 화면으로 돌아가요.'
-        }`}
+      : isFirst
+        ? '로그인하면 보려던 화면이 바로 열려요.'
+        : `로그인이 끝나서 다시 확인이 필요해요. ${
+            at.startsWith(screens.diagnosis.route)
+              ? '쓰던 진단은 그대로 있으니 로그인하고 이어서 해 주세요.'
+              : '로그인하면 보던 화면으로 돌아가요.'
+          }`}
   </Notice>
 )
 
-/** Opened without a session, so that none has ended. */
 const phoneBookings = screens.phoneBooking.route.replace('$token', '')
 
 /** Brand colours of the providers; `!` overrides the button's own classes. */

@@ -17,12 +17,14 @@ import {
   SproutScene,
 } from '../../../../ui/index.ts'
 import { LoadFailure } from '../../shared/load-failure.tsx'
+import { RestNote } from '../../shared/rest-note.tsx'
 import { site } from '../../shared/site.ts'
 import { useClaimFigures, useFaq } from './company.queries.ts'
 
 /** /customer-service */
 export const CustomerServicePage = () => (
   <Page wide title="무엇을 도와드릴까요?" lead="상담 채팅은 24시간 열려 있어요.">
+    <RestNote />
     <div className="md:grid md:grid-cols-2 md:gap-x-8">
       <ContactChannels />
       <Hours />

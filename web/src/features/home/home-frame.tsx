@@ -3,6 +3,7 @@ import { Camera } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { screens } from '../../../../contract/screens.ts'
 import { buttonStyle, Page } from '../../../../ui/index.ts'
+import { RestNote } from '../../shared/rest-note.tsx'
 import { site } from '../../shared/site.ts'
 import { HomeBanner } from './home-banner.tsx'
 
@@ -47,6 +48,7 @@ const CareIntro = () => (
         ? 'AI가 사진과 글을 바로 살펴보고, 전문가도 보통 24시간 안에 답해요.'
         : '사진은 전문가가 보통 24시간 안에 보고, 오늘 할 일은 글로 바로 알려 드려요.'}
     </p>
+    <RestNote />
     <div className="mt-4 flex flex-col gap-2 lg:flex-row lg:items-center">
       <Link
         to={screens.diagnosis.route}

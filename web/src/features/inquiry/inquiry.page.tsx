@@ -189,6 +189,7 @@ function Compensation({ inquiry: { id, compensation } }: { inquiry: Inquiry }) {
       {isAccepting ? (
         <AccountForm
           isBusy={answer.isPending}
+          onBack={() => setIsAccepting(false)}
           onSend={(account) => answer.mutateAsync({ compensationId, account })}
         />
       ) : (
@@ -219,9 +220,11 @@ const accountFields = [
 
 function AccountForm({
   isBusy,
+  onBack,
   onSend,
 }: {
   isBusy: boolean
+  onBack: () => void
   onSend: (account: CompensationAccount) => Promise<unknown>
 }) {
   const [account, setAccount] = useState<CompensationAccount>({ bank: '', accountNumber: '', holder: '' })
@@ -247,9 +250,14 @@ function AccountForm({
           />
         </Field>
       ))}
-      <Button type="submit" size="lg" block busy={isBusy} disabled={!isWhole}>
-        이 계좌로 받기
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="plain" size="lg" onClick={onBack}>
+          이전
+        </Button>
+        <Button type="submit" size="lg" className="flex-1" busy={isBusy} disabled={!isWhole}>
+          이 계좌로 받기
+        </Button>
+      </div>
     </form>
   )
 }

@@ -19,17 +19,22 @@ export function NotificationRow({ notification, onRead }: NotificationRowProps) 
   const read = () => onRead(id)
   const link = isInsideTheApp(notification.link) ? notification.link : undefined
   return (
-    <li className={classNames('flex first:rounded-t-lg last:rounded-b-lg', isUnread && 'bg-surface-raised')}>
+    <li
+      className={classNames(
+        'flex flex-wrap justify-end first:rounded-t-lg last:rounded-b-lg',
+        isUnread && 'bg-surface-raised',
+      )}
+    >
       <Text onTap={isUnread ? read : undefined}>
-        <span className="flex items-baseline gap-2">
-          <span className={classNames('min-w-0 flex-1', isUnread && 'font-semibold')}>{title}</span>
-          {isUnread && <UnreadMark isNew={isNew} />}
-          <time dateTime={createdAt} className="shrink-0 text-xs text-ink-muted">
-            {formatRelativeTime(createdAt)}
-          </time>
-        </span>
+        <span className={classNames('block', isUnread && 'font-semibold')}>{title}</span>
         <span className="muted block">
           {notificationTypeLabels[type]} · {cutText(message, messageLength)}
+        </span>
+        <span className="mt-1 flex flex-wrap items-center gap-2">
+          {isUnread && <UnreadMark isNew={isNew} />}
+          <time dateTime={createdAt} className="text-xs text-ink-muted">
+            {formatRelativeTime(createdAt)}
+          </time>
         </span>
       </Text>
       {link && <Subject link={link} title={title} onTap={isUnread ? read : undefined} />}
@@ -37,13 +42,22 @@ export function NotificationRow({ notification, onRead }: NotificationRowProps) 
   )
 }
 
+/** Where the text would be narrower, such as with large letters, the way to the subject goes below it. */
+const narrowest = { minWidth: 'min(100%, 12rem)' }
+
 function Text({ onTap, children }: { onTap: (() => void) | undefined; children: ReactNode }) {
-  const look = 'block min-w-0 flex-1 px-4 py-3'
-  if (!onTap) return <div className={look}>{children}</div>
+  const look = 'block flex-1 px-4 py-3'
+  if (!onTap)
+    return (
+      <div className={look} style={narrowest}>
+        {children}
+      </div>
+    )
   return (
     <button
       type="button"
       onClick={onTap}
+      style={narrowest}
       className={`${look} rounded-[inherit] text-left transition duration-120 active:bg-line`}
     >
       {children}
@@ -62,7 +76,7 @@ function Subject({ link, title, onTap }: SubjectProps) {
   const shared = {
     onClick: onTap,
     'aria-label': `바로가기: ${title}`,
-    className: 'flex shrink-0 items-center px-4 text-sm font-semibold text-leaf',
+    className: 'flex min-h-11 shrink-0 items-center px-4 text-sm font-semibold text-leaf',
   }
   // The console is a separate app, so it needs a full page load.
   if (link.startsWith('/console/')) {

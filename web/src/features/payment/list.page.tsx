@@ -242,7 +242,7 @@ function stateText({ status, statusLabel, amount, refundedAmount, isClosedByCust
   if (isClosedByCustomer) return '결제창을 닫았어요'
   if (refundedAmount <= 0) return statusLabel || paymentStatusLabels[status]
   if (refundedAmount < amount) return '일부 환불'
-  return status === 'CANCELLED' ? '취소 · 전액 환불' : '전액 환불'
+  return status === 'CANCELLED' ? '취소 · 전액 돌려드려요' : '전액 환불'
 }
 
 const stateColours: Record<PaymentStatus, string> = {

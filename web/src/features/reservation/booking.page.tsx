@@ -23,6 +23,7 @@ import {
   StickyActions,
   TextArea,
 } from '../../../../ui/index.ts'
+import { RestNote } from '../../shared/rest-note.tsx'
 import { memberIdOfToken } from '../../shared/session.ts'
 import { photoSource } from '../../shared/site.ts'
 import { useDiagnosis } from '../diagnosis/index.ts'
@@ -123,6 +124,7 @@ function BookingForm({ memberId, diagnosisId, onBooked }: BookingFormProps) {
         </Notice>
       )}
       <FormHeading />
+      <RestNote />
       <UnpaidNote />
       {diagnosis && <DiagnosisCard id={diagnosis} onForget={booking.forgetDiagnosis} />}
       <form

@@ -5,6 +5,7 @@ import { defaultPrices, formatWon, potSizes, servicePrices } from '../../../../c
 import { type Stage, stageLabels, stages } from '../../../../contract/reservation/reservation-status.ts'
 import { screens } from '../../../../contract/screens.ts'
 import { Badge, Button, Card, Page, Section, StickyActions } from '../../../../ui/index.ts'
+import { RestNote } from '../../shared/rest-note.tsx'
 import { PriceBridge } from './booking/price-bridge.tsx'
 import { StageDrawing } from './journey/stage-drawing.tsx'
 
@@ -18,6 +19,7 @@ export const CareServicePage = () => (
   >
     <div className="flex flex-1 flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-x-10">
       <div>
+        <RestNote />
         <HowItGoes />
         <PriceBridge className="mb-10" />
         <div className="md:grid md:grid-cols-2 md:gap-x-8">

@@ -47,10 +47,11 @@ export function useReservations(category: Category) {
 
 const detailKey = (id: string) => keyOf(getReservation, { params: { id } })
 
-/** One reservation; polled while a refund or a payment is pending, and while the van is on its way. */
-export const useReservation = (id: string) =>
+/** One reservation, `always` read anew where the screen needs the present state; polled while a refund or a payment is pending, and while the van is on its way. */
+export const useReservation = (id: string, refetchOnMount: boolean | 'always' = true) =>
   useQuery({
     queryKey: detailKey(id),
+    refetchOnMount,
     queryFn: async ({ signal }) => withServerTime(await call(getReservation, { params: { id }, signal })),
     refetchInterval: ({ state }) => (state.data ? askedEveryMs(state.data) : false),
   })

@@ -1,4 +1,4 @@
-import type { FollowUp } from '../../../../../contract/diagnosis/diagnosis.ts'
+import type { FirstQuestion } from '../../../../../contract/diagnosis/diagnosis.ts'
 import { findReportedChange } from '../result/reported-change.ts'
 import { extractFindings } from './extract-findings.ts'
 import { isPlantSign } from './finding.ts'
@@ -10,13 +10,14 @@ import { guidedQuestion } from './scoring/question.ts'
 import { monthAt } from './season.ts'
 
 /**
- * Returns the pictured question for a description without a sign. Null where the text carries one, states health or
- * improvement, and where the result answers something else first: a danger, a question about care, poison or spraying, a matter outside
- * the list of problems.
+ * Returns the pictured question for a description without a sign, or the emergency that the text tells of. Null where the
+ * text carries a sign, states health or improvement, and where the result answers something else first: a question about
+ * care, poison or spraying, a matter outside the list of problems.
  */
-export function firstQuestionFor(prompt: string, at: Date): FollowUp | null {
+export function firstQuestionFor(prompt: string, at: Date): FirstQuestion {
   const { emergency, asks, sprayCare, plantText } = assessSafety({ prompt })
-  if (emergency || asks || sprayCare?.isAsked) return null
+  if (emergency) return { emergency }
+  if (asks || sprayCare?.isAsked) return null
   const text = readText(plantText)
   const { findings, denied } = extractFindings(plantText, undefined, { text }).observations
   if (text.outside || findings.some((finding) => isPlantSign(finding))) return null

@@ -140,11 +140,16 @@ function toRefusedError({ failCode, failMessage }: StoredPayment) {
   return new AppError('PAYMENT_REFUSED', toProviderFailure({ failCode, failMessage }))
 }
 
-const toEndedError = ({ failCode, failMessage }: StoredPayment, isSameKey: boolean) =>
-  new AppError(
+/** Another attempt is offered only after one that failed while its reservation stayed. */
+function toEndedError({ status, failCode, failMessage }: StoredPayment, isSameKey: boolean) {
+  if (isSameKey && failCode !== providerDown)
+    return new AppError('PAYMENT_ENDED', toProviderFailure({ failCode, failMessage }))
+  const canRetry = status === 'FAILED' && !failCode?.startsWith('RESERVATION_')
+  return new AppError(
     'PAYMENT_ENDED',
-    isSameKey && failCode !== providerDown ? toProviderFailure({ failCode, failMessage }) : {},
+    canRetry ? { message: '이 결제는 끝났어요. 새로 결제할 수 있어요.' } : {},
   )
+}
 
 const toProviderFailure = (
   failure: Pick<StoredPayment, 'failCode' | 'failMessage'>,

@@ -18,7 +18,7 @@ export async function findAreas(db: Database): Promise<AreaRow[]> {
 /** Sentences shown to customers while they choose an address. */
 export const areaMessages: Record<AreaVerdict, string> = {
   SERVED: '방문할 수 있는 지역이에요.',
-  CHECK: '예약할 수 있어요. 일부 지역은 담당자가 방문 가능 여부를 확인한 뒤 일정을 확정해요.',
+  CHECK: '예약할 수 있어요. 이 주소는 담당자가 찾아갈 수 있는지 확인한 뒤 일정을 확정해요.',
   BY_AGREEMENT: errorMessages.AREA_BY_AGREEMENT,
   NOT_SERVED: errorMessages.AREA_NOT_SERVED,
 }

@@ -162,6 +162,13 @@ export const toAnswers = (rows: (typeof potAnswer.$inferSelect)[]): ProofOfPots[
 export const listAnswers = (db: Database, { memberId, id }: ReservationKey) =>
   db.select().from(potAnswer).where(isOf(potAnswer, { memberId, id }))
 
+/** Whether a visit that has just been completed left photos of the pots for the customer to confirm. */
+export async function hasPotPhotos(db: Database, { status, memberId, id }: StoredReservation) {
+  const kind =
+    status === 'PICKED_UP' ? proofKinds.PICKUP : status === 'DELIVERED' ? proofKinds.DELIVERY : null
+  return kind !== null && photosOf(await listEntries(db, memberId, id, { onlyPublic: true }), kind).length > 0
+}
+
 const photosOf = (entries: StoredEntry[], kind: ProofKind) =>
   entries.filter((entry) => entry.kind === kind).flatMap(({ photos }) => photos)
 

@@ -20,7 +20,7 @@ import {
   type StoredReservation,
   visitsColumn,
 } from '../reservation.repository.ts'
-import { reservation } from '../reservation.tables.ts'
+import { reservation, reservationStep } from '../reservation.tables.ts'
 import { findStopsAhead } from '../route/find-stops-ahead.ts'
 import { canCancel, canInquire, isPaymentOverdue } from '../status/transitions.ts'
 import { findOpenPause } from '../visit/answer-pause.ts'
@@ -107,7 +107,16 @@ export async function findTabCounts(ctx: Context, memberId: string) {
 }
 
 /** The columns that the list shows. */
-export type ReservationSummary = Pick<StoredReservation, keyof typeof summaryColumns>
+export type ReservationSummary = Pick<
+  StoredReservation,
+  Exclude<keyof typeof summaryColumns, 'deliveredOn'>
+> & { deliveredOn: string | null }
+
+/** The day on which the plants were returned, as the timeline of the detail shows it; null before. */
+const deliveredOnColumn = sql<string | null>`(
+  select step.date from ${reservationStep} step
+  where step.member_id = reservation.member_id and step.reservation_id = reservation.id
+    and step.stage = 'DELIVERY' and reservation.status in ('DELIVERED', 'DONE'))`
 
 const summaryColumns = {
   id: reservation.id,
@@ -115,6 +124,7 @@ const summaryColumns = {
   status: reservation.status,
   progress: reservation.progress,
   visits: visitsColumn,
+  deliveredOn: deliveredOnColumn,
   small: reservation.small,
   medium: reservation.medium,
   large: reservation.large,

@@ -19,6 +19,7 @@ import type { StoredPriceChange } from '../billing/price-change.repository.ts'
 import { formatPots, toPotCounts } from '../pot-counts.ts'
 import type { StoredReservation, StoredStep } from '../reservation.repository.ts'
 import type { EndReason } from '../reservation.tables.ts'
+import { planned } from '../status/timeline.ts'
 import { isUnpaid } from '../status/transitions.ts'
 import type { StoredProposal } from '../visit/proposal.repository.ts'
 import type { ActiveReservation, ReservationSummary } from './own-reservations.ts'
@@ -29,7 +30,7 @@ export const toListItem = (row: ReservationSummary, now: Date): ReservationListI
   id: row.id,
   createdAt: seoulIso(row.createdAt),
   pickupScheduledAt: `${row.visits.PICKUP.date}T${row.visits.PICKUP.time}:00+09:00`,
-  deliveryScheduledAt: `${row.visits.DELIVERY.date}T${row.visits.DELIVERY.time}:00+09:00`,
+  deliveryScheduledAt: `${row.deliveredOn ?? row.visits.DELIVERY.date}T${row.visits.DELIVERY.time}:00+09:00`,
   plantImage: row.diagnosis?.image ?? null,
   status: row.status,
   statusLabel: reservationStatusLabels[row.status],
@@ -139,7 +140,11 @@ export function toTimeline(
     CARE: { ...noLocation, facility: { name: facility } },
     DELIVERY: { ...noLocation, address: row.deliveryAddress, addressDetail: row.deliveryAddressDetail },
   }
-  return inOrder.map(({ stage, status, date, time, notes, details }) => ({
+  // A delivery that will not take place has no day.
+  const isOff = (step: StoredStep) =>
+    ['CANCELLED', 'REFUNDED'].includes(row.status) && step.stage === 'DELIVERY' && step.status === planned
+  const shown = inOrder.map((step) => (isOff(step) ? { ...step, date: null, time: null, notes: null } : step))
+  return shown.map(({ stage, status, date, time, notes, details }) => ({
     id: `${row.id}-${stage}`,
     stage,
     stageLabel: stageLabels[stage],

@@ -3,6 +3,7 @@ import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import type { NoticeContent } from '../../../shared/notices/templates.ts'
+import { hasPotPhotos } from '../care-record/pot-answers.ts'
 import {
   addEvent,
   insertReservation,
@@ -95,7 +96,9 @@ export async function moveReservation(
     isPublic: !options.override,
     createdAt: at,
   })
-  const notice = options.isIntermediate ? undefined : (options.notice ?? createStatusNotice(moved))
+  const notice = options.isIntermediate
+    ? undefined
+    : (options.notice ?? createStatusNotice(moved, await hasPotPhotos(tx, moved)))
   if (notice) await notifyCustomer(ctx, tx, moved, notice)
   return moved
 }

@@ -26,19 +26,24 @@ const noticeByStatus = {
   CANCELLED: 'RESERVATION_CANCELLED',
 } as const satisfies Record<NotifiedStatus, string>
 
-/** Returns the notice for the reservation's new status; undefined for WAITING and REFUNDED. */
-export const createStatusNotice = (moved: StoredReservation): NoticeContent | undefined =>
+/** Returns the notice for the reservation's new status; undefined for WAITING and REFUNDED. `hasPhotos`: the customer can confirm photos of the pots. */
+export const createStatusNotice = (
+  moved: StoredReservation,
+  hasPhotos: boolean,
+): NoticeContent | undefined =>
   moved.status === 'WAITING' || moved.status === 'REFUNDED'
     ? undefined
-    : { notice: getNoticeName(moved.status, moved), values: noticeValues(moved) }
+    : { notice: getNoticeName(moved.status, moved, hasPhotos), values: noticeValues(moved) }
 
 function getNoticeName(
   status: keyof typeof noticeByStatus,
   { listing, area, paidAmount }: StoredReservation,
+  hasPhotos: boolean,
 ) {
   if (listing === 'HIDDEN') return 'RESERVATION_EXPIRED'
   if (status === 'CONFIRMED' && area === 'CHECK') return 'RESERVATION_CONFIRMED_TO_CHECK'
   if (status === 'CANCELLED' && paidAmount > 0) return 'PAID_RESERVATION_CANCELLED'
+  if (hasPhotos && (status === 'PICKED_UP' || status === 'DELIVERED')) return `${status}_WITH_PHOTOS` as const
   return noticeByStatus[status]
 }
 

@@ -12,7 +12,7 @@ type StepChange = Partial<Pick<StoredStep, 'status' | 'date' | 'time' | 'notes'>
 
 const done: StepStatus = '완료'
 const inProgress: StepStatus = '진행중'
-const planned: StepStatus = '예정'
+export const planned: StepStatus = '예정'
 
 /** Status of the three stages by reservation status. A reservation that ends early keeps its last ones. */
 const stepStatuses: Partial<Record<ReservationStatus, Record<Stage, StepStatus>>> = {

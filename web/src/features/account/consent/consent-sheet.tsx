@@ -94,7 +94,7 @@ const consentTexts: Record<ConsentKind, { label: string; page?: string }> = {
   TERMS: { label: '이용약관', page: screens.terms.route },
   PRIVACY: { label: '개인정보 처리방침', page: screens.privacy.route },
   MARKETING: { label: '마케팅 정보 받기', page: screens.marketingConsent.route },
-  NOTIFICATION: { label: '알림 받기', page: screens.notificationConsent.route },
+  NOTIFICATION: { label: '휴대폰으로 알림 받기', page: screens.notificationConsent.route },
 }
 
 const isRequired = (kind: ConsentKind) => requiredConsents.some((required) => required === kind)

@@ -41,7 +41,7 @@ function Choice() {
         checked={data.allowed}
         disabled={isPending}
         onChange={(allowed) => void change(allowed)}
-        hint="꺼도 진단과 전문가 답변은 그대로예요. 새잎의 규칙과 분류기, 전문가만 살펴봐요."
+        hint="꺼도 진단과 전문가 답변은 그대로예요. 새잎의 진단 프로그램과 전문가만 살펴봐요."
       >
         생성형 AI에 사진과 글 보내기
       </Switch>

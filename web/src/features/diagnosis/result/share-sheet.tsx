@@ -17,19 +17,27 @@ interface ShareSheetProps {
 }
 
 /** Shares a result as a picture or as a link that its owner makes and can remove. */
-export const ShareSheet = ({ result, onClose }: ShareSheetProps) => (
-  <Sheet open title="결과 공유하기" closeLabel="닫기" onClose={onClose}>
-    <p className="text-ink-muted">
-      문제의 이름과 할 일만 보여요. 사진, 이름, 적어 주신 말은 들어가지 않아요.
-    </p>
-    <SharePicture result={result} />
-    <ShareLink id={result.id} problem={problemTitle(result)} />
-  </Sheet>
-)
+export function ShareSheet({ result, onClose }: ShareSheetProps) {
+  const [told, setTold] = useState('')
+  return (
+    <Sheet open title="결과 공유하기" closeLabel="닫기" onClose={onClose}>
+      <p className="text-ink-muted">
+        문제의 이름과 할 일만 보여요. 사진, 이름, 적어 주신 말은 들어가지 않아요.
+      </p>
+      <SharePicture result={result} onTell={setTold} />
+      <ShareLink id={result.id} problem={problemTitle(result)} onTell={setTold} />
+      <p role="status" className="min-h-6 font-semibold text-leaf">
+        {told}
+      </p>
+    </Sheet>
+  )
+}
 
-function SharePicture({ result }: { result: DiagnosisResult }) {
+/** Says in the sheet what has happened: a toast would lie behind it. */
+type Tell = (text: string) => void
+
+function SharePicture({ result, onTell }: { result: DiagnosisResult; onTell: Tell }) {
   const [isBusy, setIsBusy] = useState(false)
-  const dialogs = useDialogs()
 
   async function share() {
     setIsBusy(true)
@@ -39,9 +47,9 @@ function SharePicture({ result }: { result: DiagnosisResult }) {
         saveFile(file, file.name)
         return true
       })
-      if (isSaved) dialogs.toast('사진으로 저장했어요.')
+      if (isSaved) onTell('사진으로 저장했어요.')
     } catch {
-      dialogs.toast('그림을 만들지 못했어요. 한 번 더 눌러 주세요.')
+      onTell('그림을 만들지 못했어요. 한 번 더 눌러 주세요.')
     } finally {
       setIsBusy(false)
     }
@@ -55,7 +63,7 @@ function SharePicture({ result }: { result: DiagnosisResult }) {
   )
 }
 
-function ShareLink({ id, problem }: { id: string; problem: string }) {
+function ShareLink({ id, problem, onTell }: { id: string; problem: string; onTell: Tell }) {
   const { data: link, isPending, error } = useShareLink(id)
   const create = useCreateShareLink(id)
   const dialogs = useDialogs()
@@ -63,7 +71,7 @@ function ShareLink({ id, problem }: { id: string; problem: string }) {
   async function share(token: string) {
     const url = location.origin + screens.sharedDiagnosis.route.replace('$token', token)
     const isCopied = await shareOr({ url, title: `${problem} - 새잎` }, () => copyText(url))
-    if (isCopied) dialogs.toast('링크를 복사했어요.')
+    if (isCopied) onTell('링크를 복사했어요.')
     else if (isCopied === false) dialogs.alert(`이 주소를 복사해 주세요.\n${url}`)
   }
 

@@ -29,8 +29,8 @@ it.each<[Partial<DiagnosisResult>, string, string]>([
 it.each<[Parameters<typeof madeBy>[0], string]>([
   [{ photoUse: 'ANALYSED' }, '생성형 AI가 함께 만든 결과예요'],
   [{ photoUse: 'ANALYSED', isPracticeModel: true }, '연습용 모델이 함께 만든 결과예요'],
-  [{ photoUse: 'STORED' }, '새잎의 규칙과 분류기가 만든 결과예요'],
-  [{}, '새잎의 규칙과 분류기가 만든 결과예요'],
+  [{ photoUse: 'STORED' }, '새잎의 진단 프로그램이 만든 결과예요'],
+  [{}, '새잎의 진단 프로그램이 만든 결과예요'],
   [{ photoUse: 'ANALYSED', isNamedByExpert: true }, '전문가가 이름을 정한 결과예요'],
 ])('marks who made it: %o', (result, text) => {
   expect(madeBy(result)).toBe(text)

@@ -40,7 +40,7 @@ export function madeBy({
   isPracticeModel,
 }: Pick<DiagnosisResult, 'isNamedByExpert' | 'photoUse' | 'isPracticeModel'>) {
   if (isNamedByExpert) return '전문가가 이름을 정한 결과예요'
-  if (photoUse !== 'ANALYSED') return '새잎의 규칙과 분류기가 만든 결과예요'
+  if (photoUse !== 'ANALYSED') return '새잎의 진단 프로그램이 만든 결과예요'
   return isPracticeModel ? '연습용 모델이 함께 만든 결과예요' : '생성형 AI가 함께 만든 결과예요'
 }
 

@@ -76,8 +76,8 @@ export function toSubmissionProblem(error: unknown): SubmissionProblem {
   if (code === 'NO_DATA' || code === 'MALFORMED') return { alert: texts.noData, note: null, kind: 'OTHER' }
   if (code === 'NETWORK') return { alert: texts.failed, note: null, kind: 'OFFLINE' }
   if (code === 'PHOTOS_MISSING') return { alert: texts.photosMissing, note: null, kind: 'PHOTO' }
-  // The API client opens the consent sheet.
-  if (code === 'CONSENT_REQUIRED') return { alert: null, note: message, kind: 'OTHER' }
+  // The API client opens the consent sheet, which says what is needed; the note would stay after the consent.
+  if (code === 'CONSENT_REQUIRED') return { alert: null, note: null, kind: 'OTHER' }
   if (code === 'DIAGNOSIS_NOT_FOUND') return { alert: texts.failed, note: previousGone, kind: 'PREVIOUS' }
   const note = isFromServer ? message : null
   if (note && busyStatuses.includes(status)) {

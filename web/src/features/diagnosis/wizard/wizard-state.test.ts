@@ -6,6 +6,7 @@ import {
   firstIncompleteStep,
   initialWizard,
   isBlank,
+  isDangerShown,
   isHighlightFading,
   isPromptUnread,
   type WizardAction,
@@ -60,7 +61,7 @@ describe('the question about a description without a sign', () => {
       { value: 'unknown', label: '잘 모르겠어요' },
     ],
   }
-  const asked = apply(at(3), { type: 'promptRead', question })
+  const asked = apply(at(3), { type: 'promptRead', read: question })
 
   test('keeps the step, once per diagnosis', () => {
     expect(isPromptUnread(at(3))).toBe(true)
@@ -83,10 +84,21 @@ describe('the question about a description without a sign', () => {
   })
 
   test('is not needed for other descriptions, and is ignored elsewhere', () => {
-    expect(apply(at(3), { type: 'promptRead', question: null }).step).toBe(4)
-    expect(apply(at(2), { type: 'promptRead', question })).toEqual(at(2))
-    expect(apply(at(2), { type: 'promptRead', question: null })).toEqual(at(2))
+    expect(apply(at(3), { type: 'promptRead', read: null }).step).toBe(4)
+    expect(apply(at(2), { type: 'promptRead', read: question })).toEqual(at(2))
+    expect(apply(at(2), { type: 'promptRead', read: null })).toEqual(at(2))
   })
+})
+
+test('an emergency stays above the next step until the text is read anew', () => {
+  const emergency = { title: '지금 바로', doNow: [], bring: [], doNot: [], contacts: [] }
+  const shown = apply(at(3), { type: 'promptRead', read: { emergency } })
+  expect(shown.step).toBe(3)
+  expect([isDangerShown(shown), isPromptUnread(shown), apply(shown, next).step]).toEqual([true, false, 4])
+  const changed = apply(shown, { type: 'promptTyped', text: '강아지는 괜찮아요' })
+  expect(changed.danger?.emergency).toBe(emergency)
+  expect([isDangerShown(changed), isPromptUnread(changed)]).toEqual([false, true])
+  expect(apply(changed, { type: 'promptRead', read: null })).toMatchObject({ step: 4, danger: null })
 })
 
 describe('the questions', () => {

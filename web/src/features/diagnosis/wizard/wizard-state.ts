@@ -1,6 +1,8 @@
 import {
   type Answers,
   answerMaxLength,
+  type Emergency,
+  type FirstQuestion,
   type FollowUp,
   promptMaxLength,
   type Question,
@@ -25,6 +27,8 @@ export interface WizardState {
   firstQuestion: FollowUp | null
   /** The value of the answer to it. */
   firstSign: string | null
+  /** The emergency that the description told of when it was read. */
+  danger: { emergency: Emergency; prompt: string } | null
   /** An earlier diagnosis of the same plant. */
   previousId: string | null
   /** Complete answers only: OTHER is included once its text is not blank. */
@@ -43,7 +47,7 @@ export type WizardAction =
   | { type: 'photoChosen'; slot: PhotoSlot; photo: PreparedPhoto }
   | { type: 'photoRemoved'; slot: PhotoSlot }
   | { type: 'promptTyped'; text: string }
-  | { type: 'promptRead'; question: FollowUp | null }
+  | { type: 'promptRead'; read: FirstQuestion }
   | { type: 'firstSignChosen'; value: string }
   | { type: 'optionChosen'; code: string }
   | { type: 'otherTyped'; text: string }
@@ -60,6 +64,7 @@ export const initialWizard: WizardState = {
   prompt: '',
   firstQuestion: null,
   firstSign: null,
+  danger: null,
   previousId: null,
   answers: {},
   choice: null,
@@ -80,7 +85,7 @@ export function wizardReducer(state: WizardState, action: WizardAction): WizardS
     case 'promptTyped':
       return { ...state, prompt: action.text }
     case 'promptRead':
-      return promptRead(state, action.question)
+      return promptRead(state, action.read)
     case 'firstSignChosen':
       return { ...state, firstSign: action.value, choice: action.value, taps: state.taps + 1 }
     case 'optionChosen':
@@ -114,9 +119,16 @@ export function canContinue(state: WizardState): boolean {
   return step !== undefined && state.choice !== null && state.answers[step] !== undefined
 }
 
-/** Whether 다음 first has the description read, to ask the first question where it is needed: once per diagnosis. */
+/**
+ * Whether 다음 first has the description read, to show an emergency or ask the first question where it is needed: the
+ * question once per diagnosis, the emergency once per text.
+ */
 export const isPromptUnread = (state: WizardState) =>
-  steps[state.step - 1] === 'prompt' && state.firstQuestion === null
+  steps[state.step - 1] === 'prompt' && state.firstQuestion === null && !isDangerShown(state)
+
+/** Whether the emergency is shown that this very description tells of. */
+export const isDangerShown = ({ step, danger, prompt }: WizardState) =>
+  steps[step - 1] === 'prompt' && danger?.prompt === prompt
 
 /** Whether the wizard advances automatically: after the first question, and on steps 4 to 6 after an option other than OTHER. */
 export const advancesAutomatically = ({ step, choice }: WizardState) =>
@@ -139,10 +151,13 @@ export const isBlank = ({ step, photos, prompt, answers }: WizardState) =>
   photoSlots.every((slot) => photos[slot] === undefined) &&
   Object.keys(answers).length === 0
 
-/** Shows the question, or goes on without one; ignored when the person has gone elsewhere meanwhile. */
-function promptRead(state: WizardState, question: FollowUp | null): WizardState {
+/** Shows the emergency or the question, or goes on without one; ignored when the person has gone elsewhere meanwhile. */
+function promptRead(state: WizardState, read: FirstQuestion): WizardState {
   if (!isPromptUnread(state)) return state
-  return question ? { ...state, firstQuestion: question } : wizardReducer(state, { type: 'next' })
+  if (!read) return wizardReducer({ ...state, danger: null }, { type: 'next' })
+  return 'emergency' in read
+    ? { ...state, danger: { emergency: read.emergency, prompt: state.prompt } }
+    : { ...state, danger: null, firstQuestion: read }
 }
 
 /** Answers a first question that is passed over by its option "don't know", the one without a picture. */

@@ -26,6 +26,7 @@ import {
 import { site } from '../../../shared/site.ts'
 import { useFirstQuestion } from '../diagnosis.queries.ts'
 import { QuestionChoice } from '../question/question-options.tsx'
+import { EmergencyPanel } from '../result/safety.tsx'
 import { AnalysingOverlay } from './analysing-overlay.tsx'
 import { PhotoStep } from './photo-step.tsx'
 import { PreviousNote } from './previous-note.tsx'
@@ -38,6 +39,7 @@ import { type ResumedWizard, useWizard } from './use-wizard.ts'
 import {
   canContinue,
   currentQuestion,
+  isDangerShown,
   isPromptUnread,
   lastStep,
   steps,
@@ -119,8 +121,8 @@ export function Wizard({ memberId, resumed, previousId, isSending }: WizardProps
 
   async function readPrompt() {
     if (firstQuestion.isPending) return
-    const question = await firstQuestion.mutateAsync(state.prompt.trim())
-    dispatch({ type: 'promptRead', question })
+    const read = await firstQuestion.mutateAsync(state.prompt.trim())
+    dispatch({ type: 'promptRead', read })
   }
 
   function restart() {
@@ -163,7 +165,7 @@ export function Wizard({ memberId, resumed, previousId, isSending }: WizardProps
             aria-describedby={isLast && !isOnline ? offlineReason : undefined}
             busy={progress !== undefined || (isPromptUnread(state) && firstQuestion.isPending)}
           >
-            {isLast ? '진단하기' : '다음'}
+            {isLast ? '진단하기' : isDangerShown(state) ? '그래도 진단 이어 하기' : '다음'}
           </Button>
         </StickyActions>
         <div ref={bottom} className="scroll-mb-(--bottom-inset)" />
@@ -241,8 +243,13 @@ interface PromptStepProps {
   dispatch: Dispatch<WizardAction>
 }
 
-/** The customer's description of the symptoms, and the question about one that carries no sign. */
-function PromptStep({ state: { prompt, firstQuestion, firstSign }, dispatch }: PromptStepProps) {
+/** The customer's description of the symptoms, the emergency that it tells of, and the question about one that carries no sign. */
+function PromptStep({ state: { prompt, firstQuestion, firstSign, danger }, dispatch }: PromptStepProps) {
+  const emergency = danger?.emergency
+  // The panel appears above the place of the last tap.
+  useEffect(() => {
+    if (emergency) window.scrollTo({ top: 0, behavior: scrollBehavior() })
+  }, [emergency])
   const heading = useRef<HTMLHeadingElement>(null)
   const wasAsked = useRef(firstQuestion !== null)
   useEffect(() => {
@@ -254,6 +261,7 @@ function PromptStep({ state: { prompt, firstQuestion, firstSign }, dispatch }: P
 
   return (
     <div className="flex flex-col gap-5">
+      <EmergencyPanel emergency={emergency} />
       <Field
         label="증상 설명"
         hint={prompt.length >= lengthHintFrom && `${prompt.length} / ${promptMaxLength}자`}
@@ -356,7 +364,7 @@ const SentNote = ({ diagnosisId, onRestart }: SentNoteProps) => (
   </Page>
 )
 
-const rulesNotice = '새잎의 규칙과 분류기가 글과 답변으로 먼저 진단하고, 사진은 전문가가 봐요.'
+const rulesNotice = '새잎의 진단 프로그램이 글과 답변으로 먼저 진단하고, 사진은 전문가가 봐요.'
 
 /** Says before the first photo that a generative AI will see it, whose that is, and where to refuse. */
 const AiNotice = ({ photoModel }: { photoModel: string }) => (

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { OfferedDay } from '../../../../../contract/reservation/booking.ts'
 import {
+  addressesOf,
   type BookingFields,
   blankFields,
   missingFields,
+  ownPhoneOf,
   problemOf,
   toRequest,
   withChange,
@@ -124,4 +126,37 @@ it('closes the days on which pickups at the address are paused', () => {
   ])
   expect(withOpenDay(complete, paused)).toMatchObject({ pickupDate: '', pickupTime: '' })
   expect(withOpenDay(complete, days)).toMatchObject({ pickupDate: '2026-11-24' })
+})
+
+describe('the last booking', () => {
+  const at = (stage: 'PICKUP' | 'DELIVERY', address: string | null) => ({
+    ...{
+      id: stage,
+      stage,
+      stageLabel: '',
+      status: '완료' as const,
+      date: null,
+      time: null,
+      notes: null,
+      details: null,
+    },
+    location: { address, addressDetail: '101동', facility: null },
+  })
+
+  it('offers its addresses, and none where they are erased', () => {
+    const [pickup, delivery] = [at('PICKUP', '월드컵북로 396'), at('DELIVERY', '월드컵북로 396')]
+    expect(addressesOf({ timeline: [pickup, delivery] })).toEqual({
+      ...{ pickupAddress: '월드컵북로 396', pickupAddressDetail: '101동' },
+      ...{ deliveryAddress: '월드컵북로 396', deliveryAddressDetail: '101동', sameAddress: true },
+    })
+    expect(addressesOf({ timeline: [pickup, at('DELIVERY', '테헤란로 152')] })?.sameAddress).toBe(false)
+    expect(addressesOf({ timeline: [at('PICKUP', null), delivery] })).toBeUndefined()
+  })
+
+  it('fills in its phone only when it was made under the own name', () => {
+    const last = { customerName: '김초록', customerPhone: '010-1234-5678' }
+    expect(ownPhoneOf(last, '김초록')).toBe('010-1234-5678')
+    expect(ownPhoneOf(last, '김어머니')).toBeUndefined()
+    expect(ownPhoneOf(undefined, '김초록')).toBeUndefined()
+  })
 })

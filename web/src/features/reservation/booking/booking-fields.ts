@@ -6,7 +6,8 @@ import {
   toPotServices,
 } from '../../../../../contract/reservation/booking.ts'
 import { type PotCounts, sumPots } from '../../../../../contract/reservation/price.ts'
-import type { TimeSlot } from '../../../../../contract/reservation/reservation-status.ts'
+import type { ReservationDetail } from '../../../../../contract/reservation/reservation.ts'
+import type { Leg, TimeSlot } from '../../../../../contract/reservation/reservation-status.ts'
 
 /** Values of the form. */
 export interface BookingFields {
@@ -41,6 +42,29 @@ export const blankFields: TypedFields = {
 }
 
 export const isBlank = (typed: TypedFields) => JSON.stringify(typed) === JSON.stringify(blankFields)
+
+/** The addresses of an earlier booking, to fill the form with; undefined where it has none. */
+export function addressesOf({ timeline }: Pick<ReservationDetail, 'timeline'>) {
+  const at = (leg: Leg) => {
+    const { address, addressDetail } = timeline.find(({ stage }) => stage === leg)?.location ?? {}
+    return { address: address ?? '', detail: addressDetail ?? '' }
+  }
+  const [pickup, delivery] = [at('PICKUP'), at('DELIVERY')]
+  if (!pickup.address || !delivery.address) return undefined
+  return {
+    pickupAddress: pickup.address,
+    pickupAddressDetail: pickup.detail,
+    deliveryAddress: delivery.address,
+    deliveryAddressDetail: delivery.detail,
+    sameAddress: pickup.address === delivery.address && pickup.detail === delivery.detail,
+  }
+}
+
+/** The phone of an earlier booking, when it was made under the member's own name; another person's is not theirs. */
+export const ownPhoneOf = (
+  last: Pick<ReservationDetail, 'customerName' | 'customerPhone'> | undefined,
+  name: string | undefined,
+) => (last && name && last.customerName === name ? last.customerPhone : undefined)
 
 /** Copies the pickup address to the delivery address while the box is checked. */
 export function withChange(typed: TypedFields, change: Partial<BookingFields>): TypedFields {

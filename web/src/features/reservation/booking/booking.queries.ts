@@ -11,6 +11,7 @@ import {
   getBookingOptions,
 } from '../../../../../contract/reservation/booking.ts'
 import { claimPhoneBooking, getPhoneBooking } from '../../../../../contract/reservation/phone-booking.ts'
+import { getReservation, listReservations } from '../../../../../contract/reservation/reservation.ts'
 import { call } from '../../../shared/api/index.ts'
 import { reservationReads } from '../../../shared/reservation-reads.ts'
 import { useServerMutation } from '../../../shared/server-mutation.ts'
@@ -66,6 +67,18 @@ export function useContact() {
     if (error) console.warn('The profile could not be read; the form starts empty.', error)
   }, [error])
   return { data, isPending }
+}
+
+/** The member's newest booking, whose address and phone are offered again; without one, or after a failure, the form starts empty. */
+export function useLastBooking() {
+  const newest = useServerQuery(listReservations, { query: { size: 1 } })
+  const id = newest.data?.reservations[0]?.id
+  const { data, isPending } = useServerQuery(
+    getReservation,
+    { params: { id: id ?? '' } },
+    { enabled: id !== undefined },
+  )
+  return { data, isPending: newest.isPending || (id !== undefined && isPending) }
 }
 
 /** A phone booking; who is signed in decides how much of it the server shows. */

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { chargedNowText } from '../../../../../contract/reservation/price.ts'
 import { screens } from '../../../../../contract/screens.ts'
 import { Badge, Hoya, Page, SproutScene } from '../../../../../ui/index.ts'
+import { RestNote } from '../../../shared/rest-note.tsx'
 import { site } from '../../../shared/site.ts'
 import { useHasBookingDraft } from './has-booking-draft.ts'
 
@@ -16,6 +17,7 @@ export function ServiceChoice() {
   const hasDraft = useHasBookingDraft()
   return (
     <Page wide title="어떤 케어가 필요하세요?" lead="식물의 상태와 장소에 맞는 방법을 골라 주세요.">
+      <RestNote />
       <ul className="flex flex-col gap-4 lg:grid lg:grid-cols-2">
         <li>
           <Link to={screens.reservation.route} search={{ service: 'pickup' }} className={cardLook}>

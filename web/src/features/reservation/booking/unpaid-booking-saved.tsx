@@ -8,7 +8,7 @@ import type { Booked } from './use-booking-submission.ts'
 
 /** Shown after the payment modal was closed: the booking is held, with a link to pay. */
 export function UnpaidBookingSaved({ booked, onPay }: { booked: Booked; onPay: () => void }) {
-  const { data, isFetchedAfterMount } = useReservation(booked.id)
+  const { data, isFetchedAfterMount } = useReservation(booked.id, 'always')
   // The payment that was closed has extended the hold: only what the server says afterwards holds.
   const holdUntil = isFetchedAfterMount ? data?.holdUntil : undefined
   const heading = useRef<HTMLHeadingElement>(null)
@@ -26,7 +26,11 @@ export function UnpaidBookingSaved({ booked, onPay }: { booked: Booked; onPay: (
             예약을 맡아 둘게요
           </h1>
         }
-        hint={`${holdUntil ? `${formatTimeAt(holdUntil)}까지 결제하면` : '결제를 마치면'} 예약이 확정돼요. 그 뒤에는 자리가 다른 분께 넘어가요.`}
+        hint={
+          holdUntil
+            ? `${formatTimeAt(holdUntil)}까지 결제하면 예약이 확정돼요. 그 뒤에는 자리가 다른 분께 넘어가요.`
+            : '결제하면 예약이 확정돼요. 자리는 잠시 동안만 맡아 둘 수 있어요.'
+        }
         action={
           <div className="flex w-full max-w-sm flex-col gap-2">
             <Button size="lg" block onClick={onPay}>

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatTypedPhone } from '../../../../../client/phone.ts'
-import { useAreaVerdict, useBookingOptions, useContact } from './booking.queries.ts'
+import { useAreaVerdict, useBookingOptions, useContact, useLastBooking } from './booking.queries.ts'
 import { type BookingDraft, readDraft, storeDraft } from './booking-draft.ts'
 import {
+  addressesOf,
   type BookingFields,
   blankFields,
   isBlank,
+  ownPhoneOf,
   withChange,
   withOpenDay,
   withPausedDays,
@@ -26,6 +28,7 @@ export function useBooking(memberId: string | undefined, diagnosisId: string | u
   const [reservationElsewhere, setReservationElsewhere] = useState<string>()
   const options = useBookingOptions()
   const contact = useContact()
+  const last = useLastBooking()
   const paused = useAreaVerdict(typed.pickupAddress).data?.pausedDays
   const days = options.data && withPausedDays(options.data.days, paused)
 
@@ -50,7 +53,9 @@ export function useBooking(memberId: string | undefined, diagnosisId: string | u
     {
       ...typed,
       customerName: typed.customerName ?? contact.data?.name ?? '',
-      customerPhone: typed.customerPhone ?? formatTypedPhone(contact.data?.phone ?? ''),
+      customerPhone:
+        typed.customerPhone ??
+        formatTypedPhone(contact.data?.phone || (ownPhoneOf(last.data, contact.data?.name) ?? '')),
     },
     days,
   )
@@ -61,8 +66,10 @@ export function useBooking(memberId: string | undefined, diagnosisId: string | u
     typed,
     change: (change: Partial<BookingFields>) => setTyped((before) => withChange(before, change)),
     options,
-    /** Whether the name and phone of the profile are still being read. */
-    isPrefilling: contact.isPending,
+    /** Whether the name and phone are still being read. */
+    isPrefilling: contact.isPending || (!contact.data?.phone && last.isPending),
+    /** The addresses of the member's last booking, offered while none is entered. */
+    lastAddresses: last.data && addressesOf(last.data),
     /** The bookable days, without those on which pickups at this address are paused. */
     days,
     diagnosis,

@@ -75,7 +75,7 @@ export const BookingDetails = ({
         {potsText(rest.pots)}
       </Fact>
       <Fact name="신청한 분" isShown={rest.customerName !== ''}>
-        {rest.customerName}, {rest.customerPhone}
+        {rest.customerName}, <span className="whitespace-nowrap">{rest.customerPhone}</span>
       </Fact>
       {rest.specialRequest && (
         <div className="mt-1 border-t border-line pt-3">

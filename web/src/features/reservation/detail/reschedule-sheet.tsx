@@ -154,7 +154,11 @@ export function RescheduleSheet({ reservation, leg, step, pauseId, onClose }: Re
           />
         </Field>
         {problem && (
-          <p role="alert" className="mt-3 font-semibold text-clay">
+          <p
+            ref={(element) => element?.scrollIntoView({ block: 'nearest' })}
+            role="alert"
+            className="mt-3 font-semibold text-clay"
+          >
             {problem}
           </p>
         )}

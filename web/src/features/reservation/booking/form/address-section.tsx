@@ -35,12 +35,23 @@ interface AddressForm {
 
 /** Pickup and delivery address. */
 export function AddressSection({ booking }: { booking: BookingForm }) {
-  const { fields, change } = booking
+  const { fields, change, lastAddresses } = booking
   const { search, sheet } = useAddressSearch(change)
   const isDeliveryUnseen = fields.sameAddress && fields.pickupAddress === ''
   return (
     <>
       <FormSection title="수거할 곳과 배송할 곳" question={<AreaNotice />}>
+        {lastAddresses && fields.pickupAddress === '' && (
+          <Button variant="soft" block className="py-3" onClick={() => change(lastAddresses)}>
+            <MapPin aria-hidden className="size-5 shrink-0" />
+            <span className="min-w-0 text-left">
+              지난번 주소로 채우기
+              <span className="block text-sm font-normal">
+                {lastAddresses.pickupAddress} {lastAddresses.pickupAddressDetail}
+              </span>
+            </span>
+          </Button>
+        )}
         <AddressFields side="pickup" booking={booking} onSearch={search} />
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           {isDeliveryUnseen && <p className="font-semibold">배송 주소</p>}
