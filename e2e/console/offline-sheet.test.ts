@@ -43,10 +43,10 @@ const startTheDay = (context: BrowserContext, day: string) =>
 const waitForWorker = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller?.scriptURL.endsWith('/console/sw.js'))
 
-/** The reservations that were sent to the server, in their order. */
+/** The reservations whose move the server has answered, in their order. */
 function recordMoves(context: BrowserContext) {
   const moved: string[] = []
-  context.on('request', (request) => {
+  context.on('requestfinished', (request) => {
     if (!request.url().endsWith('/api/v1/admin/reservation-moves')) return
     const { reservations } = request.postDataJSON() as { reservations: { id: string }[] }
     moved.push(...reservations.map(({ id }) => id))

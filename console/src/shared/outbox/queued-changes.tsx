@@ -1,6 +1,6 @@
 import { Alert, Button, Paper, Stack, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
-import { useIsOnline } from '../../../../client/use-is-online.ts'
+import { useIsOnline } from '../server/connection.ts'
 import { forgetPhoto } from './photo-files.ts'
 import { type QueuedChange, undoQueue, useQueuedChanges } from './undo-queue.ts'
 

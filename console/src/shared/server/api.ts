@@ -6,11 +6,13 @@ import type { RequestInput } from '../../../../client/http/request.ts'
 import { sendUpload, type Upload } from '../../../../client/http/upload.ts'
 import type { CallInput, EndpointDefinition } from '../../../../contract/endpoint.ts'
 import { confirmSignIn } from '../sign-in/confirm-sign-in.ts'
+import { observedFetch } from './connection.ts'
 import { getToken } from './session.ts'
 
 /** How the console calls the server. On 401 and 403 react-admin signs out: see `checkError` of the auth provider. */
 const client: HttpClient = {
   getToken,
+  fetch: observedFetch,
   messages: {
     NETWORK: '인터넷 연결을 확인하고 다시 시도해 주세요.',
     UNREADABLE: '잠시 연결이 원활하지 않아요.',

@@ -1,5 +1,4 @@
 import { Alert } from '@mui/material'
-import { useIsOnline } from '../../../../../client/use-is-online.ts'
 import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
 import { missedWordsMax } from '../../../../../contract/reservation/visit/missed-visit.ts'
 import {
@@ -11,6 +10,7 @@ import {
 import { Radios } from '../../../shared/inputs/choices.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
 import { PhotoCapture } from '../../../shared/inputs/photo-capture.tsx'
+import { useIsOnline } from '../../../shared/server/connection.ts'
 
 /** A report that is not sent yet. */
 export interface MissedDraft {

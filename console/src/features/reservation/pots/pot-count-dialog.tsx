@@ -2,7 +2,6 @@ import { Alert, Button, Stack } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { useIsOnline } from '../../../../../client/use-is-online.ts'
 import { type BoardCard, getDaySheet } from '../../../../../contract/reservation/board.ts'
 import { potCountMax } from '../../../../../contract/reservation/booking.ts'
 import { getCareRecord } from '../../../../../contract/reservation/care-record.ts'
@@ -15,6 +14,7 @@ import {
 import { Muted } from '../../../shared/display/muted.tsx'
 import { NumberField } from '../../../shared/inputs/field.tsx'
 import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
+import { useIsOnline } from '../../../shared/server/connection.ts'
 import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
 
 interface PotCountDialogProps {

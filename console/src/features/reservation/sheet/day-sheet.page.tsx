@@ -4,7 +4,6 @@ import { Title } from 'react-admin'
 import { Link, useSearchParams } from 'react-router-dom'
 import { ApiError } from '../../../../../client/http/api-error.ts'
 import { formatTimeAt } from '../../../../../client/seoul-time.ts'
-import { useIsOnline } from '../../../../../client/use-is-online.ts'
 import { type DaySheetStop, getDaySheet } from '../../../../../contract/reservation/board.ts'
 import { addDays, formatDay, seoulToday } from '../../../../../contract/seoul-day.ts'
 import { Muted } from '../../../shared/display/muted.tsx'
@@ -13,6 +12,7 @@ import { QueuedChanges } from '../../../shared/outbox/queued-changes.tsx'
 import { type QueuedChange, useQueuedChanges, useSendOnLeaving } from '../../../shared/outbox/undo-queue.ts'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
 import { useKeys } from '../../../shared/page/use-keys.ts'
+import { isOnline, useIsOnline } from '../../../shared/server/connection.ts'
 import { useServerQuery } from '../../../shared/server/server-query.ts'
 import { useShowStoredSheet } from '../reservation.queries.ts'
 import { completionKey } from './complete-stop.tsx'
@@ -154,7 +154,7 @@ function OfflineLine({ cut }: { cut: Cut | undefined }) {
       {waiting > 0 && (
         <Alert severity="info">
           보내기 기다림 {waiting}건
-          {!navigator.onLine && '. 인터넷이 연결되면 누른 순서대로 보내요. 화면을 닫아도 남아 있어요.'}
+          {!isOnline() && '. 인터넷이 연결되면 누른 순서대로 보내요. 화면을 닫아도 남아 있어요.'}
         </Alert>
       )}
     </Stack>
@@ -171,7 +171,7 @@ function useWaitingCount() {
     return () => clearInterval(timer)
   }, [changes.length])
   return changes.filter(
-    ({ state, sendsAt }) => state === 'WAITING' && (!navigator.onLine || sendsAt < now - graceMs),
+    ({ state, sendsAt }) => state === 'WAITING' && (!isOnline() || sendsAt < now - graceMs),
   ).length
 }
 
