@@ -11,12 +11,7 @@ import {
 } from '@tanstack/react-router'
 import { type Screen, type ScreenName, screens } from '../../../contract/screens.ts'
 import { buttonStyle, ErrorState, Page } from '../../../ui/index.ts'
-import {
-  getToken,
-  onSessionChangeElsewhere,
-  registerSignInScreen,
-  rememberEndedSession,
-} from '../shared/session.ts'
+import { getToken, onSessionChangeElsewhere, registerSignInScreen } from '../shared/session.ts'
 import { site } from '../shared/site.ts'
 import { lazyPage, PageNotLoaded } from './lazy-page.ts'
 import { NotFoundPage } from './not-found.page.tsx'
@@ -57,7 +52,7 @@ function screen<Name extends ScreenName, Page extends string>(
     staticData: { title },
     component: lazyPage(...page),
     beforeLoad: (to: Parameters<typeof loadWidgetDocument>[0]) => {
-      if (access === 'token') requireToken(to)
+      if (access === 'token') requireToken()
       return widgets && !isServer() && loadWidgetDocument(to)
     },
   }
@@ -66,11 +61,9 @@ function screen<Name extends ScreenName, Page extends string>(
 /** Only the browser knows the session, so a document shows the screen of its address. */
 const isServer = () => typeof document === 'undefined'
 
-/** Redirects visitors without a session to the screen that asks them to sign in, which then leads to the address. */
-function requireToken({ location, preload }: Parameters<typeof loadWidgetDocument>[0]) {
-  if (isServer() || getToken()) return
-  if (!preload) rememberEndedSession(location.href)
-  throw redirect({ to: screens.loginRequired.route, replace: true })
+/** Redirects visitors without a session to the screen that asks them to sign in. */
+function requireToken() {
+  if (!isServer() && !getToken()) throw redirect({ to: screens.loginRequired.route, replace: true })
 }
 
 declare module '@tanstack/react-router' {
@@ -151,8 +144,8 @@ const routeTree = root.addChildren([
     createRoute({
       getParentRoute: inShell,
       ...screen('diagnosisResultWithoutId', resultPage, 'ResultPage'),
-      beforeLoad: (to: Parameters<typeof loadWidgetDocument>[0]) => {
-        requireToken(to)
+      beforeLoad: () => {
+        requireToken()
         if (!isServer()) throw redirect({ to: screens.diagnosis.route, replace: true })
       },
     }),

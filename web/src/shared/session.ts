@@ -39,8 +39,11 @@ const isSignedIn = () => getToken() !== null
 
 export const endedSessionKey = 'saeip.ended-session'
 
-/** Remembers address, time and whose session it was in this tab, so that a sign-in of the same person leads there. */
-export const rememberEndedSession = (path = location.pathname + location.search) =>
+/** Remembers address, time and whose session it was in this tab, so that a sign-in of the same person leads back. */
+export const rememberEndedSession = () =>
   ignoringErrors(() =>
-    sessionStorage.setItem(endedSessionKey, JSON.stringify([path, Date.now(), memberIdOfToken()])),
+    sessionStorage.setItem(
+      endedSessionKey,
+      JSON.stringify([location.pathname + location.search, Date.now(), memberIdOfToken()]),
+    ),
   )

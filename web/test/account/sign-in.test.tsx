@@ -1,8 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getMyPage, getSignInUrl, signIn } from '../../../contract/account/account.ts'
-import { readEndedSession } from '../../src/features/account/login.page.tsx'
-import { closeAlert, eventually, follow, openApp, press } from '../render-app.tsx'
+import { closeAlert, eventually, openApp, press } from '../render-app.tsx'
 import { answer, askedOf, failure, unreadable } from '../server.ts'
 
 test.each([401, 403])('a response of %i ends the session and leads to the sign-in screen', async (status) => {
@@ -10,14 +9,6 @@ test.each([401, 403])('a response of %i ends the session and leads to the sign-i
   const app = await openApp('/my-page')
   await eventually(() => expect(app.address()).toBe('/login'))
   expect(localStorage.getItem('saeip.token')).toBeNull()
-})
-
-test('a visitor who is asked to sign in is told that the screen opens then', async () => {
-  const app = await openApp('/plant-analysis', { visitor: true })
-  await eventually(() => expect(app.address()).toBe('/login-required'))
-  await follow('로그인하기')
-  await screen.findByText('로그인하면 보려던 화면이 바로 열려요.')
-  expect(readEndedSession()).toEqual({ path: '/plant-analysis', memberId: undefined })
 })
 
 test('a refused sign-in is reported, then the failures of the next attempts', async () => {

@@ -21,15 +21,9 @@ export const LoginFrame = ({ children }: { children: ReactNode }) => (
 
 /**
  * The sign-in screen before a provider is chosen; part of the pre-rendered page.
- * `endedAt` is the address where the session ended or, with `isFirst`, where one was needed.
+ * `endedAt` is the address where the session ended, if it did.
  */
-export const Welcome = ({
-  endedAt,
-  isFirst = false,
-}: {
-  endedAt?: string | undefined
-  isFirst?: boolean
-}) => (
+export const Welcome = ({ endedAt }: { endedAt?: string | undefined }) => (
   <>
     <div className="my-auto flex flex-col items-center py-6 text-center lg:my-0 lg:justify-center lg:self-stretch lg:bg-draw-deep lg:text-draw-white">
       <div
@@ -45,7 +39,7 @@ export const Welcome = ({
       <p className="mt-3 text-ink-muted lg:text-draw-white">로그인하면 진단과 전문가 답변을 모아 드려요.</p>
     </div>
     <div className="mx-auto w-full max-w-sm lg:self-center">
-      {endedAt && <SessionEnded at={endedAt} isFirst={isFirst} />}
+      {endedAt && <SessionEnded at={endedAt} />}
       <ProviderButtons />
       <p className="mt-4 text-center muted">
         {site().practice
@@ -64,21 +58,20 @@ export const Welcome = ({
   </>
 )
 
-/** Says why the person is here and where a sign-in leads; `isFirst` where nobody was signed in before. */
-const SessionEnded = ({ at, isFirst }: { at: string; isFirst: boolean }) => (
+/** Says why the person is here and that nothing is lost. */
+const SessionEnded = ({ at }: { at: string }) => (
   <Notice tone="sun" role="status" className="mb-4 text-center text-balance">
     {at.startsWith(phoneBookings)
       ? '로그인하면 전화로 말씀하신 예약을 이어서 볼 수 있어요.'
-      : isFirst
-        ? '로그인하면 보려던 화면이 바로 열려요.'
-        : `로그인이 끝나서 다시 확인이 필요해요. ${
-            at.startsWith(screens.diagnosis.route)
-              ? '쓰던 진단은 그대로 있으니 로그인하고 이어서 해 주세요.'
-              : '로그인하면 보던 화면으로 돌아가요.'
-          }`}
+      : `로그인이 끝나서 다시 확인이 필요해요. ${
+          at.startsWith(screens.diagnosis.route)
+            ? '쓰던 진단은 그대로 있으니 로그인하고 이어서 해 주세요.'
+            : '로그인하면 보던 화면으로 돌아가요.'
+        }`}
   </Notice>
 )
 
+/** Opened without a session, so that none has ended. */
 const phoneBookings = screens.phoneBooking.route.replace('$token', '')
 
 /** Brand colours of the providers; `!` overrides the button's own classes. */

@@ -18,15 +18,7 @@ export function LoginPage() {
   // The document does not know it.
   const endedAt = useHydrated() ? ended : undefined
   if (isSignedIn) return <SignedIn to={endedAt && isForMember(endedAt) ? endedAt.path : screens.home.route} />
-  return (
-    <LoginFrame>
-      {isFinishing ? (
-        <Finishing />
-      ) : (
-        <Welcome endedAt={endedAt?.path} isFirst={endedAt?.memberId === undefined} />
-      )}
-    </LoginFrame>
-  )
+  return <LoginFrame>{isFinishing ? <Finishing /> : <Welcome endedAt={endedAt?.path} />}</LoginFrame>
 }
 
 /** Opens home, or the address where an earlier session of the same person ended. */
@@ -58,7 +50,7 @@ const validMs = 30 * 60_000
 
 interface EndedSession {
   path: string
-  /** Absent where nobody was signed in: a screen or a link that asks to sign in. */
+  /** Absent where nobody was signed in: a link that asks to sign in. */
   memberId: string | undefined
 }
 
