@@ -30,6 +30,8 @@ const waitForIdleConnections = () =>
   expect.poll(() => world.server.database.pool.state().find(({ pool }) => pool === 'requests')?.used).toBe(0)
 
 test('gauges hold the stored state of money, jobs, experts and places, read at most every 15 seconds', async () => {
+  // Somebody who answers within a day.
+  await world.signIn('expert')
   await submit(world.server, await world.signIn('customer-1'))
   world.advanceClock(24 * hourMs)
   await submit(world.server, await world.signIn('customer-1'))

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { AdminContext, type DataProvider } from 'react-admin'
+import { AdminContext, type AuthProvider, type DataProvider } from 'react-admin'
 import { afterEach, expect, it, vi } from 'vitest'
 import { PaySheetPage } from './pay-sheet.page.tsx'
 
@@ -9,6 +9,8 @@ afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
 })
+
+const admin = { checkAuth: async () => {}, getPermissions: async () => ['ADMIN'] }
 
 const sheetAt = (wonPerAnswer: number) => ({
   ...{ month: '2026-11', wonPerAnswer, isOver: false },
@@ -22,7 +24,11 @@ it('changes what an answer pays only after a question that counts the answers it
     return Response.json({ status: 'Success', message: '', data: sheetAt(bodies.length ? 3000 : 1000) })
   })
   render(
-    <AdminContext dataProvider={{} as DataProvider} queryClient={new QueryClient()}>
+    <AdminContext
+      authProvider={admin as unknown as AuthProvider}
+      dataProvider={{} as DataProvider}
+      queryClient={new QueryClient()}
+    >
       <PaySheetPage />
     </AdminContext>,
   )
