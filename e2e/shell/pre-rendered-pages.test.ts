@@ -27,7 +27,9 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     await expect(page.locator('.reading p').first()).toBeVisible()
     const picture = page.getByRole('article').locator('img').first()
-    expect(await picture.evaluate((it: HTMLImageElement) => it.complete && it.naturalWidth > 0)).toBe(true)
+    await expect
+      .poll(() => picture.evaluate((it: HTMLImageElement) => it.complete && it.naturalWidth > 0))
+      .toBe(true)
 
     await page.goto('/shop')
     await expect(page.getByRole('article')).toHaveCount(10)

@@ -11,8 +11,9 @@ export const failedTests = ({ testResults }) =>
     return failed.map(({ fullName, failureMessages }) => `${file} ${fullName}: ${reasonOf(failureMessages)}`)
   })
 
-/** The first lines of the failure, enough to read what was expected and what came. */
-const reasonOf = ([message = 'no reason']) => stripVTControlCharacters(message).slice(0, 400)
+/** The beginning of the failure, enough to read what was expected and what came. */
+const reasonOf = ([message = 'no reason']) =>
+  stripVTControlCharacters(message).split('\n', 2).join(' ').slice(0, 300)
 
 /** The journeys of a Playwright JSON report with a status (`unexpected`, `flaky`), as `file:line title`. */
 export const journeysThatEnded = (status, report) =>
