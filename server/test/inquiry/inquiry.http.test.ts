@@ -276,6 +276,18 @@ describe('a compensation', () => {
     expect(await look(id)).toMatchObject({ state: 'OURS', compensations: [{ state: 'DECLINED' }] })
   })
 
+  it('is seen by the customer of an inquiry that staff opened, also before any message', async () => {
+    const reservationId = await care.bookAndPay('customer-4')
+    const id = newId()
+    const body = { inquiryId: id, kind: 'CLAIM', text: '화분이 깨졌다고 전화하셨어요.', reservationId }
+    await care.callAs('expert', 'POST', desk, body)
+    expect((await care.callAs('customer-4', 'GET', `${app}/${id}`)).status).toBe(404)
+    await offer(id, 2000)
+    expect(await see('customer-4', id)).toMatchObject({ messages: [], compensation: { won: 2000 } })
+    const listed: { id: string }[] = (await care.callAs('customer-4', 'GET', app)).body.data
+    expect(listed.map((it) => it.id)).toContain(id)
+  })
+
   it('that is taken back is ours to answer again, by a promised time', async () => {
     const { id } = await open('customer-1')
     const compensationId = newId()

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Body } from '../../../../contract/endpoint.ts'
 import {
   type Inquiry,
@@ -27,18 +27,25 @@ import {
   isInquiry,
   lockInquiry,
   requireInquiryOf,
+  type StoredCompensation,
   type StoredInquiry,
   type StoredMessage,
   toExcerpt,
 } from './inquiry.repository.ts'
-import { inquiry } from './inquiry.tables.ts'
+import { compensation, inquiry } from './inquiry.tables.ts'
 import { notifyInquiryStaff, notifyOfTransfer, notifyOwner } from './notify-staff.ts'
 
 const openMost = 10
 const listMost = 50
 
-/** What a customer sees: their own inquiries, and those that staff opened once there is a message for them. */
-const isShown = sql`(${inquiry.openedBy} = ${inquiry.memberId} or ${hasPublicMessage})`
+/** States of an offer in which the customer knows of it. */
+const toldOf: StoredCompensation['state'][] = ['OFFERED', 'ACCEPTED', 'PAID']
+
+/** What a customer sees: their own inquiries, and those that staff opened once there is a message or an offer for them. */
+const isShown = sql`(${inquiry.openedBy} = ${inquiry.memberId} or ${hasPublicMessage} or exists (
+  select 1 from ${compensation} where ${compensation.memberId} = ${inquiry.memberId}
+    and ${compensation.inquiryId} = ${inquiry.id} and ${inArray(compensation.state, toldOf)}
+))`
 
 /** Lists the member's newest inquiries. */
 export async function listInquiries({ db }: InquiryContext, memberId: string): Promise<InquiryItem[]> {
@@ -66,8 +73,8 @@ export async function getInquiry({ db }: InquiryContext, memberId: string, id: s
     findReservationNumbers(db, row.reservationId ? [row.reservationId] : []),
   ])
   const shown = publicOf(messages, id)
-  if (row.openedBy !== memberId && shown.length === 0) throw new AppError('INQUIRY_NOT_FOUND')
-  const offered = compensations.find(({ state }) => ['OFFERED', 'ACCEPTED', 'PAID'].includes(state))
+  const offered = compensations.find(({ state }) => toldOf.includes(state))
+  if (row.openedBy !== memberId && shown.length === 0 && !offered) throw new AppError('INQUIRY_NOT_FOUND')
   const number = row.reservationId && numbers.get(row.reservationId)
   return {
     ...toItem(row, shown),

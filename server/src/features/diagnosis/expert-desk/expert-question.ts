@@ -23,12 +23,12 @@ export async function askExpert(
   await ctx.transact(async (tx) => {
     await ctx.lockMemberAgainstLeaving(tx, memberId)
     const [found] = await tx
-      .select({ answeredAt: diagnosis.expertAnsweredAt })
+      .select({ answeredAt: diagnosis.expertAnsweredAt, findings: diagnosis.findings })
       .from(diagnosis)
       .where(isDiagnosis({ memberId, diagnosisId }))
     if (!found) throw new AppError('DIAGNOSIS_NOT_FOUND')
     if (found.answeredAt === null) throw new AppError('EXPERT_NOT_READY')
-    const { dueAt } = await ctx.promises.promise(tx)
+    const { dueAt } = await ctx.promises.promise(tx, Boolean(found.findings.emergency))
     const row = { ...key, question, askedAt: ctx.now(), dueAt }
     const { rowCount } = await tx.insert(expertQuestion).values(row).onConflictDoNothing()
     if (rowCount === 1) return

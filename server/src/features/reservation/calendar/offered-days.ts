@@ -134,7 +134,7 @@ async function findClosures(
   const paused = (await ctx.tables.pauses(at)).filter((it) => concerns(it, leg, address))
   const rest = listRestDays(await ctx.tables.rest(at), seoulDay(ctx.now()))
   return new Map([
-    ...rest.map((date) => [date, { reason: restText }] as const),
+    ...rest.map((date) => [date, { reason: restText, isPaused: true }] as const),
     ...paused.map(({ date, kind }) => [date, { reason: pauseClosedTexts[kind], isPaused: true }] as const),
     ...closed.map(({ date, name }) => [date, { reason: name }] as const),
   ])
