@@ -10,7 +10,7 @@ it('leads from a missed visit to its booking', () => {
   ])
 })
 
-it('names a missed visit once: not as an inquiry that nobody has written in', () => {
+it('lists a missed visit once, and not also its inquiry while that has no message', () => {
   const inquiry = {
     id: '01990000-0000-7000-8000-000000000002',
     wonToSend: null,

@@ -40,7 +40,7 @@ const fields: [name: FieldName, label: string, note?: string][] = [
   ['chat', '상담 채팅 주소', '손님이 ‘채팅으로 문의하기’를 누르면 열려요. https://로 시작해요.'],
 ]
 
-/** Values that stand in practice mode until somebody edits them. */
+/** Whether a text is a sample value of practice mode. */
 const isSample = (text: string) => /\(예시\)$|^https:\/\/example\.com\//.test(text)
 
 function CompanyForm({ stored }: { stored: CompanyData }) {

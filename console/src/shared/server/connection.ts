@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '../../../../client/listeners.ts'
+import { useIsOnline as useIsConnected } from '../../../../client/use-is-online.ts'
 
 const { subscribe, tell } = createListeners()
 let hasAnswered = true
@@ -9,6 +10,8 @@ function note(isAnswered: boolean) {
   hasAnswered = isAnswered
   tell()
 }
+// Tests without a browser have no window.
+globalThis.addEventListener?.('online', () => note(true))
 
 /** Like `fetch`, and notes whether a response arrived: a browser may believe in a connection that leads nowhere. */
 export async function observedFetch(address: string, init: RequestInit): Promise<Response> {
@@ -25,19 +28,8 @@ export async function observedFetch(address: string, init: RequestInit): Promise
 /** Whether the browser has a connection and the last call got a response. */
 export const isOnline = () => navigator.onLine && hasAnswered
 
-export const useIsOnline = () => useSyncExternalStore(subscribeToAll, isOnline)
-
-function subscribeToAll(listener: () => void) {
-  const comeBack = () => {
-    note(true)
-    listener()
-  }
-  const stop = subscribe(listener)
-  window.addEventListener('online', comeBack)
-  window.addEventListener('offline', listener)
-  return () => {
-    stop()
-    window.removeEventListener('online', comeBack)
-    window.removeEventListener('offline', listener)
-  }
+export function useIsOnline() {
+  const isConnected = useIsConnected()
+  const isAnswered = useSyncExternalStore(subscribe, () => hasAnswered)
+  return isConnected && isAnswered
 }

@@ -119,7 +119,7 @@ export async function findTransfers(db: Database): Promise<Map<string, number>> 
       and ${inquiryMessage.createdAt} > ${compensation.changedAt}
   )`
   const found = await db
-    .select()
+    .select({ inquiryId: compensation.inquiryId, won: compensation.won })
     .from(compensation)
     .where(and(eq(compensation.state, 'ACCEPTED'), not(isWritten)))
   return new Map(found.map(({ inquiryId, won }) => [inquiryId, won]))

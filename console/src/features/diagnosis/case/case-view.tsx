@@ -64,7 +64,7 @@ function CaseView({ id }: { id: string }) {
     'Alt+o': () => details.current?.querySelector<HTMLElement>('[data-keys]')?.focus(),
   })
   const lostReason = useClaim(id, data?.holder?.isMe ?? false)
-  // What is on the screen is read again only once somebody goes back to it.
+  // The case from which an answer was just sent: it counts as answered until it is read again.
   const [sentFrom, setSentFrom] = useState<AdminCase>()
   const details = useRef<HTMLDivElement>(null)
 

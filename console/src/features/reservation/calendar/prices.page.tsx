@@ -132,7 +132,7 @@ function periodLabel({ effectiveFrom, effectiveUntil }: PriceList) {
 
 const { regularCare } = servicePrices
 
-/** Prices and discounts that stand in texts; this page changes none of them. */
+/** Prices and discounts that are part of fixed texts, which this page does not change. */
 const PricesInTexts = () => (
   <TitledCard title="글에 적힌 가격">
     <Muted sx={{ mb: 1 }}>

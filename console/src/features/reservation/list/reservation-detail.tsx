@@ -292,7 +292,7 @@ const filteredListPath = (resource: string, filter: object) =>
 
 const oneLine = { whiteSpace: 'nowrap' }
 
-/** What to do about addresses that nobody has confirmed yet. */
+/** Asks staff to confirm the addresses of a booking that needs it. */
 function AreaQuestion({
   reservation: { id, area, status, revision },
 }: {
@@ -325,10 +325,10 @@ function AreaQuestion({
   )
 }
 
-/** That a visit falls on a paused day, with the way to move it while the customer has not said that we may come. */
+/** Says that a visit falls on a paused day, with the way to move it while the customer has not said that we may come. */
 const PausedVisits = ({ reservation }: { reservation: AdminReservationDetail }) =>
   reservation.visitsOnPause?.map(({ leg, isConfirmed }) => {
-    const { date } = reservation[leg === 'PICKUP' ? 'pickup' : 'delivery']
+    const { date } = appointmentOf(reservation, leg)
     const move = reservation.reschedules.find((it) => it.leg === leg)
     return (
       <Alert

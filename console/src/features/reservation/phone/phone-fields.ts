@@ -67,7 +67,7 @@ export function toBooking(fields: PhoneFields): BookingRequest {
   }
 }
 
-/** What is said of a missing field, in the order of the form. */
+/** The message for each missing field, in the order of the form. */
 const missingTexts = {
   customerName: '이름을 적어 주세요.',
   customerPhone: '연락처를 적어 주세요.',

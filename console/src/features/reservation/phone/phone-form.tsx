@@ -91,7 +91,7 @@ function usePhoneForm(memberId: string | undefined) {
       // Saved before with other words, or ended since: the next one is a new booking.
       if (endsForm.some((code) => hasCode(error, code))) store({ ...fields, id: '' })
       const isArea = hasCode(error, 'AREA_NOT_SERVED') || hasCode(error, 'AREA_BY_AGREEMENT')
-      // What is the matter with an address stands beside its field.
+      // The field of the address shows the problem itself.
       setProblem(isArea ? '주소를 확인해 주세요.' : error instanceof Error ? error.message : undefined)
     }
   }

@@ -8,7 +8,7 @@ import { Muted } from '../../../shared/display/muted.tsx'
 
 interface ProposalLinkProps {
   number: string | null
-  /** Of the customer, where several links stand together. */
+  /** Name of the customer, where several links are shown. */
   name?: string | undefined
   leg: Leg
   token: string

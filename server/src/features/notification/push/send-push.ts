@@ -4,6 +4,7 @@ import { screens } from '../../../../../contract/screens.ts'
 import { dayMs } from '../../../../../contract/seoul-day.ts'
 import { staffRoles } from '../../../../../contract/staff/staff.ts'
 import type { Database } from '../../../shared/db/database.ts'
+import { fetchWithin, TimedOut } from '../../../shared/http/fetch-json.ts'
 import type { PushContext } from '../context.ts'
 import { findUnread, isAboutWork, type StoredNotification } from '../inbox.ts'
 import { broadcast, notification as notificationTable, pushSubscription } from '../notification.tables.ts'
@@ -213,16 +214,17 @@ export function createPushRequests({ publicKey, privateKey, previous, subject }:
       return outcomeOf(isOfOtherKey && previous ? await send(target, payload, ttlSeconds, previous) : status)
     } catch (error) {
       // A refused or broken connection ends at once and blocks no worker.
-      if ((error as Error).name === 'TimeoutError') pausedUntil.set(origin, Date.now() + pauseMs)
+      if (error instanceof TimedOut) pausedUntil.set(origin, Date.now() + pauseMs)
       return 'FAILED'
     }
   }
 
   async function send(target: PushTarget, payload: object, ttlSeconds: number, keys: VapidKeys) {
     const request = await encryptRequest(target, payload, ttlSeconds, keys)
-    const response = await fetch(target.endpoint, { ...request, signal: AbortSignal.timeout(limitMs) })
-    await response.body?.cancel()
-    return response.status
+    return fetchWithin(limitMs, target.endpoint, request, async (response) => {
+      await response.body?.cancel()
+      return response.status
+    })
   }
 
   async function encryptRequest(

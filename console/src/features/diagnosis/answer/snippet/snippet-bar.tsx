@@ -54,8 +54,8 @@ interface SnippetsOfCase {
 }
 
 /**
- * Returns the values of the case and a function that inserts a snippet at the cursor, behind the text as long as nobody has moved the
- * cursor from its beginning, or in place of the text from `from` to the cursor. The right problem, once chosen, counts before the engine's.
+ * Returns the values of the case and a function that inserts a snippet at the cursor, or at the end while the cursor has not been
+ * moved yet, or in place of the text from `from` to the cursor. The right problem, once chosen, counts before the engine's.
  */
 export function useSnippetsOfCase({ adminCase, draft, field, onWrite }: SnippetsOfCase) {
   const { data: problems = [] } = useServerQuery(listProblems, {})
