@@ -3,6 +3,7 @@ import type { StoredFindings } from '../diagnosis.tables.ts'
 import { findingsForExpert } from './expert-problem.ts'
 import { isRisky } from './knowledge/advice.ts'
 import { adviceOf } from './knowledge/knowledge.ts'
+import { assessSafety } from './safety/safety.ts'
 
 const findings: StoredFindings = {
   problemReasons: ['흙이 젖어 있어요'],
@@ -18,13 +19,16 @@ const evidenceOf = (...ids: string[]) => ({
   findings: ids.map((id) => ({ id, strength: 1, reader: 'pattern' })),
   denied: [],
 })
-const advise = (problemId: string | null, { evidence = evidenceOf(), at = '2026-06-10' } = {}) =>
+const advise = (
+  problemId: string | null,
+  { evidence = evidenceOf(), at = '2026-06-10', emergency = null as StoredFindings['emergency'] } = {},
+) =>
   findingsForExpert(problemId, {
     prompt: '잎이 노래요',
     answers: {},
     seen: null,
     submittedAt: new Date(`${at}T10:00:00+09:00`),
-    findings,
+    findings: { ...findings, emergency },
     evidence,
   })
 const stepWith = (problemId: string, risk: string) => {
@@ -60,4 +64,11 @@ it('a step that the evidence of the case forbids is given in its gentle form', (
 
 it('a problem outside the list has no advice', () => {
   expect(advise(null)).toMatchObject({ advice: null, solutions: [], managementTip: [] })
+})
+
+it('beside an emergency a light problem has no advice of its own, and a grave one has', () => {
+  const { emergency } = assessSafety({ prompt: '강아지가 백합 잎을 뜯어먹고 침을 흘려요' })
+  expect(advise('mechanical_damage', { emergency })).toMatchObject({ emergency, advice: null, solutions: [] })
+  expect(advise('senescence', { emergency }).solutions).toEqual([])
+  expect(advise('root_rot', { emergency }).solutions).not.toEqual([])
 })

@@ -31,7 +31,8 @@ const spokenEvidence = z.object({
 
 /**
  * Returns the findings of a case for a problem that an expert named: its advice by the safety rules of every result, and
- * what the case says of poison and emergencies. Null, for a problem outside the list, gives no advice.
+ * what the case says of poison and emergencies. Null, for a problem outside the list, gives no advice, and neither does a
+ * light problem beside an emergency.
  */
 export function findingsForExpert(problemId: string | null, diagnosed: DiagnosedCase): StoredFindings {
   const { prompt, answers, seen, submittedAt } = diagnosed
@@ -50,7 +51,8 @@ export function findingsForExpert(problemId: string | null, diagnosed: Diagnosed
     toxicity,
   }
   const problem = problems.find(({ id }) => id === problemId)
-  if (!problem) return bare
+  // What can wait says nothing beside an emergency; the letter leads.
+  if (!problem || (emergency && problem.advice.severity === 'LIGHT')) return bare
   const earlierPlant = toxicity?.plant ?? undefined
   const safety = assessSafety({ prompt, answers, seen: seen ?? undefined, earlierPlant })
   const season = seasonAt(submittedAt, placeOf(safety.plantText, answers))

@@ -20,7 +20,10 @@ import { useAskExpert, useReplyToExpert } from '../diagnosis.queries.ts'
 import { OptionalPhoto } from '../photo/photo-picker.tsx'
 import { Fold } from './fold.tsx'
 
-type AnswerProps = Pick<DiagnosisResult, 'id' | 'expertFeedback' | 'expertQuestion' | 'expertCorrectedAt'>
+type AnswerProps = Pick<
+  DiagnosisResult,
+  'id' | 'emergency' | 'expertFeedback' | 'expertQuestion' | 'expertCorrectedAt'
+>
 type PendingProps = Pick<
   DiagnosisResult,
   | 'expertFeedback'
@@ -32,7 +35,13 @@ type PendingProps = Pick<
 >
 
 /** The expert's answer, above the engine's result, with the customer's question to the expert. */
-export function ExpertAnswer({ id, expertFeedback, expertQuestion, expertCorrectedAt }: AnswerProps) {
+export function ExpertAnswer({
+  id,
+  emergency,
+  expertFeedback,
+  expertQuestion,
+  expertCorrectedAt,
+}: AnswerProps) {
   const titleId = useId()
   if (!expertFeedback?.trim()) return null
   return (
@@ -44,7 +53,7 @@ export function ExpertAnswer({ id, expertFeedback, expertQuestion, expertCorrect
         <MessageSquareText aria-hidden size={20} />
         전문가 답변
       </h2>
-      <ClampedText key={expertFeedback} text={expertFeedback}>
+      <ClampedText key={expertFeedback} text={expertFeedback} mayClamp={!emergency}>
         {expertCorrectedAt && <p className="muted">{formatDayAt(expertCorrectedAt)}에 고쳤어요</p>}
       </ClampedText>
       {expertQuestion ? <AskedQuestion {...expertQuestion} /> : <QuestionForm key={id} id={id} />}
@@ -53,10 +62,10 @@ export function ExpertAnswer({ id, expertFeedback, expertQuestion, expertCorrect
 }
 
 /** The first lines of a long text where what to do stands below it; the others are one tap away. */
-function ClampedText({ text, children }: { text: string; children: ReactNode }) {
+function ClampedText({ text, mayClamp, children }: { text: string; mayClamp: boolean; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   // Beside the steps a wide window shows all of it.
-  const [isLong, setLong] = useState(() => !matchMedia('(min-width: 64rem)').matches)
+  const [isLong, setLong] = useState(() => mayClamp && !matchMedia('(min-width: 64rem)').matches)
   const [isOpen, setOpen] = useState(false)
   const isClosed = isLong && !isOpen
   useLayoutEffect(() => {

@@ -12,13 +12,13 @@ const confidenceLabels: Record<Confidence, string> = {
 /** How sure and how urgent, the named problem, and one sentence; without a problem the title says so. */
 export function Verdict(result: DiagnosisResult) {
   const { problemId, isNamedByExpert, family, emergency } = result
-  // Without a named problem the summary only repeats the emergency, which stands above.
-  const summary = emergency && !problemId ? undefined : result.summary
+  // Without advice the summary only repeats the emergency, which stands above, or what can wait.
+  const summary = emergency && !result.advice ? undefined : result.summary
   const outsideText = isNamedByExpert && !problemId ? unknownNameText : undefined
   const text = summary ?? (family === 'UNLISTED' ? unlistedText : outsideText)
   return (
     <header className="mb-3">
-      {problemId && <Standing {...result} />}
+      {problemId && !emergency && <Standing {...result} />}
       <h1 tabIndex={-1} className="mt-1 text-xl font-bold">
         {problemTitle(result)}
       </h1>
