@@ -1,3 +1,4 @@
+import { alerts } from './drill/alerts.ts'
 import { failover } from './drill/failover.ts'
 import { faults } from './drill/faults.ts'
 import { payments } from './drill/payments.ts'
@@ -8,6 +9,7 @@ import { webhooks } from './drill/webhooks.ts'
 
 /** `npm run drill -- <name> [--short] [--json]`: docs/operations-reference.md describes what each drill breaks. */
 const drills: Record<string, (options: { isShort: boolean }) => Promise<Row[]>> = {
+  alerts,
   failover,
   faults,
   payments,

@@ -72,7 +72,7 @@ import type { Log } from '../shared/log/log.ts'
 import type { PhotoDecoder } from '../shared/media/decoding/decoder-pool.ts'
 import type { MediaStore } from '../shared/media/media-store.ts'
 import { createPhotos, type Photos } from '../shared/media/photos.ts'
-import { createMetrics } from '../shared/metrics/metrics.ts'
+import { createMetrics, type OutsideService } from '../shared/metrics/metrics.ts'
 import type { PersonalData } from '../shared/personal/personal-data.ts'
 import { countUnmasking } from '../shared/personal/unmasking.ts'
 import { findLastRefusal } from '../shared/security-log/security-log.repository.ts'
@@ -422,8 +422,11 @@ const modelAddresses = {
   'openai-compatible': undefined,
 }
 
-/** Names the outside service of an address: `toss`, `kakao`, `google`, `naver`, `model`, `solapi` or `push`. */
-function providerOf(address: string, { config, tokenSecret }: ServerDependencies): string | undefined {
+/** Names the outside service of an address; undefined for an address of nobody. */
+function providerOf(
+  address: string,
+  { config, tokenSecret }: ServerDependencies,
+): OutsideService | undefined {
   const signIn = providersOf(config)
   const vision = visionOf(config)
   const push = pushOf(config, tokenSecret)

@@ -72,6 +72,7 @@ test('gauges hold the stored state of money, jobs, experts and places, read at m
     'saeip_database_connections{pool="requests",state="used"}': 0,
     'saeip_database_waiting{pool="requests"}': 0,
     'saeip_outside_call_seconds_count{provider="toss",outcome="OK"}': 1,
+    'saeip_outside_call_seconds_count{provider="toss",outcome="KEY"}': 0,
     'saeip_outside_call_seconds_count{provider="store",outcome="OK"}': expect.any(Number),
   })
   const left = (metrics: typeof first) => metrics['saeip_slots_left{leg="PICKUP"}'] ?? Number.NaN

@@ -102,8 +102,11 @@ function addConnections(registry: Registry, { state }: StateSources['pool']) {
   })
 }
 
-/** Returns the provider that an address belongs to, such as `toss`; undefined for an address of nobody. */
-export type FindProvider = (address: string) => string | undefined
+const outsideServices = ['toss', 'solapi', 'model', 'kakao', 'google', 'naver', 'push', 'store'] as const
+export type OutsideService = (typeof outsideServices)[number]
+
+/** Returns the outside service that an address belongs to; undefined for an address of nobody. */
+export type FindProvider = (address: string) => OutsideService | undefined
 
 interface OutsideCalls {
   /** Wraps the photo store, whose client of S3 does not call `fetch`. */
@@ -128,6 +131,8 @@ function measureOutsideCalls(registry: Registry, findProvider: FindProvider): Ou
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40],
     registers: [registry],
   })
+  // Prometheus sees no increase in a series that begins with its first failure.
+  for (const provider of outsideServices) calls.zero({ provider, outcome: 'KEY' })
   const started = new WeakMap<object, (labels: { outcome: string }) => void>()
   const finish = (request: object, outcome: string) => {
     started.get(request)?.({ outcome })
