@@ -25,7 +25,7 @@ export const getDuty = endpoint({
   summary: '근무 달력',
   data: z.object({
     people: z.array(dutyPerson),
-    /** The coming 14 days, from today, with the ids of the experts who work. */
+    /** The coming 14 days, from today, with the holiday or rest of the business and the ids of the experts who work. */
     days: z.array(
       z.object({ day: z.string(), holiday: z.nullable(z.string()), expertIds: z.array(z.string()) }),
     ),

@@ -162,7 +162,7 @@ describe('the promise', () => {
     const until = addDays(today(), 5)
     await setRestUntil(server.db, until, new Date(clock))
     expect(await promise()).toEqual({ hours: null, day: addDays(until, 1) })
-    expect((await read()).days[5].expertIds).toEqual([])
+    expect((await read()).days[5]).toMatchObject({ holiday: '잠시 쉬어요', expertIds: [] })
     await setRestUntil(server.db, addDays(today(), -1), new Date(clock))
     expect((await promise()).hours).toBe(24)
   })

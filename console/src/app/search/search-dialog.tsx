@@ -85,7 +85,7 @@ const searchHints = (roles: readonly StaffRole[]) =>
   roles.includes('OPERATOR') || roles.includes('ADMIN')
     ? {
         placeholder: '예약 번호, 이름, 전화 끝 4자리, 주문번호, 화면',
-        hint: '이름과 주소는 아무 두 글자부터, 예약 번호는 앞부분이나 끝 여섯 자리, 전화번호는 끝 네 자리로 찾을 수 있어요. 주문번호는 모두 적어 주세요.',
+        hint: '이름과 주소는 아무 두 글자부터, 예약 번호는 날짜까지(SA-261127)나 끝 여섯 자리, 전화번호는 끝 네 자리로 찾을 수 있어요. 주문번호는 모두 적어 주세요.',
       }
     : {
         placeholder: '사례, 화면',

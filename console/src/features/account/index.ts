@@ -7,6 +7,7 @@ export const accountScreens: ConsoleScreen[] = [
   {
     name: 'people',
     title: '손님과 직원',
+    words: '초대',
     roles: ['OPERATOR', 'ADMIN'],
     group: '사람',
     ...resource(() => import('./people-list.tsx'), { list: 'PeopleList' }),

@@ -33,6 +33,7 @@ export const companyScreens: ConsoleScreen[] = [
   {
     name: 'company-data',
     title: '회사 정보',
+    words: '전화번호 상담',
     roles: ['ADMIN'],
     group: '설정',
     page: lazyPage(() => import('./company-data.page.tsx'), 'CompanyDataPage'),

@@ -77,7 +77,10 @@ function ComingDays({ people, days, promisedHours }: Data<typeof getDuty>) {
             sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, py: 0.5 }}
           >
             <span>{holiday ? `${formatDay(day)} ${holiday}` : formatDay(day)}</span>
-            <Muted component="span" {...(expertIds.length === 0 && { sx: { color: 'error.main' } })}>
+            <Muted
+              component="span"
+              {...(expertIds.length === 0 && !holiday && { sx: { color: 'error.main' } })}
+            >
               {expertIds.map(nameOf).join(', ') || '아무도 없어요'}
             </Muted>
           </Box>

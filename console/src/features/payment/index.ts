@@ -8,6 +8,7 @@ export const paymentScreens: ConsoleScreen[] = [
     ...common,
     name: 'payments',
     title: '결제',
+    words: '환불',
     ...resource(() => import('./payment-list.tsx'), { list: 'PaymentList' }),
     show: lazyPage(() => import('./payment-detail.tsx'), 'PaymentDetailPage'),
   },

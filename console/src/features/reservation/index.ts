@@ -77,7 +77,7 @@ export const reservationScreens: ConsoleScreen[] = [
     ...settings,
     name: 'visit-pauses',
     title: '방문 멈춤',
-    words: '한파 폭염 휴무',
+    words: '한파 폭염 폭설 눈 태풍 추위 휴무',
     page: lazyPage(() => import('./pause/pauses.page.tsx'), 'PausesPage'),
   },
   {

@@ -8,6 +8,7 @@ export const staffScreens: ConsoleScreen[] = [
     ...forAdmins,
     name: 'today',
     title: '오늘',
+    words: '잠시 쉬어요',
     page: lazyPage(() => import('./today.page.tsx'), 'TodayPage'),
   },
   {

@@ -35,12 +35,13 @@ export async function getDuty(ctx: DutyContext, viewerId: string) {
   )
   const ids = [...new Set(byRole.flatMap((it) => it.ids))]
   const experts = byRole.find(({ role }) => role === 'EXPERT')?.ids ?? []
-  const [names, weeks, away, holidays, days] = await Promise.all([
+  const [names, weeks, away, holidays, days, restUntil] = await Promise.all([
     ctx.findNames(ids),
     findWeeks(ctx.db, ids),
     listAway(ctx.db, ids, today),
     ctx.findHolidays(ctx.db, today, addDays(today, shownDays)),
     findDutyDays(ctx, ctx.db, experts, shownDays),
+    ctx.findRestUntil(ctx.db),
   ])
   return {
     people: ids.map((id) => ({
@@ -53,7 +54,11 @@ export async function getDuty(ctx: DutyContext, viewerId: string) {
         .filter(({ memberId }) => memberId === id)
         .map(({ id: awayId, firstDay, lastDay }) => ({ id: awayId, firstDay, lastDay })),
     })),
-    days: days.map(({ day, ids: expertIds }) => ({ day, holiday: holidays.get(day) ?? null, expertIds })),
+    days: days.map(({ day, ids: expertIds }) => ({
+      day,
+      holiday: restUntil !== null && day <= restUntil ? '잠시 쉬어요' : (holidays.get(day) ?? null),
+      expertIds,
+    })),
   }
 }
 

@@ -257,7 +257,7 @@ function Booked({ date, isPaused }: { date: string; isPaused: boolean }) {
     <Muted small role="status">
       {isPaused && '이미 멈춘 날이에요. 아직 멈추지 않은 수거나 배송, 지역만 더 멈출 수 있어요. '}
       {visits.length > 0
-        ? `이날 남은 방문: ${visits.join(', ')}. 수거는 손님이 고르고, 배송은 빈 날로 바로 옮겨요.`
+        ? `이날 남은 방문: ${visits.join(', ')}. 수거는 손님이 고르고, 배송은 빈 날로 바로 옮겨요. 결제 전 방문은 결제한 뒤에 그렇게 해요.`
         : '이날 남은 방문이 없어요. 새 예약만 받지 않아요.'}
       {onPhone > 0 && (
         <>
