@@ -112,8 +112,9 @@ export const isWordStart = ({ tracked }: Sentence, index: number) =>
 /** What follows a sign that is only supposed or to be avoided: 노래지면, 생길까 봐, 썩지 않게, 마르기 전에. */
 const supposed =
   /^[가-힣]{0,3}?(?:까(?:봐|바|싶|걱정|두려|무서|염려|해서)|지않(?:게|도록|으려|기위)|지말|기전에|(?:않|없)(?:게|도록))/u
-/** What somebody believed wrongly: 깍지벌레인 줄 알았는데. */
-const mistaken = /^[가-힣]{0,4}?줄(?:로|만|로만)?알(?:고|았)/u
+/** What somebody believed wrongly, or went to check: 깍지벌레인 줄 알았는데, 응애인가 하고 봤는데, 응애인가 싶어서 봤더니. */
+const mistaken =
+  /^[가-힣]{0,4}?(?:줄(?:로|만|로만)?알(?:고|았)|인(?:가|지)(?:하고|(?:해서|하여|싶어서)(?!걱정|불안|무서|여쭤|여쭙|물어|문의|질문|글)|싶(?:었는데|었지만|더니)))/u
 const condition = /^[가-힣]{0,3}?으?면(?:은|요|야)?$/u
 const unspacedCondition = /^[가-힣]{0,3}?으?면(?=물을?(?:줘|주|줍)|잘라|어떡|어쩌|안되|안돼|큰일|버려|될까)/u
 /** After a match that ends in a negation: 생기지 않게, 없도록. */

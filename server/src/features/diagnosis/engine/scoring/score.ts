@@ -18,6 +18,8 @@ export interface ProblemScore {
   gain: number
   /** Whether the description names the problem. */
   named: boolean
+  /** Whether the name is only a guess of the owner. */
+  isGuess: boolean
   /** The stated clause that speaks most for it; only for the most probable problem. */
   words?: string | undefined
 }
@@ -51,6 +53,7 @@ export function scoreProblems(
         contributions,
         gain,
         named: name !== undefined,
+        isGuess: name !== undefined && name.strength < 1,
       }
     })
     .sort((one, other) => other.share - one.share || one.problem.id.localeCompare(other.problem.id))
