@@ -13,7 +13,7 @@ import {
 } from 'react-admin'
 import { createBrowserRouter, Link, Route, RouterProvider } from 'react-router-dom'
 import { ApiError } from '../../../client/http/api-error.ts'
-import { Muted } from '../shared/display/muted.tsx'
+import { Muted } from '../shared/display/text.tsx'
 import { lazyPage } from '../shared/page/lazy-page.tsx'
 import { authProvider } from './auth-provider.ts'
 import { dataProvider } from './data-provider.ts'

@@ -2,8 +2,8 @@ import { type DataProvider, type GetListParams, HttpError, type RaRecord } from 
 import { ApiError } from '../../../client/http/api-error.ts'
 import { fieldMessagesOf } from '../../../client/http/error-details.ts'
 import type { EndpointDefinition } from '../../../contract/endpoint.ts'
+import type { ResourceEndpoints } from '../shared/page/resource.tsx'
 import { call } from '../shared/server/api.ts'
-import type { ResourceEndpoints } from '../shared/server/resource-endpoints.ts'
 import { screens } from './screens.tsx'
 
 type AnyCall = (endpoint: EndpointDefinition, input: object) => Promise<unknown>

@@ -8,9 +8,8 @@ import {
   switchStaffNotice,
 } from '../../../contract/notification/notification-admin.ts'
 import { optionalNoticeKind, staffNoticeLabels } from '../../../contract/notification/staff-notice.ts'
-import { Muted } from '../shared/display/muted.tsx'
-import { QueryResult } from '../shared/page/query-result.tsx'
-import { useServerMutation, useServerQuery } from '../shared/server/server-query.ts'
+import { Muted } from '../shared/display/text.tsx'
+import { QueryResult, useServerMutation, useServerQuery } from '../shared/server/server-query.tsx'
 import { type DeviceState, deviceState, onDeviceChange, turnOff, turnOn } from './device.ts'
 
 const explained: Record<DeviceState, string> = {

@@ -2,9 +2,9 @@ import PreviousIcon from '@mui/icons-material/ChevronLeft'
 import NextIcon from '@mui/icons-material/ChevronRight'
 import { IconButton, Stack, Typography } from '@mui/material'
 import { type RaThemeOptions, useGetResourceLabel, useListContext } from 'react-admin'
-import { formatTotal } from '../shared/display/format-total.ts'
-import { LoadError } from '../shared/page/load-error.tsx'
-import { separateListCache } from '../shared/server/resource-endpoints.ts'
+import { formatTotal } from '../shared/display/formats.ts'
+import { separateListCache } from '../shared/page/resource.tsx'
+import { LoadError } from '../shared/server/server-query.tsx'
 
 /** Pager with the total of the list, as far as the server has counted it. */
 function ConsolePagination() {

@@ -18,12 +18,10 @@ import {
   searchConsole,
   searchMinLength,
 } from '../../../../contract/staff/search.ts'
-import { Dialog } from '../../shared/display/dialog.tsx'
-import { Muted } from '../../shared/display/muted.tsx'
-import { StateChip } from '../../shared/display/state-chip.tsx'
+import { Muted, StateChip } from '../../shared/display/text.tsx'
 import { visuallyHidden } from '../../shared/display/visually-hidden.ts'
-import { LoadError } from '../../shared/page/load-error.tsx'
-import { useServerQuery } from '../../shared/server/server-query.ts'
+import { Dialog } from '../../shared/inputs/dialogs.tsx'
+import { LoadError, useServerQuery } from '../../shared/server/server-query.tsx'
 import { screens } from '../screens.tsx'
 
 const option = z.object({

@@ -2,9 +2,9 @@ import { Alert, Button, Stack } from '@mui/material'
 import { type FormEvent, useState } from 'react'
 import { useLogout } from 'react-admin'
 import { Navigate } from 'react-router-dom'
-import { Muted } from '../../shared/display/muted.tsx'
+import { Muted } from '../../shared/display/text.tsx'
 import { Field } from '../../shared/inputs/field.tsx'
-import { QueryResult } from '../../shared/page/query-result.tsx'
+import { QueryResult } from '../../shared/server/server-query.tsx'
 import { ConfirmDialogHost } from '../../shared/sign-in/confirm-dialog-host.tsx'
 import {
   confirmByPasskey,

@@ -11,15 +11,11 @@ import {
   withdrawInvitation,
 } from '../../../../contract/account/invitation-admin.ts'
 import { CopiedLink } from '../../shared/display/copied-link.tsx'
-import { Folded } from '../../shared/display/folded.tsx'
-import { Muted } from '../../shared/display/muted.tsx'
-import { SectionCard } from '../../shared/display/section.tsx'
-import { Radios } from '../../shared/inputs/choices.tsx'
-import { DialogButton } from '../../shared/inputs/dialog-button.tsx'
-import { Field } from '../../shared/inputs/field.tsx'
-import { FormDialog, InfoDialog } from '../../shared/inputs/form-dialog.tsx'
-import { QueryResult } from '../../shared/page/query-result.tsx'
-import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
+import { Folded, SectionCard } from '../../shared/display/section.tsx'
+import { Muted } from '../../shared/display/text.tsx'
+import { DialogButton, FormDialog, InfoDialog } from '../../shared/inputs/dialogs.tsx'
+import { Field, Radios } from '../../shared/inputs/field.tsx'
+import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 import { roleDuties, roleNames } from './labels.ts'
 
 /** For administrators: invites experts and operators by a link, and lists who has been invited. */

@@ -7,10 +7,10 @@ import {
   listAdminPeople,
 } from '../../../../contract/account/account-admin.ts'
 import { staffRoles } from '../../../../contract/staff/staff.ts'
-import { listColumns } from '../../shared/display/list-columns.tsx'
-import { Muted } from '../../shared/display/muted.tsx'
+import { listColumns } from '../../shared/display/list-rows.tsx'
+import { Muted } from '../../shared/display/text.tsx'
+import type { ResourceEndpoints } from '../../shared/page/resource.tsx'
 import { useHasRole } from '../../shared/page/use-has-role.ts'
-import type { ResourceEndpoints } from '../../shared/server/resource-endpoints.ts'
 import { Invitations } from './invitations.tsx'
 import { roleNames } from './labels.ts'
 import { RoleProposals } from './role-proposals.tsx'

@@ -7,11 +7,10 @@ import {
   getPersonAccess,
   resetPasskeys,
 } from '../../../../contract/account/session-admin.ts'
-import { Muted } from '../../shared/display/muted.tsx'
 import { SectionCard } from '../../shared/display/section.tsx'
-import { ReasonDialog } from '../../shared/inputs/form-dialog.tsx'
-import { QueryResult } from '../../shared/page/query-result.tsx'
-import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
+import { Muted } from '../../shared/display/text.tsx'
+import { ReasonDialog } from '../../shared/inputs/dialogs.tsx'
+import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 import { nameOf, SessionRows } from './session-rows.tsx'
 
 type Open = { kind: 'one'; session: SessionItem } | { kind: 'all' } | { kind: 'passkeys' }

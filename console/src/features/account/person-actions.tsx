@@ -8,8 +8,8 @@ import {
   unblockPerson,
   withdrawPerson,
 } from '../../../../contract/account/account-admin.ts'
-import { ReasonDialog } from '../../shared/inputs/form-dialog.tsx'
-import { useServerMutation } from '../../shared/server/server-query.ts'
+import { ReasonDialog } from '../../shared/inputs/dialogs.tsx'
+import { useServerMutation } from '../../shared/server/server-query.tsx'
 
 const personActions = {
   block: {

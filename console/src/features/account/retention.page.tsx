@@ -4,11 +4,10 @@ import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import { getRetention } from '../../../../contract/account/account-admin.ts'
 import { formatDayWithYear, formatMonth } from '../../../../contract/seoul-day.ts'
 import { DataTable } from '../../shared/display/data-table.tsx'
-import { formatTotal } from '../../shared/display/format-total.ts'
-import { Muted } from '../../shared/display/muted.tsx'
+import { formatTotal } from '../../shared/display/formats.ts'
 import { TitledCard } from '../../shared/display/section.tsx'
-import { QueryResult } from '../../shared/page/query-result.tsx'
-import { useServerQuery } from '../../shared/server/server-query.ts'
+import { Muted } from '../../shared/display/text.tsx'
+import { QueryResult, useServerQuery } from '../../shared/server/server-query.tsx'
 
 const logNames = { SECURITY: '접속 기록', STAFF: '담당자 접속 기록', AUDIT: '감사 기록' } as const
 const kindNames = { CONTRACT: '계약 기록', PAYMENT: '결제 기록', COMPLAINT: '불만과 분쟁 기록' } as const

@@ -10,11 +10,10 @@ import {
   type RoleProposal,
 } from '../../../../contract/account/account-admin.ts'
 import { listPendingWork } from '../../../../contract/staff/system.ts'
-import { Muted } from '../../shared/display/muted.tsx'
-import { DialogButton } from '../../shared/inputs/dialog-button.tsx'
-import { ReasonDialog } from '../../shared/inputs/form-dialog.tsx'
+import { Muted } from '../../shared/display/text.tsx'
+import { DialogButton, ReasonDialog } from '../../shared/inputs/dialogs.tsx'
 import { useHasRole } from '../../shared/page/use-has-role.ts'
-import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
+import { useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 
 /** Queries whose data a change of roles changes. */
 export const roleQueries = [getAdminPerson, listAdminPeople, listRoleProposals, listPendingWork]

@@ -13,12 +13,11 @@ import {
   removePasskey,
   renamePasskey,
 } from '../../../../contract/account/session-admin.ts'
-import { Muted } from '../../shared/display/muted.tsx'
 import { SectionCard } from '../../shared/display/section.tsx'
+import { Muted } from '../../shared/display/text.tsx'
+import { FormDialog } from '../../shared/inputs/dialogs.tsx'
 import { Field } from '../../shared/inputs/field.tsx'
-import { FormDialog } from '../../shared/inputs/form-dialog.tsx'
-import { QueryResult } from '../../shared/page/query-result.tsx'
-import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
+import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 import { passkeyProblem, registerPasskey } from '../../shared/sign-in/sign-in.queries.ts'
 import { SessionRows } from './session-rows.tsx'
 

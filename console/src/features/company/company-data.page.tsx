@@ -8,11 +8,10 @@ import {
   getCompanyData,
   setCompanyData,
 } from '../../../../contract/company/company-admin.ts'
-import { Muted } from '../../shared/display/muted.tsx'
+import { Muted } from '../../shared/display/text.tsx'
 import { Field } from '../../shared/inputs/field.tsx'
-import { QueryResult } from '../../shared/page/query-result.tsx'
 import { useUnsavedChanges } from '../../shared/page/use-unsaved-changes.ts'
-import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
+import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 
 /** Editor of what the company says of itself, and of the address of the consultation chat. */
 export const CompanyDataPage = () => (

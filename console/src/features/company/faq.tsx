@@ -12,12 +12,9 @@ import {
   orderFaq,
   removeFaq,
 } from '../../../../contract/company/company-admin.ts'
-import { Muted } from '../../shared/display/muted.tsx'
-import { StateChip } from '../../shared/display/state-chip.tsx'
-import { formPages } from '../../shared/page/form-pages.tsx'
-import { QueryResult } from '../../shared/page/query-result.tsx'
-import type { ResourceEndpoints } from '../../shared/server/resource-endpoints.ts'
-import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
+import { Muted, StateChip } from '../../shared/display/text.tsx'
+import { formPages, type ResourceEndpoints } from '../../shared/page/resource.tsx'
+import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 
 export const endpoints: ResourceEndpoints = {
   one: getAdminFaq,

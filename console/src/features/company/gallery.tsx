@@ -10,11 +10,10 @@ import {
   listAdminImages,
   removeImage,
 } from '../../../../contract/company/company-admin.ts'
-import { pictureUrl } from '../../shared/display/pictures.ts'
-import { ResponsiveRows } from '../../shared/display/responsive-rows.tsx'
-import { Thumbnail } from '../../shared/display/thumbnail.tsx'
+import { ResponsiveRows } from '../../shared/display/list-rows.tsx'
+import { pictureUrl, Thumbnail } from '../../shared/display/pictures.tsx'
 import { PictureInput } from '../../shared/inputs/picture-input.tsx'
-import type { ResourceEndpoints } from '../../shared/server/resource-endpoints.ts'
+import type { ResourceEndpoints } from '../../shared/page/resource.tsx'
 
 export const endpoints: ResourceEndpoints = {
   list: listAdminImages,

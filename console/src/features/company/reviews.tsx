@@ -19,10 +19,9 @@ import {
   getAdminReview,
   listAdminReviews,
 } from '../../../../contract/company/company-admin.ts'
-import { Muted } from '../../shared/display/muted.tsx'
-import { ResponsiveRows } from '../../shared/display/responsive-rows.tsx'
-import { StateChip } from '../../shared/display/state-chip.tsx'
-import type { ResourceEndpoints } from '../../shared/server/resource-endpoints.ts'
+import { ResponsiveRows } from '../../shared/display/list-rows.tsx'
+import { Muted, StateChip } from '../../shared/display/text.tsx'
+import type { ResourceEndpoints } from '../../shared/page/resource.tsx'
 
 export const endpoints: ResourceEndpoints = {
   list: listAdminReviews,

@@ -26,19 +26,17 @@ import {
   previewContent,
   removeContent,
 } from '../../../../contract/content/content-admin.ts'
-import { Muted } from '../../shared/display/muted.tsx'
-import { pictureUrl } from '../../shared/display/pictures.ts'
+import { pictureUrl } from '../../shared/display/pictures.tsx'
+import { Muted } from '../../shared/display/text.tsx'
 import { DateTimeInput } from '../../shared/inputs/date-time-input.tsx'
 import { PictureInput } from '../../shared/inputs/picture-input.tsx'
 import { ProblemsInput } from '../../shared/inputs/problems-input.tsx'
 import { TagInput } from '../../shared/inputs/tag-inputs.tsx'
-import { formPages } from '../../shared/page/form-pages.tsx'
-import { QueryResult } from '../../shared/page/query-result.tsx'
+import { formPages, type ResourceEndpoints, separateListCache } from '../../shared/page/resource.tsx'
 import { WhenVisible } from '../../shared/page/when-visible.tsx'
 import { BodyInput } from '../../shared/reading/body-input.tsx'
 import { CleanHtml } from '../../shared/reading/clean-html.tsx'
-import { type ResourceEndpoints, separateListCache } from '../../shared/server/resource-endpoints.ts'
-import { useServerQuery } from '../../shared/server/server-query.ts'
+import { QueryResult, useServerQuery } from '../../shared/server/server-query.tsx'
 
 export const endpoints: ResourceEndpoints = {
   list: listAdminContents,

@@ -10,11 +10,10 @@ import {
   setContentPicks,
 } from '../../../../contract/content/content-admin.ts'
 import { getProductPicks, listAdminProducts, setProductPicks } from '../../../../contract/shop/shop-admin.ts'
-import { Muted } from '../../shared/display/muted.tsx'
-import { Thumbnail } from '../../shared/display/thumbnail.tsx'
-import { QueryResult } from '../../shared/page/query-result.tsx'
+import { Thumbnail } from '../../shared/display/pictures.tsx'
+import { Muted } from '../../shared/display/text.tsx'
 import { useUnsavedChanges } from '../../shared/page/use-unsaved-changes.ts'
-import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
+import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 
 const choiceCount = 20
 

@@ -6,8 +6,7 @@ import {
   listSnippets,
   removeSnippet,
 } from '../../../../contract/diagnosis/diagnosis-admin.ts'
-import { formPages } from '../../shared/page/form-pages.tsx'
-import type { ResourceEndpoints } from '../../shared/server/resource-endpoints.ts'
+import { formPages, type ResourceEndpoints } from '../../shared/page/resource.tsx'
 
 export const endpoints: ResourceEndpoints = {
   list: listSnippets,

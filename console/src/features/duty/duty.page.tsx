@@ -20,13 +20,12 @@ import {
 } from '../../../../contract/duty/duty-admin.ts'
 import type { Data } from '../../../../contract/endpoint.ts'
 import { formatDay, seoulToday, weekdayNames } from '../../../../contract/seoul-day.ts'
-import { Muted } from '../../shared/display/muted.tsx'
 import { SectionCard } from '../../shared/display/section.tsx'
+import { Muted } from '../../shared/display/text.tsx'
 import { DayField } from '../../shared/inputs/day-field.tsx'
-import { FormDialog } from '../../shared/inputs/form-dialog.tsx'
-import { QueryResult } from '../../shared/page/query-result.tsx'
+import { FormDialog } from '../../shared/inputs/dialogs.tsx'
 import { useHasRole } from '../../shared/page/use-has-role.ts'
-import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
+import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 import { roleNames } from '../account/index.ts'
 
 /** Who works when, and what can be promised to customers from it. */

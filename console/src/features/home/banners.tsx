@@ -8,13 +8,12 @@ import {
   listAdminBanners,
   removeBanner,
 } from '../../../../contract/home/home-admin.ts'
-import { ResponsiveRows } from '../../shared/display/responsive-rows.tsx'
-import { StateChip } from '../../shared/display/state-chip.tsx'
-import { Thumbnail } from '../../shared/display/thumbnail.tsx'
+import { ResponsiveRows } from '../../shared/display/list-rows.tsx'
+import { Thumbnail } from '../../shared/display/pictures.tsx'
+import { StateChip } from '../../shared/display/text.tsx'
 import { DateTimeInput } from '../../shared/inputs/date-time-input.tsx'
 import { PictureInput } from '../../shared/inputs/picture-input.tsx'
-import { formPages } from '../../shared/page/form-pages.tsx'
-import type { ResourceEndpoints } from '../../shared/server/resource-endpoints.ts'
+import { formPages, type ResourceEndpoints } from '../../shared/page/resource.tsx'
 
 export const endpoints: ResourceEndpoints = {
   list: listAdminBanners,

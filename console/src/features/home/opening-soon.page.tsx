@@ -2,11 +2,10 @@ import { Button, Card, CardContent, FormControlLabel, Stack, Switch } from '@mui
 import { useState } from 'react'
 import { Title } from 'react-admin'
 import { getOpeningSoon, type OpeningSoon, setOpeningSoon } from '../../../../contract/home/home-admin.ts'
-import { Muted } from '../../shared/display/muted.tsx'
+import { Muted } from '../../shared/display/text.tsx'
 import { Field } from '../../shared/inputs/field.tsx'
-import { QueryResult } from '../../shared/page/query-result.tsx'
 import { useUnsavedChanges } from '../../shared/page/use-unsaved-changes.ts'
-import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
+import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 
 /** Editor of the "opening soon" dialog on the home screen. */
 export const OpeningSoonPage = () => (

@@ -3,10 +3,9 @@ import { useState } from 'react'
 import { Title } from 'react-admin'
 import { Link, useSearchParams } from 'react-router-dom'
 import { type AdminInquiryItem, listAdminInquiries } from '../../../../contract/inquiry/inquiry-admin.ts'
-import { Muted } from '../../shared/display/muted.tsx'
-import { Toggles } from '../../shared/inputs/choices.tsx'
-import { QueryResult } from '../../shared/page/query-result.tsx'
-import { useServerQuery } from '../../shared/server/server-query.ts'
+import { Muted } from '../../shared/display/text.tsx'
+import { Toggles } from '../../shared/inputs/field.tsx'
+import { QueryResult, useServerQuery } from '../../shared/server/server-query.tsx'
 import { InquiryState, InquiryThread, InquiryTime } from './inquiry-thread.tsx'
 
 const filters = [

@@ -6,11 +6,10 @@ import {
   openInquiryForCustomer,
 } from '../../../../contract/inquiry/inquiry-admin.ts'
 import { listPendingWork } from '../../../../contract/staff/system.ts'
-import { Muted } from '../../shared/display/muted.tsx'
-import { Toggles } from '../../shared/inputs/choices.tsx'
-import { Field } from '../../shared/inputs/field.tsx'
-import { FormDialog } from '../../shared/inputs/form-dialog.tsx'
-import { useServerMutation } from '../../shared/server/server-query.ts'
+import { Muted } from '../../shared/display/text.tsx'
+import { FormDialog } from '../../shared/inputs/dialogs.tsx'
+import { Field, Toggles } from '../../shared/inputs/field.tsx'
+import { useServerMutation } from '../../shared/server/server-query.tsx'
 
 interface OpenInquiryDialogProps {
   title: string

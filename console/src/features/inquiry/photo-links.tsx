@@ -1,5 +1,5 @@
 import { Stack } from '@mui/material'
-import { PhotoLink } from '../../shared/display/photo-link.tsx'
+import { PhotoLink } from '../../shared/display/pictures.tsx'
 
 interface PhotoLinksProps {
   photos: string[]

@@ -8,10 +8,9 @@ import {
   proofKinds,
 } from '../../../../contract/reservation/care-report.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
-import { Folded } from '../../shared/display/folded.tsx'
-import { Muted } from '../../shared/display/muted.tsx'
-import { pictureUrl } from '../../shared/display/pictures.ts'
-import { Section } from '../../shared/display/section.tsx'
+import { pictureUrl } from '../../shared/display/pictures.tsx'
+import { Folded, Section } from '../../shared/display/section.tsx'
+import { Muted } from '../../shared/display/text.tsx'
 
 const kinds = Object.values(proofKinds)
 

@@ -1,8 +1,8 @@
 import { Stack, Typography } from '@mui/material'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import type { AdminInquiry } from '../../../../contract/inquiry/inquiry-admin.ts'
-import { Muted } from '../../shared/display/muted.tsx'
 import { Section } from '../../shared/display/section.tsx'
+import { Muted } from '../../shared/display/text.tsx'
 import { PhotoLinks } from './photo-links.tsx'
 
 /** What the customer wrote and photographed for the diagnosis that an inquiry is about. */

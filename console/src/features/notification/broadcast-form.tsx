@@ -13,13 +13,11 @@ import {
   previewBroadcast,
   sendBroadcast,
 } from '../../../../contract/notification/broadcast-admin.ts'
-import { Muted } from '../../shared/display/muted.tsx'
-import { Toggles } from '../../shared/inputs/choices.tsx'
+import { Muted } from '../../shared/display/text.tsx'
 import { DayField } from '../../shared/inputs/day-field.tsx'
-import { DialogButton } from '../../shared/inputs/dialog-button.tsx'
-import { Field } from '../../shared/inputs/field.tsx'
-import { FormDialog } from '../../shared/inputs/form-dialog.tsx'
-import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
+import { DialogButton, FormDialog } from '../../shared/inputs/dialogs.tsx'
+import { Field, Toggles } from '../../shared/inputs/field.tsx'
+import { useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 import { NoticePreview } from './notice-preview.tsx'
 import { toWritten, useBroadcastDraft, type WrittenBroadcast } from './use-broadcast-draft.ts'
 

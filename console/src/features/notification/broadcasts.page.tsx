@@ -10,13 +10,10 @@ import {
   listBroadcasts,
   stopBroadcast,
 } from '../../../../contract/notification/broadcast-admin.ts'
-import { Muted } from '../../shared/display/muted.tsx'
 import { Section } from '../../shared/display/section.tsx'
-import { StateChip, type Tone } from '../../shared/display/state-chip.tsx'
-import { DialogButton } from '../../shared/inputs/dialog-button.tsx'
-import { FormDialog } from '../../shared/inputs/form-dialog.tsx'
-import { QueryResult } from '../../shared/page/query-result.tsx'
-import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
+import { Muted, StateChip, type Tone } from '../../shared/display/text.tsx'
+import { DialogButton, FormDialog } from '../../shared/inputs/dialogs.tsx'
+import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 import { BroadcastForm } from './broadcast-form.tsx'
 import { OutsideMessages } from './outside-messages.tsx'
 

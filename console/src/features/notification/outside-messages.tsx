@@ -8,11 +8,9 @@ import {
   outsideStateLabels,
 } from '../../../../contract/notification/outside-admin.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
-import { Folded } from '../../shared/display/folded.tsx'
-import { Muted } from '../../shared/display/muted.tsx'
-import { StateChip, type Tone } from '../../shared/display/state-chip.tsx'
-import { QueryResult } from '../../shared/page/query-result.tsx'
-import { useServerQuery } from '../../shared/server/server-query.ts'
+import { Folded } from '../../shared/display/section.tsx'
+import { Muted, StateChip, type Tone } from '../../shared/display/text.tsx'
+import { QueryResult, useServerQuery } from '../../shared/server/server-query.tsx'
 
 const refreshMs = 30_000
 

@@ -15,10 +15,10 @@ import {
   resetTemplate,
   saveTemplate,
 } from '../../../../contract/notification/notification-admin.ts'
-import { Muted } from '../../shared/display/muted.tsx'
+import { Muted } from '../../shared/display/text.tsx'
+import { ReasonDialog } from '../../shared/inputs/dialogs.tsx'
 import { Field } from '../../shared/inputs/field.tsx'
-import { ReasonDialog } from '../../shared/inputs/form-dialog.tsx'
-import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
+import { useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 import { NoticePreview } from './notice-preview.tsx'
 import { useWording, type Wording } from './use-wording.ts'
 

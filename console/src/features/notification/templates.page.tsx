@@ -7,11 +7,9 @@ import {
   listTemplates,
   type NotificationTemplate,
 } from '../../../../contract/notification/notification-admin.ts'
-import { Muted } from '../../shared/display/muted.tsx'
-import { StateChip } from '../../shared/display/state-chip.tsx'
+import { Muted, StateChip } from '../../shared/display/text.tsx'
 import { Field } from '../../shared/inputs/field.tsx'
-import { QueryResult } from '../../shared/page/query-result.tsx'
-import { useServerQuery } from '../../shared/server/server-query.ts'
+import { QueryResult, useServerQuery } from '../../shared/server/server-query.tsx'
 import { TemplateEditor } from './template-editor.tsx'
 
 /** Routes `/notices` (list) and `/notices/:name` (editor). */

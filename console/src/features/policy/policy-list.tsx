@@ -9,10 +9,10 @@ import {
   listAdminPolicyVersions,
 } from '../../../../contract/policy/policy-admin.ts'
 import { formatDayWithYear } from '../../../../contract/seoul-day.ts'
-import { ResponsiveRows } from '../../shared/display/responsive-rows.tsx'
-import { StateChip } from '../../shared/display/state-chip.tsx'
+import { ResponsiveRows } from '../../shared/display/list-rows.tsx'
+import { StateChip } from '../../shared/display/text.tsx'
+import type { ResourceEndpoints } from '../../shared/page/resource.tsx'
 import { CleanHtml } from '../../shared/reading/clean-html.tsx'
-import type { ResourceEndpoints } from '../../shared/server/resource-endpoints.ts'
 import { policyChoices, policyNames } from './policy-labels.ts'
 
 export const endpoints: ResourceEndpoints = {

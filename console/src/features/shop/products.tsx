@@ -18,14 +18,13 @@ import {
   listAdminProducts,
   removeProduct,
 } from '../../../../contract/shop/shop-admin.ts'
-import { ResponsiveRows } from '../../shared/display/responsive-rows.tsx'
-import { StateChip } from '../../shared/display/state-chip.tsx'
-import { Thumbnail } from '../../shared/display/thumbnail.tsx'
+import { ResponsiveRows } from '../../shared/display/list-rows.tsx'
+import { Thumbnail } from '../../shared/display/pictures.tsx'
+import { StateChip } from '../../shared/display/text.tsx'
 import { PictureInput } from '../../shared/inputs/picture-input.tsx'
 import { ProblemsInput } from '../../shared/inputs/problems-input.tsx'
 import { TagsInput } from '../../shared/inputs/tag-inputs.tsx'
-import { formPages } from '../../shared/page/form-pages.tsx'
-import type { ResourceEndpoints } from '../../shared/server/resource-endpoints.ts'
+import { formPages, type ResourceEndpoints } from '../../shared/page/resource.tsx'
 
 export const endpoints: ResourceEndpoints = {
   list: listAdminProducts,

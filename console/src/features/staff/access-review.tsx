@@ -8,13 +8,11 @@ import {
   recordAccessReview,
 } from '../../../../contract/staff/security.ts'
 import { listPendingWork } from '../../../../contract/staff/system.ts'
-import { Muted } from '../../shared/display/muted.tsx'
 import { SectionCard } from '../../shared/display/section.tsx'
-import { DialogButton } from '../../shared/inputs/dialog-button.tsx'
+import { Muted } from '../../shared/display/text.tsx'
+import { DialogButton, FormDialog } from '../../shared/inputs/dialogs.tsx'
 import { Field } from '../../shared/inputs/field.tsx'
-import { FormDialog } from '../../shared/inputs/form-dialog.tsx'
-import { QueryResult } from '../../shared/page/query-result.tsx'
-import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
+import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 
 const partLabels: Record<(typeof accessReviewParts)[number], string> = {
   SIGN_INS: '담당자의 로그인 (낯선 때와 장소)',

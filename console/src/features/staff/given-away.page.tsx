@@ -13,11 +13,10 @@ import {
   listGivenAway,
 } from '../../../../contract/staff/given-away.ts'
 import { DataTable, type TableColumn } from '../../shared/display/data-table.tsx'
-import { formatTotal } from '../../shared/display/format-total.ts'
-import { Muted } from '../../shared/display/muted.tsx'
+import { formatTotal } from '../../shared/display/formats.ts'
 import { SectionCard } from '../../shared/display/section.tsx'
-import { QueryResult } from '../../shared/page/query-result.tsx'
-import { useServerQuery } from '../../shared/server/server-query.ts'
+import { Muted } from '../../shared/display/text.tsx'
+import { QueryResult, useServerQuery } from '../../shared/server/server-query.tsx'
 
 /** What each member of staff gave away alone and opened, and the rows of one of them. */
 export function GivenAwayPage() {

@@ -12,12 +12,10 @@ import {
   retryJob,
 } from '../../../../contract/staff/system.ts'
 import { DataTable } from '../../shared/display/data-table.tsx'
-import { Folded } from '../../shared/display/folded.tsx'
-import { Muted } from '../../shared/display/muted.tsx'
-import { DialogButton } from '../../shared/inputs/dialog-button.tsx'
-import { ReasonDialog } from '../../shared/inputs/form-dialog.tsx'
-import { QueryResult } from '../../shared/page/query-result.tsx'
-import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
+import { Folded } from '../../shared/display/section.tsx'
+import { Muted } from '../../shared/display/text.tsx'
+import { DialogButton, ReasonDialog } from '../../shared/inputs/dialogs.tsx'
+import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 import { jobName } from './labels.ts'
 
 const states: { state: JobState; label: string; empty: string }[] = [

@@ -14,14 +14,11 @@ import {
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { formatDay } from '../../../../contract/seoul-day.ts'
 import { DataTable, type TableColumn } from '../../shared/display/data-table.tsx'
-import { type Fact, FactList } from '../../shared/display/fact-list.tsx'
-import { Muted } from '../../shared/display/muted.tsx'
-import { SectionCard } from '../../shared/display/section.tsx'
-import { DialogButton } from '../../shared/inputs/dialog-button.tsx'
+import { type Fact, FactList, SectionCard } from '../../shared/display/section.tsx'
+import { Muted } from '../../shared/display/text.tsx'
+import { DialogButton, ReasonDialog } from '../../shared/inputs/dialogs.tsx'
 import { Field } from '../../shared/inputs/field.tsx'
-import { ReasonDialog } from '../../shared/inputs/form-dialog.tsx'
-import { QueryResult } from '../../shared/page/query-result.tsx'
-import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
+import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 import { formatPercent } from './insight/formats.ts'
 
 /** Usage and settings of the vision model. */

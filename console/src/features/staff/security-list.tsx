@@ -7,11 +7,10 @@ import {
   type SecurityEvent,
   type SecurityEventKind,
 } from '../../../../contract/staff/security.ts'
-import { listColumns } from '../../shared/display/list-columns.tsx'
-import { onOneLine } from '../../shared/display/responsive-rows.tsx'
-import { StateChip } from '../../shared/display/state-chip.tsx'
+import { listColumns, onOneLine } from '../../shared/display/list-rows.tsx'
+import { StateChip } from '../../shared/display/text.tsx'
 import { DayInput } from '../../shared/inputs/day-field.tsx'
-import type { ResourceEndpoints } from '../../shared/server/resource-endpoints.ts'
+import type { ResourceEndpoints } from '../../shared/page/resource.tsx'
 import { AccessReviewCard } from './access-review.tsx'
 
 export const endpoints: ResourceEndpoints = { list: listSecurityEvents }

@@ -11,14 +11,10 @@ import {
   practiceSwitches,
   setPractice,
 } from '../../../../contract/staff/system.ts'
-import { type Fact, FactList } from '../../shared/display/fact-list.tsx'
-import { Folded } from '../../shared/display/folded.tsx'
-import { Muted } from '../../shared/display/muted.tsx'
-import { SectionCard, TitledCard } from '../../shared/display/section.tsx'
-import { StateChip } from '../../shared/display/state-chip.tsx'
+import { type Fact, FactList, Folded, SectionCard, TitledCard } from '../../shared/display/section.tsx'
+import { Muted, StateChip } from '../../shared/display/text.tsx'
 import { Field } from '../../shared/inputs/field.tsx'
-import { QueryResult } from '../../shared/page/query-result.tsx'
-import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
+import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 import { limitName } from './labels.ts'
 import { lastBackupFact } from './last-backup.tsx'
 import { ModelCard } from './model-card.tsx'

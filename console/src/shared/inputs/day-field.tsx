@@ -22,7 +22,7 @@ import {
   weekdayNames,
   weekdayOf,
 } from '../../../../contract/seoul-day.ts'
-import { Muted } from '../display/muted.tsx'
+import { Muted } from '../display/text.tsx'
 import { parseDay } from './day-text.ts'
 import { Field } from './field.tsx'
 import { koreanValidity } from './korean-validity.ts'

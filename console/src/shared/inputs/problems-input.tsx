@@ -1,6 +1,6 @@
 import { AutocompleteArrayInput } from 'react-admin'
 import { listProblems } from '../../../../contract/diagnosis/diagnosis-admin.ts'
-import { useServerQuery } from '../server/server-query.ts'
+import { useServerQuery } from '../server/server-query.tsx'
 
 /** The problems that an article or product helps with; it is recommended for diagnoses with one of them. */
 export function ProblemsInput() {

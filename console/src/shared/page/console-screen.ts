@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { StaffRole } from '../../../../contract/endpoint.ts'
-import type { ResourceEndpoints } from '../server/resource-endpoints.ts'
+import type { ResourceEndpoints } from './resource.tsx'
 
 /**
  * A screen of the console: either a resource of react-admin (`list`, `show`, ... with `calls`), or a `page` of its own at

@@ -15,7 +15,7 @@ import {
   startPasskeyCheck,
 } from '../../../../contract/account/session-admin.ts'
 import { call } from '../server/api.ts'
-import { useServerQuery } from '../server/server-query.ts'
+import { useServerQuery } from '../server/server-query.tsx'
 import { setToken } from '../server/session.ts'
 
 /** The state of this sign-in: second factor, passkey, provider. */

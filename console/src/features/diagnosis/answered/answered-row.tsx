@@ -1,7 +1,7 @@
 import { Chip, Typography } from '@mui/material'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import type { AnsweredCase } from '../../../../../contract/diagnosis/answered-admin.ts'
-import { Muted } from '../../../shared/display/muted.tsx'
+import { Muted } from '../../../shared/display/text.tsx'
 import { verdictNames } from '../answer/verdict-choice.tsx'
 import { CaseRow, clampedTo } from '../queue/case-row.tsx'
 

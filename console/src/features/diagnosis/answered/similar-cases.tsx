@@ -1,10 +1,9 @@
 import { Box, Button, Stack, Typography } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { listSimilar, type SimilarCase } from '../../../../../contract/diagnosis/answered-admin.ts'
-import { KeyHint } from '../../../shared/display/key-hint.tsx'
-import { Muted } from '../../../shared/display/muted.tsx'
-import { useKeys } from '../../../shared/page/use-keys.ts'
-import { useServerQuery } from '../../../shared/server/server-query.ts'
+import { Muted } from '../../../shared/display/text.tsx'
+import { KeyHint, useKeys } from '../../../shared/page/use-keys.tsx'
+import { useServerQuery } from '../../../shared/server/server-query.tsx'
 import { describeAnswer } from './answered-row.tsx'
 
 interface SimilarCasesProps {

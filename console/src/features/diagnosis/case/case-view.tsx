@@ -10,12 +10,9 @@ import {
   findShownEdition,
 } from '../../../../../contract/diagnosis/case-admin.ts'
 import type { StaffRole } from '../../../../../contract/endpoint.ts'
-import { KeyHint } from '../../../shared/display/key-hint.tsx'
-import { Muted } from '../../../shared/display/muted.tsx'
-import { StateChip } from '../../../shared/display/state-chip.tsx'
-import { LoadError } from '../../../shared/page/load-error.tsx'
-import { useKeys } from '../../../shared/page/use-keys.ts'
-import { useSignOutWhenDenied } from '../../../shared/server/server-query.ts'
+import { Muted, StateChip } from '../../../shared/display/text.tsx'
+import { KeyHint, useKeys } from '../../../shared/page/use-keys.tsx'
+import { LoadError, useSignOutWhenDenied } from '../../../shared/server/server-query.tsx'
 
 import { AnswerPanel } from '../answer/answer-panel.tsx'
 import { RequestChip } from '../customer-request/request-chip.tsx'

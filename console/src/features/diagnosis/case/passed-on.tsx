@@ -3,10 +3,9 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import { listPassedOn } from '../../../../../contract/inquiry/inquiry-admin.ts'
-import { KeyHint } from '../../../shared/display/key-hint.tsx'
 import { useHasRole } from '../../../shared/page/use-has-role.ts'
-import { useKeys } from '../../../shared/page/use-keys.ts'
-import { useServerQuery } from '../../../shared/server/server-query.ts'
+import { KeyHint, useKeys } from '../../../shared/page/use-keys.tsx'
+import { useServerQuery } from '../../../shared/server/server-query.tsx'
 import { OpenInquiryDialog } from '../../inquiry/index.ts'
 
 interface CaseProps {

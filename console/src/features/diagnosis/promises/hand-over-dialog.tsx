@@ -3,10 +3,10 @@ import type { AnswerDraft } from '../../../../../contract/diagnosis/case-admin.t
 import { listCases } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
 import { getPromises, handOver, listExperts } from '../../../../../contract/diagnosis/workload-admin.ts'
 import { listPendingWork } from '../../../../../contract/staff/system.ts'
-import { Muted } from '../../../shared/display/muted.tsx'
+import { Muted } from '../../../shared/display/text.tsx'
+import { FormDialog } from '../../../shared/inputs/dialogs.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
-import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
-import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
+import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
 
 interface HandOverDialogProps {
   title: string

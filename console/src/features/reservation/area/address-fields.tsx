@@ -4,7 +4,7 @@ import type { Data } from '../../../../../contract/endpoint.ts'
 import { incompleteAddress, tryArea } from '../../../../../contract/reservation/area-admin.ts'
 import { addressDetailMax } from '../../../../../contract/reservation/reservation-admin.ts'
 import { Field } from '../../../shared/inputs/field.tsx'
-import { useServerQuery } from '../../../shared/server/server-query.ts'
+import { useServerQuery } from '../../../shared/server/server-query.tsx'
 import { AreaVerdictAlert, readAsText } from './area-verdict.tsx'
 
 interface AddressFieldsProps {

@@ -8,9 +8,9 @@ import {
   timeSlotLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
+import { FormDialog } from '../../../shared/inputs/dialogs.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
-import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
-import { useServerMutation } from '../../../shared/server/server-query.ts'
+import { useServerMutation } from '../../../shared/server/server-query.tsx'
 
 interface DelayDialogProps {
   day: string

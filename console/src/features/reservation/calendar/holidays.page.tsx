@@ -10,10 +10,9 @@ import {
   previewHolidays,
 } from '../../../../../contract/reservation/calendar-admin.ts'
 import { formatDayWithYear } from '../../../../../contract/seoul-day.ts'
-import { Muted } from '../../../shared/display/muted.tsx'
 import { TitledCard } from '../../../shared/display/section.tsx'
-import { StateChip } from '../../../shared/display/state-chip.tsx'
-import { useServerMutation } from '../../../shared/server/server-query.ts'
+import { Muted, StateChip } from '../../../shared/display/text.tsx'
+import { useServerMutation } from '../../../shared/server/server-query.tsx'
 import { CalendarError } from './calendar-error.tsx'
 
 const states = {

@@ -12,13 +12,11 @@ import {
   getAdminReservation,
   type ReservationContact,
 } from '../../../../../contract/reservation/reservation-admin.ts'
-import { FactList } from '../../../shared/display/fact-list.tsx'
-import { Muted } from '../../../shared/display/muted.tsx'
-import { RevealButton } from '../../../shared/display/reveal-button.tsx'
-import { Section } from '../../../shared/display/section.tsx'
+import { FactList, Section } from '../../../shared/display/section.tsx'
+import { Muted } from '../../../shared/display/text.tsx'
+import { FormDialog, RevealButton } from '../../../shared/inputs/dialogs.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
-import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
-import { useServerMutation } from '../../../shared/server/server-query.ts'
+import { useServerMutation } from '../../../shared/server/server-query.tsx'
 import { useRevealContact } from '../reservation.queries.ts'
 
 /** Name, phone and addresses of the customer: masked until revealed. Revealing is recorded in the audit log. */

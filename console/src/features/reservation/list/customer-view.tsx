@@ -4,12 +4,11 @@ import { viewAsCustomer } from '../../../../../contract/reservation/customer-vie
 import { formatWon } from '../../../../../contract/reservation/price.ts'
 import type { ReservationDetail } from '../../../../../contract/reservation/reservation-view.ts'
 import { formatDayWithYear } from '../../../../../contract/seoul-day.ts'
-import { type Fact, FactList } from '../../../shared/display/fact-list.tsx'
-import { Muted } from '../../../shared/display/muted.tsx'
-import { thumbnailUrl } from '../../../shared/display/pictures.ts'
-import { Section } from '../../../shared/display/section.tsx'
-import { InfoDialog, ReasonDialog } from '../../../shared/inputs/form-dialog.tsx'
-import { useServerMutation } from '../../../shared/server/server-query.ts'
+import { thumbnailUrl } from '../../../shared/display/pictures.tsx'
+import { type Fact, FactList, Section } from '../../../shared/display/section.tsx'
+import { Muted } from '../../../shared/display/text.tsx'
+import { InfoDialog, ReasonDialog } from '../../../shared/inputs/dialogs.tsx'
+import { useServerMutation } from '../../../shared/server/server-query.tsx'
 import { TimelineSteps } from './timeline-steps.tsx'
 
 /** What the customer sees of the reservation now, to read only. Asks for a reason first. */

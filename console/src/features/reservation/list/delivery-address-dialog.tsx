@@ -5,10 +5,10 @@ import {
   changeDeliveryAddressByStaff,
   getAdminReservation,
 } from '../../../../../contract/reservation/reservation-admin.ts'
-import { Muted } from '../../../shared/display/muted.tsx'
+import { Muted } from '../../../shared/display/text.tsx'
+import { FormDialog } from '../../../shared/inputs/dialogs.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
-import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
-import { useServerMutation } from '../../../shared/server/server-query.ts'
+import { useServerMutation } from '../../../shared/server/server-query.tsx'
 import { AddressFields } from '../area/address-fields.tsx'
 
 interface DeliveryAddressDialogProps {

@@ -2,7 +2,7 @@ import CloseIcon from '@mui/icons-material/Close'
 import { Box, Button, Drawer, IconButton, Stack } from '@mui/material'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Link, useLocation, useMatch, useNavigate } from 'react-router-dom'
-import { useKeys } from '../../../shared/page/use-keys.ts'
+import { useKeys } from '../../../shared/page/use-keys.tsx'
 import { ReservationDetail } from './reservation-detail.tsx'
 
 const listPath = '/reservations'

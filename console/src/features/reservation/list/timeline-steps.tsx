@@ -2,7 +2,7 @@ import { Box, Stack, Typography } from '@mui/material'
 import { formatVisit } from '../../../../../contract/reservation/half-day.ts'
 import type { TimelineStep } from '../../../../../contract/reservation/reservation.ts'
 import type { ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
-import { Muted } from '../../../shared/display/muted.tsx'
+import { Muted } from '../../../shared/display/text.tsx'
 
 interface TimelineStepsProps {
   status: ReservationStatus

@@ -10,11 +10,10 @@ import {
 } from '../../../../../contract/reservation/care-record.ts'
 import { type CareEntryKind, careEntryKinds } from '../../../../../contract/reservation/care-report.ts'
 import type { ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
-import { Toggles } from '../../../shared/inputs/choices.tsx'
-import { Field } from '../../../shared/inputs/field.tsx'
+import { Field, Toggles } from '../../../shared/inputs/field.tsx'
 import { PhotoCapture, photoFields } from '../../../shared/inputs/photo-capture.tsx'
 import { useDraftPhotos } from '../../../shared/inputs/use-draft-photos.ts'
-import { useServerMutation } from '../../../shared/server/server-query.ts'
+import { useServerMutation } from '../../../shared/server/server-query.tsx'
 
 /** Returns the kind of entry that is most likely for a reservation status. */
 const likelyKind = (status: ReservationStatus): CareEntryKind => {

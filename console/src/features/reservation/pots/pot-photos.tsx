@@ -1,7 +1,7 @@
 import { Box, Stack, Typography } from '@mui/material'
 import type { toPotServices } from '../../../../../contract/reservation/booking.ts'
 import { careEntryKinds, type ProofKind } from '../../../../../contract/reservation/care-report.ts'
-import { StateChip } from '../../../shared/display/state-chip.tsx'
+import { StateChip } from '../../../shared/display/text.tsx'
 import { CameraButton } from '../../../shared/inputs/photo-capture.tsx'
 import { UndoLine } from '../../../shared/outbox/queued-changes.tsx'
 import { type PhotographedVisit, queuePotPhoto, useQueuedPhotos } from '../outbox/pot-photos.ts'

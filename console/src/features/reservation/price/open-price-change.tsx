@@ -6,10 +6,9 @@ import {
   type AdminReservationDetail,
   getAdminReservation,
 } from '../../../../../contract/reservation/reservation-admin.ts'
-import { thumbnailUrl } from '../../../shared/display/pictures.ts'
-import { DialogButton } from '../../../shared/inputs/dialog-button.tsx'
-import { ReasonDialog } from '../../../shared/inputs/form-dialog.tsx'
-import { useServerMutation } from '../../../shared/server/server-query.ts'
+import { thumbnailUrl } from '../../../shared/display/pictures.tsx'
+import { DialogButton, ReasonDialog } from '../../../shared/inputs/dialogs.tsx'
+import { useServerMutation } from '../../../shared/server/server-query.tsx'
 
 interface OpenPriceChangeProps {
   /** Of the reservation. */

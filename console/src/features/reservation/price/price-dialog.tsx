@@ -8,12 +8,12 @@ import {
   type AdminReservationDetail,
   getAdminReservation,
 } from '../../../../../contract/reservation/reservation-admin.ts'
-import { Muted } from '../../../shared/display/muted.tsx'
+import { Muted } from '../../../shared/display/text.tsx'
+import { FormDialog } from '../../../shared/inputs/dialogs.tsx'
 import { WonField } from '../../../shared/inputs/field.tsx'
-import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
 import { PhotoCapture, photoFields } from '../../../shared/inputs/photo-capture.tsx'
 import { useDraftPhotos } from '../../../shared/inputs/use-draft-photos.ts'
-import { useServerMutation } from '../../../shared/server/server-query.ts'
+import { useServerMutation } from '../../../shared/server/server-query.tsx'
 
 interface PriceDialogProps {
   reservation: AdminReservationDetail

@@ -12,9 +12,8 @@ import {
 } from '../../../../../contract/reservation/visit/reschedule-proposal-admin.ts'
 import type { RescheduleResult } from '../../../../../contract/reservation/visit/staff-reschedule.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
-import { Toggles } from '../../../shared/inputs/choices.tsx'
-import { QueryResult } from '../../../shared/page/query-result.tsx'
-import { useServerQuery } from '../../../shared/server/server-query.ts'
+import { Toggles } from '../../../shared/inputs/field.tsx'
+import { QueryResult, useServerQuery } from '../../../shared/server/server-query.tsx'
 import { useBoard } from '../reservation.queries.ts'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
 

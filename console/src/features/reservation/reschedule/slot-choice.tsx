@@ -8,9 +8,8 @@ import {
 } from '../../../../../contract/reservation/reservation-status.ts'
 import { listStaffRescheduleDays } from '../../../../../contract/reservation/visit/staff-reschedule.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
-import { Muted } from '../../../shared/display/muted.tsx'
-import { QueryResult } from '../../../shared/page/query-result.tsx'
-import { useServerQuery } from '../../../shared/server/server-query.ts'
+import { Muted } from '../../../shared/display/text.tsx'
+import { QueryResult, useServerQuery } from '../../../shared/server/server-query.tsx'
 
 export interface ChosenSlot {
   date: string

@@ -8,13 +8,16 @@ import {
   vanNameMax,
   vansMax,
 } from '../../../../../contract/reservation/route-admin.ts'
-import { Muted } from '../../../shared/display/muted.tsx'
 import { SectionCard } from '../../../shared/display/section.tsx'
+import { Muted } from '../../../shared/display/text.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
-import { LoadError } from '../../../shared/page/load-error.tsx'
-import { QueryResult } from '../../../shared/page/query-result.tsx'
 import { useUnsavedChanges } from '../../../shared/page/use-unsaved-changes.ts'
-import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
+import {
+  LoadError,
+  QueryResult,
+  useServerMutation,
+  useServerQuery,
+} from '../../../shared/server/server-query.tsx'
 
 /** The vans and who drives them. */
 export function VansPage() {

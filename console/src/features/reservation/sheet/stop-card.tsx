@@ -9,9 +9,8 @@ import {
   reservationStatusLabels,
   stageLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
-import { Muted } from '../../../shared/display/muted.tsx'
-import { StateChip } from '../../../shared/display/state-chip.tsx'
-import { DialogButton } from '../../../shared/inputs/dialog-button.tsx'
+import { Muted, StateChip } from '../../../shared/display/text.tsx'
+import { DialogButton } from '../../../shared/inputs/dialogs.tsx'
 import { UndoLine } from '../../../shared/outbox/queued-changes.tsx'
 import { useQueuedChanges } from '../../../shared/outbox/undo-queue.ts'
 import { MoveDialog } from '../board/move-dialog.tsx'

@@ -11,10 +11,10 @@ import {
   type SavedViewScreen,
   savedViewNameMax,
 } from '../../../../../contract/reservation/saved-view.ts'
-import { Muted } from '../../../shared/display/muted.tsx'
+import { Muted } from '../../../shared/display/text.tsx'
+import { FormDialog, InfoDialog } from '../../../shared/inputs/dialogs.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
-import { FormDialog, InfoDialog } from '../../../shared/inputs/form-dialog.tsx'
-import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
+import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
 import { isSameFilter } from './saved-filters.ts'
 
 const changes = { invalidates: [listSavedViews] }

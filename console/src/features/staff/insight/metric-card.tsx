@@ -2,7 +2,7 @@ import { Box, Card, CardContent, Link as MuiLink, Skeleton, Stack, Typography } 
 import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { Link } from 'react-router-dom'
 import { DataTable, type TableColumn } from '../../../shared/display/data-table.tsx'
-import { Muted } from '../../../shared/display/muted.tsx'
+import { Muted } from '../../../shared/display/text.tsx'
 
 const Bars = lazy(() => import('./bars.tsx'))
 

@@ -1,3 +1,5 @@
+import type { ComponentType, ReactElement } from 'react'
+import { Create, Edit } from 'react-admin'
 import type { EndpointDefinition } from '../../../../contract/endpoint.ts'
 
 /** The endpoints of a react-admin resource; an operation without an endpoint is not possible. */
@@ -16,3 +18,27 @@ export interface ResourceEndpoints {
  * everything typed meanwhile, when the whole record arrives. With this meta the records of lists are cached separately.
  */
 export const separateListCache = { meta: { ofList: true } }
+
+interface Options {
+  /** Where a saved record leads; the form stays open when false. */
+  redirect?: 'list' | false
+  afterCreation?: 'list' | 'edit'
+  actions?: ReactElement
+}
+
+/** The pages that edit and create a record with one form. */
+export const formPages = (
+  Form: ComponentType,
+  { redirect = 'list', afterCreation = 'list', actions }: Options = {},
+) => ({
+  edit: () => (
+    <Edit mutationMode="pessimistic" redirect={redirect} {...(actions && { actions })}>
+      <Form />
+    </Edit>
+  ),
+  create: () => (
+    <Create redirect={afterCreation}>
+      <Form />
+    </Create>
+  ),
+})
