@@ -89,6 +89,9 @@ export const componentOverrides: NonNullable<RaThemeOptions['components']> = {
   RaList: {
     defaultProps: {
       perPage: 25,
+      exporter: false,
+      // The server decides the order.
+      sort: { field: 'createdAt', order: 'DESC' },
       title: <ListTitle />,
       pagination: <ConsolePagination />,
       error: <ListError />,
@@ -96,6 +99,7 @@ export const componentOverrides: NonNullable<RaThemeOptions['components']> = {
     },
   },
   RaDatagrid: {
+    defaultProps: { bulkActionButtons: false },
     // Below the bar of the console.
     styleOverrides: { root: { '& .RaDatagrid-headerCell': { top: 48 } } },
   },
@@ -169,7 +173,7 @@ export const componentOverrides: NonNullable<RaThemeOptions['components']> = {
       },
     },
   },
-  RaEdit: { styleOverrides: { root: { maxWidth: 920 } } },
+  RaEdit: { defaultProps: { mutationMode: 'pessimistic' }, styleOverrides: { root: { maxWidth: 920 } } },
   RaCreate: { styleOverrides: { root: { maxWidth: 920 } } },
   RaShow: { styleOverrides: { root: { maxWidth: 920 } } },
 }

@@ -60,14 +60,7 @@ export function PeopleList() {
     <>
       <RoleProposals />
       {isAdmin && <Invitations />}
-      <List
-        filters={filters}
-        storeKey={false}
-        exporter={false}
-        perPage={20}
-        empty={false}
-        title="손님과 직원"
-      >
+      <List filters={filters} storeKey={false} perPage={20} empty={false} title="손님과 직원">
         <StaffOnlyHint />
         {isNarrow ? (
           <SimpleList<AdminPersonItem>
@@ -77,7 +70,7 @@ export function PeopleList() {
             linkType="show"
           />
         ) : (
-          <Datagrid bulkActionButtons={false} rowClick="show">
+          <Datagrid rowClick="show">
             {listColumns<AdminPersonItem>([
               ['이름', 'name'],
               ['전화번호', 'phone', { emptyText: '-' }],

@@ -41,7 +41,7 @@ export function RoleProposals({ memberId }: RoleProposalsProps) {
 function ProposalCard({ proposal, isOnPersonPage }: { proposal: RoleProposal; isOnPersonPage: boolean }) {
   const { memberId, memberName, granted, reason, proposedByName, createdAt, isMine, mayConfirm } = proposal
   return (
-    <Card variant="outlined" component="article" aria-label={`${memberName} 관리자 역할 제안`}>
+    <Card component="article" aria-label={`${memberName} 관리자 역할 제안`}>
       <CardContent sx={{ pb: 0 }}>
         <Typography variant="h6" component="h2">
           {memberName} 님에게 관리자 역할 {granted ? '주기' : '거두기'}

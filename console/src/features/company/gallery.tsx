@@ -24,7 +24,7 @@ export const endpoints: ResourceEndpoints = {
 }
 
 export const GalleryList = () => (
-  <List exporter={false} perPage={25}>
+  <List>
     <ResponsiveRows<AdminImage>
       to="edit"
       wraps={['alt']}
@@ -42,7 +42,7 @@ export const GalleryList = () => (
   </List>
 )
 
-const AltInput = () => <TextInput source="alt" label="무엇이 보이나요" validate={required()} fullWidth />
+const AltInput = () => <TextInput source="alt" label="무엇이 보이나요" validate={required()} />
 
 /** Picture field that also sets the width and height from the upload. */
 function NewPicture() {
@@ -69,7 +69,7 @@ export const GalleryCreate = () => (
 )
 
 export const GalleryEdit = () => (
-  <Edit mutationMode="pessimistic" redirect="list">
+  <Edit redirect="list">
     <SimpleForm warnWhenUnsavedChanges>
       <FunctionField
         render={({ path, alt }: AdminImage) => (

@@ -32,7 +32,7 @@ export function ContentList() {
     />,
   ]
   return (
-    <List filters={filters} exporter={false} perPage={25}>
+    <List filters={filters}>
       <ResponsiveRows<AdminContentItem>
         to="edit"
         wraps={['title']}

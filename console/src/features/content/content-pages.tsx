@@ -69,8 +69,8 @@ function ContentForm() {
   return (
     <TabbedForm warnWhenUnsavedChanges syncWithLocation={false} toolbar={<ContentToolbar />}>
       <TabbedForm.Tab label="글">
-        <TextInput source="title" label="제목" validate={required()} fullWidth />
-        <TextInput source="subTitle" label="작은 제목" validate={required()} fullWidth />
+        <TextInput source="title" label="제목" validate={required()} />
+        <TextInput source="subTitle" label="작은 제목" validate={required()} />
         <BodyInput source="body" />
       </TabbedForm.Tab>
       <TabbedForm.Tab label="그림과 태그">
@@ -101,7 +101,6 @@ function ContentForm() {
             optionText="title"
             filterToQuery={(search: string) => ({ search })}
             helperText="고르지 않은 자리는 같은 태그의 새 글이 채워요."
-            fullWidth
           />
         </ReferenceArrayInput>
       </TabbedForm.Tab>

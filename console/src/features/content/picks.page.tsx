@@ -149,7 +149,7 @@ function OrderedPicks({ picks, choices, onSearch, isSaving, onSave }: Props) {
         noOptionsText="찾는 것이 없어요."
         onInputChange={(_, text) => onSearch(text)}
         onChange={(_, chosen) => chosen && setOrder([...order, chosen])}
-        renderInput={(input) => <TextField {...input} label="찾아서 더하기" size="small" />}
+        renderInput={(input) => <TextField {...input} label="찾아서 더하기" />}
       />
       <Stack direction="row" spacing={1}>
         <Button variant="contained" disabled={!isChanged || isSaving} onClick={() => onSave(idsOf(order))}>

@@ -18,8 +18,8 @@ export const endpoints: ResourceEndpoints = {
 
 /** Text snippets that all experts share. */
 export const SnippetList = () => (
-  <List exporter={false} pagination={false} perPage={50} sort={{ field: 'createdAt', order: 'DESC' }}>
-    <Datagrid bulkActionButtons={false} rowClick="edit">
+  <List pagination={false} perPage={50}>
+    <Datagrid rowClick="edit">
       <TextField source="title" label="이름" sortable={false} />
       <TextField source="text" label="문장" sortable={false} sx={{ whiteSpace: 'pre-line' }} />
     </Datagrid>
@@ -28,7 +28,7 @@ export const SnippetList = () => (
 
 const SnippetForm = () => (
   <SimpleForm>
-    <TextInput source="title" label="이름" validate={required()} fullWidth />
+    <TextInput source="title" label="이름" validate={required()} />
     <TextInput
       source="text"
       label="문장"
@@ -36,7 +36,6 @@ const SnippetForm = () => (
       validate={required()}
       multiline
       minRows={4}
-      fullWidth
     />
   </SimpleForm>
 )

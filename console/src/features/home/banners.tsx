@@ -33,7 +33,7 @@ const periodOf = ({ startsAt, endsAt }: AdminBanner) =>
   `${formatDateTimeAt(startsAt)} ~ ${endsAt ? formatDateTimeAt(endsAt) : '뗄 때까지'}`
 
 export const BannerList = () => (
-  <List exporter={false} perPage={25}>
+  <List>
     <ResponsiveRows<AdminBanner>
       to="edit"
       wraps={['alt']}
@@ -64,14 +64,8 @@ const BannerForm = () => (
       label="그림 설명"
       helperText="그림을 볼 수 없는 손님에게 읽어 드려요."
       validate={required()}
-      fullWidth
     />
-    <TextInput
-      source="link"
-      label="가는 곳 (/로 시작하는 앱 주소나 https://)"
-      validate={required()}
-      fullWidth
-    />
+    <TextInput source="link" label="가는 곳 (/로 시작하는 앱 주소나 https://)" validate={required()} />
     <DateTimeInput source="startsAt" label="시작 (서울 시각)" validate={required()} />
     <DateTimeInput source="endsAt" label="끝 (비우면 뗄 때까지)" />
     <NumberInput source="priority" label="순위 (클수록 먼저)" defaultValue={0} step={1} />

@@ -54,7 +54,7 @@ export function ApprovalsPage() {
           <Stack spacing={1.5}>
             {content.length === 0 && <Muted>기다리는 금액 변경이 없어요.</Muted>}
             {content.map((change) => (
-              <Card key={change.id} variant="outlined" component="article">
+              <Card key={change.id} component="article">
                 <CardContent>
                   <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
                     <Typography sx={{ fontWeight: 700 }}>
@@ -93,12 +93,7 @@ function LateRefunds() {
       </Typography>
       <Stack spacing={1.5}>
         {refunds.map(({ id, paymentId, amount, reason, createdAt, triedAt }) => (
-          <Card
-            key={id}
-            variant="outlined"
-            component="article"
-            aria-label={`오래 걸리는 환불 ${formatWon(amount)}`}
-          >
+          <Card key={id} component="article" aria-label={`오래 걸리는 환불 ${formatWon(amount)}`}>
             <CardContent sx={{ pb: 0 }}>
               <Typography sx={{ fontWeight: 700 }}>{formatWon(amount)}</Typography>
               <Typography>{reason}</Typography>

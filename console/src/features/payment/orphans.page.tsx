@@ -52,7 +52,7 @@ function OrphanCard({ orphan }: { orphan: Orphan }) {
   })
 
   return (
-    <Card variant="outlined" component="article">
+    <Card component="article">
       <CardContent>
         <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
           <Typography sx={{ fontWeight: 700 }}>

@@ -49,14 +49,7 @@ const filters = [
 
 export function PaymentList() {
   return (
-    <List
-      filters={filters}
-      actions={<Actions />}
-      sort={{ field: 'createdAt', order: 'DESC' }}
-      exporter={false}
-      perPage={25}
-      empty={<Alert severity="info">아직 결제가 없어요.</Alert>}
-    >
+    <List filters={filters} actions={<Actions />} empty={<Alert severity="info">아직 결제가 없어요.</Alert>}>
       <ResponsiveRows<AdminPayment>
         to="show"
         line={(row) => ({

@@ -25,7 +25,7 @@ export function ProposalCard({ proposal, isOnPaymentPage = false }: ProposalCard
   const { priceChange, reservationId } = proposal
   const isOpen = status === 'OPEN'
   return (
-    <Card variant="outlined" component="article" aria-label={`${kindLabel} 제안 ${formatWon(amount)}`}>
+    <Card component="article" aria-label={`${kindLabel} 제안 ${formatWon(amount)}`}>
       <CardContent sx={{ pb: isOpen ? 0 : undefined }}>
         <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
           <Typography variant="h6" component="h3">

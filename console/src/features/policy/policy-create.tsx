@@ -30,7 +30,7 @@ export const PolicyCreate = () => (
     <TabbedForm warnWhenUnsavedChanges syncWithLocation={false} toolbar={<AnnounceBar />}>
       <TabbedForm.Tab label="글">
         <SelectInput source="kind" label="종류" choices={policyChoices} validate={required()} />
-        <TextInput source="title" label="이름" validate={required()} fullWidth />
+        <TextInput source="title" label="이름" validate={required()} />
         <Muted small sx={{ mb: 1 }}>
           {'{{company.name}}처럼 두 겹 괄호 안에는 회사 정보가 채워져요. 미리 보기에서 볼 수 있어요.'}
         </Muted>
@@ -45,7 +45,6 @@ export const PolicyCreate = () => (
           label="무엇이 바뀌나요 (알림으로 보내요)"
           validate={required()}
           multiline
-          fullWidth
         />
       </TabbedForm.Tab>
       <TabbedForm.Tab label="미리 보기">

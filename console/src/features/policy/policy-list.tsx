@@ -34,7 +34,7 @@ export const PolicyList = () => (
       법률 검토 필요: 처음 실린 글은 서비스에 맞춰 쓴 초안이에요. 전문가의 검토를 받아 새 판으로 공고해
       주세요.
     </Alert>
-    <List filters={filters} exporter={false} perPage={50}>
+    <List filters={filters} perPage={50}>
       <ResponsiveRows<AdminPolicyVersionItem>
         to="show"
         line={({ kind, title, state, effectiveFrom }) => ({

@@ -48,7 +48,7 @@ const filters = [
 ]
 
 export const ProductList = () => (
-  <List filters={filters} exporter={false} perPage={25}>
+  <List filters={filters}>
     <ResponsiveRows<AdminProduct>
       to="edit"
       wraps={['name']}
@@ -73,12 +73,12 @@ export const ProductList = () => (
 const ProductForm = () => (
   <SimpleForm warnWhenUnsavedChanges>
     <PictureInput source="image" label="상품 그림" />
-    <TextInput source="name" label="이름" validate={required()} fullWidth />
+    <TextInput source="name" label="이름" validate={required()} />
     <SelectInput source="type" label="종류" choices={typeChoices} validate={required()} />
     <NumberInput source="price" label="가격 (원)" min={0} step={100} validate={required()} />
-    <TextInput source="description" label="설명" multiline validate={required()} fullWidth />
+    <TextInput source="description" label="설명" multiline validate={required()} />
     <TagsInput source="tags" label="태그" options={[]} helperText="쓰고 엔터를 눌러요." />
-    <TextInput source="link" label="파는 곳 (https://…)" validate={required()} fullWidth />
+    <TextInput source="link" label="파는 곳 (https://…)" validate={required()} />
     <ProblemsInput />
     <BooleanInput source="isShown" label="쇼핑에 보이기" />
   </SimpleForm>

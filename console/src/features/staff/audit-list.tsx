@@ -46,19 +46,11 @@ const actorOf = ({ actorName, actorId }: AuditEntry) =>
 export function AuditList() {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   return (
-    <List
-      filters={auditFilters}
-      filterDefaultValues={withoutReads}
-      actions={<Actions />}
-      sort={{ field: 'createdAt', order: 'DESC' }}
-      exporter={false}
-      empty={false}
-    >
+    <List filters={auditFilters} filterDefaultValues={withoutReads} actions={<Actions />} empty={false}>
       {isNarrow ? (
         <NarrowRows />
       ) : (
         <Datagrid
-          bulkActionButtons={false}
           rowClick="expand"
           sx={onOneLine(['reason'])}
           expand={<OpenChange />}

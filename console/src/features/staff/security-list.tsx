@@ -86,12 +86,7 @@ export function SecurityList() {
   return (
     <Stack spacing={1} sx={{ mt: 1 }}>
       <AccessReviewCard />
-      <List
-        filters={filters}
-        sort={{ field: 'createdAt', order: 'DESC' }}
-        exporter={false}
-        empty={<Alert severity="info">아직 보안 기록이 없어요.</Alert>}
-      >
+      <List filters={filters} empty={<Alert severity="info">아직 보안 기록이 없어요.</Alert>}>
         {isNarrow ? (
           <SimpleList<SecurityEvent>
             linkType={false}
@@ -106,7 +101,7 @@ export function SecurityList() {
             tertiaryText={(event) => <Outcome event={event} />}
           />
         ) : (
-          <Datagrid bulkActionButtons={false} rowClick={false} sx={onOneLine(['detail'])}>
+          <Datagrid rowClick={false} sx={onOneLine(['detail'])}>
             {listColumns<SecurityEvent>([
               ['언제', ({ createdAt }) => formatDateTimeAt(createdAt)],
               ['무엇을', titleOf],

@@ -51,7 +51,7 @@ export function ResponsiveRows<Row extends RaRecord>({ line, to, wraps = [], col
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   if (!isNarrow)
     return (
-      <Datagrid bulkActionButtons={false} rowClick={to} sx={onOneLine(wraps)}>
+      <Datagrid rowClick={to} sx={onOneLine(wraps)}>
         {listColumns(columns)}
       </Datagrid>
     )

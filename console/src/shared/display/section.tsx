@@ -25,7 +25,7 @@ export function Section(props: SectionProps) {
 export function SectionCard(props: SectionProps) {
   const id = useId()
   return (
-    <Card variant="outlined" component="section" aria-labelledby={id}>
+    <Card component="section" aria-labelledby={id}>
       <CardContent>
         <Content id={id} {...props} />
       </CardContent>

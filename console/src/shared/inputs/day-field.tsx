@@ -96,7 +96,6 @@ export function DayField({
         ref={field}
         inputRef={input}
         label={label}
-        size="small"
         required={required}
         value={typed ?? (value && formatDayWithYear(value))}
         placeholder="연-월-일"

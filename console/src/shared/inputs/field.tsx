@@ -61,7 +61,6 @@ export function NumberField(props: NumberFieldProps) {
       {...rest}
       {...(isInTable ? { hiddenLabel: true } : { label })}
       type="number"
-      size="small"
       required
       value={value}
       onChange={(event) => onChange(event.target.value)}

@@ -11,7 +11,6 @@ export function ProblemsInput() {
       label="도움이 되는 문제"
       choices={data}
       helperText="이 문제가 진단되면 함께 보여 드려요."
-      fullWidth
     />
   )
 }

@@ -32,7 +32,7 @@ export const formPages = (
   { redirect = 'list', afterCreation = 'list', actions }: Options = {},
 ) => ({
   edit: () => (
-    <Edit mutationMode="pessimistic" redirect={redirect} {...(actions && { actions })}>
+    <Edit redirect={redirect} {...(actions && { actions })}>
       <Form />
     </Edit>
   ),

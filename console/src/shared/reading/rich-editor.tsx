@@ -254,7 +254,6 @@ function AltDialog({ picture, onDone, onClose }: AltDialogProps) {
           value={alt}
           onChange={setAlt}
           autoFocus
-          fullWidth
           maxLength={120}
         />
       </DialogContent>

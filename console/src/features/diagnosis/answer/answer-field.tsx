@@ -129,7 +129,6 @@ export function AnswerField({
   return (
     <Box sx={{ position: 'relative' }}>
       <TextField
-        fullWidth
         multiline
         minRows={minRows}
         maxRows={18}

@@ -294,7 +294,6 @@ function CorrectDialog({ id, edition, onClose }: DialogProps) {
       onClose={onClose}
     >
       <Field
-        fullWidth
         multiline
         minRows={6}
         maxRows={16}
@@ -304,7 +303,6 @@ function CorrectDialog({ id, edition, onClose }: DialogProps) {
         maxLength={expertAnswerMaxLength}
       />
       <Field
-        fullWidth
         label="고치는 이유"
         helperText="담당자만 읽어요. 고치기 전의 글은 답변 기록에 남아요."
         value={reason}

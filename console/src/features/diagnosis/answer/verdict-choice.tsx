@@ -122,7 +122,6 @@ function RightProblem({ id, field, onChoose }: RightProblemProps) {
         <TextField
           {...props}
           inputRef={field}
-          size="small"
           label="맞는 문제"
           helperText={unlisted && '목록에 없는 문제로 적었어요.'}
         />

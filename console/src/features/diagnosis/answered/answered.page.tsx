@@ -168,7 +168,6 @@ function SearchForm({ filter, onSearch }: SearchFormProps) {
         }}
       >
         <Field
-          size="small"
           label="설명이나 답변에 있는 말"
           value={words}
           onChange={setWords}
@@ -183,7 +182,7 @@ function SearchForm({ filter, onSearch }: SearchFormProps) {
           onChange={(_, problem) => change({ problemId: problem?.id })}
           renderInput={(props) => <TextField {...props} label="문제" sx={{ m: 0 }} />}
         />
-        <Field size="small" label="식물" value={plant} onChange={setPlant} sx={{ m: 0 }} maxLength={60} />
+        <Field label="식물" value={plant} onChange={setPlant} sx={{ m: 0 }} maxLength={60} />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mt: 1.5 }}>
         <DayField

@@ -88,7 +88,6 @@ function AskDialog({ adminCase, onClose }: { adminCase: AdminCase; onClose: () =
         )}
       />
       <Field
-        fullWidth
         multiline
         autoFocus
         minRows={3}

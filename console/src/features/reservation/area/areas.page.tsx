@@ -86,7 +86,7 @@ function AreaTable({ rows, onChoose }: AreaTableProps) {
   return (
     <Card>
       <CardContent>
-        <Field label="지역 찾기" size="small" value={search} onChange={setSearch} />
+        <Field label="지역 찾기" value={search} onChange={setSearch} />
         <TableContainer tabIndex={0} aria-label="지역표" sx={scrollableTable}>
           <DataTable
             columns={columns}
@@ -128,8 +128,6 @@ function AreaCheck() {
           value={address}
           onChange={setAddress}
           placeholder="경기 여주시 세종로 1 (홍문동)"
-          size="small"
-          fullWidth
           maxLength={200}
         />
         <Button type="submit" variant="contained" disabled={!address.trim() || checking.isPending}>
@@ -217,7 +215,7 @@ function AreaForm({ chosen, onDone }: AreaFormProps) {
         <Field {...fieldOf('sigungu')} label="시군구" disabled={isFixed} />
         <Field {...fieldOf('place')} label="읍면동이나 도로" disabled={isFixed} />
         <Field {...fieldOf('verdict')} label="방문 여부" choices={verdictChoices} sx={{ minWidth: 140 }} />
-        <Field label="이유" size="small" value={reason} onChange={setReason} maxLength={200} />
+        <Field label="이유" value={reason} onChange={setReason} maxLength={200} />
         <Button type="submit" variant="contained" disabled={saving.isPending}>
           저장
         </Button>

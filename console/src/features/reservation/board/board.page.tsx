@@ -197,7 +197,6 @@ function BoardFilters({ filter, areas, hidden, onChange }: BoardFiltersProps) {
     <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center', mb: 2 }}>
       <Field
         label="지역"
-        size="small"
         value={area ?? ''}
         onChange={(text) => onChange({ area: text || null })}
         slotProps={alwaysShowsChoice}
@@ -206,7 +205,6 @@ function BoardFilters({ filter, areas, hidden, onChange }: BoardFiltersProps) {
       />
       <Field
         label="단계"
-        size="small"
         value={stage ?? ''}
         onChange={(text) => onChange({ stage: text || null })}
         slotProps={alwaysShowsChoice}
@@ -280,7 +278,7 @@ function VisitsToMove() {
 function ToMove({ card, leg, from, since, visit }: VisitToMove) {
   const label = stageLabels[leg]
   return (
-    <Card component="li" variant="outlined">
+    <Card component="li">
       <CardContent sx={{ p: 1.5, '&:last-child': { pb: 1.5 } }}>
         <Stack spacing={1}>
           <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>

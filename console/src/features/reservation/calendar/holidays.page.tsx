@@ -69,7 +69,6 @@ export function HolidaysPage() {
           placeholder={'2027-01-01 신정\n2027-02-06 설날 연휴'}
           multiline
           minRows={6}
-          fullWidth
           margin="normal"
         />
         <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap' }}>

@@ -196,7 +196,7 @@ function PriceForm({ current }: { current: PriceList | undefined }) {
                 step={100}
               />
             ))}
-            <Field label="이유" size="small" value={reason} onChange={setReason} maxLength={200} />
+            <Field label="이유" value={reason} onChange={setReason} maxLength={200} />
             <Button type="submit" variant="contained" disabled={saving.isPending}>
               정하기
             </Button>

@@ -78,13 +78,7 @@ function WeekForm({ places }: { places: WeekdayCapacity[] }) {
       <WeekTable rows={rows} onChange={setRows} />
       <Box sx={{ mt: 2 }}>
         <FormRow>
-          <Field
-            label="이유 (기록에 남아요)"
-            size="small"
-            value={reason}
-            onChange={setReason}
-            maxLength={200}
-          />
+          <Field label="이유 (기록에 남아요)" value={reason} onChange={setReason} maxLength={200} />
           <Button type="submit" variant="contained" disabled={saving.isPending || changed.length === 0}>
             {changed.length > 0 ? `${changed.length}칸 저장` : '저장'}
           </Button>

@@ -52,7 +52,7 @@ import { TimelineSteps } from './timeline-steps.tsx'
 export function ReservationDetailPage() {
   const { id = '' } = useParams()
   return (
-    <Card variant="outlined" sx={{ my: 2, p: { xs: 2, md: 3 } }}>
+    <Card sx={{ my: 2, p: { xs: 2, md: 3 } }}>
       <ReservationDetail id={id} isPage />
     </Card>
   )

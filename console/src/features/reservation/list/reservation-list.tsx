@@ -83,13 +83,7 @@ export function ReservationList() {
   const isSmall = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   const { id: openId, pathTo } = useOpenReservation()
   return (
-    <List
-      actions={<ListViews />}
-      filters={filters}
-      sort={{ field: 'createdAt', order: 'DESC' }}
-      exporter={false}
-      perPage={25}
-    >
+    <List actions={<ListViews />} filters={filters}>
       {isSmall ? (
         <SimpleList<AdminReservation>
           sx={{ '& .MuiListItem-root': { borderBottom: '1px solid var(--color-line)' } }}
@@ -106,7 +100,6 @@ export function ReservationList() {
           <Datagrid
             rowClick={(id) => pathTo(String(id))}
             rowSx={({ id }) => (id === openId ? { bgcolor: 'action.selected' } : {})}
-            bulkActionButtons={false}
             sx={singleLineCells}
           >
             {listColumns<AdminReservation>([

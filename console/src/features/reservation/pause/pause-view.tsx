@@ -162,7 +162,7 @@ function PausedVisitRow({ visit, date, state }: PausedVisitRowProps) {
   const isMovable = (visit.outcome === 'OPEN' || visit.outcome === 'CONFIRMED') && state !== 'LIFTED'
   const to = movedTo && `${formatDay(movedTo.date)} ${timeSlotLabels[movedTo.slot]}`
   return (
-    <Card component="li" variant="outlined" sx={{ px: 2, py: 1.5 }}>
+    <Card component="li" sx={{ px: 2, py: 1.5 }}>
       <Typography sx={{ fontWeight: 700 }}>
         {customerName} · {stageLabels[leg]} {!movedTo && timeSlotLabels[slot]}
         {to && ` → ${to}`}

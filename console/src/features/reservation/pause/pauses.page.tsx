@@ -99,7 +99,7 @@ function PauseCards({ pauses, empty }: { pauses: ListedPause[]; empty: string })
   return (
     <Stack component="ul" spacing={1} sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {pauses.map((pause) => (
-        <Card key={pause.id} component="li" variant="outlined">
+        <Card key={pause.id} component="li">
           <CardActionArea component={Link} to={`/visit-pauses/${pause.id}`} sx={{ px: 2, py: 1.5 }}>
             <Stack
               direction="row"
@@ -205,7 +205,6 @@ function PauseForm({ today, pausedDays, districts, onDone, onClose }: PauseFormP
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} useFlexGap>
         <DayField label="멈출 날" value={date} onChange={setDate} min={today} required sx={{ flex: 1 }} />
         <Field
-          size="small"
           label="무엇을 멈추나요"
           value={scope}
           onChange={setScope}

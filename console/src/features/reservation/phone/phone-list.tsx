@@ -38,8 +38,6 @@ export const PhoneList = () => (
         <AddButton />
       </Stack>
     }
-    exporter={false}
-    perPage={25}
   >
     <Rows />
   </List>

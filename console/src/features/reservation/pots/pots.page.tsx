@@ -182,7 +182,7 @@ function ReservationPots() {
               sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))' }}
             >
               {record.pots.map((pot) => (
-                <Card key={pot.potNumber} variant="outlined">
+                <Card key={pot.potNumber}>
                   <CardActionArea
                     component={Link}
                     to={`/pots/${record.reservationId}/${pot.potNumber}`}
@@ -380,7 +380,7 @@ function Entry({ id, entry }: { id: string; entry: CareEntry }) {
   const { kindLabel, potNumber, text, photos, isPublic, writtenBy, takenAt, createdAt } = entry
   const subject = potNumber ? `${potNumber}번 화분` : '모든 화분'
   return (
-    <Card variant="outlined">
+    <Card>
       <CardContent>
         <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
           <Typography sx={{ fontWeight: 600 }}>

@@ -29,7 +29,7 @@ const toReservation = ({ reservationId }: Row) => `/reservations/${reservationId
 export function ProposalList() {
   const isSmall = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   return (
-    <List filters={filters} sort={{ field: 'createdAt', order: 'DESC' }} exporter={false} perPage={25}>
+    <List filters={filters}>
       {isSmall ? (
         <SimpleList<Row>
           linkType={(row) => toReservation(row as Row)}
@@ -38,11 +38,7 @@ export function ProposalList() {
           secondaryText={(row) => `${describeProposal(row)} · ${row.number}`}
         />
       ) : (
-        <Datagrid
-          rowClick={(_id, _resource, row) => toReservation(row as Row)}
-          bulkActionButtons={false}
-          sx={onOneLine(['reason'])}
-        >
+        <Datagrid rowClick={(_id, _resource, row) => toReservation(row as Row)} sx={onOneLine(['reason'])}>
           {listColumns<Row>([
             ['답', (row) => <State {...row} />],
             ['예약 번호', 'number'],

@@ -93,7 +93,6 @@ function VanTable({ list, onReload }: VanTableProps) {
           <Box component="li" key={key} sx={row}>
             <Field
               label={`${index + 1}번째 차 이름`}
-              size="small"
               required
               autoFocus={key >= list.vans.length}
               value={name}
@@ -102,7 +101,6 @@ function VanTable({ list, onReload }: VanTableProps) {
             />
             <Field
               label={`${name || '이 차'} 운전자`}
-              size="small"
               value={driverId}
               onChange={(text) => changeVan(key, { driverId: text })}
               slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}

@@ -91,7 +91,6 @@ export function RouteRow({ stop, position, count, vans, onMove, onGive, onPlace 
       </Box>
       {vans.length > 1 && (
         <Field
-          size="small"
           value={stop.vanId}
           onChange={onGive}
           sx={{ width: 104, flexShrink: 0 }}

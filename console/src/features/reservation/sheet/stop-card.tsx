@@ -50,7 +50,6 @@ export function StopCard({ stop, position, isNext, vanName }: StopCardProps) {
     // Completed stops are transparent, so that the next one stands out.
     <Card
       component="li"
-      variant="outlined"
       aria-current={isNext ? 'step' : undefined}
       className="not-printed"
       sx={{

@@ -164,7 +164,6 @@ function Row({ view: { id, name } }: { view: SavedView }) {
         sx={{ flexWrap: 'wrap' }}
       >
         <Field
-          size="small"
           hiddenLabel
           value={text}
           onChange={setText}
