@@ -70,13 +70,14 @@ const AdminApp = () => (
     ))}
     <CustomRoutes>
       {screens.map(
-        ({ name, page: Page }) =>
+        ({ name, title, page: Page, ownTitles }) =>
           Page && (
             <Route
               key={name}
               path={`/${name}/*`}
               element={
                 <CanAccess action="list" resource={name} accessDenied={<AccessDeniedPage />}>
+                  {!ownTitles && <Title title={title} />}
                   <Page />
                 </CanAccess>
               }

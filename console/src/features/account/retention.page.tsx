@@ -1,5 +1,4 @@
 import { Stack } from '@mui/material'
-import { Title } from 'react-admin'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import { getRetention } from '../../../../contract/account/account-admin.ts'
 import { formatDayWithYear, formatMonth } from '../../../../contract/seoul-day.ts'
@@ -17,7 +16,6 @@ export function RetentionPage() {
   const retention = useServerQuery(getRetention, {})
   return (
     <Stack spacing={2} sx={{ mt: 2, maxWidth: 880 }}>
-      <Title title="보관 기한" />
       <Muted>
         탈퇴한 사람의 기록 가운데 법으로 보관하는 것과 접속·감사 기록의 수예요. 기한이 지나면 저절로 지워져요.
       </Muted>

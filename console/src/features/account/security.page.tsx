@@ -1,6 +1,6 @@
 import { Alert, Button, List, ListItem, ListItemText, Stack } from '@mui/material'
 import { type ReactNode, useState } from 'react'
-import { Title, useNotify } from 'react-admin'
+import { useNotify } from 'react-admin'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import { useInvalidate } from '../../../../client/use-invalidate.ts'
 import {
@@ -24,7 +24,6 @@ import { SessionRows } from './session-rows.tsx'
 /** One's own passkeys and sign-ins to the console. */
 export const SecurityPage = () => (
   <Stack spacing={2} sx={{ mt: 2, maxWidth: 880 }}>
-    <Title title="로그인과 보안" />
     <PasskeyList />
     <OwnSessions />
   </Stack>

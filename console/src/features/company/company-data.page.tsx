@@ -1,6 +1,5 @@
 import { Alert, Button, Card, CardContent, Stack } from '@mui/material'
 import { type FormEvent, useState } from 'react'
-import { Title } from 'react-admin'
 import { ApiError } from '../../../../client/http/api-error.ts'
 import { fieldMessagesOf } from '../../../../client/http/error-details.ts'
 import {
@@ -16,7 +15,6 @@ import { QueryResult, useServerMutation, useServerQuery } from '../../shared/ser
 /** Editor of what the company says of itself, and of the address of the consultation chat. */
 export const CompanyDataPage = () => (
   <Card sx={{ mt: 2, maxWidth: 640 }}>
-    <Title title="회사 정보" />
     <CardContent>
       <QueryResult query={useServerQuery(getCompanyData, {})}>
         {(stored) => <CompanyForm key={stored.revision} stored={stored} />}

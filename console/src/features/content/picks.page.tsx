@@ -3,7 +3,7 @@ import UpIcon from '@mui/icons-material/ArrowUpward'
 import CloseIcon from '@mui/icons-material/Close'
 import { Alert, Autocomplete, Button, IconButton, Paper, Stack, TextField, Typography } from '@mui/material'
 import { type ComponentProps, useState } from 'react'
-import { Title, useNotify } from 'react-admin'
+import { useNotify } from 'react-admin'
 import {
   getContentPicks,
   listAdminContents,
@@ -20,7 +20,6 @@ const choiceCount = 20
 /** Editor of the ordered recommendations on the home screen. */
 export const PicksPage = () => (
   <Stack spacing={3} sx={{ mt: 2, pb: 4, maxWidth: 760 }}>
-    <Title title="홈 추천" />
     <Alert severity="info">홈에는 여섯 개씩 보여요. 고른 것이 먼저 오고, 남는 자리는 새것이 채워요.</Alert>
     <ContentPicks />
     <ProductPicks />

@@ -1,6 +1,5 @@
 import { Box, Button, Stack, Typography } from '@mui/material'
 import { type FormEvent, useState } from 'react'
-import { Title } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { getPaySheet, type PaySheet, setPayPerAnswer } from '../../../../contract/diagnosis/pay-admin.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
@@ -24,7 +23,6 @@ export function PaySheetPage() {
   const query = useServerQuery(getPaySheet, { params: { month } }, { keepPrevious: true })
   return (
     <Stack spacing={2} sx={{ mt: 2, pb: 4, maxWidth: 720 }}>
-      <Title title="답변 정산" />
       <Stack direction="row" sx={{ alignItems: 'center' }}>
         <MonthSwitch month={month} onChange={(it) => setSearch({ month: it })} />
         <Box sx={{ ml: 'auto' }}>

@@ -10,7 +10,6 @@ import {
   Switch,
 } from '@mui/material'
 import { useState } from 'react'
-import { Title } from 'react-admin'
 import {
   addAway,
   type DutyPerson,
@@ -31,7 +30,6 @@ import { roleNames } from '../account/index.ts'
 /** Who works when, and what can be promised to customers from it. */
 export const DutyPage = () => (
   <Stack spacing={2} sx={{ mt: 2, maxWidth: 880 }}>
-    <Title title="근무 달력" />
     <QueryResult query={useServerQuery(getDuty, {})}>
       {(duty) => (
         <>

@@ -1,6 +1,5 @@
 import { Button, Card, CardContent, FormControlLabel, Stack, Switch } from '@mui/material'
 import { useState } from 'react'
-import { Title } from 'react-admin'
 import { getOpeningSoon, type OpeningSoon, setOpeningSoon } from '../../../../contract/home/home-admin.ts'
 import { Muted } from '../../shared/display/text.tsx'
 import { Field } from '../../shared/inputs/field.tsx'
@@ -10,7 +9,6 @@ import { QueryResult, useServerMutation, useServerQuery } from '../../shared/ser
 /** Editor of the "opening soon" dialog on the home screen. */
 export const OpeningSoonPage = () => (
   <Card sx={{ mt: 2, maxWidth: 640 }}>
-    <Title title="오픈 예정 안내" />
     <CardContent>
       <QueryResult query={useServerQuery(getOpeningSoon, {})}>
         {(stored) => <OpeningSoonForm stored={stored ?? { title: '', message: '', isOn: false }} />}

@@ -1,6 +1,5 @@
 import { Box, ButtonBase, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
-import { Title } from 'react-admin'
 import { Link, useSearchParams } from 'react-router-dom'
 import { type AdminInquiryItem, listAdminInquiries } from '../../../../contract/inquiry/inquiry-admin.ts'
 import { Muted } from '../../shared/display/text.tsx'
@@ -34,7 +33,6 @@ function InquiryList() {
   const query = useServerQuery(listAdminInquiries, { query: { filter } }, { refreshMs })
   return (
     <Box sx={{ my: 2, maxWidth: 960 }}>
-      <Title title="응대함" />
       <Typography variant="h6" component="h1" sx={{ mb: 1 }}>
         응대함
       </Typography>

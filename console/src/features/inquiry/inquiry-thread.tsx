@@ -1,6 +1,5 @@
 import { Alert, Box, Button, FormControlLabel, Paper, Stack, Switch, Typography } from '@mui/material'
 import { useState } from 'react'
-import { Title } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatRelativeTime } from '../../../../client/relative-time.ts'
 import { formatDateTimeAt, fromLocalInput, toLocalInput } from '../../../../client/seoul-time.ts'
@@ -50,7 +49,6 @@ export function InquiryThread({ id }: { id: string }) {
   const query = useServerQuery(getAdminInquiry, { params: { id } }, { readOnce: true })
   return (
     <Box sx={{ my: 2, maxWidth: 840 }}>
-      <Title title="응대함" />
       <Button component={Link} to="/inquiries" sx={{ mb: 1 }}>
         ← 목록
       </Button>

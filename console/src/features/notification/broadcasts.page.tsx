@@ -1,5 +1,4 @@
 import { Box, Button, Paper, Stack, Typography } from '@mui/material'
-import { Title } from 'react-admin'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import {
   approveBroadcast,
@@ -20,7 +19,6 @@ import { OutsideMessages } from './outside-messages.tsx'
 /** Writes to the customers of a day, of a district or to all, and shows what was sent, also by 알림톡 and SMS. */
 export const BroadcastsPage = () => (
   <Box sx={{ my: 2, maxWidth: 1080 }}>
-    <Title title="손님에게 알리기" />
     <Typography variant="h6" component="h1" sx={{ mb: 2 }}>
       손님에게 알리기
     </Typography>

@@ -1,6 +1,5 @@
 import { Box, Button, Card, CardActions, CardContent, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
-import { Title } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import { listPriceChanges } from '../../../../contract/payment/payment-admin.ts'
@@ -30,7 +29,6 @@ export function ApprovalsPage() {
   const prices = useServerQuery(listPriceChanges, { query: { size: proposalCount } })
   return (
     <Box sx={{ mt: 2, pb: 4, maxWidth: 720 }}>
-      <Title title="승인과 제안" />
       <Typography variant="h6" component="h1" sx={{ mb: 1 }}>
         두 사람이 확인하는 환불, 취소, 결제 없는 진행
       </Typography>

@@ -1,5 +1,4 @@
 import { Box, Card, CardContent, Stack, Typography } from '@mui/material'
-import { Title } from 'react-admin'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import type { Data } from '../../../../contract/endpoint.ts'
 import { listPaymentOrphans, settlePaymentOrphan } from '../../../../contract/payment/payment-admin.ts'
@@ -23,7 +22,6 @@ export function OrphansPage() {
   const query = useServerQuery(listPaymentOrphans, {})
   return (
     <Box sx={{ mt: 2, pb: 4, maxWidth: 720 }}>
-      <Title title="맞지 않는 거래" />
       <Muted sx={{ mb: 2 }}>
         하루에 한 번 결제사 장부와 우리 장부를 맞춰 봐요. 저절로 맞춰지지 않은 거래가 여기에 남아요.
       </Muted>

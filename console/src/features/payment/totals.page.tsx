@@ -1,6 +1,5 @@
 import { Box, Button, Paper, Stack, TableContainer, Typography } from '@mui/material'
 import { useState } from 'react'
-import { Title } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { getPaymentTotals, type PaymentTotals } from '../../../../contract/payment/payment-admin.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
@@ -30,7 +29,6 @@ export function TotalsPage() {
   )
   return (
     <Box sx={{ mt: 2, pb: 4 }}>
-      <Title title="하루 합계" />
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', mb: 2, alignItems: 'center' }}>
         <DayField label="이날부터" value={from} onChange={setFrom} sx={dayWidth} />
         <DayField label="이날까지" value={until} onChange={setUntil} sx={dayWidth} />

@@ -1,5 +1,4 @@
 import { Box, Button, Link as MuiLink, Stack, type Theme, useMediaQuery } from '@mui/material'
-import { Title } from 'react-admin'
 import { Link, useSearchParams } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
@@ -24,7 +23,6 @@ export function GivenAwayPage() {
   const staffId = params.get('staff')
   return (
     <Stack spacing={2} sx={{ mt: 2, pb: 4, maxWidth: 1200 }}>
-      <Title title="직원이 내준 것" />
       <Muted>
         혼자 돌려주거나 받지 않은 금액과 열어 본 개인정보예요. 다른 관리자가 승인한 금액은 들어 있지 않아요.
       </Muted>

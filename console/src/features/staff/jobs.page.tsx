@@ -1,6 +1,5 @@
 import { Button, Card, CardContent, Stack, Tab, TableContainer, Tabs, Typography } from '@mui/material'
 import { useState } from 'react'
-import { Title } from 'react-admin'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import type { Data } from '../../../../contract/endpoint.ts'
 import {
@@ -45,7 +44,6 @@ export function JobsPage() {
   }
   return (
     <Stack spacing={2} sx={{ mt: 1, maxWidth: 1040 }}>
-      <Title title="작업" />
       <Tabs
         value={state}
         onChange={(_, next: JobState) => setState(next)}

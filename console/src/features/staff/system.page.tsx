@@ -1,5 +1,4 @@
 import { Stack } from '@mui/material'
-import { Title } from 'react-admin'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import type { Data } from '../../../../contract/endpoint.ts'
 import type { PolicyKind } from '../../../../contract/policy/policy.ts'
@@ -26,7 +25,6 @@ export function SystemPage() {
   const system = useServerQuery(getSystem, {})
   return (
     <Stack spacing={2} sx={{ mt: 2, maxWidth: 880 }}>
-      <Title title="시스템" />
       <QueryResult query={system}>
         {(found) => (
           <>

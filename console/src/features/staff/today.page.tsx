@@ -1,6 +1,5 @@
 import { Box, Button, Link as MuiLink, Stack, Typography } from '@mui/material'
 import { type ReactNode, useState } from 'react'
-import { Title } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { addDays, formatDay, seoulToday } from '../../../../contract/seoul-day.ts'
@@ -16,7 +15,6 @@ export function TodayPage() {
   const today = useServerQuery(getToday, {}, { refreshMs: 60_000 })
   return (
     <Stack spacing={2} sx={{ mt: 2, pb: 4, maxWidth: 880 }}>
-      <Title title="오늘" />
       <QueryResult query={today}>
         {(found) => (
           <>

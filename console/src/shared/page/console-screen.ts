@@ -26,6 +26,8 @@ export interface ConsoleScreen {
   /** The title of a record. */
   record?: (record: never) => string
   page?: ComponentType
+  /** The page has several titles and shows them itself. */
+  ownTitles?: true
   /** Not in the menu: opened from other screens. */
   hidden?: true
   /** Keyboard shortcuts, for the list that `?` opens. */

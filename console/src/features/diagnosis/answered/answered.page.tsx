@@ -1,6 +1,5 @@
 import { Autocomplete, Box, Button, Paper, Skeleton, Stack, TextField, Typography } from '@mui/material'
 import { type FormEvent, useEffect, useState } from 'react'
-import { Title } from 'react-admin'
 import { Link, Route, Routes, useParams, useSearchParams } from 'react-router-dom'
 import { formatDateAt } from '../../../../../client/seoul-time.ts'
 import { searchedAnswers } from '../../../../../contract/diagnosis/answered-admin.ts'
@@ -36,7 +35,6 @@ function AnsweredCaseView({ id }: { id: string }) {
   const isExpert = useHasRole('EXPERT')
   return (
     <Box sx={wholeWindow}>
-      <Title title="답변한 사례" />
       <Stack direction="row" sx={{ mb: 1.5, gap: 1, flexWrap: 'wrap', justifyContent: 'space-between' }}>
         <Button component={Link} to="/answered">
           ← 답변한 사례
@@ -95,7 +93,6 @@ function AnsweredSearch() {
 
   return (
     <Box sx={{ maxWidth: 960, width: '100%', minWidth: 0, mx: 'auto', px: { xs: 1, md: 0 }, py: 2 }}>
-      <Title title="답변한 사례" />
       <Typography variant="h5" component="h1" sx={{ fontWeight: 700, mb: 1.5 }}>
         답변한 사례
       </Typography>

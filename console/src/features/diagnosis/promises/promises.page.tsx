@@ -1,6 +1,6 @@
 import { Alert, Box, Chip, Paper, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
-import { Title, useNotify } from 'react-admin'
+import { useNotify } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import {
@@ -27,7 +27,6 @@ export function PromisesPage() {
   const isExpert = useHasRole('EXPERT')
   return (
     <Box sx={{ maxWidth: 960, width: '100%', minWidth: 0, mx: 'auto', px: { xs: 1, md: 0 }, py: 2 }}>
-      <Title title="약속 시간" />
       <Typography variant="h5" component="h1" sx={{ fontWeight: 700, mb: 1.5 }}>
         약속 시간
       </Typography>

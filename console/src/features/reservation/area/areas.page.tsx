@@ -1,6 +1,5 @@
 import { Button, Card, CardContent, Stack, TableContainer } from '@mui/material'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Title } from 'react-admin'
 import {
   type AreaKey,
   type AreaRow,
@@ -28,7 +27,6 @@ export function AreasPage() {
   const [chosen, setChosen] = useState<AreaRow>()
   return (
     <Stack spacing={2} sx={{ mt: 2, maxWidth: 880 }}>
-      <Title title="서비스 지역" />
       <AreaCheck />
       <AreaForm key={JSON.stringify(chosen)} chosen={chosen} onDone={() => setChosen(undefined)} />
       <QueryResult query={query}>{({ rows }) => <AreaTable rows={rows} onChoose={setChosen} />}</QueryResult>

@@ -19,7 +19,6 @@ import {
 } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
 import { useId, useState } from 'react'
-import { Title } from 'react-admin'
 import { Link, useSearchParams } from 'react-router-dom'
 import { formatRelativeTime } from '../../../../../client/relative-time.ts'
 import {
@@ -74,7 +73,6 @@ export function BoardPage() {
 
   return (
     <Box sx={{ mt: 2, pb: 4 }}>
-      <Title title="예약 보드" />
       <Stack direction="row" spacing={1.5} useFlexGap sx={{ mb: 2, flexWrap: 'wrap', alignItems: 'center' }}>
         <Button variant="outlined" onClick={() => goTo(addDays(day, -7))}>
           이전 주

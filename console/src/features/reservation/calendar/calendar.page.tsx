@@ -1,6 +1,6 @@
 import { Box, Button, Stack } from '@mui/material'
 import { useState } from 'react'
-import { Title, useNotify } from 'react-admin'
+import { useNotify } from 'react-admin'
 import { Link, useSearchParams } from 'react-router-dom'
 import {
   type CalendarDay,
@@ -37,7 +37,6 @@ export function CalendarPage() {
 
   return (
     <Box sx={{ mt: 2 }}>
-      <Title title="달력" />
       <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 1, mb: 2 }}>
         <MonthSwitch month={month} onChange={(it) => setSearch({ month: it })} />
         <Button onClick={() => setSearch({})}>이번 달</Button>

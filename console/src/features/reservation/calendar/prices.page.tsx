@@ -1,6 +1,5 @@
 import { Box, Button, Stack, TableContainer, Typography } from '@mui/material'
 import { type FormEvent, useState } from 'react'
-import { Title } from 'react-admin'
 import { formatWon, servicePrices } from '../../../../../contract/reservation/price.ts'
 import {
   addPrices,
@@ -32,7 +31,6 @@ export function PricesPage() {
   const mayEdit = useHasRole('ADMIN')
   return (
     <Stack spacing={2} sx={{ mt: 2, maxWidth: 880 }}>
-      <Title title="가격표" />
       <QueryResult query={query}>
         {({ lists }) => (
           <>

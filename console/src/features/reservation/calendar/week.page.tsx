@@ -10,7 +10,6 @@ import {
   TableRow,
 } from '@mui/material'
 import { type FormEvent, useState } from 'react'
-import { Title } from 'react-admin'
 import {
   type BookingRules,
   getCalendarMonth,
@@ -37,7 +36,6 @@ export function WeekPage() {
   const query = useServerQuery(getWeek, {})
   return (
     <Stack spacing={2} sx={{ mt: 2, maxWidth: 960 }}>
-      <Title title="기본 요일표" />
       <QueryResult query={query}>
         {({ places, rules }: { places: WeekdayCapacity[]; rules: BookingRules }) => (
           <>

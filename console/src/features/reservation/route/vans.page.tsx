@@ -1,6 +1,5 @@
 import { Alert, Box, Button, Stack } from '@mui/material'
 import { type FormEvent, useRef, useState } from 'react'
-import { Title } from 'react-admin'
 import {
   listVans,
   saveVans,
@@ -24,7 +23,6 @@ export function VansPage() {
   const query = useServerQuery(listVans, {})
   return (
     <Stack spacing={2} sx={{ mt: 2, maxWidth: 720 }}>
-      <Title title="차량" />
       <SectionCard
         title="차량"
         note="하루 일정표의 방문을 차마다 나눠요. 새 예약은 첫째 차로 들어와요. 운전자는 하루 일정표에서 자기 차를 먼저 봐요."

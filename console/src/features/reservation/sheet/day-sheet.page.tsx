@@ -1,6 +1,5 @@
 import { Alert, Box, Button, Stack, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
-import { Title } from 'react-admin'
 import { Link, useSearchParams } from 'react-router-dom'
 import { ApiError } from '../../../../../client/http/api-error.ts'
 import { formatTimeAt } from '../../../../../client/seoul-time.ts'
@@ -77,7 +76,6 @@ export function DaySheetPage() {
   })
   return (
     <Box sx={{ mt: 2, pb: 6, maxWidth: 720 }}>
-      <Title title="하루 일정표" />
       <Stack direction="row" spacing={1} useFlexGap className="not-printed" sx={{ flexWrap: 'wrap', mb: 2 }}>
         <Button variant="outlined" onClick={() => goTo(addDays(day, -1))}>
           전날

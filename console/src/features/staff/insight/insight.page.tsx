@@ -1,6 +1,5 @@
 import { Box, Card, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
-import { Title } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
 import { addDays, dayMs, formatDayWithYear, seoulToday } from '../../../../../contract/seoul-day.ts'
@@ -49,7 +48,6 @@ export function InsightPage() {
 
   return (
     <Stack spacing={2} sx={{ mt: 2, mb: 4 }}>
-      <Title title="한눈에" />
       <PeriodChoice {...choice} />
       <QueryResult query={insight}>
         {({ from, to, before, totals, totalsBefore, tables }) => (
