@@ -21,10 +21,9 @@ const explained: Record<DeviceState, string> = {
 
 /** Which notices the person gets, and whether on this device while the console is closed. */
 export function NoticeSettings() {
-  const settings = useServerQuery(getStaffNoticeSettings, {})
   const change = useServerMutation(switchStaffNotice, { invalidates: [getStaffNoticeSettings] })
   return (
-    <QueryResult query={settings}>
+    <QueryResult query={useServerQuery(getStaffNoticeSettings, {})}>
       {({ publicKey, email, kinds }) => (
         <Box role="group" aria-label="알림 설정" sx={{ display: 'grid', pb: 1 }}>
           {publicKey && <DeviceSwitch publicKey={publicKey} />}

@@ -17,12 +17,11 @@ import { takeReturnPath } from './return-path.ts'
 
 /** After the provider's sign-in: asks for the passkey, or for registering the first one. */
 export function SecondFactorPage() {
-  const session = useStaffSession()
   const logout = useLogout()
   return (
     <CentredPage title="패스키">
       <Stack spacing={2} sx={{ mt: 1 }}>
-        <QueryResult query={session}>
+        <QueryResult query={useStaffSession()}>
           {({ secondFactor }) => {
             if (secondFactor === 'VERIFY') return <Verify />
             if (secondFactor === 'REGISTER') return <Register />

@@ -19,37 +19,34 @@ import { QueryResult, useServerMutation, useServerQuery } from '../../shared/ser
 import { roleDuties, roleNames } from './labels.ts'
 
 /** For administrators: invites experts and operators by a link, and lists who has been invited. */
-export function Invitations() {
-  const invitations = useServerQuery(listInvitations, {})
-  return (
-    <Stack sx={{ mt: 2, maxWidth: 720 }}>
-      <SectionCard
-        title="초대"
-        action={<DialogButton dialog={(close) => <InviteDialog onClose={close} />}>초대하기</DialogButton>}
-      >
-        <QueryResult query={invitations}>
-          {(all) => {
-            const [open, taken] = [all.filter((it) => !it.taken), all.filter((it) => it.taken)]
-            return (
-              <>
-                {open.length === 0 ? (
-                  <Muted>기다리는 초대가 없어요.</Muted>
-                ) : (
-                  <InvitationRows invitations={open} />
-                )}
-                {taken.length > 0 && (
-                  <Folded label={`최근에 받은 초대 ${taken.length}개`}>
-                    <InvitationRows invitations={taken} />
-                  </Folded>
-                )}
-              </>
-            )
-          }}
-        </QueryResult>
-      </SectionCard>
-    </Stack>
-  )
-}
+export const Invitations = () => (
+  <Stack sx={{ mt: 2, maxWidth: 720 }}>
+    <SectionCard
+      title="초대"
+      action={<DialogButton dialog={(close) => <InviteDialog onClose={close} />}>초대하기</DialogButton>}
+    >
+      <QueryResult query={useServerQuery(listInvitations, {})}>
+        {(all) => {
+          const [open, taken] = [all.filter((it) => !it.taken), all.filter((it) => it.taken)]
+          return (
+            <>
+              {open.length === 0 ? (
+                <Muted>기다리는 초대가 없어요.</Muted>
+              ) : (
+                <InvitationRows invitations={open} />
+              )}
+              {taken.length > 0 && (
+                <Folded label={`최근에 받은 초대 ${taken.length}개`}>
+                  <InvitationRows invitations={taken} />
+                </Folded>
+              )}
+            </>
+          )
+        }}
+      </QueryResult>
+    </SectionCard>
+  </Stack>
+)
 
 function InvitationRows({ invitations }: { invitations: AdminInvitation[] }) {
   const withdraw = useServerMutation(withdrawInvitation, {

@@ -17,7 +17,6 @@ type Open = { kind: 'one'; session: SessionItem } | { kind: 'all' } | { kind: 'p
 
 /** For administrators: the console sign-ins and passkeys of another staff member. */
 export function PersonAccess({ personId }: { personId: string }) {
-  const access = useServerQuery(getPersonAccess, { params: { id: personId } })
   const { identity } = useGetIdentity()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
@@ -26,7 +25,7 @@ export function PersonAccess({ personId }: { personId: string }) {
   const params = { id: personId }
   return (
     <SectionCard title="콘솔 로그인과 패스키">
-      <QueryResult query={access}>
+      <QueryResult query={useServerQuery(getPersonAccess, { params: { id: personId } })}>
         {({ sessions, passkeys }) => (
           <>
             {sessions.length === 0 ? (

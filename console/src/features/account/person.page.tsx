@@ -258,14 +258,11 @@ function RolesEditor({ person }: { person: AdminPerson }) {
 }
 
 /** What a person did last, each with a link where it has a page. */
-function PersonActivity({ person: { id, reservationCount, paymentCount } }: { person: AdminPerson }) {
-  const query = useServerQuery(getPersonActivity, { params: { id } })
-  return (
-    <QueryResult query={query}>
-      {(activity) => <Lists activity={activity} totals={{ reservationCount, paymentCount }} />}
-    </QueryResult>
-  )
-}
+const PersonActivity = ({ person: { id, reservationCount, paymentCount } }: { person: AdminPerson }) => (
+  <QueryResult query={useServerQuery(getPersonActivity, { params: { id } })}>
+    {(activity) => <Lists activity={activity} totals={{ reservationCount, paymentCount }} />}
+  </QueryResult>
+)
 
 interface ListsProps {
   activity: Activity

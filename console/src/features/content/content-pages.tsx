@@ -159,8 +159,6 @@ function describePublication(publishedAt: string | null) {
 /** The article as it would be stored: the server sanitizes the preview with the same code as on saving. */
 function ContentPreview() {
   const { title, subTitle, tag, thumbnail, body } = useWatch()
-  // The text of an article as the server would store it.
-  const query = useServerQuery(previewContent, { body: { body: body ?? '' } })
   return (
     <Box component="article" sx={{ maxWidth: 680, width: '100%' }}>
       {tag && <Chip size="small" label={tag} />}
@@ -176,7 +174,7 @@ function ContentPreview() {
           sx={{ width: '100%', borderRadius: 2, mb: 2 }}
         />
       )}
-      <QueryResult query={query}>
+      <QueryResult query={useServerQuery(previewContent, { body: { body: body ?? '' } })}>
         {({ body: sanitized }) =>
           sanitized.trim() ? (
             <CleanHtml html={sanitized} />

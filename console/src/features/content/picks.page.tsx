@@ -28,7 +28,6 @@ export const PicksPage = () => (
 
 function ContentPicks() {
   const [search, setSearch] = useState('')
-  const query = useServerQuery(getContentPicks, {})
   const found = useServerQuery(
     listAdminContents,
     { query: { size: choiceCount, state: 'PUBLISHED', ...(search && { search }) } },
@@ -41,7 +40,7 @@ function ContentPicks() {
       <Typography variant="h6" component="h2">
         추천 콘텐츠
       </Typography>
-      <QueryResult query={query}>
+      <QueryResult query={useServerQuery(getContentPicks, {})}>
         {(picks) => (
           <Picks
             picks={picks}
@@ -62,7 +61,6 @@ function ContentPicks() {
 
 function ProductPicks() {
   const [search, setSearch] = useState('')
-  const query = useServerQuery(getProductPicks, {})
   const found = useServerQuery(
     listAdminProducts,
     { query: { size: choiceCount, isShown: 'true', ...(search && { search }) } },
@@ -75,7 +73,7 @@ function ProductPicks() {
       <Typography variant="h6" component="h2">
         추천 상품
       </Typography>
-      <QueryResult query={query}>
+      <QueryResult query={useServerQuery(getProductPicks, {})}>
         {(picks) => (
           <Picks
             picks={picks}

@@ -20,7 +20,6 @@ export function PaySheetPage() {
   const [search, setSearch] = useSearchParams()
   const month = search.get('month') ?? seoulToday().slice(0, 7)
   const isAdmin = useHasRole('ADMIN')
-  const query = useServerQuery(getPaySheet, { params: { month } }, { keepPrevious: true })
   return (
     <Stack spacing={2} sx={{ mt: 2, pb: 4, maxWidth: 720 }}>
       <Stack direction="row" sx={{ alignItems: 'center' }}>
@@ -29,7 +28,7 @@ export function PaySheetPage() {
           <DownloadButton download={() => downloadPaySheet(month)} label="CSV" name="답변 정산 CSV 받기" />
         </Box>
       </Stack>
-      <QueryResult query={query}>
+      <QueryResult query={useServerQuery(getPaySheet, { params: { month } }, { keepPrevious: true })}>
         {(sheet) => (
           <>
             <Sheet sheet={sheet} />

@@ -30,7 +30,6 @@ const refreshMs = 30_000
 
 function InquiryList() {
   const [filter, setFilter] = useState<Filter>('OPEN')
-  const query = useServerQuery(listAdminInquiries, { query: { filter } }, { refreshMs })
   return (
     <Box sx={{ my: 2, maxWidth: 960 }}>
       <Typography variant="h6" component="h1" sx={{ mb: 1 }}>
@@ -44,7 +43,7 @@ function InquiryList() {
         choices={filters}
         sx={{ mb: 2 }}
       />
-      <QueryResult query={query}>
+      <QueryResult query={useServerQuery(listAdminInquiries, { query: { filter } }, { refreshMs })}>
         {(inquiries) =>
           inquiries.length === 0 ? (
             <Muted>{emptyTexts[filter]}</Muted>

@@ -45,34 +45,31 @@ import { Submission } from './submission.tsx'
 const shownBy = [getAdminInquiry, listAdminInquiries, listPendingWork]
 
 /** One inquiry: what was said, what was offered, and what can be done next. */
-export function InquiryThread({ id }: { id: string }) {
-  const query = useServerQuery(getAdminInquiry, { params: { id } }, { readOnce: true })
-  return (
-    <Box sx={{ my: 2, maxWidth: 840 }}>
-      <Button component={Link} to="/inquiries" sx={{ mb: 1 }}>
-        ← 목록
-      </Button>
-      <QueryResult query={query}>
-        {(inquiry) => (
-          <>
-            <Head inquiry={inquiry} />
-            {inquiry.submission && <Submission {...inquiry.submission} />}
-            <Messages inquiry={inquiry} />
-            {inquiry.proof && <PotProof proof={inquiry.proof} isClaim={inquiry.kind === 'CLAIM'} />}
-            <Compensations inquiry={inquiry} />
-            {inquiry.outcome && (
-              <Alert severity="success" sx={{ mb: 2 }}>
-                {inquiry.outcome.label}. {inquiry.outcome.text}
-                {inquiry.rating && ` · 손님: ${inquiry.rating === 'GOOD' ? '잘 해결됐어요' : '아쉬워요'}`}
-              </Alert>
-            )}
-            <Reply inquiry={inquiry} />
-          </>
-        )}
-      </QueryResult>
-    </Box>
-  )
-}
+export const InquiryThread = ({ id }: { id: string }) => (
+  <Box sx={{ my: 2, maxWidth: 840 }}>
+    <Button component={Link} to="/inquiries" sx={{ mb: 1 }}>
+      ← 목록
+    </Button>
+    <QueryResult query={useServerQuery(getAdminInquiry, { params: { id } }, { readOnce: true })}>
+      {(inquiry) => (
+        <>
+          <Head inquiry={inquiry} />
+          {inquiry.submission && <Submission {...inquiry.submission} />}
+          <Messages inquiry={inquiry} />
+          {inquiry.proof && <PotProof proof={inquiry.proof} isClaim={inquiry.kind === 'CLAIM'} />}
+          <Compensations inquiry={inquiry} />
+          {inquiry.outcome && (
+            <Alert severity="success" sx={{ mb: 2 }}>
+              {inquiry.outcome.label}. {inquiry.outcome.text}
+              {inquiry.rating && ` · 손님: ${inquiry.rating === 'GOOD' ? '잘 해결됐어요' : '아쉬워요'}`}
+            </Alert>
+          )}
+          <Reply inquiry={inquiry} />
+        </>
+      )}
+    </QueryResult>
+  </Box>
+)
 
 function Head({ inquiry }: { inquiry: AdminInquiry }) {
   const { id, kindLabel, customerName, state, ownerName, isMine, reservation, diagnosisId, memberId } =

@@ -26,7 +26,6 @@ const stateChoices = (Object.keys(states) as State[]).map((state) => [state, sta
 export function ApprovalsPage() {
   const [state, setState] = useState<State>('OPEN')
   const proposals = useServerQuery(listRefundProposals, { query: { status: state, size: proposalCount } })
-  const prices = useServerQuery(listPriceChanges, { query: { size: proposalCount } })
   return (
     <Box sx={{ mt: 2, pb: 4, maxWidth: 720 }}>
       <Typography variant="h6" component="h1" sx={{ mb: 1 }}>
@@ -47,7 +46,7 @@ export function ApprovalsPage() {
       <Typography variant="h6" component="h2" sx={{ mt: 4, mb: 1 }}>
         손님의 답을 기다리는 금액 변경
       </Typography>
-      <QueryResult query={prices}>
+      <QueryResult query={useServerQuery(listPriceChanges, { query: { size: proposalCount } })}>
         {({ content }) => (
           <Stack spacing={1.5}>
             {content.length === 0 && <Muted>기다리는 금액 변경이 없어요.</Muted>}

@@ -18,26 +18,23 @@ const kinds: Record<Orphan['kind'], string> = {
 }
 
 /** Transactions that differ between the provider and our ledger. Settling one needs a note. */
-export function OrphansPage() {
-  const query = useServerQuery(listPaymentOrphans, {})
-  return (
-    <Box sx={{ mt: 2, pb: 4, maxWidth: 720 }}>
-      <Muted sx={{ mb: 2 }}>
-        하루에 한 번 결제사 장부와 우리 장부를 맞춰 봐요. 저절로 맞춰지지 않은 거래가 여기에 남아요.
-      </Muted>
-      <QueryResult query={query}>
-        {(orphans) => (
-          <Stack spacing={1.5}>
-            {orphans.length === 0 && <Typography>모든 거래가 맞아요.</Typography>}
-            {[...orphans.filter(isOpen), ...orphans.filter((it) => !isOpen(it))].map((orphan) => (
-              <OrphanCard key={orphan.paymentKey} orphan={orphan} />
-            ))}
-          </Stack>
-        )}
-      </QueryResult>
-    </Box>
-  )
-}
+export const OrphansPage = () => (
+  <Box sx={{ mt: 2, pb: 4, maxWidth: 720 }}>
+    <Muted sx={{ mb: 2 }}>
+      하루에 한 번 결제사 장부와 우리 장부를 맞춰 봐요. 저절로 맞춰지지 않은 거래가 여기에 남아요.
+    </Muted>
+    <QueryResult query={useServerQuery(listPaymentOrphans, {})}>
+      {(orphans) => (
+        <Stack spacing={1.5}>
+          {orphans.length === 0 && <Typography>모든 거래가 맞아요.</Typography>}
+          {[...orphans.filter(isOpen), ...orphans.filter((it) => !isOpen(it))].map((orphan) => (
+            <OrphanCard key={orphan.paymentKey} orphan={orphan} />
+          ))}
+        </Stack>
+      )}
+    </QueryResult>
+  </Box>
+)
 
 const isOpen = ({ settledAt }: Orphan) => settledAt === null
 

@@ -36,10 +36,11 @@ import { ProposalCard } from './proposal-card.tsx'
 /** One payment with its refunds and events. The server records every read in the audit log. */
 export function PaymentDetailPage() {
   const { id = '' } = useParams()
-  const query = useServerQuery(getAdminPayment, { params: { id } }, { readOnce: true })
   return (
     <Box sx={{ mt: 2, pb: 4 }}>
-      <QueryResult query={query}>{(payment) => <Detail payment={payment} />}</QueryResult>
+      <QueryResult query={useServerQuery(getAdminPayment, { params: { id } }, { readOnce: true })}>
+        {(payment) => <Detail payment={payment} />}
+      </QueryResult>
     </Box>
   )
 }

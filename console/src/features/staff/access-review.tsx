@@ -23,28 +23,25 @@ const partLabels: Record<(typeof accessReviewParts)[number], string> = {
 }
 
 /** The monthly check of the access records: whether it is done, who did the last one, and a form to record it. */
-export function AccessReviewCard() {
-  const review = useServerQuery(getAccessReview, {})
-  return (
-    <QueryResult query={review}>
-      {({ month, isDone, last }) => (
-        <SectionCard
-          title="접속기록 월간 점검"
-          note={isDone ? `${nameOf(month)} 점검을 마쳤어요.` : `${nameOf(month)} 점검을 아직 하지 않았어요.`}
+export const AccessReviewCard = () => (
+  <QueryResult query={useServerQuery(getAccessReview, {})}>
+    {({ month, isDone, last }) => (
+      <SectionCard
+        title="접속기록 월간 점검"
+        note={isDone ? `${nameOf(month)} 점검을 마쳤어요.` : `${nameOf(month)} 점검을 아직 하지 않았어요.`}
+      >
+        <Muted>{last ? lastText(last) : '아직 남긴 점검이 없어요.'}</Muted>
+        <DialogButton
+          variant={isDone ? 'outlined' : 'contained'}
+          sx={{ alignSelf: 'start', mt: 1 }}
+          dialog={(close) => <ReviewDialog month={month} onClose={close} />}
         >
-          <Muted>{last ? lastText(last) : '아직 남긴 점검이 없어요.'}</Muted>
-          <DialogButton
-            variant={isDone ? 'outlined' : 'contained'}
-            sx={{ alignSelf: 'start', mt: 1 }}
-            dialog={(close) => <ReviewDialog month={month} onClose={close} />}
-          >
-            점검 남기기
-          </DialogButton>
-        </SectionCard>
-      )}
-    </QueryResult>
-  )
-}
+          점검 남기기
+        </DialogButton>
+      </SectionCard>
+    )}
+  </QueryResult>
+)
 
 const nameOf = (month: string) => `${Number(month.slice(0, 4))}년 ${Number(month.slice(5))}월`
 

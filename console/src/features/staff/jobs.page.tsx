@@ -64,10 +64,9 @@ export function JobsPage() {
 function JobList({ state }: { state: JobState }) {
   const [cursors, setCursors] = useState<string[]>([])
   const cursor = cursors.at(-1)
-  const jobs = useServerQuery(listJobs, { query: { state, ...(cursor && { cursor }) } })
   const empty = states.find((it) => it.state === state)?.empty
   return (
-    <QueryResult query={jobs}>
+    <QueryResult query={useServerQuery(listJobs, { query: { state, ...(cursor && { cursor }) } })}>
       {({ content, nextCursor }) => (
         <>
           {content.length === 0 && <Muted>{empty}</Muted>}

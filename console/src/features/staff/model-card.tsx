@@ -22,31 +22,28 @@ import { QueryResult, useServerMutation, useServerQuery } from '../../shared/ser
 import { formatPercent } from './insight/formats.ts'
 
 /** Usage and settings of the vision model. */
-export function ModelCard() {
-  const model = useServerQuery(getModel, {})
-  return (
-    <QueryResult query={model}>
-      {(state) =>
-        state ? (
-          <SectionCard
-            title="비전 모델"
-            note="저장하면 5초 안에 모든 서버에서 바뀌어요. 한도를 넘으면 내장 엔진이 답해요."
-          >
-            <FactList facts={factsOf(state)} />
-            {state.inUse && <ProbeButton />}
-            <ModelHistory model={state} />
-            <ModelForm key={JSON.stringify(state.choice)} state={state} />
-          </SectionCard>
-        ) : (
-          <SectionCard title="비전 모델">
-            <FactList facts={[['모델', '쓰지 않아요. 내장 엔진이 답해요.']]} />
-            <Muted sx={{ mt: 1 }}>서버 설정(DIAGNOSIS_MODEL)에 모델을 적으면 여기서 고를 수 있어요.</Muted>
-          </SectionCard>
-        )
-      }
-    </QueryResult>
-  )
-}
+export const ModelCard = () => (
+  <QueryResult query={useServerQuery(getModel, {})}>
+    {(state) =>
+      state ? (
+        <SectionCard
+          title="비전 모델"
+          note="저장하면 5초 안에 모든 서버에서 바뀌어요. 한도를 넘으면 내장 엔진이 답해요."
+        >
+          <FactList facts={factsOf(state)} />
+          {state.inUse && <ProbeButton />}
+          <ModelHistory model={state} />
+          <ModelForm key={JSON.stringify(state.choice)} state={state} />
+        </SectionCard>
+      ) : (
+        <SectionCard title="비전 모델">
+          <FactList facts={[['모델', '쓰지 않아요. 내장 엔진이 답해요.']]} />
+          <Muted sx={{ mt: 1 }}>서버 설정(DIAGNOSIS_MODEL)에 모델을 적으면 여기서 고를 수 있어요.</Muted>
+        </SectionCard>
+      )
+    }
+  </QueryResult>
+)
 
 /** One tiny request to the provider; the facts above then say how it went. */
 function ProbeButton() {

@@ -21,47 +21,44 @@ import { ModelCard } from './model-card.tsx'
 type System = Data<typeof getSystem>
 
 /** External providers, vision model, rate limits, versions and the switches of practice mode. */
-export function SystemPage() {
-  const system = useServerQuery(getSystem, {})
-  return (
-    <Stack spacing={2} sx={{ mt: 2, maxWidth: 880 }}>
-      <QueryResult query={system}>
-        {(found) => (
-          <>
-            <SectionCard title="경보와 백업">
-              {found.alarms.length === 0 ? (
-                <StateChip tone="success" label="울리는 경보가 없어요." />
-              ) : (
-                <FactList facts={found.alarms.map(alarmRow)} />
-              )}
-              <FactList facts={[lastBackupFact(found)]} />
-            </SectionCard>
-            <SectionCard title="바깥 서비스">
-              {failing(found).length === 0 ? (
-                <StateChip tone="success" label="모두 잘 답해요." />
-              ) : (
-                <FactList facts={failing(found)} />
-              )}
-              {refused(found).length > 0 && <FactList facts={refused(found).map(limitRow)} />}
-              <Folded label="마지막으로 답한 때">
-                <FactList facts={providerRows(found)} />
-              </Folded>
-              <Folded label="횟수 제한">
-                <Muted small>사람이나 접속 주소마다 세고, 넘으면 잠시 막아요. 서버 설정에서 정해요.</Muted>
-                <FactList facts={found.limits.map(limitRow)} />
-              </Folded>
-              <Folded label={`버전 ${found.versions.product}`}>
-                <FactList facts={versionRows(found)} />
-              </Folded>
-            </SectionCard>
-            <ModelCard />
-            {found.isPractice && <PracticeSwitches />}
-          </>
-        )}
-      </QueryResult>
-    </Stack>
-  )
-}
+export const SystemPage = () => (
+  <Stack spacing={2} sx={{ mt: 2, maxWidth: 880 }}>
+    <QueryResult query={useServerQuery(getSystem, {})}>
+      {(found) => (
+        <>
+          <SectionCard title="경보와 백업">
+            {found.alarms.length === 0 ? (
+              <StateChip tone="success" label="울리는 경보가 없어요." />
+            ) : (
+              <FactList facts={found.alarms.map(alarmRow)} />
+            )}
+            <FactList facts={[lastBackupFact(found)]} />
+          </SectionCard>
+          <SectionCard title="바깥 서비스">
+            {failing(found).length === 0 ? (
+              <StateChip tone="success" label="모두 잘 답해요." />
+            ) : (
+              <FactList facts={failing(found)} />
+            )}
+            {refused(found).length > 0 && <FactList facts={refused(found).map(limitRow)} />}
+            <Folded label="마지막으로 답한 때">
+              <FactList facts={providerRows(found)} />
+            </Folded>
+            <Folded label="횟수 제한">
+              <Muted small>사람이나 접속 주소마다 세고, 넘으면 잠시 막아요. 서버 설정에서 정해요.</Muted>
+              <FactList facts={found.limits.map(limitRow)} />
+            </Folded>
+            <Folded label={`버전 ${found.versions.product}`}>
+              <FactList facts={versionRows(found)} />
+            </Folded>
+          </SectionCard>
+          <ModelCard />
+          {found.isPractice && <PracticeSwitches />}
+        </>
+      )}
+    </QueryResult>
+  </Stack>
+)
 
 const formatMoment = (iso: string | null) => (iso ? formatDateTimeAt(iso) : '없음')
 
@@ -156,7 +153,6 @@ const moodNames: Record<string, string> = {
 
 /** Simulates failures of external services; available only in practice mode. */
 function PracticeSwitches() {
-  const moods = useServerQuery(getPractice, {})
   const set = useServerMutation(setPractice, {
     invalidates: [getPractice],
     done: (_, { params: { part }, body: { mood } }) => `${switchNames[part]}: ${moodNames[mood] ?? mood}`,
@@ -165,7 +161,7 @@ function PracticeSwitches() {
   return (
     <TitledCard title="연습 세계의 스위치">
       <Muted sx={{ mb: 2 }}>바깥 서비스에 문제가 생겼을 때를 연습해요. 운영에는 없어요.</Muted>
-      <QueryResult query={moods}>
+      <QueryResult query={useServerQuery(getPractice, {})}>
         {(parts) => (
           <Stack sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
             {parts.map(({ part, mood }) => (

@@ -11,31 +11,28 @@ import { QueryResult, useServerMutation, useServerQuery } from '../../shared/ser
 import { lastBackupFact } from './last-backup.tsx'
 
 /** The owner's day: money, what is open, whether the service is well, and the switch with which the business rests. */
-export function TodayPage() {
-  const today = useServerQuery(getToday, {}, { refreshMs: 60_000 })
-  return (
-    <Stack spacing={2} sx={{ mt: 2, pb: 4, maxWidth: 880 }}>
-      <QueryResult query={today}>
-        {(found) => (
-          <>
-            <Typography variant="h6" component="h1">
-              {formatDay(found.day)}
-            </Typography>
-            <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
-              <SectionCard title="돈" action={<To path="/payment-totals">하루 합계</To>}>
-                <FactList facts={moneyFacts(found)} />
-              </SectionCard>
-              <SectionCard title="남은 일">
-                <FactList facts={workFacts(found)} />
-              </SectionCard>
-            </Box>
-            <Rest rest={found.rest} />
-          </>
-        )}
-      </QueryResult>
-    </Stack>
-  )
-}
+export const TodayPage = () => (
+  <Stack spacing={2} sx={{ mt: 2, pb: 4, maxWidth: 880 }}>
+    <QueryResult query={useServerQuery(getToday, {}, { refreshMs: 60_000 })}>
+      {(found) => (
+        <>
+          <Typography variant="h6" component="h1">
+            {formatDay(found.day)}
+          </Typography>
+          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
+            <SectionCard title="돈" action={<To path="/payment-totals">하루 합계</To>}>
+              <FactList facts={moneyFacts(found)} />
+            </SectionCard>
+            <SectionCard title="남은 일">
+              <FactList facts={workFacts(found)} />
+            </SectionCard>
+          </Box>
+          <Rest rest={found.rest} />
+        </>
+      )}
+    </QueryResult>
+  </Stack>
+)
 
 const moneyFacts = ({ money }: Today): Fact[] => [
   ['들어온 돈', formatWon(money.captured)],

@@ -16,7 +16,6 @@ interface ConfirmDialogProps {
 /** Asks staff to confirm who they are, by a passkey or by signing in again in another window. */
 export function ConfirmDialog({ onSettled }: ConfirmDialogProps) {
   const titleId = useId()
-  const session = useStaffSession()
   useNewToken(() => onSettled(true))
   return (
     <Dialog open onClose={() => onSettled(false)} fullWidth maxWidth="xs" aria-labelledby={titleId}>
@@ -26,7 +25,7 @@ export function ConfirmDialog({ onSettled }: ConfirmDialogProps) {
           돈, 역할, 개인정보를 다루는 일은 로그인한 지 15분이 지나면 다시 확인해요. 입력한 내용은 그대로
           있어요.
         </Muted>
-        <QueryResult query={session}>
+        <QueryResult query={useStaffSession()}>
           {({ hasPasskey, provider }) =>
             hasPasskey ? (
               <PasskeyButton onDone={() => onSettled(true)} />

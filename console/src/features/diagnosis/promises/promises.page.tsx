@@ -23,14 +23,13 @@ import { HandOverDialog } from './hand-over-dialog.tsx'
 
 /** Open cases by the time promised for their answers, what the pace of the day means for them, and who answers how much. */
 export function PromisesPage() {
-  const promises = useServerQuery(getPromises, {}, { refreshMs: 30_000 })
   const isExpert = useHasRole('EXPERT')
   return (
     <Box sx={{ maxWidth: 960, width: '100%', minWidth: 0, mx: 'auto', px: { xs: 1, md: 0 }, py: 2 }}>
       <Typography variant="h5" component="h1" sx={{ fontWeight: 700, mb: 1.5 }}>
         약속 시간
       </Typography>
-      <QueryResult query={promises}>
+      <QueryResult query={useServerQuery(getPromises, {}, { refreshMs: 30_000 })}>
         {({ cases, hasMore, forecast }) => (
           <>
             <Alert severity={forecast.lateCount > 0 ? 'warning' : 'info'} role="status" sx={{ mb: 2 }}>
@@ -78,7 +77,6 @@ function HandOverAll() {
 /** Answers, minutes per answer and agreement with the engine, by person; experts see themselves only. */
 function WorkloadTable() {
   const [days, setDays] = useState(7)
-  const workload = useServerQuery(listWorkload, { query: { days } }, { keepPrevious: true })
   return (
     <SectionCard
       title="사람별 답변"
@@ -96,7 +94,9 @@ function WorkloadTable() {
         />
       }
     >
-      <QueryResult query={workload}>{(people) => <People people={people} />}</QueryResult>
+      <QueryResult query={useServerQuery(listWorkload, { query: { days } }, { keepPrevious: true })}>
+        {(people) => <People people={people} />}
+      </QueryResult>
     </SectionCard>
   )
 }

@@ -23,13 +23,14 @@ import { AreaVerdictAlert, readAsText } from './area-verdict.tsx'
 
 /** Service areas: an address check, and the table of areas. */
 export function AreasPage() {
-  const query = useServerQuery(listAreas, {})
   const [chosen, setChosen] = useState<AreaRow>()
   return (
     <Stack spacing={2} sx={{ mt: 2, maxWidth: 880 }}>
       <AreaCheck />
       <AreaForm key={JSON.stringify(chosen)} chosen={chosen} onDone={() => setChosen(undefined)} />
-      <QueryResult query={query}>{({ rows }) => <AreaTable rows={rows} onChoose={setChosen} />}</QueryResult>
+      <QueryResult query={useServerQuery(listAreas, {})}>
+        {({ rows }) => <AreaTable rows={rows} onChoose={setChosen} />}
+      </QueryResult>
     </Stack>
   )
 }

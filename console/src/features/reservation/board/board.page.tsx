@@ -54,7 +54,6 @@ export function BoardPage() {
   const thisWeek = useBoard(chosenDay ?? seoulToday())
   const workingDays = thisWeek.data?.days.filter(isUsed).map(({ date }) => date)
   const day = chosenDay ?? (workingDays ? openingDay(seoulToday(), workingDays) : seoulToday())
-  const board = useBoard(day)
   const filter = { area: params.get('area'), stage: params.get('stage') }
   const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'))
   useSendOnLeaving(day)
@@ -86,7 +85,7 @@ export function BoardPage() {
         <DayField label="날짜" value={day} onChange={goTo} sx={{ width: 230 }} />
       </Stack>
       <VisitsToMove />
-      <QueryResult query={board}>
+      <QueryResult query={useBoard(day)}>
         {({ days }) => {
           const usedDays = days.filter(isUsed)
           if (usedDays.length === 0) return <Typography>이 주에는 다니는 날이 없어요.</Typography>

@@ -29,7 +29,6 @@ import { slotLabel } from './slot-labels.ts'
 export function CalendarPage() {
   const [search, setSearch] = useSearchParams()
   const month = search.get('month') ?? seoulToday().slice(0, 7)
-  const query = useServerQuery(getCalendarMonth, { params: { month } })
   const [capacity, setCapacity] = useState<{ date: string; capacity: SlotCapacity }>()
   const [day, setDay] = useState<CalendarDay>()
   const changeMonth = (count: number) => setSearch({ month: addMonths(month, count) })
@@ -51,7 +50,7 @@ export function CalendarPage() {
           휴일 붙여 넣기
         </Button>
       </Stack>
-      <QueryResult query={query}>
+      <QueryResult query={useServerQuery(getCalendarMonth, { params: { month } })}>
         {(answer) => (
           <Month
             {...answer}

@@ -27,11 +27,10 @@ const states = {
 
 /** Price versions per pot. Only versions that are not in effect yet can be removed. */
 export function PricesPage() {
-  const query = useServerQuery(listPrices, {})
   const mayEdit = useHasRole('ADMIN')
   return (
     <Stack spacing={2} sx={{ mt: 2, maxWidth: 880 }}>
-      <QueryResult query={query}>
+      <QueryResult query={useServerQuery(listPrices, {})}>
         {({ lists }) => (
           <>
             <PriceTable lists={lists} mayEdit={mayEdit} />

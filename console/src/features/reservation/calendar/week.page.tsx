@@ -32,21 +32,18 @@ import { FormRow } from './form-row.tsx'
 import { legs, slotLabel, slots } from './slot-labels.ts'
 
 /** Default capacity by weekday, and the booking rules. */
-export function WeekPage() {
-  const query = useServerQuery(getWeek, {})
-  return (
-    <Stack spacing={2} sx={{ mt: 2, maxWidth: 960 }}>
-      <QueryResult query={query}>
-        {({ places, rules }: { places: WeekdayCapacity[]; rules: BookingRules }) => (
-          <>
-            <WeekForm key={JSON.stringify(places)} places={places} />
-            <RulesForm key={JSON.stringify(rules)} rules={rules} />
-          </>
-        )}
-      </QueryResult>
-    </Stack>
-  )
-}
+export const WeekPage = () => (
+  <Stack spacing={2} sx={{ mt: 2, maxWidth: 960 }}>
+    <QueryResult query={useServerQuery(getWeek, {})}>
+      {({ places, rules }: { places: WeekdayCapacity[]; rules: BookingRules }) => (
+        <>
+          <WeekForm key={JSON.stringify(places)} places={places} />
+          <RulesForm key={JSON.stringify(rules)} rules={rules} />
+        </>
+      )}
+    </QueryResult>
+  </Stack>
+)
 
 function WeekForm({ places }: { places: WeekdayCapacity[] }) {
   const [rows, setRows] = useState(() => rowsOf(places))

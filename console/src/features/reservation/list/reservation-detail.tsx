@@ -59,19 +59,16 @@ export function ReservationDetailPage() {
 }
 
 /** One reservation: status, the next step, facts and history. A page takes its number as title. */
-export function ReservationDetail({ id, isPage = false }: { id: string; isPage?: boolean }) {
-  const query = useServerQuery(getAdminReservation, { params: { id } })
-  return (
-    <QueryResult query={query}>
-      {(reservation) => (
-        <>
-          {isPage && <Title title={reservation.number} />}
-          <Detail reservation={reservation} />
-        </>
-      )}
-    </QueryResult>
-  )
-}
+export const ReservationDetail = ({ id, isPage = false }: { id: string; isPage?: boolean }) => (
+  <QueryResult query={useServerQuery(getAdminReservation, { params: { id } })}>
+    {(reservation) => (
+      <>
+        {isPage && <Title title={reservation.number} />}
+        <Detail reservation={reservation} />
+      </>
+    )}
+  </QueryResult>
+)
 
 function Detail({ reservation }: { reservation: AdminReservationDetail }) {
   const addNote = useServerMutation(addReservationNote, { invalidates: [getAdminReservation] })

@@ -24,10 +24,11 @@ import { describeScope, outcomeLabel, pauseQueries, stateLabels } from './pause.
 /** A paused day and what became of each of its visits. */
 export function PausePage() {
   const { id = '' } = useParams()
-  const query = useServerQuery(getVisitPause, { params: { id } })
   return (
     <Box sx={{ mt: 2, pb: 4, maxWidth: 880 }}>
-      <QueryResult query={query}>{(pause) => <Detail pause={pause} />}</QueryResult>
+      <QueryResult query={useServerQuery(getVisitPause, { params: { id } })}>
+        {(pause) => <Detail pause={pause} />}
+      </QueryResult>
     </Box>
   )
 }
