@@ -1,4 +1,4 @@
-import { Box, FormControlLabel, Switch } from '@mui/material'
+import { Box } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { useNotify } from 'react-admin'
@@ -9,6 +9,7 @@ import {
 } from '../../../contract/notification/notification-admin.ts'
 import { optionalNoticeKind, staffNoticeLabels } from '../../../contract/notification/staff-notice.ts'
 import { Muted } from '../shared/display/text.tsx'
+import { SwitchField } from '../shared/inputs/field.tsx'
 import { QueryResult, useServerMutation, useServerQuery } from '../shared/server/server-query.tsx'
 import { type DeviceState, deviceState, onDeviceChange, turnOff, turnOn } from './device.ts'
 
@@ -27,29 +28,21 @@ export function NoticeSettings() {
       {({ publicKey, email, kinds }) => (
         <Box role="group" aria-label="알림 설정" sx={{ display: 'grid', pb: 1 }}>
           {publicKey && <DeviceSwitch publicKey={publicKey} />}
-          <FormControlLabel
+          <SwitchField
             label="이메일로도 받기"
-            control={
-              <Switch
-                checked={email?.address ? email.isOn : false}
-                disabled={!email?.address || change.isPending}
-                onChange={(_, isOn) => change.mutate({ body: { kind: 'EMAIL', isOn } })}
-              />
-            }
+            checked={email?.address ? email.isOn : false}
+            disabled={!email?.address || change.isPending}
+            onChange={(isOn) => change.mutate({ body: { kind: 'EMAIL', isOn } })}
           />
           <Muted tiny>{explainEmail(email)}</Muted>
           {kinds.map(({ kind, isOn, isAlwaysOn }) => (
-            <FormControlLabel
+            <SwitchField
               key={kind}
               label={isAlwaysOn ? `${staffNoticeLabels[kind]} (늘 알려요)` : staffNoticeLabels[kind]}
-              control={
-                <Switch
-                  checked={isOn}
-                  disabled={isAlwaysOn || change.isPending}
-                  onChange={(_, next) =>
-                    change.mutate({ body: { kind: optionalNoticeKind.parse(kind), isOn: next } })
-                  }
-                />
+              checked={isOn}
+              disabled={isAlwaysOn || change.isPending}
+              onChange={(next) =>
+                change.mutate({ body: { kind: optionalNoticeKind.parse(kind), isOn: next } })
               }
             />
           ))}
@@ -79,15 +72,11 @@ function DeviceSwitch({ publicKey }: { publicKey: string }) {
   })
   return (
     <>
-      <FormControlLabel
+      <SwitchField
         label="이 기기로 알림 받기"
-        control={
-          <Switch
-            checked={state === 'on'}
-            disabled={state === 'unsupported' || state === 'denied' || change.isPending}
-            onChange={(_, isOn) => change.mutate(isOn)}
-          />
-        }
+        checked={state === 'on'}
+        disabled={state === 'unsupported' || state === 'denied' || change.isPending}
+        onChange={(isOn) => change.mutate(isOn)}
       />
       <Muted tiny role="status">
         {isRefused && state === 'off' ? explained.denied : explained[state]}

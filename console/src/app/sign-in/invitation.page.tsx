@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, FormControlLabel, Link, Stack } from '@mui/material'
+import { Alert, Button, Link, Stack } from '@mui/material'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useGetIdentity } from 'react-admin'
 import { useLocation } from 'react-router-dom'
@@ -15,6 +15,7 @@ import type { Data } from '../../../../contract/endpoint.ts'
 import { screens } from '../../../../contract/screens.ts'
 import { roleNames } from '../../features/account/index.ts'
 import { Muted } from '../../shared/display/text.tsx'
+import { CheckField } from '../../shared/inputs/field.tsx'
 import { QueryResult } from '../../shared/server/server-query.tsx'
 import { getToken } from '../../shared/server/session.ts'
 import { fetchSignInUrl, useInvitation, useTakeInvitation } from '../app.queries.ts'
@@ -203,17 +204,11 @@ function TermsForm({ isBusy, onAccept }: { isBusy: boolean; onAccept: (terms: Te
       <Stack sx={{ my: 1.5 }}>
         {requiredConsents.map((kind) => (
           <Stack key={kind} direction="row" sx={{ alignItems: 'center', minHeight: 48 }}>
-            <FormControlLabel
-              control={
-                <Checkbox
-                  checked={agreed.includes(kind)}
-                  onChange={(_, isOn) =>
-                    setAgreed(isOn ? [...agreed, kind] : agreed.filter((it) => it !== kind))
-                  }
-                />
-              }
+            <CheckField
               label={`필수 ${termTexts[kind].label}`}
               sx={{ flex: 1 }}
+              checked={agreed.includes(kind)}
+              onChange={(isOn) => setAgreed(isOn ? [...agreed, kind] : agreed.filter((it) => it !== kind))}
             />
             {termTexts[kind].page && (
               <Link

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useLogout } from 'react-admin'
 import { Navigate } from 'react-router-dom'
 import { Muted } from '../../shared/display/text.tsx'
-import { Field } from '../../shared/inputs/field.tsx'
+import { Field, useValue } from '../../shared/inputs/field.tsx'
 import { QueryResult } from '../../shared/server/server-query.tsx'
 import { ConfirmDialogHost } from '../../shared/sign-in/confirm-dialog-host.tsx'
 import {
@@ -72,11 +72,11 @@ function Verify() {
 
 function Register() {
   const { problem, isBusy, run } = usePasskeyStep()
-  const [name, setName] = useState('')
+  const name = useValue('')
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (name.trim()) void run(() => registerPasskey(name.trim()))
+    if (name.value.trim()) void run(() => registerPasskey(name.value.trim()))
   }
 
   return (
@@ -87,11 +87,10 @@ function Register() {
         <Field
           label="패스키 이름"
           helperText="어느 기기인지 알 수 있게 적어 주세요. 예: 사무실 노트북"
-          value={name}
-          onChange={setName}
+          {...name}
           maxLength={40}
         />
-        <Button type="submit" variant="contained" size="large" disabled={isBusy || !name.trim()}>
+        <Button type="submit" variant="contained" size="large" disabled={isBusy || !name.value.trim()}>
           패스키 등록
         </Button>
       </Stack>

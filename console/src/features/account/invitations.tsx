@@ -1,5 +1,4 @@
 import { Button, List, ListItem, ListItemText, Link as MuiLink, Stack } from '@mui/material'
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import { type InvitedRole, invitedRoles } from '../../../../contract/account/invitation.ts'
@@ -14,7 +13,7 @@ import { CopiedLink } from '../../shared/display/copied-link.tsx'
 import { Folded, SectionCard } from '../../shared/display/section.tsx'
 import { Muted } from '../../shared/display/text.tsx'
 import { DialogButton, FormDialog, InfoDialog } from '../../shared/inputs/dialogs.tsx'
-import { Field, Radios } from '../../shared/inputs/field.tsx'
+import { Field, Radios, useValue } from '../../shared/inputs/field.tsx'
 import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 import { roleDuties, roleNames } from './labels.ts'
 
@@ -97,17 +96,17 @@ const About = ({ byName, until, taken }: AdminInvitation) =>
 
 /** Asks for role and note, then shows the link this once. */
 function InviteDialog({ onClose }: { onClose: () => void }) {
-  const [role, setRole] = useState<InvitedRole>('EXPERT')
-  const [note, setNote] = useState('')
+  const role = useValue<InvitedRole>('EXPERT')
+  const note = useValue('')
   const add = useServerMutation(addInvitation, { invalidates: [listInvitations] })
   if (add.data) {
     const address = `${location.origin}/console/invitation#${add.data.token}`
     return (
-      <InfoDialog title={`${roleNames[role]} 초대 링크`} closesOutside={false} onClose={onClose}>
+      <InfoDialog title={`${roleNames[role.value]} 초대 링크`} closesOutside={false} onClose={onClose}>
         <Stack spacing={2} sx={{ pt: 1 }}>
           <Muted>
             {formatDateTimeAt(add.data.until)}까지 한 사람이 한 번 쓸 수 있어요. 링크는 지금만 볼 수 있으니
-            바로 보내 주세요. 링크를 가진 사람이 {roleNames[role]}가 되니 그 사람에게만 보내 주세요.
+            바로 보내 주세요. 링크를 가진 사람이 {roleNames[role.value]}가 되니 그 사람에게만 보내 주세요.
           </Muted>
           <CopiedLink address={address} />
         </Stack>
@@ -120,21 +119,19 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
       submitLabel="링크 만들기"
       size="xs"
       closeLabel="취소"
-      hasTyped={note !== ''}
-      onSubmit={() => add.mutateAsync({ body: { role, note } })}
+      hasTyped={note.value !== ''}
+      onSubmit={() => add.mutateAsync({ body: { role: role.value, note: note.value } })}
       onClose={onClose}
     >
       <Radios
         legend="역할"
-        value={role}
-        onChange={setRole}
+        {...role}
         choices={invitedRoles.map((it) => [it, `${roleNames[it]}: ${roleDuties[it]}`] as const)}
       />
       <Field
         label="누구에게 (선택)"
         helperText="초대 목록에서만 보여요."
-        value={note}
-        onChange={setNote}
+        {...note}
         maxLength={noteMaxLength}
       />
     </FormDialog>

@@ -3,14 +3,12 @@ import {
   Box,
   Button,
   Chip,
-  FormControlLabel,
   List,
   ListItem,
   ListItemButton,
   ListItemText,
   Link as MuiLink,
   Stack,
-  Switch,
   Typography,
 } from '@mui/material'
 import { useState } from 'react'
@@ -35,6 +33,7 @@ import { staffRoles } from '../../../../contract/staff/staff.ts'
 import { FactList, SectionCard } from '../../shared/display/section.tsx'
 import { Muted, StateChip } from '../../shared/display/text.tsx'
 import { DialogButton, ReasonDialog, RevealButton } from '../../shared/inputs/dialogs.tsx'
+import { SwitchField } from '../../shared/inputs/field.tsx'
 import { Notes } from '../../shared/notes/notes.tsx'
 import { useHasRole } from '../../shared/page/use-has-role.ts'
 import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
@@ -228,9 +227,8 @@ function RolesEditor({ person }: { person: AdminPerson }) {
   return (
     <Stack spacing={0.5}>
       {staffRoles.map((role) => (
-        <FormControlLabel
+        <SwitchField
           key={role}
-          control={<Switch checked={person.roles.includes(role)} onChange={() => setChosenRole(role)} />}
           // Administrators cannot revoke their own role: the last one could not get it back.
           disabled={person.isBlocked || (role === 'ADMIN' && identity?.id === person.id)}
           label={
@@ -238,6 +236,8 @@ function RolesEditor({ person }: { person: AdminPerson }) {
               {roleNames[role]} <Muted component="span">{roleDuties[role]}</Muted>
             </>
           }
+          checked={person.roles.includes(role)}
+          onChange={() => setChosenRole(role)}
         />
       ))}
       {chosenRole && (

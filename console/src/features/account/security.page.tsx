@@ -16,7 +16,7 @@ import {
 import { SectionCard } from '../../shared/display/section.tsx'
 import { Muted } from '../../shared/display/text.tsx'
 import { FormDialog } from '../../shared/inputs/dialogs.tsx'
-import { Field } from '../../shared/inputs/field.tsx'
+import { Field, useValue } from '../../shared/inputs/field.tsx'
 import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 import { passkeyProblem, registerPasskey } from '../../shared/sign-in/sign-in.queries.ts'
 import { SessionRows } from './session-rows.tsx'
@@ -190,22 +190,21 @@ interface PasskeyNameDialogProps {
 
 /** Asks for the name of a passkey. */
 function PasskeyNameDialog({ action, initial = '', onSubmit, children, ...dialog }: PasskeyNameDialogProps) {
-  const [name, setName] = useState(initial)
+  const name = useValue(initial)
   return (
     <FormDialog
       {...dialog}
       size="xs"
       closeLabel="취소"
       submitLabel={action}
-      canSubmit={name.trim() !== ''}
-      onSubmit={() => onSubmit(name.trim())}
+      canSubmit={name.value.trim() !== ''}
+      onSubmit={() => onSubmit(name.value.trim())}
     >
       {children}
       <Field
         label="패스키 이름"
         helperText="어느 기기인지 알 수 있게 적어 주세요. 예: 사무실 노트북"
-        value={name}
-        onChange={setName}
+        {...name}
         maxLength={40}
         autoFocus
       />

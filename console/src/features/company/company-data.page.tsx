@@ -1,6 +1,5 @@
 import { Alert, Button, Card, CardContent, Stack } from '@mui/material'
 import { type FormEvent, useState } from 'react'
-import { ApiError } from '../../../../client/http/api-error.ts'
 import { fieldMessagesOf } from '../../../../client/http/error-details.ts'
 import {
   type CompanyData,
@@ -47,7 +46,7 @@ function CompanyForm({ stored }: { stored: CompanyData }) {
     alsoOnError: true,
     done: '저장했어요. 몇 초 뒤부터 손님 화면에 보여요.',
   })
-  const problems = saving.error instanceof ApiError ? fieldMessagesOf(saving.error) : {}
+  const problems = fieldMessagesOf(saving.error)
   const changed = Object.fromEntries(
     fields.flatMap(([name]) => {
       const text = typed[name]?.trim()
@@ -76,10 +75,8 @@ function CompanyForm({ stored }: { stored: CompanyData }) {
             label={label}
             value={value}
             onChange={(text) => setTyped({ ...typed, [name]: text })}
-            error={Boolean(problems[name])}
-            helperText={
-              problems[name] ?? (isSample(value) ? `예시예요. ${note ?? '실제 값으로 바꿔 주세요.'}` : note)
-            }
+            problem={problems[name]}
+            helperText={isSample(value) ? `예시예요. ${note ?? '실제 값으로 바꿔 주세요.'}` : note}
           />
         )
       })}

@@ -1,14 +1,4 @@
-import {
-  Alert,
-  Box,
-  Button,
-  FormControlLabel,
-  List,
-  ListItem,
-  ListItemText,
-  Stack,
-  Switch,
-} from '@mui/material'
+import { Alert, Box, Button, List, ListItem, ListItemText, Stack } from '@mui/material'
 import { useState } from 'react'
 import {
   addAway,
@@ -23,6 +13,7 @@ import { SectionCard } from '../../shared/display/section.tsx'
 import { Muted } from '../../shared/display/text.tsx'
 import { DayField } from '../../shared/inputs/day-field.tsx'
 import { FormDialog } from '../../shared/inputs/dialogs.tsx'
+import { SwitchField } from '../../shared/inputs/field.tsx'
 import { useHasRole } from '../../shared/page/use-has-role.ts'
 import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 import { roleNames } from '../account/index.ts'
@@ -140,31 +131,23 @@ function Week({ person, mayChange }: { person: DutyPerson; mayChange: boolean })
     <Box component="fieldset" aria-label={`${name} 일하는 요일`} sx={{ border: 0, m: 0, p: 0 }}>
       <Stack direction="row" sx={{ flexWrap: 'wrap' }}>
         {weekdayNames.map((label, weekday) => (
-          <FormControlLabel
+          <SwitchField
             key={label}
             label={label}
-            control={
-              <Switch
-                checked={weekdays.includes(weekday)}
-                disabled={isDisabled}
-                onChange={(_, works) =>
-                  store({
-                    weekdays: works ? [...weekdays, weekday] : weekdays.filter((it) => it !== weekday),
-                  })
-                }
-              />
+            checked={weekdays.includes(weekday)}
+            disabled={isDisabled}
+            onChange={(works) =>
+              store({
+                weekdays: works ? [...weekdays, weekday] : weekdays.filter((it) => it !== weekday),
+              })
             }
           />
         ))}
-        <FormControlLabel
+        <SwitchField
           label="휴일에도"
-          control={
-            <Switch
-              checked={worksOnHolidays}
-              disabled={isDisabled}
-              onChange={(_, works) => store({ worksOnHolidays: works })}
-            />
-          }
+          checked={worksOnHolidays}
+          disabled={isDisabled}
+          onChange={(works) => store({ worksOnHolidays: works })}
         />
       </Stack>
       {isMe && !mayChange && <Muted small>일하는 요일은 관리자가 바꿔요.</Muted>}

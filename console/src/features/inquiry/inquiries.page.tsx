@@ -1,9 +1,8 @@
 import { Box, ButtonBase, Stack, Typography } from '@mui/material'
-import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { type AdminInquiryItem, listAdminInquiries } from '../../../../contract/inquiry/inquiry-admin.ts'
 import { Muted } from '../../shared/display/text.tsx'
-import { Toggles } from '../../shared/inputs/field.tsx'
+import { Toggles, useValue } from '../../shared/inputs/field.tsx'
 import { QueryResult, useServerQuery } from '../../shared/server/server-query.tsx'
 import { InquiryState, InquiryThread, InquiryTime } from './inquiry-thread.tsx'
 
@@ -29,24 +28,19 @@ export function InquiriesPage() {
 const refreshMs = 30_000
 
 function InquiryList() {
-  const [filter, setFilter] = useState<Filter>('OPEN')
+  const filter = useValue<Filter>('OPEN')
   return (
     <Box sx={{ my: 2, maxWidth: 960 }}>
       <Typography variant="h6" component="h1" sx={{ mb: 1 }}>
         응대함
       </Typography>
-      <Toggles
-        size="small"
-        label="어떤 문의"
-        value={filter}
-        onChange={setFilter}
-        choices={filters}
-        sx={{ mb: 2 }}
-      />
-      <QueryResult query={useServerQuery(listAdminInquiries, { query: { filter } }, { refreshMs })}>
+      <Toggles size="small" label="어떤 문의" {...filter} choices={filters} sx={{ mb: 2 }} />
+      <QueryResult
+        query={useServerQuery(listAdminInquiries, { query: { filter: filter.value } }, { refreshMs })}
+      >
         {(inquiries) =>
           inquiries.length === 0 ? (
-            <Muted>{emptyTexts[filter]}</Muted>
+            <Muted>{emptyTexts[filter.value]}</Muted>
           ) : (
             <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
               {inquiries.map((inquiry) => (

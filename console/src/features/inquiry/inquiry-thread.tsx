@@ -1,4 +1,4 @@
-import { Alert, Box, Button, FormControlLabel, Paper, Stack, Switch, Typography } from '@mui/material'
+import { Alert, Box, Button, Paper, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatRelativeTime } from '../../../../client/relative-time.ts'
@@ -31,7 +31,7 @@ import { listPendingWork } from '../../../../contract/staff/system.ts'
 import { Section } from '../../shared/display/section.tsx'
 import { Muted, StateChip, type Tone } from '../../shared/display/text.tsx'
 import { DialogButton, FormDialog } from '../../shared/inputs/dialogs.tsx'
-import { Field, WonField } from '../../shared/inputs/field.tsx'
+import { Field, SwitchField, useValue, WonField } from '../../shared/inputs/field.tsx'
 import { MoreMenu } from '../../shared/inputs/more-menu.tsx'
 import { PhotoCapture, photoFields } from '../../shared/inputs/photo-capture.tsx'
 import { useDraftPhotos } from '../../shared/inputs/use-draft-photos.ts'
@@ -266,46 +266,38 @@ function Compensation({ id, offer }: { id: string; offer: AdminCompensation }) {
 function OfferDialog({ id, onClose }: { id: string; onClose: () => void }) {
   // The same after a failure, so that a retry offers nothing twice.
   const [compensationId] = useState(() => crypto.randomUUID())
-  const [won, setWon] = useState('')
-  const [reason, setReason] = useState('')
+  const won = useValue('')
+  const reason = useValue('')
   const { mutateAsync } = useServerMutation(offerCompensation, { invalidates: shownBy })
-  const amount = Number(won)
+  const amount = Number(won.value)
   const isTooMuch = amount > compensationMax
   return (
     <FormDialog
       title="보상 제안하기"
       submitLabel="제안하기"
       done="제안했어요."
-      hasTyped={won !== '' || reason !== ''}
-      canSubmit={amount >= 1000 && !isTooMuch && reason.trim() !== ''}
+      hasTyped={won.value !== '' || reason.value !== ''}
+      canSubmit={amount >= 1000 && !isTooMuch && reason.value.trim() !== ''}
       onSubmit={() =>
-        mutateAsync({ params: { id }, body: { compensationId, won: amount, reason: reason.trim() } })
+        mutateAsync({ params: { id }, body: { compensationId, won: amount, reason: reason.value.trim() } })
       }
       onClose={onClose}
     >
       <WonField
         label="금액"
-        value={won}
-        onChange={setWon}
+        {...won}
         {...(isTooMuch && { error: `한 번에 ${formatWon(compensationMax)}까지예요.` })}
       />
-      <Field
-        label="이유 (우리만 봐요)"
-        multiline
-        minRows={2}
-        value={reason}
-        onChange={setReason}
-        maxLength={500}
-      />
+      <Field label="이유 (우리만 봐요)" lines={2} {...reason} maxLength={500} />
       <Muted small>혼자 내줄 수 있는 금액을 넘으면 다른 관리자가 승인한 뒤에 손님에게 물어봐요.</Muted>
     </FormDialog>
   )
 }
 
 function PromiseDialog({ inquiry: { id, dueAt }, onClose }: { inquiry: AdminInquiry; onClose: () => void }) {
-  const [local, setLocal] = useState(toLocalInput(dueAt) ?? '')
+  const local = useValue(toLocalInput(dueAt) ?? '')
   const { mutateAsync } = useServerMutation(promiseInquiry, { invalidates: shownBy })
-  const chosen = fromLocalInput(local)
+  const chosen = fromLocalInput(local.value)
   return (
     <FormDialog
       title="답할 시각 바꾸기"
@@ -315,13 +307,7 @@ function PromiseDialog({ inquiry: { id, dueAt }, onClose }: { inquiry: AdminInqu
       onSubmit={() => mutateAsync({ params: { id }, body: { dueAt: chosen ?? '' } })}
       onClose={onClose}
     >
-      <Field
-        label="언제까지"
-        type="datetime-local"
-        value={local}
-        onChange={setLocal}
-        slotProps={{ inputLabel: { shrink: true } }}
-      />
+      <Field label="언제까지" type="datetime-local" {...local} slotProps={{ inputLabel: { shrink: true } }} />
     </FormDialog>
   )
 }
@@ -332,16 +318,16 @@ const outcomeChoices = inquiryOutcomes
 
 function CloseDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const [outcome, setOutcome] = useState<InquiryOutcome>('ANSWERED')
-  const [text, setText] = useState('')
+  const text = useValue('')
   const { mutateAsync } = useServerMutation(closeInquiry, { invalidates: shownBy })
   return (
     <FormDialog
       title="문의 끝내기"
       submitLabel="끝내기"
       done="끝냈어요. 손님에게 알렸어요."
-      hasTyped={text !== ''}
-      canSubmit={text.trim() !== ''}
-      onSubmit={() => mutateAsync({ params: { id }, body: { outcome, text: text.trim() } })}
+      hasTyped={text.value !== ''}
+      canSubmit={text.value.trim() !== ''}
+      onSubmit={() => mutateAsync({ params: { id }, body: { outcome, text: text.value.trim() } })}
       onClose={onClose}
     >
       <Field
@@ -352,10 +338,8 @@ function CloseDialog({ id, onClose }: { id: string; onClose: () => void }) {
       />
       <Field
         label={outcome === 'REFUSED' ? '왜 들어드리지 못하는지 (손님이 봐요)' : '한 문장으로 (손님이 봐요)'}
-        multiline
-        minRows={2}
-        value={text}
-        onChange={setText}
+        lines={2}
+        {...text}
         maxLength={500}
       />
     </FormDialog>
@@ -395,8 +379,7 @@ function Reply({ inquiry: { id, state } }: { inquiry: AdminInquiry }) {
     <Stack spacing={1}>
       <Field
         label={isInternal ? '우리만 보는 메모' : '손님에게 보낼 답'}
-        multiline
-        minRows={3}
+        lines={3}
         value={text}
         onChange={write}
         maxLength={inquiryTextMax}
@@ -416,12 +399,7 @@ function Reply({ inquiry: { id, state } }: { inquiry: AdminInquiry }) {
         >
           {isInternal ? '메모 남기기' : '답 보내기'}
         </Button>
-        {!isClosed && (
-          <FormControlLabel
-            control={<Switch checked={isNote} onChange={(_, on) => setIsNote(on)} />}
-            label="우리만 보기"
-          />
-        )}
+        {!isClosed && <SwitchField label="우리만 보기" checked={isNote} onChange={setIsNote} />}
       </Stack>
     </Stack>
   )

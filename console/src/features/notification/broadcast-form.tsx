@@ -1,6 +1,5 @@
 import { Alert, Box, Stack, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
-import { ApiError } from '../../../../client/http/api-error.ts'
 import { fieldMessagesOf } from '../../../../client/http/error-details.ts'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import {
@@ -35,7 +34,7 @@ export function BroadcastForm() {
   const { kind, who, date, leg, district, title, message } = draft
   const written = toWritten(draft)
   const { preview, error, isChecking, recount } = usePreview(written)
-  const fieldErrors: Record<string, string> = error instanceof ApiError ? fieldMessagesOf(error) : {}
+  const fieldErrors = fieldMessagesOf(error)
   const isAboutField = Boolean(fieldErrors.title ?? fieldErrors.message)
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { md: 'minmax(0, 1fr) minmax(0, 1fr)' } }}>
@@ -86,18 +85,17 @@ export function BroadcastForm() {
           label="제목"
           value={title}
           onChange={(it) => change({ title: it })}
-          error={fieldErrors.title !== undefined}
-          helperText={fieldErrors.title ?? ' '}
+          problem={fieldErrors.title}
+          helperText=" "
           maxLength={200}
         />
         <Field
           label="내용"
-          multiline
-          minRows={3}
+          lines={3}
           value={message}
           onChange={(it) => change({ message: it })}
-          error={fieldErrors.message !== undefined}
-          helperText={fieldErrors.message ?? ' '}
+          problem={fieldErrors.message}
+          helperText=" "
           maxLength={500}
         />
       </Stack>

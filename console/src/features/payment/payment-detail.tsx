@@ -25,7 +25,7 @@ import { formatDay } from '../../../../contract/seoul-day.ts'
 import { FactList, SectionCard } from '../../shared/display/section.tsx'
 import { Muted, StateChip } from '../../shared/display/text.tsx'
 import { Dialog } from '../../shared/inputs/dialogs.tsx'
-import { Field, Radios, WonField } from '../../shared/inputs/field.tsx'
+import { Field, Radios, useValue, WonField } from '../../shared/inputs/field.tsx'
 import { useHasRole } from '../../shared/page/use-has-role.ts'
 import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 import { codeLabel, formatEventDetail } from './event-labels.ts'
@@ -199,7 +199,7 @@ interface RefundFormProps extends RefundDialogProps {
 
 function RefundForm({ payment, preview, onClose, onChanged }: RefundFormProps) {
   const { left, aloneUpTo, policy } = preview
-  const [amount, setAmount] = useState(String(policy ? Math.min(policy.refundAmount, left) : left))
+  const amount = useValue(String(policy ? Math.min(policy.refundAmount, left) : left))
   const { text: reason, write: setReason } = useDraftText(`console.kept.refund.${payment.id}`)
   // Idempotency key: a retry in the same dialog cannot refund twice.
   const [requestId] = useState(() => crypto.randomUUID())
@@ -208,7 +208,7 @@ function RefundForm({ payment, preview, onClose, onChanged }: RefundFormProps) {
   const cancelling = useServerMutation(moveReservation, { invalidates: moneyQueries })
   const notify = useNotify()
 
-  const won = Number(amount)
+  const won = Number(amount.value)
   const isPossible = Number.isInteger(won) && won > 0 && won <= left
   const needsApproval = won > aloneUpTo
   // Only a cancellation that refunds exactly this amount can take the place of the refund.
@@ -247,17 +247,15 @@ function RefundForm({ payment, preview, onClose, onChanged }: RefundFormProps) {
           <AmountSummary preview={preview} />
           <WonField
             label="환불할 금액"
-            value={amount}
-            onChange={setAmount}
-            error={isPossible ? undefined : `1원부터 ${formatWon(left)}까지 환불할 수 있어요.`}
+            {...amount}
+            problem={isPossible ? undefined : `1원부터 ${formatWon(left)}까지 환불할 수 있어요.`}
           />
           <Field
             label="이유"
             value={reason}
             onChange={setReason}
             required
-            multiline
-            minRows={2}
+            lines={2}
             helperText="결제사와 감사 기록에 남아요."
             maxLength={200}
           />

@@ -1,4 +1,4 @@
-import { Checkbox, FormControlLabel, FormGroup } from '@mui/material'
+import { FormGroup } from '@mui/material'
 import { useState } from 'react'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import {
@@ -11,7 +11,7 @@ import { listPendingWork } from '../../../../contract/staff/system.ts'
 import { SectionCard } from '../../shared/display/section.tsx'
 import { Muted } from '../../shared/display/text.tsx'
 import { DialogButton, FormDialog } from '../../shared/inputs/dialogs.tsx'
-import { Field } from '../../shared/inputs/field.tsx'
+import { CheckField, Field } from '../../shared/inputs/field.tsx'
 import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 
 const partLabels: Record<(typeof accessReviewParts)[number], string> = {
@@ -66,14 +66,15 @@ function ReviewDialog({ month, onClose }: { month: string; onClose: () => void }
     >
       <FormGroup aria-label="살펴본 것">
         {accessReviewParts.map((part) => (
-          <FormControlLabel
+          <CheckField
             key={part}
-            control={<Checkbox checked={parts.includes(part)} onChange={() => toggle(part)} />}
             label={partLabels[part]}
+            checked={parts.includes(part)}
+            onChange={() => toggle(part)}
           />
         ))}
       </FormGroup>
-      <Field label="결과" value={note} onChange={setNote} maxLength={500} multiline minRows={2} />
+      <Field label="결과" value={note} onChange={setNote} maxLength={500} lines={2} />
       <Muted>누가 언제 무엇을 살펴봤는지 감사 기록에 남아요.</Muted>
     </FormDialog>
   )

@@ -2,12 +2,10 @@ import FilterListIcon from '@mui/icons-material/FilterList'
 import {
   Box,
   Chip,
-  FormControlLabel,
   IconButton,
   Link as MuiLink,
   Skeleton,
   Stack,
-  Switch,
   type Theme,
   Typography,
   useMediaQuery,
@@ -32,6 +30,7 @@ import { DownloadButton } from '../../shared/display/download-button.tsx'
 import { listColumns, onOneLine } from '../../shared/display/list-rows.tsx'
 import { Muted } from '../../shared/display/text.tsx'
 import { DayInput } from '../../shared/inputs/day-field.tsx'
+import { SwitchField } from '../../shared/inputs/field.tsx'
 import type { ResourceEndpoints } from '../../shared/page/resource.tsx'
 import { subjectPath, subjectText } from './audit-subject.ts'
 import { actionName, subjectChoices } from './labels.ts'
@@ -206,15 +205,11 @@ const auditFilters = [
 function ReadsSwitch({ source }: { source: string; alwaysOn?: boolean }) {
   const { field } = useInput({ source, defaultValue: '' })
   return (
-    <FormControlLabel
-      control={
-        <Switch
-          checked={field.value !== withoutReads.kind}
-          onChange={(_, isOn) => field.onChange(isOn ? '' : withoutReads.kind)}
-        />
-      }
+    <SwitchField
       label="열람 기록도 보기"
       sx={{ minHeight: 44, m: 0, whiteSpace: 'nowrap' }}
+      checked={field.value !== withoutReads.kind}
+      onChange={(isOn) => field.onChange(isOn ? '' : withoutReads.kind)}
     />
   )
 }

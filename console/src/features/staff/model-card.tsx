@@ -1,4 +1,4 @@
-import { Box, Button, FormControlLabel, Stack, Switch, Typography } from '@mui/material'
+import { Box, Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import {
@@ -17,7 +17,7 @@ import { DataTable, type TableColumn } from '../../shared/display/data-table.tsx
 import { type Fact, FactList, SectionCard } from '../../shared/display/section.tsx'
 import { Muted } from '../../shared/display/text.tsx'
 import { DialogButton, ReasonDialog } from '../../shared/inputs/dialogs.tsx'
-import { Field } from '../../shared/inputs/field.tsx'
+import { Field, SwitchField } from '../../shared/inputs/field.tsx'
 import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 import { formatPercent } from './insight/formats.ts'
 
@@ -176,11 +176,10 @@ function ModelForm({ state: { models, usual, choice } }: { state: AdminModel }) 
 
   return (
     <Stack spacing={2} sx={{ mt: 2 }}>
-      <FormControlLabel
-        control={
-          <Switch checked={draft.isAsked} onChange={({ target }) => change({ isAsked: target.checked })} />
-        }
+      <SwitchField
         label="진단할 때 비전 모델에게도 묻기"
+        checked={draft.isAsked}
+        onChange={(isOn) => change({ isAsked: isOn })}
       />
       <Stack sx={grid}>
         <Field
@@ -244,12 +243,8 @@ const CountField = ({ label, value, usual, limits, onChange }: CountFieldProps) 
     label={label}
     value={value}
     placeholder={formatCount(usual)}
-    error={!isWithin(limits, value)}
-    helperText={
-      isWithin(limits, value)
-        ? '비우면 서버 설정대로'
-        : `${limits.map(formatCount).join('에서 ')}까지 쓸 수 있어요.`
-    }
+    problem={!isWithin(limits, value) && `${limits.map(formatCount).join('에서 ')}까지 쓸 수 있어요.`}
+    helperText="비우면 서버 설정대로"
     slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 10 }, inputLabel: { shrink: true } }}
     onChange={(text) => onChange(text.replace(/\D/g, ''))}
   />

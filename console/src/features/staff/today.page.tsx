@@ -1,5 +1,5 @@
 import { Box, Button, Link as MuiLink, Stack, Typography } from '@mui/material'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { addDays, formatDay, seoulToday } from '../../../../contract/seoul-day.ts'
@@ -7,6 +7,7 @@ import { getToday, setRest, type Today } from '../../../../contract/staff/today.
 import { type Fact, FactList, SectionCard } from '../../shared/display/section.tsx'
 import { Muted, StateChip } from '../../shared/display/text.tsx'
 import { DayField } from '../../shared/inputs/day-field.tsx'
+import { useValue } from '../../shared/inputs/field.tsx'
 import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 import { lastBackupFact } from './last-backup.tsx'
 
@@ -77,7 +78,7 @@ const To = ({ path, children }: { path: string; children: ReactNode }) => (
 
 /** The switch "잠시 쉬어요". Nothing happens before a day is chosen and confirmed. */
 function Rest({ rest: { until, bookedVisits } }: Pick<Today, 'rest'>) {
-  const [day, setDay] = useState(() => until ?? addDays(seoulToday(), 1))
+  const day = useValue(() => until ?? addDays(seoulToday(), 1))
   const set = useServerMutation(setRest, {
     invalidates: [getToday],
     done: (_, { body }) => (body.until ? `${formatDay(body.until)}까지 쉬어요.` : '다시 열었어요.'),
@@ -89,17 +90,11 @@ function Rest({ rest: { until, bookedVisits } }: Pick<Today, 'rest'>) {
       note="이날까지의 수거와 배송은 예약할 수 없고, 그 뒤의 날은 계속 예약할 수 있어요. 전문가 답변은 이날이 지난 뒤로 약속하고, 진단은 계속 열려 있어요. 손님 화면에도 언제까지 쉬는지 한 줄로 보여요."
     >
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
-        <DayField
-          label="이날까지"
-          value={day}
-          onChange={setDay}
-          min={seoulToday()}
-          sx={{ width: { xs: '100%', sm: 240 } }}
-        />
+        <DayField label="이날까지" {...day} min={seoulToday()} sx={{ width: { xs: '100%', sm: 240 } }} />
         <Button
           variant={until ? 'outlined' : 'contained'}
-          disabled={!day || day === until || set.isPending}
-          onClick={() => set.mutate({ body: { until: day } })}
+          disabled={!day.value || day.value === until || set.isPending}
+          onClick={() => set.mutate({ body: { until: day.value } })}
         >
           {until ? '날짜 바꾸기' : '쉬기 시작'}
         </Button>

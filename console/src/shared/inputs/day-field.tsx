@@ -99,8 +99,7 @@ export function DayField({
         required={required}
         value={typed ?? (value && formatDayWithYear(value))}
         placeholder="연-월-일"
-        error={isWrong || Boolean(problem)}
-        helperText={isWrong ? wrongText : problem}
+        problem={isWrong ? wrongText : problem}
         onFocus={({ target }) => target.select()}
         onChange={type}
         onBlur={leave}

@@ -12,7 +12,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 're
 import { type ConfirmProps, Confirm as RaConfirm, useNotify } from 'react-admin'
 import { useClosesOnBack } from '../../../../ui/index.ts'
 import { Muted } from '../display/text.tsx'
-import { Field } from './field.tsx'
+import { Field, useValue } from './field.tsx'
 
 /** A dialog that going back closes, as Escape does. */
 export function Dialog(props: DialogProps) {
@@ -136,27 +136,19 @@ type ReasonDialogProps = Pick<FormDialogProps, 'title' | 'children' | 'isDangero
 
 /** Asks for the reason of an action, for the audit log; `children` says what will happen. A failure keeps the typed reason. */
 export function ReasonDialog({ action, children, onSubmit, ...dialog }: ReasonDialogProps) {
-  const [reason, setReason] = useState('')
+  const reason = useValue('')
   return (
     <FormDialog
       {...dialog}
       size="xs"
       closeLabel="취소"
       submitLabel={action}
-      hasTyped={reason !== ''}
-      canSubmit={reason.trim() !== ''}
-      onSubmit={() => onSubmit(reason.trim())}
+      hasTyped={reason.value !== ''}
+      canSubmit={reason.value.trim() !== ''}
+      onSubmit={() => onSubmit(reason.value.trim())}
     >
       <Muted>{children}</Muted>
-      <Field
-        label="이유"
-        value={reason}
-        onChange={setReason}
-        maxLength={500}
-        autoFocus
-        multiline
-        minRows={2}
-      />
+      <Field label="이유" {...reason} maxLength={500} autoFocus lines={2} />
     </FormDialog>
   )
 }

@@ -1,34 +1,58 @@
 import {
+  Checkbox,
   FormControl,
   FormControlLabel,
+  type FormControlLabelProps,
   type FormControlProps,
   FormLabel,
   InputAdornment,
   MenuItem,
   Radio,
   RadioGroup,
+  Switch,
   TextField,
   type TextFieldProps,
   ToggleButton,
   ToggleButtonGroup,
   type ToggleButtonGroupProps,
 } from '@mui/material'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { koreanValidity } from './korean-validity.ts'
+
+/** A value with the function that changes it, as fields and choices take them. */
+export function useValue<Value>(initial: Value | (() => Value)) {
+  const [value, onChange] = useState(initial)
+  return { value, onChange }
+}
 
 type FieldProps = Omit<TextFieldProps, 'value' | 'onChange'> & {
   value: string
   onChange: (text: string) => void
   maxLength?: number
+  /** How many lines are shown at least; one when absent. */
+  lines?: number
+  /** What is wrong with the value, in place of the helper text. */
+  problem?: ReactNode
   /** Makes the field a list to choose from: values with what they are called. */
   choices?: readonly (readonly [value: string, label: string])[]
 }
 
 /** A field for a text, or for a choice. */
-export const Field = ({ onChange, maxLength, choices, slotProps, children, ...props }: FieldProps) => (
+export const Field = ({
+  onChange,
+  maxLength,
+  lines,
+  problem,
+  choices,
+  slotProps,
+  children,
+  ...props
+}: FieldProps) => (
   <TextField
     {...props}
     {...(choices && { select: true })}
+    {...(lines && { multiline: true, minRows: lines })}
+    {...(problem && { error: true, helperText: problem })}
     onChange={({ target }) => onChange(target.value)}
     slotProps={{ ...slotProps, ...(maxLength && { htmlInput: { maxLength, ...slotProps?.htmlInput } }) }}
   >
@@ -78,20 +102,18 @@ interface WonFieldProps {
   /** Digits only; an empty string while nothing is typed. */
   value: string
   onChange: (digits: string) => void
-  /** Shown in place of the empty helper line. */
-  error?: string | undefined
+  problem?: string | undefined
 }
 
 const maxDigits = 9
 
 /** Field for an amount in won, shown as '12,000'. */
-export const WonField = ({ label, value, onChange, error }: WonFieldProps) => (
+export const WonField = ({ value, onChange, ...props }: WonFieldProps) => (
   <Field
-    label={label}
+    {...props}
     value={value && Number(value).toLocaleString('ko-KR')}
     onChange={(text) => onChange(text.replace(/\D/g, '').slice(0, maxDigits))}
-    error={error !== undefined}
-    helperText={error ?? ' '}
+    helperText=" "
     slotProps={{
       input: { endAdornment: <InputAdornment position="end">원</InputAdornment> },
       htmlInput: { inputMode: 'numeric' },
@@ -174,3 +196,24 @@ export function Radios<Value extends string>({
     </FormControl>
   )
 }
+
+type CheckProps = Pick<FormControlLabelProps, 'label' | 'disabled' | 'sx'> & {
+  checked?: boolean
+  defaultChecked?: boolean
+  onChange: (isOn: boolean) => void
+}
+
+const labelled =
+  (Control: typeof Switch | typeof Checkbox) =>
+  ({ checked, defaultChecked, onChange, ...label }: CheckProps) => (
+    <FormControlLabel
+      {...label}
+      control={<Control {...{ checked, defaultChecked }} onChange={(_, isOn) => onChange(isOn)} />}
+    />
+  )
+
+/** A switch with its label, for what is so at once. */
+export const SwitchField = labelled(Switch)
+
+/** A checkbox with its label, for what a form sends. */
+export const CheckField = labelled(Checkbox)

@@ -52,8 +52,7 @@ export function NoteForm({ id, add }: NoteFormProps) {
     <Stack spacing={1} sx={{ mb: 2 }}>
       <Field
         label="우리만 보는 메모"
-        multiline
-        minRows={2}
+        lines={2}
         value={text}
         onChange={write}
         onKeyDown={sendByKeys}

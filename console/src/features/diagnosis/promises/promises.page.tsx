@@ -1,5 +1,4 @@
 import { Alert, Box, Chip, Paper, Stack, Typography } from '@mui/material'
-import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
@@ -13,7 +12,7 @@ import { DataTable } from '../../../shared/display/data-table.tsx'
 import { SectionCard } from '../../../shared/display/section.tsx'
 import { Muted } from '../../../shared/display/text.tsx'
 import { DialogButton } from '../../../shared/inputs/dialogs.tsx'
-import { Toggles } from '../../../shared/inputs/field.tsx'
+import { Toggles, useValue } from '../../../shared/inputs/field.tsx'
 import { useHasRole } from '../../../shared/page/use-has-role.ts'
 import { QueryResult, useServerQuery } from '../../../shared/server/server-query.tsx'
 import { linkedRow } from '../queue/case-row.tsx'
@@ -76,7 +75,7 @@ function HandOverAll() {
 
 /** Answers, minutes per answer and agreement with the engine, by person; experts see themselves only. */
 function WorkloadTable() {
-  const [days, setDays] = useState(7)
+  const days = useValue(7)
   return (
     <SectionCard
       title="사람별 답변"
@@ -85,8 +84,7 @@ function WorkloadTable() {
         <Toggles
           size="small"
           label="기간"
-          value={days}
-          onChange={setDays}
+          {...days}
           choices={[
             [7, '7일'],
             [30, '30일'],
@@ -94,7 +92,9 @@ function WorkloadTable() {
         />
       }
     >
-      <QueryResult query={useServerQuery(listWorkload, { query: { days } }, { keepPrevious: true })}>
+      <QueryResult
+        query={useServerQuery(listWorkload, { query: { days: days.value } }, { keepPrevious: true })}
+      >
         {(people) => <People people={people} />}
       </QueryResult>
     </SectionCard>

@@ -28,10 +28,8 @@ export function AddressFields(props: AddressFieldsProps) {
       <Field
         label={`${leg} 주소`}
         required
-        error={problems.address !== undefined}
-        helperText={
-          problems.address ?? '시도와 시군구부터 적어 주세요. 예: 서울 강남구 테헤란로 152 (역삼동)'
-        }
+        problem={problems.address}
+        helperText="시도와 시군구부터 적어 주세요. 예: 서울 강남구 테헤란로 152 (역삼동)"
         value={address}
         onChange={onAddress}
         onBlur={() => setAsked(address.trim())}
@@ -41,8 +39,7 @@ export function AddressFields(props: AddressFieldsProps) {
       <Field
         label={`${leg} 상세 주소`}
         required
-        error={problems.detail !== undefined}
-        helperText={problems.detail}
+        problem={problems.detail}
         value={detail}
         onChange={onDetail}
         maxLength={addressDetailMax}

@@ -15,7 +15,7 @@ import { DataTable, scrollableTable, type TableColumn } from '../../../shared/di
 import { TitledCard } from '../../../shared/display/section.tsx'
 import { Muted, StateChip } from '../../../shared/display/text.tsx'
 import { Confirm } from '../../../shared/inputs/dialogs.tsx'
-import { Field } from '../../../shared/inputs/field.tsx'
+import { Field, useValue } from '../../../shared/inputs/field.tsx'
 import { QueryResult, useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
 import { CalendarError } from '../calendar/calendar-error.tsx'
 import { FormRow } from '../calendar/form-row.tsx'
@@ -110,26 +110,20 @@ function AreaTable({ rows, onChoose }: AreaTableProps) {
 
 /** Shows the message that a customer with a given address gets, and the row that decides it. */
 function AreaCheck() {
-  const [address, setAddress] = useState('')
+  const address = useValue('')
   const checking = useServerMutation(tryArea)
   const answer = checking.data
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    checking.mutate({ body: { address } })
+    checking.mutate({ body: { address: address.value } })
   }
 
   return (
     <TitledCard title="주소로 확인하기" level="h1" component="form" onSubmit={submit}>
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1} sx={{ mt: 1 }}>
-        <Field
-          label="주소"
-          value={address}
-          onChange={setAddress}
-          placeholder="경기 여주시 세종로 1 (홍문동)"
-          maxLength={200}
-        />
-        <Button type="submit" variant="contained" disabled={!address.trim() || checking.isPending}>
+        <Field label="주소" {...address} placeholder="경기 여주시 세종로 1 (홍문동)" maxLength={200} />
+        <Button type="submit" variant="contained" disabled={!address.value.trim() || checking.isPending}>
           확인
         </Button>
       </Stack>

@@ -1,6 +1,5 @@
-import { Button, Checkbox, FormControlLabel, Link as MuiLink } from '@mui/material'
+import { Button, Link as MuiLink } from '@mui/material'
 import { useState } from 'react'
-import { ApiError } from '../../../../../client/http/api-error.ts'
 import { fieldMessagesOf } from '../../../../../client/http/error-details.ts'
 import { formatTypedPhone } from '../../../../../client/phone.ts'
 import { specialRequestMaxLength } from '../../../../../contract/reservation/booking.ts'
@@ -15,7 +14,7 @@ import {
 import { FactList, Section } from '../../../shared/display/section.tsx'
 import { Muted } from '../../../shared/display/text.tsx'
 import { FormDialog, RevealButton } from '../../../shared/inputs/dialogs.tsx'
-import { Field } from '../../../shared/inputs/field.tsx'
+import { CheckField, Field, useValue } from '../../../shared/inputs/field.tsx'
 import { useServerMutation } from '../../../shared/server/server-query.tsx'
 import { useRevealContact } from '../reservation.queries.ts'
 
@@ -116,12 +115,12 @@ interface ContactFormProps {
 function ContactForm({ reservation, contact, onSaved, onClose }: ContactFormProps) {
   const { id, number, revision } = reservation
   const { typed, type, isSame, setIsSame, corrected, isChanged } = useTypedContact(contact)
-  const [reason, setReason] = useState('')
+  const reason = useValue('')
   const act = useServerMutation(correctContact, { invalidates: [getAdminReservation], alsoOnError: true })
-  const problems: Record<string, string> = act.error instanceof ApiError ? fieldMessagesOf(act.error) : {}
+  const problems = fieldMessagesOf(act.error)
 
   async function save() {
-    const body = { ...corrected, reason: reason.trim(), revision }
+    const body = { ...corrected, reason: reason.value.trim(), revision }
     await act.mutateAsync({ params: { id }, body })
     onSaved(corrected)
   }
@@ -129,9 +128,9 @@ function ContactForm({ reservation, contact, onSaved, onClose }: ContactFormProp
   return (
     <FormDialog
       title={`${number} 연락처와 주소 고치기`}
-      hasTyped={reason !== '' || isChanged}
+      hasTyped={reason.value !== '' || isChanged}
       submitLabel="고치기"
-      canSubmit={reason.trim() !== ''}
+      canSubmit={reason.value.trim() !== ''}
       done="고쳤어요."
       onSubmit={save}
       onClose={onClose}
@@ -146,8 +145,8 @@ function ContactForm({ reservation, contact, onSaved, onClose }: ContactFormProp
         value={typed.customerPhone}
         onChange={(text) => type({ customerPhone: formatTypedPhone(text) })}
         required
-        error={Boolean(problems.customerPhone)}
-        helperText={problems.customerPhone ?? '이 예약의 연락처만 바뀌어요. 회원 정보는 그대로예요.'}
+        problem={problems.customerPhone}
+        helperText="이 예약의 연락처만 바뀌어요. 회원 정보는 그대로예요."
         maxLength={20}
       />
       <DetailField
@@ -158,10 +157,7 @@ function ContactForm({ reservation, contact, onSaved, onClose }: ContactFormProp
         onChange={(pickupAddressDetail) => type({ pickupAddressDetail })}
       />
       {isSameAddress(contact) && (
-        <FormControlLabel
-          control={<Checkbox checked={isSame} onChange={({ target }) => setIsSame(target.checked)} />}
-          label="배송도 같은 곳으로 가요"
-        />
+        <CheckField label="배송도 같은 곳으로 가요" checked={isSame} onChange={setIsSame} />
       )}
       {!isSame && (
         <DetailField
@@ -176,18 +172,10 @@ function ContactForm({ reservation, contact, onSaved, onClose }: ContactFormProp
         label="요청사항과 출입 방법"
         value={typed.specialRequest}
         onChange={(text) => type({ specialRequest: text })}
-        multiline
-        minRows={2}
+        lines={2}
         maxLength={specialRequestMaxLength}
       />
-      <Field
-        label="고치는 이유"
-        helperText="우리만 봐요."
-        value={reason}
-        onChange={setReason}
-        required
-        maxLength={200}
-      />
+      <Field label="고치는 이유" helperText="우리만 봐요." {...reason} required maxLength={200} />
     </FormDialog>
   )
 }
@@ -204,8 +192,8 @@ interface DetailFieldProps {
 const DetailField = ({ label, address, problem, value, onChange }: DetailFieldProps) => (
   <Field
     label={label}
-    error={Boolean(problem)}
-    helperText={problem ?? address}
+    problem={problem}
+    helperText={address}
     value={value}
     onChange={onChange}
     required

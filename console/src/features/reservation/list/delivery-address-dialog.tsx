@@ -1,4 +1,3 @@
-import { Checkbox, FormControlLabel } from '@mui/material'
 import { useState } from 'react'
 import {
   type AdminReservationDetail,
@@ -7,7 +6,7 @@ import {
 } from '../../../../../contract/reservation/reservation-admin.ts'
 import { Muted } from '../../../shared/display/text.tsx'
 import { FormDialog } from '../../../shared/inputs/dialogs.tsx'
-import { Field } from '../../../shared/inputs/field.tsx'
+import { CheckField, Field, useValue } from '../../../shared/inputs/field.tsx'
 import { useServerMutation } from '../../../shared/server/server-query.tsx'
 import { AddressFields } from '../area/address-fields.tsx'
 
@@ -22,7 +21,7 @@ export function DeliveryAddressDialog({ reservation, onClose }: DeliveryAddressD
   const [address, setAddress] = useState('')
   const [detail, setDetail] = useState('')
   const [sameAddress, setSameAddress] = useState(false)
-  const [reason, setReason] = useState('')
+  const reason = useValue('')
   const act = useServerMutation(changeDeliveryAddressByStaff, {
     invalidates: [getAdminReservation],
     alsoOnError: true,
@@ -34,16 +33,16 @@ export function DeliveryAddressDialog({ reservation, onClose }: DeliveryAddressD
       params: { id },
       body: {
         ...{ deliveryAddress: address.trim(), deliveryAddressDetail: detail.trim(), sameAddress },
-        ...{ reason: reason.trim(), revision },
+        ...{ reason: reason.value.trim(), revision },
       },
     })
 
   return (
     <FormDialog
       title={`${number} 배송 주소 바꾸기`}
-      hasTyped={[address, detail, reason].some((text) => text !== '')}
+      hasTyped={[address, detail, reason.value].some((text) => text !== '')}
       submitLabel="바꾸기"
-      canSubmit={isComplete && reason.trim() !== ''}
+      canSubmit={isComplete && reason.value.trim() !== ''}
       done="배송 주소를 바꿨어요."
       onSubmit={save}
       onClose={onClose}
@@ -52,10 +51,7 @@ export function DeliveryAddressDialog({ reservation, onClose }: DeliveryAddressD
         지금은 {present}(으)로 가요. 금액은 그대로예요. 방문 순서에 있던 곳이면 ‘새로 들어왔어요’로 바뀌니
         순서를 다시 정해 주세요.
       </Muted>
-      <FormControlLabel
-        control={<Checkbox checked={sameAddress} onChange={({ target }) => setSameAddress(target.checked)} />}
-        label="수거한 곳으로 배송해요"
-      />
+      <CheckField label="수거한 곳으로 배송해요" checked={sameAddress} onChange={setSameAddress} />
       {!sameAddress && (
         <AddressFields
           leg="배송"
@@ -65,14 +61,7 @@ export function DeliveryAddressDialog({ reservation, onClose }: DeliveryAddressD
           onDetail={setDetail}
         />
       )}
-      <Field
-        label="바꾸는 이유"
-        helperText="손님이 읽어요."
-        value={reason}
-        onChange={setReason}
-        required
-        maxLength={200}
-      />
+      <Field label="바꾸는 이유" helperText="손님이 읽어요." {...reason} required maxLength={200} />
     </FormDialog>
   )
 }

@@ -30,7 +30,7 @@ import { DownloadButton } from '../../../shared/display/download-button.tsx'
 import { formatSlot } from '../../../shared/display/formats.ts'
 import { listColumns } from '../../../shared/display/list-rows.tsx'
 import { DayInput } from '../../../shared/inputs/day-field.tsx'
-import { Toggles } from '../../../shared/inputs/field.tsx'
+import { Toggles, useValue } from '../../../shared/inputs/field.tsx'
 import type { ResourceEndpoints } from '../../../shared/page/resource.tsx'
 import { MoveDialog } from '../board/move-dialog.tsx'
 import { StatusChip } from '../board/status-chip.tsx'
@@ -228,20 +228,19 @@ function BulkMoveBar() {
 /** Moves one leg of the selected reservations to the same half day; each that may not move says why. */
 function MoveDaysDialog({ cards, onClose }: { cards: AdminReservation[]; onClose: () => void }) {
   const isAhead = ({ status }: AdminReservation) => status === 'CONFIRMED' || status === 'PICKUP_SCHEDULED'
-  const [leg, setLeg] = useState<Leg>(cards.some(isAhead) ? 'PICKUP' : 'DELIVERY')
+  const leg = useValue<Leg>(cards.some(isAhead) ? 'PICKUP' : 'DELIVERY')
   return (
     <RescheduleDialog
-      key={leg}
+      key={leg.value}
       title={`예약 ${cards.length}건 날짜 옮기기`}
-      leg={leg}
+      leg={leg.value}
       cards={cards}
       from={null}
       onClose={onClose}
     >
       <Toggles
         label="수거와 배송"
-        value={leg}
-        onChange={setLeg}
+        {...leg}
         choices={(['PICKUP', 'DELIVERY'] as const).map((it) => [it, stageLabels[it]] as const)}
       />
     </RescheduleDialog>

@@ -27,7 +27,7 @@ import { Section } from '../../../shared/display/section.tsx'
 import { Muted, StateChip } from '../../../shared/display/text.tsx'
 import { DayField } from '../../../shared/inputs/day-field.tsx'
 import { FormDialog } from '../../../shared/inputs/dialogs.tsx'
-import { Field, Toggles } from '../../../shared/inputs/field.tsx'
+import { Field, Toggles, useValue } from '../../../shared/inputs/field.tsx'
 import { QueryResult, useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
 import { countAhead } from '../board/board-view.ts'
 import { useBoard } from '../reservation.queries.ts'
@@ -167,16 +167,16 @@ function PauseForm({ today, pausedDays, districts, onDone, onClose }: PauseFormP
   // One id for the whole form, so that a repeated request pauses the day once.
   const [id] = useState(() => crypto.randomUUID())
   const [date, setDate] = useState(() => firstFreeDay(today, pausedDays))
-  const [kind, setKind] = useState<PauseKind>('COLD')
-  const [scope, setScope] = useState('BOTH')
+  const kind = useValue<PauseKind>('COLD')
+  const scope = useValue('BOTH')
   const [chosen, setChosen] = useState<string[]>([])
   const [sentence, setSentence] = useState('')
   const pausing = useServerMutation(pauseVisits, { invalidates: pauseQueries })
   const notify = useNotify()
 
   async function send() {
-    const leg = scope === 'BOTH' ? null : (scope as Leg)
-    const body = { id, date, leg, districts: chosen, kind, sentence: sentence.trim() }
+    const leg = scope.value === 'BOTH' ? null : (scope.value as Leg)
+    const body = { id, date, leg, districts: chosen, kind: kind.value, sentence: sentence.trim() }
     const answer = await pausing.mutateAsync({ body })
     const told = answer.told ?? 0
     notify(
@@ -198,16 +198,14 @@ function PauseForm({ today, pausedDays, districts, onDone, onClose }: PauseFormP
       <Toggles
         fullWidth
         label="멈추는 이유"
-        value={kind}
-        onChange={setKind}
+        {...kind}
         choices={pauseKinds.map((it) => [it, pauseKindLabels[it]] as const)}
       />
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} useFlexGap>
         <DayField label="멈출 날" value={date} onChange={setDate} min={today} required sx={{ flex: 1 }} />
         <Field
           label="무엇을 멈추나요"
-          value={scope}
-          onChange={setScope}
+          {...scope}
           sx={{ m: 0, flex: 1 }}
           choices={scopes.map(({ value, label }) => [value, label] as const)}
         />
@@ -229,13 +227,12 @@ function PauseForm({ today, pausedDays, districts, onDone, onClose }: PauseFormP
       />
       <Field
         label="손님이 읽을 한 문장"
-        placeholder={`예: ${examples[kind]}`}
+        placeholder={`예: ${examples[kind.value]}`}
         helperText={`알림과 예약 상세에 그대로 보여요. ${sentence.length}/${pauseSentenceMax}`}
         value={sentence}
         onChange={(text) => setSentence(text.replace(/\n/g, ' '))}
         required
-        multiline
-        minRows={2}
+        lines={2}
         slotProps={{ htmlInput: { maxLength: pauseSentenceMax }, inputLabel: { shrink: true } }}
       />
     </FormDialog>

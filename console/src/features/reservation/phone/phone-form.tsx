@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Checkbox, FormControlLabel, Link, Stack, Typography } from '@mui/material'
+import { Alert, Box, Button, Link, Stack, Typography } from '@mui/material'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Title } from 'react-admin'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
@@ -26,7 +26,7 @@ import { listStaffRescheduleDays } from '../../../../../contract/reservation/vis
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { SectionCard } from '../../../shared/display/section.tsx'
 import { Muted } from '../../../shared/display/text.tsx'
-import { Field, NumberField } from '../../../shared/inputs/field.tsx'
+import { CheckField, Field, NumberField } from '../../../shared/inputs/field.tsx'
 import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
 import { AddressFields } from '../area/address-fields.tsx'
 import { FormRow } from '../calendar/form-row.tsx'
@@ -173,7 +173,7 @@ function Fields({ form, memberId }: { form: Form; memberId: string | undefined }
           <Field
             label="이름"
             required
-            {...marked(problems.customerName)}
+            problem={problems.customerName}
             value={form.fields.customerName}
             onChange={(text) => form.change({ customerName: text })}
             slotProps={{ htmlInput: { maxLength: 50, autoComplete: 'off' } }}
@@ -182,7 +182,7 @@ function Fields({ form, memberId }: { form: Form; memberId: string | undefined }
             label="연락처"
             required
             type="tel"
-            {...marked(problems.customerPhone)}
+            problem={problems.customerPhone}
             value={form.fields.customerPhone}
             onChange={(text) => form.change({ customerPhone: formatTypedPhone(text) })}
             slotProps={{ htmlInput: { maxLength: 20, autoComplete: 'off' } }}
@@ -207,8 +207,6 @@ function Fields({ form, memberId }: { form: Form; memberId: string | undefined }
   )
 }
 
-const marked = (text: string | undefined) => ({ error: text !== undefined, helperText: text })
-
 /** What is missing in a section without a single field for it. */
 const Missing = ({ text }: { text: string | undefined }) =>
   text && (
@@ -227,15 +225,11 @@ const Addresses = ({ form: { fields, change, problems } }: { form: Form }) => (
       onAddress={(pickupAddress) => change({ pickupAddress })}
       onDetail={(pickupAddressDetail) => change({ pickupAddressDetail })}
     />
-    <FormControlLabel
+    <CheckField
       sx={{ minHeight: 44 }}
-      control={
-        <Checkbox
-          checked={fields.sameAddress}
-          onChange={({ target }) => change({ sameAddress: target.checked })}
-        />
-      }
       label="배송도 같은 주소로"
+      checked={fields.sameAddress}
+      onChange={(isOn) => change({ sameAddress: isOn })}
     />
     {!fields.sameAddress && (
       <AddressFields
@@ -270,8 +264,7 @@ function Pots({ form: { fields, change, problems } }: { form: Form }) {
         <Field
           label="식물의 상태와 요청사항"
           helperText="손님이 링크에서 읽어요."
-          multiline
-          minRows={3}
+          lines={3}
           value={fields.specialRequest}
           onChange={(text) => change({ specialRequest: text })}
           maxLength={specialRequestMaxLength}

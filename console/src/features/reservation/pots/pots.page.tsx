@@ -316,8 +316,7 @@ function PotForm({ id, pot: { potNumber, booked, record } }: { id: string; pot: 
         </Stack>
         <Field
           label="우리끼리 볼 메모"
-          multiline
-          minRows={2}
+          lines={2}
           value={note}
           onChange={(text) => change({ note: text })}
           maxLength={careEntryTextMax}
@@ -326,7 +325,7 @@ function PotForm({ id, pot: { potNumber, booked, record } }: { id: string; pot: 
           label="깨졌을 때 물어 주기로 정한 금액 (손님도 봐요)"
           value={agreedWon}
           onChange={(digits) => change({ agreedWon: digits })}
-          error={isWrong ? `1,000원부터 ${formatWon(agreedWonMax)}까지예요.` : undefined}
+          problem={isWrong ? `1,000원부터 ${formatWon(agreedWonMax)}까지예요.` : undefined}
         />
         <Button
           variant="contained"
@@ -446,8 +445,7 @@ function Edit({ id, entry, onEnd }: { id: string; entry: CareEntry; onEnd: () =>
     <Stack spacing={1} sx={{ mt: 1 }}>
       <Field
         label="남길 말"
-        multiline
-        minRows={2}
+        lines={2}
         value={text}
         onChange={(text) => setTyped(JSON.stringify(text))}
         maxLength={careEntryTextMax}

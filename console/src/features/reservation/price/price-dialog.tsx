@@ -10,7 +10,7 @@ import {
 } from '../../../../../contract/reservation/reservation-admin.ts'
 import { Muted } from '../../../shared/display/text.tsx'
 import { FormDialog } from '../../../shared/inputs/dialogs.tsx'
-import { WonField } from '../../../shared/inputs/field.tsx'
+import { useValue, WonField } from '../../../shared/inputs/field.tsx'
 import { PhotoCapture, photoFields } from '../../../shared/inputs/photo-capture.tsx'
 import { useDraftPhotos } from '../../../shared/inputs/use-draft-photos.ts'
 import { useServerMutation } from '../../../shared/server/server-query.tsx'
@@ -24,7 +24,7 @@ interface PriceDialogProps {
 export function PriceDialog({ reservation, onClose }: PriceDialogProps) {
   const { id, number, totalAmount, pricing } = reservation
   const draft = `price ${id}`
-  const [amount, setAmount] = useState(String(pricing.measuredTotal ?? totalAmount))
+  const amount = useValue(String(pricing.measuredTotal ?? totalAmount))
   const [suggested, setSuggested] = useState(
     pricing.measuredTotal === null ? '' : '화분이 예약하신 크기와 달라요.',
   )
@@ -34,8 +34,8 @@ export function PriceDialog({ reservation, onClose }: PriceDialogProps) {
   const act = useServerMutation(proposePriceChange, { invalidates: [getAdminReservation], alsoOnError: true })
   const notify = useNotify()
 
-  const won = Number(amount)
-  const isPossible = amount !== '' && won <= priceProposalMax && won !== totalAmount
+  const won = Number(amount.value)
+  const isPossible = amount.value !== '' && won <= priceProposalMax && won !== totalAmount
 
   async function send() {
     const body = { amount: won, reason: reason.trim(), ...(await photoFields(photos)) }
@@ -59,9 +59,8 @@ export function PriceDialog({ reservation, onClose }: PriceDialogProps) {
       <Muted>지금 금액은 {formatWon(totalAmount)}이에요. 손님이 동의해야 바뀌어요.</Muted>
       <WonField
         label="바꿀 금액"
-        value={amount}
-        onChange={setAmount}
-        error={won > priceProposalMax ? `${formatWon(priceProposalMax)}까지 제안할 수 있어요.` : undefined}
+        {...amount}
+        problem={won > priceProposalMax ? `${formatWon(priceProposalMax)}까지 제안할 수 있어요.` : undefined}
       />
       <TextField
         label="이유"

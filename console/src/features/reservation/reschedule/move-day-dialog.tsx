@@ -1,4 +1,4 @@
-import { Alert, Checkbox, FormControlLabel, Stack, Typography } from '@mui/material'
+import { Alert, Stack, Typography } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import type { BoardCard, BoardCell } from '../../../../../contract/reservation/board.ts'
 import {
@@ -12,7 +12,7 @@ import {
 } from '../../../../../contract/reservation/visit/reschedule-proposal-admin.ts'
 import type { RescheduleResult } from '../../../../../contract/reservation/visit/staff-reschedule.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
-import { Toggles } from '../../../shared/inputs/field.tsx'
+import { CheckField, Toggles } from '../../../shared/inputs/field.tsx'
 import { QueryResult, useServerQuery } from '../../../shared/server/server-query.tsx'
 import { useBoard } from '../reservation.queries.ts'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
@@ -140,15 +140,8 @@ function CardChoice({ cards, chosen, asked, results, onToggle }: CardChoiceProps
         const { id, slot, customerName, place, potCount, statusLabel, number } = card
         const problem = isPaid(card) ? results.find((it) => it.id === id)?.problem : unpaidHint
         return (
-          <FormControlLabel
+          <CheckField
             key={id}
-            control={
-              <Checkbox
-                checked={chosen.includes(card)}
-                disabled={!isPaid(card)}
-                onChange={() => onToggle(id)}
-              />
-            }
             label={
               <>
                 {timeSlotLabels[slot]} · {customerName} · {place} · 화분 {potCount}개 · {statusLabel} ·{' '}
@@ -165,6 +158,9 @@ function CardChoice({ cards, chosen, asked, results, onToggle }: CardChoiceProps
                 )}
               </>
             }
+            checked={chosen.includes(card)}
+            disabled={!isPaid(card)}
+            onChange={() => onToggle(id)}
           />
         )
       })}

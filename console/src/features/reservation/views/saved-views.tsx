@@ -13,7 +13,7 @@ import {
 } from '../../../../../contract/reservation/saved-view.ts'
 import { Muted } from '../../../shared/display/text.tsx'
 import { FormDialog, InfoDialog } from '../../../shared/inputs/dialogs.tsx'
-import { Field } from '../../../shared/inputs/field.tsx'
+import { Field, useValue } from '../../../shared/inputs/field.tsx'
 import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
 import { isSameFilter } from './saved-filters.ts'
 
@@ -100,29 +100,27 @@ interface SaveViewDialogProps {
 /** Saves the current filters under a name. */
 function SaveViewDialog({ screen, filters, onClose }: SaveViewDialogProps) {
   const [id] = useState(() => crypto.randomUUID())
-  const [name, setName] = useState('')
+  const name = useValue('')
   const act = useAddSavedView()
 
   return (
     <FormDialog
       title="지금 필터 저장하기"
-      hasTyped={name !== ''}
+      hasTyped={name.value !== ''}
       submitLabel="저장하기"
-      canSubmit={name.trim() !== ''}
+      canSubmit={name.value.trim() !== ''}
       done="보기를 저장했어요."
-      onSubmit={() => act.mutateAsync({ body: { id, screen, name: name.trim(), filters } })}
+      onSubmit={() => act.mutateAsync({ body: { id, screen, name: name.value.trim(), filters } })}
       onClose={onClose}
     >
       <Muted>나만 보는 보기예요. 찾기에 적은 이름이나 전화번호는 저장하지 않아요.</Muted>
       <Field
         label="이름"
         placeholder="강남 오전 수거"
-        value={name}
-        onChange={setName}
+        {...name}
         required
         autoFocus
-        error={act.error !== null}
-        helperText={act.error?.message}
+        problem={act.error?.message}
         maxLength={savedViewNameMax}
       />
     </FormDialog>
@@ -143,14 +141,14 @@ function ManageViewsDialog({ views, onClose }: { views: SavedView[]; onClose: ()
 }
 
 function Row({ view: { id, name } }: { view: SavedView }) {
-  const [text, setText] = useState(name)
+  const text = useValue(name)
   const renaming = useRenameSavedView()
   const removing = useRemoveSavedView()
-  const isChanged = text.trim() !== '' && text.trim() !== name
+  const isChanged = text.value.trim() !== '' && text.value.trim() !== name
 
   function rename(event: FormEvent) {
     event.preventDefault()
-    if (isChanged) renaming.mutate({ params: { id }, body: { name: text.trim() } })
+    if (isChanged) renaming.mutate({ params: { id }, body: { name: text.value.trim() } })
   }
 
   return (
@@ -165,10 +163,8 @@ function Row({ view: { id, name } }: { view: SavedView }) {
       >
         <Field
           hiddenLabel
-          value={text}
-          onChange={setText}
-          error={renaming.error !== null}
-          helperText={renaming.error?.message}
+          {...text}
+          problem={renaming.error?.message}
           sx={{ flex: { xs: '1 0 100%', sm: 1 }, m: 0 }}
           slotProps={{ htmlInput: { maxLength: savedViewNameMax, 'aria-label': `${name} 이름` } }}
         />
