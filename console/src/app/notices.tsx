@@ -1,15 +1,15 @@
 import NotificationsIcon from '@mui/icons-material/NotificationsNone'
-import { Badge, IconButton, Link as MuiLink, Stack, Typography } from '@mui/material'
+import { Badge, IconButton, Stack, Typography } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { formatRelativeTime } from '../../../client/relative-time.ts'
 import { keyOf } from '../../../client/server-query.ts'
 import type { WorkerMessage } from '../../../client/worker-message.ts'
 import type { Notification } from '../../../contract/notification/notification.ts'
 import { listStaffNotices, readStaffNotices } from '../../../contract/notification/notification-admin.ts'
 import { Folded } from '../shared/display/section.tsx'
-import { Muted } from '../shared/display/text.tsx'
+import { Muted, TextLink } from '../shared/display/text.tsx'
 import { InfoDialog } from '../shared/inputs/dialogs.tsx'
 import { useServerMutation, useServerQuery } from '../shared/server/server-query.tsx'
 import { syncDevice } from './device.ts'
@@ -92,9 +92,9 @@ const Notice = ({ notice: { title, message, link, status, createdAt }, onFollow 
   <li>
     <Typography sx={{ fontWeight: status === 'UNREAD' ? 700 : 400 }}>
       {link ? (
-        <MuiLink component={Link} to={toConsolePath(link)} onClick={onFollow}>
+        <TextLink to={toConsolePath(link)} onClick={onFollow}>
           {title}
-        </MuiLink>
+        </TextLink>
       ) : (
         title
       )}

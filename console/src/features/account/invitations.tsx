@@ -1,5 +1,4 @@
-import { Button, List, ListItem, ListItemText, Link as MuiLink, Stack } from '@mui/material'
-import { Link } from 'react-router-dom'
+import { Button, List, ListItem, ListItemText, Stack } from '@mui/material'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import { type InvitedRole, invitedRoles } from '../../../../contract/account/invitation.ts'
 import {
@@ -11,7 +10,7 @@ import {
 } from '../../../../contract/account/invitation-admin.ts'
 import { CopiedLink } from '../../shared/display/copied-link.tsx'
 import { Folded, SectionCard } from '../../shared/display/section.tsx'
-import { Muted } from '../../shared/display/text.tsx'
+import { Muted, TextLink } from '../../shared/display/text.tsx'
 import { DialogButton, FormDialog, InfoDialog } from '../../shared/inputs/dialogs.tsx'
 import { Field, Radios, useValue } from '../../shared/inputs/field.tsx'
 import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
@@ -85,10 +84,8 @@ function InvitationRows({ invitations }: { invitations: AdminInvitation[] }) {
 const About = ({ byName, until, taken }: AdminInvitation) =>
   taken ? (
     <>
-      <MuiLink component={Link} to={`/people/${taken.memberId}/show`}>
-        {taken.name}
-      </MuiLink>{' '}
-      님이 받았어요 · {formatDateTimeAt(taken.at)} · {byName} 초대
+      <TextLink to={`/people/${taken.memberId}/show`}>{taken.name}</TextLink> 님이 받았어요 ·{' '}
+      {formatDateTimeAt(taken.at)} · {byName} 초대
     </>
   ) : (
     `${byName} 초대 · ${formatDateTimeAt(until)}까지`

@@ -1,8 +1,7 @@
 import DownIcon from '@mui/icons-material/ArrowDownward'
 import UpIcon from '@mui/icons-material/ArrowUpward'
-import { Card, IconButton, Link, Stack, Typography } from '@mui/material'
+import { Card, IconButton, Stack, Typography } from '@mui/material'
 import { BooleanInput, CreateButton, required, SimpleForm, TextInput, Title } from 'react-admin'
-import { Link as RouterLink } from 'react-router-dom'
 import {
   type AdminFaq,
   addFaq,
@@ -12,7 +11,7 @@ import {
   orderFaq,
   removeFaq,
 } from '../../../../contract/company/company-admin.ts'
-import { Muted, StateChip } from '../../shared/display/text.tsx'
+import { Muted, StateChip, TextLink } from '../../shared/display/text.tsx'
 import { formPages, type ResourceEndpoints } from '../../shared/page/resource.tsx'
 import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 
@@ -78,9 +77,9 @@ const Row = ({ entry: { id, question, answer, isShown }, isFirst, isLast, isBusy
     sx={{ alignItems: 'center', px: 2, py: 1, borderBottom: 1, borderColor: 'divider' }}
   >
     <Stack sx={{ flex: 1, minWidth: 0 }}>
-      <Link component={RouterLink} to={`/faq/${id}`} sx={{ fontWeight: 600 }}>
+      <TextLink to={`/faq/${id}`} sx={{ fontWeight: 600 }}>
         {question}
-      </Link>
+      </TextLink>
       <Muted small noWrap>
         {answer}
       </Muted>

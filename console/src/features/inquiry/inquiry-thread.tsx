@@ -75,7 +75,7 @@ function Head({ inquiry }: { inquiry: AdminInquiry }) {
   const { id, kindLabel, customerName, state, ownerName, isMine, reservation, diagnosisId, memberId } =
     inquiry
   const take = useServerMutation(takeInquiry, { invalidates: shownBy, done: '맡았어요.' })
-  const opensCases = [useHasRole('EXPERT'), useHasRole('ADMIN')].includes(true)
+  const opensCases = useHasRole('EXPERT', 'ADMIN')
   const isClosed = state === 'CLOSED'
   const hasOffer = inquiry.compensations.some(({ state: offer }) =>
     ['PROPOSED', 'OFFERED', 'ACCEPTED'].includes(offer),

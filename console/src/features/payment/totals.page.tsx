@@ -8,12 +8,13 @@ import { DataTable, scrollableTable } from '../../shared/display/data-table.tsx'
 import { DownloadButton } from '../../shared/display/download-button.tsx'
 import { Muted } from '../../shared/display/text.tsx'
 import { DayField } from '../../shared/inputs/day-field.tsx'
+import { filteredList } from '../../shared/page/resource.tsx'
 import { useHasRole } from '../../shared/page/use-has-role.ts'
 import { QueryResult, useServerQuery } from '../../shared/server/server-query.tsx'
 import { downloadPayments } from './payment.queries.ts'
 
 /** The list of reservations with the filter of the bookings that staff took past their payment. */
-const unpaidPath = `/reservations?filter=${encodeURIComponent(JSON.stringify({ payment: 'MISSING' }))}`
+const unpaidPath = filteredList('reservations', { payment: 'MISSING' })
 const dayWidth = { width: { xs: '100%', sm: 240 } }
 
 /** Captured and refunded amounts by Seoul day and payment method, and compensations by day. */

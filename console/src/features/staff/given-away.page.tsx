@@ -1,4 +1,4 @@
-import { Box, Button, Link as MuiLink, Stack, type Theme, useMediaQuery } from '@mui/material'
+import { Box, Button, Stack, type Theme, useMediaQuery } from '@mui/material'
 import { Link, useSearchParams } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
@@ -14,7 +14,8 @@ import {
 import { DataTable, type TableColumn } from '../../shared/display/data-table.tsx'
 import { formatTotal } from '../../shared/display/formats.ts'
 import { SectionCard } from '../../shared/display/section.tsx'
-import { Muted } from '../../shared/display/text.tsx'
+import { Muted, TextLink } from '../../shared/display/text.tsx'
+import { filteredList } from '../../shared/page/resource.tsx'
 import { QueryResult, useServerQuery } from '../../shared/server/server-query.tsx'
 
 /** What each member of staff gave away alone and opened, and the rows of one of them. */
@@ -160,19 +161,15 @@ const formatCount = (count: number, unit: string) => (count === 0 ? nothing : `$
 const nameOf = ({ name }: { name: string }) => name || '탈퇴한 사람'
 
 const PersonLink = ({ person }: { person: GivenAwayPerson }) => (
-  <MuiLink component={Link} to={`?staff=${person.staffId}`}>
-    {nameOf(person)}
-  </MuiLink>
+  <TextLink to={`?staff=${person.staffId}`}>{nameOf(person)}</TextLink>
 )
-
-const unpaidPath = `/reservations?filter=${encodeURIComponent(JSON.stringify({ payment: 'MISSING' }))}`
 
 /** The newest bookings that staff took past their payment. */
 const CarriedOutUnpaid = () => (
   <SectionCard
     title="돌봤는데 결제되지 않은 예약"
     action={
-      <Button component={Link} to={unpaidPath}>
+      <Button component={Link} to={filteredList('reservations', { payment: 'MISSING' })}>
         목록에서 보기
       </Button>
     }
@@ -205,9 +202,7 @@ const CarriedOutUnpaid = () => (
 )
 
 const ReservationLink = ({ id, number }: { id: string; number: string }) => (
-  <MuiLink component={Link} to={`/reservations/${id}/show`}>
-    {number}
-  </MuiLink>
+  <TextLink to={`/reservations/${id}/show`}>{number}</TextLink>
 )
 
 const OnePerson = ({ staffId }: { staffId: string }) => (
@@ -218,7 +213,7 @@ const OnePerson = ({ staffId }: { staffId: string }) => (
         note="0원보다 작은 줄은 손님이 거절했거나 거둬서 되돌아온 금액이에요."
         action={
           <>
-            <Button component={Link} to={toAudit(staffId)}>
+            <Button component={Link} to={filteredList('audit', { actorId: staffId })}>
               감사 기록
             </Button>
             <Button component={Link} to="/given-away">
@@ -247,6 +242,3 @@ const OnePerson = ({ staffId }: { staffId: string }) => (
     )}
   </QueryResult>
 )
-
-/** What the person opened and did is in the audit log. */
-const toAudit = (actorId: string) => `/audit?filter=${encodeURIComponent(JSON.stringify({ actorId }))}`

@@ -1,6 +1,5 @@
-import { Alert, Link as MuiLink, Stack, type Theme, useMediaQuery } from '@mui/material'
+import { Alert, Stack, type Theme, useMediaQuery } from '@mui/material'
 import { Datagrid, List, SelectInput, SimpleList, TextInput } from 'react-admin'
-import { Link } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import {
   listSecurityEvents,
@@ -8,7 +7,7 @@ import {
   type SecurityEventKind,
 } from '../../../../contract/staff/security.ts'
 import { listColumns, onOneLine } from '../../shared/display/list-rows.tsx'
-import { StateChip } from '../../shared/display/text.tsx'
+import { StateChip, TextLink } from '../../shared/display/text.tsx'
 import { DayInput } from '../../shared/inputs/day-field.tsx'
 import type { ResourceEndpoints } from '../../shared/page/resource.tsx'
 import { AccessReviewCard } from './access-review.tsx'
@@ -129,9 +128,5 @@ const Outcome = ({ event }: { event: SecurityEvent }) => (
 
 function Member({ event: { kind, memberId, memberName } }: { event: SecurityEvent }) {
   if (!memberId) return <>{kind === 'ADMIN_COMMAND' ? '서버 명령' : '알 수 없음'}</>
-  return (
-    <MuiLink component={Link} to={`/people/${memberId}/show`}>
-      {memberName ?? memberId}
-    </MuiLink>
-  )
+  return <TextLink to={`/people/${memberId}/show`}>{memberName ?? memberId}</TextLink>
 }

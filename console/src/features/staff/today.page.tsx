@@ -1,11 +1,9 @@
-import { Box, Button, Link as MuiLink, Stack, Typography } from '@mui/material'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Box, Button, Stack, Typography } from '@mui/material'
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { addDays, formatDay, seoulToday } from '../../../../contract/seoul-day.ts'
 import { getToday, setRest, type Today } from '../../../../contract/staff/today.ts'
 import { type Fact, FactList, SectionCard } from '../../shared/display/section.tsx'
-import { Muted, StateChip } from '../../shared/display/text.tsx'
+import { Muted, StateChip, TextLink } from '../../shared/display/text.tsx'
 import { DayField } from '../../shared/inputs/day-field.tsx'
 import { useValue } from '../../shared/inputs/field.tsx'
 import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
@@ -21,7 +19,7 @@ export const TodayPage = () => (
             {formatDay(found.day)}
           </Typography>
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
-            <SectionCard title="돈" action={<To path="/payment-totals">하루 합계</To>}>
+            <SectionCard title="돈" action={<TextLink to="/payment-totals">하루 합계</TextLink>}>
               <FactList facts={moneyFacts(found)} />
             </SectionCard>
             <SectionCard title="남은 일">
@@ -45,36 +43,30 @@ const moneyFacts = ({ money }: Today): Fact[] => [
 const workFacts = ({ stops, cases, inquiries, alarms, lastBackupAt, isPractice }: Today): Fact[] => [
   [
     '방문',
-    <To key="stops" path="/day-sheet">
+    <TextLink key="stops" to="/day-sheet">
       수거 {stops.pickups}곳, 배송 {stops.deliveries}곳
-    </To>,
+    </TextLink>,
   ],
   [
     '사례',
-    <To key="cases" path="/cases">
+    <TextLink key="cases" to="/cases">
       {cases.late > 0 ? `${cases.open}건 (늦은 것 ${cases.late}건)` : `${cases.open}건`}
-    </To>,
+    </TextLink>,
   ],
   [
     '문의',
-    <To key="inquiries" path="/inquiries">
+    <TextLink key="inquiries" to="/inquiries">
       {inquiries}건
-    </To>,
+    </TextLink>,
   ],
   [
     '경보',
-    <To key="alarms" path="/system">
+    <TextLink key="alarms" to="/system">
       {alarms > 0 ? <StateChip tone="error" label={`${alarms}개가 울려요.`} /> : '없음'}
-    </To>,
+    </TextLink>,
   ],
   lastBackupFact({ isPractice, lastBackupAt }),
 ]
-
-const To = ({ path, children }: { path: string; children: ReactNode }) => (
-  <MuiLink component={Link} to={path}>
-    {children}
-  </MuiLink>
-)
 
 /** The switch "잠시 쉬어요". Nothing happens before a day is chosen and confirmed. */
 function Rest({ rest: { until, bookedVisits } }: Pick<Today, 'rest'>) {
@@ -110,8 +102,8 @@ function Rest({ rest: { until, bookedVisits } }: Pick<Today, 'rest'>) {
       </Stack>
       {bookedVisits > 0 && (
         <Muted sx={{ mt: 1 }}>
-          이미 잡힌 방문 {bookedVisits}건은 그대로 있어요. 옮기려면 <To path="/visit-pauses">방문 멈추기</To>
-          를 써 주세요.
+          이미 잡힌 방문 {bookedVisits}건은 그대로 있어요. 옮기려면{' '}
+          <TextLink to="/visit-pauses">방문 멈추기</TextLink>를 써 주세요.
         </Muted>
       )}
     </SectionCard>

@@ -1,5 +1,6 @@
-import { Box, Typography } from '@mui/material'
+import { Box, type LinkProps, Link as MuiLink, Typography } from '@mui/material'
 import type { ComponentProps, ElementType } from 'react'
+import { Link } from 'react-router-dom'
 
 type MutedProps = ComponentProps<typeof Typography> & {
   component?: ElementType
@@ -40,3 +41,6 @@ const word = {
   whiteSpace: 'nowrap',
 }
 const dot = { width: 8, height: 8, borderRadius: '50%', flexShrink: 0 }
+
+/** A link in a text, to another page of the console. */
+export const TextLink = (props: LinkProps & { to: string }) => <MuiLink component={Link} {...props} />

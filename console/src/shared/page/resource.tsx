@@ -19,6 +19,10 @@ export interface ResourceEndpoints {
  */
 export const separateListCache = { meta: { ofList: true } }
 
+/** Address of a list with a filter set. */
+export const filteredList = (name: string, filter: object) =>
+  `/${name}?filter=${encodeURIComponent(JSON.stringify(filter))}`
+
 interface Options {
   /** Where a saved record leads; the form stays open when false. */
   redirect?: 'list' | false

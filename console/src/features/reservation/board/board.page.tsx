@@ -3,7 +3,6 @@ import {
   Button,
   Card,
   CardContent,
-  Link as MuiLink,
   Paper,
   Stack,
   Tab,
@@ -31,7 +30,7 @@ import {
 } from '../../../../../contract/reservation/reservation-status.ts'
 import { listVisitsToMove, type VisitToMove } from '../../../../../contract/reservation/visit/missed-visit.ts'
 import { addDays, formatDay, seoulToday } from '../../../../../contract/seoul-day.ts'
-import { Muted, StateChip } from '../../../shared/display/text.tsx'
+import { Muted, StateChip, TextLink } from '../../../shared/display/text.tsx'
 import { DayField } from '../../../shared/inputs/day-field.tsx'
 import { DialogButton } from '../../../shared/inputs/dialogs.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
@@ -279,14 +278,13 @@ function ToMove({ card, leg, from, since, visit }: VisitToMove) {
       <CardContent sx={{ p: 1.5, '&:last-child': { pb: 1.5 } }}>
         <Stack spacing={1}>
           <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
-            <MuiLink
-              component={Link}
+            <TextLink
               to={`/reservations/${card.id}/show`}
               color="textPrimary"
               sx={{ fontWeight: 700, py: 0.5 }}
             >
               {card.customerName}
-            </MuiLink>
+            </TextLink>
             <StateChip label={`${label} · ${formatRelativeTime(since)}`} tone="warning" />
             <Muted tiny>
               {card.place} · 화분 {card.potCount}개

@@ -1,7 +1,7 @@
-import { Alert, Box, Button, Card, Link as MuiLink, Stack, Typography } from '@mui/material'
+import { Alert, Box, Button, Card, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Title } from 'react-admin'
-import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { useParams, useSearchParams } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import type { AllowedMove } from '../../../../../contract/reservation/board.ts'
 import { formatVisit } from '../../../../../contract/reservation/half-day.ts'
@@ -25,10 +25,11 @@ import { missedLeg } from '../../../../../contract/reservation/visit/visit-cost.
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { listPendingWork } from '../../../../../contract/staff/system.ts'
 import { FactList, Section } from '../../../shared/display/section.tsx'
-import { Muted } from '../../../shared/display/text.tsx'
+import { Muted, TextLink } from '../../../shared/display/text.tsx'
 import { DialogButton } from '../../../shared/inputs/dialogs.tsx'
 import { type MenuAction, MoreMenu } from '../../../shared/inputs/more-menu.tsx'
 import { NoteForm } from '../../../shared/notes/notes.tsx'
+import { filteredList } from '../../../shared/page/resource.tsx'
 import { useHasRole } from '../../../shared/page/use-has-role.ts'
 import { QueryResult, useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
 import { OpenInquiryDialog } from '../../inquiry/index.ts'
@@ -177,7 +178,7 @@ function Actions({ reservation }: { reservation: AdminReservationDetail }) {
     inquiryAction(id),
     { label: '손님이 보는 화면', dialog: (close) => <CustomerView id={id} onClose={close} /> },
     { label: '사람 보기', to: `/people/${memberId}/show` },
-    { label: '결제 보기', to: filteredListPath('payments', { text: number }) },
+    { label: '결제 보기', to: filteredList('payments', { text: number }) },
     ...(isAdmin && overrides.length > 0 ? [overrideAction(reservation)] : []),
     ...(cancel ?? []),
   ]
@@ -272,18 +273,9 @@ function Facts({ reservation }: { reservation: AdminReservationDetail }) {
 
 /** The diagnosis behind the reservation, as a link for experts and administrators. */
 function Diagnosis({ id, problem }: NonNullable<AdminReservationDetail['diagnosis']>) {
-  const isExpert = useHasRole('EXPERT')
-  const isAdmin = useHasRole('ADMIN')
-  if (!isExpert && !isAdmin) return problem
-  return (
-    <MuiLink component={Link} to={`/cases/${id}`}>
-      {problem}
-    </MuiLink>
-  )
+  const opensCases = useHasRole('EXPERT', 'ADMIN')
+  return opensCases ? <TextLink to={`/cases/${id}`}>{problem}</TextLink> : problem
 }
-
-const filteredListPath = (resource: string, filter: object) =>
-  `/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`
 
 const oneLine = { whiteSpace: 'nowrap' }
 

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Link as MuiLink, Paper, Typography, useMediaQuery } from '@mui/material'
+import { Button, Checkbox, Paper, Typography, useMediaQuery } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
 import { useState } from 'react'
 import {
@@ -12,7 +12,6 @@ import {
   useListContext,
   useRecordContext,
 } from 'react-admin'
-import { Link } from 'react-router-dom'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
 import {
   type AdminReservation,
@@ -29,6 +28,7 @@ import type { SavedFilters } from '../../../../../contract/reservation/saved-vie
 import { DownloadButton } from '../../../shared/display/download-button.tsx'
 import { formatSlot } from '../../../shared/display/formats.ts'
 import { listColumns } from '../../../shared/display/list-rows.tsx'
+import { TextLink } from '../../../shared/display/text.tsx'
 import { DayInput } from '../../../shared/inputs/day-field.tsx'
 import { Toggles, useValue } from '../../../shared/inputs/field.tsx'
 import type { ResourceEndpoints } from '../../../shared/page/resource.tsx'
@@ -130,8 +130,7 @@ const singleLineCells = { '& .RaDatagrid-rowCell, & .RaDatagrid-headerCell': { p
 
 /** Opens the row by keyboard; Space does what Enter does. */
 const NumberLink = ({ to, children }: { to: string; children: string }) => (
-  <MuiLink
-    component={Link}
+  <TextLink
     to={to}
     color="textPrimary"
     underline="none"
@@ -143,7 +142,7 @@ const NumberLink = ({ to, children }: { to: string; children: string }) => (
     }}
   >
     {children}
-  </MuiLink>
+  </TextLink>
 )
 
 /** Selects one reservation without opening it. */

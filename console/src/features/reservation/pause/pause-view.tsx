@@ -1,4 +1,4 @@
-import { Box, Button, Card, Stack, Link as TextLink, Typography } from '@mui/material'
+import { Box, Button, Card, Stack, Typography } from '@mui/material'
 import { Title } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
@@ -14,7 +14,7 @@ import {
 } from '../../../../../contract/reservation/visit/visit-pause.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { Section } from '../../../shared/display/section.tsx'
-import { Muted, StateChip } from '../../../shared/display/text.tsx'
+import { Muted, StateChip, TextLink } from '../../../shared/display/text.tsx'
 import { DialogButton, FormDialog } from '../../../shared/inputs/dialogs.tsx'
 import { QueryResult, useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
 import { RescheduleDialog } from '../reschedule/reschedule-dialog.tsx'
@@ -170,7 +170,7 @@ function PausedVisitRow({ visit, date, state }: PausedVisitRowProps) {
       </Typography>
       <Muted small>
         {place} · 화분 {potCount}개 · {visit.statusLabel} ·{' '}
-        <TextLink component={Link} to={`/reservations/${id}/show`} noWrap>
+        <TextLink to={`/reservations/${id}/show`} noWrap>
           {number}
         </TextLink>
         {answeredAt && ` · ${formatDateTimeAt(answeredAt)}에 답했어요`}

@@ -1,14 +1,4 @@
-import {
-  Autocomplete,
-  Box,
-  Button,
-  Card,
-  CardActionArea,
-  Link as MuiLink,
-  Stack,
-  TextField,
-  Typography,
-} from '@mui/material'
+import { Autocomplete, Box, Button, Card, CardActionArea, Stack, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Title, useNotify } from 'react-admin'
 import { Link, Route, Routes, useNavigate } from 'react-router-dom'
@@ -24,7 +14,7 @@ import {
 } from '../../../../../contract/reservation/visit/visit-pause.ts'
 import { addDays, formatDay } from '../../../../../contract/seoul-day.ts'
 import { Section } from '../../../shared/display/section.tsx'
-import { Muted, StateChip } from '../../../shared/display/text.tsx'
+import { Muted, StateChip, TextLink } from '../../../shared/display/text.tsx'
 import { DayField } from '../../../shared/inputs/day-field.tsx'
 import { FormDialog } from '../../../shared/inputs/dialogs.tsx'
 import { Field, Toggles, useValue } from '../../../shared/inputs/field.tsx'
@@ -255,10 +245,8 @@ function Booked({ date, isPaused }: { date: string; isPaused: boolean }) {
       {onPhone > 0 && (
         <>
           {' '}
-          <MuiLink component={Link} to="/phone-bookings">
-            신청 전 전화 예약 {onPhone}건
-          </MuiLink>
-          은 알림이 가지 않으니 전화해 주세요.
+          <TextLink to="/phone-bookings">신청 전 전화 예약 {onPhone}건</TextLink>은 알림이 가지 않으니 전화해
+          주세요.
         </>
       )}
     </Muted>

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Link, Stack, Typography } from '@mui/material'
+import { Alert, Box, Button, Stack, Typography } from '@mui/material'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Title } from 'react-admin'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
@@ -25,7 +25,7 @@ import { type TimeSlot, timeSlotLabels } from '../../../../../contract/reservati
 import { listStaffRescheduleDays } from '../../../../../contract/reservation/visit/staff-reschedule.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { SectionCard } from '../../../shared/display/section.tsx'
-import { Muted } from '../../../shared/display/text.tsx'
+import { Muted, TextLink } from '../../../shared/display/text.tsx'
 import { CheckField, Field, NumberField } from '../../../shared/inputs/field.tsx'
 import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
 import { AddressFields } from '../area/address-fields.tsx'
@@ -163,9 +163,7 @@ function Fields({ form, memberId }: { form: Form; memberId: string | undefined }
       {memberId && (
         <Alert severity="info">
           이 회원만 예약할 수 있고, 앱 알림으로도 알려 줘요.{' '}
-          <Link component={RouterLink} to={`/people/${memberId}/show`}>
-            회원 보기
-          </Link>
+          <TextLink to={`/people/${memberId}/show`}>회원 보기</TextLink>
         </Alert>
       )}
       <SectionCard title="누구의 예약인가요?">
