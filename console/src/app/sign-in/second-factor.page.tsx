@@ -1,5 +1,5 @@
 import { Alert, Button, Stack } from '@mui/material'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useLogout } from 'react-admin'
 import { Navigate } from 'react-router-dom'
 import { Muted } from '../../shared/display/text.tsx'
@@ -8,8 +8,8 @@ import { QueryResult } from '../../shared/server/server-query.tsx'
 import { ConfirmDialogHost } from '../../shared/sign-in/confirm-dialog-host.tsx'
 import {
   confirmByPasskey,
-  passkeyProblem,
   registerPasskey,
+  usePasskeyStep,
   useStaffSession,
 } from '../../shared/sign-in/sign-in.queries.ts'
 import { CentredPage } from './centred-page.tsx'
@@ -35,28 +35,11 @@ export function SecondFactorPage() {
   )
 }
 
-/** Runs a step with the passkey and continues to the page that was asked for. */
-function usePasskeyStep() {
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-
-  async function run(step: () => Promise<void>) {
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      await step()
-      // A new page load, because react-admin has cached that this person may see nothing.
-      location.replace(`/console${takeReturnPath()}`)
-    } catch (error) {
-      setProblem(passkeyProblem(error))
-      setBusy(false)
-    }
-  }
-  return { problem, isBusy, run }
-}
+/** Continues to the page that was asked for by a new page load, because react-admin has cached that this person may see nothing. */
+const goOn = () => location.replace(`/console${takeReturnPath()}`)
 
 function Verify() {
-  const { problem, isBusy, run } = usePasskeyStep()
+  const { problem, isBusy, run } = usePasskeyStep(goOn)
   return (
     <>
       <Muted>
@@ -71,7 +54,7 @@ function Verify() {
 }
 
 function Register() {
-  const { problem, isBusy, run } = usePasskeyStep()
+  const { problem, isBusy, run } = usePasskeyStep(goOn)
   const name = useValue('')
 
   function submit(event: FormEvent) {

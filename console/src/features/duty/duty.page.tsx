@@ -12,7 +12,7 @@ import { formatDay, seoulToday, weekdayNames } from '../../../../contract/seoul-
 import { SectionCard } from '../../shared/display/section.tsx'
 import { Muted } from '../../shared/display/text.tsx'
 import { DayField } from '../../shared/inputs/day-field.tsx'
-import { FormDialog } from '../../shared/inputs/dialogs.tsx'
+import { DialogButton, FormDialog } from '../../shared/inputs/dialogs.tsx'
 import { SwitchField } from '../../shared/inputs/field.tsx'
 import { useHasRole } from '../../shared/page/use-has-role.ts'
 import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
@@ -84,14 +84,19 @@ interface PersonProps {
 function Person({ person, days: coming }: PersonProps) {
   const { id, name, isMe, roles, away } = person
   const isAdmin = useHasRole('ADMIN')
-  const [isOpen, setIsOpen] = useState(false)
   const remove = useServerMutation(removeAway, { invalidates: [getDuty], done: '쉬는 날을 지웠어요.' })
   const mayChange = isMe || isAdmin
   return (
     <SectionCard
       title={isMe ? `${name} (나)` : name}
       note={roles.map((role) => roleNames[role]).join(', ')}
-      action={mayChange && <Button onClick={() => setIsOpen(true)}>쉬는 날 더하기</Button>}
+      action={
+        mayChange && (
+          <DialogButton dialog={(close) => <AwayDialog person={person} days={coming} onClose={close} />}>
+            쉬는 날 더하기
+          </DialogButton>
+        )
+      }
     >
       <Week person={person} mayChange={isAdmin} />
       <List disablePadding>
@@ -115,7 +120,6 @@ function Person({ person, days: coming }: PersonProps) {
           )
         })}
       </List>
-      {isOpen && <AwayDialog person={person} days={coming} onClose={() => setIsOpen(false)} />}
     </SectionCard>
   )
 }

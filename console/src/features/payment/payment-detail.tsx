@@ -24,7 +24,7 @@ import { formatWon } from '../../../../contract/reservation/price.ts'
 import { formatDay } from '../../../../contract/seoul-day.ts'
 import { FactList, SectionCard } from '../../shared/display/section.tsx'
 import { Muted, StateChip } from '../../shared/display/text.tsx'
-import { Dialog } from '../../shared/inputs/dialogs.tsx'
+import { Dialog, DialogButton } from '../../shared/inputs/dialogs.tsx'
 import { Field, Radios, useValue, WonField } from '../../shared/inputs/field.tsx'
 import { useHasRole } from '../../shared/page/use-has-role.ts'
 import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
@@ -47,7 +47,6 @@ export function PaymentDetailPage() {
 
 function Detail({ payment }: { payment: AdminPaymentDetail }) {
   const isAdmin = useHasRole('ADMIN')
-  const [isRefunding, setIsRefunding] = useState(false)
   const { orderId, amount, refundedAmount, failMessage, failCode, proposals } = payment
   // Nothing else is given back before the open proposal is decided.
   const waits = proposals.some(({ status }) => status === 'OPEN')
@@ -60,16 +59,14 @@ function Detail({ payment }: { payment: AdminPaymentDetail }) {
           {formatWon(amount)}
         </Typography>
         <PaymentChip payment={payment} />
-        {waits ? (
-          <StateChip tone="warning" label="승인을 기다려요" />
-        ) : (
-          isAdmin &&
-          isRefundable && (
-            <Button variant="outlined" onClick={() => setIsRefunding(true)}>
-              환불하기
-            </Button>
-          )
-        )}
+        {waits && <StateChip tone="warning" label="승인을 기다려요" />}
+        <DialogButton
+          isOffered={!waits && isAdmin && isRefundable}
+          variant="outlined"
+          dialog={(close) => <RefundDialog payment={payment} onClose={close} />}
+        >
+          환불하기
+        </DialogButton>
       </Stack>
       {failCode && <Alert severity="warning">{failMessage || codeLabel(failCode)}</Alert>}
       {proposals.map((proposal) => (
@@ -119,7 +116,6 @@ function Detail({ payment }: { payment: AdminPaymentDetail }) {
           </Stack>
         </SectionCard>
       </Box>
-      {isRefunding && <RefundDialog payment={payment} onClose={() => setIsRefunding(false)} />}
     </Stack>
   )
 }
@@ -175,8 +171,8 @@ interface RefundDialogProps {
 function RefundDialog({ payment, onClose }: RefundDialogProps) {
   const query = useServerQuery(previewRefund, { params: { id: payment.id } })
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="refund-title">
-      <DialogTitle id="refund-title">환불하기</DialogTitle>
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm">
+      <DialogTitle>환불하기</DialogTitle>
       <QueryResult query={query}>
         {(preview) => (
           <RefundForm

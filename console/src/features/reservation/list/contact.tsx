@@ -1,4 +1,4 @@
-import { Button, Link as MuiLink } from '@mui/material'
+import { Link as MuiLink } from '@mui/material'
 import { useState } from 'react'
 import { fieldMessagesOf } from '../../../../../client/http/error-details.ts'
 import { formatTypedPhone } from '../../../../../client/phone.ts'
@@ -13,7 +13,7 @@ import {
 } from '../../../../../contract/reservation/reservation-admin.ts'
 import { FactList, Section } from '../../../shared/display/section.tsx'
 import { Muted } from '../../../shared/display/text.tsx'
-import { FormDialog, RevealButton } from '../../../shared/inputs/dialogs.tsx'
+import { DialogButton, FormDialog, RevealButton } from '../../../shared/inputs/dialogs.tsx'
 import { CheckField, Field, useValue } from '../../../shared/inputs/field.tsx'
 import { useServerMutation } from '../../../shared/server/server-query.tsx'
 import { useRevealContact } from '../reservation.queries.ts'
@@ -64,7 +64,6 @@ interface RevealedProps {
 function Revealed({ reservation, revealed }: RevealedProps) {
   // What was corrected here is known without another recorded view.
   const [contact, setContact] = useState(revealed)
-  const [isCorrecting, setIsCorrecting] = useState(false)
   const { customerPhone, customerEmail } = contact
   return (
     <>
@@ -82,19 +81,22 @@ function Revealed({ reservation, revealed }: RevealedProps) {
           ['요청사항', contact.specialRequest || null],
         ]}
       />
-      {!endedStatuses.includes(reservation.status) && (
-        <Button size="small" variant="outlined" onClick={() => setIsCorrecting(true)} sx={{ mt: 1 }}>
-          연락처와 주소 고치기
-        </Button>
-      )}
-      {isCorrecting && (
-        <ContactForm
-          reservation={reservation}
-          contact={contact}
-          onSaved={(corrected) => setContact({ ...contact, ...corrected })}
-          onClose={() => setIsCorrecting(false)}
-        />
-      )}
+      <DialogButton
+        isOffered={!endedStatuses.includes(reservation.status)}
+        size="small"
+        variant="outlined"
+        sx={{ mt: 1 }}
+        dialog={(close) => (
+          <ContactForm
+            reservation={reservation}
+            contact={contact}
+            onSaved={(corrected) => setContact({ ...contact, ...corrected })}
+            onClose={close}
+          />
+        )}
+      >
+        연락처와 주소 고치기
+      </DialogButton>
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { Button, Checkbox, Paper, Typography, useMediaQuery } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
-import { useState } from 'react'
 import {
   Datagrid,
   FilterButton,
@@ -30,6 +29,7 @@ import { formatSlot } from '../../../shared/display/formats.ts'
 import { listColumns } from '../../../shared/display/list-rows.tsx'
 import { TextLink } from '../../../shared/display/text.tsx'
 import { DayInput } from '../../../shared/inputs/day-field.tsx'
+import { DialogButton } from '../../../shared/inputs/dialogs.tsx'
 import { Toggles, useValue } from '../../../shared/inputs/field.tsx'
 import type { ResourceEndpoints } from '../../../shared/page/resource.tsx'
 import { MoveDialog } from '../board/move-dialog.tsx'
@@ -196,12 +196,10 @@ function ListViews() {
 /** Sticky bar that moves the selected reservations together. */
 function BulkMoveBar() {
   const { data = [], selectedIds, onUnselectItems, refetch } = useListContext<AdminReservation>()
-  const [isOpen, setIsOpen] = useState<'STAGE' | 'DAY'>()
   const chosen = data.filter(({ id }) => selectedIds.includes(id))
   if (chosen.length === 0) return null
 
   function finish() {
-    setIsOpen(undefined)
     onUnselectItems()
     refetch()
   }
@@ -212,14 +210,15 @@ function BulkMoveBar() {
         {chosen.length}건 골랐어요
       </Typography>
       <Button onClick={() => onUnselectItems()}>고르지 않기</Button>
-      <Button variant="outlined" onClick={() => setIsOpen('DAY')}>
+      <DialogButton variant="outlined" dialog={() => <MoveDaysDialog cards={chosen} onClose={finish} />}>
         날짜 옮기기
-      </Button>
-      <Button variant="outlined" onClick={() => setIsOpen('STAGE')}>
+      </DialogButton>
+      <DialogButton
+        variant="outlined"
+        dialog={() => <MoveDialog title="단계 바꾸기" cards={chosen} onClose={finish} />}
+      >
         단계 바꾸기
-      </Button>
-      {isOpen === 'STAGE' && <MoveDialog title="단계 바꾸기" cards={chosen} onClose={finish} />}
-      {isOpen === 'DAY' && <MoveDaysDialog cards={chosen} onClose={finish} />}
+      </DialogButton>
     </Paper>
   )
 }
