@@ -22,7 +22,7 @@ import { ConsoleLayout } from './layout.tsx'
 import { screens } from './screens.tsx'
 import { LoginPage } from './sign-in/login.page.tsx'
 import { StartPage } from './start.page.tsx'
-import { theme } from './theme.ts'
+import { theme } from './theme.tsx'
 
 /** Korean translations of react-admin's own texts. */
 const i18nProvider = polyglotI18nProvider(() => koreanMessages, 'ko', [{ locale: 'ko', name: '한국어' }], {

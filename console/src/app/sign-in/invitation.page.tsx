@@ -1,5 +1,5 @@
 import { Alert, Button, Link, Stack } from '@mui/material'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useGetIdentity } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import { hasCode, hasStatus } from '../../../../client/http/api-error.ts'
@@ -15,13 +15,12 @@ import type { Data } from '../../../../contract/endpoint.ts'
 import { screens } from '../../../../contract/screens.ts'
 import { roleNames } from '../../features/account/index.ts'
 import { Muted } from '../../shared/display/text.tsx'
-import { CheckField } from '../../shared/inputs/field.tsx'
+import { CheckField, submitting } from '../../shared/inputs/field.tsx'
 import { QueryResult } from '../../shared/server/server-query.tsx'
 import { getToken } from '../../shared/server/session.ts'
 import { fetchSignInUrl, useInvitation, useTakeInvitation } from '../app.queries.ts'
-import { CentredPage } from './centred-page.tsx'
 import { waitingInvitation } from './return-path.ts'
-import { SignInButtons } from './sign-in-buttons.tsx'
+import { CentredPage, SignInButtons } from './sign-in-page.tsx'
 
 type Invitation = Data<typeof getInvitation>
 
@@ -193,13 +192,12 @@ const termTexts: Record<(typeof requiredConsents)[number], { label: string; page
 function TermsForm({ isBusy, onAccept }: { isBusy: boolean; onAccept: (terms: Terms) => void }) {
   const [agreed, setAgreed] = useState<ConsentKind[]>([])
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    onAccept({ policyVersion, consents: agreed.map((kind) => ({ kind, agreed: true })) })
-  }
-
   return (
-    <form onSubmit={submit}>
+    <form
+      onSubmit={submitting(() =>
+        onAccept({ policyVersion, consents: agreed.map((kind) => ({ kind, agreed: true })) }),
+      )}
+    >
       <Muted>새잎이 처음이시네요. 시작하기 전에 확인해 주세요.</Muted>
       <Stack sx={{ my: 1.5 }}>
         {requiredConsents.map((kind) => (

@@ -1,9 +1,8 @@
 import { Alert, Button, Stack } from '@mui/material'
-import type { FormEvent } from 'react'
 import { useLogout } from 'react-admin'
 import { Navigate } from 'react-router-dom'
 import { Muted } from '../../shared/display/text.tsx'
-import { Field, useValue } from '../../shared/inputs/field.tsx'
+import { Field, submitting, useValue } from '../../shared/inputs/field.tsx'
 import { QueryResult } from '../../shared/server/server-query.tsx'
 import { ConfirmDialogHost } from '../../shared/sign-in/confirm-dialog-host.tsx'
 import {
@@ -12,8 +11,8 @@ import {
   usePasskeyStep,
   useStaffSession,
 } from '../../shared/sign-in/sign-in.queries.ts'
-import { CentredPage } from './centred-page.tsx'
 import { takeReturnPath } from './return-path.ts'
+import { CentredPage } from './sign-in-page.tsx'
 
 /** After the provider's sign-in: asks for the passkey, or for registering the first one. */
 export function SecondFactorPage() {
@@ -57,13 +56,8 @@ function Register() {
   const { problem, isBusy, run } = usePasskeyStep(goOn)
   const name = useValue('')
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (name.value.trim()) void run(() => registerPasskey(name.value.trim()))
-  }
-
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submitting(() => name.value.trim() && run(() => registerPasskey(name.value.trim())))}>
       <Stack spacing={2}>
         <Muted>콘솔을 쓰려면 패스키가 필요해요. 지문, 얼굴, 화면 잠금이나 보안 키로 만들 수 있어요.</Muted>
         {problem && <Alert severity="error">{problem}</Alert>}

@@ -1,5 +1,5 @@
 import { Alert, Button, Card, CardContent, Stack } from '@mui/material'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { fieldMessagesOf } from '../../../../client/http/error-details.ts'
 import {
   type CompanyData,
@@ -7,7 +7,7 @@ import {
   setCompanyData,
 } from '../../../../contract/company/company-admin.ts'
 import { Muted } from '../../shared/display/text.tsx'
-import { Field } from '../../shared/inputs/field.tsx'
+import { Field, submitting } from '../../shared/inputs/field.tsx'
 import { useUnsavedChanges } from '../../shared/page/use-unsaved-changes.ts'
 import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 
@@ -56,13 +56,13 @@ function CompanyForm({ stored }: { stored: CompanyData }) {
   const isChanged = Object.keys(changed).length > 0
   useUnsavedChanges(isChanged)
 
-  function save(event: FormEvent) {
-    event.preventDefault()
-    saving.mutate({ body: { ...changed, revision: stored.revision } })
-  }
-
   return (
-    <Stack component="form" noValidate onSubmit={save} spacing={2}>
+    <Stack
+      component="form"
+      noValidate
+      onSubmit={submitting(() => saving.mutate({ body: { ...changed, revision: stored.revision } }))}
+      spacing={2}
+    >
       <Muted>화면 아래 사업자 정보, 약관과 개인정보 처리방침, 고객센터에 보여요.</Muted>
       {fields.some(([name]) => isSample(stored[name])) && (
         <Alert severity="warning">아직 예시인 값이 있어요. 문을 열기 전에 실제 값으로 바꿔 주세요.</Alert>

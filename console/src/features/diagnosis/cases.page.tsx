@@ -9,11 +9,9 @@ import { lazyPage, preloadPage } from '../../shared/page/lazy-page.tsx'
 import { useHasRole } from '../../shared/page/use-has-role.ts'
 import { KeyHint, useKeys, useRowKeys } from '../../shared/page/use-keys.tsx'
 import { LoadError, useSignOutWhenDenied } from '../../shared/server/server-query.tsx'
-import { RequestChip } from './customer-request/request-chip.tsx'
 import { useQueue } from './diagnosis.queries.ts'
+import { DeadlineChip, NthLook, RequestChip } from './queue/case-chips.tsx'
 import { CaseRow, clampedTo } from './queue/case-row.tsx'
-import { DeadlineChip } from './queue/deadline-chip.tsx'
-import { NthLook } from './queue/nth-look.tsx'
 import { useOpenNext } from './queue/use-open-next.ts'
 
 const CasePage = lazyPage(() => import('./case/case-view.tsx'), 'CasePage')

@@ -1,5 +1,5 @@
 import { Box, Button, Stack, Typography } from '@mui/material'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { getPaySheet, type PaySheet, setPayPerAnswer } from '../../../../contract/diagnosis/pay-admin.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
@@ -9,7 +9,7 @@ import { DownloadButton } from '../../shared/display/download-button.tsx'
 import { FactList, SectionCard } from '../../shared/display/section.tsx'
 import { Muted } from '../../shared/display/text.tsx'
 import { FormDialog } from '../../shared/inputs/dialogs.tsx'
-import { NumberField } from '../../shared/inputs/field.tsx'
+import { NumberField, submitting } from '../../shared/inputs/field.tsx'
 import { MonthSwitch } from '../../shared/inputs/month-switch.tsx'
 import { useHasRole } from '../../shared/page/use-has-role.ts'
 import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
@@ -75,17 +75,18 @@ function Rate({ sheet: { wonPerAnswer, rows } }: { sheet: PaySheet }) {
     done: ({ wonPerAnswer: set }) => `이번 달부터 한 건에 ${formatWon(set)}이에요.`,
   })
 
-  function save(event: FormEvent) {
-    event.preventDefault()
-    setIsAsking(true)
-  }
-
   return (
     <SectionCard
       title="답변 한 건의 금액"
       note="이번 달에 보낸 답변 모두에 적용돼요. 지난달까지의 정산은 그대로예요."
     >
-      <Stack component="form" onSubmit={save} direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+      <Stack
+        component="form"
+        onSubmit={submitting(() => setIsAsking(true))}
+        direction="row"
+        spacing={1}
+        sx={{ alignItems: 'center' }}
+      >
         <NumberField label="한 건에 (원)" value={won} onChange={setWon} max={1_000_000} />
         <Button type="submit" variant="contained" disabled={saving.isPending || Number(won) === wonPerAnswer}>
           저장

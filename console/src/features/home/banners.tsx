@@ -11,7 +11,7 @@ import {
 import { ResponsiveRows } from '../../shared/display/list-rows.tsx'
 import { Thumbnail } from '../../shared/display/pictures.tsx'
 import { StateChip } from '../../shared/display/text.tsx'
-import { DateTimeInput } from '../../shared/inputs/date-time-input.tsx'
+import { DateTimeInput } from '../../shared/inputs/form-inputs.tsx'
 import { PictureInput } from '../../shared/inputs/picture-input.tsx'
 import { formPages, type ResourceEndpoints } from '../../shared/page/resource.tsx'
 

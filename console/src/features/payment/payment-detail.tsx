@@ -8,7 +8,7 @@ import {
   Stack,
   Typography,
 } from '@mui/material'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Title, useNotify } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
@@ -25,7 +25,7 @@ import { formatDay } from '../../../../contract/seoul-day.ts'
 import { FactList, SectionCard } from '../../shared/display/section.tsx'
 import { Muted, StateChip } from '../../shared/display/text.tsx'
 import { Dialog, DialogButton } from '../../shared/inputs/dialogs.tsx'
-import { Field, Radios, useValue, WonField } from '../../shared/inputs/field.tsx'
+import { Field, Radios, submitting, useValue, WonField } from '../../shared/inputs/field.tsx'
 import { useHasRole } from '../../shared/page/use-has-role.ts'
 import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 import { codeLabel, formatEventDetail } from './event-labels.ts'
@@ -224,8 +224,7 @@ function RefundForm({ payment, preview, onClose, onChanged }: RefundFormProps) {
     return answer.proposal !== null
   }
 
-  async function send(event: FormEvent) {
-    event.preventDefault()
+  async function send() {
     const isProposed = await (cancels ? cancel(cancellation) : refund()).catch(() => undefined)
     if (isProposed === undefined) return onChanged()
     setReason('')
@@ -237,7 +236,7 @@ function RefundForm({ payment, preview, onClose, onChanged }: RefundFormProps) {
   const submitLabel = needsApproval ? '승인 부탁하기' : cancels ? '환불하고 예약 취소하기' : '환불하기'
 
   return (
-    <form onSubmit={(event) => void send(event)}>
+    <form onSubmit={submitting(send)}>
       <DialogContent>
         <Stack spacing={2}>
           <AmountSummary preview={preview} />

@@ -21,9 +21,8 @@ import {
 import { ResponsiveRows } from '../../shared/display/list-rows.tsx'
 import { Thumbnail } from '../../shared/display/pictures.tsx'
 import { StateChip } from '../../shared/display/text.tsx'
+import { ProblemsInput, TagsInput } from '../../shared/inputs/form-inputs.tsx'
 import { PictureInput } from '../../shared/inputs/picture-input.tsx'
-import { ProblemsInput } from '../../shared/inputs/problems-input.tsx'
-import { TagsInput } from '../../shared/inputs/tag-inputs.tsx'
 import { formPages, type ResourceEndpoints } from '../../shared/page/resource.tsx'
 
 export const endpoints: ResourceEndpoints = {

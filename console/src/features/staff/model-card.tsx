@@ -14,6 +14,7 @@ import {
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { formatDay } from '../../../../contract/seoul-day.ts'
 import { DataTable, type TableColumn } from '../../shared/display/data-table.tsx'
+import { formatNumber } from '../../shared/display/formats.ts'
 import { type Fact, FactList, SectionCard } from '../../shared/display/section.tsx'
 import { Muted } from '../../shared/display/text.tsx'
 import { DialogButton, ReasonDialog } from '../../shared/inputs/dialogs.tsx'
@@ -242,8 +243,8 @@ const CountField = ({ label, value, usual, limits, onChange }: CountFieldProps) 
   <Field
     label={label}
     value={value}
-    placeholder={formatCount(usual)}
-    problem={!isWithin(limits, value) && `${limits.map(formatCount).join('에서 ')}까지 쓸 수 있어요.`}
+    placeholder={formatNumber(usual)}
+    problem={!isWithin(limits, value) && `${limits.map(formatNumber).join('에서 ')}까지 쓸 수 있어요.`}
     helperText="비우면 서버 설정대로"
     slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 10 }, inputLabel: { shrink: true } }}
     onChange={(text) => onChange(text.replace(/\D/g, ''))}
@@ -268,7 +269,6 @@ const toChoice = ({ isAsked, model, wonPerDay, callsPerPerson }: ModelDraft): Mo
   callsPerPerson: parseCount(callsPerPerson),
 })
 
-const formatCount = (count: number) => count.toLocaleString('ko-KR')
 const isWithin = ([min, max]: Limits, digits: string) =>
   digits === '' || (Number(digits) >= min && Number(digits) <= max)
 const parseCount = (digits: string) => (digits === '' ? null : Number(digits))

@@ -10,6 +10,8 @@ import { listColumns, onOneLine } from '../../shared/display/list-rows.tsx'
 import { StateChip, TextLink } from '../../shared/display/text.tsx'
 import { DayInput } from '../../shared/inputs/day-field.tsx'
 import type { ResourceEndpoints } from '../../shared/page/resource.tsx'
+import { providerNames } from '../../shared/sign-in/provider-names.ts'
+import { roleNames } from '../account/index.ts'
 import { AccessReviewCard } from './access-review.tsx'
 
 export const endpoints: ResourceEndpoints = { list: listSecurityEvents }
@@ -33,9 +35,8 @@ const securityKindLabels = {
 
 /** Korean names of what the details of events say; other values, such as routes, are shown as they are. */
 const detailLabels: Record<string, string> = {
-  kakao: '카카오',
-  google: 'Google',
-  naver: '네이버',
+  ...providerNames,
+  ...roleNames,
   FORGED: '위조했거나 깨진 토큰',
   EXPIRED: '기한이 지난 토큰',
   ENDED: '이미 끝난 로그인',
@@ -47,9 +48,6 @@ const detailLabels: Record<string, string> = {
   GRANTED: '줌',
   REVOKED: '거둠',
   INVITED: '초대함',
-  EXPERT: '전문가',
-  OPERATOR: '운영자',
-  ADMIN: '관리자',
   member: '회원',
   reservation: '예약',
   STAFF: '콘솔',

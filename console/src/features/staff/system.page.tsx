@@ -14,6 +14,7 @@ import { type Fact, FactList, Folded, SectionCard, TitledCard } from '../../shar
 import { Muted, StateChip } from '../../shared/display/text.tsx'
 import { Field } from '../../shared/inputs/field.tsx'
 import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
+import { policyNames } from '../policy/index.ts'
 import { limitName } from './labels.ts'
 import { lastBackupFact } from './last-backup.tsx'
 import { ModelCard } from './model-card.tsx'
@@ -109,17 +110,10 @@ const versionRows = ({ versions: { product, schema, engine, policies } }: System
   ['새잎', product],
   ['데이터베이스', `${schema}단계`],
   ['진단 지식', engine],
-  ...policies.map(({ kind, effectiveDay }): Fact => [policyNameOf(kind), `${effectiveDay} 시행`]),
+  ...policies.map(
+    ({ kind, effectiveDay }): Fact => [policyNames[kind as PolicyKind] ?? kind, `${effectiveDay} 시행`],
+  ),
 ]
-
-const policyNames: Record<PolicyKind, string> = {
-  TERMS: '이용약관',
-  PRIVACY: '개인정보 처리방침',
-  NOTIFICATION_CONSENT: '알림 수신 동의',
-  MARKETING_CONSENT: '마케팅 정보 수신 동의',
-  REFUND: '환불 정책',
-}
-const policyNameOf = (kind: string) => policyNames[kind as PolicyKind] ?? kind
 
 const switchNames: Record<PracticeSwitch, string> = {
   kakao: '카카오 로그인',

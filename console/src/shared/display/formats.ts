@@ -6,6 +6,9 @@ import { formatDay } from '../../../../contract/seoul-day.ts'
 export const formatSlot = ({ date, slot }: { date: string; slot: TimeSlot }) =>
   `${formatDay(date)} ${timeSlotLabels[slot]}`
 
+/** 1,234 */
+export const formatNumber = (count: number) => count.toLocaleString('ko-KR')
+
 /** 37건, or 10,000건 이상 above the number up to which the server counts. */
 export const formatTotal = (total: number) =>
-  total > totalLimit ? `${totalLimit.toLocaleString('ko-KR')}건 이상` : `${total.toLocaleString('ko-KR')}건`
+  total > totalLimit ? `${formatNumber(totalLimit)}건 이상` : `${formatNumber(total)}건`

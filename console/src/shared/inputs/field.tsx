@@ -16,13 +16,19 @@ import {
   ToggleButtonGroup,
   type ToggleButtonGroupProps,
 } from '@mui/material'
-import { type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { koreanValidity } from './korean-validity.ts'
 
 /** A value with the function that changes it, as fields and choices take them. */
 export function useValue<Value>(initial: Value | (() => Value)) {
   const [value, onChange] = useState(initial)
   return { value, onChange }
+}
+
+/** What a form does when it is submitted, in place of the browser's loading of a page. */
+export const submitting = (act: () => unknown) => (event: FormEvent) => {
+  event.preventDefault()
+  void act()
 }
 
 type FieldProps = Omit<TextFieldProps, 'value' | 'onChange'> & {

@@ -1,19 +1,21 @@
-import { Autocomplete, Box, Button, Paper, Skeleton, Stack, TextField, Typography } from '@mui/material'
-import { type FormEvent, useEffect, useState } from 'react'
+import { Autocomplete, Box, Button, Chip, Paper, Skeleton, Stack, TextField, Typography } from '@mui/material'
+import { useEffect, useState } from 'react'
 import { Link, Route, Routes, useParams, useSearchParams } from 'react-router-dom'
 import { formatDateAt } from '../../../../../client/seoul-time.ts'
-import { searchedAnswers } from '../../../../../contract/diagnosis/answered-admin.ts'
+import { type AnsweredCase, searchedAnswers } from '../../../../../contract/diagnosis/answered-admin.ts'
 import { listProblems } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
 import { Muted } from '../../../shared/display/text.tsx'
 import { DayField } from '../../../shared/inputs/day-field.tsx'
-import { Field, Toggles } from '../../../shared/inputs/field.tsx'
+import { Field, submitting, Toggles } from '../../../shared/inputs/field.tsx'
 import { useHasRole } from '../../../shared/page/use-has-role.ts'
 import { LoadError, useServerQuery, useSignOutWhenDenied } from '../../../shared/server/server-query.tsx'
 import { AnswerPanel } from '../answer/answer-panel.tsx'
+import { verdictNames } from '../answer/verdict-choice.tsx'
 import { CaseDetails } from '../case/case-details.tsx'
 import { sideBySide, wholeWindow } from '../case/case-view.tsx'
 import { type AnsweredFilter, useAnswered, useCase } from '../diagnosis.queries.ts'
-import { AnsweredRow } from './answered-row.tsx'
+import { CaseRow, clampedTo } from '../queue/case-row.tsx'
+import { describeAnswer } from './similar-cases.tsx'
 
 /** /answered and /answered/{id} */
 export const AnsweredPage = () => (
@@ -135,6 +137,31 @@ function AnsweredSearch() {
   )
 }
 
+/** An answered case with the beginning of its answer. */
+const AnsweredRow = ({ answered }: { answered: AnsweredCase }) => (
+  <CaseRow
+    to={`/answered/${answered.id}`}
+    image={answered.image}
+    problem={answered.problem}
+    chips={
+      <>
+        {answered.plant && <Chip size="small" variant="outlined" label={answered.plant} />}
+        {answered.verdict !== 'AGREE' && (
+          <Chip size="small" variant="outlined" label={verdictNames[answered.verdict]} />
+        )}
+      </>
+    }
+  >
+    <Muted small sx={clampedTo(1)}>
+      {answered.prompt}
+    </Muted>
+    <Typography variant="body2" sx={clampedTo(2)}>
+      {answered.excerpt}
+    </Typography>
+    <Muted tiny>{describeAnswer(answered)}</Muted>
+  </CaseRow>
+)
+
 interface SearchFormProps {
   filter: AnsweredFilter
   onSearch: (filter: AnsweredFilter) => void
@@ -150,13 +177,8 @@ function SearchForm({ filter, onSearch }: SearchFormProps) {
   useEffect(() => setPlant(filter.plant ?? ''), [filter.plant])
   const change = (changed: AnsweredFilter) => onSearch({ ...filter, words, plant, ...changed })
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    change({})
-  }
-
   return (
-    <Box component="form" role="search" onSubmit={submit} sx={{ mb: 2 }}>
+    <Box component="form" role="search" onSubmit={submitting(() => change({}))} sx={{ mb: 2 }}>
       <Box
         sx={{
           display: 'grid',

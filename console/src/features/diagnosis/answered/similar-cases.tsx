@@ -1,10 +1,14 @@
 import { Box, Button, Stack, Typography } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
-import { listSimilar, type SimilarCase } from '../../../../../contract/diagnosis/answered-admin.ts'
+import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
+import {
+  type AnsweredCase,
+  listSimilar,
+  type SimilarCase,
+} from '../../../../../contract/diagnosis/answered-admin.ts'
 import { Muted } from '../../../shared/display/text.tsx'
 import { KeyHint, useKeys } from '../../../shared/page/use-keys.tsx'
 import { useServerQuery } from '../../../shared/server/server-query.tsx'
-import { describeAnswer } from './answered-row.tsx'
 
 interface SimilarCasesProps {
   id: string
@@ -100,3 +104,7 @@ function SimilarRow({ item, isOpen, onToggle, onInsert }: SimilarRowProps) {
     </Box>
   )
 }
+
+/** Who answered, and when. */
+export const describeAnswer = ({ expert, answeredAt }: Pick<AnsweredCase, 'expert' | 'answeredAt'>) =>
+  `${expert.isMe ? '나' : expert.name || '떠난 전문가'} · ${formatDateTimeAt(answeredAt)}에 답변`

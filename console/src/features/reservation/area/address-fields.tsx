@@ -1,11 +1,15 @@
-import { Alert, Stack } from '@mui/material'
+import { Alert, type AlertProps, Stack } from '@mui/material'
 import { useState } from 'react'
 import type { Data } from '../../../../../contract/endpoint.ts'
-import { incompleteAddress, tryArea } from '../../../../../contract/reservation/area-admin.ts'
+import {
+  areaVerdictLabels,
+  incompleteAddress,
+  tryArea,
+} from '../../../../../contract/reservation/area-admin.ts'
+import type { AreaVerdict } from '../../../../../contract/reservation/booking.ts'
 import { addressDetailMax } from '../../../../../contract/reservation/reservation-admin.ts'
 import { Field } from '../../../shared/inputs/field.tsx'
 import { useServerQuery } from '../../../shared/server/server-query.tsx'
-import { AreaVerdictAlert, readAsText } from './area-verdict.tsx'
 
 interface AddressFieldsProps {
   leg: '수거' | '배송'
@@ -58,3 +62,17 @@ const Verdict = ({ verdict, message, readAs }: Data<typeof tryArea>) =>
   ) : (
     <Alert severity="warning">{incompleteAddress}</Alert>
   )
+
+const severities = { SERVED: 'success', CHECK: 'info', BY_AGREEMENT: 'warning', NOT_SERVED: 'error' } as const
+
+/** Whether the vans drive to an address, in the colour of the answer. */
+export const AreaVerdictAlert = ({ verdict, children, ...alert }: AlertProps & { verdict: AreaVerdict }) => (
+  <Alert severity={severities[verdict]} {...alert}>
+    <strong>{areaVerdictLabels[verdict]}</strong>
+    {children}
+  </Alert>
+)
+
+/** Where the table of areas places an address. */
+export const readAsText = (readAs: { sido: string; sigungu: string } | null) =>
+  readAs ? `${readAs.sido} ${readAs.sigungu}에 있는 주소예요.` : '시도와 시군구를 알아볼 수 없어요.'

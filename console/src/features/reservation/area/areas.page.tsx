@@ -1,5 +1,5 @@
 import { Button, Card, CardContent, Stack, TableContainer } from '@mui/material'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   type AreaKey,
   type AreaRow,
@@ -15,11 +15,10 @@ import { DataTable, scrollableTable, type TableColumn } from '../../../shared/di
 import { TitledCard } from '../../../shared/display/section.tsx'
 import { Muted, StateChip } from '../../../shared/display/text.tsx'
 import { Confirm } from '../../../shared/inputs/dialogs.tsx'
-import { Field, useValue } from '../../../shared/inputs/field.tsx'
+import { Field, submitting, useValue } from '../../../shared/inputs/field.tsx'
 import { QueryResult, useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
-import { CalendarError } from '../calendar/calendar-error.tsx'
-import { FormRow } from '../calendar/form-row.tsx'
-import { AreaVerdictAlert, readAsText } from './area-verdict.tsx'
+import { CalendarError, FormRow } from '../calendar/calendar-form.tsx'
+import { AreaVerdictAlert, readAsText } from './address-fields.tsx'
 
 /** Service areas: an address check, and the table of areas. */
 export function AreasPage() {
@@ -114,13 +113,13 @@ function AreaCheck() {
   const checking = useServerMutation(tryArea)
   const answer = checking.data
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    checking.mutate({ body: { address: address.value } })
-  }
-
   return (
-    <TitledCard title="주소로 확인하기" level="h1" component="form" onSubmit={submit}>
+    <TitledCard
+      title="주소로 확인하기"
+      level="h1"
+      component="form"
+      onSubmit={submitting(() => checking.mutate({ body: { address: address.value } }))}
+    >
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1} sx={{ mt: 1 }}>
         <Field label="주소" {...address} placeholder="경기 여주시 세종로 1 (홍문동)" maxLength={200} />
         <Button type="submit" variant="contained" disabled={!address.value.trim() || checking.isPending}>
@@ -179,8 +178,7 @@ function AreaForm({ chosen, onDone }: AreaFormProps) {
     form.current?.querySelector<HTMLElement>('[role=combobox]:not([aria-disabled=true])')?.focus()
   }, [isFixed])
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     const sido = row.sido as AreaKey['sido']
     saving.mutate(
       { body: { ...row, sido, ...(reason.trim() && { reason: reason.trim() }) } },
@@ -195,7 +193,12 @@ function AreaForm({ chosen, onDone }: AreaFormProps) {
   }
 
   return (
-    <TitledCard title={isFixed ? '지역 바꾸기' : '지역 더하기'} component="form" ref={form} onSubmit={submit}>
+    <TitledCard
+      title={isFixed ? '지역 바꾸기' : '지역 더하기'}
+      component="form"
+      ref={form}
+      onSubmit={submitting(submit)}
+    >
       <Muted sx={{ mb: 2 }}>가장 자세한 줄이 이겨요. 비워 둔 칸은 전체를 뜻해요.</Muted>
       <FormRow>
         <Field

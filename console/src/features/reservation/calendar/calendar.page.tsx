@@ -21,7 +21,7 @@ import { MonthSwitch } from '../../../shared/inputs/month-switch.tsx'
 import { useKeys } from '../../../shared/page/use-keys.tsx'
 import { QueryResult, useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
 import { MoveDayDialog } from '../reschedule/move-day-dialog.tsx'
-import { CalendarError } from './calendar-error.tsx'
+import { CalendarError } from './calendar-form.tsx'
 import { DayCell } from './day-cell.tsx'
 import { slotLabel } from './slot-labels.ts'
 

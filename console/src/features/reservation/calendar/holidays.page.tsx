@@ -12,7 +12,7 @@ import { formatDayWithYear } from '../../../../../contract/seoul-day.ts'
 import { TitledCard } from '../../../shared/display/section.tsx'
 import { Muted, StateChip } from '../../../shared/display/text.tsx'
 import { useServerMutation } from '../../../shared/server/server-query.tsx'
-import { CalendarError } from './calendar-error.tsx'
+import { CalendarError } from './calendar-form.tsx'
 
 const states = {
   NEW: { label: '새 휴일', tone: 'success' },

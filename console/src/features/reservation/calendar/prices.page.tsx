@@ -1,5 +1,5 @@
 import { Box, Button, Stack, TableContainer, Typography } from '@mui/material'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { formatWon, servicePrices } from '../../../../../contract/reservation/price.ts'
 import {
   addPrices,
@@ -13,11 +13,10 @@ import { FactList, TitledCard } from '../../../shared/display/section.tsx'
 import { Muted, StateChip } from '../../../shared/display/text.tsx'
 import { DayField } from '../../../shared/inputs/day-field.tsx'
 import { Confirm, FormDialog } from '../../../shared/inputs/dialogs.tsx'
-import { Field, NumberField } from '../../../shared/inputs/field.tsx'
+import { Field, NumberField, submitting } from '../../../shared/inputs/field.tsx'
 import { useHasRole } from '../../../shared/page/use-has-role.ts'
 import { QueryResult, useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
-import { CalendarError } from './calendar-error.tsx'
-import { FormRow } from './form-row.tsx'
+import { CalendarError, FormRow } from './calendar-form.tsx'
 
 const states = {
   FUTURE: { label: '예정', tone: 'info' },
@@ -158,11 +157,6 @@ function PriceForm({ current }: { current: PriceList | undefined }) {
   const [isAsking, setIsAsking] = useState(false)
   const amounts = mapPrices((size) => Number(typed[size]))
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    setIsAsking(true)
-  }
-
   async function save() {
     const body = { effectiveFrom, ...amounts, ...(reason.trim() && { reason: reason.trim() }) }
     await saving.mutateAsync({ body }).finally(() => setIsAsking(false))
@@ -172,7 +166,7 @@ function PriceForm({ current }: { current: PriceList | undefined }) {
 
   return (
     <>
-      <TitledCard title="새 가격 정하기" component="form" onSubmit={submit}>
+      <TitledCard title="새 가격 정하기" component="form" onSubmit={submitting(() => setIsAsking(true))}>
         <Box sx={{ mt: 2 }}>
           <FormRow>
             <DayField

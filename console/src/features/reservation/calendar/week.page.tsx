@@ -9,7 +9,7 @@ import {
   TableHead,
   TableRow,
 } from '@mui/material'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import {
   type BookingRules,
   getCalendarMonth,
@@ -25,10 +25,9 @@ import { weekdayNames } from '../../../../../contract/seoul-day.ts'
 import { scrollableTable } from '../../../shared/display/data-table.tsx'
 import { TitledCard } from '../../../shared/display/section.tsx'
 import { Muted } from '../../../shared/display/text.tsx'
-import { Field, NumberField } from '../../../shared/inputs/field.tsx'
+import { Field, NumberField, submitting } from '../../../shared/inputs/field.tsx'
 import { QueryResult, useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
-import { CalendarError } from './calendar-error.tsx'
-import { FormRow } from './form-row.tsx'
+import { CalendarError, FormRow } from './calendar-form.tsx'
 import { legs, slotLabel, slots } from './slot-labels.ts'
 
 /** Default capacity by weekday, and the booking rules. */
@@ -56,8 +55,7 @@ function WeekForm({ places }: { places: WeekdayCapacity[] }) {
   })
   const changed = rows.filter((row) => !isUnchanged(row, places))
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     const changedCapacities = changed.map(({ stops, pots, ...slotKey }) => ({
       ...slotKey,
       room: { stops: Number(stops), pots: Number(pots) },
@@ -66,7 +64,7 @@ function WeekForm({ places }: { places: WeekdayCapacity[] }) {
   }
 
   return (
-    <TitledCard title="기본 요일표" level="h1" component="form" onSubmit={submit}>
+    <TitledCard title="기본 요일표" level="h1" component="form" onSubmit={submitting(submit)}>
       <Muted sx={{ mb: 2 }}>
         내일부터 모든 날에 적용돼요. 하루만 따로 정한 자리 수는 그대로예요. 0은 다니지 않는다는 뜻이에요.
       </Muted>
@@ -114,13 +112,14 @@ function RulesForm({ rules }: { rules: BookingRules }) {
     doneType: 'info',
   })
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    saving.mutate({ body: { cutOffHour: Number(hour), horizonDays: Number(days) } })
-  }
-
   return (
-    <TitledCard title="예약 규칙" component="form" onSubmit={submit}>
+    <TitledCard
+      title="예약 규칙"
+      component="form"
+      onSubmit={submitting(() =>
+        saving.mutate({ body: { cutOffHour: Number(hour), horizonDays: Number(days) } }),
+      )}
+    >
       <Muted sx={{ mb: 2 }}>
         내일 수거는 오늘 이 시각까지 받아요(24는 자정). 며칠 뒤까지 받을지도 정해요.
       </Muted>

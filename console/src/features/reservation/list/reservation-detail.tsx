@@ -39,15 +39,12 @@ import { StatusChip } from '../board/status-chip.tsx'
 import { VisitRow } from '../missed/visit-row.tsx'
 import { statusQueries } from '../outbox/move.queries.ts'
 import { PotCountDialog } from '../pots/pot-count-dialog.tsx'
-import { OpenPriceChange } from '../price/open-price-change.tsx'
-import { PriceDialog } from '../price/price-dialog.tsx'
+import { OpenPriceChange, PriceDialog } from '../price/price-change.tsx'
 import { ProposalsOfReservation } from '../reschedule/proposals-of-reservation.tsx'
 import { RescheduleDialog } from '../reschedule/reschedule-dialog.tsx'
 import { openStatus } from '../sheet/stop-state.ts'
-import { ContactCard } from './contact.tsx'
-import { CustomerView } from './customer-view.tsx'
-import { DeliveryAddressDialog } from './delivery-address-dialog.tsx'
-import { TimelineSteps } from './timeline-steps.tsx'
+import { ContactCard, DeliveryAddressDialog } from './contact.tsx'
+import { CustomerView, TimelineSteps } from './customer-view.tsx'
 
 /** The page of one reservation. */
 export function ReservationDetailPage() {

@@ -2,10 +2,12 @@ import { Box, Button, Card, Stack, Typography } from '@mui/material'
 import { Title } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
+import { getCalendarMonth } from '../../../../../contract/reservation/calendar-admin.ts'
 import { stageLabels, timeSlotLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import {
   getVisitPause,
   liftVisitPause,
+  listVisitPauses,
   type PausedVisit,
   type PauseOutcome,
   pauseKindLabels,
@@ -19,7 +21,6 @@ import { DialogButton, FormDialog } from '../../../shared/inputs/dialogs.tsx'
 import { QueryResult, useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
 import { RescheduleDialog } from '../reschedule/reschedule-dialog.tsx'
 import { useRevealContact } from '../reservation.queries.ts'
-import { describeScope, outcomeLabel, pauseQueries, stateLabels } from './pause.ts'
 
 /** A paused day and what became of each of its visits. */
 export function PausePage() {
@@ -231,3 +232,29 @@ function Phone({ id, customerName }: { id: string; customerName: string }) {
     </Box>
   )
 }
+
+/** Queries whose data a pause changes. */
+export const pauseQueries = [listVisitPauses, getVisitPause, getCalendarMonth]
+
+export const stateLabels: Record<VisitPause['state'], string> = {
+  ACTIVE: '멈춤',
+  LIFTED: '다시 열었어요',
+  OVER: '지난 날',
+}
+
+/** Headings of the visits of a paused day, in their order. */
+export const outcomeLabels: Record<PauseOutcome, string> = {
+  OPEN: '답 없음',
+  CONFIRMED: '그대로 진행',
+  MOVED: '옮김',
+  UNPAID: '결제 전',
+  CANCELLED: '취소',
+}
+
+/** The heading of an outcome; once the day is open again, nobody waits for an answer. */
+export const outcomeLabel = (outcome: PauseOutcome, state: VisitPause['state']) =>
+  outcome === 'OPEN' && state === 'LIFTED' ? '예정대로' : outcomeLabels[outcome]
+
+/** '수거와 배송 · 모든 지역' */
+export const describeScope = ({ leg, districts }: Pick<VisitPause, 'leg' | 'districts'>) =>
+  [leg ? `${stageLabels[leg]}만` : '수거와 배송', districts.join(', ') || '모든 지역'].join(' · ')

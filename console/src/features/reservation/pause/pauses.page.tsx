@@ -21,8 +21,14 @@ import { Field, Toggles, useValue } from '../../../shared/inputs/field.tsx'
 import { QueryResult, useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
 import { countAhead } from '../board/board-view.ts'
 import { useBoard } from '../reservation.queries.ts'
-import { describeScope, outcomeLabel, outcomeLabels, pauseQueries, stateLabels } from './pause.ts'
-import { PausePage } from './pause-view.tsx'
+import {
+  describeScope,
+  outcomeLabel,
+  outcomeLabels,
+  PausePage,
+  pauseQueries,
+  stateLabels,
+} from './pause-view.tsx'
 
 /** Routes below `/visit-pauses`. */
 export const PausesPage = () => (

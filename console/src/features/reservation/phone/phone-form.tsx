@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Stack, Typography } from '@mui/material'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Title } from 'react-admin'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
 import { hasCode } from '../../../../../client/http/api-error.ts'
@@ -26,10 +26,10 @@ import { listStaffRescheduleDays } from '../../../../../contract/reservation/vis
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { SectionCard } from '../../../shared/display/section.tsx'
 import { Muted, TextLink } from '../../../shared/display/text.tsx'
-import { CheckField, Field, NumberField } from '../../../shared/inputs/field.tsx'
+import { CheckField, Field, NumberField, submitting } from '../../../shared/inputs/field.tsx'
 import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
 import { AddressFields } from '../area/address-fields.tsx'
-import { FormRow } from '../calendar/form-row.tsx'
+import { FormRow } from '../calendar/calendar-form.tsx'
 import { SlotChoice } from '../reschedule/slot-choice.tsx'
 import { LinkPanel } from './link-panel.tsx'
 import {
@@ -149,13 +149,8 @@ function Fields({ form, memberId }: { form: Form; memberId: string | undefined }
     if (tries > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [tries])
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    void save()
-  }
-
   return (
-    <Stack component="form" ref={element} spacing={2} onSubmit={submit} noValidate>
+    <Stack component="form" ref={element} spacing={2} onSubmit={submitting(save)} noValidate>
       <Muted>
         저장하면 {phoneBookingHours}시간 동안 자리를 맡아 두고 결제 링크를 만들어요. 수거 날이 더 가까우면 그
         전날 자정까지예요. 끝난 전화 예약은 {phoneBookingKeptDays}일 뒤에 지워져요.

@@ -14,6 +14,7 @@ import type { RescheduleResult } from '../../../../../contract/reservation/visit
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { CheckField, Toggles } from '../../../shared/inputs/field.tsx'
 import { QueryResult, useServerQuery } from '../../../shared/server/server-query.tsx'
+import { legs } from '../calendar/slot-labels.ts'
 import { useBoard } from '../reservation.queries.ts'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
 
@@ -28,8 +29,6 @@ interface DayCard extends BoardCard {
 
 type Result = RescheduleResult | ProposeResult
 const isAsked = ({ outcome }: Result) => outcome === 'PROPOSED'
-
-const legs: Leg[] = ['PICKUP', 'DELIVERY']
 
 const isPaid = ({ status }: DayCard) => status !== 'WAITING'
 const unpaidHint = '아직 결제하지 않아 옮길 수 없어요. 결제되거나 결제 시간이 지난 뒤에 다시 확인해 주세요.'

@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Stack } from '@mui/material'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import {
   listVans,
   saveVans,
@@ -9,7 +9,7 @@ import {
 } from '../../../../../contract/reservation/route-admin.ts'
 import { SectionCard } from '../../../shared/display/section.tsx'
 import { Muted } from '../../../shared/display/text.tsx'
-import { Field } from '../../../shared/inputs/field.tsx'
+import { Field, submitting } from '../../../shared/inputs/field.tsx'
 import { useUnsavedChanges } from '../../../shared/page/use-unsaved-changes.ts'
 import {
   LoadError,
@@ -75,8 +75,7 @@ function VanTable({ list, onReload }: VanTableProps) {
     change([...vans, { key, id: null, name: nextVanName(vans), driverId: '' }])
   }
 
-  function save(event: FormEvent) {
-    event.preventDefault()
+  function save() {
     const body = {
       revision: list.revision,
       vans: vans.map(({ id, name, driverId }) => ({ id, name: name.trim(), driverId: driverId || null })),
@@ -85,7 +84,7 @@ function VanTable({ list, onReload }: VanTableProps) {
   }
 
   return (
-    <Stack component="form" onSubmit={save} spacing={2}>
+    <Stack component="form" onSubmit={submitting(save)} spacing={2}>
       <Stack component="ol" aria-label="차량 목록" spacing={1.5} sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {vans.map(({ key, name, driverId }, index) => (
           <Box component="li" key={key} sx={row}>

@@ -1,6 +1,6 @@
 import BookmarkIcon from '@mui/icons-material/BookmarkBorder'
 import { Button, Divider, ListItemText, Menu, MenuItem, Stack } from '@mui/material'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import {
   addSavedView,
   listSavedViews,
@@ -13,7 +13,7 @@ import {
 } from '../../../../../contract/reservation/saved-view.ts'
 import { Muted } from '../../../shared/display/text.tsx'
 import { FormDialog, InfoDialog } from '../../../shared/inputs/dialogs.tsx'
-import { Field, useValue } from '../../../shared/inputs/field.tsx'
+import { Field, submitting, useValue } from '../../../shared/inputs/field.tsx'
 import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
 import { isSameFilter } from './saved-filters.ts'
 
@@ -146,11 +146,6 @@ function Row({ view: { id, name } }: { view: SavedView }) {
   const removing = useRemoveSavedView()
   const isChanged = text.value.trim() !== '' && text.value.trim() !== name
 
-  function rename(event: FormEvent) {
-    event.preventDefault()
-    if (isChanged) renaming.mutate({ params: { id }, body: { name: text.value.trim() } })
-  }
-
   return (
     <Stack component="li">
       <Stack
@@ -158,7 +153,9 @@ function Row({ view: { id, name } }: { view: SavedView }) {
         direction="row"
         spacing={1}
         useFlexGap
-        onSubmit={rename}
+        onSubmit={submitting(
+          () => isChanged && renaming.mutate({ params: { id }, body: { name: text.value.trim() } }),
+        )}
         sx={{ flexWrap: 'wrap' }}
       >
         <Field

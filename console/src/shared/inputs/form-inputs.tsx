@@ -1,6 +1,33 @@
 import { Autocomplete, Chip, TextField } from '@mui/material'
 import type { KeyboardEvent } from 'react'
-import { useInput, type Validator } from 'react-admin'
+import { AutocompleteArrayInput, TextInput, type TextInputProps, useInput, type Validator } from 'react-admin'
+import { fromLocalInput, toLocalInput } from '../../../../client/seoul-time.ts'
+import { listProblems } from '../../../../contract/diagnosis/diagnosis-admin.ts'
+import { useServerQuery } from '../server/server-query.tsx'
+
+/** A field for an ISO 8601 moment that is shown and typed as day and time in Seoul, whatever the zone of the device. */
+export const DateTimeInput = (props: TextInputProps) => (
+  <TextInput
+    {...props}
+    type="datetime-local"
+    format={toLocalInput}
+    parse={fromLocalInput}
+    slotProps={{ inputLabel: { shrink: true } }}
+  />
+)
+
+/** The problems that an article or product helps with; it is recommended for diagnoses with one of them. */
+export function ProblemsInput() {
+  const { data = [] } = useServerQuery(listProblems, {})
+  return (
+    <AutocompleteArrayInput
+      source="problems"
+      label="도움이 되는 문제"
+      choices={data}
+      helperText="이 문제가 진단되면 함께 보여 드려요."
+    />
+  )
+}
 
 interface Props {
   source: string
