@@ -6,6 +6,7 @@ import {
   required,
   SelectInput,
   SimpleForm,
+  TextArrayInput,
   TextInput,
 } from 'react-admin'
 import { formatWon } from '../../../../contract/reservation/price.ts'
@@ -21,7 +22,7 @@ import {
 import { ResponsiveRows } from '../../shared/display/list-rows.tsx'
 import { Thumbnail } from '../../shared/display/pictures.tsx'
 import { StateChip } from '../../shared/display/text.tsx'
-import { ProblemsInput, TagsInput } from '../../shared/inputs/form-inputs.tsx'
+import { ProblemsInput, preventSubmit } from '../../shared/inputs/form-inputs.tsx'
 import { PictureInput } from '../../shared/inputs/picture-input.tsx'
 import { formPages, type ResourceEndpoints } from '../../shared/page/resource.tsx'
 
@@ -70,13 +71,19 @@ export const ProductList = () => (
 )
 
 const ProductForm = () => (
-  <SimpleForm warnWhenUnsavedChanges>
+  <SimpleForm warnWhenUnsavedChanges defaultValues={{ tags: [] }}>
     <PictureInput source="image" label="상품 그림" />
     <TextInput source="name" label="이름" validate={required()} />
     <SelectInput source="type" label="종류" choices={typeChoices} validate={required()} />
     <NumberInput source="price" label="가격 (원)" min={0} step={100} validate={required()} />
     <TextInput source="description" label="설명" multiline validate={required()} />
-    <TagsInput source="tags" label="태그" options={[]} helperText="쓰고 엔터를 눌러요." />
+    <TextArrayInput
+      source="tags"
+      label="태그"
+      helperText="쓰고 엔터를 눌러요."
+      parse={(words: string[]) => words.map((word) => word.trim()).filter(Boolean)}
+      onKeyDown={preventSubmit}
+    />
     <TextInput source="link" label="파는 곳 (https://…)" validate={required()} />
     <ProblemsInput />
     <BooleanInput source="isShown" label="쇼핑에 보이기" />

@@ -1,4 +1,4 @@
-import { Autocomplete, Chip, TextField } from '@mui/material'
+import { Autocomplete, TextField } from '@mui/material'
 import type { KeyboardEvent } from 'react'
 import { AutocompleteArrayInput, TextInput, type TextInputProps, useInput, type Validator } from 'react-admin'
 import { fromLocalInput, toLocalInput } from '../../../../client/seoul-time.ts'
@@ -68,31 +68,4 @@ export function TagInput({ source, label, options, helperText, validate }: Props
 }
 
 /** Enter completes the tag instead of submitting the form. */
-const preventSubmit = (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault()
-
-/** A field for several tags; Enter completes each one. */
-export function TagsInput({ source, label, options, helperText }: Props) {
-  const { field, fieldState } = useInput({ source, defaultValue: [] })
-  const message = fieldState.error?.message
-  return (
-    <Autocomplete
-      freeSolo
-      autoSelect
-      multiple
-      fullWidth
-      options={options}
-      value={(field.value as string[]) ?? []}
-      onKeyDown={preventSubmit}
-      onChange={(_, value) => field.onChange(value.map((word) => word.trim()).filter(Boolean))}
-      renderValue={(words, propsOf) =>
-        words.map((word, index) => {
-          const { key, ...chip } = propsOf({ index })
-          return <Chip key={key} label={word} size="small" {...chip} />
-        })
-      }
-      renderInput={(input) => (
-        <TextField {...input} label={label} error={Boolean(message)} helperText={message ?? helperText} />
-      )}
-    />
-  )
-}
+export const preventSubmit = (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault()

@@ -6,12 +6,7 @@ import {
   Paper,
   Stack,
   Tab,
-  Table,
-  TableBody,
-  TableCell,
   TableContainer,
-  TableHead,
-  TableRow,
   Tabs,
   Typography,
   useMediaQuery,
@@ -30,6 +25,7 @@ import {
 } from '../../../../../contract/reservation/reservation-status.ts'
 import { listVisitsToMove, type VisitToMove } from '../../../../../contract/reservation/visit/missed-visit.ts'
 import { addDays, formatDay, seoulToday } from '../../../../../contract/seoul-day.ts'
+import { DataTable, type TableColumn } from '../../../shared/display/data-table.tsx'
 import { Muted, StateChip, TextLink } from '../../../shared/display/text.tsx'
 import { DayField } from '../../../shared/inputs/day-field.tsx'
 import { DialogButton } from '../../../shared/inputs/dialogs.tsx'
@@ -143,36 +139,30 @@ const rows: { slot: TimeSlot; leg: Leg }[] = [
 /** A column for each working day; a row for each slot and leg. */
 const WeekGrid = ({ days }: { days: BoardDay[] }) => (
   <TableContainer component={Paper} variant="outlined">
-    <Table size="small" sx={{ tableLayout: 'fixed', '& td, & th': { verticalAlign: 'top' } }}>
-      <TableHead>
-        <TableRow>
-          <TableCell sx={{ width: 96 }} />
-          {days.map((day) => (
-            <TableCell key={day.date} component="th" scope="col">
+    <DataTable
+      columns={[
+        [
+          null,
+          ({ slot, leg }) => `${timeSlotLabels[slot]} ${stageLabels[leg]}`,
+          { isName: true, sx: { width: 96 } },
+        ],
+        ...days.map(
+          (day): TableColumn<(typeof rows)[number]> => [
+            <>
               {formatDay(day.date)}
               <DayLinks {...day} />
-            </TableCell>
-          ))}
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {rows.map(({ slot, leg }) => (
-          <TableRow key={`${slot} ${leg}`}>
-            <TableCell component="th" scope="row">
-              {timeSlotLabels[slot]} {stageLabels[leg]}
-            </TableCell>
-            {days.map(({ date, cells }) => {
-              const cell = cells.find((it) => it.slot === slot && it.leg === leg)
-              return (
-                <TableCell key={date}>
-                  {cell && <SlotCell day={date} cell={cell} hasTitle={false} />}
-                </TableCell>
-              )
-            })}
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+            </>,
+            ({ slot, leg }) => {
+              const cell = day.cells.find((it) => it.slot === slot && it.leg === leg)
+              return cell && <SlotCell key={day.date} day={day.date} cell={cell} hasTitle={false} />
+            },
+          ],
+        ),
+      ]}
+      rows={rows}
+      keyOf={({ slot, leg }) => `${slot} ${leg}`}
+      sx={{ tableLayout: 'fixed', '& td, & th': { verticalAlign: 'top' } }}
+    />
   </TableContainer>
 )
 

@@ -23,7 +23,7 @@ import { QueryResult, useServerMutation, useServerQuery } from '../../../shared/
 import { MoveDayDialog } from '../reschedule/move-day-dialog.tsx'
 import { CalendarError } from './calendar-form.tsx'
 import { DayCell } from './day-cell.tsx'
-import { slotLabel } from './slot-labels.ts'
+import { closedLegs, slotLabel } from './slot-labels.ts'
 
 /** A month with the used capacity of each slot and the closed days. Future days can be changed. */
 export function CalendarPage() {
@@ -154,12 +154,6 @@ function CapacityDialog({ date, capacity, onClose }: CapacityDialogProps) {
     </FormDialog>
   )
 }
-
-const closedLegs = [
-  ['BOTH', '수거와 배송 모두'],
-  ['PICKUP', '수거만'],
-  ['DELIVERY', '배송만'],
-] as const
 
 /** Closes a future day, or opens it again. */
 function ClosureDialog({ day, onClose }: { day: CalendarDay; onClose: () => void }) {

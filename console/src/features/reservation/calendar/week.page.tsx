@@ -1,14 +1,4 @@
-import {
-  Box,
-  Button,
-  Stack,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-} from '@mui/material'
+import { Box, Button, Stack, TableContainer } from '@mui/material'
 import { useState } from 'react'
 import {
   type BookingRules,
@@ -22,7 +12,7 @@ import {
 } from '../../../../../contract/reservation/calendar-admin.ts'
 import type { Leg, TimeSlot } from '../../../../../contract/reservation/reservation-status.ts'
 import { weekdayNames } from '../../../../../contract/seoul-day.ts'
-import { scrollableTable } from '../../../shared/display/data-table.tsx'
+import { DataTable, scrollableTable, type TableColumn } from '../../../shared/display/data-table.tsx'
 import { TitledCard } from '../../../shared/display/section.tsx'
 import { Muted } from '../../../shared/display/text.tsx'
 import { Field, NumberField, submitting } from '../../../shared/inputs/field.tsx'
@@ -149,72 +139,56 @@ interface WeekTableProps {
   onChange: (rows: WeekRow[]) => void
 }
 
-const columns = legs.flatMap((leg) => slots.map((slot) => ({ leg, slot })))
-
 /** A row for each weekday, with the stops and pots of each slot and leg. */
 function WeekTable({ rows, onChange }: WeekTableProps) {
   const change = (row: WeekRow, typed: Partial<WeekRow>) =>
     onChange(rows.map((it) => (it === row ? { ...row, ...typed } : it)))
-  const days = [...new Set(rows.map(({ weekday }) => weekday))]
+  const columns = rows.slice(0, legs.length * slots.length)
   return (
     <TableContainer tabIndex={0} aria-label="요일마다 방문과 화분 수" sx={scrollableTable}>
-      <Table size="small">
-        <TableHead>
-          <TableRow>
-            <TableCell sx={{ whiteSpace: 'nowrap' }}>요일</TableCell>
-            {columns.map(({ leg, slot }) => (
-              <TableCell key={`${leg} ${slot}`} sx={{ whiteSpace: 'nowrap' }}>
-                {slotLabel(leg, slot)} (방문·화분)
-              </TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {days.map((weekday) => (
-            <TableRow key={weekday}>
-              <TableCell component="th" scope="row">
-                {weekdayNames[weekday]}
-              </TableCell>
-              {rows
-                .filter((row) => row.weekday === weekday)
-                .map((row) => (
-                  <CapacityCell
-                    key={`${row.leg} ${row.slot}`}
-                    row={row}
-                    onChange={(typed) => change(row, typed)}
-                  />
-                ))}
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+      <DataTable
+        columns={[
+          ['요일', ({ weekday }) => weekdayNames[weekday], { isName: true, sx: onOneLine }],
+          ...columns.map(
+            ({ leg, slot }, index): TableColumn<WeekRow> => [
+              `${slotLabel(leg, slot)} (방문·화분)`,
+              (first) => <Capacity row={rows[rows.indexOf(first) + index] ?? first} onChange={change} />,
+              { sx: onOneLine },
+            ],
+          ),
+        ]}
+        rows={rows.filter((_, index) => index % columns.length === 0)}
+        keyOf={({ weekday }) => weekday}
+      />
     </TableContainer>
   )
 }
 
-interface CapacityCellProps {
+const onOneLine = { whiteSpace: 'nowrap' }
+
+interface CapacityProps {
   row: WeekRow
-  onChange: (typed: Partial<WeekRow>) => void
+  onChange: (row: WeekRow, typed: Partial<WeekRow>) => void
 }
 
-function CapacityCell({ row, onChange }: CapacityCellProps) {
+function Capacity({ row, onChange }: CapacityProps) {
   const name = `${weekdayNames[row.weekday]}요일 ${slotLabel(row.leg, row.slot)}`
   return (
-    <TableCell sx={{ whiteSpace: 'nowrap' }}>
+    <>
       <NumberField
         isInTable
         label={`${name} 방문`}
         value={row.stops}
         max={stopsMax}
-        onChange={(stops) => onChange({ stops })}
+        onChange={(stops) => onChange(row, { stops })}
       />{' '}
       <NumberField
         isInTable
         label={`${name} 화분`}
         value={row.pots}
         max={potsMax}
-        onChange={(pots) => onChange({ pots })}
+        onChange={(pots) => onChange(row, { pots })}
       />
-    </TableCell>
+    </>
   )
 }

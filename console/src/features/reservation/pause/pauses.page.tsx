@@ -20,6 +20,7 @@ import { FormDialog } from '../../../shared/inputs/dialogs.tsx'
 import { Field, Toggles, useValue } from '../../../shared/inputs/field.tsx'
 import { QueryResult, useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
 import { countAhead } from '../board/board-view.ts'
+import { closedLegs } from '../calendar/slot-labels.ts'
 import { useBoard } from '../reservation.queries.ts'
 import {
   describeScope,
@@ -136,11 +137,6 @@ const examples: Record<PauseKind, string> = {
   HEAT: '한낮 기온이 크게 올라 차 안에서 식물이 상할 수 있어요.',
   OTHER: '눈이 많이 와 약속한 시간에 도착하기 어려워요.',
 }
-const scopes = [
-  { value: 'BOTH', label: '수거와 배송 모두' },
-  { value: 'PICKUP', label: '수거만' },
-  { value: 'DELIVERY', label: '배송만' },
-]
 
 /** The first day from tomorrow on that is not paused. */
 function firstFreeDay(today: string, pausedDays: string[]) {
@@ -199,12 +195,7 @@ function PauseForm({ today, pausedDays, districts, onDone, onClose }: PauseFormP
       />
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} useFlexGap>
         <DayField label="멈출 날" value={date} onChange={setDate} min={today} required sx={{ flex: 1 }} />
-        <Field
-          label="무엇을 멈추나요"
-          {...scope}
-          sx={{ m: 0, flex: 1 }}
-          choices={scopes.map(({ value, label }) => [value, label] as const)}
-        />
+        <Field label="무엇을 멈추나요" {...scope} sx={{ m: 0, flex: 1 }} choices={closedLegs} />
       </Stack>
       <Booked date={date} isPaused={pausedDays.includes(date)} />
       <Autocomplete
