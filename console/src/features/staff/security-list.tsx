@@ -1,12 +1,12 @@
-import { Alert, Stack, type Theme, useMediaQuery } from '@mui/material'
-import { Datagrid, List, SelectInput, SimpleList, TextInput } from 'react-admin'
+import { Alert, Stack } from '@mui/material'
+import { List, SelectInput, TextInput } from 'react-admin'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import {
   listSecurityEvents,
   type SecurityEvent,
   type SecurityEventKind,
 } from '../../../../contract/staff/security.ts'
-import { listColumns, onOneLine } from '../../shared/display/list-rows.tsx'
+import { ResponsiveRows } from '../../shared/display/list-rows.tsx'
 import { StateChip, TextLink } from '../../shared/display/text.tsx'
 import { DayInput } from '../../shared/inputs/day-field.tsx'
 import type { ResourceEndpoints } from '../../shared/page/resource.tsx'
@@ -78,41 +78,36 @@ const filters = [
 ]
 
 /** Security events of the last three months, and of staff of two years, newest first. */
-export function SecurityList() {
-  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
-  return (
-    <Stack spacing={1} sx={{ mt: 1 }}>
-      <AccessReviewCard />
-      <List filters={filters} empty={<Alert severity="info">아직 보안 기록이 없어요.</Alert>}>
-        {isNarrow ? (
-          <SimpleList<SecurityEvent>
-            linkType={false}
-            primaryText={(event) => (
-              <>
-                {titleOf(event)} · <Member event={event} />
-              </>
-            )}
-            secondaryText={({ createdAt, address, detail }) =>
-              [formatDateTimeAt(createdAt), address, detailText(detail)].filter(Boolean).join(' · ')
-            }
-            tertiaryText={(event) => <Outcome event={event} />}
-          />
-        ) : (
-          <Datagrid rowClick={false} sx={onOneLine(['detail'])}>
-            {listColumns<SecurityEvent>([
-              ['언제', ({ createdAt }) => formatDateTimeAt(createdAt)],
-              ['무엇을', titleOf],
-              ['결과', (event) => <Outcome event={event} />],
-              ['누가', (event) => <Member event={event} />],
-              ['어디서', ({ address }) => address ?? '-'],
-              ['자세히', ({ detail }) => detailText(detail), { source: 'detail' }],
-            ])}
-          </Datagrid>
-        )}
-      </List>
-    </Stack>
-  )
-}
+export const SecurityList = () => (
+  <Stack spacing={1} sx={{ mt: 1 }}>
+    <AccessReviewCard />
+    <List filters={filters} empty={<Alert severity="info">아직 보안 기록이 없어요.</Alert>}>
+      <ResponsiveRows<SecurityEvent>
+        to={false}
+        wraps={['detail']}
+        line={(event) => ({
+          title: (
+            <>
+              {titleOf(event)} · <Member event={event} />
+            </>
+          ),
+          state: <Outcome event={event} />,
+          about: [formatDateTimeAt(event.createdAt), event.address, detailText(event.detail)]
+            .filter(Boolean)
+            .join(' · '),
+        })}
+        columns={[
+          ['언제', ({ createdAt }) => formatDateTimeAt(createdAt)],
+          ['무엇을', titleOf],
+          ['결과', (event) => <Outcome event={event} />],
+          ['누가', (event) => <Member event={event} />],
+          ['어디서', ({ address }) => address ?? '-'],
+          ['자세히', ({ detail }) => detailText(detail), { source: 'detail' }],
+        ]}
+      />
+    </List>
+  </Stack>
+)
 
 const titleOf = ({ kind, count }: SecurityEvent) =>
   count > 1 ? `${securityKindName(kind)} ${count.toLocaleString('ko')}번` : securityKindName(kind)

@@ -41,8 +41,8 @@ interface RowsProps<Row> {
   wraps?: string[]
   /** The content of a row on a phone. */
   line: (row: Row) => RowSummary
-  /** The page that a row opens. */
-  to: 'edit' | 'show'
+  /** The page that a row opens; none when false. */
+  to: 'edit' | 'show' | false | ((row: Row) => string)
   columns: readonly Column<Row>[]
 }
 
@@ -51,13 +51,16 @@ export function ResponsiveRows<Row extends RaRecord>({ line, to, wraps = [], col
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   if (!isNarrow)
     return (
-      <Datagrid rowClick={to} sx={onOneLine(wraps)}>
+      <Datagrid
+        rowClick={typeof to === 'function' ? (_id, _resource, row) => to(row as Row) : to}
+        sx={onOneLine(wraps)}
+      >
         {listColumns(columns)}
       </Datagrid>
     )
   return (
     <SimpleList<Row>
-      linkType={to}
+      linkType={typeof to === 'function' ? (row) => to(row as Row) : to}
       leftIcon={(row) => line(row).picture}
       primaryText={(row) => <First {...line(row)} />}
       secondaryText={(row) => line(row).about}

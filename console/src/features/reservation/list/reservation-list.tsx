@@ -26,7 +26,7 @@ import {
 import type { SavedFilters } from '../../../../../contract/reservation/saved-view.ts'
 import { DownloadButton } from '../../../shared/display/download-button.tsx'
 import { formatSlot } from '../../../shared/display/formats.ts'
-import { listColumns } from '../../../shared/display/list-rows.tsx'
+import { listColumns, onOneLine } from '../../../shared/display/list-rows.tsx'
 import { TextLink } from '../../../shared/display/text.tsx'
 import { DayInput } from '../../../shared/inputs/day-field.tsx'
 import { DialogButton } from '../../../shared/inputs/dialogs.tsx'
@@ -100,7 +100,7 @@ export function ReservationList() {
           <Datagrid
             rowClick={(id) => pathTo(String(id))}
             rowSx={({ id }) => (id === openId ? { bgcolor: 'action.selected' } : {})}
-            sx={singleLineCells}
+            sx={onOneLine([])}
           >
             {listColumns<AdminReservation>([
               [<AllRowsCheckbox key="all" />, () => <RowCheckbox />],
@@ -125,8 +125,6 @@ export function ReservationList() {
     </List>
   )
 }
-
-const singleLineCells = { '& .RaDatagrid-rowCell, & .RaDatagrid-headerCell': { px: 1, whiteSpace: 'nowrap' } }
 
 /** Opens the row by keyboard; Space does what Enter does. */
 const NumberLink = ({ to, children }: { to: string; children: string }) => (
