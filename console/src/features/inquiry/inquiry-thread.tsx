@@ -286,7 +286,7 @@ function OfferDialog({ id, onClose }: { id: string; onClose: () => void }) {
       <WonField
         label="금액"
         {...won}
-        {...(isTooMuch && { error: `한 번에 ${formatWon(compensationMax)}까지예요.` })}
+        problem={isTooMuch ? `한 번에 ${formatWon(compensationMax)}까지예요.` : undefined}
       />
       <Field label="이유 (우리만 봐요)" lines={2} {...reason} maxLength={500} />
       <Muted small>혼자 내줄 수 있는 금액을 넘으면 다른 관리자가 승인한 뒤에 손님에게 물어봐요.</Muted>
