@@ -37,9 +37,7 @@ import { PhotoCapture, photoFields } from '../../shared/inputs/photo-capture.tsx
 import { useDraftPhotos } from '../../shared/inputs/use-draft-photos.ts'
 import { useHasRole } from '../../shared/page/use-has-role.ts'
 import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
-import { PhotoLinks } from './photo-links.tsx'
-import { PotProof } from './pot-proof.tsx'
-import { Submission } from './submission.tsx'
+import { PhotoLinks, PotProof, Submission } from './evidence.tsx'
 
 /** What shows an inquiry. */
 const shownBy = [getAdminInquiry, listAdminInquiries, listPendingWork]

@@ -1,5 +1,17 @@
-import { Button, Checkbox, Paper, Typography, useMediaQuery } from '@mui/material'
+import CloseIcon from '@mui/icons-material/Close'
+import {
+  Box,
+  Button,
+  Checkbox,
+  Drawer,
+  IconButton,
+  Paper,
+  Stack,
+  Typography,
+  useMediaQuery,
+} from '@mui/material'
 import type { Theme } from '@mui/material/styles'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import {
   Datagrid,
   FilterButton,
@@ -11,6 +23,7 @@ import {
   useListContext,
   useRecordContext,
 } from 'react-admin'
+import { Link, useLocation, useMatch, useNavigate } from 'react-router-dom'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
 import {
   type AdminReservation,
@@ -32,13 +45,14 @@ import { DayInput } from '../../../shared/inputs/day-field.tsx'
 import { DialogButton } from '../../../shared/inputs/dialogs.tsx'
 import { Toggles, useValue } from '../../../shared/inputs/field.tsx'
 import type { ResourceEndpoints } from '../../../shared/page/resource.tsx'
+import { useKeys } from '../../../shared/page/use-keys.tsx'
 import { MoveDialog } from '../board/move-dialog.tsx'
 import { StatusChip } from '../board/status-chip.tsx'
 import { RescheduleDialog } from '../reschedule/reschedule-dialog.tsx'
 import { downloadReservations } from '../reservation.queries.ts'
 import { toSavedFilters } from '../views/saved-filters.ts'
 import { SavedViews } from '../views/saved-views.tsx'
-import { ReservationPanel, useOpenReservation } from './reservation-panel.tsx'
+import { ReservationDetail } from './reservation-detail.tsx'
 
 export const endpoints: ResourceEndpoints = { list: listAdminReservations }
 
@@ -254,4 +268,83 @@ const bar = {
   top: 56,
   zIndex: 2,
   bgcolor: 'var(--color-leaf-soft)',
+}
+
+const listPath = '/reservations'
+
+/** The reservation whose panel is open, and the address that opens another one over the same list. */
+function useOpenReservation() {
+  const id = useMatch(`${listPath}/:id`)?.params.id
+  const { search } = useLocation()
+  return { id, pathTo: (other: string) => `${listPath}/${other}${search}` }
+}
+
+/** A reservation beside the list that it was opened from. Escape, 닫기 and Back close it. */
+function ReservationPanel() {
+  const { id } = useOpenReservation()
+  const { search, key } = useLocation()
+  const navigate = useNavigate()
+  const panel = useRef<HTMLDivElement>(null)
+  const opener = useRef<Element>(null)
+  const close = () => (key === 'default' ? navigate(listPath + search, { replace: true }) : navigate(-1))
+  useKeys({ Escape: () => id && close() })
+  useEffect(() => {
+    if (!id) return
+    opener.current ??= document.activeElement
+    panel.current?.focus()
+  }, [id])
+  useEffect(() => {
+    if (id || !(opener.current instanceof HTMLElement)) return
+    opener.current.focus()
+    opener.current = null
+  }, [id])
+  if (!id) return null
+
+  const closeByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    close()
+  }
+  return (
+    <Drawer variant="persistent" anchor="right" open slotProps={{ paper: { sx: paper } }}>
+      <Box
+        ref={panel}
+        role="region"
+        aria-label="예약"
+        tabIndex={-1}
+        onKeyDown={closeByKey}
+        sx={{ outline: 0 }}
+      >
+        <Stack direction="row" sx={head}>
+          <Button size="small" component={Link} to={`${listPath}/${id}/show`}>
+            전체 화면으로 보기
+          </Button>
+          <IconButton aria-label="닫기" onClick={close}>
+            <CloseIcon />
+          </IconButton>
+        </Stack>
+        <Box sx={{ px: 2.5, pb: 4 }}>
+          <ReservationDetail key={id} id={id} />
+        </Box>
+      </Box>
+    </Drawer>
+  )
+}
+
+/** Below the bar of the console, which stays in reach. */
+const paper = {
+  width: 'min(480px, 100%)',
+  top: { xs: 0, md: 48 },
+  height: { xs: '100%', md: 'calc(100% - 48px)' },
+  boxShadow: 8,
+}
+const head = {
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  position: 'sticky',
+  top: 0,
+  zIndex: 1,
+  px: 1.5,
+  py: 0.5,
+  bgcolor: 'background.paper',
 }
