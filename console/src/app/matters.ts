@@ -15,8 +15,8 @@ import { listVisitPauses, pauseKindLabels } from '../../../contract/reservation/
 import { formatDay } from '../../../contract/seoul-day.ts'
 import { jobLabels } from '../../../contract/staff/job-labels.ts'
 import { listJobs, type PendingWorkKind } from '../../../contract/staff/system.ts'
-import { formatSlot } from '../shared/display/format-slot.ts'
-import { refreshingQuery } from '../shared/server/server-query.ts'
+import { formatSlot } from '../shared/display/formats.ts'
+import { refreshingQuery } from '../shared/server/server-query.tsx'
 
 /** One thing to do: a row of the start page. */
 export interface Matter {

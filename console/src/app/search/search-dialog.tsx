@@ -18,12 +18,11 @@ import {
   searchConsole,
   searchMinLength,
 } from '../../../../contract/staff/search.ts'
-import { Dialog } from '../../shared/display/dialog.tsx'
-import { Muted } from '../../shared/display/muted.tsx'
-import { StateChip } from '../../shared/display/state-chip.tsx'
+import { Muted, StateChip } from '../../shared/display/text.tsx'
 import { visuallyHidden } from '../../shared/display/visually-hidden.ts'
-import { LoadError } from '../../shared/page/load-error.tsx'
-import { useServerQuery } from '../../shared/server/server-query.ts'
+import { Dialog } from '../../shared/inputs/dialogs.tsx'
+import { filteredList } from '../../shared/page/resource.tsx'
+import { LoadError, useServerQuery } from '../../shared/server/server-query.tsx'
 import { screens } from '../screens.tsx'
 
 const option = z.object({
@@ -110,9 +109,8 @@ function toOptions({ kind, items, hasMore }: SearchResultGroup, text: string): S
   const { label, pathOf, list } = kinds[kind]
   const found = items.map(({ id, ...item }) => ({ ...item, group: label, path: pathOf(id) }))
   if (!hasMore || !list) return found
-  const filter = encodeURIComponent(JSON.stringify({ [list.field]: text }))
   const all = { title: `${label} 목록에서 모두 보기`, about: '', state: null }
-  return [...found, { ...all, group: label, path: `/${list.screen}?filter=${filter}` }]
+  return [...found, { ...all, group: label, path: filteredList(list.screen, { [list.field]: text }) }]
 }
 
 const debounceMs = 200

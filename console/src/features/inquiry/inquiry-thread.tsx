@@ -1,6 +1,5 @@
-import { Alert, Box, Button, FormControlLabel, Paper, Stack, Switch, Typography } from '@mui/material'
+import { Alert, Box, Button, Paper, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
-import { Title } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatRelativeTime } from '../../../../client/relative-time.ts'
 import { formatDateTimeAt, fromLocalInput, toLocalInput } from '../../../../client/seoul-time.ts'
@@ -29,61 +28,52 @@ import {
 } from '../../../../contract/inquiry/inquiry-admin.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { listPendingWork } from '../../../../contract/staff/system.ts'
-import { Muted } from '../../shared/display/muted.tsx'
 import { Section } from '../../shared/display/section.tsx'
-import { StateChip, type Tone } from '../../shared/display/state-chip.tsx'
-import { DialogButton } from '../../shared/inputs/dialog-button.tsx'
-import { Field, WonField } from '../../shared/inputs/field.tsx'
-import { FormDialog } from '../../shared/inputs/form-dialog.tsx'
+import { Muted, StateChip, type Tone } from '../../shared/display/text.tsx'
+import { DialogButton, FormDialog } from '../../shared/inputs/dialogs.tsx'
+import { Field, SwitchField, useValue, WonField } from '../../shared/inputs/field.tsx'
 import { MoreMenu } from '../../shared/inputs/more-menu.tsx'
 import { PhotoCapture, photoFields } from '../../shared/inputs/photo-capture.tsx'
 import { useDraftPhotos } from '../../shared/inputs/use-draft-photos.ts'
-import { QueryResult } from '../../shared/page/query-result.tsx'
 import { useHasRole } from '../../shared/page/use-has-role.ts'
-import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
-import { PhotoLinks } from './photo-links.tsx'
-import { PotProof } from './pot-proof.tsx'
-import { Submission } from './submission.tsx'
+import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
+import { PhotoLinks, PotProof, Submission } from './evidence.tsx'
 
 /** What shows an inquiry. */
 const shownBy = [getAdminInquiry, listAdminInquiries, listPendingWork]
 
 /** One inquiry: what was said, what was offered, and what can be done next. */
-export function InquiryThread({ id }: { id: string }) {
-  const query = useServerQuery(getAdminInquiry, { params: { id } }, { readOnce: true })
-  return (
-    <Box sx={{ my: 2, maxWidth: 840 }}>
-      <Title title="응대함" />
-      <Button component={Link} to="/inquiries" sx={{ mb: 1 }}>
-        ← 목록
-      </Button>
-      <QueryResult query={query}>
-        {(inquiry) => (
-          <>
-            <Head inquiry={inquiry} />
-            {inquiry.submission && <Submission {...inquiry.submission} />}
-            <Messages inquiry={inquiry} />
-            {inquiry.proof && <PotProof proof={inquiry.proof} isClaim={inquiry.kind === 'CLAIM'} />}
-            <Compensations inquiry={inquiry} />
-            {inquiry.outcome && (
-              <Alert severity="success" sx={{ mb: 2 }}>
-                {inquiry.outcome.label}. {inquiry.outcome.text}
-                {inquiry.rating && ` · 손님: ${inquiry.rating === 'GOOD' ? '잘 해결됐어요' : '아쉬워요'}`}
-              </Alert>
-            )}
-            <Reply inquiry={inquiry} />
-          </>
-        )}
-      </QueryResult>
-    </Box>
-  )
-}
+export const InquiryThread = ({ id }: { id: string }) => (
+  <Box sx={{ my: 2, maxWidth: 840 }}>
+    <Button component={Link} to="/inquiries" sx={{ mb: 1 }}>
+      ← 목록
+    </Button>
+    <QueryResult query={useServerQuery(getAdminInquiry, { params: { id } }, { readOnce: true })}>
+      {(inquiry) => (
+        <>
+          <Head inquiry={inquiry} />
+          {inquiry.submission && <Submission {...inquiry.submission} />}
+          <Messages inquiry={inquiry} />
+          {inquiry.proof && <PotProof proof={inquiry.proof} isClaim={inquiry.kind === 'CLAIM'} />}
+          <Compensations inquiry={inquiry} />
+          {inquiry.outcome && (
+            <Alert severity="success" sx={{ mb: 2 }}>
+              {inquiry.outcome.label}. {inquiry.outcome.text}
+              {inquiry.rating && ` · 손님: ${inquiry.rating === 'GOOD' ? '잘 해결됐어요' : '아쉬워요'}`}
+            </Alert>
+          )}
+          <Reply inquiry={inquiry} />
+        </>
+      )}
+    </QueryResult>
+  </Box>
+)
 
 function Head({ inquiry }: { inquiry: AdminInquiry }) {
   const { id, kindLabel, customerName, state, ownerName, isMine, reservation, diagnosisId, memberId } =
     inquiry
   const take = useServerMutation(takeInquiry, { invalidates: shownBy, done: '맡았어요.' })
-  const opensCases = [useHasRole('EXPERT'), useHasRole('ADMIN')].includes(true)
+  const opensCases = useHasRole('EXPERT', 'ADMIN')
   const isClosed = state === 'CLOSED'
   const hasOffer = inquiry.compensations.some(({ state: offer }) =>
     ['PROPOSED', 'OFFERED', 'ACCEPTED'].includes(offer),
@@ -274,46 +264,38 @@ function Compensation({ id, offer }: { id: string; offer: AdminCompensation }) {
 function OfferDialog({ id, onClose }: { id: string; onClose: () => void }) {
   // The same after a failure, so that a retry offers nothing twice.
   const [compensationId] = useState(() => crypto.randomUUID())
-  const [won, setWon] = useState('')
-  const [reason, setReason] = useState('')
+  const won = useValue('')
+  const reason = useValue('')
   const { mutateAsync } = useServerMutation(offerCompensation, { invalidates: shownBy })
-  const amount = Number(won)
+  const amount = Number(won.value)
   const isTooMuch = amount > compensationMax
   return (
     <FormDialog
       title="보상 제안하기"
       submitLabel="제안하기"
       done="제안했어요."
-      hasTyped={won !== '' || reason !== ''}
-      canSubmit={amount >= 1000 && !isTooMuch && reason.trim() !== ''}
+      hasTyped={won.value !== '' || reason.value !== ''}
+      canSubmit={amount >= 1000 && !isTooMuch && reason.value.trim() !== ''}
       onSubmit={() =>
-        mutateAsync({ params: { id }, body: { compensationId, won: amount, reason: reason.trim() } })
+        mutateAsync({ params: { id }, body: { compensationId, won: amount, reason: reason.value.trim() } })
       }
       onClose={onClose}
     >
       <WonField
         label="금액"
-        value={won}
-        onChange={setWon}
-        {...(isTooMuch && { error: `한 번에 ${formatWon(compensationMax)}까지예요.` })}
+        {...won}
+        problem={isTooMuch ? `한 번에 ${formatWon(compensationMax)}까지예요.` : undefined}
       />
-      <Field
-        label="이유 (우리만 봐요)"
-        multiline
-        minRows={2}
-        value={reason}
-        onChange={setReason}
-        maxLength={500}
-      />
+      <Field label="이유 (우리만 봐요)" lines={2} {...reason} maxLength={500} />
       <Muted small>혼자 내줄 수 있는 금액을 넘으면 다른 관리자가 승인한 뒤에 손님에게 물어봐요.</Muted>
     </FormDialog>
   )
 }
 
 function PromiseDialog({ inquiry: { id, dueAt }, onClose }: { inquiry: AdminInquiry; onClose: () => void }) {
-  const [local, setLocal] = useState(toLocalInput(dueAt) ?? '')
+  const local = useValue(toLocalInput(dueAt) ?? '')
   const { mutateAsync } = useServerMutation(promiseInquiry, { invalidates: shownBy })
-  const chosen = fromLocalInput(local)
+  const chosen = fromLocalInput(local.value)
   return (
     <FormDialog
       title="답할 시각 바꾸기"
@@ -323,13 +305,7 @@ function PromiseDialog({ inquiry: { id, dueAt }, onClose }: { inquiry: AdminInqu
       onSubmit={() => mutateAsync({ params: { id }, body: { dueAt: chosen ?? '' } })}
       onClose={onClose}
     >
-      <Field
-        label="언제까지"
-        type="datetime-local"
-        value={local}
-        onChange={setLocal}
-        slotProps={{ inputLabel: { shrink: true } }}
-      />
+      <Field label="언제까지" type="datetime-local" {...local} slotProps={{ inputLabel: { shrink: true } }} />
     </FormDialog>
   )
 }
@@ -340,16 +316,16 @@ const outcomeChoices = inquiryOutcomes
 
 function CloseDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const [outcome, setOutcome] = useState<InquiryOutcome>('ANSWERED')
-  const [text, setText] = useState('')
+  const text = useValue('')
   const { mutateAsync } = useServerMutation(closeInquiry, { invalidates: shownBy })
   return (
     <FormDialog
       title="문의 끝내기"
       submitLabel="끝내기"
       done="끝냈어요. 손님에게 알렸어요."
-      hasTyped={text !== ''}
-      canSubmit={text.trim() !== ''}
-      onSubmit={() => mutateAsync({ params: { id }, body: { outcome, text: text.trim() } })}
+      hasTyped={text.value !== ''}
+      canSubmit={text.value.trim() !== ''}
+      onSubmit={() => mutateAsync({ params: { id }, body: { outcome, text: text.value.trim() } })}
       onClose={onClose}
     >
       <Field
@@ -360,10 +336,8 @@ function CloseDialog({ id, onClose }: { id: string; onClose: () => void }) {
       />
       <Field
         label={outcome === 'REFUSED' ? '왜 들어드리지 못하는지 (손님이 봐요)' : '한 문장으로 (손님이 봐요)'}
-        multiline
-        minRows={2}
-        value={text}
-        onChange={setText}
+        lines={2}
+        {...text}
         maxLength={500}
       />
     </FormDialog>
@@ -403,8 +377,7 @@ function Reply({ inquiry: { id, state } }: { inquiry: AdminInquiry }) {
     <Stack spacing={1}>
       <Field
         label={isInternal ? '우리만 보는 메모' : '손님에게 보낼 답'}
-        multiline
-        minRows={3}
+        lines={3}
         value={text}
         onChange={write}
         maxLength={inquiryTextMax}
@@ -424,12 +397,7 @@ function Reply({ inquiry: { id, state } }: { inquiry: AdminInquiry }) {
         >
           {isInternal ? '메모 남기기' : '답 보내기'}
         </Button>
-        {!isClosed && (
-          <FormControlLabel
-            control={<Switch checked={isNote} onChange={(_, on) => setIsNote(on)} />}
-            label="우리만 보기"
-          />
-        )}
+        {!isClosed && <SwitchField label="우리만 보기" checked={isNote} onChange={setIsNote} />}
       </Stack>
     </Stack>
   )

@@ -7,12 +7,10 @@ import {
   type RefundProposal,
 } from '../../../../contract/payment/refund-admin.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
-import { Muted } from '../../shared/display/muted.tsx'
-import { StateChip } from '../../shared/display/state-chip.tsx'
-import { DialogButton } from '../../shared/inputs/dialog-button.tsx'
-import { FormDialog, ReasonDialog } from '../../shared/inputs/form-dialog.tsx'
+import { Muted, StateChip } from '../../shared/display/text.tsx'
+import { DialogButton, FormDialog, ReasonDialog } from '../../shared/inputs/dialogs.tsx'
 import { useHasRole } from '../../shared/page/use-has-role.ts'
-import { useServerMutation } from '../../shared/server/server-query.ts'
+import { useServerMutation } from '../../shared/server/server-query.tsx'
 import { moneyQueries } from './payment.queries.ts'
 
 interface ProposalCardProps {
@@ -27,7 +25,7 @@ export function ProposalCard({ proposal, isOnPaymentPage = false }: ProposalCard
   const { priceChange, reservationId } = proposal
   const isOpen = status === 'OPEN'
   return (
-    <Card variant="outlined" component="article" aria-label={`${kindLabel} 제안 ${formatWon(amount)}`}>
+    <Card component="article" aria-label={`${kindLabel} 제안 ${formatWon(amount)}`}>
       <CardContent sx={{ pb: isOpen ? 0 : undefined }}>
         <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
           <Typography variant="h6" component="h3">

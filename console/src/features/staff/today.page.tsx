@@ -1,46 +1,37 @@
-import { Box, Button, Link as MuiLink, Stack, Typography } from '@mui/material'
-import { type ReactNode, useState } from 'react'
-import { Title } from 'react-admin'
-import { Link } from 'react-router-dom'
+import { Box, Button, Stack, Typography } from '@mui/material'
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { addDays, formatDay, seoulToday } from '../../../../contract/seoul-day.ts'
 import { getToday, setRest, type Today } from '../../../../contract/staff/today.ts'
-import { type Fact, FactList } from '../../shared/display/fact-list.tsx'
-import { Muted } from '../../shared/display/muted.tsx'
-import { SectionCard } from '../../shared/display/section.tsx'
-import { StateChip } from '../../shared/display/state-chip.tsx'
+import { type Fact, FactList, SectionCard } from '../../shared/display/section.tsx'
+import { Muted, StateChip, TextLink } from '../../shared/display/text.tsx'
 import { DayField } from '../../shared/inputs/day-field.tsx'
-import { QueryResult } from '../../shared/page/query-result.tsx'
-import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
+import { useValue } from '../../shared/inputs/field.tsx'
+import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 import { lastBackupFact } from './last-backup.tsx'
 
 /** The owner's day: money, what is open, whether the service is well, and the switch with which the business rests. */
-export function TodayPage() {
-  const today = useServerQuery(getToday, {}, { refreshMs: 60_000 })
-  return (
-    <Stack spacing={2} sx={{ mt: 2, pb: 4, maxWidth: 880 }}>
-      <Title title="오늘" />
-      <QueryResult query={today}>
-        {(found) => (
-          <>
-            <Typography variant="h6" component="h1">
-              {formatDay(found.day)}
-            </Typography>
-            <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
-              <SectionCard title="돈" action={<To path="/payment-totals">하루 합계</To>}>
-                <FactList facts={moneyFacts(found)} />
-              </SectionCard>
-              <SectionCard title="남은 일">
-                <FactList facts={workFacts(found)} />
-              </SectionCard>
-            </Box>
-            <Rest rest={found.rest} />
-          </>
-        )}
-      </QueryResult>
-    </Stack>
-  )
-}
+export const TodayPage = () => (
+  <Stack spacing={2} sx={{ mt: 2, pb: 4, maxWidth: 880 }}>
+    <QueryResult query={useServerQuery(getToday, {}, { refreshMs: 60_000 })}>
+      {(found) => (
+        <>
+          <Typography variant="h6" component="h1">
+            {formatDay(found.day)}
+          </Typography>
+          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
+            <SectionCard title="돈" action={<TextLink to="/payment-totals">하루 합계</TextLink>}>
+              <FactList facts={moneyFacts(found)} />
+            </SectionCard>
+            <SectionCard title="남은 일">
+              <FactList facts={workFacts(found)} />
+            </SectionCard>
+          </Box>
+          <Rest rest={found.rest} />
+        </>
+      )}
+    </QueryResult>
+  </Stack>
+)
 
 const moneyFacts = ({ money }: Today): Fact[] => [
   ['들어온 돈', formatWon(money.captured)],
@@ -52,40 +43,34 @@ const moneyFacts = ({ money }: Today): Fact[] => [
 const workFacts = ({ stops, cases, inquiries, alarms, lastBackupAt, isPractice }: Today): Fact[] => [
   [
     '방문',
-    <To key="stops" path="/day-sheet">
+    <TextLink key="stops" to="/day-sheet">
       수거 {stops.pickups}곳, 배송 {stops.deliveries}곳
-    </To>,
+    </TextLink>,
   ],
   [
     '사례',
-    <To key="cases" path="/cases">
+    <TextLink key="cases" to="/cases">
       {cases.late > 0 ? `${cases.open}건 (늦은 것 ${cases.late}건)` : `${cases.open}건`}
-    </To>,
+    </TextLink>,
   ],
   [
     '문의',
-    <To key="inquiries" path="/inquiries">
+    <TextLink key="inquiries" to="/inquiries">
       {inquiries}건
-    </To>,
+    </TextLink>,
   ],
   [
     '경보',
-    <To key="alarms" path="/system">
+    <TextLink key="alarms" to="/system">
       {alarms > 0 ? <StateChip tone="error" label={`${alarms}개가 울려요.`} /> : '없음'}
-    </To>,
+    </TextLink>,
   ],
   lastBackupFact({ isPractice, lastBackupAt }),
 ]
 
-const To = ({ path, children }: { path: string; children: ReactNode }) => (
-  <MuiLink component={Link} to={path}>
-    {children}
-  </MuiLink>
-)
-
 /** The switch "잠시 쉬어요". Nothing happens before a day is chosen and confirmed. */
 function Rest({ rest: { until, bookedVisits } }: Pick<Today, 'rest'>) {
-  const [day, setDay] = useState(() => until ?? addDays(seoulToday(), 1))
+  const day = useValue(() => until ?? addDays(seoulToday(), 1))
   const set = useServerMutation(setRest, {
     invalidates: [getToday],
     done: (_, { body }) => (body.until ? `${formatDay(body.until)}까지 쉬어요.` : '다시 열었어요.'),
@@ -97,17 +82,11 @@ function Rest({ rest: { until, bookedVisits } }: Pick<Today, 'rest'>) {
       note="이날까지의 수거와 배송은 예약할 수 없고, 그 뒤의 날은 계속 예약할 수 있어요. 전문가 답변은 이날이 지난 뒤로 약속하고, 진단은 계속 열려 있어요. 손님 화면에도 언제까지 쉬는지 한 줄로 보여요."
     >
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
-        <DayField
-          label="이날까지"
-          value={day}
-          onChange={setDay}
-          min={seoulToday()}
-          sx={{ width: { xs: '100%', sm: 240 } }}
-        />
+        <DayField label="이날까지" {...day} min={seoulToday()} sx={{ width: { xs: '100%', sm: 240 } }} />
         <Button
           variant={until ? 'outlined' : 'contained'}
-          disabled={!day || day === until || set.isPending}
-          onClick={() => set.mutate({ body: { until: day } })}
+          disabled={!day.value || day.value === until || set.isPending}
+          onClick={() => set.mutate({ body: { until: day.value } })}
         >
           {until ? '날짜 바꾸기' : '쉬기 시작'}
         </Button>
@@ -123,8 +102,8 @@ function Rest({ rest: { until, bookedVisits } }: Pick<Today, 'rest'>) {
       </Stack>
       {bookedVisits > 0 && (
         <Muted sx={{ mt: 1 }}>
-          이미 잡힌 방문 {bookedVisits}건은 그대로 있어요. 옮기려면 <To path="/visit-pauses">방문 멈추기</To>
-          를 써 주세요.
+          이미 잡힌 방문 {bookedVisits}건은 그대로 있어요. 옮기려면{' '}
+          <TextLink to="/visit-pauses">방문 멈추기</TextLink>를 써 주세요.
         </Muted>
       )}
     </SectionCard>

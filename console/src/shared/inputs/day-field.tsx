@@ -22,7 +22,7 @@ import {
   weekdayNames,
   weekdayOf,
 } from '../../../../contract/seoul-day.ts'
-import { Muted } from '../display/muted.tsx'
+import { Muted } from '../display/text.tsx'
 import { parseDay } from './day-text.ts'
 import { Field } from './field.tsx'
 import { koreanValidity } from './korean-validity.ts'
@@ -96,12 +96,10 @@ export function DayField({
         ref={field}
         inputRef={input}
         label={label}
-        size="small"
         required={required}
         value={typed ?? (value && formatDayWithYear(value))}
         placeholder="연-월-일"
-        error={isWrong || Boolean(problem)}
-        helperText={isWrong ? wrongText : problem}
+        problem={isWrong ? wrongText : problem}
         onFocus={({ target }) => target.select()}
         onChange={type}
         onBlur={leave}

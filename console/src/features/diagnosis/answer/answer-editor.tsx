@@ -24,12 +24,11 @@ import {
   previewReady,
   resultPreviewPath,
 } from '../../../../../contract/diagnosis/share.ts'
-import { Dialog } from '../../../shared/display/dialog.tsx'
-import { KeyHint } from '../../../shared/display/key-hint.tsx'
-import { Muted } from '../../../shared/display/muted.tsx'
 import { Section } from '../../../shared/display/section.tsx'
-import { useKeys } from '../../../shared/page/use-keys.ts'
-import { useServerQuery } from '../../../shared/server/server-query.ts'
+import { Muted } from '../../../shared/display/text.tsx'
+import { Dialog } from '../../../shared/inputs/dialogs.tsx'
+import { KeyHint, useKeys } from '../../../shared/page/use-keys.tsx'
+import { useServerQuery } from '../../../shared/server/server-query.tsx'
 import { SimilarCases } from '../answered/similar-cases.tsx'
 import { AskCustomer } from '../customer-request/ask-customer.tsx'
 import { useReloadCase, useResultPreview } from '../diagnosis.queries.ts'

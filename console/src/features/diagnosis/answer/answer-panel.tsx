@@ -18,15 +18,13 @@ import {
 import type { ExpertQuestion } from '../../../../../contract/diagnosis/diagnosis-result.ts'
 import { findUnlistedName } from '../../../../../contract/diagnosis/right-problem.ts'
 import { listPendingWork } from '../../../../../contract/staff/system.ts'
-import { KeyHint } from '../../../shared/display/key-hint.tsx'
-import { Muted } from '../../../shared/display/muted.tsx'
 import { Section } from '../../../shared/display/section.tsx'
-import { DialogButton } from '../../../shared/inputs/dialog-button.tsx'
-import { Field } from '../../../shared/inputs/field.tsx'
-import { FormDialog, ReasonDialog } from '../../../shared/inputs/form-dialog.tsx'
+import { Muted } from '../../../shared/display/text.tsx'
+import { DialogButton, FormDialog, ReasonDialog } from '../../../shared/inputs/dialogs.tsx'
+import { Field, useValue } from '../../../shared/inputs/field.tsx'
 import { useHasRole } from '../../../shared/page/use-has-role.ts'
-import { useKeys } from '../../../shared/page/use-keys.ts'
-import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
+import { KeyHint, useKeys } from '../../../shared/page/use-keys.tsx'
+import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
 import { useAnswerQuestion } from '../diagnosis.queries.ts'
 import { AnswerEditor, Sent } from './answer-editor.tsx'
 import { AnswerField } from './answer-field.tsx'
@@ -275,12 +273,12 @@ interface DialogProps {
 
 function CorrectDialog({ id, edition, onClose }: DialogProps) {
   const answer = useDraftText(`saeip.console.correction.${id}.${edition.edition}`, edition.feedback)
-  const [reason, setReason] = useState('')
+  const reason = useValue('')
   const { mutateAsync, error } = useServerMutation(correctAnswer, { invalidates: changed, handles: 'ALL' })
   const isChanged = answer.text.trim() !== edition.feedback && answer.text.trim() !== ''
 
   async function send() {
-    const body = { feedback: answer.text.trim(), reason: reason.trim(), follows: edition.edition }
+    const body = { feedback: answer.text.trim(), reason: reason.value.trim(), follows: edition.edition }
     await mutateAsync({ params: { id }, body })
     answer.forget()
   }
@@ -288,17 +286,15 @@ function CorrectDialog({ id, edition, onClose }: DialogProps) {
   return (
     <FormDialog
       title="보낸 답변의 글 고치기"
-      hasTyped={isChanged || reason !== ''}
+      hasTyped={isChanged || reason.value !== ''}
       submitLabel="고치기"
-      canSubmit={isChanged && reason.trim() !== ''}
+      canSubmit={isChanged && reason.value.trim() !== ''}
       done="답변을 고쳤어요. 손님에게 한 번 알렸어요."
       onSubmit={send}
       onClose={onClose}
     >
       <Field
-        fullWidth
-        multiline
-        minRows={6}
+        lines={6}
         maxRows={16}
         label="답변"
         value={answer.text}
@@ -306,11 +302,9 @@ function CorrectDialog({ id, edition, onClose }: DialogProps) {
         maxLength={expertAnswerMaxLength}
       />
       <Field
-        fullWidth
         label="고치는 이유"
         helperText="담당자만 읽어요. 고치기 전의 글은 답변 기록에 남아요."
-        value={reason}
-        onChange={setReason}
+        {...reason}
         maxLength={500}
       />
       {error && <Alert severity="error">{error.message}</Alert>}

@@ -12,10 +12,9 @@ import { flushSync } from 'react-dom'
 import type { AnswerDraft, Verdict } from '../../../../../contract/diagnosis/case-admin.ts'
 import { listProblems } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
 import { findUnlistedName, toUnlistedProblemId } from '../../../../../contract/diagnosis/right-problem.ts'
-import { KeyHint } from '../../../shared/display/key-hint.tsx'
-import { Muted } from '../../../shared/display/muted.tsx'
-import { useKeys } from '../../../shared/page/use-keys.ts'
-import { useServerQuery } from '../../../shared/server/server-query.ts'
+import { Muted } from '../../../shared/display/text.tsx'
+import { KeyHint, useKeys } from '../../../shared/page/use-keys.tsx'
+import { useServerQuery } from '../../../shared/server/server-query.tsx'
 
 export const verdictNames: Record<Verdict, string> = {
   AGREE: '엔진과 같아요',
@@ -123,7 +122,6 @@ function RightProblem({ id, field, onChoose }: RightProblemProps) {
         <TextField
           {...props}
           inputRef={field}
-          size="small"
           label="맞는 문제"
           helperText={unlisted && '목록에 없는 문제로 적었어요.'}
         />

@@ -12,7 +12,7 @@ import {
   type WheelEvent,
 } from 'react'
 import { type ReactZoomPanPinchRef, TransformComponent, TransformWrapper } from 'react-zoom-pan-pinch'
-import { pictureUrl } from '../../../shared/display/pictures.ts'
+import { pictureUrl } from '../../../shared/display/pictures.tsx'
 
 interface FrameProps {
   title: string

@@ -1,4 +1,4 @@
-import { Alert, Checkbox, FormControlLabel, Stack } from '@mui/material'
+import { Alert, Stack } from '@mui/material'
 import { useState } from 'react'
 import { shrinkPhoto } from '../../../../../client/photos.ts'
 import type { BoardCard } from '../../../../../contract/reservation/board.ts'
@@ -15,12 +15,12 @@ import {
 } from '../../../../../contract/reservation/visit/missed-visit.ts'
 import { missedLeg } from '../../../../../contract/reservation/visit/visit-cost.ts'
 import { seoulToday } from '../../../../../contract/seoul-day.ts'
-import { Field } from '../../../shared/inputs/field.tsx'
-import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
+import { FormDialog } from '../../../shared/inputs/dialogs.tsx'
+import { CheckField, Field, useValue } from '../../../shared/inputs/field.tsx'
 import { useDraftPhotos } from '../../../shared/inputs/use-draft-photos.ts'
 import { queueMoves } from '../../../shared/outbox/undo-queue.ts'
 import { useIsOnline } from '../../../shared/server/connection.ts'
-import { useServerMutation } from '../../../shared/server/server-query.ts'
+import { useServerMutation } from '../../../shared/server/server-query.tsx'
 import { isComplete, type MissedDraft, MissedFields } from '../missed/missed-fields.tsx'
 import { statusQueries } from '../outbox/move.queries.ts'
 import { findOpenMove, isMoveOpen, moveButtonLabel, moveTitle } from './move-labels.ts'
@@ -100,8 +100,8 @@ export function MoveDialog({
   // Nothing is preselected: most moves cannot be taken back later.
   const [to, setTo] = useState(fixedTarget)
   const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set())
-  const [note, setNote] = useState('')
-  const [reason, setReason] = useState('')
+  const note = useValue('')
+  const reason = useValue('')
   const moving = useServerMutation(moveReservations, { invalidates: statusQueries })
   const [results, setResults] = useState<MoveResult[]>([])
   const [card] = cards
@@ -123,8 +123,8 @@ export function MoveDialog({
     if (missed.leg && !report) return
     const body = {
       to,
-      ...(note && { note }),
-      ...(report ? { missed: report } : reason && { reason }),
+      ...(note.value && { note: note.value }),
+      ...(report ? { missed: report } : reason.value && { reason: reason.value }),
       reservations: chosen.map((card) => ({
         id: card.id,
         revision: card.revision,
@@ -151,13 +151,13 @@ export function MoveDialog({
 
   const isReady =
     chosen.length > 0 &&
-    (missed.leg ? missed.isReady : !isReasonRequired || reason.trim() !== '') &&
+    (missed.leg ? missed.isReady : !isReasonRequired || reason.value.trim() !== '') &&
     questions.isAnswered
 
   return (
     <FormDialog
       title={title ?? (to && card ? moveTitle(card, to) : '옮기기')}
-      hasTyped={Boolean(note || reason) || missed.hasTyped}
+      hasTyped={Boolean(note.value || reason.value) || missed.hasTyped}
       submitLabel={to ? moveButtonLabel(chosen, to) : '옮기기'}
       canSubmit={isReady && !moving.isPending}
       onSubmit={send}
@@ -193,8 +193,7 @@ export function MoveDialog({
           label={isReasonRequired ? '이유 (꼭 적어 주세요)' : '이유'}
           helperText={isWithoutPhotos ? '화분 사진이 없어요. 왜 없는지 우리만 봐요.' : '우리만 봐요.'}
           required={isReasonRequired}
-          value={reason}
-          onChange={setReason}
+          {...reason}
           maxLength={200}
         />
       )}
@@ -204,10 +203,8 @@ export function MoveDialog({
       <Field
         label="손님에게 남길 말"
         helperText="예약 상세의 단계에 보여요. 비우면 정해진 문장이 보여요."
-        multiline
-        minRows={2}
-        value={note}
-        onChange={setNote}
+        lines={2}
+        {...note}
         maxLength={500}
       />
       <Results to={to} results={results} />
@@ -231,20 +228,16 @@ interface ReservationChoiceProps {
 const ReservationChoice = ({ cards, skipped, onChange }: ReservationChoiceProps) => (
   <Stack>
     {cards.map(({ id, customerName, number, place, statusLabel }) => (
-      <FormControlLabel
+      <CheckField
         key={id}
-        control={
-          <Checkbox
-            checked={!skipped.has(id)}
-            onChange={(_, isChosen) => {
-              const next = new Set(skipped)
-              if (isChosen) next.delete(id)
-              else next.add(id)
-              onChange(next)
-            }}
-          />
-        }
         label={`${customerName} · ${place} · ${statusLabel} · ${number}`}
+        checked={!skipped.has(id)}
+        onChange={(isChosen) => {
+          const next = new Set(skipped)
+          if (isChosen) next.delete(id)
+          else next.add(id)
+          onChange(next)
+        }}
       />
     ))}
   </Stack>
@@ -276,11 +269,7 @@ const MoveQuestions = ({ texts, isFine, onChange }: ReturnType<typeof useMoveQue
       {texts.map((text) => (
         <div key={text}>{text}</div>
       ))}
-      <FormControlLabel
-        control={<Checkbox checked={isFine} onChange={(_, isChecked) => onChange(isChecked)} />}
-        label="그래도 옮길게요"
-        sx={{ display: 'flex' }}
-      />
+      <CheckField label="그래도 옮길게요" sx={{ display: 'flex' }} checked={isFine} onChange={onChange} />
     </Alert>
   )
 

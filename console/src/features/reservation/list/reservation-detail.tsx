@@ -1,7 +1,7 @@
-import { Alert, Box, Button, Card, Link as MuiLink, Stack, Typography } from '@mui/material'
+import { Alert, Box, Button, Card, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Title } from 'react-admin'
-import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { useParams, useSearchParams } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import type { AllowedMove } from '../../../../../contract/reservation/board.ts'
 import { formatVisit } from '../../../../../contract/reservation/half-day.ts'
@@ -24,15 +24,14 @@ import {
 import { missedLeg } from '../../../../../contract/reservation/visit/visit-cost.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { listPendingWork } from '../../../../../contract/staff/system.ts'
-import { FactList } from '../../../shared/display/fact-list.tsx'
-import { Muted } from '../../../shared/display/muted.tsx'
-import { Section } from '../../../shared/display/section.tsx'
-import { DialogButton } from '../../../shared/inputs/dialog-button.tsx'
+import { FactList, Section } from '../../../shared/display/section.tsx'
+import { Muted, TextLink } from '../../../shared/display/text.tsx'
+import { DialogButton } from '../../../shared/inputs/dialogs.tsx'
 import { type MenuAction, MoreMenu } from '../../../shared/inputs/more-menu.tsx'
-import { NoteForm } from '../../../shared/notes/note-form.tsx'
-import { QueryResult } from '../../../shared/page/query-result.tsx'
+import { NoteForm } from '../../../shared/notes/notes.tsx'
+import { filteredList } from '../../../shared/page/resource.tsx'
 import { useHasRole } from '../../../shared/page/use-has-role.ts'
-import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
+import { QueryResult, useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
 import { OpenInquiryDialog } from '../../inquiry/index.ts'
 import { MoveDialog } from '../board/move-dialog.tsx'
 import { isMoveOpen } from '../board/move-labels.ts'
@@ -40,40 +39,34 @@ import { StatusChip } from '../board/status-chip.tsx'
 import { VisitRow } from '../missed/visit-row.tsx'
 import { statusQueries } from '../outbox/move.queries.ts'
 import { PotCountDialog } from '../pots/pot-count-dialog.tsx'
-import { OpenPriceChange } from '../price/open-price-change.tsx'
-import { PriceDialog } from '../price/price-dialog.tsx'
+import { OpenPriceChange, PriceDialog } from '../price/price-change.tsx'
 import { ProposalsOfReservation } from '../reschedule/proposals-of-reservation.tsx'
 import { RescheduleDialog } from '../reschedule/reschedule-dialog.tsx'
 import { openStatus } from '../sheet/stop-state.ts'
-import { ContactCard } from './contact.tsx'
-import { CustomerView } from './customer-view.tsx'
-import { DeliveryAddressDialog } from './delivery-address-dialog.tsx'
-import { TimelineSteps } from './timeline-steps.tsx'
+import { ContactCard, DeliveryAddressDialog } from './contact.tsx'
+import { CustomerView, TimelineSteps } from './customer-view.tsx'
 
 /** The page of one reservation. */
 export function ReservationDetailPage() {
   const { id = '' } = useParams()
   return (
-    <Card variant="outlined" sx={{ my: 2, p: { xs: 2, md: 3 } }}>
+    <Card sx={{ my: 2, p: { xs: 2, md: 3 } }}>
       <ReservationDetail id={id} isPage />
     </Card>
   )
 }
 
 /** One reservation: status, the next step, facts and history. A page takes its number as title. */
-export function ReservationDetail({ id, isPage = false }: { id: string; isPage?: boolean }) {
-  const query = useServerQuery(getAdminReservation, { params: { id } })
-  return (
-    <QueryResult query={query}>
-      {(reservation) => (
-        <>
-          {isPage && <Title title={reservation.number} />}
-          <Detail reservation={reservation} />
-        </>
-      )}
-    </QueryResult>
-  )
-}
+export const ReservationDetail = ({ id, isPage = false }: { id: string; isPage?: boolean }) => (
+  <QueryResult query={useServerQuery(getAdminReservation, { params: { id } })}>
+    {(reservation) => (
+      <>
+        {isPage && <Title title={reservation.number} />}
+        <Detail reservation={reservation} />
+      </>
+    )}
+  </QueryResult>
+)
 
 function Detail({ reservation }: { reservation: AdminReservationDetail }) {
   const addNote = useServerMutation(addReservationNote, { invalidates: [getAdminReservation] })
@@ -182,7 +175,7 @@ function Actions({ reservation }: { reservation: AdminReservationDetail }) {
     inquiryAction(id),
     { label: '손님이 보는 화면', dialog: (close) => <CustomerView id={id} onClose={close} /> },
     { label: '사람 보기', to: `/people/${memberId}/show` },
-    { label: '결제 보기', to: filteredListPath('payments', { text: number }) },
+    { label: '결제 보기', to: filteredList('payments', { text: number }) },
     ...(isAdmin && overrides.length > 0 ? [overrideAction(reservation)] : []),
     ...(cancel ?? []),
   ]
@@ -277,18 +270,9 @@ function Facts({ reservation }: { reservation: AdminReservationDetail }) {
 
 /** The diagnosis behind the reservation, as a link for experts and administrators. */
 function Diagnosis({ id, problem }: NonNullable<AdminReservationDetail['diagnosis']>) {
-  const isExpert = useHasRole('EXPERT')
-  const isAdmin = useHasRole('ADMIN')
-  if (!isExpert && !isAdmin) return problem
-  return (
-    <MuiLink component={Link} to={`/cases/${id}`}>
-      {problem}
-    </MuiLink>
-  )
+  const opensCases = useHasRole('EXPERT', 'ADMIN')
+  return opensCases ? <TextLink to={`/cases/${id}`}>{problem}</TextLink> : problem
 }
-
-const filteredListPath = (resource: string, filter: object) =>
-  `/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`
 
 const oneLine = { whiteSpace: 'nowrap' }
 

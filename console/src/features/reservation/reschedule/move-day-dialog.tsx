@@ -1,4 +1,4 @@
-import { Alert, Checkbox, FormControlLabel, Stack, Typography } from '@mui/material'
+import { Alert, Stack, Typography } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import type { BoardCard, BoardCell } from '../../../../../contract/reservation/board.ts'
 import {
@@ -12,9 +12,9 @@ import {
 } from '../../../../../contract/reservation/visit/reschedule-proposal-admin.ts'
 import type { RescheduleResult } from '../../../../../contract/reservation/visit/staff-reschedule.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
-import { Toggles } from '../../../shared/inputs/choices.tsx'
-import { QueryResult } from '../../../shared/page/query-result.tsx'
-import { useServerQuery } from '../../../shared/server/server-query.ts'
+import { CheckField, Toggles } from '../../../shared/inputs/field.tsx'
+import { QueryResult, useServerQuery } from '../../../shared/server/server-query.tsx'
+import { legs } from '../calendar/slot-labels.ts'
 import { useBoard } from '../reservation.queries.ts'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
 
@@ -29,8 +29,6 @@ interface DayCard extends BoardCard {
 
 type Result = RescheduleResult | ProposeResult
 const isAsked = ({ outcome }: Result) => outcome === 'PROPOSED'
-
-const legs: Leg[] = ['PICKUP', 'DELIVERY']
 
 const isPaid = ({ status }: DayCard) => status !== 'WAITING'
 const unpaidHint = '아직 결제하지 않아 옮길 수 없어요. 결제되거나 결제 시간이 지난 뒤에 다시 확인해 주세요.'
@@ -141,15 +139,8 @@ function CardChoice({ cards, chosen, asked, results, onToggle }: CardChoiceProps
         const { id, slot, customerName, place, potCount, statusLabel, number } = card
         const problem = isPaid(card) ? results.find((it) => it.id === id)?.problem : unpaidHint
         return (
-          <FormControlLabel
+          <CheckField
             key={id}
-            control={
-              <Checkbox
-                checked={chosen.includes(card)}
-                disabled={!isPaid(card)}
-                onChange={() => onToggle(id)}
-              />
-            }
             label={
               <>
                 {timeSlotLabels[slot]} · {customerName} · {place} · 화분 {potCount}개 · {statusLabel} ·{' '}
@@ -166,6 +157,9 @@ function CardChoice({ cards, chosen, asked, results, onToggle }: CardChoiceProps
                 )}
               </>
             }
+            checked={chosen.includes(card)}
+            disabled={!isPaid(card)}
+            onChange={() => onToggle(id)}
           />
         )
       })}

@@ -22,11 +22,10 @@ import {
 } from '../../../../../contract/reservation/visit/staff-reschedule.ts'
 import { getVisitPause, listVisitPauses } from '../../../../../contract/reservation/visit/visit-pause.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
-import { Muted } from '../../../shared/display/muted.tsx'
-import { Radios } from '../../../shared/inputs/choices.tsx'
-import { Field } from '../../../shared/inputs/field.tsx'
-import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
-import { useServerMutation } from '../../../shared/server/server-query.ts'
+import { Muted } from '../../../shared/display/text.tsx'
+import { FormDialog } from '../../../shared/inputs/dialogs.tsx'
+import { Field, Radios, useValue } from '../../../shared/inputs/field.tsx'
+import { useServerMutation } from '../../../shared/server/server-query.tsx'
 import { statusQueries } from '../outbox/move.queries.ts'
 import { ProposalLink } from './proposal-link.tsx'
 import { type ChosenSlot, SlotChoice } from './slot-choice.tsx'
@@ -53,9 +52,9 @@ interface RescheduleDialogProps {
 export function RescheduleDialog(props: RescheduleDialogProps) {
   const { title, leg, cards, from, without, current, children, onResults, onClose } = props
   const [chosen, setChosen] = useState<ChosenSlot>()
-  const [reason, setReason] = useState('')
+  const reason = useValue('')
   const [problems, setProblems] = useState<string[]>([])
-  const [consent, setConsent] = useState<Consent>()
+  const consent = useValue<Consent | undefined>(undefined)
   const [links, setLinks] = useState<ProposeResult[]>([])
   const moving = useServerMutation(rescheduleReservations, {
     invalidates: [
@@ -73,25 +72,25 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
     alsoOnError: true,
   })
   const notify = useNotify()
-  const isComplete = Boolean(chosen && consent) && reason.trim() !== '' && cards.length > 0
+  const isComplete = Boolean(chosen && consent.value) && reason.value.trim() !== '' && cards.length > 0
   // A slot that has no capacity even for the smallest reservation is full.
   const pots = cards.length > 0 ? Math.min(...cards.map(({ potCount }) => potCount)) : 1
 
   async function send() {
     if (!chosen) return
     const reservations = cards.map(({ id, revision }) => ({ id, revision }))
-    const body = { leg, ...chosen, reason: reason.trim(), reservations }
-    const results = consent === 'LINK' ? await ask(body) : await move(body)
+    const body = { leg, ...chosen, reason: reason.value.trim(), reservations }
+    const results = consent.value === 'LINK' ? await ask(body) : await move(body)
     if (!results) return
     const refused = results.flatMap(({ problem }) => problem ?? [])
     if (onResults) onResults(results)
     else setProblems(refused)
-    if (!onResults && consent !== 'LINK' && refused.length === 0) onClose()
+    if (!onResults && consent.value !== 'LINK' && refused.length === 0) onClose()
   }
 
   async function move(body: CallInput<typeof rescheduleReservations>['body']) {
     const answer = await moving
-      .mutateAsync({ body: { ...body, agreedByPhone: consent === 'PHONE' } })
+      .mutateAsync({ body: { ...body, agreedByPhone: consent.value === 'PHONE' } })
       .catch(() => undefined)
     const moved = answer?.results.filter(({ outcome }) => outcome === 'MOVED') ?? []
     if (moved.length > 0) notify(describeMoved(moved), { type: 'success' })
@@ -109,10 +108,10 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
   return (
     <FormDialog
       title={title}
-      hasTyped={reason !== ''}
+      hasTyped={reason.value !== ''}
       submitLabel={
         chosen && cards.length > 0
-          ? `${cards.length}건 ${consent === 'LINK' ? '물어보기' : '옮기기'} · ${formatDay(chosen.date)} ${timeSlotLabels[chosen.slot]}`
+          ? `${cards.length}건 ${consent.value === 'LINK' ? '물어보기' : '옮기기'} · ${formatDay(chosen.date)} ${timeSlotLabels[chosen.slot]}`
           : `${stageLabels[leg]} 날짜 옮기기`
       }
       // One that was asked is not asked again; the links stay until the dialog is closed.
@@ -132,21 +131,13 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
           <Field
             label="옮기는 이유"
             helperText="알림과 예약 상세에서 손님이 읽어요."
-            value={reason}
-            onChange={setReason}
+            {...reason}
             required
-            multiline
-            minRows={2}
+            lines={2}
             maxLength={staffRescheduleReasonMax}
           />
           {/* Nothing is preselected, because a move cannot be taken back without telling the customer again. */}
-          <Radios
-            legend="손님의 동의"
-            value={consent}
-            onChange={setConsent}
-            choices={consentChoices}
-            sx={alignToFirstLine}
-          />
+          <Radios legend="손님의 동의" {...consent} choices={consentChoices} sx={alignToFirstLine} />
         </>
       )}
       {links.length > 0 && <Links leg={leg} results={links} cards={cards} />}

@@ -11,7 +11,7 @@ import {
   timeSlotLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
 import { addDays, formatDay, seoulToday } from '../../../../../contract/seoul-day.ts'
-import { Toggles } from '../../../shared/inputs/choices.tsx'
+import { Toggles } from '../../../shared/inputs/field.tsx'
 import { type QueuedChange, useQueuedChanges } from '../../../shared/outbox/undo-queue.ts'
 import { useIsOnline } from '../../../shared/server/connection.ts'
 import { isAhead } from '../board/board-view.ts'

@@ -9,15 +9,14 @@ import {
   reservationStatusLabels,
   stageLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
-import { Muted } from '../../../shared/display/muted.tsx'
-import { StateChip } from '../../../shared/display/state-chip.tsx'
-import { DialogButton } from '../../../shared/inputs/dialog-button.tsx'
+import { Muted, StateChip } from '../../../shared/display/text.tsx'
+import { DialogButton } from '../../../shared/inputs/dialogs.tsx'
 import { UndoLine } from '../../../shared/outbox/queued-changes.tsx'
 import { useQueuedChanges } from '../../../shared/outbox/undo-queue.ts'
 import { MoveDialog } from '../board/move-dialog.tsx'
 import { findOpenMove } from '../board/move-labels.ts'
-import { useQueuedPhotos } from '../outbox/pot-photos.ts'
 import { PotCountDialog } from '../pots/pot-count-dialog.tsx'
+import { useQueuedPhotos } from '../pots/pot-photos.tsx'
 import { CompleteStop, completionKey, visitOf } from './complete-stop.tsx'
 import { PauseChip } from './pause-chip.tsx'
 import { isDone, isOpen, potsText } from './stop-state.ts'
@@ -51,7 +50,6 @@ export function StopCard({ stop, position, isNext, vanName }: StopCardProps) {
     // Completed stops are transparent, so that the next one stands out.
     <Card
       component="li"
-      variant="outlined"
       aria-current={isNext ? 'step' : undefined}
       className="not-printed"
       sx={{

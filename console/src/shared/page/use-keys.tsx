@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { Box } from '@mui/material'
+import { useEffect, useRef, useState } from 'react'
 import { storedText } from '../../../../client/storage.ts'
 
 /** Stored as `off` by people whom single keys disturb, such as those who dictate (WCAG 2.1.4). */
@@ -51,3 +52,30 @@ function isTaken(name: string, target: EventTarget | null) {
   if (target.closest(takesAllKeys)) return true
   return name.length > 1 && target.closest(name.startsWith('Arrow') ? takesArrows : takesEnter) !== null
 }
+
+/** The row that J and K have chosen, by its place, and the function that chooses one; Enter opens it. */
+export function useRowKeys(count: number, open: (at: number) => void) {
+  const [at, setAt] = useState(0)
+  function move(to: number) {
+    // A button or link that has the focus would take Enter.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    setAt(to)
+  }
+  useKeys({
+    j: () => move(Math.min(at + 1, count - 1)),
+    k: () => move(Math.max(at - 1, 0)),
+    Enter: () => at < count && open(at),
+  })
+  return [at, setAt] as const
+}
+
+/** Names a shortcut as it is printed on the keyboard in use: `Ctrl+Enter` is `⌘Enter` on a Mac. */
+export const nameKeys = (keys: string) =>
+  /Mac|iPhone|iPad/.test(navigator.platform) ? keys.replaceAll('Ctrl+', '⌘').replaceAll('Alt+', '⌥') : keys
+
+/** The keyboard shortcut of a button, on wide screens only. */
+export const KeyHint = ({ of }: { of: string }) => (
+  <Box component="span" sx={{ display: { xs: 'none', md: 'inline' }, ml: 0.5 }}>
+    ({nameKeys(of)})
+  </Box>
+)

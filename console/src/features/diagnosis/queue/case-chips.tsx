@@ -2,6 +2,7 @@ import { Chip } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import { type Deadline, deadlineLevel } from '../../../../../contract/diagnosis/case-admin.ts'
+import type { CustomerRequestSummary } from '../../../../../contract/diagnosis/customer-request.ts'
 
 const levelStyles: Record<Deadline['level'], object> = {
   CALM: { bgcolor: 'var(--color-leaf-soft)', color: 'var(--color-leaf)' },
@@ -46,4 +47,39 @@ function describeTimeLeft(minutesLeft: number) {
   const hours = Math.floor(minutes / 60)
   const parts = [hours && `${hours}시간`, (minutes % 60 || !hours) && `${minutes % 60}분`].filter(Boolean)
   return `${parts.join(' ')} ${minutesLeft < 0 ? '늦음' : '남음'}`
+}
+
+/** Says that a plant was diagnosed before. */
+export const NthLook = ({ nth }: { nth: number }) =>
+  nth > 1 && <Chip size="small" variant="outlined" label={`${nth}번째 진단`} />
+
+const waiting = { bgcolor: 'var(--color-sky-soft)', color: 'var(--color-sky)' }
+const returned = { bgcolor: 'var(--color-leaf-fill)', color: 'var(--color-on-leaf)' }
+
+/** The whole text also on a narrow phone. */
+const wrapping = {
+  height: 'auto',
+  minHeight: 24,
+  fontWeight: 600,
+  '& .MuiChip-label': { whiteSpace: 'normal' },
+}
+
+/** Where the request to the customer stands: since when it waits, or that the customer has replied. */
+export function RequestChip({ state, askedAt, repliedAt }: CustomerRequestSummary) {
+  if (state === 'CLOSED') return null
+  if (state === 'EXPIRED') return <Chip size="small" variant="outlined" label="손님의 답이 없었어요" />
+  const isWaiting = state === 'WAITING'
+  const label = isWaiting
+    ? `답변 기다리는 중 · ${formatDateTimeAt(askedAt)}부터`
+    : state === 'DECLINED'
+      ? '손님이 답했어요 · 찍기 어려워요'
+      : '손님이 답했어요'
+  return (
+    <Chip
+      size="small"
+      label={label}
+      {...(repliedAt && { title: `${formatDateTimeAt(repliedAt)}에 답했어요` })}
+      sx={{ ...wrapping, ...(isWaiting ? waiting : returned) }}
+    />
+  )
 }

@@ -1,7 +1,32 @@
 import { Stack, type Theme, useMediaQuery } from '@mui/material'
 import type { ReactNode } from 'react'
-import { Datagrid, type RaRecord, SimpleList } from 'react-admin'
-import { type Column, listColumns } from './list-columns.tsx'
+import { Datagrid, FunctionField, type RaRecord, SimpleList, TextField } from 'react-admin'
+
+interface ColumnOptions {
+  textAlign?: 'right'
+  /** Names the column for styles. */
+  source?: string
+  /** Shown instead of an empty text. */
+  emptyText?: string
+}
+
+/** A column of a list: its heading, and the text or the function that gives what a row shows. */
+export type Column<Row> = readonly [
+  label: ReactNode,
+  content: Extract<keyof Row, string> | ((row: Row) => ReactNode),
+  options?: ColumnOptions,
+]
+
+/** The columns of a `Datagrid`. The server decides the order of the rows, so none can be sorted. */
+export const listColumns = <Row extends RaRecord>(columns: readonly Column<Row>[]) =>
+  columns.map(([label, content, options], index) =>
+    typeof content === 'string' ? (
+      <TextField key={content} source={content} label={label} sortable={false} {...options} />
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a list never move
+      <FunctionField<Row> key={index} label={label} render={content} sortable={false} {...options} />
+    ),
+  )
 
 interface RowSummary {
   title: ReactNode
@@ -16,8 +41,8 @@ interface RowsProps<Row> {
   wraps?: string[]
   /** The content of a row on a phone. */
   line: (row: Row) => RowSummary
-  /** The page that a row opens. */
-  to: 'edit' | 'show'
+  /** The page that a row opens; none when false. */
+  to: 'edit' | 'show' | false | ((row: Row) => string)
   columns: readonly Column<Row>[]
 }
 
@@ -26,13 +51,16 @@ export function ResponsiveRows<Row extends RaRecord>({ line, to, wraps = [], col
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   if (!isNarrow)
     return (
-      <Datagrid bulkActionButtons={false} rowClick={to} sx={onOneLine(wraps)}>
+      <Datagrid
+        rowClick={typeof to === 'function' ? (_id, _resource, row) => to(row as Row) : to}
+        sx={onOneLine(wraps)}
+      >
         {listColumns(columns)}
       </Datagrid>
     )
   return (
     <SimpleList<Row>
-      linkType={to}
+      linkType={typeof to === 'function' ? (row) => to(row as Row) : to}
       leftIcon={(row) => line(row).picture}
       primaryText={(row) => <First {...line(row)} />}
       secondaryText={(row) => line(row).about}

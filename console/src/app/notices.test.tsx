@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { AdminContext, type DataProvider } from 'react-admin'
 import { afterEach, expect, it, vi } from 'vitest'
-import { NoticeSettings } from './notice-settings.tsx'
+import { NoticeSettings } from './notices.tsx'
 
 afterEach(() => {
   cleanup()

@@ -1,5 +1,6 @@
 import { Box, Stack, Typography } from '@mui/material'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
+import type { AdminInquiry } from '../../../../contract/inquiry/inquiry-admin.ts'
 import type { ProofOfPots } from '../../../../contract/reservation/care-record.ts'
 import {
   careEntryKinds,
@@ -8,10 +9,24 @@ import {
   proofKinds,
 } from '../../../../contract/reservation/care-report.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
-import { Folded } from '../../shared/display/folded.tsx'
-import { Muted } from '../../shared/display/muted.tsx'
-import { pictureUrl } from '../../shared/display/pictures.ts'
-import { Section } from '../../shared/display/section.tsx'
+import { PhotoLink, pictureUrl } from '../../shared/display/pictures.tsx'
+import { Folded, Section } from '../../shared/display/section.tsx'
+import { Muted } from '../../shared/display/text.tsx'
+
+/** What the customer wrote and photographed for the diagnosis that an inquiry is about. */
+export const Submission = ({ problem, photos, texts }: NonNullable<AdminInquiry['submission']>) => (
+  <Section title={`손님이 진단에 보낸 것 · ${problem}`}>
+    <Stack spacing={1}>
+      {texts.map(({ text, at }) => (
+        <div key={at}>
+          <Muted tiny>{formatDateTimeAt(at)}</Muted>
+          <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</Typography>
+        </div>
+      ))}
+      <PhotoLinks photos={photos} name="진단 사진" />
+    </Stack>
+  </Section>
+)
 
 const kinds = Object.values(proofKinds)
 
@@ -89,6 +104,21 @@ const Photos = ({ potNumber, kind, photos }: PhotosProps) => (
           {takenAt !== receivedAt && ` · 받음 ${formatDateTimeAt(receivedAt)}`}
         </Muted>
       </Box>
+    ))}
+  </Stack>
+)
+
+interface PhotoLinksProps {
+  photos: string[]
+  /** What a photo is called. */
+  name?: string
+}
+
+/** Photos in a line. */
+export const PhotoLinks = ({ photos, name = '사진' }: PhotoLinksProps) => (
+  <Stack direction="row" sx={{ gap: 1, mt: 1, flexWrap: 'wrap' }}>
+    {photos.map((path, at) => (
+      <PhotoLink key={path} path={path} title={`${name} ${at + 1} 크게 보기`} />
     ))}
   </Stack>
 )

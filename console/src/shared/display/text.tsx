@@ -1,4 +1,17 @@
-import { Box } from '@mui/material'
+import { Box, type LinkProps, Link as MuiLink, Typography } from '@mui/material'
+import type { ComponentProps, ElementType } from 'react'
+import { Link } from 'react-router-dom'
+
+type MutedProps = ComponentProps<typeof Typography> & {
+  component?: ElementType
+  small?: boolean
+  tiny?: boolean
+}
+
+/** Text that explains or dates something else. */
+export const Muted = ({ small = false, tiny = false, ...props }: MutedProps) => (
+  <Typography {...props} color="textSecondary" variant={tiny ? 'caption' : small ? 'body2' : 'body1'} />
+)
 
 export type Tone = 'default' | 'success' | 'warning' | 'error' | 'info'
 
@@ -28,3 +41,6 @@ const word = {
   whiteSpace: 'nowrap',
 }
 const dot = { width: 8, height: 8, borderRadius: '50%', flexShrink: 0 }
+
+/** A link in a text, to another page of the console. */
+export const TextLink = (props: LinkProps & { to: string }) => <MuiLink component={Link} {...props} />

@@ -1,8 +1,26 @@
-import { Alert, Box, Link, Typography } from '@mui/material'
-import { Link as RouterLink } from 'react-router-dom'
+import { Alert, Box, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
 import { ApiError } from '../../../../../client/http/api-error.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
+import { TextLink } from '../../../shared/display/text.tsx'
+import { filteredList } from '../../../shared/page/resource.tsx'
 import { slotLabel } from './slot-labels.ts'
+
+/** Fields in a row; one column on phones. */
+export const FormRow = ({ children }: { children: ReactNode }) => (
+  <Box
+    sx={{
+      display: 'grid',
+      gap: 1,
+      alignItems: 'start',
+      gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fit, minmax(150px, 1fr))' },
+      '& .MuiTextField-root': { m: 0 },
+      '& .MuiButton-root': { minHeight: 40, justifySelf: { sm: 'start' }, minWidth: 96 },
+    }}
+  >
+    {children}
+  </Box>
+)
 
 /** Error of a calendar change, with links to the reservations that prevent it. */
 export function CalendarError({ error }: { error: Error | null }) {
@@ -19,9 +37,7 @@ export function CalendarError({ error }: { error: Error | null }) {
         >
           {reservations.map(({ number, leg, date, slot }) => (
             <li key={`${number} ${leg}`}>
-              <Link component={RouterLink} to={`/reservations?filter=${encodeFilter(number)}`}>
-                {number}
-              </Link>
+              <TextLink to={filteredList('reservations', { text: number })}>{number}</TextLink>
               <Typography component="span" variant="body2" sx={{ ml: 1 }}>
                 {formatDay(date)} {slotLabel(leg, slot)}
               </Typography>
@@ -32,5 +48,3 @@ export function CalendarError({ error }: { error: Error | null }) {
     </Alert>
   )
 }
-
-const encodeFilter = (number: string) => encodeURIComponent(JSON.stringify({ text: number }))

@@ -1,9 +1,48 @@
-import { Button, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material'
+import {
+  Button,
+  type ButtonProps,
+  DialogActions,
+  DialogContent,
+  type DialogProps,
+  DialogTitle,
+  Dialog as MuiDialog,
+  Stack,
+} from '@mui/material'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
-import { useNotify } from 'react-admin'
-import { Dialog } from '../display/dialog.tsx'
-import { Muted } from '../display/muted.tsx'
-import { Field } from './field.tsx'
+import { type ConfirmProps, Confirm as RaConfirm, useNotify } from 'react-admin'
+import { useClosesOnBack } from '../../../../ui/index.ts'
+import { Muted } from '../display/text.tsx'
+import { Field, useValue } from './field.tsx'
+
+/** A dialog that going back closes, as Escape does. */
+export function Dialog(props: DialogProps) {
+  useClosesOnBack(props.open, () => props.onClose?.({}, 'escapeKeyDown'))
+  return <MuiDialog {...props} />
+}
+
+/** A question with two buttons that going back answers with no. */
+export function Confirm(props: Omit<ConfirmProps, 'onClose'> & { onClose: () => void }) {
+  useClosesOnBack(props.isOpen ?? false, props.onClose)
+  return <RaConfirm {...props} />
+}
+
+interface DialogButtonProps extends Omit<ButtonProps, 'onClick'> {
+  /** The dialog that the button opens; `close` removes it. */
+  dialog: (close: () => void) => ReactNode
+  /** False removes the button; an open dialog stays, with what was typed and answered. */
+  isOffered?: boolean
+}
+
+/** A button that opens a dialog. */
+export function DialogButton({ dialog, isOffered = true, ...button }: DialogButtonProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      {isOffered && <Button {...button} onClick={() => setIsOpen(true)} />}
+      {isOpen && dialog(() => setIsOpen(false))}
+    </>
+  )
+}
 
 interface FormDialogProps {
   title: ReactNode
@@ -97,27 +136,19 @@ type ReasonDialogProps = Pick<FormDialogProps, 'title' | 'children' | 'isDangero
 
 /** Asks for the reason of an action, for the audit log; `children` says what will happen. A failure keeps the typed reason. */
 export function ReasonDialog({ action, children, onSubmit, ...dialog }: ReasonDialogProps) {
-  const [reason, setReason] = useState('')
+  const reason = useValue('')
   return (
     <FormDialog
       {...dialog}
       size="xs"
       closeLabel="취소"
       submitLabel={action}
-      hasTyped={reason !== ''}
-      canSubmit={reason.trim() !== ''}
-      onSubmit={() => onSubmit(reason.trim())}
+      hasTyped={reason.value !== ''}
+      canSubmit={reason.value.trim() !== ''}
+      onSubmit={() => onSubmit(reason.value.trim())}
     >
       <Muted>{children}</Muted>
-      <Field
-        label="이유"
-        value={reason}
-        onChange={setReason}
-        maxLength={500}
-        autoFocus
-        multiline
-        minRows={2}
-      />
+      <Field label="이유" {...reason} maxLength={500} autoFocus lines={2} />
     </FormDialog>
   )
 }
@@ -155,3 +186,46 @@ export const InfoDialog = ({
     </DialogActions>
   </Dialog>
 )
+
+interface RevealButtonProps {
+  label: string
+  /** What the button is called where its label is short. */
+  name?: string
+  /** Of the dialog that asks for the reason. */
+  title?: string
+  needsReason?: boolean
+  isBusy?: boolean
+  reveal: (reason?: string) => Promise<unknown>
+}
+
+/** A button that shows masked data, after a reason where one is needed; the server records every view. */
+export function RevealButton(props: RevealButtonProps) {
+  const { label, name = label, title = name, needsReason = true, isBusy = false, reveal } = props
+  const button: ButtonProps = {
+    ...{ variant: 'outlined', size: 'small', disabled: isBusy, sx: { alignSelf: 'start' } },
+    'aria-label': name,
+  }
+  if (!needsReason)
+    return (
+      <Button {...button} onClick={() => void reveal().catch(() => undefined)}>
+        {label}
+      </Button>
+    )
+  return (
+    <DialogButton
+      {...button}
+      dialog={(close) => (
+        <ReasonDialog
+          title={title}
+          action="보기"
+          onSubmit={(reason) => reveal(reason).then(close)}
+          onClose={close}
+        >
+          누가 언제 왜 봤는지 감사 기록에 남아요.
+        </ReasonDialog>
+      )}
+    >
+      {label}
+    </DialogButton>
+  )
+}

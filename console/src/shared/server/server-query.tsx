@@ -1,5 +1,6 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { Alert, type AlertProps, Button, Skeleton, Stack } from '@mui/material'
+import { keepPreviousData, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { hasCode } from '../../../../client/http/api-error.ts'
 import { type Send, serverQuery } from '../../../../client/server-query.ts'
@@ -91,3 +92,38 @@ export function useSignOutWhenDenied(error: unknown) {
     if (error) void signOutWhenDenied(error)
   }, [error, signOutWhenDenied])
 }
+
+interface QueryResultProps<Data> {
+  query: UseQueryResult<Data>
+  children: (data: Data) => ReactNode
+}
+
+/** Renders the data of a query; a skeleton while it loads, its error message with a retry button when it fails. */
+export function QueryResult<Data>({ query, children }: QueryResultProps<Data>) {
+  if (query.data !== undefined) return children(query.data)
+  if (!query.error)
+    return (
+      <Stack spacing={1} aria-busy>
+        <Skeleton height={48} />
+        <Skeleton variant="rounded" height={160} />
+      </Stack>
+    )
+  return <LoadError query={query} />
+}
+
+interface LoadErrorProps extends Pick<AlertProps, 'sx' | 'children'> {
+  query: { error: Error | null; refetch: () => unknown }
+}
+
+/** Says why something could not be loaded, after `children`, with a button that tries again; nothing without a failure. */
+export const LoadError = ({ query: { error, refetch }, children, sx }: LoadErrorProps) =>
+  error && (
+    <Alert
+      severity="error"
+      action={<Button onClick={() => void refetch()}>다시 시도</Button>}
+      {...(sx && { sx })}
+    >
+      {children}
+      {error.message}
+    </Alert>
+  )
