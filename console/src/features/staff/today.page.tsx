@@ -102,6 +102,7 @@ function Rest({ rest: { until, bookedVisits } }: Pick<Today, 'rest'>) {
           value={day}
           onChange={setDay}
           min={seoulToday()}
+          clearable
           sx={{ width: { xs: '100%', sm: 240 } }}
         />
         <Button
