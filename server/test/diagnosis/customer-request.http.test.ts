@@ -78,6 +78,10 @@ describe('a request to the customer', () => {
     const urgent = await desk.diagnose()
     desk.advanceHours(23.5)
     const answered = await reply(id, { reply: '뒷면에 점이 있어요.', photo: smallPhoto })
+    const link = `/console/cases/${id}`
+    expect(await desk.noticesOf(desk.expert)).toContainEqual(
+      expect.objectContaining({ title: '손님이 부탁한 것에 답했어요', link }),
+    )
     expect(answered.body.data.expertRequests).toMatchObject([
       { state: 'ANSWERED', reply: '뒷면에 점이 있어요.', photo: expect.stringContaining('d/') },
     ])

@@ -18,6 +18,9 @@ interface StaffNotice {
 const staffNotices = {
   CASE_ARRIVED: { kind: 'CASE_NEW', roles: ['EXPERT'], who: 'ON_DUTY' },
   CASE_EMERGENCY: { kind: 'CASE_EMERGENCY', roles: ['EXPERT'], who: 'FIRST_ON_DUTY' },
+  CASE_QUESTION: { kind: 'CASE_REPLY', roles: ['EXPERT'], who: 'FIRST_ON_DUTY' },
+  CASE_QUESTION_EMERGENCY: { kind: 'CASE_EMERGENCY', roles: ['EXPERT'], who: 'FIRST_ON_DUTY' },
+  CASE_REPLIED: { kind: 'CASE_REPLY', roles: ['EXPERT'], who: 'FIRST_ON_DUTY' },
   CASE_DUE_SOON: { kind: 'CASE_DUE_SOON', roles: ['EXPERT'], who: 'FIRST_ON_DUTY' },
   EXPERT_LATE_FOR_ADMINS: { kind: 'CASE_OVERDUE', roles: ['EXPERT', 'ADMIN'], who: 'ALL' },
   REFUND_WAITS: { kind: 'PROPOSAL', roles: ['ADMIN'], who: 'ALL' },

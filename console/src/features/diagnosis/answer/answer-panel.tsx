@@ -40,7 +40,7 @@ interface AnswerPanelProps {
   /** Whether this expert has claimed the case. */
   mayWrite: boolean
   /** Opens the next case, on request one with an open question first. */
-  onNext: (isQuestionFirst?: boolean) => Promise<void>
+  onNext: () => Promise<void>
   /** Called once an answer has been sent. */
   onSent?: () => void
 }
@@ -87,7 +87,7 @@ export function AnswerPanel({ adminCase, mayWrite, onNext, onSent }: AnswerPanel
           adminCase={adminCase}
           question={question}
           mayWrite={mayWrite && !isWriting}
-          onNext={() => onNext(true)}
+          onNext={onNext}
         />
       )}
       {editions.length > 0 && <Editions editions={editions} showsFirst={isWriting} />}
