@@ -222,6 +222,7 @@ describe('the settings of a member of staff', () => {
       { kind: 'CASE_NEW', isOn: true, isAlwaysOn: false },
       { kind: 'CASE_REPLY', isOn: true, isAlwaysOn: false },
       { kind: 'CASE_DUE_SOON', isOn: true, isAlwaysOn: false },
+      { kind: 'INQUIRY', isOn: true, isAlwaysOn: false },
     ])
     for (const kind of ['CASE_EMERGENCY', 'CASE_OVERDUE']) expect((await turn(kind, false)).status).toBe(400)
   })

@@ -28,6 +28,8 @@ const staffNotices = {
   COMPENSATION_ACCEPTED: { kind: 'PROPOSAL', roles: ['ADMIN'], who: 'ALL' },
   BROADCAST_WAITS: { kind: 'PROPOSAL', roles: ['ADMIN'], who: 'ALL' },
   INQUIRY_OPENED: { kind: 'INQUIRY', roles: ['OPERATOR', 'ADMIN'], who: 'ALL' },
+  PASSED_ON_NOTED: { kind: 'INQUIRY', roles: ['EXPERT', 'ADMIN'], who: 'ALL' },
+  PASSED_ON_ENDED: { kind: 'INQUIRY', roles: ['EXPERT', 'ADMIN'], who: 'ALL' },
   ALERT_FIRING: { kind: 'ALERT', roles: ['ADMIN'], who: 'ALL' },
   ALERT_RESOLVED: { kind: 'ALERT', roles: ['ADMIN'], who: 'ALL' },
   GIVEN_AWAY_MUCH: { kind: 'ALERT', roles: ['ADMIN'], who: 'ALL' },
