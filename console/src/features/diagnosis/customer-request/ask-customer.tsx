@@ -98,7 +98,9 @@ function AskDialog({ adminCase, onClose }: { adminCase: AdminCase; onClose: () =
         helperText={
           unfilled
             ? `${unfilled} 자리가 남아 있어요.`
-            : '무엇이 왜 필요한지 적어 주세요. 손님이 그대로 읽어요.'
+            : kind === 'QUESTION'
+              ? '무엇이 왜 필요한지 적어 주세요. 손님이 그대로 읽어요.'
+              : '무엇이 왜 필요한지 적어 주세요. 손님이 그대로 읽고, 사진은 한 장 보낼 수 있어요.'
         }
         error={Boolean(unfilled)}
         inputRef={field}
