@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, gte, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { AdminCaseItem, CaseFilter } from '../../../../../contract/diagnosis/case-admin.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
@@ -93,6 +94,13 @@ export const isOpenQuestion = isNull(expertQuestion.answeredAt)
 export const isEmergency = sql<boolean>`jsonb_typeof(${diagnosis.findings} -> 'emergency') is not distinct from 'object'`
 
 const excerptLength = 120
+
+/** The beginning of a text, with … where more follows. */
+export function excerptOf(column: PgColumn, length: number) {
+  const most = sql.raw(String(length))
+  return sql<string>`left(${column}, ${most}) || case when length(${column}) > ${most} then '…' else '' end`
+}
+
 const maxCounted = 100
 
 /** Lists a page of the queue: selects the keys in order by an index alone, then joins the columns. */
@@ -110,7 +118,7 @@ function listQueue(db: Database, request: QueueRequest) {
       image: diagnosis.fullPhoto,
       ...problemColumns,
       confidence: diagnosis.confidence,
-      prompt: sql<string>`left(${diagnosis.prompt}, ${sql.raw(String(excerptLength))})`,
+      prompt: excerptOf(diagnosis.prompt, excerptLength),
       nthLook: diagnosis.nthLook,
       isEmergency,
       dueAt: diagnosis.expertDueAt,
@@ -259,7 +267,7 @@ export async function searchCases(
       .select({
         id: diagnosis.id,
         ...problemColumns,
-        prompt: sql<string>`left(${diagnosis.prompt}, ${sql.raw(String(excerptLength))})`,
+        prompt: excerptOf(diagnosis.prompt, excerptLength),
         answeredAt: diagnosis.expertAnsweredAt,
       })
       .from(diagnosis)
