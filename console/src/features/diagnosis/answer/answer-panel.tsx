@@ -39,7 +39,7 @@ interface AnswerPanelProps {
   adminCase: AdminCase
   /** Whether this expert has claimed the case. */
   mayWrite: boolean
-  /** Opens the next case, on request one with an open question first. */
+  /** Opens what is most urgent now. */
   onNext: () => Promise<void>
   /** Called once an answer has been sent. */
   onSent?: () => void
@@ -136,7 +136,7 @@ interface CustomerQuestionProps {
   adminCase: AdminCase
   question: ExpertQuestion
   mayWrite: boolean
-  /** Opens the next case, one with a question before others. */
+  /** Opens what is most urgent now. */
   onNext: () => Promise<void>
 }
 
@@ -148,7 +148,7 @@ function CustomerQuestion({
   onNext,
 }: CustomerQuestionProps) {
   const [isWriting, setIsWriting] = useState(answer === null)
-  const [isSent, setIsSent] = useState(false)
+  const [sent, setSent] = useState<'QUESTION' | 'QUESTION_CORRECTION'>()
   const isForm = mayWrite && isWriting
   return (
     <>
@@ -177,12 +177,12 @@ function CustomerQuestion({
             adminCase={adminCase}
             onSent={() => {
               setIsWriting(false)
-              setIsSent(true)
+              setSent(answer === null ? 'QUESTION' : 'QUESTION_CORRECTION')
             }}
           />
         )}
       </Section>
-      {isSent && !isWriting && <Sent what="QUESTION" onNext={onNext} onBack={() => setIsSent(false)} />}
+      {sent && !isWriting && <Sent what={sent} onNext={onNext} onBack={() => setSent(undefined)} />}
     </>
   )
 }
@@ -200,7 +200,7 @@ function QuestionForm({ adminCase, onSent }: { adminCase: AdminCase; onSent: () 
   const draft = { text, verdict, rightProblemId }
   const { values, insert } = useSnippetsOfCase({ adminCase, draft, field, onWrite: write })
   const unfilled = findUnfilledValue(text)
-  const canSend = Boolean(text.trim()) && !unfilled && !isPending
+  const canSend = Boolean(text.trim()) && text.trim() !== question?.answer && !unfilled && !isPending
   const send = () => {
     if (canSend) mutate(text.trim())
   }
