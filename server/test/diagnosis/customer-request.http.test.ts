@@ -26,7 +26,7 @@ const reply = (id: string, fields: Parameters<typeof replyForm>[0], token = desk
   })
 const ids = ({ content }: { content: { id: string }[] }) => content.map(({ id }) => id)
 const titles = async (id: string) =>
-  (await desk.noticesOf(desk.customer)).filter(({ link }) => link.endsWith(id)).map(({ title }) => title)
+  (await desk.noticesOf(desk.customer)).filter(({ link }) => link.includes(id)).map(({ title }) => title)
 const matters = async (of: string) =>
   (
     await desk.call('GET', '/api/v1/common/home/open-matters', undefined, desk.customer)
