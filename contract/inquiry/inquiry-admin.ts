@@ -58,6 +58,8 @@ const adminInquiry = z.extend(item, {
   /** The reservation it is about, or the newest that was made from its diagnosis. */
   reservation: z.nullable(z.object({ id: z.uuid(), number: z.string() })),
   diagnosisId: z.nullable(z.uuid()),
+  /** Who passed it on from its case, and reads our notes there; null for any other inquiry. */
+  passedOnBy: z.nullable(z.string()),
   /** What the customer sent for the diagnosis; null without one. */
   submission: z.nullable(
     z.object({
@@ -141,7 +143,7 @@ export const openInquiryForCustomer = endpoint({
   data: z.null(),
 })
 
-/** What staff passed on to operations about a case, newest first; nothing of what was answered. */
+/** What staff passed on to operations about a case, newest first; what operations noted and how it ended only for who passed it on. */
 export const listPassedOn = endpoint({
   method: 'GET',
   path: '/api/v1/admin/analysis/cases/:id/inquiries',
@@ -155,7 +157,12 @@ export const listPassedOn = endpoint({
       isMine: z.boolean(),
       text: z.string(),
       createdAt: dateTime,
+      /** Whether it is the customer's turn. */
+      isAnswered: z.boolean(),
       isEnded: z.boolean(),
+      /** Oldest first; empty for others than who passed it on. */
+      notes: z.array(z.object({ id: z.uuid(), byName: z.string(), text: z.string(), createdAt: dateTime })),
+      outcome: z.nullable(z.object({ label: z.string(), text: z.string() })),
     }),
   ),
 })

@@ -158,6 +158,25 @@ describe('the promise', () => {
     await removeAllAway()
   })
 
+  it('of a question back is moved as that of a case, and its owner told once', async () => {
+    const id = await diagnose()
+    const aCase = `/api/v1/admin/analysis/cases/${id}`
+    await call('expert', 'POST', `${aCase}/claim`, {})
+    const answer = { feedback: '과습이 맞아요. 물을 쉬어 주세요.', verdict: 'AGREE', revision: 0 }
+    await call('expert', 'POST', `${aCase}/answer`, answer)
+    const question = { question: '언제 물을 줄까요?' }
+    await call('customer-1', 'POST', `/api/v1/analysis/${id}/expert-question`, question)
+    await away('expert', today(), addDays(today(), 2))
+    await work()
+    await run('diagnosis.keep-promises')
+    const { dueAt } = (await result(id)).expertQuestion
+    expect(Date.parse(dueAt)).toBeGreaterThan(startOfSeoulDay(new Date(clock), 3).getTime())
+    const told = (await noticesOf()).filter(({ title, link }) => title === moved && link.includes(id))
+    expect(told.map(({ message }) => message.includes(formatMoment(new Date(dueAt))))).toEqual([true])
+    await removeAllAway()
+    await call('expert', 'POST', `${aCase}/question-answer`, { answer: '일주일 뒤에요.' })
+  })
+
   it('knows when the whole business rests', async () => {
     const until = addDays(today(), 5)
     await setRestUntil(server.db, until, new Date(clock))

@@ -208,11 +208,32 @@ describe('an inquiry', () => {
       { action: 'diagnosis.lookAtCase', actorId: memberIdOf(await care.signIn('operator')) },
     ])
 
-    const passedOn = async () =>
-      (await care.callAs('expert', 'GET', `/api/v1/admin/analysis/cases/${diagnosisId}/inquiries`)).body.data
-    expect(await passedOn()).toMatchObject([{ text: '환불을 원하세요.', isMine: true, isEnded: false }])
+    const passedOn = async (as: 'expert' | 'admin' = 'expert') =>
+      (await care.callAs(as, 'GET', `/api/v1/admin/analysis/cases/${diagnosisId}/inquiries`)).body.data
+    expect(await passedOn()).toMatchObject([
+      { text: '환불을 원하세요.', isMine: true, isEnded: false, notes: [] },
+    ])
+
+    // Who passed it on reads what operations note and how it ends, and is told; another member of staff does not.
+    const note = { messageId: newId(), text: '어느 예약 건인지 아세요?', isInternal: 'true' }
+    await care.callAs('operator', 'POST', `${desk}/${body.inquiryId}/messages`, toForm(note))
+    const answer = { messageId: newId(), text: '확인해서 알려 드릴게요.' }
+    await care.callAs('operator', 'POST', `${desk}/${body.inquiryId}/messages`, toForm(answer))
+    expect((await look(body.inquiryId)).passedOnBy).not.toBeNull()
+    expect(await passedOn()).toMatchObject([
+      { isAnswered: true, notes: [{ text: note.text }], outcome: null },
+    ])
     await end(body.inquiryId, 'REFUSED')
-    expect(await passedOn()).toMatchObject([{ isEnded: true }])
+    expect(await passedOn()).toMatchObject([{ isEnded: true, outcome: { label: '들어드리지 못했어요' } }])
+    expect(await passedOn('admin')).toMatchObject([
+      { isMine: false, isEnded: true, notes: [], outcome: null },
+    ])
+    const told = (await care.callAs('expert', 'GET', '/api/v1/notifications?size=50')).body.data.content
+    const link = `/console/cases/${diagnosisId}`
+    expect(told.filter((it: { link: string }) => it.link === link)).toMatchObject([
+      { title: '전해 주신 일이 끝났어요' },
+      { title: '전해 주신 일에 운영팀이 메모를 남겼어요' },
+    ])
   })
 })
 

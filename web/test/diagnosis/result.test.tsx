@@ -8,6 +8,7 @@ import {
   startCarePlan,
   tickCareTask,
 } from '../../../contract/diagnosis/care-plan.ts'
+import type { CustomerRequest } from '../../../contract/diagnosis/customer-request.ts'
 import {
   answerFollowUp,
   type DiagnosisResult,
@@ -15,6 +16,7 @@ import {
   rateDiagnosis,
 } from '../../../contract/diagnosis/diagnosis.ts'
 import { listProducts } from '../../../contract/shop/shop.ts'
+import { refetchMsOf } from '../../src/features/diagnosis/diagnosis.queries.ts'
 import { button, eventually, fill, follow, openApp, press, rowId, shows } from '../render-app.tsx'
 import { answer, askedOf, failure, hold, malformed, unreadable } from '../server.ts'
 
@@ -412,4 +414,49 @@ test('articles and products that cannot be loaded leave one sentence on a result
   await settle()
   await screen.findByText('아직 함께 볼 글이 없어요.')
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+const question = {
+  ...{ question: '언제요?', askedAt: result.createdAt, dueAt: result.expertDueAt },
+  ...{ answer: '내일요.', answeredAt: result.createdAt },
+}
+const request: CustomerRequest = {
+  number: 0,
+  kind: 'QUESTION',
+  text: '얼마나 자주 주세요?',
+  state: 'WAITING',
+  askedAt: result.createdAt,
+  repliedAt: null,
+  reply: '',
+  photo: null,
+}
+
+test.each([
+  ['expert-answer', {}],
+  ['expert-question', { expertQuestion: question }],
+  ['expert-request', { expertFeedback: null, expertRequests: [request] }],
+])('a notice leads to its part of the result: %s', async (part, changes) => {
+  answer(getDiagnosis, { ...result, expertFeedback: '과습이에요.', ...changes })
+  answer(getCarePlan, null)
+  await openApp(`${address}#${part}`)
+  await eventually(() => expect(document.activeElement?.id).toBe(part))
+})
+
+test('a corrected answer is shown whole', async () => {
+  const height = vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(240)
+  onTestFinished(() => height.mockRestore())
+  const expertFeedback = '분갈이를 권해요.\n\n1. 흙을 털어 주세요.\n\n2. 큰 화분에 심어 주세요.'
+  await openResult({ expertFeedback, expertCorrectedAt: '2026-01-06T09:00:00+09:00' })
+  const shown = within(await section('전문가 답변')).getByText(/분갈이를 권해요/)
+  expect(shown.textContent).toBe(expertFeedback)
+})
+
+test.each([
+  [{}, 30_000],
+  [{ provisional: true }, 4000],
+  [{ expertFeedback: '과습이에요.' }, false],
+  [{ expertFeedback: '과습이에요.', expertQuestion: { ...question, answer: null } }, 30_000],
+  [{ expertFeedback: '과습이에요.', expertQuestion: question }, false],
+])('is read again while something of it is still to come: %o', (changes, ms) => {
+  expect(refetchMsOf({ ...result, ...changes })).toBe(ms)
 })

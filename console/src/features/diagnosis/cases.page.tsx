@@ -66,7 +66,7 @@ function Queue({ onShown }: { onShown: () => void }) {
         <Typography variant="h5" component="h1" sx={{ fontWeight: 700, flexGrow: 1 }}>
           전문가 답변
         </Typography>
-        {firstPage?.dueToday !== undefined && <Muted>오늘까지 답할 사례 {firstPage.dueToday}건</Muted>}
+        {firstPage?.dueToday !== undefined && <Muted>오늘까지 답할 사례와 질문 {firstPage.dueToday}건</Muted>}
         {isExpert && (
           <Button variant="contained" onClick={() => void openNext()}>
             다음 사례 <KeyHint of="N" />

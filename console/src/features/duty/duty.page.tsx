@@ -87,7 +87,12 @@ interface PersonProps {
 function Person({ person, days: coming }: PersonProps) {
   const { id, name, isMe, roles, away } = person
   const isAdmin = useHasRole('ADMIN')
-  const remove = useServerMutation(removeAway, { invalidates: [getDuty], done: '쉬는 날을 지웠어요.' })
+  const remove = useServerMutation(removeAway, {
+    invalidates: [getDuty],
+    done: roles.includes('EXPERT')
+      ? '쉬는 날을 지웠어요. 손님에게 새로 알린 답변 시간은 그대로예요.'
+      : '쉬는 날을 지웠어요.',
+  })
   const mayChange = isMe || isAdmin
   return (
     <SectionCard
@@ -187,7 +192,10 @@ function AwayDialog({ person: { id, name, roles }, days, onClose }: AwayDialogPr
       onSubmit={() => add.mutateAsync({ params: { id }, body: { awayId, firstDay, lastDay: until } })}
       onClose={onClose}
     >
-      <Muted small>그동안 지킬 수 없게 되는 답변 약속은 손님에게 새 시간을 알리고 미뤄요.</Muted>
+      <Muted small>
+        그동안 지킬 수 없게 되는 답변 약속은 손님에게 새 시간을 알리고 미뤄요. 쉬는 날을 지워도 미룬 약속은
+        돌아오지 않아요.
+      </Muted>
       <DayField label="첫날" value={firstDay} min={seoulToday()} required onChange={setFirstDay} />
       <DayField label="마지막 날" value={lastDay} min={firstDay} clearable onChange={setLastDay} />
       {uncovered.length > 0 && (

@@ -345,7 +345,7 @@ function CloseDialog({ id, onClose }: { id: string; onClose: () => void }) {
 }
 
 /** An answer to the customer or a note for staff. What was typed and photographed stays in this browser until it is sent. */
-function Reply({ inquiry: { id, state } }: { inquiry: AdminInquiry }) {
+function Reply({ inquiry: { id, state, passedOnBy } }: { inquiry: AdminInquiry }) {
   const { text, write } = useDraftText(`console.kept.inquiry ${id}`)
   const { text: storedId, write: setStoredId } = useDraftText(`console.kept.inquiry ${id} id`)
   const [photos, setPhotos] = useDraftPhotos(`inquiry ${id}`)
@@ -378,6 +378,9 @@ function Reply({ inquiry: { id, state } }: { inquiry: AdminInquiry }) {
       <Field
         label={isInternal ? '우리만 보는 메모' : '손님에게 보낼 답'}
         lines={3}
+        helperText={
+          isInternal && passedOnBy !== null && `이 일을 전한 ${passedOnBy} 님도 사례에서 읽고 알림을 받아요.`
+        }
         value={text}
         onChange={write}
         maxLength={inquiryTextMax}

@@ -65,7 +65,7 @@ export function BroadcastForm() {
         />
         {who === 'VISITS' && (
           <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
-            <DayField label="방문하는 날" value={date} onChange={(it) => change({ date: it })} />
+            <DayField label="방문하는 날" value={date} clearable onChange={(it) => change({ date: it })} />
             <Toggles
               label="무엇을 하는 방문"
               size="small"

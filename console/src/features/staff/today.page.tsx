@@ -82,7 +82,13 @@ function Rest({ rest: { until, bookedVisits } }: Pick<Today, 'rest'>) {
       note="이날까지의 수거와 배송은 예약할 수 없고, 그 뒤의 날은 계속 예약할 수 있어요. 전문가 답변은 이날이 지난 뒤로 약속하고, 진단은 계속 열려 있어요. 손님 화면에도 언제까지 쉬는지 한 줄로 보여요."
     >
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
-        <DayField label="이날까지" {...day} min={seoulToday()} sx={{ width: { xs: '100%', sm: 240 } }} />
+        <DayField
+          label="이날까지"
+          {...day}
+          min={seoulToday()}
+          clearable
+          sx={{ width: { xs: '100%', sm: 240 } }}
+        />
         <Button
           variant={until ? 'outlined' : 'contained'}
           disabled={!day.value || day.value === until || set.isPending}

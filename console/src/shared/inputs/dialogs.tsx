@@ -81,7 +81,7 @@ export function FormDialog({
   const [isBusy, setIsBusy] = useState(false)
   const notify = useNotify()
 
-  async function send(event: FormEvent | KeyboardEvent) {
+  async function send(event: FormEvent) {
     event.preventDefault()
     if (!canSubmit || isBusy) return
     setIsBusy(true)
@@ -95,8 +95,13 @@ export function FormDialog({
     onClose()
   }
 
-  const sendByKeys = (event: KeyboardEvent) =>
-    event.key === 'Enter' && (event.ctrlKey || event.metaKey) && void send(event)
+  function sendByKeys(event: KeyboardEvent<HTMLFormElement>) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    const form = event.currentTarget
+    // As the button does, after the field has stored what was typed.
+    setTimeout(() => form.requestSubmit())
+  }
 
   return (
     <Dialog

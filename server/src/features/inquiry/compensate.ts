@@ -1,5 +1,6 @@
 import { and, eq, gte, isNotNull, lt, notInArray, sql } from 'drizzle-orm'
 import type { Body } from '../../../../contract/endpoint.ts'
+import { inquiryOutcomeLabels } from '../../../../contract/inquiry/inquiry.ts'
 import type { inquiryAdminApi } from '../../../../contract/inquiry/inquiry-admin.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import type { Database } from '../../shared/db/database.ts'
@@ -18,6 +19,7 @@ import {
   withLockedInquiry,
 } from './inquiry.repository.ts'
 import { compensation, inquiry } from './inquiry.tables.ts'
+import { notifyOpener } from './notify-staff.ts'
 
 /*
  * A compensation counts like everything that staff give away: one person may offer it within the sums of the ledger, above them it waits
@@ -216,6 +218,8 @@ export async function payCompensation(ctx: InquiryContext, actorId: string, one:
       values: { amount: formatWon(offer.won) },
       link: `/inquiries/${row.id}`,
     })
+    const values = { outcome: inquiryOutcomeLabels.COMPENSATED }
+    await notifyOpener(ctx, tx, row, { notice: 'PASSED_ON_ENDED', values }, actorId)
   })
 }
 

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, ne, notInArray, or, sql } from 'drizzle-or
 import type { Body } from '../../../../contract/endpoint.ts'
 import {
   compensationStateLabels,
+  type InquiryOutcome,
   inquiryKindLabels,
   inquiryOutcomeLabels,
   inquiryStateLabels,
@@ -43,7 +44,7 @@ import {
   withLockedInquiry,
 } from './inquiry.repository.ts'
 import { inquiry, inquiryMessage } from './inquiry.tables.ts'
-import { notifyInquiryStaff } from './notify-staff.ts'
+import { isPassedOn, notifyInquiryStaff, notifyOpener } from './notify-staff.ts'
 
 const listMost = 200
 
@@ -157,6 +158,7 @@ export async function getAdminInquiry(
   const names = await ctx.findNames([
     ...new Set([
       row.memberId,
+      row.openedBy,
       row.ownerId ?? row.memberId,
       ...messages.map(({ authorId }) => authorId),
       ...people,
@@ -170,6 +172,7 @@ export async function getAdminInquiry(
     customerName: names.get(row.memberId) ?? '',
     reservation: reservationId && number ? { id: reservationId, number } : null,
     diagnosisId,
+    passedOnBy: isPassedOn(row) ? (names.get(row.openedBy) ?? '') : null,
     submission: submission ?? null,
     proof,
     messages: messages.map((message) => ({
@@ -185,15 +188,16 @@ export async function getAdminInquiry(
       ...toAdminCompensation(offer, names),
       mayApprove: mayApprove(offer),
     })),
-    outcome: row.outcome && {
-      code: row.outcome,
-      label: inquiryOutcomeLabels[row.outcome],
-      text: row.outcomeText ?? '',
-    },
+    outcome: row.outcome && { code: row.outcome, ...toOutcome(row.outcome, row.outcomeText) },
     rating: row.rating,
     isReopened: row.reopenedAt !== null,
   }
 }
+
+const toOutcome = (outcome: InquiryOutcome, text: string | null) => ({
+  label: inquiryOutcomeLabels[outcome],
+  text: text ?? '',
+})
 
 const toAdminCompensation = (offer: StoredCompensation, names: Map<string, string>) => ({
   id: offer.id,
@@ -239,23 +243,8 @@ export async function openInquiryForCustomer(
 export async function listPassedOn({ db, findNames }: InquiryContext, viewerId: string, diagnosisId: string) {
   const { memberId } = await requireCase(db, diagnosisId)
   const rows = await db
-    .select({
-      id: inquiry.id,
-      openedBy: inquiry.openedBy,
-      state: inquiry.state,
-      createdAt: inquiry.createdAt,
-      text: inquiryMessage.text,
-    })
+    .select()
     .from(inquiry)
-    .innerJoin(
-      inquiryMessage,
-      and(
-        eq(inquiryMessage.memberId, inquiry.memberId),
-        eq(inquiryMessage.inquiryId, inquiry.id),
-        // The first message has the id of its inquiry.
-        eq(inquiryMessage.id, inquiry.id),
-      ),
-    )
     .where(
       and(
         eq(inquiry.memberId, memberId),
@@ -264,15 +253,30 @@ export async function listPassedOn({ db, findNames }: InquiryContext, viewerId: 
       ),
     )
     .orderBy(desc(inquiry.createdAt))
-  const names = await findNames([...new Set(rows.map(({ openedBy }) => openedBy))])
-  return rows.map(({ id, openedBy, state, createdAt, text }) => ({
-    id,
-    byName: names.get(openedBy) ?? '',
-    isMine: openedBy === viewerId,
-    text,
-    createdAt: seoulIso(createdAt),
-    isEnded: state === 'CLOSED',
-  }))
+  const messages = await findMessages(
+    db,
+    memberId,
+    rows.map(({ id }) => id),
+  )
+  const people = [...rows.map(({ openedBy }) => openedBy), ...messages.map(({ authorId }) => authorId)]
+  const names = await findNames([...new Set(people)])
+  return rows.map(({ id, openedBy, state, createdAt, outcome, outcomeText }) => {
+    const isMine = openedBy === viewerId
+    const notes = messages.filter(({ inquiryId, isInternal }) => inquiryId === id && isInternal)
+    return {
+      ...{ id, byName: names.get(openedBy) ?? '', isMine, createdAt: seoulIso(createdAt) },
+      ...{ isAnswered: state === 'CUSTOMERS', isEnded: state === 'CLOSED' },
+      // The first message has the id of its inquiry.
+      text: notes.find((note) => note.id === id)?.text ?? '',
+      notes: (isMine ? notes : [])
+        .filter((note) => note.id !== id)
+        .map((note) => ({
+          ...{ id: note.id, byName: names.get(note.authorId) ?? '', text: note.text },
+          createdAt: seoulIso(note.createdAt),
+        })),
+      outcome: isMine && outcome ? toOutcome(outcome, outcomeText) : null,
+    }
+  })
 }
 
 /** Throws RESERVATION_NOT_FOUND, DIAGNOSIS_NOT_FOUND or MEMBER_NOT_FOUND. */
@@ -306,7 +310,7 @@ export async function replyToInquiry(ctx: InquiryContext, actorId: string, id: s
         ...{ state: 'CUSTOMERS', dueAt: null, ownerId: row.ownerId ?? actorId, changedAt: at },
       })
       await ctx.notify(tx, { memberId, notice: 'INQUIRY_ANSWERED', values: {}, link: `/inquiries/${id}` })
-    }
+    } else await notifyOpener(ctx, tx, row, { notice: 'PASSED_ON_NOTED', values: {} }, actorId)
     const after = { isPublic: !isInternal, photos: photos.length }
     await ctx.audit.record(tx, { actorId, action: 'inquiry.reply', subject: 'inquiry', subjectId: id, after })
     return true
@@ -370,6 +374,7 @@ export async function closeInquiry(
       values,
       link: `/inquiries/${id}`,
     })
+    await notifyOpener(ctx, tx, row, { notice: 'PASSED_ON_ENDED', values }, actorId)
   })
   return getAdminInquiry(ctx, actorId, id)
 }

@@ -18,6 +18,9 @@ interface StaffNotice {
 const staffNotices = {
   CASE_ARRIVED: { kind: 'CASE_NEW', roles: ['EXPERT'], who: 'ON_DUTY' },
   CASE_EMERGENCY: { kind: 'CASE_EMERGENCY', roles: ['EXPERT'], who: 'FIRST_ON_DUTY' },
+  CASE_QUESTION: { kind: 'CASE_REPLY', roles: ['EXPERT'], who: 'FIRST_ON_DUTY' },
+  CASE_QUESTION_EMERGENCY: { kind: 'CASE_EMERGENCY', roles: ['EXPERT'], who: 'FIRST_ON_DUTY' },
+  CASE_REPLIED: { kind: 'CASE_REPLY', roles: ['EXPERT'], who: 'FIRST_ON_DUTY' },
   CASE_DUE_SOON: { kind: 'CASE_DUE_SOON', roles: ['EXPERT'], who: 'FIRST_ON_DUTY' },
   EXPERT_LATE_FOR_ADMINS: { kind: 'CASE_OVERDUE', roles: ['EXPERT', 'ADMIN'], who: 'ALL' },
   REFUND_WAITS: { kind: 'PROPOSAL', roles: ['ADMIN'], who: 'ALL' },
@@ -25,6 +28,8 @@ const staffNotices = {
   COMPENSATION_ACCEPTED: { kind: 'PROPOSAL', roles: ['ADMIN'], who: 'ALL' },
   BROADCAST_WAITS: { kind: 'PROPOSAL', roles: ['ADMIN'], who: 'ALL' },
   INQUIRY_OPENED: { kind: 'INQUIRY', roles: ['OPERATOR', 'ADMIN'], who: 'ALL' },
+  PASSED_ON_NOTED: { kind: 'INQUIRY', roles: ['EXPERT', 'ADMIN'], who: 'ALL' },
+  PASSED_ON_ENDED: { kind: 'INQUIRY', roles: ['EXPERT', 'ADMIN'], who: 'ALL' },
   ALERT_FIRING: { kind: 'ALERT', roles: ['ADMIN'], who: 'ALL' },
   ALERT_RESOLVED: { kind: 'ALERT', roles: ['ADMIN'], who: 'ALL' },
   GIVEN_AWAY_MUCH: { kind: 'ALERT', roles: ['ADMIN'], who: 'ALL' },

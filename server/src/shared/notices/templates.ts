@@ -97,6 +97,20 @@ const inquiryTemplates = {
     message: '응대함에서 확인해 주세요.',
     values: [],
   },
+  PASSED_ON_NOTED: {
+    type: 'NOTICE',
+    when: '전문가가 전한 일에 운영팀이 메모를 남겼다고 그 전문가에게 알릴 때',
+    title: '전해 주신 일에 운영팀이 메모를 남겼어요',
+    message: '콘솔의 사례에서 확인해 주세요.',
+    values: [],
+  },
+  PASSED_ON_ENDED: {
+    type: 'NOTICE',
+    when: '전문가가 전한 일이 끝났다고 그 전문가에게 알릴 때',
+    title: '전해 주신 일이 끝났어요',
+    message: '{outcome}. 콘솔의 사례에서 볼 수 있어요.',
+    values: ['outcome'],
+  },
   COMPENSATION_WAITS: {
     type: 'NOTICE',
     when: '보상이 다른 관리자의 승인을 기다린다고 관리자에게 알릴 때',

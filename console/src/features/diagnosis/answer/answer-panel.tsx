@@ -37,8 +37,8 @@ interface AnswerPanelProps {
   adminCase: AdminCase
   /** Whether this expert has claimed the case. */
   mayWrite: boolean
-  /** Opens the next case, on request one with an open question first. */
-  onNext: (isQuestionFirst?: boolean) => Promise<void>
+  /** Opens what is most urgent now. */
+  onNext: () => Promise<void>
   /** Called once an answer has been sent. */
   onSent?: () => void
 }
@@ -85,7 +85,7 @@ export function AnswerPanel({ adminCase, mayWrite, onNext, onSent }: AnswerPanel
           adminCase={adminCase}
           question={question}
           mayWrite={mayWrite && !isWriting}
-          onNext={() => onNext(true)}
+          onNext={onNext}
         />
       )}
       {editions.length > 0 && <Editions editions={editions} showsFirst={isWriting} />}
@@ -134,7 +134,7 @@ interface CustomerQuestionProps {
   adminCase: AdminCase
   question: ExpertQuestion
   mayWrite: boolean
-  /** Opens the next case, one with a question before others. */
+  /** Opens what is most urgent now. */
   onNext: () => Promise<void>
 }
 
@@ -146,7 +146,7 @@ function CustomerQuestion({
   onNext,
 }: CustomerQuestionProps) {
   const [isWriting, setIsWriting] = useState(answer === null)
-  const [isSent, setIsSent] = useState(false)
+  const [sent, setSent] = useState<'QUESTION' | 'QUESTION_CORRECTION'>()
   const isForm = mayWrite && isWriting
   return (
     <>
@@ -175,12 +175,12 @@ function CustomerQuestion({
             adminCase={adminCase}
             onSent={() => {
               setIsWriting(false)
-              setIsSent(true)
+              setSent(answer === null ? 'QUESTION' : 'QUESTION_CORRECTION')
             }}
           />
         )}
       </Section>
-      {isSent && !isWriting && <Sent what="QUESTION" onNext={onNext} onBack={() => setIsSent(false)} />}
+      {sent && !isWriting && <Sent what={sent} onNext={onNext} onBack={() => setSent(undefined)} />}
     </>
   )
 }
@@ -198,7 +198,7 @@ function QuestionForm({ adminCase, onSent }: { adminCase: AdminCase; onSent: () 
   const draft = { text, verdict, rightProblemId }
   const { values, insert } = useSnippetsOfCase({ adminCase, draft, field, onWrite: write })
   const unfilled = findUnfilledValue(text)
-  const canSend = Boolean(text.trim()) && !unfilled && !isPending
+  const canSend = Boolean(text.trim()) && text.trim() !== question?.answer && !unfilled && !isPending
   const send = () => {
     if (canSend) mutate(text.trim())
   }

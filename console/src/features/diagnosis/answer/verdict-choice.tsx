@@ -7,7 +7,7 @@ import {
   ToggleButtonGroup,
   Typography,
 } from '@mui/material'
-import { type RefObject, useRef } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { AnswerDraft, Verdict } from '../../../../../contract/diagnosis/case-admin.ts'
 import { listProblems } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
@@ -42,6 +42,9 @@ export function VerdictChoice({ verdict, rightProblemId, onChange, ref }: Choice
     ref.current?.scrollIntoView({ block: 'nearest' })
     right.current?.focus()
     right.current?.select()
+    // The field with the focus may have just gone.
+    if (document.activeElement === document.body)
+      ref.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus()
   }
 
   useKeys(
@@ -94,6 +97,7 @@ const filterByName = createFilterOptions<{ id: string; name: string }>()
 /** Chooses a problem of the list, or names one that the list lacks. */
 function RightProblem({ id, field, onChoose }: RightProblemProps) {
   const { data: problems = [] } = useServerQuery(listProblems, {})
+  const [isTyping, setIsTyping] = useState(false)
   const unlisted = id === null ? undefined : findUnlistedName(id)
   const options = id !== null && unlisted ? [...problems, { id, name: unlisted }] : problems
   return (
@@ -103,7 +107,9 @@ function RightProblem({ id, field, onChoose }: RightProblemProps) {
       options={options}
       value={options.find((option) => option.id === id) ?? null}
       getOptionLabel={({ name }) => name}
-      isOptionEqualToValue={(one, other) => one.id === other.id}
+      // While somebody types, Enter takes the first match and not the problem that was chosen before.
+      isOptionEqualToValue={(one, other) => !isTyping && one.id === other.id}
+      onInputChange={(_, __, reason) => setIsTyping(reason === 'input')}
       filterOptions={(all, state) => {
         const typed = state.inputValue.trim()
         const matches = filterByName(all, state)

@@ -249,13 +249,13 @@ function PassOnToOperations({ diagnosisId }: CaseProps) {
   )
 }
 
-/** What was passed on to operations about a case, and when. */
-function PassedOn({ diagnosisId }: CaseProps) {
+/** What was passed on to operations about a case, when, and to who passed it on, what became of it. */
+export function PassedOn({ diagnosisId }: CaseProps) {
   const isAdmin = useHasRole('ADMIN')
-  return usePassedOn(diagnosisId).map(({ id, byName, isMine, text, createdAt, isEnded }) => (
+  return usePassedOn(diagnosisId).map(({ id, byName, isMine, text, createdAt, notes, outcome, ...state }) => (
     <Alert
       key={id}
-      severity={isEnded ? 'success' : 'info'}
+      severity={state.isEnded ? 'success' : 'info'}
       sx={{ mb: 2 }}
       action={
         isAdmin && (
@@ -267,9 +267,24 @@ function PassedOn({ diagnosisId }: CaseProps) {
     >
       <AlertTitle>
         {isMine ? '' : `${byName} 님이 `}운영팀에 전했어요 · {formatDateTimeAt(createdAt)}
-        {isEnded && ' · 끝났어요'}
+        {state.isAnswered && ' · 손님에게 답했어요'}
+        {state.isEnded && ' · 끝났어요'}
       </AlertTitle>
       <Typography sx={{ whiteSpace: 'pre-line' }}>{text}</Typography>
+      {notes.map((note) => (
+        <Typography key={note.id} sx={{ mt: 1, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          <strong>{note.byName || '떠난 사람'}</strong> · {formatDateTimeAt(note.createdAt)}
+          {'\n'}
+          {note.text}
+        </Typography>
+      ))}
+      {outcome && (
+        <Typography sx={{ mt: 1, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          <strong>{outcome.label}</strong>
+          {'\n'}
+          {outcome.text}
+        </Typography>
+      )}
     </Alert>
   ))
 }

@@ -70,7 +70,8 @@ export function ZoomFrame({
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const act = actionOf(event.key)
+    const isChord = event.ctrlKey || event.metaKey || event.altKey
+    const act = isChord ? undefined : actionOf(event.key)
     if (!act) return
     event.preventDefault()
     event.stopPropagation()

@@ -91,7 +91,11 @@ function AskDialog({ adminCase, onClose }: { adminCase: AdminCase; onClose: () =
         lines={3}
         label="손님에게 하는 말"
         problem={unfilled && `${unfilled} 자리가 남아 있어요.`}
-        helperText="무엇이 왜 필요한지 적어 주세요. 손님이 그대로 읽어요."
+        helperText={
+          kind.value === 'QUESTION'
+            ? '무엇이 왜 필요한지 적어 주세요. 손님이 그대로 읽어요.'
+            : '무엇이 왜 필요한지 적어 주세요. 손님이 그대로 읽고, 사진은 한 장 보낼 수 있어요.'
+        }
         inputRef={field}
         value={text}
         onChange={write}

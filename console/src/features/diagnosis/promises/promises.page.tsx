@@ -20,7 +20,7 @@ import { linkedRow } from '../queue/case-row.tsx'
 import { describeForecast } from './forecast-text.ts'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 
-/** Open cases by the time promised for their answers, what the pace of the day means for them, and who answers how much. */
+/** Open cases and questions by the time promised for their answers, what the pace of the day means for them, and who answers how much. */
 export function PromisesPage() {
   const isExpert = useHasRole('EXPERT')
   return (
@@ -165,13 +165,14 @@ function PromiseGroups({ cases }: { cases: PromisedCase[] }) {
                 {title}
               </Typography>
               <Paper component="ul" variant="outlined" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-                {content.map(({ id, problem, clock, holder, hasDraft }) => (
-                  <li key={id}>
+                {content.map(({ id, problem, isQuestion, clock, holder, hasDraft }) => (
+                  <li key={`${id} ${isQuestion}`}>
                     <Stack direction="row" component={Link} to={`/cases/${id}`} sx={row}>
                       <Typography component="span" sx={{ fontWeight: 600 }}>
                         {problem}
                       </Typography>
                       <DeadlineChip clock={clock} />
+                      {isQuestion && <Chip size="small" variant="outlined" label="추가 질문" />}
                       <Chip size="small" variant="outlined" label={describeHolder(holder)} />
                       {hasDraft && <Chip size="small" variant="outlined" label="쓰던 답변 있음" />}
                       <Muted small component="span">
