@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { listOpenMatters } from '../../../contract/home/open-matters.ts'
+import { bookingPriceText, finalPriceText } from '../../../contract/reservation/price.ts'
 import {
   changeDeliveryAddress,
   confirmPots,
@@ -51,6 +52,20 @@ test('an awaited deposit shows its account on the reservation, and no way to pay
   await screen.findByText('계좌번호를 복사했어요.')
   expect(writeText).toHaveBeenCalledWith('우리은행 X1234567890123')
   expect(screen.queryByRole('button', { name: '결제 이어하기' })).toBeNull()
+})
+
+test('every sum of a booking stands beside what may be added to it, until nothing can be', async () => {
+  answer(getReservation, reservation)
+  const { goTo } = await openApp(address)
+  await screen.findByText(finalPriceText)
+  answer(getReservation, { ...reservation, status: 'DONE' })
+  await goTo(`/reservation-detail/${rowId(2)}`)
+  await screen.findByText('케어를 모두 마쳤어요')
+  expect(screen.queryByText(finalPriceText)).toBeNull()
+  await goTo('/care-service-desc')
+  await screen.findByText(bookingPriceText)
+  await goTo('/reservation-care?service=pickup')
+  await screen.findByText(bookingPriceText)
 })
 
 test.each(['nope', rowId(99)])('the unknown reservation %s has a message', async (id) => {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDateAt } from '../../../../../client/seoul-time.ts'
-import { formatWon, potSizes, sumPots } from '../../../../../contract/reservation/price.ts'
+import { finalPriceText, formatWon, potSizes, sumPots } from '../../../../../contract/reservation/price.ts'
 import type { ReservationDetail } from '../../../../../contract/reservation/reservation.ts'
 import { reservationStatusLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import { screens } from '../../../../../contract/screens.ts'
@@ -50,6 +50,7 @@ export function Money({ paymentInfo, status }: ReservationDetail) {
           </dd>
         </div>
       </dl>
+      {!isCancelled(status) && status !== 'DONE' && <p className="mt-2 muted">{finalPriceText}</p>}
     </Section>
   )
 }
