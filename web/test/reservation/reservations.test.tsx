@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { listOpenMatters } from '../../../contract/home/open-matters.ts'
+import { phoneProblem } from '../../../contract/reservation/booking.ts'
 import { bookingPriceText, finalPriceText } from '../../../contract/reservation/price.ts'
 import {
   changeDeliveryAddress,
@@ -216,6 +217,21 @@ test('the booking form offers the addresses of the last booking at one tap', asy
   expect((await screen.findByLabelText<HTMLInputElement>('수거 주소')).value).toBe(location.address)
   expect(screen.getByLabelText<HTMLInputElement>('배송 상세 주소').value).toBe('101동')
   expect(screen.queryByRole('button', { name: /지난번 주소로 채우기/ })).toBeNull()
+})
+
+test('a phone number is checked at its field', async () => {
+  await openApp('/reservation-care?service=pickup')
+  const phone = await screen.findByLabelText<HTMLInputElement>('연락처')
+  fill(phone, '010-12')
+  expect(phone.getAttribute('aria-invalid')).toBeNull()
+  fireEvent.blur(phone)
+  await screen.findByText(phoneProblem)
+  expect(phone.getAttribute('aria-invalid')).toBe('true')
+  fill(phone, '010 5555 12345')
+  await screen.findByText(/^11자리까지만 적었어요/)
+  expect(phone.value).toBe('010-5555-1234')
+  fill(phone, '010-5555-123')
+  await screen.findByText('수거와 배송 전에 이 번호로 연락드려요.')
 })
 
 test('the booking form leads to the booking that waits for its payment, as the server tells it', async () => {

@@ -2,7 +2,7 @@ import { Button, Checkbox, FormControlLabel, Link as MuiLink } from '@mui/materi
 import { useState } from 'react'
 import { ApiError } from '../../../../../client/http/api-error.ts'
 import { fieldMessagesOf } from '../../../../../client/http/error-details.ts'
-import { formatTypedPhone } from '../../../../../client/phone.ts'
+import { usePhoneField } from '../../../../../client/use-phone-field.ts'
 import { specialRequestMaxLength } from '../../../../../contract/reservation/booking.ts'
 import {
   type AdminReservationDetail,
@@ -120,7 +120,9 @@ function ContactForm({ reservation, contact, onSaved, onClose }: ContactFormProp
   const { typed, type, isSame, setIsSame, corrected, isChanged } = useTypedContact(contact)
   const [reason, setReason] = useState('')
   const act = useServerMutation(correctContact, { invalidates: [getAdminReservation], alsoOnError: true })
+  const phone = usePhoneField(typed.customerPhone, (customerPhone) => type({ customerPhone }))
   const problems: Record<string, string> = act.error instanceof ApiError ? fieldMessagesOf(act.error) : {}
+  const phoneProblem = phone.problem ?? problems.customerPhone
 
   async function save() {
     const body = { ...corrected, reason: reason.trim(), revision }
@@ -146,10 +148,11 @@ function ContactForm({ reservation, contact, onSaved, onClose }: ContactFormProp
         label="연락처"
         type="tel"
         value={typed.customerPhone}
-        onChange={(text) => type({ customerPhone: formatTypedPhone(text) })}
+        onChange={phone.type}
+        onBlur={phone.leave}
         required
-        error={Boolean(problems.customerPhone)}
-        helperText={problems.customerPhone ?? '이 예약의 연락처만 바뀌어요. 회원 정보는 그대로예요.'}
+        error={phoneProblem !== undefined}
+        helperText={phoneProblem ?? '이 예약의 연락처만 바뀌어요. 회원 정보는 그대로예요.'}
         maxLength={20}
       />
       <DetailField
