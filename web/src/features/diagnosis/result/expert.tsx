@@ -44,6 +44,7 @@ export function ExpertAnswer({
 }: AnswerProps) {
   const titleId = useId()
   if (!expertFeedback?.trim()) return null
+  const asks = /\?(\s|$)/.test(expertFeedback)
   return (
     <section
       aria-labelledby={titleId}
@@ -53,10 +54,14 @@ export function ExpertAnswer({
         <MessageSquareText aria-hidden size={20} />
         전문가 답변
       </h2>
-      <ClampedText key={expertFeedback} text={expertFeedback} mayClamp={!emergency}>
+      <ClampedText
+        key={expertFeedback}
+        text={expertFeedback}
+        mayClamp={!emergency && !asks && !expertCorrectedAt}
+      >
         {expertCorrectedAt && <p className="muted">{formatDayAt(expertCorrectedAt)}에 고쳤어요</p>}
       </ClampedText>
-      {expertQuestion ? <AskedQuestion {...expertQuestion} /> : <QuestionForm key={id} id={id} />}
+      {expertQuestion ? <AskedQuestion {...expertQuestion} /> : <QuestionForm key={id} id={id} isAsked={asks} />}
     </section>
   )
 }
@@ -70,8 +75,8 @@ function ClampedText({ text, mayClamp, children }: { text: string; mayClamp: boo
   const isClosed = isLong && !isOpen
   useLayoutEffect(() => {
     const { scrollHeight = 0, clientHeight = 0 } = box.current ?? {}
-    setLong(scrollHeight > clientHeight)
-  }, [])
+    setLong(mayClamp && scrollHeight > clientHeight)
+  }, [mayClamp])
   return (
     <>
       <div ref={box} className={classNames('max-w-measure', isClosed && 'line-clamp-3')}>
@@ -152,7 +157,7 @@ const AskedQuestion = ({ question, answer, dueAt }: ExpertQuestion) => (
   </dl>
 )
 
-function QuestionForm({ id }: { id: string }) {
+function QuestionForm({ id, isAsked }: { id: string; isAsked: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
   const { mutate, isPending, error } = useAskExpert(id)
   const { text, write, forget } = useDraftText(`saeip.expert-question.${id}`, '', 'sessionStorage')
@@ -165,7 +170,7 @@ function QuestionForm({ id }: { id: string }) {
   if (!isOpen && !text)
     return (
       <button type="button" className={quietButton} onClick={() => setIsOpen(true)}>
-        더 궁금한 점 물어보기
+        {isAsked ? '답하거나 더 물어보기' : '더 궁금한 점 물어보기'}
       </button>
     )
   return (
@@ -175,7 +180,9 @@ function QuestionForm({ id }: { id: string }) {
         hint={
           text.length >= lengthHintFrom
             ? `${text.length} / ${expertQuestionMaxLength}자`
-            : '질문은 한 번 보낼 수 있어요.'
+            : isAsked
+              ? '답과 질문을 함께 적어 주세요. 한 번 보낼 수 있어요.'
+              : '질문은 한 번 보낼 수 있어요.'
         }
         error={error && messageOf(error, failed)}
       >
