@@ -121,9 +121,9 @@ const quietLink = '-mr-2 inline-flex min-h-11 items-center px-2'
 
 const Fact = ({ name, isShown = true, children }: { name: string; isShown?: boolean; children: ReactNode }) =>
   isShown && (
-    <div className="flex items-baseline justify-between gap-4">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
       <dt className="shrink-0 text-ink-muted">{name}</dt>
-      <dd className="text-right">{children}</dd>
+      <dd className="ml-auto min-w-0 text-right">{children}</dd>
     </div>
   )
 
