@@ -1,5 +1,7 @@
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, weekdayOf } from '../../../contract/seoul-day.ts'
+import { diagnosis } from '../../src/features/diagnosis/diagnosis.tables.ts'
 import { closedDay } from '../../src/features/reservation/calendar.tables.ts'
 import { newId } from '../../src/shared/ids/ids.ts'
 import { setRestUntil } from '../../src/shared/settings/rest.ts'
@@ -184,6 +186,26 @@ describe('the promise', () => {
     expect((await read()).days[5]).toMatchObject({ holiday: '잠시 쉬어요', expertIds: [] })
     await setRestUntil(server.db, addDays(today(), -1), new Date(clock))
     expect((await promise()).hours).toBe(24)
+  })
+
+  it('of what came during a rest is the usual one again once the rest has ended, without a word', async () => {
+    await setRestUntil(server.db, addDays(today(), 5), new Date(clock))
+    await promise()
+    const id = await diagnose()
+    const emergency = await diagnose()
+    const isEmergency = sql`jsonb_set(findings, '{emergency}', '{}')`
+    await server.db.update(diagnosis).set({ findings: isEmergency }).where(eq(diagnosis.id, emergency))
+    expect((await result(id)).expertPromisedHours).toBeNull()
+    await setRestUntil(server.db, addDays(today(), -1), new Date(clock))
+    await run('diagnosis.keep-promises')
+    const restored = await result(id)
+    expect([restored.expertPromisedHours, Date.parse(restored.expertDueAt) - clock]).toEqual([
+      24,
+      24 * hourMs,
+    ])
+    const [urgent] = await server.db.delete(diagnosis).where(eq(diagnosis.id, emergency)).returning()
+    expect(urgent?.expertDueAt.getTime()).toBeLessThan(Date.parse(restored.expertDueAt))
+    expect((await noticesOf()).filter(({ link }) => link.endsWith(id))).toEqual([])
   })
 
   it('of a question back and of an answer that is taken back is the one that applies then', async () => {

@@ -124,9 +124,13 @@ describe('an inquiry', () => {
     })
     expect((await reply(id, '끝난 뒤의 글')).body.code).toBe('INQUIRY_CLOSED')
 
+    await care.callAs('customer-3', 'PUT', `${app}/${id}/rating`, { rating: 'BAD' })
     await write('customer-3', id, '그날은 안 돼요.')
-    expect(await look(id)).toMatchObject({ state: 'OURS', outcome: null, isReopened: true })
+    expect(await look(id)).toMatchObject({ outcome: null, stateLabel: '다시 열림 · 아쉬워요' })
+    const ending = { text: '답해 드렸어요.\n11월 10일에 가요.', isMine: false }
+    expect((await see('customer-3', id)).messages).toContainEqual(expect.objectContaining(ending))
     await end(id, 'MOVED')
+    expect(await look(id)).toMatchObject({ stateLabel: '끝남', isReopened: true, rating: null })
     expect((await write('customer-3', id, '또 바꿔 주세요.')).body.code).toBe('INQUIRY_CLOSED')
     const rated = await care.callAs('customer-3', 'PUT', `${app}/${id}/rating`, { rating: 'GOOD' })
     expect(rated.body.data).toMatchObject({ rating: 'GOOD', canReopen: false })

@@ -64,7 +64,12 @@ describe('a price change', () => {
     expect(agreed.body.data).toMatchObject({
       status: 'IN_CARE',
       priceChange: { status: 'AWAITING_PAYMENT' },
-      paymentInfo: { totalAmount: 15_000, dueAmount: 10_000 },
+      paymentInfo: {
+        totalAmount: 25_000,
+        totalAmountFormatted: '25,000원',
+        paidAmount: 15_000,
+        dueAmount: 10_000,
+      },
     })
     await care.pay('customer-1', id, 10_000)
     expect(await care.detail('customer-1', id)).toMatchObject({

@@ -87,6 +87,19 @@ test('a long expert answer is whole after one tap', async () => {
   expect(lines()).toBe(3)
 })
 
+test.each([
+  { expertFeedback: '밑동이 무르면 살리기 어려워요.\n\n물꽂이해 주세요.\n\n밑동을 눌러 보면 단단한가요?' },
+  { expertFeedback: '물을 쉬어 주세요.\n\n흙을 갈아 주세요.', expertCorrectedAt: '2026-11-24T10:00:00+09:00' },
+])('an answer that asks, or that was corrected, is whole at once', async (answered) => {
+  const height = vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(240)
+  onTestFinished(() => height.mockRestore())
+  await openResult(answered)
+  const region = await section('전문가 답변')
+  expect(region.textContent).toContain(answered.expertFeedback)
+  expect(within(region).queryByRole('button', { name: '더 보기' })).toBeNull()
+  within(region).getByRole('button', { name: /더 (궁금한 점 )?물어보기$/ })
+})
+
 test('promises an expert answer within 24 hours and shows reasons, solutions, tips and candidates', async () => {
   await openResult({ expertDueAt: new Date(Date.now() + 60 * 60 * 1000).toISOString() })
   const page = document.body.textContent

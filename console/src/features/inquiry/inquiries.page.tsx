@@ -76,7 +76,7 @@ const Row = ({ inquiry }: { inquiry: AdminInquiryItem }) => (
       gap: 1,
       alignItems: 'center',
       textAlign: 'left',
-      gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '7.5rem 5rem minmax(0, 1fr) 11rem' },
+      gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '10rem 5rem minmax(0, 1fr) 11rem' },
       '&:hover': { bgcolor: 'action.hover' },
     }}
   >

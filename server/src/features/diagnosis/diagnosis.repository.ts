@@ -44,7 +44,7 @@ export type NewDiagnosis = typeof diagnosis.$inferInsert
 export type DiagnosisSummary = Pick<
   ShownDiagnosis,
   'id' | 'fullPhoto' | 'problemId' | 'problem' | 'rightProblemId' | 'createdAt' | 'expertFeedback' | 'nthLook'
->
+> & { plant: string | null }
 
 export type DiagnosisWithEvidence = typeof diagnosis.$inferSelect & Pick<ShownDiagnosis, 'rightProblemId'>
 
@@ -67,6 +67,7 @@ const summaryColumns = {
   createdAt: diagnosis.createdAt,
   expertFeedback: diagnosis.expertFeedback,
   nthLook: diagnosis.nthLook,
+  plant: sql<string | null>`${diagnosis.findings}->'toxicity'->>'plant'`,
 }
 const order = { createdAt: diagnosis.createdAt, id: diagnosis.id }
 

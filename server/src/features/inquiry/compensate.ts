@@ -210,6 +210,7 @@ export async function payCompensation(ctx: InquiryContext, actorId: string, one:
     await changeInquiry(tx, row, {
       ...{ state: 'CLOSED', dueAt: null, closedAt: at, changedAt: at },
       ...{ outcome: 'COMPENSATED', outcomeText: formatWon(offer.won) },
+      ...{ rating: null, ownerId: row.ownerId ?? actorId },
     })
     await audit(ctx, tx, actorId, 'inquiry.payCompensation', row, { amount: offer.won, status: 'PAID' })
     await ctx.notify(tx, {

@@ -105,7 +105,7 @@ const toAdminItem = (
   kind: row.kind,
   kindLabel: inquiryKindLabels[row.kind],
   state: row.state,
-  stateLabel: wonToSend ? waitsForTransfer : inquiryStateLabels[row.state],
+  stateLabel: wonToSend ? waitsForTransfer : describeState(row),
   customerName: maskedName(names.get(row.memberId) ?? ''),
   excerpt: wonToSend ? `손님이 보상 ${formatWon(wonToSend)}을 받기로 했어요.` : toExcerpt(text),
   ownerName: row.ownerId && (names.get(row.ownerId) ?? ''),
@@ -118,6 +118,12 @@ const toAdminItem = (
 })
 
 const waitsForTransfer = '관리자가 보낼 차례'
+
+/** Whose turn it is, and that the customer was not content with an ending. */
+const describeState = ({ state, reopenedAt, rating }: StoredInquiry) =>
+  [state === 'OURS' && reopenedAt ? '다시 열림' : inquiryStateLabels[state], rating === 'BAD' && '아쉬워요']
+    .filter(Boolean)
+    .join(' · ')
 
 /** Shows an inquiry to staff; every view is in the audit log. Throws INQUIRY_NOT_FOUND. */
 export async function lookAtInquiry(ctx: InquiryContext, viewerId: string, id: string) {
@@ -363,7 +369,7 @@ export async function closeInquiry(
     const at = ctx.now()
     await changeInquiry(tx, row, {
       ...{ state: 'CLOSED', outcome, outcomeText: text, dueAt: null, closedAt: at, changedAt: at },
-      ...{ ownerId: row.ownerId ?? actorId },
+      ...{ rating: null, ownerId: row.ownerId ?? actorId },
     })
     const after = { outcome }
     await ctx.audit.record(tx, { actorId, action: 'inquiry.close', subject: 'inquiry', subjectId: id, after })

@@ -1,7 +1,7 @@
 import { Link as MuiLink } from '@mui/material'
 import { useState } from 'react'
 import { fieldMessagesOf } from '../../../../../client/http/error-details.ts'
-import { formatTypedPhone } from '../../../../../client/phone.ts'
+import { usePhoneField } from '../../../../../client/use-phone-field.ts'
 import { specialRequestMaxLength } from '../../../../../contract/reservation/booking.ts'
 import {
   type AdminReservationDetail,
@@ -121,6 +121,7 @@ function ContactForm({ reservation, contact, onSaved, onClose }: ContactFormProp
   const { typed, type, isSame, setIsSame, corrected, isChanged } = useTypedContact(contact)
   const reason = useValue('')
   const act = useServerMutation(correctContact, { invalidates: [getAdminReservation], alsoOnError: true })
+  const phone = usePhoneField(typed.customerPhone, (customerPhone) => type({ customerPhone }))
   const problems = fieldMessagesOf(act.error)
 
   async function save() {
@@ -147,9 +148,10 @@ function ContactForm({ reservation, contact, onSaved, onClose }: ContactFormProp
         label="연락처"
         type="tel"
         value={typed.customerPhone}
-        onChange={(text) => type({ customerPhone: formatTypedPhone(text) })}
+        onChange={phone.type}
+        onBlur={phone.leave}
         required
-        problem={problems.customerPhone}
+        problem={phone.problem ?? problems.customerPhone}
         helperText="이 예약의 연락처만 바뀌어요. 회원 정보는 그대로예요."
         maxLength={20}
       />

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { Title } from 'react-admin'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
 import { hasCode } from '../../../../../client/http/api-error.ts'
-import { formatTypedPhone } from '../../../../../client/phone.ts'
 import { storedValue } from '../../../../../client/stored-value.ts'
+import { usePhoneField } from '../../../../../client/use-phone-field.ts'
 import { potCountMax, specialRequestMaxLength } from '../../../../../contract/reservation/booking.ts'
 import {
   addPhoneBooking,
@@ -144,6 +144,7 @@ export function PhoneForm() {
 
 function Fields({ form, memberId }: { form: Form; memberId: string | undefined }) {
   const { problem, problems, tries, save } = form
+  const phone = usePhoneField(form.fields.customerPhone, (customerPhone) => form.change({ customerPhone }))
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (tries > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -175,9 +176,10 @@ function Fields({ form, memberId }: { form: Form; memberId: string | undefined }
             label="연락처"
             required
             type="tel"
-            problem={problems.customerPhone}
+            problem={phone.problem ?? problems.customerPhone}
             value={form.fields.customerPhone}
-            onChange={(text) => form.change({ customerPhone: formatTypedPhone(text) })}
+            onChange={phone.type}
+            onBlur={phone.leave}
             slotProps={{ htmlInput: { maxLength: 20, autoComplete: 'off' } }}
           />
         </FormRow>

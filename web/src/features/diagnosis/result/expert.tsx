@@ -47,6 +47,7 @@ export function ExpertAnswer({
   const isAnswered = Boolean(expertFeedback?.trim())
   useScrollToPart('expert-answer', isAnswered)
   if (!expertFeedback || !isAnswered) return null
+  const asks = /\?(\s|$)/.test(expertFeedback)
   return (
     <section
       id="expert-answer"
@@ -58,10 +59,18 @@ export function ExpertAnswer({
         <MessageSquareText aria-hidden size={20} />
         전문가 답변
       </h2>
-      <ClampedText key={expertFeedback} text={expertFeedback} mayClamp={!emergency && !expertCorrectedAt}>
+      <ClampedText
+        key={expertFeedback}
+        text={expertFeedback}
+        mayClamp={!emergency && !asks && !expertCorrectedAt}
+      >
         {expertCorrectedAt && <p className="muted">{formatDayAt(expertCorrectedAt)}에 고쳤어요</p>}
       </ClampedText>
-      {expertQuestion ? <AskedQuestion {...expertQuestion} /> : <QuestionForm key={id} id={id} />}
+      {expertQuestion ? (
+        <AskedQuestion {...expertQuestion} />
+      ) : (
+        <QuestionForm key={id} id={id} isAsked={asks} />
+      )}
     </section>
   )
 }
@@ -164,7 +173,7 @@ function AskedQuestion({ question, answer, dueAt }: ExpertQuestion) {
   )
 }
 
-function QuestionForm({ id }: { id: string }) {
+function QuestionForm({ id, isAsked }: { id: string; isAsked: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
   const { mutate, isPending, error } = useAskExpert(id)
   const { text, write, forget } = useDraftText(`saeip.expert-question.${id}`, '', 'sessionStorage')
@@ -177,7 +186,7 @@ function QuestionForm({ id }: { id: string }) {
   if (!isOpen && !text)
     return (
       <button type="button" className={quietButton} onClick={() => setIsOpen(true)}>
-        더 궁금한 점 물어보기
+        {isAsked ? '답하거나 더 물어보기' : '더 궁금한 점 물어보기'}
       </button>
     )
   return (
@@ -187,7 +196,9 @@ function QuestionForm({ id }: { id: string }) {
         hint={
           text.length >= lengthHintFrom
             ? `${text.length} / ${expertQuestionMaxLength}자`
-            : '질문은 한 번 보낼 수 있어요.'
+            : isAsked
+              ? '답과 질문을 함께 적어 주세요. 한 번 보낼 수 있어요.'
+              : '질문은 한 번 보낼 수 있어요.'
         }
         error={error && messageOf(error, failed)}
       >

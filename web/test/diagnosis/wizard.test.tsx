@@ -166,3 +166,20 @@ test('somebody who goes back meanwhile stays there', async () => {
   await new Promise((done) => setTimeout(done, 50))
   await step(2)
 })
+
+test('the answer of before is named where a new choice is asked for, and where the highlight has faded', async () => {
+  answer(getFirstQuestion, null)
+  await describePlant('잎이 노래요')
+  for (const [number, label] of [
+    [5, '매주 1회'],
+    [6, '1년 미만'],
+    [7, '오늘'],
+  ] as const) {
+    await choose(label)
+    await step(number)
+  }
+  await choose('주방')
+  await screen.findByRole('radio', { name: '주방 고른 답', checked: true })
+  await press('이전')
+  await screen.findByRole('radio', { name: '오늘 고른 답', checked: false })
+})
