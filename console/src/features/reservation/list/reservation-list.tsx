@@ -203,14 +203,15 @@ function ListViews() {
 
 /** Sticky bar that moves the selected reservations together. */
 function BulkMoveBar() {
-  const { data = [], selectedIds, onUnselectItems, refetch } = useListContext<AdminReservation>()
-  const [isOpen, setIsOpen] = useState<'STAGE' | 'DAY'>()
+  const { data = [], selectedIds, onSelect, onUnselectItems, refetch } = useListContext<AdminReservation>()
+  /** What the dialog began with: what it has moved is no longer selected. */
+  const [open, setOpen] = useState<{ is: 'STAGE' | 'DAY'; cards: AdminReservation[] }>()
   const chosen = data.filter(({ id }) => selectedIds.includes(id))
-  if (chosen.length === 0) return null
+  const unselect = (settled: string[]) => onSelect(selectedIds.filter((id) => !settled.includes(String(id))))
+  if (chosen.length === 0 && !open) return null
 
   function finish() {
-    setIsOpen(undefined)
-    onUnselectItems()
+    setOpen(undefined)
     refetch()
   }
 
@@ -220,20 +221,29 @@ function BulkMoveBar() {
         {chosen.length}건 골랐어요
       </Typography>
       <Button onClick={() => onUnselectItems()}>고르지 않기</Button>
-      <Button variant="outlined" onClick={() => setIsOpen('DAY')}>
+      <Button variant="outlined" onClick={() => setOpen({ is: 'DAY', cards: chosen })}>
         날짜 옮기기
       </Button>
-      <Button variant="outlined" onClick={() => setIsOpen('STAGE')}>
+      <Button variant="outlined" onClick={() => setOpen({ is: 'STAGE', cards: chosen })}>
         단계 바꾸기
       </Button>
-      {isOpen === 'STAGE' && <MoveDialog title="단계 바꾸기" cards={chosen} onClose={finish} />}
-      {isOpen === 'DAY' && <MoveDaysDialog cards={chosen} onClose={finish} />}
+      {open?.is === 'STAGE' && (
+        <MoveDialog title="단계 바꾸기" cards={open.cards} onSettled={unselect} onClose={finish} />
+      )}
+      {open?.is === 'DAY' && <MoveDaysDialog cards={open.cards} onSettled={unselect} onClose={finish} />}
     </Paper>
   )
 }
 
 /** Moves one leg of the selected reservations to the same half day; each that may not move says why. */
-function MoveDaysDialog({ cards, onClose }: { cards: AdminReservation[]; onClose: () => void }) {
+function MoveDaysDialog({
+  cards,
+  ...callbacks
+}: {
+  cards: AdminReservation[]
+  onSettled: (ids: string[]) => void
+  onClose: () => void
+}) {
   const isAhead = ({ status }: AdminReservation) => status === 'CONFIRMED' || status === 'PICKUP_SCHEDULED'
   const [leg, setLeg] = useState<Leg>(cards.some(isAhead) ? 'PICKUP' : 'DELIVERY')
   return (
@@ -243,7 +253,7 @@ function MoveDaysDialog({ cards, onClose }: { cards: AdminReservation[]; onClose
       leg={leg}
       cards={cards}
       from={null}
-      onClose={onClose}
+      {...callbacks}
     >
       <Toggles
         label="수거와 배송"
