@@ -23,7 +23,7 @@ export const staffNoticeLabels: Record<StaffNoticeKind, string> = {
   CASE_OVERDUE: '약속한 시간이 지난 답변',
   CASE_NEW: '새 사례',
   CASE_DUE_SOON: '두 시간 안에 답해야 하는 사례',
-  PROPOSAL: '승인을 기다리는 환불, 보상, 알림글',
+  PROPOSAL: '승인을 기다리는 환불, 보상, 알림글과, 내가 물은 일의 답',
   INQUIRY: '새 문의',
   ALERT: '경보',
 }

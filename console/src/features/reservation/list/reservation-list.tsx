@@ -1,4 +1,4 @@
-import { Button, Checkbox, Link as MuiLink, Paper, Typography, useMediaQuery } from '@mui/material'
+import { Button, Checkbox, Link as MuiLink, Paper, Stack, Typography, useMediaQuery } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
 import { useState } from 'react'
 import {
@@ -32,6 +32,7 @@ import { listColumns } from '../../../shared/display/list-columns.tsx'
 import { Toggles } from '../../../shared/inputs/choices.tsx'
 import { DayInput } from '../../../shared/inputs/day-field.tsx'
 import type { ResourceEndpoints } from '../../../shared/server/resource-endpoints.ts'
+import { CardChips } from '../board/card-chips.tsx'
 import { MoveDialog } from '../board/move-dialog.tsx'
 import { StatusChip } from '../board/status-chip.tsx'
 import { RescheduleDialog } from '../reschedule/reschedule-dialog.tsx'
@@ -95,7 +96,7 @@ export function ReservationList() {
           sx={{ '& .MuiListItem-root': { borderBottom: '1px solid var(--color-line)' } }}
           linkType={({ id }) => pathTo(String(id))}
           primaryText={(row) => row.customerName}
-          tertiaryText={(row) => <StatusChip status={row.status} label={row.statusLabel} />}
+          tertiaryText={(row) => <RowState row={row} />}
           secondaryText={(row) =>
             `${row.number} · 수거 ${formatSlot(row.pickup)} · ${row.place} · 화분 ${row.potCount}개`
           }
@@ -112,7 +113,7 @@ export function ReservationList() {
             {listColumns<AdminReservation>([
               [<AllRowsCheckbox key="all" />, () => <RowCheckbox />],
               ['예약 번호', ({ id, number }) => <NumberLink to={pathTo(id)}>{number}</NumberLink>],
-              ['단계', ({ status, statusLabel }) => <StatusChip status={status} label={statusLabel} />],
+              ['단계', (row) => <RowState row={row} />],
               ['손님', 'customerName'],
               ['지역', ({ area, place }) => (area === 'CHECK' ? `${place} (확인)` : place)],
               ['수거', ({ pickup }) => formatSlot(pickup)],
@@ -132,6 +133,13 @@ export function ReservationList() {
     </List>
   )
 }
+
+const RowState = ({ row }: { row: AdminReservation }) => (
+  <Stack component="span" direction="row" sx={{ columnGap: 1, flexWrap: 'wrap' }}>
+    <StatusChip status={row.status} label={row.statusLabel} />
+    <CardChips card={row} />
+  </Stack>
+)
 
 const singleLineCells = { '& .RaDatagrid-rowCell, & .RaDatagrid-headerCell': { px: 1, whiteSpace: 'nowrap' } }
 
