@@ -36,6 +36,7 @@ export const pendingWorkItems: Record<PendingWorkKind, PendingWorkItem> = {
   ACCESS_REVIEW: { title: '이달의 접속기록 점검', unit: '건', screens: ['security-events'] },
   REFUNDS_PROPOSED: { title: '승인할 환불과 취소', unit: '건', screens: ['approvals'] },
   ROLES_PROPOSED: { title: '확인할 관리자 역할', unit: '건', screens: ['people'] },
+  COMPENSATIONS_PROPOSED: { title: '승인할 보상', unit: '건', screens: ['approvals'] },
   COMPENSATIONS_TO_SEND: { title: '보낼 보상', unit: '건', screens: ['inquiries'] },
   MESSAGES_PROPOSED: { title: '승인할 손님 알림', unit: '건', screens: ['broadcasts'] },
   DOUBTFUL_AREAS: {

@@ -230,7 +230,16 @@ describe('a compensation', () => {
     expect((await end(id, 'REFUSED')).body.code).toBe('INQUIRY_HAS_OFFER')
     expect((await offer(id, 10_000)).body.code).toBe('INQUIRY_HAS_OFFER')
 
+    const item = async (person: string) =>
+      ((await care.callAs(person, 'GET', desk)).body.data as AdminInquiry[]).find((it) => it.id === id)
+    expect(await item('admin')).toMatchObject({ wonToApprove: 80_000, mayApprove: false })
+    expect(await item('admin-2')).toMatchObject({ stateLabel: '보상 승인 기다림', mayApprove: true })
+    const toApprove = { kind: 'COMPENSATIONS_PROPOSED', count: 1 }
+    expect(await waitingOf('admin-2')).toContainEqual(toApprove)
     await decide('admin-2', id, compensationId, 'approve')
+    expect(await waitingOf('admin-2')).not.toContainEqual(toApprove)
+    const bell = (await care.callAs('admin', 'GET', '/api/v1/notifications')).body.data.content
+    expect(bell[0]).toMatchObject({ title: '부탁한 일이 승인됐어요' })
     expect((await see('customer-1', id)).compensation).toMatchObject({ won: 80_000, state: 'OFFERED' })
     expect((await decide('admin', id, compensationId, 'paid')).body.code).toBe('COMPENSATION_GONE')
 
