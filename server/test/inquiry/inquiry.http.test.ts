@@ -243,7 +243,16 @@ describe('a compensation', () => {
     expect((await see('customer-1', id)).compensation).toMatchObject({ won: 80_000, state: 'OFFERED' })
     expect((await decide('admin', id, compensationId, 'paid')).body.code).toBe('COMPENSATION_GONE')
 
-    await answer('customer-1', id, compensationId, true)
+    const give = (accountNumber: string) =>
+      care.callAs('customer-1', 'POST', `${app}/${id}/compensation`, {
+        ...{ compensationId, account: { ...account, accountNumber } },
+      })
+    // The sentence says which field is meant; spaces are left out.
+    expect((await give('110-12a')).body).toMatchObject({
+      message: '계좌번호를 숫자로 적어 주세요.',
+      issues: [{ path: 'account.accountNumber' }],
+    })
+    expect((await give(' 110-123 -456789')).status).toBe(200)
     expect(await look(id)).toMatchObject({
       ...{ stateLabel: '관리자가 보낼 차례', wonToSend: 80_000 },
       compensations: [{ state: 'ACCEPTED', account }],

@@ -1,7 +1,6 @@
 import { Alert, Button, Card, CardContent, Stack } from '@mui/material'
 import { type FormEvent, useState } from 'react'
 import { Title } from 'react-admin'
-import { ApiError } from '../../../../client/http/api-error.ts'
 import { fieldMessagesOf } from '../../../../client/http/error-details.ts'
 import {
   type CompanyData,
@@ -50,7 +49,7 @@ function CompanyForm({ stored }: { stored: CompanyData }) {
     alsoOnError: true,
     done: '저장했어요. 몇 초 뒤부터 손님 화면에 보여요.',
   })
-  const problems = saving.error instanceof ApiError ? fieldMessagesOf(saving.error) : {}
+  const problems = fieldMessagesOf(saving.error)
   const changed = Object.fromEntries(
     fields.flatMap(([name]) => {
       const text = typed[name]?.trim()

@@ -1,6 +1,5 @@
 import { Alert, Box, Stack, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
-import { ApiError } from '../../../../client/http/api-error.ts'
 import { fieldMessagesOf } from '../../../../client/http/error-details.ts'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import {
@@ -37,7 +36,7 @@ export function BroadcastForm() {
   const { kind, who, date, leg, district, title, message } = draft
   const written = toWritten(draft)
   const { preview, error, isChecking, recount } = usePreview(written)
-  const fieldErrors: Record<string, string> = error instanceof ApiError ? fieldMessagesOf(error) : {}
+  const fieldErrors: Record<string, string> = fieldMessagesOf(error)
   const isAboutField = Boolean(fieldErrors.title ?? fieldErrors.message)
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { md: 'minmax(0, 1fr) minmax(0, 1fr)' } }}>

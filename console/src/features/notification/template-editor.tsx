@@ -2,7 +2,6 @@ import { Alert, Box, Button, Card, CardContent, Chip, Stack, Typography } from '
 import { useEffect, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { ApiError } from '../../../../client/http/api-error.ts'
 import { fieldMessagesOf } from '../../../../client/http/error-details.ts'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import { useInvalidate } from '../../../../client/use-invalidate.ts'
@@ -55,8 +54,7 @@ function useDebounced({ title, message }: Wording): Wording {
   return debounced
 }
 
-const fieldErrorsOf = (error: Error | null): Partial<Wording> =>
-  error instanceof ApiError ? fieldMessagesOf(error) : {}
+const fieldErrorsOf = (error: Error | null): Partial<Wording> => fieldMessagesOf(error)
 
 /** Editor of one notice template, with a preview and a reset to the default wording. */
 export function TemplateEditor({ template }: { template: NotificationTemplate }) {

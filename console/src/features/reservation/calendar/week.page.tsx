@@ -11,6 +11,7 @@ import {
 } from '@mui/material'
 import { type FormEvent, useState } from 'react'
 import { Title } from 'react-admin'
+import { fieldMessagesOf } from '../../../../../client/http/error-details.ts'
 import {
   type BookingRules,
   getCalendarMonth,
@@ -61,6 +62,10 @@ function WeekForm({ places }: { places: WeekdayCapacity[] }) {
     doneType: 'info',
   })
   const changed = rows.filter((row) => !isUnchanged(row, places))
+  // What was sent: the table may have been changed since.
+  const [sent, setSent] = useState<WeekRow[]>([])
+  const problems = Object.keys(fieldMessagesOf(saving.error))
+  const refused = sent.filter((_, at) => problems.some((path) => path.startsWith(`places.${at}.`)))
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -68,6 +73,7 @@ function WeekForm({ places }: { places: WeekdayCapacity[] }) {
       ...slotKey,
       room: { stops: Number(stops), pots: Number(pots) },
     }))
+    setSent(changed)
     saving.mutate({ body: { places: changedCapacities, ...(reason.trim() && { reason: reason.trim() }) } })
   }
 
@@ -76,7 +82,7 @@ function WeekForm({ places }: { places: WeekdayCapacity[] }) {
       <Muted sx={{ mb: 2 }}>
         내일부터 모든 날에 적용돼요. 하루만 따로 정한 자리 수는 그대로예요. 0은 다니지 않는다는 뜻이에요.
       </Muted>
-      <WeekTable rows={rows} onChange={setRows} />
+      <WeekTable rows={rows} refused={refused} onChange={setRows} />
       <Box sx={{ mt: 2 }}>
         <FormRow>
           <Field
@@ -159,13 +165,15 @@ interface WeekRow {
 
 interface WeekTableProps {
   rows: WeekRow[]
+  /** Those that the server has refused as they are. */
+  refused: WeekRow[]
   onChange: (rows: WeekRow[]) => void
 }
 
 const columns = legs.flatMap((leg) => slots.map((slot) => ({ leg, slot })))
 
 /** A row for each weekday, with the stops and pots of each slot and leg. */
-function WeekTable({ rows, onChange }: WeekTableProps) {
+function WeekTable({ rows, refused, onChange }: WeekTableProps) {
   const change = (row: WeekRow, typed: Partial<WeekRow>) =>
     onChange(rows.map((it) => (it === row ? { ...row, ...typed } : it)))
   const days = [...new Set(rows.map(({ weekday }) => weekday))]
@@ -194,6 +202,7 @@ function WeekTable({ rows, onChange }: WeekTableProps) {
                   <CapacityCell
                     key={`${row.leg} ${row.slot}`}
                     row={row}
+                    isRefused={refused.includes(row)}
                     onChange={(typed) => change(row, typed)}
                   />
                 ))}
@@ -207,10 +216,11 @@ function WeekTable({ rows, onChange }: WeekTableProps) {
 
 interface CapacityCellProps {
   row: WeekRow
+  isRefused: boolean
   onChange: (typed: Partial<WeekRow>) => void
 }
 
-function CapacityCell({ row, onChange }: CapacityCellProps) {
+function CapacityCell({ row, isRefused, onChange }: CapacityCellProps) {
   const name = `${weekdayNames[row.weekday]}요일 ${slotLabel(row.leg, row.slot)}`
   return (
     <TableCell sx={{ whiteSpace: 'nowrap' }}>
@@ -218,6 +228,7 @@ function CapacityCell({ row, onChange }: CapacityCellProps) {
         isInTable
         label={`${name} 방문`}
         value={row.stops}
+        error={isRefused}
         max={stopsMax}
         onChange={(stops) => onChange({ stops })}
       />{' '}
@@ -225,6 +236,7 @@ function CapacityCell({ row, onChange }: CapacityCellProps) {
         isInTable
         label={`${name} 화분`}
         value={row.pots}
+        error={isRefused}
         max={potsMax}
         onChange={(pots) => onChange({ pots })}
       />

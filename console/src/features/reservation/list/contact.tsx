@@ -1,6 +1,5 @@
 import { Button, Checkbox, FormControlLabel, Link as MuiLink } from '@mui/material'
 import { useState } from 'react'
-import { ApiError } from '../../../../../client/http/api-error.ts'
 import { fieldMessagesOf } from '../../../../../client/http/error-details.ts'
 import { formatTypedPhone } from '../../../../../client/phone.ts'
 import { specialRequestMaxLength } from '../../../../../contract/reservation/booking.ts'
@@ -120,7 +119,7 @@ function ContactForm({ reservation, contact, onSaved, onClose }: ContactFormProp
   const { typed, type, isSame, setIsSame, corrected, isChanged } = useTypedContact(contact)
   const [reason, setReason] = useState('')
   const act = useServerMutation(correctContact, { invalidates: [getAdminReservation], alsoOnError: true })
-  const problems: Record<string, string> = act.error instanceof ApiError ? fieldMessagesOf(act.error) : {}
+  const problems: Record<string, string> = fieldMessagesOf(act.error)
 
   async function save() {
     const body = { ...corrected, reason: reason.trim(), revision }
