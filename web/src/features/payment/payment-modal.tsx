@@ -7,7 +7,7 @@ import type { TimelineStep } from '../../../../contract/reservation/reservation.
 import type { Leg } from '../../../../contract/reservation/reservation-status.ts'
 import { screens } from '../../../../contract/screens.ts'
 import { addDays, formatDay, seoulToday } from '../../../../contract/seoul-day.ts'
-import { Button, Sheet, Skeleton, useDialogs } from '../../../../ui/index.ts'
+import { Button, Notice, Sheet, Skeleton, useDialogs } from '../../../../ui/index.ts'
 import { memberIdOfToken } from '../../shared/session.ts'
 import { site } from '../../shared/site.ts'
 import { useBookingToPay } from './payment.queries.ts'
@@ -81,7 +81,7 @@ export function PaymentModal({ reservation, onClosed }: PaymentModalProps) {
         </div>
       }
     >
-      <WhatIsPaid reservation={reservation} {...{ potCount, visits }} />
+      <WhatIsPaid reservation={reservation} pause={booking?.pauseBeforePayment} {...{ potCount, visits }} />
       {problem && <Problem text={problem} onRetry={() => void begin()} />}
       {state === 'failed' && (
         <Problem text="결제 화면을 불러오지 못했어요. 연결을 확인하고 다시 시도해 주세요." onRetry={retry} />
@@ -100,16 +100,19 @@ interface WhatIsPaidProps {
   /** Undefined while it is read. */
   potCount: number | undefined
   visits: ReturnType<typeof visitsOf>
+  /** What has to be known of a paused day before paying. */
+  pause: string | null | undefined
 }
 
 /** What the money is for, and the total. */
-function WhatIsPaid({ reservation: { amount, orderName }, potCount, visits }: WhatIsPaidProps) {
+function WhatIsPaid({ reservation: { amount, orderName }, potCount, visits, pause }: WhatIsPaidProps) {
   return (
     <div className="mb-4">
       <p className="min-h-6 font-semibold">
         {orderName ?? (potCount ? `픽업 케어 · 화분 ${potCount}개` : '픽업 케어')}
       </p>
-      {!orderName && (
+      {pause && <Notice tone="sun">{pause}</Notice>}
+      {!orderName && !pause && (
         <p className="min-h-6 text-ink-muted">
           {visits.PICKUP && `${formatHalfDay(visits.PICKUP)}에 데리러 가요`}
           {visits.DELIVERY && `, ${formatDay(visits.DELIVERY.date)}쯤 돌려드려요`}
