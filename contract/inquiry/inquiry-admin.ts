@@ -32,6 +32,12 @@ const item = z.object({
   isLate: z.boolean(),
   /** Won that the customer has accepted, while an administrator has to transfer it and nobody has to answer. */
   wonToSend: z.nullable(z.number()),
+  /** Won of the offer that waits for a second administrator. */
+  wonToApprove: z.nullable(z.number()),
+  /** Whether nobody has to answer until an administrator has approved or transferred it. */
+  isWithAdmins: z.boolean(),
+  /** Whether the caller may let the customer be asked. */
+  mayApprove: z.boolean(),
   createdAt: dateTime,
   /** Since when it is as it is. */
   changedAt: dateTime,

@@ -32,7 +32,7 @@ export const staffNoticeLabels: Record<StaffNoticeKind, string> = {
   CASE_NEW: '새 사례',
   CASE_REPLY: '손님의 추가 질문과 부탁한 사진',
   CASE_DUE_SOON: '두 시간 안에 답해야 하는 사례',
-  PROPOSAL: '승인을 기다리는 환불, 보상, 알림글',
+  PROPOSAL: '승인을 기다리는 환불, 보상, 알림글과, 내가 물은 일의 답',
   INQUIRY: '새 문의, 운영팀에 전한 일',
   ALERT: '경보',
 }

@@ -34,6 +34,7 @@ export const pendingWorkItems: Record<PendingWorkKind, PendingWorkItem> = {
   ACCESS_REVIEW: { title: '이달의 접속기록 점검', screen: 'security-events' },
   REFUNDS_PROPOSED: { title: '승인할 환불과 취소', screen: 'approvals' },
   ROLES_PROPOSED: { title: '확인할 관리자 역할', screen: 'people' },
+  COMPENSATIONS_PROPOSED: { title: '승인할 보상', screen: 'approvals' },
   COMPENSATIONS_TO_SEND: { title: '보낼 보상', screen: 'inquiries' },
   MESSAGES_PROPOSED: { title: '승인할 손님 알림', screen: 'broadcasts' },
   DOUBTFUL_AREAS: {

@@ -255,11 +255,29 @@ describe('a compensation', () => {
     expect((await end(id, 'REFUSED')).body.code).toBe('INQUIRY_HAS_OFFER')
     expect((await offer(id, 10_000)).body.code).toBe('INQUIRY_HAS_OFFER')
 
+    const item = async (person: string) =>
+      ((await care.callAs(person, 'GET', desk)).body.data as AdminInquiry[]).find((it) => it.id === id)
+    expect(await item('admin')).toMatchObject({ wonToApprove: 80_000, mayApprove: false })
+    expect(await item('admin-2')).toMatchObject({ stateLabel: '보상 승인 기다림', mayApprove: true })
+    const toApprove = { kind: 'COMPENSATIONS_PROPOSED', count: 1 }
+    expect(await waitingOf('admin-2')).toContainEqual(toApprove)
     await decide('admin-2', id, compensationId, 'approve')
+    expect(await waitingOf('admin-2')).not.toContainEqual(toApprove)
+    const bell = (await care.callAs('admin', 'GET', '/api/v1/notifications')).body.data.content
+    expect(bell[0]).toMatchObject({ title: '부탁한 일이 승인됐어요' })
     expect((await see('customer-1', id)).compensation).toMatchObject({ won: 80_000, state: 'OFFERED' })
     expect((await decide('admin', id, compensationId, 'paid')).body.code).toBe('COMPENSATION_GONE')
 
-    await answer('customer-1', id, compensationId, true)
+    const give = (accountNumber: string) =>
+      care.callAs('customer-1', 'POST', `${app}/${id}/compensation`, {
+        ...{ compensationId, account: { ...account, accountNumber } },
+      })
+    // The sentence says which field is meant; spaces are left out.
+    expect((await give('110-12a')).body).toMatchObject({
+      message: '계좌번호를 숫자로 적어 주세요.',
+      issues: [{ path: 'account.accountNumber' }],
+    })
+    expect((await give(' 110-123 -456789')).status).toBe(200)
     expect(await look(id)).toMatchObject({
       ...{ stateLabel: '관리자가 보낼 차례', wonToSend: 80_000 },
       compensations: [{ state: 'ACCEPTED', account }],

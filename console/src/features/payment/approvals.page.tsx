@@ -2,6 +2,7 @@ import { Box, Button, Card, CardActions, CardContent, Stack, Typography } from '
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
+import { type AdminInquiryItem, listAdminInquiries } from '../../../../contract/inquiry/inquiry-admin.ts'
 import { listPriceChanges } from '../../../../contract/payment/payment-admin.ts'
 import { listLateRefunds, listRefundProposals } from '../../../../contract/payment/refund-admin.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
@@ -26,16 +27,21 @@ const stateChoices = (Object.keys(states) as State[]).map((state) => [state, sta
 export function ApprovalsPage() {
   const [state, setState] = useState<State>('OPEN')
   const proposals = useServerQuery(listRefundProposals, { query: { status: state, size: proposalCount } })
+  const inquiries = useServerQuery(listAdminInquiries, { query: {} })
+  const offers = state === 'OPEN' ? (inquiries.data ?? []).filter(({ wonToApprove }) => wonToApprove) : []
   return (
     <Box sx={{ mt: 2, pb: 4, maxWidth: 720 }}>
       <Typography variant="h6" component="h1" sx={{ mb: 1 }}>
-        두 사람이 확인하는 환불, 취소, 결제 없는 진행
+        두 사람이 확인하는 환불, 취소, 결제 없는 진행, 보상
       </Typography>
       <Toggles size="small" value={state} onChange={setState} choices={stateChoices} sx={{ mb: 2 }} />
       <QueryResult query={proposals}>
         {({ content }) => (
           <Stack spacing={1.5}>
-            {content.length === 0 && <Muted>{emptyMessages[state]}</Muted>}
+            {content.length === 0 && offers.length === 0 && <Muted>{emptyMessages[state]}</Muted>}
+            {offers.map((inquiry) => (
+              <OfferCard key={inquiry.id} inquiry={inquiry} />
+            ))}
             {content.map((proposal) => (
               <ProposalCard key={proposal.id} proposal={proposal} />
             ))}
@@ -77,6 +83,32 @@ export function ApprovalsPage() {
     </Box>
   )
 }
+
+/** A compensation that waits for a second administrator; it is decided beside what the customer wrote. */
+const OfferCard = ({
+  inquiry: { id, wonToApprove, mayApprove, customerName, kindLabel, excerpt },
+}: {
+  inquiry: AdminInquiryItem
+}) => (
+  <Card variant="outlined" component="article" aria-label={`보상 제안 ${formatWon(wonToApprove ?? 0)}`}>
+    <CardContent sx={{ pb: 0 }}>
+      <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+        <Typography variant="h6" component="h3">
+          보상 {formatWon(wonToApprove ?? 0)}
+        </Typography>
+        <StateChip label="승인 대기" tone="warning" />
+      </Stack>
+      <Muted small>
+        {customerName} · {kindLabel} · {excerpt}
+      </Muted>
+    </CardContent>
+    <CardActions sx={{ px: 2 }}>
+      <Button component={Link} to={`/inquiries?id=${id}`} variant={mayApprove ? 'contained' : 'text'}>
+        {mayApprove ? '보고 승인하기' : '문의 보기'}
+      </Button>
+    </CardActions>
+  </Card>
+)
 
 /** Refunds that the provider has not decided for more than an hour; nothing without one. */
 function LateRefunds() {

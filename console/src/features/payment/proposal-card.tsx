@@ -22,7 +22,7 @@ interface ProposalCardProps {
 /** A refund proposal with its decision, or with the buttons to decide. */
 export function ProposalCard({ proposal, isOnPaymentPage = false }: ProposalCardProps) {
   const { kindLabel, amount, status, statusLabel, reason, proposedByName, createdAt, isMine } = proposal
-  const { priceChange, reservationId } = proposal
+  const { priceChange, reservationId, customerNote } = proposal
   const isOpen = status === 'OPEN'
   return (
     <Card component="article" aria-label={`${kindLabel} 제안 ${formatWon(amount)}`}>
@@ -39,6 +39,7 @@ export function ProposalCard({ proposal, isOnPaymentPage = false }: ProposalCard
           </Typography>
         )}
         <Typography>{reason}</Typography>
+        {customerNote && <Typography>손님에게 남길 말: {customerNote}</Typography>}
         <Muted small>
           {proposal.customerName} · {proposal.reservationNumber ?? proposal.orderId} · {proposedByName} ·{' '}
           {formatDateTimeAt(createdAt)}
@@ -90,7 +91,7 @@ const approvedMessages = {
 } as const
 
 function DecisionButtons({ proposal }: { proposal: RefundProposal }) {
-  const { id, kind, kindLabel, amount, mayApprove, isMine, reason, proposedByName } = proposal
+  const { id, kind, kindLabel, amount, mayApprove, isMine, reason, proposedByName, customerNote } = proposal
   const isAdmin = useHasRole('ADMIN')
   const approve = useServerMutation(approveRefund, { invalidates: moneyQueries, alsoOnError: true })
   const decline = useServerMutation(declineRefund, { invalidates: moneyQueries, alsoOnError: true })
@@ -117,6 +118,7 @@ function DecisionButtons({ proposal }: { proposal: RefundProposal }) {
             <Muted>
               {proposedByName}: {reason}
             </Muted>
+            {customerNote && <Typography>손님에게 남길 말: {customerNote}</Typography>}
           </FormDialog>
         )}
       >

@@ -46,6 +46,7 @@ export function DialogButton({ dialog, isOffered = true, ...button }: DialogButt
 
 interface FormDialogProps {
   title: ReactNode
+  /** Null removes the button, once there is nothing left to send. */
   submitLabel: ReactNode
   canSubmit?: boolean
   /** Whether something typed would be lost: then a click outside does not close the dialog. */
@@ -83,7 +84,7 @@ export function FormDialog({
 
   async function send(event: FormEvent) {
     event.preventDefault()
-    if (!canSubmit || isBusy) return
+    if (!canSubmit || submitLabel === null || isBusy) return
     setIsBusy(true)
     const hasSucceeded = await onSubmit().then(
       () => true,
@@ -120,14 +121,16 @@ export function FormDialog({
       <DialogActions>
         {extra}
         <Button onClick={onClose}>{closeLabel}</Button>
-        <Button
-          type="submit"
-          variant="contained"
-          color={isDangerous ? 'error' : 'primary'}
-          disabled={!canSubmit || isBusy}
-        >
-          {submitLabel}
-        </Button>
+        {submitLabel !== null && (
+          <Button
+            type="submit"
+            variant="contained"
+            color={isDangerous ? 'error' : 'primary'}
+            disabled={!canSubmit || isBusy}
+          >
+            {submitLabel}
+          </Button>
+        )}
       </DialogActions>
     </Dialog>
   )

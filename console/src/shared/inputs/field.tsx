@@ -79,6 +79,7 @@ interface NumberFieldProps {
   step?: number
   autoFocus?: boolean
   disabled?: boolean
+  error?: boolean
   /** Hides the label, because the table header shows it. */
   isInTable?: boolean
 }

@@ -171,8 +171,25 @@ export async function approveCompensation(ctx: InquiryContext, actorId: string, 
     }
     await audit(ctx, tx, actorId, 'inquiry.approveCompensation', row, after, offer.reason)
     await askCustomer(ctx, tx, row, offer, offer.proposedBy)
+    await tellProposer(ctx, tx, row, offer, actorId, 'PROPOSAL_APPROVED')
   })
 }
+
+const tellProposer = async (
+  ctx: InquiryContext,
+  tx: Database,
+  { id }: StoredInquiry,
+  { won, proposedBy }: StoredCompensation,
+  actorId: string,
+  notice: 'PROPOSAL_APPROVED' | 'PROPOSAL_DECLINED',
+) =>
+  notifyStaff(ctx, tx, {
+    notice,
+    values: { proposal: `보상 ${formatWon(won)}`, staffName: await ctx.findName(actorId, tx) },
+    link: `/console/inquiries?id=${id}`,
+    to: proposedBy,
+    except: actorId,
+  })
 
 /** What the customer does not take, or staff take back, counts for nothing. */
 export const takeBackOffer = (
@@ -195,6 +212,7 @@ export async function rejectCompensation(ctx: InquiryContext, actorId: string, o
         dueAt: new Date(at.getTime() + answerMs),
         changedAt: at,
       })
+    if (offer.state === 'PROPOSED') await tellProposer(ctx, tx, row, offer, actorId, 'PROPOSAL_DECLINED')
     const after = { amount: offer.won, status: 'REJECTED' }
     await audit(ctx, tx, actorId, 'inquiry.rejectCompensation', row, after)
   })

@@ -40,7 +40,7 @@ const openMost = 10
 const listMost = 50
 
 /** States of an offer in which the customer knows of it. */
-const toldOf: StoredCompensation['state'][] = ['OFFERED', 'ACCEPTED', 'PAID']
+const toldOf: StoredCompensation['state'][] = ['OFFERED', 'ACCEPTED', 'DECLINED', 'PAID']
 
 /** What a customer sees: their own inquiries, and those that staff opened once there is a message or an offer for them. */
 const isShown = sql`(${inquiry.openedBy} = ${inquiry.memberId} or ${hasPublicMessage} or exists (

@@ -34,13 +34,14 @@ import {
   changeInquiry,
   findCompensations,
   findMessages,
-  findTransfers,
+  findWaitingCompensations,
   lockInquiry,
   openCompensation,
   requireInquiry,
   type StoredCompensation,
   type StoredInquiry,
   toExcerpt,
+  toWaitingSums,
   withLockedInquiry,
 } from './inquiry.repository.ts'
 import { inquiry, inquiryMessage } from './inquiry.tables.ts'
@@ -69,10 +70,17 @@ export async function listAdminInquiries(
   const names = await ctx.findNames([
     ...new Set(rows.flatMap(({ memberId, ownerId }) => [memberId, ownerId ?? memberId])),
   ])
-  const transfers = await findTransfers(ctx.db)
+  const [waiting, { mayApprove }] = await Promise.all([
+    findWaitingCompensations(ctx.db),
+    findApprover(ctx, viewerId),
+  ])
   return rows.map((row) => {
-    const wonToSend = transfers.get(row.id) ?? null
-    return toAdminItem(ctx, row, { text: newest.get(row.id) ?? '', wonToSend }, names, viewerId)
+    const offer = waiting.get(row.id)
+    const shown = { text: newest.get(row.id) ?? '', ...toWaitingSums(offer) }
+    return {
+      ...toAdminItem(ctx, row, shown, names, viewerId),
+      mayApprove: Boolean(offer && mayApprove(offer)),
+    }
   })
 }
 
@@ -97,26 +105,27 @@ async function findNewestTexts(db: Database, rows: StoredInquiry[]): Promise<Map
 const toAdminItem = (
   { now }: InquiryContext,
   row: StoredInquiry,
-  { text, wonToSend }: { text: string; wonToSend: number | null },
+  { text, ...offer }: { text: string } & ReturnType<typeof toWaitingSums>,
   names: Map<string, string>,
   viewerId: string,
-): AdminInquiryItem => ({
+): Omit<AdminInquiryItem, 'mayApprove'> => ({
   id: row.id,
   kind: row.kind,
   kindLabel: inquiryKindLabels[row.kind],
   state: row.state,
-  stateLabel: wonToSend ? waitsForTransfer : describeState(row),
+  stateLabel: offer.wonToApprove ? waitsForApproval : offer.wonToSend ? waitsForTransfer : describeState(row),
   customerName: maskedName(names.get(row.memberId) ?? ''),
-  excerpt: wonToSend ? `손님이 보상 ${formatWon(wonToSend)}을 받기로 했어요.` : toExcerpt(text),
+  excerpt: offer.wonToSend ? `손님이 보상 ${formatWon(offer.wonToSend)}을 받기로 했어요.` : toExcerpt(text),
   ownerName: row.ownerId && (names.get(row.ownerId) ?? ''),
   isMine: row.ownerId === viewerId,
   dueAt: row.dueAt && seoulIso(row.dueAt),
   isLate: row.dueAt !== null && row.dueAt < now(),
-  wonToSend,
+  ...offer,
   createdAt: seoulIso(row.createdAt),
   changedAt: seoulIso(row.changedAt),
 })
 
+const waitsForApproval = '보상 승인 기다림'
 const waitsForTransfer = '관리자가 보낼 차례'
 
 /** Whose turn it is, and that the customer was not content with an ending. */
@@ -151,14 +160,14 @@ export async function getAdminInquiry(
   const { memberId, diagnosisId } = row
   const reservationId =
     row.reservationId ?? (diagnosisId && (await findBookingOfDiagnosis(db, memberId, diagnosisId)))
-  const [messages, compensations, numbers, proof, submission, { mayApprove }, transfers] = await Promise.all([
+  const [messages, compensations, numbers, proof, submission, { mayApprove }, waiting] = await Promise.all([
     findMessages(db, memberId, [id]),
     findCompensations(db, row),
     findReservationNumbers(db, reservationId ? [reservationId] : []),
     reservationId ? getProofOfPots(db, reservationId) : null,
     diagnosisId ? findSubmission(db, diagnosisId) : undefined,
     findApprover(ctx, viewerId),
-    findTransfers(db),
+    findWaitingCompensations(db),
   ])
   const people = compensations.flatMap(({ proposedBy, approvedBy }) => [proposedBy, approvedBy ?? proposedBy])
   const names = await ctx.findNames([
@@ -171,9 +180,10 @@ export async function getAdminInquiry(
     ]),
   ])
   const number = reservationId && numbers.get(reservationId)
-  const wonToSend = transfers.get(id) ?? null
+  const offer = waiting.get(id)
   return {
-    ...toAdminItem(ctx, row, { text: messages.at(-1)?.text ?? '', wonToSend }, names, viewerId),
+    ...toAdminItem(ctx, row, { text: messages.at(-1)?.text ?? '', ...toWaitingSums(offer) }, names, viewerId),
+    mayApprove: Boolean(offer && mayApprove(offer)),
     memberId,
     customerName: names.get(row.memberId) ?? '',
     reservation: reservationId && number ? { id: reservationId, number } : null,
@@ -385,15 +395,23 @@ export async function closeInquiry(
   return getAdminInquiry(ctx, actorId, id)
 }
 
-/** Counts what has to be answered, and the accepted compensations that have to be transferred, up to `max`. */
+/** Counts what has to be answered, and the compensations that have to be approved or transferred, up to `max`. */
 export async function countPendingInquiries(db: Database, max: number) {
-  const transfers = await findTransfers(db)
+  const waiting = [...(await findWaitingCompensations(db)).values()]
+  const sums = waiting.map(toWaitingSums)
   const toAnswer = and(
     inArray(inquiry.state, ['NEW', 'OURS']),
-    notInArray(inquiry.id, [...transfers.keys()]),
+    notInArray(
+      inquiry.id,
+      waiting.flatMap(({ inquiryId, isWritten }) => (isWritten ? [] : inquiryId)),
+    ),
     // Counted as a visit to be moved, which ends it.
     or(ne(inquiry.kind, 'VISIT'), ne(inquiry.state, 'NEW')),
   )
   const counted = db.select({ one: sql`1` }).from(inquiry).where(toAnswer).limit(max).as('counted')
-  return { INQUIRIES: await db.$count(counted), COMPENSATIONS_TO_SEND: Math.min(transfers.size, max) }
+  return {
+    INQUIRIES: await db.$count(counted),
+    COMPENSATIONS_TO_SEND: Math.min(sums.filter(({ wonToSend }) => wonToSend).length, max),
+    COMPENSATIONS_PROPOSED: Math.min(sums.filter(({ wonToApprove }) => wonToApprove).length, max),
+  }
 }

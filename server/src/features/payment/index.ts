@@ -44,8 +44,10 @@ export {
   canApprove,
   closeOpenProposals,
   findOpenProposal,
+  findOpenProposals,
   giveAlone,
   isOnly as isOnlyAdmin,
+  type OpenProposal,
   proposeRefund,
 } from './refund/refund-proposals.ts'
 export { type RefundRequest, requestRefundOfReservation } from './refund/request-refund.ts'

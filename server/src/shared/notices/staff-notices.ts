@@ -27,6 +27,11 @@ const staffNotices = {
   COMPENSATION_WAITS: { kind: 'PROPOSAL', roles: ['ADMIN'], who: 'ALL' },
   COMPENSATION_ACCEPTED: { kind: 'PROPOSAL', roles: ['ADMIN'], who: 'ALL' },
   BROADCAST_WAITS: { kind: 'PROPOSAL', roles: ['ADMIN'], who: 'ALL' },
+  PROPOSAL_APPROVED: { kind: 'PROPOSAL', roles: ['OPERATOR', 'ADMIN'], who: 'ALL' },
+  PROPOSAL_DECLINED: { kind: 'PROPOSAL', roles: ['OPERATOR', 'ADMIN'], who: 'ALL' },
+  PRICE_CHANGE_DECLINED: { kind: 'PROPOSAL', roles: ['OPERATOR', 'ADMIN'], who: 'ALL' },
+  MOVE_ACCEPTED: { kind: 'PROPOSAL', roles: ['OPERATOR', 'ADMIN'], who: 'ALL' },
+  MOVE_DECLINED: { kind: 'PROPOSAL', roles: ['OPERATOR', 'ADMIN'], who: 'ALL' },
   INQUIRY_OPENED: { kind: 'INQUIRY', roles: ['OPERATOR', 'ADMIN'], who: 'ALL' },
   PASSED_ON_NOTED: { kind: 'INQUIRY', roles: ['EXPERT', 'ADMIN'], who: 'ALL' },
   PASSED_ON_ENDED: { kind: 'INQUIRY', roles: ['EXPERT', 'ADMIN'], who: 'ALL' },
@@ -40,7 +45,7 @@ type StaffNoticeName = keyof typeof staffNotices
 
 interface Addressed {
   link: string
-  /** Only this person, such as the owner of the matter. */
+  /** Only this person, such as the owner of the matter, if they still work here. */
   to?: string | undefined
   /** Not this person, who caused it. */
   except?: string
@@ -63,7 +68,9 @@ export async function notifyStaff(
   { to, except, link, ...content }: StaffNoticeContent,
 ) {
   const notice: StaffNotice = staffNotices[content.notice]
-  const people = to ? [to] : await findPeople(ctx, tx, notice)
+  const people = to
+    ? (await ctx.findStaff([...notice.roles], tx)).filter((id) => id === to)
+    : await findPeople(ctx, tx, notice)
   const switchedOff = await ctx.findSwitchedOff(tx, notice.kind)
   for (const memberId of people)
     if (memberId !== except && !switchedOff.includes(memberId))

@@ -89,7 +89,7 @@ export function PaymentModal({ reservation, onClosed }: PaymentModalProps) {
         </div>
       }
     >
-      <WhatIsPaid reservation={reservation} {...{ potCount, visits }} />
+      <WhatIsPaid reservation={reservation} pause={booking?.pauseBeforePayment} {...{ potCount, visits }} />
       {isPaidElsewhere && (
         <Notice tone="leaf" role="status" className="mb-4">
           이미 결제를 마쳤어요. 이 창은 닫으셔도 돼요.
@@ -113,16 +113,19 @@ interface WhatIsPaidProps {
   /** Undefined while it is read. */
   potCount: number | undefined
   visits: ReturnType<typeof visitsOf>
+  /** What has to be known of a paused day before paying. */
+  pause: string | null | undefined
 }
 
 /** What the money is for, and the total. */
-function WhatIsPaid({ reservation: { amount, orderName }, potCount, visits }: WhatIsPaidProps) {
+function WhatIsPaid({ reservation: { amount, orderName }, potCount, visits, pause }: WhatIsPaidProps) {
   return (
     <div className="mb-4">
       <p className="min-h-6 font-semibold">
         {orderName ?? (potCount ? `픽업 케어 · 화분 ${potCount}개` : '픽업 케어')}
       </p>
-      {!orderName && (
+      {pause && <Notice tone="sun">{pause}</Notice>}
+      {!orderName && !pause && (
         <p className="min-h-6 text-ink-muted">
           {visits.PICKUP && `${formatHalfDay(visits.PICKUP)}에 데리러 가요`}
           {visits.DELIVERY && `, ${formatDay(visits.DELIVERY.date)}쯤 돌려드려요`}

@@ -26,9 +26,18 @@ export function AreasPage() {
   return (
     <Stack spacing={2} sx={{ mt: 2, maxWidth: 880 }}>
       <AreaCheck />
-      <AreaForm key={JSON.stringify(chosen)} chosen={chosen} onDone={() => setChosen(undefined)} />
       <QueryResult query={useServerQuery(listAreas, {})}>
-        {({ rows }) => <AreaTable rows={rows} onChoose={setChosen} />}
+        {({ rows }) => (
+          <>
+            <AreaForm
+              key={JSON.stringify(chosen)}
+              chosen={chosen}
+              rows={rows}
+              onDone={() => setChosen(undefined)}
+            />
+            <AreaTable rows={rows} onChoose={setChosen} />
+          </>
+        )}
       </QueryResult>
     </Stack>
   )
@@ -148,6 +157,7 @@ const areaName = ({ sido, sigungu, place }: { sido: string; sigungu: string; pla
 interface AreaFormProps {
   /** The row whose verdict is changed; undefined to add a row. */
   chosen: AreaRow | undefined
+  rows: AreaRow[]
   onDone: () => void
 }
 
@@ -155,9 +165,10 @@ const emptyRow: AreaRow = { sido: '경기', sigungu: '', place: '', verdict: 'SE
 const sidoChoices = sidoNames.map((name) => [name, name] as const)
 const verdictChoices = Object.entries(areaVerdictLabels)
 
-function AreaForm({ chosen, onDone }: AreaFormProps) {
+function AreaForm({ chosen, rows, onDone }: AreaFormProps) {
   const [row, setRow] = useState<AreaRow>(chosen ?? emptyRow)
   const [reason, setReason] = useState('')
+  const [isAsking, setIsAsking] = useState(false)
   const saving = useServerMutation(saveArea, {
     invalidates: [listAreas],
     done: '지역을 저장했어요.',
@@ -178,7 +189,18 @@ function AreaForm({ chosen, onDone }: AreaFormProps) {
     form.current?.querySelector<HTMLElement>('[role=combobox]:not([aria-disabled=true])')?.focus()
   }, [isFixed])
 
+  const existing = rows.find((it) => areaName(it) === areaName(row))
+  const isWide = !row.sigungu.trim()
+  /** What is changed beyond what the person may have meant: a row that stands already, or a whole province. */
+  const question = !isFixed && (existing || isWide) && describeChange(row, existing)
+
   function submit() {
+    if (question) setIsAsking(true)
+    else save()
+  }
+
+  function save() {
+    setIsAsking(false)
     const sido = row.sido as AreaKey['sido']
     saving.mutate(
       { body: { ...row, sido, ...(reason.trim() && { reason: reason.trim() }) } },
@@ -218,6 +240,21 @@ function AreaForm({ chosen, onDone }: AreaFormProps) {
         {isFixed && <Button onClick={onDone}>취소</Button>}
       </FormRow>
       <CalendarError error={saving.error} />
+      <Confirm
+        isOpen={isAsking}
+        title={`${areaName(row)} → ${areaVerdictLabels[row.verdict]}`}
+        content={question || ''}
+        onConfirm={save}
+        onClose={() => setIsAsking(false)}
+      />
     </TitledCard>
   )
 }
+
+const describeChange = ({ sido, sigungu }: AreaRow, existing: AreaRow | undefined) =>
+  [
+    !sigungu.trim() && `시군구가 비어 있어 ${sido}에서 따로 정하지 않은 곳이 모두 바뀌어요.`,
+    existing && `지금은 ‘${areaVerdictLabels[existing.verdict]}’이에요.`,
+  ]
+    .filter(Boolean)
+    .join(' ')

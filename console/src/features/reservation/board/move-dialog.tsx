@@ -15,7 +15,8 @@ import {
 } from '../../../../../contract/reservation/visit/missed-visit.ts'
 import { missedLeg } from '../../../../../contract/reservation/visit/visit-cost.ts'
 import { seoulToday } from '../../../../../contract/seoul-day.ts'
-import { FormDialog } from '../../../shared/inputs/dialogs.tsx'
+import { SeenAlert } from '../../../shared/display/seen-alert.tsx'
+import { FormDialog, InfoDialog } from '../../../shared/inputs/dialogs.tsx'
 import { CheckField, Field, useValue } from '../../../shared/inputs/field.tsx'
 import { useDraftPhotos } from '../../../shared/inputs/use-draft-photos.ts'
 import { queueMoves } from '../../../shared/outbox/undo-queue.ts'
@@ -75,22 +76,24 @@ interface MoveDialogProps {
   canBeTakenBack?: boolean
   /** Sends the move later under this key, so that it works without a connection and can be taken back for a while. */
   queueAs?: string
-  /** Called before `onClose` when all reservations were moved. */
-  onMoved?: () => void
+  /** Called with those that were moved, or that wait for a second administrator. */
+  onSettled?: (ids: string[]) => void
   onClose: () => void
 }
 
-/** Moves one or more reservations to another status and shows the result of each. */
+/** Moves one or more reservations to another status and shows which were left and why; the others are not sent again. */
 export function MoveDialog({
   title,
-  cards,
+  cards: allCards,
   to: fixedTarget,
   overrides = [],
   canBeTakenBack = false,
   queueAs,
-  onMoved,
+  onSettled,
   onClose,
 }: MoveDialogProps) {
+  const [settled, setSettled] = useState<string[]>([])
+  const cards = allCards.filter(({ id }) => !settled.includes(id))
   const targets = [
     ...new Set([
       ...cards.flatMap(({ moves }) => moves.filter((move) => isMoveOpen(move)).map(({ to }) => to)),
@@ -103,8 +106,8 @@ export function MoveDialog({
   const note = useValue('')
   const reason = useValue('')
   const moving = useServerMutation(moveReservations, { invalidates: statusQueries })
-  const [results, setResults] = useState<MoveResult[]>([])
-  const [card] = cards
+  const [results, setResults] = useState<NamedResult[]>([])
+  const [card] = allCards
 
   const isOverride = to !== undefined && overrides.includes(to)
   const movable = cards.filter((card) => isOverride || findOpenMove(card, to))
@@ -135,17 +138,21 @@ export function MoveDialog({
       const what = queueAs ? chosen.map(({ number }) => number).join(', ') : `${chosen.length}건`
       const label = `${what} ${moveButtonLabel(chosen.slice(0, 1), to)}`
       queueMoves({ key: queueAs ?? `${to} ${chosen.map(({ id }) => id).join(' ')}`, label, body })
+      onSettled?.(chosen.map(({ id }) => id))
       finish()
       return
     }
     const answer = await moving.mutateAsync({ body })
-    setResults(answer.results)
-    if (answer.results.every(({ problem, proposal }) => !problem && !proposal)) finish()
+    const done = answer.results.filter(({ problem }) => !problem).map(({ id }) => id)
+    onSettled?.(done)
+    if (answer.results.every(({ problem, proposal }) => !problem && !proposal)) return finish()
+    setSettled([...settled, ...done])
+    const nameOf = (id: string) => allCards.find((it) => it.id === id)?.customerName
+    setResults(answer.results.map((result) => ({ ...result, name: nameOf(result.id) })))
   }
 
   function finish() {
     if (missed.leg) missed.forgetPhotos()
-    onMoved?.()
     onClose()
   }
 
@@ -154,6 +161,15 @@ export function MoveDialog({
     (missed.leg ? missed.isReady : !isReasonRequired || reason.value.trim() !== '') &&
     questions.isAnswered
 
+  if (cards.length === 0)
+    return (
+      <InfoDialog
+        title={results.some(({ proposal }) => proposal) ? '승인을 부탁했어요' : '옮겼어요'}
+        onClose={onClose}
+      >
+        <Results to={to} results={results} />
+      </InfoDialog>
+    )
   return (
     <FormDialog
       title={title ?? (to && card ? moveTitle(card, to) : '옮기기')}
@@ -163,6 +179,7 @@ export function MoveDialog({
       onSubmit={send}
       onClose={onClose}
     >
+      <Results to={to} results={results} />
       {targets.length === 0 && <Alert severity="info">지금 옮길 수 있는 단계가 없어요.</Alert>}
       {!fixedTarget && targets.length > 0 && (
         <Field
@@ -207,7 +224,6 @@ export function MoveDialog({
         {...note}
         maxLength={500}
       />
-      <Results to={to} results={results} />
     </FormDialog>
   )
 }
@@ -273,12 +289,35 @@ const MoveQuestions = ({ texts, isFine, onChange }: ReturnType<typeof useMoveQue
     </Alert>
   )
 
-const Results = ({ to, results }: { to: ReservationStatus | undefined; results: MoveResult[] }) =>
-  results.map(({ id, number, problem, proposal }) => (
-    <Alert key={id} severity={problem ? 'error' : proposal ? 'warning' : 'success'}>
-      {number ?? '없는 예약'}: {problem ?? (proposal ? waitingText(proposal.amount, to) : '옮겼어요.')}
-    </Alert>
-  ))
+type NamedResult = MoveResult & { name: string | undefined }
+
+/** How many of the last request were moved; by name who was left and why, and who waits for a second administrator. */
+function Results({ to, results }: { to: ReservationStatus | undefined; results: NamedResult[] }) {
+  if (results.length === 0) return null
+  const problems = results.filter(({ problem }) => problem)
+  const asked = results.flatMap(({ proposal, ...result }) => (proposal ? { ...result, proposal } : []))
+  const moved = results.length - problems.length - asked.length
+  const nameOf = ({ name, number }: NamedResult) => [name, number ?? '없는 예약'].filter(Boolean).join(' · ')
+  return (
+    <SeenAlert
+      key={results.map(({ id, problem }) => `${id} ${problem}`).join()}
+      severity={problems.length > 0 ? 'error' : 'success'}
+    >
+      {moved > 0 && <div>{moved}건을 옮겼어요.</div>}
+      {problems.length > 0 && results.length > 1 && <div>{problems.length}건은 그대로예요.</div>}
+      {problems.map((result) => (
+        <div key={result.id}>
+          {nameOf(result)}: {result.problem}
+        </div>
+      ))}
+      {asked.map((result) => (
+        <div key={result.id}>
+          {nameOf(result)}: 승인을 부탁했어요. {waitingText(result.proposal.amount, to)}
+        </div>
+      ))}
+    </SeenAlert>
+  )
+}
 
 const waitingText = (amount: number, to: ReservationStatus | undefined) =>
   to === 'CANCELLED'

@@ -2,12 +2,12 @@ import { Box, LinearProgress, Stack, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import type { BoardCard, BoardCell, BoardPhoneBooking } from '../../../../../contract/reservation/board.ts'
-import { priceQuestionText } from '../../../../../contract/reservation/move-questions.ts'
 import { stageLabels, timeSlotLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import { formatDay, seoulToday } from '../../../../../contract/seoul-day.ts'
 import { Muted, StateChip, TextLink } from '../../../shared/display/text.tsx'
 import { DialogButton } from '../../../shared/inputs/dialogs.tsx'
 import { byStatus, isAhead } from './board-view.ts'
+import { CardChips } from './card-chips.tsx'
 import { DelayDialog } from './delay-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { StatusChip } from './status-chip.tsx'
@@ -84,7 +84,7 @@ const Card = ({ card }: { card: BoardCard }) => (
     card={card}
     state={<StatusChip status={card.status} label={card.statusLabel} />}
   >
-    {card.priceQuestion && <StateChip label={priceQuestionText(card.priceQuestion)} tone="warning" />}
+    <CardChips card={card} />
   </BoardLink>
 )
 

@@ -1,5 +1,6 @@
 import { Box, Button, Stack, TableContainer } from '@mui/material'
 import { useState } from 'react'
+import { fieldMessagesOf } from '../../../../../client/http/error-details.ts'
 import {
   type BookingRules,
   getCalendarMonth,
@@ -44,12 +45,17 @@ function WeekForm({ places }: { places: WeekdayCapacity[] }) {
     doneType: 'info',
   })
   const changed = rows.filter((row) => !isUnchanged(row, places))
+  // What was sent: the table may have been changed since.
+  const [sent, setSent] = useState<WeekRow[]>([])
+  const problems = Object.keys(fieldMessagesOf(saving.error))
+  const refused = sent.filter((_, at) => problems.some((path) => path.startsWith(`places.${at}.`)))
 
   function submit() {
     const changedCapacities = changed.map(({ stops, pots, ...slotKey }) => ({
       ...slotKey,
       room: { stops: Number(stops), pots: Number(pots) },
     }))
+    setSent(changed)
     saving.mutate({ body: { places: changedCapacities, ...(reason.trim() && { reason: reason.trim() }) } })
   }
 
@@ -58,7 +64,7 @@ function WeekForm({ places }: { places: WeekdayCapacity[] }) {
       <Muted sx={{ mb: 2 }}>
         내일부터 모든 날에 적용돼요. 하루만 따로 정한 자리 수는 그대로예요. 0은 다니지 않는다는 뜻이에요.
       </Muted>
-      <WeekTable rows={rows} onChange={setRows} />
+      <WeekTable rows={rows} refused={refused} onChange={setRows} />
       <Box sx={{ mt: 2 }}>
         <FormRow>
           <Field label="이유 (기록에 남아요)" value={reason} onChange={setReason} maxLength={200} />
@@ -136,11 +142,13 @@ interface WeekRow {
 
 interface WeekTableProps {
   rows: WeekRow[]
+  /** Those that the server has refused as they are. */
+  refused: WeekRow[]
   onChange: (rows: WeekRow[]) => void
 }
 
 /** A row for each weekday, with the stops and pots of each slot and leg. */
-function WeekTable({ rows, onChange }: WeekTableProps) {
+function WeekTable({ rows, refused, onChange }: WeekTableProps) {
   const change = (row: WeekRow, typed: Partial<WeekRow>) =>
     onChange(rows.map((it) => (it === row ? { ...row, ...typed } : it)))
   const columns = rows.slice(0, legs.length * slots.length)
@@ -152,7 +160,10 @@ function WeekTable({ rows, onChange }: WeekTableProps) {
           ...columns.map(
             ({ leg, slot }, index): TableColumn<WeekRow> => [
               `${slotLabel(leg, slot)} (방문·화분)`,
-              (first) => <Capacity row={rows[rows.indexOf(first) + index] ?? first} onChange={change} />,
+              (first) => {
+                const row = rows[rows.indexOf(first) + index] ?? first
+                return <Capacity row={row} isRefused={refused.includes(row)} onChange={change} />
+              },
               { sx: onOneLine },
             ],
           ),
@@ -168,10 +179,11 @@ const onOneLine = { whiteSpace: 'nowrap' }
 
 interface CapacityProps {
   row: WeekRow
+  isRefused: boolean
   onChange: (row: WeekRow, typed: Partial<WeekRow>) => void
 }
 
-function Capacity({ row, onChange }: CapacityProps) {
+function Capacity({ row, isRefused, onChange }: CapacityProps) {
   const name = `${weekdayNames[row.weekday]}요일 ${slotLabel(row.leg, row.slot)}`
   return (
     <>
@@ -179,6 +191,7 @@ function Capacity({ row, onChange }: CapacityProps) {
         isInTable
         label={`${name} 방문`}
         value={row.stops}
+        error={isRefused}
         max={stopsMax}
         onChange={(stops) => onChange(row, { stops })}
       />{' '}
@@ -186,6 +199,7 @@ function Capacity({ row, onChange }: CapacityProps) {
         isInTable
         label={`${name} 화분`}
         value={row.pots}
+        error={isRefused}
         max={potsMax}
         onChange={(pots) => onChange(row, { pots })}
       />

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Card, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Title } from 'react-admin'
-import { useParams, useSearchParams } from 'react-router-dom'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import type { AllowedMove } from '../../../../../contract/reservation/board.ts'
 import { formatVisit } from '../../../../../contract/reservation/half-day.ts'
@@ -33,6 +33,7 @@ import { filteredList } from '../../../shared/page/resource.tsx'
 import { useHasRole } from '../../../shared/page/use-has-role.ts'
 import { QueryResult, useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
 import { OpenInquiryDialog } from '../../inquiry/index.ts'
+import { approvalText } from '../board/card-chips.tsx'
 import { MoveDialog } from '../board/move-dialog.tsx'
 import { isMoveOpen } from '../board/move-labels.ts'
 import { StatusChip } from '../board/status-chip.tsx'
@@ -93,6 +94,7 @@ function Detail({ reservation }: { reservation: AdminReservationDetail }) {
       {endReason && <Typography color="error">{endReason}</Typography>}
       <AreaQuestion reservation={reservation} />
       <PausedVisits reservation={reservation} />
+      <WaitingApproval reservation={reservation} />
       <PriceQuestion reservation={reservation} />
       <Box sx={columns}>
         <Section title="예약">
@@ -158,7 +160,7 @@ function Actions({ reservation }: { reservation: AdminReservationDetail }) {
   const toMove = (move: AllowedMove): MenuAction => ({
     label: labelOf(move),
     isDangerous: move.to === 'CANCELLED',
-    disabled: !isMoveOpen(move),
+    disabled: !isMoveOpen(move) || (move.to === 'CANCELLED' && reservation.approval?.kind === 'CANCEL'),
     onClick: () => setTo(move.to),
   })
   const [otherMoves, cancel] = [false, true].map((isCancel) =>
@@ -339,23 +341,43 @@ const PausedVisits = ({ reservation }: { reservation: AdminReservationDetail }) 
     )
   })
 
-/** The price change that is open; otherwise that the measured sizes cost something else, with the way to propose it. */
+/** Says that something was asked of a second administrator, and that the booking stays as it is until then. */
+const WaitingApproval = ({ reservation: { approval } }: { reservation: AdminReservationDetail }) =>
+  approval && (
+    <Alert
+      severity="warning"
+      sx={{ mt: 1 }}
+      action={
+        <Button color="inherit" sx={oneLine} component={Link} to="/approvals">
+          승인과 제안
+        </Button>
+      }
+    >
+      {approvalText(approval)}. {formatWon(approval.amount)}이라 다른 관리자가 승인해야 해요. 그때까지 예약은
+      그대로예요.
+    </Alert>
+  )
+
+/** The price change that is open or was declined; otherwise that the measured sizes cost something else, with the way to propose it. */
 function PriceQuestion({ reservation }: { reservation: AdminReservationDetail }) {
   const { problem, measuredTotal, open } = reservation.pricing
   if (open) return <OpenPriceChange id={reservation.id} change={open} />
-  if (problem || measuredTotal === null) return null
   const { label, dialog } = priceAction(reservation)
+  const declined = reservation.priceQuestion?.isDeclined ? reservation.priceQuestion.difference : null
+  if (declined === null && (problem || measuredTotal === null)) return null
   return (
     <Alert
       severity="warning"
       sx={{ mt: 1 }}
       action={
-        <DialogButton color="inherit" dialog={(close) => dialog?.(close)}>
+        <DialogButton isOffered={!problem} color="inherit" sx={oneLine} dialog={(close) => dialog?.(close)}>
           {label}
         </DialogButton>
       }
     >
-      잰 크기로는 {formatWon(measuredTotal)}이에요. 예약한 금액은 {formatWon(reservation.totalAmount)}이에요.
+      {declined === null
+        ? `잰 크기로는 ${formatWon(measuredTotal ?? 0)}이에요. 예약한 금액은 ${formatWon(reservation.totalAmount)}이에요.`
+        : `손님이 ${declined > 0 ? `${formatWon(declined)}을 더 받는 것` : '금액을 낮추는 것'}을 거절했어요. 금액은 ${formatWon(reservation.totalAmount)} 그대로예요. 화분 수를 고치거나, 손님과 정한 것을 메모로 남기면 이 알림이 없어져요.`}
     </Alert>
   )
 }
@@ -386,6 +408,7 @@ const History = ({ entries }: { entries: HistoryEntry[] }) => (
         {entry.reason && <Typography variant="body2">이유: {entry.reason}</Typography>}
         <Muted tiny>
           {formatDateTimeAt(entry.createdAt)} · {entry.actorName || '떠난 사람'}
+          {entry.approvedByName !== undefined && ` · 승인 ${entry.approvedByName || '떠난 사람'}`}
           {entry.isOverride && ' · 순서를 벗어남'}
           {!entry.isPublic && ' · 우리만 봄'}
         </Muted>

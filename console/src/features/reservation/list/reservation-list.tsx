@@ -11,7 +11,7 @@ import {
   useMediaQuery,
 } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import {
   Datagrid,
   FilterButton,
@@ -42,10 +42,10 @@ import { formatSlot } from '../../../shared/display/formats.ts'
 import { listColumns, onOneLine } from '../../../shared/display/list-rows.tsx'
 import { TextLink } from '../../../shared/display/text.tsx'
 import { DayInput } from '../../../shared/inputs/day-field.tsx'
-import { DialogButton } from '../../../shared/inputs/dialogs.tsx'
 import { Toggles, useValue } from '../../../shared/inputs/field.tsx'
 import type { ResourceEndpoints } from '../../../shared/page/resource.tsx'
 import { useKeys } from '../../../shared/page/use-keys.tsx'
+import { CardChips } from '../board/card-chips.tsx'
 import { MoveDialog } from '../board/move-dialog.tsx'
 import { StatusChip } from '../board/status-chip.tsx'
 import { RescheduleDialog } from '../reschedule/reschedule-dialog.tsx'
@@ -103,7 +103,7 @@ export function ReservationList() {
           sx={{ '& .MuiListItem-root': { borderBottom: '1px solid var(--color-line)' } }}
           linkType={({ id }) => pathTo(String(id))}
           primaryText={(row) => row.customerName}
-          tertiaryText={(row) => <StatusChip status={row.status} label={row.statusLabel} />}
+          tertiaryText={(row) => <RowState row={row} />}
           secondaryText={(row) =>
             `${row.number} · 수거 ${formatSlot(row.pickup)} · ${row.place} · 화분 ${row.potCount}개`
           }
@@ -119,7 +119,7 @@ export function ReservationList() {
             {listColumns<AdminReservation>([
               [<AllRowsCheckbox key="all" />, () => <RowCheckbox />],
               ['예약 번호', ({ id, number }) => <NumberLink to={pathTo(id)}>{number}</NumberLink>],
-              ['단계', ({ status, statusLabel }) => <StatusChip status={status} label={statusLabel} />],
+              ['단계', (row) => <RowState row={row} />],
               ['손님', 'customerName'],
               ['지역', ({ area, place }) => (area === 'CHECK' ? `${place} (확인)` : place)],
               ['수거', ({ pickup }) => formatSlot(pickup)],
@@ -139,6 +139,13 @@ export function ReservationList() {
     </List>
   )
 }
+
+const RowState = ({ row }: { row: AdminReservation }) => (
+  <Stack component="span" direction="row" sx={{ columnGap: 1, flexWrap: 'wrap' }}>
+    <StatusChip status={row.status} label={row.statusLabel} />
+    <CardChips card={row} />
+  </Stack>
+)
 
 /** Opens the row by keyboard; Space does what Enter does. */
 const NumberLink = ({ to, children }: { to: string; children: string }) => (
@@ -207,12 +214,15 @@ function ListViews() {
 
 /** Sticky bar that moves the selected reservations together. */
 function BulkMoveBar() {
-  const { data = [], selectedIds, onUnselectItems, refetch } = useListContext<AdminReservation>()
+  const { data = [], selectedIds, onSelect, onUnselectItems, refetch } = useListContext<AdminReservation>()
+  /** What the dialog began with: what it has moved is no longer selected. */
+  const [open, setOpen] = useState<{ is: 'STAGE' | 'DAY'; cards: AdminReservation[] }>()
   const chosen = data.filter(({ id }) => selectedIds.includes(id))
-  if (chosen.length === 0) return null
+  const unselect = (settled: string[]) => onSelect(selectedIds.filter((id) => !settled.includes(String(id))))
+  if (chosen.length === 0 && !open) return null
 
   function finish() {
-    onUnselectItems()
+    setOpen(undefined)
     refetch()
   }
 
@@ -222,21 +232,29 @@ function BulkMoveBar() {
         {chosen.length}건 골랐어요
       </Typography>
       <Button onClick={() => onUnselectItems()}>고르지 않기</Button>
-      <DialogButton variant="outlined" dialog={() => <MoveDaysDialog cards={chosen} onClose={finish} />}>
+      <Button variant="outlined" onClick={() => setOpen({ is: 'DAY', cards: chosen })}>
         날짜 옮기기
-      </DialogButton>
-      <DialogButton
-        variant="outlined"
-        dialog={() => <MoveDialog title="단계 바꾸기" cards={chosen} onClose={finish} />}
-      >
+      </Button>
+      <Button variant="outlined" onClick={() => setOpen({ is: 'STAGE', cards: chosen })}>
         단계 바꾸기
-      </DialogButton>
+      </Button>
+      {open?.is === 'STAGE' && (
+        <MoveDialog title="단계 바꾸기" cards={open.cards} onSettled={unselect} onClose={finish} />
+      )}
+      {open?.is === 'DAY' && <MoveDaysDialog cards={open.cards} onSettled={unselect} onClose={finish} />}
     </Paper>
   )
 }
 
 /** Moves one leg of the selected reservations to the same half day; each that may not move says why. */
-function MoveDaysDialog({ cards, onClose }: { cards: AdminReservation[]; onClose: () => void }) {
+function MoveDaysDialog({
+  cards,
+  ...callbacks
+}: {
+  cards: AdminReservation[]
+  onSettled: (ids: string[]) => void
+  onClose: () => void
+}) {
   const isAhead = ({ status }: AdminReservation) => status === 'CONFIRMED' || status === 'PICKUP_SCHEDULED'
   const leg = useValue<Leg>(cards.some(isAhead) ? 'PICKUP' : 'DELIVERY')
   return (
@@ -246,7 +264,7 @@ function MoveDaysDialog({ cards, onClose }: { cards: AdminReservation[]; onClose
       leg={leg.value}
       cards={cards}
       from={null}
-      onClose={onClose}
+      {...callbacks}
     >
       <Toggles
         label="수거와 배송"

@@ -1,5 +1,5 @@
-import { Alert, Stack, Typography } from '@mui/material'
-import { useEffect, useRef, useState } from 'react'
+import { Stack, Typography } from '@mui/material'
+import { useState } from 'react'
 import type { BoardCard, BoardCell } from '../../../../../contract/reservation/board.ts'
 import {
   type Leg,
@@ -12,6 +12,7 @@ import {
 } from '../../../../../contract/reservation/visit/reschedule-proposal-admin.ts'
 import type { RescheduleResult } from '../../../../../contract/reservation/visit/staff-reschedule.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
+import { SeenAlert } from '../../../shared/display/seen-alert.tsx'
 import { CheckField, Toggles } from '../../../shared/inputs/field.tsx'
 import { QueryResult, useServerQuery } from '../../../shared/server/server-query.tsx'
 import { legs } from '../calendar/slot-labels.ts'
@@ -104,20 +105,16 @@ function useAsked(date: string, leg: Leg, results: Result[]): ReadonlySet<string
 
 /** How many of the last request were moved, and how many were not. */
 function Outcome({ results }: { results: Result[] }) {
-  const element = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (results.length > 0) element.current?.scrollIntoView({ block: 'center' })
-  }, [results])
   if (results.length === 0) return null
   const moved = results.filter(({ outcome }) => outcome === 'MOVED').length
   const asked = results.filter(isAsked).length
   const left = results.length - moved - asked
   return (
-    <Alert ref={element} severity={left === 0 ? 'success' : 'warning'}>
+    <SeenAlert key={results.map(({ id }) => id).join()} severity={left === 0 ? 'success' : 'warning'}>
       {moved > 0 && `${moved}건을 옮겼어요. `}
       {asked > 0 && `${asked}건을 손님에게 물었어요. 답이 올 때까지 이날에 남아 있어요. `}
       {left > 0 && `${left}건은 옮기지 못했어요. 이유를 보고 다른 날을 골라 주세요.`}
-    </Alert>
+    </SeenAlert>
   )
 }
 

@@ -1,5 +1,7 @@
 import { Alert, Box, Button, Stack } from '@mui/material'
 import { useRef, useState } from 'react'
+import { hasCode } from '../../../../../client/http/api-error.ts'
+import { fieldMessagesOf } from '../../../../../client/http/error-details.ts'
 import {
   listVans,
   saveVans,
@@ -62,6 +64,7 @@ function VanTable({ list, onReload }: VanTableProps) {
     doneType: 'info',
   })
   useUnsavedChanges(isEdited)
+  const problems = fieldMessagesOf(saving.error)
 
   function change(changed: EditedVan[]) {
     setVans(changed)
@@ -94,6 +97,8 @@ function VanTable({ list, onReload }: VanTableProps) {
               autoFocus={key >= list.vans.length}
               value={name}
               onChange={(text) => changeVan(key, { name: text })}
+              error={problems[`vans.${index}.name`] !== undefined}
+              helperText={problems[`vans.${index}.name`]}
               maxLength={vanNameMax}
             />
             <Field
@@ -130,7 +135,11 @@ function VanTable({ list, onReload }: VanTableProps) {
         <Muted>지운 차의 방문은 첫째 차로 옮겨 가요.</Muted>
       )}
       {saving.error && (
-        <Alert severity="error" action={<Button onClick={onReload}>새로 읽기</Button>}>
+        <Alert
+          severity="error"
+          // Reading anew drops what was typed: only where somebody else has changed the list.
+          action={hasCode(saving.error, 'CHANGED_MEANWHILE') && <Button onClick={onReload}>새로 읽기</Button>}
+        >
           {saving.error.message}
         </Alert>
       )}
