@@ -113,6 +113,15 @@ function toOptions({ kind, items, hasMore }: SearchResultGroup, text: string): S
   return [...found, { ...all, group: label, path: filteredList(list.screen, { [list.field]: text }) }]
 }
 
+/** For those who answer: the words in the answered cases, which the server's finds leave out. */
+const answeredOption = (text: string): SearchOption => ({
+  group: kinds.CASE.label,
+  title: `답변한 사례에서 ‘${text}’ 찾기`,
+  about: '',
+  state: null,
+  path: `/answered?words=${encodeURIComponent(text)}`,
+})
+
 const debounceMs = 200
 
 interface SearchDialogProps {
@@ -129,7 +138,7 @@ export function SearchDialog({ initialText, onClose }: SearchDialogProps) {
   const text = typed.trim()
   const { permissions = [] } = usePermissions<StaffRole[]>()
   const { placeholder, hint } = searchHints(permissions)
-  const { options, query, isSearching } = useSearchOptions(text, permissions)
+  const { options, found, query, isSearching } = useSearchOptions(text, permissions)
 
   function open(option: SearchOption) {
     addRecent(option)
@@ -169,7 +178,7 @@ export function SearchDialog({ initialText, onClose }: SearchDialogProps) {
           <CloseIcon />
         </IconButton>
       </Box>
-      <SearchState hint={hint} text={text} found={options.length} isSearching={isSearching} query={query} />
+      <SearchState hint={hint} text={text} found={found} isSearching={isSearching} query={query} />
       {options.length > 0 && <SearchResults list={list} />}
       <Muted tiny sx={keyLine}>
         ↑ ↓ 고르기 · Enter 열기 · Esc 닫기
@@ -185,10 +194,12 @@ function useSearchOptions(text: string, roles: readonly StaffRole[]) {
   const query = useConsoleSearch(searched)
   const isSearching = text.length >= searchMinLength && (searched !== text || query.isPending)
   const groups = searched === text ? (query.data?.groups ?? []) : []
-  const options = text
+  const found = text
     ? [...findScreens(text, roles), ...groups.flatMap((group) => toOptions(group, text))]
     : recent
-  return { options, query, isSearching }
+  const isFinished = text.length >= searchMinLength && !isSearching
+  const options = isFinished && roles.includes('EXPERT') ? [...found, answeredOption(text)] : found
+  return { options, found: found.length, query, isSearching }
 }
 
 function useDebounced(text: string) {
