@@ -94,7 +94,7 @@ function expertDesk(targets: AccessTargets): ForStaff<'diagnosis'> {
     getCase: { params },
     listCaseNotes: { params },
     addCaseNote: { params, body: { noteId: newId(), text: '메모' } },
-    claimCase: { params },
+    claimCase: { params, query: {} },
     handOver: { body: { id: targets.waiting, to: null, note: '퇴근해요.' } },
     claimNextCase: { body: {} },
     saveDraft: { params, body: { text: '물을', verdict: null, rightProblemId: null } },

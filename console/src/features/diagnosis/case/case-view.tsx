@@ -13,13 +13,16 @@ import type { StaffRole } from '../../../../../contract/endpoint.ts'
 import { KeyHint } from '../../../shared/display/key-hint.tsx'
 import { Muted } from '../../../shared/display/muted.tsx'
 import { StateChip } from '../../../shared/display/state-chip.tsx'
+import { DialogButton } from '../../../shared/inputs/dialog-button.tsx'
 import { LoadError } from '../../../shared/page/load-error.tsx'
+import { useHasRole } from '../../../shared/page/use-has-role.ts'
 import { useKeys } from '../../../shared/page/use-keys.ts'
 import { useSignOutWhenDenied } from '../../../shared/server/server-query.ts'
 
 import { AnswerPanel } from '../answer/answer-panel.tsx'
 import { RequestChip } from '../customer-request/request-chip.tsx'
-import { isClaimedByOther, sendClaim, sendRelease, useCase } from '../diagnosis.queries.ts'
+import { isClaimedByOther, sendRelease, sendRenewal, useCase } from '../diagnosis.queries.ts'
+import { HandOverDialog } from '../promises/hand-over-dialog.tsx'
 import { DeadlineChip } from '../queue/deadline-chip.tsx'
 import { NthLook } from '../queue/nth-look.tsx'
 import { useOpenNext } from '../queue/use-open-next.ts'
@@ -36,7 +39,7 @@ function useClaim(id: string, isMine: boolean): string | undefined {
     if (!isMine) return
     setLostReason(undefined)
     const renew = () =>
-      sendClaim(id).catch((error: Error) => {
+      sendRenewal(id).catch((error: Error) => {
         if (isClaimedByOther(error)) setLostReason(`${error.message} 쓰신 글은 저장돼 있어요.`)
       })
     const timer = setInterval(renew, renewIntervalMs)
@@ -100,6 +103,7 @@ function CaseView({ id }: { id: string }) {
             <Muted small>{formatDateTimeAt(data.createdAt)}에 접수</Muted>
           </Stack>
           <ClaimedNotice
+            id={id}
             holder={data.holder}
             isExpert={isExpert}
             lostReason={lostReason}
@@ -164,6 +168,7 @@ const OpenCaseChips = ({ clock, holder, question, requests: [request] = [] }: Ad
 )
 
 interface ClaimedNoticeProps {
+  id: string
   holder: ClaimHolder | null
   isExpert: boolean
   /** Why this expert lost the claim, if so. */
@@ -172,14 +177,16 @@ interface ClaimedNoticeProps {
   onRetry: () => void
 }
 
-/** Says who else has claimed the case, or that the claim was lost; only an expert can try to claim it. */
-function ClaimedNotice({ holder, isExpert, lostReason, busy, onRetry }: ClaimedNoticeProps) {
+/** Says who else has claimed the case, or that the claim was lost; an expert can try to claim it, an administrator pass it on. */
+function ClaimedNotice({ id, holder, isExpert, lostReason, busy, onRetry }: ClaimedNoticeProps) {
+  const isAdmin = useHasRole('ADMIN')
   const isClaimed = holder && !holder.isMe
   if (!isClaimed && !lostReason) return null
   const held = `${holder?.name} 님이 맡고 있어요.`
+  const passOn = isAdmin && isClaimed && <PassOn id={id} holderName={holder.name} onDone={onRetry} />
   if (!isExpert)
     return (
-      <Alert severity="info" sx={{ mb: 2 }}>
+      <Alert severity="info" sx={{ mb: 2 }} action={passOn}>
         {held}
       </Alert>
     )
@@ -190,15 +197,38 @@ function ClaimedNotice({ holder, isExpert, lostReason, busy, onRetry }: ClaimedN
       severity="warning"
       sx={{ mb: 2 }}
       action={
-        <Button color="inherit" loading={busy} onClick={onRetry}>
-          다시 맡아 보기
-        </Button>
+        <>
+          {passOn}
+          <Button color="inherit" loading={busy} onClick={onRetry}>
+            다시 맡아 보기
+          </Button>
+        </>
       }
     >
       {text}
     </Alert>
   )
 }
+
+/** For administrators: takes a case from whoever holds it. */
+const PassOn = ({ id, holderName, onDone }: { id: string; holderName: string; onDone: () => void }) => (
+  <DialogButton
+    color="inherit"
+    dialog={(close) => (
+      <HandOverDialog
+        title={`${holderName} 님이 맡은 사례 넘기기`}
+        one={{ id, draft: null }}
+        onClose={close}
+        onDone={() => {
+          close()
+          onDone()
+        }}
+      />
+    )}
+  >
+    다른 사람에게 넘기기
+  </DialogButton>
+)
 
 /** What the expert who handed the case over wrote to the next one. */
 function HandoverNote({ handover }: Pick<AdminCase, 'handover'>) {
