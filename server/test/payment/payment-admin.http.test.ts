@@ -343,3 +343,20 @@ describe('pending work', () => {
     expect(await open()).toEqual([])
   })
 })
+
+it('exports as many payments as the list counts, with its filters and without days', async () => {
+  const { id } = await paid()
+  const long = new Date('2025-03-02T12:00:00+09:00')
+  await care.server.db.update(payment).set({ createdAt: long }).where(eq(payment.id, id))
+  const token = await tokenFor(admin, await care.signIn('admin'))
+  for (const filter of ['', 'status=COMPLETED', 'refundCause=OPERATOR', 'until=2025-12-31']) {
+    const file = await fetch(`${care.server.url}${admin}/payment-export?what=payments&${filter}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const rows = (await file.text()).trim().split('\n').length - 1
+    expect({ filter, rows }).toEqual({ filter, rows: (await get(`/payments?${filter}`)).total })
+    expect(file.headers.get('content-disposition')).toContain(
+      filter.startsWith('until') ? 'saeip-payments-2025-12-31.csv' : 'saeip-payments.csv',
+    )
+  }
+})

@@ -76,8 +76,8 @@ export async function findFilter(
   }
 }
 
-const startOfDay = (day: string | undefined) => (day ? seoulTime(day, '00:00') : undefined)
-const endOfDay = (day: string | undefined) =>
+export const startOfDay = (day: string | undefined) => (day ? seoulTime(day, '00:00') : undefined)
+export const endOfDay = (day: string | undefined) =>
   day ? new Date(seoulTime(day, '00:00').getTime() + dayMs) : undefined
 
 /** Undefined without a condition on refunds. */
