@@ -432,7 +432,7 @@ function system(targets: AccessTargets): ForStaff<'staff'> {
     getSystem: {},
     getPractice: {},
     setPractice: { params: { part: 'kakao' }, body: { mood: 'normal' } },
-    getToday: {},
+    getToday: { query: {} },
     setRest: { body: { until: null } },
     listGivenAway: {},
     getGivenAway: { params: { staffId: targets.person } },

@@ -3,20 +3,27 @@ import { type ReactNode, useState } from 'react'
 import { Title } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatWon } from '../../../../contract/reservation/price.ts'
-import { addDays, formatDay, seoulToday } from '../../../../contract/seoul-day.ts'
+import { formatDay, seoulToday } from '../../../../contract/seoul-day.ts'
 import { getToday, setRest, type Today } from '../../../../contract/staff/today.ts'
 import { type Fact, FactList } from '../../shared/display/fact-list.tsx'
 import { Muted } from '../../shared/display/muted.tsx'
 import { SectionCard } from '../../shared/display/section.tsx'
 import { StateChip } from '../../shared/display/state-chip.tsx'
 import { DayField } from '../../shared/inputs/day-field.tsx'
+import { DialogButton } from '../../shared/inputs/dialog-button.tsx'
+import { FormDialog } from '../../shared/inputs/form-dialog.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
 import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
 import { lastBackupFact } from './last-backup.tsx'
 
 /** The owner's day: money, what is open, whether the service is well, and the switch with which the business rests. */
 export function TodayPage() {
-  const today = useServerQuery(getToday, {}, { refreshMs: 60_000 })
+  const [restDay, setRestDay] = useState<string>()
+  const today = useServerQuery(
+    getToday,
+    { query: restDay ? { restUntil: restDay } : {} },
+    { refreshMs: 60_000, keepPrevious: true },
+  )
   return (
     <Stack spacing={2} sx={{ mt: 2, pb: 4, maxWidth: 880 }}>
       <Title title="오늘" />
@@ -34,7 +41,7 @@ export function TodayPage() {
                 <FactList facts={workFacts(found)} />
               </SectionCard>
             </Box>
-            <Rest rest={found.rest} />
+            <Rest rest={found.rest} chosen={restDay} onChoose={setRestDay} />
           </>
         )}
       </QueryResult>
@@ -83,9 +90,14 @@ const To = ({ path, children }: { path: string; children: ReactNode }) => (
   </MuiLink>
 )
 
+interface RestProps extends Pick<Today, 'rest'> {
+  chosen: string | undefined
+  onChoose: (day: string) => void
+}
+
 /** The switch "잠시 쉬어요". Nothing happens before a day is chosen and confirmed. */
-function Rest({ rest: { until, bookedVisits } }: Pick<Today, 'rest'>) {
-  const [day, setDay] = useState(() => until ?? addDays(seoulToday(), 1))
+function Rest({ rest: { until, bookedVisits }, chosen, onChoose }: RestProps) {
+  const day = chosen ?? until ?? ''
   const set = useServerMutation(setRest, {
     invalidates: [getToday],
     done: (_, { body }) => (body.until ? `${formatDay(body.until)}까지 쉬어요.` : '다시 열었어요.'),
@@ -100,17 +112,29 @@ function Rest({ rest: { until, bookedVisits } }: Pick<Today, 'rest'>) {
         <DayField
           label="이날까지"
           value={day}
-          onChange={setDay}
+          onChange={onChoose}
           min={seoulToday()}
           sx={{ width: { xs: '100%', sm: 240 } }}
         />
-        <Button
+        <DialogButton
           variant={until ? 'outlined' : 'contained'}
           disabled={!day || day === until || set.isPending}
-          onClick={() => set.mutate({ body: { until: day } })}
+          dialog={(close) => (
+            <FormDialog
+              title={`${formatDay(day)}까지 쉴까요?`}
+              size="xs"
+              closeLabel="취소"
+              submitLabel={until ? '날짜 바꾸기' : '쉬기 시작'}
+              onSubmit={() => set.mutateAsync({ body: { until: day } }).then(close)}
+              onClose={close}
+            >
+              <Muted>지금부터 이날까지 손님이 방문을 예약할 수 없고, 답변은 그 뒤로 약속해요.</Muted>
+              <BookedVisits count={bookedVisits} />
+            </FormDialog>
+          )}
         >
           {until ? '날짜 바꾸기' : '쉬기 시작'}
-        </Button>
+        </DialogButton>
         {until && (
           <Button
             variant="contained"
@@ -121,12 +145,16 @@ function Rest({ rest: { until, bookedVisits } }: Pick<Today, 'rest'>) {
           </Button>
         )}
       </Stack>
-      {bookedVisits > 0 && (
-        <Muted sx={{ mt: 1 }}>
-          이미 잡힌 방문 {bookedVisits}건은 그대로 있어요. 옮기려면 <To path="/visit-pauses">방문 멈추기</To>
-          를 써 주세요.
-        </Muted>
-      )}
+      {day && <BookedVisits count={bookedVisits} />}
     </SectionCard>
   )
 }
+
+/** What is booked until the day of the rest and stays. */
+const BookedVisits = ({ count }: { count: number }) =>
+  count > 0 && (
+    <Muted sx={{ mt: 1 }}>
+      이날까지 <To path="/board">이미 잡힌 방문 {count}건</To>은 그대로 있어요. 옮기려면{' '}
+      <To path="/visit-pauses">방문 멈추기</To>를 써 주세요.
+    </Muted>
+  )
