@@ -22,6 +22,7 @@ import {
 import { moveReservation } from '../../../../contract/reservation/move-admin.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { formatDay } from '../../../../contract/seoul-day.ts'
+import { AloneLimit } from '../../shared/display/alone-limit.tsx'
 import { Dialog } from '../../shared/display/dialog.tsx'
 import { FactList } from '../../shared/display/fact-list.tsx'
 import { Muted } from '../../shared/display/muted.tsx'
@@ -265,11 +266,7 @@ function RefundForm({ payment, preview, onClose, onChanged }: RefundFormProps) {
             maxLength={200}
           />
           {cancellation && <ReservationChoice keeps={keepsReservation} onChange={setKeepsReservation} />}
-          {isPossible && needsApproval && (
-            <Alert severity="warning">
-              혼자서는 {formatWon(aloneUpTo)}까지 환불할 수 있어요. 다른 관리자가 승인하면 나가요.
-            </Alert>
-          )}
+          <AloneLimit won={aloneUpTo} isExceeded={isPossible && needsApproval} then="승인하면 나가요." />
           {isPossible && (
             <Alert severity="info">
               손님은 {formatWon(won)}을 받아요. {preview.arrivesText}

@@ -24,7 +24,7 @@ import {
   getProofOfPots,
   getReservationOfAnyMember,
 } from '../reservation/index.ts'
-import { findApprover } from './compensate.ts'
+import { findAloneLimit, findApprover } from './compensate.ts'
 import type { InquiryContext } from './context.ts'
 import { photosOf } from './customer-inquiries.ts'
 import {
@@ -144,15 +144,17 @@ export async function getAdminInquiry(
   const { memberId, diagnosisId } = row
   const reservationId =
     row.reservationId ?? (diagnosisId && (await findBookingOfDiagnosis(db, memberId, diagnosisId)))
-  const [messages, compensations, numbers, proof, submission, { mayApprove }, transfers] = await Promise.all([
-    findMessages(db, memberId, [id]),
-    findCompensations(db, row),
-    findReservationNumbers(db, reservationId ? [reservationId] : []),
-    reservationId ? getProofOfPots(db, reservationId) : null,
-    diagnosisId ? findSubmission(db, diagnosisId) : undefined,
-    findApprover(ctx, viewerId),
-    findTransfers(db),
-  ])
+  const [messages, compensations, numbers, proof, submission, { mayApprove }, transfers, aloneUpTo] =
+    await Promise.all([
+      findMessages(db, memberId, [id]),
+      findCompensations(db, row),
+      findReservationNumbers(db, reservationId ? [reservationId] : []),
+      reservationId ? getProofOfPots(db, reservationId) : null,
+      diagnosisId ? findSubmission(db, diagnosisId) : undefined,
+      findApprover(ctx, viewerId),
+      findTransfers(db),
+      findAloneLimit(ctx, viewerId, row),
+    ])
   const people = compensations.flatMap(({ proposedBy, approvedBy }) => [proposedBy, approvedBy ?? proposedBy])
   const names = await ctx.findNames([
     ...new Set([
@@ -185,6 +187,7 @@ export async function getAdminInquiry(
       ...toAdminCompensation(offer, names),
       mayApprove: mayApprove(offer),
     })),
+    aloneUpTo,
     outcome: row.outcome && {
       code: row.outcome,
       label: inquiryOutcomeLabels[row.outcome],
@@ -201,6 +204,7 @@ const toAdminCompensation = (offer: StoredCompensation, names: Map<string, strin
   state: offer.state,
   stateLabel: compensationStateLabels[offer.state],
   reason: offer.reason,
+  message: offer.message,
   proposedByName: names.get(offer.proposedBy) ?? '',
   decidedByName: offer.approvedBy && (names.get(offer.approvedBy) ?? ''),
   createdAt: seoulIso(offer.createdAt),

@@ -44,6 +44,7 @@ export {
   canApprove,
   closeOpenProposals,
   findOpenProposal,
+  findSoloLimit,
   giveAlone,
   isOnly as isOnlyAdmin,
   proposeRefund,

@@ -6,6 +6,7 @@ import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { maskedCodes, maskedEmail, maskedPhone } from '../../../shared/personal/masked.ts'
 import type { Origin } from '../../../shared/security-log/security-log.ts'
+import { findSoloLimit } from '../../payment/index.ts'
 import { findOpenPriceChange, toPriceQuestion } from '../billing/price-change.repository.ts'
 import { findPricesAt, measuredTotal } from '../billing/prices.ts'
 import { findPriceProblem } from '../billing/propose-price.ts'
@@ -21,7 +22,7 @@ import { findVisitsOnPause } from '../visit/pauses.ts'
 import { toAdminDetail, toHistoryEntry, toNeighbourhood } from './board.views.ts'
 
 /** Reads one reservation for the console. Full contact data needs a separate call, which is audited. */
-export async function getAdminReservation(ctx: ReservationContext, id: string) {
+export async function getAdminReservation(ctx: ReservationContext, viewerId: string, id: string) {
   const row = await getReservationOfAnyMember(ctx.db, id)
   const [
     steps,
@@ -34,6 +35,7 @@ export async function getAdminReservation(ctx: ReservationContext, id: string) {
     unpaidVisitFees,
     potsToPhotograph,
     visitsOnPause,
+    aloneUpTo,
   ] = await Promise.all([
     findSteps(ctx.db, row.memberId, id),
     listEvents(ctx.db, row),
@@ -45,6 +47,7 @@ export async function getAdminReservation(ctx: ReservationContext, id: string) {
     findUnpaidVisitFees(ctx.db, row),
     findPotsToPhotograph(ctx.db, [row]),
     findVisitsOnPause(ctx.db, [row]),
+    findSoloLimit(ctx, ctx.db, { staffId: viewerId, customerId: row.memberId, reservationId: id }, 0),
   ])
   const actors = events.map(({ actor }) => actor)
   const names = await findActorNames(ctx, row.memberId, change ? [...actors, change.proposedBy] : actors)
@@ -61,7 +64,12 @@ export async function getAdminReservation(ctx: ReservationContext, id: string) {
       missedVisits,
       unpaidVisitFees,
       endReason: row.endReason && endReasonTexts[row.endReason],
-      pricing: { problem, measuredTotal: measuredTotal(row, measured, bookedPrices), open: open ?? null },
+      pricing: {
+        problem,
+        measuredTotal: measuredTotal(row, measured, bookedPrices),
+        open: open ?? null,
+        aloneUpTo,
+      },
     },
     {
       questions: new Map(change ? [[id, toPriceQuestion(change)]] : []),
