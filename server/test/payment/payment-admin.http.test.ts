@@ -79,6 +79,7 @@ describe('a refund above the limit', () => {
     care.advanceClock(5000)
     await care.runJobs()
     expect(await refundsOf(id)).toMatchObject([{ status: 'SETTLED' }])
+    expect(await get(`/payments/${id}`)).toMatchObject({ statusLabel: '일부 환불', refundedAmount: 60_000 })
     expect((await decide('admin-2', refundId, 'decline')).body.code).toBe('CHANGED_MEANWHILE')
     expect((await auditOf(id)).map(({ action, actorName }) => [action, actorName])).toEqual([
       ['payment.proposeRefund', '관리자 최뿌리'],

@@ -61,7 +61,13 @@ export function PaymentList() {
         line={(row) => ({
           title: `${row.customerName} · ${formatWon(row.amount)}`,
           state: <PaymentChip payment={row} />,
-          about: `${formatDateTimeAt(row.createdAt)} · ${row.reservationNumber ?? row.orderId}`,
+          about: [
+            formatDateTimeAt(row.createdAt),
+            row.reservationNumber ?? row.orderId,
+            row.refundedAmount > 0 && `환불 ${formatWon(row.refundedAmount)}`,
+          ]
+            .filter(Boolean)
+            .join(' · '),
         })}
         columns={[
           ['요청', ({ createdAt }) => formatDateTimeAt(createdAt)],

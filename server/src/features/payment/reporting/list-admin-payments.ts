@@ -177,6 +177,9 @@ export const methodLabelOf = (method: PaymentMethod | null) => (method ? methodL
 export const maskedCustomerName = (reservation: ReservationSummary | undefined) =>
   reservation ? maskedName(reservation.customerName) : deletedCustomer
 
+const isPartlyRefunded = ({ amount, refundedAmount }: StoredPayment) =>
+  refundedAmount > 0 && refundedAmount < amount
+
 export function toAdminPayment(
   row: StoredPayment,
   reservation: ReservationSummary | undefined,
@@ -188,7 +191,8 @@ export function toAdminPayment(
     customerName: maskedCustomerName(reservation),
     reservationNumber: reservation?.number ?? null,
     status,
-    statusLabel: stored === 'CONFIRMING' ? '확인 중' : paymentStatusLabels[status],
+    statusLabel:
+      stored === 'CONFIRMING' ? '확인 중' : isPartlyRefunded(row) ? '일부 환불' : paymentStatusLabels[status],
     methodLabel: row.methodLabel ?? (row.method && methodLabels[row.method]),
     createdAt: seoulIso(createdAt),
     completedAt: completedAt && seoulIso(completedAt),
