@@ -164,9 +164,13 @@ export const getPersonAccess = endpoint({
   method: 'GET',
   path: '/api/v1/admin/people/:id/access',
   access: 'ADMIN',
-  summary: '담당자의 콘솔 로그인과 패스키',
+  summary: '담당자의 콘솔 로그인, 패스키와 맡은 사례',
   params: person,
-  data: z.extend(sessionList, { passkeys: z.number() }),
+  data: z.extend(sessionList, {
+    passkeys: z.number(),
+    /** What they hold or have begun to answer as an expert. */
+    cases: z.optional(z.array(z.object({ id: z.uuid(), problem: z.string() }))),
+  }),
 })
 
 /** Ends one session of the console, or all without `sessionId`. */

@@ -57,6 +57,8 @@ export const claimCase = endpoint({
   passive: true,
   summary: '사례를 맡거나 계속 맡기',
   params,
+  /** `renewing`: an open page extends its claim, but does not take back what was passed to the queue meanwhile. */
+  query: z.object({ renewing: z.optional(z.literal('true')) }),
   data: claimHolder,
 })
 

@@ -48,7 +48,7 @@ export const getPromises = endpoint({
 export const listExperts = endpoint({
   method: 'GET',
   path: '/api/v1/admin/analysis/experts',
-  access: 'EXPERT',
+  access: readers,
   summary: '사례를 넘겨받을 수 있는 전문가',
   data: z.array(z.object({ id: z.string(), name: z.string() })),
 })
@@ -56,8 +56,8 @@ export const listExperts = endpoint({
 export const handOver = endpoint({
   method: 'POST',
   path: '/api/v1/admin/analysis/hand-over',
-  access: 'EXPERT',
-  summary: '맡은 사례를 다른 전문가나 대기 목록에 넘기기',
+  access: readers,
+  summary: '맡은 사례를 다른 전문가나 대기 목록에 넘기기 (관리자는 누가 맡은 사례든)',
   body: z.object({
     /** Without it all cases that the caller has claimed or begun to answer. */
     id: z.optional(z.uuid()),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
-import { dateTime, mediaPath } from '../page'
+import { added, dateTime, mediaPath } from '../page'
 import { proofOfPots } from '../reservation/care-record'
 import {
   allInquiryKinds,
@@ -15,6 +15,7 @@ import {
 export const inquiryStaff = ['OPERATOR', 'ADMIN'] as const
 
 /** Won. */
+export const compensationMin = 1000
 export const compensationMax = 3_000_000
 
 const item = z.object({
@@ -50,6 +51,8 @@ const compensation = z.object({
   state: z.enum(compensationStates),
   stateLabel: z.string(),
   reason: z.string(),
+  /** What the customer reads with the offer; empty for old ones. */
+  message: added(z.string(), ''),
   proposedByName: z.string(),
   decidedByName: z.nullable(z.string()),
   createdAt: dateTime,
@@ -94,6 +97,8 @@ const adminInquiry = z.extend(item, {
   ),
   /** Newest first. */
   compensations: z.array(compensation),
+  /** Won that the viewer may still offer without another administrator. */
+  aloneUpTo: added(z.number(), 0),
   outcome: z.nullable(z.object({ code: z.enum(inquiryOutcomes), label: z.string(), text: z.string() })),
   rating: z.nullable(z.enum(['GOOD', 'BAD'])),
   isReopened: z.boolean(),
@@ -226,8 +231,10 @@ export const offerCompensation = endpoint({
   params: byId,
   body: z.object({
     compensationId: z.uuid(),
-    won: z.number().check(z.int(), z.minimum(1000), z.maximum(compensationMax)),
+    won: z.number().check(z.int(), z.minimum(compensationMin), z.maximum(compensationMax)),
     reason: text(500),
+    /** What it is for, for the customer; empty from an older page. */
+    message: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
   }),
   data: adminInquiry,
 })

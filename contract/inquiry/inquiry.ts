@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
-import { dateTime, mediaPath, openEnum } from '../page'
+import { added, dateTime, mediaPath, openEnum } from '../page'
 import { proofKind } from '../reservation/care-report'
 
 /** The kinds of inquiry that a person can choose. Complaints and claims are kept for three years after an account is deleted. */
@@ -85,7 +85,13 @@ const inquiry = z.extend(inquiryItem, {
   messages: z.array(inquiryMessage),
   /** The compensation that is offered, accepted, declined or paid. */
   compensation: z.nullable(
-    z.object({ id: z.uuid(), won: z.number(), state: openEnum(compensationStates, 'PAID') }),
+    z.object({
+      id: z.uuid(),
+      won: z.number(),
+      state: openEnum(compensationStates, 'PAID'),
+      /** What it is for, in our words; empty for old ones. */
+      message: added(z.string(), ''),
+    }),
   ),
   outcome: z.nullable(z.object({ label: z.string(), text: z.string() })),
   /** Whether another message opens it again: once. */

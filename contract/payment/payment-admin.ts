@@ -40,23 +40,25 @@ const adminPayment = z.object({
 })
 export type AdminPayment = z.output<typeof adminPayment>
 
+const paymentFilter = {
+  ...period,
+  status: z.optional(z.enum(paymentStatuses)),
+  method: z.optional(paymentMethod),
+  /** Payments with a settled refund like this; the days are those of the refund. */
+  refundCause: z.optional(refundCause),
+  refundReason: z.optional(z.string().check(z.trim(), z.maxLength(500))),
+  refundedFrom: z.optional(day),
+  refundedUntil: z.optional(day),
+  /** A complete order id or a complete reservation number. */
+  text: z.optional(z.string().check(z.trim(), z.maxLength(64))),
+}
+
 export const listAdminPayments = endpoint({
   method: 'GET',
   path: '/api/v1/admin/payments',
   access: paymentReaders,
   summary: '모든 결제',
-  query: z.extend(pageQuery(25), {
-    ...period,
-    status: z.optional(z.enum(paymentStatuses)),
-    method: z.optional(paymentMethod),
-    /** Payments with a settled refund like this; the days are those of the refund. */
-    refundCause: z.optional(refundCause),
-    refundReason: z.optional(z.string().check(z.trim(), z.maxLength(500))),
-    refundedFrom: z.optional(day),
-    refundedUntil: z.optional(day),
-    /** A complete order id or a complete reservation number. */
-    text: z.optional(z.string().check(z.trim(), z.maxLength(64))),
-  }),
+  query: z.extend(pageQuery(25), paymentFilter),
   data: countedPageOf(adminPayment),
 })
 
@@ -209,6 +211,7 @@ export const getPaymentTotals = endpoint({
 })
 export type PaymentTotals = z.output<typeof getPaymentTotals.data>
 
+/** Without days all payments or refunds, but today's totals and settlements. The filters other than the days choose payments. */
 export const exportPayments = endpoint({
   method: 'GET',
   path: '/api/v1/admin/payment-export',
@@ -217,11 +220,8 @@ export const exportPayments = endpoint({
   fresh: true,
   summary: '결제, 환불, 하루 합계, 세무용 정산 CSV (내려받은 기록이 남아요)',
   query: z.object({
+    ...paymentFilter,
     what: z.enum(['payments', 'refunds', 'totals', 'settlements']),
-    from: day,
-    until: day,
-    status: z.optional(z.enum(paymentStatuses)),
-    method: z.optional(paymentMethod),
   }),
   data: z.null(),
 })

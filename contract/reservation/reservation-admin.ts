@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
-import { countedPageOf, dateTime, mediaPath, pageQuery } from '../page'
+import { added, countedPageOf, dateTime, mediaPath, pageQuery } from '../page'
 import { boardApi, boardCard, boardDay } from './board'
 import { phonePattern, phoneProblem, potCountMax, specialRequestMaxLength } from './booking'
 import { careRecordApi, reservationStaff } from './care-record'
@@ -119,6 +119,8 @@ export const getAdminReservation = endpoint({
       measuredTotal: z.nullable(z.number()),
       /** The price change that the customer has not answered or not paid yet. */
       open: z.nullable(z.extend(priceChange, { proposedByName: z.string() })),
+      /** Won that the viewer may still give back here without another administrator. */
+      aloneUpTo: added(z.number(), 0),
     }),
   }),
 })

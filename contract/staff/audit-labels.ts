@@ -67,6 +67,7 @@ export const auditActionLabels = {
   'inquiry.take': '문의 맡기',
   'notification.changeTemplate': '알림 문구 바꾸기',
   'notification.approveBroadcast': '여러 손님에게 보낼 글 승인',
+  'notification.proposeBroadcast': '여러 손님에게 보낼 글 승인 부탁',
   'notification.sendBroadcast': '여러 손님에게 글 보내기',
   'notification.stopBroadcast': '여러 손님에게 보내는 글 멈추기',
   'notification.resetTemplate': '알림 문구 되돌리기',

@@ -70,6 +70,7 @@ export const auditActions = [
   'notification.approveBroadcast',
   'notification.changeTemplate',
   'notification.resetTemplate',
+  'notification.proposeBroadcast',
   'notification.sendBroadcast',
   'notification.stopBroadcast',
   'payment.approveRefund',

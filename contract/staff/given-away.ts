@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
-import { dateTime } from '../page'
+import { added, dateTime } from '../page'
 
 /** Days that the longer sums cover, today included. */
 export const givenAwayDays = 30
@@ -53,7 +53,13 @@ export const listGivenAway = endpoint({
   summary: '직원이 내준 것',
   data: z.object({
     /** Won above which a second administrator is needed, and the most open phone bookings of one person. */
-    limits: z.object({ today: z.number(), thirtyDays: z.number(), phoneBookings: z.number() }),
+    limits: z.object({
+      /** Of one reservation. */
+      reservation: added(z.number(), 0),
+      today: z.number(),
+      thirtyDays: z.number(),
+      phoneBookings: z.number(),
+    }),
     people: z.array(person),
   }),
 })

@@ -19,7 +19,7 @@ const today = z.object({
   rest: z.object({
     /** The last day of the rest; null when the business does not rest. */
     until: z.nullable(z.string()),
-    /** Visits that are booked for these days and stay. */
+    /** Visits that are booked until the asked day, or else the last one of the rest, and stay. */
     bookedVisits: z.number(),
   }),
 })
@@ -31,6 +31,8 @@ export const getToday = endpoint({
   path: '/api/v1/admin/today',
   access: 'ADMIN',
   summary: '오늘 (사장님의 하루)',
+  /** The last day of a rest that is being thought about. */
+  query: z.object({ restUntil: z.optional(z.iso.date()) }),
   data: today,
 })
 

@@ -73,7 +73,8 @@ test('a complaint that an expert passes on ends with a compensation that two peo
   const offer = operator.getByRole('dialog', { name: '보상 제안하기' })
   await offer.getByLabel('금액').fill('80000')
   await offer.getByLabel('이유 (우리만 봐요)').fill('돌려드리는 길에 깨졌어요.')
-  await offer.getByRole('button', { name: '제안하기' }).click()
+  await offer.getByLabel('손님에게 쓰는 한마디').fill('깨진 화분값이에요. 죄송해요.')
+  await offer.getByRole('button', { name: '승인 부탁하기' }).click()
   await expect(operator.getByRole('article', { name: '보상 80,000원' })).toContainText('승인 대기')
 
   const admin = await openWindow({ viewport: desktop })
@@ -87,6 +88,7 @@ test('a complaint that an expert passes on ends with a compensation that two peo
   await expect(admin.getByText('승인했어요. 손님에게 물어봤어요.')).toBeVisible()
 
   await page.reload()
+  await expect(page.getByText('깨진 화분값이에요. 죄송해요.')).toBeVisible()
   await page.getByRole('button', { name: '받을게요' }).click()
   await page.getByLabel('은행').fill('신한은행')
   await page.getByLabel('계좌번호').fill('110-123-456789')

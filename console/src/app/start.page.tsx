@@ -1,14 +1,16 @@
 import SproutIcon from '@mui/icons-material/Spa'
-import { Box, Paper, Stack, Typography } from '@mui/material'
+import { Alert, Box, Paper, Stack, Typography } from '@mui/material'
 import { useQueries } from '@tanstack/react-query'
 import { Title, useGetIdentity } from 'react-admin'
 import { Link, useNavigate } from 'react-router-dom'
+import { getSite } from '../../../contract/company/company.ts'
+import { formatDay } from '../../../contract/seoul-day.ts'
 import type { PendingWorkKind } from '../../../contract/staff/system.ts'
 import { NextVisit } from '../features/reservation/index.ts'
 import { Muted, TextLink } from '../shared/display/text.tsx'
 import { useIsOnlyExpert } from '../shared/page/use-has-role.ts'
 import { useRowKeys } from '../shared/page/use-keys.tsx'
-import { QueryResult, useSignOutWhenDenied } from '../shared/server/server-query.tsx'
+import { QueryResult, useServerQuery, useSignOutWhenDenied } from '../shared/server/server-query.tsx'
 import { usePendingWork } from './app.queries.ts'
 import { type Matter, matterSources } from './matters.ts'
 import { findPath, formatCount, pendingWorkItems, sortWork } from './pending-work.ts'
@@ -22,7 +24,23 @@ interface PendingWork {
 const CasesPage = screens.find(({ name }) => name === 'cases')?.page
 
 /** The start: the queue itself for experts, else what is to be done now and where the van goes next. */
-export const StartPage = () => (useIsOnlyExpert() && CasesPage ? <CasesPage /> : <Work />)
+export const StartPage = () => (
+  <>
+    <RestNote />
+    {useIsOnlyExpert() && CasesPage ? <CasesPage /> : <Work />}
+  </>
+)
+
+/** While the business rests, says so to everybody at work. */
+function RestNote() {
+  const until = useServerQuery(getSite, {}, { refreshMs: 60_000 }).data?.restUntil
+  if (!until) return null
+  return (
+    <Alert severity="warning" sx={{ mt: 2 }}>
+      {formatDay(until)}까지 잠시 쉬어요. 이날까지는 방문을 예약할 수 없고, 답변은 그 뒤로 약속해요.
+    </Alert>
+  )
+}
 
 function Work() {
   const { identity } = useGetIdentity()

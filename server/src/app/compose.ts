@@ -305,6 +305,7 @@ function createFeatures(dependencies: FeatureDependencies) {
     activity: activitySourcesOf({ reservation, payment, diagnosis, notification }),
     countReservations: async (memberId) => (await reservation.findCounts(memberId)).total,
     countPayments: (memberId) => countPayments(db, memberId),
+    begunCases: diagnosis.begunCases,
   })
   const policy = createPolicy({
     ...ctx,

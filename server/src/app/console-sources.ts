@@ -144,7 +144,9 @@ export const activitySourcesOf = (features: ActiveFeatures): ActivitySources => 
     (await features.payment.listOfMember(memberId, count)).map((payment) => ({
       id: payment.id,
       title: formatWon(payment.amount),
-      about: payment.orderName,
+      about: [payment.orderName, payment.refundedAmount > 0 && `환불 ${formatWon(payment.refundedAmount)}`]
+        .filter(Boolean)
+        .join(' · '),
       state: payment.statusLabel,
       createdAt: payment.createdAt,
     })),

@@ -43,6 +43,8 @@ const expectedConflicts: Record<'owner' | 'expert' | 'operator' | 'admin', Recor
     'inquiry.approveCompensation': '409 COMPENSATION_GONE',
     'inquiry.payCompensation': '409 COMPENSATION_GONE',
     'account.declineRoleProposal': '409 CHANGED_MEANWHILE',
+    // Nobody holds it any more.
+    'diagnosis.handOver': '409 CASE_HELD',
     // The expert has taken it back.
     'diagnosis.retractAnswer': '409 CHANGED_MEANWHILE',
     'company.orderFaq': '409 CHANGED_MEANWHILE',

@@ -162,7 +162,7 @@ async function createInquiries(care: ReservationWorld, isOffered = true) {
   }
   const [inquiry, endedInquiry, compensation] = [await open(), await open(), newId()]
   const desk = `${admin}/inquiries`
-  const offer = { compensationId: compensation, won: 5000, reason: '시험' }
+  const offer = { compensationId: compensation, won: 5000, reason: '시험', message: '시험이에요.' }
   if (isOffered) await callSuccessfully(care, 'operator', 'POST', `${desk}/${inquiry}/compensations`, offer)
   const end = { outcome: 'ANSWERED', text: '답해 드렸어요.' }
   await callSuccessfully(care, 'operator', 'POST', `${desk}/${endedInquiry}/close`, end)

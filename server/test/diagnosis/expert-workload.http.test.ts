@@ -124,6 +124,53 @@ describe('a hand-over', () => {
   })
 })
 
+describe('a case that its holder does not answer', () => {
+  it('is passed on by an administrator, and an open page does not take it back', async () => {
+    const id = await desk.diagnose()
+    await desk.claim(id)
+    const draft = { text: '쓰다 만 글', verdict: null, rightProblemId: null }
+    await desk.call('PUT', `${casesPath}/${id}/draft`, draft)
+    expect((await handOver({ id, note: '급해요.' }, desk.colleague)).body.code).toBe('CASE_HELD')
+    expect((await handOver({ id, note: '급해요.' }, desk.admin)).body.data).toEqual({ count: 1 })
+    const renew = () => desk.call('POST', `${casesPath}/${id}/claim?renewing=true`)
+    expect((await renew()).body.message).toBe('대기 목록으로 돌아간 사례예요.')
+    expect(await desk.read(id, desk.colleague)).toMatchObject({
+      holder: null,
+      draft: { text: '쓰다 만 글' },
+      handover: { note: '급해요.' },
+    })
+    expect(await desk.auditOf(id)).toContainEqual(
+      expect.objectContaining({
+        action: 'diagnosis.handOver',
+        actorId: memberIdOf(desk.admin),
+        before: { heldBy: memberIdOf(desk.expert) },
+      }),
+    )
+    await desk.claim(id)
+    expect((await renew()).status).toBe(200)
+    await desk.publish(id)
+  })
+
+  it('is free at once when the holder’s role is taken away, and the administrator saw before what it was', async () => {
+    const id = await desk.diagnose()
+    const leaving = memberIdOf(desk.colleague)
+    await desk.claim(id, desk.colleague)
+    const access = await desk.call('GET', `/api/v1/admin/people/${leaving}/access`, undefined, desk.admin)
+    expect(access.body.data.cases).toEqual([{ id, problem: (await desk.read(id)).problem }])
+    const setRole = (granted: boolean) =>
+      desk.call(
+        'POST',
+        `/api/v1/admin/people/${leaving}/roles`,
+        { role: 'EXPERT', granted, reason: '퇴사' },
+        desk.admin,
+      )
+    expect((await setRole(false)).status).toBe(200)
+    expect((await desk.call('POST', '/api/v1/admin/analysis/next-case', {})).body.data).toEqual({ id })
+    await desk.publish(id)
+    await setRole(true)
+  })
+})
+
 describe('the board of promises', () => {
   it('lists open cases with their holders, and forecasts from today’s answers only', async () => {
     desk.advanceHours(48)

@@ -51,7 +51,9 @@ const reply = (id: string, text: string, fields: Record<string, string> = {}) =>
 const end = (id: string, outcome: string, text = '살펴보고 정했어요.') =>
   care.callAs('operator', 'POST', `${desk}/${id}/close`, { outcome, text })
 const offer = (id: string, won: number, person = 'operator', compensationId = newId()) =>
-  care.callAs(person, 'POST', `${desk}/${id}/compensations`, { compensationId, won, reason: '도자기 화분' })
+  care.callAs(person, 'POST', `${desk}/${id}/compensations`, {
+    ...{ compensationId, won, reason: '도자기 화분', message: '깨진 화분값이에요.' },
+  })
 const decide = (person: string, id: string, compensationId: string, what: 'approve' | 'reject' | 'paid') =>
   care.callAs(person, 'POST', `${desk}/${id}/compensations/${compensationId}/${what}`, {})
 const answer = (person: string, id: string, compensationId: string, accepts: boolean) =>
@@ -245,6 +247,7 @@ describe('a compensation', () => {
   it('above what one person may give waits for another administrator, then for the customer, then for the transfer', async () => {
     const reservationId = await care.bookAndPay('customer-1')
     const { id } = await open('customer-1', { reservationId })
+    expect(await look(id)).toMatchObject({ aloneUpTo: 50_000 })
     const offered = (await offer(id, 80_000, 'admin')).body.data as AdminInquiry
     const [compensation] = offered.compensations
     expect(compensation).toMatchObject({ won: 80_000, state: 'PROPOSED', mayApprove: false })
@@ -265,7 +268,9 @@ describe('a compensation', () => {
     expect(await waitingOf('admin-2')).not.toContainEqual(toApprove)
     const bell = (await care.callAs('admin', 'GET', '/api/v1/notifications')).body.data.content
     expect(bell[0]).toMatchObject({ title: '부탁한 일이 승인됐어요' })
-    expect((await see('customer-1', id)).compensation).toMatchObject({ won: 80_000, state: 'OFFERED' })
+    expect((await see('customer-1', id)).compensation).toMatchObject({
+      ...{ won: 80_000, state: 'OFFERED', message: '깨진 화분값이에요.' },
+    })
     expect((await decide('admin', id, compensationId, 'paid')).body.code).toBe('COMPENSATION_GONE')
 
     const give = (accountNumber: string) =>

@@ -79,6 +79,7 @@ describe('a refund above the limit', () => {
     care.advanceClock(5000)
     await care.runJobs()
     expect(await refundsOf(id)).toMatchObject([{ status: 'SETTLED' }])
+    expect(await get(`/payments/${id}`)).toMatchObject({ statusLabel: '일부 환불', refundedAmount: 60_000 })
     expect((await decide('admin-2', refundId, 'decline')).body.code).toBe('CHANGED_MEANWHILE')
     expect((await auditOf(id)).map(({ action, actorName }) => [action, actorName])).toEqual([
       ['payment.proposeRefund', '관리자 최뿌리'],
@@ -342,4 +343,21 @@ describe('pending work', () => {
     })
     expect(await open()).toEqual([])
   })
+})
+
+it('exports as many payments as the list counts, with its filters and without days', async () => {
+  const { id } = await paid()
+  const long = new Date('2025-03-02T12:00:00+09:00')
+  await care.server.db.update(payment).set({ createdAt: long }).where(eq(payment.id, id))
+  const token = await tokenFor(admin, await care.signIn('admin'))
+  for (const filter of ['', 'status=COMPLETED', 'refundCause=OPERATOR', 'until=2025-12-31']) {
+    const file = await fetch(`${care.server.url}${admin}/payment-export?what=payments&${filter}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const rows = (await file.text()).trim().split('\n').length - 1
+    expect({ filter, rows }).toEqual({ filter, rows: (await get(`/payments?${filter}`)).total })
+    expect(file.headers.get('content-disposition')).toContain(
+      filter.startsWith('until') ? 'saeip-payments-2025-12-31.csv' : 'saeip-payments.csv',
+    )
+  }
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inquiry } from '../../src/features/inquiry/inquiry.tables.ts'
 import { auditLog } from '../../src/shared/audit/audit.tables.ts'
 import { newId } from '../../src/shared/ids/ids.ts'
 import { createReservationWorld, type ReservationWorld } from '../support/reservation-world.ts'
@@ -53,6 +54,12 @@ describe('the audit log', () => {
       subjectId: booked.memberId,
       subjectLabel: '김*록',
     })
+    const asked = { memberId: booked.memberId, id: newId(), openedBy: booked.memberId, createdAt: care.now() }
+    await care.server.db
+      .insert(inquiry)
+      .values({ ...asked, kind: 'CLAIM', state: 'NEW', changedAt: care.now() })
+    await addEntry({ action: 'inquiry.take', subject: 'inquiry', subjectId: asked.id })
+    expect(await list({ subject: 'inquiry' })).toMatchObject([{ subjectLabel: '김*록' }])
     await addEntry({ subjectId: newId(), before: { title: '물 주는 법' } })
     await addEntry({ subjectId: 'not-an-id', createdAt: new Date('2026-10-01T12:00:00+09:00') })
     expect(await list({ subject: 'content' })).toMatchObject([

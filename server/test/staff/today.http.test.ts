@@ -62,7 +62,10 @@ it('while the business rests no visit is offered or booked; what is booked stays
   const days = await offered()
   const open = days.filter(({ closedFor }) => closedFor === null)
   const until = open[1]?.date ?? ''
-  expect((await rest(until)).body.data.rest).toEqual({ until, bookedVisits: expect.any(Number) })
+  // What is booked is known before anything begins.
+  const asked = await care.callAs('admin', 'GET', `/api/v1/admin/today?restUntil=${until}`)
+  expect(asked.body.data.rest).toEqual({ until: null, bookedVisits: 1 })
+  expect((await rest(until)).body.data.rest).toEqual({ until, bookedVisits: 1 })
   care.setClock('2026-11-04T10:00:10')
   const after = await offered()
   expect(after.filter(({ date }) => date <= until).map(({ closedFor }) => closedFor)).toEqual(
@@ -70,6 +73,17 @@ it('while the business rests no visit is offered or booked; what is booked stays
   )
   expect(after.find(({ date }) => date === open[2]?.date)?.closedFor).toBeNull()
   expect((await care.server.call('GET', '/api/v1/common/site')).body.data.restUntil).toBe(until)
+  // Colleagues see it where they plan.
+  const read = async (path: string) =>
+    (await care.callAs('operator', 'GET', `/api/v1/admin/${path}`)).body.data
+  for (const path of ['calendar/months/2026-11', 'reservation-board?day=2026-11-04']) {
+    const days = (await read(path)).days as { date: string; pausedFor?: string }[]
+    const told = days.filter(({ pausedFor }) => pausedFor === '잠시 쉬어요').map(({ date }) => date)
+    expect(told, path).toEqual(
+      days.map(({ date }) => date).filter((date) => date >= '2026-11-04' && date <= until),
+    )
+    expect(told).not.toEqual([])
+  }
 
   expect((await rest(null)).body.data.rest.until).toBeNull()
   care.setClock('2026-11-04T10:00:20')

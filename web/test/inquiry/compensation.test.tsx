@@ -17,7 +17,7 @@ const inquiry = (state: 'OFFERED' | 'DECLINED' | 'ACCEPTED'): Inquiry => ({
   dueAt: state === 'OFFERED' ? null : '2026-11-28T13:41:00+09:00',
   changedAt: '2026-11-27T13:41:00+09:00',
   messages: [],
-  compensation: { id: rowId(2), won: 28_000, state },
+  compensation: { id: rowId(2), won: 28_000, state, message: '깨진 화분값이에요.' },
 })
 
 test('an account number that is refused is marked at its field', async () => {

@@ -69,6 +69,15 @@ test('every sum of a booking stands beside what may be added to it, until nothin
   await screen.findByText(bookingPriceText)
 })
 
+test('of a booking that goes on after a part refund both the price and what was kept are shown', async () => {
+  const sums = { totalAmount: 60_000, totalAmountFormatted: '60,000원', paidAmount: 60_000 }
+  const paymentInfo = { ...reservation.paymentInfo, ...sums, refundedAmount: 55_000 }
+  answer(getReservation, { ...reservation, status: 'PICKUP_SCHEDULED', paymentInfo })
+  await openApp(address)
+  const money = await screen.findByRole('region', { name: '금액' })
+  expect(money.textContent).toContain('돌려받은 금액55,000원총 금액60,000원최종 결제 금액5,000원')
+})
+
 test.each(['nope', rowId(99)])('the unknown reservation %s has a message', async (id) => {
   answer(getReservation, failure(404, 'NOT_FOUND', '없어요.'))
   await openApp(`/reservation-detail/${id}`)

@@ -27,6 +27,7 @@ import {
   listPersonNotes,
   revealPerson,
 } from '../../../../contract/account/account-admin.ts'
+import { getPersonAccess } from '../../../../contract/account/session-admin.ts'
 import type { StaffRole } from '../../../../contract/endpoint.ts'
 import { formatDayWithYear } from '../../../../contract/seoul-day.ts'
 import { staffRoles } from '../../../../contract/staff/staff.ts'
@@ -251,9 +252,24 @@ function RolesEditor({ person }: { person: AdminPerson }) {
           {chosenRole === 'ADMIN'
             ? '다른 관리자가 확인하면 적용돼요. 부탁한 사람과 이 사람은 확인할 수 없어요.'
             : '5초 안에 이 사람의 모든 화면에 적용되고, 모든 관리자에게 알려요.'}
+          {chosenRole === 'EXPERT' && !isGranted && <BegunCases personId={person.id} />}
         </ReasonDialog>
       )}
     </Stack>
+  )
+}
+
+/** Names the cases that go to the queue with the role. */
+function BegunCases({ personId }: { personId: string }) {
+  const { data } = useServerQuery(getPersonAccess, { params: { id: personId } })
+  const cases = data?.cases ?? []
+  if (cases.length === 0) return null
+  return (
+    <>
+      {' '}
+      맡은 사례 {cases.length}건은 쓰던 답변과 함께 바로 대기 목록으로 돌아가요:{' '}
+      {cases.map(({ problem }) => problem).join(', ')}
+    </>
   )
 }
 

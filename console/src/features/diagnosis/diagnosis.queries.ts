@@ -66,7 +66,8 @@ async function claimIfFree(id: string) {
 export const isClaimedByOther = (error: unknown) => hasCode(error, 'CASE_HELD')
 
 /** Claims the case, or extends the claim that this person has. */
-export const sendClaim = (id: string) => call(claimCase, { params: { id } })
+export const sendClaim = (id: string) => call(claimCase, { params: { id }, query: {} })
+export const sendRenewal = (id: string) => call(claimCase, { params: { id }, query: { renewing: 'true' } })
 export const sendRelease = (id: string) => call(releaseCase, { params: { id } })
 /** Claims the most urgent free case or question other than that of `except`; `id` is null when there is none. */
 export const sendClaimNext = (body: CallInput<typeof claimNextCase>['body']) => call(claimNextCase, { body })

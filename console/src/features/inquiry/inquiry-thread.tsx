@@ -17,6 +17,7 @@ import {
   approveCompensation,
   closeInquiry,
   compensationMax,
+  compensationMin,
   getAdminInquiry,
   listAdminInquiries,
   offerCompensation,
@@ -28,6 +29,7 @@ import {
 } from '../../../../contract/inquiry/inquiry-admin.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { listPendingWork } from '../../../../contract/staff/system.ts'
+import { AloneLimit } from '../../shared/display/alone-limit.tsx'
 import { Section } from '../../shared/display/section.tsx'
 import { Muted, StateChip, type Tone } from '../../shared/display/text.tsx'
 import { DialogButton, FormDialog } from '../../shared/inputs/dialogs.tsx'
@@ -105,7 +107,7 @@ function Head({ inquiry }: { inquiry: AdminInquiry }) {
               {
                 label: '보상 제안하기',
                 disabled: hasOffer,
-                dialog: (close) => <OfferDialog id={id} onClose={close} />,
+                dialog: (close) => <OfferDialog inquiry={inquiry} onClose={close} />,
               },
               {
                 label: '답할 시각 바꾸기',
@@ -181,8 +183,9 @@ function Compensations({ inquiry: { id, compensations } }: { inquiry: AdminInqui
 }
 
 function Compensation({ id, offer }: { id: string; offer: AdminCompensation }) {
-  const { won, state, stateLabel, reason, proposedByName, decidedByName, createdAt, mayApprove, account } =
+  const { won, state, stateLabel, reason, message, proposedByName, decidedByName, createdAt, mayApprove } =
     offer
+  const { account } = offer
   const isAdmin = useHasRole('ADMIN')
   const options = { invalidates: shownBy, alsoOnError: true }
   const approve = useServerMutation(approveCompensation, options)
@@ -201,6 +204,7 @@ function Compensation({ id, offer }: { id: string; offer: AdminCompensation }) {
         </Muted>
       </Stack>
       <Typography variant="body2">{reason}</Typography>
+      {message && <Typography variant="body2">손님에게: {message}</Typography>}
       {account && (
         <Typography variant="body2">
           {account.bank} {account.accountNumber} {account.holder}
@@ -226,6 +230,7 @@ function Compensation({ id, offer }: { id: string; offer: AdminCompensation }) {
               <Muted>
                 {proposedByName}: {reason}
               </Muted>
+              {message && <Muted>손님에게: {message}</Muted>}
             </FormDialog>
           )}
         >
@@ -261,33 +266,51 @@ function Compensation({ id, offer }: { id: string; offer: AdminCompensation }) {
   )
 }
 
-function OfferDialog({ id, onClose }: { id: string; onClose: () => void }) {
+function OfferDialog({
+  inquiry: { id, aloneUpTo },
+  onClose,
+}: {
+  inquiry: AdminInquiry
+  onClose: () => void
+}) {
   // The same after a failure, so that a retry offers nothing twice.
   const [compensationId] = useState(() => crypto.randomUUID())
   const won = useValue('')
   const reason = useValue('')
+  const message = useValue('')
   const { mutateAsync } = useServerMutation(offerCompensation, { invalidates: shownBy })
   const amount = Number(won.value)
-  const isTooMuch = amount > compensationMax
+  const isPossible = amount >= compensationMin && amount <= compensationMax
+  const needsApproval = isPossible && amount > aloneUpTo
+  const texts = { reason: reason.value.trim(), message: message.value.trim() }
   return (
     <FormDialog
       title="보상 제안하기"
-      submitLabel="제안하기"
-      done="제안했어요."
-      hasTyped={won.value !== '' || reason.value !== ''}
-      canSubmit={amount >= 1000 && !isTooMuch && reason.value.trim() !== ''}
-      onSubmit={() =>
-        mutateAsync({ params: { id }, body: { compensationId, won: amount, reason: reason.value.trim() } })
-      }
+      submitLabel={needsApproval ? '승인 부탁하기' : '제안하기'}
+      done={needsApproval ? '다른 관리자에게 승인을 부탁했어요.' : '제안했어요.'}
+      hasTyped={won.value !== '' || reason.value !== '' || message.value !== ''}
+      canSubmit={isPossible && texts.reason !== '' && texts.message !== ''}
+      onSubmit={() => mutateAsync({ params: { id }, body: { compensationId, won: amount, ...texts } })}
       onClose={onClose}
     >
       <WonField
         label="금액"
         {...won}
-        problem={isTooMuch ? `한 번에 ${formatWon(compensationMax)}까지예요.` : undefined}
+        problem={
+          won.value === '' || isPossible
+            ? undefined
+            : `${formatWon(compensationMin)}부터 ${formatWon(compensationMax)}까지 제안할 수 있어요.`
+        }
+      />
+      <Field
+        label="손님에게 쓰는 한마디"
+        helperText="무엇에 대한 보상인지, 제안과 함께 손님이 봐요."
+        lines={2}
+        {...message}
+        maxLength={500}
       />
       <Field label="이유 (우리만 봐요)" lines={2} {...reason} maxLength={500} />
-      <Muted small>혼자 내줄 수 있는 금액을 넘으면 다른 관리자가 승인한 뒤에 손님에게 물어봐요.</Muted>
+      <AloneLimit won={aloneUpTo} isExceeded={needsApproval} then="승인한 뒤에 손님에게 물어봐요." />
     </FormDialog>
   )
 }

@@ -115,6 +115,11 @@ export function BroadcastForm() {
               push={preview}
             />
             <Count preview={preview} />
+            {kind === 'SERVICE' && soundsLikeAdvertising(`${title} ${message}`) && (
+              <Alert severity="warning">
+                할인이나 행사를 알리는 글은 광고예요. 운영 안내로 보내지 말고, 위에서 광고를 골라 주세요.
+              </Alert>
+            )}
           </>
         )}
         <Box>
@@ -141,6 +146,9 @@ export function BroadcastForm() {
     </Box>
   )
 }
+
+/** Words of what the law calls an advertisement, which only those who agreed may get. */
+const soundsLikeAdvertising = (text: string) => /광고|할인|쿠폰|이벤트|세일|특가|무료 체험|\d+ ?%/.test(text)
 
 const debounceMs = 300
 
@@ -212,7 +220,7 @@ function SendDialog({ written, preview, broadcastId, onOpen, onSent, onClose }: 
       onClose={onClose}
     >
       <Typography sx={{ fontWeight: 600 }}>{preview.title}</Typography>
-      <Typography>{preview.message}</Typography>
+      <Typography sx={{ whiteSpace: 'pre-line' }}>{preview.message}</Typography>
       <Muted>보낸 글은 거둘 수 없어요. 다 나가기 전에는 멈출 수 있지만, 이미 받은 사람에게는 남아요.</Muted>
     </FormDialog>
   )

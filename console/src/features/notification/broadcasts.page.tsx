@@ -1,4 +1,4 @@
-import { Box, Button, Paper, Stack, Typography } from '@mui/material'
+import { Box, Paper, Stack, Typography } from '@mui/material'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import {
   approveBroadcast,
@@ -82,7 +82,7 @@ function Sent({ broadcast }: { broadcast: Broadcast }) {
         </Muted>
       </Stack>
       <Typography sx={{ mt: 0.5, fontWeight: 600, overflowWrap: 'anywhere' }}>{title}</Typography>
-      <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+      <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
         {message}
       </Typography>
       <Muted small sx={{ mt: 0.5 }}>
@@ -102,7 +102,7 @@ function Sent({ broadcast }: { broadcast: Broadcast }) {
               onClose={close}
             >
               <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
-              <Typography>{message}</Typography>
+              <Typography sx={{ whiteSpace: 'pre-line' }}>{message}</Typography>
               <Muted>
                 {sentByName} 님이 {audienceLabel}에게 썼어요. 보낸 글은 거둘 수 없어요.
               </Muted>
@@ -111,16 +111,27 @@ function Sent({ broadcast }: { broadcast: Broadcast }) {
         >
           승인하기
         </DialogButton>
-        {(isWaiting || state === 'SENDING') && (
-          <Button
-            size="small"
-            color="error"
-            disabled={stop.isPending}
-            onClick={() => stop.mutate({ params: { id } })}
-          >
-            {isWaiting ? '보내지 않기' : '멈추기'}
-          </Button>
-        )}
+        <DialogButton
+          isOffered={isWaiting || state === 'SENDING'}
+          size="small"
+          color="error"
+          dialog={(close) => (
+            <FormDialog
+              title={isWaiting ? '이 글을 보내지 않을까요?' : '보내는 글을 멈출까요?'}
+              size="xs"
+              submitLabel={isWaiting ? '보내지 않기' : '멈추기'}
+              done={isWaiting ? '보내지 않기로 했어요.' : '멈췄어요.'}
+              onSubmit={() => stop.mutateAsync({ params: { id } }, { onError: close })}
+              onClose={close}
+              isDangerous
+            >
+              <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
+              <Muted>되돌릴 수 없어요. 다시 보내려면 새로 써야 해요.</Muted>
+            </FormDialog>
+          )}
+        >
+          {isWaiting ? '보내지 않기' : '멈추기'}
+        </DialogButton>
       </Stack>
     </Paper>
   )

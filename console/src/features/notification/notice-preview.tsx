@@ -17,14 +17,16 @@ export const NoticePreview = ({ type, push, ...inbox }: Texts & { type: Notifica
     <Framed name="알림함">
       <Muted small>{notificationTypeLabels[type]} · 방금 전</Muted>
       <Typography sx={{ mt: 0.5, fontWeight: 600 }}>{inbox.title}</Typography>
-      <Muted>{inbox.message}</Muted>
+      <Muted sx={{ whiteSpace: 'pre-line' }}>{inbox.message}</Muted>
     </Framed>
     <Framed name="푸시">
       <Muted small>새잎 · 지금</Muted>
       <Typography variant="body2" sx={{ fontWeight: 600 }}>
         {push.title}
       </Typography>
-      <Typography variant="body2">{push.message}</Typography>
+      <Typography variant="body2" sx={{ whiteSpace: 'pre-line' }}>
+        {push.message}
+      </Typography>
     </Framed>
   </Stack>
 )

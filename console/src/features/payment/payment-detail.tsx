@@ -22,6 +22,7 @@ import {
 import { moveReservation } from '../../../../contract/reservation/move-admin.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { formatDay } from '../../../../contract/seoul-day.ts'
+import { AloneLimit } from '../../shared/display/alone-limit.tsx'
 import { FactList, SectionCard } from '../../shared/display/section.tsx'
 import { Muted, StateChip } from '../../shared/display/text.tsx'
 import { Dialog, DialogButton } from '../../shared/inputs/dialogs.tsx'
@@ -255,11 +256,7 @@ function RefundForm({ payment, preview, onClose, onChanged }: RefundFormProps) {
             maxLength={200}
           />
           {cancellation && <ReservationChoice keeps={keepsReservation} onChange={setKeepsReservation} />}
-          {isPossible && needsApproval && (
-            <Alert severity="warning">
-              혼자서는 {formatWon(aloneUpTo)}까지 환불할 수 있어요. 다른 관리자가 승인하면 나가요.
-            </Alert>
-          )}
+          <AloneLimit won={aloneUpTo} isExceeded={isPossible && needsApproval} then="승인하면 나가요." />
           {isPossible && (
             <Alert severity="info">
               손님은 {formatWon(won)}을 받아요. {preview.arrivesText}

@@ -9,7 +9,6 @@ import {
 import { type AdminPayment, listAdminPayments } from '../../../../contract/payment/payment-admin.ts'
 import { refundCauseLabels } from '../../../../contract/payment/refund-admin.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
-import { addDays, seoulToday } from '../../../../contract/seoul-day.ts'
 import { DownloadButton } from '../../shared/display/download-button.tsx'
 import { ResponsiveRows } from '../../shared/display/list-rows.tsx'
 import { StateChip } from '../../shared/display/text.tsx'
@@ -55,7 +54,13 @@ export function PaymentList() {
         line={(row) => ({
           title: `${row.customerName} · ${formatWon(row.amount)}`,
           state: <PaymentChip payment={row} />,
-          about: `${formatDateTimeAt(row.createdAt)} · ${row.reservationNumber ?? row.orderId}`,
+          about: [
+            formatDateTimeAt(row.createdAt),
+            row.reservationNumber ?? row.orderId,
+            row.refundedAmount > 0 && `환불 ${formatWon(row.refundedAmount)}`,
+          ]
+            .filter(Boolean)
+            .join(' · '),
         })}
         columns={[
           ['요청', ({ createdAt }) => formatDateTimeAt(createdAt)],
@@ -79,22 +84,24 @@ export const PaymentChip = ({ payment: { status, statusLabel } }: { payment: Adm
   />
 )
 
-/** CSV downloads for the filtered period, or for the last 30 days without a filter. */
+/** CSV downloads of what the list counts, and of the refunds in its period. */
 function Actions() {
   const { filterValues } = useListContext()
   const isAdmin = useHasRole('ADMIN')
-  const { status, method, until = seoulToday(), from = addDays(until, -30) } = filterValues
-  const days = { from, until }
+  const { from, until } = filterValues
   return (
     <TopToolbar>
       <FilterButton />
       {isAdmin && (
         <>
           <DownloadButton
-            download={() => downloadPayments({ what: 'payments', ...days, status, method })}
+            download={() => downloadPayments({ ...filterValues, what: 'payments' })}
             label="결제 CSV"
           />
-          <DownloadButton download={() => downloadPayments({ what: 'refunds', ...days })} label="환불 CSV" />
+          <DownloadButton
+            download={() => downloadPayments({ what: 'refunds', from, until })}
+            label="환불 CSV"
+          />
         </>
       )}
     </TopToolbar>

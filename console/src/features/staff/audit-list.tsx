@@ -22,8 +22,8 @@ import { Muted, TextLink } from '../../shared/display/text.tsx'
 import { DayInput } from '../../shared/inputs/day-field.tsx'
 import { SwitchField } from '../../shared/inputs/field.tsx'
 import { filteredList, type ResourceEndpoints } from '../../shared/page/resource.tsx'
-import { subjectPath, subjectText } from './audit-subject.ts'
-import { actionName, subjectChoices } from './labels.ts'
+import { doneText, subjectPath, subjectText } from './audit-subject.ts'
+import { subjectChoices } from './labels.ts'
 import { downloadAudit } from './staff.queries.ts'
 
 export const endpoints: ResourceEndpoints = { list: listAudit }
@@ -41,7 +41,7 @@ export function AuditList() {
       ) : (
         <Datagrid
           rowClick="expand"
-          sx={onOneLine(['reason'])}
+          sx={onOneLine(['action', 'subject', 'reason'])}
           expand={<OpenChange />}
           isRowExpandable={(entry) => hasChange(entry as AuditEntry)}
         >
@@ -50,14 +50,17 @@ export function AuditList() {
             ['누가', (entry) => <Actor entry={entry} />],
             [
               '무엇을',
-              ({ action, kind }) => (
+              (entry) => (
                 <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
-                  <Typography variant="body2">{actionName(action)}</Typography>
-                  {kind === 'LOOK' && <Chip size="small" color="info" variant="outlined" label="열람" />}
+                  <Typography variant="body2">{doneText(entry)}</Typography>
+                  {entry.kind === 'LOOK' && (
+                    <Chip size="small" color="info" variant="outlined" label="열람" />
+                  )}
                 </Stack>
               ),
+              { source: 'action' },
             ],
-            ['대상', (entry) => <Subject entry={entry} />],
+            ['대상', (entry) => <Subject entry={entry} />, { source: 'subject' }],
             ['이유', 'reason', { emptyText: '-' }],
           ])}
         </Datagrid>
@@ -84,7 +87,7 @@ function NarrowRows() {
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {data?.map((entry) => (
         <Box component="li" key={entry.id} sx={{ p: 1.5, borderBottom: '1px solid var(--color-line)' }}>
-          <Typography>{`${actorOf(entry)} · ${actionName(entry.action)}`}</Typography>
+          <Typography>{`${actorOf(entry)} · ${doneText(entry)}`}</Typography>
           <Muted small>
             {formatDateTimeAt(entry.createdAt)} · <SubjectLink entry={entry} />
             {entry.reason && ` · ${entry.reason}`}

@@ -40,6 +40,11 @@ const Everybody = () => (
           <Muted>최근 {givenAwayDays}일 동안 혼자 내주거나 열어 본 것이 없어요.</Muted>
         ) : (
           <>
+            {limits.reservation > 0 && (
+              <Muted>
+                예약 하나나 문의 하나에는 혼자서 {formatWon(limits.reservation)}까지 내줄 수 있어요.
+              </Muted>
+            )}
             <People
               title="오늘"
               period="today"

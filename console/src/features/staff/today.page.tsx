@@ -1,37 +1,46 @@
 import { Box, Button, Stack, Typography } from '@mui/material'
+import { useState } from 'react'
 import { formatWon } from '../../../../contract/reservation/price.ts'
-import { addDays, formatDay, seoulToday } from '../../../../contract/seoul-day.ts'
+import { formatDay, seoulToday } from '../../../../contract/seoul-day.ts'
 import { getToday, setRest, type Today } from '../../../../contract/staff/today.ts'
 import { type Fact, FactList, SectionCard } from '../../shared/display/section.tsx'
 import { Muted, StateChip, TextLink } from '../../shared/display/text.tsx'
 import { DayField } from '../../shared/inputs/day-field.tsx'
-import { useValue } from '../../shared/inputs/field.tsx'
+import { DialogButton, FormDialog } from '../../shared/inputs/dialogs.tsx'
 import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 import { lastBackupFact } from './last-backup.tsx'
 
 /** The owner's day: money, what is open, whether the service is well, and the switch with which the business rests. */
-export const TodayPage = () => (
-  <Stack spacing={2} sx={{ mt: 2, pb: 4, maxWidth: 880 }}>
-    <QueryResult query={useServerQuery(getToday, {}, { refreshMs: 60_000 })}>
-      {(found) => (
-        <>
-          <Typography variant="h6" component="h1">
-            {formatDay(found.day)}
-          </Typography>
-          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
-            <SectionCard title="돈" action={<TextLink to="/payment-totals">하루 합계</TextLink>}>
-              <FactList facts={moneyFacts(found)} />
-            </SectionCard>
-            <SectionCard title="남은 일">
-              <FactList facts={workFacts(found)} />
-            </SectionCard>
-          </Box>
-          <Rest rest={found.rest} />
-        </>
-      )}
-    </QueryResult>
-  </Stack>
-)
+export function TodayPage() {
+  const [restDay, setRestDay] = useState<string>()
+  const today = useServerQuery(
+    getToday,
+    { query: restDay ? { restUntil: restDay } : {} },
+    { refreshMs: 60_000, keepPrevious: true },
+  )
+  return (
+    <Stack spacing={2} sx={{ mt: 2, pb: 4, maxWidth: 880 }}>
+      <QueryResult query={today}>
+        {(found) => (
+          <>
+            <Typography variant="h6" component="h1">
+              {formatDay(found.day)}
+            </Typography>
+            <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
+              <SectionCard title="돈" action={<TextLink to="/payment-totals">하루 합계</TextLink>}>
+                <FactList facts={moneyFacts(found)} />
+              </SectionCard>
+              <SectionCard title="남은 일">
+                <FactList facts={workFacts(found)} />
+              </SectionCard>
+            </Box>
+            <Rest rest={found.rest} chosen={restDay} onChoose={setRestDay} />
+          </>
+        )}
+      </QueryResult>
+    </Stack>
+  )
+}
 
 const moneyFacts = ({ money }: Today): Fact[] => [
   ['들어온 돈', formatWon(money.captured)],
@@ -68,9 +77,14 @@ const workFacts = ({ stops, cases, inquiries, alarms, lastBackupAt, isPractice }
   lastBackupFact({ isPractice, lastBackupAt }),
 ]
 
+interface RestProps extends Pick<Today, 'rest'> {
+  chosen: string | undefined
+  onChoose: (day: string) => void
+}
+
 /** The switch "잠시 쉬어요". Nothing happens before a day is chosen and confirmed. */
-function Rest({ rest: { until, bookedVisits } }: Pick<Today, 'rest'>) {
-  const day = useValue(() => until ?? addDays(seoulToday(), 1))
+function Rest({ rest: { until, bookedVisits }, chosen, onChoose }: RestProps) {
+  const day = chosen ?? until ?? ''
   const set = useServerMutation(setRest, {
     invalidates: [getToday],
     done: (_, { body }) => (body.until ? `${formatDay(body.until)}까지 쉬어요.` : '다시 열었어요.'),
@@ -84,18 +98,31 @@ function Rest({ rest: { until, bookedVisits } }: Pick<Today, 'rest'>) {
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
         <DayField
           label="이날까지"
-          {...day}
+          value={day}
+          onChange={onChoose}
           min={seoulToday()}
           clearable
           sx={{ width: { xs: '100%', sm: 240 } }}
         />
-        <Button
+        <DialogButton
           variant={until ? 'outlined' : 'contained'}
-          disabled={!day.value || day.value === until || set.isPending}
-          onClick={() => set.mutate({ body: { until: day.value } })}
+          disabled={!day || day === until || set.isPending}
+          dialog={(close) => (
+            <FormDialog
+              title={`${formatDay(day)}까지 쉴까요?`}
+              size="xs"
+              closeLabel="취소"
+              submitLabel={until ? '날짜 바꾸기' : '쉬기 시작'}
+              onSubmit={() => set.mutateAsync({ body: { until: day } }).then(close)}
+              onClose={close}
+            >
+              <Muted>지금부터 이날까지 손님이 방문을 예약할 수 없고, 답변은 그 뒤로 약속해요.</Muted>
+              <BookedVisits count={bookedVisits} />
+            </FormDialog>
+          )}
         >
           {until ? '날짜 바꾸기' : '쉬기 시작'}
-        </Button>
+        </DialogButton>
         {until && (
           <Button
             variant="contained"
@@ -106,12 +133,16 @@ function Rest({ rest: { until, bookedVisits } }: Pick<Today, 'rest'>) {
           </Button>
         )}
       </Stack>
-      {bookedVisits > 0 && (
-        <Muted sx={{ mt: 1 }}>
-          이미 잡힌 방문 {bookedVisits}건은 그대로 있어요. 옮기려면{' '}
-          <TextLink to="/visit-pauses">방문 멈추기</TextLink>를 써 주세요.
-        </Muted>
-      )}
+      {day && <BookedVisits count={bookedVisits} />}
     </SectionCard>
   )
 }
+
+/** What is booked until the day of the rest and stays. */
+const BookedVisits = ({ count }: { count: number }) =>
+  count > 0 && (
+    <Muted sx={{ mt: 1 }}>
+      이날까지 <TextLink to="/board">이미 잡힌 방문 {count}건</TextLink>은 그대로 있어요. 옮기려면{' '}
+      <TextLink to="/visit-pauses">방문 멈추기</TextLink>를 써 주세요.
+    </Muted>
+  )

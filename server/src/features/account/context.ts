@@ -20,6 +20,11 @@ export interface AccountContext extends Context {
   activity: ActivitySources
   countReservations: (memberId: string) => Promise<number>
   countPayments: (memberId: string) => Promise<number>
+  /** What somebody has begun as an expert; it goes to the queue when they no longer are one. */
+  begunCases: {
+    list: (memberId: string) => Promise<{ id: string; problem: string }[]>
+    passToQueue: (tx: Database, memberId: string, actorId: string) => Promise<void>
+  }
   /** Converts a photo's path to an absolute URL. */
   photoUrl: (path: string) => string
   /** Origin of the web app, such as https://saeip.example; allowed redirect URIs start with it. */

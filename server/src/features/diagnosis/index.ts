@@ -1,4 +1,5 @@
 import type { Context } from '../../shared/context.ts'
+import type { Database } from '../../shared/db/database.ts'
 import type { JobDefinition } from '../../shared/jobs/job.ts'
 import { remindOfCheckIns } from './care-plan/remind-of-check-ins.ts'
 import type { DiagnosisContext } from './context.ts'
@@ -9,6 +10,7 @@ import { followRequests } from './expert-desk/ask-customer.ts'
 import { escalateLateCases } from './expert-desk/escalate-late-cases.ts'
 import { type ExpertAnswer, storeExpertAnswer } from './expert-desk/expert-answer.ts'
 import { expertDeskRoutes } from './expert-desk/expert-desk.routes.ts'
+import { listBegunCases, passAllToQueue } from './expert-desk/hand-over.ts'
 import {
   createPromises,
   keepPromises,
@@ -105,6 +107,11 @@ export function createDiagnosis({ vision, ...given }: DiagnosisSettings) {
     listOfMember: async (memberId: string, count: number) =>
       (await listDiagnoses(db, memberId, {}, count)).map((row) => ({ ...row, ...currentProblem(row) })),
     findSummary: (memberId: string, id: string) => findSummary(ctx, memberId, id),
+    begunCases: {
+      list: (expertId: string) => listBegunCases(ctx, expertId),
+      passToQueue: (tx: Database, expertId: string, actorId: string) =>
+        passAllToQueue(ctx, tx, expertId, actorId),
+    },
     /** The hours within which an answer is promised now; null for a day. */
     findPromisedHours: async () => (await promises.promise(db)).hours,
     findOpenMatters: (memberId: string) => findDiagnosisMatters(ctx, memberId),

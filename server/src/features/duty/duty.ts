@@ -10,6 +10,7 @@ import type { Context } from '../../shared/context.ts'
 import type { Database } from '../../shared/db/database.ts'
 import { AppError } from '../../shared/errors/app-error.ts'
 import type { Caller } from '../../shared/http/handlers.ts'
+import { restText } from '../../shared/settings/rest.ts'
 import { seoulDay } from '../../shared/time/seoul.ts'
 import { dutyAway, dutyWeek } from './duty.tables.ts'
 import { type DutyDay, dutyDays, everyDay, type Week } from './duty-days.ts'
@@ -56,7 +57,7 @@ export async function getDuty(ctx: DutyContext, viewerId: string) {
     })),
     days: days.map(({ day, ids: expertIds }) => ({
       day,
-      holiday: restUntil !== null && day <= restUntil ? '잠시 쉬어요' : (holidays.get(day) ?? null),
+      holiday: restUntil !== null && day <= restUntil ? restText : (holidays.get(day) ?? null),
       expertIds,
     })),
   }

@@ -7,7 +7,7 @@ import type { Database } from '../../shared/db/database.ts'
 import { AppError } from '../../shared/errors/app-error.ts'
 import { notifyStaff } from '../../shared/notices/staff-notices.ts'
 import type { TimeRange } from '../../shared/time/time-range.ts'
-import { canApprove, giveAlone, isOnlyAdmin, takeBackGift } from '../payment/index.ts'
+import { canApprove, findSoloLimit, giveAlone, isOnlyAdmin, takeBackGift } from '../payment/index.ts'
 import type { InquiryContext } from './context.ts'
 import {
   answerMs,
@@ -70,7 +70,7 @@ export async function offerCompensation(
   ctx: InquiryContext,
   actorId: string,
   id: string,
-  { compensationId, won, reason }: Body<typeof inquiryAdminApi.offerCompensation>,
+  { compensationId, won, reason, message }: Body<typeof inquiryAdminApi.offerCompensation>,
 ) {
   await withLockedInquiry(ctx, actorId, id, async (tx, row) => {
     const { memberId } = row
@@ -86,7 +86,7 @@ export async function offerCompensation(
     const at = ctx.now()
     const state = isAlone ? 'OFFERED' : 'PROPOSED'
     await tx.insert(compensation).values({
-      ...{ memberId, id: compensationId, inquiryId: id, won, reason, state, proposedBy: actorId },
+      ...{ memberId, id: compensationId, inquiryId: id, won, reason, message, state, proposedBy: actorId },
       ...{ createdAt: at, changedAt: at },
     })
     await audit(ctx, tx, actorId, 'inquiry.offerCompensation', row, { amount: won, status: state }, reason)
@@ -117,6 +117,12 @@ async function sumApproved(tx: Database, { memberId, id, reservationId }: Stored
     .innerJoin(inquiry, isOfInquiry)
     .where(isCounted)
   return sums?.won ?? 0
+}
+
+/** Returns the won that this member of staff may still offer here without a second administrator. */
+export const findAloneLimit = async (ctx: InquiryContext, staffId: string, row: StoredInquiry) => {
+  const gift = { staffId, customerId: row.memberId, reservationId: row.reservationId ?? row.id }
+  return findSoloLimit(ctx, ctx.db, gift, await sumApproved(ctx.db, row))
 }
 
 /** The customer is asked: it is their turn. */

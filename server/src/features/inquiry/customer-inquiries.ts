@@ -88,7 +88,9 @@ export async function getInquiry({ db }: InquiryContext, memberId: string, id: s
       photos: message.photos,
       createdAt: seoulIso(message.createdAt),
     })),
-    compensation: offered ? { id: offered.id, won: offered.won, state: offered.state } : null,
+    compensation: offered
+      ? { id: offered.id, won: offered.won, state: offered.state, message: offered.message }
+      : null,
     outcome: row.outcome && { label: inquiryOutcomeLabels[row.outcome], text: row.outcomeText ?? '' },
     canReopen: row.state === 'CLOSED' && row.reopenedAt === null,
     rating: row.rating,

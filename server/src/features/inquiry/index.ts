@@ -26,6 +26,7 @@ import {
 } from './inquiry-desk.ts'
 
 export { sumCompensations } from './compensate.ts'
+export { findCustomers } from './inquiry.repository.ts'
 export { countPendingInquiries } from './inquiry-desk.ts'
 export { inquiryPersonalData } from './personal-data.repository.ts'
 export { createVisitInquiries } from './visit-inquiry.ts'

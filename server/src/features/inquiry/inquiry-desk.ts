@@ -25,7 +25,7 @@ import {
   getProofOfPots,
   getReservationOfAnyMember,
 } from '../reservation/index.ts'
-import { findApprover } from './compensate.ts'
+import { findAloneLimit, findApprover } from './compensate.ts'
 import type { InquiryContext } from './context.ts'
 import { photosOf } from './customer-inquiries.ts'
 import {
@@ -160,15 +160,17 @@ export async function getAdminInquiry(
   const { memberId, diagnosisId } = row
   const reservationId =
     row.reservationId ?? (diagnosisId && (await findBookingOfDiagnosis(db, memberId, diagnosisId)))
-  const [messages, compensations, numbers, proof, submission, { mayApprove }, waiting] = await Promise.all([
-    findMessages(db, memberId, [id]),
-    findCompensations(db, row),
-    findReservationNumbers(db, reservationId ? [reservationId] : []),
-    reservationId ? getProofOfPots(db, reservationId) : null,
-    diagnosisId ? findSubmission(db, diagnosisId) : undefined,
-    findApprover(ctx, viewerId),
-    findWaitingCompensations(db),
-  ])
+  const [messages, compensations, numbers, proof, submission, { mayApprove }, waiting, aloneUpTo] =
+    await Promise.all([
+      findMessages(db, memberId, [id]),
+      findCompensations(db, row),
+      findReservationNumbers(db, reservationId ? [reservationId] : []),
+      reservationId ? getProofOfPots(db, reservationId) : null,
+      diagnosisId ? findSubmission(db, diagnosisId) : undefined,
+      findApprover(ctx, viewerId),
+      findWaitingCompensations(db),
+      findAloneLimit(ctx, viewerId, row),
+    ])
   const people = compensations.flatMap(({ proposedBy, approvedBy }) => [proposedBy, approvedBy ?? proposedBy])
   const names = await ctx.findNames([
     ...new Set([
@@ -204,6 +206,7 @@ export async function getAdminInquiry(
       ...toAdminCompensation(offer, names),
       mayApprove: mayApprove(offer),
     })),
+    aloneUpTo,
     outcome: row.outcome && { code: row.outcome, ...toOutcome(row.outcome, row.outcomeText) },
     rating: row.rating,
     isReopened: row.reopenedAt !== null,
@@ -221,6 +224,7 @@ const toAdminCompensation = (offer: StoredCompensation, names: Map<string, strin
   state: offer.state,
   stateLabel: compensationStateLabels[offer.state],
   reason: offer.reason,
+  message: offer.message,
   proposedByName: names.get(offer.proposedBy) ?? '',
   decidedByName: offer.approvedBy && (names.get(offer.approvedBy) ?? ''),
   createdAt: seoulIso(offer.createdAt),

@@ -143,3 +143,12 @@ const excerptLength = 80
 
 export const toExcerpt = (text: string) =>
   text.length > excerptLength ? `${text.slice(0, excerptLength)}…` : text
+
+/** Returns the ids of the customers by inquiry. */
+export async function findCustomers(db: Database, ids: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: inquiry.id, memberId: inquiry.memberId })
+    .from(inquiry)
+    .where(inArray(inquiry.id, ids))
+  return new Map(rows.map(({ id, memberId }) => [id, memberId]))
+}

@@ -64,6 +64,8 @@ export const compensation = pgTable(
     inquiryId: uuid('inquiry_id').notNull(),
     won: integer().notNull(),
     reason: text().notNull(),
+    /** What the customer reads with the offer. */
+    message: text().notNull().default(''),
     state: text().$type<CompensationState>().notNull(),
     proposedBy: text('proposed_by').notNull(),
     /** The second administrator, who let the customer be asked; null where one person may give so much alone. */

@@ -51,7 +51,11 @@ const toFacts = ({ row, offers }: Found) => ({
   끝남: row.closedAt && seoulIso(row.closedAt),
   결과: row.outcome && inquiryOutcomeLabels[row.outcome],
   설명: row.outcomeText,
-  보상: offers.map(({ won, state }) => ({ 금액: formatWon(won), 상태: compensationStateLabels[state] })),
+  보상: offers.map(({ won, state, message }) => ({
+    금액: formatWon(won),
+    상태: compensationStateLabels[state],
+    글: message,
+  })),
 })
 
 async function exportData(db: Database, memberId: string, { photoUrl }: ExportOptions) {

@@ -45,6 +45,7 @@ export {
   closeOpenProposals,
   findOpenProposal,
   findOpenProposals,
+  findSoloLimit,
   giveAlone,
   isOnly as isOnlyAdmin,
   type OpenProposal,

@@ -81,7 +81,7 @@ const workRoutes = (ctx: ReservationContext) =>
     saveRoute: ({ member, params, body }) => saveRoute(ctx, member.id, params.day, body),
     getRoute: ({ params }) => getRoute(ctx, params.day),
     suggestRoute: ({ params, body }) => suggestRoute(ctx, params.day, body.stops, body.divides),
-    getAdminReservation: ({ params }) => getAdminReservation(ctx, params.id),
+    getAdminReservation: ({ member, params }) => getAdminReservation(ctx, member.id, params.id),
     revealContact: ({ member, params, body, origin }) =>
       revealContact(ctx, member.id, params.id, body.reason, origin),
     correctContact: ({ member, params, body }) => correctContact(ctx, member.id, params.id, body),

@@ -5,6 +5,7 @@ import type { Database } from '../../shared/db/database.ts'
 import { maskedName } from '../../shared/personal/masked.ts'
 import { findTitles } from '../content/index.ts'
 import { findDiagnosedProblems } from '../diagnosis/index.ts'
+import { findCustomers } from '../inquiry/index.ts'
 import { findOrderIds, findPaymentByOrderId } from '../payment/index.ts'
 import { findReservationByNumber, findReservationNumbers } from '../reservation/index.ts'
 import { findProductNames } from '../shop/index.ts'
@@ -31,6 +32,13 @@ const maskedNames =
   async (_, ids) =>
     new Map([...(await findNames(ids))].map(([id, name]) => [id, maskedName(name)]))
 
+/** Inquiries are called by their customers. */
+async function findCustomerNames(db: Database, findNames: Context['findNames'], ids: string[]) {
+  const customers = await findCustomers(db, ids)
+  const names = await findNames([...new Set(customers.values())])
+  return new Map([...customers].map(([id, memberId]) => [id, maskedName(names.get(memberId) ?? '')]))
+}
+
 /** Returns a label for each entry, by one statement per kind of subject. */
 export async function findLabels(
   { db, findNames }: Context,
@@ -40,7 +48,8 @@ export async function findLabels(
     db,
     entries.filter(({ subjectId }) => subjectId === null).map(({ id }) => id),
   )
-  const finders = { ...findersOfSubjects, member: maskedNames(findNames) }
+  const inquiries: FindLabels = (at, ids) => findCustomerNames(at, findNames, ids)
+  const finders = { ...findersOfSubjects, member: maskedNames(findNames), inquiry: inquiries }
   const labels = new Map<string, Map<string, string>>()
   for (const [subject, find] of Object.entries(finders)) {
     const ids = entries

@@ -65,7 +65,7 @@ export const staffRoutes = (ctx: StaffContext) => [
     recordBackup: ({ headers }) => recordBackup(ctx, headers.authorization),
   }),
   ...handlers(todayApi, {
-    getToday: () => getToday(ctx),
+    getToday: ({ query }) => getToday(ctx, query.restUntil),
     setRest: ({ member, body }) => setRest(ctx, member.id, body.until),
   }),
   ...handlers(givenAwayApi, {

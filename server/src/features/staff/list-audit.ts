@@ -134,6 +134,7 @@ const codeIn = (labels: Record<string, string>, code: string) => labels[code] ??
 
 /** Fields that hold the id of a member of staff or of a problem. */
 const namedFields = new Set([
+  'heldBy',
   'invitedBy',
   'proposedBy',
   'receivedBy',

@@ -32,9 +32,9 @@ export async function listGivenAway({ db, now, findNames, givesAlone, phoneBooki
       openPhoneBookings: onPhone.find((it) => it.staffId === staffId)?.count ?? 0,
     }
   })
-  const { perDay: today, perThirtyDays: thirtyDays } = givesAlone
+  const { perReservation: reservation, perDay: today, perThirtyDays: thirtyDays } = givesAlone
   return {
-    limits: { today, thirtyDays, phoneBookings: phoneBookingsMax },
+    limits: { reservation, today, thirtyDays, phoneBookings: phoneBookingsMax },
     people: people.sort(
       (one, other) =>
         other.thirtyDays.total - one.thirtyDays.total || one.name.localeCompare(other.name, 'ko'),

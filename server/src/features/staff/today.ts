@@ -7,8 +7,8 @@ import { seoulDay, seoulIso } from '../../shared/time/seoul.ts'
 import { listAlarms, readTime } from './alarms.ts'
 import type { StaffContext } from './context.ts'
 
-/** Returns the owner's day. */
-export async function getToday({ db, now, sources }: StaffContext): Promise<Today> {
+/** Returns the owner's day, with the visits that are booked until `restUntil`, or else the last day of the rest. */
+export async function getToday({ db, now, sources }: StaffContext, restUntil?: string): Promise<Today> {
   const day = seoulDay(now())
   const until = await findRestUntil(db, day)
   const [money, visits, cases, inquiries, alarms, lastBackup, bookedVisits] = await Promise.all([
@@ -18,7 +18,7 @@ export async function getToday({ db, now, sources }: StaffContext): Promise<Toda
     sources.countPendingInquiries(maxPendingCount),
     listAlarms(db),
     readTime(db, 'backup-finished'),
-    until ? sources.countVisitsUntil(until) : 0,
+    sources.countVisitsUntil(restUntil ?? until ?? addDays(day, -1)),
   ])
   return {
     day,

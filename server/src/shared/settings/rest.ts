@@ -15,6 +15,9 @@ export async function findRestUntil(db: Database, today: string): Promise<string
 /** Sets the last day of the rest; one before today ends it. */
 export const setRestUntil = (db: Database, until: string, now: Date) => writeSetting(db, name, until, now)
 
+/** Says on a day of the rest why there is no visit. */
+export const restText = '잠시 쉬어요'
+
 /** The days of the rest from today on. */
 export function listRestDays(until: string | null, today: string): string[] {
   const days: string[] = []

@@ -3,7 +3,7 @@ import { Camera } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { screens } from '../../../../contract/screens.ts'
 import { buttonStyle, Page } from '../../../../ui/index.ts'
-import { RestNote } from '../../shared/rest-note.tsx'
+import { findRest, RestNote } from '../../shared/rest-note.tsx'
 import { site } from '../../shared/site.ts'
 import { HomeBanner } from './home-banner.tsx'
 
@@ -38,31 +38,34 @@ export const HomeFrame = ({ greeting, matter, children }: HomeFrameProps) => (
  * Introduction with the two calls to action. It says who looks at the photos. Where a matter waits for the member, its
  * button is the primary one.
  */
-const CareIntro = () => (
-  <section aria-labelledby="care-intro" className="mb-8">
-    <h2 id="care-intro" className="text-lg font-bold">
-      아픈 식물, 사진으로 보여주세요
-    </h2>
-    <p className="mt-1 max-w-measure text-pretty">
-      {site().hasPhotoModel
-        ? 'AI가 사진과 글을 바로 살펴보고, 전문가도 보통 24시간 안에 답해요.'
-        : '사진은 전문가가 보통 24시간 안에 보고, 오늘 할 일은 글로 바로 알려 드려요.'}
-    </p>
-    <RestNote />
-    <div className="mt-4 flex flex-col gap-2 lg:flex-row lg:items-center">
-      <Link
-        to={screens.diagnosis.route}
-        className={`${buttonStyle({ size: 'lg' })} group-has-[.bg-sun-soft]:bg-leaf-soft group-has-[.bg-sun-soft]:text-leaf`}
-      >
-        <Camera aria-hidden className="size-5 shrink-0" />
-        사진으로 진단하기
-      </Link>
-      <Link
-        to={screens.careService.route}
-        className="inline-flex min-h-11 items-center justify-center px-4 font-semibold text-leaf"
-      >
-        분갈이 케어 서비스 보기
-      </Link>
-    </div>
-  </section>
-)
+const CareIntro = () => {
+  const soon = findRest() ? '' : '보통 24시간 안에 '
+  return (
+    <section aria-labelledby="care-intro" className="mb-8">
+      <h2 id="care-intro" className="text-lg font-bold">
+        아픈 식물, 사진으로 보여주세요
+      </h2>
+      <p className="mt-1 max-w-measure text-pretty">
+        {site().hasPhotoModel
+          ? `AI가 사진과 글을 바로 살펴보고, 전문가도 ${soon}답해요.`
+          : `사진은 전문가가 ${soon}보고, 오늘 할 일은 글로 바로 알려 드려요.`}
+      </p>
+      <RestNote />
+      <div className="mt-4 flex flex-col gap-2 lg:flex-row lg:items-center">
+        <Link
+          to={screens.diagnosis.route}
+          className={`${buttonStyle({ size: 'lg' })} group-has-[.bg-sun-soft]:bg-leaf-soft group-has-[.bg-sun-soft]:text-leaf`}
+        >
+          <Camera aria-hidden className="size-5 shrink-0" />
+          사진으로 진단하기
+        </Link>
+        <Link
+          to={screens.careService.route}
+          className="inline-flex min-h-11 items-center justify-center px-4 font-semibold text-leaf"
+        >
+          분갈이 케어 서비스 보기
+        </Link>
+      </div>
+    </section>
+  )
+}

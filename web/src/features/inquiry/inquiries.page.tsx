@@ -13,7 +13,7 @@ import { careEntryKinds, proofKinds } from '../../../../contract/reservation/car
 import { screens } from '../../../../contract/screens.ts'
 import { Button, Chips, Page, Skeleton } from '../../../../ui/index.ts'
 import { LoadFailure } from '../../shared/load-failure.tsx'
-import { RestNote } from '../../shared/rest-note.tsx'
+import { findRest, RestNote } from '../../shared/rest-note.tsx'
 import { useServerMutation } from '../../shared/server-mutation.ts'
 import { useServerQuery } from '../../shared/server-query.ts'
 import { Composer, type SentMessage } from './composer.tsx'
@@ -38,7 +38,11 @@ export function InquiriesPage() {
   return (
     <Page
       title={isForm ? '무엇을 도와드릴까요?' : '문의'}
-      lead={isForm ? '보통 24시간 안에 답해 드려요. 답이 오면 알림으로 알려 드릴게요.' : undefined}
+      lead={
+        isForm
+          ? `${findRest() ? '' : '보통 24시간 안에 답해 드려요. '}답이 오면 알림으로 알려 드릴게요.`
+          : undefined
+      }
     >
       <RestNote />
       {isForm ? (

@@ -181,7 +181,7 @@ function Compensation({ inquiry: { id, compensation } }: { inquiry: Inquiry }) {
   )
   const { confirm } = useDialogs()
   if (!compensation) return null
-  const { id: compensationId, won, state } = compensation
+  const { id: compensationId, won, state, message } = compensation
   const problems = fieldMessagesOf(answer.error)
 
   async function decline() {
@@ -203,11 +203,13 @@ function Compensation({ inquiry: { id, compensation } }: { inquiry: Inquiry }) {
         {state === 'PAID'
           ? `${formatWon(won)}을 알려 주신 계좌로 보내 드렸어요.`
           : `${formatWon(won)}을 알려 주신 계좌로 보내 드릴게요.`}
+        {message && <p className="mt-1 whitespace-pre-line">{message}</p>}
       </Notice>
     )
   return (
     <section aria-label="보상 제안" className="mt-6 rounded-lg bg-sun-soft p-5">
       <h2 className="text-lg font-bold">{formatWon(won)} 보상을 제안드려요</h2>
+      {message && <p className="mt-1 whitespace-pre-line break-words">{message}</p>}
       <p className="mt-1">받기로 하시면 계좌로 보내 드려요. 거절하셔도 이야기는 이어져요.</p>
       {isAccepting ? (
         <AccountForm

@@ -27,7 +27,7 @@ export function NotificationRow({ notification, onRead }: NotificationRowProps) 
     >
       <Text onTap={isUnread ? read : undefined}>
         <span className={classNames('block', isUnread && 'font-semibold')}>{title}</span>
-        <span className="muted block">
+        <span className="muted block whitespace-pre-line">
           {notificationTypeLabels[type]} · {cutText(message, messageLength)}
         </span>
         <span className="mt-1 flex flex-wrap items-center gap-2">

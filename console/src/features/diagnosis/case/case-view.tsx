@@ -12,12 +12,14 @@ import {
 import type { StaffRole } from '../../../../../contract/endpoint.ts'
 import { listPassedOn } from '../../../../../contract/inquiry/inquiry-admin.ts'
 import { Muted, StateChip } from '../../../shared/display/text.tsx'
+import { DialogButton } from '../../../shared/inputs/dialogs.tsx'
 import { useHasRole } from '../../../shared/page/use-has-role.ts'
 import { KeyHint, useKeys } from '../../../shared/page/use-keys.tsx'
 import { LoadError, useServerQuery, useSignOutWhenDenied } from '../../../shared/server/server-query.tsx'
 import { OpenInquiryDialog } from '../../inquiry/index.ts'
 import { AnswerPanel } from '../answer/answer-panel.tsx'
-import { isClaimedByOther, sendClaim, sendRelease, useCase } from '../diagnosis.queries.ts'
+import { isClaimedByOther, sendRelease, sendRenewal, useCase } from '../diagnosis.queries.ts'
+import { HandOverDialog } from '../promises/hand-over-dialog.tsx'
 import { DeadlineChip, NthLook, RequestChip } from '../queue/case-chips.tsx'
 import { useOpenNext } from '../queue/use-open-next.ts'
 import { CaseDetails } from './case-details.tsx'
@@ -32,7 +34,7 @@ function useClaim(id: string, isMine: boolean): string | undefined {
     if (!isMine) return
     setLostReason(undefined)
     const renew = () =>
-      sendClaim(id).catch((error: Error) => {
+      sendRenewal(id).catch((error: Error) => {
         if (isClaimedByOther(error)) setLostReason(`${error.message} 쓰신 글은 저장돼 있어요.`)
       })
     const timer = setInterval(renew, renewIntervalMs)
@@ -96,6 +98,7 @@ function CaseView({ id }: { id: string }) {
             <Muted small>{formatDateTimeAt(data.createdAt)}에 접수</Muted>
           </Stack>
           <ClaimedNotice
+            id={id}
             holder={data.holder}
             isExpert={isExpert}
             lostReason={lostReason}
@@ -160,6 +163,7 @@ const OpenCaseChips = ({ clock, holder, question, requests: [request] = [] }: Ad
 )
 
 interface ClaimedNoticeProps {
+  id: string
   holder: ClaimHolder | null
   isExpert: boolean
   /** Why this expert lost the claim, if so. */
@@ -168,14 +172,16 @@ interface ClaimedNoticeProps {
   onRetry: () => void
 }
 
-/** Says who else has claimed the case, or that the claim was lost; only an expert can try to claim it. */
-function ClaimedNotice({ holder, isExpert, lostReason, busy, onRetry }: ClaimedNoticeProps) {
+/** Says who else has claimed the case, or that the claim was lost; an expert can try to claim it, an administrator pass it on. */
+function ClaimedNotice({ id, holder, isExpert, lostReason, busy, onRetry }: ClaimedNoticeProps) {
+  const isAdmin = useHasRole('ADMIN')
   const isClaimed = holder && !holder.isMe
   if (!isClaimed && !lostReason) return null
   const held = `${holder?.name} 님이 맡고 있어요.`
+  const passOn = isAdmin && isClaimed && <PassOn id={id} holderName={holder.name} onDone={onRetry} />
   if (!isExpert)
     return (
-      <Alert severity="info" sx={{ mb: 2 }}>
+      <Alert severity="info" sx={{ mb: 2 }} action={passOn}>
         {held}
       </Alert>
     )
@@ -186,15 +192,38 @@ function ClaimedNotice({ holder, isExpert, lostReason, busy, onRetry }: ClaimedN
       severity="warning"
       sx={{ mb: 2 }}
       action={
-        <Button color="inherit" loading={busy} onClick={onRetry}>
-          다시 맡아 보기
-        </Button>
+        <>
+          {passOn}
+          <Button color="inherit" loading={busy} onClick={onRetry}>
+            다시 맡아 보기
+          </Button>
+        </>
       }
     >
       {text}
     </Alert>
   )
 }
+
+/** For administrators: takes a case from whoever holds it. */
+const PassOn = ({ id, holderName, onDone }: { id: string; holderName: string; onDone: () => void }) => (
+  <DialogButton
+    color="inherit"
+    dialog={(close) => (
+      <HandOverDialog
+        title={`${holderName} 님이 맡은 사례 넘기기`}
+        one={{ id, draft: null }}
+        onClose={close}
+        onDone={() => {
+          close()
+          onDone()
+        }}
+      />
+    )}
+  >
+    다른 사람에게 넘기기
+  </DialogButton>
+)
 
 /** What the expert who handed the case over wrote to the next one. */
 function HandoverNote({ handover }: Pick<AdminCase, 'handover'>) {

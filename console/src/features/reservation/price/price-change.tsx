@@ -13,6 +13,7 @@ import {
   type AdminReservationDetail,
   getAdminReservation,
 } from '../../../../../contract/reservation/reservation-admin.ts'
+import { AloneLimit } from '../../../shared/display/alone-limit.tsx'
 import { thumbnailUrl } from '../../../shared/display/pictures.tsx'
 import { Muted } from '../../../shared/display/text.tsx'
 import { DialogButton, FormDialog, ReasonDialog } from '../../../shared/inputs/dialogs.tsx'
@@ -146,18 +147,22 @@ export function PriceDialog({ reservation, onClose }: PriceDialogProps) {
         slotProps={{ htmlInput: { maxLength: 500 } }}
       />
       <PhotoCapture photos={photos} onChange={setPhotos} />
-      {isPossible && <Effect won={won} totalAmount={totalAmount} />}
+      {isPossible && <Effect won={won} totalAmount={totalAmount} aloneUpTo={pricing.aloneUpTo} />}
     </FormDialog>
   )
 }
 
 /** What the customer pays or gets back after agreeing. */
-const Effect = ({ won, totalAmount }: { won: number; totalAmount: number }) =>
+const Effect = ({ won, totalAmount, aloneUpTo }: { won: number; totalAmount: number; aloneUpTo: number }) =>
   won > totalAmount ? (
     <Alert severity="info">손님이 동의하면 {formatWon(won - totalAmount)}을 더 결제해요.</Alert>
   ) : (
-    <Alert severity="info">
-      손님이 동의하면 {formatWon(totalAmount - won)}을 돌려받아요. 혼자 줄 수 있는 금액을 넘으면 다른 관리자가
-      먼저 승인해요.
-    </Alert>
+    <>
+      <Alert severity="info">손님이 동의하면 {formatWon(totalAmount - won)}을 돌려받아요.</Alert>
+      <AloneLimit
+        won={aloneUpTo}
+        isExceeded={totalAmount - won > aloneUpTo}
+        then="먼저 승인하면 손님에게 물어봐요."
+      />
+    </>
   )

@@ -19,7 +19,7 @@ interface RoleChange {
 }
 
 /**
- * Grants or revokes a staff role. A change of ADMIN is a proposal that another administrator confirms. Admins cannot
+ * Grants or revokes a staff role; what a former expert has begun goes to the queue. A change of ADMIN is a proposal that another administrator confirms. Admins cannot
  * revoke their own ADMIN role, so at least one admin remains. Throws NOT_FOUND, MEMBER_NOT_FOUND, ROLE_KEPT,
  * MEMBER_IS_BLOCKED, SECOND_ADMIN_MISSING when nobody could confirm, and ROLE_PROPOSED when the member has an open proposal.
  */
@@ -39,6 +39,7 @@ export async function changeRole(
     if (granted && (await findBlock(tx, memberId))) throw new AppError('MEMBER_IS_BLOCKED')
     if (role !== 'ADMIN') {
       const change = { ...request, actorId, memberId }
+      if (role === 'EXPERT' && !granted) await ctx.begunCases.passToQueue(tx, memberId, actorId)
       return { roles: await applyRoleChange(ctx, tx, change), isProposed: false }
     }
     const roles = await staffRolesOf(tx, memberId)

@@ -6,14 +6,15 @@ import { countPasskeys, removeAllPasskeys } from '../passkeys.ts'
 import { forgetMember, listSessions, revokeSessions } from '../sign-in/sessions.ts'
 import { passkeyNotice, tellStaff } from './tell-staff.ts'
 
-/** Returns what administrators see of another staff member's sessions and passkeys. Throws MEMBER_NOT_FOUND. */
+/** Returns what administrators see of another staff member's sessions, passkeys and begun cases. Throws MEMBER_NOT_FOUND. */
 export async function getPersonAccess(ctx: AccountContext, memberId: string) {
   await expectPerson(ctx.db, memberId)
-  const [listed, passkeys] = await Promise.all([
+  const [listed, passkeys, cases] = await Promise.all([
     listSessions(ctx, memberId, 'STAFF'),
     countPasskeys(ctx.db, memberId),
+    ctx.begunCases.list(memberId),
   ])
-  return { ...listed, passkeys }
+  return { ...listed, passkeys, cases }
 }
 
 /** Ends one session of the console, or all of them; returns how many. Throws MEMBER_NOT_FOUND or SESSION_NOT_FOUND. */

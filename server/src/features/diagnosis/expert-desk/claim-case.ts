@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lte, ne, notExists, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lte, ne, notExists, sql } from 'drizzle-orm'
 import { type ClaimHolder, claimMinutes } from '../../../../../contract/diagnosis/case-admin.ts'
 import type { claimNextCase as endpoint } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
 import type { Body } from '../../../../../contract/endpoint.ts'
@@ -8,7 +8,7 @@ import { AppError } from '../../../shared/errors/app-error.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import { type DiagnosisKey, joinsDiagnosis, ofDiagnosis, questionDueAt } from '../diagnosis.repository.ts'
 import { diagnosis } from '../diagnosis.tables.ts'
-import { expertClaim, expertDraft, expertQuestion } from '../expert-desk.tables.ts'
+import { expertClaim, expertDraft, expertHandover, expertQuestion } from '../expert-desk.tables.ts'
 import { frontOfQueue } from './deadline.ts'
 import { isEmergency, isOpenQuestion, isQueued, queueKey } from './list-cases.ts'
 
@@ -19,12 +19,20 @@ const skippedErrors = new Set<string>(['CASE_HELD', 'DIAGNOSIS_NOT_FOUND'])
 
 /**
  * Leases a case to the expert for 20 minutes, or extends the lease. Throws DIAGNOSIS_NOT_FOUND, and CASE_HELD, with the
- * holder's name, while another expert has it.
+ * holder's name, while another expert has it, or when the lease to renew was passed to the queue.
  */
-export async function claimCase(ctx: Context, expertId: string, id: string): Promise<ClaimHolder> {
-  const { until } = await ctx.transact(async (tx) =>
-    acquireClaim(ctx, tx, await lockDiagnosis(tx, id), expertId),
-  )
+export async function claimCase(
+  ctx: Context,
+  expertId: string,
+  id: string,
+  isRenewal = false,
+): Promise<ClaimHolder> {
+  const { until } = await ctx.transact(async (tx) => {
+    const key = await lockDiagnosis(tx, id)
+    if (isRenewal && (await isBackInQueue(tx, key)))
+      throw new AppError('CASE_HELD', { message: '대기 목록으로 돌아간 사례예요.' })
+    return acquireClaim(ctx, tx, key, expertId)
+  })
   const names = await ctx.findNames([expertId])
   return { name: names.get(expertId) ?? '', isMe: true, until: seoulIso(until) }
 }
@@ -129,6 +137,16 @@ async function takeClaim(tx: Database, claim: Claim, now: Date): Promise<boolean
       setWhere: sql`${expertClaim.until} <= ${now.toISOString()}::timestamptz or ${expertClaim.expertId} = ${claim.expertId}`,
     })
   return rowCount === 1
+}
+
+/** Whether a case was passed to the queue and nobody has claimed it since. */
+async function isBackInQueue(tx: Database, key: DiagnosisKey) {
+  const [row] = await tx
+    .select({ claimedBy: expertClaim.expertId })
+    .from(expertHandover)
+    .leftJoin(expertClaim, isCase(key))
+    .where(and(ofDiagnosis(expertHandover, key), isNull(expertHandover.toExpertId)))
+  return row?.claimedBy === null
 }
 
 /** Returns the valid claim on a case. */

@@ -28,7 +28,8 @@ export const expertDeskRoutes = (ctx: DiagnosisContext) => [
   ...handlers(expertDeskApi, {
     listCases: ({ member, query }) => listCases(ctx, member.id, query),
     getCase: ({ member, params }) => getCase(ctx, member.id, params.id),
-    claimCase: ({ member, params }) => claimCase(ctx, member.id, params.id),
+    claimCase: ({ member, params, query }) =>
+      claimCase(ctx, member.id, params.id, query.renewing !== undefined),
     releaseCase: ({ member, params }) => releaseCase(ctx, member.id, params.id),
     claimNextCase: ({ member, body }) => claimNextCase(ctx, member.id, body),
     saveDraft: ({ member, params, body }) => saveDraft(ctx, member.id, params.id, body),
@@ -65,7 +66,7 @@ export const expertDeskRoutes = (ctx: DiagnosisContext) => [
   ...handlers(workloadApi, {
     getPromises: ({ member }) => getPromises(ctx, member.id),
     listExperts: ({ member }) => listExperts(ctx, member.id),
-    handOver: ({ member, body }) => handOver(ctx, member.id, body),
+    handOver: ({ member, body }) => handOver(ctx, member, body),
     listWorkload: ({ member, query }) => listWorkload(ctx, member, query.days),
   }),
   ...handlers(payApi, {

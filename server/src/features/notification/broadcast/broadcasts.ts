@@ -69,7 +69,8 @@ export async function sendBroadcast(
     const added = { id, kind, audience, ...text, state, expected, sentBy: actorId, createdAt: ctx.now() }
     const { rowCount } = await tx.insert(broadcast).values(added).onConflictDoNothing()
     if (rowCount === 0) return
-    await record(ctx, tx, actorId, 'notification.sendBroadcast', added)
+    const action = state === 'WAITING' ? 'notification.proposeBroadcast' : 'notification.sendBroadcast'
+    await record(ctx, tx, actorId, action, added)
     if (state === 'SENDING') return scheduleBroadcast(ctx, tx, { id })
     const values = { staffName: await findName(ctx, actorId), count: expected }
     await tellStaff(ctx, tx, {
@@ -148,7 +149,11 @@ const record = (
   { audit }: NotificationContext,
   tx: Database,
   actorId: string,
-  action: 'notification.sendBroadcast' | 'notification.approveBroadcast' | 'notification.stopBroadcast',
+  action:
+    | 'notification.proposeBroadcast'
+    | 'notification.sendBroadcast'
+    | 'notification.approveBroadcast'
+    | 'notification.stopBroadcast',
   {
     id,
     kind,

@@ -18,7 +18,7 @@ export interface DayRange {
 }
 
 /** Returns the period from the start of the first day to the end of the last day. */
-export const periodOf = ({ from, until }: DayRange): Period => ({
+const periodOf = ({ from, until }: DayRange): Period => ({
   from: midnight(from),
   until: new Date(midnight(until).getTime() + dayMs),
 })

@@ -3,23 +3,26 @@ import { refundCauseLabels } from '../../../../../contract/payment/refund-admin.
 import { type Cell, csvBatchSize, csvFile, csvMinute, readInBatches } from '../../../shared/csv/csv.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import type { Cursor } from '../../../shared/db/paging.ts'
+import { seoulDay } from '../../../shared/time/seoul.ts'
 import type { PaymentContext } from '../context.ts'
 import type { StoredPayment } from '../payment.repository.ts'
 import { payment, refund } from '../payment.tables.ts'
 import type { StoredRefund } from '../refund/refund.repository.ts'
-import { type DayRange, findDailyTotals, periodOf } from './daily-totals.ts'
+import { type DayRange, findDailyTotals } from './daily-totals.ts'
 import {
   type AdminPaymentQuery,
+  endOfDay,
   findFilter,
   listAll,
   maskedCustomerName,
   methodLabelOf,
   refundStatusLabels,
+  startOfDay,
   toAdminPayment,
 } from './list-admin-payments.ts'
 import { listSettlementCells, settlementHeader } from './settlements.ts'
 
-interface ExportQuery extends DayRange, Pick<AdminPaymentQuery, 'status' | 'method'> {
+interface ExportQuery extends AdminPaymentQuery {
   what: 'payments' | 'refunds' | 'totals' | 'settlements'
 }
 
@@ -44,14 +47,20 @@ const readers = {
   payments: readPayments,
   refunds: readRefunds,
   totals: readTotals,
-  settlements: (ctx: PaymentContext, query: ExportQuery) => listSettlementCells(ctx, query),
+  settlements: (ctx: PaymentContext, query: ExportQuery) => listSettlementCells(ctx, daysOf(ctx, query)),
 }
+
+const daysOf = (ctx: PaymentContext, { from, until = seoulDay(ctx.now()) }: ExportQuery): DayRange => ({
+  from: from ?? until,
+  until,
+})
 
 /** Exports payments, refunds, daily totals or settlements as CSV, with masked names. Writes each export to the audit log. Throws PAYMENT_PROVIDER_DOWN. */
 export async function exportPayments(ctx: PaymentContext, actorId: string, query: ExportQuery) {
   const { what, from, until } = query
+  const name = ['saeip', what, from, until].filter(Boolean).join('-')
   await ctx.audit.recordView({ actorId, action: 'payment.export', subject: what, after: query })
-  return csvFile(`saeip-${what}-${from}-${until}.csv`, headers[what], await readers[what](ctx, query))
+  return csvFile(`${name}.csv`, headers[what], await readers[what](ctx, query))
 }
 
 async function* readPayments(
@@ -85,7 +94,7 @@ async function* readRefunds(
   { db, reservations }: PaymentContext,
   query: ExportQuery,
 ): AsyncGenerator<Cell[]> {
-  const period = periodOf(query)
+  const period = { from: startOfDay(query.from), until: endOfDay(query.until) }
   const read = (after: Cursor | undefined) => listRefunds(db, period, after, csvBatchSize)
   for await (const batch of readInBatches(read, ({ refund }) => refund)) {
     const summaries = await reservations.findSummaries(batch.map(({ refund }) => refund))
@@ -108,7 +117,7 @@ async function* readRefunds(
 }
 
 async function* readTotals(ctx: PaymentContext, query: ExportQuery): AsyncGenerator<Cell[]> {
-  for (const row of await findDailyTotals(ctx, query)) {
+  for (const row of await findDailyTotals(ctx, daysOf(ctx, query))) {
     const { day, methodLabel, capturedCount, captured, refundedCount, refunded, net } = row
     yield [
       ...[day, methodLabel, capturedCount, captured, refundedCount, refunded, net],
@@ -120,7 +129,7 @@ async function* readTotals(ctx: PaymentContext, query: ExportQuery): AsyncGenera
 /** Refunds of all members with their payments, newest first. */
 async function listRefunds(
   db: Database,
-  { from, until }: { from: Date; until: Date },
+  { from, until }: { from: Date | undefined; until: Date | undefined },
   after: Cursor | undefined,
   count: number,
 ): Promise<{ refund: StoredRefund; payment: StoredPayment }[]> {
@@ -130,8 +139,8 @@ async function listRefunds(
     .innerJoin(payment, and(eq(payment.memberId, refund.memberId), eq(payment.id, refund.paymentId)))
     .where(
       and(
-        gte(refund.createdAt, from),
-        lt(refund.createdAt, until),
+        from && gte(refund.createdAt, from),
+        until && lt(refund.createdAt, until),
         after && sql`(${refund.createdAt}, ${refund.id}) < (${after.createdAt}, ${after.id}::uuid)`,
       ),
     )

@@ -76,8 +76,8 @@ export async function findFilter(
   }
 }
 
-const startOfDay = (day: string | undefined) => (day ? seoulTime(day, '00:00') : undefined)
-const endOfDay = (day: string | undefined) =>
+export const startOfDay = (day: string | undefined) => (day ? seoulTime(day, '00:00') : undefined)
+export const endOfDay = (day: string | undefined) =>
   day ? new Date(seoulTime(day, '00:00').getTime() + dayMs) : undefined
 
 /** Undefined without a condition on refunds. */
@@ -177,6 +177,9 @@ export const methodLabelOf = (method: PaymentMethod | null) => (method ? methodL
 export const maskedCustomerName = (reservation: ReservationSummary | undefined) =>
   reservation ? maskedName(reservation.customerName) : deletedCustomer
 
+const isPartlyRefunded = ({ amount, refundedAmount }: StoredPayment) =>
+  refundedAmount > 0 && refundedAmount < amount
+
 export function toAdminPayment(
   row: StoredPayment,
   reservation: ReservationSummary | undefined,
@@ -188,7 +191,8 @@ export function toAdminPayment(
     customerName: maskedCustomerName(reservation),
     reservationNumber: reservation?.number ?? null,
     status,
-    statusLabel: stored === 'CONFIRMING' ? '확인 중' : paymentStatusLabels[status],
+    statusLabel:
+      stored === 'CONFIRMING' ? '확인 중' : isPartlyRefunded(row) ? '일부 환불' : paymentStatusLabels[status],
     methodLabel: row.methodLabel ?? (row.method && methodLabels[row.method]),
     createdAt: seoulIso(createdAt),
     completedAt: completedAt && seoulIso(completedAt),

@@ -12,6 +12,7 @@ import {
 import { addDays, weekdayOf } from '../../../../../contract/seoul-day.ts'
 import type { Context } from '../../../shared/context.ts'
 import { maskedCodes } from '../../../shared/personal/masked.ts'
+import { findRestUntil, listRestDays } from '../../../shared/settings/rest.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
 import { assertDay } from '../booking/booking-days.ts'
 import { findClosedDays, findPattern, findPlanned, findSlots } from '../calendar/offered-days.ts'
@@ -29,6 +30,7 @@ export async function getBoard(ctx: Context, day = seoulDay(ctx.now())): Promise
   const monday = addDays(assertDay(day), -((weekdayOf(day) + 6) % 7))
   const dates = Array.from({ length: 7 }, (_, index) => addDays(monday, index))
   const days = { first: monday, last: addDays(monday, 6) }
+  const restDays = await findRestDays(ctx)
   const [closed, paused, pattern, slots, ...perLeg] = await Promise.all([
     findClosedDays(ctx.db),
     findPausesFrom(ctx.db, monday),
@@ -68,7 +70,7 @@ export async function getBoard(ctx: Context, day = seoulDay(ctx.now())): Promise
     days: dates.map((date) => ({
       date,
       closedFor: formatClosures(closed, date),
-      ...toPausedFor(paused, date),
+      ...toPausedFor(paused, date, restDays),
       cells: timeSlots.flatMap((slot) => perLeg.map((leg) => toCell(date, slot, leg))),
     })),
   }
@@ -98,10 +100,15 @@ export async function getDaySheet(ctx: Context, actorId: string, day: string) {
     date: day,
     isMasked,
     closedFor: formatClosures(closed, day),
-    ...toPausedFor(paused, day),
+    ...toPausedFor(paused, day, await findRestDays(ctx)),
     ...route,
     stops,
   }
+}
+
+async function findRestDays({ db, now }: Context) {
+  const today = seoulDay(now())
+  return listRestDays(await findRestUntil(db, today), today)
 }
 
 const isNearToday = (day: string, today: string) =>

@@ -6,6 +6,7 @@ import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { maskedCodes, maskedEmail, maskedPhone } from '../../../shared/personal/masked.ts'
 import type { Origin } from '../../../shared/security-log/security-log.ts'
+import { findSoloLimit } from '../../payment/index.ts'
 import { findOpenPriceChange } from '../billing/price-change.repository.ts'
 import { findPricesAt, measuredTotal } from '../billing/prices.ts'
 import { findPriceProblem } from '../billing/propose-price.ts'
@@ -20,20 +21,31 @@ import { toAdminDetail, toHistoryEntry, toNeighbourhood } from './board.views.ts
 import { findCardFacts } from './card-facts.ts'
 
 /** Reads one reservation for the console. Full contact data needs a separate call, which is audited. */
-export async function getAdminReservation(ctx: ReservationContext, id: string) {
+export async function getAdminReservation(ctx: ReservationContext, viewerId: string, id: string) {
   const row = await getReservationOfAnyMember(ctx.db, id)
-  const [steps, events, measured, bookedPrices, problem, missedVisits, change, unpaidVisitFees, facts] =
-    await Promise.all([
-      findSteps(ctx.db, row.memberId, id),
-      listEvents(ctx.db, row),
-      listPots(ctx.db, row.memberId, id),
-      findPricesAt(ctx, row.createdAt),
-      findPriceProblem(ctx.db, row),
-      listMissedVisitsOf(ctx, row),
-      findOpenPriceChange(ctx.db, row.memberId, id),
-      findUnpaidVisitFees(ctx.db, row),
-      findCardFacts(ctx.db, [row]),
-    ])
+  const [
+    steps,
+    events,
+    measured,
+    bookedPrices,
+    problem,
+    missedVisits,
+    change,
+    unpaidVisitFees,
+    facts,
+    aloneUpTo,
+  ] = await Promise.all([
+    findSteps(ctx.db, row.memberId, id),
+    listEvents(ctx.db, row),
+    listPots(ctx.db, row.memberId, id),
+    findPricesAt(ctx, row.createdAt),
+    findPriceProblem(ctx.db, row),
+    listMissedVisitsOf(ctx, row),
+    findOpenPriceChange(ctx.db, row.memberId, id),
+    findUnpaidVisitFees(ctx.db, row),
+    findCardFacts(ctx.db, [row]),
+    findSoloLimit(ctx, ctx.db, { staffId: viewerId, customerId: row.memberId, reservationId: id }, 0),
+  ])
   const actors = events.flatMap(({ actor, detail }) => {
     const { approvedBy } = detail as { approvedBy?: string }
     return approvedBy ? [actor, approvedBy] : [actor]
@@ -50,7 +62,12 @@ export async function getAdminReservation(ctx: ReservationContext, id: string) {
       missedVisits,
       unpaidVisitFees,
       endReason: row.endReason && endReasonTexts[row.endReason],
-      pricing: { problem, measuredTotal: measuredTotal(row, measured, bookedPrices), open: open ?? null },
+      pricing: {
+        problem,
+        measuredTotal: measuredTotal(row, measured, bookedPrices),
+        open: open ?? null,
+        aloneUpTo,
+      },
     },
     facts,
     ctx.now(),

@@ -5,7 +5,7 @@ import type { Leg, TimeSlot } from '../../../../../contract/reservation/reservat
 import { pauseClosedTexts } from '../../../../../contract/reservation/visit/visit-pause.ts'
 import { addDays, formatDay, weekdayOf } from '../../../../../contract/seoul-day.ts'
 import type { Database } from '../../../shared/db/database.ts'
-import { listRestDays } from '../../../shared/settings/rest.ts'
+import { listRestDays, restText } from '../../../shared/settings/rest.ts'
 import { seoulDay, seoulHour } from '../../../shared/time/seoul.ts'
 import { findDistrict } from '../area/address-region.ts'
 import { isDay, listDaysOn, offeredDayCount } from '../booking/booking-days.ts'
@@ -116,8 +116,6 @@ export async function listPausedDays(ctx: ReservationContext, leg: Leg, address:
   const there = (await ctx.tables.pauses(ctx.db)).filter((it) => concerns(it, leg, address))
   return there.map(({ date, kind }) => ({ date, closedFor: pauseClosedTexts[kind] }))
 }
-
-const restText = '잠시 쉬어요'
 
 async function findWeek(ctx: ReservationContext, at: Database, leg: Leg) {
   return (await ctx.tables.week(at)).filter((it) => it.leg === leg)

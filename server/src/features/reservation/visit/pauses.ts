@@ -16,6 +16,7 @@ import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { groupRows } from '../../../shared/personal/personal-data.ts'
+import { restText } from '../../../shared/settings/rest.ts'
 import { seoulDay, seoulIso } from '../../../shared/time/seoul.ts'
 import { toNeighbourhood } from '../board/board.views.ts'
 import { addressOf } from '../calendar/slots.repository.ts'
@@ -224,9 +225,14 @@ function describeForStaff({ leg, districts, kind }: Pick<StoredPause, 'leg' | 'd
   return `${leg ? `${stageLabels[leg]} ` : ''}${pauseClosedTexts[kind]}${where}`
 }
 
-/** The reasons of the pauses of a day; no property when there are none. */
-export function toPausedFor(pauses: Pick<StoredPause, 'date' | 'leg' | 'districts' | 'kind'>[], day: string) {
+/** The reasons of the pauses of a day, and the rest; no property when there are none. */
+export function toPausedFor(
+  pauses: Pick<StoredPause, 'date' | 'leg' | 'districts' | 'kind'>[],
+  day: string,
+  restDays: string[],
+) {
   const texts = pauses.filter(({ date }) => date === day).map(describeForStaff)
+  if (restDays.includes(day)) texts.unshift(restText)
   return texts.length > 0 ? { pausedFor: texts.join(', ') } : {}
 }
 

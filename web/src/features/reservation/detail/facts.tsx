@@ -10,11 +10,13 @@ import { Photo, Section } from '../../../../../ui/index.ts'
 import { photoSource } from '../../../shared/site.ts'
 import { isCancelled } from '../journey/status-presentation.tsx'
 
-/** Paid and refunded amounts, and the price; of a cancelled reservation what was kept in the end. */
+/** Paid and refunded amounts, and the price; what was kept in the end where that is not the price. */
 export function Money({ paymentInfo, status }: ReservationDetail) {
   const { paidAmount, refundedAmount, refundPendingAmount, refundRefusedAmount = 0 } = paymentInfo
-  const kept = paidAmount - refundedAmount - refundPendingAmount - refundRefusedAmount
-  const isGivenBack = isCancelled(status) && paidAmount > 0
+  const givenBack = refundedAmount + refundPendingAmount + refundRefusedAmount
+  const kept = paidAmount - givenBack
+  const isGivenBack =
+    paidAmount > 0 && (isCancelled(status) || (givenBack > 0 && kept !== paymentInfo.totalAmount))
   return (
     <Section
       title="금액"

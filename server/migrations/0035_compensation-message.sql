@@ -1,0 +1,1 @@
+ALTER TABLE "compensation" ADD COLUMN "message" text DEFAULT '' NOT NULL;
