@@ -21,6 +21,7 @@ import {
 import { ResponsiveRows } from '../../shared/display/responsive-rows.tsx'
 import { StateChip } from '../../shared/display/state-chip.tsx'
 import { Thumbnail } from '../../shared/display/thumbnail.tsx'
+import { koreanValidity } from '../../shared/inputs/korean-validity.ts'
 import { PictureInput } from '../../shared/inputs/picture-input.tsx'
 import { ProblemsInput } from '../../shared/inputs/problems-input.tsx'
 import { TagsInput } from '../../shared/inputs/tag-inputs.tsx'
@@ -76,12 +77,23 @@ const ProductForm = () => (
     <PictureInput source="image" label="상품 그림" />
     <TextInput source="name" label="이름" validate={required()} fullWidth />
     <SelectInput source="type" label="종류" choices={typeChoices} validate={required()} />
-    <NumberInput source="price" label="가격 (원)" min={0} step={100} validate={required()} />
+    <NumberInput
+      source="price"
+      label="가격 (원)"
+      min={0}
+      step={100}
+      validate={required()}
+      slotProps={{ htmlInput: { min: 0, step: 100, ...koreanValidity } }}
+    />
     <TextInput source="description" label="설명" multiline validate={required()} fullWidth />
     <TagsInput source="tags" label="태그" options={[]} helperText="쓰고 엔터를 눌러요." />
     <TextInput source="link" label="파는 곳 (https://…)" validate={required()} fullWidth />
     <ProblemsInput />
-    <BooleanInput source="isShown" label="쇼핑에 보이기" />
+    <BooleanInput
+      source="isShown"
+      label="쇼핑에 보이기"
+      helperText="켜고 저장해야 손님이 쇼핑에서 볼 수 있어요."
+    />
   </SimpleForm>
 )
 

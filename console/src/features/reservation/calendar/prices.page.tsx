@@ -1,4 +1,4 @@
-import { Box, Button, Stack, TableContainer, Typography } from '@mui/material'
+import { Alert, Box, Button, Stack, TableContainer, Typography } from '@mui/material'
 import { type FormEvent, useState } from 'react'
 import { Title } from 'react-admin'
 import { formatWon, servicePrices } from '../../../../../contract/reservation/price.ts'
@@ -165,6 +165,9 @@ function PriceForm({ current }: { current: PriceList | undefined }) {
   })
   const [isAsking, setIsAsking] = useState(false)
   const amounts = mapPrices((size) => Number(typed[size]))
+  const leaps = prices
+    .filter(([size]) => current && isLeap(current[size], amounts[size]))
+    .map(([, label]) => label)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -225,11 +228,19 @@ function PriceForm({ current }: { current: PriceList | undefined }) {
               ['이유', reason.trim() || null],
             ]}
           />
+          {leaps.length > 0 && (
+            <Alert severity="warning">
+              {leaps.join(', ')}: 지금의 절반 아래나 두 배 위예요. 0이 빠지거나 더 들어가지 않았나요?
+            </Alert>
+          )}
         </FormDialog>
       )}
     </>
   )
 }
+
+/** Whether a change is so large that it may be a slip. */
+const isLeap = (before: number, after: number) => after * 2 < before || after > before * 2
 
 /** Returns for example '5,000원 → 6,000원'. */
 const changeLabel = (before: number | undefined, after: number) =>
