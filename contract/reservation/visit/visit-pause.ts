@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint'
-import { dateTime } from '../../page'
+import { added, dateTime } from '../../page'
 import { existingDay } from '../calendar-admin'
 import { reservationStaff } from '../care-record'
 import { leg, reservationStatus, timeSlot } from '../reservation-status'
@@ -74,7 +74,12 @@ const pausedVisit = z.object({
 })
 export type PausedVisit = z.output<typeof pausedVisit>
 
-const pauseCounts = z.object({ open: z.number(), confirmed: z.number(), moved: z.number() })
+const pauseCounts = z.object({
+  open: z.number(),
+  confirmed: z.number(),
+  moved: z.number(),
+  unpaid: added(z.number(), 0),
+})
 
 export const listVisitPauses = endpoint({
   method: 'GET',
@@ -118,8 +123,8 @@ export const pauseVisits = endpoint({
     kind: z.enum(pauseKinds),
     sentence,
   }),
-  /** `told`: how many customers were notified. */
-  data: z.object({ id: z.uuid(), told: z.optional(z.number()) }),
+  /** `told`: how many customers were notified; `unpaid`: how many will be, once they have paid. */
+  data: z.object({ id: z.uuid(), told: z.optional(z.number()), unpaid: added(z.number(), 0) }),
 })
 
 export const liftVisitPause = endpoint({

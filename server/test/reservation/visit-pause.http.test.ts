@@ -70,7 +70,9 @@ describe('a paused day', () => {
     const unpaid = await care.book('customer-2')
     const pauseId = newId()
     const body = { id: pauseId, date: tuesday, leg: null, kind: 'COLD', sentence }
-    expect((await care.callAs('operator', 'POST', admin, body)).body.data).toEqual({ id: pauseId, told: 1 })
+    expect((await care.callAs('operator', 'POST', admin, body)).body.data).toEqual({
+      ...{ id: pauseId, told: 1, unpaid: 1 },
+    })
     await care.runJobs()
     expect(await outcomesOf(pauseId)).toEqual({ [id]: 'OPEN', [unpaid]: 'UNPAID' })
     expect(await titlesOf('customer-1', id)).toContainEqual(

@@ -129,10 +129,13 @@ function ContentToolbar() {
 function PublishInput() {
   const { setValue } = useFormContext()
   const publishedAt: string | null = useWatch({ name: 'publishedAt' }) ?? null
+  const stored = useRecordContext()?.publishedAt ?? null
   const set = (moment: string | null) => setValue('publishedAt', moment, { shouldDirty: true })
   return (
     <Stack spacing={2} sx={{ width: '100%' }}>
-      <Alert severity={publishedAt ? 'success' : 'info'}>{describePublication(publishedAt)}</Alert>
+      <Alert severity={publishedAt ? 'success' : 'info'}>
+        {describePublication(publishedAt, publishedAt === stored)}
+      </Alert>
       <Stack direction="row" spacing={1}>
         <Button variant="outlined" onClick={() => set(new Date().toISOString())}>
           지금 공개
@@ -146,12 +149,13 @@ function PublishInput() {
   )
 }
 
-function describePublication(publishedAt: string | null) {
+function describePublication(publishedAt: string | null, isStored: boolean) {
   if (!publishedAt) return '초안이에요. 때를 정하고 저장하면 공개돼요.'
   const isFuture = Date.parse(publishedAt) > Date.now()
+  const once = isStored ? '' : '저장하면 '
   return isFuture
-    ? `저장하면 ${formatDateTimeAt(publishedAt)}에 저절로 공개돼요.`
-    : `저장하면 모두에게 보여요. 공개한 때는 ${formatDateTimeAt(publishedAt)}이에요.`
+    ? `${once}${formatDateTimeAt(publishedAt)}에 저절로 공개돼요.`
+    : `${once}모두에게 보여요. 공개한 때는 ${formatDateTimeAt(publishedAt)}이에요.`
 }
 
 /** The article as it would be stored: the server sanitizes the preview with the same code as on saving. */

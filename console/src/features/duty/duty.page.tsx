@@ -8,7 +8,7 @@ import {
   setDutyWeek,
 } from '../../../../contract/duty/duty-admin.ts'
 import type { Data } from '../../../../contract/endpoint.ts'
-import { formatDay, seoulToday, weekdayNames } from '../../../../contract/seoul-day.ts'
+import { addDays, formatDay, seoulToday, weekdayNames, weekdayOf } from '../../../../contract/seoul-day.ts'
 import { SectionCard } from '../../shared/display/section.tsx'
 import { Muted } from '../../shared/display/text.tsx'
 import { DayField } from '../../shared/inputs/day-field.tsx'
@@ -28,7 +28,7 @@ export const DutyPage = () => (
           {duty.people
             .toSorted((one, other) => Number(other.isMe) - Number(one.isMe))
             .map((person) => (
-              <Person key={person.id} person={person} days={duty.days} />
+              <Person key={person.id} person={person} {...duty} />
             ))}
         </>
       )}
@@ -78,13 +78,11 @@ function ComingDays({ people, days, promisedHours }: Data<typeof getDuty>) {
   )
 }
 
-interface PersonProps {
+interface PersonProps extends Pick<Data<typeof getDuty>, 'people' | 'days'> {
   person: DutyPerson
-  /** The coming days. */
-  days: Data<typeof getDuty>['days']
 }
 
-function Person({ person, days: coming }: PersonProps) {
+function Person({ person, people, days: coming }: PersonProps) {
   const { id, name, isMe, roles, away } = person
   const isAdmin = useHasRole('ADMIN')
   const remove = useServerMutation(removeAway, {
@@ -100,7 +98,9 @@ function Person({ person, days: coming }: PersonProps) {
       note={roles.map((role) => roleNames[role]).join(', ')}
       action={
         mayChange && (
-          <DialogButton dialog={(close) => <AwayDialog person={person} days={coming} onClose={close} />}>
+          <DialogButton
+            dialog={(close) => <AwayDialog person={person} people={people} days={coming} onClose={close} />}
+          >
             쉬는 날 더하기
           </DialogButton>
         )
@@ -167,20 +167,36 @@ function Week({ person, mayChange }: { person: DutyPerson; mayChange: boolean })
   )
 }
 
+const worksOn = ({ weekdays, away }: DutyPerson, day: string) =>
+  weekdays.includes(weekdayOf(day)) && !away.some((it) => it.firstDay <= day && day <= it.lastDay)
+
+const namedDays = 5
+/** No absence is longer. */
+const daysMax = 366
+
+function listDays(first: string, last: string) {
+  const days: string[] = []
+  for (let day = first; day <= last && days.length < daysMax; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
 interface AwayDialogProps extends PersonProps {
   onClose: () => void
 }
 
-function AwayDialog({ person: { id, name, roles }, days, onClose }: AwayDialogProps) {
+function AwayDialog({ person: { id, name, roles }, people, days, onClose }: AwayDialogProps) {
   const [firstDay, setFirstDay] = useState(seoulToday())
   const [lastDay, setLastDay] = useState('')
   const [awayId] = useState(() => crypto.randomUUID())
   const add = useServerMutation(addAway, { invalidates: [getDuty] })
   const until = lastDay || firstDay
-  const uncovered = days.filter(
-    ({ day, expertIds }) =>
-      roles.includes('EXPERT') && day >= firstDay && day <= until && expertIds.every((it) => it === id),
-  )
+  const others = people.filter((it) => it.id !== id && it.roles.includes('EXPERT'))
+  /** Of the coming days the server says who works; of later ones the week and the days away. */
+  const isUncovered = (day: string) => {
+    const known = days.find((it) => it.day === day)
+    return known ? known.expertIds.every((it) => it === id) : !others.some((it) => worksOn(it, day))
+  }
+  const uncovered = roles.includes('EXPERT') && firstDay ? listDays(firstDay, until).filter(isUncovered) : []
   return (
     <FormDialog
       title={`${name} 님이 쉬는 날`}
@@ -200,7 +216,8 @@ function AwayDialog({ person: { id, name, roles }, days, onClose }: AwayDialogPr
       <DayField label="마지막 날" value={lastDay} min={firstDay} clearable onChange={setLastDay} />
       {uncovered.length > 0 && (
         <Alert severity="warning">
-          {uncovered.map(({ day }) => formatDay(day)).join(', ')}에는 답할 전문가가 아무도 없게 돼요.
+          {uncovered.slice(0, namedDays).map(formatDay).join(', ')}
+          {uncovered.length > namedDays && ` 등 ${uncovered.length}일`}에는 답할 전문가가 아무도 없게 돼요.
         </Alert>
       )}
     </FormDialog>

@@ -133,3 +133,12 @@ it('shows a text that is too long at its field, other refusals in an alert, and 
   await screen.findByText('지금은 받을 사람이 없어요.')
   await waitFor(() => expect(button('보내기').disabled).toBe(true))
 })
+
+it('doubts a service message that sounds like an advertisement', async () => {
+  open((typed) => success({ ...typed, ...found }))
+  writeToAll()
+  await screen.findByText('지금 1,234명이 받아요.')
+  expect(screen.queryByText(/알리는 글은 광고예요/)).toBeNull()
+  type('제목', '12월 분갈이 20% 쿠폰')
+  await screen.findByText(/알리는 글은 광고예요/)
+})

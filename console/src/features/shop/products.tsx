@@ -23,6 +23,7 @@ import { ResponsiveRows } from '../../shared/display/list-rows.tsx'
 import { Thumbnail } from '../../shared/display/pictures.tsx'
 import { StateChip } from '../../shared/display/text.tsx'
 import { ProblemsInput, preventSubmit } from '../../shared/inputs/form-inputs.tsx'
+import { koreanValidity } from '../../shared/inputs/korean-validity.ts'
 import { PictureInput } from '../../shared/inputs/picture-input.tsx'
 import { formPages, type ResourceEndpoints } from '../../shared/page/resource.tsx'
 
@@ -75,7 +76,14 @@ const ProductForm = () => (
     <PictureInput source="image" label="상품 그림" />
     <TextInput source="name" label="이름" validate={required()} />
     <SelectInput source="type" label="종류" choices={typeChoices} validate={required()} />
-    <NumberInput source="price" label="가격 (원)" min={0} step={100} validate={required()} />
+    <NumberInput
+      source="price"
+      label="가격 (원)"
+      min={0}
+      step={100}
+      validate={required()}
+      slotProps={{ htmlInput: { min: 0, step: 100, ...koreanValidity } }}
+    />
     <TextInput source="description" label="설명" multiline validate={required()} />
     <TextArrayInput
       source="tags"
@@ -86,7 +94,11 @@ const ProductForm = () => (
     />
     <TextInput source="link" label="파는 곳 (https://…)" validate={required()} />
     <ProblemsInput />
-    <BooleanInput source="isShown" label="쇼핑에 보이기" />
+    <BooleanInput
+      source="isShown"
+      label="쇼핑에 보이기"
+      helperText="켜고 저장해야 손님이 쇼핑에서 볼 수 있어요."
+    />
   </SimpleForm>
 )
 

@@ -17,7 +17,7 @@ const current = {
 }
 const admin = { checkAuth: async () => {}, getPermissions: async () => ['ADMIN'] }
 
-it('shows the price of today beside a new one before it is decided', async () => {
+it('shows the price of today beside a new one, and doubts a leap, before it is decided', async () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
     Response.json({ status: 'Success', message: '', data: { today: seoulToday(), lists: [current] } }),
   )
@@ -34,7 +34,9 @@ it('shows the price of today beside a new one before it is decided', async () =>
     target: { value: addDays(seoulToday(), 1) },
   })
   fireEvent.change(screen.getByLabelText('소형 (원)'), { target: { value: '6000' } })
+  fireEvent.change(screen.getByLabelText('대형 (원)'), { target: { value: '300' } })
   fireEvent.submit(screen.getByRole('button', { name: '정하기' }))
   expect(await screen.findByText('5,000원 → 6,000원')).toBeTruthy()
   screen.getByText('15,000원 (그대로)')
+  screen.getByText(/^대형: 지금의 절반 아래나 두 배 위예요/)
 })

@@ -1,4 +1,4 @@
-import { Box, Button, Stack, TableContainer, Typography } from '@mui/material'
+import { Alert, Box, Button, Stack, TableContainer, Typography } from '@mui/material'
 import { useState } from 'react'
 import { formatWon, servicePrices } from '../../../../../contract/reservation/price.ts'
 import {
@@ -156,6 +156,9 @@ function PriceForm({ current }: { current: PriceList | undefined }) {
   })
   const [isAsking, setIsAsking] = useState(false)
   const amounts = mapPrices((size) => Number(typed[size]))
+  const leaps = prices
+    .filter(([size]) => current && isLeap(current[size], amounts[size]))
+    .map(([, label]) => label)
 
   async function save() {
     const body = { effectiveFrom, ...amounts, ...(reason.trim() && { reason: reason.trim() }) }
@@ -211,11 +214,19 @@ function PriceForm({ current }: { current: PriceList | undefined }) {
               ['이유', reason.trim() || null],
             ]}
           />
+          {leaps.length > 0 && (
+            <Alert severity="warning">
+              {leaps.join(', ')}: 지금의 절반 아래나 두 배 위예요. 0이 빠지거나 더 들어가지 않았나요?
+            </Alert>
+          )}
         </FormDialog>
       )}
     </>
   )
 }
+
+/** Whether a change is so large that it may be a slip. */
+const isLeap = (before: number, after: number) => after * 2 < before || after > before * 2
 
 /** Returns for example '5,000원 → 6,000원'. */
 const changeLabel = (before: number | undefined, after: number) =>

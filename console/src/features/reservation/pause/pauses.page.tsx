@@ -2,6 +2,7 @@ import { Autocomplete, Box, Button, Card, CardActionArea, Stack, TextField, Typo
 import { useState } from 'react'
 import { Title, useNotify } from 'react-admin'
 import { Link, Route, Routes, useNavigate } from 'react-router-dom'
+import type { Data } from '../../../../../contract/endpoint.ts'
 import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
 import {
   listVisitPauses,
@@ -10,7 +11,6 @@ import {
   pauseKinds,
   pauseSentenceMax,
   pauseVisits,
-  type VisitPause,
 } from '../../../../../contract/reservation/visit/visit-pause.ts'
 import { addDays, formatDay } from '../../../../../contract/seoul-day.ts'
 import { Section } from '../../../shared/display/section.tsx'
@@ -39,7 +39,7 @@ export const PausesPage = () => (
   </Routes>
 )
 
-type ListedPause = VisitPause & { counts: { open: number; confirmed: number; moved: number } }
+type ListedPause = Data<typeof listVisitPauses>['pauses'][number]
 
 /** Paused days: those in force, then the earlier ones. */
 function PauseListPage() {
@@ -123,11 +123,12 @@ function PauseCards({ pauses, empty }: { pauses: ListedPause[]; empty: string })
   )
 }
 
-function countsText({ state, counts: { open, confirmed, moved } }: ListedPause) {
+function countsText({ state, counts: { open, confirmed, moved, unpaid } }: ListedPause) {
   const texts = [
     open > 0 && `${outcomeLabel('OPEN', state)} ${open}`,
     confirmed > 0 && `${outcomeLabels.CONFIRMED} ${confirmed}`,
     moved > 0 && `${outcomeLabels.MOVED} ${moved}`,
+    unpaid > 0 && `${outcomeLabels.UNPAID} ${unpaid}`,
   ].filter(Boolean)
   return texts.join(' · ') || '예약 없음'
 }
@@ -170,11 +171,13 @@ function PauseForm({ today, pausedDays, districts, onDone, onClose }: PauseFormP
     const leg = scope.value === 'BOTH' ? null : (scope.value as Leg)
     const body = { id, date, leg, districts: chosen, kind: kind.value, sentence: sentence.trim() }
     const answer = await pausing.mutateAsync({ body })
-    const told = answer.told ?? 0
-    notify(
-      told > 0 ? `방문을 멈추고 ${told}건의 손님에게 알렸어요.` : '방문을 멈췄어요. 알릴 손님이 없었어요.',
-      { type: 'success' },
-    )
+    const { told = 0, unpaid } = answer
+    const later = unpaid > 0 ? ` 결제 전인 ${unpaid}건은 결제한 뒤에 알려요.` : ''
+    const now =
+      told > 0
+        ? `방문을 멈추고 ${told}건의 손님에게 알렸어요.`
+        : `방문을 멈췄어요.${later ? '' : ' 알릴 손님이 없었어요.'}`
+    notify(now + later, { type: 'success' })
     onDone(answer.id)
   }
 

@@ -51,7 +51,8 @@ export async function findDailyTotals(
 ): Promise<DailyTotal[]> {
   const period = periodOf(days)
   const length = (period.until.getTime() - period.from.getTime()) / dayMs
-  if (length < 1 || length > maxTotalDays)
+  if (length < 1) throw new AppError('BAD_REQUEST', { message: '이날까지가 이날부터보다 빨라요.' })
+  if (length > maxTotalDays)
     throw new AppError('BAD_REQUEST', { message: `한 번에 ${maxTotalDays}일까지 볼 수 있어요.` })
   const rows = new Map<string, DailyTotal>()
   for (const sum of await sumCaptured(db, period)) {

@@ -81,7 +81,8 @@ export async function pauseVisits(ctx: ReservationContext, actorId: string, wish
   await settlePausedVisits(ctx, row.id)
   const visits = await listVisits(ctx.db, [row.id])
   // Customers who have not paid yet are told once they have.
-  return { id: row.id, told: visits.filter(({ row: { status } }) => status !== 'WAITING').length }
+  const unpaid = visits.filter(({ row: { status } }) => status === 'WAITING').length
+  return { id: row.id, told: visits.length - unpaid, unpaid }
 }
 
 /** Opens the day again and tells the customers who have not answered, once. Throws PAUSE_NOT_FOUND or PAUSE_OVER. */

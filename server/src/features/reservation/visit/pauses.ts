@@ -236,13 +236,18 @@ export function toPausedFor(
   return texts.length > 0 ? { pausedFor: texts.join(', ') } : {}
 }
 
-/** How many visits are open, confirmed and moved. */
+/** How many visits are open, confirmed, moved and unpaid. */
 function countOutcomes(outcomes: PauseOutcome[]) {
   const count = (outcome: PauseOutcome) => outcomes.filter((it) => it === outcome).length
-  return { open: count('OPEN'), confirmed: count('CONFIRMED'), moved: count('MOVED') }
+  return {
+    open: count('OPEN'),
+    confirmed: count('CONFIRMED'),
+    moved: count('MOVED'),
+    unpaid: count('UNPAID'),
+  }
 }
 
-/** Lists the pauses, with how many visits are open, confirmed and moved. */
+/** Lists the pauses, with how many visits are open, confirmed, moved and unpaid. */
 export async function listVisitPauses(ctx: Context) {
   const { date, createdAt } = visitPause
   const pauses = await ctx.db.select().from(visitPause).orderBy(desc(date), desc(createdAt)).limit(listedMax)
