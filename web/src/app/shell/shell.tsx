@@ -14,7 +14,7 @@ export const Shell = () => (
 
 /** The shell around any content. The footer starts below the first view, so loading content never moves it into sight. */
 export const ShellFrame = ({ children }: { children: ReactNode }) => (
-  <div className="[--bottom-inset:calc(4rem+env(safe-area-inset-bottom,0px))] pb-(--bottom-inset) md:[--bottom-inset:env(safe-area-inset-bottom,0px)] print:pb-0 print:[&>*:not(main)]:hidden">
+  <div className="[--bottom-inset:calc(var(--spacing)*16+env(safe-area-inset-bottom,0px))] pb-(--bottom-inset) md:[--bottom-inset:env(safe-area-inset-bottom,0px)] print:pb-0 print:[&>*:not(main)]:hidden">
     <a
       href="#main"
       className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-leaf px-4 py-3 font-semibold text-on-leaf focus:translate-y-0"

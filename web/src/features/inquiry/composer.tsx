@@ -69,7 +69,10 @@ export function Composer({ draft, label, placeholder, submitLabel, onSend, child
           maxLength={inquiryTextMax}
           placeholder={placeholder}
           value={text}
-          onChange={(event) => write(event.target.value)}
+          onChange={(event) => {
+            write(event.target.value)
+            setProblem('')
+          }}
         />
       </Field>
       <Photos photos={photos} onChange={setPhotos} />
