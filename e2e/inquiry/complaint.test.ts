@@ -56,7 +56,7 @@ test('a complaint that an expert passes on ends with a compensation that two peo
 
   await page.goto('/alarm-list')
   await page
-    .getByRole('link', { name: /문의에 답변이 왔어요/ })
+    .getByRole('link', { name: /새잎에서 드릴 말씀이 있어요/ })
     .first()
     .click()
   await expect(page.getByText('많이 놀라셨죠.')).toBeVisible()

@@ -221,14 +221,11 @@ describe('an inquiry', () => {
     ])
 
     // Who passed it on reads what operations note and how it ends, and is told; another member of staff does not.
-    const note = { messageId: newId(), text: '어느 예약 건인지 아세요?', isInternal: 'true' }
-    await care.callAs('operator', 'POST', `${desk}/${body.inquiryId}/messages`, toForm(note))
-    const answer = { messageId: newId(), text: '확인해서 알려 드릴게요.' }
-    await care.callAs('operator', 'POST', `${desk}/${body.inquiryId}/messages`, toForm(answer))
+    const note = '어느 예약 건인지 아세요?'
+    await reply(body.inquiryId, note, { isInternal: 'true' })
+    await reply(body.inquiryId, '확인해서 알려 드릴게요.')
     expect((await look(body.inquiryId)).passedOnBy).not.toBeNull()
-    expect(await passedOn()).toMatchObject([
-      { isAnswered: true, notes: [{ text: note.text }], outcome: null },
-    ])
+    expect(await passedOn()).toMatchObject([{ isAnswered: true, notes: [{ text: note }], outcome: null }])
     await end(body.inquiryId, 'REFUSED')
     expect(await passedOn()).toMatchObject([{ isEnded: true, outcome: { label: '들어드리지 못했어요' } }])
     expect(await passedOn('admin')).toMatchObject([
@@ -239,6 +236,23 @@ describe('an inquiry', () => {
     expect(told.filter((it: { link: string }) => it.link === link)).toMatchObject([
       { title: '전해 주신 일이 끝났어요' },
       { title: '전해 주신 일에 운영팀이 메모를 남겼어요' },
+    ])
+  })
+
+  it('that staff opened does not speak to the customer of a question of theirs, until they write', async () => {
+    const sent = await care.callAs('customer-1', 'POST', submitPath, diagnosisForm({}))
+    const [inquiryId, diagnosisId] = [newId(), sent.body.data.id]
+    const body = { inquiryId, kind: 'COMPLAINT', text: '환불을 원하세요.', diagnosisId }
+    await care.callAs('expert', 'POST', desk, body)
+    await reply(inquiryId, '환불해 드릴게요.')
+    expect((await see('customer-1', inquiryId)).kindLabel).toBe('새잎이 드린 글')
+    care.advanceClock(1000)
+    await write('customer-1', inquiryId, '고마워요.')
+    await reply(inquiryId, '네.')
+    const told = (await care.callAs('customer-1', 'GET', '/api/v1/notifications?size=50')).body.data.content
+    expect(told.filter((it: { link: string }) => it.link.endsWith(inquiryId))).toMatchObject([
+      { title: '문의에 답변이 왔어요' },
+      { title: '새잎에서 드릴 말씀이 있어요' },
     ])
   })
 })

@@ -100,10 +100,14 @@ export async function getInquiry({ db }: InquiryContext, memberId: string, id: s
 const publicOf = (messages: StoredMessage[], inquiryId: string) =>
   messages.filter((message) => message.inquiryId === inquiryId && !message.isInternal)
 
+const isOpenedByUs = ({ kind, openedBy, memberId }: StoredInquiry) =>
+  kind !== 'VISIT' && openedBy !== memberId
+
 const toItem = (row: StoredInquiry, messages: StoredMessage[]): InquiryItem => ({
   id: row.id,
   kind: row.kind,
-  kindLabel: inquiryKindLabels[row.kind],
+  // What staff call a matter that they opened is not the customer's word for it.
+  kindLabel: isOpenedByUs(row) ? '새잎이 드린 글' : inquiryKindLabels[row.kind],
   state: row.state,
   excerpt: toExcerpt(messages.at(-1)?.text ?? ''),
   dueAt: row.dueAt && seoulIso(row.dueAt),

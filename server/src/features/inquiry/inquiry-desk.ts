@@ -329,7 +329,9 @@ export async function replyToInquiry(ctx: InquiryContext, actorId: string, id: s
       await changeInquiry(tx, row, {
         ...{ state: 'CUSTOMERS', dueAt: null, ownerId: row.ownerId ?? actorId, changedAt: at },
       })
-      await ctx.notify(tx, { memberId, notice: 'INQUIRY_ANSWERED', values: {}, link: `/inquiries/${id}` })
+      const hasAsked = row.openedBy === memberId || (await hasWritten(tx, row))
+      const notice = hasAsked ? 'INQUIRY_ANSWERED' : 'INQUIRY_FROM_US'
+      await ctx.notify(tx, { memberId, notice, values: {}, link: `/inquiries/${id}` })
     } else await notifyOpener(ctx, tx, row, { notice: 'PASSED_ON_NOTED', values: {} }, actorId)
     const after = { isPublic: !isInternal, photos: photos.length }
     await ctx.audit.record(tx, { actorId, action: 'inquiry.reply', subject: 'inquiry', subjectId: id, after })
@@ -337,6 +339,10 @@ export async function replyToInquiry(ctx: InquiryContext, actorId: string, id: s
   })
   return getAdminInquiry(ctx, actorId, id)
 }
+
+/** Whether the customer has written in the inquiry. */
+const hasWritten = async (tx: Database, { memberId, id }: StoredInquiry) =>
+  (await findMessages(tx, memberId, [id])).some(({ authorId }) => authorId === memberId)
 
 /** Makes the caller the owner. Throws INQUIRY_NOT_FOUND. */
 export async function takeInquiry(ctx: InquiryContext, actorId: string, id: string) {

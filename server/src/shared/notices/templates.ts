@@ -62,6 +62,13 @@ const inquiryTemplates = {
     message: '남겨 주신 문의에 답변을 드렸어요. 확인해 주세요.',
     values: [],
   },
+  INQUIRY_FROM_US: {
+    type: 'NOTICE',
+    when: '손님이 묻지 않은 일로 우리가 먼저 글을 남겼을 때',
+    title: '새잎에서 드릴 말씀이 있어요',
+    message: '글을 남겨 두었어요. 확인해 주세요.',
+    values: [],
+  },
   INQUIRY_ENDED: {
     type: 'NOTICE',
     when: '문의를 끝냈을 때',
