@@ -4,10 +4,12 @@ import { listOpenMatters } from '../../../contract/home/open-matters.ts'
 import { phoneProblem } from '../../../contract/reservation/booking.ts'
 import { bookingPriceText, finalPriceText } from '../../../contract/reservation/price.ts'
 import {
+  cancelReservation,
   changeDeliveryAddress,
   confirmPots,
   getReservation,
   listReservations,
+  previewCancel,
 } from '../../../contract/reservation/reservation.ts'
 import { closeAlert, eventually, fill, link, openApp, press, rowId } from '../render-app.tsx'
 import { answer, askedOf, failure, malformed, unreadable } from '../server.ts'
@@ -182,6 +184,33 @@ const photographed = {
     },
   ],
 }
+
+test('a late cancellation says what it deducts and by which rule, and sends the refund that was shown', async () => {
+  const text = '수거 하루 전이라 준비 비용 10%를 뺀 금액을 돌려드려요.'
+  const paid = { ...reservation, id: rowId(1) }
+  answer(getReservation, paid)
+  answer(previewCancel, {
+    ...{ tier: 'DAY_BEFORE', paidAmount: 20_000, deduction: 2_000 },
+    ...{ refundAmount: 18_000, refundAmountFormatted: '18,000원', text },
+  })
+  const paymentInfo = { totalAmountFormatted: '20,000원', refundedAmount: 18_000 }
+  answer(cancelReservation, () => {
+    const refunded = { ...paid, status: 'REFUNDED' as const, canCancel: false, paymentInfo }
+    answer(getReservation, refunded)
+    return refunded
+  })
+  await openApp(address)
+  await press('예약 취소')
+  const sheet = await screen.findByRole('dialog')
+  await within(sheet).findByText('18,000원')
+  expect(sheet.textContent).toContain('결제 20,000원 - 준비 비용 2,000원')
+  expect(sheet.textContent).toContain(text)
+  fireEvent.click(within(sheet).getByRole('button', { name: '예약 취소' }))
+  await closeAlert('예약이 취소되었습니다.')
+  expect(askedOf(cancelReservation)[0]?.body.expectedRefund).toBe(18_000)
+  const money = await screen.findByRole('region', { name: '금액' })
+  await eventually(() => expect(money.textContent).toContain('돌려받은 금액18,000원'))
+})
 
 test('the photos of the pickup are confirmed with the agreed value, or lead to an inquiry', async () => {
   answer(getReservation, photographed)
