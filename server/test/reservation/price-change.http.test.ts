@@ -196,7 +196,7 @@ describe('a price change', () => {
     const id = await care.bookAndPay('customer-1')
     const base = `/api/v1/admin/reservations/${id}`
     const pricing = async () => (await care.callAs('operator', 'GET', base)).body.data.pricing
-    expect(await pricing()).toEqual({ problem: null, measuredTotal: null, open: null })
+    expect(await pricing()).toEqual({ problem: null, measuredTotal: null, open: null, aloneUpTo: 50_000 })
     const pot = { diameter: '40cm 이하', conditions: [], note: '', revision: 0 }
     await care.callAs('operator', 'PUT', `${base}/pots/1`, pot)
     const { measuredTotal } = await pricing()
