@@ -71,7 +71,11 @@ describe('a diagnosis', () => {
       expertFeedback: null,
     }
     const list = (await read('/api/v1/analysis')).body.data
-    expect(list).toEqual({ content: [{ ...item, nthLook: 1, plant: null }], hasNext: false, nextCursor: null })
+    expect(list).toEqual({
+      content: [{ ...item, nthLook: 1, plant: null }],
+      hasNext: false,
+      nextCursor: null,
+    })
     const home = (await read('/api/v1/common/home/dashboard')).body.data
     expect(home.plantAnalyses).toEqual([item])
   })
