@@ -18,7 +18,7 @@ const textsOf = (file: string) =>
     .map((line) => normalise((JSON.parse(line) as { text: string }).text))
 
 const blindFiles = readdirSync(join(root, 'lab/exam')).filter((file) =>
-  /^(?:blind|outside|people)-.*\.jsonl$/.test(file),
+  /^(?:blind|outside|people|public)-.*\.jsonl$/.test(file),
 )
 const examFiles = ['cases.jsonl', 'other-hands.jsonl', ...blindFiles]
 /** Texts that tell nothing give nothing away: there the answer comes from a simulated vision model. */

@@ -185,6 +185,15 @@ export const exportMyData = endpoint({
   data: z.looseObject({}),
 })
 
+/** Fails with the reason for which `withdraw` would, before the customer is asked to decide. */
+export const checkWithdrawal = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/withdrawal',
+  access: 'member',
+  summary: '탈퇴할 수 있는지',
+  data: z.null(),
+})
+
 /** Deletes the account and all personal data, except retained records. */
 export const withdraw = endpoint({
   method: 'POST',
@@ -209,5 +218,6 @@ export const accountApi = {
   getAiAnalysis,
   setAiAnalysis,
   exportMyData,
+  checkWithdrawal,
   withdraw,
 }

@@ -34,7 +34,7 @@ export const listCases = endpoint({
     /** Unanswered cases and questions; 100 means 100 or more. */
     waiting: z.number(),
     questions: z.number(),
-    /** Unanswered cases that are due before midnight, and overdue ones, up to 100. */
+    /** Unanswered cases and questions that are due before midnight, and overdue ones, up to 100. */
     dueToday: z.optional(z.number()),
     /** Cases that wait for the customer's photo or reply, up to 100. */
     asked: z.optional(z.number()),
@@ -71,13 +71,13 @@ export const releaseCase = endpoint({
   data: z.null(),
 })
 
-/** Claims the most urgent unclaimed case; with `isQuestionFirst` the oldest open question comes before. */
+/** Claims what is most urgent and unclaimed, an open case or question. */
 export const claimNextCase = endpoint({
   method: 'POST',
   path: '/api/v1/admin/analysis/next-case',
   access: 'EXPERT',
   summary: '다음 사례를 맡기',
-  body: z.object({ except: z.optional(z.uuid()), isQuestionFirst: z._default(z.boolean(), false) }),
+  body: z.object({ except: z.optional(z.uuid()) }),
   data: z.object({ id: z.nullable(z.uuid()) }),
 })
 

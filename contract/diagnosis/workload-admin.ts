@@ -5,10 +5,11 @@ import { answerDraft, claimHolder, deadline } from './case-admin'
 
 const readers = ['EXPERT', 'ADMIN'] as const
 
-/** An open case on the board of promises. */
+/** An open case, or the question of an answered one, on the board of promises. */
 const promisedCase = z.object({
   id: z.uuid(),
   problem: z.string(),
+  isQuestion: z.optional(z.boolean()),
   clock: deadline,
   holder: z.nullable(claimHolder),
   /** Whether the viewer has begun an answer. */

@@ -33,6 +33,12 @@ const item = z.object({
   isLate: z.boolean(),
   /** Won that the customer has accepted, while an administrator has to transfer it and nobody has to answer. */
   wonToSend: z.nullable(z.number()),
+  /** Won of the offer that waits for a second administrator. */
+  wonToApprove: z.nullable(z.number()),
+  /** Whether nobody has to answer until an administrator has approved or transferred it. */
+  isWithAdmins: z.boolean(),
+  /** Whether the caller may let the customer be asked. */
+  mayApprove: z.boolean(),
   createdAt: dateTime,
   /** Since when it is as it is. */
   changedAt: dateTime,
@@ -61,6 +67,8 @@ const adminInquiry = z.extend(item, {
   /** The reservation it is about, or the newest that was made from its diagnosis. */
   reservation: z.nullable(z.object({ id: z.uuid(), number: z.string() })),
   diagnosisId: z.nullable(z.uuid()),
+  /** Who passed it on from its case, and reads our notes there; null for any other inquiry. */
+  passedOnBy: z.nullable(z.string()),
   /** What the customer sent for the diagnosis; null without one. */
   submission: z.nullable(
     z.object({
@@ -146,7 +154,7 @@ export const openInquiryForCustomer = endpoint({
   data: z.null(),
 })
 
-/** What staff passed on to operations about a case, newest first; nothing of what was answered. */
+/** What staff passed on to operations about a case, newest first; what operations noted and how it ended only for who passed it on. */
 export const listPassedOn = endpoint({
   method: 'GET',
   path: '/api/v1/admin/analysis/cases/:id/inquiries',
@@ -160,7 +168,12 @@ export const listPassedOn = endpoint({
       isMine: z.boolean(),
       text: z.string(),
       createdAt: dateTime,
+      /** Whether it is the customer's turn. */
+      isAnswered: z.boolean(),
       isEnded: z.boolean(),
+      /** Oldest first; empty for others than who passed it on. */
+      notes: z.array(z.object({ id: z.uuid(), byName: z.string(), text: z.string(), createdAt: dateTime })),
+      outcome: z.nullable(z.object({ label: z.string(), text: z.string() })),
     }),
   ),
 })
@@ -220,8 +233,8 @@ export const offerCompensation = endpoint({
     compensationId: z.uuid(),
     won: z.number().check(z.int(), z.minimum(compensationMin), z.maximum(compensationMax)),
     reason: text(500),
-    /** What it is for, for the customer. */
-    message: text(500),
+    /** What it is for, for the customer; empty from an older page. */
+    message: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
   }),
   data: adminInquiry,
 })

@@ -83,7 +83,7 @@ const inquiry = z.extend(inquiryItem, {
   diagnosisId: z.nullable(z.uuid()),
   /** Oldest first. */
   messages: z.array(inquiryMessage),
-  /** The compensation that is offered, accepted or paid. */
+  /** The compensation that is offered, accepted, declined or paid. */
   compensation: z.nullable(
     z.object({
       id: z.uuid(),
@@ -176,7 +176,11 @@ const line = (max: number, missing: string) =>
 
 const account = z.object({
   bank: line(30, '은행을 적어 주세요.'),
-  accountNumber: z.string().check(z.trim(), z.regex(/^[\d-]{8,20}$/, '계좌번호를 숫자로 적어 주세요.')),
+  /** Spaces as people copy them are left out. */
+  accountNumber: z.string().check(
+    z.overwrite((text) => text.replace(/\s/g, '')),
+    z.regex(/^[\d-]{8,20}$/, '계좌번호를 숫자로 적어 주세요.'),
+  ),
   holder: line(50, '예금주를 적어 주세요.'),
 })
 export type CompensationAccount = z.output<typeof account>

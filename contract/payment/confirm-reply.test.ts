@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judgeConfirmReply, judgeListedPayment } from './confirm-reply.ts'
+import { isNotCharged, judgeConfirmReply, judgeListedPayment } from './confirm-reply.ts'
 
 describe('a reply to a confirmation', () => {
   it.each([
@@ -46,4 +46,18 @@ it('reads only good ends from the list of payments', () => {
   expect(judgeListedPayment({ status: 'PENDING', virtualAccount: null })).toBe('UNKNOWN')
   expect(judgeListedPayment({ status: 'FAILED', virtualAccount: null })).toBe('UNKNOWN')
   expect(judgeListedPayment(undefined)).toBe('UNKNOWN')
+})
+
+describe('no money was taken', () => {
+  it.each([
+    'PAY_PROCESS_CANCELED',
+    'REJECT_CARD_COMPANY',
+    'EXCEED_MAX_AMOUNT',
+    'SLOT_UNAVAILABLE',
+    'NOTHING_TO_PAY',
+  ])('after %s', (code) => expect(isNotCharged(code)).toBe(true))
+  it.each(['NETWORK_ERROR', 'UNKNOWN_ERROR', 'PAYMENT_CONFIRM_FAILED', 'PAYMENT_ENDED', 'INTERNAL'])(
+    'is not said after %s',
+    (code) => expect(isNotCharged(code)).toBe(false),
+  )
 })

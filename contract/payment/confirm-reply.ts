@@ -1,5 +1,5 @@
 import { type ErrorCode, errorMessages } from '../error'
-import type { PaymentStatus } from './payment'
+import { type PaymentStatus, paymentFailures } from './payment'
 
 /** What one reply to `confirmPayment` says about the payment. `UNKNOWN`: nothing final, so ask again. */
 type ConfirmVerdict = 'PAID' | 'DEPOSIT_PENDING' | 'REFUSED' | 'UNKNOWN'
@@ -51,4 +51,22 @@ export function judgeListedPayment(
   if (!listed) return 'UNKNOWN'
   if (['COMPLETED', 'CANCELLED', 'REFUNDED'].includes(listed.status)) return 'PAID'
   return listed.status === 'PENDING' && listed.virtualAccount ? 'DEPOSIT_PENDING' : 'UNKNOWN'
+}
+
+/** Our codes with which a payment is refused before its approval. */
+const refusedBefore: readonly ErrorCode[] = [
+  'PAYMENT_REFUSED',
+  'SLOT_UNAVAILABLE',
+  'RESERVATION_EXPIRED',
+  'AMOUNT_MISMATCH',
+  'NOTHING_TO_PAY',
+]
+
+/**
+ * Whether no money was taken by a payment that ended with this code: we refused it before its approval, or the code is the
+ * provider's own, which ends a payment that was given up or refused.
+ */
+export function isNotCharged(code: string) {
+  const isOurs = code in errorMessages || Object.values(paymentFailures).some((it) => it.code === code)
+  return !isOurs || refusedBefore.some((it) => it === code)
 }

@@ -54,16 +54,6 @@ export const paymentFailures = {
   unknown: { code: 'UNKNOWN_ERROR', message: '알 수 없는 결제 실패 원인' },
 } as const
 
-/** Codes after which no money was taken: the customer cancelled, or the payment was refused before its approval. */
-export const notChargedCodes: readonly string[] = [
-  'PAY_PROCESS_CANCELED',
-  'PAY_PROCESS_ABORTED',
-  'REJECT_CARD_COMPANY',
-  'PAYMENT_REFUSED',
-  'SLOT_UNAVAILABLE',
-  'RESERVATION_EXPIRED',
-]
-
 /** Bank account that the customer transfers the amount to. */
 export const virtualAccount = z.object({
   bank: z.string(),

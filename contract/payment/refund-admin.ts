@@ -40,6 +40,8 @@ export const refundProposal = z.object({
   reservationNumber: z.nullable(z.string()),
   amount: z.number(),
   reason: z.string(),
+  /** What the customer will read once it is carried out; null where nobody wrote anything. */
+  customerNote: z.optional(z.nullable(z.string())),
   status: proposalStatus,
   statusLabel: z.string(),
   proposedByName: z.string(),

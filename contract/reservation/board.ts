@@ -33,12 +33,20 @@ export const boardCard = z.object({
   /** Won that a cancellation by staff gives back. */
   refundable: z.number(),
   visitDays: z.optional(visitDays),
-  /** The price change that the customer has not answered or not paid yet; absent and null without one. */
+  /** The price change that the customer has not answered or not paid yet, or that they declined; absent and null without one. */
   priceQuestion: z.optional(z.nullable(priceQuestion)),
   /** Numbers of the pots that have no photo of the visit that is next: it cannot be completed without a reason. */
   potsToPhotograph: z.optional(z.array(z.number())),
   /** The visits ahead whose day is paused; absent without one. */
   visitsOnPause: z.optional(z.array(visitOnPause)),
+  /** What waits for a second administrator; absent without one. */
+  approval: z.optional(
+    z.object({
+      kind: z.enum(['REFUND', 'CANCEL', 'PRICE_CHANGE', 'UNPAID_MOVE']),
+      kindLabel: z.string(),
+      amount: z.number(),
+    }),
+  ),
   /** Only of one reservation, not in lists and on the board. */
   unpaidVisitFees: z.optional(unpaidVisitFees),
   /** Transitions of the table; administrators may also set other statuses with a reason. */
@@ -102,6 +110,8 @@ const daySheetStop = z.extend(boardCard, {
   addressDetail: z.string(),
   pots: z.object({ SMALL: z.number(), MEDIUM: z.number(), LARGE: z.number() }),
   specialRequest: z.nullable(z.string()),
+  /** What staff noted for each other, newest first. */
+  memos: z.optional(z.array(z.string())),
   vanId: z.uuid(),
   /** Booked or moved here after the order was stored; last in its half day until somebody places it. */
   isNew: z.boolean(),

@@ -57,6 +57,20 @@ export type BookingRequest = z.output<typeof bookingRequest>
 
 export const phonePattern = /^010-\d{4}-\d{4}$/
 export const phoneProblem = '연락처 형식이 올바르지 않습니다. (예: 010-1234-5678)'
+const phoneDigits = 11
+
+/**
+ * Returns what is wrong with a phone number at its field: at once where it cannot become right, the rest when the person has
+ * left the field. `typed` is the text before it is formatted, which cuts what is too long.
+ */
+export function findPhoneProblem(typed: string, hasLeft: boolean): string | undefined {
+  const digits = typed.replace(/\D/g, '')
+  if (digits === '') return undefined
+  if (!digits.startsWith('010'.slice(0, digits.length)))
+    return '010으로 시작하는 휴대폰 번호를 적어 주세요. 집 전화로는 연락드릴 수 없어요.'
+  if (digits.length > phoneDigits) return `${phoneDigits}자리까지만 적었어요. 번호가 맞는지 확인해 주세요.`
+  return hasLeft && digits.length < phoneDigits ? phoneProblem : undefined
+}
 
 /** Returns the Korean sentence for the first missing or invalid field; undefined when the form is complete. */
 export function findFirstBookingProblem(request: BookingRequest): string | undefined {

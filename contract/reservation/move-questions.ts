@@ -16,8 +16,15 @@ export const acknowledgement = z.enum([
 ])
 export type Acknowledgement = z.output<typeof acknowledgement>
 
-/** Won by which an open price change raises the amount; `isAccepted` once only its payment is missing. */
-export const priceQuestion = z.object({ difference: z.number(), isAccepted: z.boolean() })
+/**
+ * Won by which a price change raises the amount; `isAccepted` once only its payment is missing, `isDeclined` from the customer's no
+ * until staff have noted what follows, counted the pots anew or asked for another amount.
+ */
+export const priceQuestion = z.object({
+  difference: z.number(),
+  isAccepted: z.boolean(),
+  isDeclined: z.optional(z.boolean()),
+})
 export type PriceQuestion = z.output<typeof priceQuestion>
 
 /** Visit fees that a customer was asked for and has not paid: how many of all their bookings, and the won of this one. */
@@ -94,14 +101,14 @@ function askAboutFees({ status, unpaidVisitFees: fees }: Moved, to: ReservationS
 }
 
 function askAboutPrice({ status, priceQuestion: open }: Moved, to: ReservationStatus): MoveQuestion[] {
-  if (!open || !isTowardsDelivery(status, to)) return []
+  if (!open || open.isDeclined || !isTowardsDelivery(status, to)) return []
   const text = `${priceQuestionText(open)}. ${openTexts[open.isAccepted ? 'accepted' : 'proposed']}`
   return [{ kind: 'OPEN_PRICE_QUESTION', text, isRequired: progressOf(to) >= statusProgress.DELIVERED }]
 }
 
-/** '15,000원 답 없음', or '15,000원 결제 안 됨' once the customer has agreed. */
-export const priceQuestionText = ({ difference, isAccepted }: PriceQuestion) =>
-  `${formatWon(difference)} ${isAccepted ? '결제 안 됨' : '답 없음'}`
+/** '15,000원 답 없음', '15,000원 결제 안 됨' once the customer has agreed, or '15,000원 거절함'. */
+export const priceQuestionText = ({ difference, isAccepted, isDeclined }: PriceQuestion) =>
+  `${formatWon(difference)} ${isDeclined ? '거절함' : isAccepted ? '결제 안 됨' : '답 없음'}`
 
 const visitTexts: Record<Leg, string> = { PICKUP: '수거예요', DELIVERY: '배송이에요' }
 const openTexts = {

@@ -56,9 +56,10 @@ export const servicePrices = {
   rental: { perLargePot: 35_000, minimumMonths: 6, visitsPerMonth: 4 },
 } as const
 
-/** What a booking costs, in one sentence: where a service is chosen, on the form and in the payment window. */
-export const chargedNowText =
-  '지금은 예상 견적만 결제하고, 케어 뒤 금액이 달라지면 먼저 알려 드리고 동의하신 만큼만 더 결제해요.'
+const { base, freePots } = servicePrices.pickup
 
-/** Which price is charged at booking and when the other applies; every page that shows prices says so in these words. */
-export const bookingPriceText = `예약할 때는 예상 견적만 결제해요. 픽업 기본 요금 ${formatWon(servicePrices.pickup.base)}은 예약할 때 결제하지 않아요. 케어가 끝난 뒤 실제 비용이 견적과 다를 때만, 여쭤보고 동의하신 만큼 정산해요.`
+/** What is paid in the end: beyond the estimate only what the customer agrees to. Every page with a sum says so. */
+export const finalPriceText = `픽업 기본 요금 ${formatWon(base)}이나 ${freePots + 1}번째 화분부터의 추가 요금이 저절로 더해지지는 않아요. 케어 뒤 실제 비용이 다르면 먼저 여쭤보고, 동의하신 차액만 정산해요.`
+
+/** Which price is charged at booking and when the other applies; every page before a booking says so in these words. */
+export const bookingPriceText = `예약할 때는 예상 견적만 결제해요. ${finalPriceText}`

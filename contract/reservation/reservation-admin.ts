@@ -73,6 +73,8 @@ const historyEntry = z.object({
   fromLabel: z.nullable(z.string()),
   toLabel: z.nullable(z.string()),
   actorName: z.string(),
+  /** The second administrator who let it happen; absent without one. */
+  approvedByName: z.optional(z.string()),
   reason: z.nullable(z.string()),
   /** What the customer read with this change; of an entry that is not public, a note of staff. */
   note: z.nullable(z.string()),

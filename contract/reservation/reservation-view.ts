@@ -147,5 +147,7 @@ export const reservationDetail = z.object({
   expectedAt: z.optional(z.nullable(dateTime)),
   /** The pause of a visit that has not been moved, until it is lifted or its day is over. */
   pause: z.optional(z.nullable(reservationPause)),
+  /** What an unpaid booking is told of a paused day before it is paid. */
+  pauseBeforePayment: z.optional(z.nullable(z.string())),
 })
 export type ReservationDetail = z.output<typeof reservationDetail>

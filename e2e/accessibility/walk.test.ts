@@ -4,7 +4,7 @@ import { expectVisibleFocus, tabTo, tabToAndPress, tabToAndType } from '../suppo
 import { createPlantPhoto, createSvgNamedJpg } from '../support/photos.ts'
 import { expectAnnounced, expectEverythingNamed, expectScreenAnnounced } from '../support/screen-reader.ts'
 import { readStoredToken } from '../support/sign-in.ts'
-import { expectStep } from '../support/wizard.ts'
+import { choice, expectStep } from '../support/wizard.ts'
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false })
 
@@ -125,7 +125,7 @@ async function choosePhotoByKeyboard(page: Page, name: string) {
 const tabToChoices = (page: Page) => tabTo(page, 'radio', /./)
 
 async function chooseByArrows(page: Page, label: string) {
-  const wanted = page.getByRole('radio', { name: label, exact: true })
+  const wanted = choice(page, label)
   for (let pressed = 0; pressed < 10; pressed += 1) {
     if (await wanted.evaluate((radio) => radio.matches(':focus'))) break
     await page.keyboard.press('ArrowDown')

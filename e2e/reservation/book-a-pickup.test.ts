@@ -172,6 +172,7 @@ test('the form reports a missing address search, areas without service and wrong
   await test.step('wrong input and a failing server', async () => {
     await chooseAddress(page, '수거', '테헤란로 152')
     await page.getByLabel('연락처').fill('0111234')
+    await expect(page.getByText('010으로 시작하는 휴대폰 번호를 적어 주세요.')).toBeVisible()
     await applyButton(page).click()
     await expect(
       page.getByRole('alert').filter({ hasText: '연락처 형식이 올바르지 않습니다. (예: 010-1234-5678)' }),

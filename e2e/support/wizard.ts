@@ -4,7 +4,9 @@ import { createPlantPhoto, type Photo } from './photos.ts'
 export const nextButton = (page: Page) => page.getByRole('button', { name: '다음', exact: true })
 export const backButton = (page: Page) => page.getByRole('button', { name: '이전', exact: true })
 export const diagnoseButton = (page: Page) => page.getByRole('button', { name: '진단하기', exact: true })
-export const choice = (page: Page, label: string) => page.getByRole('radio', { name: label, exact: true })
+/** An option, whether or not it says that it was chosen before. */
+export const choice = (page: Page, label: string) =>
+  page.getByRole('radio', { name: new RegExp(`^${label}( 고른 답)?$`) })
 
 /** Expects the counter "n / 7". */
 export const expectStep = (page: Page, step: number) =>

@@ -53,7 +53,7 @@ const files = [
   '../exam/tuning-other-hands.jsonl',
 ]
 /** Situations of real people retold, and texts by authors who do not know the signs: what people write. */
-const peopleFiles = ['outside.jsonl', 'people.jsonl', 'questions-and-harmless.jsonl']
+const peopleFiles = ['outside.jsonl', 'people.jsonl', 'public.jsonl', 'questions-and-harmless.jsonl']
 
 /** Returns all descriptions for training, each also in English where it has an English version. */
 export function readTrainingCases(): TrainingCase[] {

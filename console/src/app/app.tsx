@@ -13,7 +13,7 @@ import {
 } from 'react-admin'
 import { createBrowserRouter, Link, Route, RouterProvider } from 'react-router-dom'
 import { ApiError } from '../../../client/http/api-error.ts'
-import { Muted } from '../shared/display/muted.tsx'
+import { Muted } from '../shared/display/text.tsx'
 import { lazyPage } from '../shared/page/lazy-page.tsx'
 import { authProvider } from './auth-provider.ts'
 import { dataProvider } from './data-provider.ts'
@@ -22,7 +22,7 @@ import { ConsoleLayout } from './layout.tsx'
 import { screens } from './screens.tsx'
 import { LoginPage } from './sign-in/login.page.tsx'
 import { StartPage } from './start.page.tsx'
-import { theme } from './theme.ts'
+import { theme } from './theme.tsx'
 
 /** Korean translations of react-admin's own texts. */
 const i18nProvider = polyglotI18nProvider(() => koreanMessages, 'ko', [{ locale: 'ko', name: '한국어' }], {
@@ -70,13 +70,14 @@ const AdminApp = () => (
     ))}
     <CustomRoutes>
       {screens.map(
-        ({ name, page: Page }) =>
+        ({ name, title, page: Page, ownTitles }) =>
           Page && (
             <Route
               key={name}
               path={`/${name}/*`}
               element={
                 <CanAccess action="list" resource={name} accessDenied={<AccessDeniedPage />}>
+                  {!ownTitles && <Title title={title} />}
                   <Page />
                 </CanAccess>
               }

@@ -2,8 +2,8 @@ import { type DataProvider, type GetListParams, HttpError, type RaRecord } from 
 import { ApiError } from '../../../client/http/api-error.ts'
 import { fieldMessagesOf } from '../../../client/http/error-details.ts'
 import type { EndpointDefinition } from '../../../contract/endpoint.ts'
+import type { ResourceEndpoints } from '../shared/page/resource.tsx'
 import { call } from '../shared/server/api.ts'
-import type { ResourceEndpoints } from '../shared/server/resource-endpoints.ts'
 import { screens } from './screens.tsx'
 
 type AnyCall = (endpoint: EndpointDefinition, input: object) => Promise<unknown>
@@ -67,26 +67,18 @@ export function createDataProvider(
       const endpoint = await endpointOf(resource, 'one')
       return { data: (await Promise.all(ids.map((id) => callAny(endpoint, { params: { id } })))) as never[] }
     },
-    getManyReference: async () => ({ data: [], total: 0 }),
     create: async (resource, { data }) => ({
       data: (await save(await endpointOf(resource, 'create'), data)) as never,
     }),
     update: async (resource, { id, data }) => ({
       data: (await save(await endpointOf(resource, 'update'), data, { id })) as never,
     }),
-    updateMany: async (resource, { ids, data }) => {
-      for (const id of ids) await save(await endpointOf(resource, 'update'), data, { id })
-      return { data: ids }
-    },
     delete: async (resource, { id, previousData }) => {
       await callAny(await endpointOf(resource, 'remove'), { params: { id } })
       return { data: previousData as never }
     },
-    deleteMany: async (resource, { ids }) => {
-      for (const id of ids) await callAny(await endpointOf(resource, 'remove'), { params: { id } })
-      return { data: ids }
-    },
-  }
+    // No screen changes several records at once.
+  } as Partial<DataProvider> as DataProvider
 }
 
 /** Cache key of a page: everything that selects its rows. */

@@ -1,14 +1,14 @@
 import KeyboardIcon from '@mui/icons-material/Keyboard'
-import { Box, FormControlLabel, IconButton, Switch, Typography } from '@mui/material'
+import { Box, IconButton, Typography } from '@mui/material'
 import { type ReactNode, useEffect, useState } from 'react'
 import { AppBar, Layout, TitlePortal, usePermissions } from 'react-admin'
 import { Navigate, useLocation } from 'react-router-dom'
 import type { StaffRole } from '../../../contract/endpoint.ts'
 import { MoveSender } from '../features/reservation/index.ts'
-import { nameKeys } from '../shared/display/key-hint.tsx'
-import { InfoDialog } from '../shared/inputs/form-dialog.tsx'
+import { InfoDialog } from '../shared/inputs/dialogs.tsx'
+import { SwitchField } from '../shared/inputs/field.tsx'
 import type { Shortcut } from '../shared/page/console-screen.ts'
-import { areSingleKeysOn, setSingleKeys, useKeys } from '../shared/page/use-keys.ts'
+import { areSingleKeysOn, nameKeys, setSingleKeys, useKeys } from '../shared/page/use-keys.tsx'
 import { ConfirmDialogHost } from '../shared/sign-in/confirm-dialog-host.tsx'
 import { pageWithoutPermissions } from './auth-provider.ts'
 import { ConsoleMenu } from './menu.tsx'
@@ -102,11 +102,10 @@ function ShortcutHelp() {
       </IconButton>
       {isOpen && (
         <InfoDialog title="단축키" isScrolled onClose={() => setIsOpen(false)}>
-          <FormControlLabel
-            control={
-              <Switch defaultChecked={areSingleKeysOn()} onChange={(_, isOn) => setSingleKeys(isOn)} />
-            }
+          <SwitchField
             label="글자 하나로 누르는 단축키 쓰기"
+            defaultChecked={areSingleKeysOn()}
+            onChange={setSingleKeys}
           />
           <ShortcutList title="어디서나" shortcuts={globalShortcuts} />
           {open.map(({ name, title, keys = [] }) => (

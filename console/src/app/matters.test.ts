@@ -13,7 +13,7 @@ it('leads from a missed visit to its booking', () => {
 it('lists a missed visit once, and not also its inquiry while that has no message', () => {
   const inquiry = {
     id: '01990000-0000-7000-8000-000000000002',
-    wonToSend: null,
+    isWithAdmins: false,
     createdAt: '2026-11-24T09:00:00+09:00',
   }
   const untouched = { ...inquiry, kind: 'VISIT', state: 'NEW' }

@@ -15,8 +15,8 @@ import { listVisitPauses, pauseKindLabels } from '../../../contract/reservation/
 import { formatDay } from '../../../contract/seoul-day.ts'
 import { jobLabels } from '../../../contract/staff/job-labels.ts'
 import { listJobs, type PendingWorkKind } from '../../../contract/staff/system.ts'
-import { formatSlot } from '../shared/display/format-slot.ts'
-import { refreshingQuery } from '../shared/server/server-query.ts'
+import { formatSlot } from '../shared/display/formats.ts'
+import { refreshingQuery } from '../shared/server/server-query.tsx'
 
 /** One thing to do: a row of the start page. */
 export interface Matter {
@@ -107,8 +107,8 @@ export const matterSources: Partial<Record<PendingWorkKind, Source>> = {
   INQUIRIES: source(listAdminInquiries, { query: {} }, (inquiries) =>
     inquiries
       .filter(
-        ({ kind, state, wonToSend }) =>
-          !wonToSend && (state === 'OURS' || (state === 'NEW' && kind !== 'VISIT')),
+        ({ kind, state, isWithAdmins }) =>
+          !isWithAdmins && (state === 'OURS' || (state === 'NEW' && kind !== 'VISIT')),
       )
       .map(({ id, customerName, kindLabel, excerpt, dueAt, createdAt }) => ({
         who: customerName,
@@ -117,6 +117,19 @@ export const matterSources: Partial<Record<PendingWorkKind, Source>> = {
         action: '답하기',
         to: `/inquiries?id=${id}`,
       })),
+  ),
+  COMPENSATIONS_PROPOSED: source(listAdminInquiries, { query: {} }, (inquiries) =>
+    inquiries.flatMap(({ id, customerName, wonToApprove, mayApprove, changedAt }) =>
+      wonToApprove
+        ? {
+            who: customerName,
+            what: `승인을 기다리는 보상 ${formatWon(wonToApprove)}`,
+            when: formatRelativeTime(changedAt),
+            action: mayApprove ? '승인하기' : '보기',
+            to: `/inquiries?id=${id}`,
+          }
+        : [],
+    ),
   ),
   COMPENSATIONS_TO_SEND: source(listAdminInquiries, { query: {} }, (inquiries) =>
     inquiries.flatMap(({ id, customerName, wonToSend, dueAt }) =>

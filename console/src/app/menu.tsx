@@ -13,7 +13,7 @@ import type { StaffRole } from '../../../contract/endpoint.ts'
 import { type ConsoleScreen, type MenuGroup, menuGroups } from '../shared/page/console-screen.ts'
 import { useIsOnlyExpert } from '../shared/page/use-has-role.ts'
 import { usePendingWork } from './app.queries.ts'
-import { findScreen, formatCount, pendingWorkItems } from './pending-work.ts'
+import { formatCount, pendingWorkItems } from './pending-work.ts'
 import { screens } from './screens.tsx'
 
 const icons: Record<MenuGroup, ComponentType> = {
@@ -131,9 +131,9 @@ function usePendingCounts(): Map<string, Count> {
   const { data = [] } = usePendingWork()
   const counts = new Map<string, Count>()
   for (const { kind, count } of data) {
-    const screen = findScreen(kind)
+    const { screen } = pendingWorkItems[kind]
     const isCountedInCases = kind === 'CASES_LATE'
-    if (!screen || count === 0 || /_TO(?:DAY|MORROW)$/.test(kind)) continue
+    if (count === 0 || /_TO(?:DAY|MORROW)$/.test(kind)) continue
     const { count: previous = 0, isUrgent = false } = counts.get(screen) ?? {}
     counts.set(screen, {
       count: previous + (isCountedInCases ? 0 : count),

@@ -1,5 +1,5 @@
 import SproutIcon from '@mui/icons-material/Spa'
-import { Alert, Box, Link as MuiLink, Paper, Stack, Typography } from '@mui/material'
+import { Alert, Box, Paper, Stack, Typography } from '@mui/material'
 import { useQueries } from '@tanstack/react-query'
 import { Title, useGetIdentity } from 'react-admin'
 import { Link, useNavigate } from 'react-router-dom'
@@ -7,11 +7,10 @@ import { getSite } from '../../../contract/company/company.ts'
 import { formatDay } from '../../../contract/seoul-day.ts'
 import type { PendingWorkKind } from '../../../contract/staff/system.ts'
 import { NextVisit } from '../features/reservation/index.ts'
-import { Muted } from '../shared/display/muted.tsx'
-import { QueryResult } from '../shared/page/query-result.tsx'
+import { Muted, TextLink } from '../shared/display/text.tsx'
 import { useIsOnlyExpert } from '../shared/page/use-has-role.ts'
-import { useRowKeys } from '../shared/page/use-row-keys.ts'
-import { useServerQuery, useSignOutWhenDenied } from '../shared/server/server-query.ts'
+import { useRowKeys } from '../shared/page/use-keys.tsx'
+import { QueryResult, useServerQuery, useSignOutWhenDenied } from '../shared/server/server-query.tsx'
 import { usePendingWork } from './app.queries.ts'
 import { type Matter, matterSources } from './matters.ts'
 import { findPath, formatCount, pendingWorkItems, sortWork } from './pending-work.ts'
@@ -85,12 +84,12 @@ const Figures = ({ work }: { work: PendingWork[] }) =>
     <Stack component="ul" direction="row" aria-label="지금까지" sx={figures}>
       {work.map(({ kind, count }) => (
         <li key={kind}>
-          <MuiLink component={Link} to={findPath(kind) ?? '/'} underline="hover" color="textSecondary">
+          <TextLink to={findPath(kind)} underline="hover" color="textSecondary">
             {pendingWorkItems[kind].title}{' '}
             <Box component="span" sx={{ fontWeight: 700, color: 'text.primary' }}>
               {formatCount(count)}
             </Box>
-          </MuiLink>
+          </TextLink>
         </li>
       ))}
     </Stack>
@@ -111,14 +110,14 @@ interface Row extends Matter {
 
 /** The single matters of the kinds; of a kind that tells no more, or has not been read, its number. */
 function toRows({ kind, count }: PendingWork, matters: Matter[]): Row[] {
-  const { title, unit, isUrgent = false } = pendingWorkItems[kind]
+  const { title, unit = '건', isUrgent = false } = pendingWorkItems[kind]
   const shown = matters.slice(0, rowsOfKind)
   const rest = {
     who: `${title} ${formatCount(count)}${unit}`,
     what: '',
     when: '',
     action: '모두 보기',
-    to: findPath(kind) ?? '/',
+    to: findPath(kind),
   }
   const rows = count > shown.length ? [...shown, rest] : shown
   return rows.map((row, at) => ({ ...row, isUrgent, key: `${kind} ${at}` }))

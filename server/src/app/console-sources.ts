@@ -100,11 +100,11 @@ export const searchSourcesOf = (features: SearchedFeatures): SearchSource[] => [
     access: listCases.access,
     find: async (callerId, text, count) => {
       const found = await features.diagnosis.searchCases(callerId, text, count)
-      return found.map(({ id, problem, prompt, answeredAt }) => ({
+      return found.map(({ id, problem, prompt, answeredAt, openQuestion }) => ({
         id,
         title: problem,
-        about: prompt,
-        state: answerStateLabel(answeredAt !== null),
+        about: openQuestion ?? prompt,
+        state: openQuestion ? '추가 질문' : answerStateLabel(answeredAt !== null),
       }))
     },
   },

@@ -39,6 +39,7 @@ export function customerCalls(targets: AccessTargets) {
     getAiAnalysis: {},
     setAiAnalysis: { body: { allowed: true } },
     exportMyData: {},
+    checkWithdrawal: {},
     withdraw: { body: {} },
     listSessions: {},
     endSession: { params: { id: targets.session } },

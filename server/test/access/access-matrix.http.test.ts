@@ -24,6 +24,7 @@ const expectedConflicts: Record<'owner' | 'expert' | 'operator' | 'admin', Recor
   owner: {
     // With a session of the customers' app.
     'account.takeInvitation': '404 NOT_FOUND',
+    'account.checkWithdrawal': '409 WITHDRAWAL_BLOCKED',
     'account.withdraw': '409 WITHDRAWAL_BLOCKED',
     'reservation.rescheduleDelivery': '409 RESCHEDULE_NOT_ALLOWED',
   },

@@ -129,6 +129,7 @@ describe('account deletion', () => {
   })
   afterAll(() => world.close())
   const ask = (person: string) => world.callAs(person, 'POST', '/api/v1/user/withdrawal', {})
+  const check = (person: string) => world.callAs(person, 'GET', '/api/v1/user/withdrawal')
 
   it('is blocked by a reservation in progress, whose number the message contains', async () => {
     const id = await world.bookAndPay('customer-1')
@@ -143,7 +144,9 @@ describe('account deletion', () => {
         link: `/reservation-detail/${id}`,
       },
     ])
+    expect((await check('customer-1')).body).toEqual(body)
     await finishReservation(world, id)
+    expect((await check('customer-1')).status).toBe(200)
     expect((await ask('customer-1')).status).toBe(200)
   })
 

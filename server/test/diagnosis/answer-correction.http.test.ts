@@ -12,7 +12,7 @@ const correct = (id: string, body: object, token = desk.admin) =>
 const retract = (id: string, body: object = {}, token = desk.expert) =>
   desk.call('POST', `${casesPath}/${id}/retraction`, { reason: '다른 식물의 답', follows: 0, ...body }, token)
 const titles = async (id: string) =>
-  (await desk.noticesOf(desk.customer)).filter(({ link }) => link.endsWith(id)).map(({ title }) => title)
+  (await desk.noticesOf(desk.customer)).filter(({ link }) => link.includes(id)).map(({ title }) => title)
 
 const corrected = '전문가 답변을 고쳤어요'
 

@@ -27,7 +27,11 @@ beforeAll(async () => {
   const right = { verdict: 'WRONG', rightProblemId: 'powdery_mildew' }
   await desk.publish(corrected, { ...right, feedback: '흰가루예요. 바람을 통하게 해 주세요.' })
   desk.advanceHours(24)
-  await desk.publish(byColleague, { feedback: '빛 쪽으로 돌려 주세요.' }, desk.colleague)
+  await desk.publish(
+    byColleague,
+    { feedback: `빛 쪽으로 돌려 주세요.${' 천천히요.'.repeat(30)}` },
+    desk.colleague,
+  )
 })
 afterAll(() => desk.close())
 
@@ -40,6 +44,8 @@ const idsOf = async (query: Record<string, string>, token = desk.expert) =>
 describe('the search in answered cases', () => {
   it('finds by problem after the answer, words of description and answer, person and days', async () => {
     expect(await idsOf({})).toEqual([byColleague, corrected, agreed])
+    const cut = (await search({})).content.map(({ excerpt }: { excerpt: string }) => excerpt.endsWith('…'))
+    expect(cut).toEqual([true, false, false])
     expect(await idsOf({ problemId: 'powdery_mildew' })).toEqual([corrected])
     expect(await idsOf({ words: '하얀' })).toEqual([corrected])
     expect(await idsOf({ words: '흙을 말려' })).toEqual([agreed])

@@ -26,7 +26,7 @@ const reply = (id: string, fields: Parameters<typeof replyForm>[0], token = desk
   })
 const ids = ({ content }: { content: { id: string }[] }) => content.map(({ id }) => id)
 const titles = async (id: string) =>
-  (await desk.noticesOf(desk.customer)).filter(({ link }) => link.endsWith(id)).map(({ title }) => title)
+  (await desk.noticesOf(desk.customer)).filter(({ link }) => link.includes(id)).map(({ title }) => title)
 const matters = async (of: string) =>
   (
     await desk.call('GET', '/api/v1/common/home/open-matters', undefined, desk.customer)
@@ -78,6 +78,10 @@ describe('a request to the customer', () => {
     const urgent = await desk.diagnose()
     desk.advanceHours(23.5)
     const answered = await reply(id, { reply: '뒷면에 점이 있어요.', photo: smallPhoto })
+    const link = `/console/cases/${id}`
+    expect(await desk.noticesOf(desk.expert)).toContainEqual(
+      expect.objectContaining({ title: '손님이 부탁한 것에 답했어요', link }),
+    )
     expect(answered.body.data.expertRequests).toMatchObject([
       { state: 'ANSWERED', reply: '뒷면에 점이 있어요.', photo: expect.stringContaining('d/') },
     ])

@@ -30,6 +30,8 @@ it('shows what to do in an emergency before anything about the plant, and offers
     advice: null,
     prompt,
   })
+  const listed = (await server.call('GET', '/api/v1/analysis', { token })).body.data.content
+  expect(listed).toMatchObject([{ id, plant: '백합' }])
   const plan = await server.call('POST', `/api/v1/analysis/${id}/care-plan`, { token })
   expect([plan.status, plan.body.code]).toEqual([409, 'NOTHING_TO_DO'])
 })

@@ -68,10 +68,6 @@ describe('a customer’s question to the expert', () => {
     expect(queue).toMatchObject({ questions: 1, content: [{ id, openQuestion: '분갈이도 해야 하나요?' }] })
     expect(queue.content[0].clock.level).toBe('CALM')
     expect((await desk.read(id)).clock.minutesLeft).toBeGreaterThan(23 * 60)
-    const next = async (body: object) =>
-      (await desk.call('POST', '/api/v1/admin/analysis/next-case', body)).body.data.id
-    expect(await next({ isQuestionFirst: true })).toBe(id)
-    expect(await next({})).not.toBe(id)
   })
 
   it('is answered in the console, and the customer is notified once', async () => {
@@ -89,6 +85,31 @@ describe('a customer’s question to the expert', () => {
     expect(actions).toEqual(
       expect.arrayContaining(['diagnosis.answerQuestion', 'diagnosis.editQuestionAnswer']),
     )
+  })
+
+  it('stands among the cases by its time, is told to the experts, found by its words, and counted', async () => {
+    for (const { id } of (await desk.queue()).content) await desk.publish(id)
+    const earlier = await desk.diagnose()
+    const id = await desk.diagnose()
+    await desk.publish(id)
+    desk.advanceHours(1)
+    await ask(id, '받침의 물은 버리나요?')
+    desk.advanceHours(1)
+    const later = await desk.diagnose()
+    const told = (await desk.noticesOf(desk.expert)).filter(({ link }) => link === `/console/cases/${id}`)
+    expect(told.map(({ title }) => title)).toEqual(['손님의 추가 질문이 왔어요'])
+    const search = await desk.call('GET', `/api/v1/admin/search?text=${encodeURIComponent('받침')}`)
+    expect(search.body.data.groups).toMatchObject([{ items: [{ id, state: '추가 질문' }] }])
+
+    const next = async (except: string) =>
+      (await desk.call('POST', '/api/v1/admin/analysis/next-case', { except })).body.data.id
+    expect([await next(id), await next(earlier)]).toEqual([earlier, id])
+    await desk.publish(earlier)
+    expect([await next(id), await next(later)]).toEqual([later, id])
+    await desk.publish(later)
+
+    desk.advanceHours(24)
+    expect(await desk.queue()).toMatchObject({ dueToday: 1, waiting: 0, questions: 1 })
   })
 
   it('is deleted with the account, and so are claims and drafts', async () => {

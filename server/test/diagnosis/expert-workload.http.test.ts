@@ -186,6 +186,22 @@ describe('the board of promises', () => {
     expect(cases[0]).toMatchObject({ clock: { level: 'MISSED' }, holder: { isMe: true } })
     expect(cases[1]).toMatchObject({ clock: { level: 'CALM' }, holder: null })
     expect(forecast).toMatchObject({ perHour: 12, people: 1, lateCount: 0, doneAt: expect.any(String) })
+    // A question is a promise, too.
+    const [asked] = answered
+    await desk.call(
+      'POST',
+      `/api/v1/analysis/${asked}/expert-question`,
+      { question: '물은요?' },
+      desk.customer,
+    )
+    const isQuestion = async () =>
+      (await read('promises')).cases.map((it: { id: string; isQuestion: boolean }) => [it.id, it.isQuestion])
+    expect(await isQuestion()).toEqual([
+      [late, false],
+      [open, false],
+      [asked, true],
+    ])
+    await desk.call('POST', `${casesPath}/${asked}/question-answer`, { answer: '쉬어요.' })
     // A case that waits for its customer is no open promise.
     await desk.call('POST', `/api/v1/admin/analysis/cases/${open}/requests`, {
       kind: 'QUESTION',

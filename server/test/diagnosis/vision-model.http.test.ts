@@ -74,7 +74,11 @@ describe('a model that answers', () => {
 
   it('does not make the text’s answer surer by repeating it', async () => {
     await setModelBehaviour(server, 'good')
-    const result = await diagnose(server, token, makeUnique('잎 사이에 거미줄 같은 게 조금 보여요'))
+    const result = await diagnose(
+      server,
+      token,
+      makeUnique('잎에 바늘로 찌른 것 같은 하얀 점이 콕콕 찍혔어요'),
+    )
     expect(result).toMatchObject({
       problemId: 'spider_mites',
       confidence: 'MEDIUM',

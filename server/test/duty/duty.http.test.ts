@@ -1,5 +1,7 @@
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, weekdayOf } from '../../../contract/seoul-day.ts'
+import { diagnosis } from '../../src/features/diagnosis/diagnosis.tables.ts'
 import { closedDay } from '../../src/features/reservation/calendar.tables.ts'
 import { newId } from '../../src/shared/ids/ids.ts'
 import { setRestUntil } from '../../src/shared/settings/rest.ts'
@@ -158,6 +160,25 @@ describe('the promise', () => {
     await removeAllAway()
   })
 
+  it('of a question back is moved as that of a case, and its owner told once', async () => {
+    const id = await diagnose()
+    const aCase = `/api/v1/admin/analysis/cases/${id}`
+    await call('expert', 'POST', `${aCase}/claim`, {})
+    const answer = { feedback: '과습이 맞아요. 물을 쉬어 주세요.', verdict: 'AGREE', revision: 0 }
+    await call('expert', 'POST', `${aCase}/answer`, answer)
+    const question = { question: '언제 물을 줄까요?' }
+    await call('customer-1', 'POST', `/api/v1/analysis/${id}/expert-question`, question)
+    await away('expert', today(), addDays(today(), 2))
+    await work()
+    await run('diagnosis.keep-promises')
+    const { dueAt } = (await result(id)).expertQuestion
+    expect(Date.parse(dueAt)).toBeGreaterThan(startOfSeoulDay(new Date(clock), 3).getTime())
+    const told = (await noticesOf()).filter(({ title, link }) => title === moved && link.includes(id))
+    expect(told.map(({ message }) => message.includes(formatMoment(new Date(dueAt))))).toEqual([true])
+    await removeAllAway()
+    await call('expert', 'POST', `${aCase}/question-answer`, { answer: '일주일 뒤에요.' })
+  })
+
   it('knows when the whole business rests', async () => {
     const until = addDays(today(), 5)
     await setRestUntil(server.db, until, new Date(clock))
@@ -165,6 +186,26 @@ describe('the promise', () => {
     expect((await read()).days[5]).toMatchObject({ holiday: '잠시 쉬어요', expertIds: [] })
     await setRestUntil(server.db, addDays(today(), -1), new Date(clock))
     expect((await promise()).hours).toBe(24)
+  })
+
+  it('of what came during a rest is the usual one again once the rest has ended, without a word', async () => {
+    await setRestUntil(server.db, addDays(today(), 5), new Date(clock))
+    await promise()
+    const id = await diagnose()
+    const emergency = await diagnose()
+    const isEmergency = sql`jsonb_set(findings, '{emergency}', '{}')`
+    await server.db.update(diagnosis).set({ findings: isEmergency }).where(eq(diagnosis.id, emergency))
+    expect((await result(id)).expertPromisedHours).toBeNull()
+    await setRestUntil(server.db, addDays(today(), -1), new Date(clock))
+    await run('diagnosis.keep-promises')
+    const restored = await result(id)
+    expect([restored.expertPromisedHours, Date.parse(restored.expertDueAt) - clock]).toEqual([
+      24,
+      24 * hourMs,
+    ])
+    const [urgent] = await server.db.delete(diagnosis).where(eq(diagnosis.id, emergency)).returning()
+    expect(urgent?.expertDueAt.getTime()).toBeLessThan(Date.parse(restored.expertDueAt))
+    expect((await noticesOf()).filter(({ link }) => link.endsWith(id))).toEqual([])
   })
 
   it('of a question back and of an answer that is taken back is the one that applies then', async () => {

@@ -126,9 +126,13 @@ describe('an inquiry', () => {
     })
     expect((await reply(id, '끝난 뒤의 글')).body.code).toBe('INQUIRY_CLOSED')
 
+    await care.callAs('customer-3', 'PUT', `${app}/${id}/rating`, { rating: 'BAD' })
     await write('customer-3', id, '그날은 안 돼요.')
-    expect(await look(id)).toMatchObject({ state: 'OURS', outcome: null, isReopened: true })
+    expect(await look(id)).toMatchObject({ outcome: null, stateLabel: '다시 열림 · 아쉬워요' })
+    const ending = { text: '답해 드렸어요.\n11월 10일에 가요.', isMine: false }
+    expect((await see('customer-3', id)).messages).toContainEqual(expect.objectContaining(ending))
     await end(id, 'MOVED')
+    expect(await look(id)).toMatchObject({ stateLabel: '끝남', isReopened: true, rating: null })
     expect((await write('customer-3', id, '또 바꿔 주세요.')).body.code).toBe('INQUIRY_CLOSED')
     const rated = await care.callAs('customer-3', 'PUT', `${app}/${id}/rating`, { rating: 'GOOD' })
     expect(rated.body.data).toMatchObject({ rating: 'GOOD', canReopen: false })
@@ -210,11 +214,32 @@ describe('an inquiry', () => {
       { action: 'diagnosis.lookAtCase', actorId: memberIdOf(await care.signIn('operator')) },
     ])
 
-    const passedOn = async () =>
-      (await care.callAs('expert', 'GET', `/api/v1/admin/analysis/cases/${diagnosisId}/inquiries`)).body.data
-    expect(await passedOn()).toMatchObject([{ text: '환불을 원하세요.', isMine: true, isEnded: false }])
+    const passedOn = async (as: 'expert' | 'admin' = 'expert') =>
+      (await care.callAs(as, 'GET', `/api/v1/admin/analysis/cases/${diagnosisId}/inquiries`)).body.data
+    expect(await passedOn()).toMatchObject([
+      { text: '환불을 원하세요.', isMine: true, isEnded: false, notes: [] },
+    ])
+
+    // Who passed it on reads what operations note and how it ends, and is told; another member of staff does not.
+    const note = { messageId: newId(), text: '어느 예약 건인지 아세요?', isInternal: 'true' }
+    await care.callAs('operator', 'POST', `${desk}/${body.inquiryId}/messages`, toForm(note))
+    const answer = { messageId: newId(), text: '확인해서 알려 드릴게요.' }
+    await care.callAs('operator', 'POST', `${desk}/${body.inquiryId}/messages`, toForm(answer))
+    expect((await look(body.inquiryId)).passedOnBy).not.toBeNull()
+    expect(await passedOn()).toMatchObject([
+      { isAnswered: true, notes: [{ text: note.text }], outcome: null },
+    ])
     await end(body.inquiryId, 'REFUSED')
-    expect(await passedOn()).toMatchObject([{ isEnded: true }])
+    expect(await passedOn()).toMatchObject([{ isEnded: true, outcome: { label: '들어드리지 못했어요' } }])
+    expect(await passedOn('admin')).toMatchObject([
+      { isMine: false, isEnded: true, notes: [], outcome: null },
+    ])
+    const told = (await care.callAs('expert', 'GET', '/api/v1/notifications?size=50')).body.data.content
+    const link = `/console/cases/${diagnosisId}`
+    expect(told.filter((it: { link: string }) => it.link === link)).toMatchObject([
+      { title: '전해 주신 일이 끝났어요' },
+      { title: '전해 주신 일에 운영팀이 메모를 남겼어요' },
+    ])
   })
 })
 
@@ -233,13 +258,31 @@ describe('a compensation', () => {
     expect((await end(id, 'REFUSED')).body.code).toBe('INQUIRY_HAS_OFFER')
     expect((await offer(id, 10_000)).body.code).toBe('INQUIRY_HAS_OFFER')
 
+    const item = async (person: string) =>
+      ((await care.callAs(person, 'GET', desk)).body.data as AdminInquiry[]).find((it) => it.id === id)
+    expect(await item('admin')).toMatchObject({ wonToApprove: 80_000, mayApprove: false })
+    expect(await item('admin-2')).toMatchObject({ stateLabel: '보상 승인 기다림', mayApprove: true })
+    const toApprove = { kind: 'COMPENSATIONS_PROPOSED', count: 1 }
+    expect(await waitingOf('admin-2')).toContainEqual(toApprove)
     await decide('admin-2', id, compensationId, 'approve')
+    expect(await waitingOf('admin-2')).not.toContainEqual(toApprove)
+    const bell = (await care.callAs('admin', 'GET', '/api/v1/notifications')).body.data.content
+    expect(bell[0]).toMatchObject({ title: '부탁한 일이 승인됐어요' })
     expect((await see('customer-1', id)).compensation).toMatchObject({
       ...{ won: 80_000, state: 'OFFERED', message: '깨진 화분값이에요.' },
     })
     expect((await decide('admin', id, compensationId, 'paid')).body.code).toBe('COMPENSATION_GONE')
 
-    await answer('customer-1', id, compensationId, true)
+    const give = (accountNumber: string) =>
+      care.callAs('customer-1', 'POST', `${app}/${id}/compensation`, {
+        ...{ compensationId, account: { ...account, accountNumber } },
+      })
+    // The sentence says which field is meant; spaces are left out.
+    expect((await give('110-12a')).body).toMatchObject({
+      message: '계좌번호를 숫자로 적어 주세요.',
+      issues: [{ path: 'account.accountNumber' }],
+    })
+    expect((await give(' 110-123 -456789')).status).toBe(200)
     expect(await look(id)).toMatchObject({
       ...{ stateLabel: '관리자가 보낼 차례', wonToSend: 80_000 },
       compensations: [{ state: 'ACCEPTED', account }],

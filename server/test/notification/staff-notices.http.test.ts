@@ -102,6 +102,27 @@ describe('with no console open', () => {
     for (const other of others) expect(await readBy(other)).toEqual([])
   })
 
+  it('a question about an emergency rings like one, and comes before a case that arrived first', async () => {
+    const other = await diagnose()
+    const id = await diagnose(poisoned)
+    const send = (path: string, body: object, token = expert) =>
+      server.call('POST', `${admin}/analysis/${path}`, { token, body })
+    await send(`cases/${id}/claim`, {})
+    const answer = { feedback: '바로 동물병원에 가 주세요.', verdict: 'AGREE', revision: 0 }
+    expect((await send(`cases/${id}/answer`, answer)).status).toBe(200)
+    await work()
+    const device = await consoleDevice(expert)
+    clock = noon + 11 * hourMs
+    const question = { token: customer, body: { question: '사료를 안 먹어요. 병원에 가야 하나요?' } }
+    await server.call('POST', `/api/v1/analysis/${id}/expert-question`, question)
+    await work()
+    const [message] = await readBy(device)
+    expect(message).toMatchObject({ title: '응급 사례의 손님이 물었어요', link: `/console/cases/${id}` })
+    expect(message).not.toHaveProperty('silent')
+    expect((await send('next-case', {})).body.data.id).toBe(id)
+    expect((await send('next-case', { except: id })).body.data.id).toBe(other)
+  })
+
   it('the same person’s customer app stays quiet; it rings only where no console does', async () => {
     const phone: Device = (await control('POST', '/subscriptions', {})).body
     await server.call('POST', '/api/v1/notifications/push/subscriptions', { token: expert, body: phone })
@@ -199,7 +220,9 @@ describe('the settings of a member of staff', () => {
       { kind: 'CASE_EMERGENCY', isOn: true, isAlwaysOn: true },
       { kind: 'CASE_OVERDUE', isOn: true, isAlwaysOn: true },
       { kind: 'CASE_NEW', isOn: true, isAlwaysOn: false },
+      { kind: 'CASE_REPLY', isOn: true, isAlwaysOn: false },
       { kind: 'CASE_DUE_SOON', isOn: true, isAlwaysOn: false },
+      { kind: 'INQUIRY', isOn: true, isAlwaysOn: false },
     ])
     for (const kind of ['CASE_EMERGENCY', 'CASE_OVERDUE']) expect((await turn(kind, false)).status).toBe(400)
   })

@@ -59,6 +59,39 @@ describe('a cancellation by staff above the limit', () => {
     expect(await sumOfRefunds(id)).toBe(90_000)
   })
 
+  it('stands on the booking while it waits, keeps the words for the customer, and names who approved it', async () => {
+    const id = await care.bookAndPay('customer-1', expensive)
+    const words = '말씀 나눈 대로 전액 돌려드려요.'
+    const { body } = await care.move(id, 'CANCELLED', { reason: '차량 고장', note: words })
+    const { id: proposal } = body.data.proposal
+    const detail = async () =>
+      (await care.callAs('operator', 'GET', `/api/v1/admin/reservations/${id}`)).body.data
+    const { approval, pickup } = await detail()
+    expect(approval).toEqual({ kind: 'CANCEL', kindLabel: '예약 취소', amount: 90_000 })
+    for (const path of ['reservations', `day-sheet?day=${pickup.date}`]) {
+      const { data } = (await care.callAs('operator', 'GET', `/api/v1/admin/${path}`)).body
+      const cards: { id: string; approval?: object }[] = data.content ?? data.stops
+      expect(cards.find((card) => card.id === id)?.approval).toEqual(approval)
+    }
+    const open = await care.callAs('admin', 'GET', '/api/v1/admin/refund-proposals?status=OPEN')
+    expect(open.body.data.content[0]).toMatchObject({ id: proposal, customerNote: words })
+
+    await decide('admin', proposal, 'approve')
+    await care.runJobs()
+    const { status, timeline } = await care.detail('customer-1', id)
+    expect([status, timeline[0].notes]).toEqual(['REFUNDED', words])
+    const { history, approval: none } = await detail()
+    expect(none).toBeUndefined()
+    const admin = await care.callAs('admin', 'GET', '/api/v1/admin/me')
+    const cancelled = history.find(({ toLabel }: { toLabel: string }) => toLabel === '취소')
+    expect(cancelled).toMatchObject({ note: words, approvedByName: admin.body.data.name })
+    const { content } = (await care.callAs('operator', 'GET', '/api/v1/notifications')).body.data
+    expect(content[0]).toMatchObject({
+      title: '부탁한 일이 승인됐어요',
+      message: expect.stringContaining('예약 취소 90,000원'),
+    })
+  })
+
   it('is not carried out when the plants have been picked up meanwhile, and lapses when the customer cancels', async () => {
     const picked = await care.bookAndPay('customer-1', expensive)
     const { id: late } = (await cancel(picked)).body.data.proposal

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { slot } from '../../src/features/reservation/calendar.tables.ts'
+import { reservationEvent } from '../../src/features/reservation/reservation.tables.ts'
+import { newId } from '../../src/shared/ids/ids.ts'
 import { mediaFile } from '../../src/shared/media/media.tables.ts'
 import { createPhonePhoto } from '../support/photo-files.ts'
 import { createReservationWorld, type ReservationWorld } from '../support/reservation-world.ts'
@@ -64,7 +66,12 @@ describe('a price change', () => {
     expect(agreed.body.data).toMatchObject({
       status: 'IN_CARE',
       priceChange: { status: 'AWAITING_PAYMENT' },
-      paymentInfo: { totalAmount: 15_000, dueAmount: 10_000 },
+      paymentInfo: {
+        totalAmount: 25_000,
+        totalAmountFormatted: '25,000원',
+        paidAmount: 15_000,
+        dueAmount: 10_000,
+      },
     })
     await care.pay('customer-1', id, 10_000)
     expect(await care.detail('customer-1', id)).toMatchObject({
@@ -220,6 +227,39 @@ describe('an open price change', () => {
     })
   const adminDetail = async (id: string) =>
     (await care.callAs('operator', 'GET', `/api/v1/admin/reservations/${id}`)).body.data
+
+  it('that is declined is told to who asked, and stands on the booking until staff have noted what follows', async () => {
+    const id = await care.bookAndPay('customer-1')
+    const { body } = await propose(id, 25_000)
+    await answer(id, 'decline', body.data.id)
+    const { content } = (await care.callAs('operator', 'GET', '/api/v1/notifications')).body.data
+    expect(content[0]).toMatchObject({
+      title: '손님이 금액 변경을 거절했어요',
+      link: `/console/reservations/${id}/show`,
+    })
+    const declined = { difference: 10_000, isAccepted: false, isDeclined: true }
+    expect((await adminDetail(id)).priceQuestion).toEqual(declined)
+
+    care.advanceClock(60_000)
+    const area = { kind: 'NOTE' as const, actor: 'SYSTEM', isPublic: true, detail: { note: '알림' } }
+    await care.server.db.insert(reservationEvent).values({
+      ...area,
+      id: newId(),
+      memberId: (await care.row(id)).memberId,
+      reservationId: id,
+      createdAt: care.now(),
+    })
+    expect((await adminDetail(id)).priceQuestion).toEqual(declined)
+    await care.callAs('operator', 'POST', `/api/v1/admin/reservations/${id}/notes`, {
+      ...{ noteId: newId(), text: '예약한 화분만 데려가기로 함' },
+    })
+    expect((await adminDetail(id)).priceQuestion).toBeNull()
+
+    const withdrawn = await care.bookAndPay('customer-2')
+    const { body: asked } = await propose(withdrawn, 25_000)
+    await withdraw(withdrawn, asked.data.id)
+    expect((await adminDetail(withdrawn)).priceQuestion).toBeNull()
+  })
 
   it('is shown to staff with its amounts and can be taken back once, which the customer is told', async () => {
     const { id, changeId } = await proposed(25_000)

@@ -293,14 +293,16 @@ describe('contact data', () => {
   })
 
   it('is complete on the day sheets from yesterday to two days ahead, in stop order, with one audit entry each', async () => {
-    const before = (await audited()).length
     const afternoon = await care.bookAndPay('customer-2', { pickupDate: '2026-11-26', pickupTime: 'PM' })
     care.setClock('2026-11-24T09:00:00')
+    const memo = { noteId: newId(), text: '10시 이후에만' }
+    await asOperator('POST', `/reservations/${afternoon}/notes`, memo)
+    const before = (await audited()).length
     const { isMasked, stops } = await read('/day-sheet?day=2026-11-26')
     expect(isMasked).toBe(false)
     expect(stops).toMatchObject([
       { slot: 'AM', phone: '010-1234-5678', addressDetail: '101동 1001호', place: '강남구 역삼동' },
-      { slot: 'PM', id: afternoon },
+      { slot: 'PM', id: afternoon, memos: [memo.text] },
     ])
     const [look, ...others] = await audited()
     expect(look).toMatchObject({ kind: 'LOOK', subject: 'day-sheet', subjectId: '2026-11-26' })

@@ -101,8 +101,13 @@ describe('a paused day', () => {
     })
     expect(staff.body.data.results).toMatchObject([{ outcome: 'REFUSED' }])
 
-    // The booking that was unpaid is told with its payment.
+    // The booking that was unpaid is told before its payment, and with it.
+    const before = await care.detail('customer-2', unpaid)
+    expect(before.pauseBeforePayment).toMatch(
+      /^11월 10일 \(화\) 수거를 쉬어 가요\. .+취소하시면 모두 돌려드려요\.$/,
+    )
     await care.pay('customer-2', unpaid)
+    expect((await care.detail('customer-2', unpaid)).pauseBeforePayment).toBeNull()
     await care.runJobs()
     care.advanceClock(70_000)
     await care.runJobs()

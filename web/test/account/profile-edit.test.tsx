@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { getMyPage, getProfile, updateProfile, withdraw } from '../../../contract/account/account.ts'
+import { checkWithdrawal, getMyPage, getProfile, updateProfile } from '../../../contract/account/account.ts'
 import type { Data } from '../../../contract/endpoint.ts'
 import { closeAlert, eventually, fill, follow, openApp, press, shows } from '../render-app.tsx'
 import { answer, askedOf, failure, lostConnection } from '../server.ts'
@@ -106,13 +106,13 @@ test('an account with a care in progress cannot be deleted, and the message lead
   const app = await openProfile()
   const link = '/reservation-detail/01990000-0000-7000-8000-00000000000a'
   const message = '진행 중인 예약(SA-261121-7K2M4Q)이 있어 지금은 탈퇴할 수 없어요.'
-  answer(withdraw, failure(409, 'WITHDRAWAL_BLOCKED', message, { link }))
+  answer(checkWithdrawal, failure(409, 'WITHDRAWAL_BLOCKED', message, { link }))
   answer(getMyPage, failure(500, 'INTERNAL', ''))
   await press('회원 탈퇴')
   const sheet = within(await screen.findByRole('dialog', { name: '회원 탈퇴' }))
   sheet.getByText(/계약과 결제 기록 5년/)
-  fireEvent.click(sheet.getByRole('button', { name: '탈퇴하기' }))
   expect((await sheet.findByRole('alert')).textContent).toContain(message)
+  expect(sheet.getByRole('button', { name: '탈퇴하기' })).toHaveProperty('disabled', true)
   fireEvent.click(sheet.getByRole('link', { name: '예약 보기' }))
   await eventually(() => expect(app.address()).toBe(link))
   expect(localStorage.getItem('saeip.token')).not.toBeNull()

@@ -10,6 +10,7 @@ const row = (index: number) => ({
   problem: `진단 ${index}번`,
   createdAt: '2026-01-05T09:00:00+09:00',
   expertFeedback: index % 2 ? '답변' : null,
+  plant: index === 3 ? '고무나무' : null,
 })
 
 test('the history loads page after page while scrolling', async () => {
@@ -22,6 +23,7 @@ test('the history loads page after page while scrolling', async () => {
   await screen.findByText('진단 0번')
   screen.getAllByText('전문가 답변 완료')
   screen.getAllByText('AI 진단 완료')
+  expect(screen.getAllByText(/고무나무 ·/)).toHaveLength(1)
   for (const last of ['진단 19번', '진단 22번']) {
     scrollToEnd()
     await screen.findByText(last)

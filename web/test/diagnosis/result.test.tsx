@@ -8,6 +8,7 @@ import {
   startCarePlan,
   tickCareTask,
 } from '../../../contract/diagnosis/care-plan.ts'
+import type { CustomerRequest } from '../../../contract/diagnosis/customer-request.ts'
 import {
   answerFollowUp,
   type DiagnosisResult,
@@ -15,6 +16,7 @@ import {
   rateDiagnosis,
 } from '../../../contract/diagnosis/diagnosis.ts'
 import { listProducts } from '../../../contract/shop/shop.ts'
+import { refetchMsOf } from '../../src/features/diagnosis/diagnosis.queries.ts'
 import { button, eventually, fill, follow, openApp, press, rowId, shows } from '../render-app.tsx'
 import { answer, askedOf, failure, hold, malformed, unreadable } from '../server.ts'
 
@@ -83,6 +85,22 @@ test('a long expert answer is whole after one tap', async () => {
   expect(lines()).toBe(5)
   await press('접기')
   expect(lines()).toBe(3)
+})
+
+test.each([
+  { expertFeedback: '밑동이 무르면 살리기 어려워요.\n\n물꽂이해 주세요.\n\n밑동을 눌러 보면 단단한가요?' },
+  {
+    expertFeedback: '물을 쉬어 주세요.\n\n흙을 갈아 주세요.',
+    expertCorrectedAt: '2026-11-24T10:00:00+09:00',
+  },
+])('an answer that asks, or that was corrected, is whole at once', async (answered) => {
+  const height = vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(240)
+  onTestFinished(() => height.mockRestore())
+  await openResult(answered)
+  const region = await section('전문가 답변')
+  expect(region.textContent).toContain(answered.expertFeedback)
+  expect(within(region).queryByRole('button', { name: '더 보기' })).toBeNull()
+  within(region).getByRole('button', { name: /더 (궁금한 점 )?물어보기$/ })
 })
 
 test('promises an expert answer within 24 hours and shows reasons, solutions, tips and candidates', async () => {
@@ -412,4 +430,49 @@ test('articles and products that cannot be loaded leave one sentence on a result
   await settle()
   await screen.findByText('아직 함께 볼 글이 없어요.')
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+const question = {
+  ...{ question: '언제요?', askedAt: result.createdAt, dueAt: result.expertDueAt },
+  ...{ answer: '내일요.', answeredAt: result.createdAt },
+}
+const request: CustomerRequest = {
+  number: 0,
+  kind: 'QUESTION',
+  text: '얼마나 자주 주세요?',
+  state: 'WAITING',
+  askedAt: result.createdAt,
+  repliedAt: null,
+  reply: '',
+  photo: null,
+}
+
+test.each([
+  ['expert-answer', {}],
+  ['expert-question', { expertQuestion: question }],
+  ['expert-request', { expertFeedback: null, expertRequests: [request] }],
+])('a notice leads to its part of the result: %s', async (part, changes) => {
+  answer(getDiagnosis, { ...result, expertFeedback: '과습이에요.', ...changes })
+  answer(getCarePlan, null)
+  await openApp(`${address}#${part}`)
+  await eventually(() => expect(document.activeElement?.id).toBe(part))
+})
+
+test('a corrected answer is shown whole', async () => {
+  const height = vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(240)
+  onTestFinished(() => height.mockRestore())
+  const expertFeedback = '분갈이를 권해요.\n\n1. 흙을 털어 주세요.\n\n2. 큰 화분에 심어 주세요.'
+  await openResult({ expertFeedback, expertCorrectedAt: '2026-01-06T09:00:00+09:00' })
+  const shown = within(await section('전문가 답변')).getByText(/분갈이를 권해요/)
+  expect(shown.textContent).toBe(expertFeedback)
+})
+
+test.each([
+  [{}, 30_000],
+  [{ provisional: true }, 4000],
+  [{ expertFeedback: '과습이에요.' }, false],
+  [{ expertFeedback: '과습이에요.', expertQuestion: { ...question, answer: null } }, 30_000],
+  [{ expertFeedback: '과습이에요.', expertQuestion: question }, false],
+])('is read again while something of it is still to come: %o', (changes, ms) => {
+  expect(refetchMsOf({ ...result, ...changes })).toBe(ms)
 })

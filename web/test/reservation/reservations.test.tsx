@@ -1,6 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { listOpenMatters } from '../../../contract/home/open-matters.ts'
+import { phoneProblem } from '../../../contract/reservation/booking.ts'
+import { bookingPriceText, finalPriceText } from '../../../contract/reservation/price.ts'
 import {
   changeDeliveryAddress,
   confirmPots,
@@ -51,6 +53,20 @@ test('an awaited deposit shows its account on the reservation, and no way to pay
   await screen.findByText('계좌번호를 복사했어요.')
   expect(writeText).toHaveBeenCalledWith('우리은행 X1234567890123')
   expect(screen.queryByRole('button', { name: '결제 이어하기' })).toBeNull()
+})
+
+test('every sum of a booking stands beside what may be added to it, until nothing can be', async () => {
+  answer(getReservation, reservation)
+  const { goTo } = await openApp(address)
+  await screen.findByText(finalPriceText)
+  answer(getReservation, { ...reservation, status: 'DONE' })
+  await goTo(`/reservation-detail/${rowId(2)}`)
+  await screen.findByText('케어를 모두 마쳤어요')
+  expect(screen.queryByText(finalPriceText)).toBeNull()
+  await goTo('/care-service-desc')
+  await screen.findByText(bookingPriceText)
+  await goTo('/reservation-care?service=pickup')
+  await screen.findByText(bookingPriceText)
 })
 
 test('of a booking that goes on after a part refund both the price and what was kept are shown', async () => {
@@ -210,6 +226,21 @@ test('the booking form offers the addresses of the last booking at one tap', asy
   expect((await screen.findByLabelText<HTMLInputElement>('수거 주소')).value).toBe(location.address)
   expect(screen.getByLabelText<HTMLInputElement>('배송 상세 주소').value).toBe('101동')
   expect(screen.queryByRole('button', { name: /지난번 주소로 채우기/ })).toBeNull()
+})
+
+test('a phone number is checked at its field', async () => {
+  await openApp('/reservation-care?service=pickup')
+  const phone = await screen.findByLabelText<HTMLInputElement>('연락처')
+  fill(phone, '010-12')
+  expect(phone.getAttribute('aria-invalid')).toBeNull()
+  fireEvent.blur(phone)
+  await screen.findByText(phoneProblem)
+  expect(phone.getAttribute('aria-invalid')).toBe('true')
+  fill(phone, '010 5555 12345')
+  await screen.findByText(/^11자리까지만 적었어요/)
+  expect(phone.value).toBe('010-5555-1234')
+  fill(phone, '010-5555-123')
+  await screen.findByText('수거와 배송 전에 이 번호로 연락드려요.')
 })
 
 test('the booking form leads to the booking that waits for its payment, as the server tells it', async () => {

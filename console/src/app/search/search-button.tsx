@@ -1,10 +1,9 @@
 import SearchIcon from '@mui/icons-material/Search'
 import { Box, Button, InputBase } from '@mui/material'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { Dialog } from '../../shared/display/dialog.tsx'
-import { nameKeys } from '../../shared/display/key-hint.tsx'
+import { Dialog } from '../../shared/inputs/dialogs.tsx'
 import { PageNotLoaded } from '../../shared/page/lazy-page.tsx'
-import { useKeys } from '../../shared/page/use-keys.ts'
+import { nameKeys, useKeys } from '../../shared/page/use-keys.tsx'
 
 const loadSearchDialog = () => import('./search-dialog.tsx')
 const SearchDialog = lazy(() =>

@@ -18,12 +18,11 @@ import {
   searchConsole,
   searchMinLength,
 } from '../../../../contract/staff/search.ts'
-import { Dialog } from '../../shared/display/dialog.tsx'
-import { Muted } from '../../shared/display/muted.tsx'
-import { StateChip } from '../../shared/display/state-chip.tsx'
+import { Muted, StateChip } from '../../shared/display/text.tsx'
 import { visuallyHidden } from '../../shared/display/visually-hidden.ts'
-import { LoadError } from '../../shared/page/load-error.tsx'
-import { useServerQuery } from '../../shared/server/server-query.ts'
+import { Dialog } from '../../shared/inputs/dialogs.tsx'
+import { filteredList } from '../../shared/page/resource.tsx'
+import { LoadError, useServerQuery } from '../../shared/server/server-query.tsx'
 import { screens } from '../screens.tsx'
 
 const option = z.object({
@@ -110,10 +109,18 @@ function toOptions({ kind, items, hasMore }: SearchResultGroup, text: string): S
   const { label, pathOf, list } = kinds[kind]
   const found = items.map(({ id, ...item }) => ({ ...item, group: label, path: pathOf(id) }))
   if (!hasMore || !list) return found
-  const filter = encodeURIComponent(JSON.stringify({ [list.field]: text }))
   const all = { title: `${label} 목록에서 모두 보기`, about: '', state: null }
-  return [...found, { ...all, group: label, path: `/${list.screen}?filter=${filter}` }]
+  return [...found, { ...all, group: label, path: filteredList(list.screen, { [list.field]: text }) }]
 }
+
+/** For those who answer: the words in the answered cases, which the server's finds leave out. */
+const answeredOption = (text: string): SearchOption => ({
+  group: kinds.CASE.label,
+  title: `답변한 사례에서 ‘${text}’ 찾기`,
+  about: '',
+  state: null,
+  path: `/answered?words=${encodeURIComponent(text)}`,
+})
 
 const debounceMs = 200
 
@@ -131,7 +138,7 @@ export function SearchDialog({ initialText, onClose }: SearchDialogProps) {
   const text = typed.trim()
   const { permissions = [] } = usePermissions<StaffRole[]>()
   const { placeholder, hint } = searchHints(permissions)
-  const { options, query, isSearching } = useSearchOptions(text, permissions)
+  const { options, found, query, isSearching } = useSearchOptions(text, permissions)
 
   function open(option: SearchOption) {
     addRecent(option)
@@ -171,7 +178,7 @@ export function SearchDialog({ initialText, onClose }: SearchDialogProps) {
           <CloseIcon />
         </IconButton>
       </Box>
-      <SearchState hint={hint} text={text} found={options.length} isSearching={isSearching} query={query} />
+      <SearchState hint={hint} text={text} found={found} isSearching={isSearching} query={query} />
       {options.length > 0 && <SearchResults list={list} />}
       <Muted tiny sx={keyLine}>
         ↑ ↓ 고르기 · Enter 열기 · Esc 닫기
@@ -187,10 +194,12 @@ function useSearchOptions(text: string, roles: readonly StaffRole[]) {
   const query = useConsoleSearch(searched)
   const isSearching = text.length >= searchMinLength && (searched !== text || query.isPending)
   const groups = searched === text ? (query.data?.groups ?? []) : []
-  const options = text
+  const found = text
     ? [...findScreens(text, roles), ...groups.flatMap((group) => toOptions(group, text))]
     : recent
-  return { options, query, isSearching }
+  const isFinished = text.length >= searchMinLength && !isSearching
+  const options = isFinished && roles.includes('EXPERT') ? [...found, answeredOption(text)] : found
+  return { options, found: found.length, query, isSearching }
 }
 
 function useDebounced(text: string) {

@@ -2,10 +2,10 @@ import { Alert, Button } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { providers } from '../../../../contract/account/account.ts'
-import { Muted } from '../../shared/display/muted.tsx'
+import { Muted } from '../../shared/display/text.tsx'
 import { markConfirmWindow } from '../../shared/sign-in/confirm-window.ts'
 import { fetchConfirmUrl } from '../../shared/sign-in/sign-in.queries.ts'
-import { CentredPage } from './centred-page.tsx'
+import { CentredPage } from './sign-in-page.tsx'
 
 /** The window in which staff sign in again: leads to the provider, and closes after the return. */
 export function ConfirmPage() {

@@ -1,5 +1,5 @@
-import { Alert, Button, Checkbox, FormControlLabel, Link, Stack } from '@mui/material'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Alert, Button, Link, Stack } from '@mui/material'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useGetIdentity } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import { hasCode, hasStatus } from '../../../../client/http/api-error.ts'
@@ -14,13 +14,13 @@ import type { getInvitation } from '../../../../contract/account/invitation.ts'
 import type { Data } from '../../../../contract/endpoint.ts'
 import { screens } from '../../../../contract/screens.ts'
 import { roleNames } from '../../features/account/index.ts'
-import { Muted } from '../../shared/display/muted.tsx'
-import { QueryResult } from '../../shared/page/query-result.tsx'
+import { Muted } from '../../shared/display/text.tsx'
+import { CheckField, submitting } from '../../shared/inputs/field.tsx'
+import { QueryResult } from '../../shared/server/server-query.tsx'
 import { getToken } from '../../shared/server/session.ts'
 import { fetchSignInUrl, useInvitation, useTakeInvitation } from '../app.queries.ts'
-import { CentredPage } from './centred-page.tsx'
 import { waitingInvitation } from './return-path.ts'
-import { SignInButtons } from './sign-in-buttons.tsx'
+import { CentredPage, SignInButtons } from './sign-in-page.tsx'
 
 type Invitation = Data<typeof getInvitation>
 
@@ -192,28 +192,21 @@ const termTexts: Record<(typeof requiredConsents)[number], { label: string; page
 function TermsForm({ isBusy, onAccept }: { isBusy: boolean; onAccept: (terms: Terms) => void }) {
   const [agreed, setAgreed] = useState<ConsentKind[]>([])
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    onAccept({ policyVersion, consents: agreed.map((kind) => ({ kind, agreed: true })) })
-  }
-
   return (
-    <form onSubmit={submit}>
+    <form
+      onSubmit={submitting(() =>
+        onAccept({ policyVersion, consents: agreed.map((kind) => ({ kind, agreed: true })) }),
+      )}
+    >
       <Muted>새잎이 처음이시네요. 시작하기 전에 확인해 주세요.</Muted>
       <Stack sx={{ my: 1.5 }}>
         {requiredConsents.map((kind) => (
           <Stack key={kind} direction="row" sx={{ alignItems: 'center', minHeight: 48 }}>
-            <FormControlLabel
-              control={
-                <Checkbox
-                  checked={agreed.includes(kind)}
-                  onChange={(_, isOn) =>
-                    setAgreed(isOn ? [...agreed, kind] : agreed.filter((it) => it !== kind))
-                  }
-                />
-              }
+            <CheckField
               label={`필수 ${termTexts[kind].label}`}
               sx={{ flex: 1 }}
+              checked={agreed.includes(kind)}
+              onChange={(isOn) => setAgreed(isOn ? [...agreed, kind] : agreed.filter((it) => it !== kind))}
             />
             {termTexts[kind].page && (
               <Link

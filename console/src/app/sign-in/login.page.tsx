@@ -3,15 +3,14 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { hasCode } from '../../../../client/http/api-error.ts'
 import { type Provider, providers } from '../../../../contract/account/account.ts'
-import { Muted } from '../../shared/display/muted.tsx'
+import { Muted } from '../../shared/display/text.tsx'
 import { setToken } from '../../shared/server/session.ts'
 import { takeConfirmMark } from '../../shared/sign-in/confirm-window.ts'
 import { keepDraftsOf } from '../../shared/sign-in/kept-drafts.ts'
 import { fetchSignInUrl, sendSignIn } from '../app.queries.ts'
 import { clearStaffCache, hasSecondFactorToDo } from '../auth-provider.ts'
-import { CentredPage } from './centred-page.tsx'
 import { storeReturnPath, takeReturnPath, waitingInvitation } from './return-path.ts'
-import { SignInButtons } from './sign-in-buttons.tsx'
+import { CentredPage, SignInButtons } from './sign-in-page.tsx'
 
 /** Codes that were already sent: React may run an effect twice, and a code can be used only once. */
 const handled = new Set<string>()

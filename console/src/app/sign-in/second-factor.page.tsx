@@ -1,28 +1,26 @@
 import { Alert, Button, Stack } from '@mui/material'
-import { type FormEvent, useState } from 'react'
 import { useLogout } from 'react-admin'
 import { Navigate } from 'react-router-dom'
-import { Muted } from '../../shared/display/muted.tsx'
-import { Field } from '../../shared/inputs/field.tsx'
-import { QueryResult } from '../../shared/page/query-result.tsx'
+import { Muted } from '../../shared/display/text.tsx'
+import { Field, submitting, useValue } from '../../shared/inputs/field.tsx'
+import { QueryResult } from '../../shared/server/server-query.tsx'
 import { ConfirmDialogHost } from '../../shared/sign-in/confirm-dialog-host.tsx'
 import {
   confirmByPasskey,
-  passkeyProblem,
   registerPasskey,
+  usePasskeyStep,
   useStaffSession,
 } from '../../shared/sign-in/sign-in.queries.ts'
-import { CentredPage } from './centred-page.tsx'
 import { takeReturnPath } from './return-path.ts'
+import { CentredPage } from './sign-in-page.tsx'
 
 /** After the provider's sign-in: asks for the passkey, or for registering the first one. */
 export function SecondFactorPage() {
-  const session = useStaffSession()
   const logout = useLogout()
   return (
     <CentredPage title="패스키">
       <Stack spacing={2} sx={{ mt: 1 }}>
-        <QueryResult query={session}>
+        <QueryResult query={useStaffSession()}>
           {({ secondFactor }) => {
             if (secondFactor === 'VERIFY') return <Verify />
             if (secondFactor === 'REGISTER') return <Register />
@@ -36,28 +34,11 @@ export function SecondFactorPage() {
   )
 }
 
-/** Runs a step with the passkey and continues to the page that was asked for. */
-function usePasskeyStep() {
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-
-  async function run(step: () => Promise<void>) {
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      await step()
-      // A new page load, because react-admin has cached that this person may see nothing.
-      location.replace(`/console${takeReturnPath()}`)
-    } catch (error) {
-      setProblem(passkeyProblem(error))
-      setBusy(false)
-    }
-  }
-  return { problem, isBusy, run }
-}
+/** Continues to the page that was asked for by a new page load, because react-admin has cached that this person may see nothing. */
+const goOn = () => location.replace(`/console${takeReturnPath()}`)
 
 function Verify() {
-  const { problem, isBusy, run } = usePasskeyStep()
+  const { problem, isBusy, run } = usePasskeyStep(goOn)
   return (
     <>
       <Muted>
@@ -72,27 +53,21 @@ function Verify() {
 }
 
 function Register() {
-  const { problem, isBusy, run } = usePasskeyStep()
-  const [name, setName] = useState('')
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (name.trim()) void run(() => registerPasskey(name.trim()))
-  }
+  const { problem, isBusy, run } = usePasskeyStep(goOn)
+  const name = useValue('')
 
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submitting(() => name.value.trim() && run(() => registerPasskey(name.value.trim())))}>
       <Stack spacing={2}>
         <Muted>콘솔을 쓰려면 패스키가 필요해요. 지문, 얼굴, 화면 잠금이나 보안 키로 만들 수 있어요.</Muted>
         {problem && <Alert severity="error">{problem}</Alert>}
         <Field
           label="패스키 이름"
           helperText="어느 기기인지 알 수 있게 적어 주세요. 예: 사무실 노트북"
-          value={name}
-          onChange={setName}
+          {...name}
           maxLength={40}
         />
-        <Button type="submit" variant="contained" size="large" disabled={isBusy || !name.trim()}>
+        <Button type="submit" variant="contained" size="large" disabled={isBusy || !name.value.trim()}>
           패스키 등록
         </Button>
       </Stack>

@@ -1,6 +1,4 @@
-import { Button, List, ListItem, ListItemText, Link as MuiLink, Stack } from '@mui/material'
-import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Button, List, ListItem, ListItemText, Stack } from '@mui/material'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import { type InvitedRole, invitedRoles } from '../../../../contract/account/invitation.ts'
 import {
@@ -11,49 +9,42 @@ import {
   withdrawInvitation,
 } from '../../../../contract/account/invitation-admin.ts'
 import { CopiedLink } from '../../shared/display/copied-link.tsx'
-import { Folded } from '../../shared/display/folded.tsx'
-import { Muted } from '../../shared/display/muted.tsx'
-import { SectionCard } from '../../shared/display/section.tsx'
-import { Radios } from '../../shared/inputs/choices.tsx'
-import { DialogButton } from '../../shared/inputs/dialog-button.tsx'
-import { Field } from '../../shared/inputs/field.tsx'
-import { FormDialog, InfoDialog } from '../../shared/inputs/form-dialog.tsx'
-import { QueryResult } from '../../shared/page/query-result.tsx'
-import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
+import { Folded, SectionCard } from '../../shared/display/section.tsx'
+import { Muted, TextLink } from '../../shared/display/text.tsx'
+import { DialogButton, FormDialog, InfoDialog } from '../../shared/inputs/dialogs.tsx'
+import { Field, Radios, useValue } from '../../shared/inputs/field.tsx'
+import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 import { roleDuties, roleNames } from './labels.ts'
 
 /** For administrators: invites experts and operators by a link, and lists who has been invited. */
-export function Invitations() {
-  const invitations = useServerQuery(listInvitations, {})
-  return (
-    <Stack sx={{ mt: 2, maxWidth: 720 }}>
-      <SectionCard
-        title="초대"
-        action={<DialogButton dialog={(close) => <InviteDialog onClose={close} />}>초대하기</DialogButton>}
-      >
-        <QueryResult query={invitations}>
-          {(all) => {
-            const [open, taken] = [all.filter((it) => !it.taken), all.filter((it) => it.taken)]
-            return (
-              <>
-                {open.length === 0 ? (
-                  <Muted>기다리는 초대가 없어요.</Muted>
-                ) : (
-                  <InvitationRows invitations={open} />
-                )}
-                {taken.length > 0 && (
-                  <Folded label={`최근에 받은 초대 ${taken.length}개`}>
-                    <InvitationRows invitations={taken} />
-                  </Folded>
-                )}
-              </>
-            )
-          }}
-        </QueryResult>
-      </SectionCard>
-    </Stack>
-  )
-}
+export const Invitations = () => (
+  <Stack sx={{ mt: 2, maxWidth: 720 }}>
+    <SectionCard
+      title="초대"
+      action={<DialogButton dialog={(close) => <InviteDialog onClose={close} />}>초대하기</DialogButton>}
+    >
+      <QueryResult query={useServerQuery(listInvitations, {})}>
+        {(all) => {
+          const [open, taken] = [all.filter((it) => !it.taken), all.filter((it) => it.taken)]
+          return (
+            <>
+              {open.length === 0 ? (
+                <Muted>기다리는 초대가 없어요.</Muted>
+              ) : (
+                <InvitationRows invitations={open} />
+              )}
+              {taken.length > 0 && (
+                <Folded label={`최근에 받은 초대 ${taken.length}개`}>
+                  <InvitationRows invitations={taken} />
+                </Folded>
+              )}
+            </>
+          )
+        }}
+      </QueryResult>
+    </SectionCard>
+  </Stack>
+)
 
 function InvitationRows({ invitations }: { invitations: AdminInvitation[] }) {
   const withdraw = useServerMutation(withdrawInvitation, {
@@ -93,10 +84,8 @@ function InvitationRows({ invitations }: { invitations: AdminInvitation[] }) {
 const About = ({ byName, until, taken }: AdminInvitation) =>
   taken ? (
     <>
-      <MuiLink component={Link} to={`/people/${taken.memberId}/show`}>
-        {taken.name}
-      </MuiLink>{' '}
-      님이 받았어요 · {formatDateTimeAt(taken.at)} · {byName} 초대
+      <TextLink to={`/people/${taken.memberId}/show`}>{taken.name}</TextLink> 님이 받았어요 ·{' '}
+      {formatDateTimeAt(taken.at)} · {byName} 초대
     </>
   ) : (
     `${byName} 초대 · ${formatDateTimeAt(until)}까지`
@@ -104,17 +93,17 @@ const About = ({ byName, until, taken }: AdminInvitation) =>
 
 /** Asks for role and note, then shows the link this once. */
 function InviteDialog({ onClose }: { onClose: () => void }) {
-  const [role, setRole] = useState<InvitedRole>('EXPERT')
-  const [note, setNote] = useState('')
+  const role = useValue<InvitedRole>('EXPERT')
+  const note = useValue('')
   const add = useServerMutation(addInvitation, { invalidates: [listInvitations] })
   if (add.data) {
     const address = `${location.origin}/console/invitation#${add.data.token}`
     return (
-      <InfoDialog title={`${roleNames[role]} 초대 링크`} closesOutside={false} onClose={onClose}>
+      <InfoDialog title={`${roleNames[role.value]} 초대 링크`} closesOutside={false} onClose={onClose}>
         <Stack spacing={2} sx={{ pt: 1 }}>
           <Muted>
             {formatDateTimeAt(add.data.until)}까지 한 사람이 한 번 쓸 수 있어요. 링크는 지금만 볼 수 있으니
-            바로 보내 주세요. 링크를 가진 사람이 {roleNames[role]}가 되니 그 사람에게만 보내 주세요.
+            바로 보내 주세요. 링크를 가진 사람이 {roleNames[role.value]}가 되니 그 사람에게만 보내 주세요.
           </Muted>
           <CopiedLink address={address} />
         </Stack>
@@ -127,21 +116,19 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
       submitLabel="링크 만들기"
       size="xs"
       closeLabel="취소"
-      hasTyped={note !== ''}
-      onSubmit={() => add.mutateAsync({ body: { role, note } })}
+      hasTyped={note.value !== ''}
+      onSubmit={() => add.mutateAsync({ body: { role: role.value, note: note.value } })}
       onClose={onClose}
     >
       <Radios
         legend="역할"
-        value={role}
-        onChange={setRole}
+        {...role}
         choices={invitedRoles.map((it) => [it, `${roleNames[it]}: ${roleDuties[it]}`] as const)}
       />
       <Field
         label="누구에게 (선택)"
         helperText="초대 목록에서만 보여요."
-        value={note}
-        onChange={setNote}
+        {...note}
         maxLength={noteMaxLength}
       />
     </FormDialog>

@@ -1,5 +1,5 @@
-import { Chip, Stack, type Theme, useMediaQuery } from '@mui/material'
-import { Datagrid, List, SelectInput, SimpleList, TextInput, useListContext } from 'react-admin'
+import { Chip, Stack } from '@mui/material'
+import { List, SelectInput, TextInput, useListContext } from 'react-admin'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import {
   type AdminPersonItem,
@@ -7,10 +7,10 @@ import {
   listAdminPeople,
 } from '../../../../contract/account/account-admin.ts'
 import { staffRoles } from '../../../../contract/staff/staff.ts'
-import { listColumns } from '../../shared/display/list-columns.tsx'
-import { Muted } from '../../shared/display/muted.tsx'
+import { ResponsiveRows } from '../../shared/display/list-rows.tsx'
+import { Muted } from '../../shared/display/text.tsx'
+import type { ResourceEndpoints } from '../../shared/page/resource.tsx'
 import { useHasRole } from '../../shared/page/use-has-role.ts'
-import type { ResourceEndpoints } from '../../shared/server/resource-endpoints.ts'
 import { Invitations } from './invitations.tsx'
 import { roleNames } from './labels.ts'
 import { RoleProposals } from './role-proposals.tsx'
@@ -54,39 +54,28 @@ function StaffOnlyHint() {
 
 /** Searches people. Without a search text the server returns the staff. */
 export function PeopleList() {
-  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   const isAdmin = useHasRole('ADMIN')
   return (
     <>
       <RoleProposals />
       {isAdmin && <Invitations />}
-      <List
-        filters={filters}
-        storeKey={false}
-        exporter={false}
-        perPage={20}
-        empty={false}
-        title="손님과 직원"
-      >
+      <List filters={filters} storeKey={false} perPage={20} empty={false} title="손님과 직원">
         <StaffOnlyHint />
-        {isNarrow ? (
-          <SimpleList<AdminPersonItem>
-            primaryText={({ name }) => name}
-            secondaryText={({ phone, email }) => [phone, email].filter(Boolean).join(' · ') || '연락처 없음'}
-            tertiaryText={(person) => <PersonStatus person={person} />}
-            linkType="show"
-          />
-        ) : (
-          <Datagrid bulkActionButtons={false} rowClick="show">
-            {listColumns<AdminPersonItem>([
-              ['이름', 'name'],
-              ['전화번호', 'phone', { emptyText: '-' }],
-              ['이메일', 'email', { emptyText: '-' }],
-              ['역할과 이용', (person) => <PersonStatus person={person} />],
-              ['가입', ({ createdAt }) => formatDateTimeAt(createdAt)],
-            ])}
-          </Datagrid>
-        )}
+        <ResponsiveRows<AdminPersonItem>
+          to="show"
+          line={(person) => ({
+            title: person.name,
+            state: <PersonStatus person={person} />,
+            about: [person.phone, person.email].filter(Boolean).join(' · ') || '연락처 없음',
+          })}
+          columns={[
+            ['이름', 'name'],
+            ['전화번호', 'phone', { emptyText: '-' }],
+            ['이메일', 'email', { emptyText: '-' }],
+            ['역할과 이용', (person) => <PersonStatus person={person} />],
+            ['가입', ({ createdAt }) => formatDateTimeAt(createdAt)],
+          ]}
+        />
       </List>
     </>
   )

@@ -3,14 +3,12 @@ import {
   Box,
   Button,
   Chip,
-  FormControlLabel,
   List,
   ListItem,
   ListItemButton,
   ListItemText,
   Link as MuiLink,
   Stack,
-  Switch,
   Typography,
 } from '@mui/material'
 import { useState } from 'react'
@@ -33,17 +31,13 @@ import { getPersonAccess } from '../../../../contract/account/session-admin.ts'
 import type { StaffRole } from '../../../../contract/endpoint.ts'
 import { formatDayWithYear } from '../../../../contract/seoul-day.ts'
 import { staffRoles } from '../../../../contract/staff/staff.ts'
-import { FactList } from '../../shared/display/fact-list.tsx'
-import { Muted } from '../../shared/display/muted.tsx'
-import { RevealButton } from '../../shared/display/reveal-button.tsx'
-import { SectionCard } from '../../shared/display/section.tsx'
-import { StateChip } from '../../shared/display/state-chip.tsx'
-import { DialogButton } from '../../shared/inputs/dialog-button.tsx'
-import { ReasonDialog } from '../../shared/inputs/form-dialog.tsx'
+import { FactList, SectionCard } from '../../shared/display/section.tsx'
+import { Muted, StateChip } from '../../shared/display/text.tsx'
+import { DialogButton, ReasonDialog, RevealButton } from '../../shared/inputs/dialogs.tsx'
+import { SwitchField } from '../../shared/inputs/field.tsx'
 import { Notes } from '../../shared/notes/notes.tsx'
-import { QueryResult } from '../../shared/page/query-result.tsx'
 import { useHasRole } from '../../shared/page/use-has-role.ts'
-import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
+import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 import { OpenInquiryDialog } from '../inquiry/index.ts'
 import { consentNames, providerNames, roleDuties, roleNames } from './labels.ts'
 import { PersonStatus } from './people-list.tsx'
@@ -234,9 +228,8 @@ function RolesEditor({ person }: { person: AdminPerson }) {
   return (
     <Stack spacing={0.5}>
       {staffRoles.map((role) => (
-        <FormControlLabel
+        <SwitchField
           key={role}
-          control={<Switch checked={person.roles.includes(role)} onChange={() => setChosenRole(role)} />}
           // Administrators cannot revoke their own role: the last one could not get it back.
           disabled={person.isBlocked || (role === 'ADMIN' && identity?.id === person.id)}
           label={
@@ -244,6 +237,8 @@ function RolesEditor({ person }: { person: AdminPerson }) {
               {roleNames[role]} <Muted component="span">{roleDuties[role]}</Muted>
             </>
           }
+          checked={person.roles.includes(role)}
+          onChange={() => setChosenRole(role)}
         />
       ))}
       {chosenRole && (
@@ -279,14 +274,11 @@ function BegunCases({ personId }: { personId: string }) {
 }
 
 /** What a person did last, each with a link where it has a page. */
-function PersonActivity({ person: { id, reservationCount, paymentCount } }: { person: AdminPerson }) {
-  const query = useServerQuery(getPersonActivity, { params: { id } })
-  return (
-    <QueryResult query={query}>
-      {(activity) => <Lists activity={activity} totals={{ reservationCount, paymentCount }} />}
-    </QueryResult>
-  )
-}
+const PersonActivity = ({ person: { id, reservationCount, paymentCount } }: { person: AdminPerson }) => (
+  <QueryResult query={useServerQuery(getPersonActivity, { params: { id } })}>
+    {(activity) => <Lists activity={activity} totals={{ reservationCount, paymentCount }} />}
+  </QueryResult>
+)
 
 interface ListsProps {
   activity: Activity

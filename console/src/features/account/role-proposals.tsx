@@ -10,11 +10,10 @@ import {
   type RoleProposal,
 } from '../../../../contract/account/account-admin.ts'
 import { listPendingWork } from '../../../../contract/staff/system.ts'
-import { Muted } from '../../shared/display/muted.tsx'
-import { DialogButton } from '../../shared/inputs/dialog-button.tsx'
-import { ReasonDialog } from '../../shared/inputs/form-dialog.tsx'
+import { Muted } from '../../shared/display/text.tsx'
+import { DialogButton, ReasonDialog } from '../../shared/inputs/dialogs.tsx'
 import { useHasRole } from '../../shared/page/use-has-role.ts'
-import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
+import { useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 
 /** Queries whose data a change of roles changes. */
 export const roleQueries = [getAdminPerson, listAdminPeople, listRoleProposals, listPendingWork]
@@ -42,7 +41,7 @@ export function RoleProposals({ memberId }: RoleProposalsProps) {
 function ProposalCard({ proposal, isOnPersonPage }: { proposal: RoleProposal; isOnPersonPage: boolean }) {
   const { memberId, memberName, granted, reason, proposedByName, createdAt, isMine, mayConfirm } = proposal
   return (
-    <Card variant="outlined" component="article" aria-label={`${memberName} 관리자 역할 제안`}>
+    <Card component="article" aria-label={`${memberName} 관리자 역할 제안`}>
       <CardContent sx={{ pb: 0 }}>
         <Typography variant="h6" component="h2">
           {memberName} 님에게 관리자 역할 {granted ? '주기' : '거두기'}

@@ -1,6 +1,5 @@
 import { Alert, Button, List, ListItem, ListItemText, Stack } from '@mui/material'
 import { type ReactNode, useState } from 'react'
-import { Title, useNotify } from 'react-admin'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import { useInvalidate } from '../../../../client/use-invalidate.ts'
 import {
@@ -13,19 +12,17 @@ import {
   removePasskey,
   renamePasskey,
 } from '../../../../contract/account/session-admin.ts'
-import { Muted } from '../../shared/display/muted.tsx'
 import { SectionCard } from '../../shared/display/section.tsx'
-import { Field } from '../../shared/inputs/field.tsx'
-import { FormDialog } from '../../shared/inputs/form-dialog.tsx'
-import { QueryResult } from '../../shared/page/query-result.tsx'
-import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
+import { Muted } from '../../shared/display/text.tsx'
+import { DialogButton, FormDialog } from '../../shared/inputs/dialogs.tsx'
+import { Field, useValue } from '../../shared/inputs/field.tsx'
+import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 import { passkeyProblem, registerPasskey } from '../../shared/sign-in/sign-in.queries.ts'
-import { SessionRows } from './session-rows.tsx'
+import { nameOf, SessionRows } from './session-rows.tsx'
 
 /** One's own passkeys and sign-ins to the console. */
 export const SecurityPage = () => (
   <Stack spacing={2} sx={{ mt: 2, maxWidth: 880 }}>
-    <Title title="로그인과 보안" />
     <PasskeyList />
     <OwnSessions />
   </Stack>
@@ -34,12 +31,11 @@ export const SecurityPage = () => (
 /** One's own sign-ins to the console. */
 function OwnSessions() {
   const sessions = useServerQuery(listStaffSessions, {})
-  const end = useServerMutation(endStaffSession, { invalidates: [listStaffSessions] })
-  const endOthers = useServerMutation(endOtherStaffSessions, { invalidates: [listStaffSessions] })
-  const notify = useNotify()
+  const options = { invalidates: [listStaffSessions], done: '그 기기에서 로그아웃했어요.' }
+  const end = useServerMutation(endStaffSession, options)
+  const endOthers = useServerMutation(endOtherStaffSessions, options)
   const isBusy = end.isPending || endOthers.isPending
   const hasOthers = sessions.data?.sessions.some(({ isCurrent }) => !isCurrent)
-  const onSuccess = () => notify('그 기기에서 로그아웃했어요.', { type: 'success' })
 
   return (
     <SectionCard
@@ -47,7 +43,7 @@ function OwnSessions() {
       note="12시간이 지나거나 60분 동안 쓰지 않으면 저절로 로그아웃돼요."
       action={
         hasOthers && (
-          <Button disabled={isBusy} onClick={() => endOthers.mutate({}, { onSuccess })}>
+          <Button disabled={isBusy} onClick={() => endOthers.mutate({})}>
             다른 기기 모두 로그아웃
           </Button>
         )
@@ -58,8 +54,15 @@ function OwnSessions() {
           <>
             <SessionRows
               sessions={data.sessions}
-              isBusy={isBusy}
-              onEnd={({ id }) => end.mutate({ params: { id } }, { onSuccess })}
+              end={(session) => (
+                <Button
+                  disabled={isBusy}
+                  onClick={() => end.mutate({ params: { id: session.id } })}
+                  aria-label={`${nameOf(session)} 로그아웃`}
+                >
+                  로그아웃
+                </Button>
+              )}
             />
             {!hasOthers && <Muted sx={{ mt: 1 }}>다른 기기에는 로그인되어 있지 않아요.</Muted>}
           </>
@@ -71,65 +74,47 @@ function OwnSessions() {
 
 const passkeyReads = [listPasskeys, getStaffSession]
 
-type Open = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: PasskeyItem }
-
 /** One's own passkeys: register, rename, remove. */
 function PasskeyList() {
-  const passkeys = useServerQuery(listPasskeys, {})
-  const [open, setOpen] = useState<Open>()
+  const remove = useServerMutation(removePasskey, { invalidates: passkeyReads, done: '패스키를 지웠어요.' })
   return (
     <SectionCard
       title="패스키"
       note="로그인한 뒤 지문, 얼굴, 화면 잠금이나 보안 키로 한 번 더 확인해요. 비밀번호와 달리 빼앗기거나 속아서 알려 줄 수 없어요."
-      action={<Button onClick={() => setOpen({ kind: 'add' })}>패스키 등록</Button>}
+      action={<DialogButton dialog={(close) => <AddDialog onClose={close} />}>패스키 등록</DialogButton>}
     >
-      <QueryResult query={passkeys}>
-        {(data) =>
-          data.passkeys.length === 0 ? (
+      <QueryResult query={useServerQuery(listPasskeys, {})}>
+        {({ passkeys }) =>
+          passkeys.length === 0 ? (
             <Muted>아직 등록한 패스키가 없어요.</Muted>
           ) : (
-            <PasskeyRows passkeys={data.passkeys} onOpen={setOpen} />
+            <List disablePadding>
+              {passkeys.map((passkey) => (
+                <ListItem key={passkey.id} disableGutters divider sx={{ flexWrap: 'wrap', gap: 1 }}>
+                  <ListItemText primary={passkey.name} secondary={aboutOf(passkey)} sx={{ minWidth: 200 }} />
+                  <Stack direction="row" spacing={1}>
+                    <DialogButton
+                      aria-label={`${passkey.name} 이름 바꾸기`}
+                      dialog={(close) => <RenameDialog passkey={passkey} onClose={close} />}
+                    >
+                      이름 바꾸기
+                    </DialogButton>
+                    <Button
+                      color="error"
+                      aria-label={`${passkey.name} 지우기`}
+                      disabled={remove.isPending}
+                      onClick={() => remove.mutate({ params: { id: passkey.id } })}
+                    >
+                      지우기
+                    </Button>
+                  </Stack>
+                </ListItem>
+              ))}
+            </List>
           )
         }
       </QueryResult>
-      {open?.kind === 'add' && <AddDialog onClose={() => setOpen(undefined)} />}
-      {open?.kind === 'rename' && <RenameDialog passkey={open.passkey} onClose={() => setOpen(undefined)} />}
     </SectionCard>
-  )
-}
-
-function PasskeyRows({ passkeys, onOpen }: { passkeys: PasskeyItem[]; onOpen: (open: Open) => void }) {
-  const remove = useServerMutation(removePasskey, { invalidates: passkeyReads })
-  const notify = useNotify()
-  return (
-    <List disablePadding>
-      {passkeys.map((passkey) => (
-        <ListItem key={passkey.id} disableGutters divider sx={{ flexWrap: 'wrap', gap: 1 }}>
-          <ListItemText primary={passkey.name} secondary={aboutOf(passkey)} sx={{ minWidth: 200 }} />
-          <Stack direction="row" spacing={1}>
-            <Button
-              aria-label={`${passkey.name} 이름 바꾸기`}
-              onClick={() => onOpen({ kind: 'rename', passkey })}
-            >
-              이름 바꾸기
-            </Button>
-            <Button
-              color="error"
-              aria-label={`${passkey.name} 지우기`}
-              disabled={remove.isPending}
-              onClick={() =>
-                remove.mutate(
-                  { params: { id: passkey.id } },
-                  { onSuccess: () => notify('패스키를 지웠어요.', { type: 'success' }) },
-                )
-              }
-            >
-              지우기
-            </Button>
-          </Stack>
-        </ListItem>
-      ))}
-    </List>
   )
 }
 
@@ -192,22 +177,21 @@ interface PasskeyNameDialogProps {
 
 /** Asks for the name of a passkey. */
 function PasskeyNameDialog({ action, initial = '', onSubmit, children, ...dialog }: PasskeyNameDialogProps) {
-  const [name, setName] = useState(initial)
+  const name = useValue(initial)
   return (
     <FormDialog
       {...dialog}
       size="xs"
       closeLabel="취소"
       submitLabel={action}
-      canSubmit={name.trim() !== ''}
-      onSubmit={() => onSubmit(name.trim())}
+      canSubmit={name.value.trim() !== ''}
+      onSubmit={() => onSubmit(name.value.trim())}
     >
       {children}
       <Field
         label="패스키 이름"
         helperText="어느 기기인지 알 수 있게 적어 주세요. 예: 사무실 노트북"
-        value={name}
-        onChange={setName}
+        {...name}
         maxLength={40}
         autoFocus
       />

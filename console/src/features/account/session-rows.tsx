@@ -1,35 +1,24 @@
-import { Button, Chip, List, ListItem, ListItemText } from '@mui/material'
+import { Chip, List, ListItem, ListItemText } from '@mui/material'
+import type { ReactNode } from 'react'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import type { SessionItem } from '../../../../contract/account/session.ts'
 import { providerNames } from './labels.ts'
 
 interface SessionRowsProps {
   sessions: SessionItem[]
-  isBusy: boolean
-  onEnd: (session: SessionItem) => void
+  /** The button that ends a session. */
+  end: (session: SessionItem) => ReactNode
 }
 
 /** Signed-in browsers, one per row; the current one cannot be ended here. */
-export const SessionRows = ({ sessions, isBusy, onEnd }: SessionRowsProps) => (
+export const SessionRows = ({ sessions, end }: SessionRowsProps) => (
   <List disablePadding>
     {sessions.map((session) => (
       <ListItem
         key={session.id}
         disableGutters
         divider
-        secondaryAction={
-          session.isCurrent ? (
-            <Chip size="small" label="지금 이 기기" />
-          ) : (
-            <Button
-              disabled={isBusy}
-              onClick={() => onEnd(session)}
-              aria-label={`${nameOf(session)} 로그아웃`}
-            >
-              로그아웃
-            </Button>
-          )
-        }
+        secondaryAction={session.isCurrent ? <Chip size="small" label="지금 이 기기" /> : end(session)}
         sx={{ pr: 14 }}
       >
         <ListItemText primary={nameOf(session)} secondary={aboutOf(session)} />

@@ -1,23 +1,19 @@
 import { Alert, Button, Card, CardContent, Stack } from '@mui/material'
-import { type FormEvent, useState } from 'react'
-import { Title } from 'react-admin'
-import { ApiError } from '../../../../client/http/api-error.ts'
+import { useState } from 'react'
 import { fieldMessagesOf } from '../../../../client/http/error-details.ts'
 import {
   type CompanyData,
   getCompanyData,
   setCompanyData,
 } from '../../../../contract/company/company-admin.ts'
-import { Muted } from '../../shared/display/muted.tsx'
-import { Field } from '../../shared/inputs/field.tsx'
-import { QueryResult } from '../../shared/page/query-result.tsx'
+import { Muted } from '../../shared/display/text.tsx'
+import { Field, submitting } from '../../shared/inputs/field.tsx'
 import { useUnsavedChanges } from '../../shared/page/use-unsaved-changes.ts'
-import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
+import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 
 /** Editor of what the company says of itself, and of the address of the consultation chat. */
 export const CompanyDataPage = () => (
   <Card sx={{ mt: 2, maxWidth: 640 }}>
-    <Title title="회사 정보" />
     <CardContent>
       <QueryResult query={useServerQuery(getCompanyData, {})}>
         {(stored) => <CompanyForm key={stored.revision} stored={stored} />}
@@ -50,7 +46,7 @@ function CompanyForm({ stored }: { stored: CompanyData }) {
     alsoOnError: true,
     done: '저장했어요. 몇 초 뒤부터 손님 화면에 보여요.',
   })
-  const problems = saving.error instanceof ApiError ? fieldMessagesOf(saving.error) : {}
+  const problems = fieldMessagesOf(saving.error)
   const changed = Object.fromEntries(
     fields.flatMap(([name]) => {
       const text = typed[name]?.trim()
@@ -60,13 +56,13 @@ function CompanyForm({ stored }: { stored: CompanyData }) {
   const isChanged = Object.keys(changed).length > 0
   useUnsavedChanges(isChanged)
 
-  function save(event: FormEvent) {
-    event.preventDefault()
-    saving.mutate({ body: { ...changed, revision: stored.revision } })
-  }
-
   return (
-    <Stack component="form" noValidate onSubmit={save} spacing={2}>
+    <Stack
+      component="form"
+      noValidate
+      onSubmit={submitting(() => saving.mutate({ body: { ...changed, revision: stored.revision } }))}
+      spacing={2}
+    >
       <Muted>화면 아래 사업자 정보, 약관과 개인정보 처리방침, 고객센터에 보여요.</Muted>
       {fields.some(([name]) => isSample(stored[name])) && (
         <Alert severity="warning">아직 예시인 값이 있어요. 문을 열기 전에 실제 값으로 바꿔 주세요.</Alert>
@@ -79,10 +75,8 @@ function CompanyForm({ stored }: { stored: CompanyData }) {
             label={label}
             value={value}
             onChange={(text) => setTyped({ ...typed, [name]: text })}
-            error={Boolean(problems[name])}
-            helperText={
-              problems[name] ?? (isSample(value) ? `예시예요. ${note ?? '실제 값으로 바꿔 주세요.'}` : note)
-            }
+            problem={problems[name]}
+            helperText={isSample(value) ? `예시예요. ${note ?? '실제 값으로 바꿔 주세요.'}` : note}
           />
         )
       })}

@@ -1,8 +1,7 @@
 import DownIcon from '@mui/icons-material/ArrowDownward'
 import UpIcon from '@mui/icons-material/ArrowUpward'
-import { Card, IconButton, Link, Stack, Typography } from '@mui/material'
+import { Card, IconButton, Stack, Typography } from '@mui/material'
 import { BooleanInput, CreateButton, required, SimpleForm, TextInput, Title } from 'react-admin'
-import { Link as RouterLink } from 'react-router-dom'
 import {
   type AdminFaq,
   addFaq,
@@ -12,12 +11,9 @@ import {
   orderFaq,
   removeFaq,
 } from '../../../../contract/company/company-admin.ts'
-import { Muted } from '../../shared/display/muted.tsx'
-import { StateChip } from '../../shared/display/state-chip.tsx'
-import { formPages } from '../../shared/page/form-pages.tsx'
-import { QueryResult } from '../../shared/page/query-result.tsx'
-import type { ResourceEndpoints } from '../../shared/server/resource-endpoints.ts'
-import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
+import { Muted, StateChip, TextLink } from '../../shared/display/text.tsx'
+import { formPages, type ResourceEndpoints } from '../../shared/page/resource.tsx'
+import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 
 export const endpoints: ResourceEndpoints = {
   one: getAdminFaq,
@@ -81,9 +77,9 @@ const Row = ({ entry: { id, question, answer, isShown }, isFirst, isLast, isBusy
     sx={{ alignItems: 'center', px: 2, py: 1, borderBottom: 1, borderColor: 'divider' }}
   >
     <Stack sx={{ flex: 1, minWidth: 0 }}>
-      <Link component={RouterLink} to={`/faq/${id}`} sx={{ fontWeight: 600 }}>
+      <TextLink to={`/faq/${id}`} sx={{ fontWeight: 600 }}>
         {question}
-      </Link>
+      </TextLink>
       <Muted small noWrap>
         {answer}
       </Muted>
@@ -103,15 +99,10 @@ const useOrderFaq = () => useServerMutation(orderFaq, { invalidates: [listAdminF
 
 const FaqForm = () => (
   <SimpleForm warnWhenUnsavedChanges sanitizeEmptyValues>
-    <TextInput source="question" label="질문" validate={required()} fullWidth />
-    <TextInput source="answer" label="답" validate={required()} multiline minRows={4} fullWidth />
-    <TextInput
-      source="linkTo"
-      label="이어지는 앱 화면"
-      helperText="없으면 비워 두세요. 예: /refund-policy"
-      fullWidth
-    />
-    <TextInput source="linkLabel" label="링크의 이름" helperText="예: 환불 정책 보기" fullWidth />
+    <TextInput source="question" label="질문" validate={required()} />
+    <TextInput source="answer" label="답" validate={required()} multiline minRows={4} />
+    <TextInput source="linkTo" label="이어지는 앱 화면" helperText="없으면 비워 두세요. 예: /refund-policy" />
+    <TextInput source="linkLabel" label="링크의 이름" helperText="예: 환불 정책 보기" />
     <BooleanInput source="isShown" label="고객센터에 보이기" defaultValue={true} />
   </SimpleForm>
 )

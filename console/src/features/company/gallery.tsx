@@ -10,11 +10,10 @@ import {
   listAdminImages,
   removeImage,
 } from '../../../../contract/company/company-admin.ts'
-import { pictureUrl } from '../../shared/display/pictures.ts'
-import { ResponsiveRows } from '../../shared/display/responsive-rows.tsx'
-import { Thumbnail } from '../../shared/display/thumbnail.tsx'
+import { ResponsiveRows } from '../../shared/display/list-rows.tsx'
+import { pictureUrl, Thumbnail } from '../../shared/display/pictures.tsx'
 import { PictureInput } from '../../shared/inputs/picture-input.tsx'
-import type { ResourceEndpoints } from '../../shared/server/resource-endpoints.ts'
+import type { ResourceEndpoints } from '../../shared/page/resource.tsx'
 
 export const endpoints: ResourceEndpoints = {
   list: listAdminImages,
@@ -25,7 +24,7 @@ export const endpoints: ResourceEndpoints = {
 }
 
 export const GalleryList = () => (
-  <List exporter={false} perPage={25}>
+  <List>
     <ResponsiveRows<AdminImage>
       to="edit"
       wraps={['alt']}
@@ -43,7 +42,7 @@ export const GalleryList = () => (
   </List>
 )
 
-const AltInput = () => <TextInput source="alt" label="무엇이 보이나요" validate={required()} fullWidth />
+const AltInput = () => <TextInput source="alt" label="무엇이 보이나요" validate={required()} />
 
 /** Picture field that also sets the width and height from the upload. */
 function NewPicture() {
@@ -70,7 +69,7 @@ export const GalleryCreate = () => (
 )
 
 export const GalleryEdit = () => (
-  <Edit mutationMode="pessimistic" redirect="list">
+  <Edit redirect="list">
     <SimpleForm warnWhenUnsavedChanges>
       <FunctionField
         render={({ path, alt }: AdminImage) => (

@@ -19,10 +19,9 @@ import {
   getAdminReview,
   listAdminReviews,
 } from '../../../../contract/company/company-admin.ts'
-import { Muted } from '../../shared/display/muted.tsx'
-import { ResponsiveRows } from '../../shared/display/responsive-rows.tsx'
-import { StateChip } from '../../shared/display/state-chip.tsx'
-import type { ResourceEndpoints } from '../../shared/server/resource-endpoints.ts'
+import { ResponsiveRows } from '../../shared/display/list-rows.tsx'
+import { Muted, StateChip } from '../../shared/display/text.tsx'
+import type { ResourceEndpoints } from '../../shared/page/resource.tsx'
 
 export const endpoints: ResourceEndpoints = {
   list: listAdminReviews,
@@ -37,7 +36,7 @@ const choices = [
 const filters = [<SelectInput key="shown" source="isDisplayed" label="보이기" choices={choices} alwaysOn />]
 
 export const ReviewList = () => (
-  <List filters={filters} exporter={false} perPage={25}>
+  <List filters={filters}>
     <ResponsiveRows<AdminReview>
       to="edit"
       wraps={['content']}
@@ -67,7 +66,7 @@ function ReviewPreview() {
   const shownName: string = useWatch({ name: 'shownName' }) ?? ''
   if (!review) return null
   return (
-    <Card variant="outlined" sx={{ mb: 2, maxWidth: 480 }}>
+    <Card sx={{ mb: 2, maxWidth: 480 }}>
       <CardContent>
         <Rating value={review.rating} readOnly size="small" />
         <Typography sx={{ whiteSpace: 'pre-line', my: 1 }}>{review.content}</Typography>
@@ -78,7 +77,7 @@ function ReviewPreview() {
 }
 
 export const ReviewEdit = () => (
-  <Edit mutationMode="pessimistic" redirect="list">
+  <Edit redirect="list">
     <SimpleForm
       warnWhenUnsavedChanges
       toolbar={

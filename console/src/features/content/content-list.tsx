@@ -6,10 +6,10 @@ import {
   contentStateLabels,
   listAdminContentTags,
 } from '../../../../contract/content/content-admin.ts'
-import { ResponsiveRows } from '../../shared/display/responsive-rows.tsx'
-import { StateChip } from '../../shared/display/state-chip.tsx'
-import { Thumbnail } from '../../shared/display/thumbnail.tsx'
-import { useServerQuery } from '../../shared/server/server-query.ts'
+import { ResponsiveRows } from '../../shared/display/list-rows.tsx'
+import { Thumbnail } from '../../shared/display/pictures.tsx'
+import { StateChip } from '../../shared/display/text.tsx'
+import { useServerQuery } from '../../shared/server/server-query.tsx'
 
 const tones = { DRAFT: 'default', SCHEDULED: 'warning', PUBLISHED: 'success' } as const satisfies Record<
   ContentState,
@@ -32,7 +32,7 @@ export function ContentList() {
     />,
   ]
   return (
-    <List filters={filters} exporter={false} perPage={25}>
+    <List filters={filters}>
       <ResponsiveRows<AdminContentItem>
         to="edit"
         wraps={['title']}

@@ -26,19 +26,15 @@ import {
   previewContent,
   removeContent,
 } from '../../../../contract/content/content-admin.ts'
-import { Muted } from '../../shared/display/muted.tsx'
-import { pictureUrl } from '../../shared/display/pictures.ts'
-import { DateTimeInput } from '../../shared/inputs/date-time-input.tsx'
+import { pictureUrl } from '../../shared/display/pictures.tsx'
+import { Muted } from '../../shared/display/text.tsx'
+import { DateTimeInput, ProblemsInput, TagInput } from '../../shared/inputs/form-inputs.tsx'
 import { PictureInput } from '../../shared/inputs/picture-input.tsx'
-import { ProblemsInput } from '../../shared/inputs/problems-input.tsx'
-import { TagInput } from '../../shared/inputs/tag-inputs.tsx'
-import { formPages } from '../../shared/page/form-pages.tsx'
-import { QueryResult } from '../../shared/page/query-result.tsx'
+import { formPages, type ResourceEndpoints, separateListCache } from '../../shared/page/resource.tsx'
 import { WhenVisible } from '../../shared/page/when-visible.tsx'
 import { BodyInput } from '../../shared/reading/body-input.tsx'
 import { CleanHtml } from '../../shared/reading/clean-html.tsx'
-import { type ResourceEndpoints, separateListCache } from '../../shared/server/resource-endpoints.ts'
-import { useServerQuery } from '../../shared/server/server-query.ts'
+import { QueryResult, useServerQuery } from '../../shared/server/server-query.tsx'
 
 export const endpoints: ResourceEndpoints = {
   list: listAdminContents,
@@ -71,8 +67,8 @@ function ContentForm() {
   return (
     <TabbedForm warnWhenUnsavedChanges syncWithLocation={false} toolbar={<ContentToolbar />}>
       <TabbedForm.Tab label="글">
-        <TextInput source="title" label="제목" validate={required()} fullWidth />
-        <TextInput source="subTitle" label="작은 제목" validate={required()} fullWidth />
+        <TextInput source="title" label="제목" validate={required()} />
+        <TextInput source="subTitle" label="작은 제목" validate={required()} />
         <BodyInput source="body" />
       </TabbedForm.Tab>
       <TabbedForm.Tab label="그림과 태그">
@@ -103,7 +99,6 @@ function ContentForm() {
             optionText="title"
             filterToQuery={(search: string) => ({ search })}
             helperText="고르지 않은 자리는 같은 태그의 새 글이 채워요."
-            fullWidth
           />
         </ReferenceArrayInput>
       </TabbedForm.Tab>
@@ -166,8 +161,6 @@ function describePublication(publishedAt: string | null, isStored: boolean) {
 /** The article as it would be stored: the server sanitizes the preview with the same code as on saving. */
 function ContentPreview() {
   const { title, subTitle, tag, thumbnail, body } = useWatch()
-  // The text of an article as the server would store it.
-  const query = useServerQuery(previewContent, { body: { body: body ?? '' } })
   return (
     <Box component="article" sx={{ maxWidth: 680, width: '100%' }}>
       {tag && <Chip size="small" label={tag} />}
@@ -183,7 +176,7 @@ function ContentPreview() {
           sx={{ width: '100%', borderRadius: 2, mb: 2 }}
         />
       )}
-      <QueryResult query={query}>
+      <QueryResult query={useServerQuery(previewContent, { body: { body: body ?? '' } })}>
         {({ body: sanitized }) =>
           sanitized.trim() ? (
             <CleanHtml html={sanitized} />

@@ -2,26 +2,23 @@ import DownIcon from '@mui/icons-material/ArrowDownward'
 import UpIcon from '@mui/icons-material/ArrowUpward'
 import CloseIcon from '@mui/icons-material/Close'
 import { Alert, Autocomplete, Button, IconButton, Paper, Stack, TextField, Typography } from '@mui/material'
-import { type ComponentProps, useState } from 'react'
-import { Title, useNotify } from 'react-admin'
+import { useState } from 'react'
 import {
   getContentPicks,
   listAdminContents,
   setContentPicks,
 } from '../../../../contract/content/content-admin.ts'
 import { getProductPicks, listAdminProducts, setProductPicks } from '../../../../contract/shop/shop-admin.ts'
-import { Muted } from '../../shared/display/muted.tsx'
-import { Thumbnail } from '../../shared/display/thumbnail.tsx'
-import { QueryResult } from '../../shared/page/query-result.tsx'
+import { Thumbnail } from '../../shared/display/pictures.tsx'
+import { Muted } from '../../shared/display/text.tsx'
 import { useUnsavedChanges } from '../../shared/page/use-unsaved-changes.ts'
-import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
+import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 
 const choiceCount = 20
 
 /** Editor of the ordered recommendations on the home screen. */
 export const PicksPage = () => (
   <Stack spacing={3} sx={{ mt: 2, pb: 4, maxWidth: 760 }}>
-    <Title title="홈 추천" />
     <Alert severity="info">홈에는 여섯 개씩 보여요. 고른 것이 먼저 오고, 남는 자리는 새것이 채워요.</Alert>
     <ContentPicks />
     <ProductPicks />
@@ -30,61 +27,50 @@ export const PicksPage = () => (
 
 function ContentPicks() {
   const [search, setSearch] = useState('')
-  const query = useServerQuery(getContentPicks, {})
-  const found = useServerQuery(
+  const { data } = useServerQuery(
     listAdminContents,
     { query: { size: choiceCount, state: 'PUBLISHED', ...(search && { search }) } },
     { keepPrevious: true },
   )
-  const save = useServerMutation(setContentPicks, { invalidates: [getContentPicks] })
-  const notifySaved = useNotifySaved()
-  return (
-    <section>
-      <Typography variant="h6" component="h2">
-        추천 콘텐츠
-      </Typography>
-      <QueryResult query={query}>
-        {(picks) => (
-          <Picks
-            picks={picks}
-            choices={(found.data?.content ?? []).map(({ id, title, thumbnail }) => ({
-              id,
-              title,
-              image: thumbnail,
-            }))}
-            onSearch={setSearch}
-            isSaving={save.isPending}
-            onSave={(ids) => save.mutate({ body: { ids } }, { onSuccess: notifySaved })}
-          />
-        )}
-      </QueryResult>
-    </section>
-  )
+  const choices = data?.content.map(({ id, title, thumbnail }) => ({ id, title, image: thumbnail })) ?? []
+  const endpoints = { read: getContentPicks, store: setContentPicks }
+  return <Picks title="추천 콘텐츠" {...endpoints} choices={choices} onSearch={setSearch} />
 }
 
 function ProductPicks() {
   const [search, setSearch] = useState('')
-  const query = useServerQuery(getProductPicks, {})
-  const found = useServerQuery(
+  const { data } = useServerQuery(
     listAdminProducts,
     { query: { size: choiceCount, isShown: 'true', ...(search && { search }) } },
     { keepPrevious: true },
   )
-  const save = useServerMutation(setProductPicks, { invalidates: [getProductPicks] })
-  const notifySaved = useNotifySaved()
+  const choices = data?.content.map(({ id, name, image }) => ({ id, title: name, image })) ?? []
+  const endpoints = { read: getProductPicks, store: setProductPicks }
+  return <Picks title="추천 상품" {...endpoints} choices={choices} onSearch={setSearch} />
+}
+
+interface PicksProps extends Pick<Props, 'choices' | 'onSearch'> {
+  title: string
+  read: typeof getContentPicks | typeof getProductPicks
+  store: typeof setContentPicks | typeof setProductPicks
+}
+
+/** The editor of stored picks, which starts anew when they change. */
+function Picks({ title, read, store, ...search }: PicksProps) {
+  const save = useServerMutation(store, { invalidates: [read], done: '저장했어요.' })
   return (
     <section>
       <Typography variant="h6" component="h2">
-        추천 상품
+        {title}
       </Typography>
-      <QueryResult query={query}>
+      <QueryResult query={useServerQuery(read, {})}>
         {(picks) => (
-          <Picks
+          <OrderedPicks
+            key={JSON.stringify(picks)}
+            {...search}
             picks={picks}
-            choices={(found.data?.content ?? []).map(({ id, name, image }) => ({ id, title: name, image }))}
-            onSearch={setSearch}
             isSaving={save.isPending}
-            onSave={(ids) => save.mutate({ body: { ids } }, { onSuccess: notifySaved })}
+            onSave={(ids) => save.mutate({ body: { ids } })}
           />
         )}
       </QueryResult>
@@ -92,26 +78,16 @@ function ProductPicks() {
   )
 }
 
-/** Resets the editor when the stored picks change. */
-const Picks = (props: ComponentProps<typeof OrderedPicks> & { picks: Pick[] }) => (
-  <OrderedPicks key={JSON.stringify(props.picks)} {...props} />
-)
-
-function useNotifySaved() {
-  const notify = useNotify()
-  return () => notify('저장했어요.', { type: 'success' })
-}
-
-interface Pick {
+interface Picked {
   id: string
   title: string
   image: string
 }
 
 interface Props {
-  picks: Pick[]
+  picks: Picked[]
   /** Search results for the text that was passed to `onSearch`. */
-  choices: Pick[]
+  choices: Picked[]
   onSearch: (text: string) => void
   isSaving: boolean
   onSave: (ids: string[]) => void
@@ -123,7 +99,7 @@ function OrderedPicks({ picks, choices, onSearch, isSaving, onSave }: Props) {
   const isChanged = idsOf(order).join() !== idsOf(picks).join()
   useUnsavedChanges(isChanged)
   const move = (from: number, to: number) =>
-    setOrder(order.with(from, order[to] as Pick).with(to, order[from] as Pick))
+    setOrder(order.with(from, order[to] as Picked).with(to, order[from] as Picked))
 
   return (
     <Stack spacing={1.5} sx={{ mt: 1 }}>
@@ -150,7 +126,7 @@ function OrderedPicks({ picks, choices, onSearch, isSaving, onSave }: Props) {
         noOptionsText="찾는 것이 없어요."
         onInputChange={(_, text) => onSearch(text)}
         onChange={(_, chosen) => chosen && setOrder([...order, chosen])}
-        renderInput={(input) => <TextField {...input} label="찾아서 더하기" size="small" />}
+        renderInput={(input) => <TextField {...input} label="찾아서 더하기" />}
       />
       <Stack direction="row" spacing={1}>
         <Button variant="contained" disabled={!isChanged || isSaving} onClick={() => onSave(idsOf(order))}>
@@ -162,10 +138,10 @@ function OrderedPicks({ picks, choices, onSearch, isSaving, onSave }: Props) {
   )
 }
 
-const idsOf = (picks: Pick[]) => picks.map(({ id }) => id)
+const idsOf = (picks: Picked[]) => picks.map(({ id }) => id)
 
 interface RowProps {
-  pick: Pick
+  pick: Picked
   position: number
   onUp?: () => void
   onDown?: () => void

@@ -4,19 +4,14 @@ import { Title } from 'react-admin'
 import { Route, Routes, useNavigate, useSearchParams } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import type { AdminCaseItem, CaseFilter } from '../../../../contract/diagnosis/case-admin.ts'
-import { KeyHint } from '../../shared/display/key-hint.tsx'
-import { Muted } from '../../shared/display/muted.tsx'
+import { Muted } from '../../shared/display/text.tsx'
 import { lazyPage, preloadPage } from '../../shared/page/lazy-page.tsx'
-import { LoadError } from '../../shared/page/load-error.tsx'
 import { useHasRole } from '../../shared/page/use-has-role.ts'
-import { useKeys } from '../../shared/page/use-keys.ts'
-import { useRowKeys } from '../../shared/page/use-row-keys.ts'
-import { useSignOutWhenDenied } from '../../shared/server/server-query.ts'
-import { RequestChip } from './customer-request/request-chip.tsx'
+import { KeyHint, useKeys, useRowKeys } from '../../shared/page/use-keys.tsx'
+import { LoadError, useSignOutWhenDenied } from '../../shared/server/server-query.tsx'
 import { useQueue } from './diagnosis.queries.ts'
+import { DeadlineChip, NthLook, RequestChip } from './queue/case-chips.tsx'
 import { CaseRow, clampedTo } from './queue/case-row.tsx'
-import { DeadlineChip } from './queue/deadline-chip.tsx'
-import { NthLook } from './queue/nth-look.tsx'
 import { useOpenNext } from './queue/use-open-next.ts'
 
 const CasePage = lazyPage(() => import('./case/case-view.tsx'), 'CasePage')
@@ -71,7 +66,7 @@ function Queue({ onShown }: { onShown: () => void }) {
         <Typography variant="h5" component="h1" sx={{ fontWeight: 700, flexGrow: 1 }}>
           전문가 답변
         </Typography>
-        {firstPage?.dueToday !== undefined && <Muted>오늘까지 답할 사례 {firstPage.dueToday}건</Muted>}
+        {firstPage?.dueToday !== undefined && <Muted>오늘까지 답할 사례와 질문 {firstPage.dueToday}건</Muted>}
         {isExpert && (
           <Button variant="contained" onClick={() => void openNext()}>
             다음 사례 <KeyHint of="N" />

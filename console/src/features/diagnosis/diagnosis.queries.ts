@@ -69,7 +69,7 @@ export const isClaimedByOther = (error: unknown) => hasCode(error, 'CASE_HELD')
 export const sendClaim = (id: string) => call(claimCase, { params: { id }, query: {} })
 export const sendRenewal = (id: string) => call(claimCase, { params: { id }, query: { renewing: 'true' } })
 export const sendRelease = (id: string) => call(releaseCase, { params: { id } })
-/** Claims the most urgent free case other than `except`; `id` is null when there is none. */
+/** Claims the most urgent free case or question other than that of `except`; `id` is null when there is none. */
 export const sendClaimNext = (body: CallInput<typeof claimNextCase>['body']) => call(claimNextCase, { body })
 export const sendDraft = (id: string, body: CallInput<typeof saveDraft>['body']) =>
   call(saveDraft, { params: { id }, body })

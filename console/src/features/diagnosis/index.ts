@@ -9,6 +9,7 @@ export const diagnosisScreens: ConsoleScreen[] = [
     name: 'cases',
     title: '전문가 답변',
     page: lazyPage(() => import('./cases.page.tsx'), 'CasesPage'),
+    ownTitles: true,
     keys: [
       { keys: 'J / K', does: '목록에서 아래로, 위로' },
       { keys: 'Enter', does: '고른 사례 열기' },

@@ -1,21 +1,18 @@
 import { Box, Button, Stack, Typography } from '@mui/material'
-import { type FormEvent, useState } from 'react'
-import { Title } from 'react-admin'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { getPaySheet, type PaySheet, setPayPerAnswer } from '../../../../contract/diagnosis/pay-admin.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { seoulToday } from '../../../../contract/seoul-day.ts'
 import { DataTable } from '../../shared/display/data-table.tsx'
 import { DownloadButton } from '../../shared/display/download-button.tsx'
-import { FactList } from '../../shared/display/fact-list.tsx'
-import { Muted } from '../../shared/display/muted.tsx'
-import { SectionCard } from '../../shared/display/section.tsx'
-import { NumberField } from '../../shared/inputs/field.tsx'
-import { FormDialog } from '../../shared/inputs/form-dialog.tsx'
+import { FactList, SectionCard } from '../../shared/display/section.tsx'
+import { Muted } from '../../shared/display/text.tsx'
+import { FormDialog } from '../../shared/inputs/dialogs.tsx'
+import { NumberField, submitting } from '../../shared/inputs/field.tsx'
 import { MonthSwitch } from '../../shared/inputs/month-switch.tsx'
-import { QueryResult } from '../../shared/page/query-result.tsx'
 import { useHasRole } from '../../shared/page/use-has-role.ts'
-import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
+import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 import { downloadPaySheet } from './diagnosis.queries.ts'
 
 /** What each expert answered in a month and what it pays; experts see themselves only. */
@@ -23,17 +20,15 @@ export function PaySheetPage() {
   const [search, setSearch] = useSearchParams()
   const month = search.get('month') ?? seoulToday().slice(0, 7)
   const isAdmin = useHasRole('ADMIN')
-  const query = useServerQuery(getPaySheet, { params: { month } }, { keepPrevious: true })
   return (
     <Stack spacing={2} sx={{ mt: 2, pb: 4, maxWidth: 720 }}>
-      <Title title="답변 정산" />
       <Stack direction="row" sx={{ alignItems: 'center' }}>
         <MonthSwitch month={month} onChange={(it) => setSearch({ month: it })} />
         <Box sx={{ ml: 'auto' }}>
           <DownloadButton download={() => downloadPaySheet(month)} label="CSV" name="답변 정산 CSV 받기" />
         </Box>
       </Stack>
-      <QueryResult query={query}>
+      <QueryResult query={useServerQuery(getPaySheet, { params: { month } }, { keepPrevious: true })}>
         {(sheet) => (
           <>
             <Sheet sheet={sheet} />
@@ -80,17 +75,18 @@ function Rate({ sheet: { wonPerAnswer, rows } }: { sheet: PaySheet }) {
     done: ({ wonPerAnswer: set }) => `이번 달부터 한 건에 ${formatWon(set)}이에요.`,
   })
 
-  function save(event: FormEvent) {
-    event.preventDefault()
-    setIsAsking(true)
-  }
-
   return (
     <SectionCard
       title="답변 한 건의 금액"
       note="이번 달에 보낸 답변 모두에 적용돼요. 지난달까지의 정산은 그대로예요."
     >
-      <Stack component="form" onSubmit={save} direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+      <Stack
+        component="form"
+        onSubmit={submitting(() => setIsAsking(true))}
+        direction="row"
+        spacing={1}
+        sx={{ alignItems: 'center' }}
+      >
         <NumberField label="한 건에 (원)" value={won} onChange={setWon} max={1_000_000} />
         <Button type="submit" variant="contained" disabled={saving.isPending || Number(won) === wonPerAnswer}>
           저장

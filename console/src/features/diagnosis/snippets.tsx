@@ -6,8 +6,7 @@ import {
   listSnippets,
   removeSnippet,
 } from '../../../../contract/diagnosis/diagnosis-admin.ts'
-import { formPages } from '../../shared/page/form-pages.tsx'
-import type { ResourceEndpoints } from '../../shared/server/resource-endpoints.ts'
+import { formPages, type ResourceEndpoints } from '../../shared/page/resource.tsx'
 
 export const endpoints: ResourceEndpoints = {
   list: listSnippets,
@@ -19,8 +18,8 @@ export const endpoints: ResourceEndpoints = {
 
 /** Text snippets that all experts share. */
 export const SnippetList = () => (
-  <List exporter={false} pagination={false} perPage={50} sort={{ field: 'createdAt', order: 'DESC' }}>
-    <Datagrid bulkActionButtons={false} rowClick="edit">
+  <List pagination={false} perPage={50}>
+    <Datagrid rowClick="edit">
       <TextField source="title" label="이름" sortable={false} />
       <TextField source="text" label="문장" sortable={false} sx={{ whiteSpace: 'pre-line' }} />
     </Datagrid>
@@ -29,7 +28,7 @@ export const SnippetList = () => (
 
 const SnippetForm = () => (
   <SimpleForm>
-    <TextInput source="title" label="이름" validate={required()} fullWidth />
+    <TextInput source="title" label="이름" validate={required()} />
     <TextInput
       source="text"
       label="문장"
@@ -37,7 +36,6 @@ const SnippetForm = () => (
       validate={required()}
       multiline
       minRows={4}
-      fullWidth
     />
   </SimpleForm>
 )

@@ -1,16 +1,5 @@
-import {
-  Alert,
-  Box,
-  Button,
-  FormControlLabel,
-  List,
-  ListItem,
-  ListItemText,
-  Stack,
-  Switch,
-} from '@mui/material'
+import { Alert, Box, Button, List, ListItem, ListItemText, Stack } from '@mui/material'
 import { useState } from 'react'
-import { Title } from 'react-admin'
 import {
   addAway,
   type DutyPerson,
@@ -20,19 +9,18 @@ import {
 } from '../../../../contract/duty/duty-admin.ts'
 import type { Data } from '../../../../contract/endpoint.ts'
 import { addDays, formatDay, seoulToday, weekdayNames, weekdayOf } from '../../../../contract/seoul-day.ts'
-import { Muted } from '../../shared/display/muted.tsx'
 import { SectionCard } from '../../shared/display/section.tsx'
+import { Muted } from '../../shared/display/text.tsx'
 import { DayField } from '../../shared/inputs/day-field.tsx'
-import { FormDialog } from '../../shared/inputs/form-dialog.tsx'
-import { QueryResult } from '../../shared/page/query-result.tsx'
+import { DialogButton, FormDialog } from '../../shared/inputs/dialogs.tsx'
+import { SwitchField } from '../../shared/inputs/field.tsx'
 import { useHasRole } from '../../shared/page/use-has-role.ts'
-import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
+import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 import { roleNames } from '../account/index.ts'
 
 /** Who works when, and what can be promised to customers from it. */
 export const DutyPage = () => (
   <Stack spacing={2} sx={{ mt: 2, maxWidth: 880 }}>
-    <Title title="근무 달력" />
     <QueryResult query={useServerQuery(getDuty, {})}>
       {(duty) => (
         <>
@@ -97,14 +85,26 @@ interface PersonProps extends Pick<Data<typeof getDuty>, 'people' | 'days'> {
 function Person({ person, people, days: coming }: PersonProps) {
   const { id, name, isMe, roles, away } = person
   const isAdmin = useHasRole('ADMIN')
-  const [isOpen, setIsOpen] = useState(false)
-  const remove = useServerMutation(removeAway, { invalidates: [getDuty], done: '쉬는 날을 지웠어요.' })
+  const remove = useServerMutation(removeAway, {
+    invalidates: [getDuty],
+    done: roles.includes('EXPERT')
+      ? '쉬는 날을 지웠어요. 손님에게 새로 알린 답변 시간은 그대로예요.'
+      : '쉬는 날을 지웠어요.',
+  })
   const mayChange = isMe || isAdmin
   return (
     <SectionCard
       title={isMe ? `${name} (나)` : name}
       note={roles.map((role) => roleNames[role]).join(', ')}
-      action={mayChange && <Button onClick={() => setIsOpen(true)}>쉬는 날 더하기</Button>}
+      action={
+        mayChange && (
+          <DialogButton
+            dialog={(close) => <AwayDialog person={person} people={people} days={coming} onClose={close} />}
+          >
+            쉬는 날 더하기
+          </DialogButton>
+        )
+      }
     >
       <Week person={person} mayChange={isAdmin} />
       <List disablePadding>
@@ -128,9 +128,6 @@ function Person({ person, people, days: coming }: PersonProps) {
           )
         })}
       </List>
-      {isOpen && (
-        <AwayDialog person={person} people={people} days={coming} onClose={() => setIsOpen(false)} />
-      )}
     </SectionCard>
   )
 }
@@ -146,31 +143,23 @@ function Week({ person, mayChange }: { person: DutyPerson; mayChange: boolean })
     <Box component="fieldset" aria-label={`${name} 일하는 요일`} sx={{ border: 0, m: 0, p: 0 }}>
       <Stack direction="row" sx={{ flexWrap: 'wrap' }}>
         {weekdayNames.map((label, weekday) => (
-          <FormControlLabel
+          <SwitchField
             key={label}
             label={label}
-            control={
-              <Switch
-                checked={weekdays.includes(weekday)}
-                disabled={isDisabled}
-                onChange={(_, works) =>
-                  store({
-                    weekdays: works ? [...weekdays, weekday] : weekdays.filter((it) => it !== weekday),
-                  })
-                }
-              />
+            checked={weekdays.includes(weekday)}
+            disabled={isDisabled}
+            onChange={(works) =>
+              store({
+                weekdays: works ? [...weekdays, weekday] : weekdays.filter((it) => it !== weekday),
+              })
             }
           />
         ))}
-        <FormControlLabel
+        <SwitchField
           label="휴일에도"
-          control={
-            <Switch
-              checked={worksOnHolidays}
-              disabled={isDisabled}
-              onChange={(_, works) => store({ worksOnHolidays: works })}
-            />
-          }
+          checked={worksOnHolidays}
+          disabled={isDisabled}
+          onChange={(works) => store({ worksOnHolidays: works })}
         />
       </Stack>
       {isMe && !mayChange && <Muted small>일하는 요일은 관리자가 바꿔요.</Muted>}
@@ -219,7 +208,10 @@ function AwayDialog({ person: { id, name, roles }, people, days, onClose }: Away
       onSubmit={() => add.mutateAsync({ params: { id }, body: { awayId, firstDay, lastDay: until } })}
       onClose={onClose}
     >
-      <Muted small>그동안 지킬 수 없게 되는 답변 약속은 손님에게 새 시간을 알리고 미뤄요.</Muted>
+      <Muted small>
+        그동안 지킬 수 없게 되는 답변 약속은 손님에게 새 시간을 알리고 미뤄요. 쉬는 날을 지워도 미룬 약속은
+        돌아오지 않아요.
+      </Muted>
       <DayField label="첫날" value={firstDay} min={seoulToday()} required onChange={setFirstDay} />
       <DayField label="마지막 날" value={lastDay} min={firstDay} clearable onChange={setLastDay} />
       {uncovered.length > 0 && (

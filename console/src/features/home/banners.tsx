@@ -8,13 +8,12 @@ import {
   listAdminBanners,
   removeBanner,
 } from '../../../../contract/home/home-admin.ts'
-import { ResponsiveRows } from '../../shared/display/responsive-rows.tsx'
-import { StateChip } from '../../shared/display/state-chip.tsx'
-import { Thumbnail } from '../../shared/display/thumbnail.tsx'
-import { DateTimeInput } from '../../shared/inputs/date-time-input.tsx'
+import { ResponsiveRows } from '../../shared/display/list-rows.tsx'
+import { Thumbnail } from '../../shared/display/pictures.tsx'
+import { StateChip } from '../../shared/display/text.tsx'
+import { DateTimeInput } from '../../shared/inputs/form-inputs.tsx'
 import { PictureInput } from '../../shared/inputs/picture-input.tsx'
-import { formPages } from '../../shared/page/form-pages.tsx'
-import type { ResourceEndpoints } from '../../shared/server/resource-endpoints.ts'
+import { formPages, type ResourceEndpoints } from '../../shared/page/resource.tsx'
 
 export const endpoints: ResourceEndpoints = {
   list: listAdminBanners,
@@ -34,7 +33,7 @@ const periodOf = ({ startsAt, endsAt }: AdminBanner) =>
   `${formatDateTimeAt(startsAt)} ~ ${endsAt ? formatDateTimeAt(endsAt) : '뗄 때까지'}`
 
 export const BannerList = () => (
-  <List exporter={false} perPage={25}>
+  <List>
     <ResponsiveRows<AdminBanner>
       to="edit"
       wraps={['alt']}
@@ -65,14 +64,8 @@ const BannerForm = () => (
       label="그림 설명"
       helperText="그림을 볼 수 없는 손님에게 읽어 드려요."
       validate={required()}
-      fullWidth
     />
-    <TextInput
-      source="link"
-      label="가는 곳 (/로 시작하는 앱 주소나 https://)"
-      validate={required()}
-      fullWidth
-    />
+    <TextInput source="link" label="가는 곳 (/로 시작하는 앱 주소나 https://)" validate={required()} />
     <DateTimeInput source="startsAt" label="시작 (서울 시각)" validate={required()} />
     <DateTimeInput source="endsAt" label="끝 (비우면 뗄 때까지)" />
     <NumberInput source="priority" label="순위 (클수록 먼저)" defaultValue={0} step={1} />

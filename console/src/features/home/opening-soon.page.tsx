@@ -1,17 +1,14 @@
-import { Button, Card, CardContent, FormControlLabel, Stack, Switch } from '@mui/material'
+import { Button, Card, CardContent, Stack } from '@mui/material'
 import { useState } from 'react'
-import { Title } from 'react-admin'
 import { getOpeningSoon, type OpeningSoon, setOpeningSoon } from '../../../../contract/home/home-admin.ts'
-import { Muted } from '../../shared/display/muted.tsx'
-import { Field } from '../../shared/inputs/field.tsx'
-import { QueryResult } from '../../shared/page/query-result.tsx'
+import { Muted } from '../../shared/display/text.tsx'
+import { Field, SwitchField } from '../../shared/inputs/field.tsx'
 import { useUnsavedChanges } from '../../shared/page/use-unsaved-changes.ts'
-import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
+import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 
 /** Editor of the "opening soon" dialog on the home screen. */
 export const OpeningSoonPage = () => (
   <Card sx={{ mt: 2, maxWidth: 640 }}>
-    <Title title="오픈 예정 안내" />
     <CardContent>
       <QueryResult query={useServerQuery(getOpeningSoon, {})}>
         {(stored) => <OpeningSoonForm stored={stored ?? { title: '', message: '', isOn: false }} />}
@@ -41,20 +38,15 @@ function OpeningSoonForm({ stored }: { stored: OpeningSoon }) {
       />
       <Field
         label="내용"
-        multiline
-        minRows={3}
+        lines={3}
         value={draft.message}
         onChange={(text) => setDraft({ ...draft, message: text })}
         maxLength={300}
       />
-      <FormControlLabel
-        control={
-          <Switch
-            checked={draft.isOn}
-            onChange={({ target }) => setDraft({ ...draft, isOn: target.checked })}
-          />
-        }
+      <SwitchField
         label="홈에 띄우기"
+        checked={draft.isOn}
+        onChange={(isOn) => setDraft({ ...draft, isOn })}
       />
       <Button
         variant="contained"

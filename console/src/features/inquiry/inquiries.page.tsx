@@ -1,12 +1,9 @@
 import { Box, ButtonBase, Stack, Typography } from '@mui/material'
-import { useState } from 'react'
-import { Title } from 'react-admin'
 import { Link, useSearchParams } from 'react-router-dom'
 import { type AdminInquiryItem, listAdminInquiries } from '../../../../contract/inquiry/inquiry-admin.ts'
-import { Muted } from '../../shared/display/muted.tsx'
-import { Toggles } from '../../shared/inputs/choices.tsx'
-import { QueryResult } from '../../shared/page/query-result.tsx'
-import { useServerQuery } from '../../shared/server/server-query.ts'
+import { Muted } from '../../shared/display/text.tsx'
+import { Toggles, useValue } from '../../shared/inputs/field.tsx'
+import { QueryResult, useServerQuery } from '../../shared/server/server-query.tsx'
 import { InquiryState, InquiryThread, InquiryTime } from './inquiry-thread.tsx'
 
 const filters = [
@@ -31,26 +28,19 @@ export function InquiriesPage() {
 const refreshMs = 30_000
 
 function InquiryList() {
-  const [filter, setFilter] = useState<Filter>('OPEN')
-  const query = useServerQuery(listAdminInquiries, { query: { filter } }, { refreshMs })
+  const filter = useValue<Filter>('OPEN')
   return (
     <Box sx={{ my: 2, maxWidth: 960 }}>
-      <Title title="응대함" />
       <Typography variant="h6" component="h1" sx={{ mb: 1 }}>
         응대함
       </Typography>
-      <Toggles
-        size="small"
-        label="어떤 문의"
-        value={filter}
-        onChange={setFilter}
-        choices={filters}
-        sx={{ mb: 2 }}
-      />
-      <QueryResult query={query}>
+      <Toggles size="small" label="어떤 문의" {...filter} choices={filters} sx={{ mb: 2 }} />
+      <QueryResult
+        query={useServerQuery(listAdminInquiries, { query: { filter: filter.value } }, { refreshMs })}
+      >
         {(inquiries) =>
           inquiries.length === 0 ? (
-            <Muted>{emptyTexts[filter]}</Muted>
+            <Muted>{emptyTexts[filter.value]}</Muted>
           ) : (
             <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
               {inquiries.map((inquiry) => (
@@ -86,7 +76,7 @@ const Row = ({ inquiry }: { inquiry: AdminInquiryItem }) => (
       gap: 1,
       alignItems: 'center',
       textAlign: 'left',
-      gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '7.5rem 5rem minmax(0, 1fr) 11rem' },
+      gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '10rem 5rem minmax(0, 1fr) 11rem' },
       '&:hover': { bgcolor: 'action.hover' },
     }}
   >

@@ -1,6 +1,5 @@
-import { Alert, Box, Button, FormControlLabel, Paper, Stack, Switch, Typography } from '@mui/material'
+import { Alert, Box, Button, Paper, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
-import { Title } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatRelativeTime } from '../../../../client/relative-time.ts'
 import { formatDateTimeAt, fromLocalInput, toLocalInput } from '../../../../client/seoul-time.ts'
@@ -31,61 +30,52 @@ import {
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { listPendingWork } from '../../../../contract/staff/system.ts'
 import { AloneLimit } from '../../shared/display/alone-limit.tsx'
-import { Muted } from '../../shared/display/muted.tsx'
 import { Section } from '../../shared/display/section.tsx'
-import { StateChip, type Tone } from '../../shared/display/state-chip.tsx'
-import { DialogButton } from '../../shared/inputs/dialog-button.tsx'
-import { Field, WonField } from '../../shared/inputs/field.tsx'
-import { FormDialog } from '../../shared/inputs/form-dialog.tsx'
+import { Muted, StateChip, type Tone } from '../../shared/display/text.tsx'
+import { DialogButton, FormDialog } from '../../shared/inputs/dialogs.tsx'
+import { Field, SwitchField, useValue, WonField } from '../../shared/inputs/field.tsx'
 import { MoreMenu } from '../../shared/inputs/more-menu.tsx'
 import { PhotoCapture, photoFields } from '../../shared/inputs/photo-capture.tsx'
 import { useDraftPhotos } from '../../shared/inputs/use-draft-photos.ts'
-import { QueryResult } from '../../shared/page/query-result.tsx'
 import { useHasRole } from '../../shared/page/use-has-role.ts'
-import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
-import { PhotoLinks } from './photo-links.tsx'
-import { PotProof } from './pot-proof.tsx'
-import { Submission } from './submission.tsx'
+import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
+import { PhotoLinks, PotProof, Submission } from './evidence.tsx'
 
 /** What shows an inquiry. */
 const shownBy = [getAdminInquiry, listAdminInquiries, listPendingWork]
 
 /** One inquiry: what was said, what was offered, and what can be done next. */
-export function InquiryThread({ id }: { id: string }) {
-  const query = useServerQuery(getAdminInquiry, { params: { id } }, { readOnce: true })
-  return (
-    <Box sx={{ my: 2, maxWidth: 840 }}>
-      <Title title="응대함" />
-      <Button component={Link} to="/inquiries" sx={{ mb: 1 }}>
-        ← 목록
-      </Button>
-      <QueryResult query={query}>
-        {(inquiry) => (
-          <>
-            <Head inquiry={inquiry} />
-            {inquiry.submission && <Submission {...inquiry.submission} />}
-            <Messages inquiry={inquiry} />
-            {inquiry.proof && <PotProof proof={inquiry.proof} isClaim={inquiry.kind === 'CLAIM'} />}
-            <Compensations inquiry={inquiry} />
-            {inquiry.outcome && (
-              <Alert severity="success" sx={{ mb: 2 }}>
-                {inquiry.outcome.label}. {inquiry.outcome.text}
-                {inquiry.rating && ` · 손님: ${inquiry.rating === 'GOOD' ? '잘 해결됐어요' : '아쉬워요'}`}
-              </Alert>
-            )}
-            <Reply inquiry={inquiry} />
-          </>
-        )}
-      </QueryResult>
-    </Box>
-  )
-}
+export const InquiryThread = ({ id }: { id: string }) => (
+  <Box sx={{ my: 2, maxWidth: 840 }}>
+    <Button component={Link} to="/inquiries" sx={{ mb: 1 }}>
+      ← 목록
+    </Button>
+    <QueryResult query={useServerQuery(getAdminInquiry, { params: { id } }, { readOnce: true })}>
+      {(inquiry) => (
+        <>
+          <Head inquiry={inquiry} />
+          {inquiry.submission && <Submission {...inquiry.submission} />}
+          <Messages inquiry={inquiry} />
+          {inquiry.proof && <PotProof proof={inquiry.proof} isClaim={inquiry.kind === 'CLAIM'} />}
+          <Compensations inquiry={inquiry} />
+          {inquiry.outcome && (
+            <Alert severity="success" sx={{ mb: 2 }}>
+              {inquiry.outcome.label}. {inquiry.outcome.text}
+              {inquiry.rating && ` · 손님: ${inquiry.rating === 'GOOD' ? '잘 해결됐어요' : '아쉬워요'}`}
+            </Alert>
+          )}
+          <Reply inquiry={inquiry} />
+        </>
+      )}
+    </QueryResult>
+  </Box>
+)
 
 function Head({ inquiry }: { inquiry: AdminInquiry }) {
   const { id, kindLabel, customerName, state, ownerName, isMine, reservation, diagnosisId, memberId } =
     inquiry
   const take = useServerMutation(takeInquiry, { invalidates: shownBy, done: '맡았어요.' })
-  const opensCases = [useHasRole('EXPERT'), useHasRole('ADMIN')].includes(true)
+  const opensCases = useHasRole('EXPERT', 'ADMIN')
   const isClosed = state === 'CLOSED'
   const hasOffer = inquiry.compensations.some(({ state: offer }) =>
     ['PROPOSED', 'OFFERED', 'ACCEPTED'].includes(offer),
@@ -285,59 +275,50 @@ function OfferDialog({
 }) {
   // The same after a failure, so that a retry offers nothing twice.
   const [compensationId] = useState(() => crypto.randomUUID())
-  const [won, setWon] = useState('')
-  const [reason, setReason] = useState('')
-  const [message, setMessage] = useState('')
+  const won = useValue('')
+  const reason = useValue('')
+  const message = useValue('')
   const { mutateAsync } = useServerMutation(offerCompensation, { invalidates: shownBy })
-  const amount = Number(won)
+  const amount = Number(won.value)
   const isPossible = amount >= compensationMin && amount <= compensationMax
   const needsApproval = isPossible && amount > aloneUpTo
-  const texts = { reason: reason.trim(), message: message.trim() }
+  const texts = { reason: reason.value.trim(), message: message.value.trim() }
   return (
     <FormDialog
       title="보상 제안하기"
       submitLabel={needsApproval ? '승인 부탁하기' : '제안하기'}
       done={needsApproval ? '다른 관리자에게 승인을 부탁했어요.' : '제안했어요.'}
-      hasTyped={won !== '' || reason !== '' || message !== ''}
+      hasTyped={won.value !== '' || reason.value !== '' || message.value !== ''}
       canSubmit={isPossible && texts.reason !== '' && texts.message !== ''}
       onSubmit={() => mutateAsync({ params: { id }, body: { compensationId, won: amount, ...texts } })}
       onClose={onClose}
     >
       <WonField
         label="금액"
-        value={won}
-        onChange={setWon}
-        {...(won !== '' &&
-          !isPossible && {
-            error: `${formatWon(compensationMin)}부터 ${formatWon(compensationMax)}까지 제안할 수 있어요.`,
-          })}
+        {...won}
+        problem={
+          won.value === '' || isPossible
+            ? undefined
+            : `${formatWon(compensationMin)}부터 ${formatWon(compensationMax)}까지 제안할 수 있어요.`
+        }
       />
       <Field
         label="손님에게 쓰는 한마디"
         helperText="무엇에 대한 보상인지, 제안과 함께 손님이 봐요."
-        multiline
-        minRows={2}
-        value={message}
-        onChange={setMessage}
+        lines={2}
+        {...message}
         maxLength={500}
       />
-      <Field
-        label="이유 (우리만 봐요)"
-        multiline
-        minRows={2}
-        value={reason}
-        onChange={setReason}
-        maxLength={500}
-      />
+      <Field label="이유 (우리만 봐요)" lines={2} {...reason} maxLength={500} />
       <AloneLimit won={aloneUpTo} isExceeded={needsApproval} then="승인한 뒤에 손님에게 물어봐요." />
     </FormDialog>
   )
 }
 
 function PromiseDialog({ inquiry: { id, dueAt }, onClose }: { inquiry: AdminInquiry; onClose: () => void }) {
-  const [local, setLocal] = useState(toLocalInput(dueAt) ?? '')
+  const local = useValue(toLocalInput(dueAt) ?? '')
   const { mutateAsync } = useServerMutation(promiseInquiry, { invalidates: shownBy })
-  const chosen = fromLocalInput(local)
+  const chosen = fromLocalInput(local.value)
   return (
     <FormDialog
       title="답할 시각 바꾸기"
@@ -347,13 +328,7 @@ function PromiseDialog({ inquiry: { id, dueAt }, onClose }: { inquiry: AdminInqu
       onSubmit={() => mutateAsync({ params: { id }, body: { dueAt: chosen ?? '' } })}
       onClose={onClose}
     >
-      <Field
-        label="언제까지"
-        type="datetime-local"
-        value={local}
-        onChange={setLocal}
-        slotProps={{ inputLabel: { shrink: true } }}
-      />
+      <Field label="언제까지" type="datetime-local" {...local} slotProps={{ inputLabel: { shrink: true } }} />
     </FormDialog>
   )
 }
@@ -364,16 +339,16 @@ const outcomeChoices = inquiryOutcomes
 
 function CloseDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const [outcome, setOutcome] = useState<InquiryOutcome>('ANSWERED')
-  const [text, setText] = useState('')
+  const text = useValue('')
   const { mutateAsync } = useServerMutation(closeInquiry, { invalidates: shownBy })
   return (
     <FormDialog
       title="문의 끝내기"
       submitLabel="끝내기"
       done="끝냈어요. 손님에게 알렸어요."
-      hasTyped={text !== ''}
-      canSubmit={text.trim() !== ''}
-      onSubmit={() => mutateAsync({ params: { id }, body: { outcome, text: text.trim() } })}
+      hasTyped={text.value !== ''}
+      canSubmit={text.value.trim() !== ''}
+      onSubmit={() => mutateAsync({ params: { id }, body: { outcome, text: text.value.trim() } })}
       onClose={onClose}
     >
       <Field
@@ -384,10 +359,8 @@ function CloseDialog({ id, onClose }: { id: string; onClose: () => void }) {
       />
       <Field
         label={outcome === 'REFUSED' ? '왜 들어드리지 못하는지 (손님이 봐요)' : '한 문장으로 (손님이 봐요)'}
-        multiline
-        minRows={2}
-        value={text}
-        onChange={setText}
+        lines={2}
+        {...text}
         maxLength={500}
       />
     </FormDialog>
@@ -395,7 +368,7 @@ function CloseDialog({ id, onClose }: { id: string; onClose: () => void }) {
 }
 
 /** An answer to the customer or a note for staff. What was typed and photographed stays in this browser until it is sent. */
-function Reply({ inquiry: { id, state } }: { inquiry: AdminInquiry }) {
+function Reply({ inquiry: { id, state, passedOnBy } }: { inquiry: AdminInquiry }) {
   const { text, write } = useDraftText(`console.kept.inquiry ${id}`)
   const { text: storedId, write: setStoredId } = useDraftText(`console.kept.inquiry ${id} id`)
   const [photos, setPhotos] = useDraftPhotos(`inquiry ${id}`)
@@ -427,8 +400,10 @@ function Reply({ inquiry: { id, state } }: { inquiry: AdminInquiry }) {
     <Stack spacing={1}>
       <Field
         label={isInternal ? '우리만 보는 메모' : '손님에게 보낼 답'}
-        multiline
-        minRows={3}
+        lines={3}
+        helperText={
+          isInternal && passedOnBy !== null && `이 일을 전한 ${passedOnBy} 님도 사례에서 읽고 알림을 받아요.`
+        }
         value={text}
         onChange={write}
         maxLength={inquiryTextMax}
@@ -448,12 +423,7 @@ function Reply({ inquiry: { id, state } }: { inquiry: AdminInquiry }) {
         >
           {isInternal ? '메모 남기기' : '답 보내기'}
         </Button>
-        {!isClosed && (
-          <FormControlLabel
-            control={<Switch checked={isNote} onChange={(_, on) => setIsNote(on)} />}
-            label="우리만 보기"
-          />
-        )}
+        {!isClosed && <SwitchField label="우리만 보기" checked={isNote} onChange={setIsNote} />}
       </Stack>
     </Stack>
   )

@@ -6,11 +6,10 @@ import {
   openInquiryForCustomer,
 } from '../../../../contract/inquiry/inquiry-admin.ts'
 import { listPendingWork } from '../../../../contract/staff/system.ts'
-import { Muted } from '../../shared/display/muted.tsx'
-import { Toggles } from '../../shared/inputs/choices.tsx'
-import { Field } from '../../shared/inputs/field.tsx'
-import { FormDialog } from '../../shared/inputs/form-dialog.tsx'
-import { useServerMutation } from '../../shared/server/server-query.ts'
+import { Muted } from '../../shared/display/text.tsx'
+import { FormDialog } from '../../shared/inputs/dialogs.tsx'
+import { Field, Toggles, useValue } from '../../shared/inputs/field.tsx'
+import { useServerMutation } from '../../shared/server/server-query.tsx'
 
 interface OpenInquiryDialogProps {
   title: string
@@ -28,7 +27,7 @@ export function OpenInquiryDialog({ title, about, onOpened, onClose }: OpenInqui
   // The same after a failure, so that a retry opens no second one.
   const [inquiryId] = useState(() => crypto.randomUUID())
   const [kind, setKind] = useState<(typeof inquiryKinds)[number]>('COMPLAINT')
-  const [text, setText] = useState('')
+  const text = useValue('')
   const { mutateAsync } = useServerMutation(openInquiryForCustomer, {
     invalidates: [listAdminInquiries, listPassedOn, listPendingWork],
   })
@@ -37,24 +36,16 @@ export function OpenInquiryDialog({ title, about, onOpened, onClose }: OpenInqui
       title={title}
       submitLabel="응대함에 넣기"
       done="응대함에 넣었어요. 24시간 안에 답하기로 했어요."
-      hasTyped={text.trim() !== ''}
-      canSubmit={text.trim() !== ''}
+      hasTyped={text.value.trim() !== ''}
+      canSubmit={text.value.trim() !== ''}
       onSubmit={async () => {
-        await mutateAsync({ body: { inquiryId, kind, text: text.trim(), ...about } })
+        await mutateAsync({ body: { inquiryId, kind, text: text.value.trim(), ...about } })
         onOpened?.(inquiryId)
       }}
       onClose={onClose}
     >
       <Toggles label="무엇에 대한 일인가요?" value={kind} onChange={setKind} choices={kindChoices} />
-      <Field
-        label="무슨 일인지 (우리만 봐요)"
-        multiline
-        minRows={3}
-        autoFocus
-        value={text}
-        onChange={setText}
-        maxLength={3000}
-      />
+      <Field label="무슨 일인지 (우리만 봐요)" lines={3} autoFocus {...text} maxLength={3000} />
       <Muted small>손님은 첫 답을 받은 뒤부터 앱에서 볼 수 있어요.</Muted>
     </FormDialog>
   )

@@ -1,8 +1,11 @@
 import { Alert, Box, Stack, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
-import { ApiError } from '../../../../client/http/api-error.ts'
+import * as z from 'zod/mini'
 import { fieldMessagesOf } from '../../../../client/http/error-details.ts'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
+import { parseJson } from '../../../../client/storage.ts'
+import { useDraftText } from '../../../../client/use-draft-text.ts'
+import type { CallInput } from '../../../../contract/endpoint.ts'
 import {
   type BroadcastPreview,
   broadcastKindLabels,
@@ -13,15 +16,13 @@ import {
   previewBroadcast,
   sendBroadcast,
 } from '../../../../contract/notification/broadcast-admin.ts'
-import { Muted } from '../../shared/display/muted.tsx'
-import { Toggles } from '../../shared/inputs/choices.tsx'
+import { formatNumber } from '../../shared/display/formats.ts'
+import { Muted } from '../../shared/display/text.tsx'
 import { DayField } from '../../shared/inputs/day-field.tsx'
-import { DialogButton } from '../../shared/inputs/dialog-button.tsx'
-import { Field } from '../../shared/inputs/field.tsx'
-import { FormDialog } from '../../shared/inputs/form-dialog.tsx'
-import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
+import { DialogButton, FormDialog } from '../../shared/inputs/dialogs.tsx'
+import { Field, Toggles } from '../../shared/inputs/field.tsx'
+import { useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 import { NoticePreview } from './notice-preview.tsx'
-import { toWritten, useBroadcastDraft, type WrittenBroadcast } from './use-broadcast-draft.ts'
 
 const kinds = broadcastKinds.map((kind) => [kind, broadcastKindLabels[kind]] as const)
 const legs = broadcastLegs.map((leg) => [leg, broadcastLegLabels[leg]] as const)
@@ -37,7 +38,7 @@ export function BroadcastForm() {
   const { kind, who, date, leg, district, title, message } = draft
   const written = toWritten(draft)
   const { preview, error, isChecking, recount } = usePreview(written)
-  const fieldErrors: Record<string, string> = error instanceof ApiError ? fieldMessagesOf(error) : {}
+  const fieldErrors = fieldMessagesOf(error)
   const isAboutField = Boolean(fieldErrors.title ?? fieldErrors.message)
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { md: 'minmax(0, 1fr) minmax(0, 1fr)' } }}>
@@ -64,7 +65,7 @@ export function BroadcastForm() {
         />
         {who === 'VISITS' && (
           <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
-            <DayField label="방문하는 날" value={date} onChange={(it) => change({ date: it })} />
+            <DayField label="방문하는 날" value={date} clearable onChange={(it) => change({ date: it })} />
             <Toggles
               label="무엇을 하는 방문"
               size="small"
@@ -88,18 +89,17 @@ export function BroadcastForm() {
           label="제목"
           value={title}
           onChange={(it) => change({ title: it })}
-          error={fieldErrors.title !== undefined}
-          helperText={fieldErrors.title ?? ' '}
+          problem={fieldErrors.title}
+          helperText=" "
           maxLength={200}
         />
         <Field
           label="내용"
-          multiline
-          minRows={3}
+          lines={3}
           value={message}
           onChange={(it) => change({ message: it })}
-          error={fieldErrors.message !== undefined}
-          helperText={fieldErrors.message ?? ' '}
+          problem={fieldErrors.message}
+          helperText=" "
           maxLength={500}
         />
       </Stack>
@@ -180,9 +180,9 @@ const emptyBody: WrittenBroadcast = { kind: 'SERVICE', audience: { who: 'ALL' },
 const Count = ({ preview }: { preview: BroadcastPreview }) => (
   <Box role="status">
     <Typography sx={{ fontWeight: 700 }}>
-      {preview.count === 0 ? '지금은 받을 사람이 없어요.' : `지금 ${format(preview.count)}명이 받아요.`}
+      {preview.count === 0 ? '지금은 받을 사람이 없어요.' : `지금 ${formatNumber(preview.count)}명이 받아요.`}
     </Typography>
-    {preview.count > 0 && <Muted small>그중 {format(preview.pushCount)}명은 푸시로도 받아요.</Muted>}
+    {preview.count > 0 && <Muted small>그중 {formatNumber(preview.pushCount)}명은 푸시로도 받아요.</Muted>}
     {preview.startsAt && <Muted small>지금은 밤이라 {formatDateTimeAt(preview.startsAt)}에 나가요.</Muted>}
     {preview.pushesAt && (
       <Muted small>알림함에는 바로, 푸시는 {formatDateTimeAt(preview.pushesAt)}에 나가요.</Muted>
@@ -207,7 +207,7 @@ function SendDialog({ written, preview, broadcastId, onOpen, onSent, onClose }: 
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens
   useEffect(onOpen, [])
-  const people = `${format(preview.count)}명`
+  const people = `${formatNumber(preview.count)}명`
   return (
     <FormDialog
       title={`${people}에게 보낼까요?`}
@@ -226,4 +226,45 @@ function SendDialog({ written, preview, broadcastId, onOpen, onSent, onClose }: 
   )
 }
 
-const format = (count: number) => count.toLocaleString('ko-KR')
+const draftSchema = z.object({
+  /** Of the message that will be sent: the same after a failure, so that a retry sends nothing twice. */
+  broadcastId: z.uuid(),
+  kind: z.enum(broadcastKinds),
+  who: z.enum(['VISITS', 'DISTRICT', 'ALL']),
+  date: z.string(),
+  leg: z.enum(broadcastLegs),
+  district: z.string(),
+  title: z.string(),
+  message: z.string(),
+})
+type BroadcastDraft = z.output<typeof draftSchema>
+
+const createDraft = (): BroadcastDraft => ({
+  broadcastId: crypto.randomUUID(),
+  ...{ kind: 'SERVICE', who: 'VISITS', date: '', leg: 'BOTH', district: '', title: '', message: '' },
+})
+
+/** A message to many customers while it is written, stored in this browser until it is sent. */
+function useBroadcastDraft() {
+  const { text, write } = useDraftText('console.kept.broadcast')
+  const draft = draftSchema.safeParse(parseJson(text)).data ?? createDraft()
+  return {
+    draft,
+    change: (changes: Partial<BroadcastDraft>) => write(JSON.stringify({ ...draft, ...changes })),
+    drop: () => write(''),
+  }
+}
+
+type WrittenBroadcast = CallInput<typeof previewBroadcast>['body']
+
+/** What the server is asked about; undefined while a field is empty. */
+function toWritten(draft: BroadcastDraft): WrittenBroadcast | undefined {
+  const { kind, who, date, leg, district, title, message } = draft
+  const audience = {
+    VISITS: date ? { who: 'VISITS' as const, date, leg } : undefined,
+    DISTRICT: district.trim() ? { who: 'DISTRICT' as const, district: district.trim() } : undefined,
+    ALL: { who: 'ALL' as const },
+  }[who]
+  if (!audience || !title.trim() || !message.trim()) return undefined
+  return { kind, audience, title: title.trim(), message: message.trim() }
+}

@@ -1,5 +1,4 @@
 import { Box, Paper, Stack, Typography } from '@mui/material'
-import { Title } from 'react-admin'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import {
   approveBroadcast,
@@ -10,20 +9,24 @@ import {
   listBroadcasts,
   stopBroadcast,
 } from '../../../../contract/notification/broadcast-admin.ts'
-import { Muted } from '../../shared/display/muted.tsx'
-import { Section } from '../../shared/display/section.tsx'
-import { StateChip, type Tone } from '../../shared/display/state-chip.tsx'
-import { DialogButton } from '../../shared/inputs/dialog-button.tsx'
-import { FormDialog } from '../../shared/inputs/form-dialog.tsx'
-import { QueryResult } from '../../shared/page/query-result.tsx'
-import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
+import {
+  getOutsideMessages,
+  type OutsideMessage,
+  type OutsideState,
+  outsideChannelLabels,
+  outsideStateLabels,
+} from '../../../../contract/notification/outside-admin.ts'
+import { formatWon } from '../../../../contract/reservation/price.ts'
+import { formatNumber } from '../../shared/display/formats.ts'
+import { Folded, Section } from '../../shared/display/section.tsx'
+import { Muted, StateChip, type Tone } from '../../shared/display/text.tsx'
+import { DialogButton, FormDialog } from '../../shared/inputs/dialogs.tsx'
+import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 import { BroadcastForm } from './broadcast-form.tsx'
-import { OutsideMessages } from './outside-messages.tsx'
 
 /** Writes to the customers of a day, of a district or to all, and shows what was sent, also by 알림톡 and SMS. */
 export const BroadcastsPage = () => (
   <Box sx={{ my: 2, maxWidth: 1080 }}>
-    <Title title="손님에게 알리기" />
     <Typography variant="h6" component="h1" sx={{ mb: 2 }}>
       손님에게 알리기
     </Typography>
@@ -39,10 +42,8 @@ export const BroadcastsPage = () => (
   </Box>
 )
 
-const refreshMs = 10_000
-
 const History = () => (
-  <QueryResult query={useServerQuery(listBroadcasts, {}, { refreshMs })}>
+  <QueryResult query={useServerQuery(listBroadcasts, {}, { refreshMs: 10_000 })}>
     {(broadcasts) =>
       broadcasts.length === 0 ? (
         <Muted>아직 보낸 글이 없어요.</Muted>
@@ -94,7 +95,7 @@ function Sent({ broadcast }: { broadcast: Broadcast }) {
           variant="contained"
           dialog={(close) => (
             <FormDialog
-              title={`${format(expected)}명에게 보낼까요?`}
+              title={`${formatNumber(expected)}명에게 보낼까요?`}
               submitLabel="승인하고 보내기"
               done="승인했어요. 보내기 시작했어요."
               onSubmit={() => approve.mutateAsync({ params: { id } }, { onError: close })}
@@ -138,11 +139,68 @@ function Sent({ broadcast }: { broadcast: Broadcast }) {
 
 function describeResult({ state, expected, reached, pushed, pushFailed, mayApprove }: Broadcast) {
   if (state === 'WAITING')
-    return `${format(expected)}명이 받아요. ${mayApprove ? '승인하면 나가요.' : '다른 관리자가 승인하면 나가요.'}`
+    return `${formatNumber(expected)}명이 받아요. ${mayApprove ? '승인하면 나가요.' : '다른 관리자가 승인하면 나가요.'}`
   const people =
-    state === 'SENDING' ? `${format(expected)}명 가운데 ${format(reached)}명` : `${format(reached)}명`
-  const failed = pushFailed > 0 ? `, ${format(pushFailed)}명에게는 못 갔어요` : ''
-  return `알림함 ${people} · 푸시 ${format(pushed)}명${failed}`
+    state === 'SENDING'
+      ? `${formatNumber(expected)}명 가운데 ${formatNumber(reached)}명`
+      : `${formatNumber(reached)}명`
+  const failed = pushFailed > 0 ? `, ${formatNumber(pushFailed)}명에게는 못 갔어요` : ''
+  return `알림함 ${people} · 푸시 ${formatNumber(pushed)}명${failed}`
 }
 
-const format = (count: number) => count.toLocaleString('ko-KR')
+const outsideTones: Partial<Record<OutsideState, Tone>> = {
+  DELIVERED: 'success',
+  FAILED: 'warning',
+  REFUSED: 'error',
+  UNKNOWN: 'warning',
+}
+
+/** What went to phones outside of the app, how it arrived and what it cost. */
+const OutsideMessages = () => (
+  <QueryResult query={useServerQuery(getOutsideMessages, {}, { refreshMs: 30_000 })}>
+    {({ isOn, sums, messages }) => (
+      <>
+        <Muted small>
+          {isOn
+            ? '오늘 꼭 알아야 하는 알림은 푸시가 닿지 않으면 알림톡으로, 알림톡도 안 되면 문자로 가요. 밤에는 보내지 않아요.'
+            : '꺼져 있어요. 모든 알림은 알림함과 푸시로만 가요.'}
+        </Muted>
+        {sums.length > 0 && (
+          <Muted small sx={{ mt: 0.5 }}>
+            30일 동안{' '}
+            {sums
+              .map(({ state, count }) => `${outsideStateLabels[state]} ${formatNumber(count)}`)
+              .join(' · ')}{' '}
+            · {formatWon(sums.reduce((sum, { won }) => sum + won, 0))}
+          </Muted>
+        )}
+        {messages.length > 0 && (
+          <Folded label={`최근 ${messages.length}건`}>
+            <Stack component="ul" spacing={1} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+              {messages.map((message) => (
+                <Row key={message.id + message.createdAt} message={message} />
+              ))}
+            </Stack>
+          </Folded>
+        )}
+      </>
+    )}
+  </QueryResult>
+)
+
+const Row = ({ message: { when, state, channel, code, won, createdAt } }: { message: OutsideMessage }) => (
+  <Box component="li">
+    <StateChip label={outsideStateLabels[state]} tone={outsideTones[state] ?? 'default'} />
+    <Muted small>
+      {[
+        formatDateTimeAt(createdAt),
+        when,
+        channel && outsideChannelLabels[channel],
+        won !== null && formatWon(won),
+        code && `코드 ${code}`,
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    </Muted>
+  </Box>
+)

@@ -4,7 +4,7 @@ import {
   type NotificationType,
   notificationTypeLabels,
 } from '../../../../contract/notification/notification.ts'
-import { Muted } from '../../shared/display/muted.tsx'
+import { Muted } from '../../shared/display/text.tsx'
 
 interface Texts {
   title: string

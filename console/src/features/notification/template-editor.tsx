@@ -2,7 +2,6 @@ import { Alert, Box, Button, Card, CardContent, Chip, Stack, Typography } from '
 import { useEffect, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { ApiError } from '../../../../client/http/api-error.ts'
 import { fieldMessagesOf } from '../../../../client/http/error-details.ts'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import { useInvalidate } from '../../../../client/use-invalidate.ts'
@@ -15,10 +14,10 @@ import {
   resetTemplate,
   saveTemplate,
 } from '../../../../contract/notification/notification-admin.ts'
-import { Muted } from '../../shared/display/muted.tsx'
+import { Muted } from '../../shared/display/text.tsx'
+import { ReasonDialog } from '../../shared/inputs/dialogs.tsx'
 import { Field } from '../../shared/inputs/field.tsx'
-import { ReasonDialog } from '../../shared/inputs/form-dialog.tsx'
-import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
+import { useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 import { NoticePreview } from './notice-preview.tsx'
 import { useWording, type Wording } from './use-wording.ts'
 
@@ -43,7 +42,7 @@ function usePreview(name: string, typed: Wording) {
   useEffect(() => {
     if (data) setLastPreview(data)
   }, [data])
-  return { preview: data ?? lastPreview, fieldErrors: fieldErrorsOf(error) }
+  return { preview: data ?? lastPreview, fieldErrors: fieldMessagesOf(error) }
 }
 
 function useDebounced({ title, message }: Wording): Wording {
@@ -54,9 +53,6 @@ function useDebounced({ title, message }: Wording): Wording {
   }, [title, message])
   return debounced
 }
-
-const fieldErrorsOf = (error: Error | null): Partial<Wording> =>
-  error instanceof ApiError ? fieldMessagesOf(error) : {}
 
 /** Editor of one notice template, with a preview and a reset to the default wording. */
 export function TemplateEditor({ template }: { template: NotificationTemplate }) {
@@ -237,8 +233,8 @@ function WordingFields({ typed, fieldErrors, values, onWrite }: WordingFieldsPro
         label="제목"
         inputRef={title}
         value={typed.title}
-        error={fieldErrors.title !== undefined}
-        helperText={fieldErrors.title ?? ' '}
+        problem={fieldErrors.title}
+        helperText=" "
         onFocus={() => setLastFocused('title')}
         onChange={(text) => onWrite({ ...typed, title: text })}
         maxLength={200}
@@ -246,11 +242,10 @@ function WordingFields({ typed, fieldErrors, values, onWrite }: WordingFieldsPro
       <Field
         label="내용"
         inputRef={message}
-        multiline
-        minRows={4}
+        lines={4}
         value={typed.message}
-        error={fieldErrors.message !== undefined}
-        helperText={fieldErrors.message ?? ' '}
+        problem={fieldErrors.message}
+        helperText=" "
         onFocus={() => setLastFocused('message')}
         onChange={(text) => onWrite({ ...typed, message: text })}
         maxLength={500}

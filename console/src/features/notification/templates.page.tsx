@@ -1,17 +1,14 @@
 import { Alert, Box, List, ListItemButton, ListItemText, Paper, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
-import { Title } from 'react-admin'
 import { Link, Route, Routes, useParams } from 'react-router-dom'
 import { notificationTypeLabels, notificationTypes } from '../../../../contract/notification/notification.ts'
 import {
   listTemplates,
   type NotificationTemplate,
 } from '../../../../contract/notification/notification-admin.ts'
-import { Muted } from '../../shared/display/muted.tsx'
-import { StateChip } from '../../shared/display/state-chip.tsx'
+import { Muted, StateChip } from '../../shared/display/text.tsx'
 import { Field } from '../../shared/inputs/field.tsx'
-import { QueryResult } from '../../shared/page/query-result.tsx'
-import { useServerQuery } from '../../shared/server/server-query.ts'
+import { QueryResult, useServerQuery } from '../../shared/server/server-query.tsx'
 import { TemplateEditor } from './template-editor.tsx'
 
 /** Routes `/notices` (list) and `/notices/:name` (editor). */
@@ -24,7 +21,6 @@ export const TemplatesPage = () => (
 
 const TemplateListPage = () => (
   <>
-    <Title title="알림 문구" />
     <QueryResult query={useServerQuery(listTemplates, {})}>
       {(templates) => <TemplateList templates={templates} />}
     </QueryResult>
@@ -34,16 +30,13 @@ const TemplateListPage = () => (
 function TemplateEditorPage() {
   const { name = '' } = useParams()
   return (
-    <>
-      <Title title="알림 문구" />
-      <QueryResult query={useServerQuery(listTemplates, {})}>
-        {(templates) => {
-          const template = templates.find((it) => it.name === name)
-          if (!template) return <Alert severity="error">알림을 찾을 수 없어요.</Alert>
-          return <TemplateEditor key={name} template={template} />
-        }}
-      </QueryResult>
-    </>
+    <QueryResult query={useServerQuery(listTemplates, {})}>
+      {(templates) => {
+        const template = templates.find((it) => it.name === name)
+        if (!template) return <Alert severity="error">알림을 찾을 수 없어요.</Alert>
+        return <TemplateEditor key={name} template={template} />
+      }}
+    </QueryResult>
   )
 }
 

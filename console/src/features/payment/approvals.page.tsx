@@ -1,17 +1,15 @@
 import { Box, Button, Card, CardActions, CardContent, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
-import { Title } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
+import { type AdminInquiryItem, listAdminInquiries } from '../../../../contract/inquiry/inquiry-admin.ts'
 import { listPriceChanges } from '../../../../contract/payment/payment-admin.ts'
 import { listLateRefunds, listRefundProposals } from '../../../../contract/payment/refund-admin.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
-import { Muted } from '../../shared/display/muted.tsx'
-import { StateChip } from '../../shared/display/state-chip.tsx'
-import { Toggles } from '../../shared/inputs/choices.tsx'
-import { QueryResult } from '../../shared/page/query-result.tsx'
+import { Muted, StateChip } from '../../shared/display/text.tsx'
+import { Toggles } from '../../shared/inputs/field.tsx'
 import { useHasRole } from '../../shared/page/use-has-role.ts'
-import { useServerQuery } from '../../shared/server/server-query.ts'
+import { QueryResult, useServerQuery } from '../../shared/server/server-query.tsx'
 import { ProposalCard } from './proposal-card.tsx'
 
 const proposalCount = 50
@@ -29,18 +27,21 @@ const stateChoices = (Object.keys(states) as State[]).map((state) => [state, sta
 export function ApprovalsPage() {
   const [state, setState] = useState<State>('OPEN')
   const proposals = useServerQuery(listRefundProposals, { query: { status: state, size: proposalCount } })
-  const prices = useServerQuery(listPriceChanges, { query: { size: proposalCount } })
+  const inquiries = useServerQuery(listAdminInquiries, { query: {} })
+  const offers = state === 'OPEN' ? (inquiries.data ?? []).filter(({ wonToApprove }) => wonToApprove) : []
   return (
     <Box sx={{ mt: 2, pb: 4, maxWidth: 720 }}>
-      <Title title="승인과 제안" />
       <Typography variant="h6" component="h1" sx={{ mb: 1 }}>
-        두 사람이 확인하는 환불, 취소, 결제 없는 진행
+        두 사람이 확인하는 환불, 취소, 결제 없는 진행, 보상
       </Typography>
       <Toggles size="small" value={state} onChange={setState} choices={stateChoices} sx={{ mb: 2 }} />
       <QueryResult query={proposals}>
         {({ content }) => (
           <Stack spacing={1.5}>
-            {content.length === 0 && <Muted>{emptyMessages[state]}</Muted>}
+            {content.length === 0 && offers.length === 0 && <Muted>{emptyMessages[state]}</Muted>}
+            {offers.map((inquiry) => (
+              <OfferCard key={inquiry.id} inquiry={inquiry} />
+            ))}
             {content.map((proposal) => (
               <ProposalCard key={proposal.id} proposal={proposal} />
             ))}
@@ -51,12 +52,12 @@ export function ApprovalsPage() {
       <Typography variant="h6" component="h2" sx={{ mt: 4, mb: 1 }}>
         손님의 답을 기다리는 금액 변경
       </Typography>
-      <QueryResult query={prices}>
+      <QueryResult query={useServerQuery(listPriceChanges, { query: { size: proposalCount } })}>
         {({ content }) => (
           <Stack spacing={1.5}>
             {content.length === 0 && <Muted>기다리는 금액 변경이 없어요.</Muted>}
             {content.map((change) => (
-              <Card key={change.id} variant="outlined" component="article">
+              <Card key={change.id} component="article">
                 <CardContent>
                   <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
                     <Typography sx={{ fontWeight: 700 }}>
@@ -83,6 +84,32 @@ export function ApprovalsPage() {
   )
 }
 
+/** A compensation that waits for a second administrator; it is decided beside what the customer wrote. */
+const OfferCard = ({
+  inquiry: { id, wonToApprove, mayApprove, customerName, kindLabel, excerpt },
+}: {
+  inquiry: AdminInquiryItem
+}) => (
+  <Card variant="outlined" component="article" aria-label={`보상 제안 ${formatWon(wonToApprove ?? 0)}`}>
+    <CardContent sx={{ pb: 0 }}>
+      <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+        <Typography variant="h6" component="h3">
+          보상 {formatWon(wonToApprove ?? 0)}
+        </Typography>
+        <StateChip label="승인 대기" tone="warning" />
+      </Stack>
+      <Muted small>
+        {customerName} · {kindLabel} · {excerpt}
+      </Muted>
+    </CardContent>
+    <CardActions sx={{ px: 2 }}>
+      <Button component={Link} to={`/inquiries?id=${id}`} variant={mayApprove ? 'contained' : 'text'}>
+        {mayApprove ? '보고 승인하기' : '문의 보기'}
+      </Button>
+    </CardActions>
+  </Card>
+)
+
 /** Refunds that the provider has not decided for more than an hour; nothing without one. */
 function LateRefunds() {
   const isAdmin = useHasRole('ADMIN')
@@ -95,12 +122,7 @@ function LateRefunds() {
       </Typography>
       <Stack spacing={1.5}>
         {refunds.map(({ id, paymentId, amount, reason, createdAt, triedAt }) => (
-          <Card
-            key={id}
-            variant="outlined"
-            component="article"
-            aria-label={`오래 걸리는 환불 ${formatWon(amount)}`}
-          >
+          <Card key={id} component="article" aria-label={`오래 걸리는 환불 ${formatWon(amount)}`}>
             <CardContent sx={{ pb: 0 }}>
               <Typography sx={{ fontWeight: 700 }}>{formatWon(amount)}</Typography>
               <Typography>{reason}</Typography>

@@ -1,16 +1,12 @@
 import { Box, Card, CardContent, Stack, Typography } from '@mui/material'
-import { Title } from 'react-admin'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import type { Data } from '../../../../contract/endpoint.ts'
 import { listPaymentOrphans, settlePaymentOrphan } from '../../../../contract/payment/payment-admin.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { listPendingWork } from '../../../../contract/staff/system.ts'
-import { Muted } from '../../shared/display/muted.tsx'
-import { StateChip } from '../../shared/display/state-chip.tsx'
-import { DialogButton } from '../../shared/inputs/dialog-button.tsx'
-import { ReasonDialog } from '../../shared/inputs/form-dialog.tsx'
-import { QueryResult } from '../../shared/page/query-result.tsx'
-import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
+import { Muted, StateChip } from '../../shared/display/text.tsx'
+import { DialogButton, ReasonDialog } from '../../shared/inputs/dialogs.tsx'
+import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 import { codeLabel } from './event-labels.ts'
 
 type Orphan = Data<typeof listPaymentOrphans>[number]
@@ -22,27 +18,23 @@ const kinds: Record<Orphan['kind'], string> = {
 }
 
 /** Transactions that differ between the provider and our ledger. Settling one needs a note. */
-export function OrphansPage() {
-  const query = useServerQuery(listPaymentOrphans, {})
-  return (
-    <Box sx={{ mt: 2, pb: 4, maxWidth: 720 }}>
-      <Title title="맞지 않는 거래" />
-      <Muted sx={{ mb: 2 }}>
-        하루에 한 번 결제사 장부와 우리 장부를 맞춰 봐요. 저절로 맞춰지지 않은 거래가 여기에 남아요.
-      </Muted>
-      <QueryResult query={query}>
-        {(orphans) => (
-          <Stack spacing={1.5}>
-            {orphans.length === 0 && <Typography>모든 거래가 맞아요.</Typography>}
-            {[...orphans.filter(isOpen), ...orphans.filter((it) => !isOpen(it))].map((orphan) => (
-              <OrphanCard key={orphan.paymentKey} orphan={orphan} />
-            ))}
-          </Stack>
-        )}
-      </QueryResult>
-    </Box>
-  )
-}
+export const OrphansPage = () => (
+  <Box sx={{ mt: 2, pb: 4, maxWidth: 720 }}>
+    <Muted sx={{ mb: 2 }}>
+      하루에 한 번 결제사 장부와 우리 장부를 맞춰 봐요. 저절로 맞춰지지 않은 거래가 여기에 남아요.
+    </Muted>
+    <QueryResult query={useServerQuery(listPaymentOrphans, {})}>
+      {(orphans) => (
+        <Stack spacing={1.5}>
+          {orphans.length === 0 && <Typography>모든 거래가 맞아요.</Typography>}
+          {[...orphans.filter(isOpen), ...orphans.filter((it) => !isOpen(it))].map((orphan) => (
+            <OrphanCard key={orphan.paymentKey} orphan={orphan} />
+          ))}
+        </Stack>
+      )}
+    </QueryResult>
+  </Box>
+)
 
 const isOpen = ({ settledAt }: Orphan) => settledAt === null
 
@@ -55,7 +47,7 @@ function OrphanCard({ orphan }: { orphan: Orphan }) {
   })
 
   return (
-    <Card variant="outlined" component="article">
+    <Card component="article">
       <CardContent>
         <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
           <Typography sx={{ fontWeight: 700 }}>

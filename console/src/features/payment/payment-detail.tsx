@@ -8,7 +8,7 @@ import {
   Stack,
   Typography,
 } from '@mui/material'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Title, useNotify } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
@@ -23,16 +23,12 @@ import { moveReservation } from '../../../../contract/reservation/move-admin.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { formatDay } from '../../../../contract/seoul-day.ts'
 import { AloneLimit } from '../../shared/display/alone-limit.tsx'
-import { Dialog } from '../../shared/display/dialog.tsx'
-import { FactList } from '../../shared/display/fact-list.tsx'
-import { Muted } from '../../shared/display/muted.tsx'
-import { SectionCard } from '../../shared/display/section.tsx'
-import { StateChip } from '../../shared/display/state-chip.tsx'
-import { Radios } from '../../shared/inputs/choices.tsx'
-import { Field, WonField } from '../../shared/inputs/field.tsx'
-import { QueryResult } from '../../shared/page/query-result.tsx'
+import { FactList, SectionCard } from '../../shared/display/section.tsx'
+import { Muted, StateChip } from '../../shared/display/text.tsx'
+import { Dialog, DialogButton } from '../../shared/inputs/dialogs.tsx'
+import { Field, Radios, submitting, useValue, WonField } from '../../shared/inputs/field.tsx'
 import { useHasRole } from '../../shared/page/use-has-role.ts'
-import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
+import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 import { codeLabel, formatEventDetail } from './event-labels.ts'
 import { moneyQueries } from './payment.queries.ts'
 import { PaymentChip } from './payment-list.tsx'
@@ -41,17 +37,17 @@ import { ProposalCard } from './proposal-card.tsx'
 /** One payment with its refunds and events. The server records every read in the audit log. */
 export function PaymentDetailPage() {
   const { id = '' } = useParams()
-  const query = useServerQuery(getAdminPayment, { params: { id } }, { readOnce: true })
   return (
     <Box sx={{ mt: 2, pb: 4 }}>
-      <QueryResult query={query}>{(payment) => <Detail payment={payment} />}</QueryResult>
+      <QueryResult query={useServerQuery(getAdminPayment, { params: { id } }, { readOnce: true })}>
+        {(payment) => <Detail payment={payment} />}
+      </QueryResult>
     </Box>
   )
 }
 
 function Detail({ payment }: { payment: AdminPaymentDetail }) {
   const isAdmin = useHasRole('ADMIN')
-  const [isRefunding, setIsRefunding] = useState(false)
   const { orderId, amount, refundedAmount, failMessage, failCode, proposals } = payment
   // Nothing else is given back before the open proposal is decided.
   const waits = proposals.some(({ status }) => status === 'OPEN')
@@ -64,16 +60,14 @@ function Detail({ payment }: { payment: AdminPaymentDetail }) {
           {formatWon(amount)}
         </Typography>
         <PaymentChip payment={payment} />
-        {waits ? (
-          <StateChip tone="warning" label="승인을 기다려요" />
-        ) : (
-          isAdmin &&
-          isRefundable && (
-            <Button variant="outlined" onClick={() => setIsRefunding(true)}>
-              환불하기
-            </Button>
-          )
-        )}
+        {waits && <StateChip tone="warning" label="승인을 기다려요" />}
+        <DialogButton
+          isOffered={!waits && isAdmin && isRefundable}
+          variant="outlined"
+          dialog={(close) => <RefundDialog payment={payment} onClose={close} />}
+        >
+          환불하기
+        </DialogButton>
       </Stack>
       {failCode && <Alert severity="warning">{failMessage || codeLabel(failCode)}</Alert>}
       {proposals.map((proposal) => (
@@ -123,7 +117,6 @@ function Detail({ payment }: { payment: AdminPaymentDetail }) {
           </Stack>
         </SectionCard>
       </Box>
-      {isRefunding && <RefundDialog payment={payment} onClose={() => setIsRefunding(false)} />}
     </Stack>
   )
 }
@@ -179,8 +172,8 @@ interface RefundDialogProps {
 function RefundDialog({ payment, onClose }: RefundDialogProps) {
   const query = useServerQuery(previewRefund, { params: { id: payment.id } })
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="refund-title">
-      <DialogTitle id="refund-title">환불하기</DialogTitle>
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm">
+      <DialogTitle>환불하기</DialogTitle>
       <QueryResult query={query}>
         {(preview) => (
           <RefundForm
@@ -203,7 +196,7 @@ interface RefundFormProps extends RefundDialogProps {
 
 function RefundForm({ payment, preview, onClose, onChanged }: RefundFormProps) {
   const { left, aloneUpTo, policy } = preview
-  const [amount, setAmount] = useState(String(policy ? Math.min(policy.refundAmount, left) : left))
+  const amount = useValue(String(policy ? Math.min(policy.refundAmount, left) : left))
   const { text: reason, write: setReason } = useDraftText(`console.kept.refund.${payment.id}`)
   // Idempotency key: a retry in the same dialog cannot refund twice.
   const [requestId] = useState(() => crypto.randomUUID())
@@ -212,7 +205,7 @@ function RefundForm({ payment, preview, onClose, onChanged }: RefundFormProps) {
   const cancelling = useServerMutation(moveReservation, { invalidates: moneyQueries })
   const notify = useNotify()
 
-  const won = Number(amount)
+  const won = Number(amount.value)
   const isPossible = Number.isInteger(won) && won > 0 && won <= left
   const needsApproval = won > aloneUpTo
   // Only a cancellation that refunds exactly this amount can take the place of the refund.
@@ -232,8 +225,7 @@ function RefundForm({ payment, preview, onClose, onChanged }: RefundFormProps) {
     return answer.proposal !== null
   }
 
-  async function send(event: FormEvent) {
-    event.preventDefault()
+  async function send() {
     const isProposed = await (cancels ? cancel(cancellation) : refund()).catch(() => undefined)
     if (isProposed === undefined) return onChanged()
     setReason('')
@@ -245,23 +237,21 @@ function RefundForm({ payment, preview, onClose, onChanged }: RefundFormProps) {
   const submitLabel = needsApproval ? '승인 부탁하기' : cancels ? '환불하고 예약 취소하기' : '환불하기'
 
   return (
-    <form onSubmit={(event) => void send(event)}>
+    <form onSubmit={submitting(send)}>
       <DialogContent>
         <Stack spacing={2}>
           <AmountSummary preview={preview} />
           <WonField
             label="환불할 금액"
-            value={amount}
-            onChange={setAmount}
-            error={isPossible ? undefined : `1원부터 ${formatWon(left)}까지 환불할 수 있어요.`}
+            {...amount}
+            problem={isPossible ? undefined : `1원부터 ${formatWon(left)}까지 환불할 수 있어요.`}
           />
           <Field
             label="이유"
             value={reason}
             onChange={setReason}
             required
-            multiline
-            minRows={2}
+            lines={2}
             helperText="결제사와 감사 기록에 남아요."
             maxLength={200}
           />

@@ -10,11 +10,11 @@ import { type AdminPayment, listAdminPayments } from '../../../../contract/payme
 import { refundCauseLabels } from '../../../../contract/payment/refund-admin.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { DownloadButton } from '../../shared/display/download-button.tsx'
-import { ResponsiveRows } from '../../shared/display/responsive-rows.tsx'
-import { StateChip } from '../../shared/display/state-chip.tsx'
+import { ResponsiveRows } from '../../shared/display/list-rows.tsx'
+import { StateChip } from '../../shared/display/text.tsx'
 import { DayInput } from '../../shared/inputs/day-field.tsx'
+import type { ResourceEndpoints } from '../../shared/page/resource.tsx'
 import { useHasRole } from '../../shared/page/use-has-role.ts'
-import type { ResourceEndpoints } from '../../shared/server/resource-endpoints.ts'
 import { downloadPayments } from './payment.queries.ts'
 
 export const endpoints: ResourceEndpoints = { list: listAdminPayments }
@@ -48,14 +48,7 @@ const filters = [
 
 export function PaymentList() {
   return (
-    <List
-      filters={filters}
-      actions={<Actions />}
-      sort={{ field: 'createdAt', order: 'DESC' }}
-      exporter={false}
-      perPage={25}
-      empty={<Alert severity="info">아직 결제가 없어요.</Alert>}
-    >
+    <List filters={filters} actions={<Actions />} empty={<Alert severity="info">아직 결제가 없어요.</Alert>}>
       <ResponsiveRows<AdminPayment>
         to="show"
         line={(row) => ({

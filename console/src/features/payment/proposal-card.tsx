@@ -7,12 +7,10 @@ import {
   type RefundProposal,
 } from '../../../../contract/payment/refund-admin.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
-import { Muted } from '../../shared/display/muted.tsx'
-import { StateChip } from '../../shared/display/state-chip.tsx'
-import { DialogButton } from '../../shared/inputs/dialog-button.tsx'
-import { FormDialog, ReasonDialog } from '../../shared/inputs/form-dialog.tsx'
+import { Muted, StateChip } from '../../shared/display/text.tsx'
+import { DialogButton, FormDialog, ReasonDialog } from '../../shared/inputs/dialogs.tsx'
 import { useHasRole } from '../../shared/page/use-has-role.ts'
-import { useServerMutation } from '../../shared/server/server-query.ts'
+import { useServerMutation } from '../../shared/server/server-query.tsx'
 import { moneyQueries } from './payment.queries.ts'
 
 interface ProposalCardProps {
@@ -24,10 +22,10 @@ interface ProposalCardProps {
 /** A refund proposal with its decision, or with the buttons to decide. */
 export function ProposalCard({ proposal, isOnPaymentPage = false }: ProposalCardProps) {
   const { kindLabel, amount, status, statusLabel, reason, proposedByName, createdAt, isMine } = proposal
-  const { priceChange, reservationId } = proposal
+  const { priceChange, reservationId, customerNote } = proposal
   const isOpen = status === 'OPEN'
   return (
-    <Card variant="outlined" component="article" aria-label={`${kindLabel} 제안 ${formatWon(amount)}`}>
+    <Card component="article" aria-label={`${kindLabel} 제안 ${formatWon(amount)}`}>
       <CardContent sx={{ pb: isOpen ? 0 : undefined }}>
         <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
           <Typography variant="h6" component="h3">
@@ -41,6 +39,7 @@ export function ProposalCard({ proposal, isOnPaymentPage = false }: ProposalCard
           </Typography>
         )}
         <Typography>{reason}</Typography>
+        {customerNote && <Typography>손님에게 남길 말: {customerNote}</Typography>}
         <Muted small>
           {proposal.customerName} · {proposal.reservationNumber ?? proposal.orderId} · {proposedByName} ·{' '}
           {formatDateTimeAt(createdAt)}
@@ -92,7 +91,7 @@ const approvedMessages = {
 } as const
 
 function DecisionButtons({ proposal }: { proposal: RefundProposal }) {
-  const { id, kind, kindLabel, amount, mayApprove, isMine, reason, proposedByName } = proposal
+  const { id, kind, kindLabel, amount, mayApprove, isMine, reason, proposedByName, customerNote } = proposal
   const isAdmin = useHasRole('ADMIN')
   const approve = useServerMutation(approveRefund, { invalidates: moneyQueries, alsoOnError: true })
   const decline = useServerMutation(declineRefund, { invalidates: moneyQueries, alsoOnError: true })
@@ -119,6 +118,7 @@ function DecisionButtons({ proposal }: { proposal: RefundProposal }) {
             <Muted>
               {proposedByName}: {reason}
             </Muted>
+            {customerNote && <Typography>손님에게 남길 말: {customerNote}</Typography>}
           </FormDialog>
         )}
       >

@@ -1,22 +1,20 @@
 import { Box, Button, Paper, Stack, TableContainer, Typography } from '@mui/material'
 import { useState } from 'react'
-import { Title } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { getPaymentTotals, type PaymentTotals } from '../../../../contract/payment/payment-admin.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { addDays, formatDay, seoulToday } from '../../../../contract/seoul-day.ts'
-import { DataTable } from '../../shared/display/data-table.tsx'
+import { DataTable, scrollableTable } from '../../shared/display/data-table.tsx'
 import { DownloadButton } from '../../shared/display/download-button.tsx'
-import { Muted } from '../../shared/display/muted.tsx'
-import { scrollableTable } from '../../shared/display/scrollable-table.ts'
+import { Muted } from '../../shared/display/text.tsx'
 import { DayField } from '../../shared/inputs/day-field.tsx'
-import { QueryResult } from '../../shared/page/query-result.tsx'
+import { filteredList } from '../../shared/page/resource.tsx'
 import { useHasRole } from '../../shared/page/use-has-role.ts'
-import { useServerQuery } from '../../shared/server/server-query.ts'
+import { QueryResult, useServerQuery } from '../../shared/server/server-query.tsx'
 import { downloadPayments } from './payment.queries.ts'
 
 /** The list of reservations with the filter of the bookings that staff took past their payment. */
-const unpaidPath = `/reservations?filter=${encodeURIComponent(JSON.stringify({ payment: 'MISSING' }))}`
+const unpaidPath = filteredList('reservations', { payment: 'MISSING' })
 const dayWidth = { width: { xs: '100%', sm: 240 } }
 
 /** Captured and refunded amounts by Seoul day and payment method, and compensations by day. */
@@ -32,7 +30,6 @@ export function TotalsPage() {
   )
   return (
     <Box sx={{ mt: 2, pb: 4 }}>
-      <Title title="하루 합계" />
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', mb: 2, alignItems: 'center' }}>
         <DayField label="이날부터" value={from} onChange={setFrom} sx={dayWidth} />
         <DayField label="이날까지" value={until} onChange={setUntil} sx={dayWidth} />

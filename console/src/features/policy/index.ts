@@ -2,6 +2,8 @@ import type { AdminPolicyVersionItem } from '../../../../contract/policy/policy-
 import type { ConsoleScreen } from '../../shared/page/console-screen.ts'
 import { lazyPage, resource } from '../../shared/page/lazy-page.tsx'
 
+export { policyNames } from './policy-labels.ts'
+
 export const policyScreens: ConsoleScreen[] = [
   {
     name: 'policies',

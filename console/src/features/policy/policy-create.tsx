@@ -15,14 +15,13 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import type { PolicyKind } from '../../../../contract/policy/policy.ts'
 import { noticeDays, previewPolicy } from '../../../../contract/policy/policy-admin.ts'
 import { addDays, formatDay, formatDayWithYear, seoulToday } from '../../../../contract/seoul-day.ts'
-import { Dialog } from '../../shared/display/dialog.tsx'
-import { Muted } from '../../shared/display/muted.tsx'
+import { Muted } from '../../shared/display/text.tsx'
 import { DayInput } from '../../shared/inputs/day-field.tsx'
-import { QueryResult } from '../../shared/page/query-result.tsx'
+import { Dialog } from '../../shared/inputs/dialogs.tsx'
 import { WhenVisible } from '../../shared/page/when-visible.tsx'
 import { BodyInput } from '../../shared/reading/body-input.tsx'
 import { CleanHtml } from '../../shared/reading/clean-html.tsx'
-import { useServerQuery } from '../../shared/server/server-query.ts'
+import { QueryResult, useServerQuery } from '../../shared/server/server-query.tsx'
 import { policyChoices, policyNames } from './policy-labels.ts'
 
 /** Form for a new policy version. Saving publishes it, notifies every member and cannot be undone. */
@@ -31,7 +30,7 @@ export const PolicyCreate = () => (
     <TabbedForm warnWhenUnsavedChanges syncWithLocation={false} toolbar={<AnnounceBar />}>
       <TabbedForm.Tab label="글">
         <SelectInput source="kind" label="종류" choices={policyChoices} validate={required()} />
-        <TextInput source="title" label="이름" validate={required()} fullWidth />
+        <TextInput source="title" label="이름" validate={required()} />
         <Muted small sx={{ mb: 1 }}>
           {'{{company.name}}처럼 두 겹 괄호 안에는 회사 정보가 채워져요. 미리 보기에서 볼 수 있어요.'}
         </Muted>
@@ -46,7 +45,6 @@ export const PolicyCreate = () => (
           label="무엇이 바뀌나요 (알림으로 보내요)"
           validate={required()}
           multiline
-          fullWidth
         />
       </TabbedForm.Tab>
       <TabbedForm.Tab label="미리 보기">

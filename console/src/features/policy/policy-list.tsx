@@ -9,10 +9,10 @@ import {
   listAdminPolicyVersions,
 } from '../../../../contract/policy/policy-admin.ts'
 import { formatDayWithYear } from '../../../../contract/seoul-day.ts'
-import { ResponsiveRows } from '../../shared/display/responsive-rows.tsx'
-import { StateChip } from '../../shared/display/state-chip.tsx'
+import { ResponsiveRows } from '../../shared/display/list-rows.tsx'
+import { StateChip } from '../../shared/display/text.tsx'
+import type { ResourceEndpoints } from '../../shared/page/resource.tsx'
 import { CleanHtml } from '../../shared/reading/clean-html.tsx'
-import type { ResourceEndpoints } from '../../shared/server/resource-endpoints.ts'
 import { policyChoices, policyNames } from './policy-labels.ts'
 
 export const endpoints: ResourceEndpoints = {
@@ -34,7 +34,7 @@ export const PolicyList = () => (
       법률 검토 필요: 처음 실린 글은 서비스에 맞춰 쓴 초안이에요. 전문가의 검토를 받아 새 판으로 공고해
       주세요.
     </Alert>
-    <List filters={filters} exporter={false} perPage={50}>
+    <List filters={filters} perPage={50}>
       <ResponsiveRows<AdminPolicyVersionItem>
         to="show"
         line={({ kind, title, state, effectiveFrom }) => ({

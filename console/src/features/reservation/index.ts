@@ -60,6 +60,7 @@ export const reservationScreens: ConsoleScreen[] = [
     name: 'pots',
     title: '화분',
     page: lazyPage(() => import('./pots/pots.page.tsx'), 'PotsPage'),
+    ownTitles: true,
     hidden: true,
   },
   {
@@ -79,6 +80,7 @@ export const reservationScreens: ConsoleScreen[] = [
     title: '방문 멈춤',
     words: '한파 폭염 폭설 눈 태풍 추위 휴무',
     page: lazyPage(() => import('./pause/pauses.page.tsx'), 'PausesPage'),
+    ownTitles: true,
   },
   {
     ...settings,

@@ -4,7 +4,7 @@ import { getBoard, getDaySheet } from '../../../../contract/reservation/board.ts
 import { getCareRecord } from '../../../../contract/reservation/care-record.ts'
 import { exportReservations, revealContact } from '../../../../contract/reservation/reservation-admin.ts'
 import { download } from '../../shared/server/api.ts'
-import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
+import { useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 import type { StoredSheet } from './sheet/stored-sheets.ts'
 
 /** The week that contains the day. */

@@ -6,6 +6,7 @@ import {
   required,
   SelectInput,
   SimpleForm,
+  TextArrayInput,
   TextInput,
 } from 'react-admin'
 import { formatWon } from '../../../../contract/reservation/price.ts'
@@ -18,15 +19,13 @@ import {
   listAdminProducts,
   removeProduct,
 } from '../../../../contract/shop/shop-admin.ts'
-import { ResponsiveRows } from '../../shared/display/responsive-rows.tsx'
-import { StateChip } from '../../shared/display/state-chip.tsx'
-import { Thumbnail } from '../../shared/display/thumbnail.tsx'
+import { ResponsiveRows } from '../../shared/display/list-rows.tsx'
+import { Thumbnail } from '../../shared/display/pictures.tsx'
+import { StateChip } from '../../shared/display/text.tsx'
+import { ProblemsInput, preventSubmit } from '../../shared/inputs/form-inputs.tsx'
 import { koreanValidity } from '../../shared/inputs/korean-validity.ts'
 import { PictureInput } from '../../shared/inputs/picture-input.tsx'
-import { ProblemsInput } from '../../shared/inputs/problems-input.tsx'
-import { TagsInput } from '../../shared/inputs/tag-inputs.tsx'
-import { formPages } from '../../shared/page/form-pages.tsx'
-import type { ResourceEndpoints } from '../../shared/server/resource-endpoints.ts'
+import { formPages, type ResourceEndpoints } from '../../shared/page/resource.tsx'
 
 export const endpoints: ResourceEndpoints = {
   list: listAdminProducts,
@@ -50,7 +49,7 @@ const filters = [
 ]
 
 export const ProductList = () => (
-  <List filters={filters} exporter={false} perPage={25}>
+  <List filters={filters}>
     <ResponsiveRows<AdminProduct>
       to="edit"
       wraps={['name']}
@@ -73,9 +72,9 @@ export const ProductList = () => (
 )
 
 const ProductForm = () => (
-  <SimpleForm warnWhenUnsavedChanges>
+  <SimpleForm warnWhenUnsavedChanges defaultValues={{ tags: [] }}>
     <PictureInput source="image" label="상품 그림" />
-    <TextInput source="name" label="이름" validate={required()} fullWidth />
+    <TextInput source="name" label="이름" validate={required()} />
     <SelectInput source="type" label="종류" choices={typeChoices} validate={required()} />
     <NumberInput
       source="price"
@@ -85,9 +84,15 @@ const ProductForm = () => (
       validate={required()}
       slotProps={{ htmlInput: { min: 0, step: 100, ...koreanValidity } }}
     />
-    <TextInput source="description" label="설명" multiline validate={required()} fullWidth />
-    <TagsInput source="tags" label="태그" options={[]} helperText="쓰고 엔터를 눌러요." />
-    <TextInput source="link" label="파는 곳 (https://…)" validate={required()} fullWidth />
+    <TextInput source="description" label="설명" multiline validate={required()} />
+    <TextArrayInput
+      source="tags"
+      label="태그"
+      helperText="쓰고 엔터를 눌러요."
+      parse={(words: string[]) => words.map((word) => word.trim()).filter(Boolean)}
+      onKeyDown={preventSubmit}
+    />
+    <TextInput source="link" label="파는 곳 (https://…)" validate={required()} />
     <ProblemsInput />
     <BooleanInput
       source="isShown"

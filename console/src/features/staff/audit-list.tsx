@@ -1,17 +1,5 @@
 import FilterListIcon from '@mui/icons-material/FilterList'
-import {
-  Box,
-  Chip,
-  FormControlLabel,
-  IconButton,
-  Link as MuiLink,
-  Skeleton,
-  Stack,
-  Switch,
-  type Theme,
-  Typography,
-  useMediaQuery,
-} from '@mui/material'
+import { Box, Chip, IconButton, Skeleton, Stack, type Theme, Typography, useMediaQuery } from '@mui/material'
 import {
   Datagrid,
   FilterButton,
@@ -29,11 +17,11 @@ import { type AuditEntry, listAudit } from '../../../../contract/staff/audit.ts'
 import { listAuditChanges } from '../../../../contract/staff/audit-changes.ts'
 import { DataTable } from '../../shared/display/data-table.tsx'
 import { DownloadButton } from '../../shared/display/download-button.tsx'
-import { listColumns } from '../../shared/display/list-columns.tsx'
-import { Muted } from '../../shared/display/muted.tsx'
-import { onOneLine } from '../../shared/display/responsive-rows.tsx'
+import { listColumns, onOneLine } from '../../shared/display/list-rows.tsx'
+import { Muted, TextLink } from '../../shared/display/text.tsx'
 import { DayInput } from '../../shared/inputs/day-field.tsx'
-import type { ResourceEndpoints } from '../../shared/server/resource-endpoints.ts'
+import { SwitchField } from '../../shared/inputs/field.tsx'
+import { filteredList, type ResourceEndpoints } from '../../shared/page/resource.tsx'
 import { doneText, subjectPath, subjectText } from './audit-subject.ts'
 import { subjectChoices } from './labels.ts'
 import { downloadAudit } from './staff.queries.ts'
@@ -47,19 +35,11 @@ const actorOf = ({ actorName, actorId }: AuditEntry) =>
 export function AuditList() {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   return (
-    <List
-      filters={auditFilters}
-      filterDefaultValues={withoutReads}
-      actions={<Actions />}
-      sort={{ field: 'createdAt', order: 'DESC' }}
-      exporter={false}
-      empty={false}
-    >
+    <List filters={auditFilters} filterDefaultValues={withoutReads} actions={<Actions />} empty={false}>
       {isNarrow ? (
         <NarrowRows />
       ) : (
         <Datagrid
-          bulkActionButtons={false}
           rowClick="expand"
           sx={onOneLine(['action', 'subject', 'reason'])}
           expand={<OpenChange />}
@@ -138,7 +118,9 @@ function OpenChange() {
 function Actor({ entry }: { entry: AuditEntry }) {
   const { filterValues } = useListContext()
   const { actorName: _, ...others } = filterValues
-  return <CellLink path={filteredPath({ ...others, actorId: entry.actorId })}>{actorOf(entry)}</CellLink>
+  return (
+    <CellLink path={filteredList('audit', { ...others, actorId: entry.actorId })}>{actorOf(entry)}</CellLink>
+  )
 }
 
 /** The subject, and a button for everything that was done to it, reads included. */
@@ -149,7 +131,7 @@ const Subject = ({ entry }: { entry: AuditEntry }) => (
       <IconButton
         size="small"
         component={Link}
-        to={filteredPath({ subject: entry.subject, subjectId: entry.subjectId })}
+        to={filteredList('audit', { subject: entry.subject, subjectId: entry.subjectId })}
         onClick={stopPropagation}
         aria-label={`${subjectText(entry)}의 기록만 보기`}
       >
@@ -164,15 +146,13 @@ function SubjectLink({ entry }: { entry: AuditEntry }) {
   return path ? <CellLink path={path}>{subjectText(entry)}</CellLink> : <span>{subjectText(entry)}</span>
 }
 
-const filteredPath = (filter: object) => `/audit?filter=${encodeURIComponent(JSON.stringify(filter))}`
-
 /** A click on a link in a row does not open the row. */
 const stopPropagation = (event: { stopPropagation: () => void }) => event.stopPropagation()
 
 const CellLink = ({ path, children }: { path: string; children: string }) => (
-  <MuiLink component={Link} to={path} onClick={stopPropagation}>
+  <TextLink to={path} onClick={stopPropagation}>
     {children}
-  </MuiLink>
+  </TextLink>
 )
 
 /** Fields that an audit entry changed, before and after. */
@@ -218,15 +198,11 @@ const auditFilters = [
 function ReadsSwitch({ source }: { source: string; alwaysOn?: boolean }) {
   const { field } = useInput({ source, defaultValue: '' })
   return (
-    <FormControlLabel
-      control={
-        <Switch
-          checked={field.value !== withoutReads.kind}
-          onChange={(_, isOn) => field.onChange(isOn ? '' : withoutReads.kind)}
-        />
-      }
+    <SwitchField
       label="열람 기록도 보기"
       sx={{ minHeight: 44, m: 0, whiteSpace: 'nowrap' }}
+      checked={field.value !== withoutReads.kind}
+      onChange={(isOn) => field.onChange(isOn ? '' : withoutReads.kind)}
     />
   )
 }

@@ -1,5 +1,4 @@
-import { Box, Button, Link as MuiLink, Stack, type Theme, useMediaQuery } from '@mui/material'
-import { Title } from 'react-admin'
+import { Box, Button, Stack, type Theme, useMediaQuery } from '@mui/material'
 import { Link, useSearchParams } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
@@ -13,11 +12,11 @@ import {
   listGivenAway,
 } from '../../../../contract/staff/given-away.ts'
 import { DataTable, type TableColumn } from '../../shared/display/data-table.tsx'
-import { formatTotal } from '../../shared/display/format-total.ts'
-import { Muted } from '../../shared/display/muted.tsx'
+import { formatTotal } from '../../shared/display/formats.ts'
 import { SectionCard } from '../../shared/display/section.tsx'
-import { QueryResult } from '../../shared/page/query-result.tsx'
-import { useServerQuery } from '../../shared/server/server-query.ts'
+import { Muted, TextLink } from '../../shared/display/text.tsx'
+import { filteredList } from '../../shared/page/resource.tsx'
+import { QueryResult, useServerQuery } from '../../shared/server/server-query.tsx'
 
 /** What each member of staff gave away alone and opened, and the rows of one of them. */
 export function GivenAwayPage() {
@@ -25,7 +24,6 @@ export function GivenAwayPage() {
   const staffId = params.get('staff')
   return (
     <Stack spacing={2} sx={{ mt: 2, pb: 4, maxWidth: 1200 }}>
-      <Title title="직원이 내준 것" />
       <Muted>
         혼자 돌려주거나 받지 않은 금액과 열어 본 개인정보예요. 다른 관리자가 승인한 금액은 들어 있지 않아요.
       </Muted>
@@ -34,42 +32,39 @@ export function GivenAwayPage() {
   )
 }
 
-function Everybody() {
-  const query = useServerQuery(listGivenAway, {})
-  return (
-    <>
-      <QueryResult query={query}>
-        {({ people, limits }) =>
-          people.length === 0 ? (
-            <Muted>최근 {givenAwayDays}일 동안 혼자 내주거나 열어 본 것이 없어요.</Muted>
-          ) : (
-            <>
-              {limits.reservation > 0 && (
-                <Muted>
-                  예약 하나나 문의 하나에는 혼자서 {formatWon(limits.reservation)}까지 내줄 수 있어요.
-                </Muted>
-              )}
-              <People
-                title="오늘"
-                period="today"
-                limit={limits.today}
-                phoneBookings={limits.phoneBookings}
-                people={people}
-              />
-              <People
-                title={`최근 ${givenAwayDays}일`}
-                period="thirtyDays"
-                limit={limits.thirtyDays}
-                people={people}
-              />
-            </>
-          )
-        }
-      </QueryResult>
-      <CarriedOutUnpaid />
-    </>
-  )
-}
+const Everybody = () => (
+  <>
+    <QueryResult query={useServerQuery(listGivenAway, {})}>
+      {({ people, limits }) =>
+        people.length === 0 ? (
+          <Muted>최근 {givenAwayDays}일 동안 혼자 내주거나 열어 본 것이 없어요.</Muted>
+        ) : (
+          <>
+            {limits.reservation > 0 && (
+              <Muted>
+                예약 하나나 문의 하나에는 혼자서 {formatWon(limits.reservation)}까지 내줄 수 있어요.
+              </Muted>
+            )}
+            <People
+              title="오늘"
+              period="today"
+              limit={limits.today}
+              phoneBookings={limits.phoneBookings}
+              people={people}
+            />
+            <People
+              title={`최근 ${givenAwayDays}일`}
+              period="thirtyDays"
+              limit={limits.thirtyDays}
+              people={people}
+            />
+          </>
+        )
+      }
+    </QueryResult>
+    <CarriedOutUnpaid />
+  </>
+)
 
 interface PeopleProps {
   title: string
@@ -171,97 +166,84 @@ const formatCount = (count: number, unit: string) => (count === 0 ? nothing : `$
 const nameOf = ({ name }: { name: string }) => name || '탈퇴한 사람'
 
 const PersonLink = ({ person }: { person: GivenAwayPerson }) => (
-  <MuiLink component={Link} to={`?staff=${person.staffId}`}>
-    {nameOf(person)}
-  </MuiLink>
+  <TextLink to={`?staff=${person.staffId}`}>{nameOf(person)}</TextLink>
 )
-
-const unpaidPath = `/reservations?filter=${encodeURIComponent(JSON.stringify({ payment: 'MISSING' }))}`
 
 /** The newest bookings that staff took past their payment. */
-function CarriedOutUnpaid() {
-  const query = useServerQuery(listAdminReservations, { query: { payment: 'MISSING', page: 0, size: 10 } })
-  return (
-    <SectionCard
-      title="돌봤는데 결제되지 않은 예약"
-      action={
-        <Button component={Link} to={unpaidPath}>
-          목록에서 보기
-        </Button>
-      }
+const CarriedOutUnpaid = () => (
+  <SectionCard
+    title="돌봤는데 결제되지 않은 예약"
+    action={
+      <Button component={Link} to={filteredList('reservations', { payment: 'MISSING' })}>
+        목록에서 보기
+      </Button>
+    }
+  >
+    <QueryResult
+      query={useServerQuery(listAdminReservations, { query: { payment: 'MISSING', page: 0, size: 10 } })}
     >
-      <QueryResult query={query}>
-        {({ content, total }) =>
-          content.length === 0 ? (
-            <Muted>결제 없이 진행한 예약이 없어요.</Muted>
-          ) : (
-            <>
-              {total && <Muted>모두 {formatTotal(total)}</Muted>}
-              <Rows
-                label="돌봤는데 결제되지 않은 예약"
-                columns={[
-                  ['예약', ({ id, number }) => <ReservationLink id={id} number={number} />, { isName: true }],
-                  ['손님', ({ customerName }) => customerName],
-                  ['상태', ({ statusLabel }) => statusLabel],
-                  ['금액', ({ totalAmount }) => formatWon(totalAmount), figure],
-                ]}
-                rows={content}
-                keyOf={({ id }) => id}
-              />
-            </>
-          )
-        }
-      </QueryResult>
-    </SectionCard>
-  )
-}
-
-const ReservationLink = ({ id, number }: { id: string; number: string }) => (
-  <MuiLink component={Link} to={`/reservations/${id}/show`}>
-    {number}
-  </MuiLink>
-)
-
-function OnePerson({ staffId }: { staffId: string }) {
-  const query = useServerQuery(getGivenAway, { params: { staffId } })
-  return (
-    <QueryResult query={query}>
-      {({ rows, ...person }) => (
-        <SectionCard
-          title={`${nameOf(person)} 님이 최근 ${givenAwayDays}일 동안 혼자 내준 것`}
-          note="0원보다 작은 줄은 손님이 거절했거나 거둬서 되돌아온 금액이에요."
-          action={
-            <>
-              <Button component={Link} to={toAudit(staffId)}>
-                감사 기록
-              </Button>
-              <Button component={Link} to="/given-away">
-                모두 보기
-              </Button>
-            </>
-          }
-        >
-          {rows.length === 0 ? (
-            <Muted>혼자 내준 금액이 없어요.</Muted>
-          ) : (
-            <Rows<GivenAwayRow>
-              label={`${nameOf(person)} 님이 내준 것`}
+      {({ content, total }) =>
+        content.length === 0 ? (
+          <Muted>결제 없이 진행한 예약이 없어요.</Muted>
+        ) : (
+          <>
+            {total && <Muted>모두 {formatTotal(total)}</Muted>}
+            <Rows
+              label="돌봤는데 결제되지 않은 예약"
               columns={[
-                ['언제', ({ createdAt }) => formatDateTimeAt(createdAt)],
-                ['종류', ({ kind }) => givenAwayLabels[kind]],
-                ['금액', ({ won }) => formatWon(won), figure],
-                ['손님', ({ customerName }) => customerName || '탈퇴한 손님'],
-                ['예약', ({ reservation }) => (reservation ? <ReservationLink {...reservation} /> : nothing)],
+                ['예약', ({ id, number }) => <ReservationLink id={id} number={number} />, { isName: true }],
+                ['손님', ({ customerName }) => customerName],
+                ['상태', ({ statusLabel }) => statusLabel],
+                ['금액', ({ totalAmount }) => formatWon(totalAmount), figure],
               ]}
-              rows={rows}
+              rows={content}
               keyOf={({ id }) => id}
             />
-          )}
-        </SectionCard>
-      )}
+          </>
+        )
+      }
     </QueryResult>
-  )
-}
+  </SectionCard>
+)
 
-/** What the person opened and did is in the audit log. */
-const toAudit = (actorId: string) => `/audit?filter=${encodeURIComponent(JSON.stringify({ actorId }))}`
+const ReservationLink = ({ id, number }: { id: string; number: string }) => (
+  <TextLink to={`/reservations/${id}/show`}>{number}</TextLink>
+)
+
+const OnePerson = ({ staffId }: { staffId: string }) => (
+  <QueryResult query={useServerQuery(getGivenAway, { params: { staffId } })}>
+    {({ rows, ...person }) => (
+      <SectionCard
+        title={`${nameOf(person)} 님이 최근 ${givenAwayDays}일 동안 혼자 내준 것`}
+        note="0원보다 작은 줄은 손님이 거절했거나 거둬서 되돌아온 금액이에요."
+        action={
+          <>
+            <Button component={Link} to={filteredList('audit', { actorId: staffId })}>
+              감사 기록
+            </Button>
+            <Button component={Link} to="/given-away">
+              모두 보기
+            </Button>
+          </>
+        }
+      >
+        {rows.length === 0 ? (
+          <Muted>혼자 내준 금액이 없어요.</Muted>
+        ) : (
+          <Rows<GivenAwayRow>
+            label={`${nameOf(person)} 님이 내준 것`}
+            columns={[
+              ['언제', ({ createdAt }) => formatDateTimeAt(createdAt)],
+              ['종류', ({ kind }) => givenAwayLabels[kind]],
+              ['금액', ({ won }) => formatWon(won), figure],
+              ['손님', ({ customerName }) => customerName || '탈퇴한 손님'],
+              ['예약', ({ reservation }) => (reservation ? <ReservationLink {...reservation} /> : nothing)],
+            ]}
+            rows={rows}
+            keyOf={({ id }) => id}
+          />
+        )}
+      </SectionCard>
+    )}
+  </QueryResult>
+)

@@ -1,6 +1,5 @@
 import { Button, Card, CardContent, Stack, Tab, TableContainer, Tabs, Typography } from '@mui/material'
 import { useState } from 'react'
-import { Title } from 'react-admin'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import type { Data } from '../../../../contract/endpoint.ts'
 import {
@@ -12,12 +11,10 @@ import {
   retryJob,
 } from '../../../../contract/staff/system.ts'
 import { DataTable } from '../../shared/display/data-table.tsx'
-import { Folded } from '../../shared/display/folded.tsx'
-import { Muted } from '../../shared/display/muted.tsx'
-import { DialogButton } from '../../shared/inputs/dialog-button.tsx'
-import { ReasonDialog } from '../../shared/inputs/form-dialog.tsx'
-import { QueryResult } from '../../shared/page/query-result.tsx'
-import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
+import { Folded } from '../../shared/display/section.tsx'
+import { Muted } from '../../shared/display/text.tsx'
+import { DialogButton, ReasonDialog } from '../../shared/inputs/dialogs.tsx'
+import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 import { jobName } from './labels.ts'
 
 const states: { state: JobState; label: string; empty: string }[] = [
@@ -47,7 +44,6 @@ export function JobsPage() {
   }
   return (
     <Stack spacing={2} sx={{ mt: 1, maxWidth: 1040 }}>
-      <Title title="작업" />
       <Tabs
         value={state}
         onChange={(_, next: JobState) => setState(next)}
@@ -68,10 +64,9 @@ export function JobsPage() {
 function JobList({ state }: { state: JobState }) {
   const [cursors, setCursors] = useState<string[]>([])
   const cursor = cursors.at(-1)
-  const jobs = useServerQuery(listJobs, { query: { state, ...(cursor && { cursor }) } })
   const empty = states.find((it) => it.state === state)?.empty
   return (
-    <QueryResult query={jobs}>
+    <QueryResult query={useServerQuery(listJobs, { query: { state, ...(cursor && { cursor }) } })}>
       {({ content, nextCursor }) => (
         <>
           {content.length === 0 && <Muted>{empty}</Muted>}

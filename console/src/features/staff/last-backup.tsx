@@ -1,6 +1,6 @@
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
-import type { Fact } from '../../shared/display/fact-list.tsx'
-import { StateChip } from '../../shared/display/state-chip.tsx'
+import type { Fact } from '../../shared/display/section.tsx'
+import { StateChip } from '../../shared/display/text.tsx'
 
 interface Backups {
   isPractice: boolean

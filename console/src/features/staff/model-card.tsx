@@ -1,4 +1,4 @@
-import { Box, Button, FormControlLabel, Stack, Switch, Typography } from '@mui/material'
+import { Box, Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import {
@@ -14,42 +14,37 @@ import {
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { formatDay } from '../../../../contract/seoul-day.ts'
 import { DataTable, type TableColumn } from '../../shared/display/data-table.tsx'
-import { type Fact, FactList } from '../../shared/display/fact-list.tsx'
-import { Muted } from '../../shared/display/muted.tsx'
-import { SectionCard } from '../../shared/display/section.tsx'
-import { DialogButton } from '../../shared/inputs/dialog-button.tsx'
-import { Field } from '../../shared/inputs/field.tsx'
-import { ReasonDialog } from '../../shared/inputs/form-dialog.tsx'
-import { QueryResult } from '../../shared/page/query-result.tsx'
-import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
+import { formatNumber } from '../../shared/display/formats.ts'
+import { type Fact, FactList, SectionCard } from '../../shared/display/section.tsx'
+import { Muted } from '../../shared/display/text.tsx'
+import { DialogButton, ReasonDialog } from '../../shared/inputs/dialogs.tsx'
+import { Field, SwitchField } from '../../shared/inputs/field.tsx'
+import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 import { formatPercent } from './insight/formats.ts'
 
 /** Usage and settings of the vision model. */
-export function ModelCard() {
-  const model = useServerQuery(getModel, {})
-  return (
-    <QueryResult query={model}>
-      {(state) =>
-        state ? (
-          <SectionCard
-            title="비전 모델"
-            note="저장하면 5초 안에 모든 서버에서 바뀌어요. 한도를 넘으면 내장 엔진이 답해요."
-          >
-            <FactList facts={factsOf(state)} />
-            {state.inUse && <ProbeButton />}
-            <ModelHistory model={state} />
-            <ModelForm key={JSON.stringify(state.choice)} state={state} />
-          </SectionCard>
-        ) : (
-          <SectionCard title="비전 모델">
-            <FactList facts={[['모델', '쓰지 않아요. 내장 엔진이 답해요.']]} />
-            <Muted sx={{ mt: 1 }}>서버 설정(DIAGNOSIS_MODEL)에 모델을 적으면 여기서 고를 수 있어요.</Muted>
-          </SectionCard>
-        )
-      }
-    </QueryResult>
-  )
-}
+export const ModelCard = () => (
+  <QueryResult query={useServerQuery(getModel, {})}>
+    {(state) =>
+      state ? (
+        <SectionCard
+          title="비전 모델"
+          note="저장하면 5초 안에 모든 서버에서 바뀌어요. 한도를 넘으면 내장 엔진이 답해요."
+        >
+          <FactList facts={factsOf(state)} />
+          {state.inUse && <ProbeButton />}
+          <ModelHistory model={state} />
+          <ModelForm key={JSON.stringify(state.choice)} state={state} />
+        </SectionCard>
+      ) : (
+        <SectionCard title="비전 모델">
+          <FactList facts={[['모델', '쓰지 않아요. 내장 엔진이 답해요.']]} />
+          <Muted sx={{ mt: 1 }}>서버 설정(DIAGNOSIS_MODEL)에 모델을 적으면 여기서 고를 수 있어요.</Muted>
+        </SectionCard>
+      )
+    }
+  </QueryResult>
+)
 
 /** One tiny request to the provider; the facts above then say how it went. */
 function ProbeButton() {
@@ -182,11 +177,10 @@ function ModelForm({ state: { models, usual, choice } }: { state: AdminModel }) 
 
   return (
     <Stack spacing={2} sx={{ mt: 2 }}>
-      <FormControlLabel
-        control={
-          <Switch checked={draft.isAsked} onChange={({ target }) => change({ isAsked: target.checked })} />
-        }
+      <SwitchField
         label="진단할 때 비전 모델에게도 묻기"
+        checked={draft.isAsked}
+        onChange={(isOn) => change({ isAsked: isOn })}
       />
       <Stack sx={grid}>
         <Field
@@ -249,13 +243,9 @@ const CountField = ({ label, value, usual, limits, onChange }: CountFieldProps) 
   <Field
     label={label}
     value={value}
-    placeholder={formatCount(usual)}
-    error={!isWithin(limits, value)}
-    helperText={
-      isWithin(limits, value)
-        ? '비우면 서버 설정대로'
-        : `${limits.map(formatCount).join('에서 ')}까지 쓸 수 있어요.`
-    }
+    placeholder={formatNumber(usual)}
+    problem={!isWithin(limits, value) && `${limits.map(formatNumber).join('에서 ')}까지 쓸 수 있어요.`}
+    helperText="비우면 서버 설정대로"
     slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 10 }, inputLabel: { shrink: true } }}
     onChange={(text) => onChange(text.replace(/\D/g, ''))}
   />
@@ -279,7 +269,6 @@ const toChoice = ({ isAsked, model, wonPerDay, callsPerPerson }: ModelDraft): Mo
   callsPerPerson: parseCount(callsPerPerson),
 })
 
-const formatCount = (count: number) => count.toLocaleString('ko-KR')
 const isWithin = ([min, max]: Limits, digits: string) =>
   digits === '' || (Number(digits) >= min && Number(digits) <= max)
 const parseCount = (digits: string) => (digits === '' ? null : Number(digits))

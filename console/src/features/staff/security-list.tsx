@@ -1,18 +1,27 @@
-import { Alert, Link as MuiLink, Stack, type Theme, useMediaQuery } from '@mui/material'
-import { Datagrid, List, SelectInput, SimpleList, TextInput } from 'react-admin'
-import { Link } from 'react-router-dom'
+import { Alert, FormGroup, Stack } from '@mui/material'
+import { useState } from 'react'
+import { List, SelectInput, TextInput } from 'react-admin'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import {
+  type AccessReview,
+  accessReviewParts,
+  getAccessReview,
   listSecurityEvents,
+  recordAccessReview,
   type SecurityEvent,
   type SecurityEventKind,
 } from '../../../../contract/staff/security.ts'
-import { listColumns } from '../../shared/display/list-columns.tsx'
-import { onOneLine } from '../../shared/display/responsive-rows.tsx'
-import { StateChip } from '../../shared/display/state-chip.tsx'
+import { listPendingWork } from '../../../../contract/staff/system.ts'
+import { ResponsiveRows } from '../../shared/display/list-rows.tsx'
+import { SectionCard } from '../../shared/display/section.tsx'
+import { Muted, StateChip, TextLink } from '../../shared/display/text.tsx'
 import { DayInput } from '../../shared/inputs/day-field.tsx'
-import type { ResourceEndpoints } from '../../shared/server/resource-endpoints.ts'
-import { AccessReviewCard } from './access-review.tsx'
+import { DialogButton, FormDialog } from '../../shared/inputs/dialogs.tsx'
+import { CheckField, Field } from '../../shared/inputs/field.tsx'
+import type { ResourceEndpoints } from '../../shared/page/resource.tsx'
+import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
+import { providerNames } from '../../shared/sign-in/provider-names.ts'
+import { roleNames } from '../account/index.ts'
 
 export const endpoints: ResourceEndpoints = { list: listSecurityEvents }
 
@@ -35,9 +44,8 @@ const securityKindLabels = {
 
 /** Korean names of what the details of events say; other values, such as routes, are shown as they are. */
 const detailLabels: Record<string, string> = {
-  kakao: '카카오',
-  google: 'Google',
-  naver: '네이버',
+  ...providerNames,
+  ...roleNames,
   FORGED: '위조했거나 깨진 토큰',
   EXPIRED: '기한이 지난 토큰',
   ENDED: '이미 끝난 로그인',
@@ -49,9 +57,6 @@ const detailLabels: Record<string, string> = {
   GRANTED: '줌',
   REVOKED: '거둠',
   INVITED: '초대함',
-  EXPERT: '전문가',
-  OPERATOR: '운영자',
-  ADMIN: '관리자',
   member: '회원',
   reservation: '예약',
   STAFF: '콘솔',
@@ -82,46 +87,36 @@ const filters = [
 ]
 
 /** Security events of the last three months, and of staff of two years, newest first. */
-export function SecurityList() {
-  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
-  return (
-    <Stack spacing={1} sx={{ mt: 1 }}>
-      <AccessReviewCard />
-      <List
-        filters={filters}
-        sort={{ field: 'createdAt', order: 'DESC' }}
-        exporter={false}
-        empty={<Alert severity="info">아직 보안 기록이 없어요.</Alert>}
-      >
-        {isNarrow ? (
-          <SimpleList<SecurityEvent>
-            linkType={false}
-            primaryText={(event) => (
-              <>
-                {titleOf(event)} · <Member event={event} />
-              </>
-            )}
-            secondaryText={({ createdAt, address, detail }) =>
-              [formatDateTimeAt(createdAt), address, detailText(detail)].filter(Boolean).join(' · ')
-            }
-            tertiaryText={(event) => <Outcome event={event} />}
-          />
-        ) : (
-          <Datagrid bulkActionButtons={false} rowClick={false} sx={onOneLine(['detail'])}>
-            {listColumns<SecurityEvent>([
-              ['언제', ({ createdAt }) => formatDateTimeAt(createdAt)],
-              ['무엇을', titleOf],
-              ['결과', (event) => <Outcome event={event} />],
-              ['누가', (event) => <Member event={event} />],
-              ['어디서', ({ address }) => address ?? '-'],
-              ['자세히', ({ detail }) => detailText(detail), { source: 'detail' }],
-            ])}
-          </Datagrid>
-        )}
-      </List>
-    </Stack>
-  )
-}
+export const SecurityList = () => (
+  <Stack spacing={1} sx={{ mt: 1 }}>
+    <AccessReviewCard />
+    <List filters={filters} empty={<Alert severity="info">아직 보안 기록이 없어요.</Alert>}>
+      <ResponsiveRows<SecurityEvent>
+        to={false}
+        wraps={['detail']}
+        line={(event) => ({
+          title: (
+            <>
+              {titleOf(event)} · <Member event={event} />
+            </>
+          ),
+          state: <Outcome event={event} />,
+          about: [formatDateTimeAt(event.createdAt), event.address, detailText(event.detail)]
+            .filter(Boolean)
+            .join(' · '),
+        })}
+        columns={[
+          ['언제', ({ createdAt }) => formatDateTimeAt(createdAt)],
+          ['무엇을', titleOf],
+          ['결과', (event) => <Outcome event={event} />],
+          ['누가', (event) => <Member event={event} />],
+          ['어디서', ({ address }) => address ?? '-'],
+          ['자세히', ({ detail }) => detailText(detail), { source: 'detail' }],
+        ]}
+      />
+    </List>
+  </Stack>
+)
 
 const titleOf = ({ kind, count }: SecurityEvent) =>
   count > 1 ? `${securityKindName(kind)} ${count.toLocaleString('ko')}번` : securityKindName(kind)
@@ -135,9 +130,71 @@ const Outcome = ({ event }: { event: SecurityEvent }) => (
 
 function Member({ event: { kind, memberId, memberName } }: { event: SecurityEvent }) {
   if (!memberId) return <>{kind === 'ADMIN_COMMAND' ? '서버 명령' : '알 수 없음'}</>
+  return <TextLink to={`/people/${memberId}/show`}>{memberName ?? memberId}</TextLink>
+}
+
+const partLabels: Record<(typeof accessReviewParts)[number], string> = {
+  SIGN_INS: '담당자의 로그인 (낯선 때와 장소)',
+  UNMASKED: '가린 정보 열람과 그 이유',
+  DOWNLOADS: '내려받기와 그 이유 (감사 기록)',
+  REFUSED: '거절된 로그인과 권한 없는 요청',
+  ROLES: '역할과 패스키의 변경',
+}
+
+/** The monthly check of the access records: whether it is done, who did the last one, and a form to record it. */
+const AccessReviewCard = () => (
+  <QueryResult query={useServerQuery(getAccessReview, {})}>
+    {({ month, isDone, last }) => (
+      <SectionCard
+        title="접속기록 월간 점검"
+        note={isDone ? `${nameOf(month)} 점검을 마쳤어요.` : `${nameOf(month)} 점검을 아직 하지 않았어요.`}
+      >
+        <Muted>{last ? lastText(last) : '아직 남긴 점검이 없어요.'}</Muted>
+        <DialogButton
+          variant={isDone ? 'outlined' : 'contained'}
+          sx={{ alignSelf: 'start', mt: 1 }}
+          dialog={(close) => <ReviewDialog month={month} onClose={close} />}
+        >
+          점검 남기기
+        </DialogButton>
+      </SectionCard>
+    )}
+  </QueryResult>
+)
+
+const nameOf = (month: string) => `${Number(month.slice(0, 4))}년 ${Number(month.slice(5))}월`
+
+const lastText = ({ byName, at, parts, note }: AccessReview) =>
+  `마지막: ${formatDateTimeAt(at)} ${byName} · ${parts.map((part) => partLabels[part]).join(', ')} · ${note}`
+
+function ReviewDialog({ month, onClose }: { month: string; onClose: () => void }) {
+  const [parts, setParts] = useState<AccessReview['parts']>([])
+  const [note, setNote] = useState('')
+  const save = useServerMutation(recordAccessReview, { invalidates: [getAccessReview, listPendingWork] })
+  const toggle = (part: AccessReview['parts'][number]) =>
+    setParts((before) => (before.includes(part) ? before.filter((it) => it !== part) : [...before, part]))
   return (
-    <MuiLink component={Link} to={`/people/${memberId}/show`}>
-      {memberName ?? memberId}
-    </MuiLink>
+    <FormDialog
+      title={`${nameOf(month)} 접속기록 점검`}
+      submitLabel="남기기"
+      done="점검을 남겼어요."
+      canSubmit={parts.length > 0 && note.trim() !== ''}
+      hasTyped={note !== ''}
+      onSubmit={() => save.mutateAsync({ body: { parts, note: note.trim() } })}
+      onClose={onClose}
+    >
+      <FormGroup aria-label="살펴본 것">
+        {accessReviewParts.map((part) => (
+          <CheckField
+            key={part}
+            label={partLabels[part]}
+            checked={parts.includes(part)}
+            onChange={() => toggle(part)}
+          />
+        ))}
+      </FormGroup>
+      <Field label="결과" value={note} onChange={setNote} maxLength={500} lines={2} />
+      <Muted>누가 언제 무엇을 살펴봤는지 감사 기록에 남아요.</Muted>
+    </FormDialog>
   )
 }

@@ -1,5 +1,4 @@
 import { Stack } from '@mui/material'
-import { Title } from 'react-admin'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import type { Data } from '../../../../contract/endpoint.ts'
 import type { PolicyKind } from '../../../../contract/policy/policy.ts'
@@ -11,14 +10,11 @@ import {
   practiceSwitches,
   setPractice,
 } from '../../../../contract/staff/system.ts'
-import { type Fact, FactList } from '../../shared/display/fact-list.tsx'
-import { Folded } from '../../shared/display/folded.tsx'
-import { Muted } from '../../shared/display/muted.tsx'
-import { SectionCard, TitledCard } from '../../shared/display/section.tsx'
-import { StateChip } from '../../shared/display/state-chip.tsx'
+import { type Fact, FactList, Folded, SectionCard, TitledCard } from '../../shared/display/section.tsx'
+import { Muted, StateChip } from '../../shared/display/text.tsx'
 import { Field } from '../../shared/inputs/field.tsx'
-import { QueryResult } from '../../shared/page/query-result.tsx'
-import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
+import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
+import { policyNames } from '../policy/index.ts'
 import { limitName } from './labels.ts'
 import { lastBackupFact } from './last-backup.tsx'
 import { ModelCard } from './model-card.tsx'
@@ -26,48 +22,44 @@ import { ModelCard } from './model-card.tsx'
 type System = Data<typeof getSystem>
 
 /** External providers, vision model, rate limits, versions and the switches of practice mode. */
-export function SystemPage() {
-  const system = useServerQuery(getSystem, {})
-  return (
-    <Stack spacing={2} sx={{ mt: 2, maxWidth: 880 }}>
-      <Title title="시스템" />
-      <QueryResult query={system}>
-        {(found) => (
-          <>
-            <SectionCard title="경보와 백업">
-              {found.alarms.length === 0 ? (
-                <StateChip tone="success" label="울리는 경보가 없어요." />
-              ) : (
-                <FactList facts={found.alarms.map(alarmRow)} />
-              )}
-              <FactList facts={[lastBackupFact(found)]} />
-            </SectionCard>
-            <SectionCard title="바깥 서비스">
-              {failing(found).length === 0 ? (
-                <StateChip tone="success" label="모두 잘 답해요." />
-              ) : (
-                <FactList facts={failing(found)} />
-              )}
-              {refused(found).length > 0 && <FactList facts={refused(found).map(limitRow)} />}
-              <Folded label="마지막으로 답한 때">
-                <FactList facts={providerRows(found)} />
-              </Folded>
-              <Folded label="횟수 제한">
-                <Muted small>사람이나 접속 주소마다 세고, 넘으면 잠시 막아요. 서버 설정에서 정해요.</Muted>
-                <FactList facts={found.limits.map(limitRow)} />
-              </Folded>
-              <Folded label={`버전 ${found.versions.product}`}>
-                <FactList facts={versionRows(found)} />
-              </Folded>
-            </SectionCard>
-            <ModelCard />
-            {found.isPractice && <PracticeSwitches />}
-          </>
-        )}
-      </QueryResult>
-    </Stack>
-  )
-}
+export const SystemPage = () => (
+  <Stack spacing={2} sx={{ mt: 2, maxWidth: 880 }}>
+    <QueryResult query={useServerQuery(getSystem, {})}>
+      {(found) => (
+        <>
+          <SectionCard title="경보와 백업">
+            {found.alarms.length === 0 ? (
+              <StateChip tone="success" label="울리는 경보가 없어요." />
+            ) : (
+              <FactList facts={found.alarms.map(alarmRow)} />
+            )}
+            <FactList facts={[lastBackupFact(found)]} />
+          </SectionCard>
+          <SectionCard title="바깥 서비스">
+            {failing(found).length === 0 ? (
+              <StateChip tone="success" label="모두 잘 답해요." />
+            ) : (
+              <FactList facts={failing(found)} />
+            )}
+            {refused(found).length > 0 && <FactList facts={refused(found).map(limitRow)} />}
+            <Folded label="마지막으로 답한 때">
+              <FactList facts={providerRows(found)} />
+            </Folded>
+            <Folded label="횟수 제한">
+              <Muted small>사람이나 접속 주소마다 세고, 넘으면 잠시 막아요. 서버 설정에서 정해요.</Muted>
+              <FactList facts={found.limits.map(limitRow)} />
+            </Folded>
+            <Folded label={`버전 ${found.versions.product}`}>
+              <FactList facts={versionRows(found)} />
+            </Folded>
+          </SectionCard>
+          <ModelCard />
+          {found.isPractice && <PracticeSwitches />}
+        </>
+      )}
+    </QueryResult>
+  </Stack>
+)
 
 const formatMoment = (iso: string | null) => (iso ? formatDateTimeAt(iso) : '없음')
 
@@ -118,17 +110,10 @@ const versionRows = ({ versions: { product, schema, engine, policies } }: System
   ['새잎', product],
   ['데이터베이스', `${schema}단계`],
   ['진단 지식', engine],
-  ...policies.map(({ kind, effectiveDay }): Fact => [policyNameOf(kind), `${effectiveDay} 시행`]),
+  ...policies.map(
+    ({ kind, effectiveDay }): Fact => [policyNames[kind as PolicyKind] ?? kind, `${effectiveDay} 시행`],
+  ),
 ]
-
-const policyNames: Record<PolicyKind, string> = {
-  TERMS: '이용약관',
-  PRIVACY: '개인정보 처리방침',
-  NOTIFICATION_CONSENT: '알림 수신 동의',
-  MARKETING_CONSENT: '마케팅 정보 수신 동의',
-  REFUND: '환불 정책',
-}
-const policyNameOf = (kind: string) => policyNames[kind as PolicyKind] ?? kind
 
 const switchNames: Record<PracticeSwitch, string> = {
   kakao: '카카오 로그인',
@@ -162,7 +147,6 @@ const moodNames: Record<string, string> = {
 
 /** Simulates failures of external services; available only in practice mode. */
 function PracticeSwitches() {
-  const moods = useServerQuery(getPractice, {})
   const set = useServerMutation(setPractice, {
     invalidates: [getPractice],
     done: (_, { params: { part }, body: { mood } }) => `${switchNames[part]}: ${moodNames[mood] ?? mood}`,
@@ -171,7 +155,7 @@ function PracticeSwitches() {
   return (
     <TitledCard title="연습 세계의 스위치">
       <Muted sx={{ mb: 2 }}>바깥 서비스에 문제가 생겼을 때를 연습해요. 운영에는 없어요.</Muted>
-      <QueryResult query={moods}>
+      <QueryResult query={useServerQuery(getPractice, {})}>
         {(parts) => (
           <Stack sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
             {parts.map(({ part, mood }) => (

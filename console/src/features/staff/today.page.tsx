@@ -1,19 +1,13 @@
-import { Box, Button, Link as MuiLink, Stack, Typography } from '@mui/material'
-import { type ReactNode, useState } from 'react'
-import { Title } from 'react-admin'
-import { Link } from 'react-router-dom'
+import { Box, Button, Stack, Typography } from '@mui/material'
+import { useState } from 'react'
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { formatDay, seoulToday } from '../../../../contract/seoul-day.ts'
 import { getToday, setRest, type Today } from '../../../../contract/staff/today.ts'
-import { type Fact, FactList } from '../../shared/display/fact-list.tsx'
-import { Muted } from '../../shared/display/muted.tsx'
-import { SectionCard } from '../../shared/display/section.tsx'
-import { StateChip } from '../../shared/display/state-chip.tsx'
+import { type Fact, FactList, SectionCard } from '../../shared/display/section.tsx'
+import { Muted, StateChip, TextLink } from '../../shared/display/text.tsx'
 import { DayField } from '../../shared/inputs/day-field.tsx'
-import { DialogButton } from '../../shared/inputs/dialog-button.tsx'
-import { FormDialog } from '../../shared/inputs/form-dialog.tsx'
-import { QueryResult } from '../../shared/page/query-result.tsx'
-import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
+import { DialogButton, FormDialog } from '../../shared/inputs/dialogs.tsx'
+import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 import { lastBackupFact } from './last-backup.tsx'
 
 /** The owner's day: money, what is open, whether the service is well, and the switch with which the business rests. */
@@ -26,7 +20,6 @@ export function TodayPage() {
   )
   return (
     <Stack spacing={2} sx={{ mt: 2, pb: 4, maxWidth: 880 }}>
-      <Title title="오늘" />
       <QueryResult query={today}>
         {(found) => (
           <>
@@ -34,7 +27,7 @@ export function TodayPage() {
               {formatDay(found.day)}
             </Typography>
             <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
-              <SectionCard title="돈" action={<To path="/payment-totals">하루 합계</To>}>
+              <SectionCard title="돈" action={<TextLink to="/payment-totals">하루 합계</TextLink>}>
                 <FactList facts={moneyFacts(found)} />
               </SectionCard>
               <SectionCard title="남은 일">
@@ -59,36 +52,30 @@ const moneyFacts = ({ money }: Today): Fact[] => [
 const workFacts = ({ stops, cases, inquiries, alarms, lastBackupAt, isPractice }: Today): Fact[] => [
   [
     '방문',
-    <To key="stops" path="/day-sheet">
+    <TextLink key="stops" to="/day-sheet">
       수거 {stops.pickups}곳, 배송 {stops.deliveries}곳
-    </To>,
+    </TextLink>,
   ],
   [
     '사례',
-    <To key="cases" path="/cases">
+    <TextLink key="cases" to="/cases">
       {cases.late > 0 ? `${cases.open}건 (늦은 것 ${cases.late}건)` : `${cases.open}건`}
-    </To>,
+    </TextLink>,
   ],
   [
     '문의',
-    <To key="inquiries" path="/inquiries">
+    <TextLink key="inquiries" to="/inquiries">
       {inquiries}건
-    </To>,
+    </TextLink>,
   ],
   [
     '경보',
-    <To key="alarms" path="/system">
+    <TextLink key="alarms" to="/system">
       {alarms > 0 ? <StateChip tone="error" label={`${alarms}개가 울려요.`} /> : '없음'}
-    </To>,
+    </TextLink>,
   ],
   lastBackupFact({ isPractice, lastBackupAt }),
 ]
-
-const To = ({ path, children }: { path: string; children: ReactNode }) => (
-  <MuiLink component={Link} to={path}>
-    {children}
-  </MuiLink>
-)
 
 interface RestProps extends Pick<Today, 'rest'> {
   chosen: string | undefined
@@ -114,6 +101,7 @@ function Rest({ rest: { until, bookedVisits }, chosen, onChoose }: RestProps) {
           value={day}
           onChange={onChoose}
           min={seoulToday()}
+          clearable
           sx={{ width: { xs: '100%', sm: 240 } }}
         />
         <DialogButton
@@ -154,7 +142,7 @@ function Rest({ rest: { until, bookedVisits }, chosen, onChoose }: RestProps) {
 const BookedVisits = ({ count }: { count: number }) =>
   count > 0 && (
     <Muted sx={{ mt: 1 }}>
-      이날까지 <To path="/board">이미 잡힌 방문 {count}건</To>은 그대로 있어요. 옮기려면{' '}
-      <To path="/visit-pauses">방문 멈추기</To>를 써 주세요.
+      이날까지 <TextLink to="/board">이미 잡힌 방문 {count}건</TextLink>은 그대로 있어요. 옮기려면{' '}
+      <TextLink to="/visit-pauses">방문 멈추기</TextLink>를 써 주세요.
     </Muted>
   )

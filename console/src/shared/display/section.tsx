@@ -1,6 +1,6 @@
 import { Box, Card, CardContent, type CardProps, Typography } from '@mui/material'
 import { type FormEvent, type ReactNode, type Ref, useId } from 'react'
-import { Muted } from './muted.tsx'
+import { Muted } from './text.tsx'
 
 interface SectionProps {
   title: string
@@ -25,7 +25,7 @@ export function Section(props: SectionProps) {
 export function SectionCard(props: SectionProps) {
   const id = useId()
   return (
-    <Card variant="outlined" component="section" aria-labelledby={id}>
+    <Card component="section" aria-labelledby={id}>
       <CardContent>
         <Content id={id} {...props} />
       </CardContent>
@@ -69,4 +69,42 @@ const Content = ({ id, title, action, note, children }: SectionProps & { id: str
     {note && <Muted sx={{ mb: 1 }}>{note}</Muted>}
     {children}
   </>
+)
+
+export type Fact = readonly [name: string, value: ReactNode]
+
+/** Names with their values, one row each. Rows without a value are left out. */
+export const FactList = ({ facts }: { facts: readonly Fact[] }) => (
+  <Box
+    component="table"
+    sx={{ borderSpacing: 0, overflowWrap: 'anywhere', fontSize: 14, lineHeight: '20px', ...cells }}
+  >
+    <tbody>
+      {facts
+        .filter(([, value]) => value)
+        .map(([name, value]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{value}</td>
+          </tr>
+        ))}
+    </tbody>
+  </Box>
+)
+
+const cells = {
+  '& th, & td': { p: 0, pb: 0.5, textAlign: 'left', verticalAlign: 'top' },
+  '& th': { pr: 2, fontWeight: 'inherit', color: 'text.secondary', whiteSpace: 'nowrap' },
+  '& td': { whiteSpace: 'pre-line' },
+}
+
+/** What is as it should be: one line that opens. */
+export const Folded = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Box
+    component="details"
+    sx={{ '& summary': { cursor: 'pointer', fontSize: 14, py: 1, color: 'text.secondary' } }}
+  >
+    <summary>{label}</summary>
+    {children}
+  </Box>
 )

@@ -11,7 +11,15 @@ import {
   type TextFieldProps,
   Typography,
 } from '@mui/material'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { type InputProps, useInput, ValidationError } from 'react-admin'
 import {
   addDays,
@@ -22,10 +30,10 @@ import {
   weekdayNames,
   weekdayOf,
 } from '../../../../contract/seoul-day.ts'
-import { Muted } from '../display/muted.tsx'
+import { Muted } from '../display/text.tsx'
 import { parseDay } from './day-text.ts'
 import { Field } from './field.tsx'
-import { koreanValidity } from './korean-validity.ts'
+import { validityText } from './korean-validity.ts'
 
 interface DayFieldProps {
   label: string
@@ -35,7 +43,7 @@ interface DayFieldProps {
   /** Earliest day. */
   min?: string
   required?: boolean
-  /** Whether the field can be emptied. */
+  /** Whether the field can be emptied; a text that is no day then empties it, too. */
   clearable?: boolean
   /** What is wrong with the value. */
   problem?: ReactNode
@@ -46,7 +54,8 @@ const wrongDay = '날짜를 확인해 주세요. 예: 2026-11-24'
 
 /**
  * Field for a day, in Korean whatever the language of the browser, which a field of type `date` would follow. Takes a typed
- * day at once when it is complete, and any way of writing it when the field is left.
+ * day at once when it is complete, and any way of writing it when the field is left. A text that is no day stops its form from
+ * being sent.
  */
 export function DayField({
   label,
@@ -64,9 +73,6 @@ export function DayField({
   const [isOpen, setIsOpen] = useState(false)
   const field = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  // A day chosen from the calendar is no input event.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the earlier message was about another value
-  useEffect(() => input.current?.setCustomValidity(''), [value])
   const isAllowed = (day: string | undefined): day is string => day !== undefined && !(min && day < min)
 
   function type(text: string) {
@@ -85,30 +91,39 @@ export function DayField({
     if (isAllowed(day) && day !== value) onChange(day)
     // A text that is no day stays, with the reason.
     if (isAllowed(day) || typed === '') setTyped(undefined)
+    else if (clearable) onChange('')
   }
 
   const typedDay = parseDay(typed ?? '')
-  const isWrong = isLeft && Boolean(typed) && !isAllowed(typedDay)
+  const isWrong = Boolean(typed) && !isAllowed(typedDay)
   const wrongText = typedDay && min ? `${formatDayWithYear(min)}부터 고를 수 있어요.` : wrongDay
+  const refusal = isWrong ? wrongText : ''
+  // Also after a day was chosen from the calendar, which is no input event.
+  useLayoutEffect(() => input.current?.setCustomValidity(refusal))
   return (
     <>
       <Field
         ref={field}
         inputRef={input}
         label={label}
-        size="small"
         required={required}
         value={typed ?? (value && formatDayWithYear(value))}
         placeholder="연-월-일"
-        error={isWrong || Boolean(problem)}
-        helperText={isWrong ? wrongText : problem}
+        problem={isLeft && isWrong ? wrongText : problem}
         onFocus={({ target }) => target.select()}
         onChange={type}
         onBlur={leave}
         onKeyDown={({ key }) => key === 'Enter' && leave()}
         slotProps={{
           inputLabel: { shrink: true },
-          htmlInput: { inputMode: 'numeric', autoComplete: 'off', ...koreanValidity },
+          htmlInput: {
+            inputMode: 'numeric',
+            autoComplete: 'off',
+            onInvalid: ({ currentTarget }: FormEvent<HTMLInputElement>) => {
+              setIsLeft(true)
+              currentTarget.setCustomValidity(refusal || validityText(currentTarget))
+            },
+          },
           input: {
             endAdornment: (
               <InputAdornment position="end">
@@ -160,7 +175,7 @@ export function DayInput({
       onChange={field.onChange}
       {...(min && { min })}
       required={isRequired}
-      clearable={!isRequired}
+      clearable
       problem={fieldState.error?.message && <ValidationError error={fieldState.error.message} />}
       sx={{ width: { xs: '100%', md: 232 }, mt: { xs: 1, md: 0 } }}
     />

@@ -1,19 +1,64 @@
-import { InputAdornment, MenuItem, TextField, type TextFieldProps } from '@mui/material'
+import {
+  Checkbox,
+  FormControl,
+  FormControlLabel,
+  type FormControlLabelProps,
+  type FormControlProps,
+  FormLabel,
+  InputAdornment,
+  MenuItem,
+  Radio,
+  RadioGroup,
+  Switch,
+  TextField,
+  type TextFieldProps,
+  ToggleButton,
+  ToggleButtonGroup,
+  type ToggleButtonGroupProps,
+} from '@mui/material'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { koreanValidity } from './korean-validity.ts'
+
+/** A value with the function that changes it, as fields and choices take them. */
+export function useValue<Value>(initial: Value | (() => Value)) {
+  const [value, onChange] = useState(initial)
+  return { value, onChange }
+}
+
+/** What a form does when it is submitted, in place of the browser's loading of a page. */
+export const submitting = (act: () => unknown) => (event: FormEvent) => {
+  event.preventDefault()
+  void act()
+}
 
 type FieldProps = Omit<TextFieldProps, 'value' | 'onChange'> & {
   value: string
   onChange: (text: string) => void
   maxLength?: number
+  /** How many lines are shown at least; one when absent. */
+  lines?: number
+  /** What is wrong with the value, in place of the helper text. */
+  problem?: ReactNode
   /** Makes the field a list to choose from: values with what they are called. */
   choices?: readonly (readonly [value: string, label: string])[]
 }
 
 /** A field for a text, or for a choice. */
-export const Field = ({ onChange, maxLength, choices, slotProps, children, ...props }: FieldProps) => (
+export const Field = ({
+  onChange,
+  maxLength,
+  lines,
+  problem,
+  choices,
+  slotProps,
+  children,
+  ...props
+}: FieldProps) => (
   <TextField
     {...props}
     {...(choices && { select: true })}
+    {...(lines && { multiline: true, minRows: lines })}
+    {...(problem && { error: true, helperText: problem })}
     onChange={({ target }) => onChange(target.value)}
     slotProps={{ ...slotProps, ...(maxLength && { htmlInput: { maxLength, ...slotProps?.htmlInput } }) }}
   >
@@ -34,6 +79,7 @@ interface NumberFieldProps {
   step?: number
   autoFocus?: boolean
   disabled?: boolean
+  error?: boolean
   /** Hides the label, because the table header shows it. */
   isInTable?: boolean
 }
@@ -46,7 +92,6 @@ export function NumberField(props: NumberFieldProps) {
       {...rest}
       {...(isInTable ? { hiddenLabel: true } : { label })}
       type="number"
-      size="small"
       required
       value={value}
       onChange={(event) => onChange(event.target.value)}
@@ -64,23 +109,118 @@ interface WonFieldProps {
   /** Digits only; an empty string while nothing is typed. */
   value: string
   onChange: (digits: string) => void
-  /** Shown in place of the empty helper line. */
-  error?: string | undefined
+  problem?: string | undefined
 }
 
 const maxDigits = 9
 
 /** Field for an amount in won, shown as '12,000'. */
-export const WonField = ({ label, value, onChange, error }: WonFieldProps) => (
+export const WonField = ({ value, onChange, ...props }: WonFieldProps) => (
   <Field
-    label={label}
+    {...props}
     value={value && Number(value).toLocaleString('ko-KR')}
     onChange={(text) => onChange(text.replace(/\D/g, '').slice(0, maxDigits))}
-    error={error !== undefined}
-    helperText={error ?? ' '}
+    helperText=" "
     slotProps={{
       input: { endAdornment: <InputAdornment position="end">원</InputAdornment> },
       htmlInput: { inputMode: 'numeric' },
     }}
   />
 )
+
+type Choices<Value> = readonly (readonly [value: Value, label: ReactNode])[]
+
+type TogglesProps<Value> = Pick<ToggleButtonGroupProps, 'size' | 'fullWidth' | 'className' | 'sx'> & {
+  /** The accessible name. */
+  label?: string
+  value: Value | undefined
+  onChange: (value: Value) => void
+  choices: Choices<Value>
+}
+
+/** Buttons of which one is pressed. */
+export const Toggles = <Value extends string | number>({
+  label,
+  value,
+  onChange,
+  choices,
+  ...group
+}: TogglesProps<Value>) => (
+  <ToggleButtonGroup
+    {...group}
+    exclusive
+    aria-label={label}
+    value={value}
+    onChange={(_, next: Value | null) => next !== null && onChange(next)}
+  >
+    {choices.map(([choice, text]) => (
+      <ToggleButton key={choice} value={choice} sx={{ px: 2, minHeight: 44 }}>
+        {text}
+      </ToggleButton>
+    ))}
+  </ToggleButtonGroup>
+)
+
+interface RadiosProps<Value> {
+  legend: ReactNode
+  value: Value | undefined
+  onChange: (value: Value) => void
+  choices: Choices<Value>
+  sx?: FormControlProps['sx']
+  /** Shown below the choices. */
+  children?: ReactNode
+}
+
+/** A question with one answer, each a line high enough for a glove. */
+export function Radios<Value extends string>({
+  sx,
+  legend,
+  value,
+  onChange,
+  choices,
+  children,
+}: RadiosProps<Value>) {
+  const legendId = useId()
+  return (
+    <FormControl {...(sx && { sx })}>
+      <FormLabel id={legendId}>{legend}</FormLabel>
+      <RadioGroup
+        aria-labelledby={legendId}
+        value={value ?? ''}
+        onChange={(_, next) => onChange(next as Value)}
+      >
+        {choices.map(([choice, text]) => (
+          <FormControlLabel
+            key={choice}
+            value={choice}
+            control={<Radio />}
+            label={text}
+            sx={{ minHeight: 48 }}
+          />
+        ))}
+      </RadioGroup>
+      {children}
+    </FormControl>
+  )
+}
+
+type CheckProps = Pick<FormControlLabelProps, 'label' | 'disabled' | 'sx'> & {
+  checked?: boolean
+  defaultChecked?: boolean
+  onChange: (isOn: boolean) => void
+}
+
+const labelled =
+  (Control: typeof Switch | typeof Checkbox) =>
+  ({ checked, defaultChecked, onChange, ...label }: CheckProps) => (
+    <FormControlLabel
+      {...label}
+      control={<Control {...{ checked, defaultChecked }} onChange={(_, isOn) => onChange(isOn)} />}
+    />
+  )
+
+/** A switch with its label, for what is so at once. */
+export const SwitchField = labelled(Switch)
+
+/** A checkbox with its label, for what a form sends. */
+export const CheckField = labelled(Checkbox)

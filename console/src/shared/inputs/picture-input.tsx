@@ -2,8 +2,8 @@ import UploadIcon from '@mui/icons-material/UploadOutlined'
 import { Box, Button, FormHelperText, LinearProgress, Stack } from '@mui/material'
 import { useRef, useState } from 'react'
 import { required, useInput } from 'react-admin'
-import { Muted } from '../display/muted.tsx'
-import { thumbnailUrl } from '../display/pictures.ts'
+import { thumbnailUrl } from '../display/pictures.tsx'
+import { Muted } from '../display/text.tsx'
 import { sendPicture, type UploadedPicture } from '../server/picture.queries.ts'
 
 interface Props {

@@ -1,8 +1,7 @@
 import { Alert, Button, Paper, Stack, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { useIsOnline } from '../server/connection.ts'
-import { forgetPhoto } from './photo-files.ts'
-import { type QueuedChange, undoQueue, useQueuedChanges } from './undo-queue.ts'
+import { forgetPhoto, type QueuedChange, undoQueue, useQueuedChanges } from './undo-queue.ts'
 
 interface QueuedChangesProps {
   isShownElsewhere?: (change: QueuedChange) => boolean

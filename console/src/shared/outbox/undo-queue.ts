@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { memberIdOf } from '../../../../client/session.ts'
+import { storedFiles } from '../../../../client/stored-files.ts'
 import type { CallInput } from '../../../../contract/endpoint.ts'
 import type { ProofKind } from '../../../../contract/reservation/care-report.ts'
 import type { moveReservations } from '../../../../contract/reservation/move-admin.ts'
@@ -99,4 +100,26 @@ export function useSendOnLeaving(viewKey: string) {
       window.removeEventListener('pagehide', leave)
     }
   }, [])
+}
+
+/** The files of queued photos, beside the queue, which is written again with every change. */
+const stored = storedFiles<File>('saeip-console-pot-photos')
+/** Those of this tab, for browsers that block storage. */
+const ofThisTab = new Map<string, File>()
+
+/** Stores the file of a photo and returns its name. */
+export async function keepPhoto(photo: File): Promise<string> {
+  const fileName = crypto.randomUUID()
+  ofThisTab.set(fileName, photo)
+  await stored.write(fileName, photo)
+  return fileName
+}
+
+export const findPhoto = async (fileName: string) => ofThisTab.get(fileName) ?? (await stored.read(fileName))
+
+/** Deletes the stored file of a queued photo; does nothing for other changes. */
+export function forgetPhoto({ body }: Pick<QueuedChange, 'body'>) {
+  if (!('photo' in body)) return
+  ofThisTab.delete(body.photo.fileName)
+  void stored.write(body.photo.fileName, undefined)
 }

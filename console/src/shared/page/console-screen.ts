@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { StaffRole } from '../../../../contract/endpoint.ts'
-import type { ResourceEndpoints } from '../server/resource-endpoints.ts'
+import type { ResourceEndpoints } from './resource.tsx'
 
 /**
  * A screen of the console: either a resource of react-admin (`list`, `show`, ... with `calls`), or a `page` of its own at
@@ -26,6 +26,8 @@ export interface ConsoleScreen {
   /** The title of a record. */
   record?: (record: never) => string
   page?: ComponentType
+  /** The page has several titles and shows them itself. */
+  ownTitles?: true
   /** Not in the menu: opened from other screens. */
   hidden?: true
   /** Keyboard shortcuts, for the list that `?` opens. */

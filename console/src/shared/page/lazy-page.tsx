@@ -1,7 +1,7 @@
 import { Alert, Button, Skeleton, Stack } from '@mui/material'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { reloadForNewerRelease } from '../../../../client/newer-release.ts'
-import type { ResourceEndpoints } from '../server/resource-endpoints.ts'
+import type { ResourceEndpoints } from './resource.tsx'
 
 type Load = () => Promise<unknown>
 const loads = new Map<ComponentType, Load>()

@@ -7,6 +7,6 @@ export const useIsOnlyExpert = (): boolean => {
   return permissions?.length === 1 && permissions[0] === 'EXPERT'
 }
 
-/** Whether the signed-in person has a role; false while the roles load. */
-export const useHasRole = (role: StaffRole): boolean =>
-  usePermissions<StaffRole[]>().permissions?.includes(role) ?? false
+/** Whether the signed-in person has one of the roles; false while they load. */
+export const useHasRole = (...roles: StaffRole[]): boolean =>
+  usePermissions<StaffRole[]>().permissions?.some((role) => roles.includes(role)) ?? false

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { areSingleKeysOn, setSingleKeys, useKeys } from './use-keys.ts'
-import { useRowKeys } from './use-row-keys.ts'
+import { areSingleKeysOn, setSingleKeys, useKeys, useRowKeys } from './use-keys.tsx'
 
 const send = vi.fn()
 const next = vi.fn()

@@ -30,7 +30,6 @@ export function BodyInput({ source }: { source: string }) {
           multiline
           minRows={14}
           maxRows={30}
-          fullWidth
           slotProps={{ htmlInput: { spellCheck: false, style: { fontFamily: 'monospace' } } }}
         />
       )}

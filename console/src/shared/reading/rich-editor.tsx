@@ -23,9 +23,9 @@ import {
 } from 'ra-input-rich-text'
 import { type ReactNode, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
-import { Dialog } from '../display/dialog.tsx'
-import { pictureUrl } from '../display/pictures.ts'
-import { Field } from '../inputs/field.tsx'
+import { pictureUrl } from '../display/pictures.tsx'
+import { Dialog } from '../inputs/dialogs.tsx'
+import { Field, useValue } from '../inputs/field.tsx'
 import { sendPicture, type UploadedPicture } from '../server/picture.queries.ts'
 import { cleanHtml } from './clean-html.tsx'
 
@@ -232,7 +232,7 @@ interface AltDialogProps {
 
 /** Not a form: the dialog is inside the form of the article, which Enter would submit. */
 function AltDialog({ picture, onDone, onClose }: AltDialogProps) {
-  const [alt, setAlt] = useState('')
+  const alt = useValue('')
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs">
       <DialogTitle>그림 넣기</DialogTitle>
@@ -251,16 +251,14 @@ function AltDialog({ picture, onDone, onClose }: AltDialogProps) {
         <Field
           label="무엇이 보이는 그림인가요?"
           helperText="그림을 볼 수 없는 사람에게 읽어 드려요."
-          value={alt}
-          onChange={setAlt}
+          {...alt}
           autoFocus
-          fullWidth
           maxLength={120}
         />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>취소</Button>
-        <Button variant="contained" disabled={!alt.trim()} onClick={() => onDone(alt.trim())}>
+        <Button variant="contained" disabled={!alt.value.trim()} onClick={() => onDone(alt.value.trim())}>
           넣기
         </Button>
       </DialogActions>

@@ -1,13 +1,13 @@
 import { Alert, Button, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type Provider, providers } from '../../../../contract/account/account.ts'
-import { Dialog } from '../display/dialog.tsx'
-import { Muted } from '../display/muted.tsx'
-import { QueryResult } from '../page/query-result.tsx'
+import { Muted } from '../display/text.tsx'
+import { Dialog } from '../inputs/dialogs.tsx'
+import { QueryResult } from '../server/server-query.tsx'
 import { getToken, onTokenChange } from '../server/session.ts'
 import { openConfirmWindow } from './confirm-window.ts'
 import { providerNames } from './provider-names.ts'
-import { confirmByPasskey, passkeyProblem, useStaffSession } from './sign-in.queries.ts'
+import { confirmByPasskey, usePasskeyStep, useStaffSession } from './sign-in.queries.ts'
 
 interface ConfirmDialogProps {
   onSettled: (isConfirmed: boolean) => void
@@ -15,18 +15,16 @@ interface ConfirmDialogProps {
 
 /** Asks staff to confirm who they are, by a passkey or by signing in again in another window. */
 export function ConfirmDialog({ onSettled }: ConfirmDialogProps) {
-  const titleId = useId()
-  const session = useStaffSession()
   useNewToken(() => onSettled(true))
   return (
-    <Dialog open onClose={() => onSettled(false)} fullWidth maxWidth="xs" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>한 번 더 확인할게요</DialogTitle>
+    <Dialog open onClose={() => onSettled(false)} fullWidth maxWidth="xs">
+      <DialogTitle>한 번 더 확인할게요</DialogTitle>
       <DialogContent>
         <Muted sx={{ mb: 2 }}>
           돈, 역할, 개인정보를 다루는 일은 로그인한 지 15분이 지나면 다시 확인해요. 입력한 내용은 그대로
           있어요.
         </Muted>
-        <QueryResult query={session}>
+        <QueryResult query={useStaffSession()}>
           {({ hasPasskey, provider }) =>
             hasPasskey ? (
               <PasskeyButton onDone={() => onSettled(true)} />
@@ -57,25 +55,11 @@ function useNewToken(onNew: () => void) {
 }
 
 function PasskeyButton({ onDone }: { onDone: () => void }) {
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-
-  async function check() {
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      await confirmByPasskey()
-      onDone()
-    } catch (error) {
-      setProblem(passkeyProblem(error))
-      setBusy(false)
-    }
-  }
-
+  const { problem, isBusy, run } = usePasskeyStep(onDone)
   return (
     <Stack spacing={1.5}>
       {problem && <Alert severity="error">{problem}</Alert>}
-      <Button variant="contained" size="large" disabled={isBusy} onClick={() => void check()}>
+      <Button variant="contained" size="large" disabled={isBusy} onClick={() => void run(confirmByPasskey)}>
         패스키로 확인
       </Button>
     </Stack>

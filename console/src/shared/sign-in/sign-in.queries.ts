@@ -4,6 +4,7 @@ import {
   startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser'
+import { useState } from 'react'
 import { messageOf } from '../../../../client/http/api-error.ts'
 import type { Provider } from '../../../../contract/account/account.ts'
 import {
@@ -15,7 +16,7 @@ import {
   startPasskeyCheck,
 } from '../../../../contract/account/session-admin.ts'
 import { call } from '../server/api.ts'
-import { useServerQuery } from '../server/server-query.ts'
+import { useServerQuery } from '../server/server-query.tsx'
 import { setToken } from '../server/session.ts'
 
 /** The state of this sign-in: second factor, passkey, provider. */
@@ -41,6 +42,25 @@ export const fetchConfirmUrl = (provider: Provider) =>
     params: { provider },
     query: { redirectUri: `${location.origin}/console/login?provider=${provider}` },
   })
+
+/** Runs steps with a passkey; `problem` says why the last one failed. `isBusy` stays after a success, which leads away. */
+export function usePasskeyStep(onDone: () => void) {
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  async function run(step: () => Promise<void>) {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await step()
+      onDone()
+    } catch (error) {
+      setProblem(passkeyProblem(error))
+      setBusy(false)
+    }
+  }
+  return { problem, isBusy, run }
+}
 
 /** What to show when the browser or the server refused a passkey. */
 export function passkeyProblem(error: unknown): string {

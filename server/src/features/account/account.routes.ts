@@ -55,7 +55,7 @@ import {
 } from './profile.ts'
 import { appDetail, endOtherSessions, endSession, listSessions, signOut } from './sign-in/sessions.ts'
 import { completeSignIn, startSignIn } from './sign-in/sign-in.ts'
-import { getRetention, withdraw, withdrawPerson } from './withdrawal.ts'
+import { checkWithdrawal, getRetention, withdraw, withdrawPerson } from './withdrawal.ts'
 
 export const accountRoutes = (ctx: AccountContext) => [
   ...memberRoutes(ctx),
@@ -80,6 +80,7 @@ const memberRoutes = (ctx: AccountContext) =>
     getAiAnalysis: ({ member }) => getAiAnalysis(ctx.db, member.id),
     setAiAnalysis: ({ member, body }) => setAiAnalysis(ctx, member.id, body.allowed),
     exportMyData: ({ member }) => exportMyData(ctx, member.id),
+    checkWithdrawal: ({ member }) => checkWithdrawal(ctx, member.id),
     withdraw: ({ member, body }) => withdraw(ctx, member.id, body.reason),
   })
 

@@ -24,6 +24,12 @@ const retentionYears: Record<RetentionKind, number> = { CONTRACT: 5, PAYMENT: 5,
 const hasStaffRole =
   '운영 권한이 있는 계정은 바로 탈퇴할 수 없어요. 관리자에게 권한 해제를 먼저 요청해 주세요.'
 
+/** Throws WITHDRAWAL_BLOCKED with the reason while something is in progress. */
+export async function checkWithdrawal(ctx: AccountContext, memberId: string): Promise<null> {
+  await ctx.transact((tx) => assertNothingUnfinished(ctx, tx, memberId))
+  return null
+}
+
 /**
  * Deletes the member's own account in one transaction and stores the retained records that the law requires. Throws
  * WITHDRAWAL_BLOCKED with the reason while something is in progress, SIGN_IN_REQUIRED when already deleted.

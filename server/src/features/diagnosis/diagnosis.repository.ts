@@ -44,7 +44,7 @@ export type NewDiagnosis = typeof diagnosis.$inferInsert
 export type DiagnosisSummary = Pick<
   ShownDiagnosis,
   'id' | 'fullPhoto' | 'problemId' | 'problem' | 'rightProblemId' | 'createdAt' | 'expertFeedback' | 'nthLook'
->
+> & { plant: string | null }
 
 export type DiagnosisWithEvidence = typeof diagnosis.$inferSelect & Pick<ShownDiagnosis, 'rightProblemId'>
 
@@ -67,6 +67,7 @@ const summaryColumns = {
   createdAt: diagnosis.createdAt,
   expertFeedback: diagnosis.expertFeedback,
   nthLook: diagnosis.nthLook,
+  plant: sql<string | null>`${diagnosis.findings}->'toxicity'->>'plant'`,
 }
 const order = { createdAt: diagnosis.createdAt, id: diagnosis.id }
 
@@ -187,10 +188,20 @@ type ResultNotice =
 
 export const resultLink = ({ diagnosisId }: DiagnosisKey) => `/analysis-result/${diagnosisId}`
 
-/** A notice to the owner that leads to the result. */
+/** The part of the result that a notice is about: an id on that page. */
+const parts: Partial<Record<ResultNotice, string>> = {
+  EXPERT_ANSWERED: 'expert-answer',
+  EXPERT_CORRECTED: 'expert-answer',
+  QUESTION_ANSWERED: 'expert-question',
+  EXPERT_ASKS: 'expert-request',
+  EXPERT_ASKS_PHOTO: 'expert-request',
+  EXPERT_ASKS_AGAIN: 'expert-request',
+}
+
+/** A notice to the owner that leads to the result, and there to what it is about. */
 export const resultNotice = (key: DiagnosisKey, notice: ResultNotice): Notice => ({
   memberId: key.memberId,
   notice,
   values: {},
-  link: resultLink(key),
+  link: [resultLink(key), parts[notice]].filter(Boolean).join('#'),
 })

@@ -19,6 +19,7 @@ import {
 } from './expert-desk/keep-promises.ts'
 import { searchCases } from './expert-desk/list-cases.ts'
 import { newCaseJobKind, notifyOfNewCase, remindOfDueCases } from './expert-desk/notify-experts.ts'
+import { restorePromises } from './expert-desk/restore-promises.ts'
 import { diagnosisMetrics } from './figures.ts'
 import { askAgain, lateAnswerJobKind, settleProvisional } from './model/apply-late-answer.ts'
 import { modelOf, type VisionSettings } from './model/choose-model.ts'
@@ -76,7 +77,15 @@ export function createDiagnosis({ vision, ...given }: DiagnosisSettings) {
       run: (payload) => notifyOfNewCase(ctx, payload as DiagnosisKey),
     },
     { kind: 'diagnosis.due-soon', lane: 'notices', everyMinutes: 5, run: () => remindOfDueCases(ctx) },
-    { kind: keepPromisesJobKind, lane: 'notices', everyMinutes: 10, run: () => keepPromises(ctx) },
+    {
+      kind: keepPromisesJobKind,
+      lane: 'notices',
+      everyMinutes: 10,
+      run: async () => {
+        await keepPromises(ctx)
+        await restorePromises(ctx)
+      },
+    },
     { kind: 'diagnosis.customer-request', lane: 'notices', everyMinutes: 10, run: () => followRequests(ctx) },
   ]
   if (model)

@@ -1,5 +1,6 @@
 import { and, eq, gte, isNotNull, lt, notInArray, sql } from 'drizzle-orm'
 import type { Body } from '../../../../contract/endpoint.ts'
+import { inquiryOutcomeLabels } from '../../../../contract/inquiry/inquiry.ts'
 import type { inquiryAdminApi } from '../../../../contract/inquiry/inquiry-admin.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import type { Database } from '../../shared/db/database.ts'
@@ -18,6 +19,7 @@ import {
   withLockedInquiry,
 } from './inquiry.repository.ts'
 import { compensation, inquiry } from './inquiry.tables.ts'
+import { notifyOpener } from './notify-staff.ts'
 
 /*
  * A compensation counts like everything that staff give away: one person may offer it within the sums of the ledger, above them it waits
@@ -175,8 +177,25 @@ export async function approveCompensation(ctx: InquiryContext, actorId: string, 
     }
     await audit(ctx, tx, actorId, 'inquiry.approveCompensation', row, after, offer.reason)
     await askCustomer(ctx, tx, row, offer, offer.proposedBy)
+    await tellProposer(ctx, tx, row, offer, actorId, 'PROPOSAL_APPROVED')
   })
 }
+
+const tellProposer = async (
+  ctx: InquiryContext,
+  tx: Database,
+  { id }: StoredInquiry,
+  { won, proposedBy }: StoredCompensation,
+  actorId: string,
+  notice: 'PROPOSAL_APPROVED' | 'PROPOSAL_DECLINED',
+) =>
+  notifyStaff(ctx, tx, {
+    notice,
+    values: { proposal: `보상 ${formatWon(won)}`, staffName: await ctx.findName(actorId, tx) },
+    link: `/console/inquiries?id=${id}`,
+    to: proposedBy,
+    except: actorId,
+  })
 
 /** What the customer does not take, or staff take back, counts for nothing. */
 export const takeBackOffer = (
@@ -199,6 +218,7 @@ export async function rejectCompensation(ctx: InquiryContext, actorId: string, o
         dueAt: new Date(at.getTime() + answerMs),
         changedAt: at,
       })
+    if (offer.state === 'PROPOSED') await tellProposer(ctx, tx, row, offer, actorId, 'PROPOSAL_DECLINED')
     const after = { amount: offer.won, status: 'REJECTED' }
     await audit(ctx, tx, actorId, 'inquiry.rejectCompensation', row, after)
   })
@@ -214,6 +234,7 @@ export async function payCompensation(ctx: InquiryContext, actorId: string, one:
     await changeInquiry(tx, row, {
       ...{ state: 'CLOSED', dueAt: null, closedAt: at, changedAt: at },
       ...{ outcome: 'COMPENSATED', outcomeText: formatWon(offer.won) },
+      ...{ rating: null, ownerId: row.ownerId ?? actorId },
     })
     await audit(ctx, tx, actorId, 'inquiry.payCompensation', row, { amount: offer.won, status: 'PAID' })
     await ctx.notify(tx, {
@@ -222,6 +243,8 @@ export async function payCompensation(ctx: InquiryContext, actorId: string, one:
       values: { amount: formatWon(offer.won) },
       link: `/inquiries/${row.id}`,
     })
+    const values = { outcome: inquiryOutcomeLabels.COMPENSATED }
+    await notifyOpener(ctx, tx, row, { notice: 'PASSED_ON_ENDED', values }, actorId)
   })
 }
 

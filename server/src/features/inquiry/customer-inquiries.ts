@@ -10,6 +10,7 @@ import {
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import type { Database } from '../../shared/db/database.ts'
 import { AppError } from '../../shared/errors/app-error.ts'
+import { newId } from '../../shared/ids/ids.ts'
 import { discardPhotosUnlessStored, receivePhotos } from '../../shared/media/receive-photos.ts'
 import { seoulIso } from '../../shared/time/seoul.ts'
 import { requireCase } from '../diagnosis/index.ts'
@@ -39,7 +40,7 @@ const openMost = 10
 const listMost = 50
 
 /** States of an offer in which the customer knows of it. */
-const toldOf: StoredCompensation['state'][] = ['OFFERED', 'ACCEPTED', 'PAID']
+const toldOf: StoredCompensation['state'][] = ['OFFERED', 'ACCEPTED', 'DECLINED', 'PAID']
 
 /** What a customer sees: their own inquiries, and those that staff opened once there is a message or an offer for them. */
 const isShown = sql`(${inquiry.openedBy} = ${inquiry.memberId} or ${hasPublicMessage} or exists (
@@ -184,13 +185,21 @@ export async function writeToInquiry(ctx: InquiryContext, memberId: string, id: 
     const dueAt = row.dueAt ?? new Date(at.getTime() + answerMs)
     await changeInquiry(tx, row, {
       ...{ state: row.state === 'NEW' ? 'NEW' : 'OURS', dueAt, changedAt: at },
-      ...(isReopened && { reopenedAt: at, closedAt: null, outcome: null, outcomeText: null, rating: null }),
+      ...(isReopened && { reopenedAt: at, closedAt: null, outcome: null, outcomeText: null }),
     })
+    if (isReopened) await addMessage(tx, toEnding(row, at))
     await notifyOwner(ctx, tx, row, { notice: 'INQUIRY_WRITTEN', values: {} })
     return true
   })
   return getInquiry(ctx, memberId, id)
 }
+
+/** What the customer was told at the end, kept in the conversation that goes on. */
+const toEnding = (row: StoredInquiry, reopenedAt: Date): StoredMessage => ({
+  ...{ memberId: row.memberId, inquiryId: row.id, id: newId(), authorId: row.ownerId ?? row.openedBy },
+  ...{ isInternal: false, photos: [], createdAt: row.closedAt ?? reopenedAt },
+  text: [row.outcome && `${inquiryOutcomeLabels[row.outcome]}.`, row.outcomeText].filter(Boolean).join('\n'),
+})
 
 /** Accepts or declines a compensation; repeating the same answer changes nothing. Throws COMPENSATION_GONE. */
 export async function answerCompensation(

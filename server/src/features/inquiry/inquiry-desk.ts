@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, ne, notInArray, or, sql } from 'drizzle-or
 import type { Body } from '../../../../contract/endpoint.ts'
 import {
   compensationStateLabels,
+  type InquiryOutcome,
   inquiryKindLabels,
   inquiryOutcomeLabels,
   inquiryStateLabels,
@@ -33,17 +34,18 @@ import {
   changeInquiry,
   findCompensations,
   findMessages,
-  findTransfers,
+  findWaitingCompensations,
   lockInquiry,
   openCompensation,
   requireInquiry,
   type StoredCompensation,
   type StoredInquiry,
   toExcerpt,
+  toWaitingSums,
   withLockedInquiry,
 } from './inquiry.repository.ts'
 import { inquiry, inquiryMessage } from './inquiry.tables.ts'
-import { notifyInquiryStaff } from './notify-staff.ts'
+import { isPassedOn, notifyInquiryStaff, notifyOpener } from './notify-staff.ts'
 
 const listMost = 200
 
@@ -68,10 +70,17 @@ export async function listAdminInquiries(
   const names = await ctx.findNames([
     ...new Set(rows.flatMap(({ memberId, ownerId }) => [memberId, ownerId ?? memberId])),
   ])
-  const transfers = await findTransfers(ctx.db)
+  const [waiting, { mayApprove }] = await Promise.all([
+    findWaitingCompensations(ctx.db),
+    findApprover(ctx, viewerId),
+  ])
   return rows.map((row) => {
-    const wonToSend = transfers.get(row.id) ?? null
-    return toAdminItem(ctx, row, { text: newest.get(row.id) ?? '', wonToSend }, names, viewerId)
+    const offer = waiting.get(row.id)
+    const shown = { text: newest.get(row.id) ?? '', ...toWaitingSums(offer) }
+    return {
+      ...toAdminItem(ctx, row, shown, names, viewerId),
+      mayApprove: Boolean(offer && mayApprove(offer)),
+    }
   })
 }
 
@@ -96,27 +105,34 @@ async function findNewestTexts(db: Database, rows: StoredInquiry[]): Promise<Map
 const toAdminItem = (
   { now }: InquiryContext,
   row: StoredInquiry,
-  { text, wonToSend }: { text: string; wonToSend: number | null },
+  { text, ...offer }: { text: string } & ReturnType<typeof toWaitingSums>,
   names: Map<string, string>,
   viewerId: string,
-): AdminInquiryItem => ({
+): Omit<AdminInquiryItem, 'mayApprove'> => ({
   id: row.id,
   kind: row.kind,
   kindLabel: inquiryKindLabels[row.kind],
   state: row.state,
-  stateLabel: wonToSend ? waitsForTransfer : inquiryStateLabels[row.state],
+  stateLabel: offer.wonToApprove ? waitsForApproval : offer.wonToSend ? waitsForTransfer : describeState(row),
   customerName: maskedName(names.get(row.memberId) ?? ''),
-  excerpt: wonToSend ? `손님이 보상 ${formatWon(wonToSend)}을 받기로 했어요.` : toExcerpt(text),
+  excerpt: offer.wonToSend ? `손님이 보상 ${formatWon(offer.wonToSend)}을 받기로 했어요.` : toExcerpt(text),
   ownerName: row.ownerId && (names.get(row.ownerId) ?? ''),
   isMine: row.ownerId === viewerId,
   dueAt: row.dueAt && seoulIso(row.dueAt),
   isLate: row.dueAt !== null && row.dueAt < now(),
-  wonToSend,
+  ...offer,
   createdAt: seoulIso(row.createdAt),
   changedAt: seoulIso(row.changedAt),
 })
 
+const waitsForApproval = '보상 승인 기다림'
 const waitsForTransfer = '관리자가 보낼 차례'
+
+/** Whose turn it is, and that the customer was not content with an ending. */
+const describeState = ({ state, reopenedAt, rating }: StoredInquiry) =>
+  [state === 'OURS' && reopenedAt ? '다시 열림' : inquiryStateLabels[state], rating === 'BAD' && '아쉬워요']
+    .filter(Boolean)
+    .join(' · ')
 
 /** Shows an inquiry to staff; every view is in the audit log. Throws INQUIRY_NOT_FOUND. */
 export async function lookAtInquiry(ctx: InquiryContext, viewerId: string, id: string) {
@@ -144,7 +160,7 @@ export async function getAdminInquiry(
   const { memberId, diagnosisId } = row
   const reservationId =
     row.reservationId ?? (diagnosisId && (await findBookingOfDiagnosis(db, memberId, diagnosisId)))
-  const [messages, compensations, numbers, proof, submission, { mayApprove }, transfers, aloneUpTo] =
+  const [messages, compensations, numbers, proof, submission, { mayApprove }, waiting, aloneUpTo] =
     await Promise.all([
       findMessages(db, memberId, [id]),
       findCompensations(db, row),
@@ -152,26 +168,29 @@ export async function getAdminInquiry(
       reservationId ? getProofOfPots(db, reservationId) : null,
       diagnosisId ? findSubmission(db, diagnosisId) : undefined,
       findApprover(ctx, viewerId),
-      findTransfers(db),
+      findWaitingCompensations(db),
       findAloneLimit(ctx, viewerId, row),
     ])
   const people = compensations.flatMap(({ proposedBy, approvedBy }) => [proposedBy, approvedBy ?? proposedBy])
   const names = await ctx.findNames([
     ...new Set([
       row.memberId,
+      row.openedBy,
       row.ownerId ?? row.memberId,
       ...messages.map(({ authorId }) => authorId),
       ...people,
     ]),
   ])
   const number = reservationId && numbers.get(reservationId)
-  const wonToSend = transfers.get(id) ?? null
+  const offer = waiting.get(id)
   return {
-    ...toAdminItem(ctx, row, { text: messages.at(-1)?.text ?? '', wonToSend }, names, viewerId),
+    ...toAdminItem(ctx, row, { text: messages.at(-1)?.text ?? '', ...toWaitingSums(offer) }, names, viewerId),
+    mayApprove: Boolean(offer && mayApprove(offer)),
     memberId,
     customerName: names.get(row.memberId) ?? '',
     reservation: reservationId && number ? { id: reservationId, number } : null,
     diagnosisId,
+    passedOnBy: isPassedOn(row) ? (names.get(row.openedBy) ?? '') : null,
     submission: submission ?? null,
     proof,
     messages: messages.map((message) => ({
@@ -188,15 +207,16 @@ export async function getAdminInquiry(
       mayApprove: mayApprove(offer),
     })),
     aloneUpTo,
-    outcome: row.outcome && {
-      code: row.outcome,
-      label: inquiryOutcomeLabels[row.outcome],
-      text: row.outcomeText ?? '',
-    },
+    outcome: row.outcome && { code: row.outcome, ...toOutcome(row.outcome, row.outcomeText) },
     rating: row.rating,
     isReopened: row.reopenedAt !== null,
   }
 }
+
+const toOutcome = (outcome: InquiryOutcome, text: string | null) => ({
+  label: inquiryOutcomeLabels[outcome],
+  text: text ?? '',
+})
 
 const toAdminCompensation = (offer: StoredCompensation, names: Map<string, string>) => ({
   id: offer.id,
@@ -243,23 +263,8 @@ export async function openInquiryForCustomer(
 export async function listPassedOn({ db, findNames }: InquiryContext, viewerId: string, diagnosisId: string) {
   const { memberId } = await requireCase(db, diagnosisId)
   const rows = await db
-    .select({
-      id: inquiry.id,
-      openedBy: inquiry.openedBy,
-      state: inquiry.state,
-      createdAt: inquiry.createdAt,
-      text: inquiryMessage.text,
-    })
+    .select()
     .from(inquiry)
-    .innerJoin(
-      inquiryMessage,
-      and(
-        eq(inquiryMessage.memberId, inquiry.memberId),
-        eq(inquiryMessage.inquiryId, inquiry.id),
-        // The first message has the id of its inquiry.
-        eq(inquiryMessage.id, inquiry.id),
-      ),
-    )
     .where(
       and(
         eq(inquiry.memberId, memberId),
@@ -268,15 +273,30 @@ export async function listPassedOn({ db, findNames }: InquiryContext, viewerId: 
       ),
     )
     .orderBy(desc(inquiry.createdAt))
-  const names = await findNames([...new Set(rows.map(({ openedBy }) => openedBy))])
-  return rows.map(({ id, openedBy, state, createdAt, text }) => ({
-    id,
-    byName: names.get(openedBy) ?? '',
-    isMine: openedBy === viewerId,
-    text,
-    createdAt: seoulIso(createdAt),
-    isEnded: state === 'CLOSED',
-  }))
+  const messages = await findMessages(
+    db,
+    memberId,
+    rows.map(({ id }) => id),
+  )
+  const people = [...rows.map(({ openedBy }) => openedBy), ...messages.map(({ authorId }) => authorId)]
+  const names = await findNames([...new Set(people)])
+  return rows.map(({ id, openedBy, state, createdAt, outcome, outcomeText }) => {
+    const isMine = openedBy === viewerId
+    const notes = messages.filter(({ inquiryId, isInternal }) => inquiryId === id && isInternal)
+    return {
+      ...{ id, byName: names.get(openedBy) ?? '', isMine, createdAt: seoulIso(createdAt) },
+      ...{ isAnswered: state === 'CUSTOMERS', isEnded: state === 'CLOSED' },
+      // The first message has the id of its inquiry.
+      text: notes.find((note) => note.id === id)?.text ?? '',
+      notes: (isMine ? notes : [])
+        .filter((note) => note.id !== id)
+        .map((note) => ({
+          ...{ id: note.id, byName: names.get(note.authorId) ?? '', text: note.text },
+          createdAt: seoulIso(note.createdAt),
+        })),
+      outcome: isMine && outcome ? toOutcome(outcome, outcomeText) : null,
+    }
+  })
 }
 
 /** Throws RESERVATION_NOT_FOUND, DIAGNOSIS_NOT_FOUND or MEMBER_NOT_FOUND. */
@@ -310,7 +330,7 @@ export async function replyToInquiry(ctx: InquiryContext, actorId: string, id: s
         ...{ state: 'CUSTOMERS', dueAt: null, ownerId: row.ownerId ?? actorId, changedAt: at },
       })
       await ctx.notify(tx, { memberId, notice: 'INQUIRY_ANSWERED', values: {}, link: `/inquiries/${id}` })
-    }
+    } else await notifyOpener(ctx, tx, row, { notice: 'PASSED_ON_NOTED', values: {} }, actorId)
     const after = { isPublic: !isInternal, photos: photos.length }
     await ctx.audit.record(tx, { actorId, action: 'inquiry.reply', subject: 'inquiry', subjectId: id, after })
     return true
@@ -363,7 +383,7 @@ export async function closeInquiry(
     const at = ctx.now()
     await changeInquiry(tx, row, {
       ...{ state: 'CLOSED', outcome, outcomeText: text, dueAt: null, closedAt: at, changedAt: at },
-      ...{ ownerId: row.ownerId ?? actorId },
+      ...{ rating: null, ownerId: row.ownerId ?? actorId },
     })
     const after = { outcome }
     await ctx.audit.record(tx, { actorId, action: 'inquiry.close', subject: 'inquiry', subjectId: id, after })
@@ -374,19 +394,28 @@ export async function closeInquiry(
       values,
       link: `/inquiries/${id}`,
     })
+    await notifyOpener(ctx, tx, row, { notice: 'PASSED_ON_ENDED', values }, actorId)
   })
   return getAdminInquiry(ctx, actorId, id)
 }
 
-/** Counts what has to be answered, and the accepted compensations that have to be transferred, up to `max`. */
+/** Counts what has to be answered, and the compensations that have to be approved or transferred, up to `max`. */
 export async function countPendingInquiries(db: Database, max: number) {
-  const transfers = await findTransfers(db)
+  const waiting = [...(await findWaitingCompensations(db)).values()]
+  const sums = waiting.map(toWaitingSums)
   const toAnswer = and(
     inArray(inquiry.state, ['NEW', 'OURS']),
-    notInArray(inquiry.id, [...transfers.keys()]),
+    notInArray(
+      inquiry.id,
+      waiting.flatMap(({ inquiryId, isWritten }) => (isWritten ? [] : inquiryId)),
+    ),
     // Counted as a visit to be moved, which ends it.
     or(ne(inquiry.kind, 'VISIT'), ne(inquiry.state, 'NEW')),
   )
   const counted = db.select({ one: sql`1` }).from(inquiry).where(toAnswer).limit(max).as('counted')
-  return { INQUIRIES: await db.$count(counted), COMPENSATIONS_TO_SEND: Math.min(transfers.size, max) }
+  return {
+    INQUIRIES: await db.$count(counted),
+    COMPENSATIONS_TO_SEND: Math.min(sums.filter(({ wonToSend }) => wonToSend).length, max),
+    COMPENSATIONS_PROPOSED: Math.min(sums.filter(({ wonToApprove }) => wonToApprove).length, max),
+  }
 }

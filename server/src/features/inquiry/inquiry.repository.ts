@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, not, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { CompensationState } from '../../../../contract/inquiry/inquiry.ts'
 import type { Context } from '../../shared/context.ts'
 import type { Database } from '../../shared/db/database.ts'
@@ -110,20 +110,34 @@ export const findCompensations = (
     .where(and(eq(compensation.memberId, memberId), eq(compensation.inquiryId, id)))
     .orderBy(desc(compensation.createdAt), desc(compensation.id))
 
-/** Returns the won of the accepted compensations by inquiry, unless the customer has written since and waits for an answer. */
-export async function findTransfers(db: Database): Promise<Map<string, number>> {
-  const isWritten = sql`exists (
-    select from ${inquiryMessage} where ${inquiryMessage.memberId} = ${compensation.memberId}
-      and ${inquiryMessage.inquiryId} = ${compensation.inquiryId}
-      and ${inquiryMessage.authorId} = ${compensation.memberId}
-      and ${inquiryMessage.createdAt} > ${compensation.changedAt}
+/** A compensation that nobody has to answer the customer for: an administrator approves or transfers it first. */
+export type WaitingCompensation = StoredCompensation & {
+  /** Whether the customer has written since, so that somebody has to answer. */
+  isWritten: boolean
+}
+
+/** Returns by inquiry what an administrator has to approve or to transfer. */
+export async function findWaitingCompensations(db: Database): Promise<Map<string, WaitingCompensation>> {
+  // Named columns: what is selected is written without its table.
+  const isWritten = sql<boolean>`exists (
+    select from inquiry_message written where written.member_id = compensation.member_id
+      and written.inquiry_id = compensation.inquiry_id
+      and written.author_id = compensation.member_id
+      and written.created_at > compensation.changed_at
   )`
   const found = await db
-    .select({ inquiryId: compensation.inquiryId, won: compensation.won })
+    .select({ ...getTableColumns(compensation), isWritten })
     .from(compensation)
-    .where(and(eq(compensation.state, 'ACCEPTED'), not(isWritten)))
-  return new Map(found.map(({ inquiryId, won }) => [inquiryId, won]))
+    .where(inArray(compensation.state, ['PROPOSED', 'ACCEPTED']))
+  return new Map(found.map((offer) => [offer.inquiryId, offer]))
 }
+
+/** The won to transfer, the won to approve, and whether an administrator acts before anybody answers. */
+export const toWaitingSums = (offer: WaitingCompensation | undefined) => ({
+  wonToSend: offer?.state === 'ACCEPTED' && !offer.isWritten ? offer.won : null,
+  wonToApprove: offer?.state === 'PROPOSED' ? offer.won : null,
+  isWithAdmins: offer !== undefined && !offer.isWritten,
+})
 
 const excerptLength = 80
 

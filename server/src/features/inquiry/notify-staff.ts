@@ -30,6 +30,23 @@ export async function notifyOfTransfer(
     await notifyOwner(ctx, tx, row, { notice: 'COMPENSATION_WITH_ADMINS', values })
 }
 
+/** Whether an expert passed the inquiry on from its case. */
+export const isPassedOn = ({ memberId, openedBy, diagnosisId }: StoredInquiry) =>
+  diagnosisId !== null && openedBy !== memberId
+
+/** Notifies who passed the inquiry on from its case, unless it is their own doing. */
+export async function notifyOpener(
+  ctx: InquiryContext,
+  tx: Database,
+  row: StoredInquiry,
+  notice: Extract<NoticeContent, { notice: 'PASSED_ON_NOTED' | 'PASSED_ON_ENDED' }>,
+  except: string,
+) {
+  if (!isPassedOn(row)) return
+  const link = `/console/cases/${row.diagnosisId}`
+  await notifyStaff(ctx, tx, { ...notice, link, to: row.openedBy, except })
+}
+
 /** Notifies the owner of an inquiry, if it has one. */
 export async function notifyOwner(
   ctx: InquiryContext,

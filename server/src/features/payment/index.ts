@@ -44,9 +44,11 @@ export {
   canApprove,
   closeOpenProposals,
   findOpenProposal,
+  findOpenProposals,
   findSoloLimit,
   giveAlone,
   isOnly as isOnlyAdmin,
+  type OpenProposal,
   proposeRefund,
 } from './refund/refund-proposals.ts'
 export { type RefundRequest, requestRefundOfReservation } from './refund/request-refund.ts'

@@ -1,4 +1,17 @@
-import { and, asc, between, eq, getTableColumns, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  between,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  not,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Leg, ReservationCategory, Stage } from '../../../../contract/reservation/reservation-status.ts'
 import type { Database } from '../../shared/db/database.ts'
@@ -209,6 +222,30 @@ export async function addEvent(
   event: NewEvent,
 ) {
   await tx.insert(reservationEvent).values({ id: newId(), memberId, reservationId, ...event })
+}
+
+/** Notes that staff wrote for each other: not those that say what was corrected, or that a program wrote. */
+const isMemo = and(
+  eq(reservationEvent.kind, 'NOTE'),
+  not(reservationEvent.isPublic),
+  isNull(reservationEvent.reason),
+  sql`not ${reservationEvent.detail} ? 'isAutomatic'`,
+)
+
+/** Returns the memos of these reservations by reservation id, newest first. */
+export async function findMemos(db: Database, rows: ReservationKey[]): Promise<Map<string, string[]>> {
+  if (rows.length === 0) return new Map()
+  const found = await db
+    .select({
+      id: reservationEvent.reservationId,
+      text: sql<string>`coalesce(${reservationEvent.detail} ->> 'note', '')`,
+    })
+    .from(reservationEvent)
+    .where(and(isOfOneOf(reservationEvent, rows), isMemo))
+    .orderBy(desc(reservationEvent.createdAt))
+  const memos = new Map<string, string[]>()
+  for (const { id, text } of found) memos.set(id, [...(memos.get(id) ?? []), text])
+  return memos
 }
 
 export async function updateStep(

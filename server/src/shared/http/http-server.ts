@@ -112,8 +112,15 @@ type Schema = z.ZodMiniType
  */
 const validatorCompiler: FastifySchemaCompiler<Schema> = ({ schema, httpPart }) => {
   return (input: unknown) => {
-    const result = z.safeParse(schema, input, { error: koreanIssue })
-    if (!result.success) return { error: refusal(httpPart, issuesOf(result.error)) }
+    const general = new Set<string>()
+    const result = z.safeParse(schema, input, {
+      error: (issue) => {
+        const text = koreanIssue(issue)
+        general.add(text)
+        return text
+      },
+    })
+    if (!result.success) return { error: refusal(httpPart, issuesOf(result.error), general) }
     if (!isStorable(result.data)) return { error: refusal(httpPart, []) }
     return { value: result.data }
   }
@@ -129,10 +136,21 @@ const serializerCompiler: FastifySerializerCompiler<Schema> = ({ schema, method,
   }
 }
 
-function refusal(httpPart: string | undefined, issues: { path: string; message: string }[]) {
+/** Sentences of the contract say what is wrong and where; `general` ones do only beside their field. */
+function refusal(
+  httpPart: string | undefined,
+  issues: { path: string; message: string }[],
+  general = new Set<string>(),
+) {
   if (httpPart === 'params') return new AppError('NOT_FOUND')
-  return new AppError('VALIDATION_FAILED', issues.length > 0 ? { issues } : {})
+  const own = new Set(issues.map(({ message }) => message).filter((message) => !general.has(message)))
+  return new AppError('VALIDATION_FAILED', {
+    ...(issues.length > 0 && { issues }),
+    ...(own.size > 0 && { message: [...own].slice(0, shownSentences).join(' ') }),
+  })
 }
+
+const shownSentences = 3
 
 const issuesOf = (error: z.core.$ZodError) =>
   error.issues.slice(0, 20).map(({ path, message }) => ({ path: path.join('.'), message }))

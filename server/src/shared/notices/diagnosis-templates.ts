@@ -96,6 +96,28 @@ export const diagnosisTemplates = {
     values: ['answerBy'],
     isUrgent: true,
   },
+  CASE_QUESTION: {
+    type: 'NOTICE',
+    when: '손님이 답변을 보고 더 물었다고 오늘 일하는 전문가에게 알릴 때',
+    title: '손님의 추가 질문이 왔어요',
+    message: '‘{problem}’ 답변에 대한 질문이에요. {answerBy}까지 답하기로 했어요.',
+    values: ['problem', 'answerBy'],
+  },
+  CASE_QUESTION_EMERGENCY: {
+    type: 'NOTICE',
+    when: '응급 사례의 손님이 더 물었다고 전문가에게 알릴 때 (밤에도 소리로)',
+    title: '응급 사례의 손님이 물었어요',
+    message: '사람이나 동물이 위험할 수 있는 사례예요. {answerBy}까지 답해 주세요.',
+    values: ['answerBy'],
+    isUrgent: true,
+  },
+  CASE_REPLIED: {
+    type: 'NOTICE',
+    when: '부탁한 사진이나 답을 손님이 보냈다고 오늘 일하는 전문가에게 알릴 때',
+    title: '손님이 부탁한 것에 답했어요',
+    message: '‘{problem}’ 사례예요. {answerBy}까지 답하기로 했어요.',
+    values: ['problem', 'answerBy'],
+  },
   CASE_DUE_SOON: {
     type: 'NOTICE',
     when: '답할 시간이 두 시간 남았다고 사례를 맡은 전문가나 오늘 일하는 전문가에게 알릴 때',

@@ -42,6 +42,7 @@ export const noticeValues = {
   potCount: { meaning: '화분 수', example: '2' },
   previousAmount: { meaning: '바뀌기 전 금액', example: '45,000원' },
   problem: { meaning: '진단한 문제', example: '과습' },
+  proposal: { meaning: '승인을 부탁한 일', example: '예약 취소 60,000원' },
   reason: { meaning: '직원이 적은 이유', example: '길이 많이 막혀요.' },
   reservationNumber: { meaning: '예약번호', example: 'SA-261121-7K2M4Q' },
   roleChange: { meaning: '바뀐 역할', example: '운영자 역할을 줬어요' },

@@ -18,13 +18,23 @@ interface StaffNotice {
 const staffNotices = {
   CASE_ARRIVED: { kind: 'CASE_NEW', roles: ['EXPERT'], who: 'ON_DUTY' },
   CASE_EMERGENCY: { kind: 'CASE_EMERGENCY', roles: ['EXPERT'], who: 'FIRST_ON_DUTY' },
+  CASE_QUESTION: { kind: 'CASE_REPLY', roles: ['EXPERT'], who: 'FIRST_ON_DUTY' },
+  CASE_QUESTION_EMERGENCY: { kind: 'CASE_EMERGENCY', roles: ['EXPERT'], who: 'FIRST_ON_DUTY' },
+  CASE_REPLIED: { kind: 'CASE_REPLY', roles: ['EXPERT'], who: 'FIRST_ON_DUTY' },
   CASE_DUE_SOON: { kind: 'CASE_DUE_SOON', roles: ['EXPERT'], who: 'FIRST_ON_DUTY' },
   EXPERT_LATE_FOR_ADMINS: { kind: 'CASE_OVERDUE', roles: ['EXPERT', 'ADMIN'], who: 'ALL' },
   REFUND_WAITS: { kind: 'PROPOSAL', roles: ['ADMIN'], who: 'ALL' },
   COMPENSATION_WAITS: { kind: 'PROPOSAL', roles: ['ADMIN'], who: 'ALL' },
   COMPENSATION_ACCEPTED: { kind: 'PROPOSAL', roles: ['ADMIN'], who: 'ALL' },
   BROADCAST_WAITS: { kind: 'PROPOSAL', roles: ['ADMIN'], who: 'ALL' },
+  PROPOSAL_APPROVED: { kind: 'PROPOSAL', roles: ['OPERATOR', 'ADMIN'], who: 'ALL' },
+  PROPOSAL_DECLINED: { kind: 'PROPOSAL', roles: ['OPERATOR', 'ADMIN'], who: 'ALL' },
+  PRICE_CHANGE_DECLINED: { kind: 'PROPOSAL', roles: ['OPERATOR', 'ADMIN'], who: 'ALL' },
+  MOVE_ACCEPTED: { kind: 'PROPOSAL', roles: ['OPERATOR', 'ADMIN'], who: 'ALL' },
+  MOVE_DECLINED: { kind: 'PROPOSAL', roles: ['OPERATOR', 'ADMIN'], who: 'ALL' },
   INQUIRY_OPENED: { kind: 'INQUIRY', roles: ['OPERATOR', 'ADMIN'], who: 'ALL' },
+  PASSED_ON_NOTED: { kind: 'INQUIRY', roles: ['EXPERT', 'ADMIN'], who: 'ALL' },
+  PASSED_ON_ENDED: { kind: 'INQUIRY', roles: ['EXPERT', 'ADMIN'], who: 'ALL' },
   ALERT_FIRING: { kind: 'ALERT', roles: ['ADMIN'], who: 'ALL' },
   ALERT_RESOLVED: { kind: 'ALERT', roles: ['ADMIN'], who: 'ALL' },
   GIVEN_AWAY_MUCH: { kind: 'ALERT', roles: ['ADMIN'], who: 'ALL' },
@@ -35,7 +45,7 @@ type StaffNoticeName = keyof typeof staffNotices
 
 interface Addressed {
   link: string
-  /** Only this person, such as the owner of the matter. */
+  /** Only this person, such as the owner of the matter, if they still work here. */
   to?: string | undefined
   /** Not this person, who caused it. */
   except?: string
@@ -58,7 +68,9 @@ export async function notifyStaff(
   { to, except, link, ...content }: StaffNoticeContent,
 ) {
   const notice: StaffNotice = staffNotices[content.notice]
-  const people = to ? [to] : await findPeople(ctx, tx, notice)
+  const people = to
+    ? (await ctx.findStaff([...notice.roles], tx)).filter((id) => id === to)
+    : await findPeople(ctx, tx, notice)
   const switchedOff = await ctx.findSwitchedOff(tx, notice.kind)
   for (const memberId of people)
     if (memberId !== except && !switchedOff.includes(memberId))

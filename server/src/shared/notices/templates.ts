@@ -97,6 +97,20 @@ const inquiryTemplates = {
     message: '응대함에서 확인해 주세요.',
     values: [],
   },
+  PASSED_ON_NOTED: {
+    type: 'NOTICE',
+    when: '전문가가 전한 일에 운영팀이 메모를 남겼다고 그 전문가에게 알릴 때',
+    title: '전해 주신 일에 운영팀이 메모를 남겼어요',
+    message: '콘솔의 사례에서 확인해 주세요.',
+    values: [],
+  },
+  PASSED_ON_ENDED: {
+    type: 'NOTICE',
+    when: '전문가가 전한 일이 끝났다고 그 전문가에게 알릴 때',
+    title: '전해 주신 일이 끝났어요',
+    message: '{outcome}. 콘솔의 사례에서 볼 수 있어요.',
+    values: ['outcome'],
+  },
   COMPENSATION_WAITS: {
     type: 'NOTICE',
     when: '보상이 다른 관리자의 승인을 기다린다고 관리자에게 알릴 때',
@@ -186,6 +200,42 @@ const staffTemplates = {
     title: '{amount} 제안이 승인을 기다려요',
     message: '{staffName} 님이 제안했어요. 콘솔의 ‘승인과 제안’에서 확인해 주세요.',
     values: ['amount', 'staffName'],
+  },
+  PROPOSAL_APPROVED: {
+    type: 'NOTICE',
+    when: '승인을 부탁한 일이 승인됐다고, 부탁한 사람에게',
+    title: '부탁한 일이 승인됐어요',
+    message: '{proposal}을 {staffName} 님이 승인했어요.',
+    values: ['proposal', 'staffName'],
+  },
+  PROPOSAL_DECLINED: {
+    type: 'NOTICE',
+    when: '승인을 부탁한 일이 거절됐다고, 부탁한 사람에게',
+    title: '부탁한 일이 거절됐어요',
+    message: '{proposal}을 {staffName} 님이 거절했어요.',
+    values: ['proposal', 'staffName'],
+  },
+  PRICE_CHANGE_DECLINED: {
+    type: 'NOTICE',
+    when: '손님이 금액 변경을 거절했다고, 물은 사람에게',
+    title: '손님이 금액 변경을 거절했어요',
+    message:
+      '{reservationNumber} 금액은 {previousAmount} 그대로예요. 어떻게 할지 정해서 예약에 메모로 남겨 주세요.',
+    values: ['reservationNumber', 'previousAmount'],
+  },
+  MOVE_ACCEPTED: {
+    type: 'NOTICE',
+    when: '손님이 물어본 날로 옮기겠다고 했다고, 물은 사람에게',
+    title: '손님이 옮기기로 했어요',
+    message: '{reservationNumber} 방문을 {newDay}로 옮겼어요.',
+    values: ['reservationNumber', 'newDay'],
+  },
+  MOVE_DECLINED: {
+    type: 'NOTICE',
+    when: '손님이 물어본 날로 옮기지 않겠다고 했다고, 물은 사람에게',
+    title: '손님이 옮기지 않기로 했어요',
+    message: '{newDay}은 어렵다고 했어요. {reservationNumber} 방문은 원래 날 그대로예요.',
+    values: ['reservationNumber', 'newDay'],
   },
   PROPOSED_ALONE: {
     type: 'NOTICE',

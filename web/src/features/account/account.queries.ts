@@ -3,6 +3,7 @@ import { keyOf } from '../../../../client/server-query.ts'
 import { useInvalidate } from '../../../../client/use-invalidate.ts'
 import {
   type ConsentKind,
+  checkWithdrawal,
   consentKinds,
   exportMyData,
   getAiAnalysis,
@@ -77,6 +78,8 @@ export const useSetAiAnalysis = () =>
   })
 
 export const useMyData = () => useServerMutation(exportMyData, () => ({}))
+
+export const useWithdrawalCheck = () => useServerQuery(checkWithdrawal, {}, { gcTime: 0 })
 
 export const useWithdraw = () => useServerMutation(withdraw, (reason: string) => ({ body: { reason } }))
 

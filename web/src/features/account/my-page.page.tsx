@@ -203,7 +203,7 @@ function Row({ drawing, title, children = <Skeleton className="h-5 w-20" />, ...
       {target.to && <ChevronRight aria-hidden className="size-5 text-ink-muted" />}
     </>
   )
-  const style = 'flex h-20 items-center gap-3 rounded-lg border border-line bg-leaf-soft px-4'
+  const style = 'flex min-h-20 items-center gap-3 rounded-lg border border-line bg-leaf-soft px-4 py-2'
   if (!target.to) return <div className={style}>{content}</div>
   return (
     <Link {...target} className={`${style} transition duration-120 active:bg-line`}>

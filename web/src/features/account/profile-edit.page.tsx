@@ -1,6 +1,7 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { hasCode } from '../../../../client/http/api-error.ts'
 import { linkOf } from '../../../../client/http/error-details.ts'
 import { saveFile } from '../../../../client/save-file.ts'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
@@ -26,7 +27,14 @@ import { site } from '../../shared/site.ts'
 import { personalCaches } from '../../shared/worker-messages.ts'
 import { removeDraft } from '../diagnosis/index.ts'
 import { removeBookingDraft } from '../reservation/index.ts'
-import { useEndSessions, useMyData, useProfile, useSessions, useWithdraw } from './account.queries.ts'
+import {
+  useEndSessions,
+  useMyData,
+  useProfile,
+  useSessions,
+  useWithdraw,
+  useWithdrawalCheck,
+} from './account.queries.ts'
 import { AiAnalysis } from './profile/ai-analysis.tsx'
 import { profileMessages, profileSections } from './profile/profile-fields.ts'
 import { ProfileForm } from './profile/profile-form.tsx'
@@ -231,7 +239,9 @@ const reasons = [
 /** Explains what is deleted and what is retained by law, and confirms the withdrawal. */
 function WithdrawalSheet({ onClose }: { onClose: () => void }) {
   const [reason, setReason] = useState<string>()
+  const check = useWithdrawalCheck()
   const { mutateAsync, isPending, error } = useWithdraw()
+  const obstacle = error ?? (hasCode(check.error, 'WITHDRAWAL_BLOCKED') ? check.error : null)
   const { alert } = useDialogs()
   const navigate = useNavigate()
 
@@ -258,13 +268,19 @@ function WithdrawalSheet({ onClose }: { onClose: () => void }) {
           <Button variant="plain" className="flex-1" disabled={isPending} onClick={onClose}>
             취소
           </Button>
-          <Button variant="danger" className="flex-1" busy={isPending} onClick={() => void leave()}>
+          <Button
+            variant="danger"
+            className="flex-1"
+            busy={isPending || check.isPending}
+            disabled={check.error !== null && check.error === obstacle}
+            onClick={() => void leave()}
+          >
             탈퇴하기
           </Button>
         </>
       }
     >
-      {error && <Refusal error={error} />}
+      {obstacle && <Refusal error={obstacle} />}
       <WhatHappens />
       <p className="mt-5 mb-2 font-semibold">떠나는 이유가 있다면 알려 주세요 (선택)</p>
       <Chips

@@ -86,13 +86,21 @@ export const useFirstQuestion = () =>
 const resultKey = (id: string) => keyOf(getDiagnosis, { params: { id } })
 
 const provisionalRefetchMs = 4000
+const expertRefetchMs = 30_000
 
-/** Reads a diagnosis, and polls it while the result is provisional. */
+/** How often an open result is read again: soon while it is provisional, and as long as the expert owes an answer. */
+export function refetchMsOf(result: DiagnosisResult | undefined) {
+  if (result?.provisional) return provisionalRefetchMs
+  const isOwed = !result?.expertFeedback?.trim() || result.expertQuestion?.answer === null
+  return result && isOwed ? expertRefetchMs : false
+}
+
+/** Reads a diagnosis, and again while something of it is still to come. */
 export const useDiagnosis = (id: string) =>
   useServerQuery(
     getDiagnosis,
     { params: { id } },
-    { refetchInterval: ({ state }) => (state.data?.provisional ? provisionalRefetchMs : false) },
+    { refetchInterval: ({ state }) => refetchMsOf(state.data) },
   )
 
 /** Reads the earlier diagnosis of the same plant, if there is one. */

@@ -112,6 +112,7 @@ const HistoryRow = ({ item }: { item: HistoryItem }) => (
         </Link>
       </p>
       <p className="mt-0.5 muted">
+        {item.plant && `${item.plant} · `}
         <time dateTime={item.createdAt}>{formatRelativeTime(item.createdAt)}</time>
         {item.nthLook !== undefined && item.nthLook > 1 && ` · 같은 식물 · ${item.nthLook}번째 진단`}
       </p>

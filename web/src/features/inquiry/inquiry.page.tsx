@@ -1,6 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { ThumbsDown, ThumbsUp } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { fieldMessagesOf } from '../../../../client/http/error-details.ts'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import { keyOf } from '../../../../client/server-query.ts'
 import type { CallInput } from '../../../../contract/endpoint.ts'
@@ -28,6 +29,7 @@ import {
   Problem,
   Skeleton,
   TextInput,
+  useDialogs,
 } from '../../../../ui/index.ts'
 import { messageOf } from '../../shared/api/index.ts'
 import { LoadFailure } from '../../shared/load-failure.tsx'
@@ -70,11 +72,16 @@ function Thread({ inquiry }: { inquiry: Inquiry }) {
     { ...effectsOf(id), outdatedBy: ['INQUIRY_CLOSED'] },
   )
   const isClosed = state === 'CLOSED'
+  const isPaidNext = inquiry.compensation?.state === 'ACCEPTED' && !isClosed
   return (
     <Page title={inquiry.kindLabel}>
       <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-1">
-        <StateBadge state={state} />
-        {dueAt && <p className="muted">{formatDateTimeAt(dueAt)}까지 답해 드려요</p>}
+        {isPaidNext ? <Badge tone="leaf">보상을 보내 드려요</Badge> : <StateBadge state={state} />}
+        {dueAt && (
+          <p className="muted">
+            {formatDateTimeAt(dueAt)}까지 {isPaidNext ? '보내' : '답해'} 드려요
+          </p>
+        )}
         {reservation && (
           <Link
             to={screens.reservationDetail.route}
@@ -172,8 +179,24 @@ function Compensation({ inquiry: { id, compensation } }: { inquiry: Inquiry }) {
     (body: CallInput<typeof answerCompensation>['body']) => ({ params: { id }, body }),
     { ...effectsOf(id), outdatedBy: ['COMPENSATION_GONE'] },
   )
+  const { confirm } = useDialogs()
   if (!compensation) return null
   const { id: compensationId, won, state, message } = compensation
+  const problems = fieldMessagesOf(answer.error)
+
+  async function decline() {
+    const question = {
+      title: `${formatWon(won)} 보상을 받지 않을까요?`,
+      text: '제안이 끝나고, 다시 받을 수 없어요. 이야기는 이어서 나눌 수 있어요.',
+      confirm: '받지 않을게요',
+      cancel: '돌아가기',
+      danger: true,
+    }
+    if (await confirm(question)) answer.mutate({ compensationId, account: null })
+  }
+
+  if (state === 'DECLINED')
+    return <p className="muted mt-6">{formatWon(won)} 보상 제안은 받지 않기로 하셨어요.</p>
   if (state === 'ACCEPTED' || state === 'PAID')
     return (
       <Notice tone="leaf" role="status" className="mt-6">
@@ -191,6 +214,7 @@ function Compensation({ inquiry: { id, compensation } }: { inquiry: Inquiry }) {
       {isAccepting ? (
         <AccountForm
           isBusy={answer.isPending}
+          problems={problems}
           onBack={() => setIsAccepting(false)}
           onSend={(account) => answer.mutateAsync({ compensationId, account })}
         />
@@ -199,17 +223,14 @@ function Compensation({ inquiry: { id, compensation } }: { inquiry: Inquiry }) {
           <Button size="lg" className="flex-1" onClick={() => setIsAccepting(true)}>
             받을게요
           </Button>
-          <Button
-            variant="plain"
-            size="lg"
-            busy={answer.isPending}
-            onClick={() => answer.mutate({ compensationId, account: null })}
-          >
+          <Button variant="plain" size="lg" busy={answer.isPending} onClick={() => void decline()}>
             받지 않을게요
           </Button>
         </div>
       )}
-      <Problem className="mt-3">{answer.error && messageOf(answer.error, '보내지 못했어요.')}</Problem>
+      <Problem className="mt-3">
+        {answer.error && Object.keys(problems).length === 0 && messageOf(answer.error, '보내지 못했어요.')}
+      </Problem>
     </section>
   )
 }
@@ -222,10 +243,13 @@ const accountFields = [
 
 function AccountForm({
   isBusy,
+  problems,
   onBack,
   onSend,
 }: {
   isBusy: boolean
+  /** Messages by the path of the field. */
+  problems: Record<string, string>
   onBack: () => void
   onSend: (account: CompensationAccount) => Promise<unknown>
 }) {
@@ -241,7 +265,7 @@ function AccountForm({
   return (
     <form onSubmit={send} className="mt-4 flex flex-col gap-4">
       {accountFields.map(([name, label, placeholder, autoComplete]) => (
-        <Field key={name} label={label}>
+        <Field key={name} label={label} error={problems[`account.${name}`]}>
           <TextInput
             placeholder={placeholder}
             autoComplete={autoComplete}

@@ -1,7 +1,8 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { formatTimeAt } from '../../../../client/seoul-time.ts'
-import { notChargedCodes, paymentFailures } from '../../../../contract/payment/payment.ts'
+import { isNotCharged } from '../../../../contract/payment/confirm-reply.ts'
+import { paymentFailures } from '../../../../contract/payment/payment.ts'
 import { screens } from '../../../../contract/screens.ts'
 import { Button, buttonStyle, Monstera, Page, SproutScene, WiltedScene } from '../../../../ui/index.ts'
 import { announceOutcome } from '../../shared/payment-return.ts'
@@ -105,7 +106,7 @@ export function PaymentFailPage() {
 function kindOf(code: string): Kind {
   if (code === paymentFailures.alreadyPaid.code) return 'PAID'
   if (code === paymentFailures.network.code) return 'UNSURE'
-  return notChargedCodes.includes(code) ? 'NOT_CHARGED' : 'FAILED'
+  return isNotCharged(code) ? 'NOT_CHARGED' : 'FAILED'
 }
 
 /** Returns the reservation when the failed payment was started in this tab. */

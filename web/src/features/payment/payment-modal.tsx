@@ -2,12 +2,12 @@ import type { TossPaymentsWidgets } from '@tosspayments/tosspayments-sdk'
 import { useEffect, useRef, useState } from 'react'
 import { digitsOf } from '../../../../client/phone.ts'
 import { formatHalfDay, halfDayOf } from '../../../../contract/reservation/half-day.ts'
-import { chargedNowText, formatWon, sumPots } from '../../../../contract/reservation/price.ts'
+import { bookingPriceText, formatWon, sumPots } from '../../../../contract/reservation/price.ts'
 import type { TimelineStep } from '../../../../contract/reservation/reservation.ts'
 import type { Leg } from '../../../../contract/reservation/reservation-status.ts'
 import { screens } from '../../../../contract/screens.ts'
 import { addDays, formatDay, seoulToday } from '../../../../contract/seoul-day.ts'
-import { Button, Sheet, Skeleton, useDialogs } from '../../../../ui/index.ts'
+import { Button, Notice, Sheet, Skeleton, useDialogs } from '../../../../ui/index.ts'
 import { memberIdOfToken } from '../../shared/session.ts'
 import { site } from '../../shared/site.ts'
 import { useBookingToPay } from './payment.queries.ts'
@@ -45,6 +45,8 @@ export function PaymentModal({ reservation, onClosed }: PaymentModalProps) {
   const booking = useBookingToPay(reservation.id)
   const potCount = booking && sumPots(booking.pots)
   const visits = visitsOf(booking?.timeline ?? [])
+  // Read again when the person comes back from another window.
+  const isPaidElsewhere = booking?.paymentInfo.dueAmount === 0
   const [isLeaving, setIsLeaving] = useIsLeaving()
 
   async function pay() {
@@ -75,13 +77,24 @@ export function PaymentModal({ reservation, onClosed }: PaymentModalProps) {
       actions={
         <div className="w-full">
           {!reservation.orderName && <RefundRule pickupDate={visits.PICKUP?.date} />}
-          <Button size="lg" block disabled={state !== 'ready'} busy={isLeaving} onClick={() => void pay()}>
+          <Button
+            size="lg"
+            block
+            disabled={state !== 'ready' || isPaidElsewhere}
+            busy={isLeaving}
+            onClick={() => void pay()}
+          >
             {formatWon(reservation.amount)} 결제하기
           </Button>
         </div>
       }
     >
-      <WhatIsPaid reservation={reservation} {...{ potCount, visits }} />
+      <WhatIsPaid reservation={reservation} pause={booking?.pauseBeforePayment} {...{ potCount, visits }} />
+      {isPaidElsewhere && (
+        <Notice tone="leaf" role="status" className="mb-4">
+          이미 결제를 마쳤어요. 이 창은 닫으셔도 돼요.
+        </Notice>
+      )}
       {problem && <Problem text={problem} onRetry={() => void begin()} />}
       {state === 'failed' && (
         <Problem text="결제 화면을 불러오지 못했어요. 연결을 확인하고 다시 시도해 주세요." onRetry={retry} />
@@ -100,16 +113,19 @@ interface WhatIsPaidProps {
   /** Undefined while it is read. */
   potCount: number | undefined
   visits: ReturnType<typeof visitsOf>
+  /** What has to be known of a paused day before paying. */
+  pause: string | null | undefined
 }
 
 /** What the money is for, and the total. */
-function WhatIsPaid({ reservation: { amount, orderName }, potCount, visits }: WhatIsPaidProps) {
+function WhatIsPaid({ reservation: { amount, orderName }, potCount, visits, pause }: WhatIsPaidProps) {
   return (
     <div className="mb-4">
       <p className="min-h-6 font-semibold">
         {orderName ?? (potCount ? `픽업 케어 · 화분 ${potCount}개` : '픽업 케어')}
       </p>
-      {!orderName && (
+      {pause && <Notice tone="sun">{pause}</Notice>}
+      {!orderName && !pause && (
         <p className="min-h-6 text-ink-muted">
           {visits.PICKUP && `${formatHalfDay(visits.PICKUP)}에 데리러 가요`}
           {visits.DELIVERY && `, ${formatDay(visits.DELIVERY.date)}쯤 돌려드려요`}
@@ -119,7 +135,7 @@ function WhatIsPaid({ reservation: { amount, orderName }, potCount, visits }: Wh
         <span className="text-ink-muted">총 결제 금액</span>
         <strong className="text-xl font-bold">{formatWon(amount)}</strong>
       </p>
-      {!orderName && <p className="mt-1 muted">{chargedNowText}</p>}
+      {!orderName && <p className="mt-1 muted">{bookingPriceText}</p>}
     </div>
   )
 }

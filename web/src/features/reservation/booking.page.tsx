@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { specialRequestMaxLength } from '../../../../contract/reservation/booking.ts'
 import { halfDayHours } from '../../../../contract/reservation/half-day.ts'
 import {
-  chargedNowText,
+  bookingPriceText,
   defaultPrices,
   estimateTotal,
   formatWon,
@@ -123,46 +123,45 @@ function BookingForm({ memberId, diagnosisId, onBooked }: BookingFormProps) {
           </Link>
         </Notice>
       )}
-      <FormHeading />
-      <RestNote />
-      <UnpaidNote />
-      {diagnosis && <DiagnosisCard id={diagnosis} onForget={booking.forgetDiagnosis} />}
-      <form
-        onSubmit={onSubmit}
-        noValidate
-        className="flex flex-1 flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-x-12"
-      >
-        <div>
-          <ContactSection booking={booking} />
-          <PotSection booking={booking} prices={prices} />
-          <DaySection booking={booking} />
-          <AddressSection booking={booking} />
-          <section className="pb-5">
-            <Field label="요청사항(선택)">
-              <TextArea
-                rows={1}
-                maxLength={specialRequestMaxLength}
-                placeholder="식물의 상태나 옮길 때 조심할 점"
-                value={fields.specialRequest}
-                onChange={(event) => booking.change({ specialRequest: event.target.value })}
-                className="min-h-13!"
-              />
-            </Field>
-          </section>
-        </div>
-        <div className="contents lg:sticky lg:top-24 lg:flex lg:flex-col lg:gap-4">
-          <div className="mb-4 flex flex-col gap-6 lg:mb-0">
-            <EstimateCard pots={fields.pots} prices={prices} usual={booking.options.data?.usual}>
-              <PriceNotice missing={missingLabels} prices={prices} onApply={() => void submit()} />
-            </EstimateCard>
-            {missing.length === 0 && <FinalSummary fields={fields} />}
+      {/* All of the page, or the bar at its end would be below the window while large text fills the first screen. */}
+      <form onSubmit={onSubmit} noValidate className="flex flex-1 flex-col">
+        <FormHeading />
+        <RestNote />
+        <UnpaidNote />
+        {diagnosis && <DiagnosisCard id={diagnosis} onForget={booking.forgetDiagnosis} />}
+        <div className="contents lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-x-12">
+          <div>
+            <ContactSection booking={booking} />
+            <PotSection booking={booking} prices={prices} />
+            <DaySection booking={booking} />
+            <AddressSection booking={booking} />
+            <section className="pb-5">
+              <Field label="요청사항(선택)">
+                <TextArea
+                  rows={1}
+                  maxLength={specialRequestMaxLength}
+                  placeholder="식물의 상태나 옮길 때 조심할 점"
+                  value={fields.specialRequest}
+                  onChange={(event) => booking.change({ specialRequest: event.target.value })}
+                  className="min-h-13!"
+                />
+              </Field>
+            </section>
           </div>
-          <SubmitBar
-            missing={missing}
-            unserved={unserved}
-            amount={estimateTotal(fields.pots, prices)}
-            isBusy={isBusy}
-          />
+          <div className="contents lg:sticky lg:top-24 lg:flex lg:flex-col lg:gap-4">
+            <div className="mb-4 flex flex-col gap-6 lg:mb-0">
+              <EstimateCard pots={fields.pots} prices={prices} usual={booking.options.data?.usual}>
+                <PriceNotice missing={missingLabels} prices={prices} onApply={() => void submit()} />
+              </EstimateCard>
+              {missing.length === 0 && <FinalSummary fields={fields} />}
+            </div>
+            <SubmitBar
+              missing={missing}
+              unserved={unserved}
+              amount={estimateTotal(fields.pots, prices)}
+              isBusy={isBusy}
+            />
+          </div>
         </div>
       </form>
     </Page>
@@ -284,7 +283,7 @@ function EstimateCard({ pots, prices, usual, children }: EstimateCardProps) {
           ))}
         </dl>
       )}
-      <p className="mt-3 border-t border-line pt-3 text-sm">{chargedNowText}</p>
+      <p className="mt-3 border-t border-line pt-3 text-sm">{bookingPriceText}</p>
       {usual && (
         <p className="mt-1 muted">
           지난 예약 {usual.finished}건 가운데 {usual.unchanged}건은 견적 그대로였어요.

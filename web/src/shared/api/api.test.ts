@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { tokenKey } from '../../../../contract/account/account.ts'
 import { getDiagnosis, listDiagnoses } from '../../../../contract/diagnosis/diagnosis.ts'
 import { countUnread } from '../../../../contract/notification/notification.ts'
-import { onConsentNeeded } from '../consent-needed.ts'
+import { isConsentNeeded, settleConsent } from '../consent-needed.ts'
 import { registerSignInScreen } from '../session.ts'
 import { call, messageOf } from './index.ts'
 
@@ -62,14 +62,20 @@ describe('a call', () => {
     expect(showSignIn).not.toHaveBeenCalled()
   })
 
-  it('tells the app when consent is needed', async () => {
-    const listener = vi.fn()
-    const stop = onConsentNeeded(listener)
-    fetched.mockResolvedValue(failure(409, 'CONSENT_REQUIRED', '서비스 이용 동의가 필요해요.'))
-    await expect(call(countUnread)).rejects.toMatchObject({ code: 'CONSENT_REQUIRED' })
-    expect(listener).toHaveBeenCalledOnce()
-    stop()
-  })
+  it.each([true, false])(
+    'that needs consent waits for the answer, and is sent again when it is %s',
+    async (isGiven) => {
+      const needed = failure(409, 'CONSENT_REQUIRED', '서비스 이용 동의가 필요해요.')
+      fetched.mockResolvedValueOnce(needed).mockResolvedValueOnce(success(4))
+      const called = call(countUnread).catch((error: unknown) => error)
+      await vi.waitFor(() => expect(isConsentNeeded()).toBe(true))
+      settleConsent(isGiven)
+      if (isGiven) expect(await called).toBe(4)
+      else expect(await called).toMatchObject({ code: 'CONSENT_REQUIRED' })
+      expect(fetched).toHaveBeenCalledTimes(isGiven ? 2 : 1)
+      expect(isConsentNeeded()).toBe(false)
+    },
+  )
 
   it('says in its code what went wrong when the server does not', async () => {
     fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))

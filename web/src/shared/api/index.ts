@@ -1,7 +1,8 @@
+import { hasCode } from '../../../../client/http/api-error.ts'
 import { type Call, sendCall } from '../../../../client/http/call.ts'
 import type { HttpClient } from '../../../../client/http/client.ts'
 import type { RequestInput } from '../../../../client/http/request.ts'
-import { announceConsentNeeded } from '../consent-needed.ts'
+import { announceConsentNeeded, awaitConsent } from '../consent-needed.ts'
 import { isPaymentReturn } from '../payment-return.ts'
 import { endSessionOf, getToken } from '../session.ts'
 import { takeEarlyResponse } from './early-request.ts'
@@ -28,4 +29,15 @@ export const client: HttpClient = {
   keepalive: true,
 }
 
-export const call: Call = (endpoint, ...[input]) => sendCall(client, endpoint, input as RequestInput)
+/** Sends what needs the member's consent again once it is given. */
+export async function withConsent<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await send()
+  } catch (error) {
+    if (hasCode(error, 'CONSENT_REQUIRED') && (await awaitConsent())) return send()
+    throw error
+  }
+}
+
+export const call: Call = (endpoint, ...[input]) =>
+  withConsent(() => sendCall(client, endpoint, input as RequestInput))

@@ -24,12 +24,11 @@ import {
   previewReady,
   resultPreviewPath,
 } from '../../../../../contract/diagnosis/share.ts'
-import { Dialog } from '../../../shared/display/dialog.tsx'
-import { KeyHint } from '../../../shared/display/key-hint.tsx'
-import { Muted } from '../../../shared/display/muted.tsx'
 import { Section } from '../../../shared/display/section.tsx'
-import { useKeys } from '../../../shared/page/use-keys.ts'
-import { useServerQuery } from '../../../shared/server/server-query.ts'
+import { Muted } from '../../../shared/display/text.tsx'
+import { Dialog } from '../../../shared/inputs/dialogs.tsx'
+import { KeyHint, useKeys } from '../../../shared/page/use-keys.tsx'
+import { useServerQuery } from '../../../shared/server/server-query.tsx'
 import { SimilarCases } from '../answered/similar-cases.tsx'
 import { AskCustomer } from '../customer-request/ask-customer.tsx'
 import { useReloadCase, useResultPreview } from '../diagnosis.queries.ts'
@@ -120,7 +119,10 @@ export function AnswerEditor({ adminCase, onNext, onSent, onDone }: AnswerEditor
   const choice = useRef<HTMLDivElement>(null)
   const sending = useSend(adminCase, drafting, contradiction, {
     onSent,
-    onMissingVerdict: () => choice.current?.querySelector<HTMLElement>('input, button')?.focus(),
+    onMissingVerdict: () => {
+      const field = choice.current?.querySelector('input')
+      ;(field ?? choice.current?.querySelector('button'))?.focus()
+    },
   })
   const { isConfirming, isSent, isPending, send, cancel } = sending
   const problem = contradiction ?? sending.problem
@@ -147,7 +149,7 @@ export function AnswerEditor({ adminCase, onNext, onSent, onDone }: AnswerEditor
   if (isSent)
     return (
       <Sent
-        what={isEdit ? 'CORRECTION' : 'ANSWER'}
+        what={isEdit ? (draft.text.trim() === shown.feedback ? 'VERDICT' : 'CORRECTION') : 'ANSWER'}
         onNext={onNext}
         onBack={() => void reload().then(onDone)}
       />
@@ -327,7 +329,9 @@ interface SentProps {
 const texts = {
   ANSWER: '손님에게 알림이 갔어요.',
   CORRECTION: '손님의 화면이 바뀌었고, 고쳤다는 알림이 한 번 갔어요.',
-  QUESTION: '손님이 묻고 답한 글을 결과에서 읽어요. 처음 보낸 답이면 알림이 갔어요.',
+  VERDICT: '엔진에 대한 판단을 고쳤어요. 글은 그대로라 손님에게 알림은 가지 않았어요.',
+  QUESTION: '손님에게 알림이 갔어요. 묻고 답한 글을 결과에서 읽어요.',
+  QUESTION_CORRECTION: '손님의 화면이 바뀌었어요. 알림은 처음 보낸 답에만 가요.',
 }
 
 /** Shown after sending; Enter opens the next case. */

@@ -1,7 +1,7 @@
 import { Box, Paper, Popper, TextField, Typography } from '@mui/material'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { expertAnswerMaxLength } from '../../../../../contract/diagnosis/case-admin.ts'
-import { Muted } from '../../../shared/display/muted.tsx'
+import { Muted } from '../../../shared/display/text.tsx'
 import { visuallyHidden } from '../../../shared/display/visually-hidden.ts'
 import { useSnippets } from '../diagnosis.queries.ts'
 import { findSlash, matchSnippets } from './snippet/snippet-search.ts'
@@ -129,7 +129,6 @@ export function AnswerField({
   return (
     <Box sx={{ position: 'relative' }}>
       <TextField
-        fullWidth
         multiline
         minRows={minRows}
         maxRows={18}

@@ -18,15 +18,13 @@ import {
 import type { ExpertQuestion } from '../../../../../contract/diagnosis/diagnosis-result.ts'
 import { findUnlistedName } from '../../../../../contract/diagnosis/right-problem.ts'
 import { listPendingWork } from '../../../../../contract/staff/system.ts'
-import { KeyHint } from '../../../shared/display/key-hint.tsx'
-import { Muted } from '../../../shared/display/muted.tsx'
 import { Section } from '../../../shared/display/section.tsx'
-import { DialogButton } from '../../../shared/inputs/dialog-button.tsx'
-import { Field } from '../../../shared/inputs/field.tsx'
-import { FormDialog, ReasonDialog } from '../../../shared/inputs/form-dialog.tsx'
+import { Muted } from '../../../shared/display/text.tsx'
+import { DialogButton, FormDialog, ReasonDialog } from '../../../shared/inputs/dialogs.tsx'
+import { Field, useValue } from '../../../shared/inputs/field.tsx'
 import { useHasRole } from '../../../shared/page/use-has-role.ts'
-import { useKeys } from '../../../shared/page/use-keys.ts'
-import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
+import { KeyHint, useKeys } from '../../../shared/page/use-keys.tsx'
+import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
 import { useAnswerQuestion } from '../diagnosis.queries.ts'
 import { AnswerEditor, Sent } from './answer-editor.tsx'
 import { AnswerField } from './answer-field.tsx'
@@ -39,8 +37,8 @@ interface AnswerPanelProps {
   adminCase: AdminCase
   /** Whether this expert has claimed the case. */
   mayWrite: boolean
-  /** Opens the next case, on request one with an open question first. */
-  onNext: (isQuestionFirst?: boolean) => Promise<void>
+  /** Opens what is most urgent now. */
+  onNext: () => Promise<void>
   /** Called once an answer has been sent. */
   onSent?: () => void
 }
@@ -87,7 +85,7 @@ export function AnswerPanel({ adminCase, mayWrite, onNext, onSent }: AnswerPanel
           adminCase={adminCase}
           question={question}
           mayWrite={mayWrite && !isWriting}
-          onNext={() => onNext(true)}
+          onNext={onNext}
         />
       )}
       {editions.length > 0 && <Editions editions={editions} showsFirst={isWriting} />}
@@ -136,7 +134,7 @@ interface CustomerQuestionProps {
   adminCase: AdminCase
   question: ExpertQuestion
   mayWrite: boolean
-  /** Opens the next case, one with a question before others. */
+  /** Opens what is most urgent now. */
   onNext: () => Promise<void>
 }
 
@@ -148,7 +146,7 @@ function CustomerQuestion({
   onNext,
 }: CustomerQuestionProps) {
   const [isWriting, setIsWriting] = useState(answer === null)
-  const [isSent, setIsSent] = useState(false)
+  const [sent, setSent] = useState<'QUESTION' | 'QUESTION_CORRECTION'>()
   const isForm = mayWrite && isWriting
   return (
     <>
@@ -177,12 +175,12 @@ function CustomerQuestion({
             adminCase={adminCase}
             onSent={() => {
               setIsWriting(false)
-              setIsSent(true)
+              setSent(answer === null ? 'QUESTION' : 'QUESTION_CORRECTION')
             }}
           />
         )}
       </Section>
-      {isSent && !isWriting && <Sent what="QUESTION" onNext={onNext} onBack={() => setIsSent(false)} />}
+      {sent && !isWriting && <Sent what={sent} onNext={onNext} onBack={() => setSent(undefined)} />}
     </>
   )
 }
@@ -200,7 +198,7 @@ function QuestionForm({ adminCase, onSent }: { adminCase: AdminCase; onSent: () 
   const draft = { text, verdict, rightProblemId }
   const { values, insert } = useSnippetsOfCase({ adminCase, draft, field, onWrite: write })
   const unfilled = findUnfilledValue(text)
-  const canSend = Boolean(text.trim()) && !unfilled && !isPending
+  const canSend = Boolean(text.trim()) && text.trim() !== question?.answer && !unfilled && !isPending
   const send = () => {
     if (canSend) mutate(text.trim())
   }
@@ -275,12 +273,12 @@ interface DialogProps {
 
 function CorrectDialog({ id, edition, onClose }: DialogProps) {
   const answer = useDraftText(`saeip.console.correction.${id}.${edition.edition}`, edition.feedback)
-  const [reason, setReason] = useState('')
+  const reason = useValue('')
   const { mutateAsync, error } = useServerMutation(correctAnswer, { invalidates: changed, handles: 'ALL' })
   const isChanged = answer.text.trim() !== edition.feedback && answer.text.trim() !== ''
 
   async function send() {
-    const body = { feedback: answer.text.trim(), reason: reason.trim(), follows: edition.edition }
+    const body = { feedback: answer.text.trim(), reason: reason.value.trim(), follows: edition.edition }
     await mutateAsync({ params: { id }, body })
     answer.forget()
   }
@@ -288,17 +286,15 @@ function CorrectDialog({ id, edition, onClose }: DialogProps) {
   return (
     <FormDialog
       title="보낸 답변의 글 고치기"
-      hasTyped={isChanged || reason !== ''}
+      hasTyped={isChanged || reason.value !== ''}
       submitLabel="고치기"
-      canSubmit={isChanged && reason.trim() !== ''}
+      canSubmit={isChanged && reason.value.trim() !== ''}
       done="답변을 고쳤어요. 손님에게 한 번 알렸어요."
       onSubmit={send}
       onClose={onClose}
     >
       <Field
-        fullWidth
-        multiline
-        minRows={6}
+        lines={6}
         maxRows={16}
         label="답변"
         value={answer.text}
@@ -306,11 +302,9 @@ function CorrectDialog({ id, edition, onClose }: DialogProps) {
         maxLength={expertAnswerMaxLength}
       />
       <Field
-        fullWidth
         label="고치는 이유"
         helperText="담당자만 읽어요. 고치기 전의 글은 답변 기록에 남아요."
-        value={reason}
-        onChange={setReason}
+        {...reason}
         maxLength={500}
       />
       {error && <Alert severity="error">{error.message}</Alert>}

@@ -24,9 +24,13 @@ export function useSend(
   const { mutateAsync, isPending } = usePublish(id)
   const reload = useReloadCase()
 
+  const shown = findShownEdition(adminCase)
+  const missingOf = (it: AnswerDraft) =>
+    findMissing(it) ?? (shown && isSame(it, shown) ? unchanged : undefined)
+
   async function send(confirmed: boolean) {
     setIsConfirming(false)
-    const missing = findMissing(draft)
+    const missing = missingOf(draft)
     setMissed(missing)
     setFailure(undefined)
     if (missing && isAboutVerdict(missing)) onMissingVerdict()
@@ -34,7 +38,7 @@ export function useSend(
     await close()
     try {
       const { text, verdict, rightProblemId } = draft
-      const follows = findShownEdition(adminCase)?.edition ?? null
+      const follows = shown?.edition ?? null
       await mutateAsync({ feedback: text, verdict, rightProblemId, revision, follows, confirmed })
       forget()
       setIsSent(true)
@@ -49,12 +53,20 @@ export function useSend(
     }
   }
 
-  const problem = failure ?? (missed === findMissing(draft) ? missed : undefined)
+  const problem = failure ?? (missed === missingOf(draft) ? missed : undefined)
   return { problem, isConfirming, isSent, isPending, send, cancel: () => setIsConfirming(false) }
 }
 
 const changedMeanwhile =
   '그사이 이 사례의 답변이 바뀌었어요. 아래 ‘답변 기록’에서 지금 답변을 보고 다시 보내 주세요. 쓴 글은 남아 있어요.'
+
+const unchanged = '고친 곳이 없어요. 그대로 두려면 그만두기를 눌러 주세요.'
+
+/** Whether the draft says what the customer reads already. */
+const isSame = (draft: AnswerDraft, shown: Omit<AnswerDraft, 'text'> & { feedback: string }) =>
+  draft.text.trim() === shown.feedback &&
+  draft.verdict === shown.verdict &&
+  (draft.verdict === 'AGREE' || draft.rightProblemId === shown.rightProblemId)
 
 const verdictMissing = '엔진의 답이 어떤지 골라 주세요.'
 const rightProblemMissing = '맞는 문제를 골라 주세요.'

@@ -7,15 +7,14 @@ import {
   ToggleButtonGroup,
   Typography,
 } from '@mui/material'
-import { type RefObject, useRef } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { AnswerDraft, Verdict } from '../../../../../contract/diagnosis/case-admin.ts'
 import { listProblems } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
 import { findUnlistedName, toUnlistedProblemId } from '../../../../../contract/diagnosis/right-problem.ts'
-import { KeyHint } from '../../../shared/display/key-hint.tsx'
-import { Muted } from '../../../shared/display/muted.tsx'
-import { useKeys } from '../../../shared/page/use-keys.ts'
-import { useServerQuery } from '../../../shared/server/server-query.ts'
+import { Muted } from '../../../shared/display/text.tsx'
+import { KeyHint, useKeys } from '../../../shared/page/use-keys.tsx'
+import { useServerQuery } from '../../../shared/server/server-query.tsx'
 
 export const verdictNames: Record<Verdict, string> = {
   AGREE: '엔진과 같아요',
@@ -43,6 +42,9 @@ export function VerdictChoice({ verdict, rightProblemId, onChange, ref }: Choice
     ref.current?.scrollIntoView({ block: 'nearest' })
     right.current?.focus()
     right.current?.select()
+    // The field with the focus may have just gone.
+    if (document.activeElement === document.body)
+      ref.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus()
   }
 
   useKeys(
@@ -95,6 +97,7 @@ const filterByName = createFilterOptions<{ id: string; name: string }>()
 /** Chooses a problem of the list, or names one that the list lacks. */
 function RightProblem({ id, field, onChoose }: RightProblemProps) {
   const { data: problems = [] } = useServerQuery(listProblems, {})
+  const [isTyping, setIsTyping] = useState(false)
   const unlisted = id === null ? undefined : findUnlistedName(id)
   const options = id !== null && unlisted ? [...problems, { id, name: unlisted }] : problems
   return (
@@ -104,7 +107,9 @@ function RightProblem({ id, field, onChoose }: RightProblemProps) {
       options={options}
       value={options.find((option) => option.id === id) ?? null}
       getOptionLabel={({ name }) => name}
-      isOptionEqualToValue={(one, other) => one.id === other.id}
+      // While somebody types, Enter takes the first match and not the problem that was chosen before.
+      isOptionEqualToValue={(one, other) => !isTyping && one.id === other.id}
+      onInputChange={(_, __, reason) => setIsTyping(reason === 'input')}
       filterOptions={(all, state) => {
         const typed = state.inputValue.trim()
         const matches = filterByName(all, state)
@@ -123,7 +128,6 @@ function RightProblem({ id, field, onChoose }: RightProblemProps) {
         <TextField
           {...props}
           inputRef={field}
-          size="small"
           label="맞는 문제"
           helperText={unlisted && '목록에 없는 문제로 적었어요.'}
         />

@@ -1,22 +1,21 @@
-import { Autocomplete, Box, Button, Paper, Skeleton, Stack, TextField, Typography } from '@mui/material'
-import { type FormEvent, useEffect, useState } from 'react'
-import { Title } from 'react-admin'
+import { Autocomplete, Box, Button, Chip, Paper, Skeleton, Stack, TextField, Typography } from '@mui/material'
+import { useEffect, useState } from 'react'
 import { Link, Route, Routes, useParams, useSearchParams } from 'react-router-dom'
 import { formatDateAt } from '../../../../../client/seoul-time.ts'
-import { searchedAnswers } from '../../../../../contract/diagnosis/answered-admin.ts'
+import { type AnsweredCase, searchedAnswers } from '../../../../../contract/diagnosis/answered-admin.ts'
 import { listProblems } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
-import { Muted } from '../../../shared/display/muted.tsx'
-import { Toggles } from '../../../shared/inputs/choices.tsx'
+import { Muted } from '../../../shared/display/text.tsx'
 import { DayField } from '../../../shared/inputs/day-field.tsx'
-import { Field } from '../../../shared/inputs/field.tsx'
-import { LoadError } from '../../../shared/page/load-error.tsx'
+import { Field, submitting, Toggles } from '../../../shared/inputs/field.tsx'
 import { useHasRole } from '../../../shared/page/use-has-role.ts'
-import { useServerQuery, useSignOutWhenDenied } from '../../../shared/server/server-query.ts'
+import { LoadError, useServerQuery, useSignOutWhenDenied } from '../../../shared/server/server-query.tsx'
 import { AnswerPanel } from '../answer/answer-panel.tsx'
+import { verdictNames } from '../answer/verdict-choice.tsx'
 import { CaseDetails } from '../case/case-details.tsx'
 import { sideBySide, wholeWindow } from '../case/case-view.tsx'
 import { type AnsweredFilter, useAnswered, useCase } from '../diagnosis.queries.ts'
-import { AnsweredRow } from './answered-row.tsx'
+import { CaseRow, clampedTo } from '../queue/case-row.tsx'
+import { describeAnswer } from './similar-cases.tsx'
 
 /** /answered and /answered/{id} */
 export const AnsweredPage = () => (
@@ -38,7 +37,6 @@ function AnsweredCaseView({ id }: { id: string }) {
   const isExpert = useHasRole('EXPERT')
   return (
     <Box sx={wholeWindow}>
-      <Title title="답변한 사례" />
       <Stack direction="row" sx={{ mb: 1.5, gap: 1, flexWrap: 'wrap', justifyContent: 'space-between' }}>
         <Button component={Link} to="/answered">
           ← 답변한 사례
@@ -97,7 +95,6 @@ function AnsweredSearch() {
 
   return (
     <Box sx={{ maxWidth: 960, width: '100%', minWidth: 0, mx: 'auto', px: { xs: 1, md: 0 }, py: 2 }}>
-      <Title title="답변한 사례" />
       <Typography variant="h5" component="h1" sx={{ fontWeight: 700, mb: 1.5 }}>
         답변한 사례
       </Typography>
@@ -140,6 +137,31 @@ function AnsweredSearch() {
   )
 }
 
+/** An answered case with the beginning of its answer. */
+const AnsweredRow = ({ answered }: { answered: AnsweredCase }) => (
+  <CaseRow
+    to={`/answered/${answered.id}`}
+    image={answered.image}
+    problem={answered.problem}
+    chips={
+      <>
+        {answered.plant && <Chip size="small" variant="outlined" label={answered.plant} />}
+        {answered.verdict !== 'AGREE' && (
+          <Chip size="small" variant="outlined" label={verdictNames[answered.verdict]} />
+        )}
+      </>
+    }
+  >
+    <Muted small sx={clampedTo(1)}>
+      {answered.prompt}
+    </Muted>
+    <Typography variant="body2" sx={clampedTo(2)}>
+      {answered.excerpt}
+    </Typography>
+    <Muted tiny>{describeAnswer(answered)}</Muted>
+  </CaseRow>
+)
+
 interface SearchFormProps {
   filter: AnsweredFilter
   onSearch: (filter: AnsweredFilter) => void
@@ -155,13 +177,8 @@ function SearchForm({ filter, onSearch }: SearchFormProps) {
   useEffect(() => setPlant(filter.plant ?? ''), [filter.plant])
   const change = (changed: AnsweredFilter) => onSearch({ ...filter, words, plant, ...changed })
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    change({})
-  }
-
   return (
-    <Box component="form" role="search" onSubmit={submit} sx={{ mb: 2 }}>
+    <Box component="form" role="search" onSubmit={submitting(() => change({}))} sx={{ mb: 2 }}>
       <Box
         sx={{
           display: 'grid',
@@ -170,7 +187,6 @@ function SearchForm({ filter, onSearch }: SearchFormProps) {
         }}
       >
         <Field
-          size="small"
           label="설명이나 답변에 있는 말"
           value={words}
           onChange={setWords}
@@ -185,7 +201,7 @@ function SearchForm({ filter, onSearch }: SearchFormProps) {
           onChange={(_, problem) => change({ problemId: problem?.id })}
           renderInput={(props) => <TextField {...props} label="문제" sx={{ m: 0 }} />}
         />
-        <Field size="small" label="식물" value={plant} onChange={setPlant} sx={{ m: 0 }} maxLength={60} />
+        <Field label="식물" value={plant} onChange={setPlant} sx={{ m: 0 }} maxLength={60} />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mt: 1.5 }}>
         <DayField

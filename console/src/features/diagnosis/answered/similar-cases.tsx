@@ -1,11 +1,14 @@
 import { Box, Button, Stack, Typography } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
-import { listSimilar, type SimilarCase } from '../../../../../contract/diagnosis/answered-admin.ts'
-import { KeyHint } from '../../../shared/display/key-hint.tsx'
-import { Muted } from '../../../shared/display/muted.tsx'
-import { useKeys } from '../../../shared/page/use-keys.ts'
-import { useServerQuery } from '../../../shared/server/server-query.ts'
-import { describeAnswer } from './answered-row.tsx'
+import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
+import {
+  type AnsweredCase,
+  listSimilar,
+  type SimilarCase,
+} from '../../../../../contract/diagnosis/answered-admin.ts'
+import { Muted } from '../../../shared/display/text.tsx'
+import { KeyHint, useKeys } from '../../../shared/page/use-keys.tsx'
+import { useServerQuery } from '../../../shared/server/server-query.tsx'
 
 interface SimilarCasesProps {
   id: string
@@ -101,3 +104,7 @@ function SimilarRow({ item, isOpen, onToggle, onInsert }: SimilarRowProps) {
     </Box>
   )
 }
+
+/** Who answered, and when. */
+export const describeAnswer = ({ expert, answeredAt }: Pick<AnsweredCase, 'expert' | 'answeredAt'>) =>
+  `${expert.isMe ? '나' : expert.name || '떠난 전문가'} · ${formatDateTimeAt(answeredAt)}에 답변`

@@ -10,24 +10,19 @@ import {
   findShownEdition,
 } from '../../../../../contract/diagnosis/case-admin.ts'
 import type { StaffRole } from '../../../../../contract/endpoint.ts'
-import { KeyHint } from '../../../shared/display/key-hint.tsx'
-import { Muted } from '../../../shared/display/muted.tsx'
-import { StateChip } from '../../../shared/display/state-chip.tsx'
-import { DialogButton } from '../../../shared/inputs/dialog-button.tsx'
-import { LoadError } from '../../../shared/page/load-error.tsx'
+import { listPassedOn } from '../../../../../contract/inquiry/inquiry-admin.ts'
+import { Muted, StateChip } from '../../../shared/display/text.tsx'
+import { DialogButton } from '../../../shared/inputs/dialogs.tsx'
 import { useHasRole } from '../../../shared/page/use-has-role.ts'
-import { useKeys } from '../../../shared/page/use-keys.ts'
-import { useSignOutWhenDenied } from '../../../shared/server/server-query.ts'
-
+import { KeyHint, useKeys } from '../../../shared/page/use-keys.tsx'
+import { LoadError, useServerQuery, useSignOutWhenDenied } from '../../../shared/server/server-query.tsx'
+import { OpenInquiryDialog } from '../../inquiry/index.ts'
 import { AnswerPanel } from '../answer/answer-panel.tsx'
-import { RequestChip } from '../customer-request/request-chip.tsx'
 import { isClaimedByOther, sendRelease, sendRenewal, useCase } from '../diagnosis.queries.ts'
 import { HandOverDialog } from '../promises/hand-over-dialog.tsx'
-import { DeadlineChip } from '../queue/deadline-chip.tsx'
-import { NthLook } from '../queue/nth-look.tsx'
+import { DeadlineChip, NthLook, RequestChip } from '../queue/case-chips.tsx'
 import { useOpenNext } from '../queue/use-open-next.ts'
 import { CaseDetails } from './case-details.tsx'
-import { PassedOn, PassOnToOperations } from './passed-on.tsx'
 
 /** Short enough that the claim survives a failed call. */
 const renewIntervalMs = (claimMinutes * 60_000) / 4
@@ -257,4 +252,68 @@ function HandoverNote({ handover }: Pick<AdminCase, 'handover'>) {
 export function CasePage() {
   const { id = '' } = useParams()
   return <CaseView key={id} id={id} />
+}
+
+interface CaseProps {
+  diagnosisId: string
+}
+
+const usePassedOn = (id: string) => useServerQuery(listPassedOn, { params: { id } }).data ?? []
+
+/** The button that passes a matter of a case on to operations; while something of it is open, it says that this is one thing more. */
+function PassOnToOperations({ diagnosisId }: CaseProps) {
+  const [isWriting, setIsWriting] = useState(false)
+  const isOpen = usePassedOn(diagnosisId).some(({ isEnded }) => !isEnded)
+  const title = isOpen ? '운영팀에 더 전하기' : '운영팀에 전하기'
+  useKeys({ 'Alt+t': () => setIsWriting(true) })
+  return (
+    <>
+      <Button onClick={() => setIsWriting(true)}>
+        {title} <KeyHint of="Alt+T" />
+      </Button>
+      {isWriting && (
+        <OpenInquiryDialog title={title} about={{ diagnosisId }} onClose={() => setIsWriting(false)} />
+      )}
+    </>
+  )
+}
+
+/** What was passed on to operations about a case, when, and to who passed it on, what became of it. */
+export function PassedOn({ diagnosisId }: CaseProps) {
+  const isAdmin = useHasRole('ADMIN')
+  return usePassedOn(diagnosisId).map(({ id, byName, isMine, text, createdAt, notes, outcome, ...state }) => (
+    <Alert
+      key={id}
+      severity={state.isEnded ? 'success' : 'info'}
+      sx={{ mb: 2 }}
+      action={
+        isAdmin && (
+          <Button color="inherit" component={Link} to={`/inquiries?id=${id}`}>
+            응대함에서 보기
+          </Button>
+        )
+      }
+    >
+      <AlertTitle>
+        {isMine ? '' : `${byName} 님이 `}운영팀에 전했어요 · {formatDateTimeAt(createdAt)}
+        {state.isAnswered && ' · 손님에게 답했어요'}
+        {state.isEnded && ' · 끝났어요'}
+      </AlertTitle>
+      <Typography sx={{ whiteSpace: 'pre-line' }}>{text}</Typography>
+      {notes.map((note) => (
+        <Typography key={note.id} sx={{ mt: 1, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          <strong>{note.byName || '떠난 사람'}</strong> · {formatDateTimeAt(note.createdAt)}
+          {'\n'}
+          {note.text}
+        </Typography>
+      ))}
+      {outcome && (
+        <Typography sx={{ mt: 1, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          <strong>{outcome.label}</strong>
+          {'\n'}
+          {outcome.text}
+        </Typography>
+      )}
+    </Alert>
+  ))
 }

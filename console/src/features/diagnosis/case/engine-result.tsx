@@ -1,7 +1,7 @@
 import { Alert, Box, Chip, LinearProgress, Stack, Typography } from '@mui/material'
 import type { AdminCase } from '../../../../../contract/diagnosis/case-admin.ts'
-import { Muted } from '../../../shared/display/muted.tsx'
 import { Section } from '../../../shared/display/section.tsx'
+import { Muted } from '../../../shared/display/text.tsx'
 
 const confidences = { HIGH: '확신 높음', MEDIUM: '확신 보통', LOW: '확신 낮음' }
 const severities = { LIGHT: '가벼워요', WATCH: '지켜봐요', URGENT: '서둘러요' }

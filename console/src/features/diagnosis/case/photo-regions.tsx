@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { useEffect, useState } from 'react'
 import type { PhotoRegion } from '../../../../../contract/diagnosis/diagnosis.ts'
-import { pictureUrl } from '../../../shared/display/pictures.ts'
+import { pictureUrl } from '../../../shared/display/pictures.tsx'
 
 interface PhotoRegionsProps {
   path: string

@@ -12,7 +12,7 @@ import {
   type WheelEvent,
 } from 'react'
 import { type ReactZoomPanPinchRef, TransformComponent, TransformWrapper } from 'react-zoom-pan-pinch'
-import { pictureUrl } from '../../../shared/display/pictures.ts'
+import { pictureUrl } from '../../../shared/display/pictures.tsx'
 
 interface FrameProps {
   title: string
@@ -70,7 +70,8 @@ export function ZoomFrame({
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const act = actionOf(event.key)
+    const isChord = event.ctrlKey || event.metaKey || event.altKey
+    const act = isChord ? undefined : actionOf(event.key)
     if (!act) return
     event.preventDefault()
     event.stopPropagation()

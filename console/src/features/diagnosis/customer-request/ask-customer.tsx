@@ -13,13 +13,11 @@ import {
 } from '../../../../../contract/diagnosis/customer-request.ts'
 import { askCustomer, listCases } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
 import { listPendingWork } from '../../../../../contract/staff/system.ts'
-import { KeyHint } from '../../../shared/display/key-hint.tsx'
-import { Muted } from '../../../shared/display/muted.tsx'
-import { Radios } from '../../../shared/inputs/choices.tsx'
-import { Field } from '../../../shared/inputs/field.tsx'
-import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
-import { useKeys } from '../../../shared/page/use-keys.ts'
-import { useServerMutation } from '../../../shared/server/server-query.ts'
+import { Muted } from '../../../shared/display/text.tsx'
+import { FormDialog } from '../../../shared/inputs/dialogs.tsx'
+import { Field, Radios, useValue } from '../../../shared/inputs/field.tsx'
+import { KeyHint, useKeys } from '../../../shared/page/use-keys.tsx'
+import { useServerMutation } from '../../../shared/server/server-query.tsx'
 import { useSnippetsOfCase } from '../answer/snippet/snippet-bar.tsx'
 import { findUnfilledValue } from '../answer/snippet/snippet-text.ts'
 import { useSnippets } from '../diagnosis.queries.ts'
@@ -45,7 +43,7 @@ const answerLabel = '자유로운 질문'
 
 function AskDialog({ adminCase, onClose }: { adminCase: AdminCase; onClose: () => void }) {
   const { id, requests = [] } = adminCase
-  const [kind, setKind] = useState<CustomerRequestKind>('AFFECTED_PART')
+  const kind = useValue<CustomerRequestKind>('AFFECTED_PART')
   const { text, write, forget } = useDraftText(`saeip.console.request.${id}`)
   // The open case is not read again, because that would claim it again.
   const { mutateAsync, error } = useServerMutation(askCustomer, {
@@ -61,7 +59,7 @@ function AskDialog({ adminCase, onClose }: { adminCase: AdminCase; onClose: () =
   const navigate = useNavigate()
 
   async function send() {
-    await mutateAsync({ params: { id }, body: { kind, text: text.trim() } })
+    await mutateAsync({ params: { id }, body: { kind: kind.value, text: text.trim() } })
     forget()
     notify('손님에게 부탁했어요. 답이 오면 목록 맨 앞에 서요.', { type: 'success' })
     navigate('/cases')
@@ -83,24 +81,21 @@ function AskDialog({ adminCase, onClose }: { adminCase: AdminCase; onClose: () =
       </Muted>
       <Radios
         legend="무엇을 부탁할까요?"
-        value={kind}
-        onChange={setKind}
+        {...kind}
         choices={customerRequestKinds.map(
           (it) => [it, it === 'QUESTION' ? answerLabel : customerRequestNames[it]] as const,
         )}
       />
       <Field
-        fullWidth
-        multiline
         autoFocus
-        minRows={3}
+        lines={3}
         label="손님에게 하는 말"
+        problem={unfilled && `${unfilled} 자리가 남아 있어요.`}
         helperText={
-          unfilled
-            ? `${unfilled} 자리가 남아 있어요.`
-            : '무엇이 왜 필요한지 적어 주세요. 손님이 그대로 읽어요.'
+          kind.value === 'QUESTION'
+            ? '무엇이 왜 필요한지 적어 주세요. 손님이 그대로 읽어요.'
+            : '무엇이 왜 필요한지 적어 주세요. 손님이 그대로 읽고, 사진은 한 장 보낼 수 있어요.'
         }
-        error={Boolean(unfilled)}
         inputRef={field}
         value={text}
         onChange={write}

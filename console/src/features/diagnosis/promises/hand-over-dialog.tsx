@@ -1,12 +1,11 @@
-import { useState } from 'react'
 import type { AnswerDraft } from '../../../../../contract/diagnosis/case-admin.ts'
 import { listCases } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
 import { getPromises, handOver, listExperts } from '../../../../../contract/diagnosis/workload-admin.ts'
 import { listPendingWork } from '../../../../../contract/staff/system.ts'
-import { Muted } from '../../../shared/display/muted.tsx'
-import { Field } from '../../../shared/inputs/field.tsx'
-import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
-import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
+import { Muted } from '../../../shared/display/text.tsx'
+import { FormDialog } from '../../../shared/inputs/dialogs.tsx'
+import { Field, useValue } from '../../../shared/inputs/field.tsx'
+import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
 
 interface HandOverDialogProps {
   title: string
@@ -25,8 +24,8 @@ const noteMaxLength = 500
 /** Asks to whom cases go and for a note that the next expert sees on each of them. */
 export function HandOverDialog({ title, one, onBefore, onFailed, onDone, onClose }: HandOverDialogProps) {
   const { data: experts } = useServerQuery(listExperts, {})
-  const [to, setTo] = useState(queue)
-  const [note, setNote] = useState('')
+  const to = useValue(queue)
+  const note = useValue('')
   // Does not read the case again, which would claim it back.
   const { mutateAsync } = useServerMutation(handOver, {
     invalidates: [listCases, getPromises, listPendingWork],
@@ -36,7 +35,7 @@ export function HandOverDialog({ title, one, onBefore, onFailed, onDone, onClose
     await onBefore?.()
     try {
       const { count } = await mutateAsync({
-        body: { ...one, to: to === queue ? null : to, note: note.trim() },
+        body: { ...one, to: to.value === queue ? null : to.value, note: note.value.trim() },
       })
       onDone(count)
     } catch {
@@ -47,31 +46,22 @@ export function HandOverDialog({ title, one, onBefore, onFailed, onDone, onClose
   return (
     <FormDialog
       title={title}
-      hasTyped={note.trim() !== ''}
+      hasTyped={note.value.trim() !== ''}
       submitLabel="넘기기"
-      canSubmit={note.trim() !== ''}
+      canSubmit={note.value.trim() !== ''}
       onSubmit={send}
       onClose={onClose}
     >
       <Field
         label="누구에게"
-        value={to}
-        onChange={setTo}
+        {...to}
         choices={[
           [queue, '대기 목록으로 (누구나 맡을 수 있어요)'],
           ...(experts ?? []).map(({ id, name }) => [id, name] as const),
         ]}
       />
       {experts?.length === 0 && <Muted small>넘겨받을 다른 전문가가 아직 없어요.</Muted>}
-      <Field
-        multiline
-        minRows={2}
-        autoFocus
-        label="다음 사람에게 남길 말"
-        value={note}
-        onChange={setNote}
-        maxLength={noteMaxLength}
-      />
+      <Field lines={2} autoFocus label="다음 사람에게 남길 말" {...note} maxLength={noteMaxLength} />
       <Muted small>쓰던 답변도 함께 넘어가요. 받은 사람은 2시간 동안 먼저 맡을 수 있어요.</Muted>
     </FormDialog>
   )

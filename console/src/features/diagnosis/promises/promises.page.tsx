@@ -1,6 +1,5 @@
 import { Alert, Box, Chip, Paper, Stack, Typography } from '@mui/material'
-import { useState } from 'react'
-import { Title, useNotify } from 'react-admin'
+import { useNotify } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import {
@@ -10,29 +9,26 @@ import {
   type PromisedCase,
 } from '../../../../../contract/diagnosis/workload-admin.ts'
 import { DataTable } from '../../../shared/display/data-table.tsx'
-import { Muted } from '../../../shared/display/muted.tsx'
 import { SectionCard } from '../../../shared/display/section.tsx'
-import { Toggles } from '../../../shared/inputs/choices.tsx'
-import { DialogButton } from '../../../shared/inputs/dialog-button.tsx'
-import { QueryResult } from '../../../shared/page/query-result.tsx'
+import { Muted } from '../../../shared/display/text.tsx'
+import { DialogButton } from '../../../shared/inputs/dialogs.tsx'
+import { Toggles, useValue } from '../../../shared/inputs/field.tsx'
 import { useHasRole } from '../../../shared/page/use-has-role.ts'
-import { useServerQuery } from '../../../shared/server/server-query.ts'
+import { QueryResult, useServerQuery } from '../../../shared/server/server-query.tsx'
+import { DeadlineChip } from '../queue/case-chips.tsx'
 import { linkedRow } from '../queue/case-row.tsx'
-import { DeadlineChip } from '../queue/deadline-chip.tsx'
 import { describeForecast } from './forecast-text.ts'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 
-/** Open cases by the time promised for their answers, what the pace of the day means for them, and who answers how much. */
+/** Open cases and questions by the time promised for their answers, what the pace of the day means for them, and who answers how much. */
 export function PromisesPage() {
-  const promises = useServerQuery(getPromises, {}, { refreshMs: 30_000 })
   const isExpert = useHasRole('EXPERT')
   return (
     <Box sx={{ maxWidth: 960, width: '100%', minWidth: 0, mx: 'auto', px: { xs: 1, md: 0 }, py: 2 }}>
-      <Title title="약속 시간" />
       <Typography variant="h5" component="h1" sx={{ fontWeight: 700, mb: 1.5 }}>
         약속 시간
       </Typography>
-      <QueryResult query={promises}>
+      <QueryResult query={useServerQuery(getPromises, {}, { refreshMs: 30_000 })}>
         {({ cases, hasMore, forecast }) => (
           <>
             <Alert severity={forecast.lateCount > 0 ? 'warning' : 'info'} role="status" sx={{ mb: 2 }}>
@@ -79,8 +75,7 @@ function HandOverAll() {
 
 /** Answers, minutes per answer and agreement with the engine, by person; experts see themselves only. */
 function WorkloadTable() {
-  const [days, setDays] = useState(7)
-  const workload = useServerQuery(listWorkload, { query: { days } }, { keepPrevious: true })
+  const days = useValue(7)
   return (
     <SectionCard
       title="사람별 답변"
@@ -89,8 +84,7 @@ function WorkloadTable() {
         <Toggles
           size="small"
           label="기간"
-          value={days}
-          onChange={setDays}
+          {...days}
           choices={[
             [7, '7일'],
             [30, '30일'],
@@ -98,7 +92,11 @@ function WorkloadTable() {
         />
       }
     >
-      <QueryResult query={workload}>{(people) => <People people={people} />}</QueryResult>
+      <QueryResult
+        query={useServerQuery(listWorkload, { query: { days: days.value } }, { keepPrevious: true })}
+      >
+        {(people) => <People people={people} />}
+      </QueryResult>
     </SectionCard>
   )
 }
@@ -167,13 +165,14 @@ function PromiseGroups({ cases }: { cases: PromisedCase[] }) {
                 {title}
               </Typography>
               <Paper component="ul" variant="outlined" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-                {content.map(({ id, problem, clock, holder, hasDraft }) => (
-                  <li key={id}>
+                {content.map(({ id, problem, isQuestion, clock, holder, hasDraft }) => (
+                  <li key={`${id} ${isQuestion}`}>
                     <Stack direction="row" component={Link} to={`/cases/${id}`} sx={row}>
                       <Typography component="span" sx={{ fontWeight: 600 }}>
                         {problem}
                       </Typography>
                       <DeadlineChip clock={clock} />
+                      {isQuestion && <Chip size="small" variant="outlined" label="추가 질문" />}
                       <Chip size="small" variant="outlined" label={describeHolder(holder)} />
                       {hasDraft && <Chip size="small" variant="outlined" label="쓰던 답변 있음" />}
                       <Muted small component="span">

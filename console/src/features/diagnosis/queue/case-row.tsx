@@ -1,7 +1,7 @@
 import { Box, Stack, Typography } from '@mui/material'
 import type { ReactNode, Ref } from 'react'
 import { Link } from 'react-router-dom'
-import { thumbnailUrl } from '../../../shared/display/pictures.ts'
+import { thumbnailUrl } from '../../../shared/display/pictures.tsx'
 
 interface CaseRowProps {
   to: string

@@ -1,11 +1,15 @@
-import { Alert, Stack } from '@mui/material'
+import { Alert, type AlertProps, Stack } from '@mui/material'
 import { useState } from 'react'
 import type { Data } from '../../../../../contract/endpoint.ts'
-import { incompleteAddress, tryArea } from '../../../../../contract/reservation/area-admin.ts'
+import {
+  areaVerdictLabels,
+  incompleteAddress,
+  tryArea,
+} from '../../../../../contract/reservation/area-admin.ts'
+import type { AreaVerdict } from '../../../../../contract/reservation/booking.ts'
 import { addressDetailMax } from '../../../../../contract/reservation/reservation-admin.ts'
 import { Field } from '../../../shared/inputs/field.tsx'
-import { useServerQuery } from '../../../shared/server/server-query.ts'
-import { AreaVerdictAlert, readAsText } from './area-verdict.tsx'
+import { useServerQuery } from '../../../shared/server/server-query.tsx'
 
 interface AddressFieldsProps {
   leg: '수거' | '배송'
@@ -28,10 +32,8 @@ export function AddressFields(props: AddressFieldsProps) {
       <Field
         label={`${leg} 주소`}
         required
-        error={problems.address !== undefined}
-        helperText={
-          problems.address ?? '시도와 시군구부터 적어 주세요. 예: 서울 강남구 테헤란로 152 (역삼동)'
-        }
+        problem={problems.address}
+        helperText="시도와 시군구부터 적어 주세요. 예: 서울 강남구 테헤란로 152 (역삼동)"
         value={address}
         onChange={onAddress}
         onBlur={() => setAsked(address.trim())}
@@ -41,8 +43,7 @@ export function AddressFields(props: AddressFieldsProps) {
       <Field
         label={`${leg} 상세 주소`}
         required
-        error={problems.detail !== undefined}
-        helperText={problems.detail}
+        problem={problems.detail}
         value={detail}
         onChange={onDetail}
         maxLength={addressDetailMax}
@@ -61,3 +62,17 @@ const Verdict = ({ verdict, message, readAs }: Data<typeof tryArea>) =>
   ) : (
     <Alert severity="warning">{incompleteAddress}</Alert>
   )
+
+const severities = { SERVED: 'success', CHECK: 'info', BY_AGREEMENT: 'warning', NOT_SERVED: 'error' } as const
+
+/** Whether the vans drive to an address, in the colour of the answer. */
+export const AreaVerdictAlert = ({ verdict, children, ...alert }: AlertProps & { verdict: AreaVerdict }) => (
+  <Alert severity={severities[verdict]} {...alert}>
+    <strong>{areaVerdictLabels[verdict]}</strong>
+    {children}
+  </Alert>
+)
+
+/** Where the table of areas places an address. */
+export const readAsText = (readAs: { sido: string; sigungu: string } | null) =>
+  readAs ? `${readAs.sido} ${readAs.sigungu}에 있는 주소예요.` : '시도와 시군구를 알아볼 수 없어요.'

@@ -1,6 +1,5 @@
 import { Button, Card, CardContent, Stack, TableContainer } from '@mui/material'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Title } from 'react-admin'
+import { useEffect, useRef, useState } from 'react'
 import {
   type AreaKey,
   type AreaRow,
@@ -12,29 +11,34 @@ import {
   tryArea,
 } from '../../../../../contract/reservation/area-admin.ts'
 import type { AreaVerdict } from '../../../../../contract/reservation/booking.ts'
-import { DataTable, type TableColumn } from '../../../shared/display/data-table.tsx'
-import { Confirm } from '../../../shared/display/dialog.tsx'
-import { Muted } from '../../../shared/display/muted.tsx'
-import { scrollableTable } from '../../../shared/display/scrollable-table.ts'
+import { DataTable, scrollableTable, type TableColumn } from '../../../shared/display/data-table.tsx'
 import { TitledCard } from '../../../shared/display/section.tsx'
-import { StateChip } from '../../../shared/display/state-chip.tsx'
-import { Field } from '../../../shared/inputs/field.tsx'
-import { QueryResult } from '../../../shared/page/query-result.tsx'
-import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
-import { CalendarError } from '../calendar/calendar-error.tsx'
-import { FormRow } from '../calendar/form-row.tsx'
-import { AreaVerdictAlert, readAsText } from './area-verdict.tsx'
+import { Muted, StateChip } from '../../../shared/display/text.tsx'
+import { Confirm } from '../../../shared/inputs/dialogs.tsx'
+import { Field, submitting, useValue } from '../../../shared/inputs/field.tsx'
+import { QueryResult, useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
+import { CalendarError, FormRow } from '../calendar/calendar-form.tsx'
+import { AreaVerdictAlert, readAsText } from './address-fields.tsx'
 
 /** Service areas: an address check, and the table of areas. */
 export function AreasPage() {
-  const query = useServerQuery(listAreas, {})
   const [chosen, setChosen] = useState<AreaRow>()
   return (
     <Stack spacing={2} sx={{ mt: 2, maxWidth: 880 }}>
-      <Title title="서비스 지역" />
       <AreaCheck />
-      <AreaForm key={JSON.stringify(chosen)} chosen={chosen} onDone={() => setChosen(undefined)} />
-      <QueryResult query={query}>{({ rows }) => <AreaTable rows={rows} onChoose={setChosen} />}</QueryResult>
+      <QueryResult query={useServerQuery(listAreas, {})}>
+        {({ rows }) => (
+          <>
+            <AreaForm
+              key={JSON.stringify(chosen)}
+              chosen={chosen}
+              rows={rows}
+              onDone={() => setChosen(undefined)}
+            />
+            <AreaTable rows={rows} onChoose={setChosen} />
+          </>
+        )}
+      </QueryResult>
     </Stack>
   )
 }
@@ -89,7 +93,7 @@ function AreaTable({ rows, onChoose }: AreaTableProps) {
   return (
     <Card>
       <CardContent>
-        <Field label="지역 찾기" size="small" value={search} onChange={setSearch} />
+        <Field label="지역 찾기" value={search} onChange={setSearch} />
         <TableContainer tabIndex={0} aria-label="지역표" sx={scrollableTable}>
           <DataTable
             columns={columns}
@@ -114,28 +118,20 @@ function AreaTable({ rows, onChoose }: AreaTableProps) {
 
 /** Shows the message that a customer with a given address gets, and the row that decides it. */
 function AreaCheck() {
-  const [address, setAddress] = useState('')
+  const address = useValue('')
   const checking = useServerMutation(tryArea)
   const answer = checking.data
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    checking.mutate({ body: { address } })
-  }
-
   return (
-    <TitledCard title="주소로 확인하기" level="h1" component="form" onSubmit={submit}>
+    <TitledCard
+      title="주소로 확인하기"
+      level="h1"
+      component="form"
+      onSubmit={submitting(() => checking.mutate({ body: { address: address.value } }))}
+    >
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1} sx={{ mt: 1 }}>
-        <Field
-          label="주소"
-          value={address}
-          onChange={setAddress}
-          placeholder="경기 여주시 세종로 1 (홍문동)"
-          size="small"
-          fullWidth
-          maxLength={200}
-        />
-        <Button type="submit" variant="contained" disabled={!address.trim() || checking.isPending}>
+        <Field label="주소" {...address} placeholder="경기 여주시 세종로 1 (홍문동)" maxLength={200} />
+        <Button type="submit" variant="contained" disabled={!address.value.trim() || checking.isPending}>
           확인
         </Button>
       </Stack>
@@ -161,6 +157,7 @@ const areaName = ({ sido, sigungu, place }: { sido: string; sigungu: string; pla
 interface AreaFormProps {
   /** The row whose verdict is changed; undefined to add a row. */
   chosen: AreaRow | undefined
+  rows: AreaRow[]
   onDone: () => void
 }
 
@@ -168,9 +165,10 @@ const emptyRow: AreaRow = { sido: '경기', sigungu: '', place: '', verdict: 'SE
 const sidoChoices = sidoNames.map((name) => [name, name] as const)
 const verdictChoices = Object.entries(areaVerdictLabels)
 
-function AreaForm({ chosen, onDone }: AreaFormProps) {
+function AreaForm({ chosen, rows, onDone }: AreaFormProps) {
   const [row, setRow] = useState<AreaRow>(chosen ?? emptyRow)
   const [reason, setReason] = useState('')
+  const [isAsking, setIsAsking] = useState(false)
   const saving = useServerMutation(saveArea, {
     invalidates: [listAreas],
     done: '지역을 저장했어요.',
@@ -191,8 +189,18 @@ function AreaForm({ chosen, onDone }: AreaFormProps) {
     form.current?.querySelector<HTMLElement>('[role=combobox]:not([aria-disabled=true])')?.focus()
   }, [isFixed])
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  const existing = rows.find((it) => areaName(it) === areaName(row))
+  const isWide = !row.sigungu.trim()
+  /** What is changed beyond what the person may have meant: a row that stands already, or a whole province. */
+  const question = !isFixed && (existing || isWide) && describeChange(row, existing)
+
+  function submit() {
+    if (question) setIsAsking(true)
+    else save()
+  }
+
+  function save() {
+    setIsAsking(false)
     const sido = row.sido as AreaKey['sido']
     saving.mutate(
       { body: { ...row, sido, ...(reason.trim() && { reason: reason.trim() }) } },
@@ -207,7 +215,12 @@ function AreaForm({ chosen, onDone }: AreaFormProps) {
   }
 
   return (
-    <TitledCard title={isFixed ? '지역 바꾸기' : '지역 더하기'} component="form" ref={form} onSubmit={submit}>
+    <TitledCard
+      title={isFixed ? '지역 바꾸기' : '지역 더하기'}
+      component="form"
+      ref={form}
+      onSubmit={submitting(submit)}
+    >
       <Muted sx={{ mb: 2 }}>가장 자세한 줄이 이겨요. 비워 둔 칸은 전체를 뜻해요.</Muted>
       <FormRow>
         <Field
@@ -220,13 +233,28 @@ function AreaForm({ chosen, onDone }: AreaFormProps) {
         <Field {...fieldOf('sigungu')} label="시군구" disabled={isFixed} />
         <Field {...fieldOf('place')} label="읍면동이나 도로" disabled={isFixed} />
         <Field {...fieldOf('verdict')} label="방문 여부" choices={verdictChoices} sx={{ minWidth: 140 }} />
-        <Field label="이유" size="small" value={reason} onChange={setReason} maxLength={200} />
+        <Field label="이유" value={reason} onChange={setReason} maxLength={200} />
         <Button type="submit" variant="contained" disabled={saving.isPending}>
           저장
         </Button>
         {isFixed && <Button onClick={onDone}>취소</Button>}
       </FormRow>
       <CalendarError error={saving.error} />
+      <Confirm
+        isOpen={isAsking}
+        title={`${areaName(row)} → ${areaVerdictLabels[row.verdict]}`}
+        content={question || ''}
+        onConfirm={save}
+        onClose={() => setIsAsking(false)}
+      />
     </TitledCard>
   )
 }
+
+const describeChange = ({ sido, sigungu }: AreaRow, existing: AreaRow | undefined) =>
+  [
+    !sigungu.trim() && `시군구가 비어 있어 ${sido}에서 따로 정하지 않은 곳이 모두 바뀌어요.`,
+    existing && `지금은 ‘${areaVerdictLabels[existing.verdict]}’이에요.`,
+  ]
+    .filter(Boolean)
+    .join(' ')

@@ -3,23 +3,16 @@ import {
   Button,
   Card,
   CardContent,
-  Link as MuiLink,
   Paper,
   Stack,
   Tab,
-  Table,
-  TableBody,
-  TableCell,
   TableContainer,
-  TableHead,
-  TableRow,
   Tabs,
   Typography,
   useMediaQuery,
 } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
 import { useId, useState } from 'react'
-import { Title } from 'react-admin'
 import { Link, useSearchParams } from 'react-router-dom'
 import { formatRelativeTime } from '../../../../../client/relative-time.ts'
 import {
@@ -32,17 +25,15 @@ import {
 } from '../../../../../contract/reservation/reservation-status.ts'
 import { listVisitsToMove, type VisitToMove } from '../../../../../contract/reservation/visit/missed-visit.ts'
 import { addDays, formatDay, seoulToday } from '../../../../../contract/seoul-day.ts'
-import { Muted } from '../../../shared/display/muted.tsx'
-import { StateChip } from '../../../shared/display/state-chip.tsx'
+import { DataTable, type TableColumn } from '../../../shared/display/data-table.tsx'
+import { Muted, StateChip, TextLink } from '../../../shared/display/text.tsx'
 import { DayField } from '../../../shared/inputs/day-field.tsx'
-import { DialogButton } from '../../../shared/inputs/dialog-button.tsx'
+import { DialogButton } from '../../../shared/inputs/dialogs.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
 import { QueuedChanges } from '../../../shared/outbox/queued-changes.tsx'
 import { useSendOnLeaving } from '../../../shared/outbox/undo-queue.ts'
-import { LoadError } from '../../../shared/page/load-error.tsx'
-import { QueryResult } from '../../../shared/page/query-result.tsx'
-import { useKeys } from '../../../shared/page/use-keys.ts'
-import { useServerQuery } from '../../../shared/server/server-query.ts'
+import { useKeys } from '../../../shared/page/use-keys.tsx'
+import { LoadError, QueryResult, useServerQuery } from '../../../shared/server/server-query.tsx'
 import { VisitRow } from '../missed/visit-row.tsx'
 import { RescheduleDialog } from '../reschedule/reschedule-dialog.tsx'
 import { useBoard } from '../reservation.queries.ts'
@@ -58,7 +49,6 @@ export function BoardPage() {
   const thisWeek = useBoard(chosenDay ?? seoulToday())
   const workingDays = thisWeek.data?.days.filter(isUsed).map(({ date }) => date)
   const day = chosenDay ?? (workingDays ? openingDay(seoulToday(), workingDays) : seoulToday())
-  const board = useBoard(day)
   const filter = { area: params.get('area'), stage: params.get('stage') }
   const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'))
   useSendOnLeaving(day)
@@ -77,7 +67,6 @@ export function BoardPage() {
 
   return (
     <Box sx={{ mt: 2, pb: 4 }}>
-      <Title title="예약 보드" />
       <Stack direction="row" spacing={1.5} useFlexGap sx={{ mb: 2, flexWrap: 'wrap', alignItems: 'center' }}>
         <Button variant="outlined" onClick={() => goTo(addDays(day, -7))}>
           이전 주
@@ -91,7 +80,7 @@ export function BoardPage() {
         <DayField label="날짜" value={day} onChange={goTo} sx={{ width: 230 }} />
       </Stack>
       <VisitsToMove />
-      <QueryResult query={board}>
+      <QueryResult query={useBoard(day)}>
         {({ days }) => {
           const usedDays = days.filter(isUsed)
           if (usedDays.length === 0) return <Typography>이 주에는 다니는 날이 없어요.</Typography>
@@ -150,36 +139,30 @@ const rows: { slot: TimeSlot; leg: Leg }[] = [
 /** A column for each working day; a row for each slot and leg. */
 const WeekGrid = ({ days }: { days: BoardDay[] }) => (
   <TableContainer component={Paper} variant="outlined">
-    <Table size="small" sx={{ tableLayout: 'fixed', '& td, & th': { verticalAlign: 'top' } }}>
-      <TableHead>
-        <TableRow>
-          <TableCell sx={{ width: 96 }} />
-          {days.map((day) => (
-            <TableCell key={day.date} component="th" scope="col">
+    <DataTable
+      columns={[
+        [
+          null,
+          ({ slot, leg }) => `${timeSlotLabels[slot]} ${stageLabels[leg]}`,
+          { isName: true, sx: { width: 96 } },
+        ],
+        ...days.map(
+          (day): TableColumn<(typeof rows)[number]> => [
+            <>
               {formatDay(day.date)}
               <DayLinks {...day} />
-            </TableCell>
-          ))}
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {rows.map(({ slot, leg }) => (
-          <TableRow key={`${slot} ${leg}`}>
-            <TableCell component="th" scope="row">
-              {timeSlotLabels[slot]} {stageLabels[leg]}
-            </TableCell>
-            {days.map(({ date, cells }) => {
-              const cell = cells.find((it) => it.slot === slot && it.leg === leg)
-              return (
-                <TableCell key={date}>
-                  {cell && <SlotCell day={date} cell={cell} hasTitle={false} />}
-                </TableCell>
-              )
-            })}
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+            </>,
+            ({ slot, leg }) => {
+              const cell = day.cells.find((it) => it.slot === slot && it.leg === leg)
+              return cell && <SlotCell key={day.date} day={day.date} cell={cell} hasTitle={false} />
+            },
+          ],
+        ),
+      ]}
+      rows={rows}
+      keyOf={({ slot, leg }) => `${slot} ${leg}`}
+      sx={{ tableLayout: 'fixed', '& td, & th': { verticalAlign: 'top' } }}
+    />
   </TableContainer>
 )
 
@@ -200,7 +183,6 @@ function BoardFilters({ filter, areas, hidden, onChange }: BoardFiltersProps) {
     <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center', mb: 2 }}>
       <Field
         label="지역"
-        size="small"
         value={area ?? ''}
         onChange={(text) => onChange({ area: text || null })}
         slotProps={alwaysShowsChoice}
@@ -209,7 +191,6 @@ function BoardFilters({ filter, areas, hidden, onChange }: BoardFiltersProps) {
       />
       <Field
         label="단계"
-        size="small"
         value={stage ?? ''}
         onChange={(text) => onChange({ stage: text || null })}
         slotProps={alwaysShowsChoice}
@@ -283,18 +264,17 @@ function VisitsToMove() {
 function ToMove({ card, leg, from, since, visit }: VisitToMove) {
   const label = stageLabels[leg]
   return (
-    <Card component="li" variant="outlined">
+    <Card component="li">
       <CardContent sx={{ p: 1.5, '&:last-child': { pb: 1.5 } }}>
         <Stack spacing={1}>
           <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
-            <MuiLink
-              component={Link}
+            <TextLink
               to={`/reservations/${card.id}/show`}
               color="textPrimary"
               sx={{ fontWeight: 700, py: 0.5 }}
             >
               {card.customerName}
-            </MuiLink>
+            </TextLink>
             <StateChip label={`${label} · ${formatRelativeTime(since)}`} tone="warning" />
             <Muted tiny>
               {card.place} · 화분 {card.potCount}개

@@ -8,9 +8,9 @@ import {
   timeSlotLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
-import { Field } from '../../../shared/inputs/field.tsx'
-import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
-import { useServerMutation } from '../../../shared/server/server-query.ts'
+import { FormDialog } from '../../../shared/inputs/dialogs.tsx'
+import { Field, useValue } from '../../../shared/inputs/field.tsx'
+import { useServerMutation } from '../../../shared/server/server-query.tsx'
 
 interface DelayDialogProps {
   day: string
@@ -23,36 +23,35 @@ interface DelayDialogProps {
 export function DelayDialog({ day, slot, leg, onClose }: DelayDialogProps) {
   // Idempotency key: a repeated request does not notify a customer twice.
   const [noticeId] = useState(() => crypto.randomUUID())
-  const [minutes, setMinutes] = useState('30')
-  const [reason, setReason] = useState('')
+  const minutes = useValue('30')
+  const reason = useValue('')
   const act = useServerMutation(announceDelay)
   const send = () =>
-    act.mutateAsync({ body: { noticeId, day, slot, leg, minutes: Number(minutes), reason: reason.trim() } })
+    act.mutateAsync({
+      body: { noticeId, day, slot, leg, minutes: Number(minutes.value), reason: reason.value.trim() },
+    })
 
   return (
     <FormDialog
       title={`${formatDay(day)} ${timeSlotLabels[slot]} ${stageLabels[leg]}, 늦는다고 알리기`}
       size="xs"
-      hasTyped={reason !== '' && !act.isSuccess}
+      hasTyped={reason.value !== '' && !act.isSuccess}
       submitLabel="알리기"
-      canSubmit={reason.trim() !== '' && Number(minutes) >= 5 && !act.isSuccess}
+      canSubmit={reason.value.trim() !== '' && Number(minutes.value) >= 5 && !act.isSuccess}
       onSubmit={send}
       onClose={onClose}
     >
       <Field
         label="몇 분쯤 늦나요"
         type="number"
-        value={minutes}
-        onChange={setMinutes}
+        {...minutes}
         slotProps={{ htmlInput: { min: 5, max: 600, step: 5, inputMode: 'numeric' } }}
       />
       <Field
         label="이유"
         helperText="이 시간대의 손님 모두가 읽어요."
-        multiline
-        minRows={2}
-        value={reason}
-        onChange={setReason}
+        lines={2}
+        {...reason}
         maxLength={delayReasonMax}
       />
       {act.data && (

@@ -1,4 +1,4 @@
-import { Alert, Checkbox, FormControlLabel, Stack } from '@mui/material'
+import { Alert, Stack } from '@mui/material'
 import { useState } from 'react'
 import { shrinkPhoto } from '../../../../../client/photos.ts'
 import type { BoardCard } from '../../../../../contract/reservation/board.ts'
@@ -15,12 +15,13 @@ import {
 } from '../../../../../contract/reservation/visit/missed-visit.ts'
 import { missedLeg } from '../../../../../contract/reservation/visit/visit-cost.ts'
 import { seoulToday } from '../../../../../contract/seoul-day.ts'
-import { Field } from '../../../shared/inputs/field.tsx'
-import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
+import { SeenAlert } from '../../../shared/display/seen-alert.tsx'
+import { FormDialog, InfoDialog } from '../../../shared/inputs/dialogs.tsx'
+import { CheckField, Field, useValue } from '../../../shared/inputs/field.tsx'
 import { useDraftPhotos } from '../../../shared/inputs/use-draft-photos.ts'
 import { queueMoves } from '../../../shared/outbox/undo-queue.ts'
 import { useIsOnline } from '../../../shared/server/connection.ts'
-import { useServerMutation } from '../../../shared/server/server-query.ts'
+import { useServerMutation } from '../../../shared/server/server-query.tsx'
 import { isComplete, type MissedDraft, MissedFields } from '../missed/missed-fields.tsx'
 import { statusQueries } from '../outbox/move.queries.ts'
 import { findOpenMove, isMoveOpen, moveButtonLabel, moveTitle } from './move-labels.ts'
@@ -75,22 +76,24 @@ interface MoveDialogProps {
   canBeTakenBack?: boolean
   /** Sends the move later under this key, so that it works without a connection and can be taken back for a while. */
   queueAs?: string
-  /** Called before `onClose` when all reservations were moved. */
-  onMoved?: () => void
+  /** Called with those that were moved, or that wait for a second administrator. */
+  onSettled?: (ids: string[]) => void
   onClose: () => void
 }
 
-/** Moves one or more reservations to another status and shows the result of each. */
+/** Moves one or more reservations to another status and shows which were left and why; the others are not sent again. */
 export function MoveDialog({
   title,
-  cards,
+  cards: allCards,
   to: fixedTarget,
   overrides = [],
   canBeTakenBack = false,
   queueAs,
-  onMoved,
+  onSettled,
   onClose,
 }: MoveDialogProps) {
+  const [settled, setSettled] = useState<string[]>([])
+  const cards = allCards.filter(({ id }) => !settled.includes(id))
   const targets = [
     ...new Set([
       ...cards.flatMap(({ moves }) => moves.filter((move) => isMoveOpen(move)).map(({ to }) => to)),
@@ -100,11 +103,11 @@ export function MoveDialog({
   // Nothing is preselected: most moves cannot be taken back later.
   const [to, setTo] = useState(fixedTarget)
   const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set())
-  const [note, setNote] = useState('')
-  const [reason, setReason] = useState('')
+  const note = useValue('')
+  const reason = useValue('')
   const moving = useServerMutation(moveReservations, { invalidates: statusQueries })
-  const [results, setResults] = useState<MoveResult[]>([])
-  const [card] = cards
+  const [results, setResults] = useState<NamedResult[]>([])
+  const [card] = allCards
 
   const isOverride = to !== undefined && overrides.includes(to)
   const movable = cards.filter((card) => isOverride || findOpenMove(card, to))
@@ -123,8 +126,8 @@ export function MoveDialog({
     if (missed.leg && !report) return
     const body = {
       to,
-      ...(note && { note }),
-      ...(report ? { missed: report } : reason && { reason }),
+      ...(note.value && { note: note.value }),
+      ...(report ? { missed: report } : reason.value && { reason: reason.value }),
       reservations: chosen.map((card) => ({
         id: card.id,
         revision: card.revision,
@@ -135,34 +138,48 @@ export function MoveDialog({
       const what = queueAs ? chosen.map(({ number }) => number).join(', ') : `${chosen.length}건`
       const label = `${what} ${moveButtonLabel(chosen.slice(0, 1), to)}`
       queueMoves({ key: queueAs ?? `${to} ${chosen.map(({ id }) => id).join(' ')}`, label, body })
+      onSettled?.(chosen.map(({ id }) => id))
       finish()
       return
     }
     const answer = await moving.mutateAsync({ body })
-    setResults(answer.results)
-    if (answer.results.every(({ problem, proposal }) => !problem && !proposal)) finish()
+    const done = answer.results.filter(({ problem }) => !problem).map(({ id }) => id)
+    onSettled?.(done)
+    if (answer.results.every(({ problem, proposal }) => !problem && !proposal)) return finish()
+    setSettled([...settled, ...done])
+    const nameOf = (id: string) => allCards.find((it) => it.id === id)?.customerName
+    setResults(answer.results.map((result) => ({ ...result, name: nameOf(result.id) })))
   }
 
   function finish() {
     if (missed.leg) missed.forgetPhotos()
-    onMoved?.()
     onClose()
   }
 
   const isReady =
     chosen.length > 0 &&
-    (missed.leg ? missed.isReady : !isReasonRequired || reason.trim() !== '') &&
+    (missed.leg ? missed.isReady : !isReasonRequired || reason.value.trim() !== '') &&
     questions.isAnswered
 
+  if (cards.length === 0)
+    return (
+      <InfoDialog
+        title={results.some(({ proposal }) => proposal) ? '승인을 부탁했어요' : '옮겼어요'}
+        onClose={onClose}
+      >
+        <Results to={to} results={results} />
+      </InfoDialog>
+    )
   return (
     <FormDialog
       title={title ?? (to && card ? moveTitle(card, to) : '옮기기')}
-      hasTyped={Boolean(note || reason) || missed.hasTyped}
+      hasTyped={Boolean(note.value || reason.value) || missed.hasTyped}
       submitLabel={to ? moveButtonLabel(chosen, to) : '옮기기'}
       canSubmit={isReady && !moving.isPending}
       onSubmit={send}
       onClose={onClose}
     >
+      <Results to={to} results={results} />
       {targets.length === 0 && <Alert severity="info">지금 옮길 수 있는 단계가 없어요.</Alert>}
       {!fixedTarget && targets.length > 0 && (
         <Field
@@ -193,8 +210,7 @@ export function MoveDialog({
           label={isReasonRequired ? '이유 (꼭 적어 주세요)' : '이유'}
           helperText={isWithoutPhotos ? '화분 사진이 없어요. 왜 없는지 우리만 봐요.' : '우리만 봐요.'}
           required={isReasonRequired}
-          value={reason}
-          onChange={setReason}
+          {...reason}
           maxLength={200}
         />
       )}
@@ -204,13 +220,10 @@ export function MoveDialog({
       <Field
         label="손님에게 남길 말"
         helperText="예약 상세의 단계에 보여요. 비우면 정해진 문장이 보여요."
-        multiline
-        minRows={2}
-        value={note}
-        onChange={setNote}
+        lines={2}
+        {...note}
         maxLength={500}
       />
-      <Results to={to} results={results} />
     </FormDialog>
   )
 }
@@ -231,20 +244,16 @@ interface ReservationChoiceProps {
 const ReservationChoice = ({ cards, skipped, onChange }: ReservationChoiceProps) => (
   <Stack>
     {cards.map(({ id, customerName, number, place, statusLabel }) => (
-      <FormControlLabel
+      <CheckField
         key={id}
-        control={
-          <Checkbox
-            checked={!skipped.has(id)}
-            onChange={(_, isChosen) => {
-              const next = new Set(skipped)
-              if (isChosen) next.delete(id)
-              else next.add(id)
-              onChange(next)
-            }}
-          />
-        }
         label={`${customerName} · ${place} · ${statusLabel} · ${number}`}
+        checked={!skipped.has(id)}
+        onChange={(isChosen) => {
+          const next = new Set(skipped)
+          if (isChosen) next.delete(id)
+          else next.add(id)
+          onChange(next)
+        }}
       />
     ))}
   </Stack>
@@ -276,20 +285,39 @@ const MoveQuestions = ({ texts, isFine, onChange }: ReturnType<typeof useMoveQue
       {texts.map((text) => (
         <div key={text}>{text}</div>
       ))}
-      <FormControlLabel
-        control={<Checkbox checked={isFine} onChange={(_, isChecked) => onChange(isChecked)} />}
-        label="그래도 옮길게요"
-        sx={{ display: 'flex' }}
-      />
+      <CheckField label="그래도 옮길게요" sx={{ display: 'flex' }} checked={isFine} onChange={onChange} />
     </Alert>
   )
 
-const Results = ({ to, results }: { to: ReservationStatus | undefined; results: MoveResult[] }) =>
-  results.map(({ id, number, problem, proposal }) => (
-    <Alert key={id} severity={problem ? 'error' : proposal ? 'warning' : 'success'}>
-      {number ?? '없는 예약'}: {problem ?? (proposal ? waitingText(proposal.amount, to) : '옮겼어요.')}
-    </Alert>
-  ))
+type NamedResult = MoveResult & { name: string | undefined }
+
+/** How many of the last request were moved; by name who was left and why, and who waits for a second administrator. */
+function Results({ to, results }: { to: ReservationStatus | undefined; results: NamedResult[] }) {
+  if (results.length === 0) return null
+  const problems = results.filter(({ problem }) => problem)
+  const asked = results.flatMap(({ proposal, ...result }) => (proposal ? { ...result, proposal } : []))
+  const moved = results.length - problems.length - asked.length
+  const nameOf = ({ name, number }: NamedResult) => [name, number ?? '없는 예약'].filter(Boolean).join(' · ')
+  return (
+    <SeenAlert
+      key={results.map(({ id, problem }) => `${id} ${problem}`).join()}
+      severity={problems.length > 0 ? 'error' : 'success'}
+    >
+      {moved > 0 && <div>{moved}건을 옮겼어요.</div>}
+      {problems.length > 0 && results.length > 1 && <div>{problems.length}건은 그대로예요.</div>}
+      {problems.map((result) => (
+        <div key={result.id}>
+          {nameOf(result)}: {result.problem}
+        </div>
+      ))}
+      {asked.map((result) => (
+        <div key={result.id}>
+          {nameOf(result)}: 승인을 부탁했어요. {waitingText(result.proposal.amount, to)}
+        </div>
+      ))}
+    </SeenAlert>
+  )
+}
 
 const waitingText = (amount: number, to: ReservationStatus | undefined) =>
   to === 'CANCELLED'

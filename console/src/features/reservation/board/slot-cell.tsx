@@ -1,15 +1,13 @@
-import { Box, LinearProgress, Link as MuiLink, Stack, Typography } from '@mui/material'
+import { Box, LinearProgress, Stack, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import type { BoardCard, BoardCell, BoardPhoneBooking } from '../../../../../contract/reservation/board.ts'
-import { priceQuestionText } from '../../../../../contract/reservation/move-questions.ts'
 import { stageLabels, timeSlotLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import { formatDay, seoulToday } from '../../../../../contract/seoul-day.ts'
-import { Muted } from '../../../shared/display/muted.tsx'
-import { StateChip } from '../../../shared/display/state-chip.tsx'
-import { DialogButton } from '../../../shared/inputs/dialog-button.tsx'
+import { Muted, StateChip, TextLink } from '../../../shared/display/text.tsx'
+import { DialogButton } from '../../../shared/inputs/dialogs.tsx'
 import { byStatus, isAhead } from './board-view.ts'
+import { CardChips } from './card-chips.tsx'
 import { DelayDialog } from './delay-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { StatusChip } from './status-chip.tsx'
@@ -86,7 +84,7 @@ const Card = ({ card }: { card: BoardCard }) => (
     card={card}
     state={<StatusChip status={card.status} label={card.statusLabel} />}
   >
-    {card.priceQuestion && <StateChip label={priceQuestionText(card.priceQuestion)} tone="warning" />}
+    <CardChips card={card} />
   </BoardLink>
 )
 
@@ -100,7 +98,7 @@ interface BoardLinkProps {
 
 /** A visit in one line, which wraps in a narrow column. */
 const BoardLink = ({ to, card: { customerName, place, potCount }, state, children }: BoardLinkProps) => (
-  <MuiLink component={Link} to={to} underline="none" color="textPrimary" variant="body2" sx={visitLine}>
+  <TextLink to={to} underline="none" color="textPrimary" variant="body2" sx={visitLine}>
     <Box component="span" sx={{ fontWeight: 600 }}>
       {customerName}
     </Box>
@@ -111,7 +109,7 @@ const BoardLink = ({ to, card: { customerName, place, potCount }, state, childre
     <Box component="span" sx={{ ml: 'auto' }}>
       {state}
     </Box>
-  </MuiLink>
+  </TextLink>
 )
 
 const visitLine = {

@@ -1,5 +1,5 @@
 import type { ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
-import { StateChip, type Tone } from '../../../shared/display/state-chip.tsx'
+import { StateChip, type Tone } from '../../../shared/display/text.tsx'
 
 const tones: Record<ReservationStatus, Tone> = {
   WAITING: 'default',

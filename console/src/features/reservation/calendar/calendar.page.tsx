@@ -1,6 +1,6 @@
 import { Box, Button, Stack } from '@mui/material'
 import { useState } from 'react'
-import { Title, useNotify } from 'react-admin'
+import { useNotify } from 'react-admin'
 import { Link, useSearchParams } from 'react-router-dom'
 import {
   type CalendarDay,
@@ -14,23 +14,21 @@ import {
 } from '../../../../../contract/reservation/calendar-admin.ts'
 import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
 import { addMonths, formatDay, seoulToday, weekdayNames } from '../../../../../contract/seoul-day.ts'
-import { Muted } from '../../../shared/display/muted.tsx'
+import { Muted } from '../../../shared/display/text.tsx'
+import { FormDialog } from '../../../shared/inputs/dialogs.tsx'
 import { Field, NumberField } from '../../../shared/inputs/field.tsx'
-import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
 import { MonthSwitch } from '../../../shared/inputs/month-switch.tsx'
-import { QueryResult } from '../../../shared/page/query-result.tsx'
-import { useKeys } from '../../../shared/page/use-keys.ts'
-import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
+import { useKeys } from '../../../shared/page/use-keys.tsx'
+import { QueryResult, useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
 import { MoveDayDialog } from '../reschedule/move-day-dialog.tsx'
-import { CalendarError } from './calendar-error.tsx'
+import { CalendarError } from './calendar-form.tsx'
 import { DayCell } from './day-cell.tsx'
-import { slotLabel } from './slot-labels.ts'
+import { closedLegs, slotLabel } from './slot-labels.ts'
 
 /** A month with the used capacity of each slot and the closed days. Future days can be changed. */
 export function CalendarPage() {
   const [search, setSearch] = useSearchParams()
   const month = search.get('month') ?? seoulToday().slice(0, 7)
-  const query = useServerQuery(getCalendarMonth, { params: { month } })
   const [capacity, setCapacity] = useState<{ date: string; capacity: SlotCapacity }>()
   const [day, setDay] = useState<CalendarDay>()
   const changeMonth = (count: number) => setSearch({ month: addMonths(month, count) })
@@ -38,7 +36,6 @@ export function CalendarPage() {
 
   return (
     <Box sx={{ mt: 2 }}>
-      <Title title="달력" />
       <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 1, mb: 2 }}>
         <MonthSwitch month={month} onChange={(it) => setSearch({ month: it })} />
         <Button onClick={() => setSearch({})}>이번 달</Button>
@@ -53,7 +50,7 @@ export function CalendarPage() {
           휴일 붙여 넣기
         </Button>
       </Stack>
-      <QueryResult query={query}>
+      <QueryResult query={useServerQuery(getCalendarMonth, { params: { month } })}>
         {(answer) => (
           <Month
             {...answer}
@@ -157,12 +154,6 @@ function CapacityDialog({ date, capacity, onClose }: CapacityDialogProps) {
     </FormDialog>
   )
 }
-
-const closedLegs = [
-  ['BOTH', '수거와 배송 모두'],
-  ['PICKUP', '수거만'],
-  ['DELIVERY', '배송만'],
-] as const
 
 /** Closes a future day, or opens it again. */
 function ClosureDialog({ day, onClose }: { day: CalendarDay; onClose: () => void }) {

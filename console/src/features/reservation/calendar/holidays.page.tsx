@@ -1,6 +1,5 @@
 import { Box, Button, Stack, Table, TableBody, TableCell, TableRow, TextField } from '@mui/material'
 import { useState } from 'react'
-import { Title } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { useDraftText } from '../../../../../client/use-draft-text.ts'
 import {
@@ -10,11 +9,10 @@ import {
   previewHolidays,
 } from '../../../../../contract/reservation/calendar-admin.ts'
 import { formatDayWithYear } from '../../../../../contract/seoul-day.ts'
-import { Muted } from '../../../shared/display/muted.tsx'
 import { TitledCard } from '../../../shared/display/section.tsx'
-import { StateChip } from '../../../shared/display/state-chip.tsx'
-import { useServerMutation } from '../../../shared/server/server-query.ts'
-import { CalendarError } from './calendar-error.tsx'
+import { Muted, StateChip } from '../../../shared/display/text.tsx'
+import { useServerMutation } from '../../../shared/server/server-query.tsx'
+import { CalendarError } from './calendar-form.tsx'
 
 const states = {
   NEW: { label: '새 휴일', tone: 'success' },
@@ -53,57 +51,52 @@ export function HolidaysPage() {
     )
 
   return (
-    <>
-      <Title title="휴일 붙여 넣기" />
-      <TitledCard title="휴일 붙여 넣기" level="h1" sx={{ mt: 2, maxWidth: 720 }}>
-        <Muted>
-          한 줄에 하루씩, “2027-01-01 신정”처럼 적어요. 예약이 있는 날이 하나라도 있으면 아무것도 바꾸지
-          않아요.
-        </Muted>
-        <TextField
-          label="휴일"
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value)
-            setLines(undefined)
-          }}
-          placeholder={'2027-01-01 신정\n2027-02-06 설날 연휴'}
-          multiline
-          minRows={6}
-          fullWidth
-          margin="normal"
-        />
-        <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap' }}>
-          <Button variant="outlined" disabled={!text.trim() || preview.isPending} onClick={showPreview}>
-            미리 보기
-          </Button>
-          <Button variant="contained" disabled={changeCount === 0 || importing.isPending} onClick={send}>
-            {changeCount > 0 ? `${changeCount}일 정하기` : '정하기'}
-          </Button>
-          <Button component={Link} to="/calendar">
-            달력으로
-          </Button>
-        </Stack>
-        <CalendarError error={importing.error ?? preview.error} />
-        {lines && (
-          <Box sx={{ mt: 2, overflowX: 'auto' }}>
-            <Table size="small" aria-label="미리 보기">
-              <TableBody>
-                {lines.map(({ line, text, date, name, state }) => (
-                  <TableRow key={line}>
-                    <TableCell>{line}</TableCell>
-                    <TableCell>{date ? formatDayWithYear(date) : text}</TableCell>
-                    <TableCell>{name}</TableCell>
-                    <TableCell>
-                      <StateChip {...states[state]} />
-                    </TableCell>
-                  </TableRow>
-                ))}
-              </TableBody>
-            </Table>
-          </Box>
-        )}
-      </TitledCard>
-    </>
+    <TitledCard title="휴일 붙여 넣기" level="h1" sx={{ mt: 2, maxWidth: 720 }}>
+      <Muted>
+        한 줄에 하루씩, “2027-01-01 신정”처럼 적어요. 예약이 있는 날이 하나라도 있으면 아무것도 바꾸지 않아요.
+      </Muted>
+      <TextField
+        label="휴일"
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value)
+          setLines(undefined)
+        }}
+        placeholder={'2027-01-01 신정\n2027-02-06 설날 연휴'}
+        multiline
+        minRows={6}
+        margin="normal"
+      />
+      <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap' }}>
+        <Button variant="outlined" disabled={!text.trim() || preview.isPending} onClick={showPreview}>
+          미리 보기
+        </Button>
+        <Button variant="contained" disabled={changeCount === 0 || importing.isPending} onClick={send}>
+          {changeCount > 0 ? `${changeCount}일 정하기` : '정하기'}
+        </Button>
+        <Button component={Link} to="/calendar">
+          달력으로
+        </Button>
+      </Stack>
+      <CalendarError error={importing.error ?? preview.error} />
+      {lines && (
+        <Box sx={{ mt: 2, overflowX: 'auto' }}>
+          <Table size="small" aria-label="미리 보기">
+            <TableBody>
+              {lines.map(({ line, text, date, name, state }) => (
+                <TableRow key={line}>
+                  <TableCell>{line}</TableCell>
+                  <TableCell>{date ? formatDayWithYear(date) : text}</TableCell>
+                  <TableCell>{name}</TableCell>
+                  <TableCell>
+                    <StateChip {...states[state]} />
+                  </TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        </Box>
+      )}
+    </TitledCard>
   )
 }

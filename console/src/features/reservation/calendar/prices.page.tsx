@@ -1,6 +1,5 @@
 import { Alert, Box, Button, Stack, TableContainer, Typography } from '@mui/material'
-import { type FormEvent, useState } from 'react'
-import { Title } from 'react-admin'
+import { useState } from 'react'
 import { formatWon, servicePrices } from '../../../../../contract/reservation/price.ts'
 import {
   addPrices,
@@ -9,21 +8,15 @@ import {
   removePrices,
 } from '../../../../../contract/reservation/price-admin.ts'
 import { addDays, formatDay, formatDayWithYear, seoulToday } from '../../../../../contract/seoul-day.ts'
-import { DataTable, type TableColumn } from '../../../shared/display/data-table.tsx'
-import { Confirm } from '../../../shared/display/dialog.tsx'
-import { FactList } from '../../../shared/display/fact-list.tsx'
-import { Muted } from '../../../shared/display/muted.tsx'
-import { scrollableTable } from '../../../shared/display/scrollable-table.ts'
-import { TitledCard } from '../../../shared/display/section.tsx'
-import { StateChip } from '../../../shared/display/state-chip.tsx'
+import { DataTable, scrollableTable, type TableColumn } from '../../../shared/display/data-table.tsx'
+import { FactList, TitledCard } from '../../../shared/display/section.tsx'
+import { Muted, StateChip } from '../../../shared/display/text.tsx'
 import { DayField } from '../../../shared/inputs/day-field.tsx'
-import { Field, NumberField } from '../../../shared/inputs/field.tsx'
-import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
-import { QueryResult } from '../../../shared/page/query-result.tsx'
+import { Confirm, FormDialog } from '../../../shared/inputs/dialogs.tsx'
+import { Field, NumberField, submitting } from '../../../shared/inputs/field.tsx'
 import { useHasRole } from '../../../shared/page/use-has-role.ts'
-import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
-import { CalendarError } from './calendar-error.tsx'
-import { FormRow } from './form-row.tsx'
+import { QueryResult, useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
+import { CalendarError, FormRow } from './calendar-form.tsx'
 
 const states = {
   FUTURE: { label: '예정', tone: 'info' },
@@ -33,12 +26,10 @@ const states = {
 
 /** Price versions per pot. Only versions that are not in effect yet can be removed. */
 export function PricesPage() {
-  const query = useServerQuery(listPrices, {})
   const mayEdit = useHasRole('ADMIN')
   return (
     <Stack spacing={2} sx={{ mt: 2, maxWidth: 880 }}>
-      <Title title="가격표" />
-      <QueryResult query={query}>
+      <QueryResult query={useServerQuery(listPrices, {})}>
         {({ lists }) => (
           <>
             <PriceTable lists={lists} mayEdit={mayEdit} />
@@ -169,11 +160,6 @@ function PriceForm({ current }: { current: PriceList | undefined }) {
     .filter(([size]) => current && isLeap(current[size], amounts[size]))
     .map(([, label]) => label)
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    setIsAsking(true)
-  }
-
   async function save() {
     const body = { effectiveFrom, ...amounts, ...(reason.trim() && { reason: reason.trim() }) }
     await saving.mutateAsync({ body }).finally(() => setIsAsking(false))
@@ -183,7 +169,7 @@ function PriceForm({ current }: { current: PriceList | undefined }) {
 
   return (
     <>
-      <TitledCard title="새 가격 정하기" component="form" onSubmit={submit}>
+      <TitledCard title="새 가격 정하기" component="form" onSubmit={submitting(() => setIsAsking(true))}>
         <Box sx={{ mt: 2 }}>
           <FormRow>
             <DayField
@@ -204,7 +190,7 @@ function PriceForm({ current }: { current: PriceList | undefined }) {
                 step={100}
               />
             ))}
-            <Field label="이유" size="small" value={reason} onChange={setReason} maxLength={200} />
+            <Field label="이유" value={reason} onChange={setReason} maxLength={200} />
             <Button type="submit" variant="contained" disabled={saving.isPending}>
               정하기
             </Button>

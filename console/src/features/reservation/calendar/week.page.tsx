@@ -1,16 +1,6 @@
-import {
-  Box,
-  Button,
-  Stack,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-} from '@mui/material'
-import { type FormEvent, useState } from 'react'
-import { Title } from 'react-admin'
+import { Box, Button, Stack, TableContainer } from '@mui/material'
+import { useState } from 'react'
+import { fieldMessagesOf } from '../../../../../client/http/error-details.ts'
 import {
   type BookingRules,
   getCalendarMonth,
@@ -23,33 +13,27 @@ import {
 } from '../../../../../contract/reservation/calendar-admin.ts'
 import type { Leg, TimeSlot } from '../../../../../contract/reservation/reservation-status.ts'
 import { weekdayNames } from '../../../../../contract/seoul-day.ts'
-import { Muted } from '../../../shared/display/muted.tsx'
-import { scrollableTable } from '../../../shared/display/scrollable-table.ts'
+import { DataTable, scrollableTable, type TableColumn } from '../../../shared/display/data-table.tsx'
 import { TitledCard } from '../../../shared/display/section.tsx'
-import { Field, NumberField } from '../../../shared/inputs/field.tsx'
-import { QueryResult } from '../../../shared/page/query-result.tsx'
-import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
-import { CalendarError } from './calendar-error.tsx'
-import { FormRow } from './form-row.tsx'
+import { Muted } from '../../../shared/display/text.tsx'
+import { Field, NumberField, submitting } from '../../../shared/inputs/field.tsx'
+import { QueryResult, useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
+import { CalendarError, FormRow } from './calendar-form.tsx'
 import { legs, slotLabel, slots } from './slot-labels.ts'
 
 /** Default capacity by weekday, and the booking rules. */
-export function WeekPage() {
-  const query = useServerQuery(getWeek, {})
-  return (
-    <Stack spacing={2} sx={{ mt: 2, maxWidth: 960 }}>
-      <Title title="기본 요일표" />
-      <QueryResult query={query}>
-        {({ places, rules }: { places: WeekdayCapacity[]; rules: BookingRules }) => (
-          <>
-            <WeekForm key={JSON.stringify(places)} places={places} />
-            <RulesForm key={JSON.stringify(rules)} rules={rules} />
-          </>
-        )}
-      </QueryResult>
-    </Stack>
-  )
-}
+export const WeekPage = () => (
+  <Stack spacing={2} sx={{ mt: 2, maxWidth: 960 }}>
+    <QueryResult query={useServerQuery(getWeek, {})}>
+      {({ places, rules }: { places: WeekdayCapacity[]; rules: BookingRules }) => (
+        <>
+          <WeekForm key={JSON.stringify(places)} places={places} />
+          <RulesForm key={JSON.stringify(rules)} rules={rules} />
+        </>
+      )}
+    </QueryResult>
+  </Stack>
+)
 
 function WeekForm({ places }: { places: WeekdayCapacity[] }) {
   const [rows, setRows] = useState(() => rowsOf(places))
@@ -61,31 +45,29 @@ function WeekForm({ places }: { places: WeekdayCapacity[] }) {
     doneType: 'info',
   })
   const changed = rows.filter((row) => !isUnchanged(row, places))
+  // What was sent: the table may have been changed since.
+  const [sent, setSent] = useState<WeekRow[]>([])
+  const problems = Object.keys(fieldMessagesOf(saving.error))
+  const refused = sent.filter((_, at) => problems.some((path) => path.startsWith(`places.${at}.`)))
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     const changedCapacities = changed.map(({ stops, pots, ...slotKey }) => ({
       ...slotKey,
       room: { stops: Number(stops), pots: Number(pots) },
     }))
+    setSent(changed)
     saving.mutate({ body: { places: changedCapacities, ...(reason.trim() && { reason: reason.trim() }) } })
   }
 
   return (
-    <TitledCard title="기본 요일표" level="h1" component="form" onSubmit={submit}>
+    <TitledCard title="기본 요일표" level="h1" component="form" onSubmit={submitting(submit)}>
       <Muted sx={{ mb: 2 }}>
         내일부터 모든 날에 적용돼요. 하루만 따로 정한 자리 수는 그대로예요. 0은 다니지 않는다는 뜻이에요.
       </Muted>
-      <WeekTable rows={rows} onChange={setRows} />
+      <WeekTable rows={rows} refused={refused} onChange={setRows} />
       <Box sx={{ mt: 2 }}>
         <FormRow>
-          <Field
-            label="이유 (기록에 남아요)"
-            size="small"
-            value={reason}
-            onChange={setReason}
-            maxLength={200}
-          />
+          <Field label="이유 (기록에 남아요)" value={reason} onChange={setReason} maxLength={200} />
           <Button type="submit" variant="contained" disabled={saving.isPending || changed.length === 0}>
             {changed.length > 0 ? `${changed.length}칸 저장` : '저장'}
           </Button>
@@ -126,13 +108,14 @@ function RulesForm({ rules }: { rules: BookingRules }) {
     doneType: 'info',
   })
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    saving.mutate({ body: { cutOffHour: Number(hour), horizonDays: Number(days) } })
-  }
-
   return (
-    <TitledCard title="예약 규칙" component="form" onSubmit={submit}>
+    <TitledCard
+      title="예약 규칙"
+      component="form"
+      onSubmit={submitting(() =>
+        saving.mutate({ body: { cutOffHour: Number(hour), horizonDays: Number(days) } }),
+      )}
+    >
       <Muted sx={{ mb: 2 }}>
         내일 수거는 오늘 이 시각까지 받아요(24는 자정). 며칠 뒤까지 받을지도 정해요.
       </Muted>
@@ -159,75 +142,67 @@ interface WeekRow {
 
 interface WeekTableProps {
   rows: WeekRow[]
+  /** Those that the server has refused as they are. */
+  refused: WeekRow[]
   onChange: (rows: WeekRow[]) => void
 }
 
-const columns = legs.flatMap((leg) => slots.map((slot) => ({ leg, slot })))
-
 /** A row for each weekday, with the stops and pots of each slot and leg. */
-function WeekTable({ rows, onChange }: WeekTableProps) {
+function WeekTable({ rows, refused, onChange }: WeekTableProps) {
   const change = (row: WeekRow, typed: Partial<WeekRow>) =>
     onChange(rows.map((it) => (it === row ? { ...row, ...typed } : it)))
-  const days = [...new Set(rows.map(({ weekday }) => weekday))]
+  const columns = rows.slice(0, legs.length * slots.length)
   return (
     <TableContainer tabIndex={0} aria-label="요일마다 방문과 화분 수" sx={scrollableTable}>
-      <Table size="small">
-        <TableHead>
-          <TableRow>
-            <TableCell sx={{ whiteSpace: 'nowrap' }}>요일</TableCell>
-            {columns.map(({ leg, slot }) => (
-              <TableCell key={`${leg} ${slot}`} sx={{ whiteSpace: 'nowrap' }}>
-                {slotLabel(leg, slot)} (방문·화분)
-              </TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {days.map((weekday) => (
-            <TableRow key={weekday}>
-              <TableCell component="th" scope="row">
-                {weekdayNames[weekday]}
-              </TableCell>
-              {rows
-                .filter((row) => row.weekday === weekday)
-                .map((row) => (
-                  <CapacityCell
-                    key={`${row.leg} ${row.slot}`}
-                    row={row}
-                    onChange={(typed) => change(row, typed)}
-                  />
-                ))}
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+      <DataTable
+        columns={[
+          ['요일', ({ weekday }) => weekdayNames[weekday], { isName: true, sx: onOneLine }],
+          ...columns.map(
+            ({ leg, slot }, index): TableColumn<WeekRow> => [
+              `${slotLabel(leg, slot)} (방문·화분)`,
+              (first) => {
+                const row = rows[rows.indexOf(first) + index] ?? first
+                return <Capacity row={row} isRefused={refused.includes(row)} onChange={change} />
+              },
+              { sx: onOneLine },
+            ],
+          ),
+        ]}
+        rows={rows.filter((_, index) => index % columns.length === 0)}
+        keyOf={({ weekday }) => weekday}
+      />
     </TableContainer>
   )
 }
 
-interface CapacityCellProps {
+const onOneLine = { whiteSpace: 'nowrap' }
+
+interface CapacityProps {
   row: WeekRow
-  onChange: (typed: Partial<WeekRow>) => void
+  isRefused: boolean
+  onChange: (row: WeekRow, typed: Partial<WeekRow>) => void
 }
 
-function CapacityCell({ row, onChange }: CapacityCellProps) {
+function Capacity({ row, isRefused, onChange }: CapacityProps) {
   const name = `${weekdayNames[row.weekday]}요일 ${slotLabel(row.leg, row.slot)}`
   return (
-    <TableCell sx={{ whiteSpace: 'nowrap' }}>
+    <>
       <NumberField
         isInTable
         label={`${name} 방문`}
         value={row.stops}
+        error={isRefused}
         max={stopsMax}
-        onChange={(stops) => onChange({ stops })}
+        onChange={(stops) => onChange(row, { stops })}
       />{' '}
       <NumberField
         isInTable
         label={`${name} 화분`}
         value={row.pots}
+        error={isRefused}
         max={potsMax}
-        onChange={(pots) => onChange({ pots })}
+        onChange={(pots) => onChange(row, { pots })}
       />
-    </TableCell>
+    </>
   )
 }

@@ -1,24 +1,23 @@
-import { Button, Checkbox, FormControlLabel, Link as MuiLink } from '@mui/material'
+import { Link as MuiLink } from '@mui/material'
 import { useState } from 'react'
-import { ApiError } from '../../../../../client/http/api-error.ts'
 import { fieldMessagesOf } from '../../../../../client/http/error-details.ts'
-import { formatTypedPhone } from '../../../../../client/phone.ts'
+import { usePhoneField } from '../../../../../client/use-phone-field.ts'
 import { specialRequestMaxLength } from '../../../../../contract/reservation/booking.ts'
 import {
   type AdminReservationDetail,
   addressDetailMax,
+  changeDeliveryAddressByStaff,
   correctContact,
   endedStatuses,
   getAdminReservation,
   type ReservationContact,
 } from '../../../../../contract/reservation/reservation-admin.ts'
-import { FactList } from '../../../shared/display/fact-list.tsx'
-import { Muted } from '../../../shared/display/muted.tsx'
-import { RevealButton } from '../../../shared/display/reveal-button.tsx'
-import { Section } from '../../../shared/display/section.tsx'
-import { Field } from '../../../shared/inputs/field.tsx'
-import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
-import { useServerMutation } from '../../../shared/server/server-query.ts'
+import { FactList, Section } from '../../../shared/display/section.tsx'
+import { Muted } from '../../../shared/display/text.tsx'
+import { DialogButton, FormDialog, RevealButton } from '../../../shared/inputs/dialogs.tsx'
+import { CheckField, Field, useValue } from '../../../shared/inputs/field.tsx'
+import { useServerMutation } from '../../../shared/server/server-query.tsx'
+import { AddressFields } from '../area/address-fields.tsx'
 import { useRevealContact } from '../reservation.queries.ts'
 
 /** Name, phone and addresses of the customer: masked until revealed. Revealing is recorded in the audit log. */
@@ -67,7 +66,6 @@ interface RevealedProps {
 function Revealed({ reservation, revealed }: RevealedProps) {
   // What was corrected here is known without another recorded view.
   const [contact, setContact] = useState(revealed)
-  const [isCorrecting, setIsCorrecting] = useState(false)
   const { customerPhone, customerEmail } = contact
   return (
     <>
@@ -85,19 +83,22 @@ function Revealed({ reservation, revealed }: RevealedProps) {
           ['요청사항', contact.specialRequest || null],
         ]}
       />
-      {!endedStatuses.includes(reservation.status) && (
-        <Button size="small" variant="outlined" onClick={() => setIsCorrecting(true)} sx={{ mt: 1 }}>
-          연락처와 주소 고치기
-        </Button>
-      )}
-      {isCorrecting && (
-        <ContactForm
-          reservation={reservation}
-          contact={contact}
-          onSaved={(corrected) => setContact({ ...contact, ...corrected })}
-          onClose={() => setIsCorrecting(false)}
-        />
-      )}
+      <DialogButton
+        isOffered={!endedStatuses.includes(reservation.status)}
+        size="small"
+        variant="outlined"
+        sx={{ mt: 1 }}
+        dialog={(close) => (
+          <ContactForm
+            reservation={reservation}
+            contact={contact}
+            onSaved={(corrected) => setContact({ ...contact, ...corrected })}
+            onClose={close}
+          />
+        )}
+      >
+        연락처와 주소 고치기
+      </DialogButton>
     </>
   )
 }
@@ -118,12 +119,13 @@ interface ContactFormProps {
 function ContactForm({ reservation, contact, onSaved, onClose }: ContactFormProps) {
   const { id, number, revision } = reservation
   const { typed, type, isSame, setIsSame, corrected, isChanged } = useTypedContact(contact)
-  const [reason, setReason] = useState('')
+  const reason = useValue('')
   const act = useServerMutation(correctContact, { invalidates: [getAdminReservation], alsoOnError: true })
-  const problems: Record<string, string> = act.error instanceof ApiError ? fieldMessagesOf(act.error) : {}
+  const phone = usePhoneField(typed.customerPhone, (customerPhone) => type({ customerPhone }))
+  const problems = fieldMessagesOf(act.error)
 
   async function save() {
-    const body = { ...corrected, reason: reason.trim(), revision }
+    const body = { ...corrected, reason: reason.value.trim(), revision }
     await act.mutateAsync({ params: { id }, body })
     onSaved(corrected)
   }
@@ -131,9 +133,9 @@ function ContactForm({ reservation, contact, onSaved, onClose }: ContactFormProp
   return (
     <FormDialog
       title={`${number} 연락처와 주소 고치기`}
-      hasTyped={reason !== '' || isChanged}
+      hasTyped={reason.value !== '' || isChanged}
       submitLabel="고치기"
-      canSubmit={reason.trim() !== ''}
+      canSubmit={reason.value.trim() !== ''}
       done="고쳤어요."
       onSubmit={save}
       onClose={onClose}
@@ -146,10 +148,11 @@ function ContactForm({ reservation, contact, onSaved, onClose }: ContactFormProp
         label="연락처"
         type="tel"
         value={typed.customerPhone}
-        onChange={(text) => type({ customerPhone: formatTypedPhone(text) })}
+        onChange={phone.type}
+        onBlur={phone.leave}
         required
-        error={Boolean(problems.customerPhone)}
-        helperText={problems.customerPhone ?? '이 예약의 연락처만 바뀌어요. 회원 정보는 그대로예요.'}
+        problem={phone.problem ?? problems.customerPhone}
+        helperText="이 예약의 연락처만 바뀌어요. 회원 정보는 그대로예요."
         maxLength={20}
       />
       <DetailField
@@ -160,10 +163,7 @@ function ContactForm({ reservation, contact, onSaved, onClose }: ContactFormProp
         onChange={(pickupAddressDetail) => type({ pickupAddressDetail })}
       />
       {isSameAddress(contact) && (
-        <FormControlLabel
-          control={<Checkbox checked={isSame} onChange={({ target }) => setIsSame(target.checked)} />}
-          label="배송도 같은 곳으로 가요"
-        />
+        <CheckField label="배송도 같은 곳으로 가요" checked={isSame} onChange={setIsSame} />
       )}
       {!isSame && (
         <DetailField
@@ -178,18 +178,10 @@ function ContactForm({ reservation, contact, onSaved, onClose }: ContactFormProp
         label="요청사항과 출입 방법"
         value={typed.specialRequest}
         onChange={(text) => type({ specialRequest: text })}
-        multiline
-        minRows={2}
+        lines={2}
         maxLength={specialRequestMaxLength}
       />
-      <Field
-        label="고치는 이유"
-        helperText="우리만 봐요."
-        value={reason}
-        onChange={setReason}
-        required
-        maxLength={200}
-      />
+      <Field label="고치는 이유" helperText="우리만 봐요." {...reason} required maxLength={200} />
     </FormDialog>
   )
 }
@@ -206,8 +198,8 @@ interface DetailFieldProps {
 const DetailField = ({ label, address, problem, value, onChange }: DetailFieldProps) => (
   <Field
     label={label}
-    error={Boolean(problem)}
-    helperText={problem ?? address}
+    problem={problem}
+    helperText={address}
     value={value}
     onChange={onChange}
     required
@@ -240,3 +232,59 @@ function useTypedContact(contact: ReservationContact) {
 const isSameAddress = (contact: ReservationContact) =>
   contact.pickupAddress === contact.deliveryAddress &&
   contact.pickupAddressDetail === contact.deliveryAddressDetail
+
+interface DeliveryAddressDialogProps {
+  reservation: AdminReservationDetail
+  onClose: () => void
+}
+
+/** Changes where the plants are returned to, with a reason that the customer reads. */
+export function DeliveryAddressDialog({ reservation, onClose }: DeliveryAddressDialogProps) {
+  const { id, number, revision, deliveryAddress: present } = reservation
+  const [address, setAddress] = useState('')
+  const [detail, setDetail] = useState('')
+  const [sameAddress, setSameAddress] = useState(false)
+  const reason = useValue('')
+  const act = useServerMutation(changeDeliveryAddressByStaff, {
+    invalidates: [getAdminReservation],
+    alsoOnError: true,
+  })
+  const isComplete = sameAddress || (address.trim() !== '' && detail.trim() !== '')
+
+  const save = () =>
+    act.mutateAsync({
+      params: { id },
+      body: {
+        ...{ deliveryAddress: address.trim(), deliveryAddressDetail: detail.trim(), sameAddress },
+        ...{ reason: reason.value.trim(), revision },
+      },
+    })
+
+  return (
+    <FormDialog
+      title={`${number} 배송 주소 바꾸기`}
+      hasTyped={[address, detail, reason.value].some((text) => text !== '')}
+      submitLabel="바꾸기"
+      canSubmit={isComplete && reason.value.trim() !== ''}
+      done="배송 주소를 바꿨어요."
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <Muted>
+        지금은 {present}(으)로 가요. 금액은 그대로예요. 방문 순서에 있던 곳이면 ‘새로 들어왔어요’로 바뀌니
+        순서를 다시 정해 주세요.
+      </Muted>
+      <CheckField label="수거한 곳으로 배송해요" checked={sameAddress} onChange={setSameAddress} />
+      {!sameAddress && (
+        <AddressFields
+          leg="배송"
+          address={address}
+          detail={detail}
+          onAddress={setAddress}
+          onDetail={setDetail}
+        />
+      )}
+      <Field label="바꾸는 이유" helperText="손님이 읽어요." {...reason} required maxLength={200} />
+    </FormDialog>
+  )
+}

@@ -1,16 +1,17 @@
 import { Alert, Box, Stack, Typography } from '@mui/material'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import { viewAsCustomer } from '../../../../../contract/reservation/customer-view.ts'
+import { formatVisit } from '../../../../../contract/reservation/half-day.ts'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
+import type { TimelineStep } from '../../../../../contract/reservation/reservation.ts'
+import type { ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
 import type { ReservationDetail } from '../../../../../contract/reservation/reservation-view.ts'
 import { formatDayWithYear } from '../../../../../contract/seoul-day.ts'
-import { type Fact, FactList } from '../../../shared/display/fact-list.tsx'
-import { Muted } from '../../../shared/display/muted.tsx'
-import { thumbnailUrl } from '../../../shared/display/pictures.ts'
-import { Section } from '../../../shared/display/section.tsx'
-import { InfoDialog, ReasonDialog } from '../../../shared/inputs/form-dialog.tsx'
-import { useServerMutation } from '../../../shared/server/server-query.ts'
-import { TimelineSteps } from './timeline-steps.tsx'
+import { thumbnailUrl } from '../../../shared/display/pictures.tsx'
+import { type Fact, FactList, Section } from '../../../shared/display/section.tsx'
+import { Muted } from '../../../shared/display/text.tsx'
+import { InfoDialog, ReasonDialog } from '../../../shared/inputs/dialogs.tsx'
+import { useServerMutation } from '../../../shared/server/server-query.tsx'
 
 /** What the customer sees of the reservation now, to read only. Asks for a reason first. */
 export function CustomerView({ id, onClose }: { id: string; onClose: () => void }) {
@@ -109,3 +110,31 @@ const CareReport = ({ entries }: { entries: NonNullable<ReservationDetail['careR
     ))}
   </Section>
 )
+
+interface TimelineStepsProps {
+  status: ReservationStatus
+  timeline: Omit<TimelineStep, 'location'>[]
+}
+
+/** The stages as the customer reads them; those of an ended reservation that were not reached have no day any more. */
+export function TimelineSteps({ status, timeline }: TimelineStepsProps) {
+  const isOver = status === 'CANCELLED' || status === 'REFUNDED'
+  return (
+    <Stack component="ol" spacing={1} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {timeline.map((step) => {
+        const isOff = isOver && step.status !== '완료'
+        return (
+          <Box component="li" key={step.id}>
+            <Typography sx={{ fontWeight: 600 }} color={isOff ? 'textSecondary' : 'textPrimary'}>
+              {step.stageLabel} · {isOff ? '하지 않아요' : step.status}
+            </Typography>
+            {step.date && !isOff && (
+              <Muted small>{formatVisit(step.date, step.status === '예정' ? step.time : null)}</Muted>
+            )}
+            {step.notes && <Typography variant="body2">{step.notes}</Typography>}
+          </Box>
+        )
+      })}
+    </Stack>
+  )
+}

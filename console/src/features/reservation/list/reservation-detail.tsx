@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Card, Link as MuiLink, Stack, Typography } from '@mui/material'
+import { Alert, Box, Button, Card, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Title } from 'react-admin'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
@@ -24,56 +24,50 @@ import {
 import { missedLeg } from '../../../../../contract/reservation/visit/visit-cost.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { listPendingWork } from '../../../../../contract/staff/system.ts'
-import { FactList } from '../../../shared/display/fact-list.tsx'
-import { Muted } from '../../../shared/display/muted.tsx'
-import { Section } from '../../../shared/display/section.tsx'
-import { DialogButton } from '../../../shared/inputs/dialog-button.tsx'
+import { FactList, Section } from '../../../shared/display/section.tsx'
+import { Muted, TextLink } from '../../../shared/display/text.tsx'
+import { DialogButton } from '../../../shared/inputs/dialogs.tsx'
 import { type MenuAction, MoreMenu } from '../../../shared/inputs/more-menu.tsx'
-import { NoteForm } from '../../../shared/notes/note-form.tsx'
-import { QueryResult } from '../../../shared/page/query-result.tsx'
+import { NoteForm } from '../../../shared/notes/notes.tsx'
+import { filteredList } from '../../../shared/page/resource.tsx'
 import { useHasRole } from '../../../shared/page/use-has-role.ts'
-import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
+import { QueryResult, useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
 import { OpenInquiryDialog } from '../../inquiry/index.ts'
+import { approvalText } from '../board/card-chips.tsx'
 import { MoveDialog } from '../board/move-dialog.tsx'
 import { isMoveOpen } from '../board/move-labels.ts'
 import { StatusChip } from '../board/status-chip.tsx'
 import { VisitRow } from '../missed/visit-row.tsx'
 import { statusQueries } from '../outbox/move.queries.ts'
 import { PotCountDialog } from '../pots/pot-count-dialog.tsx'
-import { OpenPriceChange } from '../price/open-price-change.tsx'
-import { PriceDialog } from '../price/price-dialog.tsx'
+import { OpenPriceChange, PriceDialog } from '../price/price-change.tsx'
 import { ProposalsOfReservation } from '../reschedule/proposals-of-reservation.tsx'
 import { RescheduleDialog } from '../reschedule/reschedule-dialog.tsx'
 import { openStatus } from '../sheet/stop-state.ts'
-import { ContactCard } from './contact.tsx'
-import { CustomerView } from './customer-view.tsx'
-import { DeliveryAddressDialog } from './delivery-address-dialog.tsx'
-import { TimelineSteps } from './timeline-steps.tsx'
+import { ContactCard, DeliveryAddressDialog } from './contact.tsx'
+import { CustomerView, TimelineSteps } from './customer-view.tsx'
 
 /** The page of one reservation. */
 export function ReservationDetailPage() {
   const { id = '' } = useParams()
   return (
-    <Card variant="outlined" sx={{ my: 2, p: { xs: 2, md: 3 } }}>
+    <Card sx={{ my: 2, p: { xs: 2, md: 3 } }}>
       <ReservationDetail id={id} isPage />
     </Card>
   )
 }
 
 /** One reservation: status, the next step, facts and history. A page takes its number as title. */
-export function ReservationDetail({ id, isPage = false }: { id: string; isPage?: boolean }) {
-  const query = useServerQuery(getAdminReservation, { params: { id } })
-  return (
-    <QueryResult query={query}>
-      {(reservation) => (
-        <>
-          {isPage && <Title title={reservation.number} />}
-          <Detail reservation={reservation} />
-        </>
-      )}
-    </QueryResult>
-  )
-}
+export const ReservationDetail = ({ id, isPage = false }: { id: string; isPage?: boolean }) => (
+  <QueryResult query={useServerQuery(getAdminReservation, { params: { id } })}>
+    {(reservation) => (
+      <>
+        {isPage && <Title title={reservation.number} />}
+        <Detail reservation={reservation} />
+      </>
+    )}
+  </QueryResult>
+)
 
 function Detail({ reservation }: { reservation: AdminReservationDetail }) {
   const addNote = useServerMutation(addReservationNote, { invalidates: [getAdminReservation] })
@@ -100,6 +94,7 @@ function Detail({ reservation }: { reservation: AdminReservationDetail }) {
       {endReason && <Typography color="error">{endReason}</Typography>}
       <AreaQuestion reservation={reservation} />
       <PausedVisits reservation={reservation} />
+      <WaitingApproval reservation={reservation} />
       <PriceQuestion reservation={reservation} />
       <Box sx={columns}>
         <Section title="예약">
@@ -165,7 +160,7 @@ function Actions({ reservation }: { reservation: AdminReservationDetail }) {
   const toMove = (move: AllowedMove): MenuAction => ({
     label: labelOf(move),
     isDangerous: move.to === 'CANCELLED',
-    disabled: !isMoveOpen(move),
+    disabled: !isMoveOpen(move) || (move.to === 'CANCELLED' && reservation.approval?.kind === 'CANCEL'),
     onClick: () => setTo(move.to),
   })
   const [otherMoves, cancel] = [false, true].map((isCancel) =>
@@ -182,7 +177,7 @@ function Actions({ reservation }: { reservation: AdminReservationDetail }) {
     inquiryAction(id),
     { label: '손님이 보는 화면', dialog: (close) => <CustomerView id={id} onClose={close} /> },
     { label: '사람 보기', to: `/people/${memberId}/show` },
-    { label: '결제 보기', to: filteredListPath('payments', { text: number }) },
+    { label: '결제 보기', to: filteredList('payments', { text: number }) },
     ...(isAdmin && overrides.length > 0 ? [overrideAction(reservation)] : []),
     ...(cancel ?? []),
   ]
@@ -277,18 +272,9 @@ function Facts({ reservation }: { reservation: AdminReservationDetail }) {
 
 /** The diagnosis behind the reservation, as a link for experts and administrators. */
 function Diagnosis({ id, problem }: NonNullable<AdminReservationDetail['diagnosis']>) {
-  const isExpert = useHasRole('EXPERT')
-  const isAdmin = useHasRole('ADMIN')
-  if (!isExpert && !isAdmin) return problem
-  return (
-    <MuiLink component={Link} to={`/cases/${id}`}>
-      {problem}
-    </MuiLink>
-  )
+  const opensCases = useHasRole('EXPERT', 'ADMIN')
+  return opensCases ? <TextLink to={`/cases/${id}`}>{problem}</TextLink> : problem
 }
-
-const filteredListPath = (resource: string, filter: object) =>
-  `/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`
 
 const oneLine = { whiteSpace: 'nowrap' }
 
@@ -355,23 +341,43 @@ const PausedVisits = ({ reservation }: { reservation: AdminReservationDetail }) 
     )
   })
 
-/** The price change that is open; otherwise that the measured sizes cost something else, with the way to propose it. */
+/** Says that something was asked of a second administrator, and that the booking stays as it is until then. */
+const WaitingApproval = ({ reservation: { approval } }: { reservation: AdminReservationDetail }) =>
+  approval && (
+    <Alert
+      severity="warning"
+      sx={{ mt: 1 }}
+      action={
+        <Button color="inherit" sx={oneLine} component={Link} to="/approvals">
+          승인과 제안
+        </Button>
+      }
+    >
+      {approvalText(approval)}. {formatWon(approval.amount)}이라 다른 관리자가 승인해야 해요. 그때까지 예약은
+      그대로예요.
+    </Alert>
+  )
+
+/** The price change that is open or was declined; otherwise that the measured sizes cost something else, with the way to propose it. */
 function PriceQuestion({ reservation }: { reservation: AdminReservationDetail }) {
   const { problem, measuredTotal, open } = reservation.pricing
   if (open) return <OpenPriceChange id={reservation.id} change={open} />
-  if (problem || measuredTotal === null) return null
   const { label, dialog } = priceAction(reservation)
+  const declined = reservation.priceQuestion?.isDeclined ? reservation.priceQuestion.difference : null
+  if (declined === null && (problem || measuredTotal === null)) return null
   return (
     <Alert
       severity="warning"
       sx={{ mt: 1 }}
       action={
-        <DialogButton color="inherit" dialog={(close) => dialog?.(close)}>
+        <DialogButton isOffered={!problem} color="inherit" sx={oneLine} dialog={(close) => dialog?.(close)}>
           {label}
         </DialogButton>
       }
     >
-      잰 크기로는 {formatWon(measuredTotal)}이에요. 예약한 금액은 {formatWon(reservation.totalAmount)}이에요.
+      {declined === null
+        ? `잰 크기로는 ${formatWon(measuredTotal ?? 0)}이에요. 예약한 금액은 ${formatWon(reservation.totalAmount)}이에요.`
+        : `손님이 ${declined > 0 ? `${formatWon(declined)}을 더 받는 것` : '금액을 낮추는 것'}을 거절했어요. 금액은 ${formatWon(reservation.totalAmount)} 그대로예요. 화분 수를 고치거나, 손님과 정한 것을 메모로 남기면 이 알림이 없어져요.`}
     </Alert>
   )
 }
@@ -402,6 +408,7 @@ const History = ({ entries }: { entries: HistoryEntry[] }) => (
         {entry.reason && <Typography variant="body2">이유: {entry.reason}</Typography>}
         <Muted tiny>
           {formatDateTimeAt(entry.createdAt)} · {entry.actorName || '떠난 사람'}
+          {entry.approvedByName !== undefined && ` · 승인 ${entry.approvedByName || '떠난 사람'}`}
           {entry.isOverride && ' · 순서를 벗어남'}
           {!entry.isPublic && ' · 우리만 봄'}
         </Muted>

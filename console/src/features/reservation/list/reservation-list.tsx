@@ -1,6 +1,17 @@
-import { Button, Checkbox, Link as MuiLink, Paper, Typography, useMediaQuery } from '@mui/material'
+import CloseIcon from '@mui/icons-material/Close'
+import {
+  Box,
+  Button,
+  Checkbox,
+  Drawer,
+  IconButton,
+  Paper,
+  Stack,
+  Typography,
+  useMediaQuery,
+} from '@mui/material'
 import type { Theme } from '@mui/material/styles'
-import { useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import {
   Datagrid,
   FilterButton,
@@ -12,7 +23,7 @@ import {
   useListContext,
   useRecordContext,
 } from 'react-admin'
-import { Link } from 'react-router-dom'
+import { Link, useLocation, useMatch, useNavigate } from 'react-router-dom'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
 import {
   type AdminReservation,
@@ -27,18 +38,21 @@ import {
 } from '../../../../../contract/reservation/reservation-status.ts'
 import type { SavedFilters } from '../../../../../contract/reservation/saved-view.ts'
 import { DownloadButton } from '../../../shared/display/download-button.tsx'
-import { formatSlot } from '../../../shared/display/format-slot.ts'
-import { listColumns } from '../../../shared/display/list-columns.tsx'
-import { Toggles } from '../../../shared/inputs/choices.tsx'
+import { formatSlot } from '../../../shared/display/formats.ts'
+import { listColumns, onOneLine } from '../../../shared/display/list-rows.tsx'
+import { TextLink } from '../../../shared/display/text.tsx'
 import { DayInput } from '../../../shared/inputs/day-field.tsx'
-import type { ResourceEndpoints } from '../../../shared/server/resource-endpoints.ts'
+import { Toggles, useValue } from '../../../shared/inputs/field.tsx'
+import type { ResourceEndpoints } from '../../../shared/page/resource.tsx'
+import { useKeys } from '../../../shared/page/use-keys.tsx'
+import { CardChips } from '../board/card-chips.tsx'
 import { MoveDialog } from '../board/move-dialog.tsx'
 import { StatusChip } from '../board/status-chip.tsx'
 import { RescheduleDialog } from '../reschedule/reschedule-dialog.tsx'
 import { downloadReservations } from '../reservation.queries.ts'
 import { toSavedFilters } from '../views/saved-filters.ts'
 import { SavedViews } from '../views/saved-views.tsx'
-import { ReservationPanel, useOpenReservation } from './reservation-panel.tsx'
+import { ReservationDetail } from './reservation-detail.tsx'
 
 export const endpoints: ResourceEndpoints = { list: listAdminReservations }
 
@@ -83,19 +97,13 @@ export function ReservationList() {
   const isSmall = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   const { id: openId, pathTo } = useOpenReservation()
   return (
-    <List
-      actions={<ListViews />}
-      filters={filters}
-      sort={{ field: 'createdAt', order: 'DESC' }}
-      exporter={false}
-      perPage={25}
-    >
+    <List actions={<ListViews />} filters={filters}>
       {isSmall ? (
         <SimpleList<AdminReservation>
           sx={{ '& .MuiListItem-root': { borderBottom: '1px solid var(--color-line)' } }}
           linkType={({ id }) => pathTo(String(id))}
           primaryText={(row) => row.customerName}
-          tertiaryText={(row) => <StatusChip status={row.status} label={row.statusLabel} />}
+          tertiaryText={(row) => <RowState row={row} />}
           secondaryText={(row) =>
             `${row.number} · 수거 ${formatSlot(row.pickup)} · ${row.place} · 화분 ${row.potCount}개`
           }
@@ -106,13 +114,12 @@ export function ReservationList() {
           <Datagrid
             rowClick={(id) => pathTo(String(id))}
             rowSx={({ id }) => (id === openId ? { bgcolor: 'action.selected' } : {})}
-            bulkActionButtons={false}
-            sx={singleLineCells}
+            sx={onOneLine([])}
           >
             {listColumns<AdminReservation>([
               [<AllRowsCheckbox key="all" />, () => <RowCheckbox />],
               ['예약 번호', ({ id, number }) => <NumberLink to={pathTo(id)}>{number}</NumberLink>],
-              ['단계', ({ status, statusLabel }) => <StatusChip status={status} label={statusLabel} />],
+              ['단계', (row) => <RowState row={row} />],
               ['손님', 'customerName'],
               ['지역', ({ area, place }) => (area === 'CHECK' ? `${place} (확인)` : place)],
               ['수거', ({ pickup }) => formatSlot(pickup)],
@@ -133,12 +140,16 @@ export function ReservationList() {
   )
 }
 
-const singleLineCells = { '& .RaDatagrid-rowCell, & .RaDatagrid-headerCell': { px: 1, whiteSpace: 'nowrap' } }
+const RowState = ({ row }: { row: AdminReservation }) => (
+  <Stack component="span" direction="row" sx={{ columnGap: 1, flexWrap: 'wrap' }}>
+    <StatusChip status={row.status} label={row.statusLabel} />
+    <CardChips card={row} />
+  </Stack>
+)
 
 /** Opens the row by keyboard; Space does what Enter does. */
 const NumberLink = ({ to, children }: { to: string; children: string }) => (
-  <MuiLink
-    component={Link}
+  <TextLink
     to={to}
     color="textPrimary"
     underline="none"
@@ -150,7 +161,7 @@ const NumberLink = ({ to, children }: { to: string; children: string }) => (
     }}
   >
     {children}
-  </MuiLink>
+  </TextLink>
 )
 
 /** Selects one reservation without opening it. */
@@ -203,14 +214,15 @@ function ListViews() {
 
 /** Sticky bar that moves the selected reservations together. */
 function BulkMoveBar() {
-  const { data = [], selectedIds, onUnselectItems, refetch } = useListContext<AdminReservation>()
-  const [isOpen, setIsOpen] = useState<'STAGE' | 'DAY'>()
+  const { data = [], selectedIds, onSelect, onUnselectItems, refetch } = useListContext<AdminReservation>()
+  /** What the dialog began with: what it has moved is no longer selected. */
+  const [open, setOpen] = useState<{ is: 'STAGE' | 'DAY'; cards: AdminReservation[] }>()
   const chosen = data.filter(({ id }) => selectedIds.includes(id))
-  if (chosen.length === 0) return null
+  const unselect = (settled: string[]) => onSelect(selectedIds.filter((id) => !settled.includes(String(id))))
+  if (chosen.length === 0 && !open) return null
 
   function finish() {
-    setIsOpen(undefined)
-    onUnselectItems()
+    setOpen(undefined)
     refetch()
   }
 
@@ -220,35 +232,43 @@ function BulkMoveBar() {
         {chosen.length}건 골랐어요
       </Typography>
       <Button onClick={() => onUnselectItems()}>고르지 않기</Button>
-      <Button variant="outlined" onClick={() => setIsOpen('DAY')}>
+      <Button variant="outlined" onClick={() => setOpen({ is: 'DAY', cards: chosen })}>
         날짜 옮기기
       </Button>
-      <Button variant="outlined" onClick={() => setIsOpen('STAGE')}>
+      <Button variant="outlined" onClick={() => setOpen({ is: 'STAGE', cards: chosen })}>
         단계 바꾸기
       </Button>
-      {isOpen === 'STAGE' && <MoveDialog title="단계 바꾸기" cards={chosen} onClose={finish} />}
-      {isOpen === 'DAY' && <MoveDaysDialog cards={chosen} onClose={finish} />}
+      {open?.is === 'STAGE' && (
+        <MoveDialog title="단계 바꾸기" cards={open.cards} onSettled={unselect} onClose={finish} />
+      )}
+      {open?.is === 'DAY' && <MoveDaysDialog cards={open.cards} onSettled={unselect} onClose={finish} />}
     </Paper>
   )
 }
 
 /** Moves one leg of the selected reservations to the same half day; each that may not move says why. */
-function MoveDaysDialog({ cards, onClose }: { cards: AdminReservation[]; onClose: () => void }) {
+function MoveDaysDialog({
+  cards,
+  ...callbacks
+}: {
+  cards: AdminReservation[]
+  onSettled: (ids: string[]) => void
+  onClose: () => void
+}) {
   const isAhead = ({ status }: AdminReservation) => status === 'CONFIRMED' || status === 'PICKUP_SCHEDULED'
-  const [leg, setLeg] = useState<Leg>(cards.some(isAhead) ? 'PICKUP' : 'DELIVERY')
+  const leg = useValue<Leg>(cards.some(isAhead) ? 'PICKUP' : 'DELIVERY')
   return (
     <RescheduleDialog
-      key={leg}
+      key={leg.value}
       title={`예약 ${cards.length}건 날짜 옮기기`}
-      leg={leg}
+      leg={leg.value}
       cards={cards}
       from={null}
-      onClose={onClose}
+      {...callbacks}
     >
       <Toggles
         label="수거와 배송"
-        value={leg}
-        onChange={setLeg}
+        {...leg}
         choices={(['PICKUP', 'DELIVERY'] as const).map((it) => [it, stageLabels[it]] as const)}
       />
     </RescheduleDialog>
@@ -266,4 +286,83 @@ const bar = {
   top: 56,
   zIndex: 2,
   bgcolor: 'var(--color-leaf-soft)',
+}
+
+const listPath = '/reservations'
+
+/** The reservation whose panel is open, and the address that opens another one over the same list. */
+function useOpenReservation() {
+  const id = useMatch(`${listPath}/:id`)?.params.id
+  const { search } = useLocation()
+  return { id, pathTo: (other: string) => `${listPath}/${other}${search}` }
+}
+
+/** A reservation beside the list that it was opened from. Escape, 닫기 and Back close it. */
+function ReservationPanel() {
+  const { id } = useOpenReservation()
+  const { search, key } = useLocation()
+  const navigate = useNavigate()
+  const panel = useRef<HTMLDivElement>(null)
+  const opener = useRef<Element>(null)
+  const close = () => (key === 'default' ? navigate(listPath + search, { replace: true }) : navigate(-1))
+  useKeys({ Escape: () => id && close() })
+  useEffect(() => {
+    if (!id) return
+    opener.current ??= document.activeElement
+    panel.current?.focus()
+  }, [id])
+  useEffect(() => {
+    if (id || !(opener.current instanceof HTMLElement)) return
+    opener.current.focus()
+    opener.current = null
+  }, [id])
+  if (!id) return null
+
+  const closeByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    close()
+  }
+  return (
+    <Drawer variant="persistent" anchor="right" open slotProps={{ paper: { sx: paper } }}>
+      <Box
+        ref={panel}
+        role="region"
+        aria-label="예약"
+        tabIndex={-1}
+        onKeyDown={closeByKey}
+        sx={{ outline: 0 }}
+      >
+        <Stack direction="row" sx={head}>
+          <Button size="small" component={Link} to={`${listPath}/${id}/show`}>
+            전체 화면으로 보기
+          </Button>
+          <IconButton aria-label="닫기" onClick={close}>
+            <CloseIcon />
+          </IconButton>
+        </Stack>
+        <Box sx={{ px: 2.5, pb: 4 }}>
+          <ReservationDetail key={id} id={id} />
+        </Box>
+      </Box>
+    </Drawer>
+  )
+}
+
+/** Below the bar of the console, which stays in reach. */
+const paper = {
+  width: 'min(480px, 100%)',
+  top: { xs: 0, md: 48 },
+  height: { xs: '100%', md: 'calc(100% - 48px)' },
+  boxShadow: 8,
+}
+const head = {
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  position: 'sticky',
+  top: 0,
+  zIndex: 1,
+  px: 1.5,
+  py: 0.5,
+  bgcolor: 'background.paper',
 }

@@ -7,8 +7,7 @@ import {
   missedReasonNames,
   missedReasons,
 } from '../../../../../contract/reservation/visit/visit-cost.ts'
-import { Radios } from '../../../shared/inputs/choices.tsx'
-import { Field } from '../../../shared/inputs/field.tsx'
+import { Field, Radios } from '../../../shared/inputs/field.tsx'
 import { PhotoCapture } from '../../../shared/inputs/photo-capture.tsx'
 import { useIsOnline } from '../../../shared/server/connection.ts'
 

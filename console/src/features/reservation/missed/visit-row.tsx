@@ -4,11 +4,10 @@ import { stageLabels, timeSlotLabels } from '../../../../../contract/reservation
 import { type MissedVisit, waiveVisitFee } from '../../../../../contract/reservation/visit/missed-visit.ts'
 import { missedReasons } from '../../../../../contract/reservation/visit/visit-cost.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
-import { Muted } from '../../../shared/display/muted.tsx'
-import { pictureUrl, thumbnailUrl } from '../../../shared/display/pictures.ts'
-import { DialogButton } from '../../../shared/inputs/dialog-button.tsx'
-import { ReasonDialog } from '../../../shared/inputs/form-dialog.tsx'
-import { useServerMutation } from '../../../shared/server/server-query.ts'
+import { pictureUrl, thumbnailUrl } from '../../../shared/display/pictures.tsx'
+import { Muted } from '../../../shared/display/text.tsx'
+import { DialogButton, ReasonDialog } from '../../../shared/inputs/dialogs.tsx'
+import { useServerMutation } from '../../../shared/server/server-query.tsx'
 import { statusQueries } from '../outbox/move.queries.ts'
 
 /** What happened at a missed visit, its photo, and what became of its fee. */

@@ -2,8 +2,9 @@ import { useEffect, useRef } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { missedReasons } from '../../../../../contract/reservation/visit/visit-cost.ts'
 import type { Outcome } from '../../../shared/outbox/outbox.ts'
-import { findPhoto, forgetPhoto } from '../../../shared/outbox/photo-files.ts'
 import {
+  findPhoto,
+  forgetPhoto,
   isQueueShown,
   type PhotoBody,
   type QueuedChange,

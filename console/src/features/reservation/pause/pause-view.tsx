@@ -1,11 +1,13 @@
-import { Box, Button, Card, Stack, Link as TextLink, Typography } from '@mui/material'
+import { Box, Button, Card, Stack, Typography } from '@mui/material'
 import { Title } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
+import { getCalendarMonth } from '../../../../../contract/reservation/calendar-admin.ts'
 import { stageLabels, timeSlotLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import {
   getVisitPause,
   liftVisitPause,
+  listVisitPauses,
   type PausedVisit,
   type PauseOutcome,
   pauseKindLabels,
@@ -13,24 +15,21 @@ import {
   type VisitPauseDetail,
 } from '../../../../../contract/reservation/visit/visit-pause.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
-import { Muted } from '../../../shared/display/muted.tsx'
 import { Section } from '../../../shared/display/section.tsx'
-import { StateChip } from '../../../shared/display/state-chip.tsx'
-import { DialogButton } from '../../../shared/inputs/dialog-button.tsx'
-import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
-import { QueryResult } from '../../../shared/page/query-result.tsx'
-import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
+import { Muted, StateChip, TextLink } from '../../../shared/display/text.tsx'
+import { DialogButton, FormDialog } from '../../../shared/inputs/dialogs.tsx'
+import { QueryResult, useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
 import { RescheduleDialog } from '../reschedule/reschedule-dialog.tsx'
 import { useRevealContact } from '../reservation.queries.ts'
-import { describeScope, outcomeLabel, pauseQueries, stateLabels } from './pause.ts'
 
 /** A paused day and what became of each of its visits. */
 export function PausePage() {
   const { id = '' } = useParams()
-  const query = useServerQuery(getVisitPause, { params: { id } })
   return (
     <Box sx={{ mt: 2, pb: 4, maxWidth: 880 }}>
-      <QueryResult query={query}>{(pause) => <Detail pause={pause} />}</QueryResult>
+      <QueryResult query={useServerQuery(getVisitPause, { params: { id } })}>
+        {(pause) => <Detail pause={pause} />}
+      </QueryResult>
     </Box>
   )
 }
@@ -166,14 +165,14 @@ function PausedVisitRow({ visit, date, state }: PausedVisitRowProps) {
   const isMovable = (visit.outcome === 'OPEN' || visit.outcome === 'CONFIRMED') && state !== 'LIFTED'
   const to = movedTo && `${formatDay(movedTo.date)} ${timeSlotLabels[movedTo.slot]}`
   return (
-    <Card component="li" variant="outlined" sx={{ px: 2, py: 1.5 }}>
+    <Card component="li" sx={{ px: 2, py: 1.5 }}>
       <Typography sx={{ fontWeight: 700 }}>
         {customerName} · {stageLabels[leg]} {!movedTo && timeSlotLabels[slot]}
         {to && ` → ${to}`}
       </Typography>
       <Muted small>
         {place} · 화분 {potCount}개 · {visit.statusLabel} ·{' '}
-        <TextLink component={Link} to={`/reservations/${id}/show`} noWrap>
+        <TextLink to={`/reservations/${id}/show`} noWrap>
           {number}
         </TextLink>
         {answeredAt && ` · ${formatDateTimeAt(answeredAt)}에 답했어요`}
@@ -234,3 +233,29 @@ function Phone({ id, customerName }: { id: string; customerName: string }) {
     </Box>
   )
 }
+
+/** Queries whose data a pause changes. */
+export const pauseQueries = [listVisitPauses, getVisitPause, getCalendarMonth]
+
+export const stateLabels: Record<VisitPause['state'], string> = {
+  ACTIVE: '멈춤',
+  LIFTED: '다시 열었어요',
+  OVER: '지난 날',
+}
+
+/** Headings of the visits of a paused day, in their order. */
+export const outcomeLabels: Record<PauseOutcome, string> = {
+  OPEN: '답 없음',
+  CONFIRMED: '그대로 진행',
+  MOVED: '옮김',
+  UNPAID: '결제 전',
+  CANCELLED: '취소',
+}
+
+/** The heading of an outcome; once the day is open again, nobody waits for an answer. */
+export const outcomeLabel = (outcome: PauseOutcome, state: VisitPause['state']) =>
+  outcome === 'OPEN' && state === 'LIFTED' ? '예정대로' : outcomeLabels[outcome]
+
+/** '수거와 배송 · 모든 지역' */
+export const describeScope = ({ leg, districts }: Pick<VisitPause, 'leg' | 'districts'>) =>
+  [leg ? `${stageLabels[leg]}만` : '수거와 배송', districts.join(', ') || '모든 지역'].join(' · ')

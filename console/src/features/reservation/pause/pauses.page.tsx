@@ -1,14 +1,4 @@
-import {
-  Autocomplete,
-  Box,
-  Button,
-  Card,
-  CardActionArea,
-  Link as MuiLink,
-  Stack,
-  TextField,
-  Typography,
-} from '@mui/material'
+import { Autocomplete, Box, Button, Card, CardActionArea, Stack, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Title, useNotify } from 'react-admin'
 import { Link, Route, Routes, useNavigate } from 'react-router-dom'
@@ -23,19 +13,23 @@ import {
   pauseVisits,
 } from '../../../../../contract/reservation/visit/visit-pause.ts'
 import { addDays, formatDay } from '../../../../../contract/seoul-day.ts'
-import { Muted } from '../../../shared/display/muted.tsx'
 import { Section } from '../../../shared/display/section.tsx'
-import { StateChip } from '../../../shared/display/state-chip.tsx'
-import { Toggles } from '../../../shared/inputs/choices.tsx'
+import { Muted, StateChip, TextLink } from '../../../shared/display/text.tsx'
 import { DayField } from '../../../shared/inputs/day-field.tsx'
-import { Field } from '../../../shared/inputs/field.tsx'
-import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
-import { QueryResult } from '../../../shared/page/query-result.tsx'
-import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
+import { FormDialog } from '../../../shared/inputs/dialogs.tsx'
+import { Field, Toggles, useValue } from '../../../shared/inputs/field.tsx'
+import { QueryResult, useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
 import { countAhead } from '../board/board-view.ts'
+import { closedLegs } from '../calendar/slot-labels.ts'
 import { useBoard } from '../reservation.queries.ts'
-import { describeScope, outcomeLabel, outcomeLabels, pauseQueries, stateLabels } from './pause.ts'
-import { PausePage } from './pause-view.tsx'
+import {
+  describeScope,
+  outcomeLabel,
+  outcomeLabels,
+  PausePage,
+  pauseQueries,
+  stateLabels,
+} from './pause-view.tsx'
 
 /** Routes below `/visit-pauses`. */
 export const PausesPage = () => (
@@ -102,7 +96,7 @@ function PauseCards({ pauses, empty }: { pauses: ListedPause[]; empty: string })
   return (
     <Stack component="ul" spacing={1} sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {pauses.map((pause) => (
-        <Card key={pause.id} component="li" variant="outlined">
+        <Card key={pause.id} component="li">
           <CardActionArea component={Link} to={`/visit-pauses/${pause.id}`} sx={{ px: 2, py: 1.5 }}>
             <Stack
               direction="row"
@@ -144,11 +138,6 @@ const examples: Record<PauseKind, string> = {
   HEAT: '한낮 기온이 크게 올라 차 안에서 식물이 상할 수 있어요.',
   OTHER: '눈이 많이 와 약속한 시간에 도착하기 어려워요.',
 }
-const scopes = [
-  { value: 'BOTH', label: '수거와 배송 모두' },
-  { value: 'PICKUP', label: '수거만' },
-  { value: 'DELIVERY', label: '배송만' },
-]
 
 /** The first day from tomorrow on that is not paused. */
 function firstFreeDay(today: string, pausedDays: string[]) {
@@ -171,16 +160,16 @@ function PauseForm({ today, pausedDays, districts, onDone, onClose }: PauseFormP
   // One id for the whole form, so that a repeated request pauses the day once.
   const [id] = useState(() => crypto.randomUUID())
   const [date, setDate] = useState(() => firstFreeDay(today, pausedDays))
-  const [kind, setKind] = useState<PauseKind>('COLD')
-  const [scope, setScope] = useState('BOTH')
+  const kind = useValue<PauseKind>('COLD')
+  const scope = useValue('BOTH')
   const [chosen, setChosen] = useState<string[]>([])
   const [sentence, setSentence] = useState('')
   const pausing = useServerMutation(pauseVisits, { invalidates: pauseQueries })
   const notify = useNotify()
 
   async function send() {
-    const leg = scope === 'BOTH' ? null : (scope as Leg)
-    const body = { id, date, leg, districts: chosen, kind, sentence: sentence.trim() }
+    const leg = scope.value === 'BOTH' ? null : (scope.value as Leg)
+    const body = { id, date, leg, districts: chosen, kind: kind.value, sentence: sentence.trim() }
     const answer = await pausing.mutateAsync({ body })
     const { told = 0, unpaid } = answer
     const later = unpaid > 0 ? ` 결제 전인 ${unpaid}건은 결제한 뒤에 알려요.` : ''
@@ -204,20 +193,12 @@ function PauseForm({ today, pausedDays, districts, onDone, onClose }: PauseFormP
       <Toggles
         fullWidth
         label="멈추는 이유"
-        value={kind}
-        onChange={setKind}
+        {...kind}
         choices={pauseKinds.map((it) => [it, pauseKindLabels[it]] as const)}
       />
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} useFlexGap>
         <DayField label="멈출 날" value={date} onChange={setDate} min={today} required sx={{ flex: 1 }} />
-        <Field
-          size="small"
-          label="무엇을 멈추나요"
-          value={scope}
-          onChange={setScope}
-          sx={{ m: 0, flex: 1 }}
-          choices={scopes.map(({ value, label }) => [value, label] as const)}
-        />
+        <Field label="무엇을 멈추나요" {...scope} sx={{ m: 0, flex: 1 }} choices={closedLegs} />
       </Stack>
       <Booked date={date} isPaused={pausedDays.includes(date)} />
       <Autocomplete
@@ -236,13 +217,12 @@ function PauseForm({ today, pausedDays, districts, onDone, onClose }: PauseFormP
       />
       <Field
         label="손님이 읽을 한 문장"
-        placeholder={`예: ${examples[kind]}`}
+        placeholder={`예: ${examples[kind.value]}`}
         helperText={`알림과 예약 상세에 그대로 보여요. ${sentence.length}/${pauseSentenceMax}`}
         value={sentence}
         onChange={(text) => setSentence(text.replace(/\n/g, ' '))}
         required
-        multiline
-        minRows={2}
+        lines={2}
         slotProps={{ htmlInput: { maxLength: pauseSentenceMax }, inputLabel: { shrink: true } }}
       />
     </FormDialog>
@@ -265,10 +245,8 @@ function Booked({ date, isPaused }: { date: string; isPaused: boolean }) {
       {onPhone > 0 && (
         <>
           {' '}
-          <MuiLink component={Link} to="/phone-bookings">
-            신청 전 전화 예약 {onPhone}건
-          </MuiLink>
-          은 알림이 가지 않으니 전화해 주세요.
+          <TextLink to="/phone-bookings">신청 전 전화 예약 {onPhone}건</TextLink>은 알림이 가지 않으니 전화해
+          주세요.
         </>
       )}
     </Muted>

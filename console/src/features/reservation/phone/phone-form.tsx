@@ -1,10 +1,10 @@
-import { Alert, Box, Button, Checkbox, FormControlLabel, Link, Stack, Typography } from '@mui/material'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Alert, Box, Button, Stack, Typography } from '@mui/material'
+import { useEffect, useRef, useState } from 'react'
 import { Title } from 'react-admin'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
 import { hasCode } from '../../../../../client/http/api-error.ts'
-import { formatTypedPhone } from '../../../../../client/phone.ts'
 import { storedValue } from '../../../../../client/stored-value.ts'
+import { usePhoneField } from '../../../../../client/use-phone-field.ts'
 import { potCountMax, specialRequestMaxLength } from '../../../../../contract/reservation/booking.ts'
 import {
   addPhoneBooking,
@@ -24,12 +24,12 @@ import { listPrices } from '../../../../../contract/reservation/price-admin.ts'
 import { type TimeSlot, timeSlotLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import { listStaffRescheduleDays } from '../../../../../contract/reservation/visit/staff-reschedule.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
-import { Muted } from '../../../shared/display/muted.tsx'
 import { SectionCard } from '../../../shared/display/section.tsx'
-import { Field, NumberField } from '../../../shared/inputs/field.tsx'
-import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
+import { Muted, TextLink } from '../../../shared/display/text.tsx'
+import { CheckField, Field, NumberField, submitting } from '../../../shared/inputs/field.tsx'
+import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
 import { AddressFields } from '../area/address-fields.tsx'
-import { FormRow } from '../calendar/form-row.tsx'
+import { FormRow } from '../calendar/calendar-form.tsx'
 import { SlotChoice } from '../reschedule/slot-choice.tsx'
 import { LinkPanel } from './link-panel.tsx'
 import {
@@ -144,18 +144,14 @@ export function PhoneForm() {
 
 function Fields({ form, memberId }: { form: Form; memberId: string | undefined }) {
   const { problem, problems, tries, save } = form
+  const phone = usePhoneField(form.fields.customerPhone, (customerPhone) => form.change({ customerPhone }))
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (tries > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [tries])
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    void save()
-  }
-
   return (
-    <Stack component="form" ref={element} spacing={2} onSubmit={submit} noValidate>
+    <Stack component="form" ref={element} spacing={2} onSubmit={submitting(save)} noValidate>
       <Muted>
         저장하면 {phoneBookingHours}시간 동안 자리를 맡아 두고 결제 링크를 만들어요. 수거 날이 더 가까우면 그
         전날 자정까지예요. 끝난 전화 예약은 {phoneBookingKeptDays}일 뒤에 지워져요.
@@ -163,9 +159,7 @@ function Fields({ form, memberId }: { form: Form; memberId: string | undefined }
       {memberId && (
         <Alert severity="info">
           이 회원만 예약할 수 있고, 앱 알림으로도 알려 줘요.{' '}
-          <Link component={RouterLink} to={`/people/${memberId}/show`}>
-            회원 보기
-          </Link>
+          <TextLink to={`/people/${memberId}/show`}>회원 보기</TextLink>
         </Alert>
       )}
       <SectionCard title="누구의 예약인가요?">
@@ -173,7 +167,7 @@ function Fields({ form, memberId }: { form: Form; memberId: string | undefined }
           <Field
             label="이름"
             required
-            {...marked(problems.customerName)}
+            problem={problems.customerName}
             value={form.fields.customerName}
             onChange={(text) => form.change({ customerName: text })}
             slotProps={{ htmlInput: { maxLength: 50, autoComplete: 'off' } }}
@@ -182,9 +176,10 @@ function Fields({ form, memberId }: { form: Form; memberId: string | undefined }
             label="연락처"
             required
             type="tel"
-            {...marked(problems.customerPhone)}
+            problem={phone.problem ?? problems.customerPhone}
             value={form.fields.customerPhone}
-            onChange={(text) => form.change({ customerPhone: formatTypedPhone(text) })}
+            onChange={phone.type}
+            onBlur={phone.leave}
             slotProps={{ htmlInput: { maxLength: 20, autoComplete: 'off' } }}
           />
         </FormRow>
@@ -207,8 +202,6 @@ function Fields({ form, memberId }: { form: Form; memberId: string | undefined }
   )
 }
 
-const marked = (text: string | undefined) => ({ error: text !== undefined, helperText: text })
-
 /** What is missing in a section without a single field for it. */
 const Missing = ({ text }: { text: string | undefined }) =>
   text && (
@@ -227,15 +220,11 @@ const Addresses = ({ form: { fields, change, problems } }: { form: Form }) => (
       onAddress={(pickupAddress) => change({ pickupAddress })}
       onDetail={(pickupAddressDetail) => change({ pickupAddressDetail })}
     />
-    <FormControlLabel
+    <CheckField
       sx={{ minHeight: 44 }}
-      control={
-        <Checkbox
-          checked={fields.sameAddress}
-          onChange={({ target }) => change({ sameAddress: target.checked })}
-        />
-      }
       label="배송도 같은 주소로"
+      checked={fields.sameAddress}
+      onChange={(isOn) => change({ sameAddress: isOn })}
     />
     {!fields.sameAddress && (
       <AddressFields
@@ -270,8 +259,7 @@ function Pots({ form: { fields, change, problems } }: { form: Form }) {
         <Field
           label="식물의 상태와 요청사항"
           helperText="손님이 링크에서 읽어요."
-          multiline
-          minRows={3}
+          lines={3}
           value={fields.specialRequest}
           onChange={(text) => change({ specialRequest: text })}
           maxLength={specialRequestMaxLength}

@@ -16,12 +16,10 @@ import {
 import { timeSlotLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import { listStaffRescheduleDays } from '../../../../../contract/reservation/visit/staff-reschedule.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
-import { Confirm } from '../../../shared/display/dialog.tsx'
-import { Muted } from '../../../shared/display/muted.tsx'
-import { StateChip } from '../../../shared/display/state-chip.tsx'
-import { InfoDialog } from '../../../shared/inputs/form-dialog.tsx'
-import type { ResourceEndpoints } from '../../../shared/server/resource-endpoints.ts'
-import { useServerMutation } from '../../../shared/server/server-query.ts'
+import { Muted, StateChip } from '../../../shared/display/text.tsx'
+import { Confirm, InfoDialog } from '../../../shared/inputs/dialogs.tsx'
+import type { ResourceEndpoints } from '../../../shared/page/resource.tsx'
+import { useServerMutation } from '../../../shared/server/server-query.tsx'
 import { LinkPanel } from './link-panel.tsx'
 
 export const endpoints: ResourceEndpoints = { list: listPhoneBookings }
@@ -40,8 +38,6 @@ export const PhoneList = () => (
         <AddButton />
       </Stack>
     }
-    exporter={false}
-    perPage={25}
   >
     <Rows />
   </List>

@@ -1,5 +1,4 @@
-import { Alert, Box, Button, FormControlLabel, Paper, Stack, Switch, Typography } from '@mui/material'
-import { useState } from 'react'
+import { Alert, Box, Button, Paper, Stack, Typography } from '@mui/material'
 import { useNotify } from 'react-admin'
 import { useDraftText } from '../../../../../client/use-draft-text.ts'
 import {
@@ -10,11 +9,10 @@ import {
 } from '../../../../../contract/reservation/care-record.ts'
 import { type CareEntryKind, careEntryKinds } from '../../../../../contract/reservation/care-report.ts'
 import type { ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
-import { Toggles } from '../../../shared/inputs/choices.tsx'
-import { Field } from '../../../shared/inputs/field.tsx'
+import { Field, SwitchField, Toggles, useValue } from '../../../shared/inputs/field.tsx'
 import { PhotoCapture, photoFields } from '../../../shared/inputs/photo-capture.tsx'
 import { useDraftPhotos } from '../../../shared/inputs/use-draft-photos.ts'
-import { useServerMutation } from '../../../shared/server/server-query.ts'
+import { useServerMutation } from '../../../shared/server/server-query.tsx'
 
 /** Returns the kind of entry that is most likely for a reservation status. */
 const likelyKind = (status: ReservationStatus): CareEntryKind => {
@@ -29,7 +27,7 @@ export function EntryForm({ record, potNumber }: { record: CareRecord; potNumber
   const { reservationId: id, status } = record
   const name = `care ${id} ${potNumber ?? 'all'}`
   const { text: entryId, write: setEntryId } = useDraftText(`console.kept.${name} id`)
-  const [kind, setKind] = useState(likelyKind(status))
+  const kind = useValue(likelyKind(status))
   const { text, write: setText } = useDraftText(`console.kept.${name}`)
   const { text: hidden, write: setHidden } = useDraftText(`console.kept.${name} hidden`)
   const isPublic = hidden === ''
@@ -43,7 +41,7 @@ export function EntryForm({ record, potNumber }: { record: CareRecord; potNumber
     setEntryId(sentId)
     const body = {
       entryId: sentId,
-      kind,
+      kind: kind.value,
       text,
       isPublic: isPublic ? 'true' : 'false',
       ...about,
@@ -67,24 +65,17 @@ export function EntryForm({ record, potNumber }: { record: CareRecord; potNumber
         <Toggles
           fullWidth
           label="언제"
-          value={kind}
-          onChange={setKind}
+          {...kind}
           choices={kinds.map((name) => [name, careEntryKinds[name]] as const)}
           sx={{ '& .MuiToggleButton-root': { minHeight: 48 } }}
         />
         <PhotoCapture photos={photos} onChange={setPhotos} />
-        <Field
-          label="남길 말"
-          multiline
-          minRows={2}
-          value={text}
-          onChange={setText}
-          maxLength={careEntryTextMax}
-        />
+        <Field label="남길 말" lines={2} value={text} onChange={setText} maxLength={careEntryTextMax} />
         <Box>
-          <FormControlLabel
-            control={<Switch checked={isPublic} onChange={(_, on) => setHidden(on ? '' : 'true')} />}
+          <SwitchField
             label={isPublic ? '손님에게 보여요' : '우리만 봐요'}
+            checked={isPublic}
+            onChange={(on) => setHidden(on ? '' : 'true')}
           />
         </Box>
         {act.error && (

@@ -11,11 +11,11 @@ import {
   getAdminReservation,
   previewPotCounts,
 } from '../../../../../contract/reservation/reservation-admin.ts'
-import { Muted } from '../../../shared/display/muted.tsx'
+import { Muted } from '../../../shared/display/text.tsx'
+import { FormDialog } from '../../../shared/inputs/dialogs.tsx'
 import { NumberField } from '../../../shared/inputs/field.tsx'
-import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
 import { useIsOnline } from '../../../shared/server/connection.ts'
-import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
+import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
 
 interface PotCountDialogProps {
   booking: Pick<BoardCard, 'id' | 'number' | 'revision'> & { pots: PotCounts }

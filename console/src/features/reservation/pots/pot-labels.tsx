@@ -4,8 +4,8 @@ import { useEffect, useMemo, useState } from 'react'
 import { Title } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
-import { Muted } from '../../../shared/display/muted.tsx'
-import { QueryResult } from '../../../shared/page/query-result.tsx'
+import { Muted } from '../../../shared/display/text.tsx'
+import { QueryResult } from '../../../shared/server/server-query.tsx'
 import { useBoard, useCareRecord } from '../reservation.queries.ts'
 import './pot-labels.css'
 
@@ -25,9 +25,8 @@ const labelsOf = (card: LabelledReservation): Label[] =>
 /** One label per pot of a reservation. */
 export function ReservationLabels() {
   const { id = '' } = useParams()
-  const query = useCareRecord(id)
   return (
-    <QueryResult query={query}>
+    <QueryResult query={useCareRecord(id)}>
       {({ number, customerName, pots }) => (
         <LabelSheet title={number} labels={labelsOf({ id, number, customerName, potCount: pots.length })} />
       )}
@@ -38,9 +37,8 @@ export function ReservationLabels() {
 /** One label per pot that is picked up on a day. */
 export function DayLabels() {
   const { day = '' } = useParams()
-  const board = useBoard(day)
   return (
-    <QueryResult query={board}>
+    <QueryResult query={useBoard(day)}>
       {({ days }) => {
         const cells = days.find(({ date }) => date === day)?.cells ?? []
         const cards = cells.filter(({ leg }) => leg === 'PICKUP').flatMap(({ reservations }) => reservations)

@@ -1,10 +1,11 @@
 import { Box, Stack, Typography } from '@mui/material'
+import { shrinkPhoto } from '../../../../../client/photos.ts'
 import type { toPotServices } from '../../../../../contract/reservation/booking.ts'
 import { careEntryKinds, type ProofKind } from '../../../../../contract/reservation/care-report.ts'
-import { StateChip } from '../../../shared/display/state-chip.tsx'
+import { StateChip } from '../../../shared/display/text.tsx'
 import { CameraButton } from '../../../shared/inputs/photo-capture.tsx'
 import { UndoLine } from '../../../shared/outbox/queued-changes.tsx'
-import { type PhotographedVisit, queuePotPhoto, useQueuedPhotos } from '../outbox/pot-photos.ts'
+import { keepPhoto, undoQueue, useQueuedChanges } from '../../../shared/outbox/undo-queue.ts'
 
 /** Why a visit is completed without a photo of each pot. */
 export const withoutPhotoReasons = [
@@ -68,4 +69,41 @@ export function PotPhotos({ visit, pots, missing }: PotPhotosProps) {
 export function useMissingPhotos(visit: { reservationId: string; kind: ProofKind }, missing: number[]) {
   const { waiting } = useQueuedPhotos(visit)
   return missing.filter((potNumber) => !waiting.includes(potNumber))
+}
+
+/** The visit that a photo proves something about. */
+interface PhotographedVisit {
+  reservationId: string
+  /** Of the reservation. */
+  number: string
+  kind: ProofKind
+}
+
+/** Stores the photo of a pot in this browser until the server has it. */
+async function queuePotPhoto(
+  { reservationId, number, kind }: PhotographedVisit,
+  potNumber: number,
+  taken: File,
+) {
+  const fileName = await keepPhoto(await shrinkPhoto(taken))
+  undoQueue.add({
+    key: `photo ${fileName}`,
+    label: `${number} ${potNumber}번 화분 사진`,
+    subjects: [reservationId],
+    body: { photo: { reservationId, kind, potNumber, fileName } },
+    isAtOnce: true,
+  })
+}
+
+/** The photos of a visit that the server does not have: the pots whose photo waits, and what was refused. */
+export function useQueuedPhotos({ reservationId, kind }: Pick<PhotographedVisit, 'reservationId' | 'kind'>) {
+  const changes = useQueuedChanges().filter(
+    ({ body }) => 'photo' in body && body.photo.reservationId === reservationId && body.photo.kind === kind,
+  )
+  return {
+    waiting: changes.flatMap(({ body, state }) =>
+      'photo' in body && state !== 'FAILED' ? [body.photo.potNumber] : [],
+    ),
+    refused: changes.filter(({ state }) => state === 'FAILED'),
+  }
 }

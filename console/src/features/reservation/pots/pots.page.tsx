@@ -36,13 +36,12 @@ import {
   proofKinds,
 } from '../../../../../contract/reservation/care-report.ts'
 import { type Diameter, diameters, formatWon } from '../../../../../contract/reservation/price.ts'
-import { Muted } from '../../../shared/display/muted.tsx'
-import { pictureUrl, thumbnailUrl } from '../../../shared/display/pictures.ts'
+import { pictureUrl, thumbnailUrl } from '../../../shared/display/pictures.tsx'
+import { Muted } from '../../../shared/display/text.tsx'
 import { Field, WonField } from '../../../shared/inputs/field.tsx'
 import { QueuedChanges } from '../../../shared/outbox/queued-changes.tsx'
-import { QueryResult } from '../../../shared/page/query-result.tsx'
 import { useIsOnline } from '../../../shared/server/connection.ts'
-import { useServerMutation } from '../../../shared/server/server-query.ts'
+import { QueryResult, useServerMutation } from '../../../shared/server/server-query.tsx'
 import { StatusChip } from '../board/status-chip.tsx'
 import { useCareRecord } from '../reservation.queries.ts'
 import { visitOf } from '../sheet/complete-stop.tsx'
@@ -183,7 +182,7 @@ function ReservationPots() {
               sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))' }}
             >
               {record.pots.map((pot) => (
-                <Card key={pot.potNumber} variant="outlined">
+                <Card key={pot.potNumber}>
                   <CardActionArea
                     component={Link}
                     to={`/pots/${record.reservationId}/${pot.potNumber}`}
@@ -317,8 +316,7 @@ function PotForm({ id, pot: { potNumber, booked, record } }: { id: string; pot: 
         </Stack>
         <Field
           label="우리끼리 볼 메모"
-          multiline
-          minRows={2}
+          lines={2}
           value={note}
           onChange={(text) => change({ note: text })}
           maxLength={careEntryTextMax}
@@ -327,7 +325,7 @@ function PotForm({ id, pot: { potNumber, booked, record } }: { id: string; pot: 
           label="깨졌을 때 물어 주기로 정한 금액 (손님도 봐요)"
           value={agreedWon}
           onChange={(digits) => change({ agreedWon: digits })}
-          error={isWrong ? `1,000원부터 ${formatWon(agreedWonMax)}까지예요.` : undefined}
+          problem={isWrong ? `1,000원부터 ${formatWon(agreedWonMax)}까지예요.` : undefined}
         />
         <Button
           variant="contained"
@@ -381,7 +379,7 @@ function Entry({ id, entry }: { id: string; entry: CareEntry }) {
   const { kindLabel, potNumber, text, photos, isPublic, writtenBy, takenAt, createdAt } = entry
   const subject = potNumber ? `${potNumber}번 화분` : '모든 화분'
   return (
-    <Card variant="outlined">
+    <Card>
       <CardContent>
         <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
           <Typography sx={{ fontWeight: 600 }}>
@@ -447,8 +445,7 @@ function Edit({ id, entry, onEnd }: { id: string; entry: CareEntry; onEnd: () =>
     <Stack spacing={1} sx={{ mt: 1 }}>
       <Field
         label="남길 말"
-        multiline
-        minRows={2}
+        lines={2}
         value={text}
         onChange={(text) => setTyped(JSON.stringify(text))}
         maxLength={careEntryTextMax}

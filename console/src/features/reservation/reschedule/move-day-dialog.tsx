@@ -1,5 +1,5 @@
-import { Alert, Checkbox, FormControlLabel, Stack, Typography } from '@mui/material'
-import { useEffect, useRef, useState } from 'react'
+import { Stack, Typography } from '@mui/material'
+import { useState } from 'react'
 import type { BoardCard, BoardCell } from '../../../../../contract/reservation/board.ts'
 import {
   type Leg,
@@ -12,9 +12,10 @@ import {
 } from '../../../../../contract/reservation/visit/reschedule-proposal-admin.ts'
 import type { RescheduleResult } from '../../../../../contract/reservation/visit/staff-reschedule.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
-import { Toggles } from '../../../shared/inputs/choices.tsx'
-import { QueryResult } from '../../../shared/page/query-result.tsx'
-import { useServerQuery } from '../../../shared/server/server-query.ts'
+import { SeenAlert } from '../../../shared/display/seen-alert.tsx'
+import { CheckField, Toggles } from '../../../shared/inputs/field.tsx'
+import { QueryResult, useServerQuery } from '../../../shared/server/server-query.tsx'
+import { legs } from '../calendar/slot-labels.ts'
 import { useBoard } from '../reservation.queries.ts'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
 
@@ -29,8 +30,6 @@ interface DayCard extends BoardCard {
 
 type Result = RescheduleResult | ProposeResult
 const isAsked = ({ outcome }: Result) => outcome === 'PROPOSED'
-
-const legs: Leg[] = ['PICKUP', 'DELIVERY']
 
 const isPaid = ({ status }: DayCard) => status !== 'WAITING'
 const unpaidHint = '아직 결제하지 않아 옮길 수 없어요. 결제되거나 결제 시간이 지난 뒤에 다시 확인해 주세요.'
@@ -106,20 +105,16 @@ function useAsked(date: string, leg: Leg, results: Result[]): ReadonlySet<string
 
 /** How many of the last request were moved, and how many were not. */
 function Outcome({ results }: { results: Result[] }) {
-  const element = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (results.length > 0) element.current?.scrollIntoView({ block: 'center' })
-  }, [results])
   if (results.length === 0) return null
   const moved = results.filter(({ outcome }) => outcome === 'MOVED').length
   const asked = results.filter(isAsked).length
   const left = results.length - moved - asked
   return (
-    <Alert ref={element} severity={left === 0 ? 'success' : 'warning'}>
+    <SeenAlert key={results.map(({ id }) => id).join()} severity={left === 0 ? 'success' : 'warning'}>
       {moved > 0 && `${moved}건을 옮겼어요. `}
       {asked > 0 && `${asked}건을 손님에게 물었어요. 답이 올 때까지 이날에 남아 있어요. `}
       {left > 0 && `${left}건은 옮기지 못했어요. 이유를 보고 다른 날을 골라 주세요.`}
-    </Alert>
+    </SeenAlert>
   )
 }
 
@@ -141,15 +136,8 @@ function CardChoice({ cards, chosen, asked, results, onToggle }: CardChoiceProps
         const { id, slot, customerName, place, potCount, statusLabel, number } = card
         const problem = isPaid(card) ? results.find((it) => it.id === id)?.problem : unpaidHint
         return (
-          <FormControlLabel
+          <CheckField
             key={id}
-            control={
-              <Checkbox
-                checked={chosen.includes(card)}
-                disabled={!isPaid(card)}
-                onChange={() => onToggle(id)}
-              />
-            }
             label={
               <>
                 {timeSlotLabels[slot]} · {customerName} · {place} · 화분 {potCount}개 · {statusLabel} ·{' '}
@@ -166,6 +154,9 @@ function CardChoice({ cards, chosen, asked, results, onToggle }: CardChoiceProps
                 )}
               </>
             }
+            checked={chosen.includes(card)}
+            disabled={!isPaid(card)}
+            onChange={() => onToggle(id)}
           />
         )
       })}

@@ -3,7 +3,7 @@ import type {
   AdminRescheduleProposal,
   RescheduleProposalStatus,
 } from '../../../../../contract/reservation/visit/reschedule-proposal-admin.ts'
-import { formatSlot } from '../../../shared/display/format-slot.ts'
+import { formatSlot } from '../../../shared/display/formats.ts'
 
 export const proposalStates: Record<
   RescheduleProposalStatus,

@@ -4,7 +4,7 @@ import { copyText } from '../../../../../client/copy-text.ts'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import { type Leg, stageLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import { screens } from '../../../../../contract/screens.ts'
-import { Muted } from '../../../shared/display/muted.tsx'
+import { Muted } from '../../../shared/display/text.tsx'
 
 interface ProposalLinkProps {
   number: string | null

@@ -1,17 +1,14 @@
-import { useMediaQuery } from '@mui/material'
-import type { Theme } from '@mui/material/styles'
-import { Datagrid, List, SelectInput, SimpleList } from 'react-admin'
+import { List, SelectInput } from 'react-admin'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import {
   type AdminRescheduleProposal,
   listRescheduleProposals,
   rescheduleProposalStatuses,
 } from '../../../../../contract/reservation/visit/reschedule-proposal-admin.ts'
-import { listColumns } from '../../../shared/display/list-columns.tsx'
-import { onOneLine } from '../../../shared/display/responsive-rows.tsx'
-import { StateChip } from '../../../shared/display/state-chip.tsx'
+import { ResponsiveRows } from '../../../shared/display/list-rows.tsx'
+import { StateChip } from '../../../shared/display/text.tsx'
 import { DayInput } from '../../../shared/inputs/day-field.tsx'
-import type { ResourceEndpoints } from '../../../shared/server/resource-endpoints.ts'
+import type { ResourceEndpoints } from '../../../shared/page/resource.tsx'
 import { describeProposal, proposalStates } from './proposal-labels.ts'
 
 export const endpoints: ResourceEndpoints = { list: listRescheduleProposals }
@@ -24,39 +21,28 @@ const filters = [
   <DayInput key="day" source="day" label="옮기려는 날" alwaysOn />,
 ]
 
-const toReservation = ({ reservationId }: Row) => `/reservations/${reservationId}/show`
-
 /** The days about which customers were asked, with their answers; a row opens its reservation. */
-export function ProposalList() {
-  const isSmall = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
-  return (
-    <List filters={filters} sort={{ field: 'createdAt', order: 'DESC' }} exporter={false} perPage={25}>
-      {isSmall ? (
-        <SimpleList<Row>
-          linkType={(row) => toReservation(row as Row)}
-          primaryText={(row) => row.customerName}
-          tertiaryText={(row) => <State {...row} />}
-          secondaryText={(row) => `${describeProposal(row)} · ${row.number}`}
-        />
-      ) : (
-        <Datagrid
-          rowClick={(_id, _resource, row) => toReservation(row as Row)}
-          bulkActionButtons={false}
-          sx={onOneLine(['reason'])}
-        >
-          {listColumns<Row>([
-            ['답', (row) => <State {...row} />],
-            ['예약 번호', 'number'],
-            ['손님', 'customerName'],
-            ['일정', describeProposal],
-            ['이유', 'reason'],
-            ['답할 때까지', ({ answerBy }) => formatDateTimeAt(answerBy)],
-            ['물은 사람', 'proposedByName'],
-          ])}
-        </Datagrid>
-      )}
-    </List>
-  )
-}
+export const ProposalList = () => (
+  <List filters={filters}>
+    <ResponsiveRows<Row>
+      to={({ reservationId }) => `/reservations/${reservationId}/show`}
+      wraps={['reason']}
+      line={(row) => ({
+        title: row.customerName,
+        state: <State {...row} />,
+        about: `${describeProposal(row)} · ${row.number}`,
+      })}
+      columns={[
+        ['답', (row) => <State {...row} />],
+        ['예약 번호', 'number'],
+        ['손님', 'customerName'],
+        ['일정', describeProposal],
+        ['이유', 'reason'],
+        ['답할 때까지', ({ answerBy }) => formatDateTimeAt(answerBy)],
+        ['물은 사람', 'proposedByName'],
+      ]}
+    />
+  </List>
+)
 
 const State = ({ status }: Pick<Row, 'status'>) => <StateChip {...proposalStates[status]} />

@@ -9,12 +9,10 @@ import {
   renewProposalLink,
   withdrawRescheduleProposal,
 } from '../../../../../contract/reservation/visit/reschedule-proposal-admin.ts'
-import { Muted } from '../../../shared/display/muted.tsx'
 import { Section } from '../../../shared/display/section.tsx'
-import { StateChip } from '../../../shared/display/state-chip.tsx'
-import { DialogButton } from '../../../shared/inputs/dialog-button.tsx'
-import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
-import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
+import { Muted, StateChip } from '../../../shared/display/text.tsx'
+import { DialogButton, FormDialog } from '../../../shared/inputs/dialogs.tsx'
+import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
 import { describeProposal, proposalStates } from './proposal-labels.ts'
 import { ProposalLink } from './proposal-link.tsx'
 

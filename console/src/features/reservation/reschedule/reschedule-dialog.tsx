@@ -1,5 +1,5 @@
-import { Alert, Stack, Typography } from '@mui/material'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Stack, Typography } from '@mui/material'
+import { type ReactNode, useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { CallInput } from '../../../../../contract/endpoint.ts'
 import { type BoardCard, getBoard } from '../../../../../contract/reservation/board.ts'
@@ -22,11 +22,11 @@ import {
 } from '../../../../../contract/reservation/visit/staff-reschedule.ts'
 import { getVisitPause, listVisitPauses } from '../../../../../contract/reservation/visit/visit-pause.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
-import { Muted } from '../../../shared/display/muted.tsx'
-import { Radios } from '../../../shared/inputs/choices.tsx'
-import { Field } from '../../../shared/inputs/field.tsx'
-import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
-import { useServerMutation } from '../../../shared/server/server-query.ts'
+import { SeenAlert } from '../../../shared/display/seen-alert.tsx'
+import { Muted } from '../../../shared/display/text.tsx'
+import { FormDialog } from '../../../shared/inputs/dialogs.tsx'
+import { Field, Radios, useValue } from '../../../shared/inputs/field.tsx'
+import { useServerMutation } from '../../../shared/server/server-query.tsx'
 import { statusQueries } from '../outbox/move.queries.ts'
 import { ProposalLink } from './proposal-link.tsx'
 import { type ChosenSlot, SlotChoice } from './slot-choice.tsx'
@@ -44,19 +44,25 @@ interface RescheduleDialogProps {
   current?: ChosenSlot
   /** Shown above the days: which reservations, chosen how. */
   children: ReactNode
-  /** Called with the result of each reservation. */
-  onResults?: (results: (RescheduleResult | ProposeResult)[]) => void
+  /** Called with the result of each reservation, by a caller that shows them and chooses who is left. */
+  onResults?: (results: Result[]) => void
+  /** Called with those that were moved or asked. */
+  onSettled?: (ids: string[]) => void
   onClose: () => void
 }
 
+type Result = RescheduleResult | ProposeResult
+const isSettled = ({ problem }: Result) => problem === null
+
 /** Moves the pickup or delivery of one or more reservations to another half day, with a reason that customers read. */
 export function RescheduleDialog(props: RescheduleDialogProps) {
-  const { title, leg, cards, from, without, current, children, onResults, onClose } = props
+  const { title, leg, from, without, current, children, onResults, onSettled, onClose } = props
   const [chosen, setChosen] = useState<ChosenSlot>()
-  const [reason, setReason] = useState('')
-  const [problems, setProblems] = useState<string[]>([])
-  const [consent, setConsent] = useState<Consent>()
-  const [links, setLinks] = useState<ProposeResult[]>([])
+  const reason = useValue('')
+  const [outcome, setOutcome] = useState<Outcome>({ settled: [], count: 0, problems: [] })
+  const consent = useValue<Consent | undefined>(undefined)
+  const [links, setLinks] = useState<NamedLink[]>([])
+  const cards = props.cards.filter(({ id }) => !outcome.settled.includes(id))
   const moving = useServerMutation(rescheduleReservations, {
     invalidates: [
       ...statusQueries,
@@ -73,25 +79,34 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
     alsoOnError: true,
   })
   const notify = useNotify()
-  const isComplete = Boolean(chosen && consent) && reason.trim() !== '' && cards.length > 0
+  const isComplete = Boolean(chosen && consent.value) && reason.value.trim() !== '' && cards.length > 0
   // A slot that has no capacity even for the smallest reservation is full.
   const pots = cards.length > 0 ? Math.min(...cards.map(({ potCount }) => potCount)) : 1
 
   async function send() {
     if (!chosen) return
     const reservations = cards.map(({ id, revision }) => ({ id, revision }))
-    const body = { leg, ...chosen, reason: reason.trim(), reservations }
-    const results = consent === 'LINK' ? await ask(body) : await move(body)
+    const body = { leg, ...chosen, reason: reason.value.trim(), reservations }
+    const results = consent.value === 'LINK' ? await ask(body) : await move(body)
     if (!results) return
-    const refused = results.flatMap(({ problem }) => problem ?? [])
-    if (onResults) onResults(results)
-    else setProblems(refused)
-    if (!onResults && consent !== 'LINK' && refused.length === 0) onClose()
+    const settled = results.filter(isSettled).map(({ id }) => id)
+    onSettled?.(settled)
+    if (onResults) return onResults(results)
+    setOutcome({
+      settled: [...outcome.settled, ...settled],
+      count: settled.length,
+      problems: results.flatMap(({ id, number, problem }) =>
+        problem === null ? [] : `${[nameOf(id), number].filter(Boolean).join(' · ')}: ${problem}`,
+      ),
+    })
+    if (consent.value !== 'LINK' && settled.length === results.length) onClose()
   }
+
+  const nameOf = (id: string) => props.cards.find((card) => card.id === id)?.customerName
 
   async function move(body: CallInput<typeof rescheduleReservations>['body']) {
     const answer = await moving
-      .mutateAsync({ body: { ...body, agreedByPhone: consent === 'PHONE' } })
+      .mutateAsync({ body: { ...body, agreedByPhone: consent.value === 'PHONE' } })
       .catch(() => undefined)
     const moved = answer?.results.filter(({ outcome }) => outcome === 'MOVED') ?? []
     if (moved.length > 0) notify(describeMoved(moved), { type: 'success' })
@@ -101,7 +116,7 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
   async function ask(body: CallInput<typeof proposeReschedules>['body']) {
     const answer = await asking.mutateAsync({ body }).catch(() => undefined)
     const asked = answer?.results.filter(({ outcome }) => outcome === 'PROPOSED') ?? []
-    setLinks((earlier) => [...asked, ...earlier])
+    setLinks((earlier) => [...asked.map((it) => ({ ...it, name: nameOf(it.id) })), ...earlier])
     if (asked.length > 0) notify(`${asked.length}건을 손님에게 물었어요.`, { type: 'success' })
     return answer?.results
   }
@@ -109,19 +124,20 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
   return (
     <FormDialog
       title={title}
-      hasTyped={reason !== ''}
+      hasTyped={reason.value !== ''}
       submitLabel={
-        chosen && cards.length > 0
-          ? `${cards.length}건 ${consent === 'LINK' ? '물어보기' : '옮기기'} · ${formatDay(chosen.date)} ${timeSlotLabels[chosen.slot]}`
-          : `${stageLabels[leg]} 날짜 옮기기`
+        cards.length === 0 && outcome.settled.length > 0
+          ? null
+          : chosen && cards.length > 0
+            ? `${cards.length}건 ${consent.value === 'LINK' ? '물어보기' : '옮기기'} · ${formatDay(chosen.date)} ${timeSlotLabels[chosen.slot]}`
+            : `${stageLabels[leg]} 날짜 옮기기`
       }
-      // One that was asked is not asked again; the links stay until the dialog is closed.
-      canSubmit={
-        isComplete && !moving.isPending && !asking.isPending && (Boolean(onResults) || links.length === 0)
-      }
+      canSubmit={isComplete && !moving.isPending && !asking.isPending}
       onSubmit={send}
       onClose={onClose}
     >
+      <NotMoved key={outcome.problems.join()} {...outcome} isAsked={consent.value === 'LINK'} />
+      {links.length > 0 && <Links leg={leg} links={links} />}
       {children}
       {cards.length > 0 && (
         <>
@@ -132,29 +148,15 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
           <Field
             label="옮기는 이유"
             helperText="알림과 예약 상세에서 손님이 읽어요."
-            value={reason}
-            onChange={setReason}
+            {...reason}
             required
-            multiline
-            minRows={2}
+            lines={2}
             maxLength={staffRescheduleReasonMax}
           />
           {/* Nothing is preselected, because a move cannot be taken back without telling the customer again. */}
-          <Radios
-            legend="손님의 동의"
-            value={consent}
-            onChange={setConsent}
-            choices={consentChoices}
-            sx={alignToFirstLine}
-          />
+          <Radios legend="손님의 동의" {...consent} choices={consentChoices} sx={alignToFirstLine} />
         </>
       )}
-      {links.length > 0 && <Links leg={leg} results={links} cards={cards} />}
-      {problems.map((problem) => (
-        <Alert key={problem} severity="error">
-          {problem}
-        </Alert>
-      ))}
     </FormDialog>
   )
 }
@@ -170,41 +172,46 @@ function describeMoved(moved: RescheduleResult[]) {
   return `${text} 배송${count}도 ${isOneDay ? `${formatDay(first)}로` : '뒤로'} 옮겼어요.`
 }
 
-/** The links of what was asked, newest first. They are not shown again. */
-function Links({
-  leg,
-  results,
-  cards,
-}: Pick<RescheduleDialogProps, 'leg' | 'cards'> & { results: ProposeResult[] }) {
-  const nameOf = (id: string) => cards.find((card) => card.id === id)?.customerName
-  const element = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (results.length > 0) element.current?.scrollIntoView({ block: 'start' })
-  }, [results])
-  return (
-    <>
-      <Alert ref={element} severity="success">
-        손님 앱에 알림이 갔어요. 앱을 쓰지 않는 손님에게는 링크를 문자로 보내 주세요. 링크는 지금만 보여요.
-      </Alert>
-      <Stack component="ul" spacing={1} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {results.map(
-          ({ id, number, token, answerBy }) =>
-            token &&
-            answerBy && (
-              <ProposalLink
-                key={id}
-                number={number}
-                name={nameOf(id)}
-                leg={leg}
-                token={token}
-                answerBy={answerBy}
-              />
-            ),
-        )}
-      </Stack>
-    </>
-  )
+interface Outcome {
+  /** Ids of all that were moved or asked since the dialog was opened. */
+  settled: string[]
+  /** How many of the last request. */
+  count: number
+  /** Of the last request: who was left and why. */
+  problems: string[]
 }
+
+/** Who was left, by name and with the reason; the others are not sent again. */
+const NotMoved = ({ count, problems, isAsked }: Outcome & { isAsked: boolean }) =>
+  problems.length > 0 && (
+    <SeenAlert severity="error">
+      {count > 0 && `${count}건은 ${isAsked ? '물었어요' : '옮겼어요'}. `}
+      {problems.length}건은 그대로예요.
+      {problems.map((problem) => (
+        <div key={problem}>{problem}</div>
+      ))}
+    </SeenAlert>
+  )
+
+type NamedLink = ProposeResult & { name: string | undefined }
+
+/** The links of what was asked, newest first. They are not shown again. */
+const Links = ({ leg, links }: { leg: Leg; links: NamedLink[] }) => (
+  <>
+    <SeenAlert key={links.length} severity="success">
+      손님 앱에 알림이 갔어요. 앱을 쓰지 않는 손님에게는 링크를 문자로 보내 주세요. 링크는 지금만 보여요.
+    </SeenAlert>
+    <Stack component="ul" spacing={1} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {links.map(
+        ({ id, number, name, token, answerBy }) =>
+          token &&
+          answerBy && (
+            <ProposalLink key={id} number={number} name={name} leg={leg} token={token} answerBy={answerBy} />
+          ),
+      )}
+    </Stack>
+  </>
+)
 
 /** How the customers agree to another day: on the phone before, by a link, or not at all. */
 type Consent = 'PHONE' | 'LINK' | 'NONE'

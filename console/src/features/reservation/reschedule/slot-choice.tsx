@@ -8,9 +8,8 @@ import {
 } from '../../../../../contract/reservation/reservation-status.ts'
 import { listStaffRescheduleDays } from '../../../../../contract/reservation/visit/staff-reschedule.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
-import { Muted } from '../../../shared/display/muted.tsx'
-import { QueryResult } from '../../../shared/page/query-result.tsx'
-import { useServerQuery } from '../../../shared/server/server-query.ts'
+import { Muted } from '../../../shared/display/text.tsx'
+import { QueryResult, useServerQuery } from '../../../shared/server/server-query.tsx'
 
 export interface ChosenSlot {
   date: string
@@ -32,26 +31,25 @@ interface SlotChoiceProps {
 }
 
 /** Lists the next working days with a button for each half day. */
-export function SlotChoice({ leg, pots, from, without, current, value, onChange }: SlotChoiceProps) {
-  const query = useServerQuery(listStaffRescheduleDays, { query: { leg, pots, ...(from && { from }) } })
-  return (
-    <Box role="group" aria-label={`새 ${stageLabels[leg]} 날짜`}>
-      <QueryResult query={query}>
-        {({ days }) => {
-          const offered = days.filter(({ date }) => date !== without)
-          if (offered.length === 0) return <Typography>옮길 수 있는 날이 없어요.</Typography>
-          return (
-            <Stack component="ul" spacing={0.5} sx={{ m: 0, p: 0, maxHeight: 320, overflow: 'auto' }}>
-              {offered.map((day) => (
-                <DayRow key={day.date} day={day} current={current} value={value} onChange={onChange} />
-              ))}
-            </Stack>
-          )
-        }}
-      </QueryResult>
-    </Box>
-  )
-}
+export const SlotChoice = ({ leg, pots, from, without, current, value, onChange }: SlotChoiceProps) => (
+  <Box role="group" aria-label={`새 ${stageLabels[leg]} 날짜`}>
+    <QueryResult
+      query={useServerQuery(listStaffRescheduleDays, { query: { leg, pots, ...(from && { from }) } })}
+    >
+      {({ days }) => {
+        const offered = days.filter(({ date }) => date !== without)
+        if (offered.length === 0) return <Typography>옮길 수 있는 날이 없어요.</Typography>
+        return (
+          <Stack component="ul" spacing={0.5} sx={{ m: 0, p: 0, maxHeight: 320, overflow: 'auto' }}>
+            {offered.map((day) => (
+              <DayRow key={day.date} day={day} current={current} value={value} onChange={onChange} />
+            ))}
+          </Stack>
+        )
+      }}
+    </QueryResult>
+  </Box>
+)
 
 const suffixes = { OPEN: '', FULL: ' 마감', CLOSED: ' 휴무' }
 

@@ -1,6 +1,7 @@
 import { Alert, Box, Button, Stack } from '@mui/material'
-import { type FormEvent, useRef, useState } from 'react'
-import { Title } from 'react-admin'
+import { useRef, useState } from 'react'
+import { hasCode } from '../../../../../client/http/api-error.ts'
+import { fieldMessagesOf } from '../../../../../client/http/error-details.ts'
 import {
   listVans,
   saveVans,
@@ -8,20 +9,22 @@ import {
   vanNameMax,
   vansMax,
 } from '../../../../../contract/reservation/route-admin.ts'
-import { Muted } from '../../../shared/display/muted.tsx'
 import { SectionCard } from '../../../shared/display/section.tsx'
-import { Field } from '../../../shared/inputs/field.tsx'
-import { LoadError } from '../../../shared/page/load-error.tsx'
-import { QueryResult } from '../../../shared/page/query-result.tsx'
+import { Muted } from '../../../shared/display/text.tsx'
+import { Field, submitting } from '../../../shared/inputs/field.tsx'
 import { useUnsavedChanges } from '../../../shared/page/use-unsaved-changes.ts'
-import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
+import {
+  LoadError,
+  QueryResult,
+  useServerMutation,
+  useServerQuery,
+} from '../../../shared/server/server-query.tsx'
 
 /** The vans and who drives them. */
 export function VansPage() {
   const query = useServerQuery(listVans, {})
   return (
     <Stack spacing={2} sx={{ mt: 2, maxWidth: 720 }}>
-      <Title title="차량" />
       <SectionCard
         title="차량"
         note="하루 일정표의 방문을 차마다 나눠요. 새 예약은 첫째 차로 들어와요. 운전자는 하루 일정표에서 자기 차를 먼저 봐요."
@@ -61,6 +64,7 @@ function VanTable({ list, onReload }: VanTableProps) {
     doneType: 'info',
   })
   useUnsavedChanges(isEdited)
+  const problems = fieldMessagesOf(saving.error)
 
   function change(changed: EditedVan[]) {
     setVans(changed)
@@ -74,8 +78,7 @@ function VanTable({ list, onReload }: VanTableProps) {
     change([...vans, { key, id: null, name: nextVanName(vans), driverId: '' }])
   }
 
-  function save(event: FormEvent) {
-    event.preventDefault()
+  function save() {
     const body = {
       revision: list.revision,
       vans: vans.map(({ id, name, driverId }) => ({ id, name: name.trim(), driverId: driverId || null })),
@@ -84,22 +87,22 @@ function VanTable({ list, onReload }: VanTableProps) {
   }
 
   return (
-    <Stack component="form" onSubmit={save} spacing={2}>
+    <Stack component="form" onSubmit={submitting(save)} spacing={2}>
       <Stack component="ol" aria-label="차량 목록" spacing={1.5} sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {vans.map(({ key, name, driverId }, index) => (
           <Box component="li" key={key} sx={row}>
             <Field
               label={`${index + 1}번째 차 이름`}
-              size="small"
               required
               autoFocus={key >= list.vans.length}
               value={name}
               onChange={(text) => changeVan(key, { name: text })}
+              error={problems[`vans.${index}.name`] !== undefined}
+              helperText={problems[`vans.${index}.name`]}
               maxLength={vanNameMax}
             />
             <Field
               label={`${name || '이 차'} 운전자`}
-              size="small"
               value={driverId}
               onChange={(text) => changeVan(key, { driverId: text })}
               slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
@@ -132,7 +135,11 @@ function VanTable({ list, onReload }: VanTableProps) {
         <Muted>지운 차의 방문은 첫째 차로 옮겨 가요.</Muted>
       )}
       {saving.error && (
-        <Alert severity="error" action={<Button onClick={onReload}>새로 읽기</Button>}>
+        <Alert
+          severity="error"
+          // Reading anew drops what was typed: only where somebody else has changed the list.
+          action={hasCode(saving.error, 'CHANGED_MEANWHILE') && <Button onClick={onReload}>새로 읽기</Button>}
+        >
           {saving.error.message}
         </Alert>
       )}

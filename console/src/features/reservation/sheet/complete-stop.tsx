@@ -6,8 +6,8 @@ import { proofKinds } from '../../../../../contract/reservation/care-report.ts'
 import { completedStatus, questionsBeforeMove } from '../../../../../contract/reservation/move-questions.ts'
 import { reservationStatusLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import { seoulToday } from '../../../../../contract/seoul-day.ts'
-import { Field } from '../../../shared/inputs/field.tsx'
-import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
+import { FormDialog } from '../../../shared/inputs/dialogs.tsx'
+import { Field, useValue } from '../../../shared/inputs/field.tsx'
 import { queueMoves } from '../../../shared/outbox/undo-queue.ts'
 import { PotPhotos, useMissingPhotos, withoutPhotoReasons } from '../pots/pot-photos.tsx'
 import { potsToPhotograph } from './stored-sheets.ts'
@@ -28,7 +28,7 @@ const reasonChoices = withoutPhotoReasons.map((reason) => [reason, reason] as co
  */
 export function CompleteStop({ stop }: { stop: DaySheetStop }) {
   const [isAsking, setIsAsking] = useState(false)
-  const [reason, setReason] = useState('')
+  const reason = useValue('')
   const to = completedStatus[stop.leg]
   const label = reservationStatusLabels[to]
   const questions = questionsBeforeMove(stop, to, seoulToday())
@@ -43,7 +43,7 @@ export function CompleteStop({ stop }: { stop: DaySheetStop }) {
       label: `${stop.number} ‘${label}’로 바꾸기`,
       body: {
         to,
-        ...(missing.length > 0 && { reason }),
+        ...(missing.length > 0 && { reason: reason.value }),
         reservations: [{ id, revision, acknowledge: questions.map(({ kind }) => kind) }],
       },
     })
@@ -68,7 +68,7 @@ export function CompleteStop({ stop }: { stop: DaySheetStop }) {
           }
           size="xs"
           submitLabel={questions.length > 0 ? `그래도 ${label}로 바꾸기` : `${label}로 바꾸기`}
-          canSubmit={missing.length === 0 || reason !== ''}
+          canSubmit={missing.length === 0 || reason.value !== ''}
           onSubmit={async () => complete()}
           onClose={() => setIsAsking(false)}
         >
@@ -80,8 +80,7 @@ export function CompleteStop({ stop }: { stop: DaySheetStop }) {
             <Field
               label="사진을 못 찍은 이유"
               helperText="사진 없이 마칠 때만 골라 주세요. 우리만 봐요."
-              value={reason}
-              onChange={setReason}
+              {...reason}
               choices={reasonChoices}
             />
           )}

@@ -1,19 +1,17 @@
 import { Alert, Box, Button, Stack, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
-import { Title } from 'react-admin'
 import { Link, useSearchParams } from 'react-router-dom'
 import { ApiError } from '../../../../../client/http/api-error.ts'
 import { formatTimeAt } from '../../../../../client/seoul-time.ts'
 import { type DaySheetStop, getDaySheet } from '../../../../../contract/reservation/board.ts'
 import { addDays, formatDay, seoulToday } from '../../../../../contract/seoul-day.ts'
-import { Muted } from '../../../shared/display/muted.tsx'
+import { Muted } from '../../../shared/display/text.tsx'
 import { DayField } from '../../../shared/inputs/day-field.tsx'
 import { QueuedChanges } from '../../../shared/outbox/queued-changes.tsx'
 import { type QueuedChange, useQueuedChanges, useSendOnLeaving } from '../../../shared/outbox/undo-queue.ts'
-import { QueryResult } from '../../../shared/page/query-result.tsx'
-import { useKeys } from '../../../shared/page/use-keys.ts'
+import { useKeys } from '../../../shared/page/use-keys.tsx'
 import { isOnline, useIsOnline } from '../../../shared/server/connection.ts'
-import { useServerQuery } from '../../../shared/server/server-query.ts'
+import { QueryResult, useServerQuery } from '../../../shared/server/server-query.tsx'
 import { useShowStoredSheet } from '../reservation.queries.ts'
 import { completionKey } from './complete-stop.tsx'
 import { SheetStops } from './sheet-stops.tsx'
@@ -78,7 +76,6 @@ export function DaySheetPage() {
   })
   return (
     <Box sx={{ mt: 2, pb: 6, maxWidth: 720 }}>
-      <Title title="하루 일정표" />
       <Stack direction="row" spacing={1} useFlexGap className="not-printed" sx={{ flexWrap: 'wrap', mb: 2 }}>
         <Button variant="outlined" onClick={() => goTo(addDays(day, -1))}>
           전날

@@ -1,6 +1,6 @@
 import { Alert } from '@mui/material'
 import type { DaySheet, DaySheetStop } from '../../../../../contract/reservation/board.ts'
-import { StateChip } from '../../../shared/display/state-chip.tsx'
+import { StateChip } from '../../../shared/display/text.tsx'
 import { isOpen } from './stop-state.ts'
 
 export const pauseTexts = { OPEN: '멈춘 날 · 답 없음', CONFIRMED: '멈춘 날 · 그대로 진행' }

@@ -13,10 +13,10 @@ import {
   saveRoute,
   suggestRoute,
 } from '../../../../../contract/reservation/route-admin.ts'
-import { Muted } from '../../../shared/display/muted.tsx'
+import { Muted } from '../../../shared/display/text.tsx'
 import { visuallyHidden } from '../../../shared/display/visually-hidden.ts'
 import { useUnsavedChanges } from '../../../shared/page/use-unsaved-changes.ts'
-import { useServerMutation } from '../../../shared/server/server-query.ts'
+import { useServerMutation } from '../../../shared/server/server-query.tsx'
 import {
   assignToVan,
   describeSuggestion,

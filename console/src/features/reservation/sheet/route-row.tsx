@@ -7,8 +7,7 @@ import type { DaySheetStop } from '../../../../../contract/reservation/board.ts'
 import { halfDayHours } from '../../../../../contract/reservation/half-day.ts'
 import { stageLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import type { SheetVan } from '../../../../../contract/reservation/route-admin.ts'
-import { Muted } from '../../../shared/display/muted.tsx'
-import { StateChip } from '../../../shared/display/state-chip.tsx'
+import { Muted, StateChip } from '../../../shared/display/text.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
 import { type Edge, stopKey } from '../route/route-order.ts'
 import { PauseChip } from './pause-chip.tsx'
@@ -92,7 +91,6 @@ export function RouteRow({ stop, position, count, vans, onMove, onGive, onPlace 
       </Box>
       {vans.length > 1 && (
         <Field
-          size="small"
           value={stop.vanId}
           onChange={onGive}
           sx={{ width: 104, flexShrink: 0 }}

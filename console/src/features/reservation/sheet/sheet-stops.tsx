@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { Board, DaySheet, DaySheetStop } from '../../../../../contract/reservation/board.ts'
 import { halfDayHours } from '../../../../../contract/reservation/half-day.ts'
-import { priceQuestionText } from '../../../../../contract/reservation/move-questions.ts'
 import {
   type Leg,
   stageLabels,
@@ -11,10 +10,11 @@ import {
   timeSlotLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
 import { addDays, formatDay, seoulToday } from '../../../../../contract/seoul-day.ts'
-import { Toggles } from '../../../shared/inputs/choices.tsx'
+import { Toggles } from '../../../shared/inputs/field.tsx'
 import { type QueuedChange, useQueuedChanges } from '../../../shared/outbox/undo-queue.ts'
 import { useIsOnline } from '../../../shared/server/connection.ts'
 import { isAhead } from '../board/board-view.ts'
+import { cardMarks } from '../board/card-chips.tsx'
 import { DelayDialog } from '../board/delay-dialog.tsx'
 import { useBoard } from '../reservation.queries.ts'
 import { isSameList } from '../route/route-order.ts'
@@ -270,8 +270,8 @@ function PrintTable({ day, vanName, stops }: PrintTableProps) {
             <td>
               <div className="request">
                 {stop.pause && <strong>{pauseTexts[stop.pause]} </strong>}
-                {stop.priceQuestion && <strong>{priceQuestionText(stop.priceQuestion)} </strong>}
-                {stop.specialRequest}
+                {cardMarks(stop) && <strong>{cardMarks(stop)} </strong>}
+                {[stop.specialRequest, ...(stop.memos ?? [])].filter(Boolean).join(' / ')}
               </div>
             </td>
             <td className="nowrap">{isDone(stop) ? '✓' : isOpen(stop) ? '☐' : stop.statusLabel}</td>

@@ -2,22 +2,21 @@ import { Box, Button, Card, CardContent, Stack, Typography } from '@mui/material
 import { Link } from 'react-router-dom'
 import type { DaySheetStop } from '../../../../../contract/reservation/board.ts'
 import { halfDayHours } from '../../../../../contract/reservation/half-day.ts'
-import { priceQuestionText } from '../../../../../contract/reservation/move-questions.ts'
 import { beforeCare } from '../../../../../contract/reservation/reservation-admin.ts'
 import {
   type ReservationStatus,
   reservationStatusLabels,
   stageLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
-import { Muted } from '../../../shared/display/muted.tsx'
-import { StateChip } from '../../../shared/display/state-chip.tsx'
-import { DialogButton } from '../../../shared/inputs/dialog-button.tsx'
+import { Muted, StateChip } from '../../../shared/display/text.tsx'
+import { DialogButton } from '../../../shared/inputs/dialogs.tsx'
 import { UndoLine } from '../../../shared/outbox/queued-changes.tsx'
 import { useQueuedChanges } from '../../../shared/outbox/undo-queue.ts'
+import { CardChips } from '../board/card-chips.tsx'
 import { MoveDialog } from '../board/move-dialog.tsx'
 import { findOpenMove } from '../board/move-labels.ts'
-import { useQueuedPhotos } from '../outbox/pot-photos.ts'
 import { PotCountDialog } from '../pots/pot-count-dialog.tsx'
+import { useQueuedPhotos } from '../pots/pot-photos.tsx'
 import { CompleteStop, completionKey, visitOf } from './complete-stop.tsx'
 import { PauseChip } from './pause-chip.tsx'
 import { isDone, isOpen, potsText } from './stop-state.ts'
@@ -40,7 +39,7 @@ interface StopCardProps {
 
 /** One stop of the day sheet, on the screen; on paper it is a row of the table. */
 export function StopCard({ stop, position, isNext, vanName }: StopCardProps) {
-  const { leg, customerName, phone, address, specialRequest } = stop
+  const { leg, customerName, phone, address, specialRequest, memos = [] } = stop
   const minHeight = isNext ? 56 : 44
   const contactLook = {
     variant: 'outlined',
@@ -51,7 +50,6 @@ export function StopCard({ stop, position, isNext, vanName }: StopCardProps) {
     // Completed stops are transparent, so that the next one stands out.
     <Card
       component="li"
-      variant="outlined"
       aria-current={isNext ? 'step' : undefined}
       className="not-printed"
       sx={{
@@ -97,6 +95,11 @@ export function StopCard({ stop, position, isNext, vanName }: StopCardProps) {
             {specialRequest}
           </Typography>
         )}
+        {memos.map((memo) => (
+          <Typography key={memo} variant={isNext ? 'body1' : 'body2'} sx={{ whiteSpace: 'pre-line', mt: 1 }}>
+            <strong>우리 메모</strong> {memo}
+          </Typography>
+        ))}
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap', mt: 1 }}>
           {phone ? (
             <Button href={`tel:${phone}`} {...contactLook}>
@@ -143,15 +146,18 @@ const CompactPlace = ({ stop, vanName }: PlaceProps) => (
   </>
 )
 
-const Chips = ({ stop: { isNew, pause, priceQuestion }, vanName }: PlaceProps) =>
-  (isNew || pause || priceQuestion || vanName) && (
+const Chips = ({ stop, vanName }: PlaceProps) => {
+  const { isNew, pause, priceQuestion, approval } = stop
+  if (!(isNew || pause || priceQuestion || approval || vanName)) return null
+  return (
     <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
       <PauseChip pause={pause} />
-      {priceQuestion && <StateChip label={priceQuestionText(priceQuestion)} tone="warning" />}
+      <CardChips card={stop} />
       {isNew && <StateChip label="새로 들어왔어요" tone="info" />}
       {vanName && <StateChip label={vanName} />}
     </Stack>
   )
+}
 
 const PotsLink = ({ stop, minHeight }: { stop: DaySheetStop; minHeight: number }) => (
   <Button component={Link} to={`/pots/${stop.id}`} sx={{ minHeight, flexShrink: 0 }}>

@@ -1,6 +1,6 @@
 import BookmarkIcon from '@mui/icons-material/BookmarkBorder'
 import { Button, Divider, ListItemText, Menu, MenuItem, Stack } from '@mui/material'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import {
   addSavedView,
   listSavedViews,
@@ -11,10 +11,10 @@ import {
   type SavedViewScreen,
   savedViewNameMax,
 } from '../../../../../contract/reservation/saved-view.ts'
-import { Muted } from '../../../shared/display/muted.tsx'
-import { Field } from '../../../shared/inputs/field.tsx'
-import { FormDialog, InfoDialog } from '../../../shared/inputs/form-dialog.tsx'
-import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
+import { Muted } from '../../../shared/display/text.tsx'
+import { FormDialog, InfoDialog } from '../../../shared/inputs/dialogs.tsx'
+import { Field, submitting, useValue } from '../../../shared/inputs/field.tsx'
+import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
 import { isSameFilter } from './saved-filters.ts'
 
 const changes = { invalidates: [listSavedViews] }
@@ -100,29 +100,27 @@ interface SaveViewDialogProps {
 /** Saves the current filters under a name. */
 function SaveViewDialog({ screen, filters, onClose }: SaveViewDialogProps) {
   const [id] = useState(() => crypto.randomUUID())
-  const [name, setName] = useState('')
+  const name = useValue('')
   const act = useAddSavedView()
 
   return (
     <FormDialog
       title="지금 필터 저장하기"
-      hasTyped={name !== ''}
+      hasTyped={name.value !== ''}
       submitLabel="저장하기"
-      canSubmit={name.trim() !== ''}
+      canSubmit={name.value.trim() !== ''}
       done="보기를 저장했어요."
-      onSubmit={() => act.mutateAsync({ body: { id, screen, name: name.trim(), filters } })}
+      onSubmit={() => act.mutateAsync({ body: { id, screen, name: name.value.trim(), filters } })}
       onClose={onClose}
     >
       <Muted>나만 보는 보기예요. 찾기에 적은 이름이나 전화번호는 저장하지 않아요.</Muted>
       <Field
         label="이름"
         placeholder="강남 오전 수거"
-        value={name}
-        onChange={setName}
+        {...name}
         required
         autoFocus
-        error={act.error !== null}
-        helperText={act.error?.message}
+        problem={act.error?.message}
         maxLength={savedViewNameMax}
       />
     </FormDialog>
@@ -143,15 +141,10 @@ function ManageViewsDialog({ views, onClose }: { views: SavedView[]; onClose: ()
 }
 
 function Row({ view: { id, name } }: { view: SavedView }) {
-  const [text, setText] = useState(name)
+  const text = useValue(name)
   const renaming = useRenameSavedView()
   const removing = useRemoveSavedView()
-  const isChanged = text.trim() !== '' && text.trim() !== name
-
-  function rename(event: FormEvent) {
-    event.preventDefault()
-    if (isChanged) renaming.mutate({ params: { id }, body: { name: text.trim() } })
-  }
+  const isChanged = text.value.trim() !== '' && text.value.trim() !== name
 
   return (
     <Stack component="li">
@@ -160,16 +153,15 @@ function Row({ view: { id, name } }: { view: SavedView }) {
         direction="row"
         spacing={1}
         useFlexGap
-        onSubmit={rename}
+        onSubmit={submitting(
+          () => isChanged && renaming.mutate({ params: { id }, body: { name: text.value.trim() } }),
+        )}
         sx={{ flexWrap: 'wrap' }}
       >
         <Field
-          size="small"
           hiddenLabel
-          value={text}
-          onChange={setText}
-          error={renaming.error !== null}
-          helperText={renaming.error?.message}
+          {...text}
+          problem={renaming.error?.message}
           sx={{ flex: { xs: '1 0 100%', sm: 1 }, m: 0 }}
           slotProps={{ htmlInput: { maxLength: savedViewNameMax, 'aria-label': `${name} 이름` } }}
         />

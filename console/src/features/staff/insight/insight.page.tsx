@@ -1,16 +1,14 @@
 import { Box, Card, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
-import { Title } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
 import { addDays, dayMs, formatDayWithYear, seoulToday } from '../../../../../contract/seoul-day.ts'
 import { getInsight, type InsightTotals, insightMaxDays } from '../../../../../contract/staff/insight.ts'
 import { DownloadButton } from '../../../shared/display/download-button.tsx'
-import { Muted } from '../../../shared/display/muted.tsx'
-import { Toggles } from '../../../shared/inputs/choices.tsx'
+import { Muted } from '../../../shared/display/text.tsx'
 import { DayField } from '../../../shared/inputs/day-field.tsx'
-import { QueryResult } from '../../../shared/page/query-result.tsx'
-import { useServerQuery } from '../../../shared/server/server-query.ts'
+import { Toggles } from '../../../shared/inputs/field.tsx'
+import { QueryResult, useServerQuery } from '../../../shared/server/server-query.tsx'
 import { downloadInsight } from '../staff.queries.ts'
 import { formatCases, formatPercent, formatShareChange, formatSlotCount, formatWonChange } from './formats.ts'
 import { MetricCard } from './metric-card.tsx'
@@ -50,7 +48,6 @@ export function InsightPage() {
 
   return (
     <Stack spacing={2} sx={{ mt: 2, mb: 4 }}>
-      <Title title="한눈에" />
       <PeriodChoice {...choice} />
       <QueryResult query={insight}>
         {({ from, to, before, totals, totalsBefore, tables }) => (

@@ -1,8 +1,7 @@
-import { Box, Card, CardContent, Link as MuiLink, Skeleton, Stack, Typography } from '@mui/material'
+import { Box, Card, CardContent, Skeleton, Stack, Typography } from '@mui/material'
 import { lazy, type ReactNode, Suspense, useId } from 'react'
-import { Link } from 'react-router-dom'
 import { DataTable, type TableColumn } from '../../../shared/display/data-table.tsx'
-import { Muted } from '../../../shared/display/muted.tsx'
+import { Muted, TextLink } from '../../../shared/display/text.tsx'
 
 const Bars = lazy(() => import('./bars.tsx'))
 
@@ -69,13 +68,7 @@ export function MetricCard({ metric, download }: { metric: Metric; download: Rea
 }
 
 const LinkedCell = ({ path, children }: { path: string | undefined; children: ReactNode }) =>
-  path ? (
-    <MuiLink component={Link} to={path}>
-      {children}
-    </MuiLink>
-  ) : (
-    children
-  )
+  path ? <TextLink to={path}>{children}</TextLink> : children
 
 /** Scrollable table; `tabIndex` lets keyboard users scroll it. */
 const MetricTable = ({ metric }: { metric: Metric }) => (

@@ -2,7 +2,7 @@ import type { Confidence, FollowUp } from '../../../../../contract/diagnosis/dia
 import type { DiagnosisEngine, EngineInput, EngineResult } from './engine.ts'
 import { type ExtractedFindings, extractFindings } from './extract-findings.ts'
 import { type Finding, isPlantSign, plainlyTold } from './finding.ts'
-import { careOf } from './knowledge/care.ts'
+import { careOf, type PlantCare } from './knowledge/care.ts'
 import { knowledgeVersion } from './knowledge/knowledge.ts'
 import phrases from './knowledge/phrases.json' with { type: 'json' }
 import { applyModelGates, type ModelObservations, usableObservations } from './model-observations.ts'
@@ -31,11 +31,12 @@ import {
   namedFindings,
   outsideFindings,
   photoNotesFor,
+  quoted,
   unnamedFindings,
 } from './wording/findings.ts'
 
 /** Increased by hand when extraction or scoring changes; the rest of the version is a hash of the knowledge. */
-const codeVersion = '5.3'
+const codeVersion = '5.4'
 const mostScoresStored = 8
 
 /** The engine that needs no network and no key. It is deterministic, bounded in time, and returns unsure when evidence is insufficient. */
@@ -94,10 +95,33 @@ export async function diagnoseCase({
     (text.complains && !isWell) ||
     (seen !== undefined && concluded.problemId !== null)
   const answer = safety.emergency || safety.asks ? undefined : answerIn(text, care, month)
+  const alsoAnswered = safety.asks && !safety.emergency ? answerBesidePoison(prompt, text, care, month) : ''
   const replied = answer ? withAnswer(result, answer, { care, month, hasSymptom }) : result
   const { denied } = observations
-  const safe = applySafety(replied, safety, { findings, denied, species: plant, care, seen, month })
+  const safe = applySafety(replied, safety, {
+    findings,
+    denied,
+    species: plant,
+    care,
+    seen,
+    month,
+    alsoAnswered,
+  })
   return { ...safe, findings: { ...safe.findings, ...photoUseOf(seen) }, evidence }
+}
+
+/** What answers another question than one about poison: a reviewed text, or that the expert answers it; empty without one. */
+function answerBesidePoison(
+  prompt: string,
+  text: TextReading,
+  care: PlantCare | undefined,
+  month: number | undefined,
+): string {
+  const reviewed = answerIn(text, care, month)?.text
+  if (reviewed) return reviewed
+  const others = prompt.split(/(?<=[?!.\n])/u).filter((sentence) => !assessSafety({ prompt: sentence }).asks)
+  const other = answerIn(readText(others.join('')), undefined, undefined)
+  return other ? `${quoted(other.question)} ${phrases.question.byExpert}` : ''
 }
 
 /** Whether a model looked at the photos, or the sandbox's pretended to, and where it saw what it reports. */

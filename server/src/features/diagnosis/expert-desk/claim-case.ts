@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lte, ne, notExists, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lte, ne, notExists, sql } from 'drizzle-orm'
 import { type ClaimHolder, claimMinutes } from '../../../../../contract/diagnosis/case-admin.ts'
 import type { claimNextCase as endpoint } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
 import type { Body } from '../../../../../contract/endpoint.ts'
@@ -6,10 +6,11 @@ import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
-import { type DiagnosisKey, joinsDiagnosis, ofDiagnosis } from '../diagnosis.repository.ts'
+import { type DiagnosisKey, joinsDiagnosis, ofDiagnosis, questionDueAt } from '../diagnosis.repository.ts'
 import { diagnosis } from '../diagnosis.tables.ts'
 import { expertClaim, expertDraft, expertHandover, expertQuestion } from '../expert-desk.tables.ts'
-import { isQueued, queueKey } from './list-cases.ts'
+import { frontOfQueue } from './deadline.ts'
+import { isEmergency, isOpenQuestion, isQueued, queueKey } from './list-cases.ts'
 
 const leaseMs = claimMinutes * 60 * 1000
 /** How many cases are tried when others claim the same ones at the same time. */
@@ -36,16 +37,18 @@ export async function claimCase(
   return { name: names.get(expertId) ?? '', isMe: true, until: seoulIso(until) }
 }
 
-/** Claims the most urgent unclaimed case, or on request one with an open question if there is any; the id is null when there is none. */
+/** Claims what is most urgent and unclaimed, an open case or question; the id is null when there is none. */
 export async function claimNextCase(
   ctx: Context,
   expertId: string,
-  { except, isQuestionFirst }: Body<typeof endpoint>,
+  { except }: Body<typeof endpoint>,
 ): Promise<{ id: string | null }> {
   const { db, now } = ctx
   const request = { expertId, except, now: now() }
-  const questions = isQuestionFirst ? await listUnclaimedQuestions(db, request, maxCandidates) : []
-  for (const id of [...questions, ...(await listUnclaimed(db, request, maxCandidates))]) {
+  const questions = await listUnclaimedQuestions(db, request, maxCandidates)
+  const cases = await listUnclaimed(db, request, maxCandidates)
+  const byUrgency = [...questions, ...cases].sort((one, other) => one.at.getTime() - other.at.getTime())
+  for (const { id } of byUrgency) {
     const isClaimed = await claimCase(ctx, expertId, id).then(
       () => true,
       (error) => {
@@ -178,29 +181,34 @@ interface UnclaimedRequest {
   now: Date
 }
 
-/** Lists the ids of queued cases that no other expert has claimed, most urgent first. */
-async function listUnclaimed(db: Database, request: UnclaimedRequest, count: number): Promise<string[]> {
+/** A case, and its place in the queue. */
+interface Candidate {
+  id: string
+  at: Date
+}
+
+/** Lists queued cases that no other expert has claimed, most urgent first. */
+async function listUnclaimed(db: Database, request: UnclaimedRequest, count: number): Promise<Candidate[]> {
   const { except } = request
   const claimed = db
     .select({ id: expertClaim.diagnosisId })
     .from(expertClaim)
     .where(and(joinsDiagnosis(expertClaim), isOfOther(request)))
-  const rows = await db
-    .select({ id: diagnosis.id })
+  return db
+    .select({ id: diagnosis.id, at: queueKey.mapWith(diagnosis.expertDueAt) })
     .from(diagnosis)
     .where(and(isQueued, notExists(claimed), except ? ne(diagnosis.id, except) : undefined))
     .orderBy(asc(queueKey), asc(diagnosis.id))
     .limit(count)
-  return rows.map(({ id }) => id)
 }
 
-/** Lists the ids of cases with an open question that no other expert has claimed, oldest question first. */
+/** Lists cases with an open question that no other expert has claimed, most urgent first: one about an emergency stands where a new emergency would. */
 async function listUnclaimedQuestions(
   db: Database,
   request: UnclaimedRequest,
   count: number,
-): Promise<string[]> {
-  const { diagnosisId, answeredAt, askedAt } = expertQuestion
+): Promise<Candidate[]> {
+  const { diagnosisId, askedAt } = expertQuestion
   const { except } = request
   const claimed = db
     .select({ id: expertClaim.diagnosisId })
@@ -212,13 +220,15 @@ async function listUnclaimedQuestions(
         isOfOther(request),
       ),
     )
+  const dueAt = questionDueAt
   const rows = await db
-    .select({ id: diagnosisId })
+    .select({ id: diagnosisId, isEmergency, askedAt, dueAt })
     .from(expertQuestion)
-    .where(and(isNull(answeredAt), notExists(claimed), except ? ne(diagnosisId, except) : undefined))
-    .orderBy(asc(askedAt), asc(diagnosisId))
+    .innerJoin(diagnosis, joinsDiagnosis(expertQuestion))
+    .where(and(isOpenQuestion, notExists(claimed), except ? ne(diagnosisId, except) : undefined))
+    .orderBy(desc(isEmergency), asc(dueAt), asc(diagnosisId))
     .limit(count)
-  return rows.map(({ id }) => id)
+  return rows.map((row) => ({ id: row.id, at: row.isEmergency ? frontOfQueue(row.askedAt) : row.dueAt }))
 }
 
 /** Whether a claim is another expert's and valid. */

@@ -6,6 +6,7 @@ import { diagnosis } from '../diagnosis.tables.ts'
 import { expertQuestion } from '../expert-desk.tables.ts'
 import { getDiagnosis } from '../result/get-diagnosis.ts'
 import { acquireClaim, lockDiagnosis } from './claim-case.ts'
+import { notifyOfCustomer } from './notify-experts.ts'
 
 const isOf = (key: DiagnosisKey) => ofDiagnosis(expertQuestion, key)
 
@@ -31,7 +32,7 @@ export async function askExpert(
     const { dueAt } = await ctx.promises.promise(tx, Boolean(found.findings.emergency))
     const row = { ...key, question, askedAt: ctx.now(), dueAt }
     const { rowCount } = await tx.insert(expertQuestion).values(row).onConflictDoNothing()
-    if (rowCount === 1) return
+    if (rowCount === 1) return notifyOfCustomer(ctx, tx, key, { isQuestion: true, dueAt })
     const [existing] = await tx.select().from(expertQuestion).where(isOf(key))
     if (existing?.question !== question) throw new AppError('EXPERT_ASKED')
   })

@@ -5,10 +5,16 @@ import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { formatMoment } from '../../../shared/time/seoul.ts'
 import type { DiagnosisContext } from '../context.ts'
-import { isDiagnosis, resultLink } from '../diagnosis.repository.ts'
+import {
+  type DiagnosisKey,
+  isDiagnosis,
+  ofDiagnosis,
+  questionDueAt,
+  resultLink,
+} from '../diagnosis.repository.ts'
 import { diagnosis } from '../diagnosis.tables.ts'
-import { expertAnswer } from '../expert-desk.tables.ts'
-import { isQueued } from './list-cases.ts'
+import { expertAnswer, expertQuestion } from '../expert-desk.tables.ts'
+import { isOpenQuestion, isQueued } from './list-cases.ts'
 import {
   type AnswerPromise,
   answersPerDay,
@@ -80,20 +86,22 @@ export const keepPromisesJobKind = 'diagnosis.keep-promises'
 const batchSize = 50
 
 /**
- * Gives every open case that is due before an expert works again a later time, and tells its owner before the first one has
- * passed. Case and notice are stored in one transaction, so that nobody is told twice.
+ * Gives every open case and question that is due before an expert works again a later time, and tells its owner before the
+ * first one has passed. Time and notice are stored in one transaction, so that nobody is told twice.
  */
 export async function keepPromises(ctx: DiagnosisContext) {
   ctx.promises.invalidate()
   const firstAt = await ctx.promises.firstOnDuty(ctx.db)
   if (firstAt <= ctx.now()) return
   const later = await ctx.promises.promise(ctx.db)
-  let moved: number
-  do moved = await ctx.transact((tx) => movePromises(ctx, tx, firstAt, later))
-  while (moved === batchSize)
+  for (const move of [moveCases, moveQuestions]) {
+    let moved: number
+    do moved = await ctx.transact((tx) => move(ctx, tx, firstAt, later))
+    while (moved === batchSize)
+  }
 }
 
-async function movePromises(ctx: DiagnosisContext, tx: Database, firstAt: Date, { dueAt }: AnswerPromise) {
+async function moveCases(ctx: DiagnosisContext, tx: Database, firstAt: Date, { dueAt }: AnswerPromise) {
   const { memberId, id, expertDueAt } = diagnosis
   const broken = await tx
     .select({ memberId, diagnosisId: id })
@@ -114,12 +122,31 @@ async function movePromises(ctx: DiagnosisContext, tx: Database, firstAt: Date, 
       .update(diagnosis)
       .set({ expertDueAt: dueAt, expertPromisedHours: null, expertRemindedAt: null })
       .where(isDiagnosis(key))
-    await ctx.notify(tx, {
-      memberId: key.memberId,
-      notice: 'PROMISE_MOVED',
-      values: { answerBy: formatMoment(dueAt) },
-      link: resultLink(key),
-    })
+    await notifyOfMove(ctx, tx, key, dueAt)
   }
   return broken.length
 }
+
+async function moveQuestions(ctx: DiagnosisContext, tx: Database, firstAt: Date, { dueAt }: AnswerPromise) {
+  const { memberId, diagnosisId } = expertQuestion
+  const broken = await tx
+    .select({ memberId, diagnosisId })
+    .from(expertQuestion)
+    .where(and(isOpenQuestion, gt(questionDueAt, ctx.now()), lte(questionDueAt, firstAt)))
+    .orderBy(questionDueAt)
+    .limit(batchSize)
+    .for('update', { skipLocked: true })
+  for (const key of broken) {
+    await tx.update(expertQuestion).set({ dueAt }).where(ofDiagnosis(expertQuestion, key))
+    await notifyOfMove(ctx, tx, key, dueAt)
+  }
+  return broken.length
+}
+
+const notifyOfMove = ({ notify }: Context, tx: Database, key: DiagnosisKey, dueAt: Date) =>
+  notify(tx, {
+    memberId: key.memberId,
+    notice: 'PROMISE_MOVED',
+    values: { answerBy: formatMoment(dueAt) },
+    link: resultLink(key),
+  })

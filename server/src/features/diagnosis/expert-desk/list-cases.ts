@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, gte, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { AdminCaseItem, CaseFilter } from '../../../../../contract/diagnosis/case-admin.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
@@ -87,8 +88,19 @@ type QueueRow = Awaited<ReturnType<typeof listQueue>>[number]
 export const queueKey = sql`coalesce(${diagnosis.expertQueueAt}, ${diagnosis.expertDueAt})`
 /** Whether a case can be answered now. */
 export const isQueued = and(isNull(diagnosis.expertAnsweredAt), isNull(diagnosis.expertPausedAt))
+/** Whether a question waits for its answer. */
+export const isOpenQuestion = isNull(expertQuestion.answeredAt)
+/** Whether somebody ate or touched something poisonous. */
+export const isEmergency = sql<boolean>`jsonb_typeof(${diagnosis.findings} -> 'emergency') is not distinct from 'object'`
 
 const excerptLength = 120
+
+/** The beginning of a text, with … where more follows. */
+export function excerptOf(column: PgColumn, length: number) {
+  const most = sql.raw(String(length))
+  return sql<string>`left(${column}, ${most}) || case when length(${column}) > ${most} then '…' else '' end`
+}
+
 const maxCounted = 100
 
 /** Lists a page of the queue: selects the keys in order by an index alone, then joins the columns. */
@@ -100,15 +112,15 @@ function listQueue(db: Database, request: QueueRequest) {
   return db
     .select({
       id: diagnosis.id,
-      /** The sort key: deadline, question time or answer time, depending on the filter. */
+      /** The sort key: deadline or answer time, depending on the filter. */
       createdAt: page.at,
       askedAt: diagnosis.createdAt,
       image: diagnosis.fullPhoto,
       ...problemColumns,
       confidence: diagnosis.confidence,
-      prompt: sql<string>`left(${diagnosis.prompt}, ${sql.raw(String(excerptLength))})`,
+      prompt: excerptOf(diagnosis.prompt, excerptLength),
       nthLook: diagnosis.nthLook,
-      isEmergency: sql<boolean>`jsonb_typeof(${diagnosis.findings} -> 'emergency') is not distinct from 'object'`,
+      isEmergency,
       dueAt: diagnosis.expertDueAt,
       answeredAt: diagnosis.expertAnsweredAt,
       holderId: expertClaim.expertId,
@@ -129,7 +141,7 @@ function listQueue(db: Database, request: QueueRequest) {
     .innerJoin(diagnosis, and(eq(diagnosis.memberId, page.memberId), eq(diagnosis.id, page.id)))
     .leftJoin(expertClaim, and(isOf(expertClaim), gt(expertClaim.until, now)))
     .leftJoin(expertDraft, and(isOf(expertDraft), eq(expertDraft.expertId, expertId)))
-    .leftJoin(expertQuestion, and(isOf(expertQuestion), isNull(expertQuestion.answeredAt)))
+    .leftJoin(expertQuestion, and(isOf(expertQuestion), isOpenQuestion))
     .leftJoin(customerRequest, isNewestRequest())
     .orderBy(
       ...(request.filter === 'ANSWERED' ? [desc(page.at), desc(page.id)] : [asc(page.at), asc(page.id)]),
@@ -150,12 +162,12 @@ function selectKeys(db: Database, { filter, expertId, now, after, offset, count 
   const caseKeys = keys(sql`${diagnosis.memberId}`, diagnosisId, due)
 
   if (filter === 'QUESTIONS') {
-    const [at, id] = [sql`${expertQuestion.askedAt}`, sql`${expertQuestion.diagnosisId}`]
+    const [at, id] = [questionDueAt, sql`${expertQuestion.diagnosisId}`]
     return db
       .select(keys(sql`${expertQuestion.memberId}`, id, at))
       .from(expertQuestion)
-      .where(and(isNull(expertQuestion.answeredAt), from(at, id)))
-      .orderBy(asc(expertQuestion.askedAt), asc(expertQuestion.diagnosisId))
+      .where(and(isOpenQuestion, from(at, id)))
+      .orderBy(asc(at), asc(id))
       .offset(offset)
       .limit(count)
       .as('page')
@@ -199,9 +211,11 @@ function selectKeys(db: Database, { filter, expertId, now, after, offset, count 
     .as('page')
 }
 
-/** Counts queued cases, those that are due today or overdue, questions and cases that wait for their customer, each up to 100. */
+/** Counts queued cases, what is due today or overdue, questions and cases that wait for their customer, each up to 100. */
 async function countPending(db: Database, now: Date) {
-  const isDueToday = and(isQueued, lt(diagnosis.expertDueAt, startOfSeoulDay(now, 1)))
+  const midnight = startOfSeoulDay(now, 1)
+  const isDueToday = and(isQueued, lt(diagnosis.expertDueAt, midnight))
+  const isAskedForToday = and(isOpenQuestion, lt(questionDueAt, midnight))
   const limit = sql.raw(String(maxCounted))
   const [counted] = await db
     .select({
@@ -209,12 +223,12 @@ async function countPending(db: Database, now: Date) {
         sql`(select count(*) from (select 1 from ${diagnosis} where ${isQueued} limit ${limit}) w)`.mapWith(
           Number,
         ),
-      dueToday:
-        sql`(select count(*) from (select 1 from ${diagnosis} where ${isDueToday} limit ${limit}) t)`.mapWith(
-          Number,
-        ),
+      dueToday: sql`(select count(*) from (select 1 from ${diagnosis} where ${isDueToday}
+          union all select 1 from ${expertQuestion} where ${isAskedForToday} limit ${limit}) t)`.mapWith(
+        Number,
+      ),
       questions:
-        sql`(select count(*) from (select 1 from ${expertQuestion} where ${isNull(expertQuestion.answeredAt)} limit ${limit}) q)`.mapWith(
+        sql`(select count(*) from (select 1 from ${expertQuestion} where ${isOpenQuestion} limit ${limit}) q)`.mapWith(
           Number,
         ),
       asked:
@@ -232,6 +246,7 @@ interface FoundCase {
   /** The beginning of the description. */
   prompt: string
   answeredAt: Date | null
+  openQuestion?: string | null
 }
 
 /** How many of the most urgent open cases are searched by words: no index holds their texts. */
@@ -239,7 +254,7 @@ const searchedCases = 100
 const idLength = 32
 const beginningOfId = /^[\da-f]{8,32}$/
 
-/** Finds cases by the beginning of their id (8 digits or more), and open ones also by problem and description. */
+/** Finds cases by the beginning of their id (8 digits or more), and open ones also by problem, description and question. */
 export async function searchCases(
   { db, now }: Context,
   expertId: string,
@@ -252,7 +267,7 @@ export async function searchCases(
       .select({
         id: diagnosis.id,
         ...problemColumns,
-        prompt: sql<string>`left(${diagnosis.prompt}, ${sql.raw(String(excerptLength))})`,
+        prompt: excerptOf(diagnosis.prompt, excerptLength),
         answeredAt: diagnosis.expertAnsweredAt,
       })
       .from(diagnosis)
@@ -261,17 +276,17 @@ export async function searchCases(
       .limit(count)
     return found.map((row) => ({ ...row, problem: currentProblem(row).problem }))
   }
-  const open = await listQueue(db, {
-    filter: 'WAITING',
-    expertId,
-    now: now(),
-    after: undefined,
-    offset: 0,
-    count: searchedCases,
-  })
+  const request = { expertId, now: now(), after: undefined, offset: 0, count: searchedCases }
+  const cases = await listQueue(db, { ...request, filter: 'WAITING' })
+  const questions = await listQueue(db, { ...request, filter: 'QUESTIONS' })
+  const open = new Map([...cases, ...questions].map((row) => [row.id, row]))
   const words = text.toLowerCase()
-  const isMatch = ({ problem, prompt }: FoundCase) => `${problem}\n${prompt}`.toLowerCase().includes(words)
-  return open.filter(isMatch).slice(0, count)
+  return [...open.values()]
+    .map((row) => ({ ...row, problem: currentProblem(row).problem }))
+    .filter(({ problem, prompt, openQuestion }) =>
+      `${problem}\n${prompt}\n${openQuestion ?? ''}`.toLowerCase().includes(words),
+    )
+    .slice(0, count)
 }
 
 const fullId = (beginning: string, digit: string) =>

@@ -1,4 +1,4 @@
-import { and, asc, gt, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, gt, isNull, lte } from 'drizzle-orm'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { notifyStaff } from '../../../shared/notices/staff-notices.ts'
@@ -6,7 +6,8 @@ import { formatMoment } from '../../../shared/time/seoul.ts'
 import { type DiagnosisKey, isDiagnosis, joinsDiagnosis } from '../diagnosis.repository.ts'
 import { diagnosis } from '../diagnosis.tables.ts'
 import { expertClaim } from '../expert-desk.tables.ts'
-import { isQueued } from './list-cases.ts'
+import { currentProblem, problemColumns } from '../result/current-result.ts'
+import { isEmergency, isQueued } from './list-cases.ts'
 
 export const newCaseJobKind = 'diagnosis.new-case'
 
@@ -33,7 +34,26 @@ export async function notifyOfNewCase(ctx: Context, key: DiagnosisKey) {
   })
 }
 
-const isEmergency = sql<boolean>`jsonb_typeof(${diagnosis.findings} -> 'emergency') is not distinct from 'object'`
+/** Tells the experts of a customer's question, or of the reply to their own, in the transaction that stores it. */
+export async function notifyOfCustomer(
+  ctx: Context,
+  tx: Database,
+  key: DiagnosisKey,
+  { isQuestion, dueAt }: { isQuestion: boolean; dueAt: Date },
+) {
+  const [found] = await tx
+    .select({ ...problemColumns, isEmergency })
+    .from(diagnosis)
+    .where(isDiagnosis(key))
+  if (!found) return
+  const [link, answerBy] = [linkTo(key), formatMoment(dueAt)]
+  const values = { problem: currentProblem(found).problem, answerBy }
+  if (!isQuestion) await notifyStaff(ctx, tx, { notice: 'CASE_REPLIED', values, link })
+  else if (found.isEmergency)
+    await notifyStaff(ctx, tx, { notice: 'CASE_QUESTION_EMERGENCY', values: { answerBy }, link })
+  else await notifyStaff(ctx, tx, { notice: 'CASE_QUESTION', values, link })
+}
+
 const linkTo = ({ diagnosisId }: DiagnosisKey) => `/console/cases/${diagnosisId}`
 
 const soonMs = 2 * 60 * 60 * 1000

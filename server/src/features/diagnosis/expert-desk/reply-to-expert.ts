@@ -7,6 +7,7 @@ import type { DiagnosisKey } from '../diagnosis.repository.ts'
 import { getDiagnosis } from '../result/get-diagnosis.ts'
 import * as repository from './customer-request.ts'
 import { frontOfQueue, resumeClock } from './deadline.ts'
+import { notifyOfCustomer } from './notify-experts.ts'
 
 type Reply = Body<typeof endpoint>
 type RequestKey = DiagnosisKey & { number: number }
@@ -63,6 +64,7 @@ async function store(
   // The clock of an expired request has been running since.
   const dueAt = request.state === 'WAITING' ? resumeClock(request.remainingMs, repliedAt) : clock.expertDueAt
   await repository.returnToQueue(tx, key, { dueAt, queueAt: frontOfQueue(dueAt) })
+  await notifyOfCustomer(ctx, tx, key, { isQuestion: false, dueAt })
   return true
 }
 

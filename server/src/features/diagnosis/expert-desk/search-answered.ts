@@ -15,6 +15,7 @@ import { seoulIso, seoulTime, startOfSeoulDay } from '../../../shared/time/seoul
 import { diagnosis } from '../diagnosis.tables.ts'
 import { expertAnswer } from '../expert-desk.tables.ts'
 import { currentProblem } from '../result/current-result.ts'
+import { excerptOf } from './list-cases.ts'
 import { requireCase } from './open-case.ts'
 
 /**
@@ -139,8 +140,6 @@ type AnsweredRow = Awaited<ReturnType<typeof listAnswered>>[number]
 
 const excerptLength = 160
 const plantName = sql<string | null>`${diagnosis.findings}->'toxicity'->>'plant'`
-const startOf = (column: typeof diagnosis.prompt | typeof expertAnswer.feedback) =>
-  sql<string>`left(${column}, ${sql.raw(String(excerptLength))})`
 
 /** Lists answered cases, newest first; of more answers than `searchedAnswers` it looks only at the first ones. */
 function listAnswered(
@@ -162,8 +161,8 @@ function listAnswered(
       problem: diagnosis.problem,
       rightProblemId: expertAnswer.rightProblemId,
       plant: plantName,
-      prompt: startOf(diagnosis.prompt),
-      excerpt: startOf(expertAnswer.feedback),
+      prompt: excerptOf(diagnosis.prompt, excerptLength),
+      excerpt: excerptOf(expertAnswer.feedback, excerptLength),
       feedback: expertAnswer.feedback,
       verdict: expertAnswer.verdict,
       expertId: expertAnswer.expertId,

@@ -5,17 +5,22 @@ import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import type { Caller } from '../../../shared/http/handlers.ts'
 import { seoulIso, startOfSeoulDay } from '../../../shared/time/seoul.ts'
-import { joinsDiagnosis } from '../diagnosis.repository.ts'
+import { joinsDiagnosis, questionDueAt } from '../diagnosis.repository.ts'
 import { diagnosis } from '../diagnosis.tables.ts'
-import { expertAnswer, expertClaim, expertDraft } from '../expert-desk.tables.ts'
+import { expertAnswer, expertClaim, expertDraft, expertQuestion } from '../expert-desk.tables.ts'
+import { currentProblem, problemColumns } from '../result/current-result.ts'
 import { toDeadline } from './deadline.ts'
+import { isOpenQuestion, isQueued } from './list-cases.ts'
 
 const maxOpen = 500
 
-/** Lists the open cases with their deadlines, and which of them the experts at work will miss at their pace. */
+/** Lists the open cases and questions with their deadlines, and which of them the experts at work will miss at their pace. */
 export async function getPromises({ db, now, findNames }: Context, viewerId: string) {
   const moment = now()
-  const rows = await listOpen(db, viewerId, moment, maxOpen + 1)
+  const rows = [
+    ...(await listOpen(db, viewerId, moment, maxOpen + 1)),
+    ...(await listQuestions(db, moment, maxOpen + 1)),
+  ].sort((one, other) => one.dueAt.getTime() - other.dueAt.getTime())
   const open = rows.slice(0, maxOpen)
   const names = await findNames(open.flatMap(({ holderId }) => holderId ?? []))
   const { perHour, people } = paceOf(await listAnswersSince(db, startOfSeoulDay(moment)), moment)
@@ -25,9 +30,10 @@ export async function getPromises({ db, now, findNames }: Context, viewerId: str
     moment,
   )
   return {
-    cases: open.map(({ id, problem, dueAt, holderId, heldUntil, draftOf }) => ({
+    cases: open.map(({ id, dueAt, holderId, heldUntil, draftOf, isQuestion, ...named }) => ({
       id,
-      problem,
+      problem: currentProblem(named).problem,
+      isQuestion,
       clock: toDeadline(dueAt, moment, false),
       holder:
         holderId && heldUntil
@@ -83,17 +89,38 @@ function listOpen(db: Database, viewerId: string, now: Date, count: number) {
   return db
     .select({
       id: diagnosis.id,
-      problem: diagnosis.problem,
+      ...problemColumns,
       dueAt: diagnosis.expertDueAt,
       holderId: expertClaim.expertId,
       heldUntil: expertClaim.until,
       draftOf: expertDraft.expertId,
+      isQuestion: sql<boolean>`false`,
     })
     .from(diagnosis)
     .leftJoin(expertClaim, and(joinsDiagnosis(expertClaim), gt(expertClaim.until, now)))
     .leftJoin(expertDraft, and(joinsDiagnosis(expertDraft), eq(expertDraft.expertId, viewerId)))
-    .where(and(isNull(diagnosis.expertAnsweredAt), isNull(diagnosis.expertPausedAt)))
+    .where(isQueued)
     .orderBy(asc(diagnosis.expertDueAt), asc(diagnosis.id))
+    .limit(count)
+}
+
+/** Lists the customers' open questions in the same form, most urgent first; no draft of their answers is stored. */
+function listQuestions(db: Database, now: Date, count: number) {
+  return db
+    .select({
+      id: diagnosis.id,
+      ...problemColumns,
+      dueAt: questionDueAt,
+      holderId: expertClaim.expertId,
+      heldUntil: expertClaim.until,
+      draftOf: sql<null>`null`,
+      isQuestion: sql<boolean>`true`,
+    })
+    .from(expertQuestion)
+    .innerJoin(diagnosis, joinsDiagnosis(expertQuestion))
+    .leftJoin(expertClaim, and(joinsDiagnosis(expertClaim), gt(expertClaim.until, now)))
+    .where(isOpenQuestion)
+    .orderBy(asc(questionDueAt), asc(diagnosis.id))
     .limit(count)
 }
 

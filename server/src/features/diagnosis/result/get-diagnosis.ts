@@ -101,6 +101,7 @@ export function toListItem(row: repository.DiagnosisSummary): HistoryItem {
     createdAt: seoulIso(row.createdAt),
     expertFeedback: row.expertFeedback,
     nthLook: row.nthLook,
+    plant: row.plant,
   }
 }
 

@@ -8,7 +8,7 @@ import type {
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { expectFound } from '../../../shared/errors/expect-found.ts'
-import { notifyStaff } from '../../../shared/notices/staff-notices.ts'
+import { notifyStaff, type StaffNoticeContent } from '../../../shared/notices/staff-notices.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import { canApprove, isOnlyAdmin } from '../../payment/index.ts'
 import type { NotificationContext } from '../context.ts'
@@ -72,10 +72,8 @@ export async function sendBroadcast(
     const action = state === 'WAITING' ? 'notification.proposeBroadcast' : 'notification.sendBroadcast'
     await record(ctx, tx, actorId, action, added)
     if (state === 'SENDING') return scheduleBroadcast(ctx, tx, { id })
-    const values = { staffName: (await ctx.findNames([actorId])).get(actorId) ?? '', count: expected }
-    const notify = (at: Database, notice: Parameters<typeof deliverNotice>[2]) =>
-      deliverNotice(ctx, at, notice)
-    await notifyStaff({ ...ctx, notify, findSwitchedOff }, tx, {
+    const values = { staffName: await findName(ctx, actorId), count: expected }
+    await tellStaff(ctx, tx, {
       notice: 'BROADCAST_WAITS',
       values,
       link: '/console/broadcasts',
@@ -84,6 +82,31 @@ export async function sendBroadcast(
   })
   return getBroadcast(ctx, actorId, id)
 }
+
+const findName = async (ctx: NotificationContext, id: string) => (await ctx.findNames([id])).get(id) ?? ''
+
+const tellStaff = (ctx: NotificationContext, tx: Database, content: StaffNoticeContent) =>
+  notifyStaff(
+    { ...ctx, notify: (at, notice) => deliverNotice(ctx, at, notice), findSwitchedOff },
+    tx,
+    content,
+  )
+
+/** Tells who wrote a waiting message what became of it. */
+const tellWriter = async (
+  ctx: NotificationContext,
+  tx: Database,
+  { title, sentBy }: StoredBroadcast,
+  actorId: string,
+  notice: 'PROPOSAL_APPROVED' | 'PROPOSAL_DECLINED',
+) =>
+  tellStaff(ctx, tx, {
+    notice,
+    values: { proposal: `손님 알림 ‘${title}’`, staffName: await findName(ctx, actorId) },
+    link: '/console/broadcasts',
+    to: sentBy,
+    except: actorId,
+  })
 
 /** Lets a waiting message go out, as a second administrator, or as the only one a day later. Throws NOTIFICATION_NOT_FOUND, CHANGED_MEANWHILE or SECOND_PERSON_NEEDED. */
 export async function approveBroadcast(ctx: NotificationContext, actorId: string, id: string) {
@@ -99,6 +122,7 @@ export async function approveBroadcast(ctx: NotificationContext, actorId: string
     await tx.update(broadcast).set({ state: 'SENDING', approvedBy: actorId }).where(eq(broadcast.id, id))
     await record(ctx, tx, actorId, 'notification.approveBroadcast', { ...row, state: 'SENDING' })
     await scheduleBroadcast(ctx, tx, { id })
+    await tellWriter(ctx, tx, row, actorId, 'PROPOSAL_APPROVED')
   })
   return getBroadcast(ctx, actorId, id)
 }
@@ -111,6 +135,7 @@ export async function stopBroadcast(ctx: NotificationContext, actorId: string, i
     if (row.state === 'DONE') throw new AppError('CHANGED_MEANWHILE')
     await tx.update(broadcast).set({ state: 'STOPPED', endedAt: ctx.now() }).where(eq(broadcast.id, id))
     await record(ctx, tx, actorId, 'notification.stopBroadcast', { ...row, state: 'STOPPED' })
+    if (row.state === 'WAITING') await tellWriter(ctx, tx, row, actorId, 'PROPOSAL_DECLINED')
   })
   return getBroadcast(ctx, actorId, id)
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
+import { reservationStatusLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import { dayMs } from '../../../../../contract/seoul-day.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
@@ -152,6 +153,50 @@ export async function findOpenProposal(
   return found
 }
 
+export interface OpenProposal {
+  kind: ProposalKind
+  kindLabel: string
+  /** Won. */
+  amount: number
+}
+
+/** Returns the open proposals of these reservations by reservation id. */
+export async function findOpenProposals(
+  db: Database,
+  rows: { memberId: string; id: string }[],
+): Promise<Map<string, OpenProposal>> {
+  if (rows.length === 0) return new Map()
+  const { memberId, reservationId, kind, detail, amount, status } = refundProposal
+  const found = await db
+    .select({ reservationId, kind, detail, amount })
+    .from(refundProposal)
+    .where(
+      and(
+        inArray(memberId, [...new Set(rows.map((row) => row.memberId))]),
+        inArray(reservationId, [...new Set(rows.map(({ id }) => id))]),
+        eq(status, 'OPEN'),
+      ),
+    )
+  return new Map(
+    found.map((row) => [
+      row.reservationId,
+      { kind: row.kind, kindLabel: labelOfKind(row), amount: row.amount },
+    ]),
+  )
+}
+
+const proposalKindLabels: Record<Exclude<ProposalKind, 'UNPAID_MOVE'>, string> = {
+  REFUND: '환불',
+  CANCEL: '예약 취소',
+  PRICE_CHANGE: '금액 낮추기',
+}
+
+/** '결제 없이 예약 확정' for a move past the payment. */
+export function labelOfKind({ kind, detail }: Pick<StoredProposal, 'kind' | 'detail'>) {
+  if (kind !== 'UNPAID_MOVE') return proposalKindLabels[kind]
+  return `결제 없이 ${detail?.kind === kind ? reservationStatusLabels[detail.to] : '진행'}`
+}
+
 /** Declines the proposals that change a reservation which has ended or was paid; refunds stay open. */
 export async function closeOpenProposals(
   { now }: StaffRefundContext,
@@ -285,8 +330,9 @@ export async function findProposal(db: Database, id: string): Promise<StoredProp
   return found
 }
 
+/** Decides an open proposal and tells who made it. Throws CHANGED_MEANWHILE. */
 async function closeProposal(
-  { now, audit }: PaymentContext,
+  ctx: PaymentContext,
   tx: Database,
   proposal: StoredProposal,
   {
@@ -303,11 +349,21 @@ async function closeProposal(
   const hasId = and(eq(refundProposal.memberId, proposal.memberId), eq(refundProposal.id, proposal.id))
   const [decided] = await tx
     .update(refundProposal)
-    .set({ ...decision, decidedAt: now() })
+    .set({ ...decision, decidedAt: ctx.now() })
     .where(and(hasId, eq(refundProposal.status, 'OPEN')))
     .returning()
   if (!decided) throw new AppError('CHANGED_MEANWHILE')
-  await audit.record(tx, {
+  await notifyStaff(ctx, tx, {
+    notice: decision.status === 'APPROVED' ? 'PROPOSAL_APPROVED' : 'PROPOSAL_DECLINED',
+    values: {
+      proposal: `${labelOfKind(proposal)} ${formatWon(proposal.amount)}`,
+      staffName: await ctx.findName(decision.decidedBy, tx),
+    },
+    link: `/console/reservations/${proposal.reservationId}/show`,
+    to: proposal.proposedBy,
+    except: decision.decidedBy,
+  })
+  await ctx.audit.record(tx, {
     actorId: decision.decidedBy,
     action: decision.status === 'APPROVED' ? 'payment.approveRefund' : 'payment.declineRefund',
     ...toAuditSubject(proposal),

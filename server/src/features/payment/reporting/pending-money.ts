@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, max, sql } from 'drizzle-orm'
 import type { LateRefund, RefundProposal } from '../../../../../contract/payment/refund-admin.ts'
-import { reservationStatusLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import { countUpTo } from '../../../shared/db/count-up-to.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { listNewest } from '../../../shared/db/keyset.ts'
@@ -14,7 +13,6 @@ import { seoulIso } from '../../../shared/time/seoul.ts'
 import type { PaymentContext, ReservationSummary } from '../context.ts'
 import { findByIds, type StoredPayment } from '../payment.repository.ts'
 import {
-  type ProposalKind,
   type ProposalStatus,
   payment,
   paymentEvent,
@@ -27,6 +25,7 @@ import {
   aloneFrom,
   canApprove,
   isOnly,
+  labelOfKind,
   type StoredProposal,
 } from '../refund/refund-proposals.ts'
 import { maskedCustomerName } from './list-admin-payments.ts'
@@ -90,18 +89,6 @@ const proposalLabels: Record<ProposalStatus, string> = {
   DECLINED: '거절',
 }
 
-const proposalKindLabels: Record<Exclude<ProposalKind, 'UNPAID_MOVE'>, string> = {
-  REFUND: '환불',
-  CANCEL: '예약 취소',
-  PRICE_CHANGE: '금액 낮추기',
-}
-
-/** '결제 없이 예약 확정' for a move past the payment. */
-function labelOfKind({ kind, detail }: StoredProposal) {
-  if (kind !== 'UNPAID_MOVE') return proposalKindLabels[kind]
-  return `결제 없이 ${detail?.kind === kind ? reservationStatusLabels[detail.to] : '진행'}`
-}
-
 interface ProposalSource {
   payment: Pick<StoredPayment, 'orderId'> | undefined
   reservation: ReservationSummary | undefined
@@ -131,6 +118,7 @@ function toProposal(
         ? { previousAmount: detail.previousAmount, newAmount: detail.newAmount }
         : null,
     reason,
+    customerNote: (detail && 'note' in detail && detail.note) || null,
     status,
     note,
     orderId: payment?.orderId ?? '',

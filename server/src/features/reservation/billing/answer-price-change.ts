@@ -1,6 +1,8 @@
+import { formatWon } from '../../../../../contract/reservation/price.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
+import { notifyStaff } from '../../../shared/notices/staff-notices.ts'
 import { closeOpenPayment, requestRefundOfReservation } from '../../payment/index.ts'
 import { findRefundableAmount } from '../cancellation/cancel-reservation.ts'
 import type { ReservationContext } from '../context.ts'
@@ -64,7 +66,7 @@ async function requestRefund(
 
 /**
  * Declines a proposal; also possible after approving it, until the difference is paid. Plants in care are prepared
- * for their return. Throws PAYMENT_UNDER_WAY while the payment of the difference is being confirmed.
+ * for their return, and who asked is told. Throws PAYMENT_UNDER_WAY while the payment of the difference is being confirmed.
  */
 export async function declinePriceChange(
   ctx: Context,
@@ -79,6 +81,13 @@ export async function declinePriceChange(
     await resolvePriceChange(tx, change, 'DECLINED', ctx.now())
     await addPriceChangeEvent(tx, change, { actor: memberId, status: 'DECLINED', at: ctx.now() })
     await prepareReturn(ctx, tx, locked)
+    const { number: reservationNumber } = locked
+    await notifyStaff(ctx, tx, {
+      notice: 'PRICE_CHANGE_DECLINED',
+      values: { reservationNumber, previousAmount: formatWon(change.previousAmount) },
+      link: `/console/reservations/${id}/show`,
+      to: change.proposedBy,
+    })
   })
 }
 

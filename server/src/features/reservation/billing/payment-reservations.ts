@@ -59,11 +59,11 @@ async function findStaffCancellation(db: Database, { memberId, reservationId }: 
  * MOVE_NOT_ALLOWED or REFUND_CHANGED when the reservation is no longer as it was proposed.
  */
 async function carryOut(ctx: ReservationContext, tx: Database, proposal: ApprovedProposal) {
-  const { memberId, reservationId, detail, reason, proposedBy } = proposal
+  const { memberId, reservationId, detail, reason, proposedBy, approvedBy } = proposal
   if (detail.kind === 'CANCEL') return cancelApproved(ctx, tx, proposal, detail.note)
   if (detail.kind === 'UNPAID_MOVE') return moveApproved(ctx, tx, proposal, detail)
   const locked = await lockReservation(tx, memberId, reservationId)
-  await proposeApprovedPrice(ctx, tx, locked, { ...detail, reason, proposedBy })
+  await proposeApprovedPrice(ctx, tx, locked, { ...detail, reason, proposedBy, approvedBy })
 }
 
 async function cancelApproved(
@@ -72,14 +72,14 @@ async function cancelApproved(
   proposal: ApprovedProposal,
   note: string | undefined,
 ) {
-  const { memberId, reservationId, amount, reason, proposedBy } = proposal
+  const { memberId, reservationId, amount, reason, proposedBy, approvedBy } = proposal
   const locked = await lockReservation(tx, memberId, reservationId)
   if (!locked || !canMove(locked.status, 'CANCELLED')) {
     const message = '예약이 그사이 다음 단계로 넘어가 취소할 수 없어요. 제안을 거절해 주세요.'
     throw new AppError('MOVE_NOT_ALLOWED', { message })
   }
   if ((await findRefundableAmount(tx, locked)) !== amount) throw new AppError('REFUND_CHANGED')
-  const end = { actor: proposedBy, endReason: 'OPERATOR' as const, refund: amount, reason, note }
+  const end = { actor: proposedBy, endReason: 'OPERATOR' as const, refund: amount, reason, note, approvedBy }
   await endReservation(ctx, tx, locked, end)
   await recordMove(ctx, tx, proposal, locked.status, 'CANCELLED')
 }
@@ -90,7 +90,7 @@ async function moveApproved(
   proposal: ApprovedProposal,
   { to, note }: { to: ReservationStatus; note?: string | undefined },
 ) {
-  const { memberId, reservationId, amount, reason, proposedBy } = proposal
+  const { memberId, reservationId, amount, reason, proposedBy, approvedBy } = proposal
   const locked = await lockReservation(tx, memberId, reservationId)
   if (!locked || !isUnpaidMove(locked.status, to)) {
     const message = '예약이 그사이 결제됐거나 끝났어요. 제안을 거절해 주세요.'
@@ -98,7 +98,7 @@ async function moveApproved(
   }
   if (locked.totalAmount !== amount) throw new AppError('REFUND_CHANGED')
   const override = !canMove(locked.status, to)
-  await performMove(ctx, tx, locked, to, { actor: proposedBy, reason, note, override })
+  await performMove(ctx, tx, locked, to, { actor: proposedBy, reason, note, override, approvedBy })
   await recordMove(ctx, tx, proposal, locked.status, to)
 }
 

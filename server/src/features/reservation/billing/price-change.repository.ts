@@ -1,10 +1,18 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { PriceQuestion } from '../../../../../contract/reservation/move-questions.ts'
+import { beforeDelivery } from '../../../../../contract/reservation/reservation-admin.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { prepared } from '../../../shared/db/prepared.ts'
 import { takeBackGift } from '../../payment/index.ts'
-import { addEvent, isOf, isOfOneOf, isRow, type ReservationKey } from '../reservation.repository.ts'
-import { type PriceChangeStatus, priceChange } from '../reservation.tables.ts'
+import {
+  addEvent,
+  isOf,
+  isOfOneOf,
+  isRow,
+  type ReservationKey,
+  type StoredReservation,
+} from '../reservation.repository.ts'
+import { type PriceChangeStatus, priceChange, reservationEvent } from '../reservation.tables.ts'
 
 export type StoredPriceChange = typeof priceChange.$inferSelect
 
@@ -44,23 +52,44 @@ export async function findOpenPriceChange(
   return found
 }
 
-/** Returns the open price changes of these reservations by reservation id, as staff are asked about them. */
+/** How a note about counted pots begins. */
+export const potsNote = '화분 수: '
+
+/** The customer's no to a price change, until staff have noted something, counted the pots anew or asked again. */
+const isUnsettledRefusal = and(
+  eq(priceChange.status, 'DECLINED'),
+  sql`exists (select from ${reservationEvent} refusal where refusal.member_id = ${priceChange.memberId}
+    and refusal.reservation_id = ${priceChange.reservationId} and refusal.kind = 'PRICE_CHANGE'
+    and refusal.actor = ${priceChange.memberId} and refusal.detail ->> 'status' = 'DECLINED'
+    and refusal.detail ->> 'priceChangeId' = ${priceChange.id}::text)`,
+  sql`not exists (select from ${reservationEvent} later where later.member_id = ${priceChange.memberId}
+    and later.reservation_id = ${priceChange.reservationId} and later.created_at > ${priceChange.answeredAt}
+    and later.actor <> ${priceChange.memberId} and (later.kind = 'PRICE_CHANGE' or later.kind = 'NOTE'
+      and (not later.is_public and later.reason is null and not later.detail ? 'isAutomatic' or starts_with(later.detail ->> 'note', ${potsNote}::text))))`,
+)
+
+/** Returns the price changes of these reservations that are open, or declined and not settled, by reservation id. */
 export async function findPriceQuestions(
   db: Database,
-  rows: { memberId: string; id: string }[],
+  rows: Pick<StoredReservation, 'memberId' | 'id' | 'status'>[],
 ): Promise<Map<string, PriceQuestion>> {
   if (rows.length === 0) return new Map()
-  const found = await db
+  const running = new Set(rows.filter(({ status }) => beforeDelivery.includes(status)).map(({ id }) => id))
+  const matches = await db
     .select()
     .from(priceChange)
-    .where(and(isOfOneOf(priceChange, rows), isOpenChange))
+    .where(and(isOfOneOf(priceChange, rows), or(isOpenChange, isUnsettledRefusal)))
+  const found = matches.filter(
+    ({ status, reservationId }) => status !== 'DECLINED' || running.has(reservationId),
+  )
   return new Map(found.map((change) => [change.reservationId, toPriceQuestion(change)]))
 }
 
-/** What staff are asked about an open price change. */
+/** What staff are told about a price change. */
 export const toPriceQuestion = ({ previousAmount, newAmount, status }: StoredPriceChange): PriceQuestion => ({
   difference: newAmount - previousAmount,
   isAccepted: status === 'AWAITING_PAYMENT',
+  ...(status === 'DECLINED' && { isDeclined: true }),
 })
 
 export async function findPriceChange(
@@ -118,7 +147,12 @@ export async function resolvePriceChange(
 export function addPriceChangeEvent(
   tx: Database,
   { memberId, reservationId, id, previousAmount, newAmount, reason }: StoredPriceChange,
-  { actor, status, at }: { actor: string; status: PriceChangeStatus; at: Date },
+  {
+    actor,
+    status,
+    at,
+    approvedBy,
+  }: { actor: string; status: PriceChangeStatus; at: Date; approvedBy?: string | undefined },
 ) {
   return addEvent(
     tx,
@@ -127,7 +161,7 @@ export function addPriceChangeEvent(
       kind: 'PRICE_CHANGE',
       actor,
       reason,
-      detail: { priceChangeId: id, status, previousAmount, newAmount },
+      detail: { priceChangeId: id, status, previousAmount, newAmount, ...(approvedBy && { approvedBy }) },
       isPublic: true,
       createdAt: at,
     },

@@ -30,7 +30,10 @@ interface Proposal {
 }
 
 /** A price change that may be shown to the customer. */
-type NewPriceChange = Pick<StoredPriceChange, 'newAmount' | 'reason' | 'photos' | 'proposedBy'>
+type NewPriceChange = Pick<StoredPriceChange, 'newAmount' | 'reason' | 'photos' | 'proposedBy'> & {
+  /** The second administrator. */
+  approvedBy?: string
+}
 
 /** Statuses in which an operator may propose another price. */
 const proposableStatuses: ReservationStatus[] = ['CONFIRMED', 'PICKUP_SCHEDULED', 'PICKED_UP', 'IN_CARE']
@@ -130,10 +133,10 @@ export async function storePriceProposal(
   locked: StoredReservation,
   { id = newId(), ...change }: NewPriceChange & { id?: string },
 ) {
-  const { proposedBy } = change
+  const { proposedBy, approvedBy } = change
   const row = toRow(locked, { ...change, id }, ctx.now())
   await tx.insert(priceChange).values(row)
-  await addPriceChangeEvent(tx, row, { actor: proposedBy, status: 'PROPOSED', at: ctx.now() })
+  await addPriceChangeEvent(tx, row, { actor: proposedBy, status: 'PROPOSED', at: ctx.now(), approvedBy })
   const { previousAmount, newAmount } = row
   await ctx.audit.record(tx, {
     actorId: proposedBy,

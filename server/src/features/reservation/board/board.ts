@@ -116,7 +116,7 @@ const isNearToday = (day: string, today: string) =>
 
 /** The reservation shows them one by one, up to a limit. */
 const withoutDoor = <
-  Stop extends Pick<DaySheetStop, 'phone' | 'address' | 'addressDetail' | 'specialRequest'>,
+  Stop extends Pick<DaySheetStop, 'phone' | 'address' | 'addressDetail' | 'specialRequest' | 'memos'>,
 >(
   stop: Stop,
 ): Stop => ({
@@ -125,6 +125,7 @@ const withoutDoor = <
   address: toNeighbourhood(stop.address),
   addressDetail: '',
   specialRequest: maskedCodes(stop.specialRequest),
+  memos: stop.memos?.map((memo) => maskedCodes(memo) ?? ''),
 })
 
 /** Returns the reasons why a day, or one leg of it, is closed; null on a working day. */

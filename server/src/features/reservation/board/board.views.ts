@@ -80,6 +80,7 @@ export const toVisitDays = ({ visits }: StoredReservation) => ({
 export function toCard(row: StoredReservation, leg: Leg, facts: CardFacts): BoardCard {
   const potsToPhotograph = facts.potsToPhotograph.get(row.id) ?? []
   const visitsOnPause = facts.visitsOnPause.get(row.id)
+  const approval = facts.approvals.get(row.id)
   return {
     id: row.id,
     number: row.number,
@@ -94,6 +95,7 @@ export function toCard(row: StoredReservation, leg: Leg, facts: CardFacts): Boar
     priceQuestion: facts.questions.get(row.id) ?? null,
     potsToPhotograph,
     ...(visitsOnPause && { visitsOnPause }),
+    ...(approval && { approval }),
     moves: toAllowedMoves(row, potsToPhotograph.length > 0),
   }
 }
@@ -126,6 +128,7 @@ export const toStop = (
   row: StoredReservation,
   leg: Leg,
   facts: CardFacts,
+  memos: string[],
 ): Omit<DaySheetStop, 'vanId' | 'isNew'> => ({
   ...toCard(row, leg, facts),
   leg,
@@ -136,6 +139,7 @@ export const toStop = (
   addressDetail: leg === 'PICKUP' ? row.pickupAddressDetail : row.deliveryAddressDetail,
   pots: toPotCounts(row),
   specialRequest: row.specialRequest,
+  memos,
 })
 
 type DetailSources = Pick<
@@ -170,6 +174,8 @@ export const toAdminDetail = (
 interface StoredDetail {
   note?: string
   override?: boolean
+  /** The second administrator. */
+  approvedBy?: string
   leg?: Leg
   from?: { pickup: string; delivery: string }
   to?: { pickup: string; delivery: string }
@@ -210,16 +216,17 @@ const priceAnswers: Record<PriceChangeStatus, string> = {
 
 export const toHistoryEntry = (
   event: StoredEvent,
-  actorName: string,
+  names: Map<string, string>,
   isByCustomer: boolean,
 ): HistoryEntry => {
-  const { note, override, ...detail } = event.detail as StoredDetail
+  const { note, override, approvedBy, ...detail } = event.detail as StoredDetail
   return {
     id: event.id,
     kind: event.kind,
     fromLabel: event.fromStatus && reservationStatusLabels[event.fromStatus],
     toLabel: event.toStatus && reservationStatusLabels[event.toStatus],
-    actorName,
+    actorName: names.get(event.actor) ?? '',
+    ...(approvedBy && { approvedByName: names.get(approvedBy) ?? '' }),
     reason: event.reason,
     note: note ?? describeReschedule(detail) ?? describePriceChange(detail, isByCustomer) ?? null,
     isOverride: override === true,

@@ -85,7 +85,7 @@ export async function confirmArea(ctx: Context, staffId: string, id: string, rev
     if (locked.area !== 'CHECK') return null
     assertRevision(locked, revision)
     await updateReservation(tx, locked, { area: 'SERVED' })
-    const detail = { note: '주소를 확인했어요.' }
+    const detail = { note: '주소를 확인했어요.', isAutomatic: true }
     const event = { kind: 'NOTE' as const, actor: staffId, detail, isPublic: false }
     await addEvent(tx, locked, { ...event, createdAt: ctx.now() })
     await ctx.audit.record(tx, {

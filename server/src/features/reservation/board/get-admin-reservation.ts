@@ -7,19 +7,18 @@ import { AppError } from '../../../shared/errors/app-error.ts'
 import { maskedCodes, maskedEmail, maskedPhone } from '../../../shared/personal/masked.ts'
 import type { Origin } from '../../../shared/security-log/security-log.ts'
 import { findSoloLimit } from '../../payment/index.ts'
-import { findOpenPriceChange, toPriceQuestion } from '../billing/price-change.repository.ts'
+import { findOpenPriceChange } from '../billing/price-change.repository.ts'
 import { findPricesAt, measuredTotal } from '../billing/prices.ts'
 import { findPriceProblem } from '../billing/propose-price.ts'
 import { listPots } from '../care-record/care-record.repository.ts'
-import { findPotsToPhotograph } from '../care-record/pot-photos.ts'
 import type { ReservationContext } from '../context.ts'
 import { getReservation } from '../customer/own-reservations.ts'
 import { endReasonTexts, toPriceChange, toTimeline } from '../customer/reservation.views.ts'
 import { findSteps, getReservationOfAnyMember, isOf, type ReservationKey } from '../reservation.repository.ts'
 import { reservationEvent } from '../reservation.tables.ts'
 import { findUnpaidVisitFees, listMissedVisitsOf } from '../visit/missed-visits.ts'
-import { findVisitsOnPause } from '../visit/pauses.ts'
 import { toAdminDetail, toHistoryEntry, toNeighbourhood } from './board.views.ts'
+import { findCardFacts } from './card-facts.ts'
 
 /** Reads one reservation for the console. Full contact data needs a separate call, which is audited. */
 export async function getAdminReservation(ctx: ReservationContext, viewerId: string, id: string) {
@@ -33,8 +32,7 @@ export async function getAdminReservation(ctx: ReservationContext, viewerId: str
     missedVisits,
     change,
     unpaidVisitFees,
-    potsToPhotograph,
-    visitsOnPause,
+    facts,
     aloneUpTo,
   ] = await Promise.all([
     findSteps(ctx.db, row.memberId, id),
@@ -45,17 +43,17 @@ export async function getAdminReservation(ctx: ReservationContext, viewerId: str
     listMissedVisitsOf(ctx, row),
     findOpenPriceChange(ctx.db, row.memberId, id),
     findUnpaidVisitFees(ctx.db, row),
-    findPotsToPhotograph(ctx.db, [row]),
-    findVisitsOnPause(ctx.db, [row]),
+    findCardFacts(ctx.db, [row]),
     findSoloLimit(ctx, ctx.db, { staffId: viewerId, customerId: row.memberId, reservationId: id }, 0),
   ])
-  const actors = events.map(({ actor }) => actor)
+  const actors = events.flatMap(({ actor, detail }) => {
+    const { approvedBy } = detail as { approvedBy?: string }
+    return approvedBy ? [actor, approvedBy] : [actor]
+  })
   const names = await findActorNames(ctx, row.memberId, change ? [...actors, change.proposedBy] : actors)
   const open = change && { ...toPriceChange(change), proposedByName: names.get(change.proposedBy) ?? '' }
   const timeline = withoutDoors(toTimeline(row, { steps, facility: ctx.settings.facility }))
-  const history = events.map((event) =>
-    toHistoryEntry(event, names.get(event.actor) ?? '', event.actor === row.memberId),
-  )
+  const history = events.map((event) => toHistoryEntry(event, names, event.actor === row.memberId))
   return toAdminDetail(
     row,
     {
@@ -71,11 +69,7 @@ export async function getAdminReservation(ctx: ReservationContext, viewerId: str
         aloneUpTo,
       },
     },
-    {
-      questions: new Map(change ? [[id, toPriceQuestion(change)]] : []),
-      potsToPhotograph,
-      visitsOnPause,
-    },
+    facts,
     ctx.now(),
   )
 }

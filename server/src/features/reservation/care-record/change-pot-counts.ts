@@ -9,7 +9,12 @@ import { beforeCare } from '../../../../../contract/reservation/reservation-admi
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { findOpenProposal, giveAnyway } from '../../payment/index.ts'
-import { findOpenPriceChange, hasPriceChange, sumAgreedBesides } from '../billing/price-change.repository.ts'
+import {
+  findOpenPriceChange,
+  hasPriceChange,
+  potsNote,
+  sumAgreedBesides,
+} from '../billing/price-change.repository.ts'
 import { findPricesAt } from '../billing/prices.ts'
 import { askForAmount, findPriceProblem } from '../billing/propose-price.ts'
 import { findHeldSlot, legs, resizeHeld, type SlotKey } from '../calendar/slots.repository.ts'
@@ -61,7 +66,7 @@ export async function changePotCounts(
     const counts = `${formatPots(locked)} → ${formatPots(changed)}`
     await addEvent(tx, locked, {
       ...{ kind: 'NOTE', actor: staffId, isPublic: true, createdAt: ctx.now() },
-      detail: { note: `화분 수: ${counts}` },
+      detail: { note: `${potsNote}${counts}` },
     })
     await ctx.audit.record(tx, {
       actorId: staffId,

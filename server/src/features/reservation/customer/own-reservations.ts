@@ -23,7 +23,7 @@ import {
 import { reservation, reservationStep } from '../reservation.tables.ts'
 import { findStopsAhead } from '../route/find-stops-ahead.ts'
 import { canCancel, canInquire, isPaymentOverdue } from '../status/transitions.ts'
-import { findOpenPause } from '../visit/answer-pause.ts'
+import { findOpenPause, findPauseBeforePayment } from '../visit/answer-pause.ts'
 import { findAddressProblem } from '../visit/change-delivery-address.ts'
 import { listWaiting } from '../visit/proposal.repository.ts'
 import { canReschedule, findRescheduleRefusal } from '../visit/visit-rules.ts'
@@ -91,6 +91,7 @@ export async function getReservation(ctx: ReservationContext, memberId: string, 
     freeCancellationUntil: can.canCancel && freeUntil ? seoulIso(freeUntil) : null,
     rescheduleRefusal: findRescheduleRefusal(row, ctx.now()),
     pause,
+    pauseBeforePayment: await findPauseBeforePayment(ctx, ctx.db, row),
   }
 }
 

@@ -76,42 +76,47 @@ interface DetailSources {
   facility: string
 }
 
-export const toDetail = (row: StoredReservation, sources: DetailSources, now: Date): ReservationDetail => ({
-  id: row.id,
-  serverTime: seoulIso(now),
-  revision: row.revision,
-  reservationNumber: row.number,
-  serviceType: serviceName,
-  requestDate: seoulIso(row.createdAt),
-  status: row.status,
-  statusLabel: reservationStatusLabels[row.status],
-  endReason: sources.isExpired
-    ? endReasonTexts.UNPAID_EXPIRED
-    : row.endReason && endReasonTexts[row.endReason],
-  paymentInfo: {
-    totalAmount: row.totalAmount,
-    totalAmountFormatted: formatWon(row.totalAmount),
-    paidAmount: row.paidAmount,
-    refundedAmount: row.refundedAmount,
-    dueAmount: getDueAmount(row, sources.priceChange, now),
-    refundPendingAmount: sources.money.refundPending,
-    refundRefusedAmount: sources.money.refundRefused,
-    deposit: sources.money.deposit,
-  },
-  progress: row.progress,
-  specialRequest: row.specialRequest,
-  ...sources.can,
-  timeline: toTimeline(row, sources),
-  paymentRequired: isUnpaid(row, now),
-  holdUntil: row.holdUntil && seoulIso(row.holdUntil),
-  expired: sources.isExpired,
-  customerName: row.customerName,
-  customerPhone: row.customerPhone,
-  customerEmail: row.customerEmail,
-  pots: toPotCounts(row),
-  diagnosis: row.diagnosisId && row.diagnosis ? { id: row.diagnosisId, ...row.diagnosis } : null,
-  priceChange: sources.priceChange ? toPriceChange(sources.priceChange) : null,
-})
+export function toDetail(row: StoredReservation, sources: DetailSources, now: Date): ReservationDetail {
+  const dueAmount = getDueAmount(row, sources.priceChange, now)
+  // An agreed difference is part of the total before it is paid.
+  const totalAmount = isUnpaid(row, now) ? row.totalAmount : row.totalAmount + dueAmount
+  return {
+    id: row.id,
+    serverTime: seoulIso(now),
+    revision: row.revision,
+    reservationNumber: row.number,
+    serviceType: serviceName,
+    requestDate: seoulIso(row.createdAt),
+    status: row.status,
+    statusLabel: reservationStatusLabels[row.status],
+    endReason: sources.isExpired
+      ? endReasonTexts.UNPAID_EXPIRED
+      : row.endReason && endReasonTexts[row.endReason],
+    paymentInfo: {
+      totalAmount,
+      totalAmountFormatted: formatWon(totalAmount),
+      paidAmount: row.paidAmount,
+      refundedAmount: row.refundedAmount,
+      dueAmount,
+      refundPendingAmount: sources.money.refundPending,
+      refundRefusedAmount: sources.money.refundRefused,
+      deposit: sources.money.deposit,
+    },
+    progress: row.progress,
+    specialRequest: row.specialRequest,
+    ...sources.can,
+    timeline: toTimeline(row, sources),
+    paymentRequired: isUnpaid(row, now),
+    holdUntil: row.holdUntil && seoulIso(row.holdUntil),
+    expired: sources.isExpired,
+    customerName: row.customerName,
+    customerPhone: row.customerPhone,
+    customerEmail: row.customerEmail,
+    pots: toPotCounts(row),
+    diagnosis: row.diagnosisId && row.diagnosis ? { id: row.diagnosisId, ...row.diagnosis } : null,
+    priceChange: sources.priceChange ? toPriceChange(sources.priceChange) : null,
+  }
+}
 
 /** Korean sentences that tell customers why a reservation ended. */
 export const endReasonTexts: Record<EndReason, string> = {

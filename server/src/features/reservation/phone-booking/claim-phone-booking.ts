@@ -70,7 +70,8 @@ export async function claimPhoneBooking(
     await assertMayBook(ctx, tx, booking)
     const stored = await storeBooking(ctx, tx, booking, row.deliveryDate)
     // Says in the history who typed the booking; not shown to the customer.
-    const event = { kind: 'NOTE' as const, actor: row.createdBy, detail: { note: '전화로 받은 예약이에요.' } }
+    const detail = { note: '전화로 받은 예약이에요.', isAutomatic: true }
+    const event = { kind: 'NOTE' as const, actor: row.createdBy, detail }
     await addEvent(tx, stored, { ...event, isPublic: false, createdAt: stored.createdAt })
     await updatePhoneBooking(tx, row.id, {
       status: 'CLAIMED',

@@ -10,7 +10,7 @@ import { findCardFacts } from '../board/card-facts.ts'
 import { assertDay } from '../booking/booking-days.ts'
 import { legs } from '../calendar/slots.repository.ts'
 import { dayRoute, type StoredStop, type StoredVan } from '../calendar.tables.ts'
-import { listBySlotDay, type StoredReservation } from '../reservation.repository.ts'
+import { findMemos, listBySlotDay, type StoredReservation } from '../reservation.repository.ts'
 import { divideByDistrict, orderByDistance } from './nearest-order.ts'
 import { findVans } from './vans.ts'
 
@@ -149,12 +149,10 @@ async function findDayStops(db: Database, day: string) {
   const perLeg = await Promise.all(
     legs.map(async (leg) => ({ leg, rows: await listBySlotDay(db, leg, { first: day, last: day }) })),
   )
-  const facts = await findCardFacts(
-    db,
-    perLeg.flatMap(({ rows }) => rows),
-  )
+  const all = perLeg.flatMap(({ rows }) => rows)
+  const [facts, memos] = await Promise.all([findCardFacts(db, all), findMemos(db, all)])
   return perLeg
-    .flatMap(({ leg, rows }) => rows.map((row) => toStop(row, leg, facts)))
+    .flatMap(({ leg, rows }) => rows.map((row) => toStop(row, leg, facts, memos.get(row.id) ?? [])))
     .filter(({ status }) => status !== 'WAITING')
     .toSorted((one, other) => sortKey(one).localeCompare(sortKey(other), 'ko'))
 }

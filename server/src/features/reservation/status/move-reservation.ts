@@ -1,3 +1,4 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
@@ -7,6 +8,7 @@ import { hasPotPhotos } from '../care-record/pot-answers.ts'
 import {
   addEvent,
   insertReservation,
+  isOf,
   type NewReservation,
   type ReservationChanges,
   type StoredReservation,
@@ -14,7 +16,7 @@ import {
   updateReservation,
   updateStep,
 } from '../reservation.repository.ts'
-import { type EndReason, reservationStep } from '../reservation.tables.ts'
+import { type EndReason, reservationEvent, reservationStep } from '../reservation.tables.ts'
 import { createStatusNotice } from './status-notices.ts'
 import { calculateStepChanges, createFirstSteps } from './timeline.ts'
 import { canMove, canOverride, getListing, getProgress } from './transitions.ts'
@@ -34,6 +36,8 @@ export interface MoveOptions {
   isIntermediate?: boolean
   /** When it happened, for the timeline; the server's time when absent. Records always have the server's time. */
   occurredAt?: Date | undefined
+  /** The second administrator without whom it would not have happened. */
+  approvedBy?: string | undefined
   /** The tap that asked for the move. */
   requestId?: string | undefined
   /** Told to the customer instead of what the new status says. */
@@ -45,7 +49,7 @@ export interface MoveOptions {
 /** What staff may say about a move. */
 export type StaffMoveOptions = Pick<
   MoveOptions,
-  'actor' | 'note' | 'reason' | 'override' | 'occurredAt' | 'requestId'
+  'actor' | 'note' | 'reason' | 'override' | 'occurredAt' | 'requestId' | 'approvedBy'
 >
 
 /** Stores an unpaid reservation. Returns undefined when the member has one with the same idempotency key. */
@@ -83,7 +87,9 @@ export async function moveReservation(
     ...options.changes,
   })
   await updateCounts(tx, locked.memberId, locked.listing, moved.listing)
-  const happened = { at: options.occurredAt ?? at, note: options.note }
+  // A refund follows its cancellation by itself: what staff wrote with the cancellation stays.
+  const note = options.note ?? (to === 'REFUNDED' ? await findCancelNote(tx, locked) : undefined)
+  const happened = { at: options.occurredAt ?? at, note }
   for (const [stage, change] of calculateStepChanges(moved, locked.status, happened))
     await updateStep(tx, locked, stage, { ...change, updatedAt: at })
   await addEvent(tx, locked, {
@@ -103,6 +109,16 @@ export async function moveReservation(
   return moved
 }
 
+async function findCancelNote(tx: Database, locked: StoredReservation) {
+  const [cancelled] = await tx
+    .select({ note: sql<string | null>`${reservationEvent.detail} ->> 'note'` })
+    .from(reservationEvent)
+    .where(and(isOf(reservationEvent, locked), eq(reservationEvent.toStatus, 'CANCELLED')))
+    .orderBy(desc(reservationEvent.createdAt))
+    .limit(1)
+  return cancelled?.note ?? undefined
+}
+
 /** Sends the customer a notice that links to the reservation. */
 export function notifyCustomer(
   ctx: Context,
@@ -118,11 +134,12 @@ function assertAllowed(from: ReservationStatus, to: ReservationStatus, { overrid
   if (!override || !reason || !canOverride(from, to)) throw new AppError('MOVE_NOT_ALLOWED')
 }
 
-const toDetail = ({ note, override, occurredAt, requestId }: MoveOptions) => ({
+const toDetail = ({ note, override, occurredAt, requestId, approvedBy }: MoveOptions) => ({
   ...(note && { note }),
   ...(override && { override: true }),
   ...(occurredAt && { occurredAt: occurredAt.toISOString() }),
   ...(requestId && { requestId }),
+  ...(approvedBy && { approvedBy }),
 })
 
 function toColumns(locked: StoredReservation, to: ReservationStatus, options: MoveOptions, at: Date) {

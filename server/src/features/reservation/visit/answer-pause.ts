@@ -1,11 +1,12 @@
 import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
 import type { ReservationPause } from '../../../../../contract/reservation/visit/visit-pause.ts'
+import { formatDay } from '../../../../../contract/seoul-day.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
 import { addEvent, lockExistingReservation, type StoredReservation } from '../reservation.repository.ts'
-import { findLateReason, findVisitsOf, isVisitPaused, updateVisit } from './pauses.ts'
+import { findLateReason, findPauseState, findVisitsOf, isVisitPaused, updateVisit } from './pauses.ts'
 
 /** Returns the pause that the customer can answer now; null when there is none. */
 export async function findOpenPause(
@@ -20,6 +21,21 @@ export async function findOpenPause(
   const isConfirmed = visit.answer === 'CONFIRMED'
   const canConfirm = visit.leg === 'PICKUP' && !isConfirmed
   return { id, leg: visit.leg, date, kind, sentence, isConfirmed, canConfirm }
+}
+
+/** Returns what the customer of an unpaid booking has to know of a paused day before paying; null when there is nothing. */
+export async function findPauseBeforePayment(ctx: Context, db: Database, row: StoredReservation) {
+  if (row.status !== 'WAITING' || row.endedAt) return null
+  const today = seoulDay(ctx.now())
+  const found = (await findVisitsOf(db, row)).find(
+    ({ visit, pause }) =>
+      findPauseState(pause, today) === 'ACTIVE' && row.visits[visit.leg].date === pause.date,
+  )
+  if (!found) return null
+  const { date, sentence } = found.pause
+  return found.visit.leg === 'PICKUP'
+    ? `${formatDay(date)} 수거를 쉬어 가요. ${sentence} 결제하신 뒤에 다른 날로 바꾸거나 그날 그대로 진행할 수 있고, 취소하시면 모두 돌려드려요.`
+    : `${formatDay(date)} 배송을 미뤄요. ${sentence} 결제하시면 새 날짜를 찾아 알려드려요.`
 }
 
 /**

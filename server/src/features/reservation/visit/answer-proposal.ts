@@ -1,16 +1,23 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
+import { formatHalfDay } from '../../../../../contract/reservation/half-day.ts'
 import { timeSlotStarts } from '../../../../../contract/reservation/reservation-status.ts'
 import type {
   LinkedProposal,
   ProposalAnswer,
 } from '../../../../../contract/reservation/visit/reschedule-proposal.ts'
 import type { Context } from '../../../shared/context.ts'
+import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { hashOf } from '../../../shared/ids/link.ts'
 import type { JobDefinition } from '../../../shared/jobs/job.ts'
+import { notifyStaff } from '../../../shared/notices/staff-notices.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import type { ReservationContext } from '../context.ts'
-import { lockExistingReservation, lockReservation } from '../reservation.repository.ts'
+import {
+  lockExistingReservation,
+  lockReservation,
+  type StoredReservation,
+} from '../reservation.repository.ts'
 import { rescheduleProposal } from '../visit.tables.ts'
 import { changeVisit } from './change-visit.ts'
 import { changeWaiting, closeProposal, findProposal, type StoredProposal } from './proposal.repository.ts'
@@ -104,7 +111,7 @@ function respondOnce(
       throw new AppError('RESCHEDULE_PROPOSAL_ENDED')
     if (given === 'DECLINE') {
       await closeProposal(tx, proposal, 'DECLINED', ctx.now())
-      return
+      return tellProposer(ctx, tx, locked, proposal, 'MOVE_DECLINED')
     }
     // Before the move, which ends the proposals that still wait.
     await changeWaiting(tx, proposal, { status: 'ACCEPTED', answeredAt: ctx.now() })
@@ -118,8 +125,23 @@ function respondOnce(
       agreed: `새잎의 제안에 ${way}에서 동의`,
       isReserved: true,
     })
+    await tellProposer(ctx, tx, locked, proposal, 'MOVE_ACCEPTED')
   })
 }
+
+const tellProposer = (
+  ctx: ReservationContext,
+  tx: Database,
+  { id, number: reservationNumber }: StoredReservation,
+  { proposedBy, toDate: date, toSlot: slot }: StoredProposal,
+  notice: 'MOVE_ACCEPTED' | 'MOVE_DECLINED',
+) =>
+  notifyStaff(ctx, tx, {
+    notice,
+    values: { reservationNumber, newDay: formatHalfDay({ date, slot }) },
+    link: `/console/reservations/${id}/show`,
+    to: proposedBy,
+  })
 
 /** Ends proposals that nobody answers. */
 async function endOverdueProposals(ctx: Context) {

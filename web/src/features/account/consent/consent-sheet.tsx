@@ -9,7 +9,7 @@ import { useGiveConsents } from '../account.queries.ts'
 import { signOutHere } from '../sign-out.ts'
 
 interface ConsentSheetProps {
-  onClose: () => void
+  onClose: (hasAgreed: boolean) => void
 }
 
 /**
@@ -30,7 +30,7 @@ export function ConsentSheet({ onClose }: ConsentSheetProps) {
     <Sheet
       open
       title="시작하기 전에 확인해 주세요"
-      onClose={onClose}
+      onClose={() => onClose(false)}
       keepsOnPressBeside
       actions={
         <div className="flex w-full flex-col gap-1">
@@ -39,7 +39,7 @@ export function ConsentSheet({ onClose }: ConsentSheetProps) {
             block
             disabled={!isEnough}
             busy={give.isPending}
-            onClick={() => give.mutate(agreed, { onSuccess: onClose })}
+            onClick={() => give.mutate(agreed, { onSuccess: () => onClose(true) })}
           >
             동의하고 시작하기
           </Button>
@@ -74,14 +74,14 @@ function OtherWays({ onClose }: ConsentSheetProps) {
         type="button"
         className={look}
         onClick={() => {
-          onClose()
+          onClose(false)
           signOutHere()
           void navigate({ to: '/login' })
         }}
       >
         로그아웃
       </button>
-      <button type="button" className={look} onClick={onClose}>
+      <button type="button" className={look} onClick={() => onClose(false)}>
         나중에
       </button>
     </div>

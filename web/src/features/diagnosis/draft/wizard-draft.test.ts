@@ -20,6 +20,7 @@ const wizard = {
   previousId: 'earlier',
   answers: { wateringFrequency: { code: 'OTHER', text: '사흘에 한 번' } },
   choice: 'OTHER',
+  highlighted: true,
   otherTexts: { experience: '할머니가 키우셨' },
 }
 

@@ -44,7 +44,8 @@ export function fromDraft(draft: Draft, photos: WizardPhotos): WizardState {
   const state = { ...initialWizard, photos, ...told }
   // A photo that could not be stored is required again before the later steps.
   const reachable = Math.min(step, firstIncompleteStep(state))
-  return { ...state, step: reachable, choice: reachable === step ? choice : null }
+  const kept = reachable === step ? choice : null
+  return { ...state, step: reachable, choice: kept, highlighted: kept !== null }
 }
 
 async function readPhotos(memberId: string) {

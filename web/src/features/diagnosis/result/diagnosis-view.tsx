@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Image, MessageCircle, Share2, Telescope } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { chooseParticle } from '../../../../../client/particle.ts'
 import type { DiagnosisResult } from '../../../../../contract/diagnosis/diagnosis.ts'
 import { screens } from '../../../../../contract/screens.ts'
@@ -20,6 +20,7 @@ import { PhotoPair } from './photos.tsx'
 import { FollowUp, RetakeSection } from './refine.tsx'
 import { EmergencyPanel, ToxicityNote } from './safety.tsx'
 import { SubmissionDetails } from './submission-details.tsx'
+import { useScrollToPart } from './use-scroll-to-part.ts'
 import { ReasonList, Reasons, Verdict } from './verdict.tsx'
 
 /**
@@ -127,7 +128,8 @@ const asks = ({ followUp, question, photoNotes }: DiagnosisResult) =>
 
 /** Below the steps: the plan's progress, the offer to start one, or why there is none. */
 function PlanFoot({ care: { query, start, plan, running, mayStart } }: { care: ReturnType<typeof useCare> }) {
-  useScrollFromReminder(plan !== undefined)
+  // The plan's question, below its steps.
+  useScrollToPart('care-plan', plan !== undefined, 'end')
   if (running) return <PlanProgress plan={running} />
   if (query.error && !plan && !hasCode(query.error, 'DIAGNOSIS_NOT_FOUND'))
     return (
@@ -151,18 +153,6 @@ function PlanFoot({ care: { query, start, plan, running, mayStart } }: { care: R
       <Problem>{start.error && messageOf(start.error, notStarted)}</Problem>
     </div>
   )
-}
-
-/** Scrolls to the plan's question, below its steps, once it is loaded and the page was opened from a reminder. */
-function useScrollFromReminder(isLoaded: boolean) {
-  const hasScrolled = useRef(false)
-  useEffect(() => {
-    if (!isLoaded || hasScrolled.current || location.hash !== '#care-plan') return
-    hasScrolled.current = true
-    const section = document.getElementById('care-plan')
-    section?.scrollIntoView({ block: 'end' })
-    section?.focus({ preventScroll: true })
-  }, [isLoaded])
 }
 
 /** Offers push notifications until the expert has answered, and otherwise the installation of the app. */

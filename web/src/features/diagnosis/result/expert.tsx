@@ -19,6 +19,7 @@ import { photoSource } from '../../../shared/site.ts'
 import { useAskExpert, useReplyToExpert } from '../diagnosis.queries.ts'
 import { OptionalPhoto } from '../photo/photo-picker.tsx'
 import { Fold } from './fold.tsx'
+import { useScrollToPart } from './use-scroll-to-part.ts'
 
 type AnswerProps = Pick<
   DiagnosisResult,
@@ -43,20 +44,33 @@ export function ExpertAnswer({
   expertCorrectedAt,
 }: AnswerProps) {
   const titleId = useId()
-  if (!expertFeedback?.trim()) return null
+  const isAnswered = Boolean(expertFeedback?.trim())
+  useScrollToPart('expert-answer', isAnswered)
+  if (!expertFeedback || !isAnswered) return null
+  const asks = /\?(\s|$)/.test(expertFeedback)
   return (
     <section
+      id="expert-answer"
+      tabIndex={-1}
       aria-labelledby={titleId}
-      className="mb-3 rounded-lg border-2 border-leaf bg-surface-raised px-4 pt-3 pb-1"
+      className="mb-3 scroll-mt-20 rounded-lg border-2 border-leaf bg-surface-raised px-4 pt-3 pb-1 outline-none"
     >
       <h2 id={titleId} className="mb-1 flex items-center gap-2 font-semibold text-leaf">
         <MessageSquareText aria-hidden size={20} />
         전문가 답변
       </h2>
-      <ClampedText key={expertFeedback} text={expertFeedback} mayClamp={!emergency}>
+      <ClampedText
+        key={expertFeedback}
+        text={expertFeedback}
+        mayClamp={!emergency && !asks && !expertCorrectedAt}
+      >
         {expertCorrectedAt && <p className="muted">{formatDayAt(expertCorrectedAt)}에 고쳤어요</p>}
       </ClampedText>
-      {expertQuestion ? <AskedQuestion {...expertQuestion} /> : <QuestionForm key={id} id={id} />}
+      {expertQuestion ? (
+        <AskedQuestion {...expertQuestion} />
+      ) : (
+        <QuestionForm key={id} id={id} isAsked={asks} />
+      )}
     </section>
   )
 }
@@ -70,8 +84,8 @@ function ClampedText({ text, mayClamp, children }: { text: string; mayClamp: boo
   const isClosed = isLong && !isOpen
   useLayoutEffect(() => {
     const { scrollHeight = 0, clientHeight = 0 } = box.current ?? {}
-    setLong(scrollHeight > clientHeight)
-  }, [])
+    setLong(mayClamp && scrollHeight > clientHeight)
+  }, [mayClamp])
   return (
     <>
       <div ref={box} className={classNames('max-w-measure', isClosed && 'line-clamp-3')}>
@@ -139,20 +153,27 @@ const failed = '질문을 보내지 못했어요. 적어 주신 내용은 그대
 /** Length from which the remaining length is shown. */
 const lengthHintFrom = expertQuestionMaxLength - 100
 
-const AskedQuestion = ({ question, answer, dueAt }: ExpertQuestion) => (
-  <dl className="mt-3 mb-3 border-t border-line pt-4">
-    <dt className="text-sm font-semibold text-ink-muted">내가 한 질문</dt>
-    <dd className="mt-1 max-w-measure">
-      <LinkedText text={question} />
-    </dd>
-    <dt className="mt-4 text-sm font-semibold text-ink-muted">전문가의 답</dt>
-    <dd className="mt-1 max-w-measure">
-      {answer ? <LinkedText text={answer} /> : `전문가에게 전했어요. ${answerBy(dueAt)}`}
-    </dd>
-  </dl>
-)
+function AskedQuestion({ question, answer, dueAt }: ExpertQuestion) {
+  useScrollToPart('expert-question')
+  return (
+    <dl
+      id="expert-question"
+      tabIndex={-1}
+      className="mt-3 mb-3 scroll-mt-16 border-t border-line pt-4 outline-none"
+    >
+      <dt className="text-sm font-semibold text-ink-muted">내가 한 질문</dt>
+      <dd className="mt-1 max-w-measure">
+        <LinkedText text={question} />
+      </dd>
+      <dt className="mt-4 text-sm font-semibold text-ink-muted">전문가의 답</dt>
+      <dd className="mt-1 max-w-measure">
+        {answer ? <LinkedText text={answer} /> : `전문가에게 전했어요. ${answerBy(dueAt)}`}
+      </dd>
+    </dl>
+  )
+}
 
-function QuestionForm({ id }: { id: string }) {
+function QuestionForm({ id, isAsked }: { id: string; isAsked: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
   const { mutate, isPending, error } = useAskExpert(id)
   const { text, write, forget } = useDraftText(`saeip.expert-question.${id}`, '', 'sessionStorage')
@@ -165,7 +186,7 @@ function QuestionForm({ id }: { id: string }) {
   if (!isOpen && !text)
     return (
       <button type="button" className={quietButton} onClick={() => setIsOpen(true)}>
-        더 궁금한 점 물어보기
+        {isAsked ? '답하거나 더 물어보기' : '더 궁금한 점 물어보기'}
       </button>
     )
   return (
@@ -175,7 +196,9 @@ function QuestionForm({ id }: { id: string }) {
         hint={
           text.length >= lengthHintFrom
             ? `${text.length} / ${expertQuestionMaxLength}자`
-            : '질문은 한 번 보낼 수 있어요.'
+            : isAsked
+              ? '답과 질문을 함께 적어 주세요. 한 번 보낼 수 있어요.'
+              : '질문은 한 번 보낼 수 있어요.'
         }
         error={error && messageOf(error, failed)}
       >
@@ -260,24 +283,27 @@ const replyFailed = '보내지 못했어요. 고른 사진과 적어 주신 글�
 /** What the expert asks the customer for, why, and the reply; the promised time stands still meanwhile. */
 export function ExpertRequest({ id, expertFeedback, expertRequests = [] }: ExpertRequestProps) {
   const [request] = expertRequests
-  const isOpen = request?.state === 'WAITING' || request?.state === 'EXPIRED'
-  if (expertFeedback?.trim() || !isOpen) return null
+  const isOpen = !expertFeedback?.trim() && (request?.state === 'WAITING' || request?.state === 'EXPIRED')
+  useScrollToPart('expert-request', isOpen)
+  if (!request || !isOpen) return null
   const isPhoto = request.kind !== 'QUESTION'
   return (
-    <Section title={isPhoto ? '전문가가 사진을 한 장 더 부탁했어요' : '전문가가 한 가지를 더 여쭤봤어요'}>
-      <div className="rounded-lg border-2 border-sun bg-surface-raised p-3.5 shadow-card sm:p-5">
-        <div className="max-w-measure">
-          {isPhoto && <p className="mb-1 font-semibold">{customerRequestNames[request.kind]}</p>}
-          <LinkedText text={request.text} />
-          <p className="mt-3 muted">
-            {request.state === 'WAITING'
-              ? '답해 주실 때까지 약속한 시간은 멈춰 있어요. 서두르지 않으셔도 돼요.'
-              : '일주일 동안 소식이 없어 지금까지 보내 주신 것으로 살펴보고 있어요. 지금 보내 주셔도 돼요.'}
-          </p>
+    <div id="expert-request" tabIndex={-1} className="scroll-mt-20 outline-none">
+      <Section title={isPhoto ? '전문가가 사진을 한 장 더 부탁했어요' : '전문가가 한 가지를 더 여쭤봤어요'}>
+        <div className="rounded-lg border-2 border-sun bg-surface-raised p-3.5 shadow-card sm:p-5">
+          <div className="max-w-measure">
+            {isPhoto && <p className="mb-1 font-semibold">{customerRequestNames[request.kind]}</p>}
+            <LinkedText text={request.text} />
+            <p className="mt-3 muted">
+              {request.state === 'WAITING'
+                ? '답해 주실 때까지 약속한 시간은 멈춰 있어요. 서두르지 않으셔도 돼요.'
+                : '일주일 동안 소식이 없어 지금까지 보내 주신 것으로 살펴보고 있어요. 지금 보내 주셔도 돼요.'}
+            </p>
+          </div>
+          <ReplyForm key={`${id} ${request.number}`} id={id} request={request} isPhoto={isPhoto} />
         </div>
-        <ReplyForm key={`${id} ${request.number}`} id={id} request={request} isPhoto={isPhoto} />
-      </div>
-    </Section>
+      </Section>
+    </div>
   )
 }
 

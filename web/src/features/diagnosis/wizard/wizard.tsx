@@ -432,7 +432,7 @@ function OptionStep({ question, state, dispatch }: OptionStepProps) {
     <div className="flex flex-col gap-4">
       <RadioList
         label={title}
-        options={optionsOf(question)}
+        options={optionsOf(question, state)}
         value={state.choice}
         quiet={!state.highlighted}
         onChange={(code) => dispatch({ type: 'optionChosen', code })}
@@ -457,5 +457,16 @@ function OptionStep({ question, state, dispatch }: OptionStepProps) {
   )
 }
 
-const optionsOf = (question: Question) =>
-  Object.entries(questionnaire[question]).map(([value, label]) => ({ value, label }))
+/** The options; the one that was chosen before says so in words where it is not highlighted, as after going back. */
+const optionsOf = (question: Question, { answers, highlighted }: WizardState) =>
+  Object.entries(questionnaire[question]).map(([value, label]) => ({
+    value,
+    label:
+      answers[question]?.code === value && !highlighted ? (
+        <>
+          {label} <span className="ml-2 text-sm font-semibold text-leaf">고른 답</span>
+        </>
+      ) : (
+        label
+      ),
+  }))

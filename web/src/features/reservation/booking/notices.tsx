@@ -110,11 +110,9 @@ const PriceSheet = ({ isOpen, missing, prices, onClose, onApply }: PriceSheetPro
       ))}
     </ul>
     <p className="mt-4 rounded-md bg-sun-soft px-4 py-3 text-sm">
-      예약할 때는 예상 견적만 먼저 결제해요. 실제 서비스 비용은 케어가 끝난 뒤 결제해요. 먼저 내신 견적은
-      빼고, 달라진 금액이 있을 때만 미리 알려 드리고 동의하신 뒤에 차액을 정산해요.
+      실제 서비스 비용은 케어가 끝난 뒤 결제하고, 먼저 내신 예상 견적은 거기서 빼요. {bookingPriceText}
     </p>
     <p className="mt-4 font-semibold">예: {describeExample(prices)}</p>
-    <p className="mt-1 muted">{bookingPriceText}</p>
     {missing.length > 0 && <p className="mt-3 muted">아직 남은 항목이 있어요: {missing.join(', ')}</p>}
   </Sheet>
 )

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { chargedNowText } from '../../../../../contract/reservation/price.ts'
+import { bookingPriceText } from '../../../../../contract/reservation/price.ts'
 import { screens } from '../../../../../contract/screens.ts'
 import { Badge, Hoya, Page, SproutScene } from '../../../../../ui/index.ts'
 import { RestNote } from '../../../shared/rest-note.tsx'
@@ -43,7 +43,7 @@ export function ServiceChoice() {
           </a>
         </li>
       </ul>
-      <p className="mt-6 muted">{chargedNowText}</p>
+      <p className="mt-6 muted">{bookingPriceText}</p>
       <Link
         to={screens.careService.route}
         className="mt-2 inline-flex min-h-11 items-center self-start font-semibold text-leaf underline-offset-4 hover:underline"

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDateAt } from '../../../../../client/seoul-time.ts'
-import { formatWon, potSizes, sumPots } from '../../../../../contract/reservation/price.ts'
+import { finalPriceText, formatWon, potSizes, sumPots } from '../../../../../contract/reservation/price.ts'
 import type { ReservationDetail } from '../../../../../contract/reservation/reservation.ts'
 import { reservationStatusLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import { screens } from '../../../../../contract/screens.ts'
@@ -52,6 +52,7 @@ export function Money({ paymentInfo, status }: ReservationDetail) {
           </dd>
         </div>
       </dl>
+      {!isCancelled(status) && status !== 'DONE' && <p className="mt-2 muted">{finalPriceText}</p>}
     </Section>
   )
 }
@@ -122,9 +123,9 @@ const quietLink = '-mr-2 inline-flex min-h-11 items-center px-2'
 
 const Fact = ({ name, isShown = true, children }: { name: string; isShown?: boolean; children: ReactNode }) =>
   isShown && (
-    <div className="flex items-baseline justify-between gap-4">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
       <dt className="shrink-0 text-ink-muted">{name}</dt>
-      <dd className="text-right">{children}</dd>
+      <dd className="ml-auto min-w-0 text-right">{children}</dd>
     </div>
   )
 

@@ -19,7 +19,7 @@ interface UnpaidProps {
 
 /** Unpaid booking: the awaited deposit, or remaining hold time and payment button. */
 export function Unpaid({ reservation, onPay, onOver }: UnpaidProps) {
-  const { paymentRequired, expired, holdUntil, paymentInfo } = reservation
+  const { paymentRequired, expired, holdUntil, paymentInfo, pauseBeforePayment } = reservation
   if (paymentInfo.deposit) return <Deposit {...paymentInfo.deposit} />
   if (!paymentRequired || expired) return null
   return (
@@ -30,7 +30,11 @@ export function Unpaid({ reservation, onPay, onOver }: UnpaidProps) {
         </h2>
         {holdUntil && <TimeLeft until={holdUntil} onOver={onOver} />}
       </div>
-      <p className="mt-1">고르신 날짜와 시간을 그때까지 비워 둘게요.</p>
+      {pauseBeforePayment ? (
+        <p className="mt-2 font-semibold">{pauseBeforePayment}</p>
+      ) : (
+        <p className="mt-1">고르신 날짜와 시간을 그때까지 비워 둘게요.</p>
+      )}
       <Button size="lg" block className="mt-4" onClick={onPay}>
         결제 이어하기
       </Button>

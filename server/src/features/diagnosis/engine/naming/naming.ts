@@ -184,7 +184,7 @@ export function nameProblem(
 }
 
 /** Smallest probability of what is stated and nothing else (a pest, health, or a near-certain sign), and of what an owner has looked for and found. */
-const leastStated = 0.6
+const leastStated = 0.75
 
 /** Returns shares in which one label has at least a given share, and the others have the rest in their proportions. */
 function withLeast(shares: Record<string, number>, label: string, least: number): Record<string, number> {

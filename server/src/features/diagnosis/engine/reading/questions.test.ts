@@ -113,3 +113,11 @@ it('says what a poison does before it answers anything', async () => {
   const { problem } = await ask('디펜바키아 잎을 아이가 먹어도 되나요? 물은 언제 주나요?')
   expect(problem).not.toContain('물어보신')
 })
+
+it('answers what is asked beside a question about poison too', async () => {
+  const both = await ask('강아지가 있는데 몬스테라 독 있나요? 물은 얼마나 자주 줘요?')
+  expect(both.summary).toMatch(/독이 있어요\..*몬스테라 물 주기\(11월\)/)
+  const other = await ask('몬스테라 새잎이 동그랗게만 나와요 왜 그런가요? 아기 있는 집인데 키워도 되나요')
+  expect(other.summary).toContain('왜 그런가요’라고 물어보신 것은 전문가가 답해 드려요.')
+  expect((await ask('고양이 키우는데 스투키 괜찮나요?')).summary).not.toContain('전문가')
+})

@@ -46,8 +46,14 @@ describe('denials', () => {
     expect(idsIn('구멍이 없는 화분이에요')).toContain('no_drain')
   })
 
-  it('ignore signs of the past', () => {
+  it('understand "not that one"', () => {
+    expect(idsIn('허연 솜같은거 말고 갈색 딱지가 붙어 있어요')).toEqual(['bump'])
+  })
+
+  it('ignore signs of the past, and names that somebody only went to check', () => {
     expect(readText('예전에 응애가 있었는데 지금은 없어요').named).toEqual([])
+    expect(readText('응애인가 하고 봤는데 거미줄은 없고 잎이 떨어져요').named).toEqual([])
+    expect(readText('응애인가 싶어서 여쭤봐요. 잎에 점이 있어요').named).not.toEqual([])
   })
 })
 

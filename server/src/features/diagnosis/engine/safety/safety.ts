@@ -98,6 +98,8 @@ export interface Diagnosed {
   seen?: ModelObservations | undefined
   /** 1 to 12; undefined when the day is unknown. */
   month?: number | undefined
+  /** What answers another question than the one about poison. */
+  alsoAnswered?: string
 }
 
 type Result = Omit<EngineResult, 'evidence'>
@@ -105,9 +107,9 @@ type Result = Omit<EngineResult, 'evidence'>
 /** Adds emergency and toxicity to a result, and limits its advice to what the evidence carries. */
 export function applySafety(result: Result, safety: Safety, diagnosed: Diagnosed): Result {
   const { emergency, toxicity, asks, plants, sprayCare, isSunny } = safety
-  const { findings, denied, species, care, month } = diagnosed
+  const { findings, denied, species, care, month, alsoAnswered } = diagnosed
   if ((emergency || asks || sprayCare?.isAsked) && !describesPlant(diagnosed))
-    return safetyAlone(safety, result.findings.photoNotes)
+    return safetyAlone(safety, result.findings.photoNotes, alsoAnswered)
   const context = { confidence: result.confidence, findings, denied, species, care, plants, isSunny, month }
   const safe = withSafeAdvice(result.problemId, result.findings, context, safety)
   return { ...result, findings: { ...safe, emergency, toxicity } }
@@ -144,9 +146,14 @@ function toldAlone({ plants, emergency, toxicity, asks, sprayCare }: Safety) {
 }
 
 /** Returns a result that names no problem and gives no advice about the plant: the emergency, or the answer about poison or spraying. */
-export function safetyAlone(safety: Safety, photoNotes: StoredFindings['photoNotes'] = []): Result {
+export function safetyAlone(
+  safety: Safety,
+  photoNotes: StoredFindings['photoNotes'] = [],
+  alsoAnswered = '',
+): Result {
   const { emergency, toxicity } = safety
-  const { problem, summary, steps } = toldAlone(safety)
+  const { problem, summary: told, steps } = toldAlone(safety)
+  const summary = [told, alsoAnswered].filter(Boolean).join(' ')
   return {
     problemId: null,
     problem,

@@ -83,7 +83,11 @@ function isDecided({ contributions, named }: ProblemScore, contested: Contradict
 }
 
 /** LOW without a stated sign or name. `healthy` is at most MEDIUM, because nobody has looked at the plant. */
-function confidenceIn({ share, gain, problem, named, isGuess }: ProblemScore, isContested: boolean, cutoffs: Cutoffs) {
+function confidenceIn(
+  { share, gain, problem, named, isGuess }: ProblemScore,
+  isContested: boolean,
+  cutoffs: Cutoffs,
+) {
   const isHigh = share >= cutoffs.high && gain >= leastGains.high && !isContested && !isGuess
   if (isHigh && problem.id !== 'healthy') return 'HIGH'
   return share >= cutoffs.medium && (gain >= leastGains.medium || named) ? 'MEDIUM' : 'LOW'

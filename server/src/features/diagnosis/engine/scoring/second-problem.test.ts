@@ -17,6 +17,7 @@ it.each([
 it.each([
   ['a circumstance', '분갈이 뒤부터 흙에서 작은 날파리가 날아다녀요'],
   ['the same words', '잎 뒤에 물집 같은 게 오돌토돌 났다가 코르크처럼 딱딱하게 굳었어요'],
+  ['what a spray did', '어제 비오킬을 뿌렸는데 잎이 얼룩덜룩 하얗게 됐어요'],
   ['a look-alike', '포인세티아 잎 뒤에 하얀 가루벌레가 붙어 있다가 손대면 날아오릅니다'],
 ])('%s is no second problem', async (_, prompt) => {
   const { problemId, findings } = await diagnoseCase({ prompt, answers: {} })

@@ -17,6 +17,7 @@ const oneCause = [
   ['overwatering', 'underwatering'],
   ['edema', 'rust'],
   ['anthracnose', 'virus_mosaic'],
+  ['chemical_burn', 'sunburn', 'virus_mosaic'],
 ]
 
 /**

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { formatTypedPhone } from '../../../../../../client/phone.ts'
+import { usePhoneField } from '../../../../../../client/use-phone-field.ts'
+import { phonePattern } from '../../../../../../contract/reservation/booking.ts'
 import { Field, Skeleton, TextInput } from '../../../../../../ui/index.ts'
 import type { BookingForm } from '../use-booking.ts'
 import { fieldTarget } from './field-target.ts'
@@ -12,7 +13,7 @@ export function ContactSection({ booking }: { booking: BookingForm }) {
   const { fields, typed, isPrefilling } = booking
   const [isEditing, setEditing] = useState(false)
   const hasTyped = typed.customerName !== undefined || typed.customerPhone !== undefined
-  const isPrefilled = fields.customerName !== '' && fields.customerPhone !== ''
+  const isPrefilled = fields.customerName !== '' && phonePattern.test(fields.customerPhone)
   if (isEditing || hasTyped || !(isPrefilled || isPrefilling))
     return (
       <FormSection title={title}>
@@ -49,6 +50,7 @@ const EditButton = ({ onClick }: { onClick: () => void }) => (
 
 function ContactFields({ booking, focusesName }: { booking: BookingForm; focusesName: boolean }) {
   const { fields, change } = booking
+  const phone = usePhoneField(fields.customerPhone, (customerPhone) => change({ customerPhone }))
   const hasFocused = useRef(!focusesName)
   /** The button that had the focus is gone. */
   function focusOnce(input: HTMLInputElement | null) {
@@ -67,14 +69,15 @@ function ContactFields({ booking, focusesName }: { booking: BookingForm; focuses
           {...fieldTarget('customerName')}
         />
       </Field>
-      <Field label="연락처" hint="수거와 배송 전에 이 번호로 연락드려요.">
+      <Field label="연락처" error={phone.problem} hint="수거와 배송 전에 이 번호로 연락드려요.">
         <TextInput
           type="tel"
           inputMode="numeric"
           autoComplete="tel-national"
           placeholder="010-1234-5678"
           value={fields.customerPhone}
-          onChange={(event) => change({ customerPhone: formatTypedPhone(event.target.value) })}
+          onChange={(event) => phone.type(event.target.value)}
+          onBlur={phone.leave}
           {...fieldTarget('customerPhone')}
         />
       </Field>

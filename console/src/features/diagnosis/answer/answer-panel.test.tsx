@@ -1,0 +1,123 @@
+// @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { AdminContext, type AuthProvider, type DataProvider } from 'react-admin'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { AdminCase } from '../../../../../contract/diagnosis/case-admin.ts'
+import { AnswerPanel } from './answer-panel.tsx'
+
+beforeEach(() => localStorage.clear())
+afterEach(cleanup)
+
+const expert = { checkAuth: async () => {}, getPermissions: async () => ['EXPERT'] }
+const problems = [
+  { id: 'scale', name: '깍지벌레' },
+  { id: 'root_scale', name: '뿌리깍지벌레' },
+]
+const unanswered = {
+  ...{ id: 'c', problemId: 'overwatering', problem: '과습', revision: 0, suggestion: '물을 쉬어 주세요.' },
+  ...{ editions: [], question: null, requests: [], draft: null, handover: null, toxicity: null },
+} as unknown as AdminCase
+const sent = {
+  ...{
+    edition: 0,
+    feedback: '물을 쉬어 주세요.',
+    verdict: 'AGREE',
+    rightProblemId: null,
+    rightProblem: null,
+  },
+  ...{ expert: { name: '윤잎새', isMe: true }, answeredAt: '2026-11-24T10:00:00+09:00' },
+} as AdminCase['editions'][number]
+const question = {
+  ...{ question: '언제요?', askedAt: '2026-11-24T11:00:00+09:00', answer: '내일요.' },
+  ...{ answeredAt: '2026-11-24T12:00:00+09:00', dueAt: '2026-11-25T11:00:00+09:00' },
+} as AdminCase['question']
+
+/** Shows a claimed case; returns the bodies that are sent, by the end of the address. */
+function open(changes: Partial<AdminCase> = {}) {
+  const bodies: { path: string; body: object }[] = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, request) => {
+    const path = String(url).split('?')[0]?.split('/').at(-1) ?? ''
+    if (request?.method === 'POST') bodies.push({ path, body: JSON.parse(String(request.body)) })
+    const data = { problems, snippets: { content: [] }, similar: [] }[path] ?? null
+    return Response.json({ status: 'Success', message: '', data })
+  })
+  render(
+    <AdminContext
+      authProvider={expert as unknown as AuthProvider}
+      dataProvider={{} as DataProvider}
+      queryClient={new QueryClient()}
+    >
+      <AnswerPanel adminCase={{ ...unanswered, ...changes }} mayWrite onNext={async () => undefined} />
+    </AdminContext>,
+  )
+  return bodies
+}
+const press = (key: string, init: KeyboardEventInit) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, code: key, ...init })
+const send = () => press('Enter', { ctrlKey: true })
+const alt = (letter: string) => press(letter, { code: `Key${letter.toUpperCase()}`, altKey: true })
+const rightProblem = () => screen.getByRole<HTMLInputElement>('combobox', { name: '맞는 문제' })
+
+it('asks for the right problem in its own field, so that Enter does not turn the verdict', async () => {
+  const bodies = open()
+  fireEvent.click(screen.getByRole('button', { name: /^달라요/ }))
+  send()
+  await screen.findByText('맞는 문제를 골라 주세요.')
+  expect(document.activeElement).toBe(rightProblem())
+  expect(bodies).toEqual([])
+})
+
+it('takes the first match of what is typed, not the problem that was chosen before', async () => {
+  open({ draft: { text: '글', verdict: 'WRONG', rightProblemId: 'root_scale', savedAt: sent.answeredAt } })
+  await waitFor(() => expect(rightProblem().value).toBe('뿌리깍지벌레'))
+  alt('w')
+  expect(document.activeElement).toBe(rightProblem())
+  fireEvent.change(rightProblem(), { target: { value: '깍지' } })
+  await screen.findByRole('option', { name: '깍지벌레' })
+  press('Enter', {})
+  expect(rightProblem().value).toBe('깍지벌레')
+})
+
+it('keeps the focus in the editor when the field of the right problem goes', async () => {
+  open({ draft: { text: '글', verdict: 'WRONG', rightProblemId: null, savedAt: sent.answeredAt } })
+  rightProblem().focus()
+  alt('a')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^엔진과 같아요/ }))
+})
+
+it('sends no correction that changes nothing, and says whether the customer was told', async () => {
+  const bodies = open({ editions: [sent] })
+  fireEvent.click(screen.getByRole('button', { name: '고치기' }))
+  send()
+  await screen.findByText(/고친 곳이 없어요/)
+  expect(bodies).toEqual([])
+  fireEvent.change(screen.getByRole('textbox', { name: '답변' }), {
+    target: { value: '물을 푹 쉬어 주세요.' },
+  })
+  send()
+  await screen.findByText(/고쳤다는 알림이 한 번 갔어요/)
+  expect(bodies).toMatchObject([{ path: 'answer', body: { feedback: '물을 푹 쉬어 주세요.' } }])
+})
+
+it('says of a verdict alone that the customer was not told', async () => {
+  open({ editions: [sent] })
+  fireEvent.click(screen.getByRole('button', { name: '고치기' }))
+  fireEvent.click(screen.getByRole('button', { name: /^일부만/ }))
+  fireEvent.change(rightProblem(), { target: { value: '뿌리' } })
+  await screen.findByRole('option', { name: '뿌리깍지벌레' })
+  fireEvent.keyDown(rightProblem(), { key: 'Enter' })
+  send()
+  await screen.findByText(/알림은 가지 않았어요/)
+})
+
+it('says of a corrected answer to a question that only the first one is told', async () => {
+  const bodies = open({ editions: [sent], question })
+  fireEvent.click(screen.getAllByRole('button', { name: '고치기' })[1] as HTMLElement)
+  send()
+  expect(bodies).toEqual([])
+  fireEvent.change(screen.getByRole('textbox', { name: '질문에 답하기' }), { target: { value: '모레요.' } })
+  send()
+  await screen.findByText(/알림은 처음 보낸 답에만 가요/)
+  expect(bodies).toMatchObject([{ path: 'question-answer', body: { answer: '모레요.' } }])
+})

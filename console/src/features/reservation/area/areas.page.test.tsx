@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { AdminContext, type DataProvider } from 'react-admin'
+import { afterEach, expect, it, vi } from 'vitest'
+import { AreasPage } from './areas.page.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const rows = [{ sido: '경기', sigungu: '', place: '', verdict: 'SERVED' }]
+
+/** Opens the page; returns the bodies that were saved. */
+async function open() {
+  const server = vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, request) => {
+    const data = request?.method === 'PUT' ? rows[0] : { rows }
+    return Response.json({ status: 'Success', message: '', data })
+  })
+  render(
+    <AdminContext dataProvider={{} as DataProvider}>
+      <AreasPage />
+    </AdminContext>,
+  )
+  await screen.findByText('경기 전체')
+  return () =>
+    server.mock.calls.flatMap(([, request]) =>
+      request?.method === 'PUT' ? JSON.parse(String(request.body)) : [],
+    )
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+it('asks before a row without a city changes a whole province, and says what stands now', async () => {
+  const saved = await open()
+  press('저장')
+  const dialog = await screen.findByRole('dialog', { name: '경기 전체 → 방문' })
+  expect(dialog.textContent).toContain('시군구가 비어 있어')
+  expect(dialog.textContent).toContain('지금은 ‘방문’이에요.')
+  expect(saved()).toEqual([])
+  press('ra.action.confirm')
+  await waitFor(() => expect(saved()).toMatchObject([{ sido: '경기', sigungu: '' }]))
+})
+
+it('saves a new city at once', async () => {
+  const saved = await open()
+  fireEvent.change(screen.getByLabelText('시군구'), { target: { value: '여주시' } })
+  press('저장')
+  await waitFor(() => expect(saved()).toMatchObject([{ sigungu: '여주시', verdict: 'SERVED' }]))
+})

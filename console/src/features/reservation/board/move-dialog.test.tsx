@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { AdminContext, type DataProvider } from 'react-admin'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { BoardCard } from '../../../../../contract/reservation/board.ts'
+import { MoveDialog } from './move-dialog.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const card = (at: number, customerName: string): BoardCard => ({
+  ...{ id: `01a20140-0000-7000-8000-00000000000${at}`, number: `SA-${at}`, customerName, potCount: 1 },
+  ...{
+    status: 'PICKUP_SCHEDULED',
+    statusLabel: '수거 예정',
+    place: '강남구',
+    revision: 1,
+    refundable: 60_000,
+  },
+  moves: [{ to: 'CANCELLED', label: '취소', needsReason: true }],
+})
+
+/** Cancels these bookings; the server answers with these results. */
+function cancel(cards: BoardCard[], results: object[]) {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
+    Response.json({ status: 'Success', message: '', data: { results } }),
+  )
+  const onSettled = vi.fn()
+  render(
+    <AdminContext dataProvider={{} as DataProvider}>
+      <MoveDialog cards={cards} to="CANCELLED" onSettled={onSettled} onClose={vi.fn()} />
+    </AdminContext>,
+  )
+  fireEvent.change(screen.getByLabelText(/^이유/), { target: { value: '차량 고장' } })
+  fireEvent.click(screen.getByRole('button', { name: /취소하고/ }))
+  return { onSettled }
+}
+const result = { status: null, problem: null, current: null, proposal: null }
+const asked = { ...result, proposal: { id: '01a20140-0000-7000-8000-000000000009', amount: 60_000 } }
+
+it('ends with having asked a second administrator: nothing is left to send', async () => {
+  const one = card(1, '한여름')
+  const { onSettled } = cancel([one], [{ ...asked, id: one.id, number: 'SA-1' }])
+  await screen.findByRole('dialog', { name: '승인을 부탁했어요' })
+  screen.getByText(/^한여름 · SA-1: 승인을 부탁했어요\. 환불이 60,000원이라/)
+  expect(screen.queryByRole('button', { name: /취소하고/ })).toBeNull()
+  expect(onSettled).toHaveBeenCalledWith([one.id])
+})
+
+it('names the booking that was left and why, and offers only that one again', async () => {
+  const [one, other] = [card(1, '한여름'), card(2, '정다온')]
+  cancel(
+    [one, other],
+    [
+      { ...result, id: one.id, number: 'SA-1', status: 'CANCELLED' },
+      { ...result, id: other.id, number: 'SA-2', problem: '손님이 결제하고 있어요.' },
+    ],
+  )
+  await screen.findByText('정다온 · SA-2: 손님이 결제하고 있어요.')
+  screen.getByText('1건을 옮겼어요.')
+  screen.getByRole('button', { name: '취소하고 60,000원 환불하기' })
+})

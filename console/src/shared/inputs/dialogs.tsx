@@ -1,0 +1,239 @@
+import {
+  Button,
+  type ButtonProps,
+  DialogActions,
+  DialogContent,
+  type DialogProps,
+  DialogTitle,
+  Dialog as MuiDialog,
+  Stack,
+} from '@mui/material'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type ConfirmProps, Confirm as RaConfirm, useNotify } from 'react-admin'
+import { useClosesOnBack } from '../../../../ui/index.ts'
+import { Muted } from '../display/text.tsx'
+import { Field, useValue } from './field.tsx'
+
+/** A dialog that going back closes, as Escape does. */
+export function Dialog(props: DialogProps) {
+  useClosesOnBack(props.open, () => props.onClose?.({}, 'escapeKeyDown'))
+  return <MuiDialog {...props} />
+}
+
+/** A question with two buttons that going back answers with no. */
+export function Confirm(props: Omit<ConfirmProps, 'onClose'> & { onClose: () => void }) {
+  useClosesOnBack(props.isOpen ?? false, props.onClose)
+  return <RaConfirm {...props} />
+}
+
+interface DialogButtonProps extends Omit<ButtonProps, 'onClick'> {
+  /** The dialog that the button opens; `close` removes it. */
+  dialog: (close: () => void) => ReactNode
+  /** False removes the button; an open dialog stays, with what was typed and answered. */
+  isOffered?: boolean
+}
+
+/** A button that opens a dialog. */
+export function DialogButton({ dialog, isOffered = true, ...button }: DialogButtonProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      {isOffered && <Button {...button} onClick={() => setIsOpen(true)} />}
+      {isOpen && dialog(() => setIsOpen(false))}
+    </>
+  )
+}
+
+interface FormDialogProps {
+  title: ReactNode
+  /** Null removes the button, once there is nothing left to send. */
+  submitLabel: ReactNode
+  canSubmit?: boolean
+  /** Whether something typed would be lost: then a click outside does not close the dialog. */
+  hasTyped?: boolean
+  /** A rejection keeps the dialog open; the mutation has shown its message. */
+  onSubmit: () => Promise<unknown>
+  /** Said once `onSubmit` has succeeded; the dialog then closes. Without it the caller closes the dialog. */
+  done?: string
+  onClose: () => void
+  closeLabel?: string
+  isDangerous?: boolean
+  /** A button at the other end of the line. */
+  extra?: ReactNode
+  size?: 'xs' | 'sm'
+  children: ReactNode
+}
+
+/** A form in a dialog, with one button that closes it and one that sends it; Ctrl+Enter sends, too. */
+export function FormDialog({
+  title,
+  submitLabel,
+  canSubmit = true,
+  hasTyped = false,
+  onSubmit,
+  done,
+  onClose,
+  closeLabel = '닫기',
+  isDangerous = false,
+  extra,
+  size = 'sm',
+  children,
+}: FormDialogProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const notify = useNotify()
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (!canSubmit || submitLabel === null || isBusy) return
+    setIsBusy(true)
+    const hasSucceeded = await onSubmit().then(
+      () => true,
+      () => false,
+    )
+    setIsBusy(false)
+    if (!hasSucceeded || done === undefined) return
+    notify(done, { type: 'success' })
+    onClose()
+  }
+
+  function sendByKeys(event: KeyboardEvent<HTMLFormElement>) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    const form = event.currentTarget
+    // As the button does, after the field has stored what was typed.
+    setTimeout(() => form.requestSubmit())
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={(_, why) => (why === 'escapeKeyDown' || !hasTyped) && onClose()}
+      fullWidth
+      maxWidth={size}
+      slotProps={{ paper: { component: 'form', onSubmit: send, onKeyDown: sendByKeys } }}
+    >
+      <DialogTitle>{title}</DialogTitle>
+      <DialogContent>
+        <Stack spacing={2} sx={{ pt: 1 }}>
+          {children}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        {extra}
+        <Button onClick={onClose}>{closeLabel}</Button>
+        {submitLabel !== null && (
+          <Button
+            type="submit"
+            variant="contained"
+            color={isDangerous ? 'error' : 'primary'}
+            disabled={!canSubmit || isBusy}
+          >
+            {submitLabel}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+type ReasonDialogProps = Pick<FormDialogProps, 'title' | 'children' | 'isDangerous' | 'done' | 'onClose'> & {
+  /** The label of the button that confirms. */
+  action: string
+  onSubmit: (reason: string) => Promise<unknown>
+}
+
+/** Asks for the reason of an action, for the audit log; `children` says what will happen. A failure keeps the typed reason. */
+export function ReasonDialog({ action, children, onSubmit, ...dialog }: ReasonDialogProps) {
+  const reason = useValue('')
+  return (
+    <FormDialog
+      {...dialog}
+      size="xs"
+      closeLabel="취소"
+      submitLabel={action}
+      hasTyped={reason.value !== ''}
+      canSubmit={reason.value.trim() !== ''}
+      onSubmit={() => onSubmit(reason.value.trim())}
+    >
+      <Muted>{children}</Muted>
+      <Field label="이유" {...reason} maxLength={500} autoFocus lines={2} />
+    </FormDialog>
+  )
+}
+
+interface InfoDialogProps {
+  title: string
+  /** Whether a click outside closes it. */
+  closesOutside?: boolean
+  /** Makes the content focusable, so that it can be scrolled by keyboard; for content without controls. */
+  isScrolled?: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Something to read, with a button that closes it. */
+export const InfoDialog = ({
+  title,
+  closesOutside = true,
+  isScrolled = false,
+  onClose,
+  children,
+}: InfoDialogProps) => (
+  <Dialog
+    open
+    onClose={(_, why) => (why === 'escapeKeyDown' || closesOutside) && onClose()}
+    fullWidth
+    maxWidth="sm"
+  >
+    <DialogTitle>{title}</DialogTitle>
+    <DialogContent {...(isScrolled && { tabIndex: 0, role: 'region', 'aria-label': title })}>
+      {children}
+    </DialogContent>
+    <DialogActions>
+      <Button onClick={onClose}>닫기</Button>
+    </DialogActions>
+  </Dialog>
+)
+
+interface RevealButtonProps {
+  label: string
+  /** What the button is called where its label is short. */
+  name?: string
+  /** Of the dialog that asks for the reason. */
+  title?: string
+  needsReason?: boolean
+  isBusy?: boolean
+  reveal: (reason?: string) => Promise<unknown>
+}
+
+/** A button that shows masked data, after a reason where one is needed; the server records every view. */
+export function RevealButton(props: RevealButtonProps) {
+  const { label, name = label, title = name, needsReason = true, isBusy = false, reveal } = props
+  const button: ButtonProps = {
+    ...{ variant: 'outlined', size: 'small', disabled: isBusy, sx: { alignSelf: 'start' } },
+    'aria-label': name,
+  }
+  if (!needsReason)
+    return (
+      <Button {...button} onClick={() => void reveal().catch(() => undefined)}>
+        {label}
+      </Button>
+    )
+  return (
+    <DialogButton
+      {...button}
+      dialog={(close) => (
+        <ReasonDialog
+          title={title}
+          action="보기"
+          onSubmit={(reason) => reveal(reason).then(close)}
+          onClose={close}
+        >
+          누가 언제 왜 봤는지 감사 기록에 남아요.
+        </ReasonDialog>
+      )}
+    >
+      {label}
+    </DialogButton>
+  )
+}
