@@ -87,7 +87,10 @@ test('a long expert answer is whole after one tap', async () => {
 
 test.each([
   { expertFeedback: '밑동이 무르면 살리기 어려워요.\n\n물꽂이해 주세요.\n\n밑동을 눌러 보면 단단한가요?' },
-  { expertFeedback: '물을 쉬어 주세요.\n\n흙을 갈아 주세요.', expertCorrectedAt: '2026-11-24T10:00:00+09:00' },
+  {
+    expertFeedback: '물을 쉬어 주세요.\n\n흙을 갈아 주세요.',
+    expertCorrectedAt: '2026-11-24T10:00:00+09:00',
+  },
 ])('an answer that asks, or that was corrected, is whole at once', async (answered) => {
   const height = vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(240)
   onTestFinished(() => height.mockRestore())

@@ -77,7 +77,13 @@ export function PaymentModal({ reservation, onClosed }: PaymentModalProps) {
       actions={
         <div className="w-full">
           {!reservation.orderName && <RefundRule pickupDate={visits.PICKUP?.date} />}
-          <Button size="lg" block disabled={state !== 'ready' || isPaidElsewhere} busy={isLeaving} onClick={() => void pay()}>
+          <Button
+            size="lg"
+            block
+            disabled={state !== 'ready' || isPaidElsewhere}
+            busy={isLeaving}
+            onClick={() => void pay()}
+          >
             {formatWon(reservation.amount)} 결제하기
           </Button>
         </div>

@@ -61,7 +61,11 @@ export function ExpertAnswer({
       >
         {expertCorrectedAt && <p className="muted">{formatDayAt(expertCorrectedAt)}에 고쳤어요</p>}
       </ClampedText>
-      {expertQuestion ? <AskedQuestion {...expertQuestion} /> : <QuestionForm key={id} id={id} isAsked={asks} />}
+      {expertQuestion ? (
+        <AskedQuestion {...expertQuestion} />
+      ) : (
+        <QuestionForm key={id} id={id} isAsked={asks} />
+      )}
     </section>
   )
 }
