@@ -77,17 +77,6 @@ test('a paid buyer waits calmly through gateway errors, limits, a reload and a l
   expect([...new Set(seen.documents)]).toEqual(['/payment/success'])
 })
 
-test('an answer that is no success ends the payment', async ({ page }) => {
-  await page.route('**/payments/toss/confirm', (route) =>
-    route.fulfill({ json: { status: 'Fail', message: '결제를 마치지 못했어요.', data: null } }),
-  )
-  await openPaymentWindow(page)
-  await payWith(page, '결제 승인하기')
-  await page.waitForURL(/\/payment\/fail\?/)
-  await expect(page.getByText('PAYMENT_CONFIRM_FAILED')).toBeVisible()
-  await expect(page.getByRole('heading', { name: '결제가 완료되지 않았어요' })).toBeVisible()
-})
-
 test('a payment that stays unknown for minutes is not called failed, and ends when the list of payments knows it', async ({
   page,
 }) => {
