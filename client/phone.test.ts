@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatPhone, formatTypedPhone } from './phone.ts'
+import { formatPhone, formatPhoneOfCaller, formatTypedPhone } from './phone.ts'
 
 it.each([
   ['', ''],
@@ -10,6 +10,13 @@ it.each([
   ['010-1234-', '010-1234'],
 ])('writes "%s" as "%s" while it is typed', (typed, shown) => {
   expect(formatTypedPhone(typed)).toBe(shown)
+})
+
+it('keeps what staff typed where it is no mobile number', () => {
+  expect(formatPhoneOfCaller('010 5555 1234')).toBe('010-5555-1234')
+  expect(formatPhoneOfCaller('010 5555 12345')).toBe('010 5555 12345')
+  expect(formatPhoneOfCaller('02-123-4567')).toBe('02-123-4567')
+  expect(formatPhoneOfCaller('0')).toBe('0')
 })
 
 it('formats a complete number and leaves other texts unchanged', () => {

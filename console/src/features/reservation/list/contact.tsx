@@ -1,7 +1,7 @@
 import { Button, Checkbox, FormControlLabel, Link as MuiLink } from '@mui/material'
 import { useState } from 'react'
 import { fieldMessagesOf } from '../../../../../client/http/error-details.ts'
-import { formatTypedPhone } from '../../../../../client/phone.ts'
+import { formatPhoneOfCaller } from '../../../../../client/phone.ts'
 import { specialRequestMaxLength } from '../../../../../contract/reservation/booking.ts'
 import {
   type AdminReservationDetail,
@@ -145,7 +145,7 @@ function ContactForm({ reservation, contact, onSaved, onClose }: ContactFormProp
         label="연락처"
         type="tel"
         value={typed.customerPhone}
-        onChange={(text) => type({ customerPhone: formatTypedPhone(text) })}
+        onChange={(text) => type({ customerPhone: formatPhoneOfCaller(text) })}
         required
         error={Boolean(problems.customerPhone)}
         helperText={problems.customerPhone ?? '이 예약의 연락처만 바뀌어요. 회원 정보는 그대로예요.'}

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Title } from 'react-admin'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
 import { hasCode } from '../../../../../client/http/api-error.ts'
-import { formatTypedPhone } from '../../../../../client/phone.ts'
+import { formatPhoneOfCaller } from '../../../../../client/phone.ts'
 import { storedValue } from '../../../../../client/stored-value.ts'
 import { potCountMax, specialRequestMaxLength } from '../../../../../contract/reservation/booking.ts'
 import {
@@ -184,7 +184,7 @@ function Fields({ form, memberId }: { form: Form; memberId: string | undefined }
             type="tel"
             {...marked(problems.customerPhone)}
             value={form.fields.customerPhone}
-            onChange={(text) => form.change({ customerPhone: formatTypedPhone(text) })}
+            onChange={(text) => form.change({ customerPhone: formatPhoneOfCaller(text) })}
             slotProps={{ htmlInput: { maxLength: 20, autoComplete: 'off' } }}
           />
         </FormRow>
