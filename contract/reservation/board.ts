@@ -74,6 +74,8 @@ const boardCell = z.object({
   pots: usage,
   reservations: z.array(boardCard),
   phoneBookings: z.optional(z.array(boardPhoneBooking)),
+  /** The last time that the customers of the slot were told of a delay; absent without one. */
+  delay: z.optional(z.object({ minutes: z.number(), sentAt: dateTime, byName: z.string() })),
 })
 export type BoardCell = z.output<typeof boardCell>
 
@@ -147,6 +149,7 @@ export const getDaySheet = endpoint({
 export type DaySheet = z.output<typeof getDaySheet.data>
 
 export const delayReasonMax = 200
+export const delayMinutes = { min: 5, max: 600 }
 
 /** The client creates `noticeId`, so that a repeated request notifies nobody twice. `told` counts the notified customers. */
 export const announceDelay = endpoint({
@@ -159,7 +162,7 @@ export const announceDelay = endpoint({
     day: boardDay,
     slot: timeSlot,
     leg,
-    minutes: z.number().check(z.int(), z.minimum(5), z.maximum(600)),
+    minutes: z.number().check(z.int(), z.minimum(delayMinutes.min), z.maximum(delayMinutes.max)),
     /** Shown to the customers. */
     reason: z
       .string()

@@ -316,7 +316,9 @@ describe('the console’s page', () => {
     expect(shown.status).toBe(200)
 
     const { limits, people } = await look()
-    expect(limits).toEqual({ today: perDay, thirtyDays: perThirtyDays, phoneBookings: 1000 })
+    expect(limits).toEqual({
+      ...{ reservation: 50_000, today: perDay, thirtyDays: perThirtyDays, phoneBookings: 1000 },
+    })
     const nothing = { REFUND: 0, CANCEL: 0, PRICE_CHANGE: 0, UNPAID_MOVE: 0, VISIT_FEE: 0 }
     expect(people).toMatchObject([
       {

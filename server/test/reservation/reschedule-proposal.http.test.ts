@@ -98,6 +98,10 @@ describe('a proposal', () => {
       pickupChanges: 0,
       keptDeduction: null,
     })
+    const bell = (await care.callAs('operator', 'GET', '/api/v1/notifications')).body.data.content
+    expect(bell.filter(({ title }: { title: string }) => title === '손님이 옮기기로 했어요')).toMatchObject([
+      { link: `/console/reservations/${id}/show` },
+    ])
     expect(await taken()).toEqual([0, 1])
     expect(await shown(id)).toEqual([])
     expect((await care.events(id)).filter(({ kind }) => kind === 'RESCHEDULED')).toMatchObject([

@@ -395,6 +395,11 @@ describe('a delay notice', () => {
     expect(await Promise.all(['customer-1', 'customer-2', 'customer-3'].map(toldTo))).toEqual([1, 1, 0])
     const noted = (await audited()).filter(({ action }) => action === 'reservation.announceDelay')
     expect(noted).toMatchObject([{ after: { told: 2, minutes: 40 }, reason }])
+    // The board says so, so that nobody tells them again.
+    const { days } = await read('/reservation-board?day=2026-12-03')
+    const cells = days.find(({ date }: { date: string }) => date === '2026-12-03').cells
+    const delays = cells.flatMap((cell: { delay?: object }) => cell.delay ?? [])
+    expect(delays).toMatchObject([{ minutes: 40, byName: '운영자 한들' }])
   })
 })
 

@@ -80,6 +80,15 @@ test('of a booking that goes on after a part refund both the price and what was 
   expect(money.textContent).toContain('돌려받은 금액55,000원총 금액60,000원최종 결제 금액5,000원')
 })
 
+test('an unpaid booking on a paused day is told so before paying', async () => {
+  const pauseBeforePayment = '12월 3일 (목) 수거를 쉬어 가요. 많이 추워요. 취소하시면 모두 돌려드려요.'
+  answer(getReservation, { ...reservation, paymentRequired: true, pauseBeforePayment })
+  await openApp(address)
+  const card = await screen.findByRole('region', { name: '결제를 기다리고 있어요' })
+  within(card).getByText(pauseBeforePayment)
+  expect(within(card).queryByText(/비워 둘게요/)).toBeNull()
+})
+
 test.each(['nope', rowId(99)])('the unknown reservation %s has a message', async (id) => {
   answer(getReservation, failure(404, 'NOT_FOUND', '없어요.'))
   await openApp(`/reservation-detail/${id}`)

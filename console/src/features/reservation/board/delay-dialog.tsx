@@ -1,6 +1,13 @@
 import { Alert } from '@mui/material'
 import { useState } from 'react'
-import { announceDelay, delayReasonMax } from '../../../../../contract/reservation/board.ts'
+import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
+import {
+  announceDelay,
+  type BoardCell,
+  delayMinutes,
+  delayReasonMax,
+  getBoard,
+} from '../../../../../contract/reservation/board.ts'
 import {
   type Leg,
   stageLabels,
@@ -11,6 +18,7 @@ import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { FormDialog } from '../../../shared/inputs/dialogs.tsx'
 import { Field, useValue } from '../../../shared/inputs/field.tsx'
 import { useServerMutation } from '../../../shared/server/server-query.tsx'
+import { useBoard } from '../reservation.queries.ts'
 
 interface DelayDialogProps {
   day: string
@@ -19,13 +27,27 @@ interface DelayDialogProps {
   onClose: () => void
 }
 
+type Delay = NonNullable<BoardCell['delay']>
+
+/** '운영자 한들 · 11월 28일 (토) 오전 9:12 · 30분 늦는다고 알림' */
+export const delayText = ({ minutes, sentAt, byName }: Delay) =>
+  [byName, formatDateTimeAt(sentAt), `${minutes}분 늦는다고 알림`].filter(Boolean).join(' · ')
+
+/** The last delay of which the customers of a slot were told. */
+export const useDelay = ({ day, slot, leg }: Omit<DelayDialogProps, 'onClose'>) =>
+  useBoard(day)
+    .data?.days.find(({ date }) => date === day)
+    ?.cells.find((cell) => cell.slot === slot && cell.leg === leg)?.delay
+
 /** Sends a delay notice to every customer of a slot. */
 export function DelayDialog({ day, slot, leg, onClose }: DelayDialogProps) {
   // Idempotency key: a repeated request does not notify a customer twice.
   const [noticeId] = useState(() => crypto.randomUUID())
   const minutes = useValue('30')
   const reason = useValue('')
-  const act = useServerMutation(announceDelay)
+  const act = useServerMutation(announceDelay, { invalidates: [getBoard] })
+  const told = useDelay({ day, slot, leg })
+  const isPossible = Number(minutes.value) >= delayMinutes.min && Number(minutes.value) <= delayMinutes.max
   const send = () =>
     act.mutateAsync({
       body: { noticeId, day, slot, leg, minutes: Number(minutes.value), reason: reason.value.trim() },
@@ -36,16 +58,18 @@ export function DelayDialog({ day, slot, leg, onClose }: DelayDialogProps) {
       title={`${formatDay(day)} ${timeSlotLabels[slot]} ${stageLabels[leg]}, 늦는다고 알리기`}
       size="xs"
       hasTyped={reason.value !== '' && !act.isSuccess}
-      submitLabel="알리기"
-      canSubmit={reason.value.trim() !== '' && Number(minutes.value) >= 5 && !act.isSuccess}
+      submitLabel={act.isSuccess ? null : '알리기'}
+      canSubmit={reason.value.trim() !== '' && isPossible}
       onSubmit={send}
       onClose={onClose}
     >
+      {told && !act.isSuccess && <Alert severity="warning">이미 알렸어요. {delayText(told)}</Alert>}
       <Field
         label="몇 분쯤 늦나요"
         type="number"
         {...minutes}
-        slotProps={{ htmlInput: { min: 5, max: 600, step: 5, inputMode: 'numeric' } }}
+        problem={isPossible ? undefined : `${delayMinutes.min}분부터 ${delayMinutes.max}분까지 적어 주세요.`}
+        slotProps={{ htmlInput: { ...delayMinutes, step: 5, inputMode: 'numeric' } }}
       />
       <Field
         label="이유"

@@ -8,7 +8,7 @@ import { Muted, StateChip, TextLink } from '../../../shared/display/text.tsx'
 import { DialogButton } from '../../../shared/inputs/dialogs.tsx'
 import { byStatus, isAhead } from './board-view.ts'
 import { CardChips } from './card-chips.tsx'
-import { DelayDialog } from './delay-dialog.tsx'
+import { DelayDialog, delayText } from './delay-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { StatusChip } from './status-chip.tsx'
 
@@ -22,7 +22,7 @@ interface SlotCellProps {
 
 /** One slot and leg of a day: used capacity, its reservations and bulk actions. */
 export function SlotCell({ day, cell, hasTitle, isReadOnly = false }: SlotCellProps) {
-  const { leg, slot, stops, pots, reservations, phoneBookings = [] } = cell
+  const { leg, slot, stops, pots, reservations, phoneBookings = [], delay } = cell
   const name = `${timeSlotLabels[slot]} ${stageLabels[leg]}`
   const canDelay = !isReadOnly && day >= seoulToday() && reservations.some((card) => isAhead(card, leg))
   const canMove = !isReadOnly && reservations.some(({ moves }) => moves.length > 0)
@@ -35,6 +35,7 @@ export function SlotCell({ day, cell, hasTitle, isReadOnly = false }: SlotCellPr
         </Typography>
       )}
       <Meter stops={stops} pots={pots} />
+      {delay && <Muted tiny>{delayText(delay)}</Muted>}
       <Stack sx={{ mt: 0.5 }}>
         {byStatus(reservations).map((card) => (
           <Card key={card.id} card={card} />

@@ -1,4 +1,4 @@
-import { Alert, Stack } from '@mui/material'
+import { Alert, Link, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import type { PhoneBookingLink } from '../../../../../contract/reservation/phone-booking-admin.ts'
@@ -24,6 +24,13 @@ export function LinkPanel({ link, booking }: LinkPanelProps) {
         {formatDateTimeAt(link.until)}까지 자리를 맡아 둬요. 링크는 지금만 볼 수 있으니 이 화면에서 바로 보내
         주세요. 놓쳤다면 목록에서 새 링크를 만들 수 있어요.
       </Alert>
+      <Typography>
+        {link.customerName} 님{' '}
+        <Link href={`tel:${link.customerPhone}`} sx={{ fontWeight: 700 }}>
+          {link.customerPhone}
+        </Link>
+        로 보내 주세요.
+      </Typography>
       <CopiedLink address={address} />
       <Field label="보낼 문자" multiline value={message} onChange={setMessage} />
       <CopyButton label="문자 복사" text={message} isMain />

@@ -17,7 +17,7 @@ test('names every missing field, and sends the pickup address twice unless anoth
     ...['customerName', 'customerPhone', 'pickupAddress', 'pickupAddressDetail', 'pots', 'slot'],
   ])
   expect(findProblems({ ...complete, customerPhone: '02-123', MEDIUM: '' })).toEqual({
-    customerPhone: '연락처 형식이 올바르지 않습니다. (예: 010-1234-5678)',
+    customerPhone: '결제 링크를 문자로 받을 휴대전화 번호를 적어 주세요. (예: 010-1234-5678)',
     pots: '화분 수를 적어 주세요.',
   })
   expect(findProblems(complete)).toEqual({})

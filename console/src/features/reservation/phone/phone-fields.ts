@@ -3,7 +3,6 @@ import type { CallInput } from '../../../../../contract/endpoint.ts'
 import {
   type BookingRequest,
   phonePattern,
-  phoneProblem,
   toPotServices,
 } from '../../../../../contract/reservation/booking.ts'
 import type { addPhoneBooking } from '../../../../../contract/reservation/phone-booking-admin.ts'
@@ -81,6 +80,9 @@ const missingTexts = {
 type PhoneFieldName = keyof typeof missingTexts
 export type PhoneProblems = Partial<Record<PhoneFieldName, string>>
 
+/** The link is sent to it, and the customer books with it. */
+const wrongPhone = '결제 링크를 문자로 받을 휴대전화 번호를 적어 주세요. (예: 010-1234-5678)'
+
 /** Returns the Korean sentences for everything that is missing or wrong, in the order of the form. */
 export function findProblems(fields: PhoneFields): PhoneProblems {
   const { customerName, customerPhone, potCount, pickupTime, address } = toBooking(fields)
@@ -94,7 +96,7 @@ export function findProblems(fields: PhoneFields): PhoneProblems {
   const names = (Object.keys(missingTexts) as PhoneFieldName[]).filter(isMissing)
   const missing = names.map((name) => [name, missingTexts[name]])
   const isWrongPhone = customerPhone.trim() !== '' && !phonePattern.test(customerPhone)
-  return { ...Object.fromEntries(missing), ...(isWrongPhone && { customerPhone: phoneProblem }) }
+  return { ...Object.fromEntries(missing), ...(isWrongPhone && { customerPhone: wrongPhone }) }
 }
 
 export const toRequest = (

@@ -5,7 +5,13 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { PotCountDialog } from './pot-count-dialog.tsx'
 
 const id = '01a20140-0000-7000-8000-000000000000'
-const booking = { id, number: 'SA-261102-AAAAAA', revision: 3, pots: { SMALL: 0, MEDIUM: 2, LARGE: 0 } }
+const booking = {
+  id,
+  number: 'SA-261102-AAAAAA',
+  customerName: '한여름',
+  revision: 3,
+  pots: { SMALL: 0, MEDIUM: 2, LARGE: 0 },
+}
 
 afterEach(() => {
   cleanup()
@@ -43,6 +49,7 @@ it.each([
   [null, '화분 수를 고쳤어요.'],
 ] as const)('sends the counted pots and says what happens next (%s)', async (status, sentence) => {
   const { server, onClose } = open(status)
+  screen.getByRole('dialog', { name: '한여름 님, 화분 수가 달라요' })
   expect(submit('화분 2개로 고치기').disabled).toBe(true)
   type(/^소형/, '3')
   type(/^중형/, '1')

@@ -18,13 +18,13 @@ import { useIsOnline } from '../../../shared/server/connection.ts'
 import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
 
 interface PotCountDialogProps {
-  booking: Pick<BoardCard, 'id' | 'number' | 'revision'> & { pots: PotCounts }
+  booking: Pick<BoardCard, 'id' | 'number' | 'customerName' | 'revision'> & { pots: PotCounts }
   onClose: () => void
 }
 
 /** Corrects how many pots there are. The server calculates the amount, so it needs a connection. */
 export function PotCountDialog({ booking, onClose }: PotCountDialogProps) {
-  const { id, number, revision, pots: booked } = booking
+  const { id, number, customerName, revision, pots: booked } = booking
   const [typed, setTyped] = useState(() => mapSizes((size) => String(booked[size])))
   const isOnline = useIsOnline()
   const notify = useNotify()
@@ -48,7 +48,7 @@ export function PotCountDialog({ booking, onClose }: PotCountDialogProps) {
 
   return (
     <FormDialog
-      title={`${number} 화분 수가 달라요`}
+      title={`${customerName} 님, 화분 수가 달라요`}
       hasTyped={isOther}
       submitLabel={isPossible ? `화분 ${total}개로 고치기` : '고치기'}
       canSubmit={isOnline && isPossible && isOther}
@@ -59,7 +59,8 @@ export function PotCountDialog({ booking, onClose }: PotCountDialogProps) {
         <Alert severity="warning">화분 수를 고치려면 인터넷이 필요해요. 연결되면 다시 열어 주세요.</Alert>
       )}
       <Muted>
-        예약한 날의 가격으로 금액을 다시 계산해서 손님에게 물어봐요. 손님이 동의해야 더 받거나 돌려드려요.
+        {number} · 예약한 날의 가격으로 금액을 다시 계산해서 손님에게 물어봐요. 손님이 동의해야 더 받거나
+        돌려드려요.
       </Muted>
       <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 2 }}>
         {potSizes.map(({ size, label, diameter }) => (

@@ -10,12 +10,13 @@ import {
   timeSlotLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
 import { addDays, formatDay, seoulToday } from '../../../../../contract/seoul-day.ts'
+import { Muted } from '../../../shared/display/text.tsx'
 import { Toggles } from '../../../shared/inputs/field.tsx'
 import { type QueuedChange, useQueuedChanges } from '../../../shared/outbox/undo-queue.ts'
 import { useIsOnline } from '../../../shared/server/connection.ts'
 import { isAhead } from '../board/board-view.ts'
 import { cardMarks } from '../board/card-chips.tsx'
-import { DelayDialog } from '../board/delay-dialog.tsx'
+import { DelayDialog, delayText, useDelay } from '../board/delay-dialog.tsx'
 import { useBoard } from '../reservation.queries.ts'
 import { isSameList } from '../route/route-order.ts'
 import { completionKey } from './complete-stop.tsx'
@@ -122,6 +123,9 @@ function SlotSection({ sheet, slot, stops, isNext, namesVans }: SlotSectionProps
             {stageLabels[leg]} 늦는다고 알리기
           </Button>
         ))}
+        {legs.map((leg) => (
+          <ToldDelay key={leg} day={date} slot={slot} leg={leg} />
+        ))}
       </Stack>
       <Stack component="ol" spacing={1.5} sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {stops.map((stop) => (
@@ -139,6 +143,16 @@ function SlotSection({ sheet, slot, stops, isNext, namesVans }: SlotSectionProps
       )}
     </Box>
   )
+}
+
+/** Says that the customers were told of a delay; nothing where they were not. */
+function ToldDelay(slot: { day: string; slot: TimeSlot; leg: Leg }) {
+  const delay = useDelay(slot)
+  return delay ? (
+    <Muted small>
+      {stageLabels[slot.leg]} {delayText(delay)}
+    </Muted>
+  ) : null
 }
 
 /** A day without visits, with the way to the next day of this and the next week that has some. */

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, between, desc, eq } from 'drizzle-orm'
 import { formatHalfDay } from '../../../../../contract/reservation/half-day.ts'
 import type {
   Leg,
@@ -59,6 +59,17 @@ export function announceDelay(ctx: Context, actorId: string, delay: Delay): Prom
     })
     return { told: notifiedCount }
   })
+}
+
+/** Returns the delays of which customers of these days were told, newest first, with the names of who told them. */
+export async function findDelays(ctx: Context, first: string, last: string) {
+  const rows = await ctx.db
+    .select()
+    .from(delayNotice)
+    .where(between(delayNotice.date, first, last))
+    .orderBy(desc(delayNotice.createdAt))
+  const names = await ctx.findNames([...new Set(rows.map(({ sentBy }) => sentBy))])
+  return rows.map((row) => ({ ...row, byName: names.get(row.sentBy) ?? '' }))
 }
 
 async function notifyCustomers(

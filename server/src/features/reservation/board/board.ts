@@ -13,7 +13,7 @@ import { addDays, weekdayOf } from '../../../../../contract/seoul-day.ts'
 import type { Context } from '../../../shared/context.ts'
 import { maskedCodes } from '../../../shared/personal/masked.ts'
 import { findRestUntil, listRestDays } from '../../../shared/settings/rest.ts'
-import { seoulDay } from '../../../shared/time/seoul.ts'
+import { seoulDay, seoulIso } from '../../../shared/time/seoul.ts'
 import { assertDay } from '../booking/booking-days.ts'
 import { findClosedDays, findPattern, findPlanned, findSlots } from '../calendar/offered-days.ts'
 import { legs, timeSlots } from '../calendar/slots.repository.ts'
@@ -22,6 +22,7 @@ import { listBySlotDay } from '../reservation.repository.ts'
 import { getDayRoute } from '../route/day-route.ts'
 import { type DayAnswer, findPausesFrom, findPausesOn, listAnswersOn, toPausedFor } from '../visit/pauses.ts'
 import { isInSlot } from '../visit/visit-rules.ts'
+import { findDelays } from './announce-delay.ts'
 import { toCard, toNeighbourhood, toPhoneCard } from './board.views.ts'
 import { findCardFacts } from './card-facts.ts'
 
@@ -31,11 +32,12 @@ export async function getBoard(ctx: Context, day = seoulDay(ctx.now())): Promise
   const dates = Array.from({ length: 7 }, (_, index) => addDays(monday, index))
   const days = { first: monday, last: addDays(monday, 6) }
   const restDays = await findRestDays(ctx)
-  const [closed, paused, pattern, slots, ...perLeg] = await Promise.all([
+  const [closed, paused, pattern, slots, delays, ...perLeg] = await Promise.all([
     findClosedDays(ctx.db),
     findPausesFrom(ctx.db, monday),
     findPattern(ctx.db),
     findSlots(ctx.db, days.first, days.last),
+    findDelays(ctx, days.first, days.last),
     ...legs.map(async (leg) => ({
       leg,
       rows: await listBySlotDay(ctx.db, leg, days),
@@ -53,6 +55,7 @@ export async function getBoard(ctx: Context, day = seoulDay(ctx.now())): Promise
   ): BoardCell => {
     const opened = slots.find((it) => it.leg === leg && it.date === date && it.slot === slot)
     const capacity = opened ?? findPlanned(pattern, { leg, date, slot })
+    const delay = delays.find((it) => it.leg === leg && it.date === date && it.slot === slot)
     const inSlot = rows.filter((row) => isInSlot(row, leg, { date, slot }))
     return {
       leg,
@@ -64,6 +67,9 @@ export async function getBoard(ctx: Context, day = seoulDay(ctx.now())): Promise
         .map(toHolder)
         .filter((row) => isInSlot(row, leg, { date, slot }))
         .map((row) => toPhoneCard(row, leg)),
+      ...(delay && {
+        delay: { minutes: delay.minutes, sentAt: seoulIso(delay.createdAt), byName: delay.byName },
+      }),
     }
   }
   return {

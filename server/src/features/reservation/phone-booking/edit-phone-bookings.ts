@@ -133,7 +133,8 @@ export async function cancelPhoneBooking(ctx: Context, staffId: string, id: stri
 
 async function toLink(ctx: ReservationContext, row: StoredPhoneBooking, token: string, until: Date) {
   const { amount } = await calculateAmount(ctx, row)
-  return { id: row.id, token, amount, until: seoulIso(until) }
+  const { id, customerName, customerPhone } = row
+  return { id, token, amount, until: seoulIso(until), customerName, customerPhone }
 }
 
 /** A deleted member must not look like an ended session of the member of staff. */
