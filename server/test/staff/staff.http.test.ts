@@ -61,7 +61,7 @@ describe('the system pages', () => {
       ...['VISITS_TO_MOVE', 'PAUSES_UNANSWERED', 'INQUIRIES', 'DAYS_ASKED', 'PRICES_ASKED'],
       ...['PICKUPS_TOMORROW', 'DELIVERIES_TOMORROW', 'UNSCHEDULED_TOMORROW'],
     ])
-    expect(await kindsFor('admin')).toHaveLength(24)
+    expect(await kindsFor('admin')).toHaveLength(25)
   })
 
   it('show versions, providers, and limits with the number of refused subjects', async () => {
