@@ -56,7 +56,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'unit-window', include: withWindow, isolate: false },
+        test: {
+          name: 'unit-window',
+          include: withWindow,
+          setupFiles: ['web/test/hang-limit.ts'],
+          isolate: false,
+        },
       },
       {
         extends: true,

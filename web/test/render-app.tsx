@@ -5,15 +5,12 @@ import { expect, vi } from 'vitest'
 import { tokenKey } from '../../contract/account/token.ts'
 import { createAppRouter } from '../src/app/router.tsx'
 import { createQueryClient } from '../src/shared/query-client.ts'
+import { hangLimit } from './hang-limit.ts'
 import { fetchFromServer, resetServer } from './server.ts'
-
-/** Ends a hang; slow machines stay far below it. */
-const hangLimit = 30_000
 
 // Names of hidden elements are rarely asked for, and finding out what is hidden takes most of a query's time.
 configure({
   defaultHidden: true,
-  asyncUtilTimeout: hangLimit,
   getElementError: (message) => new Error(`${message} in: ${document.body.textContent}`),
 })
 
