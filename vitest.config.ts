@@ -1,27 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 // A limit ends a hang; it does not judge speed. A machine several times slower than usual must pass.
 const minute = 60 * 1000
 
-const testsOfApps = ['client', 'console', 'ui', 'web/src'].flatMap((folder) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.test\.tsx?$/.test(file))
-    .map((file) => join(folder, file)),
-)
-const testsOfAppsWith = (text: string) =>
-  testsOfApps.filter((file) => readFileSync(file, 'utf8').includes(text))
-
-/** Tests that change their process or what it has loaded: what sharp may decode, the processes of a run, modules. */
-const apart = [
-  'server/src/shared/media/**/*.test.ts',
-  'tools/cleanup/*.test.ts',
-  ...testsOfAppsWith('vi.mock('),
-  'ui/dialog/close-on-back.test.ts',
-]
-/** A worker with a window is not shared with tests without one. */
-const withWindow = testsOfAppsWith('@vitest-environment happy-dom').filter((file) => !apart.includes(file))
+/** Tests that change their process: what sharp may decode, the processes of a run. */
+const apart = ['server/src/shared/media/**/*.test.ts', 'tools/cleanup/*.test.ts']
 
 export default defineConfig({
   test: {
@@ -47,8 +30,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{contract,demo,lab,sandbox,server/src,tools}/**/*.test.ts', ...testsOfApps],
-          exclude: [...apart, ...withWindow],
+          include: ['{contract,demo,lab,sandbox,server/src,tools}/**/*.test.ts'],
+          exclude: apart,
           // These share no state, and loading the modules anew per file took a third of the time.
           isolate: false,
           pool: 'threads',
@@ -57,15 +40,11 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'unit-window',
-          include: withWindow,
+          name: 'unit-apart',
+          include: ['{client,console,ui,web}/**/*.test.{ts,tsx}', ...apart],
+          exclude: ['web/test/**'],
           setupFiles: ['web/test/hang-limit.ts'],
-          isolate: false,
         },
-      },
-      {
-        extends: true,
-        test: { name: 'unit-apart', include: apart },
       },
       {
         extends: true,

@@ -13,7 +13,7 @@ export async function test(args) {
     ...(filter.isEverything ? [await timed('정적 검사', runStaticChecks)] : []),
     await timed('단위와 HTTP', () =>
       vitest({
-        projects: ['check', 'build', 'unit', 'unit-window', 'unit-apart', 'screens', 'http', 'smoke'],
+        projects: ['check', 'build', 'unit', 'unit-apart', 'screens', 'http', 'smoke'],
       }),
     ),
     await timed('여정', () => withCleanup((run) => runPlaywright(run, filter, browsers))),
