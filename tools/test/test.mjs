@@ -12,9 +12,7 @@ export async function test(args) {
   const steps = [
     ...(filter.isEverything ? [await timed('정적 검사', runStaticChecks)] : []),
     await timed('단위와 HTTP', () =>
-      vitest({
-        projects: ['check', 'build', 'unit', 'unit-apart', 'screens', 'http', 'smoke'],
-      }),
+      vitest({ projects: ['check', 'build', 'unit', 'unit-apart', 'screens', 'http', 'smoke'] }),
     ),
     await timed('여정', () => withCleanup((run) => runPlaywright(run, filter, browsers))),
   ]
