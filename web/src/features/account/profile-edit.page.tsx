@@ -311,7 +311,7 @@ const WhatHappens = () => (
   </>
 )
 
-const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
+const intoView = (element: HTMLElement | null) => void element?.scrollIntoView({ block: 'nearest' })
 
 /** Explains with the server's message why the account cannot be deleted, and links to what prevents it. */
 function Refusal({ error }: { error: Error }) {

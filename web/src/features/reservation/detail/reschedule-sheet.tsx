@@ -155,7 +155,7 @@ export function RescheduleSheet({ reservation, leg, step, pauseId, onClose }: Re
         </Field>
         {problem && (
           <p
-            ref={(element) => element?.scrollIntoView({ block: 'nearest' })}
+            ref={(element) => void element?.scrollIntoView({ block: 'nearest' })}
             role="alert"
             className="mt-3 font-semibold text-clay"
           >
