@@ -59,7 +59,7 @@ describe('the system pages', () => {
     expect(await kindsFor('operator')).toEqual([
       ...['PICKUPS_TODAY', 'DELIVERIES_TODAY', 'DOUBTFUL_AREAS'],
       ...['VISITS_TO_MOVE', 'PAUSES_UNANSWERED', 'INQUIRIES', 'DAYS_ASKED', 'PRICES_ASKED'],
-      ...['PICKUPS_TOMORROW', 'DELIVERIES_TOMORROW', 'UNSCHEDULED_TOMORROW'],
+      ...['PICKUPS_TOMORROW', 'DELIVERIES_TOMORROW', 'UNSCHEDULED_TOMORROW', 'COMPENSATIONS_PROPOSED'],
     ])
     expect(await kindsFor('admin')).toHaveLength(25)
   })
