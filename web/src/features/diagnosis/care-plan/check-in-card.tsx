@@ -39,11 +39,12 @@ export function CheckInCard({ id, day, onAnswered }: CheckInCardProps) {
   const { mutate, isPending, error } = useCheckIn(id)
   const [answer, setAnswer] = useState<Answer>()
   const [photo, setPhoto] = useState<Blob>()
+  const [isPreparing, setIsPreparing] = useState(false)
   const { text, write, forget } = useDraftText(`saeip.check-in.${id}.${day}`, '', 'sessionStorage')
 
   function send(event: FormEvent) {
     event.preventDefault()
-    if (!answer || isPending) return
+    if (!answer || isPending || isPreparing) return
     const file = photo && new File([photo], 'plant.jpg', { type: photo.type })
     mutate(
       { answer, note: text.trim(), ...(file && { photo: file }) },
@@ -75,6 +76,7 @@ export function CheckInCard({ id, day, onAnswered }: CheckInCardProps) {
               hint="사진을 남겨 두면 처음 모습과 나란히 볼 수 있어요."
               photo={photo}
               onChange={setPhoto}
+              onPreparing={setIsPreparing}
             />
             <Field
               label="한마디 남기기 (선택)"
@@ -89,7 +91,7 @@ export function CheckInCard({ id, day, onAnswered }: CheckInCardProps) {
               />
             </Field>
             <Problem>{error && messageOf(error, failed)}</Problem>
-            <Button type="submit" size="lg" block busy={isPending}>
+            <Button type="submit" size="lg" block busy={isPending || isPreparing}>
               소식 알려 주기
             </Button>
           </div>

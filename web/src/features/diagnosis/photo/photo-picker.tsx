@@ -1,5 +1,5 @@
 import { Camera, Images, X } from 'lucide-react'
-import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button, classNames, Problem, Skeleton } from '../../../../../ui/index.ts'
 import { PhotoError, type PreparedPhoto, preparePhoto } from './prepare-photo.ts'
 
@@ -110,11 +110,21 @@ interface OptionalPhotoProps {
   isOptional?: boolean
   photo: Blob | undefined
   onChange: (photo: Blob | undefined) => void
+  /** Told while a chosen photo is being prepared: what is sent before would go without it. */
+  onPreparing: (isPreparing: boolean) => void
 }
 
 /** One photo that is sent along with words. */
-export function OptionalPhoto({ label, hint, isOptional = true, photo, onChange }: OptionalPhotoProps) {
+export function OptionalPhoto({
+  label,
+  hint,
+  isOptional = true,
+  photo,
+  onChange,
+  onPreparing,
+}: OptionalPhotoProps) {
   const { choose, isPreparing, problem } = usePhotoChoice(({ blob }) => onChange(blob))
+  useLayoutEffect(() => onPreparing(isPreparing), [isPreparing, onPreparing])
   const url = useObjectUrl(photo)
   return (
     <fieldset className="min-w-0">

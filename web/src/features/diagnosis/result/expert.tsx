@@ -316,12 +316,13 @@ interface ReplyFormProps {
 function ReplyForm({ id, request: { number }, isPhoto }: ReplyFormProps) {
   const { mutate, isPending, variables, error } = useReplyToExpert(id, number)
   const [photo, setPhoto] = useState<Blob>()
+  const [isPreparing, setIsPreparing] = useState(false)
   const { text, write, forget } = useDraftText(`saeip.expert-request.${id}.${number}`, '', 'sessionStorage')
   const isDeclining = variables?.declined !== undefined
 
   function send(event: FormEvent) {
     event.preventDefault()
-    if (isPending) return
+    if (isPending || isPreparing) return
     const file = photo && new File([photo], 'plant.jpg', { type: photo.type })
     mutate({ reply: text.trim(), ...(file && { photo: file }) }, { onSuccess: forget })
   }
@@ -339,6 +340,7 @@ function ReplyForm({ id, request: { number }, isPhoto }: ReplyFormProps) {
           isOptional={false}
           photo={photo}
           onChange={setPhoto}
+          onPreparing={setIsPreparing}
         />
       )}
       <Field
@@ -355,7 +357,12 @@ function ReplyForm({ id, request: { number }, isPhoto }: ReplyFormProps) {
       </Field>
       <Problem>{error && messageOf(error, replyFailed)}</Problem>
       <div className="grid gap-2 sm:grid-cols-2">
-        <Button type="submit" size="lg" busy={isPending && !isDeclining} disabled={!photo && !text.trim()}>
+        <Button
+          type="submit"
+          size="lg"
+          busy={isPreparing || (isPending && !isDeclining)}
+          disabled={!photo && !text.trim()}
+        >
           전문가에게 보내기
         </Button>
         <Button variant="plain" size="lg" busy={isPending && isDeclining} onClick={decline}>
