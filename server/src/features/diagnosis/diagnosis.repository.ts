@@ -60,6 +60,9 @@ const { question, askedAt, answer, answeredAt } = expertQuestion
 export const questionDueAt =
   sql<Date>`coalesce(${expertQuestion.dueAt}, ${askedAt} + interval '1 day')`.mapWith(askedAt)
 export const questionColumns = { question, askedAt, answer, answeredAt, dueAt: questionDueAt }
+/** The name of the plant as the engine read it; null when it is unknown. */
+export const plantName = sql<string | null>`${diagnosis.findings}->'toxicity'->>'plant'`
+
 const summaryColumns = {
   id: diagnosis.id,
   fullPhoto: diagnosis.fullPhoto,
@@ -67,7 +70,7 @@ const summaryColumns = {
   createdAt: diagnosis.createdAt,
   expertFeedback: diagnosis.expertFeedback,
   nthLook: diagnosis.nthLook,
-  plant: sql<string | null>`${diagnosis.findings}->'toxicity'->>'plant'`,
+  plant: plantName,
 }
 const order = { createdAt: diagnosis.createdAt, id: diagnosis.id }
 

@@ -16,10 +16,10 @@ import {
   keepPromises,
   keepPromisesJobKind,
   type PromiseDependencies,
+  restorePromises,
 } from './expert-desk/keep-promises.ts'
 import { searchCases } from './expert-desk/list-cases.ts'
 import { newCaseJobKind, notifyOfNewCase, remindOfDueCases } from './expert-desk/notify-experts.ts'
-import { restorePromises } from './expert-desk/restore-promises.ts'
 import { diagnosisMetrics } from './figures.ts'
 import { askAgain, lateAnswerJobKind, settleProvisional } from './model/apply-late-answer.ts'
 import { modelOf, type VisionSettings } from './model/choose-model.ts'

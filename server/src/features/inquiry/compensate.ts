@@ -5,7 +5,7 @@ import type { inquiryAdminApi } from '../../../../contract/inquiry/inquiry-admin
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import type { Database } from '../../shared/db/database.ts'
 import { AppError } from '../../shared/errors/app-error.ts'
-import { notifyStaff } from '../../shared/notices/staff-notices.ts'
+import { notifyProposer, notifyStaff } from '../../shared/notices/staff-notices.ts'
 import type { TimeRange } from '../../shared/time/time-range.ts'
 import { canApprove, findSoloLimit, giveAlone, isOnlyAdmin, takeBackGift } from '../payment/index.ts'
 import type { InquiryContext } from './context.ts'
@@ -177,24 +177,20 @@ export async function approveCompensation(ctx: InquiryContext, actorId: string, 
     }
     await audit(ctx, tx, actorId, 'inquiry.approveCompensation', row, after, offer.reason)
     await askCustomer(ctx, tx, row, offer, offer.proposedBy)
-    await tellProposer(ctx, tx, row, offer, actorId, 'PROPOSAL_APPROVED')
+    await tellProposer(ctx, tx, row, offer, { decidedBy: actorId, isApproved: true })
   })
 }
 
-const tellProposer = async (
+const tellProposer = (
   ctx: InquiryContext,
   tx: Database,
   { id }: StoredInquiry,
   { won, proposedBy }: StoredCompensation,
-  actorId: string,
-  notice: 'PROPOSAL_APPROVED' | 'PROPOSAL_DECLINED',
+  { decidedBy, isApproved }: { decidedBy: string; isApproved: boolean },
 ) =>
-  notifyStaff(ctx, tx, {
-    notice,
-    values: { proposal: `보상 ${formatWon(won)}`, staffName: await ctx.findName(actorId, tx) },
+  notifyProposer(ctx, tx, {
+    ...{ proposal: `보상 ${formatWon(won)}`, proposedBy, decidedBy, isApproved },
     link: `/console/inquiries?id=${id}`,
-    to: proposedBy,
-    except: actorId,
   })
 
 /** What the customer does not take, or staff take back, counts for nothing. */
@@ -218,7 +214,8 @@ export async function rejectCompensation(ctx: InquiryContext, actorId: string, o
         dueAt: new Date(at.getTime() + answerMs),
         changedAt: at,
       })
-    if (offer.state === 'PROPOSED') await tellProposer(ctx, tx, row, offer, actorId, 'PROPOSAL_DECLINED')
+    if (offer.state === 'PROPOSED')
+      await tellProposer(ctx, tx, row, offer, { decidedBy: actorId, isApproved: false })
     const after = { amount: offer.won, status: 'REJECTED' }
     await audit(ctx, tx, actorId, 'inquiry.rejectCompensation', row, after)
   })

@@ -33,7 +33,10 @@ export interface Sender {
 
 export interface NotificationContext
   extends InboxContext,
-    Pick<Context, 'queue' | 'audit' | 'findNames' | 'findAdmins' | 'findEmail' | 'findStaff' | 'findOnDuty'> {
+    Pick<
+      Context,
+      'queue' | 'audit' | 'findName' | 'findNames' | 'findAdmins' | 'findEmail' | 'findStaff' | 'findOnDuty'
+    > {
   findSender: () => Promise<Sender>
   /** Returns the ids of those through whom a member became an administrator less than a day ago. */
   findRecentGrantors: (adminId: string, now: Date) => Promise<string[]>

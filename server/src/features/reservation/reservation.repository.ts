@@ -19,6 +19,7 @@ import { prepared } from '../../shared/db/prepared.ts'
 import { AppError } from '../../shared/errors/app-error.ts'
 import { expectFound } from '../../shared/errors/expect-found.ts'
 import { newId } from '../../shared/ids/ids.ts'
+import { groupRows } from '../../shared/personal/personal-data.ts'
 import { legs } from './calendar/slots.repository.ts'
 import {
   type Listing,
@@ -225,12 +226,13 @@ export async function addEvent(
 }
 
 /** Notes that staff wrote for each other: not those that say what was corrected, or that a program wrote. */
-const isMemo = and(
-  eq(reservationEvent.kind, 'NOTE'),
-  not(reservationEvent.isPublic),
-  isNull(reservationEvent.reason),
-  sql`not ${reservationEvent.detail} ? 'isAutomatic'`,
-)
+export const isMemo = (event: Record<'kind' | 'isPublic' | 'reason' | 'detail', PgColumn>) =>
+  and(
+    eq(event.kind, 'NOTE'),
+    not(event.isPublic),
+    isNull(event.reason),
+    sql`not ${event.detail} ? 'isAutomatic'`,
+  )
 
 /** Returns the memos of these reservations by reservation id, newest first. */
 export async function findMemos(db: Database, rows: ReservationKey[]): Promise<Map<string, string[]>> {
@@ -241,11 +243,10 @@ export async function findMemos(db: Database, rows: ReservationKey[]): Promise<M
       text: sql<string>`coalesce(${reservationEvent.detail} ->> 'note', '')`,
     })
     .from(reservationEvent)
-    .where(and(isOfOneOf(reservationEvent, rows), isMemo))
+    .where(and(isOfOneOf(reservationEvent, rows), isMemo(reservationEvent)))
     .orderBy(desc(reservationEvent.createdAt))
-  const memos = new Map<string, string[]>()
-  for (const { id, text } of found) memos.set(id, [...(memos.get(id) ?? []), text])
-  return memos
+  const byReservation = groupRows(found, ({ id }) => id)
+  return new Map([...byReservation].map(([id, memos]) => [id, memos.map(({ text }) => text)]))
 }
 
 export async function updateStep(

@@ -77,6 +77,28 @@ export async function notifyStaff(
       await ctx.notify(tx, { ...content, memberId, link })
 }
 
+interface Decision {
+  /** What was asked for, such as 환불 10,000원. */
+  proposal: string
+  proposedBy: string
+  decidedBy: string
+  isApproved: boolean
+  link: string
+}
+
+/** Notifies who asked for a second person's approval of the decision, unless it was their own. */
+export async function notifyProposer(
+  ctx: Parameters<typeof notifyStaff>[0] & Pick<Context, 'findName'>,
+  tx: Database,
+  { proposal, proposedBy, decidedBy, isApproved, link }: Decision,
+) {
+  const staffName = await ctx.findName(decidedBy, tx)
+  await notifyStaff(ctx, tx, {
+    notice: isApproved ? 'PROPOSAL_APPROVED' : 'PROPOSAL_DECLINED',
+    ...{ values: { proposal, staffName }, link, to: proposedBy, except: decidedBy },
+  })
+}
+
 async function findPeople(
   ctx: Pick<Context, 'findStaff' | 'findOnDuty'>,
   tx: Database,

@@ -18,6 +18,10 @@ export const setRestUntil = (db: Database, until: string, now: Date) => writeSet
 /** Says on a day of the rest why there is no visit. */
 export const restText = '잠시 쉬어요'
 
+/** Returns the days of the rest from today on; none when the business does not rest. */
+export const findRestDays = async (db: Database, today: string) =>
+  listRestDays(await findRestUntil(db, today), today)
+
 /** The days of the rest from today on. */
 export function listRestDays(until: string | null, today: string): string[] {
   const days: string[] = []

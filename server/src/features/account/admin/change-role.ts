@@ -19,8 +19,8 @@ interface RoleChange {
 }
 
 /**
- * Grants or revokes a staff role; what a former expert has begun goes to the queue. A change of ADMIN is a proposal that another administrator confirms. Admins cannot
- * revoke their own ADMIN role, so at least one admin remains. Throws NOT_FOUND, MEMBER_NOT_FOUND, ROLE_KEPT,
+ * Grants or revokes a staff role; what a former expert has begun goes to the queue. A change of ADMIN is a proposal that
+ * another administrator confirms. Admins cannot revoke their own ADMIN role, so at least one admin remains. Throws NOT_FOUND, MEMBER_NOT_FOUND, ROLE_KEPT,
  * MEMBER_IS_BLOCKED, SECOND_ADMIN_MISSING when nobody could confirm, and ROLE_PROPOSED when the member has an open proposal.
  */
 export async function changeRole(

@@ -220,13 +220,12 @@ async function listUnclaimedQuestions(
         isOfOther(request),
       ),
     )
-  const dueAt = questionDueAt
   const rows = await db
-    .select({ id: diagnosisId, isEmergency, askedAt, dueAt })
+    .select({ id: diagnosisId, isEmergency, askedAt, dueAt: questionDueAt })
     .from(expertQuestion)
     .innerJoin(diagnosis, joinsDiagnosis(expertQuestion))
     .where(and(isOpenQuestion, notExists(claimed), except ? ne(diagnosisId, except) : undefined))
-    .orderBy(desc(isEmergency), asc(dueAt), asc(diagnosisId))
+    .orderBy(desc(isEmergency), asc(questionDueAt), asc(diagnosisId))
     .limit(count)
   return rows.map((row) => ({ id: row.id, at: row.isEmergency ? frontOfQueue(row.askedAt) : row.dueAt }))
 }

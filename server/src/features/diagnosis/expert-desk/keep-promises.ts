@@ -14,7 +14,7 @@ import {
 } from '../diagnosis.repository.ts'
 import { diagnosis } from '../diagnosis.tables.ts'
 import { expertAnswer, expertQuestion } from '../expert-desk.tables.ts'
-import { isOpenQuestion, isQueued } from './list-cases.ts'
+import { isEmergency, isOpenQuestion, isQueued } from './list-cases.ts'
 import {
   type AnswerPromise,
   answersPerDay,
@@ -150,3 +150,26 @@ const notifyOfMove = ({ notify }: Context, tx: Database, key: DiagnosisKey, dueA
     values: { answerBy: formatMoment(dueAt) },
     link: resultLink(key),
   })
+
+/**
+ * Gives every open case that was promised a day, as during a rest, what a new case is promised now where that is earlier.
+ * Nobody is told of an answer that comes sooner.
+ */
+export async function restorePromises({ db, now, promises }: DiagnosisContext) {
+  for (const isUrgent of [false, true]) {
+    const { hours, dueAt } = await promises.promise(db, isUrgent)
+    await db
+      .update(diagnosis)
+      // An emergency is due so soon that nobody is reminded of it.
+      .set({ expertDueAt: dueAt, expertPromisedHours: hours, expertRemindedAt: isUrgent ? now() : null })
+      .where(
+        and(
+          isQueued,
+          isNull(diagnosis.expertPromisedHours),
+          isNull(diagnosis.expertEscalatedAt),
+          gt(diagnosis.expertDueAt, dueAt),
+          sql`(${isEmergency}) = ${isUrgent}`,
+        ),
+      )
+  }
+}

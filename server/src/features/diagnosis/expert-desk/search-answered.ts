@@ -12,6 +12,7 @@ import { contains } from '../../../shared/db/contains.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { type Cursor, readCursor, toPage, writeCursor } from '../../../shared/db/paging.ts'
 import { seoulIso, seoulTime, startOfSeoulDay } from '../../../shared/time/seoul.ts'
+import { plantName } from '../diagnosis.repository.ts'
 import { diagnosis } from '../diagnosis.tables.ts'
 import { expertAnswer } from '../expert-desk.tables.ts'
 import { currentProblem } from '../result/current-result.ts'
@@ -139,7 +140,6 @@ interface AnsweredFilter {
 type AnsweredRow = Awaited<ReturnType<typeof listAnswered>>[number]
 
 const excerptLength = 160
-const plantName = sql<string | null>`${diagnosis.findings}->'toxicity'->>'plant'`
 
 /** Lists answered cases, newest first; of more answers than `searchedAnswers` it looks only at the first ones. */
 function listAnswered(

@@ -8,7 +8,7 @@ import type {
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { expectFound } from '../../../shared/errors/expect-found.ts'
-import { notifyStaff, type StaffNoticeContent } from '../../../shared/notices/staff-notices.ts'
+import { notifyProposer, notifyStaff } from '../../../shared/notices/staff-notices.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import { canApprove, isOnlyAdmin } from '../../payment/index.ts'
 import type { NotificationContext } from '../context.ts'
@@ -72,8 +72,8 @@ export async function sendBroadcast(
     const action = state === 'WAITING' ? 'notification.proposeBroadcast' : 'notification.sendBroadcast'
     await record(ctx, tx, actorId, action, added)
     if (state === 'SENDING') return scheduleBroadcast(ctx, tx, { id })
-    const values = { staffName: await findName(ctx, actorId), count: expected }
-    await tellStaff(ctx, tx, {
+    const values = { staffName: await ctx.findName(actorId, tx), count: expected }
+    await notifyStaff(staffContextOf(ctx), tx, {
       notice: 'BROADCAST_WAITS',
       values,
       link: '/console/broadcasts',
@@ -83,29 +83,22 @@ export async function sendBroadcast(
   return getBroadcast(ctx, actorId, id)
 }
 
-const findName = async (ctx: NotificationContext, id: string) => (await ctx.findNames([id])).get(id) ?? ''
+/** What notices to staff need from here. */
+const staffContextOf = (ctx: NotificationContext) => ({
+  ...ctx,
+  notify: (at: Database, notice: Parameters<typeof deliverNotice>[2]) => deliverNotice(ctx, at, notice),
+  findSwitchedOff,
+})
 
-const tellStaff = (ctx: NotificationContext, tx: Database, content: StaffNoticeContent) =>
-  notifyStaff(
-    { ...ctx, notify: (at, notice) => deliverNotice(ctx, at, notice), findSwitchedOff },
-    tx,
-    content,
-  )
-
-/** Tells who wrote a waiting message what became of it. */
-const tellWriter = async (
+const tellWriter = (
   ctx: NotificationContext,
   tx: Database,
   { title, sentBy }: StoredBroadcast,
-  actorId: string,
-  notice: 'PROPOSAL_APPROVED' | 'PROPOSAL_DECLINED',
+  { decidedBy, isApproved }: { decidedBy: string; isApproved: boolean },
 ) =>
-  tellStaff(ctx, tx, {
-    notice,
-    values: { proposal: `손님 알림 ‘${title}’`, staffName: await findName(ctx, actorId) },
+  notifyProposer(staffContextOf(ctx), tx, {
+    ...{ proposal: `손님 알림 ‘${title}’`, proposedBy: sentBy, decidedBy, isApproved },
     link: '/console/broadcasts',
-    to: sentBy,
-    except: actorId,
   })
 
 /** Lets a waiting message go out, as a second administrator, or as the only one a day later. Throws NOTIFICATION_NOT_FOUND, CHANGED_MEANWHILE or SECOND_PERSON_NEEDED. */
@@ -122,7 +115,7 @@ export async function approveBroadcast(ctx: NotificationContext, actorId: string
     await tx.update(broadcast).set({ state: 'SENDING', approvedBy: actorId }).where(eq(broadcast.id, id))
     await record(ctx, tx, actorId, 'notification.approveBroadcast', { ...row, state: 'SENDING' })
     await scheduleBroadcast(ctx, tx, { id })
-    await tellWriter(ctx, tx, row, actorId, 'PROPOSAL_APPROVED')
+    await tellWriter(ctx, tx, row, { decidedBy: actorId, isApproved: true })
   })
   return getBroadcast(ctx, actorId, id)
 }
@@ -135,7 +128,7 @@ export async function stopBroadcast(ctx: NotificationContext, actorId: string, i
     if (row.state === 'DONE') throw new AppError('CHANGED_MEANWHILE')
     await tx.update(broadcast).set({ state: 'STOPPED', endedAt: ctx.now() }).where(eq(broadcast.id, id))
     await record(ctx, tx, actorId, 'notification.stopBroadcast', { ...row, state: 'STOPPED' })
-    if (row.state === 'WAITING') await tellWriter(ctx, tx, row, actorId, 'PROPOSAL_DECLINED')
+    if (row.state === 'WAITING') await tellWriter(ctx, tx, row, { decidedBy: actorId, isApproved: false })
   })
   return getBroadcast(ctx, actorId, id)
 }

@@ -5,7 +5,7 @@ import { dayMs } from '../../../../../contract/seoul-day.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { expectFound } from '../../../shared/errors/expect-found.ts'
-import { notifyStaff } from '../../../shared/notices/staff-notices.ts'
+import { notifyProposer, notifyStaff } from '../../../shared/notices/staff-notices.ts'
 import type { PaymentContext, ReservationRef, StaffRefundContext } from '../context.ts'
 import { lockCapturedPayments, lockPayment, type StoredPayment } from '../payment.repository.ts'
 import { type ProposalDetail, type ProposalKind, refund, refundProposal } from '../payment.tables.ts'
@@ -353,15 +353,11 @@ async function closeProposal(
     .where(and(hasId, eq(refundProposal.status, 'OPEN')))
     .returning()
   if (!decided) throw new AppError('CHANGED_MEANWHILE')
-  await notifyStaff(ctx, tx, {
-    notice: decision.status === 'APPROVED' ? 'PROPOSAL_APPROVED' : 'PROPOSAL_DECLINED',
-    values: {
-      proposal: `${labelOfKind(proposal)} ${formatWon(proposal.amount)}`,
-      staffName: await ctx.findName(decision.decidedBy, tx),
-    },
+  await notifyProposer(ctx, tx, {
+    proposal: `${labelOfKind(proposal)} ${formatWon(proposal.amount)}`,
+    ...{ proposedBy: proposal.proposedBy, decidedBy: decision.decidedBy },
+    isApproved: decision.status === 'APPROVED',
     link: `/console/reservations/${proposal.reservationId}/show`,
-    to: proposal.proposedBy,
-    except: decision.decidedBy,
   })
   await ctx.audit.record(tx, {
     actorId: decision.decidedBy,

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { PriceQuestion } from '../../../../../contract/reservation/move-questions.ts'
 import { beforeDelivery } from '../../../../../contract/reservation/reservation-admin.ts'
 import type { Database } from '../../../shared/db/database.ts'
@@ -6,6 +7,7 @@ import { prepared } from '../../../shared/db/prepared.ts'
 import { takeBackGift } from '../../payment/index.ts'
 import {
   addEvent,
+  isMemo,
   isOf,
   isOfOneOf,
   isRow,
@@ -55,6 +57,8 @@ export async function findOpenPriceChange(
 /** How a note about counted pots begins. */
 export const potsNote = '화분 수: '
 
+const later = alias(reservationEvent, 'later')
+
 /** The customer's no to a price change, until staff have noted something, counted the pots anew or asked again. */
 const isUnsettledRefusal = and(
   eq(priceChange.status, 'DECLINED'),
@@ -64,8 +68,8 @@ const isUnsettledRefusal = and(
     and refusal.detail ->> 'priceChangeId' = ${priceChange.id}::text)`,
   sql`not exists (select from ${reservationEvent} later where later.member_id = ${priceChange.memberId}
     and later.reservation_id = ${priceChange.reservationId} and later.created_at > ${priceChange.answeredAt}
-    and later.actor <> ${priceChange.memberId} and (later.kind = 'PRICE_CHANGE' or later.kind = 'NOTE'
-      and (not later.is_public and later.reason is null and not later.detail ? 'isAutomatic' or starts_with(later.detail ->> 'note', ${potsNote}::text))))`,
+    and later.actor <> ${priceChange.memberId} and (later.kind = 'PRICE_CHANGE' or ${isMemo(later)}
+      or later.kind = 'NOTE' and starts_with(later.detail ->> 'note', ${potsNote}::text)))`,
 )
 
 /** Returns the price changes of these reservations that are open, or declined and not settled, by reservation id. */

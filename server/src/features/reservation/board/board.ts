@@ -12,7 +12,7 @@ import {
 import { addDays, weekdayOf } from '../../../../../contract/seoul-day.ts'
 import type { Context } from '../../../shared/context.ts'
 import { maskedCodes } from '../../../shared/personal/masked.ts'
-import { findRestUntil, listRestDays } from '../../../shared/settings/rest.ts'
+import { findRestDays } from '../../../shared/settings/rest.ts'
 import { seoulDay, seoulIso } from '../../../shared/time/seoul.ts'
 import { assertDay } from '../booking/booking-days.ts'
 import { findClosedDays, findPattern, findPlanned, findSlots } from '../calendar/offered-days.ts'
@@ -31,8 +31,8 @@ export async function getBoard(ctx: Context, day = seoulDay(ctx.now())): Promise
   const monday = addDays(assertDay(day), -((weekdayOf(day) + 6) % 7))
   const dates = Array.from({ length: 7 }, (_, index) => addDays(monday, index))
   const days = { first: monday, last: addDays(monday, 6) }
-  const restDays = await findRestDays(ctx)
-  const [closed, paused, pattern, slots, delays, ...perLeg] = await Promise.all([
+  const [restDays, closed, paused, pattern, slots, delays, ...perLeg] = await Promise.all([
+    findRestDays(ctx.db, seoulDay(ctx.now())),
     findClosedDays(ctx.db),
     findPausesFrom(ctx.db, monday),
     findPattern(ctx.db),
@@ -92,12 +92,14 @@ export async function getDaySheet(ctx: Context, actorId: string, day: string) {
     subjectId: day,
     after: { reservations: route.stops.map(({ number }) => number) },
   })
-  const [closed, paused, answers] = await Promise.all([
+  const today = seoulDay(ctx.now())
+  const [restDays, closed, paused, answers] = await Promise.all([
+    findRestDays(ctx.db, today),
     findClosedDays(ctx.db),
     findPausesOn(ctx.db, day),
     listAnswersOn(ctx.db, day),
   ])
-  const isMasked = !isNearToday(day, seoulDay(ctx.now()))
+  const isMasked = !isNearToday(day, today)
   const stops = route.stops.map((stop) => ({
     ...(isMasked ? withoutDoor(stop) : stop),
     pause: findAnswer(stop, answers),
@@ -106,15 +108,10 @@ export async function getDaySheet(ctx: Context, actorId: string, day: string) {
     date: day,
     isMasked,
     closedFor: formatClosures(closed, day),
-    ...toPausedFor(paused, day, await findRestDays(ctx)),
+    ...toPausedFor(paused, day, restDays),
     ...route,
     stops,
   }
-}
-
-async function findRestDays({ db, now }: Context) {
-  const today = seoulDay(now())
-  return listRestDays(await findRestUntil(db, today), today)
 }
 
 const isNearToday = (day: string, today: string) =>

@@ -5,7 +5,7 @@ import { addDays, weekdayOf } from '../../../../../contract/seoul-day.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
-import { findRestUntil, listRestDays } from '../../../shared/settings/rest.ts'
+import { findRestDays } from '../../../shared/settings/rest.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
 import { closedDay } from '../calendar.tables.ts'
 import type { ReservationContext } from '../context.ts'
@@ -40,7 +40,7 @@ export async function getCalendarMonth(ctx: Context, month: string) {
   const slots = await findSlots(ctx.db, first, last)
   const closed = await findClosedDays(ctx.db, between(closedDay.date, first, last))
   const paused = await findPausesFrom(ctx.db, first)
-  const restDays = listRestDays(await findRestUntil(ctx.db, today), today)
+  const restDays = await findRestDays(ctx.db, today)
   return { today, days: days.map(toCalendarDay) }
 
   function toCalendarDay(date: string) {
