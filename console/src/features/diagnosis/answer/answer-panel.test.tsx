@@ -59,7 +59,7 @@ const send = () => press('Enter', { ctrlKey: true })
 const alt = (letter: string) => press(letter, { code: `Key${letter.toUpperCase()}`, altKey: true })
 const rightProblem = () => screen.getByRole<HTMLInputElement>('combobox', { name: '맞는 문제' })
 
-it('asks for the right problem in its own field, so that Enter does not turn the verdict', async () => {
+it('asks for the right problem in its own field, so that Enter does not change the verdict', async () => {
   const bodies = open()
   fireEvent.click(screen.getByRole('button', { name: /^달라요/ }))
   send()

@@ -205,7 +205,7 @@ function ClaimedNotice({ id, holder, isExpert, lostReason, busy, onRetry }: Clai
   )
 }
 
-/** For administrators: takes a case from whoever holds it. */
+/** Lets an administrator hand over a case that somebody else holds. */
 const PassOn = ({ id, holderName, onDone }: { id: string; holderName: string; onDone: () => void }) => (
   <DialogButton
     color="inherit"

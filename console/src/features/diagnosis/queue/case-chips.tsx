@@ -64,7 +64,7 @@ const wrapping = {
   '& .MuiChip-label': { whiteSpace: 'normal' },
 }
 
-/** Where the request to the customer stands: since when it waits, or that the customer has replied. */
+/** Since when a request waits for the customer, or that the customer has replied. */
 export function RequestChip({ state, askedAt, repliedAt }: CustomerRequestSummary) {
   if (state === 'CLOSED') return null
   if (state === 'EXPIRED') return <Chip size="small" variant="outlined" label="손님의 답이 없었어요" />

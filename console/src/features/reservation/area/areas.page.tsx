@@ -191,7 +191,7 @@ function AreaForm({ chosen, rows, onDone }: AreaFormProps) {
 
   const existing = rows.find((it) => areaName(it) === areaName(row))
   const isWide = !row.sigungu.trim()
-  /** What is changed beyond what the person may have meant: a row that stands already, or a whole province. */
+  /** Asked before a new row overwrites an existing one or applies to a whole province. */
   const question = !isFixed && (existing || isWide) && describeChange(row, existing)
 
   function submit() {

@@ -33,7 +33,7 @@ type Delay = NonNullable<BoardCell['delay']>
 export const delayText = ({ minutes, sentAt, byName }: Delay) =>
   [byName, formatDateTimeAt(sentAt), `${minutes}분 늦는다고 알림`].filter(Boolean).join(' · ')
 
-/** The last delay of which the customers of a slot were told. */
+/** The last delay that was announced to the customers of a slot. */
 export const useDelay = ({ day, slot, leg }: Omit<DelayDialogProps, 'onClose'>) =>
   useBoard(day)
     .data?.days.find(({ date }) => date === day)

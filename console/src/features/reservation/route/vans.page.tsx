@@ -137,7 +137,7 @@ function VanTable({ list, onReload }: VanTableProps) {
       {saving.error && (
         <Alert
           severity="error"
-          // Reading anew drops what was typed: only where somebody else has changed the list.
+          // Reloading discards what was typed, so it is offered only after a conflict.
           action={hasCode(saving.error, 'CHANGED_MEANWHILE') && <Button onClick={onReload}>새로 읽기</Button>}
         >
           {saving.error.message}
