@@ -58,8 +58,8 @@ const sizes: Record<ButtonSize, string> = {
 export function buttonStyle({ variant = 'primary', size = 'md', block }: Loose<ButtonStyleOptions> = {}) {
   return classNames(
     'relative inline-flex select-none items-center justify-center gap-2 text-center font-title font-semibold',
-    'transition duration-120 active:scale-[0.985] disabled:cursor-default disabled:opacity-45 disabled:shadow-none disabled:active:scale-100',
-    'aria-busy:opacity-100',
+    'transition duration-120 active:scale-[0.985] disabled:cursor-default disabled:shadow-none disabled:active:scale-100',
+    'not-aria-busy:disabled:border-transparent not-aria-busy:disabled:bg-line not-aria-busy:disabled:text-ink-muted',
     variants[variant],
     sizes[size],
     block && 'w-full',

@@ -8,6 +8,8 @@ export const diagnosisListItem = z.object({
   /** The expert's right problem where they named one against the engine, otherwise the engine's. */
   problem: z.string(),
   isNamedByExpert: z.optional(z.boolean()),
+  /** The plant's name; null when it is unknown. */
+  plant: z.optional(z.nullable(z.string())),
   createdAt: dateTime,
   expertFeedback: added(z.nullable(z.string()), null),
 })

@@ -89,8 +89,6 @@ export type FirstQuestion = Data<typeof getFirstQuestion>
 const historyItem = z.extend(diagnosisListItem, {
   /** Position in the plant's chain of diagnoses, from 1. */
   nthLook: z.optional(z.number()),
-  /** The plant's name; null when it is unknown. */
-  plant: z.optional(z.nullable(z.string())),
 })
 export type HistoryItem = z.output<typeof historyItem>
 

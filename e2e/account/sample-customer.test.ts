@@ -14,7 +14,7 @@ test('the history of a sample customer has a second diagnosis, an expert answer 
   page,
 }) => {
   await signIn(page, '김초록')
-  await openDiagnosis(page, /같은 식물 · 2번째 진단/)
+  await openDiagnosis(page, /2번째 진단/)
   await expect(heading(page, '지난번과 나란히')).toBeVisible()
   await expect(page.getByText('좋아졌어요', { exact: true })).toBeVisible()
 

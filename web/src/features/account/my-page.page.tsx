@@ -180,7 +180,10 @@ const First = ({ id, plantName, status, statusLabel, payUntil, pickupDate, deliv
     to={screens.reservationDetail.route}
     params={{ id }}
   >
-    {plantName} · {payUntil ? `${formatDateTimeAt(payUntil)}까지` : statusLabel || status}
+    {plantName} ·{' '}
+    <span className="inline-block">
+      {payUntil ? `${formatDateTimeAt(payUntil)}까지` : statusLabel || status}
+    </span>
   </Row>
 )
 

@@ -53,8 +53,8 @@ const rows = [
 function Hours() {
   const { dot, text } = states[useConsultation()]
   return (
-    <Section title="상담 시간" className="mb-10 flex flex-col">
-      <Card className="flex-1 pb-2">
+    <Section title="상담 시간" className="mb-10">
+      <Card className="pb-2">
         <p role="status" className="mb-2 flex items-center gap-2.5 text-lg font-bold">
           <span aria-hidden className={classNames('size-2.5 shrink-0 rounded-full', dot)} />
           {text}
@@ -86,8 +86,8 @@ function ContactChannels() {
   const { links, company } = site()
   const reservation = useReservation()
   return (
-    <Section title="문의하기" className="mb-10 flex flex-col">
-      <Card className="flex flex-1 flex-col gap-4">
+    <Section title="문의하기" className="mb-10">
+      <Card className="flex flex-col gap-4">
         <div className="flex items-center gap-4">
           <p className="min-w-0 flex-1">
             <span className="block font-semibold">상담 채팅이 가장 빨라요</span>

@@ -51,7 +51,7 @@ const Hero = () => (
           아픈 까닭을 찾고, 집에서 할 일을 알려 드리고, 손이 많이 가는 일은 데려와 돌본 뒤 다시 집으로
           데려다드려요.
         </p>
-        <div className="mt-7 flex flex-col gap-2 sm:flex-row">
+        <div className="mt-7 flex flex-col gap-2 sm:flex-row md:flex-col md:items-start lg:flex-row">
           <Link to={screens.diagnosis.route} className={buttonStyle({ size: 'lg' })}>
             <Camera aria-hidden className="size-5" />
             사진으로 진단하기

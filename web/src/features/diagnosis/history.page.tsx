@@ -114,7 +114,7 @@ const HistoryRow = ({ item }: { item: HistoryItem }) => (
       <p className="mt-0.5 muted">
         {item.plant && `${item.plant} · `}
         <time dateTime={item.createdAt}>{formatRelativeTime(item.createdAt)}</time>
-        {item.nthLook !== undefined && item.nthLook > 1 && ` · 같은 식물 · ${item.nthLook}번째 진단`}
+        {item.nthLook !== undefined && item.nthLook > 1 && ` · ${item.nthLook}번째 진단`}
       </p>
       <p
         className={classNames('text-sm', item.expertFeedback ? 'font-semibold text-leaf' : 'text-ink-muted')}

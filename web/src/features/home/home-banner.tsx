@@ -21,7 +21,7 @@ export function HomeBanner() {
     <BannerLink to={banner.linkUrl}>
       <span
         aria-hidden
-        className="line-clamp-2 min-w-0 flex-1 self-center px-4 text-sm font-semibold text-pretty"
+        className="line-clamp-2 min-w-0 flex-1 self-center px-4 text-sm font-semibold text-balance min-[769px]:text-base"
       >
         {banner.alt}
       </span>

@@ -41,20 +41,17 @@ export const HomeFrame = ({ greeting, matter, children }: HomeFrameProps) => (
 const CareIntro = () => {
   const soon = findRest() ? '' : '보통 24시간 안에 '
   return (
-    <section aria-labelledby="care-intro" className="mb-8">
-      <h2 id="care-intro" className="text-lg font-bold">
-        아픈 식물, 사진으로 보여주세요
-      </h2>
-      <p className="mt-1 max-w-measure text-pretty">
+    <section aria-label="사진으로 진단하기" className="mb-8">
+      <p className="max-w-measure text-pretty">
         {site().hasPhotoModel
           ? `AI가 사진과 글을 바로 살펴보고, 전문가도 ${soon}답해요.`
-          : `사진은 전문가가 ${soon}보고, 오늘 할 일은 글로 바로 알려 드려요.`}
+          : `오늘 할 일은 글을 읽고 바로 알려 드리고, 사진은 전문가가 ${soon}봐요.`}
       </p>
       <RestNote />
       <div className="mt-4 flex flex-col gap-2 lg:flex-row lg:items-center">
         <Link
           to={screens.diagnosis.route}
-          className={`${buttonStyle({ size: 'lg' })} group-has-[.bg-sun-soft]:bg-leaf-soft group-has-[.bg-sun-soft]:text-leaf`}
+          className={`${buttonStyle({ size: 'lg' })} group-has-[.bg-sun-soft]:border-leaf group-has-[.bg-sun-soft]:bg-surface-raised group-has-[.bg-sun-soft]:text-leaf group-has-[.bg-sun-soft]:shadow-none`}
         >
           <Camera aria-hidden className="size-5 shrink-0" />
           사진으로 진단하기

@@ -33,7 +33,7 @@ function MatterCard({ matter: { href, tone, title, detail, action }, others }: M
   return (
     <section aria-label="지금 할 일" className={`${matterPlace} flex flex-col rounded-lg p-5 ${tone.ground}`}>
       <h2 className="text-lg font-bold">{title}</h2>
-      <p className="line-clamp-1 text-sm">{detail}</p>
+      <p className="mt-1 line-clamp-1 text-sm">{detail}</p>
       <div className="mt-auto flex flex-wrap items-center gap-2 pt-3">
         <Link to={href} className={`${buttonStyle({ variant: tone.button })} min-h-12 flex-auto`}>
           {action}

@@ -109,7 +109,7 @@ export function describeNextCheckIn({
   reminds,
   nextReminderAt,
 }: CarePlan): string {
-  if (dueCheckIn !== null) return '위에서 식물 소식을 알려 주세요.'
+  if (dueCheckIn !== null) return '아래에서 식물 소식을 알려 주세요.'
   if (nextReminderAt) return `${formatDayAt(nextReminderAt)} 아침에 다시 여쭤볼게요.`
   const answered = checkIns.at(-1)?.day ?? 0
   const next = checkInDays.find((day) => day > answered)

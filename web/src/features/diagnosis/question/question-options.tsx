@@ -115,7 +115,8 @@ const OptionButton = ({ question, option, isChosen, className, ...rest }: Option
     {...rest}
     className={classNames(
       buttonStyle({ variant: isChosen ? 'soft' : 'plain', block: true }),
-      isPictured(question) && 'flex-col justify-start! gap-1.5! px-1! py-2.5!',
+      !isChosen && 'border-edge!',
+      isPictured(question) && 'flex-col justify-start! gap-1.5! px-1! py-2.5! text-sm! text-balance',
       className,
     )}
   >

@@ -113,15 +113,15 @@ export function ExpertPending(result: PendingProps) {
   const { expertFeedback, expertDueAt, expertIsLate, expertRequests } = result
   if (expertFeedback?.trim() || expertRequests?.[0]?.state === 'WAITING') return null
   const isLate = expertIsLate || Date.now() > Date.parse(expertDueAt)
-  const due = expertDueAt && ` · 늦어도 ${formatDayAt(expertDueAt)} ${formatTimeAt(expertDueAt)}`
+  const due = expertDueAt && `늦어도 ${formatDayAt(expertDueAt)} ${formatTimeAt(expertDueAt)}`
   return (
     <section aria-label="전문가 답변" className="mb-4 flex gap-3 text-sm">
       <MessageSquareText aria-hidden size={20} className="mt-px shrink-0 text-leaf" />
       <p>
-        <strong className="font-semibold">
+        <strong className="block font-semibold">
           {isLate ? `${promisedIn(result)}에 답변하지 못해 죄송해요` : promiseOf(result)}
         </strong>
-        <span className="text-ink-muted">{isLate ? ' · 도착하면 바로 알려 드릴게요.' : due}</span>
+        <span className="text-ink-muted">{isLate ? '도착하면 바로 알려 드릴게요.' : due}</span>
       </p>
     </section>
   )

@@ -6,8 +6,8 @@ import { photoSource } from '../../../shared/site.ts'
 import { photoSizes } from './preload-photos.ts'
 
 /** Corner shapes that make the two photos look like the leaves of a seedling. */
-const leftLeaf = 'rounded-tl-sm rounded-tr-[40px] rounded-br-sm rounded-bl-[40px]'
-const rightLeaf = 'rounded-tl-[40px] rounded-tr-sm rounded-br-[40px] rounded-bl-sm'
+const leftLeaf = 'rounded-tl-sm rounded-tr-[24px] rounded-br-sm rounded-bl-[24px]'
+const rightLeaf = 'rounded-tl-[24px] rounded-tr-sm rounded-br-[24px] rounded-bl-sm'
 const frame = { width: 2, height: 1 }
 
 type PhotoKind = PhotoRegion['photo']

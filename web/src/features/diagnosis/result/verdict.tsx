@@ -1,6 +1,7 @@
 import { formatDateAt } from '../../../../../client/seoul-time.ts'
 import type { Confidence, DiagnosisResult, Severity } from '../../../../../contract/diagnosis/diagnosis.ts'
 import { problemTitle } from '../../../../../contract/diagnosis/diagnosis-list-item.ts'
+import { classNames } from '../../../../../ui/index.ts'
 import { Fold } from './fold.tsx'
 
 const confidenceLabels: Record<Confidence, string> = {
@@ -70,15 +71,15 @@ export function Standing({ confidence, family, severity, isNamedByExpert }: Stan
 const lineOf = (colour: string) => `inline-flex items-center gap-1.5 ${colour}`
 
 const severities: Record<Severity, { word: string; colour: string; level: number }> = {
-  LIGHT: { word: '가벼워요', colour: 'text-leaf', level: 1 },
-  WATCH: { word: '지켜봐요', colour: 'text-sun', level: 2 },
-  URGENT: { word: '서둘러요', colour: 'text-clay', level: 3 },
+  LIGHT: { word: '가벼워요', colour: 'bg-leaf-soft text-leaf', level: 1 },
+  WATCH: { word: '지켜봐요', colour: 'bg-sun-soft text-sun', level: 2 },
+  URGENT: { word: '서둘러요', colour: 'bg-clay-soft text-clay', level: 3 },
 }
 
 function Urgency({ severity }: { severity: Severity }) {
   const { word, colour, level } = severities[severity]
   return (
-    <p className={lineOf(colour)}>
+    <p className={classNames(lineOf(colour), 'rounded-full px-2.5 py-0.5')}>
       <svg aria-hidden viewBox="0 0 22 20" className="h-4 w-4.5" fill="none" strokeLinecap="round">
         {[1, 2, 3].map((bar) => (
           <path

@@ -16,8 +16,8 @@ export const ToldSoFar = ({ photos, prompt, answers }: WizardState) => (
     className="hidden flex-col gap-4 border-l border-line pl-8 lg:col-start-2 lg:row-span-4 lg:row-start-1 lg:flex"
   >
     <div className="grid grid-cols-2 gap-2">
-      <SmallPhoto photo={photos.full?.blob} />
-      <SmallPhoto photo={photos.symptom?.blob} />
+      <SmallPhoto name="식물 전체" photo={photos.full?.blob} />
+      <SmallPhoto name="증상" photo={photos.symptom?.blob} />
     </div>
     {prompt && <p className="line-clamp-6">“{prompt}”</p>}
     <dl className="flex flex-col gap-2">
@@ -37,11 +37,15 @@ export const ToldSoFar = ({ photos, prompt, answers }: WizardState) => (
   </aside>
 )
 
-function SmallPhoto({ photo }: { photo: Blob | undefined }) {
+function SmallPhoto({ name, photo }: { name: string; photo: Blob | undefined }) {
   const url = useObjectUrl(photo)
   return (
-    <div className="aspect-square overflow-hidden rounded-leaf border border-line">
-      {url && <img src={url} alt="" className="size-full object-cover" />}
+    <div className="grid aspect-square place-items-center overflow-hidden rounded-leaf border border-line">
+      {url ? (
+        <img src={url} alt={name} className="size-full object-cover" />
+      ) : (
+        <span className="muted">{name}</span>
+      )}
     </div>
   )
 }

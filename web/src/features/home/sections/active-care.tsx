@@ -47,11 +47,7 @@ const CareItem = ({ item, isFirst }: { item: Care; isFirst: boolean }) => (
         )}
       </span>
       {isFirst && (
-        <Growth
-          value={item.progressPercent}
-          label={`${item.plantName} 진행률`}
-          className="mt-2 w-full max-w-80"
-        />
+        <Growth value={item.progressPercent} label={`${item.plantName} 진행률`} className="mt-2 w-full" />
       )}
     </Link>
   </li>

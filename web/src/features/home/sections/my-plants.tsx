@@ -16,8 +16,9 @@ export const MyPlants = ({ diagnoses }: { diagnoses: DiagnosisListItem[] }) => (
           to={screens.diagnosisResult.route.replace('$id', diagnosis.id)}
           image={diagnosis.image}
           height={140}
-          title={problemTitle(diagnosis)}
+          title={diagnosis.plant ?? problemTitle(diagnosis)}
         >
+          {diagnosis.plant && <span className="line-clamp-1 text-sm">{problemTitle(diagnosis)}</span>}
           {diagnosis.expertFeedback ? (
             <StateDot colour="bg-leaf">전문가 답변 완료</StateDot>
           ) : (

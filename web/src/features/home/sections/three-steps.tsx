@@ -2,9 +2,9 @@ import { HomeSection } from './home-section.tsx'
 import { AnswerDrawing, CameraDrawing, ResultDrawing } from './step-drawings.tsx'
 
 const steps = [
-  { Drawing: CameraDrawing, title: '사진 두 장을 찍어요' },
-  { Drawing: AnswerDrawing, title: '몇 가지만 답해요' },
-  { Drawing: ResultDrawing, title: '돌보는 방법을 받아요' },
+  { Drawing: CameraDrawing, title: '사진 두 장 찍고' },
+  { Drawing: AnswerDrawing, title: '몇 가지 답하면' },
+  { Drawing: ResultDrawing, title: '바로 할 일을 알아요' },
 ]
 
 /** The three steps of a diagnosis, for new visitors. */
