@@ -1,3 +1,4 @@
+import { Alert } from '@mui/material'
 import { List, SelectInput } from 'react-admin'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import {
@@ -23,7 +24,14 @@ const filters = [
 
 /** The days about which customers were asked, with their answers; a row opens its reservation. */
 export const ProposalList = () => (
-  <List filters={filters}>
+  <List
+    filters={filters}
+    empty={
+      <Alert severity="info">
+        아직 물은 일정이 없어요. 날짜를 옮기기 전에 손님에게 링크로 물으면 여기에 답이 모여요.
+      </Alert>
+    }
+  >
     <ResponsiveRows<Row>
       to={({ reservationId }) => `/reservations/${reservationId}/show`}
       wraps={['reason']}
