@@ -79,7 +79,7 @@ const severities: Record<Severity, { word: string; colour: string; level: number
 function Urgency({ severity }: { severity: Severity }) {
   const { word, colour, level } = severities[severity]
   return (
-    <p className={classNames(lineOf(colour), 'rounded-full px-2.5 py-0.5')}>
+    <p className={classNames(lineOf(colour), 'rounded-full px-2.5')}>
       <svg aria-hidden viewBox="0 0 22 20" className="h-4 w-4.5" fill="none" strokeLinecap="round">
         {[1, 2, 3].map((bar) => (
           <path
