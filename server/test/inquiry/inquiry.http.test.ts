@@ -301,6 +301,14 @@ describe('a compensation', () => {
       ...{ stateLabel: '관리자가 보낼 차례', wonToSend: 80_000 },
       compensations: [{ state: 'ACCEPTED', account }],
     })
+    const { bank, holder } = account
+    expect((await see('customer-1', id)).compensation?.account).toEqual({
+      bank,
+      holder,
+      maskedNumber: '··· 6789',
+    })
+    expect((await give('3333-01-1234567')).body.data.compensation.account.maskedNumber).toBe('··· 4567')
+    expect(await titlesOf(memberIdOf(await care.signIn('admin')))).toContain('손님이 계좌를 바꿨어요')
     // Administrators are told and have it to do; an operator has nothing to answer.
     const told = (await care.callAs('admin-2', 'GET', '/api/v1/notifications?size=50')).body.data.content
     expect(told).toContainEqual(expect.objectContaining({ message: '80,000원을 손님의 계좌로 보내 주세요.' }))
@@ -314,6 +322,7 @@ describe('a compensation', () => {
     expect((await answer('customer-1', id, compensationId, false)).body.code).toBe('COMPENSATION_GONE')
 
     await decide('admin', id, compensationId, 'paid')
+    expect((await give('110-123-456789')).body.code).toBe('COMPENSATION_GONE')
     expect(await see('customer-1', id)).toMatchObject({
       state: 'CLOSED',
       outcome: { label: '보상해 드렸어요', text: '80,000원' },
@@ -336,6 +345,11 @@ describe('a compensation', () => {
     await answer('customer-3', id, compensationId, false)
     expect(await sum()).toBe(0)
     expect(await look(id)).toMatchObject({ state: 'OURS', compensations: [{ state: 'DECLINED' }] })
+    care.advanceClock(1000)
+    await offer(id, 21_000)
+    expect(await see('customer-3', id)).toMatchObject({
+      ...{ compensation: { won: 21_000, account: null }, declinedBefore: [20_000] },
+    })
   })
 
   it('is seen by the customer of an inquiry that staff opened, also before any message', async () => {

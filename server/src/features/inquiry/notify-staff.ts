@@ -6,7 +6,8 @@ import { formatMoment } from '../../shared/time/seoul.ts'
 import type { InquiryContext } from './context.ts'
 import type { StoredInquiry } from './inquiry.repository.ts'
 
-const linkTo = (id: string) => `/console/inquiries?id=${id}`
+/** The page of an inquiry in the console. */
+export const linkTo = (id: string) => `/console/inquiries?id=${id}`
 
 /** Notifies operators and administrators of a new inquiry. */
 export async function notifyInquiryStaff(

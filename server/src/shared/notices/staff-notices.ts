@@ -26,6 +26,7 @@ const staffNotices = {
   REFUND_WAITS: { kind: 'PROPOSAL', roles: ['ADMIN'], who: 'ALL' },
   COMPENSATION_WAITS: { kind: 'PROPOSAL', roles: ['ADMIN'], who: 'ALL' },
   COMPENSATION_ACCEPTED: { kind: 'PROPOSAL', roles: ['ADMIN'], who: 'ALL' },
+  COMPENSATION_ACCOUNT_CHANGED: { kind: 'PROPOSAL', roles: ['ADMIN'], who: 'ALL' },
   BROADCAST_WAITS: { kind: 'PROPOSAL', roles: ['ADMIN'], who: 'ALL' },
   PROPOSAL_APPROVED: { kind: 'PROPOSAL', roles: ['OPERATOR', 'ADMIN'], who: 'ALL' },
   PROPOSAL_DECLINED: { kind: 'PROPOSAL', roles: ['OPERATOR', 'ADMIN'], who: 'ALL' },

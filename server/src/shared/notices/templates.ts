@@ -132,6 +132,13 @@ const inquiryTemplates = {
     message: '{amount}을 손님의 계좌로 보내 주세요.',
     values: ['amount'],
   },
+  COMPENSATION_ACCOUNT_CHANGED: {
+    type: 'NOTICE',
+    when: '손님이 보상을 받을 계좌를 바꿨다고 관리자에게 알릴 때',
+    title: '손님이 계좌를 바꿨어요',
+    message: '{amount} 보상은 바뀐 계좌로 보내 주세요.',
+    values: ['amount'],
+  },
   COMPENSATION_WITH_ADMINS: {
     type: 'NOTICE',
     when: '손님이 보상을 받겠다고 했다고, 관리자가 아닌 담당자에게 알릴 때',
