@@ -129,7 +129,7 @@ export const getAdminInquiry = endpoint({
   data: adminInquiry,
 })
 
-/** Opens an inquiry for the customer of a reservation or a case, or for a person: a hand-over by an expert, the note of a call, or what we write first. Only staff read the text. */
+/** Opens an inquiry for the customer of a reservation or a case, or for a person: a hand-over by an expert, the note of a call, or what we write first. Only staff read the text. One thing more about a case goes into the caller's open inquiry about it. */
 export const openInquiryForCustomer = endpoint({
   method: 'POST',
   path: base,

@@ -226,6 +226,14 @@ describe('an inquiry', () => {
     await reply(body.inquiryId, '확인해서 알려 드릴게요.')
     expect((await look(body.inquiryId)).passedOnBy).not.toBeNull()
     expect(await passedOn()).toMatchObject([{ isAnswered: true, notes: [{ text: note }], outcome: null }])
+    // What the expert answers goes into the same inquiry, once.
+    care.advanceClock(1000)
+    const more = { ...body, inquiryId: newId(), text: '지난주 예약이요.' }
+    for (let sent = 0; sent < 2; sent++) await care.callAs('expert', 'POST', desk, more)
+    expect(await passedOn()).toMatchObject([{ notes: [{ text: note }, { text: more.text }] }])
+    expect(await titlesOf(memberIdOf(await care.signIn('operator')))).toContain(
+      '전문가가 전한 일에 이어서 적었어요',
+    )
     await end(body.inquiryId, 'REFUSED')
     expect(await passedOn()).toMatchObject([{ isEnded: true, outcome: { label: '들어드리지 못했어요' } }])
     expect(await passedOn('admin')).toMatchObject([

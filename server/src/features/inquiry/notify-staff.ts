@@ -48,6 +48,17 @@ export async function notifyOpener(
   await notifyStaff(ctx, tx, { ...notice, link, to: row.openedBy, except })
 }
 
+/** Tells the owner of a passed-on inquiry, or everybody who works on inquiries while it has none, of one thing more about it. */
+export const notifyOfMore = (
+  ctx: InquiryContext,
+  tx: Database,
+  { id, ownerId }: Pick<StoredInquiry, 'id' | 'ownerId'>,
+  except: string,
+) =>
+  notifyStaff(ctx, tx, {
+    ...{ notice: 'PASSED_ON_MORE', values: {}, link: linkTo(id), to: ownerId ?? undefined, except },
+  })
+
 /** Notifies the owner of an inquiry, if it has one. */
 export async function notifyOwner(
   ctx: InquiryContext,

@@ -34,6 +34,7 @@ const staffNotices = {
   MOVE_ACCEPTED: { kind: 'PROPOSAL', roles: ['OPERATOR', 'ADMIN'], who: 'ALL' },
   MOVE_DECLINED: { kind: 'PROPOSAL', roles: ['OPERATOR', 'ADMIN'], who: 'ALL' },
   INQUIRY_OPENED: { kind: 'INQUIRY', roles: ['OPERATOR', 'ADMIN'], who: 'ALL' },
+  PASSED_ON_MORE: { kind: 'INQUIRY', roles: ['OPERATOR', 'ADMIN'], who: 'ALL' },
   PASSED_ON_NOTED: { kind: 'INQUIRY', roles: ['EXPERT', 'ADMIN'], who: 'ALL' },
   PASSED_ON_ENDED: { kind: 'INQUIRY', roles: ['EXPERT', 'ADMIN'], who: 'ALL' },
   ALERT_FIRING: { kind: 'ALERT', roles: ['ADMIN'], who: 'ALL' },

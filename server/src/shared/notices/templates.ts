@@ -104,6 +104,13 @@ const inquiryTemplates = {
     message: '응대함에서 확인해 주세요.',
     values: [],
   },
+  PASSED_ON_MORE: {
+    type: 'NOTICE',
+    when: '전문가가 전한 일에 이어서 적었다고 담당자에게 알릴 때',
+    title: '전문가가 전한 일에 이어서 적었어요',
+    message: '응대함에서 확인해 주세요.',
+    values: [],
+  },
   PASSED_ON_NOTED: {
     type: 'NOTICE',
     when: '전문가가 전한 일에 운영팀이 메모를 남겼다고 그 전문가에게 알릴 때',
