@@ -54,6 +54,8 @@ const compensation = z.object({
   /** What the customer reads with the offer; empty for old ones. */
   message: added(z.string(), ''),
   proposedByName: z.string(),
+  /** Whether the caller offered it. */
+  isMine: added(z.boolean(), false),
   decidedByName: z.nullable(z.string()),
   createdAt: dateTime,
   /** Whether the caller may let the customer be asked, as a second administrator. */

@@ -272,7 +272,8 @@ describe('a compensation', () => {
     expect(await look(id)).toMatchObject({ aloneUpTo: 50_000 })
     const offered = (await offer(id, 80_000, 'admin')).body.data as AdminInquiry
     const [compensation] = offered.compensations
-    expect(compensation).toMatchObject({ won: 80_000, state: 'PROPOSED', mayApprove: false })
+    expect(compensation).toMatchObject({ won: 80_000, state: 'PROPOSED', mayApprove: false, isMine: true })
+    expect((await look(id, 'admin-2')).compensations).toMatchObject([{ mayApprove: true, isMine: false }])
     const compensationId = compensation?.id ?? ''
     expect((await see('customer-1', id)).compensation).toBeNull()
     expect((await decide('admin', id, compensationId, 'approve')).body.code).toBe('SECOND_PERSON_NEEDED')

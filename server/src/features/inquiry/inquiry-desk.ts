@@ -203,7 +203,7 @@ export async function getAdminInquiry(
       createdAt: seoulIso(message.createdAt),
     })),
     compensations: compensations.map((offer) => ({
-      ...toAdminCompensation(offer, names),
+      ...toAdminCompensation(offer, names, viewerId),
       mayApprove: mayApprove(offer),
     })),
     aloneUpTo,
@@ -218,7 +218,7 @@ const toOutcome = (outcome: InquiryOutcome, text: string | null) => ({
   text: text ?? '',
 })
 
-const toAdminCompensation = (offer: StoredCompensation, names: Map<string, string>) => ({
+const toAdminCompensation = (offer: StoredCompensation, names: Map<string, string>, viewerId: string) => ({
   id: offer.id,
   won: offer.won,
   state: offer.state,
@@ -226,6 +226,7 @@ const toAdminCompensation = (offer: StoredCompensation, names: Map<string, strin
   reason: offer.reason,
   message: offer.message,
   proposedByName: names.get(offer.proposedBy) ?? '',
+  isMine: offer.proposedBy === viewerId,
   decidedByName: offer.approvedBy && (names.get(offer.approvedBy) ?? ''),
   createdAt: seoulIso(offer.createdAt),
   // Shown only while the transfer is due.
