@@ -10,7 +10,7 @@ import { type Paging, startOf, toPage } from '../../../shared/db/paging.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import { findMoneyInProgress, findOpenPaymentStatus } from '../../payment/index.ts'
-import { findLatestPriceChange } from '../billing/price-change.repository.ts'
+import { findLatestPriceChange, isRefused } from '../billing/price-change.repository.ts'
 import { findFreeCancellationEnd, toPickupSlot } from '../cancellation/refund-policy.ts'
 import { listEntries } from '../care-record/care-record.repository.ts'
 import { toReportEntry } from '../care-record/care-record.ts'
@@ -102,6 +102,8 @@ export async function getReservation(ctx: ReservationContext, memberId: string, 
     freeCancellationUntil: can.canCancel && freeUntil ? seoulIso(freeUntil) : null,
     rescheduleRefusal: findRescheduleRefusal(row, ctx.now()),
     pause,
+    isPriceRefused:
+      priceChange?.status === 'DECLINED' && !row.endedAt && (await isRefused(ctx.db, priceChange)),
     pauseBeforePayment: await findPauseBeforePayment(ctx, ctx.db, row),
   }
 }
