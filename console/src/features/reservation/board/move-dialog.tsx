@@ -109,6 +109,7 @@ export function MoveDialog({
   const moving = useServerMutation(moveReservations, { invalidates: statusQueries })
   const [results, setResults] = useState<NamedResult[]>([])
   const [card] = allCards
+  const whose = card && allCards.length === 1 ? `${card.customerName} 님 ` : ''
 
   const isOverride = to !== undefined && overrides.includes(to)
   const movable = cards.filter((card) => isOverride || findOpenMove(card, to))
@@ -173,7 +174,7 @@ export function MoveDialog({
     )
   return (
     <FormDialog
-      title={title ?? (to && card ? moveTitle(card, to) : '옮기기')}
+      title={title ?? (to && card ? `${whose}${moveTitle(card, to)}` : '옮기기')}
       hasTyped={Boolean(note.value || reason.value) || missed.hasTyped}
       submitLabel={to ? moveButtonLabel(chosen, to) : '옮기기'}
       canSubmit={isReady && !moving.isPending}
