@@ -70,10 +70,11 @@ test('the account of an accepted offer is shown, and can be another one until th
   await openApp(`/inquiries/${rowId(1)}`)
   await screen.findByText('신한은행 ··· 6789 한여름')
   await press('계좌 바꾸기')
+  // The bank and the holder are there to be kept.
+  expect((screen.getByLabelText('예금주') as HTMLInputElement).value).toBe('한여름')
   for (const [label, text] of Object.entries({
     은행: '우리은행',
     계좌번호: '333301234567',
-    예금주: '한여름',
   }))
     fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
   await press('이 계좌로 받기')

@@ -200,6 +200,7 @@ function Compensation({ inquiry: { id, compensation } }: { inquiry: Inquiry }) {
 
   const form = isWriting && (
     <AccountForm
+      present={account}
       isBusy={answer.isPending}
       problems={problems}
       onBack={() => setIsWriting(false)}
@@ -267,18 +268,22 @@ const accountFields = [
 ] as const
 
 function AccountForm({
+  present,
   isBusy,
   problems,
   onBack,
   onSend,
 }: {
+  present: Pick<CompensationAccount, 'bank' | 'holder'> | null
   isBusy: boolean
   /** Messages by the path of the field. */
   problems: Record<string, string>
   onBack: () => void
   onSend: (account: CompensationAccount) => Promise<unknown>
 }) {
-  const [account, setAccount] = useState<CompensationAccount>({ bank: '', accountNumber: '', holder: '' })
+  const [account, setAccount] = useState<CompensationAccount>({
+    ...{ bank: present?.bank ?? '', accountNumber: '', holder: present?.holder ?? '' },
+  })
   const isWhole = Object.values(account).every((value) => value.trim() !== '')
 
   function send(event: FormEvent) {
