@@ -88,6 +88,10 @@ describe('the capacity of a day', () => {
     expect((await world.setCapacity(wednesday, { stops: 1, pots: 5 })).status).toBe(200)
     expect((await world.findDay(wednesday)).places).toMatchObject([{ leg: 'PICKUP', slot: 'AM', stops: 1 }])
     expect((await offered())?.slots).toMatchObject([{ state: 'OPEN', room: 5 }, { state: 'CLOSED' }])
+    await world.asOperator('PUT', `/days/${wednesday}/capacity`, {
+      ...{ leg: 'PICKUP', slot: 'PM', room: { stops: 0, pots: 0 } },
+    })
+    expect((await offered())?.slots).toMatchObject([{ state: 'OPEN', room: 5 }, { state: 'CLOSED' }])
     const booking = { ...smallPots(1), pickupDate: wednesday }
     expect((await world.customer.book(booking)).status).toBe(200)
     expect((await world.customer.book(booking)).status).toBe(409)

@@ -166,10 +166,11 @@ function OpenDayDialog({ date, onClose }: { date: string; onClose: () => void })
     legs.flatMap((leg) => slots.map((slot) => ({ leg, slot, stops: '0', pots: '0' }))),
   )
   const saving = useServerMutation(setCapacity, { invalidates: [getCalendarMonth], handles: 'ALL' })
-  const opened = rooms.filter(({ stops, pots }) => Number(stops) > 0 || Number(pots) > 0)
+  const isOpened = rooms.some(({ stops, pots }) => Number(stops) > 0 || Number(pots) > 0)
 
+  /** Also the slots with nothing, which the calendar then shows to be changed. */
   async function open() {
-    for (const { leg, slot, stops, pots } of opened) {
+    for (const { leg, slot, stops, pots } of rooms) {
       const room = { stops: Number(stops), pots: Number(pots) }
       await saving.mutateAsync({ params: { date }, body: { leg, slot, room } })
     }
@@ -181,7 +182,7 @@ function OpenDayDialog({ date, onClose }: { date: string; onClose: () => void })
       size="xs"
       submitLabel="이날만 열기"
       done="이날만 열었어요. 손님이 바로 고를 수 있어요."
-      canSubmit={opened.length > 0 && !saving.isPending}
+      canSubmit={isOpened && !saving.isPending}
       onSubmit={open}
       onClose={onClose}
     >
