@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dateTime, mediaPath } from '../page'
+import { added, dateTime, mediaPath } from '../page'
 import { checkInAnswers } from './care-plan'
 import { customerRequest, customerRequestSummary } from './customer-request'
 import { advice, confidence, diagnosisResult, expertQuestion, reasonSource } from './diagnosis-result'
@@ -182,7 +182,12 @@ export const adminCase = z.object({
   earlier: z.array(earlierCase),
   /** All editions of the answer, newest first; the customer sees the first. */
   editions: z.array(edition),
-  question: z.nullable(expertQuestion),
+  question: z.nullable(
+    z.extend(expertQuestion, {
+      /** Answers that were corrected, newest first. */
+      replaced: added(z.array(z.object({ text: z.string(), expert: expertName, replacedAt: dateTime })), []),
+    }),
+  ),
   /** Requests to the customer, newest first. */
   requests: z.optional(z.array(customerRequest)),
   draft: z.nullable(z.extend(answerDraft, { savedAt: dateTime })),

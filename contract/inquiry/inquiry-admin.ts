@@ -54,6 +54,8 @@ const compensation = z.object({
   /** What the customer reads with the offer; empty for old ones. */
   message: added(z.string(), ''),
   proposedByName: z.string(),
+  /** Whether the caller offered it. */
+  isMine: added(z.boolean(), false),
   decidedByName: z.nullable(z.string()),
   createdAt: dateTime,
   /** Whether the caller may let the customer be asked, as a second administrator. */
@@ -129,7 +131,7 @@ export const getAdminInquiry = endpoint({
   data: adminInquiry,
 })
 
-/** Opens an inquiry for the customer of a reservation or a case, or for a person: a hand-over by an expert, the note of a call, or what we write first. Only staff read the text. */
+/** Opens an inquiry for the customer of a reservation or a case, or for a person: a hand-over by an expert, the note of a call, or what we write first. Only staff read the text. One thing more about a case goes into the caller's open inquiry about it. */
 export const openInquiryForCustomer = endpoint({
   method: 'POST',
   path: base,

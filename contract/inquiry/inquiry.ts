@@ -91,8 +91,15 @@ const inquiry = z.extend(inquiryItem, {
       state: openEnum(compensationStates, 'PAID'),
       /** What it is for, in our words; empty for old ones. */
       message: added(z.string(), ''),
+      /** Where the money goes, once the customer has said so. */
+      account: added(
+        z.nullable(z.object({ bank: z.string(), maskedNumber: z.string(), holder: z.string() })),
+        null,
+      ),
     }),
   ),
+  /** Won of earlier offers that the customer declined, newest first. */
+  declinedBefore: added(z.array(z.number()), []),
   outcome: z.nullable(z.object({ label: z.string(), text: z.string() })),
   /** Whether another message opens it again: once. */
   canReopen: z.boolean(),
@@ -191,7 +198,7 @@ export const answerCompensation = endpoint({
   access: 'member',
   summary: '보상 제안에 답하기',
   params: byId,
-  /** The account that the money goes to; null declines. */
+  /** The account that the money goes to, another one until it is sent; null declines. */
   body: z.object({ compensationId: z.uuid(), account: z.nullable(account) }),
   data: inquiry,
 })

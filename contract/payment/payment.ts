@@ -38,6 +38,8 @@ const paidReservation = z.object({
   status: reservationStatus,
   /** Whether staff must confirm the address before the pickup is scheduled. */
   needsCheck: z.boolean(),
+  /** Whether no visit is made on the day of the pickup, so that another one is to be chosen. */
+  isPickupPaused: added(z.boolean(), false),
   pickupDate: z.string(),
   pickupSlot: timeSlot,
   deliveryDate: z.string(),

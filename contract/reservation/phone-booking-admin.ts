@@ -86,6 +86,17 @@ export const renewPhoneBooking = endpoint({
   data: phoneBookingLink,
 })
 
+/** A POST, because every call writes an audit entry. */
+export const revealPhoneBooking = endpoint({
+  method: 'POST',
+  path: `${base}/:id/contact`,
+  access: reservationStaff,
+  fresh: true,
+  summary: '전화 예약의 연락처 보기 (열람이 기록돼요)',
+  params: byId,
+  data: z.object({ customerName: z.string(), customerPhone: z.string() }),
+})
+
 export const cancelPhoneBooking = endpoint({
   method: 'POST',
   path: `${base}/:id/cancel`,
@@ -100,5 +111,6 @@ export const phoneBookingAdminApi = {
   listPhoneBookings,
   addPhoneBooking,
   renewPhoneBooking,
+  revealPhoneBooking,
   cancelPhoneBooking,
 }

@@ -135,6 +135,8 @@ export const reservationDetail = z.object({
   /** The diagnosis that the booking started from. */
   diagnosis: added(z.nullable(z.object({ id: z.string(), problem: z.string(), image: mediaPath })), null),
   priceChange: added(z.nullable(priceChange), null),
+  /** Whether the customer refused it, so that the previous amount stays. */
+  isPriceRefused: z.optional(z.boolean()),
   /** Those that wait for the customer's answer, at most one for each leg. */
   rescheduleProposals: z.optional(z.array(rescheduleProposal)),
   /** Public care entries, newest first. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, type StaffRole } from '../endpoint'
-import { mediaPath } from '../page'
+import { added, mediaPath } from '../page'
 import { exportAudit, listAudit } from './audit'
 
 /** All staff roles. */
@@ -14,7 +14,13 @@ export const getStaff = endpoint({
   path: '/api/v1/admin/me',
   access: staffRoles,
   summary: '콘솔을 연 사람',
-  data: z.object({ id: z.string(), name: z.string(), roles: z.array(staffRole) }),
+  data: z.object({
+    id: z.string(),
+    name: z.string(),
+    roles: z.array(staffRole),
+    /** Won of one reservation that a person gives away without a second administrator. */
+    aloneUpTo: added(z.number(), 0),
+  }),
 })
 
 /** Uploads a picture for articles, products, banners and the gallery; it is re-encoded and stored in several sizes. */

@@ -6,6 +6,7 @@ import { type staffRole, staffRoles } from './staff'
 /** Kinds of pending work, each with the roles that see it. */
 export const pendingWorkKinds = {
   CASES_LATE: ['EXPERT', 'ADMIN'],
+  QUESTIONS_LATE: ['EXPERT', 'ADMIN'],
   CASES: ['EXPERT', 'ADMIN'],
   QUESTIONS: ['EXPERT', 'ADMIN'],
   PICKUPS_TODAY: ['OPERATOR', 'ADMIN'],

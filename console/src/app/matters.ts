@@ -42,6 +42,19 @@ const source = <E extends EndpointDefinition>(
   toMatters: (data: Data<E>) => Matter[],
 ) => ({ query: refreshingQuery(endpoint, input), toMatters }) as unknown as Source
 
+const lateAnswers = (filter: 'WAITING' | 'QUESTIONS', title: string) =>
+  source(listCases, { query: { filter } }, ({ content }) =>
+    content
+      .filter(({ clock }) => clock.level === 'MISSED')
+      .map(({ id, problem, prompt, openQuestion, clock }) => ({
+        who: problem,
+        what: `${title} · ${openQuestion ?? prompt}`,
+        when: `${formatDateTimeAt(clock.dueAt)}까지`,
+        action: '열기',
+        to: `/cases/${id}`,
+      })),
+  )
+
 /** Where the single matters of a kind come from; of the other kinds only their number is known. */
 export const matterSources: Partial<Record<PendingWorkKind, Source>> = {
   JOBS_FAILED: source(listJobs, { query: { state: 'DEAD' } }, ({ content }) =>
@@ -73,17 +86,8 @@ export const matterSources: Partial<Record<PendingWorkKind, Source>> = {
       to: `/payments/${paymentId}/show`,
     })),
   ),
-  CASES_LATE: source(listCases, { query: { filter: 'WAITING' } }, ({ content }) =>
-    content
-      .filter(({ clock }) => clock.level === 'MISSED')
-      .map(({ id, problem, prompt, clock }) => ({
-        who: problem,
-        what: `기한이 지난 진단 · ${prompt}`,
-        when: `${formatDateTimeAt(clock.dueAt)}까지`,
-        action: '열기',
-        to: `/cases/${id}`,
-      })),
-  ),
+  CASES_LATE: lateAnswers('WAITING', '기한이 지난 진단'),
+  QUESTIONS_LATE: lateAnswers('QUESTIONS', '기한이 지난 추가 질문'),
   VISITS_TO_MOVE: source(listVisitsToMove, {}, ({ visits }) =>
     visits.map(({ card, leg, since }) => ({
       who: card.customerName,

@@ -132,7 +132,7 @@ function usePendingCounts(): Map<string, Count> {
   const counts = new Map<string, Count>()
   for (const { kind, count } of data) {
     const { screen } = pendingWorkItems[kind]
-    const isCountedInCases = kind === 'CASES_LATE'
+    const isCountedInCases = kind === 'CASES_LATE' || kind === 'QUESTIONS_LATE'
     if (count === 0 || /_TO(?:DAY|MORROW)$/.test(kind)) continue
     const { count: previous = 0, isUrgent = false } = counts.get(screen) ?? {}
     counts.set(screen, {

@@ -47,6 +47,7 @@ export const pendingWorkItems: Record<PendingWorkKind, PendingWorkItem> = {
   DELIVERIES_TODAY: { title: '오늘 배송할 곳', unit: '곳', screen: 'day-sheet', isFigure: true },
   PICKUPS_TOMORROW: { title: '내일 수거할 곳', unit: '곳', ...tomorrowOn('day-sheet'), isFigure: true },
   DELIVERIES_TOMORROW: { title: '내일 배송할 곳', unit: '곳', ...tomorrowOn('day-sheet'), isFigure: true },
+  QUESTIONS_LATE: { title: '기한이 지난 추가 질문', screen: 'cases', isUrgent: true },
   CASES: { title: '답을 기다리는 진단', screen: 'cases', isFigure: true },
   CASES_TOMORROW: { title: '내일까지 답할 진단', screen: 'cases', isFigure: true },
   QUESTIONS: { title: '추가 질문', screen: 'cases', path: () => '/cases?filter=QUESTIONS', isFigure: true },

@@ -168,6 +168,7 @@ function board(targets: AccessTargets): Pick<ForStaff<'reservation'>, BoardName>
       body: { id: newId(), booking: createBookingRequest({ pickupDate: '2026-11-12' }) },
     },
     renewPhoneBooking: { params: { id: targets.phoneBooking } },
+    revealPhoneBooking: { params: { id: targets.phoneBooking } },
     cancelPhoneBooking: { params: { id: targets.phoneBooking } },
     viewAsCustomer: { params, body: { reason } },
     getCareRecord: { params },

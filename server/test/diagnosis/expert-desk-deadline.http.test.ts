@@ -70,7 +70,7 @@ describe('a customer’s question to the expert', () => {
     expect((await desk.read(id)).clock.minutesLeft).toBeGreaterThan(23 * 60)
   })
 
-  it('is answered in the console, and the customer is notified once', async () => {
+  it('is answered and corrected in the console; the customer is notified of both, and the replaced answer is kept', async () => {
     const [{ id }] = (await desk.queue('QUESTIONS')).content
     const reply = (answer: string, token = desk.expert) =>
       desk.call('POST', `${casesPath}/${id}/question-answer`, { answer }, token)
@@ -78,8 +78,11 @@ describe('a customer’s question to the expert', () => {
     expect((await reply('남의 손', desk.colleague)).body.code).toBe('CASE_HELD')
     expect((await reply('봄에 해 주세요.\nhttps://example.com/pot에서 보세요.')).status).toBe(200)
     expect((await desk.result(id)).expertQuestion.answer).toContain('https://example.com/pot')
-    const titles = (await titlesOf(desk.customer)).filter((title) => title.startsWith('추가 질문에'))
-    expect(titles).toHaveLength(1)
+    const titles = (await titlesOf(desk.customer)).filter((title) => title.startsWith('추가 질문'))
+    expect(titles).toEqual(['추가 질문의 답을 고쳤어요', '추가 질문에 전문가가 답했어요'])
+    expect((await desk.read(id)).question.replaced).toMatchObject([
+      { text: '봄에 해 주세요.', expert: { isMe: true } },
+    ])
     expect((await desk.queue('QUESTIONS')).content).toEqual([])
     const actions = (await desk.auditOf(id)).map(({ action }) => action)
     expect(actions).toEqual(
@@ -108,8 +111,22 @@ describe('a customer’s question to the expert', () => {
     expect([await next(id), await next(later)]).toEqual([later, id])
     await desk.publish(later)
 
-    desk.advanceHours(24)
+    const remind = () =>
+      desk.server.features.diagnosis.jobs.find(({ kind }) => kind === 'diagnosis.due-soon')?.run({})
+    const toldOf = async (token: string) =>
+      (await desk.noticesOf(token)).filter(({ link }) => link?.includes(id)).map(({ title }) => title)
+    desk.advanceHours(21.5)
+    for (let at = 0; at < 2; at++) await remind()
+    expect((await toldOf(desk.expert)).filter((it) => it.startsWith('두 시간 안에'))).toHaveLength(1)
+
+    desk.advanceHours(2.5)
+    const pending = async () => (await desk.call('GET', '/api/v1/admin/waiting')).body.data
     expect(await desk.queue()).toMatchObject({ dueToday: 1, waiting: 0, questions: 1 })
+    expect(await pending()).toContainEqual({ kind: 'QUESTIONS_LATE', count: 1 })
+    await Promise.all([escalate(), escalate(desk.other)])
+    await escalate()
+    expect(await toldOf(desk.admin)).toEqual([warning])
+    expect((await toldOf(desk.customer)).filter((title) => title === apology)).toHaveLength(1)
   })
 
   it('is deleted with the account, and so are claims and drafts', async () => {

@@ -226,6 +226,14 @@ describe('an inquiry', () => {
     await reply(body.inquiryId, '확인해서 알려 드릴게요.')
     expect((await look(body.inquiryId)).passedOnBy).not.toBeNull()
     expect(await passedOn()).toMatchObject([{ isAnswered: true, notes: [{ text: note }], outcome: null }])
+    // What the expert answers goes into the same inquiry, once.
+    care.advanceClock(1000)
+    const more = { ...body, inquiryId: newId(), text: '지난주 예약이요.' }
+    for (let sent = 0; sent < 2; sent++) await care.callAs('expert', 'POST', desk, more)
+    expect(await passedOn()).toMatchObject([{ notes: [{ text: note }, { text: more.text }] }])
+    expect(await titlesOf(memberIdOf(await care.signIn('operator')))).toContain(
+      '전문가가 전한 일에 이어서 적었어요',
+    )
     await end(body.inquiryId, 'REFUSED')
     expect(await passedOn()).toMatchObject([{ isEnded: true, outcome: { label: '들어드리지 못했어요' } }])
     expect(await passedOn('admin')).toMatchObject([
@@ -264,7 +272,8 @@ describe('a compensation', () => {
     expect(await look(id)).toMatchObject({ aloneUpTo: 50_000 })
     const offered = (await offer(id, 80_000, 'admin')).body.data as AdminInquiry
     const [compensation] = offered.compensations
-    expect(compensation).toMatchObject({ won: 80_000, state: 'PROPOSED', mayApprove: false })
+    expect(compensation).toMatchObject({ won: 80_000, state: 'PROPOSED', mayApprove: false, isMine: true })
+    expect((await look(id, 'admin-2')).compensations).toMatchObject([{ mayApprove: true, isMine: false }])
     const compensationId = compensation?.id ?? ''
     expect((await see('customer-1', id)).compensation).toBeNull()
     expect((await decide('admin', id, compensationId, 'approve')).body.code).toBe('SECOND_PERSON_NEEDED')
@@ -301,6 +310,14 @@ describe('a compensation', () => {
       ...{ stateLabel: '관리자가 보낼 차례', wonToSend: 80_000 },
       compensations: [{ state: 'ACCEPTED', account }],
     })
+    const { bank, holder } = account
+    expect((await see('customer-1', id)).compensation?.account).toEqual({
+      bank,
+      holder,
+      maskedNumber: '··· 6789',
+    })
+    expect((await give('3333-01-1234567')).body.data.compensation.account.maskedNumber).toBe('··· 4567')
+    expect(await titlesOf(memberIdOf(await care.signIn('admin')))).toContain('손님이 계좌를 바꿨어요')
     // Administrators are told and have it to do; an operator has nothing to answer.
     const told = (await care.callAs('admin-2', 'GET', '/api/v1/notifications?size=50')).body.data.content
     expect(told).toContainEqual(expect.objectContaining({ message: '80,000원을 손님의 계좌로 보내 주세요.' }))
@@ -314,6 +331,7 @@ describe('a compensation', () => {
     expect((await answer('customer-1', id, compensationId, false)).body.code).toBe('COMPENSATION_GONE')
 
     await decide('admin', id, compensationId, 'paid')
+    expect((await give('110-123-456789')).body.code).toBe('COMPENSATION_GONE')
     expect(await see('customer-1', id)).toMatchObject({
       state: 'CLOSED',
       outcome: { label: '보상해 드렸어요', text: '80,000원' },
@@ -336,6 +354,11 @@ describe('a compensation', () => {
     await answer('customer-3', id, compensationId, false)
     expect(await sum()).toBe(0)
     expect(await look(id)).toMatchObject({ state: 'OURS', compensations: [{ state: 'DECLINED' }] })
+    care.advanceClock(1000)
+    await offer(id, 21_000)
+    expect(await see('customer-3', id)).toMatchObject({
+      ...{ compensation: { won: 21_000, account: null }, declinedBefore: [20_000] },
+    })
   })
 
   it('is seen by the customer of an inquiry that staff opened, also before any message', async () => {

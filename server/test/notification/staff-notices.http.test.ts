@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { memberRole } from '../../src/features/account/account.tables.ts'
 import { diagnosis } from '../../src/features/diagnosis/diagnosis.tables.ts'
 import { embeddedEngine } from '../../src/features/diagnosis/engine/embedded.ts'
+import { expertQuestion } from '../../src/features/diagnosis/expert-desk.tables.ts'
 import {
   notification,
   pushSubscription,
@@ -45,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   clock = noon
-  for (const table of [pushSubscription, job, notification, staffNoticeOff, diagnosis])
+  for (const table of [pushSubscription, job, notification, staffNoticeOff, diagnosis, expertQuestion])
     await server.db.delete(table)
   await control('POST', '', { mood: 'normal' })
   ;[customer = '', expert = '', operator = '', owner = ''] = await Promise.all(

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { priceTable, slot } from '../../src/features/reservation/calendar.tables.ts'
 import { phoneBooking } from '../../src/features/reservation/phone-booking.tables.ts'
 import { reservation } from '../../src/features/reservation/reservation.tables.ts'
+import { auditLog } from '../../src/shared/audit/audit.tables.ts'
 import { newId } from '../../src/shared/ids/ids.ts'
 import { memberIdOf } from '../support/harness/sign-in.ts'
 import {
@@ -174,6 +175,15 @@ describe('a booking for somebody on the phone', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 429])
     expect(answers.at(-1)?.body.code).toBe('UNMASK_LIMIT')
     for (let time = 0; time < 3; time += 1) expect((await renew('operator')).status).toBe(200)
+    const reveal = (person: string) => care.callAs(person, 'POST', `${base}/${id}/contact`)
+    expect((await reveal('admin')).body.code).toBe('UNMASK_LIMIT')
+    const { customerName, customerPhone } = answers[0]?.body.data ?? {}
+    expect((await reveal('operator')).body.data).toEqual({ customerName, customerPhone })
+    const views = await care.server.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.action, 'reservation.contact'))
+    expect(views).toMatchObject([{ subject: 'phoneBooking', subjectId: id }])
   })
 
   it('becomes one reservation, also by five taps at once, and of one member only', async () => {

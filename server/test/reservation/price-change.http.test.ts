@@ -122,6 +122,7 @@ describe('a price change', () => {
     const id = await care.bookAndPay('customer-1')
     const { body } = await propose(id, 25_000)
     expect((await answer(id, 'decline', body.data.id)).body.data.status).toBe('PICKUP_SCHEDULED')
+    expect(await care.detail('customer-1', id)).toMatchObject({ isPriceRefused: true })
   })
 
   it('can be declined after the approval, and then can no longer be paid', async () => {

@@ -107,7 +107,12 @@ describe('a paused day', () => {
       /^11월 10일 \(화\) 수거를 쉬어 가요\. .+취소하시면 모두 돌려드려요\.$/,
     )
     await care.pay('customer-2', unpaid)
-    expect((await care.detail('customer-2', unpaid)).pauseBeforePayment).toBeNull()
+    const after = await care.detail('customer-2', unpaid)
+    expect(after.pauseBeforePayment).toBeNull()
+    // Nothing promises the paused day.
+    expect(after.timeline[0]).toMatchObject({ notes: '11월 10일 (화)에는 쉬어 가요. 다른 날을 골라 주세요.' })
+    expect(await countTitle('customer-2', unpaid, '수거 일정이 잡혔어요')).toBe(0)
+    expect(await countTitle('customer-2', unpaid, '예약이 확정됐어요')).toBe(1)
     await care.runJobs()
     care.advanceClock(70_000)
     await care.runJobs()

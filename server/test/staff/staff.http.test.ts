@@ -55,13 +55,19 @@ describe('the system pages', () => {
   it('list the pending work of the caller’s roles only', async () => {
     const kindsFor = async (who: string) =>
       (await get('waiting', tokens[who])).body.data.map(({ kind }: { kind: string }) => kind)
-    expect(await kindsFor('expert')).toEqual(['CASES_LATE', 'CASES', 'QUESTIONS', 'CASES_TOMORROW'])
+    expect(await kindsFor('expert')).toEqual([
+      'CASES_LATE',
+      'QUESTIONS_LATE',
+      'CASES',
+      'QUESTIONS',
+      'CASES_TOMORROW',
+    ])
     expect(await kindsFor('operator')).toEqual([
       ...['PICKUPS_TODAY', 'DELIVERIES_TODAY', 'DOUBTFUL_AREAS'],
       ...['VISITS_TO_MOVE', 'PAUSES_UNANSWERED', 'INQUIRIES', 'DAYS_ASKED', 'PRICES_ASKED'],
       ...['PICKUPS_TOMORROW', 'DELIVERIES_TOMORROW', 'UNSCHEDULED_TOMORROW', 'COMPENSATIONS_PROPOSED'],
     ])
-    expect(await kindsFor('admin')).toHaveLength(25)
+    expect(await kindsFor('admin')).toHaveLength(26)
   })
 
   it('show versions, providers, and limits with the number of refused subjects', async () => {

@@ -17,6 +17,7 @@ import {
 } from '../../../contract/diagnosis/diagnosis.ts'
 import { listProducts } from '../../../contract/shop/shop.ts'
 import { refetchMsOf } from '../../src/features/diagnosis/diagnosis.queries.ts'
+import { photoFile, stubPictures } from '../pictures.ts'
 import { button, eventually, fill, follow, openApp, press, rowId, shows } from '../render-app.tsx'
 import { answer, askedOf, failure, hold, malformed, unreadable } from '../server.ts'
 
@@ -456,6 +457,34 @@ test.each([
   answer(getCarePlan, null)
   await openApp(`${address}#${part}`)
   await eventually(() => expect(document.activeElement?.id).toBe(part))
+})
+
+test('a reply is not sent before its photo is prepared', async () => {
+  let finish = () => {}
+  stubPictures(new Promise((resolve) => (finish = resolve)))
+  onTestFinished(() => void vi.restoreAllMocks())
+  const sent: FormData[] = []
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class extends EventTarget {
+      upload = new EventTarget()
+      open() {}
+      setRequestHeader() {}
+      send = (form: FormData) => void sent.push(form)
+    },
+  )
+  await openResult({ expertRequests: [{ ...request, kind: 'LEAF_UNDERSIDE' }] })
+  const form = screen.getByRole('button', { name: '전문가에게 보내기' }).closest('form') as HTMLFormElement
+  const input = form.querySelector('input[type=file]') as HTMLInputElement
+  fireEvent.change(input, { target: { files: [photoFile()] } })
+  fill(within(form).getByRole('textbox'), '앞면이에요.')
+  fireEvent.submit(form)
+  finish()
+  await within(form).findByAltText('고른 사진')
+  fireEvent.submit(form)
+  await eventually(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.get('reply')).toBe('앞면이에요.')
+  expect(sent[0]?.get('photo')).toBeInstanceOf(File)
 })
 
 test('a corrected answer is shown whole', async () => {

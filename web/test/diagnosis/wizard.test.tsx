@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getFirstQuestion } from '../../../contract/diagnosis/diagnosis.ts'
+import { photoFile, stubPictures } from '../pictures.ts'
 import { button, choose, eventually, fill, openApp, press } from '../render-app.tsx'
 import { answer, askedOf, failure, hold, lostConnection, unreadable } from '../server.ts'
 
@@ -14,27 +15,13 @@ const question = {
   ],
 }
 
-const side = 8
-
-/** A browser that decodes every photo; all other canvases stay without a context. */
-function stubPictures() {
-  vi.stubGlobal('createImageBitmap', async () => ({ width: side, height: side, close: () => {} }))
-  const context = {
-    canvas: { toBlob: (done: (blob: Blob) => void) => done(new Blob(['jpeg'])) },
-    fillRect: () => {},
-    drawImage: () => {},
-    getImageData: () => ({ data: new Uint8Array(side * side * 4).fill(120), width: side, height: side }),
-  }
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (this: HTMLCanvasElement) {
-    return (this.width === side ? context : null) as never
-  })
-}
-beforeEach(stubPictures)
+beforeEach(() => stubPictures())
 afterEach(() => void vi.restoreAllMocks())
 
 async function choosePhoto(name: string) {
-  const photo = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], 'photo.jpg', { type: 'image/jpeg' })
-  fireEvent.change(await screen.findByLabelText(name, { selector: 'input' }), { target: { files: [photo] } })
+  fireEvent.change(await screen.findByLabelText(name, { selector: 'input' }), {
+    target: { files: [photoFile()] },
+  })
   await screen.findByRole('img', { name })
   await press('다음')
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { getConsents } from '../../../contract/account/account.ts'
 import { type Banner, type Dashboard, getBanner, getDashboard } from '../../../contract/home/home.ts'
 import { listOpenMatters, type OpenMatter } from '../../../contract/home/open-matters.ts'
+import { closeDialogsOnBack } from '../../../ui/index.ts'
 import { eventually, openApp, press, rowId, shows } from '../render-app.tsx'
 import { answer, askedOf, failure, hold, malformed, unreadable } from '../server.ts'
 
@@ -91,6 +92,8 @@ test('home of a member opens with the most urgent matter; the others are one tap
   answer(getDashboard, empty)
   answer(listOpenMatters, { matters, isComplete: true })
   await openApp('/')
+  // The app starts it after its first screen, and only once in a window.
+  closeDialogsOnBack()
   await screen.findByRole('heading', { name: '추가 금액 7,000원을 확인해 주세요' })
   const first = await screen.findByRole('link', { name: '7,000원 확인하기' })
   expect(first.getAttribute('href')).toBe(`/reservation-detail/${rowId(1)}`)

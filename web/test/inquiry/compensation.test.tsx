@@ -17,7 +17,8 @@ const inquiry = (state: 'OFFERED' | 'DECLINED' | 'ACCEPTED'): Inquiry => ({
   dueAt: state === 'OFFERED' ? null : '2026-11-28T13:41:00+09:00',
   changedAt: '2026-11-27T13:41:00+09:00',
   messages: [],
-  compensation: { id: rowId(2), won: 28_000, state, message: '깨진 화분값이에요.' },
+  compensation: { id: rowId(2), won: 28_000, state, message: '깨진 화분값이에요.', account: null },
+  declinedBefore: [],
 })
 
 test('an account number that is refused is marked at its field', async () => {
@@ -56,4 +57,34 @@ test('an accepted offer says that the money comes, not an answer', async () => {
   await openApp(`/inquiries/${rowId(1)}`)
   await screen.findByText('보상을 보내 드려요')
   screen.getByText(/까지 보내 드려요$/)
+})
+
+test('the account of an accepted offer is shown, and can be another one until the money is sent', async () => {
+  const { compensation, ...accepted } = inquiry('ACCEPTED')
+  const withAccount = (bank: string, maskedNumber: string): Inquiry => ({
+    ...accepted,
+    compensation: compensation && { ...compensation, account: { bank, maskedNumber, holder: '한여름' } },
+  })
+  answer(getInquiry, withAccount('신한은행', '··· 6789'))
+  answer(answerCompensation, withAccount('우리은행', '··· 4567'))
+  await openApp(`/inquiries/${rowId(1)}`)
+  await screen.findByText('신한은행 ··· 6789 한여름')
+  await press('계좌 바꾸기')
+  // The bank and the holder are there to be kept.
+  expect((screen.getByLabelText('예금주') as HTMLInputElement).value).toBe('한여름')
+  for (const [label, text] of Object.entries({
+    은행: '우리은행',
+    계좌번호: '333301234567',
+  }))
+    fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
+  await press('이 계좌로 받기')
+  await screen.findByText('우리은행 ··· 4567 한여름')
+  expect(screen.queryByLabelText('은행')).toBeNull()
+})
+
+test('an offer that was declined before a better one stays to be read', async () => {
+  answer(getInquiry, { ...inquiry('OFFERED'), declinedBefore: [20_000] })
+  await openApp(`/inquiries/${rowId(1)}`)
+  await screen.findByText('20,000원 보상 제안은 받지 않기로 하셨어요.')
+  screen.getByText('28,000원 보상을 제안드려요')
 })

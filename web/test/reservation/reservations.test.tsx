@@ -80,6 +80,26 @@ test('of a booking that goes on after a part refund both the price and what was 
   expect(money.textContent).toContain('돌려받은 금액55,000원총 금액60,000원최종 결제 금액5,000원')
 })
 
+test('a refused price change leaves a line with the amount that stays', async () => {
+  const priceChange = {
+    ...{
+      id: rowId(7),
+      status: 'DECLINED' as const,
+      previousAmount: 35_000,
+      newAmount: 50_000,
+      difference: 15_000,
+    },
+    ...{ reason: '화분이 커요.', photos: [], createdAt: '2026-11-24T10:00:00+09:00' },
+  }
+  answer(getReservation, { ...reservation, status: 'PICKUP_SCHEDULED', priceChange, isPriceRefused: true })
+  const { goTo } = await openApp(address)
+  await screen.findByText('금액을 50,000원으로 바꾸는 제안은 거절하셨어요. 35,000원 그대로예요.')
+  answer(getReservation, { ...reservation, status: 'PICKUP_SCHEDULED', priceChange })
+  await goTo(`/reservation-detail/${rowId(2)}`)
+  await screen.findByRole('region', { name: '금액' })
+  expect(screen.queryByText(/거절하셨어요/)).toBeNull()
+})
+
 test('an unpaid booking on a paused day is told so before paying', async () => {
   const pauseBeforePayment = '12월 3일 (목) 수거를 쉬어 가요. 많이 추워요. 취소하시면 모두 돌려드려요.'
   answer(getReservation, { ...reservation, paymentRequired: true, pauseBeforePayment })

@@ -183,9 +183,8 @@ function Compensations({ inquiry: { id, compensations } }: { inquiry: AdminInqui
 }
 
 function Compensation({ id, offer }: { id: string; offer: AdminCompensation }) {
-  const { won, state, stateLabel, reason, message, proposedByName, decidedByName, createdAt, mayApprove } =
-    offer
-  const { account } = offer
+  const { won, state, stateLabel, reason, message, createdAt, account } = offer
+  const { proposedByName, isMine, decidedByName, mayApprove } = offer
   const isAdmin = useHasRole('ADMIN')
   const options = { invalidates: shownBy, alsoOnError: true }
   const approve = useServerMutation(approveCompensation, options)
@@ -258,7 +257,7 @@ function Compensation({ id, offer }: { id: string; offer: AdminCompensation }) {
         </DialogButton>
         {isOpen && (
           <Button color="error" disabled={reject.isPending} onClick={() => reject.mutate({ params })}>
-            {state === 'PROPOSED' ? '거절하기' : '제안 거두기'}
+            {state === 'PROPOSED' && !isMine ? '거절하기' : '제안 거두기'}
           </Button>
         )}
       </Stack>

@@ -15,6 +15,8 @@ interface OpenInquiryDialogProps {
   title: string
   /** What the inquiry is about. */
   about: { reservationId: string } | { diagnosisId: string } | { memberId: string }
+  /** Whether it goes into the caller's open inquiry about the case. */
+  isMore?: boolean
   /** Called before the dialog closes. */
   onOpened?: (inquiryId: string) => void
   onClose: () => void
@@ -23,7 +25,7 @@ interface OpenInquiryDialogProps {
 const kindChoices = inquiryKinds.map((kind) => [kind, inquiryKindLabels[kind]] as const)
 
 /** Opens an inquiry for a customer, with a note that only staff read: a call, or what an expert hands over to operations. */
-export function OpenInquiryDialog({ title, about, onOpened, onClose }: OpenInquiryDialogProps) {
+export function OpenInquiryDialog({ title, about, isMore, onOpened, onClose }: OpenInquiryDialogProps) {
   // The same after a failure, so that a retry opens no second one.
   const [inquiryId] = useState(() => crypto.randomUUID())
   const [kind, setKind] = useState<(typeof inquiryKinds)[number]>('COMPLAINT')
@@ -34,8 +36,8 @@ export function OpenInquiryDialog({ title, about, onOpened, onClose }: OpenInqui
   return (
     <FormDialog
       title={title}
-      submitLabel="응대함에 넣기"
-      done="응대함에 넣었어요. 24시간 안에 답하기로 했어요."
+      submitLabel={isMore ? '전하기' : '응대함에 넣기'}
+      done={isMore ? '운영팀에 전했어요.' : '응대함에 넣었어요. 24시간 안에 답하기로 했어요.'}
       hasTyped={text.value.trim() !== ''}
       canSubmit={text.value.trim() !== ''}
       onSubmit={async () => {
@@ -44,9 +46,13 @@ export function OpenInquiryDialog({ title, about, onOpened, onClose }: OpenInqui
       }}
       onClose={onClose}
     >
-      <Toggles label="무엇에 대한 일인가요?" value={kind} onChange={setKind} choices={kindChoices} />
+      {!isMore && (
+        <Toggles label="무엇에 대한 일인가요?" value={kind} onChange={setKind} choices={kindChoices} />
+      )}
       <Field label="무슨 일인지 (우리만 봐요)" lines={3} autoFocus {...text} maxLength={3000} />
-      <Muted small>손님은 첫 답을 받은 뒤부터 앱에서 볼 수 있어요.</Muted>
+      <Muted small>
+        {isMore ? '전하신 일에 이어서 들어가요. ' : ''}손님은 첫 답을 받은 뒤부터 앱에서 볼 수 있어요.
+      </Muted>
     </FormDialog>
   )
 }

@@ -188,6 +188,7 @@ type ResultNotice =
   | 'EXPERT_ASKS_PHOTO'
   | 'EXPERT_ASKS_AGAIN'
   | 'QUESTION_ANSWERED'
+  | 'QUESTION_CORRECTED'
 
 export const resultLink = ({ diagnosisId }: DiagnosisKey) => `/analysis-result/${diagnosisId}`
 
@@ -196,6 +197,7 @@ const parts: Partial<Record<ResultNotice, string>> = {
   EXPERT_ANSWERED: 'expert-answer',
   EXPERT_CORRECTED: 'expert-answer',
   QUESTION_ANSWERED: 'expert-question',
+  QUESTION_CORRECTED: 'expert-question',
   EXPERT_ASKS: 'expert-request',
   EXPERT_ASKS_PHOTO: 'expert-request',
   EXPERT_ASKS_AGAIN: 'expert-request',

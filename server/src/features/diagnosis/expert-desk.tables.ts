@@ -4,6 +4,7 @@ import {
   boolean,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -75,6 +76,13 @@ export const expertHandover = pgTable(
   ],
 )
 
+interface ReplacedQuestionAnswer {
+  text: string
+  answeredBy: string
+  /** ISO 8601. */
+  replacedAt: string
+}
+
 /** The customer's question to the expert: at most one per diagnosis. */
 export const expertQuestion = pgTable(
   'expert_question',
@@ -88,6 +96,12 @@ export const expertQuestion = pgTable(
     answer: text(),
     answeredBy: text('answered_by'),
     answeredAt: timestamptz('answered_at'),
+    /** Answers that were corrected, oldest first. */
+    replaced: jsonb().$type<ReplacedQuestionAnswer[]>().notNull().default([]),
+    /** When the experts were reminded that the answer is due soon. */
+    remindedAt: timestamptz('reminded_at'),
+    /** When experts, administrators and the customer were told that the answer is late. */
+    escalatedAt: timestamptz('escalated_at'),
   },
   (table) => [
     primaryKey({ columns: [table.memberId, table.diagnosisId] }),

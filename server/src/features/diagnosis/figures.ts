@@ -6,7 +6,9 @@ import { seoulDay, startOfSeoulDay } from '../../shared/time/seoul.ts'
 import type { TimeRange } from '../../shared/time/time-range.ts'
 import { careCheckIn, carePlan } from './care-plan.tables.ts'
 import type { DiagnosisContext } from './context.ts'
+import { questionDueAt } from './diagnosis.repository.ts'
 import { diagnosis, diagnosisRevision } from './diagnosis.tables.ts'
+import { isOpenQuestion, isQueued } from './expert-desk/list-cases.ts'
 import { expertAnswer, expertQuestion } from './expert-desk.tables.ts'
 import { findModelCapWon } from './model/choose-model.ts'
 import { engineAttempt, engineBudget } from './model.tables.ts'
@@ -99,7 +101,7 @@ const soonHours = 2
 export const diagnosisMetrics = (ctx: DiagnosisContext): StateMetrics => ({
   gauges: {
     saeip_expert_cases: {
-      help: 'Unanswered cases that do not wait for their customer: LATE, SOON (two hours) or LATER',
+      help: 'Unanswered cases and questions that do not wait for their customer: LATE, SOON (two hours) or LATER',
       labels: ['due'],
     },
     saeip_expert_questions: { help: 'Questions to experts without an answer' },
@@ -112,9 +114,11 @@ export const diagnosisMetrics = (ctx: DiagnosisContext): StateMetrics => ({
       select count(*) filter (where due_at < ${now.toISOString()}::timestamptz)::int as late,
         count(*) filter (where due_at < ${soon.toISOString()}::timestamptz)::int as soon, count(*)::int as all,
         (select count(*)::int from (select from ${expertQuestion}
-          where ${expertQuestion.answeredAt} is null limit ${countLimit}) as asked) as questions
-      from (select ${diagnosis.expertDueAt} as due_at from ${diagnosis}
-        where ${diagnosis.expertAnsweredAt} is null and ${diagnosis.expertPausedAt} is null order by ${diagnosis.expertDueAt} limit ${countLimit}) as open`)
+          where ${isOpenQuestion} limit ${countLimit}) as asked) as questions
+      from ((select ${diagnosis.expertDueAt} as due_at from ${diagnosis}
+        where ${isQueued} order by ${diagnosis.expertDueAt} limit ${countLimit})
+        union all (select ${questionDueAt} from ${expertQuestion}
+        where ${isOpenQuestion} order by ${questionDueAt} limit ${countLimit})) as open`)
     const { late = 0, soon: lateOrSoon = 0, all = 0, questions = 0 } = rows[0] ?? {}
     const cases = (due: string, value: number) => ({ name: 'saeip_expert_cases', value, labels: { due } })
     const { won } = await findModelUsage(tx, seoulDay(now))
@@ -130,22 +134,28 @@ export const diagnosisMetrics = (ctx: DiagnosisContext): StateMetrics => ({
 })
 
 /**
- * Counts overdue cases, unanswered cases that do not wait for their customer, those that are due tomorrow and unanswered questions,
- * each up to `most`.
+ * Counts overdue cases and questions, unanswered cases that do not wait for their customer, those that are due tomorrow and unanswered
+ * questions, each up to `most`.
  */
 export async function countPendingCases(db: Database, now: Date, most: number) {
-  const isOpen = and(isNull(diagnosis.expertAnsweredAt), isNull(diagnosis.expertPausedAt))
   const isDueTomorrow = and(
     gte(diagnosis.expertDueAt, startOfSeoulDay(now, 1)),
     lt(diagnosis.expertDueAt, startOfSeoulDay(now, 2)),
   )
-  const [late, cases, questions, tomorrow] = await Promise.all([
-    countUpTo(db, diagnosis, and(isOpen, lt(diagnosis.expertDueAt, now)), most),
-    countUpTo(db, diagnosis, isOpen, most),
-    countUpTo(db, expertQuestion, isNull(expertQuestion.answeredAt), most),
-    countUpTo(db, diagnosis, and(isOpen, isDueTomorrow), most),
+  const [late, questionsLate, cases, questions, tomorrow] = await Promise.all([
+    countUpTo(db, diagnosis, and(isQueued, lt(diagnosis.expertDueAt, now)), most),
+    countUpTo(db, expertQuestion, and(isOpenQuestion, lt(questionDueAt, now)), most),
+    countUpTo(db, diagnosis, isQueued, most),
+    countUpTo(db, expertQuestion, isOpenQuestion, most),
+    countUpTo(db, diagnosis, and(isQueued, isDueTomorrow), most),
   ])
-  return { CASES_LATE: late, CASES: cases, QUESTIONS: questions, CASES_TOMORROW: tomorrow }
+  return {
+    CASES_LATE: late,
+    QUESTIONS_LATE: questionsLate,
+    CASES: cases,
+    QUESTIONS: questions,
+    CASES_TOMORROW: tomorrow,
+  }
 }
 
 /** Returns when the vision model last answered and when it last failed, null for never, and why it failed. */

@@ -7,7 +7,7 @@ import { type DiagnosisKey, latestPart, listDiagnoses } from './diagnosis.reposi
 import { diagnosisRoutes } from './diagnosis.routes.ts'
 import type { DiagnosisEngine } from './engine/engine.ts'
 import { followRequests } from './expert-desk/ask-customer.ts'
-import { escalateLateCases } from './expert-desk/escalate-late-cases.ts'
+import { escalateLateAnswers } from './expert-desk/escalate-late-answers.ts'
 import { type ExpertAnswer, storeExpertAnswer } from './expert-desk/expert-answer.ts'
 import { expertDeskRoutes } from './expert-desk/expert-desk.routes.ts'
 import { listBegunCases, passAllToQueue } from './expert-desk/hand-over.ts'
@@ -19,7 +19,7 @@ import {
   restorePromises,
 } from './expert-desk/keep-promises.ts'
 import { searchCases } from './expert-desk/list-cases.ts'
-import { newCaseJobKind, notifyOfNewCase, remindOfDueCases } from './expert-desk/notify-experts.ts'
+import { newCaseJobKind, notifyOfNewCase, remindOfDueAnswers } from './expert-desk/notify-experts.ts'
 import { diagnosisMetrics } from './figures.ts'
 import { askAgain, lateAnswerJobKind, settleProvisional } from './model/apply-late-answer.ts'
 import { modelOf, type VisionSettings } from './model/choose-model.ts'
@@ -70,13 +70,13 @@ export function createDiagnosis({ vision, ...given }: DiagnosisSettings) {
       lane: 'notices',
       run: (payload) => notifyUnopened(ctx, payload as DiagnosisKey),
     },
-    { kind: 'diagnosis.expert-late', lane: 'notices', everyMinutes: 1, run: () => escalateLateCases(ctx) },
+    { kind: 'diagnosis.expert-late', lane: 'notices', everyMinutes: 1, run: () => escalateLateAnswers(ctx) },
     {
       kind: newCaseJobKind,
       lane: 'notices',
       run: (payload) => notifyOfNewCase(ctx, payload as DiagnosisKey),
     },
-    { kind: 'diagnosis.due-soon', lane: 'notices', everyMinutes: 5, run: () => remindOfDueCases(ctx) },
+    { kind: 'diagnosis.due-soon', lane: 'notices', everyMinutes: 5, run: () => remindOfDueAnswers(ctx) },
     {
       kind: keepPromisesJobKind,
       lane: 'notices',

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Body } from '../../../../contract/endpoint.ts'
 import {
+  type CompensationAccount,
   type Inquiry,
   type InquiryItem,
   type inquiryApi,
@@ -12,6 +14,8 @@ import type { Database } from '../../shared/db/database.ts'
 import { AppError } from '../../shared/errors/app-error.ts'
 import { newId } from '../../shared/ids/ids.ts'
 import { discardPhotosUnlessStored, receivePhotos } from '../../shared/media/receive-photos.ts'
+import { notifyStaff } from '../../shared/notices/staff-notices.ts'
+import { maskedAccount } from '../../shared/personal/masked.ts'
 import { seoulIso } from '../../shared/time/seoul.ts'
 import { requireCase } from '../diagnosis/index.ts'
 import { disputePots, findReservationNumbers, getReservationOfAnyMember } from '../reservation/index.ts'
@@ -34,7 +38,7 @@ import {
   toExcerpt,
 } from './inquiry.repository.ts'
 import { compensation, inquiry } from './inquiry.tables.ts'
-import { notifyInquiryStaff, notifyOfTransfer, notifyOwner } from './notify-staff.ts'
+import { linkTo, notifyInquiryStaff, notifyOfTransfer, notifyOwner } from './notify-staff.ts'
 
 const openMost = 10
 const listMost = 50
@@ -88,14 +92,19 @@ export async function getInquiry({ db }: InquiryContext, memberId: string, id: s
       photos: message.photos,
       createdAt: seoulIso(message.createdAt),
     })),
-    compensation: offered
-      ? { id: offered.id, won: offered.won, state: offered.state, message: offered.message }
-      : null,
+    compensation: offered ? toCompensation(offered) : null,
+    declinedBefore: compensations.flatMap((it) => (it.state === 'DECLINED' && it !== offered ? it.won : [])),
     outcome: row.outcome && { label: inquiryOutcomeLabels[row.outcome], text: row.outcomeText ?? '' },
     canReopen: row.state === 'CLOSED' && row.reopenedAt === null,
     rating: row.rating,
   }
 }
+
+const toCompensation = ({ id, won, state, message, bank, accountNumber, holder }: StoredCompensation) => ({
+  ...{ id, won, state, message },
+  account:
+    bank && accountNumber && holder ? { bank, maskedNumber: maskedAccount(accountNumber), holder } : null,
+})
 
 const publicOf = (messages: StoredMessage[], inquiryId: string) =>
   messages.filter((message) => message.inquiryId === inquiryId && !message.isInternal)
@@ -205,7 +214,7 @@ const toEnding = (row: StoredInquiry, reopenedAt: Date): StoredMessage => ({
   text: [row.outcome && `${inquiryOutcomeLabels[row.outcome]}.`, row.outcomeText].filter(Boolean).join('\n'),
 })
 
-/** Accepts or declines a compensation; repeating the same answer changes nothing. Throws COMPENSATION_GONE. */
+/** Accepts or declines a compensation, or changes the account until the money is sent; repeating the same answer changes nothing. Throws COMPENSATION_GONE. */
 export async function answerCompensation(
   ctx: InquiryContext,
   memberId: string,
@@ -216,6 +225,8 @@ export async function answerCompensation(
     const row = await lockInquiry(tx, { memberId, id })
     const offer = await lockCompensation(tx, row, answer.compensationId)
     const state = answer.account ? 'ACCEPTED' : 'DECLINED'
+    if (offer.state === 'ACCEPTED' && answer.account)
+      return changeAccount(ctx, tx, row, offer, answer.account)
     if (offer.state === state) return
     if (offer.state !== 'OFFERED') throw new AppError('COMPENSATION_GONE')
     const at = ctx.now()
@@ -231,6 +242,20 @@ export async function answerCompensation(
     else await notifyOwner(ctx, tx, row, { notice: 'COMPENSATION_DECLINED', values })
   })
   return getInquiry(ctx, memberId, id)
+}
+
+async function changeAccount(
+  ctx: InquiryContext,
+  tx: Database,
+  row: StoredInquiry,
+  offer: StoredCompensation,
+  account: CompensationAccount,
+) {
+  const { bank, accountNumber, holder, changedAt } = offer
+  if (isDeepStrictEqual({ bank, accountNumber, holder }, account)) return
+  await changeCompensation(tx, offer, { ...account, changedAt })
+  const values = { amount: formatWon(offer.won) }
+  await notifyStaff(ctx, tx, { notice: 'COMPENSATION_ACCOUNT_CHANGED', values, link: linkTo(row.id) })
 }
 
 /** Throws INQUIRY_NOT_FOUND, also for an inquiry that has not ended. */

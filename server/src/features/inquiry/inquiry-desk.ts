@@ -45,7 +45,7 @@ import {
   withLockedInquiry,
 } from './inquiry.repository.ts'
 import { inquiry, inquiryMessage } from './inquiry.tables.ts'
-import { isPassedOn, notifyInquiryStaff, notifyOpener } from './notify-staff.ts'
+import { isPassedOn, notifyInquiryStaff, notifyOfMore, notifyOpener } from './notify-staff.ts'
 
 const listMost = 200
 
@@ -203,7 +203,7 @@ export async function getAdminInquiry(
       createdAt: seoulIso(message.createdAt),
     })),
     compensations: compensations.map((offer) => ({
-      ...toAdminCompensation(offer, names),
+      ...toAdminCompensation(offer, names, viewerId),
       mayApprove: mayApprove(offer),
     })),
     aloneUpTo,
@@ -218,7 +218,7 @@ const toOutcome = (outcome: InquiryOutcome, text: string | null) => ({
   text: text ?? '',
 })
 
-const toAdminCompensation = (offer: StoredCompensation, names: Map<string, string>) => ({
+const toAdminCompensation = (offer: StoredCompensation, names: Map<string, string>, viewerId: string) => ({
   id: offer.id,
   won: offer.won,
   state: offer.state,
@@ -226,6 +226,7 @@ const toAdminCompensation = (offer: StoredCompensation, names: Map<string, strin
   reason: offer.reason,
   message: offer.message,
   proposedByName: names.get(offer.proposedBy) ?? '',
+  isMine: offer.proposedBy === viewerId,
   decidedByName: offer.approvedBy && (names.get(offer.approvedBy) ?? ''),
   createdAt: seoulIso(offer.createdAt),
   // Shown only while the transfer is due.
@@ -235,7 +236,10 @@ const toAdminCompensation = (offer: StoredCompensation, names: Map<string, strin
       : null,
 })
 
-/** Opens an inquiry for the customer of a reservation or a case, or for a person, with a note that only staff read. Repeating it changes nothing. Throws like `findCustomer`, or OWN_INQUIRY. */
+/**
+ * Opens an inquiry for the customer of a reservation or a case, or for a person, with a note that only staff read. What the caller passes on
+ * about a case goes into the inquiry that they opened about it, until that ends. Repeating it changes nothing. Throws like `findCustomer`, or OWN_INQUIRY.
+ */
 export async function openInquiryForCustomer(
   ctx: InquiryContext,
   actorId: string,
@@ -247,16 +251,30 @@ export async function openInquiryForCustomer(
   const createdAt = ctx.now()
   await ctx.transact(async (tx) => {
     await ctx.lockMemberAgainstLeaving(tx, memberId)
+    const note = { memberId, id, authorId: actorId, isInternal: true, text, photos: [], createdAt }
+    const open = diagnosisId && (await findOpenPassedOn(tx, { memberId, diagnosisId, openedBy: actorId }))
+    if (open) {
+      if (await addMessage(tx, { ...note, inquiryId: open.id })) await notifyOfMore(ctx, tx, open, actorId)
+      return
+    }
     const key = { memberId, id, kind, reservationId, diagnosisId }
     const dueAt = await addInquiry(tx, { ...key, openedBy: actorId, createdAt })
     if (!dueAt) return
-    await addMessage(tx, {
-      ...{ memberId, inquiryId: id, id, authorId: actorId, isInternal: true, text, photos: [], createdAt },
-    })
+    await addMessage(tx, { ...note, inquiryId: id })
     await ctx.audit.record(tx, { actorId, action: 'inquiry.open', subject: 'inquiry', subjectId: id })
     await notifyInquiryStaff(ctx, tx, { id, kind, dueAt })
   })
   return null
+}
+
+async function findOpenPassedOn(
+  tx: Database,
+  { memberId, diagnosisId, openedBy }: Pick<StoredInquiry, 'memberId' | 'openedBy'> & { diagnosisId: string },
+): Promise<StoredInquiry | undefined> {
+  const isAbout = and(eq(inquiry.memberId, memberId), eq(inquiry.diagnosisId, diagnosisId))
+  const isOpen = and(eq(inquiry.openedBy, openedBy), ne(inquiry.state, 'CLOSED'))
+  const [found] = await tx.select().from(inquiry).where(and(isAbout, isOpen)).limit(1).for('update')
+  return found
 }
 
 /** Lists what staff passed on about a case, newest first. Throws DIAGNOSIS_NOT_FOUND. */

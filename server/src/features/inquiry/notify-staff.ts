@@ -6,7 +6,8 @@ import { formatMoment } from '../../shared/time/seoul.ts'
 import type { InquiryContext } from './context.ts'
 import type { StoredInquiry } from './inquiry.repository.ts'
 
-const linkTo = (id: string) => `/console/inquiries?id=${id}`
+/** The page of an inquiry in the console. */
+export const linkTo = (id: string) => `/console/inquiries?id=${id}`
 
 /** Notifies operators and administrators of a new inquiry. */
 export async function notifyInquiryStaff(
@@ -46,6 +47,17 @@ export async function notifyOpener(
   const link = `/console/cases/${row.diagnosisId}`
   await notifyStaff(ctx, tx, { ...notice, link, to: row.openedBy, except })
 }
+
+/** Tells the owner of a passed-on inquiry, or everybody who works on inquiries while it has none, of one thing more about it. */
+export const notifyOfMore = (
+  ctx: InquiryContext,
+  tx: Database,
+  { id, ownerId }: Pick<StoredInquiry, 'id' | 'ownerId'>,
+  except: string,
+) =>
+  notifyStaff(ctx, tx, {
+    ...{ notice: 'PASSED_ON_MORE', values: {}, link: linkTo(id), to: ownerId ?? undefined, except },
+  })
 
 /** Notifies the owner of an inquiry, if it has one. */
 export async function notifyOwner(

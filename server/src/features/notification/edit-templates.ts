@@ -124,7 +124,7 @@ function checkWording(name: NoticeName, wording: Wording) {
   if (issues[0]) throw new AppError('VALIDATION_FAILED', { message: issues[0].message, issues })
 }
 
-/** Removes line breaks, which the inbox does not show. */
+/** A wording has no line breaks. */
 const toSingleLines = ({ title, message }: Wording): Wording => ({
   title: toSingleLine(title),
   message: toSingleLine(message),

@@ -26,6 +26,7 @@ import {
   addPhoneBooking,
   cancelPhoneBooking,
   renewPhoneBooking,
+  revealPhoneBooking,
 } from './phone-booking/edit-phone-bookings.ts'
 import { listPhoneBookings } from './phone-booking/list-phone-bookings.ts'
 import { getRoute, saveRoute, suggestRoute } from './route/day-route.ts'
@@ -116,6 +117,8 @@ const visitRoutes = (ctx: ReservationContext) =>
       listPhoneBookings: ({ query }) => listPhoneBookings(ctx, query),
       addPhoneBooking: ({ member, body }) => addPhoneBooking(ctx, member.id, body),
       renewPhoneBooking: ({ member, params, origin }) => renewPhoneBooking(ctx, member.id, params.id, origin),
+      revealPhoneBooking: ({ member, params, origin }) =>
+        revealPhoneBooking(ctx, member.id, params.id, origin),
       cancelPhoneBooking: ({ member, params }) => cancelPhoneBooking(ctx, member.id, params.id),
       proposeReschedules: ({ member, body }) => proposeReschedules(ctx, member.id, body),
       listRescheduleProposals: ({ query }) => listRescheduleProposals(ctx, query),

@@ -7,7 +7,7 @@ import type { StaffRefundContext } from '../payment/index.ts'
 import { findAreas } from './area/area.ts'
 import { findPrices } from './billing/prices.ts'
 import { findUsualCost } from './billing/usual-cost.ts'
-import { findClosedDays, findPattern, findRules } from './calendar/offered-days.ts'
+import { findClosedDays, findOpenedSlots, findPattern, findRules } from './calendar/offered-days.ts'
 import type { Deductions } from './cancellation/refund-policy.ts'
 import type { ReservationKey } from './reservation.repository.ts'
 import { findPausesFrom } from './visit/pauses.ts'
@@ -56,6 +56,7 @@ export const createCachedTables = (now: () => Date) => ({
   prices: createCachedRead(now, findPrices),
   usualCost: createCachedRead(now, findUsualCost),
   week: createCachedRead(now, findPattern),
+  openedSlots: createCachedRead(now, (at) => findOpenedSlots(at, seoulDay(now()))),
   closedDays: createCachedRead(now, findClosedDays),
   bookingRules: createCachedRead(now, findRules),
   rest: createCachedRead(now, (at) => findRestUntil(at, seoulDay(now()))),

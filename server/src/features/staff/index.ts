@@ -44,6 +44,7 @@ export const staffRoutes = (ctx: StaffContext) => [
       id,
       name: await ctx.findName(id),
       roles: staffRoles.filter((role) => roles.includes(role)),
+      aloneUpTo: ctx.givesAlone.perReservation,
     }),
     listAudit: ({ query }) => listAudit(ctx, query),
     exportAudit: ({ member, query }) => exportAudit(ctx, member.id, query),

@@ -1,5 +1,5 @@
 import { addDays, formatDay } from '../../../../contract/seoul-day.ts'
-import { maxPendingCount } from '../../../../contract/staff/system.ts'
+import { maxPendingCount, type PendingWorkKind } from '../../../../contract/staff/system.ts'
 import type { Today } from '../../../../contract/staff/today.ts'
 import { AppError } from '../../shared/errors/app-error.ts'
 import { findRestUntil, restMaxDays, setRestUntil } from '../../shared/settings/rest.ts'
@@ -20,11 +20,12 @@ export async function getToday({ db, now, sources }: StaffContext, restUntil?: s
     readTime(db, 'backup-finished'),
     sources.countVisitsUntil(restUntil ?? until ?? addDays(day, -1)),
   ])
+  const sum = (...kinds: PendingWorkKind[]) => kinds.reduce((total, kind) => total + (cases[kind] ?? 0), 0)
   return {
     day,
     money,
     stops: { pickups: visits.PICKUPS_TODAY ?? 0, deliveries: visits.DELIVERIES_TODAY ?? 0 },
-    cases: { open: cases.CASES ?? 0, late: cases.CASES_LATE ?? 0 },
+    cases: { open: sum('CASES', 'QUESTIONS'), late: sum('CASES_LATE', 'QUESTIONS_LATE') },
     inquiries: inquiries.INQUIRIES ?? 0,
     alarms: alarms.length,
     lastBackupAt: lastBackup && seoulIso(lastBackup),

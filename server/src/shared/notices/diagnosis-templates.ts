@@ -58,6 +58,13 @@ export const diagnosisTemplates = {
     message: '물어보신 내용에 전문가가 답을 남겼어요. 진단 결과에서 확인해 주세요.',
     values: [],
   },
+  QUESTION_CORRECTED: {
+    type: 'DIAGNOSIS',
+    when: '추가 질문에 보낸 답의 글을 고쳤을 때',
+    title: '추가 질문의 답을 고쳤어요',
+    message: '앞서 드린 답에서 고친 곳이 있어요. 진단 결과에서 다시 확인해 주세요.',
+    values: [],
+  },
   EXPERT_LATE: {
     type: 'DIAGNOSIS',
     when: '약속한 24시간 안에 전문가가 답하지 못했을 때',
@@ -179,9 +186,9 @@ export const diagnosisTemplates = {
   },
   EXPERT_LATE_FOR_ADMINS: {
     type: 'NOTICE',
-    when: '답변이 늦어진 진단이 있다고 전문가와 관리자에게 알릴 때',
+    when: '진단이나 추가 질문의 답변이 늦어졌다고 전문가와 관리자에게 알릴 때',
     title: '전문가 답변이 늦어지고 있어요',
-    message: '약속한 시간 안에 답하지 못한 진단이 {count}건 있어요. 콘솔에서 확인해 주세요.',
+    message: '약속한 시간 안에 하지 못한 답변이 {count}건 있어요. 콘솔에서 확인해 주세요.',
     values: ['count'],
   },
 } as const satisfies Record<string, NoticeTemplate>

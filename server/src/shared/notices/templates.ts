@@ -104,6 +104,13 @@ const inquiryTemplates = {
     message: '응대함에서 확인해 주세요.',
     values: [],
   },
+  PASSED_ON_MORE: {
+    type: 'NOTICE',
+    when: '전문가가 전한 일에 이어서 적었다고 담당자에게 알릴 때',
+    title: '전문가가 전한 일에 이어서 적었어요',
+    message: '응대함에서 확인해 주세요.',
+    values: [],
+  },
   PASSED_ON_NOTED: {
     type: 'NOTICE',
     when: '전문가가 전한 일에 운영팀이 메모를 남겼다고 그 전문가에게 알릴 때',
@@ -130,6 +137,13 @@ const inquiryTemplates = {
     when: '손님이 보상을 받겠다고 해서 관리자가 보낼 차례일 때, 관리자에게',
     title: '손님이 보상을 받기로 했어요',
     message: '{amount}을 손님의 계좌로 보내 주세요.',
+    values: ['amount'],
+  },
+  COMPENSATION_ACCOUNT_CHANGED: {
+    type: 'NOTICE',
+    when: '손님이 보상을 받을 계좌를 바꿨다고 관리자에게 알릴 때',
+    title: '손님이 계좌를 바꿨어요',
+    message: '{amount} 보상은 바뀐 계좌로 보내 주세요.',
     values: ['amount'],
   },
   COMPENSATION_WITH_ADMINS: {

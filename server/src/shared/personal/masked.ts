@@ -10,6 +10,9 @@ export function maskedName(name: string): string {
 /** 010-****-5678. */
 export const maskedPhone = (phone: string | null) => phone && `${phone.slice(0, 3)}-****-${phone.slice(-4)}`
 
+/** ··· 6789. */
+export const maskedAccount = (number: string) => `··· ${number.replaceAll('-', '').slice(-4)}`
+
 /** Masks door codes and phone numbers in a text of the customer: '현관 1234#' -> '현관 *****'. Counts of up to two digits stay. */
 export const maskedCodes = (text: string | null) =>
   text?.replace(/[#*]*\d[\d#*-]{2,}/g, (code) => '*'.repeat(code.length)) ?? null

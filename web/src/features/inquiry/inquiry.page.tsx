@@ -106,6 +106,9 @@ function Thread({ inquiry }: { inquiry: Inquiry }) {
           <Message key={message.id} message={message} />
         ))}
       </ol>
+      {inquiry.declinedBefore.map((won) => (
+        <Declined key={won} won={won} />
+      ))}
       <Compensation inquiry={inquiry} />
       {outcome && (
         <Notice tone="leaf" role="status" className="mt-6">
@@ -173,7 +176,7 @@ const Message = ({ message: { isMine, text, photos, createdAt } }: { message: In
 
 /** The money that is offered: what to do about it, or where it stands. */
 function Compensation({ inquiry: { id, compensation } }: { inquiry: Inquiry }) {
-  const [isAccepting, setIsAccepting] = useState(false)
+  const [isWriting, setIsWriting] = useState(false)
   const answer = useServerMutation(
     answerCompensation,
     (body: CallInput<typeof answerCompensation>['body']) => ({ params: { id }, body }),
@@ -181,7 +184,7 @@ function Compensation({ inquiry: { id, compensation } }: { inquiry: Inquiry }) {
   )
   const { confirm } = useDialogs()
   if (!compensation) return null
-  const { id: compensationId, won, state, message } = compensation
+  const { id: compensationId, won, state, message, account } = compensation
   const problems = fieldMessagesOf(answer.error)
 
   async function decline() {
@@ -195,32 +198,53 @@ function Compensation({ inquiry: { id, compensation } }: { inquiry: Inquiry }) {
     if (await confirm(question)) answer.mutate({ compensationId, account: null })
   }
 
-  if (state === 'DECLINED')
-    return <p className="muted mt-6">{formatWon(won)} 보상 제안은 받지 않기로 하셨어요.</p>
+  const form = isWriting && (
+    <AccountForm
+      present={account}
+      isBusy={answer.isPending}
+      problems={problems}
+      onBack={() => setIsWriting(false)}
+      onSend={async (account) => {
+        await answer.mutateAsync({ compensationId, account })
+        setIsWriting(false)
+      }}
+    />
+  )
+  const failure = (
+    <Problem className="mt-3">
+      {answer.error && Object.keys(problems).length === 0 && messageOf(answer.error, '보내지 못했어요.')}
+    </Problem>
+  )
+  if (state === 'DECLINED') return <Declined won={won} />
   if (state === 'ACCEPTED' || state === 'PAID')
     return (
-      <Notice tone="leaf" role="status" className="mt-6">
-        {state === 'PAID'
-          ? `${formatWon(won)}을 알려 주신 계좌로 보내 드렸어요.`
-          : `${formatWon(won)}을 알려 주신 계좌로 보내 드릴게요.`}
-        {message && <p className="mt-1 whitespace-pre-line">{message}</p>}
-      </Notice>
+      <section aria-label="보상" className="mt-6">
+        <Notice tone="leaf" role="status" className="whitespace-pre-line">
+          {formatWon(won)}을 알려 주신 계좌로 보내 {state === 'PAID' ? '드렸어요.' : '드릴게요.'}
+          {message && `\n${message}`}
+          {account && (
+            <strong className="block font-semibold">
+              {account.bank} {account.maskedNumber} {account.holder}
+            </strong>
+          )}
+        </Notice>
+        {state === 'ACCEPTED' &&
+          (form || (
+            <Button variant="plain" className="mt-2" onClick={() => setIsWriting(true)}>
+              계좌 바꾸기
+            </Button>
+          ))}
+        {failure}
+      </section>
     )
   return (
     <section aria-label="보상 제안" className="mt-6 rounded-lg bg-sun-soft p-5">
       <h2 className="text-lg font-bold">{formatWon(won)} 보상을 제안드려요</h2>
       {message && <p className="mt-1 whitespace-pre-line break-words">{message}</p>}
       <p className="mt-1">받기로 하시면 계좌로 보내 드려요. 거절하셔도 이야기는 이어져요.</p>
-      {isAccepting ? (
-        <AccountForm
-          isBusy={answer.isPending}
-          problems={problems}
-          onBack={() => setIsAccepting(false)}
-          onSend={(account) => answer.mutateAsync({ compensationId, account })}
-        />
-      ) : (
+      {form || (
         <div className="mt-4 flex flex-wrap gap-2">
-          <Button size="lg" className="flex-1" onClick={() => setIsAccepting(true)}>
+          <Button size="lg" className="flex-1" onClick={() => setIsWriting(true)}>
             받을게요
           </Button>
           <Button variant="plain" size="lg" busy={answer.isPending} onClick={() => void decline()}>
@@ -228,12 +252,14 @@ function Compensation({ inquiry: { id, compensation } }: { inquiry: Inquiry }) {
           </Button>
         </div>
       )}
-      <Problem className="mt-3">
-        {answer.error && Object.keys(problems).length === 0 && messageOf(answer.error, '보내지 못했어요.')}
-      </Problem>
+      {failure}
     </section>
   )
 }
+
+const Declined = ({ won }: { won: number }) => (
+  <p className="muted mt-6">{formatWon(won)} 보상 제안은 받지 않기로 하셨어요.</p>
+)
 
 const accountFields = [
   ['bank', '은행', '신한은행', 'off'],
@@ -242,18 +268,22 @@ const accountFields = [
 ] as const
 
 function AccountForm({
+  present,
   isBusy,
   problems,
   onBack,
   onSend,
 }: {
+  present: Pick<CompensationAccount, 'bank' | 'holder'> | null
   isBusy: boolean
   /** Messages by the path of the field. */
   problems: Record<string, string>
   onBack: () => void
   onSend: (account: CompensationAccount) => Promise<unknown>
 }) {
-  const [account, setAccount] = useState<CompensationAccount>({ bank: '', accountNumber: '', holder: '' })
+  const [account, setAccount] = useState<CompensationAccount>({
+    ...{ bank: present?.bank ?? '', accountNumber: '', holder: present?.holder ?? '' },
+  })
   const isWhole = Object.values(account).every((value) => value.trim() !== '')
 
   function send(event: FormEvent) {

@@ -5,6 +5,7 @@ import { describeOutcome } from './outcome-texts.ts'
 const scheduled: PaidReservation = {
   status: 'PICKUP_SCHEDULED',
   needsCheck: false,
+  isPickupPaused: false,
   pickupDate: '2026-11-24',
   pickupSlot: 'PM',
   deliveryDate: '2026-12-01',
@@ -30,6 +31,16 @@ it('promises no pickup where staff check the address first', () => {
   expect(text).toMatch(/^담당자가 주소를 확인한 뒤/)
   expect(text).not.toContain('데리러')
   expect(facts).toEqual([['수거 희망일', '11월 24일 (화) 오후 1시~6시']])
+})
+
+it('promises no pickup on a paused day, and asks for another one', () => {
+  const { lead, text, facts } = describeOutcome({
+    ...paid,
+    reservation: { ...scheduled, isPickupPaused: true },
+  })
+  expect(lead).toBe('11월 24일 (화)\n수거를 쉬어 가요')
+  expect(text).toMatch(/다른 날을 골라 주세요/)
+  expect(facts).toEqual([])
 })
 
 it('does not call a paid difference a booking', () => {

@@ -43,6 +43,8 @@ const depositText = (purpose: PaidOutcome['purpose']) =>
 function bookingText(reservation: PaidReservation) {
   if (reservation.needsCheck)
     return '담당자가 주소를 확인한 뒤 수거 일정을 알려드릴게요.\n방문이 어려우면 결제하신 금액을 모두 돌려드려요.'
+  if (isOnPause(reservation))
+    return '예약이 확정됐어요. 예약 내역에서 다른 날을 골라 주세요.\n취소하시면 모두 돌려드려요.'
   if (!isBeforePickup(reservation)) return '예약이 확정됐어요. 진행 상황은 예약 내역에서 볼 수 있어요.'
   return `예약이 확정됐어요. 수거 전에 연락드릴게요.\n${absenceTexts.PICKUP}`
 }
@@ -58,17 +60,22 @@ function differenceText(reservation: PaidReservation) {
 function factsOf(reservation: PaidReservation): OutcomeTexts['facts'] {
   const { needsCheck, pickupDate, pickupSlot, deliveryDate, deliverySlot } = reservation
   const delivery = ['배송 예정', formatHalfDay({ date: deliveryDate, slot: deliverySlot })] as const
+  if (isOnPause(reservation)) return []
   if (needsCheck) return [['수거 희망일', formatHalfDay({ date: pickupDate, slot: pickupSlot })]]
   return isBeforePickup(reservation)
     ? [['수거 예정', formatHalfDay({ date: pickupDate, slot: pickupSlot })], delivery]
     : [delivery]
 }
 
-/** No pickup is promised while the address is being checked. */
-const leadOf = (reservation: PaidReservation) =>
-  isBeforePickup(reservation) && !reservation.needsCheck
-    ? `${formatDay(reservation.pickupDate)}\n${halfDayHours[reservation.pickupSlot]}에 데리러 갈게요`
-    : undefined
+/** No pickup is promised while the address is being checked, or on a paused day. */
+function leadOf(reservation: PaidReservation) {
+  if (!isBeforePickup(reservation) || reservation.needsCheck) return undefined
+  const day = formatDay(reservation.pickupDate)
+  if (reservation.isPickupPaused) return `${day}\n수거를 쉬어 가요`
+  return `${day}\n${halfDayHours[reservation.pickupSlot]}에 데리러 갈게요`
+}
+
+const isOnPause = (reservation: PaidReservation) => reservation.isPickupPaused && isBeforePickup(reservation)
 
 const isBeforePickup = ({ status }: PaidReservation) =>
   status === 'CONFIRMED' || status === 'PICKUP_SCHEDULED'

@@ -331,7 +331,6 @@ const texts = {
   CORRECTION: '손님의 화면이 바뀌었고, 고쳤다는 알림이 한 번 갔어요.',
   VERDICT: '엔진에 대한 판단을 고쳤어요. 글은 그대로라 손님에게 알림은 가지 않았어요.',
   QUESTION: '손님에게 알림이 갔어요. 묻고 답한 글을 결과에서 읽어요.',
-  QUESTION_CORRECTION: '손님의 화면이 바뀌었어요. 알림은 처음 보낸 답에만 가요.',
 }
 
 /** Shown after sending; Enter opens the next case. */

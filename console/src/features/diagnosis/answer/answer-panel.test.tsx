@@ -31,6 +31,9 @@ const sent = {
 const question = {
   ...{ question: '언제요?', askedAt: '2026-11-24T11:00:00+09:00', answer: '내일요.' },
   ...{ answeredAt: '2026-11-24T12:00:00+09:00', dueAt: '2026-11-25T11:00:00+09:00' },
+  replaced: [
+    { text: '어제요.', expert: { name: '윤잎새', isMe: true }, replacedAt: '2026-11-24T11:30:00+09:00' },
+  ],
 } as AdminCase['question']
 
 /** Shows a claimed case; returns the bodies that are sent, by the end of the address. */
@@ -111,13 +114,14 @@ it('says of a verdict alone that the customer was not told', async () => {
   await screen.findByText(/알림은 가지 않았어요/)
 })
 
-it('says of a corrected answer to a question that only the first one is told', async () => {
+it('says of a corrected answer to a question that the customer is told, and shows what it replaced', async () => {
   const bodies = open({ editions: [sent], question })
   fireEvent.click(screen.getAllByRole('button', { name: '고치기' })[1] as HTMLElement)
   send()
   expect(bodies).toEqual([])
   fireEvent.change(screen.getByRole('textbox', { name: '질문에 답하기' }), { target: { value: '모레요.' } })
   send()
-  await screen.findByText(/알림은 처음 보낸 답에만 가요/)
+  await screen.findByText(/고쳤다는 알림이 한 번 갔어요/)
+  screen.getByText('어제요.')
   expect(bodies).toMatchObject([{ path: 'question-answer', body: { answer: '모레요.' } }])
 })

@@ -88,7 +88,9 @@ export function AnswerPanel({ adminCase, mayWrite, onNext, onSent }: AnswerPanel
           onNext={onNext}
         />
       )}
-      {editions.length > 0 && <Editions editions={editions} showsFirst={isWriting} />}
+      {editions.length > 0 && (
+        <Editions editions={editions} replaced={question?.replaced ?? []} showsFirst={isWriting} />
+      )}
     </Paper>
   )
 }
@@ -100,10 +102,25 @@ function hasWritten({ editions }: AdminCase) {
   return standing.some(({ expert }) => expert.isMe)
 }
 
+interface EditionsProps extends Pick<AdminCase, 'editions'> {
+  /** Answers to the customer's question that were corrected. */
+  replaced: NonNullable<AdminCase['question']>['replaced']
+  showsFirst: boolean
+}
+
 /** Earlier answers; the text of the first one only where it is not shown above. */
-const Editions = ({ editions, showsFirst }: Pick<AdminCase, 'editions'> & { showsFirst: boolean }) => (
+const Editions = ({ editions, replaced, showsFirst }: EditionsProps) => (
   <Section title="답변 기록">
     <Stack component="ol" sx={{ listStyle: 'none', m: 0, p: 0, gap: 1.5 }}>
+      {replaced.map(({ text, expert, replacedAt }) => (
+        <li key={replacedAt}>
+          <Muted small>
+            추가 질문의 고치기 전 답 · {expert.isMe ? '나' : expert.name} · {formatDateTimeAt(replacedAt)}에
+            고침
+          </Muted>
+          <LinkedText text={text} />
+        </li>
+      ))}
       {editions.map(
         (
           { edition, verdict, rightProblemId, rightProblem, expert, answeredAt, feedback, retraction },
@@ -146,7 +163,7 @@ function CustomerQuestion({
   onNext,
 }: CustomerQuestionProps) {
   const [isWriting, setIsWriting] = useState(answer === null)
-  const [sent, setSent] = useState<'QUESTION' | 'QUESTION_CORRECTION'>()
+  const [sent, setSent] = useState<'QUESTION' | 'CORRECTION'>()
   const isForm = mayWrite && isWriting
   return (
     <>
@@ -175,7 +192,7 @@ function CustomerQuestion({
             adminCase={adminCase}
             onSent={() => {
               setIsWriting(false)
-              setSent(answer === null ? 'QUESTION' : 'QUESTION_CORRECTION')
+              setSent(answer === null ? 'QUESTION' : 'CORRECTION')
             }}
           />
         )}

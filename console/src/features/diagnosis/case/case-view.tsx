@@ -260,11 +260,11 @@ interface CaseProps {
 
 const usePassedOn = (id: string) => useServerQuery(listPassedOn, { params: { id } }).data ?? []
 
-/** The button that passes a matter of a case on to operations; while something of it is open, it says that this is one thing more. */
+/** The button that passes a matter of a case on to operations; while the caller's own is open, it is one thing more about that. */
 function PassOnToOperations({ diagnosisId }: CaseProps) {
   const [isWriting, setIsWriting] = useState(false)
-  const isOpen = usePassedOn(diagnosisId).some(({ isEnded }) => !isEnded)
-  const title = isOpen ? '운영팀에 더 전하기' : '운영팀에 전하기'
+  const isMore = usePassedOn(diagnosisId).some(({ isMine, isEnded }) => isMine && !isEnded)
+  const title = isMore ? '운영팀에 이어서 전하기' : '운영팀에 전하기'
   useKeys({ 'Alt+t': () => setIsWriting(true) })
   return (
     <>
@@ -272,7 +272,12 @@ function PassOnToOperations({ diagnosisId }: CaseProps) {
         {title} <KeyHint of="Alt+T" />
       </Button>
       {isWriting && (
-        <OpenInquiryDialog title={title} about={{ diagnosisId }} onClose={() => setIsWriting(false)} />
+        <OpenInquiryDialog
+          title={title}
+          about={{ diagnosisId }}
+          isMore={isMore}
+          onClose={() => setIsWriting(false)}
+        />
       )}
     </>
   )

@@ -33,6 +33,7 @@ function cancel(cards: BoardCard[], results: object[]) {
       <MoveDialog cards={cards} to="CANCELLED" onSettled={onSettled} onClose={vi.fn()} />
     </AdminContext>,
   )
+  screen.getByRole('dialog', { name: cards.length === 1 ? /^.+ 님 예약 취소$/ : '예약 취소' })
   fireEvent.change(screen.getByLabelText(/^이유/), { target: { value: '차량 고장' } })
   fireEvent.click(screen.getByRole('button', { name: /취소하고/ }))
   return { onSettled }

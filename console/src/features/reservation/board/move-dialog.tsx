@@ -15,13 +15,14 @@ import {
 } from '../../../../../contract/reservation/visit/missed-visit.ts'
 import { missedLeg } from '../../../../../contract/reservation/visit/visit-cost.ts'
 import { seoulToday } from '../../../../../contract/seoul-day.ts'
+import { getStaff } from '../../../../../contract/staff/staff.ts'
 import { SeenAlert } from '../../../shared/display/seen-alert.tsx'
 import { FormDialog, InfoDialog } from '../../../shared/inputs/dialogs.tsx'
 import { CheckField, Field, useValue } from '../../../shared/inputs/field.tsx'
 import { useDraftPhotos } from '../../../shared/inputs/use-draft-photos.ts'
 import { queueMoves } from '../../../shared/outbox/undo-queue.ts'
 import { useIsOnline } from '../../../shared/server/connection.ts'
-import { useServerMutation } from '../../../shared/server/server-query.tsx'
+import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
 import { isComplete, type MissedDraft, MissedFields } from '../missed/missed-fields.tsx'
 import { statusQueries } from '../outbox/move.queries.ts'
 import { findOpenMove, isMoveOpen, moveButtonLabel, moveTitle } from './move-labels.ts'
@@ -108,6 +109,7 @@ export function MoveDialog({
   const moving = useServerMutation(moveReservations, { invalidates: statusQueries })
   const [results, setResults] = useState<NamedResult[]>([])
   const [card] = allCards
+  const whose = card && allCards.length === 1 ? `${card.customerName} 님 ` : ''
 
   const isOverride = to !== undefined && overrides.includes(to)
   const movable = cards.filter((card) => isOverride || findOpenMove(card, to))
@@ -172,7 +174,7 @@ export function MoveDialog({
     )
   return (
     <FormDialog
-      title={title ?? (to && card ? moveTitle(card, to) : '옮기기')}
+      title={title ?? (to && card ? `${whose}${moveTitle(card, to)}` : '옮기기')}
       hasTyped={Boolean(note.value || reason.value) || missed.hasTyped}
       submitLabel={to ? moveButtonLabel(chosen, to) : '옮기기'}
       canSubmit={isReady && !moving.isPending}
@@ -199,8 +201,7 @@ export function MoveDialog({
       {to === 'CANCELLED' && !isOverride && <RefundNotice cards={chosen} />}
       {to && to !== 'CANCELLED' && chosen.some(({ status }) => status === 'WAITING') && (
         <Alert severity="warning">
-          아직 결제되지 않은 예약이에요. 옮기면 금액을 받지 못해요. 금액이 한도를 넘으면 다른 관리자가 승인한
-          뒤에 옮겨져요.
+          아직 결제되지 않은 예약이에요. 옮기면 금액을 받지 못해요. <AboveLimit then="옮겨져요" />
         </Alert>
       )}
       {missed.leg ? (
@@ -331,7 +332,14 @@ function RefundNotice({ cards }: { cards: BoardCard[] }) {
   return (
     <Alert severity="info">
       {cards.length > 1 ? `${cards.length}건에 모두 ` : ''}
-      {formatWon(sum)}을 돌려드려요. 한 예약의 환불이 한도를 넘으면 다른 관리자가 승인한 뒤에 취소돼요.
+      {formatWon(sum)}을 돌려드려요. <AboveLimit then="취소돼요" />
     </Alert>
   )
+}
+
+/** Names the sum of one booking above which a second administrator decides. */
+function AboveLimit({ then }: { then: string }) {
+  const { data } = useServerQuery(getStaff, {})
+  const limit = data ? `${formatWon(data.aloneUpTo)}을` : '한도를'
+  return `한 예약에 ${limit} 넘거나 오늘이나 30일 동안 이미 많이 내줬으면 다른 관리자가 승인한 뒤에 ${then}.`
 }

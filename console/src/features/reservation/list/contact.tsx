@@ -117,7 +117,7 @@ interface ContactFormProps {
 
 /** Corrects phone number, address details and request, with a reason that only staff read. */
 function ContactForm({ reservation, contact, onSaved, onClose }: ContactFormProps) {
-  const { id, number, revision } = reservation
+  const { id, customerName, revision } = reservation
   const { typed, type, isSame, setIsSame, corrected, isChanged } = useTypedContact(contact)
   const reason = useValue('')
   const act = useServerMutation(correctContact, { invalidates: [getAdminReservation], alsoOnError: true })
@@ -132,7 +132,7 @@ function ContactForm({ reservation, contact, onSaved, onClose }: ContactFormProp
 
   return (
     <FormDialog
-      title={`${number} 연락처와 주소 고치기`}
+      title={`${customerName} 님 연락처와 주소 고치기`}
       hasTyped={reason.value !== '' || isChanged}
       submitLabel="고치기"
       canSubmit={reason.value.trim() !== ''}
@@ -240,7 +240,7 @@ interface DeliveryAddressDialogProps {
 
 /** Changes where the plants are returned to, with a reason that the customer reads. */
 export function DeliveryAddressDialog({ reservation, onClose }: DeliveryAddressDialogProps) {
-  const { id, number, revision, deliveryAddress: present } = reservation
+  const { id, customerName, revision, deliveryAddress: present } = reservation
   const [address, setAddress] = useState('')
   const [detail, setDetail] = useState('')
   const [sameAddress, setSameAddress] = useState(false)
@@ -262,7 +262,7 @@ export function DeliveryAddressDialog({ reservation, onClose }: DeliveryAddressD
 
   return (
     <FormDialog
-      title={`${number} 배송 주소 바꾸기`}
+      title={`${customerName} 님 배송 주소 바꾸기`}
       hasTyped={[address, detail, reason.value].some((text) => text !== '')}
       submitLabel="바꾸기"
       canSubmit={isComplete && reason.value.trim() !== ''}

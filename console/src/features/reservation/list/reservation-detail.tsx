@@ -219,7 +219,7 @@ const overrideAction = (reservation: AdminReservationDetail): MenuAction => ({
   label: '순서를 벗어나 옮기기',
   dialog: (close) => (
     <MoveDialog
-      title={`${reservation.number} 순서를 벗어나 옮기기`}
+      title={`${reservation.customerName} 님 순서를 벗어나 옮기기`}
       cards={[{ ...reservation, moves: [] }]}
       overrides={reservation.overrides}
       onClose={close}

@@ -1,5 +1,5 @@
 import PhoneIcon from '@mui/icons-material/PhoneInTalk'
-import { Box, Button, Stack, Typography } from '@mui/material'
+import { Box, Button, Link as MuiLink, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { List, useListContext, useNotify, useRefresh } from 'react-admin'
 import { Link } from 'react-router-dom'
@@ -12,12 +12,13 @@ import {
   type PhoneBookingState,
   phoneBookingStateLabels,
   renewPhoneBooking,
+  revealPhoneBooking,
 } from '../../../../../contract/reservation/phone-booking-admin.ts'
 import { timeSlotLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import { listStaffRescheduleDays } from '../../../../../contract/reservation/visit/staff-reschedule.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { Muted, StateChip } from '../../../shared/display/text.tsx'
-import { Confirm, InfoDialog } from '../../../shared/inputs/dialogs.tsx'
+import { Confirm, InfoDialog, RevealButton } from '../../../shared/inputs/dialogs.tsx'
 import type { ResourceEndpoints } from '../../../shared/page/resource.tsx'
 import { useServerMutation } from '../../../shared/server/server-query.tsx'
 import { LinkPanel } from './link-panel.tsx'
@@ -69,7 +70,9 @@ const tones = {
 } as const satisfies Record<PhoneBookingState, string>
 
 function Row({ booking }: { booking: AdminPhoneBooking }) {
-  const { state, pickupDate, pickupSlot, potCount, customerName, customerPhone, place, isForMember } = booking
+  const { state, pickupDate, pickupSlot, potCount, place, isForMember } = booking
+  const reveal = useServerMutation(revealPhoneBooking)
+  const shown = reveal.data ?? booking
   return (
     <Stack
       component="li"
@@ -90,9 +93,26 @@ function Row({ booking }: { booking: AdminPhoneBooking }) {
           <StateChip label={phoneBookingStateLabels[state]} tone={tones[state]} />
           {isForMember && <StateChip label="회원 지정" />}
         </Stack>
-        <Typography>
-          {customerName} · {customerPhone} · {place} · 화분 {potCount}개
-        </Typography>
+        <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+          <Typography>
+            {shown.customerName} ·{' '}
+            {reveal.data ? (
+              <MuiLink href={`tel:${shown.customerPhone}`}>{shown.customerPhone}</MuiLink>
+            ) : (
+              shown.customerPhone
+            )}{' '}
+            · {place} · 화분 {potCount}개
+          </Typography>
+          {!reveal.data && (
+            <RevealButton
+              label="보기"
+              name={`${booking.customerName} 연락처 보기`}
+              needsReason={false}
+              isBusy={reveal.isPending}
+              reveal={() => reveal.mutateAsync({ params: { id: booking.id } })}
+            />
+          )}
+        </Stack>
         <Muted small>{whenText(booking)}</Muted>
       </Box>
       <Actions booking={booking} />

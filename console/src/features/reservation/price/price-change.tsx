@@ -93,7 +93,7 @@ interface PriceDialogProps {
 
 /** Asks the customer to agree to another total. Unsent reason and photos are stored as a draft in this browser. */
 export function PriceDialog({ reservation, onClose }: PriceDialogProps) {
-  const { id, number, totalAmount, pricing } = reservation
+  const { id, customerName, totalAmount, pricing } = reservation
   const draft = `price ${id}`
   const amount = useValue(String(pricing.measuredTotal ?? totalAmount))
   const [suggested, setSuggested] = useState(
@@ -120,7 +120,7 @@ export function PriceDialog({ reservation, onClose }: PriceDialogProps) {
 
   return (
     <FormDialog
-      title={`${number} 금액 변경 제안`}
+      title={`${customerName} 님 금액 변경 제안`}
       hasTyped={typed !== ''}
       submitLabel={isPossible ? `${formatWon(won)}으로 제안하기` : '제안하기'}
       canSubmit={isPossible && reason.trim() !== ''}

@@ -1,5 +1,6 @@
 import type { Context } from '../../../shared/context.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
+import { seoulIso } from '../../../shared/time/seoul.ts'
 import type { DiagnosisContext } from '../context.ts'
 import { type DiagnosisKey, isDiagnosis, ofDiagnosis, resultNotice } from '../diagnosis.repository.ts'
 import { diagnosis } from '../diagnosis.tables.ts'
@@ -29,8 +30,11 @@ export async function askExpert(
       .where(isDiagnosis({ memberId, diagnosisId }))
     if (!found) throw new AppError('DIAGNOSIS_NOT_FOUND')
     if (found.answeredAt === null) throw new AppError('EXPERT_NOT_READY')
-    const { dueAt } = await ctx.promises.promise(tx, Boolean(found.findings.emergency))
-    const row = { ...key, question, askedAt: ctx.now(), dueAt }
+    const isUrgent = Boolean(found.findings.emergency)
+    const { dueAt } = await ctx.promises.promise(tx, isUrgent)
+    const askedAt = ctx.now()
+    // An emergency is due so soon that nobody is reminded of it.
+    const row = { ...key, question, askedAt, dueAt, remindedAt: isUrgent ? askedAt : null }
     const { rowCount } = await tx.insert(expertQuestion).values(row).onConflictDoNothing()
     if (rowCount === 1) return notifyOfCustomer(ctx, tx, key, { isQuestion: true, dueAt })
     const [existing] = await tx.select().from(expertQuestion).where(isOf(key))
@@ -40,8 +44,8 @@ export async function askExpert(
 }
 
 /**
- * Stores or replaces the expert's answer; notifies the customer of the first one only. Throws DIAGNOSIS_NOT_FOUND without a
- * question, and CASE_HELD while another expert has the case.
+ * Stores the expert's answer, or a corrected one; the replaced text stays readable for staff, and the customer is notified of both.
+ * Throws DIAGNOSIS_NOT_FOUND without a question, and CASE_HELD while another expert has the case.
  */
 export async function answerExpertQuestion(ctx: Context, expertId: string, id: string, answer: string) {
   const { transact, now, notify, audit } = ctx
@@ -51,9 +55,13 @@ export async function answerExpertQuestion(ctx: Context, expertId: string, id: s
     if (!question) throw new AppError('DIAGNOSIS_NOT_FOUND')
     await acquireClaim(ctx, tx, key, expertId)
     if (question.answer === answer) return
+    const replaced = [...question.replaced, ...toReplaced(question, now())]
     const answeredAt = question.answeredAt ?? now()
-    await tx.update(expertQuestion).set({ answer, answeredBy: expertId, answeredAt }).where(isOf(key))
-    if (!question.answeredAt) await notify(tx, resultNotice(key, 'QUESTION_ANSWERED'))
+    await tx
+      .update(expertQuestion)
+      .set({ answer, answeredBy: expertId, answeredAt, replaced })
+      .where(isOf(key))
+    await notify(tx, resultNotice(key, question.answeredAt ? 'QUESTION_CORRECTED' : 'QUESTION_ANSWERED'))
     await audit.record(tx, {
       actorId: expertId,
       action: question.answeredAt ? 'diagnosis.editQuestionAnswer' : 'diagnosis.answerQuestion',
@@ -63,3 +71,6 @@ export async function answerExpertQuestion(ctx: Context, expertId: string, id: s
   })
   return null
 }
+
+const toReplaced = ({ answer, answeredBy }: typeof expertQuestion.$inferSelect, at: Date) =>
+  answer && answeredBy ? [{ text: answer, answeredBy, replacedAt: seoulIso(at) }] : []

@@ -132,12 +132,19 @@ async function moveQuestions(ctx: DiagnosisContext, tx: Database, firstAt: Date,
   const broken = await tx
     .select({ memberId, diagnosisId })
     .from(expertQuestion)
-    .where(and(isOpenQuestion, gt(questionDueAt, ctx.now()), lte(questionDueAt, firstAt)))
+    .where(
+      and(
+        isOpenQuestion,
+        isNull(expertQuestion.escalatedAt),
+        gt(questionDueAt, ctx.now()),
+        lte(questionDueAt, firstAt),
+      ),
+    )
     .orderBy(questionDueAt)
     .limit(batchSize)
     .for('update', { skipLocked: true })
   for (const key of broken) {
-    await tx.update(expertQuestion).set({ dueAt }).where(ofDiagnosis(expertQuestion, key))
+    await tx.update(expertQuestion).set({ dueAt, remindedAt: null }).where(ofDiagnosis(expertQuestion, key))
     await notifyOfMove(ctx, tx, key, dueAt)
   }
   return broken.length

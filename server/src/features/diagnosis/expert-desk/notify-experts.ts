@@ -3,11 +3,17 @@ import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { notifyStaff } from '../../../shared/notices/staff-notices.ts'
 import { formatMoment } from '../../../shared/time/seoul.ts'
-import { type DiagnosisKey, isDiagnosis, joinsDiagnosis } from '../diagnosis.repository.ts'
+import {
+  type DiagnosisKey,
+  isDiagnosis,
+  joinsDiagnosis,
+  ofDiagnosis,
+  questionDueAt,
+} from '../diagnosis.repository.ts'
 import { diagnosis } from '../diagnosis.tables.ts'
-import { expertClaim } from '../expert-desk.tables.ts'
+import { expertClaim, expertQuestion } from '../expert-desk.tables.ts'
 import { currentProblem, problemColumns } from '../result/current-result.ts'
-import { isEmergency, isQueued } from './list-cases.ts'
+import { isEmergency, isOpenQuestion, isQueued } from './list-cases.ts'
 
 export const newCaseJobKind = 'diagnosis.new-case'
 
@@ -59,39 +65,81 @@ const linkTo = ({ diagnosisId }: DiagnosisKey) => `/console/cases/${diagnosisId}
 const soonMs = 2 * 60 * 60 * 1000
 const batchSize = 50
 
-/** Reminds of every open case that is due within two hours, once: its holder, or the experts on duty where nobody holds it. */
-export async function remindOfDueCases(ctx: Context) {
-  let reminded: number
-  do reminded = await ctx.transact((tx) => remindBatch(ctx, tx))
-  while (reminded === batchSize)
+interface DueAnswer extends DiagnosisKey {
+  problem: string
+  dueAt: Date
+  holderId: string | null
 }
 
-async function remindBatch(ctx: Context, tx: Database) {
+/** What is answered by a promised time, and how it is marked as reminded of. */
+const kinds = [
+  {
+    find: findDueCases,
+    mark: (tx: Database, key: DiagnosisKey, at: Date) =>
+      tx.update(diagnosis).set({ expertRemindedAt: at }).where(isDiagnosis(key)),
+  },
+  {
+    find: findDueQuestions,
+    mark: (tx: Database, key: DiagnosisKey, at: Date) =>
+      tx.update(expertQuestion).set({ remindedAt: at }).where(ofDiagnosis(expertQuestion, key)),
+  },
+]
+
+/** Reminds of every open case and question that is due within two hours, once: the holder of the case, or the experts on duty where nobody holds it. */
+export async function remindOfDueAnswers(ctx: Context) {
+  for (const kind of kinds) {
+    let reminded: number
+    do reminded = await ctx.transact((tx) => remindBatch(ctx, tx, kind))
+    while (reminded === batchSize)
+  }
+}
+
+async function remindBatch(ctx: Context, tx: Database, { find, mark }: (typeof kinds)[number]) {
   const now = ctx.now()
-  const { memberId, id, problem, expertDueAt, expertRemindedAt } = diagnosis
-  const due = await tx
-    .select({ memberId, diagnosisId: id, problem, dueAt: expertDueAt, holderId: expertClaim.expertId })
-    .from(diagnosis)
-    .leftJoin(expertClaim, and(joinsDiagnosis(expertClaim), gt(expertClaim.until, now)))
-    .where(
-      and(
-        isQueued,
-        isNull(expertRemindedAt),
-        gt(expertDueAt, now),
-        lte(expertDueAt, new Date(now.getTime() + soonMs)),
-      ),
-    )
-    .orderBy(asc(expertDueAt))
-    .limit(batchSize)
-    .for('update', { of: diagnosis, skipLocked: true })
-  for (const { problem: name, dueAt, holderId, ...key } of due) {
-    await tx.update(diagnosis).set({ expertRemindedAt: now }).where(isDiagnosis(key))
+  const due = await find(tx, now)
+  for (const { problem, dueAt, holderId, ...key } of due) {
+    await mark(tx, key, now)
     await notifyStaff(ctx, tx, {
       notice: 'CASE_DUE_SOON',
-      values: { problem: name, answerBy: formatMoment(dueAt) },
+      values: { problem, answerBy: formatMoment(dueAt) },
       link: linkTo(key),
       to: holderId ?? undefined,
     })
   }
   return due.length
+}
+
+const isHeld = (now: Date) => and(joinsDiagnosis(expertClaim), gt(expertClaim.until, now))
+const soonAfter = (now: Date) => new Date(now.getTime() + soonMs)
+
+function findDueCases(tx: Database, now: Date): Promise<DueAnswer[]> {
+  const { memberId, id, problem, expertDueAt, expertRemindedAt } = diagnosis
+  return tx
+    .select({ memberId, diagnosisId: id, problem, dueAt: expertDueAt, holderId: expertClaim.expertId })
+    .from(diagnosis)
+    .leftJoin(expertClaim, isHeld(now))
+    .where(and(isQueued, isNull(expertRemindedAt), gt(expertDueAt, now), lte(expertDueAt, soonAfter(now))))
+    .orderBy(asc(expertDueAt))
+    .limit(batchSize)
+    .for('update', { of: diagnosis, skipLocked: true })
+}
+
+async function findDueQuestions(tx: Database, now: Date): Promise<DueAnswer[]> {
+  const { memberId, diagnosisId, remindedAt } = expertQuestion
+  const holderId = expertClaim.expertId
+  const found = await tx
+    .select({ memberId, diagnosisId, dueAt: questionDueAt, holderId, ...problemColumns })
+    .from(expertQuestion)
+    .innerJoin(diagnosis, joinsDiagnosis(expertQuestion))
+    .leftJoin(expertClaim, isHeld(now))
+    .where(
+      and(isOpenQuestion, isNull(remindedAt), gt(questionDueAt, now), lte(questionDueAt, soonAfter(now))),
+    )
+    .orderBy(asc(questionDueAt))
+    .limit(batchSize)
+    .for('update', { of: expertQuestion, skipLocked: true })
+  return found.map((it) => ({
+    ...{ memberId: it.memberId, diagnosisId: it.diagnosisId, dueAt: it.dueAt, holderId: it.holderId },
+    problem: currentProblem(it).problem,
+  }))
 }

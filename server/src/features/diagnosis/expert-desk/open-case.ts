@@ -32,6 +32,7 @@ export async function getCase(ctx: Context, viewerId: string, id: string): Promi
   const people = [
     ...details.editions.flatMap(({ expertId, retractedBy }) => [expertId, retractedBy]),
     details.handover?.fromExpertId,
+    ...(details.question?.replaced ?? []).map(({ answeredBy }) => answeredBy),
   ]
   const names = await findNames(people.filter((person) => typeof person === 'string'))
   return toAdminCase(row, { ...details, earlier, holder, names, viewerId, now: now() })
@@ -144,7 +145,7 @@ function toAdminCase(row: CaseRow, context: CaseSurroundings): AdminCase {
       checkIns: toCheckIns(checkIns, it.id),
     })),
     editions: toEditions(context),
-    question: question ? toExpertQuestion(question) : null,
+    question: toQuestion(context),
     requests: requests.map(toCustomerRequest),
     draft: toDraft(context),
     handover: toHandover(context),
@@ -201,6 +202,17 @@ const toEditions = ({ editions, names, viewerId }: CaseSurroundings): AdminCase[
       reason: row.retractionReason ?? '',
     },
   }))
+
+const toQuestion = ({ question, names, viewerId }: CaseSurroundings): AdminCase['question'] =>
+  question
+    ? {
+        ...toExpertQuestion(question),
+        replaced: question.replaced.toReversed().map(({ text, answeredBy, replacedAt }) => ({
+          ...{ text, replacedAt },
+          expert: { name: names.get(answeredBy) ?? '', isMe: answeredBy === viewerId },
+        })),
+      }
+    : null
 
 /** The viewer's own draft, otherwise the one that was handed over with the case. */
 function toDraft({ draft, handover }: CaseSurroundings): AdminCase['draft'] {
@@ -292,7 +304,7 @@ async function findCaseDetails(db: Database, key: DiagnosisKey, expertId: string
     .from(diagnosisFeedback)
     .where(ofDiagnosis(diagnosisFeedback, { memberId, diagnosisId }))
   const [question] = await db
-    .select(questionColumns)
+    .select({ ...questionColumns, replaced: expertQuestion.replaced })
     .from(expertQuestion)
     .where(ofDiagnosis(expertQuestion, { memberId, diagnosisId }))
   const [draft] = await db

@@ -14,7 +14,7 @@ const names: Record<keyof Wording, string> = { title: '제목은', message: '내
  * (정보통신망법 제50조 제4항). Throws VALIDATION_FAILED for a text that a phone would cut off.
  */
 export function composeBroadcast(kind: BroadcastKind, typed: Wording, { name, phone }: Sender): Wording {
-  const { title, message } = { title: toSingleLine(typed.title), message: toSingleLine(typed.message) }
+  const { title, message } = { title: toSingleLine(typed.title), message: toLines(typed.message) }
   const text =
     kind === 'ADVERTISING'
       ? {
@@ -34,3 +34,12 @@ export function composeBroadcast(kind: BroadcastKind, typed: Wording, { name, ph
 }
 
 const toSingleLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+/** Keeps line breaks, with at most one empty line between two lines. */
+const toLines = (text: string) =>
+  text
+    .split(/\r?\n/)
+    .map(toSingleLine)
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()

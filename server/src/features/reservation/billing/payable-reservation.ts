@@ -15,6 +15,7 @@ import {
   updateReservation,
 } from '../reservation.repository.ts'
 import { moveReservation } from '../status/move-reservation.ts'
+import { isPickupPaused } from '../visit/pauses.ts'
 import { addPriceChangeEvent, findOpenPriceChange, resolvePriceChange } from './price-change.repository.ts'
 
 /** Implements the interface through which payments read and change a reservation. Every method locks the row first. */
@@ -49,7 +50,8 @@ async function findPaidReservation(db: Database, memberId: string, reservationId
   const { date: pickupDate, slot: pickupSlot } = visits.PICKUP
   const { date: deliveryDate, slot: deliverySlot } = visits.DELIVERY
   const needsCheck = status === 'CONFIRMED' && area === 'CHECK'
-  return { status, needsCheck, pickupDate, pickupSlot, deliveryDate, deliverySlot }
+  const isPaused = await isPickupPaused(db, found)
+  return { status, needsCheck, isPickupPaused: isPaused, pickupDate, pickupSlot, deliveryDate, deliverySlot }
 }
 
 /** Throws RESERVATION_EXPIRED, SLOT_UNAVAILABLE, ALREADY_PAID or NOTHING_TO_PAY unless the booking is unpaid and its hold has not ended. */

@@ -59,13 +59,22 @@ export const potsNote = '화분 수: '
 
 const later = alias(reservationEvent, 'later')
 
-/** The customer's no to a price change, until staff have noted something, counted the pots anew or asked again. */
-const isUnsettledRefusal = and(
+/** The customer's no to a price change; staff who take theirs back decline it, too. */
+const isRefusal = and(
   eq(priceChange.status, 'DECLINED'),
   sql`exists (select from ${reservationEvent} refusal where refusal.member_id = ${priceChange.memberId}
     and refusal.reservation_id = ${priceChange.reservationId} and refusal.kind = 'PRICE_CHANGE'
     and refusal.actor = ${priceChange.memberId} and refusal.detail ->> 'status' = 'DECLINED'
     and refusal.detail ->> 'priceChangeId' = ${priceChange.id}::text)`,
+)
+
+/** Whether the customer refused this price change. */
+export const isRefused = async (db: Database, change: StoredPriceChange) =>
+  (await db.$count(priceChange, and(isRow(priceChange, change), isRefusal))) > 0
+
+/** The customer's no to a price change, until staff have noted something, counted the pots anew or asked again. */
+const isUnsettledRefusal = and(
+  isRefusal,
   sql`not exists (select from ${reservationEvent} later where later.member_id = ${priceChange.memberId}
     and later.reservation_id = ${priceChange.reservationId} and later.created_at > ${priceChange.answeredAt}
     and later.actor <> ${priceChange.memberId} and (later.kind = 'PRICE_CHANGE' or ${isMemo(later)}

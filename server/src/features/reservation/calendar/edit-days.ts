@@ -1,10 +1,9 @@
 import { between, eq } from 'drizzle-orm'
-import type { SlotCapacity, WeekdayCapacity } from '../../../../../contract/reservation/calendar-admin.ts'
+import type { SlotCapacity } from '../../../../../contract/reservation/calendar-admin.ts'
 import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
-import { addDays, weekdayOf } from '../../../../../contract/seoul-day.ts'
+import { addDays } from '../../../../../contract/seoul-day.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
-import { AppError } from '../../../shared/errors/app-error.ts'
 import { findRestDays } from '../../../shared/settings/rest.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
 import { closedDay } from '../calendar.tables.ts'
@@ -61,8 +60,8 @@ export async function getCalendarMonth(ctx: Context, month: string) {
 }
 
 /**
- * Sets the capacity of a slot; null returns it to the working week. Throws DAY_NOT_AHEAD, DAY_NOT_DRIVEN, or
- * PLACES_TAKEN when more is booked than the new capacity.
+ * Sets the capacity of a slot, also on a day that the working week has none for; null returns it to the working week. Throws
+ * DAY_NOT_AHEAD, or PLACES_TAKEN when more is booked than the new capacity.
  */
 export async function setCapacity(
   ctx: ReservationContext,
@@ -74,8 +73,6 @@ export async function setCapacity(
   assertFutureDay(key.date, ctx.now())
   const changed = await ctx.transact(async (tx) => {
     await lockCalendar(tx)
-    const isServed = (it: WeekdayCapacity) => it.leg === key.leg && it.weekday === weekdayOf(key.date)
-    if (capacity && !(await findPattern(tx)).some(isServed)) throw new AppError('DAY_NOT_DRIVEN')
     const slots = await lockSlots(tx, [key])
     const next = capacity ?? (await findPatternCapacity(tx, key))
     await assertNoReservations(tx, slots.filter(exceedsCapacity(next)))

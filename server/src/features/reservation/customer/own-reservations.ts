@@ -1,5 +1,8 @@
 import { eq, ne, sql } from 'drizzle-orm'
 import { parseCategory } from '../../../../../contract/reservation/reservation.ts'
+import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
+import type { ReservationPause } from '../../../../../contract/reservation/visit/visit-pause.ts'
+import { formatDay } from '../../../../../contract/seoul-day.ts'
 import type { Context } from '../../../shared/context.ts'
 import { listNewest, newestFirst } from '../../../shared/db/keyset.ts'
 import { type JsonRow, rowsFragment } from '../../../shared/db/one-statement.ts'
@@ -7,7 +10,7 @@ import { type Paging, startOf, toPage } from '../../../shared/db/paging.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import { findMoneyInProgress, findOpenPaymentStatus } from '../../payment/index.ts'
-import { findLatestPriceChange } from '../billing/price-change.repository.ts'
+import { findLatestPriceChange, isRefused } from '../billing/price-change.repository.ts'
 import { findFreeCancellationEnd, toPickupSlot } from '../cancellation/refund-policy.ts'
 import { listEntries } from '../care-record/care-record.repository.ts'
 import { toReportEntry } from '../care-record/care-record.ts'
@@ -18,6 +21,7 @@ import {
   findReservation,
   findSteps,
   type StoredReservation,
+  type StoredStep,
   visitsColumn,
 } from '../reservation.repository.ts'
 import { reservation, reservationStep } from '../reservation.tables.ts'
@@ -81,7 +85,14 @@ export async function getReservation(ctx: ReservationContext, memberId: string, 
     canChangeDeliveryAddress: addressProblem === undefined,
   }
   const freeUntil = findFreeCancellationEnd(row.paidAt, toPickupSlot(row), ctx.now())
-  const sources = { steps, priceChange, money, isExpired, can, facility: ctx.settings.facility }
+  const sources = {
+    steps: steps.map((step) => withPause(step, pause)),
+    priceChange,
+    money,
+    isExpired,
+    can,
+    facility: ctx.settings.facility,
+  }
   return {
     ...toDetail(row, sources, ctx.now()),
     rescheduleProposals: proposals.filter(({ answerBy }) => answerBy > ctx.now()).map(toProposal),
@@ -91,8 +102,20 @@ export async function getReservation(ctx: ReservationContext, memberId: string, 
     freeCancellationUntil: can.canCancel && freeUntil ? seoulIso(freeUntil) : null,
     rescheduleRefusal: findRescheduleRefusal(row, ctx.now()),
     pause,
+    isPriceRefused:
+      priceChange?.status === 'DECLINED' && !row.endedAt && (await isRefused(ctx.db, priceChange)),
     pauseBeforePayment: await findPauseBeforePayment(ctx, ctx.db, row),
   }
+}
+
+/** The step of a visit that is paused promises no day. */
+const withPause = (step: StoredStep, pause: ReservationPause | null): StoredStep =>
+  pause && !pause.isConfirmed && step.stage === pause.leg
+    ? { ...step, notes: `${formatDay(pause.date)}에는 쉬어 가요. ${pauseNotes[pause.leg]}` }
+    : step
+const pauseNotes: Record<Leg, string> = {
+  PICKUP: '다른 날을 골라 주세요.',
+  DELIVERY: '새 날짜를 찾아 알려드려요.',
 }
 
 /** Whether the booking expired unpaid. Not yet while a payment is being confirmed, because it may still succeed. */

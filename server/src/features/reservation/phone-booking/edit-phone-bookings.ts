@@ -119,6 +119,23 @@ async function replaceLink(ctx: ReservationContext, staffId: string, id: string)
   return toLink(ctx, changed, token, changed.until)
 }
 
+/** Returns the name and the whole number of who called, and writes an audit entry. Throws PHONE_BOOKING_NOT_FOUND or UNMASK_LIMIT. */
+export async function revealPhoneBooking(
+  ctx: ReservationContext,
+  actorId: string,
+  id: string,
+  origin: Origin,
+) {
+  const { customerName, customerPhone } = expectFound(
+    await findOne(ctx.db, eq(phoneBooking.id, id)),
+    'PHONE_BOOKING_NOT_FOUND',
+  )
+  await ctx.countUnmasking(actorId, 'reservation', origin)
+  const view = { actorId, action: 'reservation.contact', subject: 'phoneBooking', subjectId: id } as const
+  await ctx.audit.recordView(view)
+  return { customerName, customerPhone }
+}
+
 /** Releases the slots; one that was cancelled before stays cancelled. Throws PHONE_BOOKING_NOT_FOUND or PHONE_BOOKING_ENDED. */
 export async function cancelPhoneBooking(ctx: Context, staffId: string, id: string) {
   await ctx.transact(async (tx) => {

@@ -17,6 +17,7 @@ import {
   updateStep,
 } from '../reservation.repository.ts'
 import { type EndReason, reservationEvent, reservationStep } from '../reservation.tables.ts'
+import { isPickupPaused } from '../visit/pauses.ts'
 import { createStatusNotice } from './status-notices.ts'
 import { calculateStepChanges, createFirstSteps } from './timeline.ts'
 import { canMove, canOverride, getListing, getProgress } from './transitions.ts'
@@ -104,10 +105,15 @@ export async function moveReservation(
   })
   const notice = options.isIntermediate
     ? undefined
-    : (options.notice ?? createStatusNotice(moved, await hasPotPhotos(tx, moved)))
+    : (options.notice ?? createStatusNotice(moved, await findNoticeFacts(tx, moved)))
   if (notice) await notifyCustomer(ctx, tx, moved, notice)
   return moved
 }
+
+const findNoticeFacts = async (tx: Database, moved: StoredReservation) => ({
+  hasPhotos: await hasPotPhotos(tx, moved),
+  isPaused: moved.status === 'PICKUP_SCHEDULED' && (await isPickupPaused(tx, moved)),
+})
 
 async function findCancelNote(tx: Database, locked: StoredReservation) {
   const [cancelled] = await tx

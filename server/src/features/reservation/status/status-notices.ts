@@ -26,22 +26,30 @@ const noticeByStatus = {
   CANCELLED: 'RESERVATION_CANCELLED',
 } as const satisfies Record<NotifiedStatus, string>
 
-/** Returns the notice for the reservation's new status; undefined for WAITING and REFUNDED. `hasPhotos`: the customer can confirm photos of the pots. */
+interface NoticeFacts {
+  /** Whether the customer can confirm photos of the pots. */
+  hasPhotos: boolean
+  /** Whether no visit is made on the day of the pickup, which is then not promised. */
+  isPaused: boolean
+}
+
+/** Returns the notice for the reservation's new status; undefined for WAITING and REFUNDED. */
 export const createStatusNotice = (
   moved: StoredReservation,
-  hasPhotos: boolean,
+  facts: NoticeFacts,
 ): NoticeContent | undefined =>
   moved.status === 'WAITING' || moved.status === 'REFUNDED'
     ? undefined
-    : { notice: getNoticeName(moved.status, moved, hasPhotos), values: noticeValues(moved) }
+    : { notice: getNoticeName(moved.status, moved, facts), values: noticeValues(moved) }
 
 function getNoticeName(
   status: keyof typeof noticeByStatus,
   { listing, area, paidAmount }: StoredReservation,
-  hasPhotos: boolean,
+  { hasPhotos, isPaused }: NoticeFacts,
 ) {
   if (listing === 'HIDDEN') return 'RESERVATION_EXPIRED'
   if (status === 'CONFIRMED' && area === 'CHECK') return 'RESERVATION_CONFIRMED_TO_CHECK'
+  if (status === 'PICKUP_SCHEDULED' && isPaused) return 'RESERVATION_CONFIRMED'
   if (status === 'CANCELLED' && paidAmount > 0) return 'PAID_RESERVATION_CANCELLED'
   if (hasPhotos && (status === 'PICKED_UP' || status === 'DELIVERED')) return `${status}_WITH_PHOTOS` as const
   return noticeByStatus[status]

@@ -289,6 +289,12 @@ export async function findVisitsOnPause(
   return groupRows(ahead, ({ reservationId }) => reservationId)
 }
 
+/** Whether the pickup is ahead on a paused day and its customer has not kept it there. */
+export const isPickupPaused = async (db: Database, row: StoredReservation) =>
+  (await findVisitsOnPause(db, [row]))
+    .get(row.id)
+    ?.some(({ leg, isConfirmed }) => leg === 'PICKUP' && !isConfirmed) ?? false
+
 /** Counts the pauses from a day on that have a visit without an answer. */
 export async function countUnansweredPauses(db: Database, first: string) {
   const pauses = await findPausesFrom(db, first)

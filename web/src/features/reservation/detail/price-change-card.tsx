@@ -15,7 +15,7 @@ interface PriceChangeCardProps {
 
 /** A proposed price change with reason and photos: approve, decline, or pay the difference. */
 export function PriceChangeCard({ reservation, onPay }: PriceChangeCardProps) {
-  const { priceChange, paymentInfo } = reservation
+  const { priceChange, isPriceRefused, paymentInfo } = reservation
   const { answer, isSending } = useAnswer(reservation, onPay)
   const no = (
     <Button variant="plain" size="lg" className="flex-1" disabled={isSending} onClick={() => answer(false)}>
@@ -50,6 +50,13 @@ export function PriceChangeCard({ reservation, onPay }: PriceChangeCardProps) {
       </Frame>
     )
   }
+  if (priceChange && isPriceRefused)
+    return (
+      <p className="muted mb-8">
+        금액을 {formatWon(priceChange.newAmount)}으로 바꾸는 제안은 거절하셨어요.{' '}
+        {formatWon(priceChange.previousAmount)} 그대로예요.
+      </p>
+    )
   return null
 }
 
