@@ -90,7 +90,6 @@ import {
   policyFactsOf,
   providersOf,
   pushOf,
-  reservationOf,
   siteOf,
   solapiOf,
   tossOf,
@@ -144,7 +143,7 @@ export async function compose(dependencies: ServerDependencies): Promise<Compose
     : undefined
   const store = metrics?.measureStore(dependencies.store) ?? dependencies.store
   const { db } = database
-  const limits = createLimits({ db, now, settings: config.LIMITS, key: dependencies.tokenSecret })
+  const limits = createLimits({ db, now, settings: config.LIMITS.rates, key: dependencies.tokenSecret })
   const onRefused = metrics && { onRefused: metrics.photoRefused }
   const photos = createPhotos({ db, store, decoder, now, ...onRefused })
   const securityLog = createSecurityLog({ db, now, log })
@@ -192,8 +191,8 @@ export async function compose(dependencies: ServerDependencies): Promise<Compose
     listSitemapEntries,
     disallowedPaths,
     trustProxy: config.TRUSTED_PROXIES.length > 0 && config.TRUSTED_PROXIES,
-    floodPerMinute: config.FLOOD_LIMIT,
-    apiDocs: config.API_DOCS === 'on',
+    floodPerMinute: config.LIMITS.counts.FLOOD,
+    apiDocs: config.practice,
     ...(metrics && { metrics: { read: metrics, token: config.METRICS_TOKEN ?? '' } }),
     ...(config.practice && dependencies.sandbox && { sandbox: dependencies.sandbox }),
   })
@@ -271,10 +270,12 @@ function createFeatures(dependencies: FeatureDependencies) {
   const vision = visionOf(config)
   const diagnosis = createDiagnosis({ ...ctx, engine, vision, findDutyDays: duty.findDutyDays })
   const givesAlone = givesAloneOf(config)
+  const { counts } = config.LIMITS
   const reservation = createReservation({
     ...ctx,
     givesAlone,
-    settings: reservationOf(config),
+    unpaidMax: counts.UNPAID_RESERVATIONS,
+    phoneBookingsMax: counts.PHONE_BOOKINGS_OPEN,
     visitInquiries: createVisitInquiries(ctx),
     findDrivers: () => members.findStaff([...reservationStaff]),
     findDiagnosis: diagnosis.findSummary,
@@ -309,7 +310,7 @@ function createFeatures(dependencies: FeatureDependencies) {
   })
   const policy = createPolicy({
     ...ctx,
-    findFacts: async () => policyFactsOf(config, await findCompany()),
+    findFacts: async () => policyFactsOf(await findCompany()),
     photoModel: photoModelOf(config, vision),
     recipients: recipientsOf(config, vision),
     membersAfter,
@@ -319,7 +320,7 @@ function createFeatures(dependencies: FeatureDependencies) {
     ...ctx,
     securityLog,
     givesAlone,
-    phoneBookingsMax: config.PHONE_BOOKINGS_OPEN_MAX,
+    phoneBookingsMax: counts.PHONE_BOOKINGS_OPEN,
     searchSources: searchSourcesOf({ db, reservation, account, payment, diagnosis, content }),
     metricsToken: config.METRICS_TOKEN,
     watched: {
@@ -410,7 +411,7 @@ function systemSourcesOf(
     isPractice: config.practice,
     limits: async () => [
       ...(await limits.state()),
-      { name: 'FLOOD', count: config.FLOOD_LIMIT, minutes: 1, refused: null },
+      { name: 'FLOOD', count: config.LIMITS.counts.FLOOD, minutes: 1, refused: null },
     ],
   }
 }

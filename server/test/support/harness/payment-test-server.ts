@@ -42,7 +42,7 @@ export async function paymentTestServer({ takesDeposits = true } = {}) {
     ...shared,
     payable: createPayableBills(bills),
     notify: server.features.notification.notify,
-    toss: { ...toss, callSeconds: 1, doubtSeconds: 1 },
+    toss: { ...toss, callSeconds: 1 },
     audit,
     recordSecurity: () => {},
     reservations: server.features.reservation.bookings,

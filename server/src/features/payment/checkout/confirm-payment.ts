@@ -60,7 +60,7 @@ async function confirmWithProvider(ctx: PaymentContext, payment: StoredPayment, 
   })
   if (started.isNew === undefined || started.current.status !== 'CONFIRMING') return started.current
   const options = { isRetry: !started.isNew }
-  return captureUntilDecided(ctx, started.current, options, ctx.toss.doubtSeconds * 1000).catch((error) =>
+  return captureUntilDecided(ctx, started.current, options, ctx.toss.callSeconds * 2000).catch((error) =>
     asConfirming(ctx, payment, error),
   )
 }
