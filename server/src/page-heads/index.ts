@@ -1,1 +1,1 @@
-export { createPageHeads, createSitemap, disallowedPaths } from './page-heads.ts'
+export { disallowedPaths, findPageHead, listSitemapEntries } from './page-heads.ts'

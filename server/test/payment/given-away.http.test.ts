@@ -276,7 +276,7 @@ describe('the administrators', () => {
     const told = '운영자 한들 님이 오늘 혼자 돌려주거나 받지 않은 금액이 180,000원'
     expect(await give('02', 2)).toEqual(Array(admins).fill(told))
     for (const day of ['03', '04', '05']) await give(day, 5)
-    const month = '운영자 한들 님이 30일 동안 혼자 돌려주거나 받지 않은 금액이 900,000원'
+    const month = '운영자 한들 님이 30일 동안 혼자 돌려주거나 받지 않은 금액이 810,000원'
     expect(await give('06', 5)).toEqual([...Array(admins).fill(month), ...Array(5 * admins).fill(told)])
   })
 })

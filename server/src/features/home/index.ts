@@ -18,12 +18,9 @@ import {
 import type { HomeContext } from './context.ts'
 import { getDashboard, getOpeningSoon, setOpeningSoon } from './get-dashboard.ts'
 
-/** The home page: dashboard data and open matters of several features, banners and the opening-soon notice. */
-export const createHome = (ctx: HomeContext) => ({
-  routes: homeRoutes(ctx),
-  findBanner: () => getBanner(ctx),
-})
+export { getBanner } from './banners.ts'
 
+/** The home page: dashboard data and open matters of several features, banners and the opening-soon notice. */
 export const homeRoutes = (ctx: HomeContext) => [
   ...handlers(homeApi, {
     getDashboard: ({ member }) => getDashboard(ctx, member?.id),
