@@ -65,7 +65,7 @@ import {
 } from '../features/reservation/index.ts'
 import { shopRoutes } from '../features/shop/index.ts'
 import { createStaff, type SystemSources } from '../features/staff/index.ts'
-import { disallowedPaths, findPageHead, listSitemapEntries } from '../page-heads/index.ts'
+import { disallowedPaths, findPageHead, listSitemapEntries } from '../page-heads/page-heads.ts'
 import { Audit } from '../shared/audit/audit.ts'
 import { createShortCache } from '../shared/cache/short-cache.ts'
 import type { Context } from '../shared/context.ts'

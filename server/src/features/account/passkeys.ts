@@ -6,7 +6,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import { and, asc, count, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { StaffSession } from '../../../../contract/account/session-admin.ts'
 import type { Database } from '../../shared/db/database.ts'
 import { AppError } from '../../shared/errors/app-error.ts'
@@ -167,11 +167,7 @@ async function storeChallenge(
 }
 
 /** Taken before the response is verified, so that any try spends it. Throws PASSKEY_FAILED when there is none. */
-async function takeChallenge(
-  { db, now }: AccountContext,
-  sessionId: string,
-  purpose: Purpose,
-): Promise<string> {
+async function takeChallenge({ db, now }: AccountContext, sessionId: string, purpose: Purpose) {
   const taken = await removeChallenge(db, sessionId, now())
   if (!taken?.startsWith(`${purpose}:`)) throw new AppError('PASSKEY_FAILED')
   return taken.slice(purpose.length + 1)
@@ -254,12 +250,7 @@ function checkOptions(publicUrl: string, existing: Stored[]) {
 }
 
 /** Returns the new counter. Throws PASSKEY_FAILED, also when the counter did not grow (a copied authenticator). */
-async function verifyCheck(
-  publicUrl: string,
-  response: object,
-  expectedChallenge: string,
-  stored: Stored,
-): Promise<number> {
+async function verifyCheck(publicUrl: string, response: object, expectedChallenge: string, stored: Stored) {
   const { verified, authenticationInfo } = await failing(() =>
     verifyAuthenticationResponse({
       ...expectedOf(publicUrl),
@@ -297,30 +288,20 @@ function findPasskeys(db: Database, memberId: string): Promise<Passkey[]> {
     .orderBy(asc(passkey.createdAt), asc(passkey.credentialId))
 }
 
-export async function countPasskeys(db: Database, memberId: string): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(passkey).where(eq(passkey.memberId, memberId))
-  return row?.count ?? 0
-}
+export const countPasskeys = (db: Database, memberId: string) =>
+  db.$count(passkey, eq(passkey.memberId, memberId))
 
 /** False when the member has registered this credential before. */
 async function insertPasskey(tx: Database, added: Passkey): Promise<boolean> {
-  const rows = await tx
-    .insert(passkey)
-    .values(added)
-    .onConflictDoNothing()
-    .returning({ id: passkey.credentialId })
-  return rows.length === 1
+  const { rowCount } = await tx.insert(passkey).values(added).onConflictDoNothing()
+  return rowCount === 1
 }
 
 const isPasskey = (memberId: string, credentialId: string) =>
   and(eq(passkey.memberId, memberId), eq(passkey.credentialId, credentialId))
 
 /** Returns a passkey and locks it until the transaction ends, so that its counter is compared and stored as one. */
-async function lockPasskey(
-  tx: Database,
-  memberId: string,
-  credentialId: string,
-): Promise<Passkey | undefined> {
+async function lockPasskey(tx: Database, memberId: string, credentialId: string) {
   const [found] = await tx.select().from(passkey).where(isPasskey(memberId, credentialId)).for('update')
   return found
 }

@@ -5,14 +5,12 @@ import {
   faqAdminApi,
 } from '../../../../contract/company/company-admin.ts'
 import { handlers } from '../../shared/http/handlers.ts'
-import { findSite, getCompanyData, setCompanyData } from './company-data.ts'
-import type { CompanyContext } from './context.ts'
+import { type CompanyContext, findSite, getCompanyData, setCompanyData } from './company-data.ts'
 import { addFaq, changeFaq, getAdminFaq, listAdminFaq, listFaq, orderFaq, removeFaq } from './faq.ts'
 import { addImage, changeImage, getAdminImage, listAdminImages, listImages, removeImage } from './gallery.ts'
 import { changeReview, getAdminReview, listAdminReviews, listReviews } from './reviews.ts'
 
-export { createSteadySite, findSite } from './company-data.ts'
-export type { CompanyContext } from './context.ts'
+export { type CompanyContext, createSteadySite, findSite } from './company-data.ts'
 export { listFaq, storeInitialFaq } from './faq.ts'
 export { companyPersonalData } from './personal-data.repository.ts'
 

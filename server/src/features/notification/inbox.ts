@@ -141,11 +141,7 @@ async function lockInbox(tx: Database, memberId: string): Promise<Inbox | undefi
 }
 
 /** Finds a notification that the member has not read yet. */
-export async function findUnread(
-  db: Database,
-  memberId: string,
-  id: string,
-): Promise<StoredNotification | undefined> {
+export async function findUnread(db: Database, memberId: string, id: string) {
   const [found] = await db.select().from(notification).where(isOne(memberId, id))
   return found && !isRead(found, (await findInbox(db, memberId)).readUntil) ? found : undefined
 }

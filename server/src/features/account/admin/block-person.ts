@@ -63,17 +63,13 @@ export async function findBlock(db: Database, memberId: string) {
 }
 
 /** False when the member is already blocked. */
-async function addBlock(
-  tx: Database,
-  block: Omit<typeof memberBlock.$inferInsert, 'blockedByName'>,
-): Promise<boolean> {
+async function addBlock(tx: Database, block: Omit<typeof memberBlock.$inferInsert, 'blockedByName'>) {
   const blockedByName = sql<string>`coalesce((select name from member where id = ${block.blockedBy}), '')`
   const added = await tx
     .insert(memberBlock)
     .values({ ...block, blockedByName })
     .onConflictDoNothing()
-    .returning({ id: memberBlock.memberId })
-  return added.length === 1
+  return added.rowCount === 1
 }
 
 async function endSessions(tx: Database, memberId: string, revokedAt: Date) {

@@ -303,11 +303,7 @@ async function touchSession(
 }
 
 /** Returns a live session of the member and locks it until the transaction ends. */
-async function lockLiveSession(
-  tx: Database,
-  { id, memberId }: { id: string; memberId: string },
-  now: Date,
-): Promise<Session | undefined> {
+async function lockLiveSession(tx: Database, { id, memberId }: { id: string; memberId: string }, now: Date) {
   const [found] = await tx
     .select()
     .from(session)
@@ -317,11 +313,7 @@ async function lockLiveSession(
 }
 
 /** The owner of a live session of the console; undefined when it has ended. */
-export async function findStaffSessionOwner(
-  db: Database,
-  sessionId: string,
-  now: Date,
-): Promise<string | undefined> {
+export async function findStaffSessionOwner(db: Database, sessionId: string, now: Date) {
   const [found] = await db
     .select({ memberId: session.memberId })
     .from(session)

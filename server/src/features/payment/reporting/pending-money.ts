@@ -11,7 +11,7 @@ import { countLimit, type StateMetrics, secondsSince } from '../../../shared/met
 import { maskedName } from '../../../shared/personal/masked.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import type { PaymentContext, ReservationSummary } from '../context.ts'
-import { findByIds, type StoredPayment } from '../payment.repository.ts'
+import type { StoredPayment } from '../payment.repository.ts'
 import {
   type ProposalStatus,
   payment,
@@ -56,7 +56,7 @@ export async function toAdminProposals(
   knownPayments?: StoredPayment[],
 ) {
   const paymentIds = rows.flatMap(({ paymentId }) => paymentId ?? [])
-  const payments = knownPayments ?? (await findByIds(db, paymentIds))
+  const payments = knownPayments ?? (await db.select().from(payment).where(inArray(payment.id, paymentIds)))
   const summaries = await reservations.findSummaries(rows)
   const names = await findNames(
     rows.flatMap(({ proposedBy, decidedBy }) => [proposedBy, decidedBy ?? []].flat()),

@@ -1,1 +1,0 @@
-export { disallowedPaths, findPageHead, listSitemapEntries } from './page-heads.ts'
