@@ -185,7 +185,6 @@ export async function compose(dependencies: ServerDependencies): Promise<Compose
     disallowedPaths,
     trustProxy: config.TRUSTED_PROXIES.length > 0 && config.TRUSTED_PROXIES,
     floodPerMinute: config.LIMITS.counts.FLOOD,
-    apiDocs: config.practice,
     ...(metrics && { metrics: { read: metrics, token: config.METRICS_TOKEN ?? '' } }),
     ...(config.practice && dependencies.sandbox && { sandbox: dependencies.sandbox }),
   })

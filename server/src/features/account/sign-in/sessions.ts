@@ -250,11 +250,7 @@ async function addSession(tx: Database, added: typeof session.$inferInsert) {
   await tx.insert(session).values(added)
 }
 
-type LiveSession = Pick<Session, 'kind' | 'createdAt' | 'lastUsedAt' | 'authenticatedAt' | 'passkeyAt'> & {
-  acceptedAt: Date | null
-  roles: Exclude<Role, 'USER'>[]
-  hasPasskey: boolean
-}
+type LiveSession = NonNullable<Awaited<ReturnType<typeof findLiveSession>>>
 
 const isLive = (now: Date) => and(isNull(session.revokedAt), gt(session.expiresAt, now))
 
@@ -263,7 +259,7 @@ async function findLiveSession(
   db: Database,
   { sid, sub, kind }: { sid: string; sub: string; kind: SessionKind },
   now: Date,
-): Promise<LiveSession | undefined> {
+) {
   const [found] = await db
     .select({
       kind: session.kind,
@@ -272,7 +268,7 @@ async function findLiveSession(
       authenticatedAt: session.authenticatedAt,
       passkeyAt: session.passkeyAt,
       acceptedAt: member.acceptedAt,
-      roles: sql<LiveSession['roles']>`array(
+      roles: sql<Exclude<Role, 'USER'>[]>`array(
         select ${memberRole.role} from ${memberRole} where ${memberRole.memberId} = ${member.id})`,
       hasPasskey: sql<boolean>`exists(
         select from ${passkey} where ${passkey.memberId} = ${member.id})`,

@@ -11,7 +11,7 @@ import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { expectFound } from '../../../shared/errors/expect-found.ts'
 import { notifyProposer, notifyStaff } from '../../../shared/notices/staff-notices.ts'
-import type { Wording } from '../../../shared/notices/wording.ts'
+import { toSingleLines, type Wording } from '../../../shared/notices/wording.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import { canApprove, isOnlyAdmin } from '../../payment/index.ts'
 import type { NotificationContext, Sender } from '../context.ts'
@@ -35,7 +35,7 @@ const names: Record<keyof Wording, string> = { title: '제목은', message: '내
  * (정보통신망법 제50조 제4항). Throws VALIDATION_FAILED for a text that a phone would cut off.
  */
 function composeBroadcast(kind: BroadcastKind, typed: Wording, { name, phone }: Sender): Wording {
-  const { title, message } = { title: toSingleLine(typed.title), message: toSingleLine(typed.message) }
+  const { title, message } = toSingleLines(typed)
   const text =
     kind === 'ADVERTISING'
       ? {
@@ -53,8 +53,6 @@ function composeBroadcast(kind: BroadcastKind, typed: Wording, { name, phone }: 
   if (issues[0]) throw new AppError('VALIDATION_FAILED', { message: issues[0].message, issues })
   return text
 }
-
-const toSingleLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /** Lists the newest messages. */
 export async function listBroadcasts(ctx: NotificationContext, viewerId: string): Promise<Broadcast[]> {

@@ -2,8 +2,8 @@ import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, max, sql } fr
 import type { LateRefund, RefundProposal } from '../../../../../contract/payment/refund-admin.ts'
 import { countUpTo } from '../../../shared/db/count-up-to.ts'
 import type { Database } from '../../../shared/db/database.ts'
-import { listNewest } from '../../../shared/db/keyset.ts'
-import { type Paging, readCursor, startOf, toPage } from '../../../shared/db/paging.ts'
+import { listPage } from '../../../shared/db/keyset.ts'
+import { type Paging, readCursor, toPage } from '../../../shared/db/paging.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { expectFound } from '../../../shared/errors/expect-found.ts'
 import type { Caller } from '../../../shared/http/handlers.ts'
@@ -43,9 +43,8 @@ export async function listRefundProposals(
     order: refundProposal,
     where,
   }
-  const rows = await listNewest(ctx.db, list, startOf(paging), paging.size + 1)
-  const { content, hasNext, nextCursor } = toPage(rows, paging.size)
-  return { content: await toAdminProposals(ctx, caller, content), hasNext, nextCursor }
+  const { content, ...rest } = await listPage(ctx.db, list, paging, (row) => row)
+  return { content: await toAdminProposals(ctx, caller, content), ...rest }
 }
 
 /** `knownPayments`: the payments of the proposals, when the caller has already read them. */
