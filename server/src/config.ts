@@ -59,11 +59,10 @@ export function variablesFor(env: Env) {
   /** Required in production; practice mode has a value of its own. */
   const required = <T extends string>(schema: z.ZodType<T>, example: NoInfer<T>): z.ZodType<T> =>
     practice ? schema.default(example as never) : schema
-  /** Required in production; practice mode derives it or does without. */
-  const requiredInProduction = <T>(schema: z.ZodType<T>): z.ZodType<T | undefined> =>
-    practice ? schema.optional() : schema
   const requiredIf = <T>(isRequired: boolean, schema: z.ZodType<T>): z.ZodType<T | undefined> =>
     isRequired ? schema : schema.optional()
+  /** Required in production; practice mode derives it or does without. */
+  const requiredInProduction = <T>(schema: z.ZodType<T>) => requiredIf(!practice, schema)
   const byMode = <T extends string | number>(
     schema: z.ZodType<T>,
     usual: NoInfer<T>,
@@ -89,14 +88,14 @@ export function variablesFor(env: Env) {
       '추측할 수 없는 32자 이상의 값이어야 해요 (예: openssl rand -base64 48)',
     )
     .refine((it) => practice || !isGuessable(it), '추측하기 쉬운 값이에요 (예: openssl rand -base64 48)')
-  const clientId = requiredInProduction(
-    text
-      .refine((it) => !practice || it.startsWith('practice-'), realKey)
-      .refine(
-        (it) => practice || rehearsal || !it.startsWith('practice-'),
-        'practice-로 시작하는 값은 연습 세계의 것이에요',
-      ),
-  )
+  /** The sandbox's in practice, and nowhere else. */
+  const outsideKey = text
+    .refine((it) => !practice || it.startsWith('practice-'), realKey)
+    .refine(
+      (it) => practice || rehearsal || !it.startsWith('practice-'),
+      'practice-로 시작하는 값은 연습 세계의 것이에요',
+    )
+  const clientId = requiredInProduction(outsideKey)
   const clientSecret = requiredInProduction(text).meta({
     description: 'Its secret.',
     shown: "the sandbox's",
@@ -373,18 +372,11 @@ export function variablesFor(env: Env) {
       }),
     },
     '알림톡 and SMS': {
-      SOLAPI_API_KEY: text
-        .refine((it) => !practice || it.startsWith('practice-'), realKey)
-        .refine(
-          (it) => practice || rehearsal || !it.startsWith('practice-'),
-          'practice-로 시작하는 값은 연습 세계의 것이에요',
-        )
-        .optional()
-        .meta({
-          description:
-            'API key at SOLAPI, which sends some notices by 알림톡, or by SMS where that fails, when no push message arrived. `practice-key` uses the sandbox.',
-          shown: 'off: the inbox and push have everything',
-        }),
+      SOLAPI_API_KEY: outsideKey.optional().meta({
+        description:
+          'API key at SOLAPI, which sends some notices by 알림톡, or by SMS where that fails, when no push message arrived. `practice-key` uses the sandbox.',
+        shown: 'off: the inbox and push have everything',
+      }),
       SOLAPI_API_SECRET: forSolapi(text).meta({
         description: 'Its secret; required with SOLAPI_API_KEY, like the next four.',
         secret: true,
@@ -472,7 +464,6 @@ const commandVariables = [
   'PORT',
   'DATA_DIR',
   'LOG_LEVEL',
-  'DRAIN_SECONDS',
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
   'DATABASE_POOL_SIZE',
