@@ -41,7 +41,7 @@ export async function payments({ isShort = false } = {}): Promise<Row[]> {
 }
 
 /** Settings of a server that soon gives up a call to the provider and asks again. */
-export const impatience = { TOSS_CALL_SECONDS: '2', TOSS_DOUBT_SECONDS: '3' }
+export const impatience = { TOSS_CALL_SECONDS: '2' }
 
 /** Customers pay and cancel during the faults; then our payments and refunds are compared with the provider's and with the customers' responses. */
 export async function payUnderFaults(world: PaymentEnvironment, plan: PaymentFaults): Promise<Row> {

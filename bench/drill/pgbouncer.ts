@@ -7,7 +7,7 @@ interface Pooler {
   /** Connection string for servers. */
   url: string
   /** Settings of a server that runs behind this pooler. */
-  settings: { DATABASE_URL: string; DATABASE_DIRECT_URL: string; DATABASE_PREPARED_STATEMENTS: 'on' | 'off' }
+  settings: { DATABASE_URL: string; DATABASE_DIRECT_URL: string }
   close: () => void
 }
 
@@ -15,8 +15,10 @@ interface Pooler {
 const nobody = 65_534
 const poolerWaitMs = 60_000
 
-/** Path of Debian's PgBouncer; undefined where its package is not installed. */
-export const pgbouncer = existsSync('/usr/sbin/pgbouncer') ? '/usr/sbin/pgbouncer' : undefined
+const program = '/usr/sbin/pgbouncer'
+
+/** Path of Debian's PgBouncer; undefined where it is not installed, or too old to know prepared statements in transaction mode. */
+export const pgbouncer = existsSync(program) && isVersion121() ? program : undefined
 
 /** Starts PgBouncer in transaction mode in front of the database at `directUrl`. */
 export async function startPgbouncer(program: string, directUrl: string, poolSize = 20): Promise<Pooler> {
@@ -24,7 +26,6 @@ export async function startPgbouncer(program: string, directUrl: string, poolSiz
   const port = await freePort()
   const { hostname, port: databasePort, username, password, pathname } = new URL(directUrl)
   const name = pathname.slice(1)
-  const hasStatements = knowsPreparedStatements(program)
   const file = `${folder.path}/pgbouncer.ini`
   writeFileSync(
     file,
@@ -40,7 +41,7 @@ default_pool_size = ${poolSize}
 max_client_conn = 1000
 server_login_retry = 1
 ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout,lock_timeout,extra_float_digits,options
-${hasStatements ? 'max_prepared_statements = 200' : ''}
+max_prepared_statements = 200
 `,
   )
   chmodSync(folder.path, 0o755)
@@ -50,11 +51,7 @@ ${hasStatements ? 'max_prepared_statements = 200' : ''}
   const url = `postgres://${username}:${password}@127.0.0.1:${port}/${name}`
   return {
     url,
-    settings: {
-      DATABASE_URL: url,
-      DATABASE_DIRECT_URL: directUrl,
-      DATABASE_PREPARED_STATEMENTS: hasStatements ? 'on' : 'off',
-    },
+    settings: { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl },
     close: () => {
       child.kill('SIGKILL')
       folder.remove()
@@ -62,8 +59,7 @@ ${hasStatements ? 'max_prepared_statements = 200' : ''}
   }
 }
 
-/** PgBouncer knows prepared statements in transaction mode since 1.21. */
-function knowsPreparedStatements(program: string) {
+function isVersion121() {
   const [, major = 0, minor = 0] =
     /(\d+)\.(\d+)/.exec(execFileSync(program, ['-V'], { encoding: 'utf8' })) ?? []
   return Number(major) > 1 || Number(minor) >= 21

@@ -306,7 +306,6 @@ async function startSlotEnvironment(count: number) {
   const settings = {
     ...restartableServer(`${folder.path}/app`),
     DATABASE_URL: database.url,
-    FLOOD_LIMIT: '100000000',
     LOG_LEVEL: 'silent',
   }
   const servers = [await startServer(settings), await startServer(settings)]

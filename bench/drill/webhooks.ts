@@ -32,7 +32,7 @@ const lanes = 8
 /** F9: every webhook arrives twice, late, reordered and among forged ones; the final state must be the provider's. */
 export async function webhooks({ isShort = false } = {}): Promise<Row[]> {
   const permutations = isShort ? 54 : 1000
-  const world = await startPaymentEnvironment({ TOSS_VIRTUAL_ACCOUNT: 'on' })
+  const world = await startPaymentEnvironment()
   const office = await startWebhookProxy(world)
   const chance = randomFrom(9)
   const figures: Figures = { permutations: 0, delivered: 0, duplicated: 0, forged: 0, notAnswered200: 0 }

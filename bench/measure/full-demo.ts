@@ -29,7 +29,7 @@ interface FullServer {
 /** Runs `work` on a built server with the whole demo and its first customer signed in; removes both afterwards. */
 export async function withFullServer<Result>(work: (full: FullServer) => Promise<Result>): Promise<Result> {
   const folder = temporaryFolder()
-  const server = await startServer({ DATA_DIR: folder.path, DEMO: 'full', FLOOD_LIMIT: '1000000' })
+  const server = await startServer({ DATA_DIR: folder.path, DEMO: 'full' })
   try {
     const token = await signIn(server.url, 'customer-1')
     return await work({

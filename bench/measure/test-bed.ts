@@ -33,7 +33,6 @@ export async function withTestBed<Result>(
     const server = await startServer({
       DATA_DIR: `${folder.path}/app`,
       DATABASE_URL: database.url,
-      FLOOD_LIMIT: '100000000',
       ...env,
     })
     later(() => server.end('SIGTERM'))

@@ -28,7 +28,6 @@ test('a payment after the hold ended and the slot filled up is refused, and the 
 }) => {
   // Payment and postcode scripts come from another origin than the app, as in production.
   const server = await startOwnServer((port) => ({
-    HOLD_SECONDS: '600',
     TOSS_SCRIPT_URL: `http://127.0.0.1:${port}/sandbox/toss/widget.js`,
     POSTCODE_SCRIPT_URL: `http://127.0.0.1:${port}/sandbox/postcode/postcode.v2.js`,
   }))
@@ -44,7 +43,7 @@ test('a payment after the hold ended and the slot filled up is refused, and the 
   await payButton(page).click()
   await page.waitForURL(/\/sandbox\//)
 
-  await server.restart({ CLOCK_AHEAD_MINUTES: '20' })
+  await server.restart({ CLOCK_AHEAD_MINUTES: '60' })
   await fillSlot(await createCaller(page.request, '박한결'), date, 'AM')
   await page.getByRole('button', { name: '결제 승인하기' }).click()
   await page.waitForURL(/\/payment\/fail\?/)

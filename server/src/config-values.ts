@@ -24,7 +24,6 @@ export const integer = (least: number, most: number, usual: number) => number(le
 export const choice = <const Choice extends string>(...choices: Choice[]) =>
   z.enum(choices, `${choices.join(', ')} 가운데 하나여야 해요`)
 
-export const onOff = (usual: 'on' | 'off') => choice('on', 'off').default(usual)
 export const allowed = choice('refused', 'allowed')
 
 /** Comma-separated values. */
@@ -50,7 +49,7 @@ export const postgres = address('postgres', 'postgresql')
 const per = (max: number, minutes = 10): LimitSetting => ({ max, windowSeconds: minutes * 60 })
 
 /** How often one person, address or order may do something. */
-export const usualLimits: Record<LimitName, LimitSetting> = {
+const usualRates: Record<LimitName, LimitSetting> = {
   SIGN_IN: per(600),
   DIAGNOSIS_SUBMIT: per(40),
   SHARED_RESULT: per(300),
@@ -68,26 +67,39 @@ export const usualLimits: Record<LimitName, LimitSetting> = {
   WRITE: per(120),
   STAFF_WRITE: per(1200),
 }
-const limitNames = Object.keys(usualLimits) as LimitName[]
+/** What one member has unpaid and one member of staff has open at a time, and requests a minute of one address to one process. */
+const usualCounts = { UNPAID_RESERVATIONS: 2, PHONE_BOOKINGS_OPEN: 10, FLOOD: 12_000 }
 
-export const usualLimitsShown = Object.entries(usualLimits)
-  .map(([name, { max, windowSeconds }]) => `\`${name}=${max}/${windowSeconds / 60}\``)
+const rateNames = Object.keys(usualRates) as LimitName[]
+const countNames = Object.keys(usualCounts) as (keyof typeof usualCounts)[]
+
+export const usualLimitsShown = [
+  ...rateNames.map((name) => `${name}=${usualRates[name].max}/${usualRates[name].windowSeconds / 60}`),
+  ...countNames.map((name) => `${name}=${usualCounts[name]}`),
+]
+  .map((it) => `\`${it}\``)
   .join(', ')
 
-/** `NAME=count` or `NAME=count/minutes`, separated by commas; `ALL` stands for every name, later ones win. */
-export const limits = list.transform((entries, context) => {
-  const settings = { ...usualLimits }
-  for (const entry of entries) {
-    const [, name, max, minutes] = /^(\w+)=([1-9]\d{0,8})(?:\/([1-9]\d{0,3}))?$/.exec(entry) ?? []
-    const named = limitNames.filter((it) => name === 'ALL' || it === name)
-    if (named.length === 0)
-      context.addIssue(`"이름=횟수/분" 꼴이어야 해요 (이름: ALL, ${limitNames.join(', ')})`)
-    for (const it of named) {
-      settings[it] = per(Number(max), minutes ? Number(minutes) : usualLimits[it].windowSeconds / 60)
+/** `NAME=count` or `NAME=count/minutes`, separated by commas; `ALL` stands for every name but FLOOD, later ones win. */
+export const limits = (usualFlood: number = usualCounts.FLOOD) =>
+  list.transform((entries, context) => {
+    const rates = { ...usualRates }
+    const counts = { ...usualCounts, FLOOD: usualFlood }
+    for (const entry of entries) {
+      const [, name, max, minutes] = /^(\w+)=([1-9]\d{0,8})(?:\/([1-9]\d{0,3}))?$/.exec(entry) ?? []
+      const isNamed = (it: string) => it === name || (name === 'ALL' && it !== 'FLOOD')
+      const named = rateNames.filter(isNamed)
+      const counted = minutes ? [] : countNames.filter(isNamed)
+      if (named.length + counted.length === 0) {
+        const names = ['ALL', ...rateNames, ...countNames].join(', ')
+        context.addIssue(`"이름=횟수/분" 꼴이어야 해요 (이름: ${names})`)
+      }
+      for (const it of named)
+        rates[it] = per(Number(max), minutes ? Number(minutes) : usualRates[it].windowSeconds / 60)
+      for (const it of counted) counts[it] = Number(max)
     }
-  }
-  return settings
-})
+    return { rates, counts }
+  })
 
 type Names = [first: string, ...others: string[]]
 

@@ -20,11 +20,9 @@ import {
   mailServer,
   models,
   number,
-  onOff,
   postgres,
   reachable,
   text,
-  usualLimits,
   usualLimitsShown,
   vapidKey,
 } from './config-values.ts'
@@ -61,11 +59,10 @@ export function variablesFor(env: Env) {
   /** Required in production; practice mode has a value of its own. */
   const required = <T extends string>(schema: z.ZodType<T>, example: NoInfer<T>): z.ZodType<T> =>
     practice ? schema.default(example as never) : schema
-  /** Required in production; practice mode derives it or does without. */
-  const requiredInProduction = <T>(schema: z.ZodType<T>): z.ZodType<T | undefined> =>
-    practice ? schema.optional() : schema
   const requiredIf = <T>(isRequired: boolean, schema: z.ZodType<T>): z.ZodType<T | undefined> =>
     isRequired ? schema : schema.optional()
+  /** Required in production; practice mode derives it or does without. */
+  const requiredInProduction = <T>(schema: z.ZodType<T>) => requiredIf(!practice, schema)
   const byMode = <T extends string | number>(
     schema: z.ZodType<T>,
     usual: NoInfer<T>,
@@ -91,14 +88,14 @@ export function variablesFor(env: Env) {
       '추측할 수 없는 32자 이상의 값이어야 해요 (예: openssl rand -base64 48)',
     )
     .refine((it) => practice || !isGuessable(it), '추측하기 쉬운 값이에요 (예: openssl rand -base64 48)')
-  const clientId = requiredInProduction(
-    text
-      .refine((it) => !practice || it.startsWith('practice-'), realKey)
-      .refine(
-        (it) => practice || rehearsal || !it.startsWith('practice-'),
-        'practice-로 시작하는 값은 연습 세계의 것이에요',
-      ),
-  )
+  /** The sandbox's in practice, and nowhere else. */
+  const outsideKey = text
+    .refine((it) => !practice || it.startsWith('practice-'), realKey)
+    .refine(
+      (it) => practice || rehearsal || !it.startsWith('practice-'),
+      'practice-로 시작하는 값은 연습 세계의 것이에요',
+    )
+  const clientId = requiredInProduction(outsideKey)
   const clientSecret = requiredInProduction(text).meta({
     description: 'Its secret.',
     shown: "the sandbox's",
@@ -164,15 +161,13 @@ export function variablesFor(env: Env) {
         description: 'Load balancers (addresses or networks) whose X-Forwarded-For is trusted.',
         shown: 'none',
       }),
-      // A whole mobile network can share one address; load tests send everything from one.
-      FLOOD_LIMIT: byMode(number(1, 1_000_000_000), 12_000, 1_000_000).meta({
-        description: 'Requests per minute from one address to one process.',
-        shown: '`12000`; `1000000` in practice',
-      }),
-      LIMITS: limits.default(usualLimits).meta({
-        description: `Limits of one person, address or order, where they differ from the usual ones, such as \`WRITE=200, SIGN_IN=300/60\` (count/minutes) or \`ALL=100000\`. Usual: ${usualLimitsShown}.`,
-        shown: 'the usual ones',
-      }),
+      // FLOOD: a whole mobile network can share one address; load tests send everything from one.
+      LIMITS: limits(practice ? 1_000_000 : undefined)
+        .prefault('')
+        .meta({
+          description: `Limits of one person, address or order, where they differ from the usual ones, such as \`WRITE=200, SIGN_IN=300/60\` (count/minutes) or \`ALL=100000\` (all but \`FLOOD\`). Usual: ${usualLimitsShown}. The last three have no minutes: unpaid bookings of one member, open phone bookings of one member of staff (each holds its slots for a day), and requests a minute from one address to one process, \`1000000\` in practice.`,
+          shown: 'the usual ones',
+        }),
       LOG_LEVEL: byMode(choice('debug', 'info', 'warn', 'error', 'silent'), 'info', 'warn').meta({
         description: 'Least severity that is logged. One of `debug`, `info`, `warn`, `error`, `silent`.',
         shown: '`info`; `warn` in practice',
@@ -185,10 +180,6 @@ export function variablesFor(env: Env) {
         description: `Bearer token of \`/metrics\`; without it \`/metrics\` does not exist. ${secretRule}`,
         secret: true,
       }),
-      API_DOCS: byMode(choice('on', 'off'), 'off', 'on').meta({
-        description: 'Whether `/api/docs` and `/api/docs/json` exist, which describe every endpoint.',
-        shown: '`off`; `on` in practice',
-      }),
       JOBS: choice('on', 'only', 'off').default('on').meta({
         description: 'Background jobs: `on` beside requests, `only` instead (as `--worker`), or `off`.',
       }),
@@ -196,11 +187,12 @@ export function variablesFor(env: Env) {
     Database: {
       DATABASE_URL: requiredInProduction(postgres)
         .refine(
-          (it) => !it || !practice || isLocalDatabase(it) || env.PRACTICE_REMOTE_DATABASE === 'allowed',
-          '연습 모드는 이 컴퓨터의 데이터베이스만 써요. 운영이라면 APP_MODE=production, 연습용 데이터베이스라면 PRACTICE_REMOTE_DATABASE=allowed를 정해 주세요',
+          (it) => !it || !practice || isLocalDatabase(it),
+          '연습 모드는 이 컴퓨터의 데이터베이스만 써요. 운영이라면 APP_MODE=production을 정해 주세요',
         )
         .meta({
-          description: 'PostgreSQL 16 or newer, directly or through PgBouncer in transaction mode.',
+          description:
+            'PostgreSQL 16 or newer, directly or through PgBouncer 1.21 or newer in transaction mode.',
           shown: 'an embedded PostgreSQL below DATA_DIR',
           secret: true,
         }),
@@ -209,16 +201,7 @@ export function variablesFor(env: Env) {
         shown: '`$DATABASE_URL`',
         secret: true,
       }),
-      MIGRATE: onOff('on').describe(
-        'Whether a start migrates an older database; `off` leaves it to `--migrate`.',
-      ),
-      DATABASE_PREPARED_STATEMENTS: onOff('on').describe(
-        'Named prepared statements; `off` behind PgBouncer before 1.21.',
-      ),
       DATABASE_POOL_SIZE: integer(1, 500, 16).describe('Most connections of one process for requests.'),
-      DATABASE_WAIT_SECONDS: integer(0, 3600, 60).describe(
-        'How long a start waits for a database that does not answer.',
-      ),
     },
     Photos: {
       MEDIA: required(choice('disk', 's3'), 'disk').describe('Storage of photos: `disk` or `s3`.'),
@@ -277,15 +260,6 @@ export function variablesFor(env: Env) {
         description: 'Minutes by which the clock runs ahead, to rehearse the days of a booking.',
         shown: '`0`',
       }),
-      PRACTICE_MODEL_KEY: practiceOnly(allowed).meta({
-        description:
-          '`allowed` lets a practice server that others can reach (HOST, PUBLIC_URL) use DIAGNOSIS_MODEL_KEY.',
-        shown: '`refused`',
-      }),
-      PRACTICE_REMOTE_DATABASE: practiceOnly(allowed).meta({
-        description: '`allowed` lets practice mode use a DATABASE_URL that is not on this machine.',
-        shown: '`refused`',
-      }),
     },
     Diagnosis: {
       DIAGNOSIS_MODEL: models.optional().meta({
@@ -303,21 +277,18 @@ export function variablesFor(env: Env) {
       DIAGNOSIS_MODEL_KEY: requiredIf(['openai', 'anthropic', 'google'].includes(provider), text)
         .refine((it) => !it || provider, modelMissing)
         .refine(
-          (it) => !it || !practice || !isReached || env.PRACTICE_MODEL_KEY === 'allowed',
-          '네트워크에 연 연습 모드에서는 아무나 이 키를 써요. HOST와 PUBLIC_URL을 지우거나, 괜찮다면 PRACTICE_MODEL_KEY=allowed를 정해 주세요',
+          (it) => !it || !practice || !isReached,
+          '네트워크에 연 연습 모드에서는 아무나 이 키를 써요. HOST와 PUBLIC_URL을 지워 주세요',
         )
         .meta({
           description: 'API key of the model; required for `openai`, `anthropic` and `google`.',
           secret: true,
         }),
       DIAGNOSIS_MODEL_RECIPIENT: modelFact(
-        'Who receives the photos, which the privacy text must say: required in production when DIAGNOSIS_MODEL_URL leads out of the own network, like the next two.',
+        'Who receives the photos, with a contact, as the privacy text must say: required in production when DIAGNOSIS_MODEL_URL leads out of the own network, like the next two.',
       ),
       DIAGNOSIS_MODEL_COUNTRY: modelFact('Country to which they go, such as `미국`.'),
       DIAGNOSIS_MODEL_KEEPS: modelFact('How long the recipient keeps them, such as `최대 30일`.'),
-      DIAGNOSIS_MODEL_CONTACT: text
-        .optional()
-        .meta({ description: 'Contact of the recipient.', shown: "the named provider's" }),
       DIAGNOSIS_MODEL_WAIT_MS: integer(0, 15_000, 6000).describe(
         'How long a submission waits; a later answer replaces the result.',
       ),
@@ -359,40 +330,17 @@ export function variablesFor(env: Env) {
           description: 'Script of the payment widget.',
           shown: `\`${tossScript}\`; the sandbox's in practice`,
         }),
-      // A refund would need a bank account of the customer, which is not collected.
-      TOSS_VIRTUAL_ACCOUNT: onOff('off')
-        .refine(
-          (it) => it === 'off' || practice,
-          '환불받을 계좌를 받지 않아 돌려드릴 수 없으므로 운영에서는 켤 수 없어요. 결제사 관리자에서도 가상계좌를 꺼 주세요',
-        )
-        .describe('Whether customers may pay by virtual account. Production refuses `on`.'),
-      TOSS_CALL_SECONDS: integer(1, 30, 10).describe('Time limit of one call to the provider.'),
-      TOSS_DOUBT_SECONDS: integer(1, 60, 20).describe(
-        'How long a confirmation asks before it answers "undecided".',
+      TOSS_CALL_SECONDS: integer(1, 30, 10).describe(
+        'Time limit of one call to the provider. A confirmation asks twice as long before it answers "undecided".',
       ),
       REFUND_FOUR_EYES_WON: integer(0, 1_000_000_000, 50_000).describe(
         'Total in won that staff give back or do without for one reservation, above which a second administrator must approve.',
       ),
       STAFF_GIVES_ALONE_DAY_WON: integer(0, 1_000_000_000, 200_000).describe(
-        'The same for all reservations together on one day, by one member of staff and to one customer. Administrators are told at 80 percent.',
-      ),
-      STAFF_GIVES_ALONE_30_DAYS_WON: integer(0, 1_000_000_000, 1_000_000).describe(
-        'The same over thirty days, today included.',
+        'The same for all reservations together on one day, by one member of staff and to one customer, and five times as much over thirty days. Administrators are told at 80 percent.',
       ),
     },
     Bookings: {
-      HOLD_SECONDS: integer(1, 86_400, 1800).describe('How long a slot is held for an unpaid booking.'),
-      UNPAID_RESERVATIONS_MAX: integer(1, 1000, 2).describe('Most unpaid bookings of one member.'),
-      PHONE_BOOKINGS_OPEN_MAX: integer(1, 1000, 10).describe(
-        'Most open phone bookings of one member of staff; each holds its slots for a day.',
-      ),
-      CANCEL_DAY_BEFORE_PERCENT: integer(0, 100, 10).describe(
-        'Fee of a cancellation on the day before, in percent.',
-      ),
-      CANCEL_SAME_DAY_PERCENT: integer(0, 100, 20).describe('The same on the day itself.'),
-      AUTO_SCHEDULE: onOff('on').describe(
-        'Whether paid bookings in the area become "pickup scheduled" by themselves.',
-      ),
       POSTCODE_SCRIPT_URL: url()
         .optional()
         .meta({
@@ -424,18 +372,11 @@ export function variablesFor(env: Env) {
       }),
     },
     '알림톡 and SMS': {
-      SOLAPI_API_KEY: text
-        .refine((it) => !practice || it.startsWith('practice-'), realKey)
-        .refine(
-          (it) => practice || rehearsal || !it.startsWith('practice-'),
-          'practice-로 시작하는 값은 연습 세계의 것이에요',
-        )
-        .optional()
-        .meta({
-          description:
-            'API key at SOLAPI, which sends some notices by 알림톡, or by SMS where that fails, when no push message arrived. `practice-key` uses the sandbox.',
-          shown: 'off: the inbox and push have everything',
-        }),
+      SOLAPI_API_KEY: outsideKey.optional().meta({
+        description:
+          'API key at SOLAPI, which sends some notices by 알림톡, or by SMS where that fails, when no push message arrived. `practice-key` uses the sandbox.',
+        shown: 'off: the inbox and push have everything',
+      }),
       SOLAPI_API_SECRET: forSolapi(text).meta({
         description: 'Its secret; required with SOLAPI_API_KEY, like the next four.',
         secret: true,
@@ -523,13 +464,9 @@ const commandVariables = [
   'PORT',
   'DATA_DIR',
   'LOG_LEVEL',
-  'DRAIN_SECONDS',
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
-  'MIGRATE',
-  'DATABASE_PREPARED_STATEMENTS',
   'DATABASE_POOL_SIZE',
-  'DATABASE_WAIT_SECONDS',
 ] as const
 
 /** Lists every problem at once, each in a line that starts with the variable's name. */

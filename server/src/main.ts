@@ -22,7 +22,7 @@ import { AlreadyRunning, lockInstance, readOrCreateTokenSecret } from './start/d
 import { hasHistory, seedCares, seedCatalogue, seedDemo } from './start/demo-data.ts'
 import { listen, StartError } from './start/listen.ts'
 import { type MemberCommand, parseMemberCommand, runMemberCommand } from './start/member-command.ts'
-import { isMigrationOnly, openDatabaseServer } from './start/open-database.ts'
+import { openDatabaseServer } from './start/open-database.ts'
 import { type CloseResource, closeAll, type RunningProcess, stopOnSignal } from './start/shutdown.ts'
 
 const withoutPracticeMode =
@@ -45,7 +45,7 @@ const report = isProduction(process.env)
 try {
   const memberCommand = parseMemberCommand(process.argv)
   const commandConfig = () => readCommandConfig(process.env, checkout)
-  if (isMigrationOnly(process.argv)) await migrateOnly(commandConfig())
+  if (process.argv.includes('--migrate')) await migrateOnly(commandConfig())
   else if (memberCommand) await changeMember(commandConfig(), memberCommand)
   else await start(readConfig(process.env, checkout))
 } catch (error) {
@@ -101,20 +101,15 @@ async function changeMember(config: CommandConfig, command: MemberCommand) {
 /** `--migrate`: brings the database up to date, without a server. */
 async function migrateOnly(config: CommandConfig) {
   await lockDataDir(config)
-  opened.push((await openDatabaseServer(config, { report: report.progress, mayMigrate: true })).stop)
+  opened.push((await openDatabaseServer(config, report.progress)).stop)
   report.progress('데이터베이스가 이 버전에 맞아요.')
   await closeAll(opened, () => undefined)
 }
 
 async function openDatabase(config: CommandConfig, onError: (error: Error) => void) {
-  const mayMigrate = config.MIGRATE === 'on'
-  const server = await openDatabaseServer(config, { report: report.progress, mayMigrate })
+  const server = await openDatabaseServer(config, report.progress)
   opened.push(server.stop)
-  const database = createDatabase(server.url, {
-    poolMax: config.DATABASE_POOL_SIZE,
-    hasPreparedStatements: config.DATABASE_PREPARED_STATEMENTS === 'on',
-    onError,
-  })
+  const database = createDatabase(server.url, { poolMax: config.DATABASE_POOL_SIZE, onError })
   opened.push(database.close)
   return database
 }

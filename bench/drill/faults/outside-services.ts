@@ -78,7 +78,6 @@ const services: Service[] = [
 export async function outsideServices(plan: OutsideFaults): Promise<Row[]> {
   const world = await startPaymentEnvironment({
     TOSS_CALL_SECONDS: '2',
-    TOSS_DOUBT_SECONDS: '3',
     DIAGNOSIS_MODEL: 'openai-compatible:practice',
     DIAGNOSIS_MODEL_PER_PERSON: '10000',
     DIAGNOSIS_MODEL_WON_PER_DAY: '1000000000',

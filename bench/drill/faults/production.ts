@@ -89,7 +89,6 @@ const productionEnvironment = {
   DEMO: '',
   PUBLIC_URL: 'https://saeip.example',
   DATABASE_URL: 'postgres://saeip:pw@127.0.0.1:1/saeip',
-  DATABASE_WAIT_SECONDS: '0',
   HOST: '127.0.0.1',
   MEDIA: 'disk',
   TOKEN_SECRET: 'mGv9w3fYHq0b1kzR7dXc5sLt8uJp2aNe',

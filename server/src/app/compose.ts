@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { providers } from '../../../contract/account/account.ts'
 import { mediaUrl } from '../../../contract/media.ts'
-import { type PolicyKind, policyKinds } from '../../../contract/policy/policy.ts'
+import { policyKinds } from '../../../contract/policy/policy.ts'
 import { reservationStaff } from '../../../contract/reservation/care-record.ts'
 import packageJson from '../../../package.json' with { type: 'json' }
 import type { Config } from '../config.ts'
@@ -12,8 +12,15 @@ import {
   lastSignIn,
   membersAfter,
 } from '../features/account/index.ts'
-import { companyPersonalData, createCompany, findSite } from '../features/company/index.ts'
-import { createContent } from '../features/content/index.ts'
+import {
+  type CompanyContext,
+  companyPersonalData,
+  companyRoutes,
+  createSteadySite,
+  findSite,
+  storeInitialFaq,
+} from '../features/company/index.ts'
+import { contentRoutes } from '../features/content/index.ts'
 import type { DiagnosisEngine } from '../features/diagnosis/engine/engine.ts'
 import {
   countPendingCases,
@@ -23,12 +30,12 @@ import {
   keepPromisesJobKind,
 } from '../features/diagnosis/index.ts'
 import { createDuty, dutyPersonalData } from '../features/duty/index.ts'
-import { createHome } from '../features/home/index.ts'
+import { homeRoutes } from '../features/home/index.ts'
 import {
   countPendingInquiries,
-  createInquiry,
   createVisitInquiries,
   inquiryPersonalData,
+  inquiryRoutes,
   sumCompensations,
 } from '../features/inquiry/index.ts'
 import {
@@ -48,7 +55,7 @@ import {
   getPaymentTotals,
   paymentPersonalData,
 } from '../features/payment/index.ts'
-import { createPolicy } from '../features/policy/index.ts'
+import { findEffectiveDays, policyJobs, policyRoutes, storePolicies } from '../features/policy/index.ts'
 import {
   countPendingReservationWork,
   countVisitsBetween,
@@ -56,15 +63,15 @@ import {
   findHolidays,
   reservationPersonalData,
 } from '../features/reservation/index.ts'
-import { createShop } from '../features/shop/index.ts'
+import { shopRoutes } from '../features/shop/index.ts'
 import { createStaff, type SystemSources } from '../features/staff/index.ts'
-import { createPageHeads, createSitemap, disallowedPaths } from '../page-heads/index.ts'
+import { disallowedPaths, findPageHead, listSitemapEntries } from '../page-heads/page-heads.ts'
 import { Audit } from '../shared/audit/audit.ts'
 import { createShortCache } from '../shared/cache/short-cache.ts'
 import type { Context } from '../shared/context.ts'
 import { inJobs, type OpenDatabase } from '../shared/db/database.ts'
 import { createUploads } from '../shared/http/uploads/uploads.ts'
-import { createJobQueue, type JobDefinition } from '../shared/jobs/job.ts'
+import { addJob, type JobDefinition } from '../shared/jobs/job.ts'
 import { eraseJobsOf } from '../shared/jobs/jobs.repository.ts'
 import { createJobs, type Jobs, jobMetrics } from '../shared/jobs/jobs.ts'
 import { createLimits, type Limits } from '../shared/limits/limits.ts'
@@ -90,7 +97,6 @@ import {
   policyFactsOf,
   providersOf,
   pushOf,
-  reservationOf,
   siteOf,
   solapiOf,
   tossOf,
@@ -122,7 +128,7 @@ export interface ServerDependencies {
   now?: () => Date
 }
 
-export type Features = ReturnType<typeof createFeatures>
+export type Features = ReturnType<typeof createFeatures>['features']
 
 export interface Composed {
   /** Ready for `listen` or `inject`. */
@@ -144,29 +150,15 @@ export async function compose(dependencies: ServerDependencies): Promise<Compose
     : undefined
   const store = metrics?.measureStore(dependencies.store) ?? dependencies.store
   const { db } = database
-  const limits = createLimits({ db, now, settings: config.LIMITS, key: dependencies.tokenSecret })
+  const limits = createLimits({ db, now, settings: config.LIMITS.rates, key: dependencies.tokenSecret })
   const onRefused = metrics && { onRefused: metrics.photoRefused }
   const photos = createPhotos({ db, store, decoder, now, ...onRefused })
   const securityLog = createSecurityLog({ db, now, log })
   const featuresAt = (clock: () => Date) =>
     createFeatures({ ...dependencies, photos, limits, securityLog, now: clock })
-  const features = featuresAt(now)
-
-  const site = siteOf(config)
-  const findPageHead = createPageHeads({
-    mediaBase: site.mediaBase,
-    findSite: features.company.findSite,
-    publicUrl: config.PUBLIC_URL,
-    findContent: features.content.get,
-    listContents: () => firstContents(features.content),
-    listProducts: () => features.shop.list(firstPage),
-    findBanner: features.home.findBanner,
-    listFaq: features.company.listFaq,
-  })
-  const listSitemapEntries = createSitemap({
-    articles: features.content.addresses,
-    effectiveDays: features.policy.effectiveDays,
-  })
+  const { features, ctx } = featuresAt(now)
+  const findSteadySite = createSteadySite(ctx)
+  const pages = { ...ctx, publicUrl: config.PUBLIC_URL, findSite: findSteadySite }
   const app = await createApp({
     routes: Object.values(features).flatMap(({ routes }) => routes),
     authenticate: features.account.authenticate,
@@ -184,16 +176,15 @@ export async function compose(dependencies: ServerDependencies): Promise<Compose
       maxBytes: uploadBytes,
       assertShortWait: decoder.assertShortWait,
     }),
-    site,
-    findSite: features.company.findSite,
+    site: ctx.site,
+    findSite: findSteadySite,
     webFolder: dependencies.webFolder,
     ...(dependencies.consoleFolder && { consoleFolder: dependencies.consoleFolder }),
-    findPageHead,
-    listSitemapEntries,
+    findPageHead: (path) => findPageHead(pages, path),
+    listSitemapEntries: () => listSitemapEntries(ctx),
     disallowedPaths,
     trustProxy: config.TRUSTED_PROXIES.length > 0 && config.TRUSTED_PROXIES,
-    floodPerMinute: config.FLOOD_LIMIT,
-    apiDocs: config.API_DOCS === 'on',
+    floodPerMinute: config.LIMITS.counts.FLOOD,
     ...(metrics && { metrics: { read: metrics, token: config.METRICS_TOKEN ?? '' } }),
     ...(config.practice && dependencies.sandbox && { sandbox: dependencies.sandbox }),
   })
@@ -206,19 +197,16 @@ export async function compose(dependencies: ServerDependencies): Promise<Compose
   const featureJobs = workers.flatMap(({ jobs }): JobDefinition[] => jobs)
   const ownJobs = [photos.sweepJob, limits.sweepJob, securityLog.cleanUp]
   const jobs = createJobs({ db, definitions: [...featureJobs, ...ownJobs], now, log })
-  return { app, jobs: { ...jobs, start: () => inJobs(jobs.start) }, features, featuresAt }
+  return {
+    app,
+    jobs: { ...jobs, start: () => inJobs(jobs.start) },
+    features,
+    featuresAt: (clock) => featuresAt(clock).features,
+  }
 }
 
 /** Most bytes of uploads that one process receives or works on at a time. */
 const uploadBytes = 512_000_000
-
-const firstPage = { page: 0, size: 10 }
-
-/** Reads the first page of articles and their tags. */
-async function firstContents(content: Features['content']) {
-  const [list, tags] = await Promise.all([content.list(firstPage), content.tags()])
-  return { list, tags }
-}
 
 interface FeatureDependencies extends ServerDependencies {
   photos: Photos
@@ -227,11 +215,10 @@ interface FeatureDependencies extends ServerDependencies {
   now: () => Date
 }
 
-/** Creates the features in the order of their dependencies. */
+/** Creates the features in the order of their dependencies, and the context of those that need no other. */
 function createFeatures(dependencies: FeatureDependencies) {
   const { config, database, photos, engine, log, securityLog, now } = dependencies
   const { db, transact } = database
-  const queue = createJobQueue({ now })
   const audit = new Audit(db, now)
   const cached = createShortCache(now)
   const members = createMembers(db)
@@ -241,7 +228,7 @@ function createFeatures(dependencies: FeatureDependencies) {
   const findCompany = async () => (await findSite({ db, cached, now, site })).company
   const notification = createNotification({
     ...members,
-    ...{ db, transact, now, log, queue, audit, pushSettings },
+    ...{ db, transact, now, log, audit, pushSettings },
     ...{ solapi: solapiOf(config), mailSettings: mailOf(config), findSender: findCompany },
     findOnDuty: (tx, ids) => duty.findOnDuty(tx, ids),
   })
@@ -250,7 +237,7 @@ function createFeatures(dependencies: FeatureDependencies) {
   const duty = createDuty({
     ...{ db, transact, now, audit, ...members, findHolidays },
     findRestUntil: (at) => findRestUntil(at, seoulDay(now())),
-    afterChange: (tx) => queue.add(tx, { kind: keepPromisesJobKind }),
+    afterChange: (tx) => addJob({ now }, tx, { kind: keepPromisesJobKind }),
     findPromisedHours: () => diagnosis.findPromisedHours(),
   })
   const { findOnDuty } = duty
@@ -261,8 +248,9 @@ function createFeatures(dependencies: FeatureDependencies) {
     ...{ ...members, transact, notify, recordSecurity, countLimit },
     ...{ findOnDuty, findSwitchedOff },
   }
-  const ctx: Context = {
-    ...{ db, transact, now, log, queue, photos, audit, cached, limit, notify, recordSecurity },
+  const ctx: CompanyContext = {
+    site,
+    ...{ db, transact, now, log, photos, audit, cached, limit, notify, recordSecurity },
     ...members,
     ...{ findOnDuty, findSwitchedOff },
     countUnmasking: (actorId, what, origin) => countUnmasking(unmasking, actorId, what, origin),
@@ -271,10 +259,12 @@ function createFeatures(dependencies: FeatureDependencies) {
   const vision = visionOf(config)
   const diagnosis = createDiagnosis({ ...ctx, engine, vision, findDutyDays: duty.findDutyDays })
   const givesAlone = givesAloneOf(config)
+  const { counts } = config.LIMITS
   const reservation = createReservation({
     ...ctx,
     givesAlone,
-    settings: reservationOf(config),
+    unpaidMax: counts.UNPAID_RESERVATIONS,
+    phoneBookingsMax: counts.PHONE_BOOKINGS_OPEN,
     visitInquiries: createVisitInquiries(ctx),
     findDrivers: () => members.findStaff([...reservationStaff]),
     findDiagnosis: diagnosis.findSummary,
@@ -291,7 +281,6 @@ function createFeatures(dependencies: FeatureDependencies) {
     findRecentGrantors,
     findRecentlyGranted,
   })
-  const inquiry = createInquiry({ ...ctx, givesAlone, findRecentGrantors, findRecentlyGranted })
   const account = createAccount({
     ...ctx,
     publicUrl: config.PUBLIC_URL,
@@ -307,20 +296,19 @@ function createFeatures(dependencies: FeatureDependencies) {
     countPayments: (memberId) => countPayments(db, memberId),
     begunCases: diagnosis.begunCases,
   })
-  const policy = createPolicy({
+  const policy = {
     ...ctx,
-    findFacts: async () => policyFactsOf(config, await findCompany()),
+    findFacts: async () => policyFactsOf(await findCompany()),
     photoModel: photoModelOf(config, vision),
     recipients: recipientsOf(config, vision),
     membersAfter,
-  })
-  const content = createContent(ctx)
+  }
   const staff = createStaff({
     ...ctx,
     securityLog,
     givesAlone,
-    phoneBookingsMax: config.PHONE_BOOKINGS_OPEN_MAX,
-    searchSources: searchSourcesOf({ db, reservation, account, payment, diagnosis, content }),
+    phoneBookingsMax: counts.PHONE_BOOKINGS_OPEN,
+    searchSources: searchSourcesOf({ ctx, reservation, account, payment, diagnosis }),
     metricsToken: config.METRICS_TOKEN,
     watched: {
       dataDir: config.DATA_DIR,
@@ -328,27 +316,32 @@ function createFeatures(dependencies: FeatureDependencies) {
       expectsBackups: !config.practice,
     },
     practiceUrl: config.practice ? config.sandbox?.serverUrl : undefined,
-    sources: systemSourcesOf(ctx, dependencies, policy.effectiveDays),
+    sources: systemSourcesOf(ctx, dependencies),
   })
-  return {
+  const features = {
     account,
-    company: createCompany({ ...ctx, site }),
-    content,
+    company: { routes: companyRoutes(ctx), storeFaq: () => storeInitialFaq(ctx) },
+    content: { routes: contentRoutes(ctx) },
     diagnosis,
     duty,
-    inquiry,
-    home: createHome({ ...ctx, openMatters: { reservation, payment, diagnosis } }),
+    inquiry: { routes: inquiryRoutes({ ...ctx, givesAlone, findRecentGrantors, findRecentlyGranted }) },
+    home: { routes: homeRoutes({ ...ctx, openMatters: { reservation, payment, diagnosis } }) },
     notification,
     payment,
-    policy,
+    policy: {
+      routes: policyRoutes(policy),
+      jobs: policyJobs(policy),
+      storeTexts: () => storePolicies(policy),
+    },
     reservation,
-    shop: createShop(ctx),
+    shop: { routes: shopRoutes(ctx) },
     staff,
   }
+  return { features, ctx }
 }
 
 /** Every owner of personal data beside the account. The order matters: reservations are locked before payments. */
-const personalDataOf = ({ photos, queue }: Context): PersonalData[] => [
+const personalDataOf = ({ photos, now }: Context): PersonalData[] => [
   reservationPersonalData,
   paymentPersonalData,
   diagnosisPersonalData,
@@ -362,17 +355,14 @@ const personalDataOf = ({ photos, queue }: Context): PersonalData[] => [
     // Queues a sweep in the same transaction, so that the files are deleted at once.
     erase: async (tx, memberId) => {
       await photos.releaseAll(tx, memberId)
-      await queue.add(tx, { kind: photos.sweepJob.kind })
+      await addJob({ now }, tx, { kind: photos.sweepJob.kind })
     },
   },
 ]
 
 /** Collects what the features report for the console's start and system pages. */
-function systemSourcesOf(
-  { db, now }: Context,
-  { config, engine, limits }: FeatureDependencies,
-  effectiveDays: (kinds: readonly PolicyKind[]) => Promise<Partial<Record<PolicyKind, string>>>,
-): SystemSources {
+function systemSourcesOf(ctx: Context, { config, engine, limits }: FeatureDependencies): SystemSources {
+  const { db, now } = ctx
   return {
     countPendingCases: (most) => countPendingCases(db, now(), most),
     countPendingCares: (most) => countPendingReservationWork(db, seoulDay(now()), most),
@@ -401,7 +391,7 @@ function systemSourcesOf(
     findPaymentOutcomes: () => findLastPaymentOutcomes(db),
     findModelOutcomes: () => findLastModelOutcomes(db),
     policies: async () =>
-      Object.entries(await effectiveDays(policyKinds)).map(([kind, effectiveDay]) => ({
+      Object.entries(await findEffectiveDays(ctx, policyKinds)).map(([kind, effectiveDay]) => ({
         kind,
         effectiveDay,
       })),
@@ -410,7 +400,7 @@ function systemSourcesOf(
     isPractice: config.practice,
     limits: async () => [
       ...(await limits.state()),
-      { name: 'FLOOD', count: config.FLOOD_LIMIT, minutes: 1, refused: null },
+      { name: 'FLOOD', count: config.LIMITS.counts.FLOOD, minutes: 1, refused: null },
     ],
   }
 }

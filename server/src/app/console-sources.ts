@@ -15,22 +15,21 @@ import {
 } from '../../../contract/reservation/reservation-status.ts'
 import { formatDay } from '../../../contract/seoul-day.ts'
 import type { ActivitySources, createAccount } from '../features/account/index.ts'
-import type { createContent } from '../features/content/index.ts'
+import { listAdminContents as listArticles } from '../features/content/index.ts'
 import type { createDiagnosis } from '../features/diagnosis/index.ts'
 import type { createNotification } from '../features/notification/index.ts'
 import type { createPayment } from '../features/payment/index.ts'
 import { type createReservation, searchPhoneBookings } from '../features/reservation/index.ts'
 import type { SearchSource } from '../features/staff/index.ts'
-import type { Database } from '../shared/db/database.ts'
+import type { Context } from '../shared/context.ts'
 import { seoulIso } from '../shared/time/seoul.ts'
 
 interface SearchedFeatures {
-  db: Database
+  ctx: Context
   reservation: Pick<ReturnType<typeof createReservation>, 'listForStaff'>
   account: Pick<ReturnType<typeof createAccount>, 'searchPeople'>
   payment: Pick<ReturnType<typeof createPayment>, 'listForStaff'>
   diagnosis: Pick<ReturnType<typeof createDiagnosis>, 'searchCases'>
-  content: Pick<ReturnType<typeof createContent>, 'listForStaff'>
 }
 
 const firstPage = (size: number) => ({ page: 0, size })
@@ -60,7 +59,7 @@ export const searchSourcesOf = (features: SearchedFeatures): SearchSource[] => [
     kind: 'PHONE_BOOKING',
     access: listPhoneBookings.access,
     find: async (_, text, count) => {
-      const found = await searchPhoneBookings(features.db, text, count)
+      const found = await searchPhoneBookings(features.ctx.db, text, count)
       return found.map(({ id, customerName, customerPhone, pickupDate, place }) => ({
         id,
         title: customerName,
@@ -112,7 +111,7 @@ export const searchSourcesOf = (features: SearchedFeatures): SearchSource[] => [
     kind: 'ARTICLE',
     access: listAdminContents.access,
     find: async (_, text, count) => {
-      const { content } = await features.content.listForStaff({ ...firstPage(count), search: text })
+      const { content } = await listArticles(features.ctx, { ...firstPage(count), search: text })
       return content.map(({ id, title, tag, state }) => ({
         id,
         title,

@@ -18,7 +18,7 @@ import {
   vapidPairOf,
 } from '../features/notification/index.ts'
 import type { GivesAlone, TossSettings } from '../features/payment/index.ts'
-import type { ReservationSettings } from '../features/reservation/index.ts'
+import { deductions } from '../features/reservation/index.ts'
 import { diskStore, type MediaStore, s3Store } from '../shared/media/media-store.ts'
 import { outsideNotices } from '../shared/notices/outside-notices.ts'
 import { photoModelOf } from './recipients.ts'
@@ -43,7 +43,7 @@ export function siteOf(config: Config): Site {
     payment: {
       scriptUrl: config.TOSS_SCRIPT_URL,
       clientKey: config.TOSS_CLIENT_KEY,
-      virtualAccount: config.TOSS_VIRTUAL_ACCOUNT === 'on',
+      virtualAccount: false,
     },
     postcode: { scriptUrl: config.POSTCODE_SCRIPT_URL },
     company: {
@@ -83,27 +83,17 @@ export const timeOf =
     new Date(Date.now() + CLOCK_AHEAD_MINUTES * 60_000)
 
 /** Values of the placeholders in the legal texts. */
-export const policyFactsOf = (config: Config, company: Site['company']): Record<string, string> => ({
+export const policyFactsOf = (company: Site['company']): Record<string, string> => ({
   ...Object.fromEntries(Object.entries(company).map(([name, fact]) => [`company.${name}`, fact])),
-  'refund.dayBeforePercent': String(config.CANCEL_DAY_BEFORE_PERCENT),
-  'refund.sameDayPercent': String(config.CANCEL_SAME_DAY_PERCENT),
-})
-
-export const reservationOf = (config: Config): ReservationSettings => ({
-  holdSeconds: config.HOLD_SECONDS,
-  unpaidMax: config.UNPAID_RESERVATIONS_MAX,
-  phoneBookingsMax: config.PHONE_BOOKINGS_OPEN_MAX,
-  dayBeforePercent: config.CANCEL_DAY_BEFORE_PERCENT,
-  sameDayPercent: config.CANCEL_SAME_DAY_PERCENT,
-  autoSchedule: config.AUTO_SCHEDULE === 'on',
-  facility: '새잎 케어 센터',
+  'refund.dayBeforePercent': String(deductions.DAY_BEFORE),
+  'refund.sameDayPercent': String(deductions.SAME_DAY),
 })
 
 /** What one member of staff may give away without a second person. */
 export const givesAloneOf = (config: Config): GivesAlone => ({
   perReservation: config.REFUND_FOUR_EYES_WON,
   perDay: config.STAFF_GIVES_ALONE_DAY_WON,
-  perThirtyDays: config.STAFF_GIVES_ALONE_30_DAYS_WON,
+  perThirtyDays: 5 * config.STAFF_GIVES_ALONE_DAY_WON,
 })
 
 /** The vision model beside the embedded engine; undefined when none is configured. */
@@ -130,13 +120,12 @@ export function visionOf(config: Config): VisionSettings | undefined {
   )
 }
 
-/** Practice shows the deposits of its demo data, whether or not the widget offers virtual accounts. */
+/** Production takes no deposits: a refund would need a bank account of the customer, which is not collected. */
 export const tossOf = (config: Config): TossSettings => ({
   apiUrl: config.sandbox ? `${config.sandbox.serverUrl}/toss` : 'https://api.tosspayments.com',
   secretKey: config.TOSS_SECRET_KEY,
   callSeconds: config.TOSS_CALL_SECONDS,
-  doubtSeconds: config.TOSS_DOUBT_SECONDS,
-  takesDeposits: config.practice || config.TOSS_VIRTUAL_ACCOUNT === 'on',
+  takesDeposits: config.practice,
 })
 
 /** Web push keys; undefined when push is off. Practice mode derives its keys from the token secret. */

@@ -44,8 +44,6 @@ interface AppOptions
   trustProxy: string[] | false
   /** Requests per minute from one address to this process. */
   floodPerMinute: number
-  /** Serves the description of every endpoint at `/api/docs`. */
-  apiDocs: boolean
   /** Absent: `/metrics` does not exist. */
   metrics?: { read: Metrics; token: string }
   /** Fake external services mounted below /sandbox, in practice mode only. */
@@ -105,7 +103,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
 async function serveApi(scope: FastifyInstance, options: AppOptions) {
   acceptOnlyJson(scope)
-  if (options.apiDocs) await documentApi(scope)
+  if (options.site.practice) await documentApi(scope)
   await registerRoutes(scope, options.routes, {
     authenticate: options.authenticate,
     limit: options.limit,

@@ -40,7 +40,7 @@ function modelRecipientOf(config: Config, vision: Vision): ModelRecipient | null
   return {
     // Only practice mode starts without knowing the recipient.
     name: config.DIAGNOSIS_MODEL_RECIPIENT ?? known?.name ?? '정해지지 않은 곳',
-    contact: config.DIAGNOSIS_MODEL_CONTACT ?? known?.contact,
+    contact: known?.contact,
     country: config.DIAGNOSIS_MODEL_COUNTRY ?? known?.country ?? '정해지지 않은 나라',
     keeps: config.DIAGNOSIS_MODEL_KEEPS ?? known?.keeps ?? '정해지지 않은 기간',
   }

@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import type { FaqEntry, Site } from '../../../contract/company/company.ts'
+import type { Site } from '../../../contract/company/company.ts'
 import type { Content } from '../../../contract/content/content.ts'
-import type { Banner } from '../../../contract/home/home.ts'
 import { mediaUrl } from '../../../contract/media.ts'
 import { type PolicyKind, policyKinds } from '../../../contract/policy/policy.ts'
 import {
@@ -11,13 +10,18 @@ import {
   screens,
   windowTitle,
 } from '../../../contract/screens.ts'
+import { type CompanyContext, listFaq } from '../features/company/index.ts'
+import { getContent, listContentAddresses, listContents, listContentTags } from '../features/content/index.ts'
+import { getBanner } from '../features/home/index.ts'
+import { findEffectiveDays } from '../features/policy/index.ts'
+import { listProducts } from '../features/shop/index.ts'
+import type { Context } from '../shared/context.ts'
 import { AppError } from '../shared/errors/app-error.ts'
 import { plainText } from '../shared/html/plain-text.ts'
 import { sanitise } from '../shared/html/sanitise.ts'
 import type { PageHead } from '../shared/http/pages/page-head.ts'
-import type { FindPageHead } from '../shared/http/pages/pages.ts'
 import type { SitemapEntry } from '../shared/http/pages/search-engines.ts'
-import { createStructuredData, faqStructuredData } from './structured-data.ts'
+import { articleData, breadcrumbs, careServiceData, faqData, homeData, pageData } from './structured-data.ts'
 
 /** Meta description of each screen that search engines may index. Screens without one are `noindex`. */
 const descriptions: Partial<Record<ScreenName, string>> = {
@@ -38,148 +42,133 @@ const descriptions: Partial<Record<ScreenName, string>> = {
   refundPolicy: '픽업 케어 서비스를 취소할 때 언제 얼마를 돌려받는지, 얼마나 걸리는지 알려 드려요.',
 }
 
-interface PageHeadDependencies {
-  mediaBase: string
+/** What the heads of pages are made from; what they read is cached for some seconds. */
+export interface PageContext extends CompanyContext {
+  publicUrl: string
   /** Finds the settings of this installation. Never fails. */
   findSite: () => Promise<Site>
-  publicUrl: string
-  /** Returns a published article, cached for some seconds; throws CONTENT_NOT_FOUND. */
-  findContent: (id: string) => Promise<Content>
-  /** Returns the first page of the list of articles, as the list screen requests it, and all tags. Cached. */
-  listContents: () => Promise<{ list: object; tags: string[] }>
-  /** Returns the first page of the list of products, as the shop requests it. Cached. */
-  listProducts: () => Promise<object>
-  /** Returns home's banner or null; the list behind it is cached for some seconds. */
-  findBanner: () => Promise<Banner | null>
-  /** Returns the FAQ, cached for some seconds. */
-  listFaq: () => Promise<FaqEntry[]>
 }
 
 /** A page is sent without the data of its head when loading them takes longer. */
 const loadTimeoutMs = 1000
 const maxDescriptionLength = 160
+/** As the list screens request it. */
+const firstPage = { page: 0, size: 10 }
 const names = Object.keys(screens) as ScreenName[]
 const articlePattern = /^\/plant-contents\/([^/]+)$/
 const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** Returns a function that finds the head of every page of the app by its path. */
-export function createPageHeads({
-  mediaBase,
-  findSite,
-  publicUrl,
-  findContent,
-  listContents,
-  listProducts,
-  findBanner,
-  listFaq,
-}: PageHeadDependencies): FindPageHead {
-  const data = createStructuredData(publicUrl)
-  const fixed = new Map<string, PageHead>(names.map((name) => [screens[name].route, headOfScreen(name)]))
-  const articles = new WeakMap<Content, PageHead>()
+const screenNames = new Map<string, ScreenName>(names.map((name) => [screens[name].route, name]))
+/** Heads of articles: a cached article is the same object for some seconds. */
+const articles = new WeakMap<Content, PageHead>()
 
-  return async (path) => {
-    const [, articleId] = articlePattern.exec(path) ?? []
-    if (articleId !== undefined) return headOfArticle(articleId)
-    if (path === screens.home.route) return headOfHome()
-    if (path === screens.contents.route) return headOfContents()
-    if (path === screens.shop.route) return headOfShop()
-    if (path === screens.customerService.route) return headOfCustomerService()
-    return fixed.get(path) ?? unlisted
-  }
+/** Returns the head of the page at a path of the app; `missing` when the page's subject does not exist. */
+export async function findPageHead(ctx: PageContext, path: string): Promise<PageHead | 'missing'> {
+  const [, articleId] = articlePattern.exec(path) ?? []
+  if (articleId !== undefined) return headOfArticle(ctx, articleId)
+  const name = screenNames.get(path)
+  if (name === 'home') return headOfHome(ctx)
+  if (name === 'contents') return headOfContents(ctx)
+  if (name === 'shop') return headOfShop(ctx)
+  if (name === 'customerService') return headOfCustomerService(ctx)
+  return name ? headOfScreen(ctx, name) : unlisted
+}
 
-  function headOfScreen(name: ScreenName): PageHead {
-    const description = descriptions[name]
-    const { title, route: path } = screens[name]
-    if (!description) return { ...unlisted, title: windowTitle(title) }
-    const data = dataOf(name, { name: title, description, path })
-    return { title: windowTitle(title), description, path, data }
-  }
+function headOfScreen(ctx: PageContext, name: ScreenName): PageHead {
+  const description = descriptions[name]
+  const { title, route: path } = screens[name]
+  if (!description) return { ...unlisted, title: windowTitle(title) }
+  const text = { name: title, description, path }
+  const data = [mainDataOf(ctx, name, text), breadcrumbs(ctx.publicUrl, [text])]
+  return { title: windowTitle(title), description, path, data }
+}
 
-  function dataOf(screen: ScreenName, text: { name: string; description: string; path: string }): object[] {
-    return [mainDataOf(screen, text), data.breadcrumbs([text])]
-  }
+function mainDataOf(
+  { publicUrl }: PageContext,
+  screen: ScreenName,
+  text: { name: string; description: string; path: string },
+) {
+  if (screen === 'careService') return careServiceData(publicUrl, text.description)
+  if (screen === 'company') return pageData(publicUrl, 'AboutPage', text)
+  if (screen === 'companyAbout') return pageData(publicUrl, 'ImageGallery', text)
+  const isList = screen === 'contents' || screen === 'shop'
+  return pageData(publicUrl, isList ? 'CollectionPage' : 'WebPage', text)
+}
 
-  function mainDataOf(screen: ScreenName, text: { name: string; description: string; path: string }) {
-    if (screen === 'careService') return data.careService(text.description)
-    if (screen === 'company') return data.page('AboutPage', text)
-    if (screen === 'companyAbout') return data.page('ImageGallery', text)
-    return data.page(screen === 'contents' || screen === 'shop' ? 'CollectionPage' : 'WebPage', text)
-  }
+/** Includes the banner as initial data, so that nothing moves when it arrives, unless it cannot be read in time. */
+async function headOfHome(ctx: PageContext): Promise<PageHead> {
+  const { company } = await ctx.findSite()
+  const plain = headOfScreen(ctx, 'home')
+  const head = { ...plain, data: homeData(ctx.publicUrl, plain.description, company) }
+  const banner = await inTime(getBanner(ctx))
+  return banner === undefined ? head : { ...head, initialData: { banner } }
+}
 
-  /** Includes the banner as initial data, so that nothing moves when it arrives, unless it cannot be read in time. */
-  async function headOfHome(): Promise<PageHead> {
-    const { company } = await findSite()
-    const plain = headOfScreen('home')
-    const head = { ...plain, data: data.home(plain.description, company) }
-    const banner = await inTime(findBanner()).catch(() => undefined)
-    return banner === undefined ? head : { ...head, initialData: { banner } }
-  }
+/** Includes the first articles as initial data, unless they cannot be read in time. */
+async function headOfContents(ctx: PageContext): Promise<PageHead> {
+  const head = headOfScreen(ctx, 'contents')
+  const found = await inTime(Promise.all([listContents(ctx, firstPage), listContentTags(ctx)]))
+  if (!found) return head
+  const [contents, tags] = found
+  return { ...head, initialData: { contents, 'content-tags': tags } }
+}
 
-  /** Includes the first articles as initial data, unless they cannot be read in time. */
-  async function headOfContents(): Promise<PageHead> {
-    const head = headOfScreen('contents')
-    const found = await inTime(listContents()).catch(() => undefined)
-    if (!found) return head
-    return { ...head, initialData: { contents: found.list, 'content-tags': found.tags } }
-  }
+/** Includes the first products as initial data, unless they cannot be read in time. */
+async function headOfShop(ctx: PageContext): Promise<PageHead> {
+  const head = headOfScreen(ctx, 'shop')
+  const products = await inTime(listProducts(ctx, firstPage))
+  return products ? { ...head, initialData: { products } } : head
+}
 
-  /** Includes the first products as initial data, unless they cannot be read in time. */
-  async function headOfShop(): Promise<PageHead> {
-    const head = headOfScreen('shop')
-    const products = await inTime(listProducts()).catch(() => undefined)
-    return products ? { ...head, initialData: { products } } : head
-  }
+/** Includes the FAQ as structured data and as initial data, unless it cannot be read in time. */
+async function headOfCustomerService(ctx: PageContext): Promise<PageHead> {
+  const plain = headOfScreen(ctx, 'customerService')
+  const faq = await inTime(listFaq(ctx))
+  if (!faq?.length) return plain
+  const [, ...others] = plain.data ?? []
+  return { ...plain, data: [faqData(faq), ...others], initialData: { faq } }
+}
 
-  /** Includes the FAQ as structured data and as initial data, unless it cannot be read in time. */
-  async function headOfCustomerService(): Promise<PageHead> {
-    const plain = headOfScreen('customerService')
-    const faq = await inTime(listFaq()).catch(() => undefined)
-    if (!faq?.length) return plain
-    const [, ...others] = plain.data ?? []
-    return { ...plain, data: [faqStructuredData(faq), ...others], initialData: { faq } }
-  }
+/** Falls back to the general head of articles when the article cannot be read in time. */
+async function headOfArticle(ctx: PageContext, articleId: string): Promise<PageHead | 'missing'> {
+  if (!id.test(articleId)) return 'missing'
+  const path = `/plant-contents/${articleId.toLowerCase()}`
+  const found = await inTime(
+    getContent(ctx, articleId).catch((error) => {
+      if (error instanceof AppError && error.code === 'CONTENT_NOT_FOUND') return 'missing' as const
+      throw error
+    }),
+  )
+  if (found === 'missing') return found
+  return found ? cachedArticleHead(ctx, found, path) : { ...headOfScreen(ctx, 'content'), path, data: [] }
+}
 
-  /** Falls back to the general head of articles when the article cannot be read in time. */
-  async function headOfArticle(articleId: string): Promise<PageHead | 'missing'> {
-    if (!id.test(articleId)) return 'missing'
-    const path = `/plant-contents/${articleId.toLowerCase()}`
-    try {
-      const found = await inTime(findContent(articleId))
-      return found ? cachedArticleHead(found, path) : { ...headOfScreen('content'), path, data: [] }
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'CONTENT_NOT_FOUND') return 'missing'
-      return { ...headOfScreen('content'), path, data: [] }
-    }
-  }
+function cachedArticleHead(ctx: PageContext, content: Content, path: string): PageHead {
+  const head = articles.get(content) ?? articleHead(ctx, content, path)
+  articles.set(content, head)
+  return head
+}
 
-  /** Builds the head once per article: `findContent` returns the same object while it is cached. */
-  function cachedArticleHead(content: Content, path: string): PageHead {
-    const head = articles.get(content) ?? articleHead(content, path)
-    articles.set(content, head)
-    return head
-  }
-
-  function articleHead(content: Content, path: string): PageHead {
-    const { title, thumbnail, publishedAt, updatedAt } = content
-    const description = describe(content)
-    const image = new URL(mediaUrl(mediaBase, thumbnail), publicUrl).href
-    return {
-      title: namedWindowTitle(title),
-      description,
-      path,
-      type: 'article',
-      image,
-      published: { at: publishedAt, changed: updatedAt },
-      data: [
-        data.article(content, { description, image, path }),
-        data.breadcrumbs([
-          { name: screens.contents.title, path: screens.contents.route },
-          { name: title, path },
-        ]),
-      ],
-      // The document shows this HTML without the browser's own sanitiser, so it is sanitised again here.
-      initialData: { content: { ...content, content: sanitise(content.content) } },
-    }
+function articleHead({ publicUrl, site }: PageContext, content: Content, path: string): PageHead {
+  const { title, thumbnail, publishedAt, updatedAt } = content
+  const description = describe(content)
+  const image = new URL(mediaUrl(site.mediaBase, thumbnail), publicUrl).href
+  return {
+    title: namedWindowTitle(title),
+    description,
+    path,
+    type: 'article',
+    image,
+    published: { at: publishedAt, changed: updatedAt },
+    data: [
+      articleData(publicUrl, content, { description, image, path }),
+      breadcrumbs(publicUrl, [
+        { name: screens.contents.title, path: screens.contents.route },
+        { name: title, path },
+      ]),
+    ],
+    // The document shows this HTML without the browser's own sanitiser, so it is sanitised again here.
+    initialData: { content: { ...content, content: sanitise(content.content) } },
   }
 }
 
@@ -201,9 +190,9 @@ export const disallowedPaths = [
     .map(({ route }) => route.replace(/\$.*/, '')),
 ]
 
-/** Resolves to undefined when the value takes longer than the time limit. */
+/** Resolves to undefined when the value cannot be read within the time limit. */
 const inTime = <T>(value: Promise<T>): Promise<T | undefined> =>
-  Promise.race([value, setTimeout(loadTimeoutMs, undefined, { ref: false })])
+  Promise.race([value, setTimeout(loadTimeoutMs, undefined, { ref: false })]).catch(() => undefined)
 
 /** Returns the subtitle and the first paragraph, shortened. */
 function describe({ title, subTitle, content }: Content) {
@@ -214,13 +203,6 @@ function describe({ title, subTitle, content }: Content) {
 const cut = (text: string) =>
   text.length <= maxDescriptionLength ? text : `${text.slice(0, maxDescriptionLength - 1)}…`
 
-interface SitemapDependencies {
-  /** Lists the published articles with the time of their last change. */
-  articles: () => Promise<{ id: string; updatedAt: Date }[]>
-  /** Returns the day since which each legal text is in force. */
-  effectiveDays: (kinds: readonly PolicyKind[]) => Promise<Partial<Record<PolicyKind, string>>>
-}
-
 const policyRoutes: Record<string, PolicyKind> = {
   [screens.terms.route]: 'TERMS',
   [screens.privacy.route]: 'PRIVACY',
@@ -229,21 +211,22 @@ const policyRoutes: Record<string, PolicyKind> = {
   [screens.refundPolicy.route]: 'REFUND',
 }
 
-/** Returns a function that lists every indexable page; without the database, all pages but the articles. */
-export function createSitemap({ articles, effectiveDays }: SitemapDependencies) {
-  return async (): Promise<SitemapEntry[]> => {
-    try {
-      const [published, days] = await Promise.all([articles(), effectiveDays(policyKinds)])
-      return [
-        ...indexablePaths.map((path) => ({ path, ...changedOn(days[policyRoutes[path] as PolicyKind]) })),
-        ...published.map(({ id, updatedAt }) => ({
-          path: `/plant-contents/${id}`,
-          changed: updatedAt.toISOString(),
-        })),
-      ]
-    } catch {
-      return indexablePaths.map((path) => ({ path }))
-    }
+/** Lists every indexable page; without the database, all pages but the articles. */
+export async function listSitemapEntries(ctx: Context): Promise<SitemapEntry[]> {
+  try {
+    const [published, days] = await Promise.all([
+      listContentAddresses(ctx),
+      findEffectiveDays(ctx, policyKinds),
+    ])
+    return [
+      ...indexablePaths.map((path) => ({ path, ...changedOn(days[policyRoutes[path] as PolicyKind]) })),
+      ...published.map(({ id, updatedAt }) => ({
+        path: `/plant-contents/${id}`,
+        changed: updatedAt.toISOString(),
+      })),
+    ]
+  } catch {
+    return indexablePaths.map((path) => ({ path }))
   }
 }
 

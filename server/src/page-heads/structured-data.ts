@@ -2,109 +2,117 @@ import type { FaqEntry, Site } from '../../../contract/company/company.ts'
 import type { Content } from '../../../contract/content/content.ts'
 import { potSizes, servicePrices } from '../../../contract/reservation/price.ts'
 
-/** Creates the schema.org objects of the pages. All addresses in them are absolute. */
-export function createStructuredData(publicUrl: string) {
-  const organisation = { '@id': `${publicUrl}/#organization` }
-  const website = { '@id': `${publicUrl}/#website` }
+/*
+ * The schema.org objects of the pages. All addresses in them are absolute, below `publicUrl`.
+ */
 
-  return { home, breadcrumbs, page, article, careService }
+const organisationOf = (publicUrl: string) => ({ '@id': `${publicUrl}/#organization` })
+const websiteOf = (publicUrl: string) => ({ '@id': `${publicUrl}/#website` })
 
-  /** The website and its organisation. */
-  function home(description: string, { name, address, phone, email }: Site['company']): object[] {
-    return [
-      {
-        '@type': 'WebSite',
-        ...website,
-        url: `${publicUrl}/`,
-        name: '새잎',
-        description,
-        inLanguage: 'ko',
-        publisher: organisation,
-      },
-      {
-        '@type': 'Organization',
-        ...organisation,
-        url: `${publicUrl}/`,
-        name: '새잎',
-        legalName: name,
-        logo: `${publicUrl}/icon-512.png`,
-        address,
-        contactPoint: {
-          '@type': 'ContactPoint',
-          contactType: 'customer service',
-          telephone: phone,
-          email,
-          availableLanguage: 'ko',
-        },
-      },
-    ]
-  }
-
-  /** Breadcrumbs from home to a page. */
-  function breadcrumbs(steps: { name: string; path: string }[]) {
-    return {
-      '@type': 'BreadcrumbList',
-      itemListElement: [{ name: '홈', path: '/' }, ...steps].map((step, index) => ({
-        '@type': 'ListItem',
-        position: index + 1,
-        name: step.name,
-        item: publicUrl + step.path,
-      })),
-    }
-  }
-
-  function page(
-    type: 'WebPage' | 'AboutPage' | 'CollectionPage' | 'ImageGallery',
-    text: { name: string; description: string; path: string },
-  ) {
-    const { name: title, description, path } = text
-    return {
-      '@type': type,
-      url: publicUrl + path,
-      name: title,
+/** The website and its organisation. */
+export function homeData(
+  publicUrl: string,
+  description: string,
+  { name, address, phone, email }: Site['company'],
+): object[] {
+  return [
+    {
+      '@type': 'WebSite',
+      ...websiteOf(publicUrl),
+      url: `${publicUrl}/`,
+      name: '새잎',
       description,
       inLanguage: 'ko',
-      isPartOf: website,
-    }
-  }
-
-  function article({ title, tag, publishedAt, updatedAt }: Content, rest: ArticleFacts) {
-    return {
-      '@type': 'Article',
-      headline: title,
-      description: rest.description,
-      image: rest.image,
-      articleSection: tag,
-      datePublished: publishedAt,
-      dateModified: updatedAt,
-      inLanguage: 'ko',
-      mainEntityOfPage: publicUrl + rest.path,
-      isPartOf: website,
-      author: { '@type': 'Organization', name: '새잎', url: `${publicUrl}/` },
-      publisher: {
-        '@type': 'Organization',
-        ...organisation,
-        name: '새잎',
-        logo: { '@type': 'ImageObject', url: `${publicUrl}/icon-512.png` },
+      publisher: organisationOf(publicUrl),
+    },
+    {
+      '@type': 'Organization',
+      ...organisationOf(publicUrl),
+      url: `${publicUrl}/`,
+      name: '새잎',
+      legalName: name,
+      logo: `${publicUrl}/icon-512.png`,
+      address,
+      contactPoint: {
+        '@type': 'ContactPoint',
+        contactType: 'customer service',
+        telephone: phone,
+        email,
+        availableLanguage: 'ko',
       },
-    }
-  }
+    },
+  ]
+}
 
-  function careService(description: string) {
-    return {
-      '@type': 'Service',
-      name: '픽업 케어 서비스',
-      description,
-      serviceType: '픽업 케어 서비스',
-      provider: { '@type': 'Organization', ...organisation, name: '새잎' },
-      areaServed: ['서울특별시', '경기도'],
-      offers: careOffers(),
-    }
+/** Breadcrumbs from home to a page. */
+export function breadcrumbs(publicUrl: string, steps: { name: string; path: string }[]) {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: '홈', path: '/' }, ...steps].map((step, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: step.name,
+      item: publicUrl + step.path,
+    })),
+  }
+}
+
+export function pageData(
+  publicUrl: string,
+  type: 'WebPage' | 'AboutPage' | 'CollectionPage' | 'ImageGallery',
+  text: { name: string; description: string; path: string },
+) {
+  const { name: title, description, path } = text
+  return {
+    '@type': type,
+    url: publicUrl + path,
+    name: title,
+    description,
+    inLanguage: 'ko',
+    isPartOf: websiteOf(publicUrl),
+  }
+}
+
+export function articleData(
+  publicUrl: string,
+  { title, tag, publishedAt, updatedAt }: Content,
+  rest: ArticleFacts,
+) {
+  return {
+    '@type': 'Article',
+    headline: title,
+    description: rest.description,
+    image: rest.image,
+    articleSection: tag,
+    datePublished: publishedAt,
+    dateModified: updatedAt,
+    inLanguage: 'ko',
+    mainEntityOfPage: publicUrl + rest.path,
+    isPartOf: websiteOf(publicUrl),
+    author: { '@type': 'Organization', name: '새잎', url: `${publicUrl}/` },
+    publisher: {
+      '@type': 'Organization',
+      ...organisationOf(publicUrl),
+      name: '새잎',
+      logo: { '@type': 'ImageObject', url: `${publicUrl}/icon-512.png` },
+    },
+  }
+}
+
+export function careServiceData(publicUrl: string, description: string) {
+  return {
+    '@type': 'Service',
+    name: '픽업 케어 서비스',
+    description,
+    serviceType: '픽업 케어 서비스',
+    provider: { '@type': 'Organization', ...organisationOf(publicUrl), name: '새잎' },
+    areaServed: ['서울특별시', '경기도'],
+    offers: careOffers(),
   }
 }
 
 /** The FAQ of the customer service. */
-export const faqStructuredData = (faq: FaqEntry[]) => ({
+export const faqData = (faq: FaqEntry[]) => ({
   '@type': 'FAQPage',
   inLanguage: 'ko',
   mainEntity: faq.map(({ question, answer }) => ({

@@ -3,8 +3,9 @@ import { type DemoDiagnosis, demoDiagnoses } from '../../../demo/diagnoses.ts'
 import { type DrawPhotos, drawPhotos, type PlantPhotos } from '../../../demo/drawing/plants/plant-photos.ts'
 import { demoSnippets } from '../../../demo/snippets.ts'
 import { type createDiagnosis, storeExpertAnswer } from '../features/diagnosis/index.ts'
-import { createInbox } from '../features/notification/index.ts'
+import { deliver, deliverNotice, markAllRead, readWordings } from '../features/notification/index.ts'
 import type { Database, Transact } from '../shared/db/database.ts'
+import type { Notice } from '../shared/notices/templates.ts'
 import * as repository from './seed.repository.ts'
 
 interface DemoPeopleDependencies {
@@ -86,18 +87,20 @@ async function seedInbox(
   await transact(async (tx) => {
     if (await repository.hasInbox(tx, memberId)) return
     const inTransaction = <T>(work: (tx: Database) => Promise<T>) => work(tx)
-    const inboxAt = (moment: Date) => createInbox({ db: tx, transact: inTransaction, now: () => moment })
+    const inboxAt = (moment: Date) => ({
+      ...{ db: tx, transact: inTransaction, now: () => moment, wordings: readWordings },
+    })
     await repository.addSnippets(tx, demoSnippets, hoursBefore(now(), joinedHoursAgo))
-    await inboxAt(hoursBefore(now(), joinedHoursAgo)).deliver(tx, { memberId, ...welcome })
+    await deliver(inboxAt(hoursBefore(now(), joinedHoursAgo)), tx, { memberId, ...welcome })
     for (const demo of answered) {
       const diagnosisId = diagnosed.get(demo.key)
       if (!demo.expert || !diagnosisId) continue
       const { afterHours, ...expertAnswer } = demo.expert
-      const at = hoursBefore(now(), demo.hoursAgo - afterHours)
-      const { notify, markAllRead } = inboxAt(at)
-      if (demo === answered.at(-1)) await markAllRead(memberId)
+      const inbox = inboxAt(hoursBefore(now(), demo.hoursAgo - afterHours))
+      if (demo === answered.at(-1)) await markAllRead(inbox, memberId)
       const answer = { memberId, diagnosisId, expertId, revision: 0, ...expertAnswer }
-      await storeExpertAnswer({ now: () => at, notify }, tx, answer)
+      const notify = (of: Database, notice: Notice) => deliverNotice(inbox, of, notice)
+      await storeExpertAnswer({ now: inbox.now, notify }, tx, answer)
     }
   })
 }

@@ -4,7 +4,6 @@ import type { StaffNoticeKind } from '../../../contract/notification/staff-notic
 import type { Audit } from './audit/audit.ts'
 import type { ShortCache } from './cache/short-cache.ts'
 import type { Database, Transact } from './db/database.ts'
-import type { JobQueue } from './jobs/job.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Log } from './log/log.ts'
 import type { Photos } from './media/photos.ts'
@@ -20,7 +19,6 @@ export interface Context {
   transact: Transact
   now: () => Date
   log: Log
-  queue: JobQueue
   photos: Photos
   audit: Audit
   /** For values that are the same for everybody. */

@@ -1,9 +1,10 @@
 import { type Provider, providers } from '../../../contract/account/account.ts'
 import { grantAdmin, resetPasskeysOf } from '../features/account/index.ts'
-import { consoleDevices, createInbox } from '../features/notification/index.ts'
+import { consoleDevices, deliverNotice, readWordings } from '../features/notification/index.ts'
 import { Audit } from '../shared/audit/audit.ts'
 import type { OpenDatabase } from '../shared/db/database.ts'
 import type { Log } from '../shared/log/log.ts'
+import type { Notify } from '../shared/notices/templates.ts'
 import { createSecurityLog } from '../shared/security-log/security-log.ts'
 import { StartError } from './listen.ts'
 
@@ -52,7 +53,8 @@ export async function runMemberCommand(
 ) {
   const now = () => new Date()
   const { run, done } = memberCommands[flag]
-  const { notify } = createInbox({ db, transact, now })
+  const inbox = { db, transact, now, wordings: readWordings }
+  const notify: Notify = (tx, notice) => deliverNotice(inbox, tx, notice)
   const securityLog = createSecurityLog({ db, now, log })
   const isDone = await run({ transact, now, audit: new Audit(db, now), notify, consoleDevices }, identity)
   const outcome = isDone ? 'OK' : 'REFUSED'

@@ -19,13 +19,6 @@ interface DatabaseServer {
   stop: () => Promise<void>
 }
 
-const migrateFlag = '--migrate'
-
-/** Whether this process only migrates the database. */
-export const isMigrationOnly = (args: readonly string[]) => args.includes(migrateFlag)
-
-const outdated = `데이터베이스가 이 버전보다 오래됐고 MIGRATE=off예요. 먼저 한 번만 실행해 주세요: node dist/server.mjs ${migrateFlag}`
-
 /** Reports one line of progress. */
 type Report = (line: string) => void
 
@@ -33,14 +26,11 @@ type Report = (line: string) => void
  * Opens the configured database, else starts the embedded one, migrates it when it is older than this build, and marks it
  * as one of practice or of production. Throws StartError, also when it is marked as one of the other mode.
  */
-export async function openDatabaseServer(
-  config: CommandConfig,
-  { report, mayMigrate }: { report: Report; mayMigrate: boolean },
-): Promise<DatabaseServer> {
+export async function openDatabaseServer(config: CommandConfig, report: Report): Promise<DatabaseServer> {
   const server = await findServer(config, report)
   try {
     await assertVersion(server.url)
-    await bringUpToDate(server, config.DATABASE_DIRECT_URL !== undefined, mayMigrate)
+    await bringUpToDate(server, config.DATABASE_DIRECT_URL !== undefined)
     await claimDatabaseMode(server.url, config.practice || config.rehearsal ? 'practice' : 'production')
     return server
   } catch (error) {
@@ -51,9 +41,8 @@ export async function openDatabaseServer(
   }
 }
 
-async function bringUpToDate({ ownerUrl }: DatabaseServer, isDirect: boolean, mayMigrate: boolean) {
+async function bringUpToDate({ ownerUrl }: DatabaseServer, isDirect: boolean) {
   if (await isMigrated(ownerUrl)) return
-  if (!mayMigrate) throw new StartError(outdated)
   if (!isDirect) await assertDirect(ownerUrl)
   await migrate(ownerUrl)
 }
@@ -61,7 +50,7 @@ async function bringUpToDate({ ownerUrl }: DatabaseServer, isDirect: boolean, ma
 async function findServer(config: CommandConfig, report: Report): Promise<DatabaseServer> {
   const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl } = config
   if (url) {
-    await waitForDatabase(url, { seconds: config.DATABASE_WAIT_SECONDS, report })
+    await waitForDatabase(url, report)
     return { url, ownerUrl: directUrl ?? url, stop: async () => undefined }
   }
   report('데이터베이스를 시작하고 있어요.')

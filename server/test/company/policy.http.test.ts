@@ -8,7 +8,7 @@ let clock = today
 let server: TestServer
 beforeAll(async () => {
   server = await testServer({
-    env: { COMPANY_NAME: '새잎 <b>주식회사</b>', CANCEL_DAY_BEFORE_PERCENT: '15' },
+    env: { COMPANY_NAME: '새잎 <b>주식회사</b>' },
     overrides: { now: () => new Date(clock) },
   })
   await server.features.policy.storeTexts()
@@ -51,7 +51,7 @@ describe('legal texts', () => {
   it('contain the escaped settings of this installation', async () => {
     expect((await read('TERMS')).content).toContain('새잎 &lt;b&gt;주식회사&lt;/b&gt;(이하')
     const refund = (await read('REFUND')).content
-    expect(refund).toContain('준비 비용 15%를')
+    expect(refund).toContain('준비 비용 10%를')
     expect(refund).toContain('준비 비용 20%를')
   })
 

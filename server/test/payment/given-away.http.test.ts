@@ -9,16 +9,11 @@ const admin = '/api/v1/admin'
 /** 45,000 won: below the limit of one reservation. */
 const three = { pots: { MEDIUM: 3 } }
 const perDay = 200_000
-const perThirtyDays = 400_000
 
 let care: ReservationWorld
 let owner: pg.Client
 beforeAll(async () => {
-  const env = {
-    STAFF_GIVES_ALONE_DAY_WON: String(perDay),
-    STAFF_GIVES_ALONE_30_DAYS_WON: String(perThirtyDays),
-  }
-  care = await createReservationWorld({ env })
+  care = await createReservationWorld({ env: { STAFF_GIVES_ALONE_DAY_WON: String(perDay) } })
   await care.raiseCapacity()
   owner = new pg.Client({ connectionString: care.server.ownerUrl })
   await owner.connect()
@@ -142,17 +137,17 @@ describe('what one member of staff gives away on a day', () => {
 
   it('begins anew the next day, up to the limit of thirty days', async () => {
     const days: number[] = []
-    for (const day of ['02', '03', '04']) {
+    for (const day of ['02', '03', '04', '05', '06', '07', '08']) {
       care.setClock(`2026-11-${day}T10:00:00`)
       const ids = await bookAndPayMany(turns(5))
       const answers = []
       for (const id of ids) answers.push(await cancel(id))
       days.push(answers.filter(({ status }) => status === 'CANCELLED').length)
     }
-    // 4 and 4 are 360,000 won; a ninth would pass 400,000.
-    expect(days).toEqual([4, 4, 0])
-    care.setClock('2026-12-03T10:00:00')
-    const later = await care.bookAndPay('customer-1', { ...three, pickupDate: '2026-12-10' })
+    // Five times 4 and 2 are 990,000 won; one more would pass 1,000,000.
+    expect(days).toEqual([4, 4, 4, 4, 4, 2, 0])
+    care.setClock('2026-12-09T10:00:00')
+    const later = await care.bookAndPay('customer-1', { ...three, pickupDate: '2026-12-15' })
     expect((await cancel(later)).status).toBe('CANCELLED')
   })
 
@@ -280,8 +275,9 @@ describe('the administrators', () => {
     expect(await give('02', 3)).toEqual([])
     const told = '운영자 한들 님이 오늘 혼자 돌려주거나 받지 않은 금액이 180,000원'
     expect(await give('02', 2)).toEqual(Array(admins).fill(told))
-    const month = '운영자 한들 님이 30일 동안 혼자 돌려주거나 받지 않은 금액이 360,000원'
-    expect(await give('03', 5)).toEqual([...Array(admins).fill(month), ...Array(2 * admins).fill(told)])
+    for (const day of ['03', '04', '05']) await give(day, 5)
+    const month = '운영자 한들 님이 30일 동안 혼자 돌려주거나 받지 않은 금액이 810,000원'
+    expect(await give('06', 5)).toEqual([...Array(admins).fill(month), ...Array(5 * admins).fill(told)])
   })
 })
 
@@ -317,7 +313,7 @@ describe('the console’s page', () => {
 
     const { limits, people } = await look()
     expect(limits).toEqual({
-      ...{ reservation: 50_000, today: perDay, thirtyDays: perThirtyDays, phoneBookings: 1000 },
+      ...{ reservation: 50_000, today: perDay, thirtyDays: 1_000_000, phoneBookings: 100_000 },
     })
     const nothing = { REFUND: 0, CANCEL: 0, PRICE_CHANGE: 0, UNPAID_MOVE: 0, VISIT_FEE: 0 }
     expect(people).toMatchObject([

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createDatabase, type OpenDatabase } from '../../src/shared/db/database.ts'
-import { createJobQueue, type JobDefinition } from '../../src/shared/jobs/job.ts'
+import { addJob, type JobDefinition } from '../../src/shared/jobs/job.ts'
 import { job } from '../../src/shared/jobs/jobs.tables.ts'
 import { createJobs } from '../../src/shared/jobs/jobs.ts'
 import { limitCounter } from '../../src/shared/limits/limits.tables.ts'
@@ -44,9 +44,8 @@ function startWorker(): Promise<ChildProcess> {
 }
 
 test('three workers finish every job although one is killed, and repeat at most the jobs it held', async () => {
-  const queue = createJobQueue({ now: () => new Date() })
   for (let number = 0; number < jobCount; number += 1) {
-    await queue.add(database.db, { kind: 'test.count', payload: { number } })
+    await addJob({ now: () => new Date() }, database.db, { kind: 'test.count', payload: { number } })
   }
   workers = await Promise.all([startWorker(), startWorker(), startWorker()])
   await expect.poll(doneJobs, { timeout: 120_000 }).toBeGreaterThan(jobCount / 10)
@@ -84,7 +83,7 @@ test('a failing job is retried with growing pauses, then DEAD with its last erro
     throw new Error('no luck')
   }
   const jobs = createJobs({ db: database.db, definitions: [{ kind: 'test.failing', run }], now, log })
-  await createJobQueue({ now }).add(database.db, { kind: 'test.failing' })
+  await addJob({ now }, database.db, { kind: 'test.failing' })
 
   expect(await jobs.runDue()).toBeGreaterThan(0)
   await jobs.runDue()
@@ -104,7 +103,7 @@ test('a job whose process ended in its last attempt is DEAD without another run'
     runs += 1
   }
   const jobs = createJobs({ db: database.db, definitions: [{ kind: 'test.poison', run }], now, log })
-  await createJobQueue({ now }).add(database.db, { kind: 'test.poison' })
+  await addJob({ now }, database.db, { kind: 'test.poison' })
   await database.db.update(job).set({ attempts: 8, leasedUntil: clock }).where(eq(job.kind, 'test.poison'))
   clock = new Date('2026-02-20T00:10:00Z')
   await jobs.runDue()
@@ -119,7 +118,7 @@ test('a job whose process ended in its last attempt is DEAD without another run'
 test('jobs of a kind that no process knows are DEAD after three days', async () => {
   clock = new Date('2026-02-21T00:00:00Z')
   const jobs = createJobs({ db: database.db, definitions: [], now, log })
-  await createJobQueue({ now }).add(database.db, { kind: 'test.unknown' })
+  await addJob({ now }, database.db, { kind: 'test.unknown' })
   const stateAfterHours = async (hours: number) => {
     clock = new Date(clock.getTime() + hours * 3_600_000)
     await jobs.runDue()
@@ -144,9 +143,8 @@ test('a full lane does not delay the jobs of another', async () => {
     { kind: 'test.money', lane: 'money', run: async () => void order.push('money') },
   ]
   const jobs = createJobs({ db: database.db, definitions, now: real, log, pollMs: 20 })
-  const queue = createJobQueue({ now: real })
-  for (let index = 0; index < 5; index += 1) await queue.add(database.db, { kind: 'test.hint' })
-  await queue.add(database.db, { kind: 'test.money' })
+  for (let index = 0; index < 5; index += 1) await addJob({ now: real }, database.db, { kind: 'test.hint' })
+  await addJob({ now: real }, database.db, { kind: 'test.money' })
   jobs.start()
   await expect.poll(() => order, { timeout: 60_000 }).toEqual(['money'])
   release()
@@ -155,9 +153,8 @@ test('a full lane does not delay the jobs of another', async () => {
 
 test('a repeating job is restarted when it has ended or runs, and not while it waits', async () => {
   clock = new Date('2026-03-02T00:00:00Z')
-  const queue = createJobQueue({ now })
   let runs = 0
-  const add = () => queue.add(database.db, { kind: 'test.repeat', uniqueKey: 'repeat', repeats: true })
+  const add = () => addJob({ now }, database.db, { kind: 'test.repeat', uniqueKey: 'repeat', repeats: true })
   const run = async () => {
     runs += 1
     // What happens while the job runs must be looked at by another run.
@@ -177,12 +174,11 @@ test('a repeating job is restarted when it has ended or runs, and not while it w
 
 test('a unique key adds one job, and a rolled-back transaction none', async () => {
   clock = new Date('2026-03-01T00:00:00Z')
-  const queue = createJobQueue({ now })
-  await queue.add(database.db, { kind: 'test.unique', uniqueKey: 'one' })
-  await queue.add(database.db, { kind: 'test.unique', uniqueKey: 'one' })
+  await addJob({ now }, database.db, { kind: 'test.unique', uniqueKey: 'one' })
+  await addJob({ now }, database.db, { kind: 'test.unique', uniqueKey: 'one' })
   await database
     .transact(async (tx) => {
-      await queue.add(tx, { kind: 'test.unique', uniqueKey: 'two' })
+      await addJob({ now }, tx, { kind: 'test.unique', uniqueKey: 'two' })
       throw new Error('changed my mind')
     })
     .catch(() => {})
@@ -200,7 +196,7 @@ test('a job that runs longer than its lease is not started twice', async () => {
   const processes = [1, 2].map(() =>
     createJobs({ db: database.db, definitions, now: real, log, leaseSeconds: 0.4, pollMs: 50 }),
   )
-  await createJobQueue({ now: real }).add(database.db, { kind: 'test.long' })
+  await addJob({ now: real }, database.db, { kind: 'test.long' })
   for (const jobs of processes) jobs.start()
   const state = async () => (await database.db.select().from(job).where(eq(job.kind, 'test.long')))[0]?.state
   await expect.poll(state, { timeout: 120_000 }).toBe('DONE')

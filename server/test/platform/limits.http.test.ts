@@ -50,7 +50,7 @@ test('the address of a trusted proxy’s X-Forwarded-For is counted', async () =
 })
 
 test('the flood limit rejects requests of one address, but not health checks', async () => {
-  const flooded = await testServer({ env: { FLOOD_LIMIT: '5' } })
+  const flooded = await testServer({ env: { LIMITS: 'FLOOD=5' } })
   const statuses: number[] = []
   for (let attempt = 1; attempt <= 7; attempt += 1) {
     const headers = { 'x-forwarded-for': `203.0.113.${attempt}` }

@@ -17,9 +17,8 @@ let care: ReservationWorld
 beforeAll(async () => {
   care = await createReservationWorld({
     env: {
-      UNPAID_RESERVATIONS_MAX: '2',
-      PHONE_BOOKINGS_OPEN_MAX: '10',
-      LIMITS: 'PHONE_BOOKING=40, PHONE_BOOKING_DIGITS=5/60, UNMASK=2',
+      LIMITS:
+        'UNPAID_RESERVATIONS=2, PHONE_BOOKINGS_OPEN=10, PHONE_BOOKING=40, PHONE_BOOKING_DIGITS=5/60, UNMASK=2',
     },
   })
   await care.raiseCapacity()

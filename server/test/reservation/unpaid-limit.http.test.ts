@@ -7,7 +7,7 @@ import {
 
 let care: ReservationWorld
 beforeAll(async () => {
-  care = await createReservationWorld({ env: { UNPAID_RESERVATIONS_MAX: '2' } })
+  care = await createReservationWorld({ env: { LIMITS: 'UNPAID_RESERVATIONS=2' } })
   await care.raiseCapacity()
 })
 afterAll(() => care.close())

@@ -12,7 +12,7 @@ import {
   memberIdentity,
   memberRole,
   session,
-  signInAttempt,
+  type signInAttempt,
 } from './account.tables.ts'
 
 export type Member = typeof member.$inferSelect
@@ -135,16 +135,6 @@ export interface Identity {
   subject: string
 }
 type NewMember = Pick<typeof member.$inferSelect, 'id' | 'name' | 'email' | 'phone' | 'createdAt'>
-
-export async function addAttempt(db: Database, attempt: SignInAttempt) {
-  await db.insert(signInAttempt).values(attempt)
-}
-
-/** Deletes the attempt and returns it, so that a state can be used only once. */
-export async function consumeAttempt(db: Database, stateHash: string): Promise<SignInAttempt | undefined> {
-  const [consumed] = await db.delete(signInAttempt).where(eq(signInAttempt.stateHash, stateHash)).returning()
-  return consumed
-}
 
 /** Finds the member with an identity and prevents deletion until the transaction ends. */
 export async function findMemberId(tx: Database, identity: Identity): Promise<string | undefined> {

@@ -6,7 +6,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import { and, asc, count, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { StaffSession } from '../../../../contract/account/session-admin.ts'
 import type { Database } from '../../shared/db/database.ts'
 import { AppError } from '../../shared/errors/app-error.ts'
@@ -76,7 +76,9 @@ export async function addPasskey(ctx: AccountContext, caller: StaffCaller, name:
     const createdAt = ctx.now()
     if ((await countPasskeys(tx, caller.id)) >= maxPasskeys) throw new AppError('PASSKEY_FAILED')
     const added = { ...credential, memberId: caller.id, name, createdAt, lastUsedAt: createdAt }
-    if (!(await insertPasskey(tx, added))) throw new AppError('PASSKEY_TAKEN')
+    const { rowCount } = await tx.insert(passkey).values(added).onConflictDoNothing()
+    // Registered before.
+    if (!rowCount) throw new AppError('PASSKEY_TAKEN')
     await record(ctx, tx, caller.id, 'account.addPasskey', { after: { name } })
     await tellStaff(ctx, tx, caller.id, passkeyNotice('추가됐어요'))
     return confirmSession(ctx, tx, { id: caller.sessionId, memberId: caller.id }, { byPasskey: true })
@@ -126,10 +128,12 @@ export async function checkPasskey(ctx: AccountContext, caller: StaffCaller, res
   const challenge = await takeChallenge(ctx, caller.sessionId, 'check')
   const credentialId = 'id' in response && typeof response.id === 'string' ? response.id : ''
   const opened = await ctx.transact(async (tx) => {
-    const stored = await lockPasskey(tx, caller.id, credentialId)
+    const isShown = isPasskey(caller.id, credentialId)
+    // Locked, so that its counter is compared and stored as one.
+    const [stored] = await tx.select().from(passkey).where(isShown).for('update')
     if (!stored) throw new AppError('PASSKEY_FAILED')
     const counter = await verifyCheck(ctx.publicUrl, response, challenge, stored)
-    await storeUse(tx, stored, counter, ctx.now())
+    await tx.update(passkey).set({ counter, lastUsedAt: ctx.now() }).where(isShown)
     return confirmSession(ctx, tx, { id: caller.sessionId, memberId: caller.id }, { byPasskey: true })
   })
   forgetSession(ctx, caller.sessionId)
@@ -167,11 +171,7 @@ async function storeChallenge(
 }
 
 /** Taken before the response is verified, so that any try spends it. Throws PASSKEY_FAILED when there is none. */
-async function takeChallenge(
-  { db, now }: AccountContext,
-  sessionId: string,
-  purpose: Purpose,
-): Promise<string> {
+async function takeChallenge({ db, now }: AccountContext, sessionId: string, purpose: Purpose) {
   const taken = await removeChallenge(db, sessionId, now())
   if (!taken?.startsWith(`${purpose}:`)) throw new AppError('PASSKEY_FAILED')
   return taken.slice(purpose.length + 1)
@@ -254,12 +254,7 @@ function checkOptions(publicUrl: string, existing: Stored[]) {
 }
 
 /** Returns the new counter. Throws PASSKEY_FAILED, also when the counter did not grow (a copied authenticator). */
-async function verifyCheck(
-  publicUrl: string,
-  response: object,
-  expectedChallenge: string,
-  stored: Stored,
-): Promise<number> {
+async function verifyCheck(publicUrl: string, response: object, expectedChallenge: string, stored: Stored) {
   const { verified, authenticationInfo } = await failing(() =>
     verifyAuthenticationResponse({
       ...expectedOf(publicUrl),
@@ -297,42 +292,11 @@ function findPasskeys(db: Database, memberId: string): Promise<Passkey[]> {
     .orderBy(asc(passkey.createdAt), asc(passkey.credentialId))
 }
 
-export async function countPasskeys(db: Database, memberId: string): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(passkey).where(eq(passkey.memberId, memberId))
-  return row?.count ?? 0
-}
-
-/** False when the member has registered this credential before. */
-async function insertPasskey(tx: Database, added: Passkey): Promise<boolean> {
-  const rows = await tx
-    .insert(passkey)
-    .values(added)
-    .onConflictDoNothing()
-    .returning({ id: passkey.credentialId })
-  return rows.length === 1
-}
+export const countPasskeys = (db: Database, memberId: string) =>
+  db.$count(passkey, eq(passkey.memberId, memberId))
 
 const isPasskey = (memberId: string, credentialId: string) =>
   and(eq(passkey.memberId, memberId), eq(passkey.credentialId, credentialId))
-
-/** Returns a passkey and locks it until the transaction ends, so that its counter is compared and stored as one. */
-async function lockPasskey(
-  tx: Database,
-  memberId: string,
-  credentialId: string,
-): Promise<Passkey | undefined> {
-  const [found] = await tx.select().from(passkey).where(isPasskey(memberId, credentialId)).for('update')
-  return found
-}
-
-async function storeUse(
-  tx: Database,
-  { memberId, credentialId }: Pick<Passkey, 'memberId' | 'credentialId'>,
-  counter: number,
-  lastUsedAt: Date,
-) {
-  await tx.update(passkey).set({ counter, lastUsedAt }).where(isPasskey(memberId, credentialId))
-}
 
 export async function removeAllPasskeys(tx: Database, memberId: string): Promise<number> {
   const { rowCount } = await tx.delete(passkey).where(eq(passkey.memberId, memberId))

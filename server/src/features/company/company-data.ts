@@ -9,7 +9,6 @@ import { AppError } from '../../shared/errors/app-error.ts'
 import { findRestUntil } from '../../shared/settings/rest.ts'
 import { lockSetting, readSetting, writeSetting } from '../../shared/settings/settings.ts'
 import { seoulDay } from '../../shared/time/seoul.ts'
-import type { CompanyContext } from './context.ts'
 
 const settingName = 'company'
 const longestWaitMs = 1000
@@ -17,10 +16,12 @@ const longestWaitMs = 1000
 /** The fields that an administrator has changed, with the number of changes; the others are as the environment says. */
 type Stored = Partial<CompanyData> & Pick<CompanyData, 'revision'>
 
-interface SiteSource extends Pick<Context, 'db' | 'cached' | 'now'> {
+export interface CompanyContext extends Context {
   /** As the environment says. */
   site: Site
 }
+
+type SiteSource = Pick<CompanyContext, 'db' | 'cached' | 'now' | 'site'>
 
 /** The settings for the browser with what administrators have changed and the rest, at most a few seconds old. */
 export const findSite = ({ db, cached, now, site }: SiteSource): Promise<Site> =>

@@ -5,33 +5,16 @@ import {
   faqAdminApi,
 } from '../../../../contract/company/company-admin.ts'
 import { handlers } from '../../shared/http/handlers.ts'
-import { createSteadySite, findSite, getCompanyData, setCompanyData } from './company-data.ts'
-import type { CompanyContext } from './context.ts'
-import {
-  addFaq,
-  changeFaq,
-  getAdminFaq,
-  listAdminFaq,
-  listFaq,
-  orderFaq,
-  removeFaq,
-  storeInitialFaq,
-} from './faq.ts'
+import { type CompanyContext, findSite, getCompanyData, setCompanyData } from './company-data.ts'
+import { addFaq, changeFaq, getAdminFaq, listAdminFaq, listFaq, orderFaq, removeFaq } from './faq.ts'
 import { addImage, changeImage, getAdminImage, listAdminImages, listImages, removeImage } from './gallery.ts'
 import { changeReview, getAdminReview, listAdminReviews, listReviews } from './reviews.ts'
 
-export { findSite } from './company-data.ts'
+export { type CompanyContext, createSteadySite, findSite } from './company-data.ts'
+export { listFaq, storeInitialFaq } from './faq.ts'
 export { companyPersonalData } from './personal-data.repository.ts'
 
 /** Site settings with the company's data, reviews, gallery and FAQ: the public API and the console's API. */
-export const createCompany = (ctx: CompanyContext) => ({
-  routes: companyRoutes(ctx),
-  /** For pages: never fails. */
-  findSite: createSteadySite(ctx),
-  listFaq: () => listFaq(ctx),
-  storeFaq: () => storeInitialFaq(ctx),
-})
-
 export const companyRoutes = (ctx: CompanyContext) => [
   ...handlers(companyApi, {
     getSite: () => findSite(ctx),

@@ -2,7 +2,6 @@ import { contentApi } from '../../../../contract/content/content.ts'
 import { contentAdminApi } from '../../../../contract/content/content-admin.ts'
 import { listPicks, setPicks } from '../../shared/audit/edited-table.ts'
 import type { Context } from '../../shared/context.ts'
-import type { Paging } from '../../shared/db/paging.ts'
 import { sanitise } from '../../shared/html/sanitise.ts'
 import { handlers } from '../../shared/http/handlers.ts'
 import {
@@ -14,21 +13,18 @@ import {
   pickedContents,
   removeContent,
 } from './edit-contents.ts'
-import { getContent, listContentAddresses, listContents, listContentTags } from './published-contents.ts'
+import { getContent, listContents, listContentTags } from './published-contents.ts'
 
-export { findTitles } from './edit-contents.ts'
-export { recommendedContents } from './published-contents.ts'
+export { findTitles, listAdminContents } from './edit-contents.ts'
+export {
+  getContent,
+  listContentAddresses,
+  listContents,
+  listContentTags,
+  recommendedContents,
+} from './published-contents.ts'
 
-/** Articles about plants: the public API, the console's API, and reads for page heads and the sitemap. */
-export const createContent = (ctx: Context) => ({
-  routes: contentRoutes(ctx),
-  list: (paging: Paging) => listContents(ctx, paging),
-  tags: () => listContentTags(ctx),
-  get: (id: string) => getContent(ctx, id),
-  addresses: () => listContentAddresses(ctx),
-  listForStaff: (query: Parameters<typeof listAdminContents>[1]) => listAdminContents(ctx, query),
-})
-
+/** Articles about plants: the public API and the console's API. */
 export const contentRoutes = (ctx: Context) => [
   ...handlers(contentApi, {
     listContents: ({ query }) => listContents(ctx, query),

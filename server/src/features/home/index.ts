@@ -6,6 +6,7 @@ import {
   openMatterKinds,
   openMattersApi,
 } from '../../../../contract/home/open-matters.ts'
+import type { Context } from '../../shared/context.ts'
 import { handlers } from '../../shared/http/handlers.ts'
 import {
   addBanner,
@@ -15,15 +16,16 @@ import {
   listAdminBanners,
   removeBanner,
 } from './banners.ts'
-import type { HomeContext } from './context.ts'
 import { getDashboard, getOpeningSoon, setOpeningSoon } from './get-dashboard.ts'
 
-/** The home page: dashboard data and open matters of several features, banners and the opening-soon notice. */
-export const createHome = (ctx: HomeContext) => ({
-  routes: homeRoutes(ctx),
-  findBanner: () => getBanner(ctx),
-})
+export { getBanner } from './banners.ts'
 
+interface HomeContext extends Context {
+  /** The features that find open matters of a member, by name. */
+  openMatters: Record<string, { findOpenMatters: (memberId: string) => Promise<OpenMatter[]> }>
+}
+
+/** The home page: dashboard data and open matters of several features, banners and the opening-soon notice. */
 export const homeRoutes = (ctx: HomeContext) => [
   ...handlers(homeApi, {
     getDashboard: ({ member }) => getDashboard(ctx, member?.id),

@@ -32,8 +32,6 @@ export { inquiryPersonalData } from './personal-data.repository.ts'
 export { createVisitInquiries } from './visit-inquiry.ts'
 
 /** A customer's matters from the first message to the outcome: the app's API and the console's API. */
-export const createInquiry = (ctx: InquiryContext) => ({ routes: inquiryRoutes(ctx) })
-
 export function inquiryRoutes(ctx: InquiryContext) {
   const readClaimFigures = createCachedRead(ctx.now, (db) => findClaimFigures(db, ctx.now()))
   return [

@@ -1,22 +1,20 @@
 import type { CachedRead } from '../../shared/cache/cached-read.ts'
 import type { Context } from '../../shared/context.ts'
+import type { Database } from '../../shared/db/database.ts'
 import type { Wording } from '../../shared/notices/wording.ts'
 import type { MailContext } from './mail/send-staff-mail.ts'
 import type { OutsideContext } from './outside/send-outside.ts'
 import type { PushSettings } from './push/push-settings.ts'
-import type { SendPush } from './push/send-push.ts'
 
 /** What sends push messages. */
-export interface PushContext
-  extends Pick<Context, 'db' | 'transact' | 'now' | 'queue' | 'hasConsent' | 'findStaff'> {
+export interface PushContext extends Pick<Context, 'db' | 'transact' | 'now' | 'hasConsent' | 'findStaff'> {
   settings: PushSettings
-  sendPush: SendPush
 }
 
 /** What the inbox works with. It exists before the whole context, of which `notify` is a part. */
 export interface InboxContext extends Pick<Context, 'db' | 'transact' | 'now'> {
-  /** The edited texts of notices by name. */
-  wordings: CachedRead<Map<string, Wording>>
+  /** Reads the edited texts of notices by name. */
+  wordings: (db: Database) => Promise<Map<string, Wording>>
   /** Absent when push is not configured. */
   push?: PushContext | undefined
   /** Absent when 알림톡 and SMS are not configured. */
@@ -35,8 +33,9 @@ export interface NotificationContext
   extends InboxContext,
     Pick<
       Context,
-      'queue' | 'audit' | 'findName' | 'findNames' | 'findAdmins' | 'findEmail' | 'findStaff' | 'findOnDuty'
+      'audit' | 'findName' | 'findNames' | 'findAdmins' | 'findEmail' | 'findStaff' | 'findOnDuty'
     > {
+  wordings: CachedRead<Map<string, Wording>>
   findSender: () => Promise<Sender>
   /** Returns the ids of those through whom a member became an administrator less than a day ago. */
   findRecentGrantors: (adminId: string, now: Date) => Promise<string[]>

@@ -13,7 +13,13 @@ import {
   type NoticeName,
   noticeTemplates,
 } from '../../shared/notices/templates.ts'
-import { findFaults, requiredValues, toExample, type Wording } from '../../shared/notices/wording.ts'
+import {
+  findFaults,
+  requiredValues,
+  toExample,
+  toSingleLines,
+  type Wording,
+} from '../../shared/notices/wording.ts'
 import { seoulIso } from '../../shared/time/seoul.ts'
 import type { NotificationContext } from './context.ts'
 import { toEditedWording } from './deliver-notice.ts'
@@ -123,13 +129,6 @@ function checkWording(name: NoticeName, wording: Wording) {
   const issues = findFaults(getTemplate(name), wording)
   if (issues[0]) throw new AppError('VALIDATION_FAILED', { message: issues[0].message, issues })
 }
-
-/** A wording has no line breaks. */
-const toSingleLines = ({ title, message }: Wording): Wording => ({
-  title: toSingleLine(title),
-  message: toSingleLine(message),
-})
-const toSingleLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 const isSame = (one: Wording, other: Wording) => one.title === other.title && one.message === other.message
 

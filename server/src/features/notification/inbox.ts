@@ -3,8 +3,8 @@ import { and, desc, eq, getTableColumns, gt, isNull, like, sql } from 'drizzle-o
 import type { Notification } from '../../../../contract/notification/notification.ts'
 import type { Context } from '../../shared/context.ts'
 import type { Database } from '../../shared/db/database.ts'
-import { listNewest } from '../../shared/db/keyset.ts'
-import { type Paging, startOf, toPage } from '../../shared/db/paging.ts'
+import { listPage } from '../../shared/db/keyset.ts'
+import type { Paging } from '../../shared/db/paging.ts'
 import { AppError } from '../../shared/errors/app-error.ts'
 import { seoulIso } from '../../shared/time/seoul.ts'
 import { notification, notificationInbox } from './notification.tables.ts'
@@ -40,13 +40,11 @@ export async function listNotifications(
   query: NotificationQuery,
 ) {
   const where = eq(notification.memberId, memberId)
-  const rows = await listNewest(db, { ...newest, where }, startOf(query), query.size + 1)
+  const { content, ...rest } = await listPage(db, { ...newest, where }, query, (row) => row)
   const { readUntil, unreadCount } = await findInbox(db, memberId)
-  const { content, hasNext, nextCursor } = toPage(rows, query.size)
   return {
     content: content.map((row) => toNotification(row, readUntil, now())),
-    hasNext,
-    nextCursor,
+    ...rest,
     ...(query.includeUnreadCount === 'true' && { unreadCount }),
   }
 }
@@ -141,11 +139,7 @@ async function lockInbox(tx: Database, memberId: string): Promise<Inbox | undefi
 }
 
 /** Finds a notification that the member has not read yet. */
-export async function findUnread(
-  db: Database,
-  memberId: string,
-  id: string,
-): Promise<StoredNotification | undefined> {
+export async function findUnread(db: Database, memberId: string, id: string) {
   const [found] = await db.select().from(notification).where(isOne(memberId, id))
   return found && !isRead(found, (await findInbox(db, memberId)).readUntil) ? found : undefined
 }

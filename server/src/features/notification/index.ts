@@ -4,9 +4,10 @@ import { notificationAdminApi } from '../../../../contract/notification/notifica
 import { outsideApi } from '../../../../contract/notification/outside-admin.ts'
 import { createCachedRead } from '../../shared/cache/cached-read.ts'
 import type { Context } from '../../shared/context.ts'
+import type { Database } from '../../shared/db/database.ts'
 import { handlers } from '../../shared/http/handlers.ts'
 import type { JobDefinition } from '../../shared/jobs/job.ts'
-import type { Notify } from '../../shared/notices/templates.ts'
+import type { Notice } from '../../shared/notices/templates.ts'
 import {
   approveBroadcast,
   listBroadcasts,
@@ -15,7 +16,7 @@ import {
   stopBroadcast,
 } from './broadcast/broadcasts.ts'
 import { type BroadcastJob, broadcastJobKind, sendBatch } from './broadcast/send-broadcast.ts'
-import type { InboxContext, NotificationContext } from './context.ts'
+import type { NotificationContext } from './context.ts'
 import { deliver, deliverNotice, readWordings } from './deliver-notice.ts'
 import { listTemplates, previewTemplate, resetTemplate, saveTemplate } from './edit-templates.ts'
 import {
@@ -39,11 +40,13 @@ import {
 } from './outside/send-outside.ts'
 import type { SolapiSettings } from './outside/solapi.ts'
 import type { PushSettings } from './push/push-settings.ts'
-import { createPushRequests, type PushJob, pushJobKind, sendPush } from './push/send-push.ts'
+import { type PushJob, pushJobKind, sendPush } from './push/send-push.ts'
 import { subscribe, unsubscribe } from './push/subscribe.ts'
 import { getStaffNoticeSettings, switchStaffNotice } from './staff-notice-settings.ts'
 
 export { countWaitingBroadcasts } from './broadcast/broadcasts.ts'
+export { deliver, deliverNotice, readWordings } from './deliver-notice.ts'
+export { markAllRead } from './inbox.ts'
 export type { MailSettings } from './mail/smtp.ts'
 export type { SolapiSettings } from './outside/solapi.ts'
 export { notificationPersonalData } from './personal-data.repository.ts'
@@ -55,8 +58,6 @@ export {
 } from './push/push-settings.ts'
 export { consoleDevices } from './push/subscribe.ts'
 export { findSwitchedOff } from './staff-notice-settings.ts'
-
-type Deliver = (tx: Parameters<Notify>[0], added: Parameters<typeof deliver>[2]) => Promise<void>
 
 interface Outside
   extends Omit<NotificationContext, 'push' | 'outside' | 'mail' | 'wordings'>,
@@ -71,7 +72,7 @@ interface Outside
 
 /** Creates the inbox with its unread count, `notify` for the other features, push messages and e-mails. */
 export function createNotification({ pushSettings: settings, solapi, mailSettings, ...shared }: Outside) {
-  const push = settings && { ...shared, settings, sendPush: createPushRequests(settings) }
+  const push = settings && { ...shared, settings }
   const outside = solapi && { ...shared, settings: solapi }
   const mail = mailSettings && { ...shared, settings: mailSettings }
   const ctx = { ...shared, push, outside, mail, wordings: createCachedRead(shared.now, readWordings) }
@@ -102,22 +103,12 @@ export function createNotification({ pushSettings: settings, solapi, mailSetting
     metrics: outsideMetrics,
     list: (memberId: string, query: Parameters<typeof listNotifications>[2]) =>
       listNotifications(ctx, memberId, query),
-    ...deliveryOf(ctx),
+    /** Takes the name of a template. */
+    notify: (tx: Database, notice: Notice) => deliverNotice(ctx, tx, notice),
+    /** Takes any text. */
+    deliver: (tx: Database, added: Parameters<typeof deliver>[2]) => deliver(ctx, tx, added),
   }
 }
-
-/** Creates the inbox without routes and push. `notify` takes the name of a template, `deliver` any text. */
-export function createInbox(outside: Pick<Context, 'db' | 'transact' | 'now'>) {
-  const ctx = { ...outside, wordings: createCachedRead(outside.now, readWordings) }
-  return { ...deliveryOf(ctx), markAllRead: (memberId: string) => markAllRead(ctx, memberId) }
-}
-
-const deliveryOf = (ctx: InboxContext): { notify: Notify; deliver: Deliver } => ({
-  notify: (tx, notice) => deliverNotice(ctx, tx, notice),
-  deliver: async (tx, added) => {
-    await deliver(ctx, tx, added)
-  },
-})
 
 export const notificationRoutes = (ctx: NotificationContext) => [
   ...handlers(notificationApi, {

@@ -1,4 +1,4 @@
-import { and, asc, between, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { PaymentStatus } from '../../../../contract/payment/payment.ts'
 import { countUpTo } from '../../shared/db/count-up-to.ts'
 import type { Database } from '../../shared/db/database.ts'
@@ -23,10 +23,6 @@ export const isShownAs = (status: PaymentStatus | undefined) =>
     ? inArray(payment.status, ['PENDING', 'CONFIRMING'])
     : status && eq(payment.status, status)
 
-export async function insertPayment(tx: Database, added: StoredPayment) {
-  await tx.insert(payment).values(added)
-}
-
 export async function findPayment(db: Database, id: PaymentId): Promise<StoredPayment | undefined> {
   const [found] = await db.select().from(payment).where(hasId(id))
   return found
@@ -36,11 +32,6 @@ export async function findPayment(db: Database, id: PaymentId): Promise<StoredPa
 export async function findById(db: Database, id: string): Promise<StoredPayment | undefined> {
   const [found] = await db.select().from(payment).where(eq(payment.id, id))
   return found
-}
-
-export async function findByIds(db: Database, ids: string[]): Promise<StoredPayment[]> {
-  if (ids.length === 0) return []
-  return db.select().from(payment).where(inArray(payment.id, ids))
 }
 
 /** Returns order ids by payment id. */
@@ -74,11 +65,7 @@ export async function lockPayment(tx: Database, id: PaymentId): Promise<StoredPa
 }
 
 /** Locks and returns the pending or confirming payment of a reservation; there is at most one. */
-export async function lockOpenPayment(
-  tx: Database,
-  memberId: string,
-  reservationId: string,
-): Promise<StoredPayment | undefined> {
+export async function lockOpenPayment(tx: Database, memberId: string, reservationId: string) {
   const [found] = await tx
     .select()
     .from(payment)
@@ -132,66 +119,13 @@ export async function failPendingPayment(db: Database, id: PaymentId, changes: P
 }
 
 /** Adds to the refunded amount. Returns undefined when the sum would exceed the paid amount. */
-export async function addRefunded(
-  tx: Database,
-  id: PaymentId,
-  amount: number,
-): Promise<StoredPayment | undefined> {
+export async function addRefunded(tx: Database, id: PaymentId, amount: number) {
   const [changed] = await tx
     .update(payment)
     .set({ refundedAmount: sql`${payment.refundedAmount} + ${amount}` })
     .where(and(hasId(id), sql`${payment.refundedAmount} + ${amount} <= ${payment.amount}`))
     .returning()
   return changed
-}
-
-/** Returns payments that have been CONFIRMING since before `before`, oldest first. */
-export async function findConfirming(db: Database, before: Date, count: number): Promise<StoredPayment[]> {
-  return db
-    .select()
-    .from(payment)
-    .where(and(eq(payment.status, 'CONFIRMING'), lt(payment.confirmingSince, before)))
-    .orderBy(asc(payment.confirmingSince))
-    .limit(count)
-}
-
-/** Returns payments that ended while their virtual account may still take a deposit, oldest first. */
-export async function findAccountsToClose(db: Database, count: number): Promise<StoredPayment[]> {
-  return db
-    .select()
-    .from(payment)
-    .where(
-      and(
-        eq(payment.status, 'FAILED'),
-        eq(payment.method, 'VIRTUAL_ACCOUNT'),
-        isNull(payment.accountClosedAt),
-      ),
-    )
-    .orderBy(asc(payment.createdAt))
-    .limit(count)
-}
-
-/** Returns the payment of a reservation whose deposit is awaited. */
-export async function findAwaitedDeposit(
-  db: Database,
-  memberId: string,
-  reservationId: string,
-): Promise<StoredPayment | undefined> {
-  const isAwaited = and(eq(payment.status, 'PENDING'), isNotNull(payment.virtualAccount))
-  const [found] = await db
-    .select()
-    .from(payment)
-    .where(and(ofReservation(memberId, reservationId), isAwaited))
-  return found
-}
-
-/** Returns payments that were captured between two times. */
-export async function findCompletedBetween(db: Database, from: Date, until: Date): Promise<StoredPayment[]> {
-  return db
-    .select()
-    .from(payment)
-    .where(between(payment.completedAt, from, until))
-    .orderBy(asc(payment.completedAt))
 }
 
 /** Kinds of entries in the payment history. */

@@ -91,7 +91,7 @@ describe('a provider call', () => {
     )
     const { port } = server.address() as AddressInfo
     const apiUrl = `http://127.0.0.1:${port}`
-    const settings = { apiUrl, secretKey: 'test_gsk_x', callSeconds: 1, doubtSeconds: 1, takesDeposits: true }
+    const settings = { apiUrl, secretKey: 'test_gsk_x', callSeconds: 1, takesDeposits: true }
     return { query: (limitMs?: number) => queryPayment(settings, 'o', limitMs) }
   }
 

@@ -8,10 +8,8 @@ export interface TossSettings {
   takesDeposits: boolean
   apiUrl: string
   secretKey: string
-  /** Time limit of one call. */
+  /** Time limit of one call; a confirmation waits twice as long for a decision before it returns CONFIRMING. */
   callSeconds: number
-  /** How long a confirmation waits for the provider's decision before it returns CONFIRMING. */
-  doubtSeconds: number
 }
 
 /** A reply of the provider, or a verdict on its failure. */

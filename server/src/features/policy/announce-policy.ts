@@ -9,6 +9,7 @@ import {
 import type { Context } from '../../shared/context.ts'
 import type { Database } from '../../shared/db/database.ts'
 import { AppError } from '../../shared/errors/app-error.ts'
+import { addJob } from '../../shared/jobs/job.ts'
 import { seoulDay, seoulIso, startOfSeoulDay } from '../../shared/time/seoul.ts'
 import { findVersion, toPolicyHtml } from './get-policy.ts'
 import { notifyMembersJobKind } from './notify-members.ts'
@@ -21,7 +22,7 @@ const maxVersions = 1000
  * Throws VALIDATION_FAILED when the notice period is too short or the day has a version already.
  */
 export function announcePolicy(
-  { transact, now, audit, queue }: Context,
+  { transact, now, audit }: Context,
   actorId: string,
   { isMajor, ...body }: Body<typeof policyAdminApi.announcePolicy>,
 ) {
@@ -38,7 +39,7 @@ export function announcePolicy(
     const { rowCount } = await tx.insert(policy).values(added).onConflictDoNothing()
     if (rowCount !== 1) throw invalid('이 날 시행하는 판이 이미 있어요.')
     const subjectId = `${body.kind}.${version}`
-    await queue.add(tx, {
+    await addJob({ now }, tx, {
       kind: notifyMembersJobKind,
       payload: { kind: body.kind, version },
       uniqueKey: `${notifyMembersJobKind}@${subjectId}`,

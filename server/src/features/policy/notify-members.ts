@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { PolicyKind } from '../../../../contract/policy/policy.ts'
 import { screens } from '../../../../contract/screens.ts'
+import { addJob } from '../../shared/jobs/job.ts'
 import type { PolicyContext } from './context.ts'
 import { policy } from './policy.tables.ts'
 
@@ -17,7 +18,7 @@ const batchSize = 100
  * notices, so that no member is notified twice after a crash or a repeated run.
  */
 export function notifyMembers(ctx: PolicyContext, payload: NotifyPayload) {
-  const { transact, queue, notify, membersAfter } = ctx
+  const { transact, notify, membersAfter } = ctx
   const isVersion = and(eq(policy.kind, payload.kind), eq(policy.version, payload.version))
   return transact(async (tx) => {
     const [found] = await tx.select().from(policy).where(isVersion).for('update')
@@ -27,7 +28,7 @@ export function notifyMembers(ctx: PolicyContext, payload: NotifyPayload) {
     const last = members.at(-1)
     if (last === undefined) return
     await tx.update(policy).set({ notifiedUntil: last }).where(isVersion)
-    await queue.add(tx, { kind: notifyMembersJobKind, payload })
+    await addJob(ctx, tx, { kind: notifyMembersJobKind, payload })
   })
 }
 

@@ -8,22 +8,8 @@ import { findAreas } from './area/area.ts'
 import { findPrices } from './billing/prices.ts'
 import { findUsualCost } from './billing/usual-cost.ts'
 import { findClosedDays, findOpenedSlots, findPattern, findRules } from './calendar/offered-days.ts'
-import type { Deductions } from './cancellation/refund-policy.ts'
 import type { ReservationKey } from './reservation.repository.ts'
 import { findPausesFrom } from './visit/pauses.ts'
-
-export interface ReservationSettings extends Deductions {
-  /** How long an unpaid booking holds its slots. */
-  holdSeconds: number
-  /** How many unpaid bookings one member may have at a time. */
-  unpaidMax: number
-  /** How many open phone bookings one member of staff may have at a time. */
-  phoneBookingsMax: number
-  /** Whether a paid booking inside the service area is moved to PICKUP_SCHEDULED automatically. */
-  autoSchedule: boolean
-  /** Name of the care centre. */
-  facility: string
-}
 
 /** Problem and photo of the diagnosis that led to a booking. */
 interface LinkedDiagnosis {
@@ -39,7 +25,10 @@ interface VisitInquiries {
 }
 
 export interface ReservationContext extends Context, StaffRefundContext {
-  settings: ReservationSettings
+  /** How many unpaid bookings one member may have at a time. */
+  unpaidMax: number
+  /** How many open phone bookings one member of staff may have at a time. */
+  phoneBookingsMax: number
   tables: CachedTables
   visitInquiries: VisitInquiries
   /** Returns the ids of the staff who may drive. */

@@ -26,8 +26,8 @@ export {
 } from './billing/payment-reservations.ts'
 export { findBookingPhone, selectBookedMembers } from './booked-members.ts'
 export { findHolidays } from './calendar/offered-days.ts'
+export { deductions } from './cancellation/refund-policy.ts'
 export { disputePots, getProofOfPots } from './care-record/pot-answers.ts'
-export type { ReservationSettings } from './context.ts'
 export {
   countPendingReservationWork,
   countVisitsBetween,

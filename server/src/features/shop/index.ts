@@ -2,7 +2,6 @@ import { shopApi } from '../../../../contract/shop/shop.ts'
 import { shopAdminApi } from '../../../../contract/shop/shop-admin.ts'
 import { listPicks, setPicks } from '../../shared/audit/edited-table.ts'
 import type { Context } from '../../shared/context.ts'
-import type { Paging } from '../../shared/db/paging.ts'
 import { handlers } from '../../shared/http/handlers.ts'
 import {
   addProduct,
@@ -15,14 +14,9 @@ import {
 import { listProducts } from './shown-products.ts'
 
 export { findProductNames } from './edit-products.ts'
-export { recommendedProducts } from './shown-products.ts'
+export { listProducts, recommendedProducts } from './shown-products.ts'
 
 /** Products of the external shop: the public API and the console's API. */
-export const createShop = (ctx: Context) => ({
-  routes: shopRoutes(ctx),
-  list: (paging: Paging) => listProducts(ctx, paging),
-})
-
 export const shopRoutes = (ctx: Context) => [
   ...handlers(shopApi, { listProducts: ({ query }) => listProducts(ctx, query) }),
   ...handlers(shopAdminApi, {

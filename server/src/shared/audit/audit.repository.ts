@@ -19,12 +19,6 @@ export interface AuditFilter extends Partial<TimeRange> {
   kind?: 'LOOK' | 'CHANGE' | undefined
 }
 
-/** Stores the actor's current name with the entry. */
-export async function addEntry(tx: Database, entry: Omit<StoredEntry, 'actorName'>) {
-  const actorName = sql<string>`coalesce((select name from member where id = ${entry.actorId}), '')`
-  await tx.insert(auditLog).values({ ...entry, actorName })
-}
-
 /** Returns entries, newest first. */
 export const listEntries = (
   db: Database,

@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm'
 import type { AuditAction, AuditSubject } from '../../../../contract/staff/audit.ts'
 import type { Database } from '../db/database.ts'
 import { newId } from '../ids/ids.ts'
 import type { JobDefinition } from '../jobs/job.ts'
-import * as repository from './audit.repository.ts'
+import { removeExpired } from './audit.repository.ts'
+import { auditLog } from './audit.tables.ts'
 
 export interface AuditEntry {
   actorId: string
@@ -26,10 +28,12 @@ export class Audit {
     private readonly now: () => Date,
   ) {}
 
-  /** Must run in the transaction of the change. */
+  /** Must run in the transaction of the change. The actor's current name is stored, too. */
   async record(tx: Database, { kind = 'CHANGE', ...entry }: AuditEntry) {
     const absent = { subjectId: null, before: null, after: null, reason: null }
-    await repository.addEntry(tx, { ...absent, ...entry, id: newId(), kind, createdAt: this.now() })
+    const actorName = sql<string>`coalesce((select name from member where id = ${entry.actorId}), '')`
+    const added = { ...absent, ...entry, id: newId(), kind, actorName, createdAt: this.now() }
+    await tx.insert(auditLog).values(added)
   }
 
   /** Records a view of personal data. */
@@ -38,6 +42,6 @@ export class Audit {
   readonly cleanUp: JobDefinition = {
     kind: 'audit.clean-up',
     everyMinutes: 24 * 60,
-    run: () => repository.removeExpired(this.db),
+    run: () => removeExpired(this.db),
   }
 }

@@ -15,11 +15,7 @@ export async function countUpTo(db: Database, table: PgTable, where: SQL | undef
 const totalMs = 150
 
 /** Total of a list of staff, counted up to one above `totalLimit`; null where it takes too long. */
-export async function findTotal(
-  db: Database,
-  table: PgTable,
-  where: SQL | undefined,
-): Promise<number | null> {
+export async function findTotal(db: Database, table: PgTable, where: SQL | undefined) {
   try {
     return await db.transaction(async (tx) => {
       await limitStatements(tx, totalMs)

@@ -21,8 +21,6 @@ export type Transact = <T>(work: (tx: Database) => Promise<T>) => Promise<T>
 interface DatabaseOptions {
   /** Most connections for requests; jobs have a quarter of it beside them, at least 4, and readiness one. */
   poolMax: number
-  /** False: statements are sent without names, for a pooler that does not know prepared statements. */
-  hasPreparedStatements?: boolean
   /** Called when an idle connection breaks, for example when the database restarts. */
   onError: (error: Error) => void
 }
@@ -129,7 +127,7 @@ type Connections = ReturnType<typeof openConnections>
  * A pool of which a lost connection makes all older ones suspect, because after a failover they lead to the same
  * server: they are replaced before they are used again.
  */
-function openConnections({ url, max, limits, hasPreparedStatements = true, onError }: ConnectionsOptions) {
+function openConnections({ url, max, limits, onError }: ConnectionsOptions) {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -174,7 +172,7 @@ function openConnections({ url, max, limits, hasPreparedStatements = true, onErr
         if (isLost && isRollback(statement)) return nothing
         if (isLost) throw new Error('Connection terminated before this statement')
         try {
-          return await client.query(hasPreparedStatements ? statement : withoutName(statement), values)
+          return await client.query(statement, values)
         } catch (error) {
           if (isConnectionLost(error)) markLost()
           throw error
@@ -191,12 +189,6 @@ function openConnections({ url, max, limits, hasPreparedStatements = true, onErr
 const nothing: pg.QueryResult = { command: '', rowCount: 0, oid: 0, fields: [], rows: [] }
 const textOf = (statement: Statement) => (typeof statement === 'string' ? statement : statement.text)
 const isRollback = (statement: Statement) => /^rollback/i.test(textOf(statement))
-
-function withoutName(statement: Statement): Statement {
-  if (typeof statement === 'string') return statement
-  const { name: _, ...unnamed } = statement
-  return unnamed
-}
 
 async function expectWritable(connections: Connections) {
   const connection = await connections.take()

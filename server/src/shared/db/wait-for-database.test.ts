@@ -21,7 +21,6 @@ test('waits for a database that does not answer, says so once, and goes on when 
   const { port } = server.address() as AddressInfo
   await new Promise((done) => server.close(done))
   const lines: string[] = []
-  const report = (line: string) => lines.push(line)
-  await waitForDatabase(`postgres://a@127.0.0.1:${port}/a`, { seconds: 0.01, report })
+  await waitForDatabase(`postgres://a@127.0.0.1:${port}/a`, (line) => lines.push(line), 0.01)
   expect(lines).toHaveLength(1)
 })

@@ -11,15 +11,12 @@ const connectMs = 10_000
 export class UnusableDatabase extends Error {}
 
 /** Waits until the database accepts a connection. After the last second the next step reports why it does not. */
-export async function waitForDatabase(
-  url: string,
-  { seconds, report }: { seconds: number; report: (line: string) => void },
-) {
+export async function waitForDatabase(url: string, report: (line: string) => void, seconds = 60) {
   const deadline = Date.now() + seconds * 1000
   for (let hasReported = false; ; hasReported = true) {
     const failure = await withConnection(url, () => undefined).catch((error: unknown) => error)
     if (failure === undefined || !isDatabaseUnavailable(failure)) return
-    if (!hasReported && seconds > 0) report(`데이터베이스가 아직 응답하지 않아요. ${seconds}초까지 기다려요.`)
+    if (!hasReported) report(`데이터베이스가 아직 응답하지 않아요. ${seconds}초까지 기다려요.`)
     if (Date.now() >= deadline) return
     await sleep(Math.min(pauseMs, Math.max(0, deadline - Date.now())))
   }

@@ -39,18 +39,15 @@ interface NewJob {
   repeats?: boolean
 }
 
-/** Adds a job in the caller's transaction, so that it is stored together with the business row. */
-export interface JobQueue {
-  add(db: Database, job: NewJob): Promise<void>
+/** Adds a job in the caller's transaction, so that it is stored together with the business row. `createJobs` runs it. */
+export function addJob(
+  { now }: { now: () => Date },
+  db: Database,
+  { runAt, repeats = false, ...added }: NewJob,
+): Promise<void> {
+  const row = { ...added, runAt: runAt ?? now(), createdAt: now() }
+  return repeats ? insertOrRestartJob(db, row) : insertJob(db, row)
 }
-
-/** Adds jobs to the job table. `createJobs` runs them. */
-export const createJobQueue = ({ now }: { now: () => Date }): JobQueue => ({
-  add: (db: Database, { runAt, repeats = false, ...added }: NewJob) => {
-    const row = { ...added, runAt: runAt ?? now(), createdAt: now() }
-    return repeats ? insertOrRestartJob(db, row) : insertJob(db, row)
-  },
-})
 
 interface JobRow {
   kind: string

@@ -48,11 +48,7 @@ export async function claimJob(
 }
 
 /** Extends the lease of a claimed job. Returns false when the claim was lost. */
-export async function extendLease(
-  db: Database,
-  { id, leasedUntil }: ClaimedJob,
-  until: Date,
-): Promise<boolean> {
+export async function extendLease(db: Database, { id, leasedUntil }: ClaimedJob, until: Date) {
   const extended = await db
     .update(job)
     .set({ leasedUntil: until })

@@ -4,7 +4,7 @@ import { dayMs } from '../../../../contract/seoul-day.ts'
 import type { Database } from '../db/database.ts'
 import { describeError, type Log } from '../log/log.ts'
 import { countLimit, type StateMetrics, secondsSince } from '../metrics/state-metrics.ts'
-import { createJobQueue, type JobDefinition, type Lane, laneWorkers } from './job.ts'
+import { addJob, type JobDefinition, type Lane, laneWorkers } from './job.ts'
 import {
   type ClaimedJob,
   claimJob,
@@ -57,7 +57,6 @@ export function createJobs({
   leaseSeconds = 120,
   pollMs = 1000,
 }: JobsDependencies): Jobs {
-  const queue = createJobQueue({ now })
   const definitions = new Map([...features, cleanUp()].map((definition) => [definition.kind, definition]))
   const allKinds = [...definitions.keys()]
   const kindsOf = (lane: Lane) =>
@@ -109,7 +108,7 @@ export function createJobs({
     for (const { kind, everyMinutes } of definitions.values()) {
       if (!everyMinutes) continue
       const bucket = startOfPeriod(now(), everyMinutes)
-      await queue.add(db, { kind, runAt: bucket, uniqueKey: `${kind}@${bucket.toISOString()}` })
+      await addJob({ now }, db, { kind, runAt: bucket, uniqueKey: `${kind}@${bucket.toISOString()}` })
     }
   }
 

@@ -49,11 +49,7 @@ export function createPhotos({ db, store, decoder, now, onRefused }: PhotosDepen
    * Re-encodes and stores one uploaded photo as PENDING, until `attach`. Throws FILE_TOO_LARGE, PHOTO_NOT_READABLE,
    * PHOTO_TOO_MANY_PIXELS or STORAGE_FULL, and SERVICE_UNAVAILABLE when too many photos wait.
    */
-  async function receive(
-    memberId: string,
-    file: File,
-    { isPublic = false }: ReceiveOptions = {},
-  ): Promise<StoredPhoto> {
+  async function receive(memberId: string, file: File, { isPublic = false }: ReceiveOptions = {}) {
     if (file.size > photoMaxBytes) throw new AppError('FILE_TOO_LARGE')
     const copies = await decode(memberId, file)
 

@@ -27,6 +27,23 @@ export const fill = ({ title, message }: Wording, values: Record<string, string 
 const fillLine = (line: string, values: Record<string, string | number>) =>
   line.replace(placeholder, (_, name: string) => String(values[name] ?? '')).trim()
 
+/** Removes line breaks, which the inbox does not show. */
+export const toSingleLines = ({ title, message }: Wording): Wording => ({
+  title: toSingleLine(title),
+  message: toSingleLine(message),
+})
+
+export const toSingleLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+/** Keeps line breaks, with at most one empty line between two lines. */
+export const toLines = (text: string) =>
+  text
+    .split(/\r?\n/)
+    .map(toSingleLine)
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+
 /** Returns the wording filled with example values. */
 export const toExample = ({ values }: NoticeTemplate, wording: Wording): Wording =>
   fill(wording, Object.fromEntries(values.map((name) => [name, noticeValues[name].example])))

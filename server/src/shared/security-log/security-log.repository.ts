@@ -114,11 +114,7 @@ export const isOfStaff = sql`(${inArray(securityEvent.kind, staffKinds)}
   or coalesce(${securityEvent.memberId} in (select member_id from member_role), false))`
 
 /** Removes up to `limit` events that are older than their limit and returns their number. */
-export async function removeBefore(
-  db: Database,
-  before: Record<'members' | 'staff', Date>,
-  limit: number,
-): Promise<number> {
+export async function removeBefore(db: Database, before: Record<'members' | 'staff', Date>, limit: number) {
   const isOld = or(
     and(lt(securityEvent.createdAt, before.members), not(isOfStaff)),
     lt(securityEvent.createdAt, before.staff),

@@ -15,7 +15,6 @@ import { acceptOnlyJson, createHttpServer } from '../../../src/shared/http/http-
 import { registerRoutes } from '../../../src/shared/http/register.ts'
 import { createUploads } from '../../../src/shared/http/uploads/uploads.ts'
 import { newId } from '../../../src/shared/ids/ids.ts'
-import { createJobQueue } from '../../../src/shared/jobs/job.ts'
 import { createJobs } from '../../../src/shared/jobs/jobs.ts'
 import { createLog } from '../../../src/shared/log/log.ts'
 import { createCaller } from './call.ts'
@@ -34,7 +33,7 @@ export async function paymentTestServer({ takesDeposits = true } = {}) {
   const server = await testServer({ overrides: { now } })
   const { db, transact } = server.database
   const bills = new Map<string, Bill>()
-  const shared = { db, transact, now, log, queue: createJobQueue({ now }) }
+  const shared = { db, transact, now, log }
   const audit = new Audit(db, now)
   const members = createMembers(db)
   const toss = { apiUrl: `${server.url}/sandbox/toss`, secretKey: 'test_gsk_practice', takesDeposits }
@@ -42,7 +41,7 @@ export async function paymentTestServer({ takesDeposits = true } = {}) {
     ...shared,
     payable: createPayableBills(bills),
     notify: server.features.notification.notify,
-    toss: { ...toss, callSeconds: 1, doubtSeconds: 1 },
+    toss: { ...toss, callSeconds: 1 },
     audit,
     recordSecurity: () => {},
     reservations: server.features.reservation.bookings,

@@ -112,12 +112,8 @@ async function expectNamedAuditFields(db: Database) {
 const highLimits = 'ALL=100000, UNMASK=20'
 
 const harnessEnv = {
-  UNPAID_RESERVATIONS_MAX: '1000',
-  PHONE_BOOKINGS_OPEN_MAX: '1000',
   // One person of a test file does the work of weeks on one day.
   STAFF_GIVES_ALONE_DAY_WON: '100000000',
-  STAFF_GIVES_ALONE_30_DAYS_WON: '100000000',
-  FLOOD_LIMIT: '1000000',
   DATABASE_POOL_SIZE: '5',
 }
 

@@ -16,9 +16,13 @@ export async function blockPerson(ctx: AccountContext, actorId: string, memberId
     await lockPerson(tx, memberId)
     if ((await findRoles(tx, memberId)).length > 1) throw new AppError('BLOCK_NOT_ALLOWED')
     const blockedAt = ctx.now()
-    const isNew = await addBlock(tx, { memberId, reason, blockedBy: actorId, blockedAt })
-    if (!isNew) return
-    await endSessions(tx, memberId, blockedAt)
+    const blockedByName = sql<string>`coalesce((select name from member where id = ${actorId}), '')`
+    const block = { memberId, reason, blockedBy: actorId, blockedByName, blockedAt }
+    const { rowCount } = await tx.insert(memberBlock).values(block).onConflictDoNothing()
+    // Blocked already.
+    if (!rowCount) return
+    const isOpen = and(eq(session.memberId, memberId), isNull(session.revokedAt))
+    await tx.update(session).set({ revokedAt: blockedAt }).where(isOpen)
     await ctx.audit.record(tx, {
       actorId,
       action: 'account.block',
@@ -60,25 +64,4 @@ export async function unblockPerson(
 export async function findBlock(db: Database, memberId: string) {
   const [block] = await db.select().from(memberBlock).where(eq(memberBlock.memberId, memberId))
   return block
-}
-
-/** False when the member is already blocked. */
-async function addBlock(
-  tx: Database,
-  block: Omit<typeof memberBlock.$inferInsert, 'blockedByName'>,
-): Promise<boolean> {
-  const blockedByName = sql<string>`coalesce((select name from member where id = ${block.blockedBy}), '')`
-  const added = await tx
-    .insert(memberBlock)
-    .values({ ...block, blockedByName })
-    .onConflictDoNothing()
-    .returning({ id: memberBlock.memberId })
-  return added.length === 1
-}
-
-async function endSessions(tx: Database, memberId: string, revokedAt: Date) {
-  await tx
-    .update(session)
-    .set({ revokedAt })
-    .where(and(eq(session.memberId, memberId), isNull(session.revokedAt)))
 }

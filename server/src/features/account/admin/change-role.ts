@@ -162,36 +162,26 @@ export async function applyRoleChange(
 
 /** False when the member already has the role. */
 async function addRole(tx: Database, granted: typeof memberRole.$inferInsert) {
-  const added = await tx
-    .insert(memberRole)
-    .values(granted)
-    .onConflictDoNothing()
-    .returning({ role: memberRole.role })
-  return added.length === 1
+  const { rowCount } = await tx.insert(memberRole).values(granted).onConflictDoNothing()
+  return rowCount === 1
 }
 
 /** False when the member does not have the role. */
 async function removeRole(tx: Database, memberId: string, role: StaffRole) {
-  const removed = await tx
-    .delete(memberRole)
-    .where(and(eq(memberRole.memberId, memberId), eq(memberRole.role, role)))
-    .returning({ role: memberRole.role })
-  return removed.length === 1
+  const isRole = and(eq(memberRole.memberId, memberId), eq(memberRole.role, role))
+  return (await tx.delete(memberRole).where(isRole)).rowCount === 1
 }
 
 const staffRolesOf = async (db: Database, memberId: string) => sortRoles(await findRoles(db, memberId))
 
 /** Actor in the audit log for changes made on the command line. */
-const commandLine = 'command-line'
+export const commandLine = 'command-line'
 
 /**
  * Grants ADMIN to the member with this identity, from the command line. Returns false when no member has
  * signed in with it.
  */
-export function grantAdmin(
-  ctx: RoleChangeContext & Pick<Context, 'transact'>,
-  identity: Identity,
-): Promise<boolean> {
+export function grantAdmin(ctx: RoleChangeContext & Pick<Context, 'transact'>, identity: Identity) {
   return ctx.transact(async (tx) => {
     const memberId = await findMemberId(tx, identity)
     if (!memberId) return false

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import {
   type AdminPerson,
@@ -64,13 +64,11 @@ function consentsOf(db: Database, memberId: string) {
 }
 
 /** Counts sessions that are neither revoked nor expired. */
-async function countDevices(db: Database, memberId: string, now: Date): Promise<number> {
-  const [row] = await db
-    .select({ devices: count() })
-    .from(session)
-    .where(and(eq(session.memberId, memberId), isNull(session.revokedAt), gte(session.expiresAt, now)))
-  return row?.devices ?? 0
-}
+const countDevices = (db: Database, memberId: string, now: Date) =>
+  db.$count(
+    session,
+    and(eq(session.memberId, memberId), isNull(session.revokedAt), gte(session.expiresAt, now)),
+  )
 
 /** Records in the audit log who viewed the contact data and why, but not the data. Throws MEMBER_NOT_FOUND or UNMASK_LIMIT. */
 export async function revealPerson(

@@ -56,26 +56,15 @@ async function recordPhoneSearch({ audit }: AccountContext, actorId: string, by:
   await audit.recordView({ actorId, action: 'account.searchPhone', subject: 'member', after })
 }
 
-export function toPersonItem({
-  id,
-  name,
-  phone,
-  email,
-  roles,
-  isBlocked,
-  createdAt,
-}: FoundPerson): AdminPersonItem {
-  return {
-    id,
-    // Names of staff are not masked.
-    name: roles.length > 0 ? name : maskedName(name),
-    phone: maskedPhone(phone),
-    email: maskedEmail(email),
-    roles: sortRoles(roles),
-    isBlocked,
-    createdAt: seoulIso(createdAt),
-  }
-}
+export const toPersonItem = ({ acceptedAt: _, ...person }: FoundPerson): AdminPersonItem => ({
+  ...person,
+  // Names of staff are not masked.
+  name: person.roles.length > 0 ? person.name : maskedName(person.name),
+  phone: maskedPhone(person.phone),
+  email: maskedEmail(person.email),
+  roles: sortRoles(person.roles),
+  createdAt: seoulIso(person.createdAt),
+})
 
 export const sortRoles = (roles: readonly Role[]): StaffRole[] =>
   staffRoles.filter((role) => roles.includes(role))
@@ -92,16 +81,7 @@ interface PeopleSearch {
   isBlocked?: boolean | undefined
 }
 
-interface FoundPerson {
-  id: string
-  name: string
-  phone: string | null
-  email: string | null
-  acceptedAt: Date | null
-  createdAt: Date
-  roles: StaffRole[]
-  isBlocked: boolean
-}
+type FoundPerson = Awaited<ReturnType<typeof findPerson>>
 
 const byName = sql`${member.name} collate "C"`
 /** Sorts after every character that can follow a name prefix. */
@@ -127,13 +107,7 @@ interface From {
 }
 
 /** Returns people in name order. With `isCounted` also their number, see `findTotal`. */
-async function findPeople(
-  db: Database,
-  search: PeopleSearch,
-  from: From,
-  limit: number,
-  isCounted: boolean,
-): Promise<{ people: FoundPerson[]; total: number | null }> {
+async function findPeople(db: Database, search: PeopleSearch, from: From, limit: number, isCounted: boolean) {
   const where = and(matches(db, search.by), ...toConditions(db, search))
   const [people, total] = await Promise.all([
     db
@@ -187,11 +161,7 @@ const hasRole = (db: Database, role: StaffRole) =>
   )
 
 /** Throws `missing` when the person does not exist. */
-export async function findPerson(
-  db: Database,
-  id: string,
-  missing: ErrorCode = 'MEMBER_NOT_FOUND',
-): Promise<FoundPerson> {
+export async function findPerson(db: Database, id: string, missing: ErrorCode = 'MEMBER_NOT_FOUND') {
   const [person] = await db.select(personFields).from(member).where(eq(member.id, id))
   return expectFound(person, missing)
 }

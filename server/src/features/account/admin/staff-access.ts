@@ -4,6 +4,7 @@ import type { AccountContext } from '../context.ts'
 import { expectPerson, findMemberId, type Identity, lockPerson } from '../members.ts'
 import { countPasskeys, removeAllPasskeys } from '../passkeys.ts'
 import { forgetMember, listSessions, revokeSessions } from '../sign-in/sessions.ts'
+import { commandLine } from './change-role.ts'
 import { passkeyNotice, tellStaff } from './tell-staff.ts'
 
 /** Returns what administrators see of another staff member's sessions, passkeys and begun cases. Throws MEMBER_NOT_FOUND. */
@@ -46,9 +47,6 @@ export async function resetPasskeys(ctx: AccountContext, actorId: string, member
   forgetMember(ctx, memberId)
   return null
 }
-
-/** Actor in the audit log for changes made on the command line. */
-const commandLine = 'command-line'
 
 /**
  * Removes the passkeys of the member with this identity, from the command line. Returns false when no member has signed in

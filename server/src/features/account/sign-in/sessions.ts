@@ -37,7 +37,7 @@ export async function openSession(
   const expiresAt = new Date(createdAt.getTime() + sessionHours[kind] * hourMs)
   const times = { createdAt, expiresAt, lastUsedAt: createdAt, authenticatedAt: createdAt }
   const sessionId = newId()
-  await addSession(tx, { id: sessionId, memberId, kind, provider, device, ...times })
+  await tx.insert(session).values({ id: sessionId, memberId, kind, provider, device, ...times })
   return { memberId, sessionId, kind, roles: await findRoles(tx, memberId), expiresAt }
 }
 
@@ -52,13 +52,14 @@ export async function confirmSession(
   { byPasskey }: { byPasskey: boolean },
 ): Promise<OpenedSession> {
   const confirmedAt = ctx.now()
-  const replaced = await lockLiveSession(tx, old, confirmedAt)
+  const isOld = and(eq(session.id, old.id), eq(session.memberId, old.memberId), isLive(confirmedAt))
+  const [replaced] = await tx.select().from(session).where(isOld).for('update')
   if (!replaced) throw new AppError('SIGN_IN_REQUIRED')
   const { memberId, kind, provider, device, createdAt, expiresAt } = replaced
   const sessionId = newId()
   await ctx.consoleDevices.follow(tx, memberId, old.id, sessionId)
   await revokeSessions(ctx, tx, { memberId, only: old.id }, confirmedAt)
-  await addSession(tx, {
+  await tx.insert(session).values({
     ...{ id: sessionId, memberId, kind, provider, device, createdAt, expiresAt },
     ...{ lastUsedAt: confirmedAt, authenticatedAt: confirmedAt },
     passkeyAt: byPasskey ? confirmedAt : null,
@@ -84,8 +85,15 @@ export async function listSessions(
   currentId?: string,
 ): Promise<{ sessions: SessionItem[] }> {
   const moment = now()
-  const usedSince = kind === 'STAFF' ? new Date(moment.getTime() - staffIdleMs) : undefined
-  const rows = await listLiveSessions(db, { memberId, kind, usedSince }, moment, maxListed)
+  const usedAt = sql`coalesce(${session.lastUsedAt}, ${session.createdAt})`
+  // Those of the console that were not used for longer have ended by idling.
+  const isUsed = kind === 'STAFF' ? sql`${usedAt} > ${new Date(moment.getTime() - staffIdleMs)}` : undefined
+  const rows = await db
+    .select()
+    .from(session)
+    .where(and(eq(session.memberId, memberId), eq(session.kind, kind), isLive(moment), isUsed))
+    .orderBy(desc(usedAt), desc(session.id))
+    .limit(maxListed)
   const sessions = rows.map((row) => ({
     id: row.id,
     device: row.device,
@@ -190,7 +198,12 @@ async function touch({ db, now }: AccountContext, { claims, live }: Known) {
   const before = new Date(usedAt.getTime() - touchAfterMs[live.kind])
   if (live.lastUsedAt && live.lastUsedAt > before) return
   live.lastUsedAt = usedAt
-  await touchSession(db, claims, usedAt, before)
+  // Unless another process has just done so.
+  const isUntouched = or(isNull(session.lastUsedAt), lt(session.lastUsedAt, before))
+  await db
+    .update(session)
+    .set({ lastUsedAt: usedAt })
+    .where(and(eq(session.id, claims.sid), eq(session.memberId, claims.sub), isUntouched))
 }
 
 function toCaller({ now, requirePasskey }: AccountContext, { claims, live }: Known): Caller {
@@ -246,15 +259,7 @@ function isExpired(token: string, now: Date): boolean {
 
 export type Session = typeof session.$inferSelect
 
-async function addSession(tx: Database, added: typeof session.$inferInsert) {
-  await tx.insert(session).values(added)
-}
-
-type LiveSession = Pick<Session, 'kind' | 'createdAt' | 'lastUsedAt' | 'authenticatedAt' | 'passkeyAt'> & {
-  acceptedAt: Date | null
-  roles: Exclude<Role, 'USER'>[]
-  hasPasskey: boolean
-}
+type LiveSession = NonNullable<Awaited<ReturnType<typeof findLiveSession>>>
 
 const isLive = (now: Date) => and(isNull(session.revokedAt), gt(session.expiresAt, now))
 
@@ -263,7 +268,7 @@ async function findLiveSession(
   db: Database,
   { sid, sub, kind }: { sid: string; sub: string; kind: SessionKind },
   now: Date,
-): Promise<LiveSession | undefined> {
+) {
   const [found] = await db
     .select({
       kind: session.kind,
@@ -272,7 +277,7 @@ async function findLiveSession(
       authenticatedAt: session.authenticatedAt,
       passkeyAt: session.passkeyAt,
       acceptedAt: member.acceptedAt,
-      roles: sql<LiveSession['roles']>`array(
+      roles: sql<Exclude<Role, 'USER'>[]>`array(
         select ${memberRole.role} from ${memberRole} where ${memberRole.memberId} = ${member.id})`,
       hasPasskey: sql<boolean>`exists(
         select from ${passkey} where ${passkey.memberId} = ${member.id})`,
@@ -283,76 +288,13 @@ async function findLiveSession(
   return found
 }
 
-/** Stores that the session was used, unless another process has just done so. */
-async function touchSession(
-  db: Database,
-  { sid, sub }: { sid: string; sub: string },
-  usedAt: Date,
-  before: Date,
-) {
-  await db
-    .update(session)
-    .set({ lastUsedAt: usedAt })
-    .where(
-      and(
-        eq(session.id, sid),
-        eq(session.memberId, sub),
-        or(isNull(session.lastUsedAt), lt(session.lastUsedAt, before)),
-      ),
-    )
-}
-
-/** Returns a live session of the member and locks it until the transaction ends. */
-async function lockLiveSession(
-  tx: Database,
-  { id, memberId }: { id: string; memberId: string },
-  now: Date,
-): Promise<Session | undefined> {
-  const [found] = await tx
-    .select()
-    .from(session)
-    .where(and(eq(session.id, id), eq(session.memberId, memberId), isLive(now)))
-    .for('update')
-  return found
-}
-
 /** The owner of a live session of the console; undefined when it has ended. */
-export async function findStaffSessionOwner(
-  db: Database,
-  sessionId: string,
-  now: Date,
-): Promise<string | undefined> {
+export async function findStaffSessionOwner(db: Database, sessionId: string, now: Date) {
   const [found] = await db
     .select({ memberId: session.memberId })
     .from(session)
     .where(and(eq(session.id, sessionId), eq(session.kind, 'STAFF'), isLive(now)))
   return found?.memberId
-}
-
-/**
- * Live sessions of a member in one app, last used first.
- * @param usedSince leaves out sessions that were not used since, which have ended by idling
- */
-function listLiveSessions(
-  db: Database,
-  { memberId, kind, usedSince }: { memberId: string; kind: SessionKind; usedSince?: Date | undefined },
-  now: Date,
-  limit: number,
-): Promise<Session[]> {
-  const usedAt = sql`coalesce(${session.lastUsedAt}, ${session.createdAt})`
-  return db
-    .select()
-    .from(session)
-    .where(
-      and(
-        eq(session.memberId, memberId),
-        eq(session.kind, kind),
-        isLive(now),
-        usedSince && sql`${usedAt} > ${usedSince}`,
-      ),
-    )
-    .orderBy(desc(usedAt), desc(session.id))
-    .limit(limit)
 }
 
 interface EndSessions {

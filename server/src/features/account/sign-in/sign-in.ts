@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { type Provider, signInPages } from '../../../../../contract/account/account.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
@@ -6,6 +7,7 @@ import type { Cookies } from '../../../shared/http/handlers.ts'
 import { randomToken } from '../../../shared/ids/ids.ts'
 import { hasSignedInFrom } from '../../../shared/security-log/security-log.repository.ts'
 import type { Origin } from '../../../shared/security-log/security-log.ts'
+import { signInAttempt } from '../account.tables.ts'
 import { findBlock } from '../admin/block-person.ts'
 import { tellStaff } from '../admin/tell-staff.ts'
 import type { AccountContext } from '../context.ts'
@@ -48,7 +50,7 @@ export async function startSignIn(ctx: AccountContext, start: SignInStart): Prom
   const secrets = newSecrets(ctx.providers[provider], redirectUri)
   // Always a new value: one that is already in the browser may have been planted there.
   const browser = randomToken(32)
-  await repository.addAttempt(ctx.db, {
+  await ctx.db.insert(signInAttempt).values({
     stateHash: sha256(secrets.state),
     provider,
     redirectUri,
@@ -116,7 +118,8 @@ function recordRefusal(
 async function exchange(ctx: AccountContext, returned: SignInCallback) {
   assertAllowed(ctx, returned.provider, returned.redirectUri)
   // Consumed before the provider is called, so that a replayed state causes no call.
-  const attempt = await repository.consumeAttempt(ctx.db, sha256(returned.state))
+  const isStarted = eq(signInAttempt.stateHash, sha256(returned.state))
+  const [attempt] = await ctx.db.delete(signInAttempt).where(isStarted).returning()
   if (!attempt || !isSameSignIn(attempt, returned, ctx.now())) throw new AppError('SIGN_IN_FAILED')
 
   const { redirectUri, codeVerifier, nonce, sessionId } = attempt

@@ -3,6 +3,7 @@ import { modelDays } from '../../../../../contract/diagnosis/model-admin.ts'
 import { dayMs } from '../../../../../contract/seoul-day.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
+import { addJob } from '../../../shared/jobs/job.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
 import type { DiagnosisContext } from '../context.ts'
 import {
@@ -31,15 +32,11 @@ const staleAfterMs = 15 * 60_000
 const budgetDays = 7
 
 /** Schedules `askAgain`. Must run inside the transaction that stores the provisional result. */
-export async function scheduleLateAnswer(
-  { queue, now, model }: DiagnosisContext,
-  tx: Database,
-  key: DiagnosisKey,
-) {
+export async function scheduleLateAnswer({ now, model }: DiagnosisContext, tx: Database, key: DiagnosisKey) {
   if (!model) return
   const kind = lateAnswerJobKind
   const runAt = new Date(now().getTime() + model.limitMs + graceMs)
-  await queue.add(tx, { kind, payload: key, runAt, uniqueKey: `${kind}@${key.diagnosisId}` })
+  await addJob({ now }, tx, { kind, payload: key, runAt, uniqueKey: `${kind}@${key.diagnosisId}` })
 }
 
 /**

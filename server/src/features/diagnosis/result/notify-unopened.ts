@@ -1,6 +1,7 @@
 import { and, isNull } from 'drizzle-orm'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
+import { addJob } from '../../../shared/jobs/job.ts'
 import { type DiagnosisKey, isDiagnosis, resultNotice } from '../diagnosis.repository.ts'
 import { diagnosis } from '../diagnosis.tables.ts'
 
@@ -9,10 +10,10 @@ export const unopenedJobKind = 'diagnosis.unopened'
 const openedWithinMs = 20_000
 
 /** Schedules `notifyUnopened`. Must run inside the transaction that stores the result. */
-export function scheduleUnopenedNotice({ queue, now }: Context, tx: Database, key: DiagnosisKey) {
+export function scheduleUnopenedNotice({ now }: Context, tx: Database, key: DiagnosisKey) {
   const kind = unopenedJobKind
   const runAt = new Date(now().getTime() + openedWithinMs)
-  return queue.add(tx, { kind, payload: key, runAt, uniqueKey: `${kind}@${key.diagnosisId}` })
+  return addJob({ now }, tx, { kind, payload: key, runAt, uniqueKey: `${kind}@${key.diagnosisId}` })
 }
 
 /** Notifies once of a result that was not opened: they closed the app, lost the connection or left the screen. */

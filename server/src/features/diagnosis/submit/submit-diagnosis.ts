@@ -4,6 +4,7 @@ import { errorMessages } from '../../../../../contract/error.ts'
 import type { Context } from '../../../shared/context.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { newId } from '../../../shared/ids/ids.ts'
+import { addJob } from '../../../shared/jobs/job.ts'
 import type { DiagnosisContext } from '../context.ts'
 import * as repository from '../diagnosis.repository.ts'
 import { firstQuestion } from '../engine/scoring/question.ts'
@@ -147,7 +148,7 @@ async function store(ctx: DiagnosisContext, row: repository.NewDiagnosis, { crea
     if (row.state === 'PROVISIONAL') await scheduleLateAnswer(ctx, tx, key)
     if (createdAt) return true
     await scheduleUnopenedNotice(ctx, tx, key)
-    await ctx.queue.add(tx, { kind: newCaseJobKind, payload: key })
+    await addJob(ctx, tx, { kind: newCaseJobKind, payload: key })
     return true
   })
   if (isStored) return row.id

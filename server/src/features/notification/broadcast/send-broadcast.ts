@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../shared/db/database.ts'
+import { addJob } from '../../../shared/jobs/job.ts'
 import { membersAfter } from '../../account/index.ts'
 import type { InboxContext, NotificationContext } from '../context.ts'
 import { deliver } from '../deliver-notice.ts'
@@ -16,20 +17,17 @@ export const broadcastJobKind = 'notification.broadcast'
 const batchSize = 100
 
 export const scheduleBroadcast = (
-  { queue }: Pick<NotificationContext, 'queue'>,
+  ctx: Pick<NotificationContext, 'now'>,
   tx: Database,
   payload: BroadcastJob,
   runAt?: Date,
-) => queue.add(tx, { kind: broadcastJobKind, payload, ...(runAt && { runAt }) })
+) => addJob(ctx, tx, { kind: broadcastJobKind, payload, ...(runAt && { runAt }) })
 
 /**
  * Puts a message into the inboxes of the next members. The progress is stored in the same transaction, so that nobody gets it twice
  * after a crash, and a stop holds from the next batch on. An advertisement waits for the morning.
  */
-export function sendBatch(
-  ctx: InboxContext & Pick<NotificationContext, 'queue'>,
-  payload: BroadcastJob,
-): Promise<void> {
+export function sendBatch(ctx: InboxContext, payload: BroadcastJob): Promise<void> {
   const { transact, now } = ctx
   const isOne = eq(broadcast.id, payload.id)
   return transact(async (tx) => {

@@ -3,14 +3,14 @@ import { dayMs } from '../../../../../contract/seoul-day.ts'
 import { staffRoles } from '../../../../../contract/staff/staff.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
+import { addJob } from '../../../shared/jobs/job.ts'
 import { findUnread, isAboutWork, type StoredNotification } from '../inbox.ts'
 import { notification } from '../notification.tables.ts'
 import { findMailAddress, findSwitchedOff } from '../staff-notice-settings.ts'
 import { type MailSettings, sendMail } from './smtp.ts'
 
 /** What sends notices about the work by e-mail. */
-export interface MailContext
-  extends Pick<Context, 'db' | 'now' | 'queue' | 'log' | 'findStaff' | 'findEmail'> {
+export interface MailContext extends Pick<Context, 'db' | 'now' | 'log' | 'findStaff' | 'findEmail'> {
   settings: MailSettings
 }
 
@@ -27,10 +27,10 @@ const minuteMs = 60_000
 const mostTries = 9
 
 /** Adds the job that mails a notice about the work. Must run in the transaction that adds the notification. */
-export async function scheduleMail({ queue }: MailContext, tx: Database, notice: StoredNotification) {
+export async function scheduleMail({ now }: MailContext, tx: Database, notice: StoredNotification) {
   if (!isAboutWork(notice)) return
   const payload: MailJob = { memberId: notice.memberId, notificationId: notice.id, tries: 0 }
-  await queue.add(tx, { kind: mailJobKind, payload })
+  await addJob({ now }, tx, { kind: mailJobKind, payload })
 }
 
 /** Mails a notice to a member of staff who has not read it yet. At most once: a mail that may have been accepted is not sent again. */
@@ -55,7 +55,7 @@ export async function sendStaffMail(ctx: MailContext, job: MailJob) {
   if (isLast) return
   if (isClaimed) await db.update(notification).set({ mailedAt: null }).where(isOne(job))
   const runAt = new Date(now().getTime() + Math.min(2 ** job.tries, 60) * minuteMs)
-  await ctx.queue.add(db, { kind: mailJobKind, payload: { ...job, tries: job.tries + 1 }, runAt })
+  await addJob(ctx, db, { kind: mailJobKind, payload: { ...job, tries: job.tries + 1 }, runAt })
 }
 
 const toMail = ({ id, title, message, link }: StoredNotification, { publicUrl }: MailSettings) => ({

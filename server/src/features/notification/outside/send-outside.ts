@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { dayMs } from '../../../../../contract/seoul-day.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
+import { addJob } from '../../../shared/jobs/job.ts'
 import type { OutsideNotice } from '../../../shared/notices/outside-notices.ts'
 import { isOutsideNotice } from '../../../shared/notices/outside-notices.ts'
 import type { Notice } from '../../../shared/notices/templates.ts'
@@ -13,8 +14,7 @@ import { endOfNight } from '../push/night.ts'
 import { findOutcome, type SolapiSettings, sendAlimtalk } from './solapi.ts'
 
 /** What sends notices by 알림톡 and SMS. */
-export interface OutsideContext
-  extends Pick<Context, 'db' | 'transact' | 'now' | 'queue' | 'log' | 'hasConsent'> {
+export interface OutsideContext extends Pick<Context, 'db' | 'transact' | 'now' | 'log' | 'hasConsent'> {
   settings: SolapiSettings
 }
 
@@ -44,7 +44,7 @@ const retryMs = 60_000
 
 /** Adds the job that sends a notice outside, where that is set up for it. Must run in the transaction that adds the notification. */
 export async function scheduleOutside(
-  { queue, now, settings }: OutsideContext,
+  { now, settings }: OutsideContext,
   tx: Database,
   notificationId: string,
   { memberId, notice, values, link = null }: Notice,
@@ -53,7 +53,7 @@ export async function scheduleOutside(
   const texts = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
   const payload: OutsideJob = { memberId, notificationId, notice, values: texts, link }
   const at = new Date(now().getTime() + headStartMs)
-  await queue.add(tx, { kind: outsideJobKind, payload, runAt: endOfNight(at) ?? at })
+  await addJob({ now }, tx, { kind: outsideJobKind, payload, runAt: endOfNight(at) ?? at })
 }
 
 /**
@@ -61,7 +61,7 @@ export async function scheduleOutside(
  * night. Whatever happens, the inbox has it.
  */
 export async function sendOutside(ctx: OutsideContext, job: OutsideJob) {
-  const { db, now, queue, settings } = ctx
+  const { db, now, settings } = ctx
   const { memberId, notificationId, notice, values, link } = job
   const templateId = settings.templates[notice]
   const unread = await findUnread(db, memberId, notificationId)
@@ -72,7 +72,7 @@ export async function sendOutside(ctx: OutsideContext, job: OutsideJob) {
   )
     return
   const morning = endOfNight(now())
-  if (morning) return queue.add(db, { kind: outsideJobKind, payload: job, runAt: morning })
+  if (morning) return addJob(ctx, db, { kind: outsideJobKind, payload: job, runAt: morning })
   const to = await findNumber(db, memberId, link)
   if (!to || !(await claim(ctx, job))) return
 
@@ -87,7 +87,7 @@ export async function sendOutside(ctx: OutsideContext, job: OutsideJob) {
   if (job.isRetry) return change(ctx, job, { state: 'FAILED', code })
   await change(ctx, job, { state: 'AGAIN', code })
   const runAt = new Date(now().getTime() + retryMs)
-  await queue.add(db, { kind: outsideJobKind, payload: { ...job, isRetry: true }, runAt })
+  await addJob(ctx, db, { kind: outsideJobKind, payload: { ...job, isRetry: true }, runAt })
 }
 
 /** The number given with the booking that the notice is about, else that of the profile; undefined for one that gets no messages. */
@@ -147,8 +147,8 @@ const mostTries = 12
 const firstPauseMs = 30_000
 const maxPauseMs = 60 * 60_000
 
-const askLater = ({ db, now, queue }: OutsideContext, payload: OutcomeJob) =>
-  queue.add(db, {
+const askLater = ({ db, now }: OutsideContext, payload: OutcomeJob) =>
+  addJob({ now }, db, {
     kind: outcomeJobKind,
     payload,
     runAt: new Date(now().getTime() + Math.min(firstPauseMs * 2 ** payload.tries, maxPauseMs)),

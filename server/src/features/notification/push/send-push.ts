@@ -5,6 +5,7 @@ import { dayMs } from '../../../../../contract/seoul-day.ts'
 import { staffRoles } from '../../../../../contract/staff/staff.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { fetchWithin, TimedOut } from '../../../shared/http/fetch-json.ts'
+import { addJob } from '../../../shared/jobs/job.ts'
 import type { PushContext } from '../context.ts'
 import { findUnread, isAboutWork, type StoredNotification } from '../inbox.ts'
 import { broadcast, notification as notificationTable, pushSubscription } from '../notification.tables.ts'
@@ -32,7 +33,7 @@ const maxFailures = 5
 
 /** Adds the job that sends a notification to the member's devices. Must run in the transaction that adds the notification. */
 export async function schedulePush(
-  { queue, now }: PushContext,
+  { now }: PushContext,
   tx: Database,
   { id, memberId, type }: StoredNotification,
   { waitsForMorning, isUrgent }: { waitsForMorning: boolean; isUrgent: boolean },
@@ -49,7 +50,7 @@ export async function schedulePush(
     ...(waitsForMorning && { waitsForMorning }),
     ...(isUrgent && { isUrgent }),
   }
-  await queue.add(tx, { kind: pushJobKind, payload, runAt: earliestPushTime(payload, type, now()) })
+  await addJob({ now }, tx, { kind: pushJobKind, payload, runAt: earliestPushTime(payload, type, now()) })
 }
 
 /**
@@ -57,12 +58,12 @@ export async function schedulePush(
  * notification anyway.
  */
 export async function sendPush(ctx: PushContext, job: PushJob) {
-  const { db, now, queue } = ctx
+  const { db, now } = ctx
   const { memberId, notificationId, again } = job
   const notification = await findUnread(db, memberId, notificationId)
   if (!notification || now().getTime() - notification.createdAt.getTime() > dayMs) return
   const runAt = earliestPushTime(job, notification.type, now())
-  if (runAt > now()) return queue.add(db, { kind: pushJobKind, payload: job, runAt })
+  if (runAt > now()) return addJob(ctx, db, { kind: pushJobKind, payload: job, runAt })
 
   const devices = await listDevices(ctx, notification)
   const targets = devices.filter(({ endpointHash }) => !again || again.includes(endpointHash))
@@ -74,7 +75,7 @@ export async function sendPush(ctx: PushContext, job: PushJob) {
   else if (targets.length > 0 && toRetry.length === 0) await recordOutcome(ctx, job, 'FAILED')
   if (toRetry.length > 0) {
     const payload: PushJob = { ...job, again: toRetry }
-    await queue.add(db, { kind: pushJobKind, payload, runAt: retryTime(now()) })
+    await addJob(ctx, db, { kind: pushJobKind, payload, runAt: retryTime(now()) })
   }
 }
 
@@ -122,7 +123,7 @@ const isAdvertising = (type: NotificationType) => type === 'CONTENT'
 
 /** Returns whether the device took it, and its endpoint hash when the send should be retried. */
 async function sendTo(
-  { db, now, settings, sendPush }: PushContext,
+  { db, now, settings }: PushContext,
   subscription: StoredSubscription,
   notification: StoredNotification,
   { again, isUrgent = false }: PushJob,
@@ -131,7 +132,7 @@ async function sendTo(
   const isTarget = isDevice(memberId, endpointHash)
   // The configured push services may have changed since the subscription.
   const outcome = isAllowedEndpoint(endpoint, settings)
-    ? await sendPush(subscription, toMessage(notification, !isUrgent && isNight(now())), dayMs / 1000)
+    ? await requestPush(settings, subscription, toMessage(notification, !isUrgent && isNight(now())))
     : 'GONE'
   if (outcome === 'GONE') await db.delete(pushSubscription).where(isTarget)
   if (outcome === 'SENT' && failures > 0)
@@ -190,60 +191,55 @@ interface PushTarget {
  */
 type PushOutcome = 'SENT' | 'GONE' | 'REFUSED' | 'FAILED' | 'PAUSED'
 
-export type SendPush = ReturnType<typeof createPushRequests>
-
 /** Far above what a push service needs, so that only one that is down, or a machine that stands still, exceeds it. */
 const limitMs = 15_000
 /** Pause after a timeout, so that one unresponsive push service does not block the job workers. */
 const pauseMs = 30_000
 
-/** Sends push messages with the Web Push protocol (RFC 8030, 8291, 8292): encrypted and signed. */
-export function createPushRequests({ publicKey, privateKey, previous, subject }: PushSettings) {
-  const pausedUntil = new Map<string, number>()
+/** Until when nothing is sent to a push service, by its origin. */
+const pausedUntil = new Map<string, number>()
 
-  return async function sendPush(
-    target: PushTarget,
-    payload: object,
-    ttlSeconds: number,
-  ): Promise<PushOutcome> {
-    const { origin } = new URL(target.endpoint)
-    if ((pausedUntil.get(origin) ?? 0) > Date.now()) return 'PAUSED'
-    try {
-      const status = await send(target, payload, ttlSeconds, { publicKey, privateKey })
-      const isOfOtherKey = status === 401 || status === 403
-      return outcomeOf(isOfOtherKey && previous ? await send(target, payload, ttlSeconds, previous) : status)
-    } catch (error) {
-      // A refused or broken connection ends at once and blocks no worker.
-      if (error instanceof TimedOut) pausedUntil.set(origin, Date.now() + pauseMs)
-      return 'FAILED'
-    }
-  }
-
-  async function send(target: PushTarget, payload: object, ttlSeconds: number, keys: VapidKeys) {
-    const request = await encryptRequest(target, payload, ttlSeconds, keys)
+/** Sends a push message with the Web Push protocol (RFC 8030, 8291, 8292): encrypted and signed. */
+async function requestPush(
+  { publicKey, privateKey, previous, subject }: PushSettings,
+  target: PushTarget,
+  payload: object,
+): Promise<PushOutcome> {
+  const { origin } = new URL(target.endpoint)
+  if ((pausedUntil.get(origin) ?? 0) > Date.now()) return 'PAUSED'
+  const send = async (keys: VapidKeys) => {
+    const request = await encryptRequest(target, payload, { subject, ...keys })
     return fetchWithin(limitMs, target.endpoint, request, async (response) => {
       await response.body?.cancel()
       return response.status
     })
   }
-
-  async function encryptRequest(
-    { endpoint, p256dh, auth }: PushTarget,
-    payload: object,
-    TTL: number,
-    keys: VapidKeys,
-  ) {
-    // Loaded with the first push: most processes never send one.
-    const { default: webPush } = await import('web-push')
-    const { method, headers, body } = webPush.generateRequestDetails(
-      { endpoint, keys: { p256dh, auth } },
-      JSON.stringify(payload),
-      { TTL, urgency: 'normal', vapidDetails: { subject, ...keys } },
-    )
-    const texts = Object.entries(headers).map(([name, value]) => [name, String(value)] as [string, string])
-    // Redirects are not followed: the allow-list check covers only the original address.
-    return { method, headers: texts, body: new Uint8Array(body), redirect: 'manual' as const }
+  try {
+    const status = await send({ publicKey, privateKey })
+    const isOfOtherKey = status === 401 || status === 403
+    return outcomeOf(isOfOtherKey && previous ? await send(previous) : status)
+  } catch (error) {
+    // A refused or broken connection ends at once and blocks no worker.
+    if (error instanceof TimedOut) pausedUntil.set(origin, Date.now() + pauseMs)
+    return 'FAILED'
   }
+}
+
+async function encryptRequest(
+  { endpoint, p256dh, auth }: PushTarget,
+  payload: object,
+  vapidDetails: VapidKeys & { subject: string },
+) {
+  // Loaded with the first push: most processes never send one.
+  const { default: webPush } = await import('web-push')
+  const { method, headers, body } = webPush.generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    JSON.stringify(payload),
+    { TTL: dayMs / 1000, urgency: 'normal', vapidDetails },
+  )
+  const texts = Object.entries(headers).map(([name, value]) => [name, String(value)] as [string, string])
+  // Redirects are not followed: the allow-list check covers only the original address.
+  return { method, headers: texts, body: new Uint8Array(body), redirect: 'manual' as const }
 }
 
 function outcomeOf(status: number): PushOutcome {

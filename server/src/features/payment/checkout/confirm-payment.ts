@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm'
 import { isDatabaseUnavailable } from '../../../shared/db/database-errors.ts'
 import { AppError, type ErrorDetails } from '../../../shared/errors/app-error.ts'
 import { type PaymentContext, withLockedPayment } from '../context.ts'
@@ -11,7 +12,7 @@ import {
   lockCapturedPayments,
   type StoredPayment,
 } from '../payment.repository.ts'
-import { isReturnedAtOnce } from '../refund/refund.repository.ts'
+import { refund } from '../payment.tables.ts'
 import { captureUntilDecided, providerDown } from './capture-payment.ts'
 import { wasCaptured } from './settle-payment.ts'
 
@@ -60,7 +61,7 @@ async function confirmWithProvider(ctx: PaymentContext, payment: StoredPayment, 
   })
   if (started.isNew === undefined || started.current.status !== 'CONFIRMING') return started.current
   const options = { isRetry: !started.isNew }
-  return captureUntilDecided(ctx, started.current, options, ctx.toss.doubtSeconds * 1000).catch((error) =>
+  return captureUntilDecided(ctx, started.current, options, ctx.toss.callSeconds * 2000).catch((error) =>
     asConfirming(ctx, payment, error),
   )
 }
@@ -124,10 +125,10 @@ async function isPaidSince({ transact }: PaymentContext, payment: StoredPayment)
 /** The payment is decided: a failure here may not turn into a failed confirmation. */
 async function findReservation({ db, payable, log }: PaymentContext, payment: StoredPayment) {
   if (payment.status === 'CONFIRMING') return undefined
-  const { memberId, reservationId } = payment
-  const found = Promise.all([payable.find(db, memberId, reservationId), isReturnedAtOnce(db, payment)])
-  return found
-    .then(([reservation, isReturned]) => ({ reservation: reservation ?? null, isReturned }))
+  const { memberId, reservationId, id } = payment
+  const isRepair = and(eq(refund.memberId, memberId), eq(refund.paymentId, id), eq(refund.cause, 'REPAIR'))
+  return Promise.all([payable.find(db, memberId, reservationId), db.$count(refund, isRepair)])
+    .then(([reservation, repairs]) => ({ reservation: reservation ?? null, isReturned: repairs > 0 }))
     .catch((error) => {
       log.error({ err: error, payment: payment.id }, 'reading the reservation of a paid order failed')
       return undefined

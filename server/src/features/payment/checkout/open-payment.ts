@@ -9,10 +9,10 @@ import {
   changePayment,
   failPendingPayment,
   findByOrderId,
-  insertPayment,
   lockOpenPayment,
   type StoredPayment,
 } from '../payment.repository.ts'
+import { payment } from '../payment.tables.ts'
 
 /**
  * Returns the status of a reservation's open payment; undefined without one. Must run inside the transaction
@@ -74,12 +74,7 @@ export function initiatePayment(
 }
 
 /** Returns the open payment when amount and purpose are unchanged; otherwise closes it. */
-async function reuseOrClose(
-  tx: Database,
-  open: StoredPayment,
-  due: Due,
-  at: Date,
-): Promise<StoredPayment | undefined> {
+async function reuseOrClose(tx: Database, open: StoredPayment, due: Due, at: Date) {
   if (open.status === 'CONFIRMING') throw new AppError('PAYMENT_UNDER_WAY')
   if (open.virtualAccount) throw new AppError('PAYMENT_UNDER_WAY', { message: depositPending })
   if (open.amount === due.amount && open.purpose === due.purpose) return open
@@ -88,7 +83,7 @@ async function reuseOrClose(
 }
 
 async function addPayment(tx: Database, due: Due, createdAt: Date): Promise<StoredPayment> {
-  const payment: StoredPayment = {
+  const added: StoredPayment = {
     ...due,
     id: newId(),
     orderId: newOrderId(createdAt),
@@ -106,9 +101,9 @@ async function addPayment(tx: Database, due: Due, createdAt: Date): Promise<Stor
     accountClosedAt: null,
     createdAt,
   }
-  await insertPayment(tx, payment)
-  await addEvent(tx, payment, { kind: 'BEGUN', detail: { amount: due.amount }, at: createdAt })
-  return payment
+  await tx.insert(payment).values(added)
+  await addEvent(tx, added, { kind: 'BEGUN', detail: { amount: due.amount }, at: createdAt })
+  return added
 }
 
 const orderIdAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'

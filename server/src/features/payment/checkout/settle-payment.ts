@@ -21,11 +21,7 @@ export const wasCaptured = ({ status }: Pick<StoredPayment, 'status'>) =>
  * Brings a stored payment to the state that the provider reports, and returns the stored payment afterwards. The
  * confirmation, webhooks, the sweep and the daily reconciliation all use it. Idempotent.
  */
-export async function applyProviderPayment(
-  ctx: PaymentContext,
-  payment: StoredPayment,
-  found: TossPayment,
-): Promise<StoredPayment> {
+export async function applyProviderPayment(ctx: PaymentContext, payment: StoredPayment, found: TossPayment) {
   if (!matchesOrder(payment, found)) return recordMismatch(ctx, payment, found)
   if (isCaptured(found)) {
     const captured = await completePayment(ctx, payment, found)

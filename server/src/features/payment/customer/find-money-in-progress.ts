@@ -1,12 +1,10 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { OpenMatter } from '../../../../../contract/home/open-matters.ts'
-import type { DepositAwaited, MoneyInProgress } from '../../../../../contract/payment/payment.ts'
+import type { MoneyInProgress } from '../../../../../contract/payment/payment.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { groupRows } from '../../../shared/personal/personal-data.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
-import { findAwaitedDeposit, type StoredPayment } from '../payment.repository.ts'
-import { payment, type RefundStatus } from '../payment.tables.ts'
-import { findRefundsOfReservation } from '../refund/refund.repository.ts'
+import { payment, type RefundStatus, refund } from '../payment.tables.ts'
 import { toVirtualAccount } from './list-payments.ts'
 
 /** Returns what is not settled yet of a reservation's money, also of payments that do not count for it. */
@@ -15,23 +13,27 @@ export async function findMoneyInProgress(
   memberId: string,
   reservationId: string,
 ): Promise<MoneyInProgress> {
-  const [refunds, awaited] = await Promise.all([
-    findRefundsOfReservation(db, memberId, reservationId),
-    findAwaitedDeposit(db, memberId, reservationId),
+  const ofReservation = and(eq(payment.memberId, memberId), eq(payment.reservationId, reservationId))
+  const [refunds, [awaited]] = await Promise.all([
+    db
+      .select({ paymentId: refund.paymentId, amount: refund.amount, status: refund.status })
+      .from(payment)
+      .innerJoin(refund, and(eq(refund.memberId, payment.memberId), eq(refund.paymentId, payment.id)))
+      .where(ofReservation)
+      .orderBy(asc(refund.createdAt), asc(refund.id)),
+    db.select().from(payment).where(and(ofReservation, isDepositAwaited)),
   ])
+  const account = awaited && toVirtualAccount(awaited)
   const byPayment = groupRows(refunds, ({ paymentId }) => paymentId)
   const pending = refunds.filter(({ status }) => status === 'PENDING')
   return {
     refundPending: pending.reduce((sum, { amount }) => sum + amount, 0),
     refundRefused: [...byPayment.values()].reduce((sum, rows) => sum + sumRefused(rows), 0),
-    deposit: awaited ? toDeposit(awaited) : null,
+    deposit: account ? { ...account, amount: awaited.amount } : null,
   }
 }
 
-function toDeposit(awaited: StoredPayment): DepositAwaited | null {
-  const account = toVirtualAccount(awaited)
-  return account && { ...account, amount: awaited.amount }
-}
+const isDepositAwaited = and(eq(payment.status, 'PENDING'), isNotNull(payment.virtualAccount))
 
 /**
  * Amount in won that the provider refused to refund and that no later refund has repeated. `refunds` are all of one payment,
@@ -50,11 +52,11 @@ const maxDeposits = 20
 
 /** Transfers to virtual accounts that are awaited. */
 export async function findOpenDeposits(db: Database, memberId: string): Promise<OpenMatter[]> {
-  const { reservationId, orderName, amount, virtualAccount, status } = payment
+  const { reservationId, orderName, amount, virtualAccount } = payment
   const rows = await db
     .select({ reservationId, orderName, amount, virtualAccount })
     .from(payment)
-    .where(and(eq(payment.memberId, memberId), eq(status, 'PENDING'), isNotNull(virtualAccount)))
+    .where(and(eq(payment.memberId, memberId), isDepositAwaited))
     .limit(maxDeposits)
   return rows.map((row) => ({
     kind: 'DEPOSIT',

@@ -6,8 +6,8 @@ import {
   paymentStatusLabels,
 } from '../../../../../contract/payment/payment.ts'
 import type { Database } from '../../../shared/db/database.ts'
-import { listNewest } from '../../../shared/db/keyset.ts'
-import { type Paging, startOf, toPage } from '../../../shared/db/paging.ts'
+import { listPage } from '../../../shared/db/keyset.ts'
+import type { Paging } from '../../../shared/db/paging.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import { findSummary, isShownAs, type StoredPayment } from '../payment.repository.ts'
 import { payment } from '../payment.tables.ts'
@@ -20,11 +20,11 @@ interface PaymentQuery extends Paging {
 /** Lists a member's payments with the stored sums. */
 export async function listPayments(db: Database, memberId: string, { status, ...paging }: PaymentQuery) {
   const where = status === 'ALL' ? undefined : isShownAs(status)
-  const rows = await listNewest(db, { ...ofMember(memberId), where }, startOf(paging), paging.size + 1)
+  const list = { ...ofMember(memberId), where }
+  const { content, hasNext, nextCursor } = await listPage(db, list, paging, toPayment)
   const { total, completed, cancelled, refunded } = await findSummary(db, memberId)
-  const { content, hasNext, nextCursor } = toPage(rows, paging.size)
   return {
-    payments: content.map(toPayment),
+    payments: content,
     summary: {
       totalAmount: total,
       completedCount: completed,

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Database } from '../../../shared/db/database.ts'
+import { addJob } from '../../../shared/jobs/job.ts'
 import type { Origin } from '../../../shared/security-log/security-log.ts'
 import { applyProviderPayment, wasCaptured } from '../checkout/settle-payment.ts'
 import type { PaymentContext } from '../context.ts'
@@ -47,7 +48,7 @@ export async function receiveWebhook(
   transmissionId: string | undefined,
   origin: Origin,
 ): Promise<null> {
-  const { transact, now, queue, log } = ctx
+  const { transact, now, log } = ctx
   const read = z.safeParse(webhookBody, body)
   const payment = read.success ? await findSubject(ctx.db, read.data) : undefined
   if (!read.success || !payment) return null
@@ -62,7 +63,7 @@ export async function receiveWebhook(
   await transact(async (tx) => {
     if (!(await addWebhook(tx, keyOf(read.data, payment, transmissionId), now()))) return
     const uniqueKey = `${webhookJobKind}@${payment.id}`
-    await queue.add(tx, { kind: webhookJobKind, payload, uniqueKey, repeats: true })
+    await addJob(ctx, tx, { kind: webhookJobKind, payload, uniqueKey, repeats: true })
     // Untrusted: anybody can send a webhook.
     const event = { kind: 'WEBHOOK' as const, detail: toEventDetail(read.data), at: now() }
     await addEventUpTo(tx, payment, event, maxUntrustedEvents)

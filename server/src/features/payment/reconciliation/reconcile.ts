@@ -1,10 +1,10 @@
-import { eq, lt } from 'drizzle-orm'
+import { asc, between, eq, lt } from 'drizzle-orm'
 import { dayMs } from '../../../../../contract/seoul-day.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import { addOrphan, applyProviderPayment, wasCaptured } from '../checkout/settle-payment.ts'
 import type { PaymentContext } from '../context.ts'
-import { findByOrderIds, findCompletedBetween, type StoredPayment } from '../payment.repository.ts'
-import { paymentOrphan, receivedWebhook } from '../payment.tables.ts'
+import { findByOrderIds, type StoredPayment } from '../payment.repository.ts'
+import { payment, paymentOrphan, receivedWebhook } from '../payment.tables.ts'
 import { isCaptured, queryPayment, queryTransactions, type TossTransaction } from '../toss.ts'
 
 const periodMs = 2 * dayMs
@@ -54,10 +54,7 @@ async function* readTransactions({ toss }: PaymentContext, start: Date, end: Dat
 const localTime = (date: Date) => seoulIso(date).slice(0, 19)
 
 /** Compares the provider's orders with the stored payments. Returns the number of new orphans. */
-async function compareProviderOrders(
-  ctx: PaymentContext,
-  orders: Map<string, TossTransaction[]>,
-): Promise<number> {
+async function compareProviderOrders(ctx: PaymentContext, orders: Map<string, TossTransaction[]>) {
   let count = 0
   const ids = [...orders.keys()]
   for (let index = 0; index < ids.length; index += pageSize) {
@@ -127,14 +124,17 @@ async function compareStoredPayments(
   const until = new Date(end.getTime() - minAgeMs)
   const from = new Date(start.getTime() + minAgeMs)
   let count = 0
-  for (const payment of await findCompletedBetween(db, from, until)) {
-    if (orders.has(payment.orderId)) continue
-    const found = await queryPayment(toss, payment.orderId)
-    if (found.verdict === 'DONE' && found.value.paymentKey === payment.paymentKey) continue
+  const { completedAt } = payment
+  const completed = db
+    .select()
+    .from(payment)
+    .where(between(completedAt, from, until))
+  for (const { orderId, paymentKey, amount } of await completed.orderBy(asc(completedAt))) {
+    if (orders.has(orderId)) continue
+    const found = await queryPayment(toss, orderId)
+    if (found.verdict === 'DONE' && found.value.paymentKey === paymentKey) continue
     const isNew = await addOrphan(db, {
-      paymentKey: payment.paymentKey ?? payment.orderId,
-      orderId: payment.orderId,
-      amount: payment.amount,
+      ...{ paymentKey: paymentKey ?? orderId, orderId, amount },
       kind: 'STATUS_DIFFERS',
       providerStatus: found.verdict === 'DONE' ? found.value.status : found.code,
       foundAt: now(),

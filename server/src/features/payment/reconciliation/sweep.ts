@@ -1,15 +1,10 @@
+import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { JobDefinition } from '../../../shared/jobs/job.ts'
 import { tryCapture } from '../checkout/capture-payment.ts'
 import { applyProviderPayment } from '../checkout/settle-payment.ts'
 import type { PaymentContext } from '../context.ts'
-import {
-  addEvent,
-  changePayment,
-  findAccountsToClose,
-  findConfirming,
-  type StoredPayment,
-} from '../payment.repository.ts'
-import { findPaymentsWithPendingRefunds } from '../refund/refund.repository.ts'
+import { addEvent, changePayment, type StoredPayment } from '../payment.repository.ts'
+import { payment, refund } from '../payment.tables.ts'
 import { runRefunds } from '../refund/settle-refunds.ts'
 import { queryPayment, requestCancel } from '../toss.ts'
 
@@ -36,12 +31,31 @@ export const sweepJob = (ctx: PaymentContext): JobDefinition => ({
 
 async function sweep(ctx: PaymentContext) {
   const before = new Date(ctx.now().getTime() - minAgeMs)
-  const confirming = await findConfirming(ctx.db, before, batchSize)
-  await forEachConcurrently(ctx, confirming, (payment) => tryCapture(ctx, payment, { isRetry: true }))
-  const refunding = await findPaymentsWithPendingRefunds(ctx.db, before, batchSize)
-  await forEachConcurrently(ctx, refunding, (payment) => runRefunds(ctx, payment))
-  const ended = await findAccountsToClose(ctx.db, batchSize)
-  await forEachConcurrently(ctx, ended, (payment) => closeAccount(ctx, payment))
+  const confirming = await ctx.db
+    .select()
+    .from(payment)
+    .where(and(eq(payment.status, 'CONFIRMING'), lt(payment.confirmingSince, before)))
+    .orderBy(asc(payment.confirmingSince))
+    .limit(batchSize)
+  await forEachConcurrently(ctx, confirming, (found) => tryCapture(ctx, found, { isRetry: true }))
+  // Never tried ones first, then the longest ago, so that refunds that never settle do not hold up the others.
+  const refunding = await ctx.db
+    .select({ memberId: refund.memberId, id: refund.paymentId })
+    .from(refund)
+    .where(and(eq(refund.status, 'PENDING'), lt(refund.createdAt, before)))
+    .groupBy(refund.memberId, refund.paymentId)
+    .orderBy(sql`max(${refund.triedAt}) asc nulls first`, sql`min(${refund.createdAt}) asc`)
+    .limit(batchSize)
+  await forEachConcurrently(ctx, refunding, (found) => runRefunds(ctx, found))
+  // Payments that ended while their virtual account may still take a deposit.
+  const isAccountOpen = and(eq(payment.method, 'VIRTUAL_ACCOUNT'), isNull(payment.accountClosedAt))
+  const ended = await ctx.db
+    .select()
+    .from(payment)
+    .where(and(eq(payment.status, 'FAILED'), isAccountOpen))
+    .orderBy(asc(payment.createdAt))
+    .limit(batchSize)
+  await forEachConcurrently(ctx, ended, (found) => closeAccount(ctx, found))
 }
 
 /** Logs the failure of an item and continues; the next sweep retries it. */

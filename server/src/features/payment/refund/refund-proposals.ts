@@ -36,12 +36,7 @@ interface NewProposal extends ReservationRef {
  * Whether one person may give this away alone; records it when they may, under locks, so that simultaneous requests cannot exceed
  * the sums of the day and of thirty days. `givenAway` is the same as for `findSoloLimit`.
  */
-export async function giveAlone(
-  ctx: StaffRefundContext,
-  tx: Database,
-  gift: Gift,
-  givenAway: number,
-): Promise<boolean> {
+export async function giveAlone(ctx: StaffRefundContext, tx: Database, gift: Gift, givenAway: number) {
   if (gift.won <= 0) return true
   await lockGiving(tx, gift)
   if (gift.won > (await findSoloLimit(ctx, tx, gift, givenAway))) return false
@@ -145,10 +140,7 @@ const isOpenOf = ({ memberId, reservationId }: ReservationRef) =>
   )
 
 /** Returns the open proposal of a reservation; there is at most one. */
-export async function findOpenProposal(
-  db: Database,
-  ref: ReservationRef,
-): Promise<StoredProposal | undefined> {
+export async function findOpenProposal(db: Database, ref: ReservationRef) {
   const [found] = await db.select().from(refundProposal).where(isOpenOf(ref))
   return found
 }
@@ -220,11 +212,7 @@ const toAuditSubject = ({ paymentId, reservationId }: Pick<StoredProposal, 'paym
  * Approves a proposal as a second administrator, or as the only one a day later, and carries it out. Idempotent. Throws REFUND_PROPOSAL_NOT_FOUND,
  * SECOND_PERSON_NEEDED, NEW_ADMIN_MUST_WAIT or CHANGED_MEANWHILE.
  */
-export async function approveRefund(
-  ctx: PaymentContext,
-  actorId: string,
-  id: string,
-): Promise<StoredProposal> {
+export async function approveRefund(ctx: PaymentContext, actorId: string, id: string) {
   const [grantors, granted] = [await ctx.findRecentGrantors(actorId), await ctx.findRecentlyGranted(actorId)]
   return withLockedProposal(ctx, id, async (tx, proposal, payment) => {
     if (proposal.status === 'APPROVED') return proposal
@@ -292,12 +280,7 @@ async function carryOut(
  * Declines a proposal. The proposer may withdraw it this way, too. Idempotent. Throws REFUND_PROPOSAL_NOT_FOUND or
  * CHANGED_MEANWHILE.
  */
-export function declineRefund(
-  ctx: PaymentContext,
-  actorId: string,
-  id: string,
-  note: string,
-): Promise<StoredProposal> {
+export function declineRefund(ctx: PaymentContext, actorId: string, id: string, note: string) {
   return withLockedProposal(ctx, id, async (tx, proposal) => {
     if (proposal.status === 'DECLINED') return proposal
     return closeProposal(ctx, tx, proposal, { status: 'DECLINED', decidedBy: actorId, note })

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../../shared/db/database.ts'
 import type { PaymentId } from '../payment.repository.ts'
 import { payment, refund } from '../payment.tables.ts'
@@ -14,11 +14,7 @@ export async function insertRefund(tx: Database, added: StoredRefund) {
   await tx.insert(refund).values(added)
 }
 
-export async function findRefund(
-  db: Database,
-  memberId: string,
-  id: string,
-): Promise<StoredRefund | undefined> {
+export async function findRefund(db: Database, memberId: string, id: string) {
   const [found] = await db.select().from(refund).where(hasId(memberId, id))
   return found
 }
@@ -33,11 +29,7 @@ export async function sumReserved(tx: Database, id: PaymentId): Promise<number> 
 }
 
 /** Returns the sum of pending refunds of a reservation in won, without payments that do not count for it. */
-export async function sumPendingRefunds(
-  db: Database,
-  memberId: string,
-  reservationId: string,
-): Promise<number> {
+export async function sumPendingRefunds(db: Database, memberId: string, reservationId: string) {
   const [found] = await db
     .select({ sum })
     .from(payment)
@@ -53,30 +45,6 @@ export async function sumPendingRefunds(
   return found?.sum ?? 0
 }
 
-/** Returns all refunds of a reservation, oldest first. */
-export async function findRefundsOfReservation(
-  db: Database,
-  memberId: string,
-  reservationId: string,
-): Promise<Pick<StoredRefund, 'paymentId' | 'amount' | 'status'>[]> {
-  return db
-    .select({ paymentId: refund.paymentId, amount: refund.amount, status: refund.status })
-    .from(payment)
-    .innerJoin(refund, and(eq(refund.memberId, payment.memberId), eq(refund.paymentId, payment.id)))
-    .where(and(eq(payment.memberId, memberId), eq(payment.reservationId, reservationId)))
-    .orderBy(asc(refund.createdAt), asc(refund.id))
-}
-
-/** Whether the money of a payment went back at once, because it did not count for its reservation. */
-export async function isReturnedAtOnce(db: Database, id: PaymentId): Promise<boolean> {
-  const [found] = await db
-    .select({ id: refund.id })
-    .from(refund)
-    .where(and(ofPayment(id), eq(refund.cause, 'REPAIR')))
-    .limit(1)
-  return found !== undefined
-}
-
 /** Oldest first. */
 export async function findPendingRefunds(db: Database, id: PaymentId): Promise<StoredRefund[]> {
   return db
@@ -86,10 +54,7 @@ export async function findPendingRefunds(db: Database, id: PaymentId): Promise<S
     .orderBy(asc(refund.createdAt), asc(refund.id))
 }
 
-export async function findLatestSettledRefund(
-  db: Database,
-  id: PaymentId,
-): Promise<StoredRefund | undefined> {
+export async function findLatestSettledRefund(db: Database, id: PaymentId) {
   const [found] = await db
     .select()
     .from(refund)
@@ -124,22 +89,4 @@ export async function endRefund(
 /** Stores when the provider was last asked for a refund. */
 export async function markTried(db: Database, { memberId, id }: StoredRefund, triedAt: Date) {
   await db.update(refund).set({ triedAt }).where(hasId(memberId, id))
-}
-
-/**
- * Returns payments with refunds that have been pending since before `before`: never tried ones first, then the one
- * whose last attempt is longest ago, so that refunds that never settle do not hold up the others.
- */
-export async function findPaymentsWithPendingRefunds(
-  db: Database,
-  before: Date,
-  count: number,
-): Promise<PaymentId[]> {
-  return db
-    .select({ memberId: refund.memberId, id: refund.paymentId })
-    .from(refund)
-    .where(and(eq(refund.status, 'PENDING'), lt(refund.createdAt, before)))
-    .groupBy(refund.memberId, refund.paymentId)
-    .orderBy(sql`max(${refund.triedAt}) asc nulls first`, sql`min(${refund.createdAt}) asc`)
-    .limit(count)
 }

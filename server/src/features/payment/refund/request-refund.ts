@@ -2,6 +2,7 @@ import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { newId } from '../../../shared/ids/ids.ts'
+import { addJob } from '../../../shared/jobs/job.ts'
 import type { ReservationRef } from '../context.ts'
 import { addEvent, lockCapturedPayments, type StoredPayment } from '../payment.repository.ts'
 import type { RefundCause } from '../payment.tables.ts'
@@ -16,7 +17,7 @@ export interface RefundRequest {
   reason: string
 }
 
-type RefundContext = Pick<Context, 'now' | 'queue'>
+type RefundContext = Pick<Context, 'now'>
 
 /**
  * Stores refunds of an amount, distributed over a reservation's payments, newest first. A job calls the provider later.
@@ -53,7 +54,7 @@ export async function requestRefund(
 }
 
 async function addRefund(
-  { now, queue }: RefundContext,
+  { now }: RefundContext,
   tx: Database,
   payment: StoredPayment,
   request: RefundRequest,
@@ -74,5 +75,5 @@ async function addRefund(
     triedAt: null,
   })
   await addEvent(tx, payment, { kind: 'REFUND_REQUESTED', detail: { refund: id, ...request }, at: now() })
-  await queue.add(tx, { kind: refundJobKind, payload: { memberId, id: paymentId } })
+  await addJob({ now }, tx, { kind: refundJobKind, payload: { memberId, id: paymentId } })
 }

@@ -29,11 +29,7 @@ import {
 } from './refund.repository.ts'
 
 /** Settles refunds by the provider's cancellations that are not stored yet. Returns the stored payment afterwards. */
-export async function recordCancels(
-  ctx: PaymentContext,
-  payment: StoredPayment,
-  found: TossPayment,
-): Promise<StoredPayment> {
+export async function recordCancels(ctx: PaymentContext, payment: StoredPayment, found: TossPayment) {
   const cancels = cancelsOf(found)
   if (cancels.length === 0) return payment
   const settled = await withLockedPayment(ctx, payment, async (tx, locked) => {

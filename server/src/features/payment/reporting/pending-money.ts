@@ -2,8 +2,8 @@ import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, max, sql } fr
 import type { LateRefund, RefundProposal } from '../../../../../contract/payment/refund-admin.ts'
 import { countUpTo } from '../../../shared/db/count-up-to.ts'
 import type { Database } from '../../../shared/db/database.ts'
-import { listNewest } from '../../../shared/db/keyset.ts'
-import { type Paging, readCursor, startOf, toPage } from '../../../shared/db/paging.ts'
+import { listPage } from '../../../shared/db/keyset.ts'
+import { type Paging, readCursor, toPage } from '../../../shared/db/paging.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { expectFound } from '../../../shared/errors/expect-found.ts'
 import type { Caller } from '../../../shared/http/handlers.ts'
@@ -11,7 +11,7 @@ import { countLimit, type StateMetrics, secondsSince } from '../../../shared/met
 import { maskedName } from '../../../shared/personal/masked.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import type { PaymentContext, ReservationSummary } from '../context.ts'
-import { findByIds, type StoredPayment } from '../payment.repository.ts'
+import type { StoredPayment } from '../payment.repository.ts'
 import {
   type ProposalStatus,
   payment,
@@ -43,9 +43,8 @@ export async function listRefundProposals(
     order: refundProposal,
     where,
   }
-  const rows = await listNewest(ctx.db, list, startOf(paging), paging.size + 1)
-  const { content, hasNext, nextCursor } = toPage(rows, paging.size)
-  return { content: await toAdminProposals(ctx, caller, content), hasNext, nextCursor }
+  const { content, ...rest } = await listPage(ctx.db, list, paging, (row) => row)
+  return { content: await toAdminProposals(ctx, caller, content), ...rest }
 }
 
 /** `knownPayments`: the payments of the proposals, when the caller has already read them. */
@@ -56,7 +55,7 @@ export async function toAdminProposals(
   knownPayments?: StoredPayment[],
 ) {
   const paymentIds = rows.flatMap(({ paymentId }) => paymentId ?? [])
-  const payments = knownPayments ?? (await findByIds(db, paymentIds))
+  const payments = knownPayments ?? (await db.select().from(payment).where(inArray(payment.id, paymentIds)))
   const summaries = await reservations.findSummaries(rows)
   const names = await findNames(
     rows.flatMap(({ proposedBy, decidedBy }) => [proposedBy, decidedBy ?? []].flat()),

@@ -23,7 +23,7 @@ export const payableReservations = (ctx: ReservationContext): Payable => ({
   lock: lockForPayment,
   due: (tx, memberId, reservationId) => findDue(ctx, tx, memberId, reservationId),
   find: findPaidReservation,
-  begun: (tx, memberId, reservationId, at, until) => extendHold(ctx, tx, memberId, reservationId, at, until),
+  begun: extendHold,
   paid: (tx, payment) => recordPayment(ctx, tx, payment),
   refunded: (tx, refund) => recordRefund(ctx, tx, refund),
 })
@@ -69,17 +69,10 @@ async function assertUnpaid(ctx: Context, tx: Database, locked: StoredReservatio
   throw new AppError(locked.paidAt ? 'ALREADY_PAID' : 'NOTHING_TO_PAY')
 }
 
-async function extendHold(
-  ctx: ReservationContext,
-  tx: Database,
-  memberId: string,
-  reservationId: string,
-  at: Date,
-  until?: Date,
-) {
+async function extendHold(tx: Database, memberId: string, reservationId: string, at: Date, until?: Date) {
   const locked = await lockExistingReservation(tx, memberId, reservationId)
   if (locked.status !== 'WAITING') return
-  const ownHoldSeconds = await findHoldSeconds(tx, memberId, locked.createdAt, ctx.settings.holdSeconds)
+  const ownHoldSeconds = await findHoldSeconds(tx, memberId, locked.createdAt)
   const newHoldUntil = until ?? calculateHoldUntil(locked.createdAt, ownHoldSeconds, at)
   if (locked.holdUntil && locked.holdUntil >= newHoldUntil) return
   await updateReservation(tx, locked, { holdUntil: newHoldUntil })
@@ -98,13 +91,13 @@ async function recordPayment(ctx: ReservationContext, tx: Database, payment: Pay
     return false
   }
   await closeOpenProposals(ctx, tx, payment, '손님이 그사이 결제했어요.')
-  const isAutoScheduled = ctx.settings.autoSchedule && locked.area === 'SERVED'
+  const isServed = locked.area === 'SERVED'
   const confirmed = await moveReservation(ctx, tx, locked, 'CONFIRMED', {
     actor: 'SYSTEM',
-    isIntermediate: isAutoScheduled,
+    isIntermediate: isServed,
     changes: { paidAmount, paidAt: payment.at, holdUntil: null },
   })
-  if (isAutoScheduled) await moveReservation(ctx, tx, confirmed, 'PICKUP_SCHEDULED', { actor: 'SYSTEM' })
+  if (isServed) await moveReservation(ctx, tx, confirmed, 'PICKUP_SCHEDULED', { actor: 'SYSTEM' })
   return true
 }
 

@@ -52,7 +52,7 @@ export async function getAdminReservation(ctx: ReservationContext, viewerId: str
   })
   const names = await findActorNames(ctx, row.memberId, change ? [...actors, change.proposedBy] : actors)
   const open = change && { ...toPriceChange(change), proposedByName: names.get(change.proposedBy) ?? '' }
-  const timeline = withoutDoors(toTimeline(row, { steps, facility: ctx.settings.facility }))
+  const timeline = withoutDoors(toTimeline(row, steps))
   const history = events.map((event) => toHistoryEntry(event, names, event.actor === row.memberId))
   return toAdminDetail(
     row,

@@ -71,7 +71,7 @@ export async function bookPickup(
         await ctx.lockMemberAgainstLeaving(tx, memberId)
         await assertMayBook(ctx, tx, checked)
         if (request.asksAboutSame) await assertNoSameBooking(ctx, tx, checked)
-        return storeBooking(ctx, tx, checked, await reserveBothLegs(ctx, tx, checked))
+        return storeBooking(tx, checked, await reserveBothLegs(ctx, tx, checked))
       }),
     )
   } catch (error) {

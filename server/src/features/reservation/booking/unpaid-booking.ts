@@ -70,13 +70,12 @@ export async function calculateAmount(
 
 /** Stores the reservation of slots that are reserved already. */
 export async function storeBooking(
-  ctx: ReservationContext,
   tx: Database,
   { pickupDate, slot, ...booking }: CheckedBooking,
   deliveryDate: string,
 ): Promise<StoredReservation> {
   const { memberId, createdAt } = booking
-  const holdSeconds = await findHoldSeconds(tx, memberId, createdAt, ctx.settings.holdSeconds)
+  const holdSeconds = await findHoldSeconds(tx, memberId, createdAt)
   const holdUntil = calculateHoldUntil(createdAt, holdSeconds)
   const visitOn = (date: string) => ({
     ...{ date, slot, time: timeSlotStarts[slot] },
@@ -131,6 +130,8 @@ function createReservationNumber(at: Date): string {
   return `SA-${day}-${characters.join('')}`
 }
 
+/** How long an unpaid booking holds its slots. */
+const usualHoldSeconds = 30 * 60
 const expiryMemoryMs = 7 * dayMs
 const expiriesForShortHold = 2
 const shortHoldFactor = 1 / 2
@@ -144,7 +145,7 @@ export async function assertMayBook(
   tx: Database,
   { memberId, potCount }: Pick<CheckedBooking, 'memberId' | 'potCount'>,
 ) {
-  const max = ctx.settings.unpaidMax
+  const max = ctx.unpaidMax
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`booking ${memberId}`}, 0))`)
   const unpaid = await tx
     .select({ potCount: reservation.potCount })
@@ -187,12 +188,7 @@ export async function assertNoSameBooking(ctx: ReservationContext, tx: Database,
 }
 
 /** Returns how long a booking made at `bookedAt` holds its slots: half for who let two others expire in the week before. */
-export async function findHoldSeconds(
-  tx: Database,
-  memberId: string,
-  bookedAt: Date,
-  holdSeconds: number,
-): Promise<number> {
+export async function findHoldSeconds(tx: Database, memberId: string, bookedAt: Date): Promise<number> {
   const expired = await tx.$count(
     reservation,
     and(
@@ -202,10 +198,10 @@ export async function findHoldSeconds(
       lt(reservation.createdAt, bookedAt),
     ),
   )
-  return expired >= expiriesForShortHold ? holdSeconds * shortHoldFactor : holdSeconds
+  return expired >= expiriesForShortHold ? usualHoldSeconds * shortHoldFactor : usualHoldSeconds
 }
 
-/** Hold durations as multiples of the configured hold. */
+/** Hold durations as multiples of the booking's own hold. */
 const afterInitiateFactor = 4 / 3
 const maxFactor = 7 / 3
 

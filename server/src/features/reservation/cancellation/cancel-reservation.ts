@@ -47,7 +47,7 @@ export async function previewCancel(ctx: ReservationContext, memberId: string, i
     deduction: refund.deduction,
     refundAmount: refund.amount,
     refundAmountFormatted: formatWon(refund.amount),
-    text: isPaused && refund.tier === 'FULL' ? pausedText : describeTier(refund, ctx.settings),
+    text: isPaused && refund.tier === 'FULL' ? pausedText : describeTier(refund),
   }
 }
 
@@ -124,7 +124,7 @@ function getRefund(
   isPaused: boolean,
 ): Refund {
   const paid = row.paidAt ? { amount, at: row.paidAt } : undefined
-  return isPaused ? refundInFull(paid) : calculateRefund(paid, toPickupSlot(row), ctx.now(), ctx.settings)
+  return isPaused ? refundInFull(paid) : calculateRefund(paid, toPickupSlot(row), ctx.now())
 }
 
 const pausedText = '저희가 방문을 멈춘 날이라 결제하신 금액을 모두 돌려드려요.'

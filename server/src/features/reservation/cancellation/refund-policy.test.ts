@@ -12,7 +12,6 @@ import {
   refundInFull,
 } from './refund-policy.ts'
 
-const deductions = { dayBeforePercent: 10, sameDayPercent: 20 }
 const hourMs = 60 * 60 * 1000
 const seoul = (text: string) => new Date(`${text}+09:00`)
 
@@ -26,7 +25,7 @@ const morning: PickupSlot = {
 }
 const afternoon: PickupSlot = { ...morning, slot: 'PM' }
 const at = (now: Date, paidAt = longAgo, pickup = morning, amount = 55_000) =>
-  calculateRefund({ amount, at: paidAt }, pickup, now, deductions)
+  calculateRefund({ amount, at: paidAt }, pickup, now)
 
 describe('the refund of a cancellation', () => {
   it.each([
@@ -66,7 +65,7 @@ describe('the refund of a cancellation', () => {
   })
 
   it('is zero when nothing was paid', () => {
-    expect(calculateRefund(undefined, morning, longAgo, deductions)).toEqual({
+    expect(calculateRefund(undefined, morning, longAgo)).toEqual({
       tier: 'UNPAID',
       deduction: 0,
       amount: 0,
@@ -81,26 +80,14 @@ describe('the refund of a cancellation', () => {
 
   it('and the deduction add up to the paid amount, in whole won, rounded in favour of the customer', () => {
     fc.assert(
-      fc.property(
-        moments,
-        moments,
-        fc.integer({ min: 1, max: 10_000_000 }),
-        fc.integer({ min: 0, max: 100 }),
-        fc.integer({ min: 0, max: 100 }),
-        (now, paidAt, amount, dayBeforePercent, sameDayPercent) => {
-          const refund = calculateRefund({ amount, at: paidAt }, morning, now, {
-            dayBeforePercent,
-            sameDayPercent,
-          })
-          expect(refund.amount + refund.deduction).toBe(amount)
-          expect(Number.isInteger(refund.amount)).toBe(true)
-          const percent = { UNPAID: 0, FULL: 0, DAY_BEFORE: dayBeforePercent, SAME_DAY: sameDayPercent }[
-            refund.tier
-          ]
-          expect(refund.deduction).toBeLessThanOrEqual((amount * percent) / 100)
-          expect(refund.deduction).toBeGreaterThan((amount * percent) / 100 - 1)
-        },
-      ),
+      fc.property(moments, moments, fc.integer({ min: 1, max: 10_000_000 }), (now, paidAt, amount) => {
+        const refund = calculateRefund({ amount, at: paidAt }, morning, now)
+        expect(refund.amount + refund.deduction).toBe(amount)
+        expect(Number.isInteger(refund.amount)).toBe(true)
+        const percent = { UNPAID: 0, FULL: 0, DAY_BEFORE: 10, SAME_DAY: 20 }[refund.tier]
+        expect(refund.deduction).toBeLessThanOrEqual((amount * percent) / 100)
+        expect(refund.deduction).toBeGreaterThan((amount * percent) / 100 - 1)
+      }),
     )
   })
 
@@ -109,8 +96,8 @@ describe('the refund of a cancellation', () => {
       fc.property(moments, moments, moments, (paidAt, one, other) => {
         const [earlier, later] = one < other ? [one, other] : [other, one]
         const paid: ReceivedPayment = { amount: 55_000, at: paidAt }
-        const before = calculateRefund(paid, morning, earlier, deductions)
-        const after = calculateRefund(paid, morning, later, deductions)
+        const before = calculateRefund(paid, morning, earlier)
+        const after = calculateRefund(paid, morning, later)
         expect(after.amount).toBeLessThanOrEqual(before.amount)
       }),
     )
@@ -177,13 +164,13 @@ describe('the refund of a cancellation', () => {
   })
 
   it('is explained by a sentence that names the rule', () => {
-    expect(describeTier({ tier: 'DAY_BEFORE', isKept: false }, deductions)).toBe(
+    expect(describeTier({ tier: 'DAY_BEFORE', isKept: false })).toBe(
       '수거 하루 전이라 준비 비용 10%를 뺀 금액을 돌려드려요.',
     )
-    expect(describeTier({ tier: 'DAY_BEFORE', isKept: true }, deductions)).toBe(
+    expect(describeTier({ tier: 'DAY_BEFORE', isKept: true })).toBe(
       '수거 하루 전에 일정을 바꾼 예약이라 준비 비용 10%를 뺀 금액을 돌려드려요.',
     )
-    expect(describeKept('SAME_DAY', deductions)).toContain('준비 비용 20%를 빼고')
+    expect(describeKept('SAME_DAY')).toContain('준비 비용 20%를 빼고')
   })
 })
 

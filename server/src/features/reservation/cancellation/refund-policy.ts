@@ -7,10 +7,7 @@ import type { DeductionTier } from '../reservation.tables.ts'
 type RefundTier = 'UNPAID' | 'FULL' | DeductionTier
 
 /** Share of the paid amount that is deducted for preparation, in per cent. */
-export interface Deductions {
-  dayBeforePercent: number
-  sameDayPercent: number
-}
+export const deductions: Record<DeductionTier, number> = { DAY_BEFORE: 10, SAME_DAY: 20 }
 
 export interface ReceivedPayment {
   /** Won that can still be refunded. */
@@ -41,17 +38,12 @@ export interface Refund {
  * Returns the refund of a cancellation before the pickup. When several rules apply, the one best for the customer
  * counts; a deduction kept from a move counts, unless we missed the pickup.
  */
-export function calculateRefund(
-  paid: ReceivedPayment | undefined,
-  pickup: PickupSlot,
-  now: Date,
-  deductions: Deductions,
-): Refund {
+export function calculateRefund(paid: ReceivedPayment | undefined, pickup: PickupSlot, now: Date): Refund {
   if (!paid || paid.amount === 0) return { tier: 'UNPAID', deduction: 0, amount: 0, isKept: false }
   const present = getPresentTier(paid.at, pickup, now)
   const kept = isMissedByUs(pickup, now) ? 'FULL' : (pickup.keptDeduction ?? 'FULL')
   const tier = worseTier(present, kept)
-  const percent = { FULL: 0, DAY_BEFORE: deductions.dayBeforePercent, SAME_DAY: deductions.sameDayPercent }
+  const percent = { FULL: 0, ...deductions }
   // Rounded down in favour of the customer.
   const deduction = Math.floor((paid.amount * percent[tier]) / 100)
   return { tier, deduction, amount: paid.amount - deduction, isKept: tier !== present }
@@ -127,23 +119,17 @@ function getTierByDay(pickupDate: string, now: Date): PaidTier {
 }
 
 /** Returns the Korean sentence for the rule that applies. */
-export function describeTier(
-  { tier, isKept }: Pick<Refund, 'tier' | 'isKept'>,
-  deductions: Deductions,
-): string {
+export function describeTier({ tier, isKept }: Pick<Refund, 'tier' | 'isKept'>): string {
   if (tier === 'UNPAID') return '아직 결제하지 않아 돌려드릴 금액이 없어요.'
   if (tier === 'FULL') return '결제하신 금액을 모두 돌려드려요.'
   const reason = isKept ? `${whenTexts[tier]}에 일정을 바꾼 예약이라` : `${whenTexts[tier]}이라`
-  return `${reason} 준비 비용 ${percentOf(tier, deductions)}%를 뺀 금액을 돌려드려요.`
+  return `${reason} 준비 비용 ${deductions[tier]}%를 뺀 금액을 돌려드려요.`
 }
 
 /** Returns the Korean sentence that says before a move which deduction a later cancellation keeps. */
-export const describeKept = (tier: DeductionTier, deductions: Deductions): string =>
-  `${whenTexts[tier]}에 일정을 바꾸면, 나중에 예약을 취소하실 때 준비 비용 ${percentOf(tier, deductions)}%를 빼고 돌려드려요.`
+export const describeKept = (tier: DeductionTier): string =>
+  `${whenTexts[tier]}에 일정을 바꾸면, 나중에 예약을 취소하실 때 준비 비용 ${deductions[tier]}%를 빼고 돌려드려요.`
 
 const whenTexts: Record<DeductionTier, string> = { DAY_BEFORE: '수거 하루 전', SAME_DAY: '수거 당일' }
-
-const percentOf = (tier: DeductionTier, { dayBeforePercent, sameDayPercent }: Deductions) =>
-  tier === 'DAY_BEFORE' ? dayBeforePercent : sameDayPercent
 
 const countDaysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / dayMs

@@ -85,14 +85,7 @@ export async function getReservation(ctx: ReservationContext, memberId: string, 
     canChangeDeliveryAddress: addressProblem === undefined,
   }
   const freeUntil = findFreeCancellationEnd(row.paidAt, toPickupSlot(row), ctx.now())
-  const sources = {
-    steps: steps.map((step) => withPause(step, pause)),
-    priceChange,
-    money,
-    isExpired,
-    can,
-    facility: ctx.settings.facility,
-  }
+  const sources = { steps: steps.map((step) => withPause(step, pause)), priceChange, money, isExpired, can }
   return {
     ...toDetail(row, sources, ctx.now()),
     rescheduleProposals: proposals.filter(({ answerBy }) => answerBy > ctx.now()).map(toProposal),

@@ -72,8 +72,6 @@ interface DetailSources {
   /** True when the booking was not paid in time and no payment is being confirmed. */
   isExpired: boolean
   can: Pick<ReservationDetail, 'canReschedule' | 'canInquire' | 'canCancel' | 'canChangeDeliveryAddress'>
-  /** Name of the care centre. */
-  facility: string
 }
 
 export function toDetail(row: StoredReservation, sources: DetailSources, now: Date): ReservationDetail {
@@ -105,7 +103,7 @@ export function toDetail(row: StoredReservation, sources: DetailSources, now: Da
     progress: row.progress,
     specialRequest: row.specialRequest,
     ...sources.can,
-    timeline: toTimeline(row, sources),
+    timeline: toTimeline(row, sources.steps),
     paymentRequired: isUnpaid(row, now),
     holdUntil: row.holdUntil && seoulIso(row.holdUntil),
     expired: sources.isExpired,
@@ -134,15 +132,12 @@ function getDueAmount(row: StoredReservation, change: StoredPriceChange | undefi
 }
 
 /** Returns the stages in order, each with its location. */
-export function toTimeline(
-  row: StoredReservation,
-  { steps, facility }: Pick<DetailSources, 'steps' | 'facility'>,
-): TimelineStep[] {
+export function toTimeline(row: StoredReservation, steps: StoredStep[]): TimelineStep[] {
   const inOrder = stages.flatMap((stage) => steps.filter((step) => step.stage === stage))
   const noLocation = { address: null, addressDetail: null, facility: null }
   const locations = {
     PICKUP: { ...noLocation, address: row.pickupAddress, addressDetail: row.pickupAddressDetail },
-    CARE: { ...noLocation, facility: { name: facility } },
+    CARE: { ...noLocation, facility: { name: '새잎 케어 센터' } },
     DELIVERY: { ...noLocation, address: row.deliveryAddress, addressDetail: row.deliveryAddressDetail },
   }
   // A delivery that will not take place has no day.

@@ -68,7 +68,7 @@ export async function claimPhoneBooking(
         throw new AppError('BOOKING_DATE_CLOSED', { message: dayClosed })
     if (booking.totalAmount !== seenAmount) throw new AppError('PHONE_BOOKING_PRICE')
     await assertMayBook(ctx, tx, booking)
-    const stored = await storeBooking(ctx, tx, booking, row.deliveryDate)
+    const stored = await storeBooking(tx, booking, row.deliveryDate)
     // Says in the history who typed the booking; not shown to the customer.
     const detail = { note: '전화로 받은 예약이에요.', isAutomatic: true }
     const event = { kind: 'NOTE' as const, actor: row.createdBy, detail }

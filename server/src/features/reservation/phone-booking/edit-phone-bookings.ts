@@ -80,11 +80,11 @@ export async function addPhoneBooking(
 }
 
 /** Throws TOO_MANY_PHONE_BOOKINGS when the member of staff holds slots for as many callers as allowed. Their other new phone bookings wait until the transaction ends. */
-async function assertMayHold({ settings, now }: ReservationContext, tx: Database, staffId: string) {
+async function assertMayHold({ phoneBookingsMax, now }: ReservationContext, tx: Database, staffId: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`phone booking ${staffId}`}, 0))`)
   const isHeld = and(eq(phoneBooking.status, 'OPEN'), gt(phoneBooking.until, now()))
   const open = await tx.$count(phoneBooking, and(isHeld, eq(phoneBooking.createdBy, staffId)))
-  if (open < settings.phoneBookingsMax) return
+  if (open < phoneBookingsMax) return
   throw new AppError('TOO_MANY_PHONE_BOOKINGS', {
     message: `열어 둔 전화 예약이 ${open}건이에요. 손님이 받아 가거나 취소한 뒤 다시 저장해 주세요.`,
   })

@@ -48,10 +48,7 @@ export function automaticTransitionJobs(ctx: ReservationContext): JobDefinition[
     everyMinutes,
     run: () => moveAll(ctx, transition),
   })
-  return [
-    jobOf('reservation.done', 60, done),
-    ...(ctx.settings.autoSchedule ? [jobOf('reservation.schedule', 5, schedule)] : []),
-  ]
+  return [jobOf('reservation.done', 60, done), jobOf('reservation.schedule', 5, schedule)]
 }
 
 async function moveAll(ctx: Context, { from, to, afterMs, onlyServed, isReady }: AutomaticTransition) {

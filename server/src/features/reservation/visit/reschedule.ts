@@ -92,7 +92,7 @@ export async function listRescheduleDays(ctx: ReservationContext, memberId: stri
   return {
     days: days.map((day) => ({ ...toSelectableDay(ctx, day, row, leg), delivery: findDelivery?.(day.date) })),
     changesLeft: Math.max(isFree || isPickupMissed(row) ? 1 : 0, countChangesLeft(row, leg)),
-    keptDeduction: kept ? describeKept(kept, ctx.settings) : undefined,
+    keptDeduction: kept ? describeKept(kept) : undefined,
     isFree,
   }
 }

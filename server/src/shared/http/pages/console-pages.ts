@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Site } from '../../../../../contract/company/company.ts'
 import { AppError } from '../../errors/app-error.ts'
-import { createDocumentCache, readTemplate, sendHtml } from './html.ts'
+import { readTemplate, sendHtml, toHtml } from './html.ts'
 
 export interface ConsolePagesOptions {
   /** The built console. */
@@ -15,10 +15,7 @@ export interface ConsolePagesOptions {
 export async function serveConsole(app: FastifyInstance, { consoleFolder, site }: ConsolePagesOptions) {
   if (!existsSync(`${consoleFolder}/index.html`)) return
   const template = readTemplate(`${consoleFolder}/index.html`)
-  const html = await createDocumentCache()({
-    ...{ name: 'console', template, site },
-    head: '<title>새잎 콘솔</title>',
-  })
+  const html = await toHtml(template('<title>새잎 콘솔</title>', '', site))
   await app.register(fastifyStatic, {
     root: `${consoleFolder}/assets`,
     prefix: '/console/assets/',

@@ -3,7 +3,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import type { Site } from '../../../../../contract/company/company.ts'
 
 /** An HTML document in the encodings that browsers ask for. */
@@ -19,7 +18,6 @@ export type Template = (head: string, app: string, site: Site) => string
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
-const cacheSize = 200
 
 /** Reads a document of the web build. */
 export function readTemplate(path: string): Template {
@@ -38,32 +36,6 @@ export const plainTemplate =
   (text: string): Template =>
   (head) =>
     `<!doctype html><html lang="ko"><head><meta charset="utf-8">${head}</head><body><p>${text}</p></body></html>`
-
-interface DocumentParts {
-  name: string
-  template: Template
-  head: string
-  site: Site
-  /** Renders the content of `#app`. */
-  render?: () => Promise<string>
-}
-
-/**
- * Caches complete documents by name, head and settings. Each is rendered and compressed once, until newer ones displace it.
- */
-export function createDocumentCache() {
-  const cached = new LRUCache<string, Promise<Html>>({ max: cacheSize })
-  return ({ name, template, head, site, render = noContent }: DocumentParts): Promise<Html> => {
-    const key = `${name}\n${JSON.stringify(site)}\n${head}`
-    const existing = cached.get(key)
-    if (existing) return existing
-    const created = render().then((app) => toHtml(template(head, app, site)))
-    cached.set(key, created)
-    return created
-  }
-}
-
-const noContent = async () => ''
 
 /** Sends a document, or 304 when the browser already has this version of it. */
 export function sendHtml(
@@ -96,7 +68,7 @@ function withSite(html: string, site: Site) {
 }
 
 /** Compresses asynchronously, because a document takes tens of milliseconds. */
-async function toHtml(text: string): Promise<Html> {
+export async function toHtml(text: string): Promise<Html> {
   const plain = Buffer.from(text)
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }

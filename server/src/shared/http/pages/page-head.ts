@@ -21,14 +21,10 @@ export interface PageHead {
   initialData?: Record<string, object | boolean | null>
 }
 
-interface HeadOptions {
-  publicUrl: string
-}
-
 const productImage = { path: '/og.png', width: 1200, height: 630 }
 
 /** Returns the elements of the head as HTML. All texts are escaped. */
-export function headHtml(head: PageHead, { publicUrl }: HeadOptions): string {
+export function headHtml(head: PageHead, publicUrl: string): string {
   const { title, description, path } = head
   const tags = [`<title>${escapeHtml(title)}</title>`, meta('name', 'description', description)]
   const data = Object.entries(head.initialData ?? {}).map(([id, value]) =>

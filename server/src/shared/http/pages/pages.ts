@@ -1,14 +1,15 @@
 import { existsSync, readdirSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { Site } from '../../../../../contract/company/company.ts'
 import { type Screen, screens } from '../../../../../contract/screens.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { Log } from '../../log/log.ts'
 import { sendError } from '../error-handler.ts'
-import { createDocumentCache, plainTemplate, readTemplate, sendHtml, type Template } from './html.ts'
+import { type Html, plainTemplate, readTemplate, sendHtml, type Template, toHtml } from './html.ts'
 import { headHtml, type PageHead } from './page-head.ts'
-import { createPreRenderer } from './pre-renderer.ts'
 
 /** Returns the head of the page at a path of the app; `missing` when the page's subject does not exist. */
 export type FindPageHead = (path: string) => Promise<PageHead | 'missing'>
@@ -35,21 +36,24 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
   const { webFolder, findSite, publicUrl, findPageHead, log } = options
   const isBuilt = existsSync(`${webFolder}/shell.html`)
   const templates: Templates = isBuilt ? readTemplates(webFolder) : new Map()
-  const preRender = createPreRenderer(webFolder, log)
-  const documents = createDocumentCache()
+  const preRender = preRendererOf(webFolder, log)
+  /** Each is rendered and compressed once, until newer ones displace it. */
+  const documents = new LRUCache<string, Promise<Html>>({ max: 200 })
 
   async function documentWith(screen: NamedScreen | undefined, name: string, head: PageHead) {
     // Several screens share these, so they show the frame of the screen with a skeleton.
     const isShared = screen !== undefined && name !== screen.name
     const initialData = { ...head.initialData, ...(isShared && { skeleton: true }) }
     const site = await findSite()
-    return documents({
-      name: `${name} ${screen?.name}`,
-      template: templates.get(name) ?? notBuilt,
-      head: headHtml({ ...head, initialData }, { publicUrl }) + (screen?.widgets ? widgetsAllowed : ''),
-      site,
-      render: () => preRender(screen?.name, { ...initialData, site }),
-    })
+    const tags = headHtml({ ...head, initialData }, publicUrl) + (screen?.widgets ? widgetsAllowed : '')
+    const key = `${name} ${screen?.name}\n${JSON.stringify(site)}\n${tags}`
+    const cached = documents.get(key)
+    if (cached) return cached
+    const template = templates.get(name) ?? notBuilt
+    const rendered = preRender(screen?.name, { ...initialData, site })
+    const created = rendered.then((app) => toHtml(template(tags, app, site)))
+    documents.set(key, created)
+    return created
   }
 
   return {
@@ -71,6 +75,29 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
       const name = documentNameFor(screen, request.url, templates)
       return sendHtml(request, reply, await documentWith(screen, name, head), caching)
     },
+  }
+}
+
+/**
+ * Renders what the document of a screen shows inside `#app` before the app continues it, as HTML; `initialData` holds the values
+ * that the document carries, by name. Empty when that fails: the app then renders the screen itself.
+ */
+type PreRender = (screen: string | undefined, initialData: Record<string, unknown>) => Promise<string>
+
+/** Loads `pre-render.mjs` of the web build with the first document. A failed rendering is logged and never fails the request. */
+function preRendererOf(webFolder: string, log: Log): PreRender {
+  const file = `${webFolder}/pre-render.mjs`
+  if (!existsSync(file)) return async () => ''
+  let loading: Promise<{ preRender: PreRender }> | undefined
+  return async (screen, initialData) => {
+    try {
+      loading ??= import(pathToFileURL(file).href)
+      const { preRender } = await loading
+      return await preRender(screen, initialData)
+    } catch (error) {
+      log.error({ err: error, screen }, 'a document could not be pre-rendered')
+      return ''
+    }
   }
 }
 

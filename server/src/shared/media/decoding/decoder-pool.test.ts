@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { createPhonePhoto } from '../../../../test/support/photo-files.ts'
 import { PhotoRefusal } from '../structure/photo-structure.ts'
-import { createDecodePace, createPhotoDecoder, type PhotoDecoder } from './decoder-pool.ts'
+import { createPhotoDecoder, type PhotoDecoder, paceOf, remember } from './decoder-pool.ts'
 import type { DecoderProcess } from './decoder-process.ts'
 import type { PhotoCopies } from './make-copies.ts'
 
@@ -114,13 +114,13 @@ describe('admission by the expected wait', () => {
   })
 
   it('follows the median, which a few hostile photos do not move', () => {
-    const pace = createDecodePace(500)
-    expect(pace.expectedWaitMs(8, 4)).toBe(1_000)
-    for (let n = 0; n < 20; n += 1) pace.record(300)
-    for (let n = 0; n < 9; n += 1) pace.record(10_000)
-    expect(pace.expectedWaitMs(8, 4)).toBe(600)
-    for (let n = 0; n < 31; n += 1) pace.record(2_000)
-    expect(pace.expectedWaitMs(8, 4)).toBe(4_000)
+    const recent: number[] = []
+    expect(paceOf(recent)).toBe(500)
+    for (let n = 0; n < 20; n += 1) remember(recent, 300)
+    for (let n = 0; n < 9; n += 1) remember(recent, 10_000)
+    expect(paceOf(recent)).toBe(300)
+    for (let n = 0; n < 31; n += 1) remember(recent, 2_000)
+    expect(paceOf(recent)).toBe(2_000)
   })
 })
 

@@ -58,14 +58,14 @@ export function createPhotoDecoder({
   start = startDecoderProcess,
   clock = () => performance.now(),
 }: PhotoDecoderOptions = {}): PhotoDecoder {
-  const pace = createDecodePace(usualMs)
+  const recent: number[] = []
   const waiting: Job[] = []
   const turns: Turn[] = []
   const idle: DecoderProcess[] = []
 
   function assertShortWait() {
     const ahead = waiting.length + turns.reduce((sum, { running }) => sum + running, 0)
-    const waitMs = pace.expectedWaitMs(ahead, maxTurns * photosPerTurn)
+    const waitMs = (ahead * paceOf(recent)) / (maxTurns * photosPerTurn)
     if (waitMs > longestWaitMs) throw tooBusy(waitMs)
   }
 
@@ -106,7 +106,7 @@ export function createPhotoDecoder({
     turn.running += 1
     const began = clock()
     const finish = () => {
-      pace.record(clock() - began)
+      remember(recent, clock() - began)
       turn.running -= 1
       if (turn.running === 0) giveBack(turn)
       dispatch()
@@ -136,28 +136,14 @@ function tooBusy(waitMs: number) {
   })
 }
 
-/** Measures how long photos take, to say how long the next one would wait. */
-interface DecodePace {
-  record: (ms: number) => void
-  /** Milliseconds that a photo waits behind `ahead` others when `atOnce` are decoded at a time. */
-  expectedWaitMs: (ahead: number, atOnce: number) => number
-}
-
-/** Enough to follow a machine that gets busy, and too many for a few hostile photos to move the median. */
+/** Durations that are remembered: enough to follow a machine that gets busy, too many for a few hostile photos to move the median. */
 const remembered = 31
 
-/** `usualMs` is believed until the first photo has been measured. */
-export function createDecodePace(usualMs: number): DecodePace {
-  const recent: number[] = []
-  return {
-    record: (ms) => {
-      recent.push(ms)
-      if (recent.length > remembered) recent.shift()
-    },
-    expectedWaitMs: (ahead, atOnce) => {
-      const ordered = recent.toSorted((a, b) => a - b)
-      const median = ordered[Math.floor(ordered.length / 2)] ?? usualMs
-      return (ahead * median) / atOnce
-    },
-  }
+export function remember(recent: number[], ms: number) {
+  recent.push(ms)
+  if (recent.length > remembered) recent.shift()
 }
+
+/** How long the next photo should take, by those before: their median, `usualMs` without any. */
+export const paceOf = (recent: readonly number[]): number =>
+  recent.toSorted((a, b) => a - b)[Math.floor(recent.length / 2)] ?? usualMs

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { composeBroadcast } from './broadcast-text.ts'
+import { composeBroadcast } from './broadcasts.ts'
 
 it('keeps the line breaks of a message, with one empty line at most, and none in its title', () => {
   const typed = {

@@ -1,1 +1,0 @@
-export { createPageHeads, createSitemap, disallowedPaths } from './page-heads.ts'
