@@ -227,7 +227,7 @@ function toResult(conclusion: Conclusion): Omit<EngineResult, 'evidence'> {
 }
 
 /** Whether a model saw a sign of the problem in the photos. */
-const isSeen = ({ finding, amount }: Contribution) => finding.reader === 'model' && amount > 0
+const isSeen = ({ finding, amount }: Contribution) => finding.source === 'PHOTO' && amount > 0
 
 function withoutPlant(conclusion: Conclusion): Omit<EngineResult, 'evidence'> {
   const { winner, candidates } = conclusion.judgement

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { seoulDay } from '../../../shared/time/seoul.ts'
 import type { StoredFindings } from '../diagnosis.tables.ts'
 import type { EngineInput } from './engine.ts'
+import { sources } from './finding.ts'
 import { problems, species } from './knowledge/knowledge.ts'
 import { withSafeAdvice } from './safety/advice-rules.ts'
 import { assessSafety } from './safety/safety.ts'
@@ -16,16 +17,10 @@ interface DiagnosedCase extends Pick<EngineInput, 'prompt' | 'answers'> {
   evidence: unknown
 }
 
-/** The part of the evidence that may speak against a risky step; evidence of another shape counts as empty, and older results name readers that are gone. */
+/** The part of the evidence that may speak against a risky step; evidence of another shape counts as empty. */
 const spokenEvidence = z.object({
   species: z.nullable(z.object({ id: z.string() })),
-  findings: z.array(
-    z.object({
-      id: z.string(),
-      strength: z.number(),
-      reader: z.catch(z.enum(['pattern', 'learned', 'name', 'follow-up', 'model']), 'learned'),
-    }),
-  ),
+  findings: z.array(z.object({ id: z.string(), strength: z.number(), source: z.enum(sources) })),
   denied: z.array(z.string()),
 })
 

@@ -74,7 +74,6 @@ function readFollowUps(followUps: Record<string, string> | undefined): FollowUpR
       reading.findings.push({
         id: finding,
         source: 'ANSWER',
-        reader: 'follow-up',
         strength: 1,
         span: option.label,
         asked: question.text,
@@ -121,13 +120,12 @@ const withStated = (findings: Finding[], id: string, place: Place): Finding[] =>
     ? findings
     : [
         ...findings.filter((finding) => finding.id !== id),
-        { id, source: 'TEXT', reader: 'pattern', strength: statedStrength, ...place },
+        { id, source: 'TEXT', strength: statedStrength, ...place },
       ]
 
 const natural = ({ name }: Species, place: Place): Finding => ({
   id: 'fine',
   source: 'TEXT',
-  reader: 'pattern',
   strength,
   ...place,
   meaning: `${name}에게는 자연스러운 모습이에요`,

@@ -16,7 +16,7 @@ const saidAndDenied = 0.5
 /** Returns contradicting signs, strongest first. An answered follow-up question resolves its contradiction. */
 export function contradictionsIn(findings: Finding[], denied: string[]): Contradiction[] {
   const told = new Map(findings.map((finding) => [finding.id, finding]))
-  const settled = (signs: string[]) => signs.some((id) => told.get(id)?.reader === 'follow-up')
+  const settled = (signs: string[]) => signs.some((id) => told.get(id)?.source === 'ANSWER')
   const found = contradictions.exclusive.flatMap((sides) => {
     const heard = sides.map((side) => strongest(side, told))
     const [one, other] = heard

@@ -155,12 +155,11 @@ const isCleared = (said: Map<string, Finding>, denials: Map<string, Place>) =>
   denials.size + (said.has('no_pest') ? 1 : 0) >= signsToClear &&
   [...said.values()].every(({ id }) => circumstances.has(id))
 const signsToClear = 2
-const nothingFound: Finding = { id: 'fine', source: 'TEXT', reader: 'pattern', strength: 0.7 }
+const nothingFound: Finding = { id: 'fine', source: 'TEXT', strength: 0.7 }
 
 const finding = (match: Match, place: Place): Finding => ({
   id: match.id,
   source: 'TEXT',
-  reader: 'pattern',
   strength: match.strength,
   ...place,
 })

@@ -10,7 +10,7 @@ import type { ToxicPlant } from './toxicity.ts'
 /** Everything that may speak against a risky step. */
 export interface AdviceContext {
   confidence: Confidence
-  findings: Pick<Finding, 'id' | 'strength' | 'reader'>[]
+  findings: Pick<Finding, 'id' | 'strength' | 'source'>[]
   denied: string[]
   species: Species | undefined
   care?: PlantCare | undefined
@@ -114,10 +114,6 @@ export function isSunny(answers: Answers | undefined): boolean {
 }
 
 const ranks: Confidence[] = ['LOW', 'MEDIUM', 'HIGH']
-/** Readers whose findings somebody stated or saw. */
-const stating = new Set(['pattern', 'follow-up', 'model'])
-/** Strength from which rot that was only read into the words counts as told. */
-const surelyRead = 0.8
 
 /**
  * Returns the steps as texts: a risky step in full when nothing speaks against it, its gentle form otherwise, nothing of
@@ -146,14 +142,7 @@ export const isForbidden = (risk: Risk, context: AdviceContext) =>
 
 function applies(rule: Rule, context: AdviceContext): boolean {
   const { findings, denied, species, plants, month, isSunny } = context
-  const isClear = (id: string) =>
-    findings.some(
-      (it) =>
-        it.id === id &&
-        (stating.has(it.reader)
-          ? it.strength >= clearStrength
-          : rot.includes(id) && it.strength >= surelyRead),
-    )
+  const isClear = (id: string) => findings.some((it) => it.id === id && it.strength >= clearStrength)
   if (rule.unless?.some(isClear)) return false
   // All named conditions of a rule must hold; within one, any entry is enough.
   const conditions = [

@@ -93,7 +93,7 @@ const mayName = ({ problem }: ProblemScore, told: Scoring, seen: ModelObservatio
 /** Returns the text's account. "None of these" means that the text does not tell. */
 function textWitness({ ranking, openShare }: Scoring, hasSymptom: boolean): Witness {
   const isNearProof = ranking[0]?.contributions.some(
-    ({ finding, amount }) => finding.reader === 'pattern' && amount >= nearProof,
+    ({ finding, amount }) => finding.source === 'TEXT' && amount >= nearProof,
   )
   const told = Math.max(1 - openShare, isNearProof ? trustInNearProof : 0)
   return {
@@ -210,17 +210,9 @@ function modelWitness(seen: ModelObservations): Witness | undefined {
   }
 }
 
-/** Returns the model's candidates; readings from before candidates were stored have leanings in nats instead. */
-function candidatesOf({ candidates, leanings }: ModelObservations): ModelCandidate[] {
-  if (candidates) return candidates.filter(({ id }) => problems.some((problem) => problem.id === id))
-  return Object.entries(leanings ?? {})
-    .sort(([, one], [, other]) => other - one)
-    .map(([id, lean]) => ({
-      id,
-      confidence: lean > 1 ? 'HIGH' : lean > 0.5 ? 'MEDIUM' : 'LOW',
-      ruledOut: [],
-    }))
-}
+/** Returns the model's candidates that are problems of the list. */
+const candidatesOf = ({ candidates = [] }: ModelObservations): ModelCandidate[] =>
+  candidates.filter(({ id }) => problems.some((problem) => problem.id === id))
 
 /** Whether the model is sure enough that the plant is well, or shows a harmless phenomenon, to reassure. */
 function vouchesFor(seen: ModelObservations, problemId: string): boolean {

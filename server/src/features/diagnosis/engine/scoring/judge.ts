@@ -2,7 +2,7 @@ import type { Confidence } from '../../../../../../contract/diagnosis/diagnosis.
 import { allQuestions, isHarmless } from '../knowledge/knowledge.ts'
 import { type Cutoffs, cutoffs as trainedCutoffs } from '../naming/naming.ts'
 import type { Contradiction } from '../reading/contradictions.ts'
-import { isSupporting, type ProblemScore, type Scoring } from './score.ts'
+import type { ProblemScore, Scoring } from './score.ts'
 
 /** Smallest sum of contributions for MEDIUM and HIGH confidence. */
 const leastGains = { medium: 0.7, high: 2.2 }
@@ -42,7 +42,7 @@ export function judge(
     best &&
     best.share >= cutoffs.answer &&
     doubtOf(best, ranking, openShare) <= cutoffs.open &&
-    (best.named || best.words !== undefined || best.contributions.some(isSupporting)) &&
+    (best.named || best.words !== undefined || best.contributions.some(({ amount }) => amount > 0)) &&
     (!isHarmless(best.problem) || best.words !== undefined || reassures(best)) &&
     isDecided(best, contested)
   const winner = isNamed ? best : undefined
@@ -70,15 +70,13 @@ function withoutUnvouchedHealth(ranking: ProblemScore[], complaint: boolean): Pr
 
 /** Whether a sign of its own carries a harmless explanation: weak signs never reassure. */
 export const reassures = ({ contributions }: ProblemScore) =>
-  contributions.some((contribution) => isSupporting(contribution) && contribution.amount >= leastReassurance)
+  contributions.some(({ amount }) => amount >= leastReassurance)
 
 /** Whether enough uncontested evidence supports the problem where signs contradict each other. */
 function isDecided({ contributions, named }: ProblemScore, contested: Contradiction[]): boolean {
   if (contested.length === 0 || named) return true
   const bothWays = new Set(contested.flatMap(({ signs }) => signs))
-  const elsewhere = contributions.filter(
-    (contribution) => isSupporting(contribution) && !bothWays.has(contribution.finding.id),
-  )
+  const elsewhere = contributions.filter(({ finding, amount }) => amount > 0 && !bothWays.has(finding.id))
   return elsewhere.reduce((sum, { counted }) => sum + counted, 0) >= leastUncontested
 }
 

@@ -68,16 +68,9 @@ function contributionsTo(problem: Problem, findings: Finding[]): Contribution[] 
     .filter(({ amount }) => amount !== 0)
     .sort((one, other) => Math.abs(other.amount) - Math.abs(one.amount))
     .map(({ finding, amount }) => {
-      const key = `${isStated(finding) ? 'told' : finding.source}${meaningOf(finding.id).group}${amount > 0}`
+      const key = `${finding.source === 'PHOTO'}${meaningOf(finding.id).group}${amount > 0}`
       const rank = ranks.get(key) ?? 0
       ranks.set(key, rank + 1)
       return { finding, amount, counted: amount * groupFalloff ** rank }
     })
 }
-
-/** Whether a finding was stated in the description or by a follow-up answer. */
-const isStated = ({ source, reader }: Finding) => source === 'TEXT' || reader === 'follow-up'
-
-/** Whether a contribution supports naming a problem: stated in text or found by a model. */
-export const isSupporting = ({ finding, amount }: Contribution) =>
-  (isStated(finding) || finding.reader === 'model') && amount > 0

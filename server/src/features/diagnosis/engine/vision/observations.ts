@@ -44,7 +44,6 @@ function findingsOf({ signs, healthy }: Reading): Finding[] {
 const findingOf = (id: string, strength: number): Finding => ({
   id,
   source: 'PHOTO',
-  reader: 'model',
   strength,
 })
 

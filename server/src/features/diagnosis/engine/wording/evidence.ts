@@ -4,7 +4,6 @@ import type { PhotoReading } from '../photos.ts'
 import type { Contradiction } from '../reading/contradictions.ts'
 import type { TextReading } from '../reading/text.ts'
 import type { Scoring } from '../scoring/score.ts'
-import { asReading } from './findings.ts'
 
 interface EvidenceInput {
   text: TextReading
@@ -15,12 +14,6 @@ interface EvidenceInput {
   scoring: Scoring
   photos: PhotoReading[]
   kept: number
-}
-
-/** What a sign means; a sign that was only read into the text is not worded as something said. */
-const meaningFor = ({ id, source, reader }: Finding) => {
-  const { meaning } = meaningOf(id)
-  return source === 'TEXT' && reader !== 'pattern' ? asReading(meaning) : meaning
 }
 
 const rounded = (value: number) => Math.round(value * 1000) / 1000
@@ -37,7 +30,7 @@ export const describeEvidence = ({
   kept,
 }: EvidenceInput) => ({
   species: plant ? { id: plant.id, watering: plant.watering, normal: plant.normal } : null,
-  findings: findings.map((finding) => ({ meaning: meaningFor(finding), ...finding })),
+  findings: findings.map((finding) => ({ meaning: meaningOf(finding.id).meaning, ...finding })),
   denied,
   contradictory: [...new Set(contradictions.flatMap(({ signs }) => signs))],
   disputed: text.disputed,

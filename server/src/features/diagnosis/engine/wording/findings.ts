@@ -152,8 +152,6 @@ const mostReasons = 5
 /** Thresholds for signs that are shown to people. */
 const leastAmount = 0.15
 const leastStrength = 0.3
-/** What we only read into the words needs more strength than what they say. */
-const leastReadStrength = 0.45
 const leastCounter = -0.4
 
 /** Returns the reasons for a problem: found signs that raised its score, strongest first; at least one for every problem that may be named. */
@@ -173,7 +171,7 @@ function reasonsFor(winner: ProblemScore): Reason[] {
 /** Returns a sentence about the found sign that speaks most against the problem; null when there is none, or when its words are a reason for it. */
 function counterSignFor(winner: ProblemScore, reasons: Reason[]): string | null {
   const counter = winner.contributions
-    .filter(({ amount, finding }) => amount <= leastCounter && finding.strength >= leastFor(finding))
+    .filter(({ amount, finding }) => amount <= leastCounter && finding.strength >= leastStrength)
     .sort((a, b) => a.amount - b.amount)
     .map(({ finding }) => reasonOf(finding))
     .find((sign) => withoutRepeats([...reasons, sign]).length > reasons.length)
@@ -181,9 +179,7 @@ function counterSignFor(winner: ProblemScore, reasons: Reason[]): string | null 
 }
 
 const isShown = ({ finding, amount }: Contribution) =>
-  amount >= leastAmount && finding.strength >= leastFor(finding)
-
-const leastFor = (finding: Finding) => (isOnlyRead(finding) ? leastReadStrength : leastStrength)
+  amount >= leastAmount && finding.strength >= leastStrength
 
 /** Two signs in one clause make one reason, also where their quotations begin at different words. */
 function withoutRepeats(reasons: Reason[]): Reason[] {
@@ -197,22 +193,14 @@ function withoutRepeats(reasons: Reason[]): Reason[] {
 
 const bare = ({ text, quote }: Reason) => (quote ?? text).replace(/^…|…$/g, '')
 
-/** Whether the learned reader read a sign into the text, so that nobody said it. */
-const isOnlyRead = ({ source, reader }: Finding) => source === 'TEXT' && reader === 'learned'
-
-/** Returns a finding as a reason: the person's own words where there are any, otherwise our reading of them. */
+/** Returns a finding as a reason: what a model saw, the answer, or the person's own words. */
 function reasonOf(finding: Finding): Reason {
-  const { source, reader, quote, meaning } = finding
-  if (source === 'PHOTO') return { text: seenText(finding), source }
+  const { id, source, quote = '', meaning } = finding
+  if (source === 'PHOTO') return { text: visibleSigns[id]?.[1] ?? meaningOf(id).meaning, source }
   if (source === 'ANSWER') return { text: answerText(finding), source }
-  if (isOnlyRead(finding) || !quote)
-    return { text: meaning ?? asReading(meaningOf(finding.id).meaning), source }
-  const said = reader === 'name' ? phrases.named + quote : `${quoted(quote)} 적어 주셨어요`
+  const said = `${quoted(quote)} 적어 주셨어요`
   return { text: meaning ? asClause(said) + phrases.and + meaning : said, source, quote }
 }
-
-const seenText = ({ id, reader, meaning }: Finding) =>
-  meaning || (reader === 'model' && visibleSigns[id]?.[1]) || meaningOf(id).meaning
 
 /** Labels that mean nothing without their question. */
 const bareLabel = /^(?:예|네|아니|있어요|없어요|둘 다|여러|한두|닦여|안 닦)/
@@ -249,37 +237,6 @@ export function asClause(sentence: string): string {
   return replaceEnding(sentence, connective) ?? contracted ?? sentence
 }
 
-/** Sentence endings and their reported forms; the first match is replaced. */
-const reported: Endings = [
-  [/고 하셨어요$/, '고'],
-  [/이에요$/, '이라고'],
-  [/예요$/, '라고'],
-  [/세요$/, '신다고'],
-  [/있어요$/, '있다고'],
-  [/없어요$/, '없다고'],
-  [/(?<=[많적같])[아어]요$/, '다고'],
-  [/올라요$/, '오른다고'],
-  [/말라요$/, '마른다고'],
-  [/들어요$/, '든다고'],
-  [/튀어요$/, '튄다고'],
-  [/보여요$/, '보인다고'],
-  [/닿아요$/, '닿는다고'],
-  [/해요$/, '하다고'],
-  [/않으셨어요$/, '않았다고'],
-  [/하셨어요$/, '했다고'],
-  [/주셨어요$/, '줬다고'],
-  // Past tense: 변했어요, 시들었어요, 주셨어요.
-  [/(?<=[가-힣])어요$/, '다고'],
-]
-
-/** Turns a sign's meaning into our own reading of the text: "잎이 노랗게 변했다고 하셨어요" -> "설명을 보고 잎이 노랗게 변했다고 읽었어요". */
-export function asReading(meaning: string): string {
-  const verb = presentVerb.exec(meaning)
-  const contracted = verb && `${meaning.slice(0, verb.index)}${stemOf(verb[1] ?? '', finalN)}다고`
-  const clause = replaceEnding(meaning, reported) ?? contracted
-  return !clause ? `설명을 보고 이렇게 읽었어요: ${meaning}` : `설명을 보고 ${clause} 읽었어요`
-}
-
 function replaceEnding(sentence: string, endings: Endings): string | undefined {
   const fitting = endings.find(([ending]) => ending.test(sentence))
   return fitting && sentence.replace(...fitting)
@@ -289,18 +246,17 @@ const firstSyllable = 0xac00
 const lastSyllable = 0xd7a3
 const finals = 28
 const medials = 21
-const finalN = 4
 /** The last syllable of a verb in the present: 맺혀요, 나와요, 자라요. */
 const presentVerb = /([가-힣])요$/u
 /** Contracted vowels and those of their stems: 혀 -> 히, 와 -> 오, 워 -> 우. */
 const stemMedials: Record<number, number> = { 6: 20, 9: 8, 14: 13 }
 
-/** Returns the stem of a contracted syllable, with a final consonant: 혀 -> 히, or 힌 with ㄴ. */
-function stemOf(syllable: string, final = 0): string {
+/** Returns the stem of a contracted syllable: 혀 -> 히. */
+function stemOf(syllable: string): string {
   const code = (syllable.codePointAt(0) ?? firstSyllable) - firstSyllable
   const medial = Math.floor(code / finals) % medials
   const initial = Math.floor(code / (finals * medials))
-  const stem = (initial * medials + (stemMedials[medial] ?? medial)) * finals + final
+  const stem = (initial * medials + (stemMedials[medial] ?? medial)) * finals
   return String.fromCodePoint(firstSyllable + stem)
 }
 
