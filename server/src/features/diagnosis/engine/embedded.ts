@@ -37,7 +37,6 @@ import {
 
 /** Increased by hand when extraction or scoring changes; the rest of the version is a hash of the knowledge. */
 const codeVersion = '5.4'
-const mostScoresStored = 8
 
 /** The engine that needs no network and no key. It is deterministic, bounded in time, and returns unsure when evidence is insufficient. */
 export const embeddedEngine: DiagnosisEngine = {
@@ -65,7 +64,7 @@ export async function diagnoseCase({
   const read = { text, earlierPlant }
   const shifts = shiftsIn(season)
   const extracted = extractFindings(safety.plantText, followUps, read)
-  const { plant, answered, contradictions, observations } = extracted
+  const { plant, answered, observations } = extracted
   const photos = seen ? applyModelGates(measured, seen) : measured
   const findings = [...observations.findings, ...(seen?.findings ?? [])]
   const judgement = steady(decide(extracted, findings, seen, shifts), followUps, (some) => {
@@ -73,16 +72,7 @@ export async function diagnoseCase({
     return decide(before, [...before.observations.findings, ...(seen?.findings ?? [])], seen, shifts)
       .confidence
   })
-  const evidence = describeEvidence({
-    text,
-    denied: observations.denied,
-    contradictions,
-    plant,
-    findings,
-    scoring: judgement.scoring,
-    photos,
-    kept: mostScoresStored,
-  })
+  const evidence = describeEvidence(extracted, findings, judgement.scoring, photos)
   const settled = new Set([...findings.map(({ id }) => id), ...observations.denied])
   const known = { findings: settled, asked: answered.asked, plant: plant?.id }
   const concluded = toResult({ judgement, photos, extracted, findings, followUps, known, other: seen?.other })
@@ -98,15 +88,8 @@ export async function diagnoseCase({
   const alsoAnswered = safety.asks && !safety.emergency ? answerBesidePoison(prompt, text, care, month) : ''
   const replied = answer ? withAnswer(result, answer, { care, month, hasSymptom }) : result
   const { denied } = observations
-  const safe = applySafety(replied, safety, {
-    findings,
-    denied,
-    species: plant,
-    care,
-    seen,
-    month,
-    alsoAnswered,
-  })
+  const diagnosed = { findings, denied, species: plant, care, seen, month, alsoAnswered }
+  const safe = applySafety(replied, safety, diagnosed)
   return { ...safe, findings: { ...safe.findings, ...photoUseOf(seen) }, evidence }
 }
 

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
-import { seoulDay } from '../../../shared/time/seoul.ts'
 import type { StoredFindings } from '../diagnosis.tables.ts'
 import type { EngineInput } from './engine.ts'
 import { sources } from './finding.ts'
 import { problems, species } from './knowledge/knowledge.ts'
 import { withSafeAdvice } from './safety/advice-rules.ts'
 import { assessSafety } from './safety/safety.ts'
-import { addSeasonalAdvice, placeOf, seasonAt } from './season.ts'
+import { addSeasonalAdvice, monthAt, placeOf, seasonAt } from './season.ts'
 import { findingsAbout } from './wording/findings.ts'
 
 /** A diagnosed submission with the result and the evidence of its engine. */
@@ -53,14 +52,12 @@ export function findingsForExpert(problemId: string | null, diagnosed: Diagnosed
   const season = seasonAt(submittedAt, placeOf(safety.plantText, answers))
   const named = { problemId: problem.id, findings: { ...bare, ...findingsAbout(problem) } }
   const spoken = spokenEvidence.safeParse(diagnosed.evidence).data
-  const context = {
-    confidence: 'HIGH' as const,
+  return withSafeAdvice(problem.id, addSeasonalAdvice(named, season).findings, {
+    ...safety,
+    confidence: 'HIGH',
     findings: spoken?.findings ?? [],
     denied: spoken?.denied ?? [],
     species: species.find(({ id }) => id === spoken?.species?.id),
-    plants: safety.plants,
-    isSunny: safety.isSunny,
-    month: Number(seoulDay(submittedAt).slice(5, 7)),
-  }
-  return withSafeAdvice(problem.id, addSeasonalAdvice(named, season).findings, context, safety)
+    month: monthAt(submittedAt),
+  })
 }

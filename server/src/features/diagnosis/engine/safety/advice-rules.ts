@@ -180,12 +180,10 @@ const shelterInstead = '옮길 수 없는 자리라면 차광막이나 부직포
 export function withSafeAdvice(
   problemId: string | null,
   findings: StoredFindings,
-  context: AdviceContext,
-  surroundings: Surroundings,
+  context: AdviceContext & Surroundings,
 ): StoredFindings {
-  const worded = withWording(problemId, findings, context, surroundings)
-  const { sprayCare } = surroundings
-  return sprayCare ? withSprayCare(worded, sprayCare) : worded
+  const worded = withWording(problemId, findings, context)
+  return context.sprayCare ? withSprayCare(worded, context.sprayCare) : worded
 }
 
 /** Answers the question about spraying before everything else, and takes away what is left of advice to spray. */
@@ -204,17 +202,16 @@ function withSprayCare(findings: StoredFindings, { answer, steps, isAsked }: Spr
 function withWording(
   problemId: string | null,
   findings: StoredFindings,
-  context: AdviceContext,
-  surroundings: Surroundings,
+  context: AdviceContext & Surroundings,
 ): StoredFindings {
   const { advice, alsoSeen } = findings
   if (!advice) return findings
-  const reword = (steps: AdviceStep[]) => wordedFor(surroundings, safeSteps(steps, context))
+  const reword = (steps: AdviceStep[]) => wordedFor(context, safeSteps(steps, context))
   const source = problemId === null ? advice : adviceOf(problemId)
-  const adds = surroundings.edible && findings.family !== 'HARMLESS'
+  const adds = context.edible && findings.family !== 'HARMLESS'
   const today = reword(source.today)
   const thisWeek = [...reword(source.thisWeek), ...(adds ? harvest : [])]
-  const prevention = wordedFor(surroundings, [
+  const prevention = wordedFor(context, [
     ...careLines(problemId, findings.summary, context),
     ...advice.prevention,
   ])
@@ -222,7 +219,7 @@ function withWording(
     ...findings,
     advice: { ...advice, today, thisWeek, prevention },
     solutions: [...today, ...thisWeek],
-    managementTip: [...prevention, wordedFor(surroundings, [advice.askExpert])[0] ?? advice.askExpert],
+    managementTip: [...prevention, wordedFor(context, [advice.askExpert])[0] ?? advice.askExpert],
     ...(alsoSeen && {
       alsoSeen: { ...alsoSeen, today: withoutRepeats(reword(adviceOf(alsoSeen.problemId).today), today) },
     }),
