@@ -196,9 +196,6 @@ function write({ korean, start, end }: Clause, source: Tracked, result: Tracked)
   }
 }
 
-/** Korean spellings of English words, as rewrites. */
-export const konglish = english.konglish
-
 /** An English word or phrase that the dictionary knows, at its place in the text. */
 interface EnglishWord {
   kind: 'part' | 'sign' | 'thing' | 'name' | 'phrase' | 'negator'
@@ -218,22 +215,20 @@ interface Entry extends Omit<EnglishWord, 'start' | 'end'> {
 const behind = '(?![a-z0-9])'
 const compile = (source: string) => new RegExp(`(?:${source})${behind}`, 'y')
 
+const entry = (
+  kind: Entry['kind'],
+  source: string,
+  korean: string,
+  forms: Pick<Entry, 'attributive' | 'sentence'> = {},
+): Entry => ({ kind, korean, ...forms, pattern: compile(source) })
+
 const entries: Entry[] = [
-  ...english.phrases.map(([source, korean]): Entry => ({ kind: 'phrase', korean, pattern: compile(source) })),
-  ...english.names.map(
-    ([source, korean, sentence]): Entry => ({ kind: 'name', korean, sentence, pattern: compile(source) }),
-  ),
-  ...english.things.map(([source, korean]): Entry => ({ kind: 'thing', korean, pattern: compile(source) })),
-  ...english.parts.map(([source, korean]): Entry => ({ kind: 'part', korean, pattern: compile(source) })),
-  ...english.signs.map(
-    ([source, korean, attributive]): Entry => ({
-      kind: 'sign',
-      korean,
-      attributive,
-      pattern: compile(source),
-    }),
-  ),
-  { kind: 'negator', korean: '', pattern: compile(english.negators) },
+  ...english.phrases.map(([source, korean]) => entry('phrase', source, korean)),
+  ...english.names.map(([source, korean, sentence]) => entry('name', source, korean, { sentence })),
+  ...english.things.map(([source, korean]) => entry('thing', source, korean)),
+  ...english.parts.map(([source, korean]) => entry('part', source, korean)),
+  ...english.signs.map(([source, korean, attributive]) => entry('sign', source, korean, { attributive })),
+  entry('negator', english.negators, ''),
 ]
 
 const wordStart = /[a-z][a-z'’]*|\d+/g
