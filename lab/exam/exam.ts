@@ -27,9 +27,9 @@ async function main(args: string[]) {
   const cases = readCases(file)
   const outcomes = await answerAll(cases, answer)
   const vision = accuracy === undefined ? undefined : await examineVision(cases, accuracy)
-  const without = args.includes('--ablate') ? await ablate(cases) : {}
+  const without = args.includes('--ablate') ? await tallyEach(cases, ablations(cases)) : {}
   if (args.includes('--json')) {
-    const simpler = args.includes('--baselines') ? await answerByBaselines(cases) : {}
+    const simpler = args.includes('--baselines') ? await tallyEach(cases, baselines) : {}
     console.log(JSON.stringify(asJson(outcomes, without, simpler, vision), null, 2))
   } else {
     await print(cases, outcomes, without)
@@ -72,15 +72,12 @@ function accuracyIn(args: string[]): number | undefined {
   return accuracy > 0 && accuracy <= 1 ? accuracy : Number.NaN
 }
 
-async function ablate(cases: ExamCase[]): Promise<Record<string, Tally>> {
+async function tallyEach(
+  cases: ExamCase[],
+  methods: [name: string, answer: (examCase: ExamCase) => Promise<Outcome>][],
+): Promise<Record<string, Tally>> {
   const tallies: Record<string, Tally> = {}
-  for (const [name, by] of ablations(cases)) tallies[name] = tally(await answerAll(cases, by))
-  return tallies
-}
-
-async function answerByBaselines(cases: ExamCase[]): Promise<Record<string, Tally>> {
-  const tallies: Record<string, Tally> = {}
-  for (const [name, by] of baselines) tallies[name] = tally(await answerAll(cases, by))
+  for (const [name, by] of methods) tallies[name] = tally(await answerAll(cases, by))
   return tallies
 }
 
@@ -122,7 +119,7 @@ async function print(cases: ExamCase[], outcomes: Outcome[], without: Record<str
   console.log(describeTally(tally(outcomes)))
   for (const fault of outcomes.flatMap(({ inventedReasons }) => inventedReasons ?? []))
     console.log(`reason: ${fault}`)
-  for (const [name, counts] of Object.entries(await answerByBaselines(cases))) {
+  for (const [name, counts] of Object.entries(await tallyEach(cases, baselines))) {
     console.log(`\nbaseline: ${name}\n${describeTally(counts)}`)
   }
   for (const [name, counts] of Object.entries(without)) {
