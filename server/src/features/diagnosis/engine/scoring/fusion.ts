@@ -79,7 +79,7 @@ function judgeTogether(input: FusionInput): FusedJudgement {
     candidates,
     scoring: fused,
     disagreement,
-    confidence: confidenceOf(winner, { agrees, isSureText: textAlone.confidence === 'HIGH', disagreement }),
+    confidence: confidenceOf(winner, agrees && !disagreement, textAlone.confidence === 'HIGH'),
   }
 }
 const leastCandidate = 0.04
@@ -120,17 +120,9 @@ function disagreementIn(
 }
 
 /** HIGH needs text and model to agree; a model alone, or against the text, stays at MEDIUM. */
-function confidenceOf(
-  winner: ProblemScore | undefined,
-  {
-    agrees,
-    isSureText,
-    disagreement,
-  }: { agrees: boolean; isSureText: boolean; disagreement: FusedJudgement['disagreement'] },
-) {
+function confidenceOf(winner: ProblemScore | undefined, agrees: boolean, isSureText: boolean): Confidence {
   if (!winner || winner.share < leastShares.medium) return 'LOW'
-  if (disagreement || !agrees) return 'MEDIUM'
-  return winner.share >= leastShares.high || isSureText ? 'HIGH' : 'MEDIUM'
+  return agrees && (winner.share >= leastShares.high || isSureText) ? 'HIGH' : 'MEDIUM'
 }
 
 /** One account of a submission: a probability per problem, and the trust in it (0..1). */
@@ -143,9 +135,9 @@ interface Witness {
 
 const even = 1 / problems.length
 
-/** Returns a distribution proportional to exp(score) over all problems. */
-function sharesFrom(scoreOf: (problemId: string) => number): Record<string, number> {
-  const scores = problems.map(({ id }) => [id, scoreOf(id)] as const)
+/** Returns a distribution over all problems that is proportional to exp(score). */
+function sharesFrom(scoreOf: (problem: Problem) => number): Record<string, number> {
+  const scores = problems.map((problem) => [problem.id, scoreOf(problem)] as const)
   const highest = Math.max(...scores.map(([, score]) => score))
   return normalised(Object.fromEntries(scores.map(([id, score]) => [id, Math.exp(score - highest)])))
 }
@@ -191,21 +183,16 @@ function modelWitness(seen: ModelObservations): Witness | undefined {
   const [first] = candidates
   const looks = seen.healthy?.looks ?? 'UNSURE'
   if (!first && signs.length === 0 && looks === 'UNSURE') return undefined
-  const mass = massByCandidate(candidates)
+  const { mass, left } = massByCandidate(candidates)
   const ruledOut = new Set(first?.ruledOut)
   const factorOf = (problem: Problem) =>
     (ruledOut.has(problem.id) ? ruledOutFactor : 1) * healthFactor(problem, seen)
-  const scores = new Map(
-    problems.map((problem) => [
-      problem.id,
-      Math.log((mass.get(problem.id) ?? mass.get(others) ?? 0) * factorOf(problem)) +
-        signsFor(problem, signs),
-    ]),
-  )
   const trust = first ? trustIn[first.confidence] : trustInSignsAlone
   const isPoor = Object.keys(seen.gates).length > 0
   return {
-    shares: sharesFrom((id) => scores.get(id) ?? 0),
+    shares: sharesFrom(
+      (problem) => Math.log((mass[problem.id] ?? left) * factorOf(problem)) + signsFor(problem, signs),
+    ),
     reliability: isPoor ? trust * poorPhotoFactor : trust,
   }
 }
@@ -222,18 +209,16 @@ function vouchesFor(seen: ModelObservations, problemId: string): boolean {
   return isNamed && (problemId !== 'healthy' || seen.healthy === undefined)
 }
 
-const others = 'others'
-
-/** Returns the probability of each candidate, and of each problem that is none. */
-function massByCandidate(candidates: ModelCandidate[]): Map<string, number> {
-  const mass = new Map<string, number>()
+/** Returns the probability of each candidate, and what is left for each problem that is none. */
+function massByCandidate(candidates: ModelCandidate[]) {
+  const mass: Record<string, number> = {}
   let left = 1
-  for (const { id, confidence } of candidates) {
-    const share = left * massOf[confidence] * (mass.size === 0 ? 1 : nextShare)
-    mass.set(id, share)
+  for (const [rank, { id, confidence }] of candidates.entries()) {
+    const share = left * massOf[confidence] * (rank === 0 ? 1 : nextShare)
+    mass[id] = share
     left -= share
   }
-  return mass.set(others, left / problems.length)
+  return { mass, left: left / problems.length }
 }
 
 function healthFactor(problem: Problem, { healthy }: ModelObservations): number {

@@ -126,21 +126,19 @@ function tells(id: string, value: string): boolean {
 
 /** Conditions that many healthy plants have too. */
 const common = new Set([
-  ...[
-    'soil_dry',
-    'cold',
-    'dark',
-    'sun',
-    'humid',
-    'dry_air',
-    'mist',
-    'moved',
-    'repot',
-    'years',
-    'no_fert',
-    'fast',
-    'water_ok',
-  ],
+  'soil_dry',
+  'cold',
+  'dark',
+  'sun',
+  'humid',
+  'dry_air',
+  'mist',
+  'moved',
+  'repot',
+  'years',
+  'no_fert',
+  'fast',
+  'water_ok',
   'no_pest',
 ])
 /** Weight from which a symptom supports a problem. */
