@@ -124,7 +124,7 @@ function decide(
   seen: ModelObservations | undefined,
   shifts: Record<string, number>,
 ): FusedJudgement {
-  const complaint = text.complaint || answered.findings.length > 0
+  const complaint = observations.complaint || answered.findings.length > 0
   const shares = nameProblem(observations, { shifts })
   const signs = scoreProblems({ ...observations, findings }, shares)
   // The order is that of the shares, so that both scorings have the same first problem.

@@ -51,7 +51,7 @@ export function extractFindings(
     contradicted: contradictions[0]?.strength ?? 0,
     disputed: text.disputed,
   }
-  return { text: { ...text, complaint }, plant, answered, contradictions, observations }
+  return { text, plant, answered, contradictions, observations }
 }
 
 /** Findings stated and denied by the answers to follow-up questions. */

@@ -43,7 +43,7 @@ export function isAttributive(syllable: string): boolean {
 }
 
 /** Returns the parts of a sentence that are asked, wondered or feared, so that nothing in them is stated. */
-export function openRanges(sentence: Sentence): OpenRange[] {
+function openRanges(sentence: Sentence): OpenRange[] {
   const ranges: OpenRange[] = []
   const { text } = sentence
   let start = 0
@@ -252,7 +252,6 @@ function compile(source: string): RegExp {
 }
 
 const negationInside = /안[가-힣(|]|없|않|못/
-const namePrefix = 'named:'
 
 function rulesOf(id: string, { any, not }: FindingPatterns): Rule[] {
   return any.map((entry) => {
@@ -271,22 +270,18 @@ const findingRules = Object.entries(patterns.findings).flatMap(([id, entry]) => 
 /** A problem that is to be prevented. */
 const notPresent = '예방|방지|생기지않|안생기게'
 const nameRules = problems.flatMap(({ id, names }) =>
-  rulesOf(namePrefix + id, { any: [names], not: notPresent }).map((rule) => ({
-    ...rule,
-    ownNegation: false,
-  })),
+  rulesOf(id, { any: [names], not: notPresent }).map((rule) => ({ ...rule, ownNegation: false })),
 )
 
 /** Returns all findings whose patterns match in a sentence, marked as denied or look-alike where that applies. */
-export const matchFindings = (sentence: Sentence, open: OpenRange[] = []): Match[] =>
-  findingRules.flatMap((rule) => matchesOf(rule, sentence, open))
+export const matchFindings = (sentence: Sentence): Match[] => {
+  const open = openRanges(sentence)
+  return findingRules.flatMap((rule) => matchesOf(rule, sentence, open))
+}
 
 /** Returns all problems that a sentence names, by problem id. */
 export const matchNames = (sentence: Sentence): Match[] =>
-  nameRules
-    .flatMap((rule) => matchesOf(rule, sentence, []))
-    .filter(({ lookalike }) => !lookalike)
-    .map((match) => ({ ...match, id: match.id.slice(namePrefix.length) }))
+  nameRules.flatMap((rule) => matchesOf(rule, sentence, []))
 
 const complaint = compile(patterns.complaint)
 
