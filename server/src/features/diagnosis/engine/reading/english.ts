@@ -1,4 +1,5 @@
 import { english } from '../knowledge/knowledge.ts'
+import { withParticle } from './hangul.ts'
 import { appendTracked, emptyTracked, type Tracked } from './tracked.ts'
 
 /** A Korean clause and the range of the text that it translates. */
@@ -175,11 +176,6 @@ function sentenceFor(word: EnglishWord, part: EnglishWord | undefined, stance: S
   return part && !/^(?:잎이|썩은 냄새)/.test(korean)
     ? `${withParticle(part.korean, '이', '가')} ${korean}`
     : korean
-}
-
-function withParticle(noun: string, afterFinal: string, afterVowel: string): string {
-  const final = ((noun.codePointAt(noun.length - 1) ?? 0) - 0xac00) % 28
-  return noun + (final > 0 ? afterFinal : afterVowel)
 }
 
 /** Appends a translation, separated by spaces; each character maps to the whole range of the original. */

@@ -1,4 +1,5 @@
 import { circumstances, type FindingPatterns, patterns, problems } from '../knowledge/knowledge.ts'
+import { finalOf } from './hangul.ts'
 import type { Sentence } from './normalise.ts'
 
 /** A part of a sentence's text that states nothing, end exclusive. `toDo`: a question about what to do, which takes the symptoms in it for granted. */
@@ -37,10 +38,7 @@ const feared = /(?:[가-힣]까봐|[가-힣]까걱정|지않(?:게|도록)|[가-
 const asksToLook = /(?:[가-힣]나|[는은한른운간]가)(?:좀|[한1]번|[한1]번만)?(?:봐주|봐달|확인|살펴)/u
 
 /** Whether a syllable ends in ㄴ or ㄹ, as before 가요, 지 and 게. */
-export function isAttributive(syllable: string): boolean {
-  const final = ((syllable.codePointAt(0) ?? 0) - 0xac00) % 28
-  return final === 4 || final === 8
-}
+export const isAttributive = (syllable: string) => finalOf(syllable) === 4 || finalOf(syllable) === 8
 
 /** Returns the parts of a sentence that are asked, wondered or feared, so that nothing in them is stated. */
 function openRanges(sentence: Sentence): OpenRange[] {

@@ -5,6 +5,7 @@ import { type AdviceStep, type Check, plainSteps, untold } from '../knowledge/ad
 import { familyOf, meaningOf, type Problem, visibleSigns } from '../knowledge/knowledge.ts'
 import phrases from '../knowledge/phrases.json' with { type: 'json' }
 import type { PhotoReading } from '../photos.ts'
+import { finalOf } from '../reading/hangul.ts'
 import type { OutsideMatter } from '../reading/outside-list.ts'
 import type { FusedJudgement } from '../scoring/fusion.ts'
 import type { Contribution, ProblemScore } from '../scoring/score.ts'
@@ -215,55 +216,9 @@ function answerText({ span = '', asked }: Finding): string {
   return `${about} ${quoted(words)} 답해 주셨어요`
 }
 
-type Endings = [ending: RegExp, joining: string][]
-
-/** Sentence endings and their connective forms; the first match is replaced. */
-const connective: Endings = [
-  [/(이에요|예요)$/, '인데'],
-  [/세요$/, '시는데'],
-  [/올라요$/, '오르는데'],
-  [/말라요$/, '마르는데'],
-  [/들어요$/, '드는데'],
-  [/보여요$/, '보이는데'],
-  [/많아요$/, '많은데'],
-  [/해요$/, '한데'],
-  [/[어아]요$/, '는데'],
-]
-
-/** Turns a sentence into a subordinate clause: "새 잎은 건강하다고 하셨어요" -> "새 잎은 건강하다고 하셨는데". */
-export function asClause(sentence: string): string {
-  const verb = presentVerb.exec(sentence)
-  const contracted = verb && `${sentence.slice(0, verb.index)}${stemOf(verb[1] ?? '')}는데`
-  return replaceEnding(sentence, connective) ?? contracted ?? sentence
-}
-
-function replaceEnding(sentence: string, endings: Endings): string | undefined {
-  const fitting = endings.find(([ending]) => ending.test(sentence))
-  return fitting && sentence.replace(...fitting)
-}
-
-const firstSyllable = 0xac00
-const lastSyllable = 0xd7a3
-const finals = 28
-const medials = 21
-/** The last syllable of a verb in the present: 맺혀요, 나와요, 자라요. */
-const presentVerb = /([가-힣])요$/u
-/** Contracted vowels and those of their stems: 혀 -> 히, 와 -> 오, 워 -> 우. */
-const stemMedials: Record<number, number> = { 6: 20, 9: 8, 14: 13 }
-
-/** Returns the stem of a contracted syllable: 혀 -> 히. */
-function stemOf(syllable: string): string {
-  const code = (syllable.codePointAt(0) ?? firstSyllable) - firstSyllable
-  const medial = Math.floor(code / finals) % medials
-  const initial = Math.floor(code / (finals * medials))
-  const stem = (initial * medials + (stemMedials[medial] ?? medial)) * finals
-  return String.fromCodePoint(firstSyllable + stem)
-}
+/** Turns a sentence about a sign into a subordinate clause: "적어 주셨어요" -> "적어 주셨는데". */
+export const asClause = (sentence: string) =>
+  sentence.replace(/보여요$/u, '보이는데').replace(/[어아]요$/u, '는데')
 
 /** Puts words in quotation marks with the particle of a quotation: ‘말라요’라고, ‘매일’이라고. */
-export function quoted(words: string): string {
-  const code = words.at(-1)?.codePointAt(0) ?? 0
-  const isSyllable = code >= firstSyllable && code <= lastSyllable
-  const hasFinal = isSyllable && (code - firstSyllable) % finals > 0
-  return `‘${words}’${hasFinal ? '이라고' : '라고'}`
-}
+export const quoted = (words: string) => `‘${words}’${finalOf(words.at(-1)) > 0 ? '이라고' : '라고'}`
