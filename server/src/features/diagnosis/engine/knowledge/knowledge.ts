@@ -6,6 +6,7 @@ import type { StoredNaming } from '../naming/naming.ts'
 import type { Axis } from '../naming/standing.ts'
 import type { ProblemAdvice } from './advice.ts'
 import careData from './care.json' with { type: 'json' }
+import type { CareTopic } from './care.ts'
 import careQuestionsData from './care-questions.json' with { type: 'json' }
 import circumstancesData from './circumstances.json' with { type: 'json' }
 import contradictionsData from './contradictions.json' with { type: 'json' }
@@ -43,6 +44,10 @@ export interface Problem {
   lowers: Record<string, number>
   /** Sources of the weights. */
   sources: string[]
+  /** Whether it is an animal that people see. */
+  isPest?: true
+  /** What it turns on in the care of a plant. */
+  careTopic?: CareTopic
   /** What a period of `season.json` changes: the prior, in nats, and a sentence of advice. */
   season?: Record<string, { shift?: number; advice?: string }>
   definition: Definition

@@ -2,8 +2,8 @@ import type { Answers, Confidence } from '../../../../../../contract/diagnosis/d
 import type { StoredFindings } from '../../diagnosis.tables.ts'
 import { clearStrength, type Finding, plainlyTold } from '../finding.ts'
 import { type AdviceStep, isRisky, type Risk, untold } from '../knowledge/advice.ts'
-import { type CareTopic, careFor, mindOf, type PlantCare } from '../knowledge/care.ts'
-import { adviceOf, type Species } from '../knowledge/knowledge.ts'
+import { careFor, mindOf, type PlantCare } from '../knowledge/care.ts'
+import { adviceOf, problems, type Species } from '../knowledge/knowledge.ts'
 import { type SprayCare, spray, withoutSprays } from './spraying.ts'
 import type { ToxicPlant } from './toxicity.ts'
 
@@ -226,35 +226,10 @@ function withWording(
   }
 }
 
-/** What the care of the plant says about a problem: the field that it turns on. */
-const careTopics: Record<string, CareTopic> = {
-  overwatering: 'water',
-  underwatering: 'water',
-  root_rot: 'water',
-  poor_drainage: 'water',
-  edema: 'water',
-  fungus_gnats: 'water',
-  soil_mold: 'water',
-  env_stress: 'water',
-  healthy: 'water',
-  low_humidity: 'humidity',
-  spider_mites: 'humidity',
-  cold_injury: 'cold',
-  low_light: 'light',
-  sunburn: 'light',
-  root_bound: 'repot',
-  nutrient_n: 'feed',
-  nutrient_fe: 'feed',
-  nutrient_mg: 'feed',
-  over_fertilization: 'feed',
-  dormancy: 'water',
-  bud_drop: 'water',
-}
-
 /** Returns what holds for this plant in this month, about the named problem, unless the summary says it. */
 function careLines(problemId: string | null, summary = '', { care, month }: AdviceContext): string[] {
   if (!care || !problemId || month === undefined) return []
-  const topic = careTopics[problemId]
+  const topic = problems.find(({ id }) => id === problemId)?.careTopic
   const line = topic && careFor(care, topic, month)
   return [...mindOf(care, month), ...(line && !summary.includes(line) ? [line] : [])]
 }

@@ -1,7 +1,7 @@
 import type { Emergency } from '../../../../../../contract/diagnosis/diagnosis.ts'
 import { type Actor, isPerson, isPet, pesticideNames } from './danger-words.ts'
 import type { Contact, DangerReading, Exposure } from './scene.ts'
-import { isEdible, type ToxicPlant, worstOf } from './toxicity.ts'
+import { isEdible, poisons, type ToxicPlant, worstOf } from './toxicity.ts'
 
 /** A plant or product part that makes an eaten edible plant dangerous after all. */
 const notFood =
@@ -40,19 +40,6 @@ export function urgentExposures(
   )
 }
 
-const deadlyPoisons = new Set([
-  'cardiac',
-  'cycasin',
-  'colchicine',
-  'taxine',
-  'tropane',
-  'ricin',
-  'aconitine',
-  'veratrum',
-  'cicutoxin',
-  'amatoxin',
-])
-
 interface Case {
   contacts: Set<Contact>
   /** Whom it concerns; somebody unknown may be either. */
@@ -84,7 +71,7 @@ function describeCase(exposures: Exposure[], plants: ToxicPlant[]): Case {
     isPerson: isUnknown || actors.some(isPerson),
     isDeadly:
       isPoison ||
-      plants.some(({ poison }) => (poison === 'lily' && isCat) || deadlyPoisons.has(poison ?? '')),
+      plants.some(({ poison }) => (poison === 'lily' && isCat) || poisons[poison ?? '']?.isDeadly),
     isMild: level === 'SAFE' && !isPoison && contacts.size === 1 && contacts.has('ATE'),
   }
 }
