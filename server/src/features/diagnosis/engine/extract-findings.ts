@@ -3,7 +3,7 @@ import { allQuestions, canHavePhenomenon, type Species } from './knowledge/knowl
 import type { Told } from './naming/naming.ts'
 import { englishWordingOf } from './naming/words.ts'
 import { type Contradiction, contradictionsIn } from './reading/contradictions.ts'
-import { readable, type Sentence, sentencesOf } from './reading/normalise.ts'
+import type { Sentence } from './reading/normalise.ts'
 import { type Place, placeOf } from './reading/quote.ts'
 import { readSpecies } from './reading/species.ts'
 import { readText, type TextReading } from './reading/text.ts'
@@ -35,7 +35,7 @@ export function extractFindings(
   const answered = readFollowUps(followUps)
   const ruledOut = new Set(answered.denied)
   const told = text.findings.filter(({ id }) => !ruledOut.has(id))
-  const signs = adjustForSpecies([...told, ...answered.findings], plant, prompt)
+  const signs = adjustForSpecies([...told, ...answered.findings], plant, text)
   const contradictions = contradictionsIn(signs, text.denied)
   const said = new Set(signs.map(({ id }) => id))
   const denied = [...new Set([...text.denied, ...answered.denied])].filter((id) => !said.has(id))
@@ -93,9 +93,9 @@ const wantsDry = 0.5
 const thirsts = ['wilt', 'curl', 'crispy', 'recover']
 
 /** Adjusts the signs for what is natural for the species. */
-function adjustForSpecies(findings: Finding[], plant: Species | undefined, prompt: string): Finding[] {
+function adjustForSpecies(findings: Finding[], plant: Species | undefined, text: TextReading): Finding[] {
   if (!plant) return findings
-  const found = naturalIn(plant, prompt)
+  const found = naturalIn(plant, text)
   const explains = new Set(found.flatMap((one) => one.explains))
   const suffers = findings.some(({ id }) => thirsts.includes(id))
   const possible = findings.filter(({ id }) => canHavePhenomenon(plant, id))
@@ -132,10 +132,9 @@ const natural = ({ name }: Species, place: Place): Finding => ({
 })
 
 /** Natural features that the text mentions, each within one sentence or from one sentence to the next. */
-function naturalIn({ natural = [] }: Species, prompt: string) {
+function naturalIn({ natural = [] }: Species, { original, sentences }: TextReading) {
   if (natural.length === 0) return []
-  const original = readable(prompt)
-  const whole = joined(sentencesOf(original))
+  const whole = joined(sentences)
   return natural.flatMap(({ words, explains, states }) => {
     const found = new RegExp(words, 'u').exec(whole.text)
     if (!found) return []

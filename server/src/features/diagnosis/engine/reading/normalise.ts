@@ -38,7 +38,6 @@ export const readable = (prompt: string) => prompt.slice(0, readLength).normaliz
  * is translated, except for readers with corrections of their own, which know English themselves.
  */
 export function sentencesOf(original: string, corrections = rewrites): Sentence[] {
-  if (corrections === rewrites && original === latest?.original) return latest.sentences
   let whole = rewrite(track(original.toLowerCase()), noise, ' ')
   if (corrections === rewrites) whole = translateEnglish(whole)
   whole = rewrite(whole, /[~〜]{2,}/g, '.')
@@ -50,13 +49,8 @@ export function sentencesOf(original: string, corrections = rewrites): Sentence[
   whole = rewrite(whole, questionEnd, '\u0002')
   whole = rewrite(whole, sentenceEnd, '\u0001')
   whole = rewrite(whole, clauseEnd, '|')
-  const sentences = cutSentences(whole).map(compact)
-  if (corrections === rewrites) latest = { original, sentences }
-  return sentences
+  return cutSentences(whole).map(compact)
 }
-
-/** The latest text and its sentences: one text is read for several purposes in turn. */
-let latest: { original: string; sentences: Sentence[] } | undefined
 
 /** Removes repeated syllables ("요요요요", "시들시이이이들"); words such as "너무너무너무" stay. */
 function collapseRepeats(tracked: Tracked): Tracked {

@@ -10,6 +10,7 @@ import {
 } from '../naming/standing.ts'
 import { type Clause, clausesOf } from './clauses.ts'
 import { isDisputed } from './contradictions.ts'
+import { finalOf } from './hangul.ts'
 import { readable, type Sentence, sentencesOf } from './normalise.ts'
 import { type OutsideMatter, outsideMatterIn } from './outside-list.ts'
 import {
@@ -35,6 +36,7 @@ export interface TextReading {
   complains: boolean
   /** The text that clauses and places refer to. */
   original: string
+  sentences: Sentence[]
   /** Its clauses, and what each speaks of. */
   clauses: Clause[]
   standings: Standing[]
@@ -89,7 +91,7 @@ export function readText(prompt: string, models: StandingModels = standingModels
       (standings[index]?.stance.asked ?? 0) >= likelyAsked,
   )
   const outside = outsideMatterIn(sentences, original, clauses, standings)
-  return { ...conclude(prompt, sentences, notes), original, clauses, standings, asking, outside }
+  return { ...conclude(sentences, notes), original, sentences, clauses, standings, asking, outside }
 }
 
 const likelyAsked = 0.5
@@ -125,7 +127,6 @@ function readSentence(
 const reassuring = new Set(['fine', 'rest_ok', 'no_pest'])
 
 function conclude(
-  prompt: string,
   sentences: Sentence[],
   notes: Notes,
 ): Pick<TextReading, 'findings' | 'denied' | 'named' | 'complaint' | 'complains' | 'disputed'> {
@@ -144,7 +145,7 @@ function conclude(
     ),
     complains: isComplaint,
     complaint: isComplaint || [...said.keys()].some((id) => !circumstances.has(id)),
-    disputed: isDisputed(prompt),
+    disputed: isDisputed(notes.original),
   }
 }
 
@@ -245,4 +246,3 @@ function sharesQuestion(text: string, next: Part): boolean {
 }
 
 const finalB = 17
-const finalOf = (syllable = '') => ((syllable.codePointAt(0) ?? 0xac00) - 0xac00) % 28
