@@ -6,7 +6,7 @@ import { problems, species } from './knowledge/knowledge.ts'
 import { withSafeAdvice } from './safety/advice-rules.ts'
 import { assessSafety } from './safety/safety.ts'
 import { addSeasonalAdvice, monthAt, placeOf, seasonAt } from './season.ts'
-import { findingsAbout } from './wording/findings.ts'
+import { bareFindings, findingsAbout } from './wording/findings.ts'
 
 /** A diagnosed submission with the result and the evidence of its engine. */
 interface DiagnosedCase extends Pick<EngineInput, 'prompt' | 'answers'> {
@@ -31,19 +31,7 @@ const spokenEvidence = z.object({
 export function findingsForExpert(problemId: string | null, diagnosed: DiagnosedCase): StoredFindings {
   const { prompt, answers, seen, submittedAt } = diagnosed
   const { emergency, toxicity } = diagnosed.findings
-  const bare: StoredFindings = {
-    problemReasons: [],
-    solutions: [],
-    managementTip: [],
-    reasons: [],
-    candidates: [],
-    photoNotes: [],
-    question: null,
-    followUp: null,
-    advice: null,
-    emergency,
-    toxicity,
-  }
+  const bare = { ...bareFindings, advice: null, emergency, toxicity }
   const problem = problems.find(({ id }) => id === problemId)
   // What can wait says nothing beside an emergency; the letter leads.
   if (!problem || (emergency && problem.advice.severity === 'LIGHT')) return bare

@@ -4,6 +4,7 @@ import type { EngineInput, EngineResult } from '../engine.ts'
 import { type Finding, isPlantSign } from '../finding.ts'
 import type { ModelObservations } from '../model-observations.ts'
 import { readable } from '../reading/normalise.ts'
+import { bareFindings } from '../wording/findings.ts'
 import { type AdviceContext, isSunny, type Surroundings, withSafeAdvice } from './advice-rules.ts'
 import { readDanger } from './danger.ts'
 import { isPet } from './danger-words.ts'
@@ -152,14 +153,9 @@ export function safetyAlone(
     confidence: 'LOW',
     findings: {
       summary,
-      problemReasons: [],
-      reasons: [],
+      ...bareFindings,
       solutions: steps,
-      managementTip: [],
-      candidates: [],
       photoNotes,
-      question: null,
-      followUp: null,
       counterSign: null,
       unchecked: [],
       advice: null,

@@ -42,7 +42,7 @@ export function judge(
     best &&
     best.share >= cutoffs.answer &&
     doubtOf(best, ranking, openShare) <= cutoffs.open &&
-    (best.named || best.words !== undefined || best.contributions.some(({ amount }) => amount > 0)) &&
+    (best.name || best.words !== undefined || best.contributions.some(({ amount }) => amount > 0)) &&
     (!isHarmless(best.problem) || best.words !== undefined || reassures(best)) &&
     isDecided(best, contested)
   const winner = isNamed ? best : undefined
@@ -73,22 +73,19 @@ export const reassures = ({ contributions }: ProblemScore) =>
   contributions.some(({ amount }) => amount >= leastReassurance)
 
 /** Whether enough uncontested evidence supports the problem where signs contradict each other. */
-function isDecided({ contributions, named }: ProblemScore, contested: Contradiction[]): boolean {
-  if (contested.length === 0 || named) return true
+function isDecided({ contributions, name }: ProblemScore, contested: Contradiction[]): boolean {
+  if (contested.length === 0 || name) return true
   const bothWays = new Set(contested.flatMap(({ signs }) => signs))
   const elsewhere = contributions.filter(({ finding, amount }) => amount > 0 && !bothWays.has(finding.id))
   return elsewhere.reduce((sum, { counted }) => sum + counted, 0) >= leastUncontested
 }
 
 /** LOW without a stated sign or name. `healthy` is at most MEDIUM, because nobody has looked at the plant. */
-function confidenceIn(
-  { share, gain, problem, named, isGuess }: ProblemScore,
-  isContested: boolean,
-  cutoffs: Cutoffs,
-) {
+function confidenceIn({ share, gain, problem, name }: ProblemScore, isContested: boolean, cutoffs: Cutoffs) {
+  const isGuess = name !== undefined && name.strength < 1
   const isHigh = share >= cutoffs.high && gain >= leastGains.high && !isContested && !isGuess
   if (isHigh && problem.id !== 'healthy') return 'HIGH'
-  return share >= cutoffs.medium && (gain >= leastGains.medium || named) ? 'MEDIUM' : 'LOW'
+  return share >= cutoffs.medium && (gain >= leastGains.medium || name) ? 'MEDIUM' : 'LOW'
 }
 
 const steps: Confidence[] = ['LOW', 'MEDIUM', 'HIGH']
@@ -145,12 +142,9 @@ const common = new Set([
 const leastAmount = 0.3
 
 /** Limits a confidence to MEDIUM where only common conditions, and no symptom, speak for the problem. */
-export function limitByConditions(
-  { contributions, named }: ProblemScore,
-  confidence: Confidence,
-): Confidence {
+export function limitByConditions({ contributions, name }: ProblemScore, confidence: Confidence): Confidence {
   const hasSymptom = contributions.some(
     ({ finding, amount }) => amount >= leastAmount && !common.has(finding.id),
   )
-  return hasSymptom || named ? confidence : lower(confidence, 'MEDIUM')
+  return hasSymptom || name ? confidence : lower(confidence, 'MEDIUM')
 }

@@ -16,10 +16,8 @@ export interface ProblemScore {
   contributions: Contribution[]
   /** Sum of the contributions and of the denied signs, in nats of the table. */
   gain: number
-  /** Whether the description names the problem. */
-  named: boolean
-  /** Whether the name is only a guess of the owner. */
-  isGuess: boolean
+  /** How the description names the problem, where it does. */
+  name: NamedProblem | undefined
   /** The stated clause that speaks most for it; only for the most probable problem. */
   words?: string | undefined
 }
@@ -44,7 +42,6 @@ export function scoreProblems(
   const ranking = problems
     .map((problem) => {
       const contributions = contributionsTo(problem, findings)
-      const name = named.find(({ problemId }) => problemId === problem.id)
       const absent = denied.reduce((sum, id) => sum + Math.max(0, problem.raises[id] ?? 0), 0) * absenceShare
       const gain = contributions.reduce((sum, { counted }) => sum + counted, 0) - absent
       return {
@@ -52,8 +49,7 @@ export function scoreProblems(
         share: shares[problem.id] ?? 0,
         contributions,
         gain,
-        named: name !== undefined,
-        isGuess: name !== undefined && name.strength < 1,
+        name: named.find(({ problemId }) => problemId === problem.id),
       }
     })
     .sort((one, other) => other.share - one.share || one.problem.id.localeCompare(other.problem.id))

@@ -12,6 +12,18 @@ import type { Contribution, ProblemScore } from '../scoring/score.ts'
 
 type PhotoNotes = StoredFindings['photoNotes']
 
+/** What a result shows that names no problem and gives no advice. */
+export const bareFindings: StoredFindings = {
+  problemReasons: [],
+  reasons: [],
+  solutions: [],
+  managementTip: [],
+  candidates: [],
+  photoNotes: [],
+  question: null,
+  followUp: null,
+}
+
 /**
  * Returns the texts of a result that names a problem.
  * @param told ids of all findings, including denied ones
@@ -163,7 +175,7 @@ function reasonsFor(winner: ProblemScore): Reason[] {
   const shown = raising.filter(isShown).map(({ finding }) => reasonOf(finding))
   const reasons = withoutRepeats(shown).slice(0, mostReasons)
   if (reasons.length > 0) return reasons
-  if (winner.named) return [{ text: `${phrases.named}${winner.problem.name}`, source: 'TEXT' }]
+  if (winner.name) return [{ text: `${phrases.named}${winner.problem.name}`, source: 'TEXT' }]
   if (winner.words)
     return [{ text: `${quoted(winner.words)} 적어 주셨어요`, source: 'TEXT', quote: winner.words }]
   return raising.slice(0, 1).map(({ finding }) => reasonOf(finding))
