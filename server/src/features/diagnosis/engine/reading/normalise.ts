@@ -17,6 +17,16 @@ export interface Sentence {
   asked: boolean
 }
 
+/** Returns the places of the clauses of a sentence's text, end exclusive. */
+export function clauseRanges(text: string): [start: number, end: number][] {
+  let end = -1
+  return text.split('|').map((clause) => {
+    const start = end + 1
+    end = start + clause.length
+    return [start, end]
+  })
+}
+
 const noise = /[\u200b-\u200f\ufeff]|[ㄱ-ㅎㅏ-ㅣ]+|\p{Extended_Pictographic}/gu
 const repeats = /([가-힣!?.~])\1{2,}/g
 const questionEnd = /[.!…]*[?？][.?!？…]*/g

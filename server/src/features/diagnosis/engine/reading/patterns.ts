@@ -1,6 +1,6 @@
 import { circumstances, type FindingPatterns, patterns, problems } from '../knowledge/knowledge.ts'
 import { finalOf } from './hangul.ts'
-import type { Sentence } from './normalise.ts'
+import { clauseRanges, type Sentence } from './normalise.ts'
 
 /** A part of a sentence's text that states nothing, end exclusive. `toDo`: a question about what to do, which takes the symptoms in it for granted. */
 interface OpenRange {
@@ -41,18 +41,8 @@ const asksToLook = /(?:[가-힣]나|[는은한른운간]가)(?:좀|[한1]번|[�
 export const isAttributive = (syllable: string) => finalOf(syllable) === 4 || finalOf(syllable) === 8
 
 /** Returns the parts of a sentence that are asked, wondered or feared, so that nothing in them is stated. */
-function openRanges(sentence: Sentence): OpenRange[] {
-  const ranges: OpenRange[] = []
-  const { text } = sentence
-  let start = 0
-  for (let index = 0; index <= text.length; index++) {
-    if (index < text.length && text[index] !== '|') continue
-    const range = openIn(sentence, start, index)
-    if (range) ranges.push(range)
-    start = index + 1
-  }
-  return ranges
-}
+const openRanges = (sentence: Sentence): OpenRange[] =>
+  clauseRanges(sentence.text).flatMap(([start, end]) => openIn(sentence, start, end) ?? [])
 
 function openIn(sentence: Sentence, start: number, end: number): OpenRange | undefined {
   const clause = sentence.text.slice(start, end)

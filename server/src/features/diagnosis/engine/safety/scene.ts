@@ -1,4 +1,4 @@
-import { type Sentence, sentencesOf } from '../reading/normalise.ts'
+import { clauseRanges, type Sentence, sentencesOf } from '../reading/normalise.ts'
 import { isDenied } from '../reading/patterns.ts'
 import { type Actor, actors, corrections, patterns } from './danger-words.ts'
 import { isPoisonous, type ToxicPlant } from './toxicity.ts'
@@ -27,14 +27,10 @@ function clausesOf(original: string): Omit<Clause, 'index'>[] {
     // The same sentence again says nothing new, and one without words nothing at all.
     if (sentence.text === before || /^[|]*$/.test(sentence.text)) return []
     before = sentence.text
-    const clauses: Omit<Clause, 'index'>[] = []
-    let from = 0
-    for (const text of sentence.text.split('|')) {
-      const to = from + text.length
-      clauses.push({ sentence, from, to, text, mentions: mentionsIn(text) })
-      from = to + 1
-    }
-    return clauses
+    return clauseRanges(sentence.text).map(([from, to]) => {
+      const text = sentence.text.slice(from, to)
+      return { sentence, from, to, text, mentions: mentionsIn(text) }
+    })
   })
 }
 
