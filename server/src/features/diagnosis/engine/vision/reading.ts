@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { problems, questions, visibleSigns } from '../knowledge/knowledge.ts'
+import { allQuestions, problems, visibleSigns } from '../knowledge/knowledge.ts'
 import { boxOf } from './second-look.ts'
 
 const oneOf = (ids: string[]) => z.enum(ids as [string, ...string[]])
@@ -11,6 +11,7 @@ const severities = ['MILD', 'MODERATE', 'SEVERE'] as const
 const looks = ['YES', 'NO', 'UNSURE'] as const
 
 const problemIds = problems.map(({ id }) => id)
+const questionIds = allQuestions.map(({ id }) => id)
 const quality = z.enum(qualities)
 const level = z.enum(levels)
 
@@ -49,7 +50,7 @@ export const replySchema = z.object({
   ),
   other: z.nullable(z.string()),
   healthy: z.object({ looks: z.enum(looks), certainty: level }),
-  ask: z.nullable(oneOf(Object.keys(questions))),
+  ask: z.nullable(oneOf(questionIds)),
 })
 
 const most = { signs: 12, candidates: 3, ruledOut: 5, text: 300, other: 200, species: 80 }
@@ -114,7 +115,7 @@ const usableReply = z.object({
   healthy: z
     .object({ looks: wordIn(looks, 'UNSURE'), certainty: wordIn(levels, 'LOW') })
     .catch({ looks: 'UNSURE', certainty: 'LOW' }),
-  ask: oneOf(Object.keys(questions)).nullable().catch(null),
+  ask: oneOf(questionIds).nullable().catch(null),
 })
 
 /** A usable reply: only known ids, boxes within the photo. */

@@ -2,7 +2,7 @@ import type { Advice } from '../../../../../../contract/diagnosis/diagnosis.ts'
 import type { StoredFindings } from '../../diagnosis.tables.ts'
 import type { Finding } from '../finding.ts'
 import { type AdviceStep, type Check, plainSteps, untold } from '../knowledge/advice.ts'
-import { familyOf, meaningOf, type Problem, visibleSigns } from '../knowledge/knowledge.ts'
+import { meaningOf, type Problem, visibleSigns } from '../knowledge/knowledge.ts'
 import phrases from '../knowledge/phrases.json' with { type: 'json' }
 import type { PhotoReading } from '../photos.ts'
 import { finalOf } from '../reading/hangul.ts'
@@ -54,7 +54,12 @@ export function namedFindings(
 export function findingsAbout(problem: Problem) {
   const { summary, severity, ...advice } = problem.advice
   const steps = { today: plainSteps(advice.today), thisWeek: plainSteps(advice.thisWeek) }
-  return { summary, severity, family: familyOf(problem), ...adviceFields({ ...advice, ...steps }) }
+  return {
+    summary,
+    severity,
+    family: problem.family ?? ('PROBLEM' as const),
+    ...adviceFields({ ...advice, ...steps }),
+  }
 }
 
 function describeSecond(second: ProblemScore): NonNullable<StoredFindings['alsoSeen']> {
