@@ -1,6 +1,6 @@
 import type { Emergency, Toxicity } from '../../../../../../contract/diagnosis/diagnosis.ts'
 import type { StoredFindings } from '../../diagnosis.tables.ts'
-import type { EngineInput, EngineResult } from '../engine.ts'
+import type { EngineInput, Verdict } from '../engine.ts'
 import { type Finding, isPlantSign } from '../finding.ts'
 import type { ModelObservations } from '../model-observations.ts'
 import { readable } from '../reading/normalise.ts'
@@ -96,10 +96,8 @@ interface Diagnosed extends Omit<AdviceContext, 'confidence' | 'plants' | 'isSun
   alsoAnswered: string
 }
 
-type Result = Omit<EngineResult, 'evidence'>
-
 /** Adds emergency and toxicity to a result, and limits its advice to what the evidence carries. */
-export function applySafety(result: Result, safety: Safety, diagnosed: Diagnosed): Result {
+export function applySafety(result: Verdict, safety: Safety, diagnosed: Diagnosed): Verdict {
   const { emergency, toxicity, asks, sprayCare } = safety
   const { problemId, confidence, findings } = result
   if ((emergency || asks || sprayCare?.isAsked) && !describesPlant(diagnosed))
@@ -143,7 +141,7 @@ export function safetyAlone(
   safety: Safety,
   photoNotes: StoredFindings['photoNotes'] = [],
   alsoAnswered = '',
-): Result {
+): Verdict {
   const { emergency, toxicity } = safety
   const { problem, summary: told, steps } = toldAlone(safety)
   const summary = [told, alsoAnswered].filter(Boolean).join(' ')

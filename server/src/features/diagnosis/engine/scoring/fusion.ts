@@ -1,22 +1,17 @@
 import type { Confidence } from '../../../../../../contract/diagnosis/diagnosis.ts'
 import { isHarmless, type Problem, problems, weightOf } from '../knowledge/knowledge.ts'
 import type { ModelCandidate, ModelObservations } from '../model-observations.ts'
-import type { Contradiction } from '../reading/contradictions.ts'
-import { type Judgement, judge, reassures } from './judge.ts'
+import { type Circumstances, type Judgement, judge, reassures } from './judge.ts'
 import { groupFalloff, type ProblemScore, type Scoring } from './score.ts'
 
-interface FusionInput {
+interface FusionInput extends Circumstances {
   /** Scores from text and answers alone. */
   scoring: Scoring
   /** Scores with the model's findings too; only their contributions are used, as reasons. */
   withSigns: Scoring
   seen: ModelObservations
-  /** Whether the text says that something is wrong. */
-  complaint: boolean
   /** Whether the text or a follow-up answer states a sign of the plant itself. */
   hasSymptom: boolean
-  contradictions: Contradiction[]
-  isEnglish: boolean
 }
 
 export interface FusedJudgement extends Judgement {
@@ -58,9 +53,9 @@ export function judgeWithModel(input: FusionInput): FusedJudgement {
 }
 
 function judgeTogether(input: FusionInput): FusedJudgement {
-  const { scoring, withSigns, seen, complaint, contradictions, hasSymptom, isEnglish } = input
+  const { scoring, withSigns, seen, hasSymptom } = input
   const model = modelWitness(seen)
-  const textAlone = judge(scoring, { complaint, contradictions, isEnglish })
+  const textAlone = judge(scoring, input)
   if (!model) return { ...textAlone, scoring, disagreement: undefined }
   const text = textWitness(scoring, hasSymptom)
   const shares = combineWitnesses([text, model])

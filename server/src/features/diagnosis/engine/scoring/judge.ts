@@ -22,7 +22,7 @@ export interface Judgement {
 }
 
 /** Inputs of a decision besides the scores. */
-interface Circumstances {
+export interface Circumstances {
   /** Whether the submission says that something is wrong; conditions alone are no basis for a diagnosis. */
   complaint?: boolean
   contradictions?: Contradiction[]
