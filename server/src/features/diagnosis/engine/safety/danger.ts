@@ -62,12 +62,11 @@ function asksAboutPoison({ text, mentions }: Clause, clauses: Clause[]): boolean
   if (patterns.permission.test(text) && clauses.some(namesVictim)) return true
   if (patterns.touching.test(text) && mentions.some(isVictim)) return true
   if (mentions.some(({ actor }) => actor === null) || !patterns.actorQuestion.test(text)) return false
-  const concerned = clauses.flatMap((clause) =>
-    clause.mentions.filter(
-      ({ actor, end }) => actor && actor !== 'ADULT' && patterns.dative.test(clause.text.slice(end)),
-    ),
+  return clauses.some(
+    (clause) =>
+      patterns.vulnerable.test(clause.text) ||
+      clause.mentions.some((one) => isVictim(one) && patterns.dative.test(clause.text.slice(one.end))),
   )
-  return concerned.length > 0 || clauses.some((clause) => patterns.vulnerable.test(clause.text))
 }
 
 const isVictim = ({ actor }: Mention) => actor !== null && actor !== 'ADULT'
@@ -80,8 +79,7 @@ const namesVictim = ({ text, mentions }: Clause) =>
 function endsWithVictim({ clauses, plantNames }: Scene): boolean {
   const last = clauses.at(-1)
   const victim = last?.mentions.at(-1)
-  const isVictim = victim?.actor && victim.actor !== 'ADULT' && victim.end === last?.text.length
-  return plantNames.length > 0 && Boolean(isVictim)
+  return plantNames.length > 0 && victim !== undefined && isVictim(victim) && victim.end === last?.text.length
 }
 
 /** How one kind of words tells of a danger. */
