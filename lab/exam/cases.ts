@@ -22,27 +22,26 @@ export interface ExamCase {
 
 export const unsure = 'unsure'
 
-type Line = Record<string, unknown>
+export type Line = Record<string, unknown>
+
+/** Reads JSON lines; empty ones are left out. */
+export const readLines = (file: string): Line[] =>
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .flatMap((line, index) => {
+      try {
+        return line.trim() === '' ? [] : [JSON.parse(line) as Line]
+      } catch {
+        throw new Error(`${file}:${index + 1} is not JSON`)
+      }
+    })
 
 /** Reads cases from JSON lines. Image paths are relative to the file, unknown fields are ignored; training texts use `problem` and `also`. */
-export function readCases(file: string): ExamCase[] {
-  const folder = dirname(resolve(file))
-  return readFileSync(file, 'utf8')
-    .split('\n')
-    .map((line, index) => ({ line: line.trim(), number: index + 1 }))
-    .filter(({ line }) => line !== '')
-    .map(({ line, number }) => caseOf(parse(line, number, file), number, folder))
-}
+export const readCases = (file: string): ExamCase[] =>
+  readLines(file).map((line, index) => caseOf(line, index + 1, dirname(resolve(file))))
 
-function parse(line: string, number: number, file: string): Line {
-  try {
-    return JSON.parse(line) as Line
-  } catch {
-    throw new Error(`${file}:${number} is not JSON`)
-  }
-}
-
-function caseOf(line: Line, number: number, folder: string): ExamCase {
+/** Returns the case of a line; `number` is its id where it has none. */
+export function caseOf(line: Line, number: number, folder: string): ExamCase {
   const expected = word(line.expected) ?? word(line.problem) ?? unsure
   const others = line.acceptable ?? line.also
   return {

@@ -1,6 +1,7 @@
 // npm run diagnosis:exam -- cases.jsonl [--json [--baselines]] [--ablate] [--misses] [--vision oracle|0.55|0.70|0.85]: evaluates the engine on cases with known answers, alone or beside a simulated vision model.
 // npm run diagnosis:exam -- --photos <folder> [--json]: compares the configured vision models on labelled photos.
 
+import { parseArgs } from 'node:util'
 import { readConfig } from '../../server/src/config.ts'
 import { embeddedEngine } from '../../server/src/features/diagnosis/engine/embedded.ts'
 import { ablations } from './ablations.ts'
@@ -15,11 +16,17 @@ import { describeVision, examineVision, type VisionFigures, visionAsJson } from 
 
 const usage =
   'npm run diagnosis:exam -- cases.jsonl [--json [--baselines]] [--ablate] [--misses] [--vision oracle|0.55|0.70|0.85]\nnpm run diagnosis:exam -- --photos <folder> [--json]'
+const flag = { type: 'boolean' } as const
+const value = { type: 'string' } as const
 
-async function main(args: string[]) {
-  if (args.includes('--photos')) return examineFolder(args)
-  const accuracy = accuracyIn(args)
-  const [file] = args.filter((arg, index) => !arg.startsWith('--') && args[index - 1] !== '--vision')
+async function main() {
+  const { values: options, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { json: flag, baselines: flag, ablate: flag, misses: flag, vision: value, photos: value },
+  })
+  if (options.photos) return examineFolder(options.photos, options.json)
+  const accuracy = options.vision === undefined ? undefined : accuracyOf(options.vision)
+  const [file] = positionals
   if (!file || Number.isNaN(accuracy)) {
     console.error(usage)
     process.exit(2)
@@ -27,24 +34,19 @@ async function main(args: string[]) {
   const cases = readCases(file)
   const outcomes = await answerAll(cases, answer)
   const vision = accuracy === undefined ? undefined : await examineVision(cases, accuracy)
-  const without = args.includes('--ablate') ? await ablate(cases) : {}
-  if (args.includes('--json')) {
-    const simpler = args.includes('--baselines') ? await answerByBaselines(cases) : {}
+  const without = options.ablate ? await tallyEach(cases, ablations(cases)) : {}
+  if (options.json) {
+    const simpler = options.baselines ? await tallyEach(cases, baselines) : {}
     console.log(JSON.stringify(asJson(outcomes, without, simpler, vision), null, 2))
   } else {
     await print(cases, outcomes, without)
     if (vision) console.log(`\n${describeVision(vision)}`)
   }
-  if (args.includes('--misses')) printMisses(outcomes)
+  if (options.misses) printMisses(outcomes)
 }
 
 /** `--photos <folder>`: compares the models of the environment on labelled photos. */
-async function examineFolder(args: string[]) {
-  const folder = args[args.indexOf('--photos') + 1]
-  if (!folder || folder.startsWith('--')) {
-    console.error(usage)
-    process.exit(2)
-  }
+async function examineFolder(folder: string, json = false) {
   const config = readConfig(process.env)
   const models = config.DIAGNOSIS_MODEL && {
     ...config.DIAGNOSIS_MODEL,
@@ -57,30 +59,22 @@ async function examineFolder(args: string[]) {
   }
   const cases = await readLabelledPhotos(folder)
   const figures = await examinePhotos(cases, models)
-  console.log(
-    args.includes('--json') ? JSON.stringify(photosAsJson(figures), null, 2) : describePhotos(figures),
-  )
+  console.log(json ? JSON.stringify(photosAsJson(figures), null, 2) : describePhotos(figures))
 }
 
-/** Returns the accuracy of the simulated model: 1 for the oracle, undefined without one, NaN for a wrong value. */
-function accuracyIn(args: string[]): number | undefined {
-  const at = args.indexOf('--vision')
-  if (at === -1) return undefined
-  const value = args[at + 1] ?? ''
-  if (value === 'oracle') return 1
-  const accuracy = Number.parseFloat(value)
+/** Returns the accuracy of a simulated model: 1 for the oracle, NaN for a wrong value. */
+function accuracyOf(name: string): number {
+  if (name === 'oracle') return 1
+  const accuracy = Number.parseFloat(name)
   return accuracy > 0 && accuracy <= 1 ? accuracy : Number.NaN
 }
 
-async function ablate(cases: ExamCase[]): Promise<Record<string, Tally>> {
+async function tallyEach(
+  cases: ExamCase[],
+  methods: [name: string, answer: (examCase: ExamCase) => Promise<Outcome>][],
+): Promise<Record<string, Tally>> {
   const tallies: Record<string, Tally> = {}
-  for (const [name, by] of ablations(cases)) tallies[name] = tally(await answerAll(cases, by))
-  return tallies
-}
-
-async function answerByBaselines(cases: ExamCase[]): Promise<Record<string, Tally>> {
-  const tallies: Record<string, Tally> = {}
-  for (const [name, by] of baselines) tallies[name] = tally(await answerAll(cases, by))
+  for (const [name, by] of methods) tallies[name] = tally(await answerAll(cases, by))
   return tallies
 }
 
@@ -122,7 +116,7 @@ async function print(cases: ExamCase[], outcomes: Outcome[], without: Record<str
   console.log(describeTally(tally(outcomes)))
   for (const fault of outcomes.flatMap(({ inventedReasons }) => inventedReasons ?? []))
     console.log(`reason: ${fault}`)
-  for (const [name, counts] of Object.entries(await answerByBaselines(cases))) {
+  for (const [name, counts] of Object.entries(await tallyEach(cases, baselines))) {
     console.log(`\nbaseline: ${name}\n${describeTally(counts)}`)
   }
   for (const [name, counts] of Object.entries(without)) {
@@ -142,4 +136,4 @@ function printMisses(outcomes: Outcome[]) {
   }
 }
 
-await main(process.argv.slice(2))
+await main()

@@ -1,11 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { ExamCase } from './cases.ts'
-import { unsure } from './cases.ts'
-import { readCsv } from './csv.ts'
-
-type Label = Record<string, unknown>
+import { caseOf, type ExamCase, type Line, readLines } from './cases.ts'
 
 const labelFiles = ['labels.jsonl', 'labels.csv']
 
@@ -19,45 +15,57 @@ export async function readLabelledPhotos(folder: string): Promise<ExamCase[]> {
   if (!name) throw new Error(`${folder} has no ${labelFiles.join(' or ')}`)
   const labels = name.endsWith('.csv') ? readCsv(join(folder, name)) : readLines(join(folder, name))
   const cases: ExamCase[] = []
-  for (const [index, label] of labels.entries()) cases.push(await caseOf(label, index + 1, folder))
+  for (const [index, label] of labels.entries()) cases.push(await labelledCase(label, index + 1, folder))
   return cases
 }
 
-const readLines = (file: string) =>
-  readFileSync(file, 'utf8')
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => JSON.parse(line) as Label)
-
-async function caseOf(label: Label, number: number, folder: string): Promise<ExamCase> {
-  const expected = wordOf(label.problem) || unsure
-  const photoAt = async (name: string) => (name ? await asStored(join(folder, name)) : undefined)
-  const symptom = wordOf(label.symptom) || wordOf(label.file)
-  const also = Array.isArray(label.also) ? label.also.map(wordOf) : wordOf(label.also).split(/\s+/)
+async function labelledCase(label: Line, number: number, folder: string): Promise<ExamCase> {
+  const { full, symptom, file, text, problem, also } = label
+  const symptomImage = symptom || file
+  const line = {
+    ...{ text, problem, kind: 'photos', id: symptomImage || full },
+    ...{ fullPlantImage: full, symptomImage, also: typeof also === 'string' ? also.split(/\s+/) : also },
+  }
+  const { fullPhoto, symptomPhoto, acceptable, ...rest } = caseOf(line, number, folder)
   return {
-    id: symptom || wordOf(label.full) || String(number),
-    text: wordOf(label.text),
-    answers: {},
-    fullPhoto: await photoAt(wordOf(label.full)),
-    symptomPhoto: await photoAt(symptom),
-    expected,
-    acceptable: [...new Set([expected, ...also.filter((it) => it !== '')])],
-    both: [],
-    safety: undefined,
-    kind: 'photos',
-    group: 'photos',
+    ...rest,
+    acceptable: acceptable.filter((id) => id !== ''),
+    fullPhoto: fullPhoto && (await asStored(fullPhoto)),
+    symptomPhoto: symptomPhoto && (await asStored(symptomPhoto)),
   }
 }
-
-const wordOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 
 const longestEdge = 2048
 
 /** Re-encodes a photo as the server stores it: upright, at most 2048 px, without metadata. */
-const asStored = (file: string): Promise<Buffer> =>
-  sharp(file)
+const asStored = (photo: Buffer): Promise<Buffer> =>
+  sharp(photo)
     .rotate()
     .resize({ width: longestEdge, height: longestEdge, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .jpeg({ quality: 85 })
     .toBuffer()
+
+/** Reads a CSV file with a header line; fields may be quoted, with doubled quotes inside. */
+function readCsv(file: string): Record<string, string>[] {
+  const [header = [], ...rows] = parseCsv(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''))
+  return rows.map((row) => Object.fromEntries(header.map((name, index) => [name.trim(), row[index] ?? ''])))
+}
+
+const field = /(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r?\n|$)/y
+
+/** Splits CSV text into rows of fields; empty lines are left out. */
+function parseCsv(text: string): string[][] {
+  const rows: string[][] = []
+  let row: string[] = []
+  field.lastIndex = 0
+  while (field.lastIndex < text.length) {
+    const [, quoted, plain = '', end] = field.exec(text) ?? []
+    if (end === undefined) throw new Error(`not CSV: ${text.slice(0, 80)}`)
+    row.push(quoted === undefined ? plain.trim() : quoted.replaceAll('""', '"'))
+    if (end === ',') continue
+    if (row.some((it) => it !== '')) rows.push(row)
+    row = []
+  }
+  return rows
+}

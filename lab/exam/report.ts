@@ -7,6 +7,8 @@ function line(name: string, share: Share): string {
   return `  ${name.padEnd(34)}${percent(fraction(share))}  (${share.count} of ${share.of}, 95 %: ${percent(from)} to ${percent(to)})`
 }
 
+const lineOfSome = (name: string, share: Share) => (share.of === 0 ? [] : [line(name, share)])
+
 /** Formats a tally as text, with 95 % intervals. */
 export function describeTally(tally: Tally): string {
   const { answerable, wrongWhileConfident, unsure, notMisnamed, bothNamed, safe, calibrationError } = tally
@@ -22,18 +24,14 @@ export function describeTally(tally: Tally): string {
     line('right at high confidence', rightAt.high),
     line('abstained where it should', unsure.abstained),
     line('no illness named where none is', notMisnamed),
-    ...(asked.named.of === 0
-      ? []
-      : [
-          line('questions with a name', asked.named),
-          line('questions answered', asked.reviewed),
-          line('questions for the expert', asked.expert),
-        ]),
+    ...lineOfSome('questions with a name', asked.named),
+    ...lineOfSome('questions answered', asked.reviewed),
+    ...lineOfSome('questions for the expert', asked.expert),
     ...(harmless.page.of === 0
       ? []
       : [line('harmless called ill', harmless.ill), line('pages outside the list', harmless.page)]),
-    ...(bothNamed.of === 0 ? [] : [line('both problems named', bothNamed)]),
-    ...(safe.of === 0 ? [] : [line('safe', safe)]),
+    ...lineOfSome('both problems named', bothNamed),
+    ...lineOfSome('safe', safe),
     ...(calibrationError === undefined
       ? []
       : [`  ${'expected calibration error'.padEnd(34)}${percent(calibrationError)}`]),

@@ -64,7 +64,6 @@ function signsOf(problem: Problem, random: Random): ModelObservations['findings'
   return [...new Set([...own, ...extra])].map((id) => ({
     id,
     source: 'PHOTO',
-    reader: 'model',
     strength: strengthOf(),
   }))
 }

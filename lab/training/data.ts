@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OpenLabel } from '../../server/src/features/diagnosis/engine/naming/naming.ts'
 import type { Axis } from '../../server/src/features/diagnosis/engine/naming/standing.ts'
-import { type ExamCase, readCases } from '../exam/cases.ts'
+import { caseOf, type ExamCase, readLines } from '../exam/cases.ts'
 import examples from './examples.json' with { type: 'json' }
 
 /** A short observation with the signs that it states and those that it denies. */
@@ -31,7 +30,7 @@ const observationFiles = ['water-root-light', 'pests-disease', 'life', 'other-wo
 /** Returns all observations and the examples of each sign, without duplicates. */
 export function readObservations(): Observation[] {
   const written = observationFiles.flatMap((name) =>
-    linesOf(`observations-${name}.jsonl`).map((line) => line as unknown as Observation),
+    readLines(join(folder, `observations-${name}.jsonl`)).map((line) => line as unknown as Observation),
   )
   const known = Object.entries(examples).flatMap(([id, texts]) =>
     texts.map((text) => ({ text, has: [id], denies: [] })),
@@ -57,14 +56,13 @@ const peopleFiles = ['outside.jsonl', 'people.jsonl', 'public.jsonl', 'questions
 
 /** Returns all descriptions for training, each also in English where it has an English version. */
 export function readTrainingCases(): TrainingCase[] {
-  const read = (file: string, isByPeople: boolean) => {
-    const lines = linesOf(file)
-    return readCases(join(folder, file)).flatMap((examCase, index) => {
-      const { clauses = [], english } = lines[index] as { clauses?: LabelledClause[]; english?: string }
+  const read = (file: string, isByPeople: boolean) =>
+    readLines(join(folder, file)).flatMap((line, index) => {
+      const examCase = caseOf(line, index + 1, folder)
+      const { clauses = [], english } = line as { clauses?: LabelledClause[]; english?: string }
       const told = { ...examCase, source: examCase.text, clauses, isByPeople, openAs: openAs(file, examCase) }
       return english ? [told, { ...told, id: `${told.id}-en`, text: english, clauses: [] }] : [told]
     })
-  }
   return [...files.flatMap((file) => read(file, false)), ...peopleFiles.flatMap((file) => read(file, true))]
 }
 
@@ -72,9 +70,3 @@ const openAs = (file: string, { group }: ExamCase): OpenLabel => {
   if (group === 'question' || group === 'offtopic') return 'asked'
   return group === 'unlisted' || group === 'harmless' || file.includes('unlisted') ? 'unlisted' : 'unsure'
 }
-
-const linesOf = (file: string) =>
-  readFileSync(join(folder, file), 'utf8')
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => JSON.parse(line) as Record<string, unknown>)

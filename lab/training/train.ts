@@ -1,6 +1,8 @@
 // npm run diagnosis:train: learns from the texts in this folder and writes the weights that the server's engine reads.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { deflateRawSync } from 'node:zlib'
+import type { LinearModel, StoredModel } from '../../server/src/features/diagnosis/engine/naming/linear.ts'
 import {
   isEnglish,
   type NamingModel,
@@ -12,7 +14,6 @@ import { tally } from '../exam/tally.ts'
 import { cool, fitCutoffs, fitTemperature, outcomeOf } from './cutoffs.ts'
 import { readObservations, readTrainingCases } from './data.ts'
 import { caseSample, layout, learnNaming, learnStandings, observationSample, signs, toldIn } from './learn.ts'
-import { pack } from './pack.ts'
 import { foldOf } from './random.ts'
 
 const seed = 20260301
@@ -56,6 +57,20 @@ const cutoffs = {
   korean: fitCutoffs(inLanguage(false), { wrong: 0.09, calledIll: 0.08 }),
   english: fitCutoffs(inLanguage(true), { wrong: 0.17, calledIll: 0.2 }),
 }
+/** Quantisation levels per sign; few levels compress better without measurable loss. */
+const levels = 60
+/** Quantises the weights to int8 and compresses them. */
+function pack({ labels, weights }: LinearModel): StoredModel {
+  const largest = Float32Array.from(weights).reduce((most, weight) => Math.max(most, Math.abs(weight)), 0)
+  const step = largest / levels
+  const bytes = Int8Array.from(weights, (weight) => Math.round(weight / step))
+  return {
+    labels,
+    step,
+    weights: deflateRawSync(Buffer.from(bytes.buffer), { level: 9 }).toString('base64'),
+  }
+}
+
 const { standing, wording, signs: bySigns } = learn(cases)
 const write = (file: string, value: object) =>
   writeFileSync(join(knowledge, file), `${JSON.stringify(value)}\n`)

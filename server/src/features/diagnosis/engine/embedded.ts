@@ -1,5 +1,5 @@
 import type { Confidence, FollowUp } from '../../../../../contract/diagnosis/diagnosis.ts'
-import type { DiagnosisEngine, EngineInput, EngineResult } from './engine.ts'
+import type { DiagnosisEngine, EngineInput, EngineResult, Verdict } from './engine.ts'
 import { type ExtractedFindings, extractFindings } from './extract-findings.ts'
 import { type Finding, isPlantSign, plainlyTold } from './finding.ts'
 import { careOf, type PlantCare } from './knowledge/care.ts'
@@ -37,7 +37,6 @@ import {
 
 /** Increased by hand when extraction or scoring changes; the rest of the version is a hash of the knowledge. */
 const codeVersion = '5.4'
-const mostScoresStored = 8
 
 /** The engine that needs no network and no key. It is deterministic, bounded in time, and returns unsure when evidence is insufficient. */
 export const embeddedEngine: DiagnosisEngine = {
@@ -65,7 +64,7 @@ export async function diagnoseCase({
   const read = { text, earlierPlant }
   const shifts = shiftsIn(season)
   const extracted = extractFindings(safety.plantText, followUps, read)
-  const { plant, answered, contradictions, observations } = extracted
+  const { plant, answered, observations } = extracted
   const photos = seen ? applyModelGates(measured, seen) : measured
   const findings = [...observations.findings, ...(seen?.findings ?? [])]
   const judgement = steady(decide(extracted, findings, seen, shifts), followUps, (some) => {
@@ -73,16 +72,7 @@ export async function diagnoseCase({
     return decide(before, [...before.observations.findings, ...(seen?.findings ?? [])], seen, shifts)
       .confidence
   })
-  const evidence = describeEvidence({
-    text,
-    denied: observations.denied,
-    contradictions,
-    plant,
-    findings,
-    scoring: judgement.scoring,
-    photos,
-    kept: mostScoresStored,
-  })
+  const evidence = describeEvidence(extracted, findings, judgement.scoring, photos)
   const settled = new Set([...findings.map(({ id }) => id), ...observations.denied])
   const known = { findings: settled, asked: answered.asked, plant: plant?.id }
   const concluded = toResult({ judgement, photos, extracted, findings, followUps, known, other: seen?.other })
@@ -98,15 +88,8 @@ export async function diagnoseCase({
   const alsoAnswered = safety.asks && !safety.emergency ? answerBesidePoison(prompt, text, care, month) : ''
   const replied = answer ? withAnswer(result, answer, { care, month, hasSymptom }) : result
   const { denied } = observations
-  const safe = applySafety(replied, safety, {
-    findings,
-    denied,
-    species: plant,
-    care,
-    seen,
-    month,
-    alsoAnswered,
-  })
+  const diagnosed = { findings, denied, species: plant, care, seen, month, alsoAnswered }
+  const safe = applySafety(replied, safety, diagnosed)
   return { ...safe, findings: { ...safe.findings, ...photoUseOf(seen) }, evidence }
 }
 
@@ -141,26 +124,23 @@ function decide(
   seen: ModelObservations | undefined,
   shifts: Record<string, number>,
 ): FusedJudgement {
-  const complaint = text.complaint || answered.findings.length > 0
+  const circumstances = {
+    complaint: observations.complaint || answered.findings.length > 0,
+    contradictions,
+    isEnglish: isEnglish(observations),
+  }
   const shares = nameProblem(observations, { shifts })
   const signs = scoreProblems({ ...observations, findings }, shares)
   // The order is that of the shares, so that both scorings have the same first problem.
   const words = leadingWords(signs, text)
   const withSigns = withWords(signs, words)
-  if (!seen)
-    return {
-      ...judge(withSigns, { complaint, contradictions, isEnglish: isEnglish(observations) }),
-      scoring: withSigns,
-      disagreement: undefined,
-    }
+  if (!seen) return { ...judge(withSigns, circumstances), scoring: withSigns, disagreement: undefined }
   return judgeWithModel({
+    ...circumstances,
     scoring: withWords(scoreProblems(observations, shares), words),
     withSigns,
     seen,
-    complaint,
     hasSymptom: observations.findings.some(isPlantSign),
-    contradictions,
-    isEnglish: isEnglish(observations),
   })
 }
 
@@ -203,7 +183,7 @@ interface Conclusion {
   other: string | null | undefined
 }
 
-function toResult(conclusion: Conclusion): Omit<EngineResult, 'evidence'> {
+function toResult(conclusion: Conclusion): Verdict {
   const { judgement, photos, extracted, known } = conclusion
   const { winner, candidates, confidence, scoring, disagreement } = judgement
   if (showsNoPlant(photos)) return withoutPlant(conclusion)
@@ -227,41 +207,39 @@ function toResult(conclusion: Conclusion): Omit<EngineResult, 'evidence'> {
 }
 
 /** Whether a model saw a sign of the problem in the photos. */
-const isSeen = ({ finding, amount }: Contribution) => finding.reader === 'model' && amount > 0
+const isSeen = ({ finding, amount }: Contribution) => finding.source === 'PHOTO' && amount > 0
 
-function withoutPlant(conclusion: Conclusion): Omit<EngineResult, 'evidence'> {
+const withoutName = (problem: string, findings: EngineResult['findings']): Verdict => ({
+  problemId: null,
+  problem,
+  confidence: 'LOW',
+  findings,
+})
+
+function withoutPlant(conclusion: Conclusion): Verdict {
   const { winner, candidates } = conclusion.judgement
   const best = winner ? [winner, ...candidates].slice(0, 3) : candidates
   // Without any candidate, better photos help more than a follow-up question.
   const followUp = (best.length > 0 && nextQuestion(conclusion)) || null
   const notes = photoNotesFor(conclusion.photos)
-  const findings = { ...unnamedFindings('noPlant', best, notes, followUp?.text ?? null), followUp }
-  return { problemId: null, problem: phrases.noPlant.problem, confidence: 'LOW', findings }
+  const findings = unnamedFindings('noPlant', best, notes, followUp?.text ?? null)
+  return withoutName(phrases.noPlant.problem, { ...findings, followUp })
 }
 
-function withoutProblem(conclusion: Conclusion): Omit<EngineResult, 'evidence'> {
+function withoutProblem(conclusion: Conclusion): Verdict {
   const { judgement, photos, extracted, other } = conclusion
+  const { candidates } = judgement
   const notes = photoNotesFor(photos)
   const { outside } = extracted.text
+  if (outside) return withoutName(outside.title, outsideFindings(outside, candidates, notes))
   const told = plainlyTold(extracted.observations.findings, extracted.observations.denied)
-  if (outside) {
-    const findings = outsideFindings(outside, judgement.candidates, notes)
-    return { problemId: null, problem: outside.title, confidence: 'LOW', findings }
+  if (other && candidates.length === 0) {
+    const findings = unnamedFindings('unlisted', candidates, notes, null, told)
+    return withoutName(phrases.unlisted.problem, { ...findings, family: 'UNLISTED' })
   }
-  if (other && judgement.candidates.length === 0) {
-    const findings = unnamedFindings('unlisted', judgement.candidates, notes, null, told)
-    const { problem } = phrases.unlisted
-    return { problemId: null, problem, confidence: 'LOW', findings: { ...findings, family: 'UNLISTED' } }
-  }
-  const followUp = nextQuestion(conclusion)
-  const question = followUp?.text ?? generalQuestion
-  const findings = unnamedFindings('unsure', judgement.candidates, notes, question, told)
-  return {
-    problemId: null,
-    problem: phrases.unsure.problem,
-    confidence: 'LOW',
-    findings: { ...findings, followUp: followUp ?? null },
-  }
+  const followUp = nextQuestion(conclusion) ?? null
+  const findings = unnamedFindings('unsure', candidates, notes, followUp?.text ?? generalQuestion, told)
+  return withoutName(phrases.unsure.problem, { ...findings, followUp })
 }
 
 /** Returns the question that separates what text and photos point to, else the one that resolves a contradiction, else the pictured one while little is known, else the most useful one. */

@@ -31,6 +31,9 @@ export interface EngineResult {
   evidence: object
 }
 
+/** A result before its evidence is added. */
+export type Verdict = Omit<EngineResult, 'evidence'>
+
 /** A result and where it came from, as a diagnosis stores it. */
 export interface Analysis extends EngineResult {
   engine: string

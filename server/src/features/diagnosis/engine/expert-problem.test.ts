@@ -16,7 +16,7 @@ const findings: StoredFindings = {
 }
 const evidenceOf = (...ids: string[]) => ({
   species: null,
-  findings: ids.map((id) => ({ id, strength: 1, reader: 'pattern' })),
+  findings: ids.map((id) => ({ id, strength: 1, source: 'TEXT' })),
   denied: [],
 })
 const advise = (

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { seoulDay } from '../../../shared/time/seoul.ts'
 import type { StoredFindings } from '../diagnosis.tables.ts'
 import type { EngineInput } from './engine.ts'
+import { sources } from './finding.ts'
 import { problems, species } from './knowledge/knowledge.ts'
 import { withSafeAdvice } from './safety/advice-rules.ts'
 import { assessSafety } from './safety/safety.ts'
-import { addSeasonalAdvice, placeOf, seasonAt } from './season.ts'
-import { findingsAbout } from './wording/findings.ts'
+import { addSeasonalAdvice, monthAt, placeOf, seasonAt } from './season.ts'
+import { bareFindings, findingsAbout } from './wording/findings.ts'
 
 /** A diagnosed submission with the result and the evidence of its engine. */
 interface DiagnosedCase extends Pick<EngineInput, 'prompt' | 'answers'> {
@@ -16,16 +16,10 @@ interface DiagnosedCase extends Pick<EngineInput, 'prompt' | 'answers'> {
   evidence: unknown
 }
 
-/** The part of the evidence that may speak against a risky step; evidence of another shape counts as empty, and older results name readers that are gone. */
+/** The part of the evidence that may speak against a risky step; evidence of another shape counts as empty. */
 const spokenEvidence = z.object({
   species: z.nullable(z.object({ id: z.string() })),
-  findings: z.array(
-    z.object({
-      id: z.string(),
-      strength: z.number(),
-      reader: z.catch(z.enum(['pattern', 'learned', 'name', 'follow-up', 'model']), 'learned'),
-    }),
-  ),
+  findings: z.array(z.object({ id: z.string(), strength: z.number(), source: z.enum(sources) })),
   denied: z.array(z.string()),
 })
 
@@ -37,19 +31,7 @@ const spokenEvidence = z.object({
 export function findingsForExpert(problemId: string | null, diagnosed: DiagnosedCase): StoredFindings {
   const { prompt, answers, seen, submittedAt } = diagnosed
   const { emergency, toxicity } = diagnosed.findings
-  const bare: StoredFindings = {
-    problemReasons: [],
-    solutions: [],
-    managementTip: [],
-    reasons: [],
-    candidates: [],
-    photoNotes: [],
-    question: null,
-    followUp: null,
-    advice: null,
-    emergency,
-    toxicity,
-  }
+  const bare = { ...bareFindings, advice: null, emergency, toxicity }
   const problem = problems.find(({ id }) => id === problemId)
   // What can wait says nothing beside an emergency; the letter leads.
   if (!problem || (emergency && problem.advice.severity === 'LIGHT')) return bare
@@ -58,14 +40,12 @@ export function findingsForExpert(problemId: string | null, diagnosed: Diagnosed
   const season = seasonAt(submittedAt, placeOf(safety.plantText, answers))
   const named = { problemId: problem.id, findings: { ...bare, ...findingsAbout(problem) } }
   const spoken = spokenEvidence.safeParse(diagnosed.evidence).data
-  const context = {
-    confidence: 'HIGH' as const,
+  return withSafeAdvice(problem.id, addSeasonalAdvice(named, season).findings, {
+    ...safety,
+    confidence: 'HIGH',
     findings: spoken?.findings ?? [],
     denied: spoken?.denied ?? [],
     species: species.find(({ id }) => id === spoken?.species?.id),
-    plants: safety.plants,
-    isSunny: safety.isSunny,
-    month: Number(seoulDay(submittedAt).slice(5, 7)),
-  }
-  return withSafeAdvice(problem.id, addSeasonalAdvice(named, season).findings, context, safety)
+    month: monthAt(submittedAt),
+  })
 }

@@ -3,7 +3,7 @@ import { allQuestions, canHavePhenomenon, type Species } from './knowledge/knowl
 import type { Told } from './naming/naming.ts'
 import { englishWordingOf } from './naming/words.ts'
 import { type Contradiction, contradictionsIn } from './reading/contradictions.ts'
-import { readable, type Sentence, sentencesOf } from './reading/normalise.ts'
+import type { Sentence } from './reading/normalise.ts'
 import { type Place, placeOf } from './reading/quote.ts'
 import { readSpecies } from './reading/species.ts'
 import { readText, type TextReading } from './reading/text.ts'
@@ -35,7 +35,7 @@ export function extractFindings(
   const answered = readFollowUps(followUps)
   const ruledOut = new Set(answered.denied)
   const told = text.findings.filter(({ id }) => !ruledOut.has(id))
-  const signs = adjustForSpecies([...told, ...answered.findings], plant, prompt)
+  const signs = adjustForSpecies([...told, ...answered.findings], plant, text)
   const contradictions = contradictionsIn(signs, text.denied)
   const said = new Set(signs.map(({ id }) => id))
   const denied = [...new Set([...text.denied, ...answered.denied])].filter((id) => !said.has(id))
@@ -51,7 +51,7 @@ export function extractFindings(
     contradicted: contradictions[0]?.strength ?? 0,
     disputed: text.disputed,
   }
-  return { text: { ...text, complaint }, plant, answered, contradictions, observations }
+  return { text, plant, answered, contradictions, observations }
 }
 
 /** Findings stated and denied by the answers to follow-up questions. */
@@ -74,7 +74,6 @@ function readFollowUps(followUps: Record<string, string> | undefined): FollowUpR
       reading.findings.push({
         id: finding,
         source: 'ANSWER',
-        reader: 'follow-up',
         strength: 1,
         span: option.label,
         asked: question.text,
@@ -94,9 +93,9 @@ const wantsDry = 0.5
 const thirsts = ['wilt', 'curl', 'crispy', 'recover']
 
 /** Adjusts the signs for what is natural for the species. */
-function adjustForSpecies(findings: Finding[], plant: Species | undefined, prompt: string): Finding[] {
+function adjustForSpecies(findings: Finding[], plant: Species | undefined, text: TextReading): Finding[] {
   if (!plant) return findings
-  const found = naturalIn(plant, prompt)
+  const found = naturalIn(plant, text)
   const explains = new Set(found.flatMap((one) => one.explains))
   const suffers = findings.some(({ id }) => thirsts.includes(id))
   const possible = findings.filter(({ id }) => canHavePhenomenon(plant, id))
@@ -121,23 +120,21 @@ const withStated = (findings: Finding[], id: string, place: Place): Finding[] =>
     ? findings
     : [
         ...findings.filter((finding) => finding.id !== id),
-        { id, source: 'TEXT', reader: 'pattern', strength: statedStrength, ...place },
+        { id, source: 'TEXT', strength: statedStrength, ...place },
       ]
 
 const natural = ({ name }: Species, place: Place): Finding => ({
   id: 'fine',
   source: 'TEXT',
-  reader: 'pattern',
   strength,
   ...place,
   meaning: `${name}에게는 자연스러운 모습이에요`,
 })
 
 /** Natural features that the text mentions, each within one sentence or from one sentence to the next. */
-function naturalIn({ natural = [] }: Species, prompt: string) {
+function naturalIn({ natural = [] }: Species, { original, sentences }: TextReading) {
   if (natural.length === 0) return []
-  const original = readable(prompt)
-  const whole = joined(sentencesOf(original))
+  const whole = joined(sentences)
   return natural.flatMap(({ words, explains, states }) => {
     const found = new RegExp(words, 'u').exec(whole.text)
     if (!found) return []

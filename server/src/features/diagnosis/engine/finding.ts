@@ -1,16 +1,12 @@
 import { circumstances } from './knowledge/knowledge.ts'
 
-/** Where a sign was found: the description, an answer to a follow-up question or a photo. */
-export type Source = 'TEXT' | 'ANSWER' | 'PHOTO'
-
-/** Method that found a sign; shown to experts with the evidence. */
-type Reader = 'pattern' | 'learned' | 'name' | 'follow-up' | 'model'
+/** Where a sign was found: by a pattern in the description, in an answer to a follow-up question, or by a model in a photo. */
+export const sources = ['TEXT', 'ANSWER', 'PHOTO'] as const
 
 /** A sign found in a submission. `strength` (0..1) scales its weight. */
 export interface Finding {
   id: string
-  source: Source
-  reader: Reader
+  source: (typeof sources)[number]
   strength: number
   /** The photo in which a model saw it, where it said so. */
   photo?: 'FULL' | 'SYMPTOM'
@@ -42,21 +38,16 @@ export const clearStrength = 0.7
 
 /** Returns the ids of findings that the description or an answer states clearly, and of denied ones. */
 export const plainlyTold = (
-  findings: Pick<Finding, 'id' | 'strength' | 'reader'>[],
+  findings: Pick<Finding, 'id' | 'strength' | 'source'>[],
   denied: string[],
 ): ReadonlySet<string> =>
   new Set([
     ...denied,
     ...findings
-      .filter(({ strength, reader }) => told.has(reader) && strength >= clearStrength)
+      .filter(({ strength, source }) => source !== 'PHOTO' && strength >= clearStrength)
       .map(({ id }) => id),
   ])
 
-const told = new Set<Reader>(['pattern', 'follow-up'])
-
-/** Whether a finding is a sign of the plant itself, told or seen by a model; circumstances, conditions, answers and colours are not. */
-export const isPlantSign = ({ id, source, reader, strength }: Finding, least = leastStrength) =>
-  (source === 'TEXT' || reader === 'follow-up' || reader === 'model') &&
-  strength >= least &&
-  !circumstances.has(id) &&
-  !conditions.has(id)
+/** Whether a finding is a sign of the plant itself; circumstances and conditions are not. */
+export const isPlantSign = ({ id, strength }: Finding, least = leastStrength) =>
+  strength >= least && !circumstances.has(id) && !conditions.has(id)

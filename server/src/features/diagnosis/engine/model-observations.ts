@@ -11,7 +11,7 @@ export interface ModelCandidate {
 
 /**
  * Observations of a vision model as ids of the knowledge. Its free text (`other`, the name of the species) is for
- * evidence and experts, never for customers. The optional fields are missing in rows of prompt version 2 and older.
+ * evidence and experts, never for customers. The optional fields are missing where a model sees no plant.
  */
 export interface ModelObservations {
   findings: Finding[]
@@ -24,8 +24,6 @@ export interface ModelObservations {
   species?: { name: string; certainty: Confidence } | null
   /** Where the findings are in the photos, labelled in Korean by the knowledge. */
   regions?: PhotoRegion[]
-  /** Problem id -> lean of the model towards it in nats; only in rows of prompt version 2 and older. */
-  leanings?: Record<string, number>
   /** Whether the sandbox's model reported them, which does not look at photos. */
   isPractice?: boolean
   /** Reason why a photo is unusable, as judged by the model. */

@@ -1,7 +1,6 @@
-import { namePatternsOf, readNames } from '../reading/species.ts'
+import { readerOf } from '../reading/species.ts'
 import type { Risk } from './advice.ts'
 import data from './care.json' with { type: 'json' }
-import { english } from './knowledge.ts'
 
 /** Months are 1 to 12. */
 interface InMonths {
@@ -33,15 +32,9 @@ export interface PlantCare {
 export type CareTopic = 'water' | 'repot' | 'feed' | 'prune' | 'light' | 'cold' | 'humidity'
 
 export const plantCare = data as unknown as PlantCare[]
-const namePatterns = namePatternsOf(
-  plantCare.map((plant) => ({ plant, names: [...plant.names, ...(english.species[plant.id] ?? [])] })),
-)
 
 /** Returns the care of the plant that a description is about; undefined when it names none of them, or several. */
-export function careOf(text: string): PlantCare | undefined {
-  const [only, ...others] = readNames(text, namePatterns)
-  return others.length === 0 ? only?.plant : undefined
-}
+export const careOf = readerOf(plantCare)
 
 const topicNames: Record<CareTopic, string> = {
   water: '물 주기',

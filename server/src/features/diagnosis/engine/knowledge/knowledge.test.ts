@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import { type AdviceStep, isRisky, plainSteps, risks } from './advice.ts'
 import {
   circumstances,
-  familyOf,
   findingMeanings,
   followUpQuestions,
+  isHarmless,
   patterns,
   problems,
   species,
@@ -36,7 +36,8 @@ it('gives every problem a name, a source, advice and the names that people use',
 })
 
 it('writes the file of every problem in one order', () => {
-  const order = 'id name family names prior raises lowers sources season definition advice'.split(' ')
+  const order =
+    'id name family names prior isPest careTopic raises lowers sources season definition advice'.split(' ')
   const adviceOrder =
     'severity summary about today thisWeek prevention urgent recovery checks tellApart askExpert sources'
   for (const problem of problems) {
@@ -164,14 +165,14 @@ it('marks only problems as urgent where waiting harms the plant', () => {
 })
 
 it('says when recovery shows, with its time, and what would make the matter urgent', () => {
-  for (const { id, advice } of problems.filter((one) => familyOf(one) === 'PROBLEM')) {
+  for (const { id, advice } of problems.filter((one) => !isHarmless(one))) {
     expect(advice.recovery, id).toMatch(/\d\s*(?:시간|일|주|개월|달)|하루/)
     expect(advice.urgent.length, id).toBeGreaterThan(15)
   }
 })
 
 it('reassures about harmless phenomena and says when it would be different', () => {
-  const harmless = problems.filter((one) => familyOf(one) === 'HARMLESS')
+  const harmless = problems.filter(isHarmless)
   expect(harmless).toHaveLength(17)
   for (const { id, advice } of harmless) {
     const { summary, about, urgent, severity } = advice

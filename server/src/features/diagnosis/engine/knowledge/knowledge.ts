@@ -6,6 +6,7 @@ import type { StoredNaming } from '../naming/naming.ts'
 import type { Axis } from '../naming/standing.ts'
 import type { ProblemAdvice } from './advice.ts'
 import careData from './care.json' with { type: 'json' }
+import type { CareTopic } from './care.ts'
 import careQuestionsData from './care-questions.json' with { type: 'json' }
 import circumstancesData from './circumstances.json' with { type: 'json' }
 import contradictionsData from './contradictions.json' with { type: 'json' }
@@ -26,16 +27,13 @@ import toxicityData from './toxicity.json' with { type: 'json' }
 import typosData from './typos.json' with { type: 'json' }
 import visibleData from './visible-signs.json' with { type: 'json' }
 
-/** Whether the plant suffers, or shows a natural phenomenon or nothing at all. */
-export type ProblemFamily = 'PROBLEM' | 'HARMLESS'
-
 /** What is known of a problem: its file in `problems/`. Weights are natural-log likelihood ratios, `prior` is natural-log odds, both from extension-service literature. */
 export interface Problem {
   /** The name of the file. */
   id: string
   name: string
-  /** PROBLEM where it is missing. */
-  family?: ProblemFamily
+  /** Set where the plant does not suffer, but shows a natural phenomenon or nothing at all. */
+  family?: 'HARMLESS'
   /** Pattern of the words with which people name it. */
   names: string
   prior: number
@@ -43,6 +41,10 @@ export interface Problem {
   lowers: Record<string, number>
   /** Sources of the weights. */
   sources: string[]
+  /** Whether it is an animal that people see. */
+  isPest?: true
+  /** What it turns on in the care of a plant. */
+  careTopic?: CareTopic
   /** What a period of `season.json` changes: the prior, in nats, and a sentence of advice. */
   season?: Record<string, { shift?: number; advice?: string }>
   definition: Definition
@@ -118,10 +120,6 @@ export const followUpQuestions: FollowUpQuestion[] = followUpsData
 export const guidedQuestions = guidedData as GuidedQuestion[]
 /** All questions that a result may ask. */
 export const allQuestions: FollowUpQuestion[] = [...guidedQuestions, ...followUpQuestions]
-/** Question id -> text. */
-export const questions: Record<string, string> = Object.fromEntries(
-  allQuestions.map(({ id, text }) => [id, text]),
-)
 /** Findings that a vision model may report: the term in its instructions, and the sentence for people. */
 export const visibleSigns = visibleData as unknown as Record<string, [toModel: string, toPeople: string]>
 export const typos = typosData as unknown as Rewrite[]
@@ -145,11 +143,8 @@ export function adviceOf(problemId: string): ProblemAdvice {
   return problem.advice
 }
 
-/** Returns the family of a problem: PROBLEM unless the knowledge says otherwise. */
-export const familyOf = ({ family = 'PROBLEM' }: Problem): ProblemFamily => family
-
 /** Whether nothing is wrong with a plant of which this is said. */
-export const isHarmless = (problem: Problem) => familyOf(problem) === 'HARMLESS'
+export const isHarmless = ({ family }: Problem) => family === 'HARMLESS'
 
 /** Returns the weight of a finding for a problem; 0 when it has none. */
 export const weightOf = (problem: Problem, findingId: string) =>

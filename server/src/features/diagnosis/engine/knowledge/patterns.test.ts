@@ -3,8 +3,8 @@ import { extractFindings } from '../extract-findings.ts'
 
 /** Returns the ids of the signs that patterns or the species state in a text. */
 const signsIn = (prompt: string) =>
-  extractFindings(prompt, {}).observations.findings.flatMap(({ id, reader }) =>
-    reader === 'pattern' ? [id] : [],
+  extractFindings(prompt, {}).observations.findings.flatMap(({ id, source }) =>
+    source === 'TEXT' ? [id] : [],
   )
 
 it.each([

@@ -38,17 +38,12 @@ export function logitsOf({ labels, weights, step }: LinearModel, features: Featu
   return logits
 }
 
-/** Returns the probability of every label. */
-export function softmax(logits: Float32Array): Float32Array {
-  const highest = logits.reduce((most, logit) => Math.max(most, logit), Number.NEGATIVE_INFINITY)
-  const odds = logits.map((logit) => Math.exp(logit - highest))
-  const total = odds.reduce((sum, value) => sum + value, 0)
-  return odds.map((value) => value / total)
-}
-
 /** Returns the probability of every label by its name, from the log-odds. */
 export function probabilitiesOf({ labels }: LinearModel, logits: Float32Array): Record<string, number> {
-  const shares = softmax(logits)
+  const highest = Math.max(...logits)
+  const odds = logits.map((logit) => Math.exp(logit - highest))
+  const total = odds.reduce((sum, value) => sum + value, 0)
+  const shares = odds.map((value) => value / total)
   return Object.fromEntries(labels.map((label, index) => [label, shares[index] ?? 0]))
 }
 

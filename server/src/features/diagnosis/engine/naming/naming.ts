@@ -197,18 +197,7 @@ function withLeast(shares: Record<string, number>, label: string, least: number)
 }
 
 /** Animals that people see; illnesses and mistakes of care they only infer, so their names alone are no evidence. */
-const pests = new Set([
-  'spider_mites',
-  'scale',
-  'aphids',
-  'thrips',
-  'fungus_gnats',
-  'whitefly',
-  'springtails',
-  'caterpillars',
-  'slugs',
-  'root_mealybugs',
-])
+const pests = new Set(problems.flatMap(({ id, isPest }) => (isPest ? [id] : [])))
 const fewClauses = 2
 /** Smallest weight of a sign in the table of problems, and smallest strength, to be near-certain. */
 const nearCertain = { weight: 2.2, strength: 0.85 }

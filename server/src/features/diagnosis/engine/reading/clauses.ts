@@ -1,5 +1,5 @@
 import { wordingOf } from '../naming/words.ts'
-import type { Sentence } from './normalise.ts'
+import { clauseRanges, type Sentence } from './normalise.ts'
 import { originalRange } from './tracked.ts'
 
 /** A clause of a description, in the compact form that patterns and features are made from. */
@@ -33,28 +33,17 @@ export function clausesOf(sentences: Sentence[]): Clause[] {
 }
 
 function clausesIn(sentence: Sentence): Clause[] {
-  const { text, tracked } = sentence
-  const clauses: Clause[] = []
-  let start = 0
-  for (let end = 0; end <= text.length; end++) {
-    if (end < text.length && text[end] !== '|') continue
-    if (end - start >= shortest) {
-      const clause = text.slice(start, end)
-      const words = wordsOf(sentence, start, end)
-      clauses.push({
-        sentence,
-        start,
-        end,
-        text: clause,
-        words,
-        wording: wordingOf(clause, words),
-        range: originalRange(tracked, start, end),
-        asked: sentence.asked && end === text.length,
-      })
+  const { tracked, asked } = sentence
+  const ranges = clauseRanges(sentence.text).filter(([start, end]) => end - start >= shortest)
+  return ranges.map(([start, end]) => {
+    const text = sentence.text.slice(start, end)
+    const words = wordsOf(sentence, start, end)
+    return {
+      ...{ sentence, start, end, text, words, wording: wordingOf(text, words) },
+      range: originalRange(tracked, start, end),
+      asked: asked && end === sentence.text.length,
     }
-    start = end + 1
-  }
-  return clauses
+  })
 }
 
 /** Returns the typed words: gaps in the original indexes mark spaces. */

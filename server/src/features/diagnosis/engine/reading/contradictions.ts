@@ -1,6 +1,5 @@
 import type { Finding } from '../finding.ts'
 import { contradictions } from '../knowledge/knowledge.ts'
-import { readable } from './normalise.ts'
 
 /** Signs that cannot all be true of one plant at one time. */
 export interface Contradiction {
@@ -16,7 +15,7 @@ const saidAndDenied = 0.5
 /** Returns contradicting signs, strongest first. An answered follow-up question resolves its contradiction. */
 export function contradictionsIn(findings: Finding[], denied: string[]): Contradiction[] {
   const told = new Map(findings.map((finding) => [finding.id, finding]))
-  const settled = (signs: string[]) => signs.some((id) => told.get(id)?.reader === 'follow-up')
+  const settled = (signs: string[]) => signs.some((id) => told.get(id)?.source === 'ANSWER')
   const found = contradictions.exclusive.flatMap((sides) => {
     const heard = sides.map((side) => strongest(side, told))
     const [one, other] = heard
@@ -36,4 +35,4 @@ function strongest(ids: string[], told: Map<string, Finding>): Finding | undefin
 }
 
 /** Whether the description contains conflicting reports: 형은 썩었다 하고 동생은 멀쩡하다 하고. */
-export const isDisputed = (prompt: string) => disputes.some((pattern) => pattern.test(readable(prompt)))
+export const isDisputed = (original: string) => disputes.some((pattern) => pattern.test(original))

@@ -1,4 +1,5 @@
 import { english } from '../knowledge/knowledge.ts'
+import { withParticle } from './hangul.ts'
 import { appendTracked, emptyTracked, type Tracked } from './tracked.ts'
 
 /** A Korean clause and the range of the text that it translates. */
@@ -177,11 +178,6 @@ function sentenceFor(word: EnglishWord, part: EnglishWord | undefined, stance: S
     : korean
 }
 
-function withParticle(noun: string, afterFinal: string, afterVowel: string): string {
-  const final = ((noun.codePointAt(noun.length - 1) ?? 0) - 0xac00) % 28
-  return noun + (final > 0 ? afterFinal : afterVowel)
-}
-
 /** Appends a translation, separated by spaces; each character maps to the whole range of the original. */
 function write({ korean, start, end }: Clause, source: Tracked, result: Tracked) {
   const first = source.from[start] ?? 0
@@ -195,9 +191,6 @@ function write({ korean, start, end }: Clause, source: Tracked, result: Tracked)
     result.to.push(last)
   }
 }
-
-/** Korean spellings of English words, as rewrites. */
-export const konglish = english.konglish
 
 /** An English word or phrase that the dictionary knows, at its place in the text. */
 interface EnglishWord {
@@ -218,22 +211,20 @@ interface Entry extends Omit<EnglishWord, 'start' | 'end'> {
 const behind = '(?![a-z0-9])'
 const compile = (source: string) => new RegExp(`(?:${source})${behind}`, 'y')
 
+const entry = (
+  kind: Entry['kind'],
+  source: string,
+  korean: string,
+  forms: Pick<Entry, 'attributive' | 'sentence'> = {},
+): Entry => ({ kind, korean, ...forms, pattern: compile(source) })
+
 const entries: Entry[] = [
-  ...english.phrases.map(([source, korean]): Entry => ({ kind: 'phrase', korean, pattern: compile(source) })),
-  ...english.names.map(
-    ([source, korean, sentence]): Entry => ({ kind: 'name', korean, sentence, pattern: compile(source) }),
-  ),
-  ...english.things.map(([source, korean]): Entry => ({ kind: 'thing', korean, pattern: compile(source) })),
-  ...english.parts.map(([source, korean]): Entry => ({ kind: 'part', korean, pattern: compile(source) })),
-  ...english.signs.map(
-    ([source, korean, attributive]): Entry => ({
-      kind: 'sign',
-      korean,
-      attributive,
-      pattern: compile(source),
-    }),
-  ),
-  { kind: 'negator', korean: '', pattern: compile(english.negators) },
+  ...english.phrases.map(([source, korean]) => entry('phrase', source, korean)),
+  ...english.names.map(([source, korean, sentence]) => entry('name', source, korean, { sentence })),
+  ...english.things.map(([source, korean]) => entry('thing', source, korean)),
+  ...english.parts.map(([source, korean]) => entry('part', source, korean)),
+  ...english.signs.map(([source, korean, attributive]) => entry('sign', source, korean, { attributive })),
+  entry('negator', english.negators, ''),
 ]
 
 const wordStart = /[a-z][a-z'’]*|\d+/g

@@ -1,6 +1,6 @@
-import { numerals, typos } from '../knowledge/knowledge.ts'
-import { konglish, translateEnglish } from './english.ts'
-import { rewrite, sliceTracked, type Tracked, track } from './tracked.ts'
+import { english, numerals, typos } from '../knowledge/knowledge.ts'
+import { translateEnglish } from './english.ts'
+import { appendTracked, emptyTracked, rewrite, type Tracked, track } from './tracked.ts'
 
 /** Number of characters that are read; the rest is cut, so that the time is bounded. */
 const readLength = 5000
@@ -17,6 +17,16 @@ export interface Sentence {
   asked: boolean
 }
 
+/** Returns the places of the clauses of a sentence's text, end exclusive. */
+export function clauseRanges(text: string): [start: number, end: number][] {
+  let end = -1
+  return text.split('|').map((clause) => {
+    const start = end + 1
+    end = start + clause.length
+    return [start, end]
+  })
+}
+
 const noise = /[\u200b-\u200f\ufeff]|[ㄱ-ㅎㅏ-ㅣ]+|\p{Extended_Pictographic}/gu
 const repeats = /([가-힣!?.~])\1{2,}/g
 const questionEnd = /[.!…]*[?？][.?!？…]*/g
@@ -26,7 +36,7 @@ const clauseEnd =
   /,|·|(?<=[가-힣](?:고|데|지만|면서|다가|더니|니까|거든|니다|[했었았였렸졌]다)|(?<![필중주])요|[했었았였렸졌함됨짐임]음?|[있없같많적좋]음|[나생][옴김])\s+(?!있|싶|나서|난\s|나니|해서|계속 그)/g
 /** 안 and 못 as words, not as the first syllable of 안쪽, 안에, 안방, 안녕, 안으로 ... */
 const adverb = /(?<![가-힣])(?:안(?![쪽에방녕쓰으정개내심전])|못)(?=\s*[가-힣])/g
-const rewrites = [...konglish, ...numerals, ...typos].map(
+const rewrites = [...english.konglish, ...numerals, ...typos].map(
   ([pattern, replacement]) => [new RegExp(pattern, 'gu'), replacement] as const,
 )
 
@@ -38,7 +48,6 @@ export const readable = (prompt: string) => prompt.slice(0, readLength).normaliz
  * is translated, except for readers with corrections of their own, which know English themselves.
  */
 export function sentencesOf(original: string, corrections = rewrites): Sentence[] {
-  if (corrections === rewrites && original === latest?.original) return latest.sentences
   let whole = rewrite(track(original.toLowerCase()), noise, ' ')
   if (corrections === rewrites) whole = translateEnglish(whole)
   whole = rewrite(whole, /[~〜]{2,}/g, '.')
@@ -50,13 +59,8 @@ export function sentencesOf(original: string, corrections = rewrites): Sentence[
   whole = rewrite(whole, questionEnd, '\u0002')
   whole = rewrite(whole, sentenceEnd, '\u0001')
   whole = rewrite(whole, clauseEnd, '|')
-  const sentences = cutSentences(whole).map(compact)
-  if (corrections === rewrites) latest = { original, sentences }
-  return sentences
+  return cutSentences(whole).map(compact)
 }
-
-/** The latest text and its sentences: one text is read for several purposes in turn. */
-let latest: { original: string; sentences: Sentence[] } | undefined
 
 /** Removes repeated syllables ("요요요요", "시들시이이이들"); words such as "너무너무너무" stay. */
 function collapseRepeats(tracked: Tracked): Tracked {
@@ -74,7 +78,11 @@ function cutSentences(whole: Tracked): (Tracked & { asked: boolean })[] {
     const end = whole.text[index]
     const ended = index === whole.text.length || end === '\u0001' || end === '\u0002'
     if (!ended && index - from < sentenceLength) continue
-    if (index > from) sentences.push({ ...sliceTracked(whole, from, index), asked: end === '\u0002' })
+    if (index > from) {
+      const sentence = emptyTracked()
+      appendTracked(sentence, whole, from, index)
+      sentences.push({ ...sentence, asked: end === '\u0002' })
+    }
     from = ended ? index + 1 : index
   }
   return sentences
@@ -95,14 +103,8 @@ function compact(spaced: Tracked & { asked: boolean }): Sentence {
 }
 
 function keepOnly(tracked: Tracked, keep: (index: number) => boolean): Tracked {
-  const text: string[] = []
-  const [at, from, to]: [number[], number[], number[]] = [[], [], []]
-  for (let index = 0; index < tracked.text.length; index++) {
-    if (!keep(index)) continue
-    text.push(tracked.text[index] ?? '')
-    at.push(tracked.at[index] ?? 0)
-    from.push(tracked.from[index] ?? 0)
-    to.push(tracked.to[index] ?? 0)
-  }
-  return { text: text.join(''), at, from, to }
+  const kept = emptyTracked()
+  for (let index = 0; index < tracked.text.length; index++)
+    if (keep(index)) appendTracked(kept, tracked, index, index + 1)
+  return kept
 }

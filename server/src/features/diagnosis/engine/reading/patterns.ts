@@ -1,5 +1,6 @@
 import { circumstances, type FindingPatterns, patterns, problems } from '../knowledge/knowledge.ts'
-import type { Sentence } from './normalise.ts'
+import { finalOf } from './hangul.ts'
+import { clauseRanges, type Sentence } from './normalise.ts'
 
 /** A part of a sentence's text that states nothing, end exclusive. `toDo`: a question about what to do, which takes the symptoms in it for granted. */
 interface OpenRange {
@@ -37,24 +38,11 @@ const feared = /(?:[가-힣]까봐|[가-힣]까걱정|지않(?:게|도록)|[가-
 const asksToLook = /(?:[가-힣]나|[는은한른운간]가)(?:좀|[한1]번|[한1]번만)?(?:봐주|봐달|확인|살펴)/u
 
 /** Whether a syllable ends in ㄴ or ㄹ, as before 가요, 지 and 게. */
-export function isAttributive(syllable: string): boolean {
-  const final = ((syllable.codePointAt(0) ?? 0) - 0xac00) % 28
-  return final === 4 || final === 8
-}
+export const isAttributive = (syllable: string) => finalOf(syllable) === 4 || finalOf(syllable) === 8
 
 /** Returns the parts of a sentence that are asked, wondered or feared, so that nothing in them is stated. */
-export function openRanges(sentence: Sentence): OpenRange[] {
-  const ranges: OpenRange[] = []
-  const { text } = sentence
-  let start = 0
-  for (let index = 0; index <= text.length; index++) {
-    if (index < text.length && text[index] !== '|') continue
-    const range = openIn(sentence, start, index)
-    if (range) ranges.push(range)
-    start = index + 1
-  }
-  return ranges
-}
+const openRanges = (sentence: Sentence): OpenRange[] =>
+  clauseRanges(sentence.text).flatMap(([start, end]) => openIn(sentence, start, end) ?? [])
 
 function openIn(sentence: Sentence, start: number, end: number): OpenRange | undefined {
   const clause = sentence.text.slice(start, end)
@@ -252,7 +240,6 @@ function compile(source: string): RegExp {
 }
 
 const negationInside = /안[가-힣(|]|없|않|못/
-const namePrefix = 'named:'
 
 function rulesOf(id: string, { any, not }: FindingPatterns): Rule[] {
   return any.map((entry) => {
@@ -271,22 +258,18 @@ const findingRules = Object.entries(patterns.findings).flatMap(([id, entry]) => 
 /** A problem that is to be prevented. */
 const notPresent = '예방|방지|생기지않|안생기게'
 const nameRules = problems.flatMap(({ id, names }) =>
-  rulesOf(namePrefix + id, { any: [names], not: notPresent }).map((rule) => ({
-    ...rule,
-    ownNegation: false,
-  })),
+  rulesOf(id, { any: [names], not: notPresent }).map((rule) => ({ ...rule, ownNegation: false })),
 )
 
 /** Returns all findings whose patterns match in a sentence, marked as denied or look-alike where that applies. */
-export const matchFindings = (sentence: Sentence, open: OpenRange[] = []): Match[] =>
-  findingRules.flatMap((rule) => matchesOf(rule, sentence, open))
+export const matchFindings = (sentence: Sentence): Match[] => {
+  const open = openRanges(sentence)
+  return findingRules.flatMap((rule) => matchesOf(rule, sentence, open))
+}
 
 /** Returns all problems that a sentence names, by problem id. */
 export const matchNames = (sentence: Sentence): Match[] =>
-  nameRules
-    .flatMap((rule) => matchesOf(rule, sentence, []))
-    .filter(({ lookalike }) => !lookalike)
-    .map((match) => ({ ...match, id: match.id.slice(namePrefix.length) }))
+  nameRules.flatMap((rule) => matchesOf(rule, sentence, []))
 
 const complaint = compile(patterns.complaint)
 

@@ -1,4 +1,4 @@
-import { english, type Species, species } from '../knowledge/knowledge.ts'
+import { english, species } from '../knowledge/knowledge.ts'
 import { readable } from './normalise.ts'
 
 /** Allowed neighbours of a species name; any other syllable makes it a different word (올리브영, 스킨케어). */
@@ -56,19 +56,29 @@ export function readNames<Plant>(
   return [...found]
 }
 
-const namePatterns = namePatternsOf(
-  species.map((plant) => ({ plant, names: [...plant.names, ...(english.species[plant.id] ?? [])] })),
-)
+/** Returns the patterns of the Korean and English names of plants. */
+const bothNamesOf = <Plant extends { id: string; names: string[] }>(plants: Plant[]) =>
+  namePatternsOf(
+    plants.map((plant) => ({ plant, names: [...plant.names, ...(english.species[plant.id] ?? [])] })),
+  )
 
-/** Returns the species that a description is about; undefined when it names none or is ambiguous. */
-export function readSpecies(prompt: string): Species | undefined {
-  const [only, ...others] = readNames(prompt, namePatterns)
-  return others.length === 0 ? only?.plant : undefined
+/** Returns a function that finds the one plant that a description is about; undefined when it names none or is ambiguous. */
+export function readerOf<Plant extends { id: string; names: string[] }>(plants: Plant[]) {
+  const named = bothNamesOf(plants)
+  return (prompt: string): Plant | undefined => {
+    const [only, ...others] = readNames(prompt, named)
+    return others.length === 0 ? only?.plant : undefined
+  }
 }
+
+/** Returns the species that a description is about. */
+export const readSpecies = readerOf(species)
+
+const speciesNames = bothNamesOf(species)
 
 /** Removes species names from a description, so that learned features do not depend on the species. */
 export const withoutSpecies = (prompt: string) =>
-  namePatterns.reduce(
+  speciesNames.reduce(
     (text, { pattern }) => text.replace(pattern, (name) => (/[a-z]/.test(name) ? 'plant' : '식물')),
     prompt,
   )

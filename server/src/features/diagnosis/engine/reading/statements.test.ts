@@ -4,7 +4,7 @@ import { readText } from './text.ts'
 
 const found = (prompt: string) =>
   readText(prompt)
-    .findings.filter(({ reader }) => reader === 'pattern')
+    .findings.filter(({ source }) => source === 'TEXT')
     .map(({ id }) => id)
     .sort()
 

@@ -10,6 +10,7 @@ import {
 } from '../naming/standing.ts'
 import { type Clause, clausesOf } from './clauses.ts'
 import { isDisputed } from './contradictions.ts'
+import { finalOf } from './hangul.ts'
 import { readable, type Sentence, sentencesOf } from './normalise.ts'
 import { type OutsideMatter, outsideMatterIn } from './outside-list.ts'
 import {
@@ -17,10 +18,8 @@ import {
   endOfWondering,
   isAttributive,
   isWordStart,
-  type Match,
   matchFindings,
   matchNames,
-  openRanges,
 } from './patterns.ts'
 import { type Place, placeOf } from './quote.ts'
 import { originalRange } from './tracked.ts'
@@ -37,6 +36,7 @@ export interface TextReading {
   complains: boolean
   /** The text that clauses and places refer to. */
   original: string
+  sentences: Sentence[]
   /** Its clauses, and what each speaks of. */
   clauses: Clause[]
   standings: Standing[]
@@ -91,7 +91,7 @@ export function readText(prompt: string, models: StandingModels = standingModels
       (standings[index]?.stance.asked ?? 0) >= likelyAsked,
   )
   const outside = outsideMatterIn(sentences, original, clauses, standings)
-  return { ...conclude(prompt, sentences, notes), original, clauses, standings, asking, outside }
+  return { ...conclude(sentences, notes), original, sentences, clauses, standings, asking, outside }
 }
 
 const likelyAsked = 0.5
@@ -101,25 +101,25 @@ const isOfAnother = ({ about, time, stance }: Standing, isCircumstance: boolean)
   (about['other-plant'] ?? 0) >= sureOfAnother ||
   (!isCircumstance && ((time.past ?? 0) >= sureOfAnother || (stance.treated ?? 0) >= sureOfAnother))
 
-function readSentence(sentence: Sentence, notes: Notes) {
-  const { original, said, denied, denials } = notes
-  const place = ({ start, end }: { start: number; end: number }) => placeOf(sentence, original, start, end)
-  const vouches = (id: string, within: Sentence, { start, end }: { start: number; end: number }) =>
-    !reassuring.has(id) || !isAsked(notes.asked, within, start, end)
-  const open = openRanges(sentence)
-  const fitting = matchFindings(sentence, open)
-  const matches = fitting.filter(({ lookalike, supposed }) => !lookalike && !supposed)
-  for (const match of matches) {
+function readSentence(
+  sentence: Sentence,
+  { original, said, denied, denials, named, asked, isAbsent }: Notes,
+) {
+  for (const match of matchFindings(sentence)) {
+    const { id, start, end, strength } = match
+    if (match.lookalike || match.supposed) continue
+    const isQuestion = isAsked(asked, sentence, start, end)
+    const place = placeOf(sentence, original, start, end)
     if (match.denied) {
-      denied.add(match.id)
-      if (!isAsked(notes.asked, sentence, match.start, match.end)) denials.set(match.id, place(match))
-    } else if (vouches(match.id, sentence, match) && !notes.isAbsent(match.id, sentence, match.start))
-      keepStrongest(said, finding(match, place(match)))
+      denied.add(id)
+      if (!isQuestion) denials.set(id, place)
+    } else if (!(reassuring.has(id) && isQuestion) && !isAbsent(id, sentence, start))
+      keepStrongest(said, id, { id, source: 'TEXT', strength, ...place })
   }
-  for (const match of matchNames(sentence)) {
-    const isAbsent = notes.isAbsent(match.id, sentence, match.start)
-    if (!match.denied && !match.supposed && !isAbsent)
-      keepName(notes.named, match, sentence, place(match).span)
+  for (const { id, start, end, lookalike, denied, supposed } of matchNames(sentence)) {
+    if (lookalike || denied || supposed || isAbsent(id, sentence, start)) continue
+    const strength = guessed.test(sentence.text.slice(end)) ? guessStrength : 1
+    keepStrongest(named, id, { problemId: id, strength, span: placeOf(sentence, original, start, end).span })
   }
 }
 
@@ -127,7 +127,6 @@ function readSentence(sentence: Sentence, notes: Notes) {
 const reassuring = new Set(['fine', 'rest_ok', 'no_pest'])
 
 function conclude(
-  prompt: string,
   sentences: Sentence[],
   notes: Notes,
 ): Pick<TextReading, 'findings' | 'denied' | 'named' | 'complaint' | 'complains' | 'disputed'> {
@@ -146,7 +145,7 @@ function conclude(
     ),
     complains: isComplaint,
     complaint: isComplaint || [...said.keys()].some((id) => !circumstances.has(id)),
-    disputed: isDisputed(prompt),
+    disputed: isDisputed(notes.original),
   }
 }
 
@@ -155,25 +154,10 @@ const isCleared = (said: Map<string, Finding>, denials: Map<string, Place>) =>
   denials.size + (said.has('no_pest') ? 1 : 0) >= signsToClear &&
   [...said.values()].every(({ id }) => circumstances.has(id))
 const signsToClear = 2
-const nothingFound: Finding = { id: 'fine', source: 'TEXT', reader: 'pattern', strength: 0.7 }
+const nothingFound: Finding = { id: 'fine', source: 'TEXT', strength: 0.7 }
 
-const finding = (match: Match, place: Place): Finding => ({
-  id: match.id,
-  source: 'TEXT',
-  reader: 'pattern',
-  strength: match.strength,
-  ...place,
-})
-
-function keepStrongest(said: Map<string, Finding>, next: Finding) {
-  const before = said.get(next.id)
-  if (!before || next.strength > before.strength) said.set(next.id, next)
-}
-
-function keepName(named: Map<string, NamedProblem>, match: Match, sentence: Sentence, span: string) {
-  const strength = guessed.test(sentence.text.slice(match.end)) ? guessStrength : 1
-  const before = named.get(match.id)
-  if (!before || before.strength < strength) named.set(match.id, { problemId: match.id, strength, span })
+function keepStrongest<Told extends { strength: number }>(kept: Map<string, Told>, id: string, next: Told) {
+  if (next.strength > (kept.get(id)?.strength ?? 0)) kept.set(id, next)
 }
 
 /** A part of the original text that asks, end exclusive. */
@@ -262,4 +246,3 @@ function sharesQuestion(text: string, next: Part): boolean {
 }
 
 const finalB = 17
-const finalOf = (syllable = '') => ((syllable.codePointAt(0) ?? 0xac00) - 0xac00) % 28

@@ -14,14 +14,6 @@ export function track(original: string): Tracked {
   return { text: original, at, from: at, to: at }
 }
 
-/** Returns `[from, until)` of a tracked text. */
-export const sliceTracked = (tracked: Tracked, start: number, end?: number): Tracked => ({
-  text: tracked.text.slice(start, end),
-  at: tracked.at.slice(start, end),
-  from: tracked.from.slice(start, end),
-  to: tracked.to.slice(start, end),
-})
-
 /** Appends `[start, end)` of a tracked text to another. */
 export function appendTracked(result: Tracked, source: Tracked, start: number, end: number) {
   result.text += source.text.slice(start, end)

@@ -22,7 +22,7 @@ const context = (over: Partial<AdviceContext> = {}): AdviceContext => ({
   ...over,
 })
 const found = (...ids: string[]) =>
-  context({ findings: ids.map((id) => ({ id, strength: 1, reader: 'pattern' as const })) })
+  context({ findings: ids.map((id) => ({ id, strength: 1, source: 'TEXT' as const })) })
 const plant = (name: string) => toxicPlants.filter((it) => it.name === name)
 const kind = (id: string) => species.find((it) => it.id === id)
 const dry = found('soil_dry').findings
@@ -48,8 +48,7 @@ describe('a risky step', () => {
     ['REPOT', context({ confidence: 'MEDIUM' })],
     ['CUT_ROOTS', context()],
     ['CUT_ROOTS', found('smell', 'mushy', 'soil_wet')],
-    ['CUT_ROOTS', context({ findings: [{ id: 'root_brown', strength: 0.6, reader: 'learned' }] })],
-    ['CUT_ROOTS', context({ findings: [{ id: 'root_brown', strength: 0.4, reader: 'model' }] })],
+    ['CUT_ROOTS', context({ findings: [{ id: 'root_brown', strength: 0.4, source: 'PHOTO' }] })],
     ['FERTILISE', found('fert_much')],
     ['FERTILISE', found('soil_dry')],
     ['FERTILISE', found('crispy')],
@@ -73,10 +72,10 @@ describe('a risky step', () => {
     ['SOAK', context({ species: kind('cactus'), findings: dry })],
     ['REPOT', found('roots_out')],
     ['REPOT', { ...found('root_brown'), month: 1 }],
-    ...(['pattern', 'follow-up', 'model', 'learned'] as const).flatMap((reader) =>
+    ...(['TEXT', 'ANSWER', 'PHOTO'] as const).flatMap((source) =>
       [1, 6, 11].map((month): [Risk, AdviceContext] => [
         'CUT_ROOTS',
-        context({ month, confidence: 'LOW', findings: [{ id: 'root_brown', strength: 0.85, reader }] }),
+        context({ month, confidence: 'LOW', findings: [{ id: 'root_brown', strength: 0.85, source }] }),
       ]),
     ),
     ['CUT_ROOTS', { ...found('stem_rot'), month: 12, denied: ['root_brown'] }],
@@ -107,7 +106,7 @@ describe('a check', () => {
   it.each([
     found('soil_dry'),
     context({ denied: ['soil_dry'] }),
-    context({ findings: [{ id: 'soil_wet', strength: 1, reader: 'follow-up' }] }),
+    context({ findings: [{ id: 'soil_wet', strength: 1, source: 'ANSWER' }] }),
   ])('is left out, and its action kept, once its outcome is told (%#)', (it) => {
     expect(safeSteps([check, joined, risky], { ...it, confidence: 'LOW' })).toEqual(['action'])
   })
@@ -115,9 +114,8 @@ describe('a check', () => {
   it.each([
     context(),
     found('root_brown'),
-    context({ findings: [{ id: 'soil_wet', strength: 0.9, reader: 'learned' }] }),
-    context({ findings: [{ id: 'soil_wet', strength: 0.9, reader: 'model' }] }),
-    context({ findings: [{ id: 'soil_wet', strength: 0.5, reader: 'pattern' }] }),
+    context({ findings: [{ id: 'soil_wet', strength: 0.9, source: 'PHOTO' }] }),
+    context({ findings: [{ id: 'soil_wet', strength: 0.5, source: 'TEXT' }] }),
   ])('stays while nobody has plainly told its outcome (%#)', (it) => {
     expect(safeSteps([check, risky], { ...it, confidence: 'LOW' })).toEqual(['check', 'gentle'])
   })

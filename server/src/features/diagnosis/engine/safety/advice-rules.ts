@@ -2,15 +2,15 @@ import type { Answers, Confidence } from '../../../../../../contract/diagnosis/d
 import type { StoredFindings } from '../../diagnosis.tables.ts'
 import { clearStrength, type Finding, plainlyTold } from '../finding.ts'
 import { type AdviceStep, isRisky, type Risk, untold } from '../knowledge/advice.ts'
-import { type CareTopic, careFor, mindOf, type PlantCare } from '../knowledge/care.ts'
-import { adviceOf, type Species } from '../knowledge/knowledge.ts'
+import { careFor, mindOf, type PlantCare } from '../knowledge/care.ts'
+import { adviceOf, problems, type Species } from '../knowledge/knowledge.ts'
 import { type SprayCare, spray, withoutSprays } from './spraying.ts'
 import type { ToxicPlant } from './toxicity.ts'
 
 /** Everything that may speak against a risky step. */
 export interface AdviceContext {
   confidence: Confidence
-  findings: Pick<Finding, 'id' | 'strength' | 'reader'>[]
+  findings: Pick<Finding, 'id' | 'strength' | 'source'>[]
   denied: string[]
   species: Species | undefined
   care?: PlantCare | undefined
@@ -114,10 +114,6 @@ export function isSunny(answers: Answers | undefined): boolean {
 }
 
 const ranks: Confidence[] = ['LOW', 'MEDIUM', 'HIGH']
-/** Readers whose findings somebody stated or saw. */
-const stating = new Set(['pattern', 'follow-up', 'model'])
-/** Strength from which rot that was only read into the words counts as told. */
-const surelyRead = 0.8
 
 /**
  * Returns the steps as texts: a risky step in full when nothing speaks against it, its gentle form otherwise, nothing of
@@ -146,14 +142,7 @@ export const isForbidden = (risk: Risk, context: AdviceContext) =>
 
 function applies(rule: Rule, context: AdviceContext): boolean {
   const { findings, denied, species, plants, month, isSunny } = context
-  const isClear = (id: string) =>
-    findings.some(
-      (it) =>
-        it.id === id &&
-        (stating.has(it.reader)
-          ? it.strength >= clearStrength
-          : rot.includes(id) && it.strength >= surelyRead),
-    )
+  const isClear = (id: string) => findings.some((it) => it.id === id && it.strength >= clearStrength)
   if (rule.unless?.some(isClear)) return false
   // All named conditions of a rule must hold; within one, any entry is enough.
   const conditions = [
@@ -191,12 +180,10 @@ const shelterInstead = '옮길 수 없는 자리라면 차광막이나 부직포
 export function withSafeAdvice(
   problemId: string | null,
   findings: StoredFindings,
-  context: AdviceContext,
-  surroundings: Surroundings,
+  context: AdviceContext & Surroundings,
 ): StoredFindings {
-  const worded = withWording(problemId, findings, context, surroundings)
-  const { sprayCare } = surroundings
-  return sprayCare ? withSprayCare(worded, sprayCare) : worded
+  const worded = withWording(problemId, findings, context)
+  return context.sprayCare ? withSprayCare(worded, context.sprayCare) : worded
 }
 
 /** Answers the question about spraying before everything else, and takes away what is left of advice to spray. */
@@ -215,17 +202,16 @@ function withSprayCare(findings: StoredFindings, { answer, steps, isAsked }: Spr
 function withWording(
   problemId: string | null,
   findings: StoredFindings,
-  context: AdviceContext,
-  surroundings: Surroundings,
+  context: AdviceContext & Surroundings,
 ): StoredFindings {
   const { advice, alsoSeen } = findings
   if (!advice) return findings
-  const reword = (steps: AdviceStep[]) => wordedFor(surroundings, safeSteps(steps, context))
+  const reword = (steps: AdviceStep[]) => wordedFor(context, safeSteps(steps, context))
   const source = problemId === null ? advice : adviceOf(problemId)
-  const adds = surroundings.edible && findings.family !== 'HARMLESS'
+  const adds = context.edible && findings.family !== 'HARMLESS'
   const today = reword(source.today)
   const thisWeek = [...reword(source.thisWeek), ...(adds ? harvest : [])]
-  const prevention = wordedFor(surroundings, [
+  const prevention = wordedFor(context, [
     ...careLines(problemId, findings.summary, context),
     ...advice.prevention,
   ])
@@ -233,42 +219,17 @@ function withWording(
     ...findings,
     advice: { ...advice, today, thisWeek, prevention },
     solutions: [...today, ...thisWeek],
-    managementTip: [...prevention, wordedFor(surroundings, [advice.askExpert])[0] ?? advice.askExpert],
+    managementTip: [...prevention, wordedFor(context, [advice.askExpert])[0] ?? advice.askExpert],
     ...(alsoSeen && {
       alsoSeen: { ...alsoSeen, today: withoutRepeats(reword(adviceOf(alsoSeen.problemId).today), today) },
     }),
   }
 }
 
-/** What the care of the plant says about a problem: the field that it turns on. */
-const careTopics: Record<string, CareTopic> = {
-  overwatering: 'water',
-  underwatering: 'water',
-  root_rot: 'water',
-  poor_drainage: 'water',
-  edema: 'water',
-  fungus_gnats: 'water',
-  soil_mold: 'water',
-  env_stress: 'water',
-  healthy: 'water',
-  low_humidity: 'humidity',
-  spider_mites: 'humidity',
-  cold_injury: 'cold',
-  low_light: 'light',
-  sunburn: 'light',
-  root_bound: 'repot',
-  nutrient_n: 'feed',
-  nutrient_fe: 'feed',
-  nutrient_mg: 'feed',
-  over_fertilization: 'feed',
-  dormancy: 'water',
-  bud_drop: 'water',
-}
-
 /** Returns what holds for this plant in this month, about the named problem, unless the summary says it. */
 function careLines(problemId: string | null, summary = '', { care, month }: AdviceContext): string[] {
   if (!care || !problemId || month === undefined) return []
-  const topic = careTopics[problemId]
+  const topic = problems.find(({ id }) => id === problemId)?.careTopic
   const line = topic && careFor(care, topic, month)
   return [...mindOf(care, month), ...(line && !summary.includes(line) ? [line] : [])]
 }

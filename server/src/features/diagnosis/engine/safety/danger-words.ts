@@ -2,38 +2,32 @@ import animals from './animals.json' with { type: 'json' }
 import words from './emergency-words.json' with { type: 'json' }
 import pesticides from './pesticides.json' with { type: 'json' }
 
-const spaced = (name: string) => name.replaceAll(' ', '\\s?')
+const spaced = (names: string) => names.replaceAll(' ', '\\s?')
 /** A name begins a word; in texts without spaces it follows a particle. */
 const begins = '(?<![가-힣])|(?<=[에을를은는이가로서고도와과랑요]|우리|울|저희|집|네|아기|새끼)'
 /** What makes a plant or a thing of an animal's name: "토끼풀", "병아리눈물", "페르시안 카펫". */
 const noAnimal =
   '(?!풀|꽃|꼬리|귀(?:선인장|다육)|발고사리|(?<=병아리)(?:콩|눈물|난)|알로|\\s?(?:야자|선인장|덩굴|고무나무|쉴드|카펫|인형|모양|거름|분변|(?<=염소\\s?)(?:가스|제거|소독|성분|농도|냄새)))'
-const [longestFirst, kinds] = [
-  (names: string[]) => names.toSorted((a, b) => b.length - a.length),
-  { CAT: '반려묘', DOG: '반려견', PET: '반려동물' },
-]
+const oneOf = (names: string[]) => names.toSorted((one, other) => other.length - one.length).join('|')
+/** Kinds of animals, and the word for which a reader takes their breeds and species. */
+const kinds = [
+  ['CAT', '반려묘'],
+  ['DOG', '반려견'],
+  ['PET', '반려동물'],
+] as const
 
-/** Breeds and species in Korean text, and the kind of animal for which a reader takes them. */
-const breeds = Object.entries(kinds).map(
+const breeds = kinds.map(
   ([kind, word]) =>
-    [
-      new RegExp(
-        `(?:${begins})(?:${longestFirst(animals[kind as keyof typeof kinds].korean)
-          .map(spaced)
-          .join('|')})${noAnimal}`,
-        'gu',
-      ),
-      word,
-    ] as const,
+    [new RegExp(`(?:${begins})(?:${spaced(oneOf(animals[kind].korean))})${noAnimal}`, 'gu'), word] as const,
 )
 
 /** Names of animals in English text. */
-export const englishAnimals = (['CAT', 'DOG', 'PET'] as const).map(
-  (kind) =>
+export const englishAnimals = kinds.map(
+  ([kind]) =>
     [
       kind,
       new RegExp(
-        `\\b(?:${longestFirst(animals[kind].english).join('|')})s?\\b(?! (?:palm|island|plant|fern|vine|grass|manure|chestnut|poison)s?\\b)`,
+        `\\b(?:${oneOf(animals[kind].english)})s?\\b(?! (?:palm|island|plant|fern|vine|grass|manure|chestnut|poison)s?\\b)`,
       ),
     ] as const,
 )
@@ -67,12 +61,15 @@ const marked = /<([가-힣]+)>/g
 const bodyParts =
   '(?:%(?:손|팔|얼굴|피부(?!병))|온몸|몸|양(?:손|팔|다리|볼)|이마|뺨|목덜미|종아리|허벅지|살갗|다리|(?:사마귀|티눈|상처|무릎|허리|어깨|발(?:목|등|가락)?)(?=에)|볼(?=에[^|]{0,5}?(?:튀|튄|묻|닿|발랐|바르|문|비)|[이가도][^|]{0,6}?(?:부|붓|퉁|빨|화끈)))'
 const forms: Record<string, string> = { ...words.actorForms, '<몸>': bodyParts, '<sap>': words.sap }
-const compile = (source: string, flags = 'u') =>
+const compile = (source: string, flags: string) =>
   new RegExp(
     source.replaceAll('<sap>', words.sap).replace(marked, (form, word: string) => forms[form] ?? `%${word}`),
     flags,
   )
-const all = (source: string) => compile(source, 'gu')
+const compileAll = <Name extends string>(sources: Record<Name, string>, flags: string) =>
+  Object.fromEntries(
+    Object.entries<string>(sources).map(([name, source]) => [name, compile(source, flags)]),
+  ) as Record<Name, RegExp>
 
 const typos = words.corrections.map(
   ([pattern = '', replacement = '']) => [new RegExp(pattern, 'gu'), replacement] as const,
@@ -83,76 +80,8 @@ const marks = words.wordStarts.map((word) => [new RegExp(`(?<![가-힣%])${word}
 export const corrections = [...typos, [pesticideNames, '살충제'] as const, ...breeds, ...marks]
 export const actors = Object.entries(words.actors).map(([actor, source]) => ({
   actor: actor as Actor,
-  pattern: all(source),
+  pattern: compile(source, 'gu'),
 }))
 
-/** Patterns over a sentence without spaces. */
-export const patterns = {
-  away: compile(words.away),
-  others: all(words.others),
-  eat: all(words.eat),
-  petEat: all(words.petEat),
-  eatenNext: compile(words.eatenNext),
-  tool: compile(words.tool),
-  vulnerable: compile(words.vulnerable),
-  touching: compile(words.touching),
-  permission: compile(words.permission),
-  bugEat: compile(words.bugEat),
-  feed: all(words.feed),
-  give: all(words.give),
-  leafy: compile(words.leafy),
-  planty: all(words.planty),
-  food: all(words.food),
-  plantWater: compile(words.plantWater),
-  nutrients: compile(words.nutrients),
-  negated: compile(words.after.negated),
-  doubt: compile(words.after.doubt),
-  maybe: compile(words.after.maybe),
-  simile: compile(words.after.simile),
-  past: compile(words.past),
-  adultHints: compile(words.adultHints),
-  signs: all(words.signs),
-  humanSigns: all(words.humanSigns),
-  cause: compile(words.cause),
-  skinCause: compile(words.skinCause),
-  unknownName: compile(words.unknownName),
-  mouthVerbs: compile(words.mouthVerbs),
-  weakSigns: all(words.weakSigns),
-  childWeakSigns: all(words.childWeakSigns),
-  plantSubject: compile(words.plantSubject),
-  eye: all(words.eye),
-  skin: all(words.skin),
-  sapOnSkin: all(words.sapOnSkin),
-  sapInMouth: all(words.sapInMouth),
-  feels: compile(words.feels),
-  unknownEater: compile(`^(?:${words.unknownEater})`),
-  suspects: compile(words.suspects),
-  prevent: compile(words.after.prevent),
-  lilyContact: compile(words.lilyContact),
-  question: compile(words.question),
-  actorQuestion: compile(words.actorQuestion),
-  dative: compile(words.dative),
-  pesticide: compile(words.pesticide),
-  poison: compile(words.poison),
-  mistaken: compile(words.mistaken),
-  cooked: compile(words.cooked),
-  happened: compile(words.happened),
-  pestStory: compile(words.pestStory),
-  hearsay: compile(words.hearsay),
-  habit: compile(words.habit),
-  source: compile(words.source),
-  reported: compile(words.reported),
-  longAgo: compile(words.longAgo),
-  now: compile(words.now),
-  notEater: compile(words.notEater),
-  meanwhile: compile(words.meanwhile),
-  laced: compile(words.laced),
-  plantEats: compile(words.plantEats),
-  sprayEaten: compile(words.sprayEaten),
-  selfSigns: all(words.selfSigns),
-  spraySigns: all(words.spraySigns),
-  animalSigns: all(words.animalSigns),
-  animalHints: compile(words.animalHints),
-  toldSigns: compile(words.toldSigns),
-  inhaled: all(words.inhaled),
-}
+/** Patterns over a sentence without spaces: those that it has or not, and those whose every place counts. */
+export const patterns = { ...compileAll(words.tested, 'u'), ...compileAll(words.found, 'gu') }

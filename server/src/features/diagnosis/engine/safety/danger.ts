@@ -1,21 +1,23 @@
 import { readable } from '../reading/normalise.ts'
 import { type Actor, isPerson, isPet, patterns } from './danger-words.ts'
-import { isPestsSign, isToldSign, namesPoison, readEating } from './eating.ts'
+import { isPestsSign, namesPoison, readEating, sameSubject } from './eating.ts'
 import { readEnglishDanger } from './english-danger.ts'
 import {
   addSpan,
   type Clause,
+  type Contact,
   carriedActor,
   companionsOf,
   type DangerReading,
+  type Hit,
+  hitsIn,
   type Mention,
+  type Mood,
   moodOf,
   type Scene,
   sceneOf,
   signMood,
-  subjectOf,
 } from './scene.ts'
-import { readSpraying } from './spraying.ts'
 import type { ToxicPlant } from './toxicity.ts'
 
 /** Reads who ate, licked or touched what, which signs they show, and whether the text asks about poison. Never throws. */
@@ -23,13 +25,10 @@ export function readDanger(prompt: string, plants: ToxicPlant[]): DangerReading 
   const original = readable(prompt)
   const scene = sceneOf(original, plants)
   const { clauses, out } = scene
-  clauses.forEach((clause, index) => {
-    readEating(scene, clause, index)
-    readContact(scene, clause, index)
-    readSap(scene, clause, index)
-    readSigns(scene, clause, index)
-    readSpraying(scene, clause, index)
-  })
+  for (const clause of clauses) {
+    readEating(scene, clause)
+    for (const rule of rules) readBy(rule, scene, clause)
+  }
   readUnlinked(scene)
   const withLily = plants.some(({ poison }) => poison === 'lily')
   if (withLily && out.actors.includes('CAT')) readLilyContact(scene)
@@ -63,12 +62,11 @@ function asksAboutPoison({ text, mentions }: Clause, clauses: Clause[]): boolean
   if (patterns.permission.test(text) && clauses.some(namesVictim)) return true
   if (patterns.touching.test(text) && mentions.some(isVictim)) return true
   if (mentions.some(({ actor }) => actor === null) || !patterns.actorQuestion.test(text)) return false
-  const concerned = clauses.flatMap((clause) =>
-    clause.mentions.filter(
-      ({ actor, end }) => actor && actor !== 'ADULT' && patterns.dative.test(clause.text.slice(end)),
-    ),
+  return clauses.some(
+    (clause) =>
+      patterns.vulnerable.test(clause.text) ||
+      clause.mentions.some((one) => isVictim(one) && patterns.dative.test(clause.text.slice(one.end))),
   )
-  return concerned.length > 0 || clauses.some((clause) => patterns.vulnerable.test(clause.text))
 }
 
 const isVictim = ({ actor }: Mention) => actor !== null && actor !== 'ADULT'
@@ -81,110 +79,178 @@ const namesVictim = ({ text, mentions }: Clause) =>
 function endsWithVictim({ clauses, plantNames }: Scene): boolean {
   const last = clauses.at(-1)
   const victim = last?.mentions.at(-1)
-  const isVictim = victim?.actor && victim.actor !== 'ADULT' && victim.end === last?.text.length
-  return plantNames.length > 0 && Boolean(isVictim)
+  return plantNames.length > 0 && victim !== undefined && isVictim(victim) && victim.end === last?.text.length
 }
+
+/** How one kind of words tells of a danger. */
+interface Rule {
+  contact: Contact
+  pattern: RegExp
+  object?: string
+  /** Whether it counts only where a pesticide is told of, or only where none is. */
+  pesticide?: boolean
+  /** Whether it is felt: companions feel it too, and the danger begins with the one who is named. */
+  isFelt?: true
+  mood?: (hit: Hit) => Mood
+  /** Who is concerned; undefined where the words tell of no danger. */
+  victim: (hit: Hit, mood: Mood) => Actor | undefined
+}
+
+/** Adds what a rule finds in a clause. */
+function readBy({ pesticide, isFelt, ...rule }: Rule, scene: Scene, clause: Clause) {
+  if (pesticide !== undefined && pesticide !== scene.hasPesticide) return
+  const { contact, pattern, object = '', mood: moodIn = signMood, victim } = rule
+  for (const hit of hitsIn(scene, clause, pattern)) {
+    const mood = moodIn(hit)
+    const actor = victim(hit, mood)
+    if (actor && mood === 'MAYBE') scene.out.asks = true
+    if (!actor || mood !== 'DONE') continue
+    for (const each of [actor, ...(isFelt ? companionsOf(hit.subject, clause) : [])])
+      scene.out.exposures.push({ contact, actor: each, object })
+    addSpan(scene, clause, isFelt ? (hit.subject?.start ?? hit.start) : 0, hit.end)
+  }
+}
+
+const somebody = ({ subject, carried }: Hit): Actor => subject?.actor ?? carried ?? 'ADULT'
+/** Whoever tells of a sign, or of whom it is told with respect, as only of people: "숨이 차다고 하세요". */
+const tellerOf = ({ rest }: Hit) => (patterns.toldSigns.test(rest) ? 'ADULT' : undefined)
+
+/** The clauses around words, as many before and after. */
+const near = ({ scene: { clauses }, clause: { index } }: Hit, before: number, after: number) =>
+  clauses
+    .slice(Math.max(index - before, 0), index + after + 1)
+    .map(({ text }) => text)
+    .join('|')
 
 /** The plant is the subject: "손바닥만 한 잎이 부풀어요". */
 const plantFeels = /(?:잎|줄기|꽃|뿌리|열매)(?:이|은|도|가|는)/u
 
 /** Whether somebody's skin hurts from a plant: a child's or pet's, or one near a word for touching. */
-function isTouched({ clauses }: Scene, clause: Clause, index: number, match: RegExpExecArray): boolean {
-  if (plantFeels.test(match[0])) return false
-  const victim = subjectOf(clause, match.index)?.actor
-  const near = clauses.slice(Math.max(index - 2, 0), index + 3).map(({ text }) => text)
-  return (victim && victim !== 'ADULT') || patterns.skinCause.test(near.join('|'))
-}
-
-/** Adds sap and other things in somebody's eye, and skin that hurts. */
-function readContact(scene: Scene, clause: Clause, index: number) {
-  for (const [contact, pattern] of [
-    ['EYE', patterns.eye],
-    ['SKIN', patterns.skin],
-  ] as const) {
-    for (const match of clause.text.matchAll(pattern)) {
-      const end = match.index + match[0].length
-      const mood = signMood(clause, match.index, end)
-      if (mood === 'MAYBE') scene.out.asks = true
-      if (mood !== 'DONE' || (contact === 'SKIN' && !isTouched(scene, clause, index, match))) continue
-      const actor = subjectOf(clause, match.index)?.actor ?? carriedActor(scene, index) ?? 'ADULT'
-      scene.out.exposures.push({ contact, actor, object: '' })
-      addSpan(scene, clause, 0, end)
-    }
-  }
-}
-
-/** Sap in the mouth, or on the skin of somebody who then feels it. */
-function readSap(scene: Scene, clause: Clause, index: number) {
-  const later = scene.clauses
-    .slice(index, index + 3)
-    .map(({ text }) => text)
-    .join('|')
-  for (const [contact, pattern] of [
-    ['ATE', patterns.sapInMouth],
-    ['SKIN', patterns.sapOnSkin],
-  ] as const) {
-    for (const match of clause.text.matchAll(pattern)) {
-      const end = match.index + match[0].length
-      if (signMood(clause, match.index, end) !== 'DONE') continue
-      const actor = subjectOf(clause, match.index)?.actor ?? carriedActor(scene, index) ?? 'ADULT'
-      if (contact === 'SKIN' && actor !== 'CHILD' && !patterns.feels.test(later)) continue
-      scene.out.exposures.push({ contact, actor, object: '수액' })
-      addSpan(scene, clause, 0, end)
-    }
-  }
+function isTouched(hit: Hit): boolean {
+  if (plantFeels.test(hit.words)) return false
+  const isVictims = hit.subject?.actor && hit.subject.actor !== 'ADULT'
+  return isVictims || patterns.skinCause.test(near(hit, 2, 2))
 }
 
 /** The plant is where the victim was: "화분 근처에서 쓰러졌어요". */
 const beside = /(?:잎|식물|화분|화초|꽃|나무)(?:근처|옆|앞|밑|곁|아래)/gu
-
 /** Signs of a child that mean nothing without a cause, because many call their plant 아기. */
 const mild = /아파|울|열이나/u
 
-/** Adds signs of poisoning in pets and people. */
-function readSigns(scene: Scene, clause: Clause, index: number) {
-  const carried = carriedActor(scene, index)
-  for (const match of clause.text.matchAll(patterns.signs)) {
-    const subject = subjectOf(clause, match.index)
-    if (isPestsSign(scene, clause, index, match)) continue
-    const told = isToldSign(clause, match) ? 'ADULT' : undefined
-    addSign(scene, clause, match, subject?.actor ?? told ?? carried ?? 'UNKNOWN')
+/** Returns who shows a sign that plants show too; a sentence without a subject goes on about a victim after an exposure or its cause. */
+const weakly =
+  (fits: (actor: Actor) => boolean) =>
+  ({ scene, words, start, before, subject, carried }: Hit) => {
+    const named = subject && subject.end <= start ? subject : undefined
+    const hasCause = patterns.cause.test(scene.everything)
+    const goesOn = scene.out.exposures.length > 0 || hasCause
+    const actor = named ? named.actor : goesOn ? carried : undefined
+    if (!actor || !fits(actor)) return undefined
+    if (actor === 'CHILD' && mild.test(words) && !hasCause) return undefined
+    const between = before.slice(named?.end ?? 0).replace(beside, '')
+    return patterns.plantSubject.test(between) ? undefined : actor
   }
-  for (const match of scene.hasPesticide ? [] : clause.text.matchAll(patterns.humanSigns)) {
-    const actor = subjectOf(clause, match.index)?.actor
-    if ((actor && actor !== 'ADULT') || patterns.cause.test(scene.everything))
-      addSign(scene, clause, match, actor ?? carried ?? 'ADULT')
-  }
-  for (const [pattern, fits] of [
-    [patterns.weakSigns, isPet],
-    [patterns.childWeakSigns, (actor: Actor) => actor === 'CHILD'],
-  ] as const) {
-    for (const match of clause.text.matchAll(pattern)) {
-      const subject = subjectOf(clause, match.index)
-      const before = subject && subject.end <= match.index ? subject : undefined
-      // After an exposure or its cause a sentence without a subject goes on about the same victim.
-      const goesOn = scene.out.exposures.length > 0 || patterns.cause.test(scene.everything)
-      const actor = before ? before.actor : goesOn ? carried : undefined
-      if (!actor || !fits(actor)) continue
-      if (actor === 'CHILD' && mild.test(match[0]) && !patterns.cause.test(scene.everything)) continue
-      const between = clause.text.slice(before?.end ?? 0, match.index).replace(beside, '')
-      if (patterns.plantSubject.test(between)) continue
-      addSign(scene, clause, match, actor)
-    }
-  }
-}
 
-function addSign(scene: Scene, clause: Clause, match: RegExpExecArray, actor: Actor) {
-  const end = match.index + match[0].length
-  if (actor === 'UNKNOWN' && /물[을이]?$/u.test(clause.text.slice(0, match.index).replace(/%$/u, ''))) return
-  const mood = signMood(clause, match.index, end)
-  if (mood === 'MAYBE') scene.out.asks = true
-  if (mood !== 'DONE') return
-  const subject = subjectOf(clause, match.index)
-  for (const each of [actor, ...companionsOf(subject, clause)])
-    scene.out.exposures.push({ contact: 'SIGNS', actor: each, object: '' })
-  addSpan(scene, clause, subject?.start ?? match.index, end)
-}
+const causes = /(?:일으키|일으킬|유발|생길|생기나|올수|날수|있을수|없앨|부작용이(?:있나|뭐|어떤))/u
+const ofSpray = {
+  contact: 'SPRAY',
+  pesticide: true,
+  isFelt: true,
+  mood: (hit: Hit) => (causes.test(hit.rest.slice(0, 12)) ? 'MAYBE' : signMood(hit)),
+} as const
+/** What plants do too: it counts for somebody who is named right before it. */
+const plantsToo = /^(?:%?숨|늘어|축|쓰러|기운|힘|%?토|%?침|눈물|보채|몸을|가래|열이)/u
+const sprayed = /(?<=[제약을를도])뿌리/gu
+
+/** What a clause tells of dangers beside eating, in the order in which it is read. */
+const rules: Rule[] = [
+  { contact: 'EYE', pattern: patterns.eye, victim: somebody },
+  {
+    contact: 'SKIN',
+    pattern: patterns.skin,
+    victim: (hit, mood) => (mood === 'MAYBE' || isTouched(hit) ? somebody(hit) : undefined),
+  },
+  {
+    contact: 'ATE',
+    object: '수액',
+    pattern: patterns.sapInMouth,
+    victim: (hit, mood) => (mood === 'DONE' ? somebody(hit) : undefined),
+  },
+  {
+    contact: 'SKIN',
+    object: '수액',
+    pattern: patterns.sapOnSkin,
+    victim: (hit, mood) => {
+      const actor = somebody(hit)
+      const isFelt = actor === 'CHILD' || patterns.feels.test(near(hit, 0, 2))
+      return mood === 'DONE' && isFelt ? actor : undefined
+    },
+  },
+  {
+    contact: 'SIGNS',
+    isFelt: true,
+    pattern: patterns.signs,
+    victim: (hit) => {
+      if (isPestsSign(hit)) return undefined
+      const isWater = /물[을이]?%?$/u.test(hit.before)
+      return hit.subject?.actor ?? tellerOf(hit) ?? hit.carried ?? (isWater ? undefined : 'UNKNOWN')
+    },
+  },
+  {
+    contact: 'SIGNS',
+    isFelt: true,
+    pesticide: false,
+    pattern: patterns.humanSigns,
+    victim: (hit) => {
+      const actor = hit.subject?.actor
+      const counts = (actor && actor !== 'ADULT') || patterns.cause.test(hit.scene.everything)
+      return counts ? somebody(hit) : undefined
+    },
+  },
+  { contact: 'SIGNS', isFelt: true, pattern: patterns.weakSigns, victim: weakly(isPet) },
+  {
+    contact: 'SIGNS',
+    isFelt: true,
+    pattern: patterns.childWeakSigns,
+    victim: weakly((actor) => actor === 'CHILD'),
+  },
+  {
+    ...ofSpray,
+    pattern: patterns.selfSigns,
+    victim: ({ subject, carried }) => subject?.actor ?? (carried === 'CHILD' ? carried : 'ADULT'),
+  },
+  {
+    ...ofSpray,
+    pattern: patterns.spraySigns,
+    victim: (hit) => {
+      if (isPestsSign(hit)) return undefined
+      const { words, start, before, carried, subject: named = sameSubject(hit) } = hit
+      const between = before.slice(named && named.end <= start ? named.end : 0)
+      const isPlants = plantsToo.test(words)
+      if (isPlants && patterns.plantSubject.test(between.replace(sprayed, ''))) return undefined
+      const isClear = named || !isPlants || /^(?:%?숨|%?토|열이)/u.test(words)
+      return named?.actor ?? tellerOf(hit) ?? carried ?? (isClear ? 'ADULT' : undefined)
+    },
+  },
+  {
+    ...ofSpray,
+    pattern: patterns.animalSigns,
+    victim: ({ scene, clause, start, before }) => {
+      const named = clause.mentions.filter(({ end }) => end <= start).at(-1)
+      if (!named) return undefined
+      const isBird = named.actor === null && before.slice(named.start, named.end).endsWith('새')
+      const actor = isBird ? carriedActor(scene, clause, true) : named.actor
+      const between = before.slice(named.end)
+      const isPlants = [...scene.plantNames, patterns.plantSubject].some((it) => between.search(it) !== -1)
+      return actor && isPet(actor) && !isPlants ? actor : undefined
+    },
+  },
+  {
+    ...ofSpray,
+    pattern: patterns.inhaled,
+    victim: (hit) => (patterns.pesticide.test(near(hit, 3, 1)) ? somebody(hit) : undefined),
+  },
+]
 
 /** Pollen on the fur or water of the vase is enough for a cat. */
 function readLilyContact(scene: Scene) {
@@ -204,11 +270,12 @@ function readUnlinked(scene: Scene) {
   if (out.exposures.length > 0 || patterns.hearsay.test(everything)) return
   const isPoisonTold = namesPoison(everything, scene)
   const isMealTold = meal.test(everything)
-  clauses.forEach((clause, index) => {
-    if (isMealTold && (isPoisonTold || dish.test(everything))) readFeeling(scene, clause, index)
-    if (isPoisonTold || product.test(everything)) readBareBite(scene, clause, index)
-    if (isPoisonTold && victims.length > 0) readTraces(scene, clause, index)
-  })
+  for (const clause of clauses) {
+    if (isMealTold && (isPoisonTold || dish.test(everything)))
+      for (const rule of feelings) readBy(rule, scene, clause)
+    if (isPoisonTold || product.test(everything)) readBy(bareBite, scene, clause)
+    if (isPoisonTold && victims.length > 0) readTraces(scene, clause)
+  }
 }
 
 const meal =
@@ -223,53 +290,41 @@ const product = /(?:%?화분|%?흙)(?:에|위에|속에)[^|]{0,6}?약(?:이|을|
 const feeling =
   /심장이?[^|]{0,4}?(?:벌렁|두근|쿵|빨리|뛰)|맥(?:이|박이?)[^|]{0,4}?(?:느|빠|약|뛰|안)|입이?(?:돌아|비뚤|안다물)|%?침(?:을|도)?삼키기|(?:말|혀|발음)이?(?:꼬|굳|어눌)|어지럽|온몸이|사지가|식은땀|눈이(?:풀|돌아|뒤집)|정신(?:이|을)(?:없|잃|못|혼미)|까무러|헛소리|헛것/gu
 
-function readTraces(scene: Scene, clause: Clause, index: number) {
-  for (const match of clause.text.matchAll(traces)) {
-    const end = match.index + match[0].length
-    const subject = subjectOf(clause, match.index)
-    if (subject?.actor === null || endsWithFood.test(clause.text.slice(0, match.index))) continue
-    if (scene.hasPests && subject === undefined && !unknownEater.test(scene.everything)) continue
-    if (moodOf(clause, scene.clauses[index + 1], match.index, end) !== 'DONE') continue
-    for (const { actor } of scene.victims) scene.out.exposures.push({ contact: 'ATE', actor, object: '' })
-    return addSpan(scene, clause, 0, end)
-  }
+/** What a body feels of a meal. */
+const feelings = [feeling, patterns.selfSigns, patterns.humanSigns].map(
+  (pattern): Rule => ({
+    contact: 'SIGNS',
+    pattern,
+    victim: (hit, mood) => (hit.subject?.actor !== null && mood === 'DONE' ? somebody(hit) : undefined),
+  }),
+)
+
+const hurry = /^%?(?:방금|지금|아까|이미|벌써|조금|그냥|모르고|실수로|그걸|이걸|그거|이거|다)+/u
+/** A verb of eating that nothing stands before, as one writes in a hurry. */
+const bareBite: Rule = {
+  contact: 'ATE',
+  pattern: patterns.eat,
+  mood: moodOf,
+  victim: ({ scene, words, before, rest, carried }, mood) => {
+    const isPast = patterns.past.test(rest) || /^버[렸린]/u.test(rest) || /[셨켰겼]$/u.test(words)
+    const isPassive = /^먹[히혔힌]/u.test(words + rest)
+    const counts = before.replace(hurry, '') === '' && isPast && !isPassive && !scene.hasPests
+    return counts && mood === 'DONE' ? (carried ?? 'ADULT') : undefined
+  },
+}
+
+function readTraces(scene: Scene, clause: Clause) {
+  const found = hitsIn(scene, clause, traces).find(
+    (hit) =>
+      hit.subject?.actor !== null &&
+      !endsWithFood.test(hit.before) &&
+      (!scene.hasPests || hit.subject || unknownEater.test(scene.everything)) &&
+      moodOf(hit) === 'DONE',
+  )
+  if (!found) return
+  for (const { actor } of scene.victims) scene.out.exposures.push({ contact: 'ATE', actor, object: '' })
+  addSpan(scene, clause, 0, found.end)
 }
 const unknownEater = /누가|뭐가|누군가/u
 /** What is eaten is food, or what plants take up. */
 const endsWithFood = /(?:물|비료|영양제|햇빛|바람|밥|사료|간식)[을를만도은]?[^|]{0,8}$/u
-
-function readFeeling(scene: Scene, clause: Clause, index: number) {
-  for (const pattern of [feeling, patterns.selfSigns, patterns.humanSigns])
-    for (const match of clause.text.matchAll(pattern)) {
-      const end = match.index + match[0].length
-      const subject = subjectOf(clause, match.index)
-      if (subject?.actor === null || signMood(clause, match.index, end) !== 'DONE') continue
-      const actor = subject?.actor ?? carriedActor(scene, index) ?? 'ADULT'
-      add(scene, 'SIGNS', actor, clause, end)
-    }
-}
-
-/** A verb of eating that nothing stands before, as one writes in a hurry. */
-function readBareBite(scene: Scene, clause: Clause, index: number) {
-  if (scene.hasPests) return
-  for (const match of clause.text.matchAll(patterns.eat)) {
-    const end = match.index + match[0].length
-    const before = clause.text.slice(0, match.index).replace(hurry, '')
-    if (before !== '' || passive.test(clause.text.slice(match.index))) continue
-    if (
-      !patterns.past.test(clause.text.slice(end)) &&
-      !/^버[렸린]/u.test(clause.text.slice(end)) &&
-      !/[셨켰겼]$/u.test(match[0])
-    )
-      continue
-    if (moodOf(clause, scene.clauses[index + 1], match.index, end) !== 'DONE') continue
-    add(scene, 'ATE', carriedActor(scene, index) ?? 'ADULT', clause, end)
-  }
-}
-const hurry = /^%?(?:방금|지금|아까|이미|벌써|조금|그냥|모르고|실수로|그걸|이걸|그거|이거|다)+/u
-const passive = /^먹[히혔힌]/u
-
-function add(scene: Scene, contact: 'ATE' | 'SIGNS', actor: Actor, clause: Clause, end: number) {
-  scene.out.exposures.push({ contact, actor, object: '' })
-  addSpan(scene, clause, 0, end)
-}

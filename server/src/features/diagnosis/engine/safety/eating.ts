@@ -4,6 +4,8 @@ import {
   type Clause,
   carriedActor,
   companionsOf,
+  type Hit,
+  hitsIn,
   type Mention,
   type Mood,
   moodOf,
@@ -25,28 +27,19 @@ function eaterOf({ mentions, text }: Clause, verbStart: number): Mention | undef
   )
 }
 
-/** A verb of eating and where it stands. */
-interface Meal {
-  clause: Clause
-  index: number
-  start: number
-  verb: string
-  rest: string
-}
-
 /** What stands between a poison and food that have nothing to do with each other: "은방울꽃 옆에서 밥을 먹었어요". */
 const apart = /옆|앞|근처|에서|보며|보면서/u
 const copula = /(?:이었|였|이래|래요|이라|라고|라네|인것|인거|인가|이네|이더|더라|같|섞[여였]|들어[가갔])/u
 
 /** The clause of a verb as far as the verb, and the one before it; a clause of a single word ("알고") goes with its own. */
-function told({ clauses }: Scene, { clause, index, start }: Meal) {
-  const before = clauses[index - 1]?.text ?? ''
-  const first = before.length < 4 ? (clauses[index - 2]?.text ?? '') : ''
-  return `${first}${before}|${clause.text.slice(0, start)}`
+function told({ scene: { clauses }, clause: { index }, before }: Hit) {
+  const previous = clauses[index - 1]?.text ?? ''
+  const first = previous.length < 4 ? (clauses[index - 2]?.text ?? '') : ''
+  return `${first}${previous}|${before}`
 }
 
 /** The rest of the clause, and the three after it. */
-const toldLater = ({ clauses }: Scene, { index, rest }: Meal) => [
+const toldLater = ({ scene: { clauses }, clause: { index }, rest }: Hit) => [
   rest,
   ...clauses.slice(index + 1, index + 4).map(({ text }) => text),
 ]
@@ -56,43 +49,36 @@ export const namesPoison = (text: string, { poisonNames }: Scene) =>
   patterns.poison.test(text) || poisonNames.some((name) => text.includes(name))
 
 /** Whether food is prepared from, mixed with, eaten with or mistaken for a poison. */
-const isLaced = (scene: Scene, meal: Meal, object: string) =>
-  (eatenWith.test(object) && isPoisonMeal(scene, meal)) ||
-  toldLater(scene, meal).some((text) => /섞[여였]|들어[가갔]/u.test(text) && namesPoison(text, scene)) ||
+const isLaced = (meal: Hit, object: string) =>
+  (eatenWith.test(object) && isPoisonMeal(meal)) ||
+  toldLater(meal).some((text) => /섞[여였]|들어[가갔]/u.test(text) && namesPoison(text, meal.scene)) ||
   (patterns.laced.test(object) &&
     !apart.test(object) &&
-    (namesPoison(object, scene) || patterns.mistaken.test(told(scene, meal))))
+    (namesPoison(object, meal.scene) || patterns.mistaken.test(told(meal))))
 /** The food is no object of its own: "고기에 싸", "밥이랑 같이". */
 const eatenWith = /(?:에다?|이?랑|하고|[와과])(?:싸|넣|비[벼빈]|찍|버무|섞|타|곁|같이|함께)/u
 
 /** Whether what was eaten is a poison, or was taken for another plant. */
-function isPoisonMeal(scene: Scene, meal: Meal): boolean {
-  const { clauses } = scene
-  const before = [
-    ...clauses.slice(0, meal.index).map(({ text }) => text),
-    meal.clause.text.slice(0, meal.start),
-  ]
-  const revealed = toldLater(scene, meal).some((text) => copula.test(text) && namesPoison(text, scene))
-  return revealed || namesPoison(before.join('|'), scene) || patterns.mistaken.test(told(scene, meal))
+function isPoisonMeal(meal: Hit): boolean {
+  const { scene, clause, before } = meal
+  const earlier = scene.clauses.slice(0, clause.index).map(({ text }) => text)
+  const revealed = toldLater(meal).some((text) => copula.test(text) && namesPoison(text, scene))
+  return revealed || namesPoison([...earlier, before].join('|'), scene) || patterns.mistaken.test(told(meal))
 }
 
 /** Whether what was eaten is a poison whatever the plant is: a pesticide, an unknown mushroom. */
-const isPoisonByName = (
-  { clauses }: Scene,
-  { text }: Clause,
-  index: number,
-  { index: start }: RegExpExecArray,
-) => patterns.poison.test(`${clauses[index - 1]?.text ?? ''}|${text.slice(0, start)}`)
+const isPoisonByName = ({ scene: { clauses }, clause: { index }, before }: Hit) =>
+  patterns.poison.test(`${clauses[index - 1]?.text ?? ''}|${before}`)
 
 /** Whether only people eat like that: cooked, as medicine, or told with respect. */
-const isPersonsMeal = (scene: Scene, meal: Meal) =>
-  patterns.cooked.test(`${told(scene, meal)}${meal.verb}${meal.rest.slice(0, 6)}`) ||
-  sameSubject(scene, meal.index)?.actor === 'ADULT'
+const isPersonsMeal = (meal: Hit) =>
+  patterns.cooked.test(`${told(meal)}${meal.words}${meal.rest.slice(0, 6)}`) ||
+  sameSubject(meal)?.actor === 'ADULT'
 
 /** "남편이 강아지 산책을 나갔다가 | 먹었어요": a clause without anybody has the subject of the clause before it. */
-export function sameSubject({ clauses }: Scene, index: number): Mention | undefined {
-  const before = clauses[index - 1]
-  if (!before || clauses[index]?.mentions.length !== 0) return undefined
+export function sameSubject({ scene: { clauses }, clause }: Hit): Mention | undefined {
+  const before = clauses[clause.index - 1]
+  if (!before || clause.mentions.length > 0) return undefined
   return /다가$|[^았었했렸쳤졌왔갔]더니$/u.test(before.text) ? eaterOf(before, before.text.length) : undefined
 }
 
@@ -100,36 +86,34 @@ export function sameSubject({ clauses }: Scene, index: number): Mention | undefi
  * Returns who ate a poison without being named as the eater: a person, unless an animal is told of before. Undefined when
  * pests or the plant itself "ate", when nothing happened, and for what was heard or is long ago.
  */
-function unnamedEaterOf(scene: Scene, meal: Meal): Actor | undefined {
-  const { clause, index, start, verb, rest } = meal
-  if (!isPoisonMeal(scene, meal) || !happened(verb, rest)) return undefined
-  const before = told(scene, meal)
-  const personal = isPersonsMeal(scene, meal)
-  const isPesticide = patterns.pesticide.test(before)
-  if (isPesticide && (isPlantsMeal(before, scene) || patterns.sprayEaten.test(rest))) return undefined
-  const isPlant = !patterns.poison.test(before) && !patterns.mistaken.test(before)
-  if (isPlant && !personal && isPestsMeal(scene, meal)) return undefined
+function unnamedEaterOf(meal: Hit): Actor | undefined {
+  const { scene, clause, start, before, rest, carried } = meal
+  if (!isPoisonMeal(meal) || !happened(meal)) return undefined
+  const object = told(meal)
+  const personal = isPersonsMeal(meal)
+  const isPesticide = patterns.pesticide.test(object)
+  if (isPesticide && (isPlantsMeal(object, scene) || patterns.sprayEaten.test(rest))) return undefined
+  const isPlant = !patterns.poison.test(object) && !patterns.mistaken.test(object)
+  if (isPlant && !personal && isPestsMeal(meal)) return undefined
   if (personal) return 'ADULT'
   const isAway = clause.mentions.some(
     ({ actor, end }) => actor === 'ADULT' && patterns.meanwhile.test(clause.text.slice(end, start)),
   )
   const name = patterns.unknownName.exec(clause.text)?.[0] ?? ''
-  const isSomebody =
-    (name.length > 2 && !namesPoison(name, scene)) || nameBefore.test(clause.text.slice(0, start))
-  return carriedActor(scene, index) ?? (isAway || isSomebody ? 'UNKNOWN' : 'ADULT')
+  const isSomebody = (name.length > 2 && !namesPoison(name, scene)) || nameBefore.test(before)
+  return carried ?? (isAway || isSomebody ? 'UNKNOWN' : 'ADULT')
 }
 
 /** Somebody's own name after what was eaten: "약 바른 잎을 초코가 씹었네요". */
 const nameBefore = /[을를][가-힣]{2,3}(?<!누)(?:이가|가)$/u
 
 /** Whether pests or the plant itself may be meant: holes, a habit, a passive, or the plant as the subject. */
-function isPestsMeal(scene: Scene, meal: Meal): boolean {
-  const before = told(scene, meal)
+function isPestsMeal(meal: Hit): boolean {
+  const { scene, words } = meal
+  const before = told(meal)
   const isTold = patterns.pestStory.test(scene.everything) || patterns.habit.test(before)
   const isSubject = scene.poisonNames.some((name) => plantAsSubject.test(before.split(name).at(-1) ?? ''))
-  return (
-    scene.hasPests || isTold || isSubject || patterns.bugEat.test(meal.verb) || /^먹[히혔힌]/u.test(meal.verb)
-  )
+  return scene.hasPests || isTold || isSubject || patterns.bugEat.test(words) || /^먹[히혔힌]/u.test(words)
 }
 const plantAsSubject =
   /^(?:의)?(?:화분|나무)?(?:새)?(?:잎|줄기|꽃|뿌리|순|가지)?들?(?:끝|가장자리)?(?:이|가)(?!어|었|라|랑|지)/u
@@ -140,33 +124,29 @@ const isPlantsMeal = (before: string, { plantNames }: Scene) =>
   plantNames.some((name) => /^[이가은는도]/u.test(before.split(name)[1] ?? ''))
 
 /** Whether the verb tells what was done, not what is done in general. */
-const happened = (verb: string, rest: string) =>
-  /[셨켰봤댔킨신켜셔본혔심킴댄떴겼긴웠운]$/u.test(verb) || patterns.happened.test(rest)
+const happened = ({ words, rest }: Hit) =>
+  /[셨켰봤댔킨신켜셔본혔심킴댄떴겼긴웠운]$/u.test(words) || patterns.happened.test(rest)
 
 /** "바퀴벌레가 비틀거리고 | 경련해요": a sign of the pests that were sprayed. */
-export function isPestsSign(scene: Scene, clause: Clause, index: number, match: RegExpExecArray): boolean {
-  const last = clause.mentions.filter(({ end }) => end <= match.index).at(-1)
-  if (last) return last.actor === null && asSubject.test(clause.text.slice(last.end, match.index))
-  const before = scene.clauses[index - 1]
+export function isPestsSign({ scene, clause, start }: Hit): boolean {
+  const last = clause.mentions.filter(({ end }) => end <= start).at(-1)
+  if (last) return last.actor === null && asSubject.test(clause.text.slice(last.end, start))
+  const before = scene.clauses[clause.index - 1]
   if (!before || before.sentence !== clause.sentence || clause.mentions.length > 0) return false
   return [patterns.signs, patterns.weakSigns, patterns.spraySigns].some((signs) =>
-    [...before.text.matchAll(signs)].some((sign) => isPestsSign(scene, before, index - 1, sign)),
+    hitsIn(scene, before, signs).some(isPestsSign),
   )
 }
 const asSubject = /^(?:벌레)?들?[이가은는도][가-힣]{0,8}%?$/u
 
-/** Whether a sign is told by the one who feels it, or with respect, as only of people: "숨이 차다고 하세요". */
-export const isToldSign = ({ text }: Clause, { index, 0: sign }: RegExpExecArray) =>
-  patterns.toldSigns.test(text.slice(index + sign.length))
-
 /** What somebody heard or read of strangers, or what is over: "작년에 먹고 혼났어요. 지금은 ...". */
-function isStory(scene: Scene, { clause, index, start }: Meal): boolean {
-  const { sentence, from, text } = clause
+function isStory({ scene, clause, start, before }: Hit): boolean {
+  const { sentence, from, index } = clause
   if (patterns.hearsay.test(sentence.text)) return true
-  const [before, after] = [sentence.text.slice(0, from + start), sentence.text.slice(from + start)]
-  if (patterns.source.test(before) && patterns.reported.test(after)) return !namesKin(scene, clause)
-  const later = scene.clauses.slice(index).map((one) => one.text)
-  return patterns.longAgo.test(text.slice(0, start)) && patterns.now.test(later.join('|'))
+  const [said, after] = [sentence.text.slice(0, from + start), sentence.text.slice(from + start)]
+  if (patterns.source.test(said) && patterns.reported.test(after)) return !namesKin(scene, clause)
+  const later = scene.clauses.slice(index).map(({ text }) => text)
+  return patterns.longAgo.test(before) && patterns.now.test(later.join('|'))
 }
 
 const stranger = /사람|객|주민|손님|환자|학생|노인|^(?:어느|어떤)/u
@@ -189,27 +169,19 @@ const objectLength = 40
 const mostExposures = 12
 
 /** Adds who ate, chewed, licked or was fed what in a clause. */
-export function readEating(scene: Scene, clause: Clause, index: number) {
-  const matches = kinds.flatMap((kind) =>
-    [...clause.text.matchAll(patterns[kind])].map((match) => ({ match, kind })),
-  )
-  for (const { match, kind } of matches) {
+export function readEating(scene: Scene, clause: Clause) {
+  const meals = kinds.flatMap((kind) => hitsIn(scene, clause, patterns[kind]).map((meal) => ({ meal, kind })))
+  for (const { meal, kind } of meals) {
     if (scene.out.exposures.length >= mostExposures) return
-    const eating = eatingAt(scene, clause, index, match, kind)
+    const eating = eatingAt(meal, kind)
     if (!eating) continue
     const { actor, object, subject, mood } = eating
     if (mood === 'MAYBE') scene.out.asks = true
     if (mood !== 'DONE') continue
-    scene.out.exposures.push({
-      contact: 'ATE',
-      actor,
-      object,
-      poison: isPoisonByName(scene, clause, index, match),
-    })
+    scene.out.exposures.push({ contact: 'ATE', actor, object, poison: isPoisonByName(meal) })
     for (const actor of companionsOf(subject, clause))
       scene.out.exposures.push({ contact: 'ATE', actor, object })
-    const from = subject && subject.start < match.index ? subject.start : 0
-    addSpan(scene, clause, from, match.index + match[0].length)
+    addSpan(scene, clause, subject && subject.start < meal.start ? subject.start : 0, meal.end)
   }
 }
 
@@ -220,71 +192,45 @@ interface Eating {
   mood: Mood
 }
 
-function eatingAt(
-  scene: Scene,
-  clause: Clause,
-  index: number,
-  match: RegExpExecArray,
-  kind: (typeof kinds)[number],
-): Eating | undefined {
-  const start = match.index
-  const end = start + match[0].length
+function eatingAt(meal: Hit, kind: (typeof kinds)[number]): Eating | undefined {
+  const { scene, clause, words, start, before } = meal
   const named = eaterOf(clause, start)
-  const meal = { clause, index, start, verb: match[0], rest: clause.text.slice(end) }
   const direct = named && named.actor === null && isSuspicion(named, clause, scene) ? undefined : named
   if (direct?.actor === null) return undefined
-  const personal =
-    kind === 'eat' && isPersonsMeal(scene, meal) && (direct !== undefined || isPoisonMeal(scene, meal))
-  const carried = direct || personal ? undefined : carriedActor(scene, index, named !== undefined)
-  const object = clause.text.slice(
-    Math.max(direct && direct.end <= start ? direct.end : 0, start - objectLength),
-    start,
-  )
-  if (isFood(object, clause.text.slice(start), scene, meal) && !isLaced(scene, meal, object)) return undefined
-  const told = moodOf(clause, scene.clauses[index + 1], start, end)
-  const mood = told === 'DONE' && isStory(scene, meal) ? 'MAYBE' : told
+  const personal = kind === 'eat' && isPersonsMeal(meal) && (direct !== undefined || isPoisonMeal(meal))
+  const carried = direct || personal ? undefined : carriedActor(scene, clause, named !== undefined)
+  const object = before.slice(Math.max(direct && direct.end <= start ? direct.end : 0, start - objectLength))
+  if (isFood(object, meal) && !isLaced(meal, object)) return undefined
+  const told = moodOf(meal)
+  const mood = told === 'DONE' && isStory(meal) ? 'MAYBE' : told
   if (kind === 'feed' || kind === 'give') {
     const receiver =
-      receiverIn(clause) ?? receiverIn(scene.clauses[index - 1]) ?? fedWithPoison(scene, meal, kind)
-    const isHarmful = patterns.leafy.test(object) || isPoisonMeal(scene, meal)
+      receiverIn(clause) ?? receiverIn(scene.clauses[clause.index - 1]) ?? fedWithPoison(meal, kind)
+    const isHarmful = patterns.leafy.test(object) || isPoisonMeal(meal)
     if (kind === 'give' && !(receiver && isPet(receiver) && isHarmful)) return undefined
-    return receiver ? { actor: receiver, object, subject: direct, mood } : undefined
+    return receiver && { actor: receiver, object, subject: direct, mood }
   }
   const actor = direct?.actor ?? carried
   if (kind === 'petEat') {
-    const bites = actor && (isPet(actor) || (actor === 'CHILD' && /^(?:물고|이빨|잇자국)/u.test(match[0])))
+    const bites = actor && (isPet(actor) || (actor === 'CHILD' && /^(?:물고|이빨|잇자국)/u.test(words)))
     return bites ? { actor, object, subject: direct, mood } : undefined
   }
   const accepted = direct?.actor
-    ? acceptsDirect(
-        direct.actor,
-        mood === 'MAYBE' || personal ? clause.text.slice(0, start) : object,
-        scene,
-      ) ||
-      (mood === 'DONE' && isPoisonMeal(scene, meal))
-    : acceptsIndirect(
-        {
-          carried,
-          object: wordsBefore(scene, index) + object,
-          verb: match[0],
-          rest: clause.text.slice(end),
-          mood,
-        },
-        scene,
-      )
-  const isNamed = !actor && !personal && isNamedEater(clause.text, object, match[0], scene)
+    ? acceptsDirect(direct.actor, mood === 'MAYBE' || personal ? before : object, scene) ||
+      (mood === 'DONE' && isPoisonMeal(meal))
+    : acceptsIndirect(meal, carried, wordsBefore(meal) + object, mood)
+  const isNamed = !actor && !personal && isNamedEater(meal, object)
   if (isNamed && mood === 'DONE') return { actor: 'UNKNOWN', object, subject: undefined, mood }
   if (accepted) return { actor: actor ?? 'ADULT', object, subject: direct, mood }
   if (direct || mood !== 'DONE') return undefined
-  const unnamed = unnamedEaterOf(scene, meal)
+  const unnamed = unnamedEaterOf(meal)
   return unnamed && { actor: unnamed, object, subject: undefined, mood }
 }
 
 /** Whoever was fed with a poisonous plant without being named; plants are fed with fertiliser and pesticides. */
-const fedWithPoison = (scene: Scene, { clause, start }: Meal, kind: string) => {
-  const object = clause.text.slice(0, start)
-  const isForPlants = scene.hasPesticide || patterns.nutrients.test(object)
-  return kind === 'feed' && !isForPlants && namesPoison(object, scene) ? ('ADULT' as const) : undefined
+const fedWithPoison = ({ scene, before }: Hit, kind: string) => {
+  const isForPlants = scene.hasPesticide || patterns.nutrients.test(before)
+  return kind === 'feed' && !isForPlants && namesPoison(before, scene) ? ('ADULT' as const) : undefined
 }
 
 /** "누가 씹은 자국이 있는데 강아지인 것 같아요": an unknown eater, and later a suspicion. */
@@ -299,11 +245,11 @@ const receiverIn = (clause: Clause | undefined) =>
   )?.actor ?? undefined
 
 /** Somebody with a name of their own: "초코가 잎을 씹었어요", "우리 나비가 꽃을 먹었어요". */
-function isNamedEater(text: string, object: string, verb: string, { hasPests, plantNames }: Scene): boolean {
-  if (hasPests || patterns.bugEat.test(verb) || !patterns.unknownName.test(text)) return false
+function isNamedEater({ scene, clause: { text }, words }: Hit, object: string): boolean {
+  if (scene.hasPests || patterns.bugEat.test(words) || !patterns.unknownName.test(text)) return false
   const eaten = object.replace(patterns.unknownName, '')
-  if (!patterns.leafy.test(eaten) && !plantNames.some((name) => eaten.includes(name))) return false
-  return patterns.mouthVerbs.test(verb) || /^(?:우리|울)/u.test(text)
+  if (!patterns.leafy.test(eaten) && !scene.plantNames.some((name) => eaten.includes(name))) return false
+  return patterns.mouthVerbs.test(words) || /^(?:우리|울)/u.test(text)
 }
 
 /** Pets and children may eat anything; an adult's meal counts only when it is a plant. */
@@ -312,20 +258,17 @@ const acceptsDirect = (actor: Actor, object: string, scene: Scene) =>
 /** "할머니가 키우는 나무가 ...": the plant is the subject of the verb. */
 const plantSubject = /(?:잎|줄기|꽃|나무|식물|화분|화초|뿌리)들?(?:이|가)(?!어|었|라|랑)/u
 
-interface Indirect {
-  carried: Actor | undefined
-  object: string
-  verb: string
-  rest: string
-  mood: Mood
-}
-
 /** Words for taking a piece, which plants do not do with their fertiliser. */
 const picked = /주워|집어|꺼내|파서|봉지|알갱이|앰플|포장|뜯/u
 const honorific = /^(?:드|잡)/u
 
 /** A clause without a subject: the pet or child named before, or the writer. */
-function acceptsIndirect({ carried, object, verb, rest, mood }: Indirect, scene: Scene): boolean {
+function acceptsIndirect(
+  { scene, words: verb, rest }: Hit,
+  carried: Actor | undefined,
+  object: string,
+  mood: Mood,
+): boolean {
   if (patterns.nutrients.test(object) && verb.startsWith('먹') && !picked.test(object)) return false
   const traces = /^[은는던]?[가-힣]{0,3}?(?:자국|구멍|흔적)/u.test(rest)
   if (carried && isPet(carried)) return !patterns.bugEat.test(verb) || !traces
@@ -339,15 +282,15 @@ function acceptsIndirect({ carried, object, verb, rest, mood }: Indirect, scene:
 }
 
 /** The clause before, when somebody is named in it: "시어머니가 은방울꽃을 나물로 알고 | 무쳐 드셨어요". */
-function wordsBefore({ clauses }: Scene, index: number): string {
+function wordsBefore({ scene: { clauses }, clause: { index } }: Hit): string {
   const before = clauses[index - 1]
   return before?.mentions.at(-1)?.actor ? before.text : ''
 }
 
 /** Whether the noun nearest to the verb is food or drink and no part of a plant. */
-function isFood(object: string, verb: string, scene: Scene, meal: Meal): boolean {
-  const { plantNames } = scene
-  if (patterns.plantWater.test(told(scene, meal)) || plantNames.some((name) => object.includes(`${name}물`)))
+function isFood(object: string, meal: Hit): boolean {
+  const { plantNames } = meal.scene
+  if (patterns.plantWater.test(told(meal)) || plantNames.some((name) => object.includes(`${name}물`)))
     return false
   // A twig as chopsticks poisons the meal.
   if (patterns.tool.test(object) && plantNames.some((name) => object.includes(name))) return false
@@ -357,7 +300,7 @@ function isFood(object: string, verb: string, scene: Scene, meal: Meal): boolean
     !/식물|나물|(?<![가-힣])이물|동물|진딧물/u.test(object.slice(-6))
   const food = Math.max(
     last(patterns.food),
-    drink && /^(?:먹|마)/u.test(verb) ? object.lastIndexOf('물') : -1,
+    drink && /^(?:먹|마)/u.test(meal.words) ? object.lastIndexOf('물') : -1,
   )
   return food > Math.max(last(patterns.planty), ...plantNames.map((name) => object.lastIndexOf(name)))
 }

@@ -1,7 +1,7 @@
-import type { Emergency, ToxicityLevel } from '../../../../../../contract/diagnosis/diagnosis.ts'
+import type { Emergency } from '../../../../../../contract/diagnosis/diagnosis.ts'
 import { type Actor, isPerson, isPet, pesticideNames } from './danger-words.ts'
 import type { Contact, DangerReading, Exposure } from './scene.ts'
-import { isEdible, type ToxicPlant, worstOf } from './toxicity.ts'
+import { isEdible, poisons, type ToxicPlant, worstOf } from './toxicity.ts'
 
 /** A plant or product part that makes an eaten edible plant dangerous after all. */
 const notFood =
@@ -41,149 +41,126 @@ export function urgentExposures(
 }
 
 interface Case {
-  actors: Set<Actor>
   contacts: Set<Contact>
-  /** Most dangerous level of the plants for those concerned. */
-  level: ToxicityLevel
-  /** A plant of which little is enough to kill, such as a lily for a cat. */
-  deadly: boolean
-  /** A pesticide or another poison was eaten, whatever the plant is. */
-  poison: boolean
+  /** Whom it concerns; somebody unknown may be either. */
+  isPet: boolean
+  isPerson: boolean
+  /** A pesticide, another poison, or a plant of which little is enough to kill, such as a lily for a cat. */
+  isDeadly: boolean
+  /** Nobody shows signs and every plant in question is known as not poisonous. */
+  isMild: boolean
 }
-
-const deadlyPoisons = new Set([
-  'cardiac',
-  'cycasin',
-  'colchicine',
-  'taxine',
-  'tropane',
-  'ricin',
-  'aconitine',
-  'veratrum',
-  'cicutoxin',
-  'amatoxin',
-])
 
 /** Returns what to do at once; null without an exposure. */
 export function emergencyOf(exposures: Exposure[], plants: ToxicPlant[]): Emergency | null {
   if (exposures.length === 0) return null
   const it = describeCase(exposures, plants)
-  return {
-    title: titleOf(it),
-    doNow: doNow(it),
-    bring: bring(it),
-    doNot: doNot(it),
-    contacts: contacts(it),
-  }
+  return { title: titleOf(it), doNow: doNow(it), bring: bring(it), doNot: doNot(it), contacts: contacts(it) }
 }
 
 function describeCase(exposures: Exposure[], plants: ToxicPlant[]): Case {
-  const actors = new Set(exposures.map(({ actor }) => actor))
-  const levels = plants.flatMap(({ cats, dogs, people }) =>
-    [...actors].map((actor) => levelFor(actor, { cats, dogs, people })),
-  )
-  const deadly = plants.some(
-    ({ poison }) =>
-      (poison === 'lily' && (actors.has('CAT') || actors.has('UNKNOWN') || actors.has('PET'))) ||
-      deadlyPoisons.has(poison ?? ''),
-  )
-  const poison = exposures.some((exposure) => exposure.poison)
+  const actors = [...new Set(exposures.map(({ actor }) => actor))]
+  const contacts = new Set(exposures.map(({ contact }) => contact))
+  const level = worstOf(plants.flatMap((plant) => actors.map((actor) => levelFor(actor, plant))))
+  const isPoison = exposures.some(({ poison }) => poison)
+  const isUnknown = actors.includes('UNKNOWN')
+  const isCat = isUnknown || actors.includes('CAT') || actors.includes('PET')
   return {
-    actors,
-    contacts: new Set(exposures.map(({ contact }) => contact)),
-    level: worstOf(levels),
-    deadly: deadly || poison,
-    poison,
+    contacts,
+    isPet: isUnknown || actors.some(isPet),
+    isPerson: isUnknown || actors.some(isPerson),
+    isDeadly:
+      isPoison ||
+      plants.some(({ poison }) => (poison === 'lily' && isCat) || poisons[poison ?? '']?.isDeadly),
+    isMild: level === 'SAFE' && !isPoison && contacts.size === 1 && contacts.has('ATE'),
   }
 }
 
-function levelFor(actor: Actor, { cats, dogs, people }: Pick<ToxicPlant, 'cats' | 'dogs' | 'people'>) {
+/** Returns the level of a plant for somebody. */
+function levelFor(actor: Actor, { cats, dogs, people }: ToxicPlant) {
   if (actor === 'CAT') return cats
   if (actor === 'DOG') return dogs
   if (isPerson(actor)) return people
   return worstOf(actor === 'PET' ? [cats, dogs] : [cats, dogs, people])
 }
 
-const some = (actors: Set<Actor>, test: (actor: Actor) => boolean) => [...actors].some(test)
-const concernsPet = ({ actors }: Case) => some(actors, isPet) || actors.has('UNKNOWN')
-const concernsPerson = ({ actors }: Case) => some(actors, isPerson) || actors.has('UNKNOWN')
-/** Nobody shows signs and every plant in question is known as not poisonous. */
-const isMild = ({ contacts, level, poison }: Case) =>
-  level === 'SAFE' && !poison && contacts.size === 1 && contacts.has('ATE')
-
-function titleOf(it: Case): string {
-  if (it.contacts.has('EYE')) return '지금 바로 흐르는 물로 눈을 씻어 주세요'
-  const help = [concernsPerson(it) && '119', concernsPet(it) && '동물병원'].filter(Boolean).join('나 ')
-  if (isMild(it)) return '독이 없다고 알려진 식물이지만, 먼저 몸 상태를 살펴봐 주세요'
-  if (it.deadly) return `지금 바로, 증상이 없어도 ${help}에 전화해 주세요`
-  if (it.contacts.size === 1 && it.contacts.has('SKIN')) return '먼저 닿은 곳을 비누와 물로 씻어 주세요'
+function titleOf({ contacts, isPet, isPerson, isDeadly, isMild }: Case): string {
+  if (contacts.has('EYE')) return '지금 바로 흐르는 물로 눈을 씻어 주세요'
+  const help = [isPerson && '119', isPet && '동물병원'].filter(Boolean).join('나 ')
+  if (isMild) return '독이 없다고 알려진 식물이지만, 먼저 몸 상태를 살펴봐 주세요'
+  if (isDeadly) return `지금 바로, 증상이 없어도 ${help}에 전화해 주세요`
+  if (contacts.size === 1 && contacts.has('SKIN')) return '먼저 닿은 곳을 비누와 물로 씻어 주세요'
   return `식물보다 먼저, 지금 바로 ${help}에 전화해 주세요`
 }
 
-/** The call to 119, which also took over the medical advice that was given under 1339. */
-const callForHelp = [
-  '119에 전화해 무엇을 얼마나 먹거나 맡았는지 말해 주세요. 숨쉬기 힘들거나 입과 목이 붓거나 의식이 흐리면 바로 응급실로 가 주세요.',
-  '증상이 가벼워도 119 구급 상담에 물어봐 주세요. 예전에 1339로 하던 의료 상담을 지금은 119에서 해요.',
-]
+/** Returns the lines whose condition holds. */
+const linesWhere = (lines: [holds: boolean, line: string][]) =>
+  lines.flatMap(([holds, line]) => (holds ? [line] : []))
 
-function doNow(it: Case): string[] {
-  const { contacts } = it
+const doNow = ({ contacts, isPet, isPerson, isDeadly, isMild }: Case) =>
+  linesWhere([
+    [contacts.has('EYE'), '눈을 뜬 채 흐르는 미지근한 물로 15분 넘게 씻어 주세요. 렌즈는 빼 주세요.'],
+    [contacts.has('SPRAY'), '약을 그만 뿌리고, 창문을 모두 연 뒤 바깥 공기를 쐴 수 있는 곳으로 나가 주세요.'],
+    [
+      isPerson && !isMild,
+      '119에 전화해 무엇을 얼마나 먹거나 맡았는지 말해 주세요. 숨쉬기 힘들거나 입과 목이 붓거나 의식이 흐리면 바로 응급실로 가 주세요.',
+    ],
+    // 119 also took over the medical advice that was given under 1339.
+    [
+      isPerson && !isMild,
+      '증상이 가벼워도 119 구급 상담에 물어봐 주세요. 예전에 1339로 하던 의료 상담을 지금은 119에서 해요.',
+    ],
+    [contacts.has('SKIN'), '닿은 살갗을 비누와 흐르는 물로 씻고, 묻은 옷은 갈아입어 주세요.'],
+    [contacts.has('SPRAY'), '약이 묻은 옷은 벗고, 살갗과 얼굴을 비누와 흐르는 물로 씻어 주세요.'],
+    [contacts.has('FUR'), '털에 묻은 꽃가루는 핥기 전에 젖은 천으로 닦아 주세요.'],
+    [
+      contacts.has('ATE') || contacts.has('SIGNS'),
+      '입에 남은 것을 손가락으로 살살 빼고, 입안을 물로 헹구거나 젖은 천으로 닦아 주세요.',
+    ],
+    [
+      isPet && isMild,
+      '하루 동안 지켜보고, 토하거나 침을 흘리거나 기운이 없으면 바로 동물병원에 전화해 주세요.',
+    ],
+    [
+      isPet && !isMild,
+      `${isPerson ? '동물이라면 ' : ''}${isDeadly ? '지금 괜찮아 보여도 ' : ''}가까운 24시 동물병원에 바로 전화해, 식물이나 약의 이름과 때를 말하고 하라는 대로 해 주세요.`,
+    ],
+    [isPerson && isMild, '입안이 아프거나 토하면 119에 전화해 물어봐 주세요.'],
+    [true, '화분과 남은 약은 손이나 입이 닿지 않는 곳으로 치워 주세요.'],
+  ])
+
+function bring({ contacts }: Case): string[] {
+  if (contacts.has('ATE') || contacts.has('SIGNS') || contacts.has('FUR'))
+    return [
+      '식물 사진과 남은 잎이나 열매 조각, 이름표',
+      '먹은 부분과 양, 먹은 시각',
+      '토한 것의 사진이나 증상을 찍은 영상',
+      '비료나 약이라면 그 포장이나 통',
+    ]
+  return contacts.has('SPRAY')
+    ? ['약의 포장이나 통, 또는 그 사진', '뿌린 곳과 시각, 머문 시간', '증상이 나타난 시각과 모습']
+    : ['식물 사진과 이름표', '닿은 곳의 사진과 닿은 시각', '약이나 비료라면 그 포장']
+}
+
+function doNot({ contacts, isMild }: Case): string[] {
   const isEaten = contacts.has('ATE') || contacts.has('SIGNS')
-  const steps: (string | false)[] = [
-    contacts.has('EYE') && '눈을 뜬 채 흐르는 미지근한 물로 15분 넘게 씻어 주세요. 렌즈는 빼 주세요.',
-    contacts.has('SPRAY') && '약을 그만 뿌리고, 창문을 모두 연 뒤 바깥 공기를 쐴 수 있는 곳으로 나가 주세요.',
-    ...(concernsPerson(it) && !isMild(it) ? callForHelp : []),
-    contacts.has('SKIN') && '닿은 살갗을 비누와 흐르는 물로 씻고, 묻은 옷은 갈아입어 주세요.',
-    contacts.has('SPRAY') && '약이 묻은 옷은 벗고, 살갗과 얼굴을 비누와 흐르는 물로 씻어 주세요.',
-    contacts.has('FUR') && '털에 묻은 꽃가루는 핥기 전에 젖은 천으로 닦아 주세요.',
-    isEaten && '입에 남은 것을 손가락으로 살살 빼고, 입안을 물로 헹구거나 젖은 천으로 닦아 주세요.',
-  ]
-  if (concernsPet(it)) {
-    steps.push(
-      isMild(it)
-        ? '하루 동안 지켜보고, 토하거나 침을 흘리거나 기운이 없으면 바로 동물병원에 전화해 주세요.'
-        : `${concernsPerson(it) ? '동물이라면 ' : ''}${it.deadly ? '지금 괜찮아 보여도 ' : ''}가까운 24시 동물병원에 바로 전화해, 식물이나 약의 이름과 때를 말하고 하라는 대로 해 주세요.`,
-    )
-  }
-  if (concernsPerson(it) && isMild(it)) steps.push('입안이 아프거나 토하면 119에 전화해 물어봐 주세요.')
-  steps.push('화분과 남은 약은 손이나 입이 닿지 않는 곳으로 치워 주세요.')
-  return steps.filter((step) => step !== false)
+  return linesWhere([
+    [contacts.has('EYE'), '눈을 비비지 마세요.'],
+    [isEaten || contacts.has('FUR'), '억지로 토하게 하지 마세요.'],
+    [isEaten, '우유, 소금물, 기름을 먹이지 마세요.'],
+    [contacts.has('SPRAY'), '냄새가 빠질 때까지 그 방에 들어가지 마세요.'],
+    [contacts.has('SKIN'), '닿은 곳을 긁거나 그 손으로 눈을 만지지 마세요.'],
+    [!isMild, '괜찮아 보인다고 기다리지 마세요.'],
+    [true, '병원에서 정해 주지 않은 약은 주지 마세요.'],
+  ])
 }
 
-const bring = (it: Case) =>
-  it.contacts.has('ATE') || it.contacts.has('SIGNS') || it.contacts.has('FUR')
+const contacts = ({ isPet, isPerson }: Case): Emergency['contacts'] => [
+  ...(isPerson
     ? [
-        '식물 사진과 남은 잎이나 열매 조각, 이름표',
-        '먹은 부분과 양, 먹은 시각',
-        '토한 것의 사진이나 증상을 찍은 영상',
-        '비료나 약이라면 그 포장이나 통',
+        { label: '119 (구급 상담도 받을 수 있어요)', phone: '119' },
+        { label: '가까운 응급실', phone: null },
       ]
-    : it.contacts.has('SPRAY')
-      ? ['약의 포장이나 통, 또는 그 사진', '뿌린 곳과 시각, 머문 시간', '증상이 나타난 시각과 모습']
-      : ['식물 사진과 이름표', '닿은 곳의 사진과 닿은 시각', '약이나 비료라면 그 포장']
-
-function doNot(it: Case): string[] {
-  const lines: (string | false)[] = [
-    it.contacts.has('EYE') && '눈을 비비지 마세요.',
-    (it.contacts.has('ATE') || it.contacts.has('SIGNS') || it.contacts.has('FUR')) &&
-      '억지로 토하게 하지 마세요.',
-    (it.contacts.has('ATE') || it.contacts.has('SIGNS')) && '우유, 소금물, 기름을 먹이지 마세요.',
-    it.contacts.has('SPRAY') && '냄새가 빠질 때까지 그 방에 들어가지 마세요.',
-    it.contacts.has('SKIN') && '닿은 곳을 긁거나 그 손으로 눈을 만지지 마세요.',
-    !isMild(it) && '괜찮아 보인다고 기다리지 마세요.',
-    '병원에서 정해 주지 않은 약은 주지 마세요.',
-  ]
-  return lines.filter((line) => line !== false)
-}
-
-function contacts(it: Case): Emergency['contacts'] {
-  const list: Emergency['contacts'] = []
-  if (concernsPerson(it)) {
-    list.push(
-      { label: '119 (구급 상담도 받을 수 있어요)', phone: '119' },
-      { label: '가까운 응급실', phone: null },
-    )
-  }
-  if (concernsPet(it)) list.push({ label: '가까운 24시 동물병원', phone: null })
-  return list
-}
+    : []),
+  ...(isPet ? [{ label: '가까운 24시 동물병원', phone: null }] : []),
+]

@@ -46,21 +46,34 @@ const marks = /\b(?:bite|teeth|tooth|chew) ?marks?\b/
 const weakSigns =
   /\b(?:sick|gagging|retching|wobbly|stumbling|collapsed|unsteady|shaking|twitching|weak|poisoned|not eating|pawing at (?:his|her|its|their) mouth)\b/g
 
+/** A sentence, who is named in it, and who was named last before it. */
+interface Told {
+  sentence: string
+  named: { actor: Actor; at: number }[]
+  carried: Actor | undefined
+  /** Names of the poisonous plants in the text. */
+  poisonNames: string[]
+  hasPesticide: boolean
+}
+
 /** Adds what an English description says about dangers, one sentence at a time, to a reading. */
 export function readEnglishDanger(original: string, plants: ToxicPlant[], out: DangerReading) {
   if (!/[a-z]{3}/i.test(original)) return
   const text = original.toLowerCase().replaceAll('’', "'")
-  const scene = {
-    names: plants.filter((plant) => isPoisonous(plant) && !plant.edible).flatMap(({ names }) => names),
-    hasPesticide: englishPesticides.test(text) || treatedWith.test(text),
-  }
+  const poisonNames = plants
+    .filter((plant) => isPoisonous(plant) && !plant.edible)
+    .flatMap(({ names }) => names)
+  const hasPesticide = englishPesticides.test(text) || treatedWith.test(text)
   let carried: Actor | undefined
   let from = 0
   for (const sentence of text.split(/(?<=[.!?;\n])/)) {
-    const named = actorsIn(sentence)
-    const before = carried
+    const named = actors
+      .flatMap(([actor, pattern]) =>
+        [...sentence.matchAll(new RegExp(pattern, 'g'))].map(({ index }) => ({ actor, at: index })),
+      )
+      .sort((a, b) => a.at - b.at)
+    const found = exposuresIn({ sentence, named, carried, poisonNames, hasPesticide })
     carried = named.at(-1)?.actor ?? carried
-    const found = exposuresIn(sentence, named, before, scene)
     out.exposures.push(...found.exposures)
     out.actors = [...new Set([...out.actors, ...named.map(({ actor }) => actor)])]
     out.asks ||= found.asks || question.test(sentence)
@@ -69,115 +82,72 @@ export function readEnglishDanger(original: string, plants: ToxicPlant[], out: D
   }
 }
 
-interface Named {
-  actor: Actor
-  at: number
-}
-
-const actorsIn = (sentence: string): Named[] =>
-  actors
-    .flatMap(([actor, pattern]) =>
-      [...sentence.matchAll(new RegExp(pattern, 'g'))].map(({ index }) => ({ actor, at: index })),
-    )
-    .sort((a, b) => a.at - b.at)
+const subjectAt = ({ named }: Told, index: number) => named.findLast(({ at }) => at < index)?.actor
 
 /** "My toddler and our puppy": whoever is named just before or after "and" is concerned too. */
-function togetherWith(sentence: string, named: Named[], at: number): Actor[] {
+function togetherWith({ sentence, named }: Told, at: number): Actor[] {
   const before = named.findLastIndex((one) => one.at < at)
   const [last, other] = [named[before], named[before - 1]]
   const both = last && other && together.test(sentence.slice(other.at, last.at)) ? [other.actor] : []
-  const also = named.find(
-    (one) =>
-      one.at > at &&
-      /\b(?:so did|along with|as well as|together with) (?:my|our|the|his|her|their) $/.test(
-        sentence.slice(0, one.at),
-      ),
-  )
+  const also = named.find((one) => one.at > at && alongWith.test(sentence.slice(0, one.at)))
   return [...both, ...(also ? [also.actor] : [])]
 }
 const together = /^[\w'-]+(?: \w+)? (?:and|or|&)(?: both)? (?:\w+ ){0,3}$/
+const alongWith = /\b(?:so did|along with|as well as|together with) (?:my|our|the|his|her|their) $/
 
 /** Nothing of a plant stands between the animal and its sign. */
 const isNear = (between: string) => !/\b(?:plant|leaf|leaves|stem|soil|pot)\b/.test(between)
 
-interface EnglishScene {
-  /** Names of the poisonous plants in the text. */
-  names: string[]
-  hasPesticide: boolean
-}
-
-/** Whether a sentence names a poison: a plant of the table, a pesticide, an unknown mushroom. */
-const namesPoison = (sentence: string, { names }: EnglishScene) =>
-  names.some((name) => sentence.includes(name)) || isPoisonByName(sentence)
-const isPoisonByName = (sentence: string) => englishPesticides.test(sentence) || poisons.test(sentence)
+const isPoisonByName = (words: string) => englishPesticides.test(words) || poisons.test(words)
 
 /** A person, where a poison was eaten and no eater is named; neither what is asked about nor a pest. */
-const unnamedEater = (
-  sentence: string,
-  head: string,
-  verb: string,
-  scene: EnglishScene,
-): Actor | undefined =>
-  done.test(verb) &&
-  namesPoison(sentence, scene) &&
-  !/\b(?:what|who|which|is|are|was|were|been|got|being|gets?)\b/.test(head)
-    ? 'ADULT'
-    : undefined
-
-/** What people and animals feel where a pesticide is told of, or what they breathed in. */
-function sprayExposures(sentence: string, named: Named[], carried: Actor | undefined): Exposure[] {
-  return [...sentence.matchAll(selfSigns), ...sentence.matchAll(inhaled)].flatMap(({ index }) => {
-    const head = sentence.slice(0, index)
-    if (negated.test(head) || maybe.test(head)) return []
-    const actor = named.filter(({ at }) => at < index).at(-1)?.actor ?? carried ?? 'ADULT'
-    return [actor, ...togetherWith(sentence, named, index)].map((each) => ({
-      contact: 'SPRAY' as const,
-      actor: each,
-      object: '',
-    }))
-  })
+function unnamedEater({ sentence, poisonNames }: Told, head: string, verb: string): Actor | undefined {
+  const isPoison = isPoisonByName(sentence) || poisonNames.some((name) => sentence.includes(name))
+  const isOther = /\b(?:what|who|which|is|are|was|were|been|got|being|gets?)\b/.test(head)
+  return done.test(verb) && isPoison && !isOther ? 'ADULT' : undefined
 }
 
-function exposuresIn(sentence: string, named: Named[], carried: Actor | undefined, scene: EnglishScene) {
+function exposuresIn(told: Told) {
+  const { sentence, named, carried, hasPesticide } = told
   const exposures: Exposure[] = []
   let asks = false
-  const subjectAt = (index: number) => named.filter(({ at }) => at < index).at(-1)?.actor
-  for (const match of sentence.matchAll(eat)) {
-    const rest = sentence.slice(match.index + match[0].length)
-    const head = sentence.slice(0, match.index)
+  const add = (exposure: Exposure, index: number) => {
+    for (const actor of new Set([exposure.actor, ...togetherWith(told, index)]))
+      exposures.push({ ...exposure, actor })
+  }
+  for (const { 0: verb, index } of sentence.matchAll(eat)) {
+    const rest = sentence.slice(index + verb.length)
+    const head = sentence.slice(0, index)
+    const subject = subjectAt(told, index)
+    const isPestTold = pests.test(head)
     const later = /\b(?:he|she|it|they)\b/.test(head) ? named[0]?.actor : undefined
-    const victim =
-      subjectAt(match.index) ??
-      (pests.test(head) ? undefined : (carried ?? later ?? unnamedEater(sentence, head, match[0], scene)))
-    const eaten = pests.exec(head) && subjectAt(match.index) === undefined
+    const victim = subject ?? (isPestTold ? undefined : (carried ?? later ?? unnamedEater(told, head, verb)))
     const clause = head.slice(Math.max(head.lastIndexOf(' and '), head.lastIndexOf(' but '), 0))
-    if (!victim || eaten || food.test(rest) || pests.test(clause) || negated.test(head)) continue
-    if (match[0].endsWith(' into') && !isPoisonByName(rest)) continue
+    if (!victim || food.test(rest) || pests.test(clause) || negated.test(head)) continue
+    const poison = isPoisonByName(rest)
+    if (verb.endsWith(' into') && !poison) continue
     if (maybe.test(head)) asks = true
-    else
-      for (const actor of new Set([victim, ...togetherWith(sentence, named, match.index)]))
-        exposures.push({ contact: 'ATE', actor, object: rest, poison: isPoisonByName(rest) })
+    else add({ contact: 'ATE', actor: victim, object: rest, poison }, index)
   }
-  for (const match of sentence.matchAll(signs)) {
-    if (negated.test(sentence.slice(0, match.index))) continue
-    const actor = subjectAt(match.index) ?? carried ?? 'UNKNOWN'
-    for (const each of new Set([actor, ...togetherWith(sentence, named, match.index)]))
-      exposures.push({ contact: 'SIGNS', actor: each, object: '' })
+  for (const { index } of sentence.matchAll(signs)) {
+    if (negated.test(sentence.slice(0, index))) continue
+    add({ contact: 'SIGNS', actor: subjectAt(told, index) ?? carried ?? 'UNKNOWN', object: '' }, index)
   }
-  for (const match of sentence.matchAll(weakSigns)) {
-    const actor = named.findLast(
-      ({ at }) => at < match.index && isNear(sentence.slice(at, match.index)),
-    )?.actor
-    if (!actor || actor === 'ADULT' || negated.test(sentence.slice(0, match.index))) continue
+  for (const { index } of sentence.matchAll(weakSigns)) {
+    const actor = named.findLast(({ at }) => at < index && isNear(sentence.slice(at, index)))?.actor
+    if (!actor || actor === 'ADULT' || negated.test(sentence.slice(0, index))) continue
     exposures.push({ contact: 'SIGNS', actor, object: '' })
   }
-  if (scene.hasPesticide) exposures.push(...sprayExposures(sentence, named, carried))
+  // What people and animals feel where a pesticide is told of, or what they breathed in.
+  for (const pattern of hasPesticide ? [selfSigns, inhaled] : [])
+    for (const { index } of sentence.matchAll(pattern)) {
+      const head = sentence.slice(0, index)
+      if (negated.test(head) || maybe.test(head)) continue
+      add({ contact: 'SPRAY', actor: subjectAt(told, index) ?? carried ?? 'ADULT', object: '' }, index)
+    }
   const animal = [...named, ...(carried ? [{ actor: carried }] : [])].find(({ actor }) => actor !== 'ADULT')
   if (animal && marks.test(sentence)) exposures.push({ contact: 'ATE', actor: animal.actor, object: '' })
-  if (eye.test(sentence)) {
-    exposures.push({ contact: 'EYE', actor: named[0]?.actor ?? carried ?? 'ADULT', object: '' })
-  } else if (skin.test(sentence)) {
-    exposures.push({ contact: 'SKIN', actor: named[0]?.actor ?? carried ?? 'ADULT', object: '' })
-  }
+  const contact = eye.test(sentence) ? 'EYE' : skin.test(sentence) ? 'SKIN' : undefined
+  if (contact) exposures.push({ contact, actor: named[0]?.actor ?? carried ?? 'ADULT', object: '' })
   return { exposures, asks }
 }

@@ -1,12 +1,11 @@
 import type { Emergency, Toxicity } from '../../../../../../contract/diagnosis/diagnosis.ts'
 import type { StoredFindings } from '../../diagnosis.tables.ts'
-import type { EngineInput, EngineResult } from '../engine.ts'
+import type { EngineInput, Verdict } from '../engine.ts'
 import { type Finding, isPlantSign } from '../finding.ts'
-import type { PlantCare } from '../knowledge/care.ts'
-import type { Species } from '../knowledge/knowledge.ts'
 import type { ModelObservations } from '../model-observations.ts'
 import { readable } from '../reading/normalise.ts'
-import { isSunny, type Surroundings, withSafeAdvice } from './advice-rules.ts'
+import { bareFindings } from '../wording/findings.ts'
+import { type AdviceContext, isSunny, type Surroundings, withSafeAdvice } from './advice-rules.ts'
 import { readDanger } from './danger.ts'
 import { isPet } from './danger-words.ts'
 import { emergencyOf, urgentExposures } from './emergency.ts'
@@ -89,29 +88,21 @@ function blanked(text: string, spans: [number, number][]): string {
 }
 
 /** Evidence of the diagnosis that the safety rules consult. */
-export interface Diagnosed {
+interface Diagnosed extends Omit<AdviceContext, 'confidence' | 'plants' | 'isSunny'> {
   /** Findings of text, answers and photos. */
   findings: Finding[]
-  denied: string[]
-  species: Species | undefined
-  care?: PlantCare | undefined
-  seen?: ModelObservations | undefined
-  /** 1 to 12; undefined when the day is unknown. */
-  month?: number | undefined
+  seen: ModelObservations | undefined
   /** What answers another question than the one about poison. */
-  alsoAnswered?: string
+  alsoAnswered: string
 }
 
-type Result = Omit<EngineResult, 'evidence'>
-
 /** Adds emergency and toxicity to a result, and limits its advice to what the evidence carries. */
-export function applySafety(result: Result, safety: Safety, diagnosed: Diagnosed): Result {
-  const { emergency, toxicity, asks, plants, sprayCare, isSunny } = safety
-  const { findings, denied, species, care, month, alsoAnswered } = diagnosed
+export function applySafety(result: Verdict, safety: Safety, diagnosed: Diagnosed): Verdict {
+  const { emergency, toxicity, asks, sprayCare } = safety
+  const { problemId, confidence, findings } = result
   if ((emergency || asks || sprayCare?.isAsked) && !describesPlant(diagnosed))
-    return safetyAlone(safety, result.findings.photoNotes, alsoAnswered)
-  const context = { confidence: result.confidence, findings, denied, species, care, plants, isSunny, month }
-  const safe = withSafeAdvice(result.problemId, result.findings, context, safety)
+    return safetyAlone(safety, findings.photoNotes, diagnosed.alsoAnswered)
+  const safe = withSafeAdvice(problemId, findings, { ...safety, ...diagnosed, confidence })
   return { ...result, findings: { ...safe, emergency, toxicity } }
 }
 
@@ -150,7 +141,7 @@ export function safetyAlone(
   safety: Safety,
   photoNotes: StoredFindings['photoNotes'] = [],
   alsoAnswered = '',
-): Result {
+): Verdict {
   const { emergency, toxicity } = safety
   const { problem, summary: told, steps } = toldAlone(safety)
   const summary = [told, alsoAnswered].filter(Boolean).join(' ')
@@ -160,14 +151,9 @@ export function safetyAlone(
     confidence: 'LOW',
     findings: {
       summary,
-      problemReasons: [],
-      reasons: [],
+      ...bareFindings,
       solutions: steps,
-      managementTip: [],
-      candidates: [],
       photoNotes,
-      question: null,
-      followUp: null,
       counterSign: null,
       unchecked: [],
       advice: null,

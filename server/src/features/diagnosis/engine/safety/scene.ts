@@ -1,4 +1,4 @@
-import { type Sentence, sentencesOf } from '../reading/normalise.ts'
+import { clauseRanges, type Sentence, sentencesOf } from '../reading/normalise.ts'
 import { isDenied } from '../reading/patterns.ts'
 import { type Actor, actors, corrections, patterns } from './danger-words.ts'
 import { isPoisonous, type ToxicPlant } from './toxicity.ts'
@@ -10,9 +10,10 @@ export interface Mention {
   end: number
 }
 
-/** A clause `[from, to)` of a sentence without spaces, and who is named in it, in order. */
+/** A clause `[from, to)` of a sentence without spaces, its number in the text, and who is named in it, in order. */
 export interface Clause {
   sentence: Sentence
+  index: number
   from: number
   to: number
   text: string
@@ -20,20 +21,16 @@ export interface Clause {
 }
 
 /** Splits a readable text into clauses. Actors that are said to be absent or uninterested are left out. */
-function clausesOf(original: string): Clause[] {
+function clausesOf(original: string): Omit<Clause, 'index'>[] {
   let before = ''
   return sentencesOf(original, corrections).flatMap((sentence) => {
     // The same sentence again says nothing new, and one without words nothing at all.
     if (sentence.text === before || /^[|]*$/.test(sentence.text)) return []
     before = sentence.text
-    const clauses: Clause[] = []
-    let from = 0
-    for (const text of sentence.text.split('|')) {
-      const to = from + text.length
-      clauses.push({ sentence, from, to, text, mentions: mentionsIn(text) })
-      from = to + 1
-    }
-    return clauses
+    return clauseRanges(sentence.text).map(([from, to]) => {
+      const text = sentence.text.slice(from, to)
+      return { sentence, from, to, text, mentions: mentionsIn(text) }
+    })
   })
 }
 
@@ -100,8 +97,12 @@ export interface Scene {
 /** Prepares a readable text. */
 export function sceneOf(original: string, plants: ToxicPlant[]): Scene {
   const compactNames = compactNamesOf(plants)
-  const clauses = clausesOf(original).map((clause) => withoutPlantsCalledBabies(clause, compactNames))
-  const mentions = clauses.flatMap((clause, index) => clause.mentions.map(({ actor }) => ({ actor, index })))
+  const clauses = clausesOf(original).map((clause, index) => ({
+    ...clause,
+    index,
+    mentions: clause.mentions.filter((mention) => !isPlantCalledBaby(mention, clause.text, compactNames)),
+  }))
+  const mentions = clauses.flatMap(({ mentions, index }) => mentions.map(({ actor }) => ({ actor, index })))
   const actors = [...new Set(mentions.flatMap(({ actor }) => actor ?? []))]
   const everything = clauses.map(({ text }) => text).join('|')
   return {
@@ -126,23 +127,44 @@ const eatsNoPlants = /^(?:바퀴|모기)/u
 const compactNamesOf = (plants: ToxicPlant[]) =>
   plants.flatMap(({ names }) => names.map((name) => name.replaceAll(' ', '')))
 
-/** Removes mentions that are part of a plant's name: "아기 몬스테라", "우리 애기 올리브 나무", but not "아기 몬스테라 먹음". */
-const withoutPlantsCalledBabies = (clause: Clause, names: string[]): Clause => ({
-  ...clause,
-  mentions: clause.mentions.filter(({ actor, end }) => {
-    if (actor !== 'CHILD') return true
-    const after = clause.text.slice(end).replace(/^%/u, '')
-    const plant = names.find((name) => after.startsWith(name)) ?? plantAfter.exec(after)?.[0]
-    return plant === undefined || patterns.eatenNext.test(after.slice(plant.length))
-  }),
-})
+/** Whether a mention is part of a plant's name: "아기 몬스테라", "우리 애기 올리브 나무", but not "아기 몬스테라 먹음". */
+function isPlantCalledBaby({ actor, end }: Mention, text: string, names: string[]): boolean {
+  if (actor !== 'CHILD') return false
+  const after = text.slice(end).replace(/^%/u, '')
+  const plant = names.find((name) => after.startsWith(name)) ?? plantAfter.exec(after)?.[0]
+  return plant !== undefined && !patterns.eatenNext.test(after.slice(plant.length))
+}
 const plantAfter = /^(?:나무|화분|식물|다육|선인장|모종|새싹|묘목)/u
 
-/** The one who is named last before the verb, or right after it ("먹은 고양이"). */
-export function subjectOf({ mentions }: Clause, verbStart: number): Mention | undefined {
-  const before = mentions.filter(({ end }) => end <= verbStart).at(-1)
-  return before ?? mentions.find(({ start, actor }) => start - verbStart < 12 && actor !== null)
+/** Words of a clause that fit a pattern. */
+export interface Hit {
+  scene: Scene
+  clause: Clause
+  words: string
+  start: number
+  end: number
+  /** What the clause says before and after the words. */
+  before: string
+  rest: string
+  /** The one who is named last before the words, or right after them ("먹은 고양이"). */
+  subject: Mention | undefined
+  /** The pet or child that other clauses name. */
+  carried: Actor | undefined
 }
+
+/** Returns all words of a clause that fit a global pattern. */
+export const hitsIn = (scene: Scene, clause: Clause, pattern: RegExp): Hit[] =>
+  [...clause.text.matchAll(pattern)].map(({ 0: words, index: start }) => {
+    const { text, mentions } = clause
+    const end = start + words.length
+    return {
+      ...{ scene, clause, words, start, end, before: text.slice(0, start), rest: text.slice(end) },
+      subject:
+        mentions.filter((one) => one.end <= start).at(-1) ??
+        mentions.find((one) => one.start - start < 12 && one.actor !== null),
+      carried: carriedActor(scene, clause),
+    }
+  })
 
 /** "아이와 강아지가": those who are named together with somebody. */
 export const companionsOf = (who: Mention | undefined, { mentions, text }: Clause): Actor[] =>
@@ -153,11 +175,11 @@ const joined = /^[가-힣]{0,4}?(?:와|과|이?랑|하고|이?나|도)[가-힣%]
 
 /** The pet or child named last before a clause, or first after it. */
 export function carriedActor(
-  { clauses, victims }: Scene,
-  index: number,
+  { victims }: Scene,
+  { mentions, index }: Clause,
   suspected = false,
 ): Actor | undefined {
-  if (!suspected && clauses[index]?.mentions.some(({ actor }) => actor === null)) return undefined
+  if (!suspected && mentions.some(({ actor }) => actor === null)) return undefined
   const before = victims.findLast((victim) => victim.index < index)
   return (before ?? victims.find((victim) => victim.index > index))?.actor
 }
@@ -165,19 +187,15 @@ export function carriedActor(
 /** Whether something was done, may be done or is asked about, or is denied. */
 export type Mood = 'DONE' | 'MAYBE' | 'DENIED'
 
-/** The mood of the verb in `[start, end)` of a clause. */
-export function moodOf(
-  { sentence, from, text }: Clause,
-  next: Clause | undefined,
-  start: number,
-  end: number,
-): Mood {
+/** The mood of a verb. */
+export function moodOf({ scene, clause: { sentence, from, index }, start, rest }: Hit): Mood {
   // "뜯어 먹으면" has the same mood as "먹으면".
-  const after = text.slice(end).replace(/^[어아고]?서?(?:먹|씹|삼키|놓|놨)(?!이)/u, '')
+  const after = rest.replace(/^[어아고]?서?(?:먹|씹|삼키|놓|놨)(?!이)/u, '')
   if (patterns.prevent.test(after)) return 'MAYBE'
   const adverb = sentence.adverbs.has(from + start - 1) || sentence.adverbs.has(from + start)
   if (adverb || patterns.negated.test(after)) {
-    return patterns.doubt.test(after.slice(0, 20) + (next?.text.slice(0, 12) ?? '')) ? 'DONE' : 'DENIED'
+    const next = scene.clauses[index + 1]?.text.slice(0, 12) ?? ''
+    return patterns.doubt.test(after.slice(0, 20) + next) ? 'DONE' : 'DENIED'
   }
   if (patterns.maybe.test(after)) return 'MAYBE'
   return patterns.simile.test(after) ? 'DENIED' : 'DONE'
@@ -187,14 +205,13 @@ export function moodOf(
 const lasting =
   /^[가-힣]{0,3}(?:잘)?못(?:떠|뜨)|^[이가을를도은는]?(?:전혀|도무지|좀처럼|계속|영)?(?:(?:안|못)(?:멈|멎|그치|가라앉|낫)|(?:멈추|멎|그치|가라앉|낫)[지질](?:를|도|가)?(?:않|못))/u
 
-/** The mood of the sign in `[start, end)` of a clause. */
-export function signMood({ sentence, from, text }: Clause, start: number, end: number): Mood {
-  const after = text.slice(end)
-  if (lasting.test(after)) return 'DONE'
-  if (patterns.maybe.test(after)) return 'MAYBE'
-  if (after.startsWith('듯') || patterns.simile.test(after)) return 'DENIED'
-  const denied = isDenied(sentence, from + start, from + end) && !/안|못|없|않/u.test(text.slice(start, end))
-  return denied || patterns.negated.test(after) ? 'DENIED' : 'DONE'
+/** The mood of a sign. */
+export function signMood({ clause: { sentence, from }, words, start, end, rest }: Hit): Mood {
+  if (lasting.test(rest)) return 'DONE'
+  if (patterns.maybe.test(rest)) return 'MAYBE'
+  if (rest.startsWith('듯') || patterns.simile.test(rest)) return 'DENIED'
+  const denied = isDenied(sentence, from + start, from + end) && !/안|못|없|않/u.test(words)
+  return denied || patterns.negated.test(rest) ? 'DENIED' : 'DONE'
 }
 
 /** Adds a part of a clause; the rest of the clause counts too unless it speaks of the plant. */

@@ -1,5 +1,6 @@
 import type { Toxicity, ToxicityLevel } from '../../../../../../contract/diagnosis/diagnosis.ts'
 import data from '../knowledge/toxicity.json' with { type: 'json' }
+import { withParticle } from '../reading/hangul.ts'
 import { readable } from '../reading/normalise.ts'
 import { isAnotherPlant, namePatternsOf, readNames } from '../reading/species.ts'
 import edibles from './edible.json' with { type: 'json' }
@@ -24,6 +25,8 @@ export interface ToxicPlant {
 interface Poison {
   principle: string
   signs: string
+  /** Whether little of it is enough to kill. */
+  isDeadly?: boolean
 }
 
 export const toxicPlants = data.plants as ToxicPlant[]
@@ -102,13 +105,7 @@ function describe(plant: ToxicPlant): string {
   })
   const signs = poison && poisons[poison]?.signs
   const rest = signs ? `먹으면 ${signs}.` : '그래도 많이 먹으면 토할 수 있어요.'
-  return [`${name}${topic(name)} ${parts.join('. ')}.`, about, rest].filter(Boolean).join(' ')
-}
-
-/** Returns the topic particle of a Korean word. */
-function topic(word: string) {
-  const code = (word.codePointAt(word.length - 1) ?? 0) - 0xac00
-  return code >= 0 && code % 28 > 0 ? '은' : '는'
+  return [`${withParticle(name, '은', '는')} ${parts.join('. ')}.`, about, rest].filter(Boolean).join(' ')
 }
 
 const foodNames = namePatternsOf([{ names: edibles.names }])

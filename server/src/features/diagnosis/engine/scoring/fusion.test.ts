@@ -8,7 +8,7 @@ const reading = (
   confidence: 'HIGH' | 'MEDIUM' | 'LOW',
   signs: string[] = [],
 ): ModelObservations => ({
-  findings: signs.map((sign) => ({ id: sign, source: 'PHOTO', reader: 'model', strength: 1 })),
+  findings: signs.map((sign) => ({ id: sign, source: 'PHOTO', strength: 1 })),
   candidates: [{ id, confidence, ruledOut: [] }],
   healthy: { looks: id === 'healthy' ? 'YES' : 'NO', certainty: confidence },
   other: null,

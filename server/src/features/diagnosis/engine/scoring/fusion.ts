@@ -1,22 +1,17 @@
 import type { Confidence } from '../../../../../../contract/diagnosis/diagnosis.ts'
 import { isHarmless, type Problem, problems, weightOf } from '../knowledge/knowledge.ts'
 import type { ModelCandidate, ModelObservations } from '../model-observations.ts'
-import type { Contradiction } from '../reading/contradictions.ts'
-import { type Judgement, judge, reassures } from './judge.ts'
+import { type Circumstances, type Judgement, judge, reassures } from './judge.ts'
 import { groupFalloff, type ProblemScore, type Scoring } from './score.ts'
 
-interface FusionInput {
+interface FusionInput extends Circumstances {
   /** Scores from text and answers alone. */
   scoring: Scoring
   /** Scores with the model's findings too; only their contributions are used, as reasons. */
   withSigns: Scoring
   seen: ModelObservations
-  /** Whether the text says that something is wrong. */
-  complaint: boolean
   /** Whether the text or a follow-up answer states a sign of the plant itself. */
   hasSymptom: boolean
-  contradictions: Contradiction[]
-  isEnglish: boolean
 }
 
 export interface FusedJudgement extends Judgement {
@@ -58,9 +53,9 @@ export function judgeWithModel(input: FusionInput): FusedJudgement {
 }
 
 function judgeTogether(input: FusionInput): FusedJudgement {
-  const { scoring, withSigns, seen, complaint, contradictions, hasSymptom, isEnglish } = input
+  const { scoring, withSigns, seen, hasSymptom } = input
   const model = modelWitness(seen)
-  const textAlone = judge(scoring, { complaint, contradictions, isEnglish })
+  const textAlone = judge(scoring, input)
   if (!model) return { ...textAlone, scoring, disagreement: undefined }
   const text = textWitness(scoring, hasSymptom)
   const shares = combineWitnesses([text, model])
@@ -79,7 +74,7 @@ function judgeTogether(input: FusionInput): FusedJudgement {
     candidates,
     scoring: fused,
     disagreement,
-    confidence: confidenceOf(winner, { agrees, isSureText: textAlone.confidence === 'HIGH', disagreement }),
+    confidence: confidenceOf(winner, agrees && !disagreement, textAlone.confidence === 'HIGH'),
   }
 }
 const leastCandidate = 0.04
@@ -93,7 +88,7 @@ const mayName = ({ problem }: ProblemScore, told: Scoring, seen: ModelObservatio
 /** Returns the text's account. "None of these" means that the text does not tell. */
 function textWitness({ ranking, openShare }: Scoring, hasSymptom: boolean): Witness {
   const isNearProof = ranking[0]?.contributions.some(
-    ({ finding, amount }) => finding.reader === 'pattern' && amount >= nearProof,
+    ({ finding, amount }) => finding.source === 'TEXT' && amount >= nearProof,
   )
   const told = Math.max(1 - openShare, isNearProof ? trustInNearProof : 0)
   return {
@@ -120,17 +115,9 @@ function disagreementIn(
 }
 
 /** HIGH needs text and model to agree; a model alone, or against the text, stays at MEDIUM. */
-function confidenceOf(
-  winner: ProblemScore | undefined,
-  {
-    agrees,
-    isSureText,
-    disagreement,
-  }: { agrees: boolean; isSureText: boolean; disagreement: FusedJudgement['disagreement'] },
-) {
+function confidenceOf(winner: ProblemScore | undefined, agrees: boolean, isSureText: boolean): Confidence {
   if (!winner || winner.share < leastShares.medium) return 'LOW'
-  if (disagreement || !agrees) return 'MEDIUM'
-  return winner.share >= leastShares.high || isSureText ? 'HIGH' : 'MEDIUM'
+  return agrees && (winner.share >= leastShares.high || isSureText) ? 'HIGH' : 'MEDIUM'
 }
 
 /** One account of a submission: a probability per problem, and the trust in it (0..1). */
@@ -143,9 +130,9 @@ interface Witness {
 
 const even = 1 / problems.length
 
-/** Returns a distribution proportional to exp(score) over all problems. */
-function sharesFrom(scoreOf: (problemId: string) => number): Record<string, number> {
-  const scores = problems.map(({ id }) => [id, scoreOf(id)] as const)
+/** Returns a distribution over all problems that is proportional to exp(score). */
+function sharesFrom(scoreOf: (problem: Problem) => number): Record<string, number> {
+  const scores = problems.map((problem) => [problem.id, scoreOf(problem)] as const)
   const highest = Math.max(...scores.map(([, score]) => score))
   return normalised(Object.fromEntries(scores.map(([id, score]) => [id, Math.exp(score - highest)])))
 }
@@ -191,36 +178,23 @@ function modelWitness(seen: ModelObservations): Witness | undefined {
   const [first] = candidates
   const looks = seen.healthy?.looks ?? 'UNSURE'
   if (!first && signs.length === 0 && looks === 'UNSURE') return undefined
-  const mass = massByCandidate(candidates)
+  const { mass, left } = massByCandidate(candidates)
   const ruledOut = new Set(first?.ruledOut)
   const factorOf = (problem: Problem) =>
     (ruledOut.has(problem.id) ? ruledOutFactor : 1) * healthFactor(problem, seen)
-  const scores = new Map(
-    problems.map((problem) => [
-      problem.id,
-      Math.log((mass.get(problem.id) ?? mass.get(others) ?? 0) * factorOf(problem)) +
-        signsFor(problem, signs),
-    ]),
-  )
   const trust = first ? trustIn[first.confidence] : trustInSignsAlone
   const isPoor = Object.keys(seen.gates).length > 0
   return {
-    shares: sharesFrom((id) => scores.get(id) ?? 0),
+    shares: sharesFrom(
+      (problem) => Math.log((mass[problem.id] ?? left) * factorOf(problem)) + signsFor(problem, signs),
+    ),
     reliability: isPoor ? trust * poorPhotoFactor : trust,
   }
 }
 
-/** Returns the model's candidates; readings from before candidates were stored have leanings in nats instead. */
-function candidatesOf({ candidates, leanings }: ModelObservations): ModelCandidate[] {
-  if (candidates) return candidates.filter(({ id }) => problems.some((problem) => problem.id === id))
-  return Object.entries(leanings ?? {})
-    .sort(([, one], [, other]) => other - one)
-    .map(([id, lean]) => ({
-      id,
-      confidence: lean > 1 ? 'HIGH' : lean > 0.5 ? 'MEDIUM' : 'LOW',
-      ruledOut: [],
-    }))
-}
+/** Returns the model's candidates that are problems of the list. */
+const candidatesOf = ({ candidates = [] }: ModelObservations): ModelCandidate[] =>
+  candidates.filter(({ id }) => problems.some((problem) => problem.id === id))
 
 /** Whether the model is sure enough that the plant is well, or shows a harmless phenomenon, to reassure. */
 function vouchesFor(seen: ModelObservations, problemId: string): boolean {
@@ -230,18 +204,16 @@ function vouchesFor(seen: ModelObservations, problemId: string): boolean {
   return isNamed && (problemId !== 'healthy' || seen.healthy === undefined)
 }
 
-const others = 'others'
-
-/** Returns the probability of each candidate, and of each problem that is none. */
-function massByCandidate(candidates: ModelCandidate[]): Map<string, number> {
-  const mass = new Map<string, number>()
+/** Returns the probability of each candidate, and what is left for each problem that is none. */
+function massByCandidate(candidates: ModelCandidate[]) {
+  const mass: Record<string, number> = {}
   let left = 1
-  for (const { id, confidence } of candidates) {
-    const share = left * massOf[confidence] * (mass.size === 0 ? 1 : nextShare)
-    mass.set(id, share)
+  for (const [rank, { id, confidence }] of candidates.entries()) {
+    const share = left * massOf[confidence] * (rank === 0 ? 1 : nextShare)
+    mass[id] = share
     left -= share
   }
-  return mass.set(others, left / problems.length)
+  return { mass, left: left / problems.length }
 }
 
 function healthFactor(problem: Problem, { healthy }: ModelObservations): number {

@@ -2,7 +2,7 @@ import type { Confidence } from '../../../../../../contract/diagnosis/diagnosis.
 import { allQuestions, isHarmless } from '../knowledge/knowledge.ts'
 import { type Cutoffs, cutoffs as trainedCutoffs } from '../naming/naming.ts'
 import type { Contradiction } from '../reading/contradictions.ts'
-import { isSupporting, type ProblemScore, type Scoring } from './score.ts'
+import type { ProblemScore, Scoring } from './score.ts'
 
 /** Smallest sum of contributions for MEDIUM and HIGH confidence. */
 const leastGains = { medium: 0.7, high: 2.2 }
@@ -22,7 +22,7 @@ export interface Judgement {
 }
 
 /** Inputs of a decision besides the scores. */
-interface Circumstances {
+export interface Circumstances {
   /** Whether the submission says that something is wrong; conditions alone are no basis for a diagnosis. */
   complaint?: boolean
   contradictions?: Contradiction[]
@@ -42,7 +42,7 @@ export function judge(
     best &&
     best.share >= cutoffs.answer &&
     doubtOf(best, ranking, openShare) <= cutoffs.open &&
-    (best.named || best.words !== undefined || best.contributions.some(isSupporting)) &&
+    (best.name || best.words !== undefined || best.contributions.some(({ amount }) => amount > 0)) &&
     (!isHarmless(best.problem) || best.words !== undefined || reassures(best)) &&
     isDecided(best, contested)
   const winner = isNamed ? best : undefined
@@ -70,27 +70,22 @@ function withoutUnvouchedHealth(ranking: ProblemScore[], complaint: boolean): Pr
 
 /** Whether a sign of its own carries a harmless explanation: weak signs never reassure. */
 export const reassures = ({ contributions }: ProblemScore) =>
-  contributions.some((contribution) => isSupporting(contribution) && contribution.amount >= leastReassurance)
+  contributions.some(({ amount }) => amount >= leastReassurance)
 
 /** Whether enough uncontested evidence supports the problem where signs contradict each other. */
-function isDecided({ contributions, named }: ProblemScore, contested: Contradiction[]): boolean {
-  if (contested.length === 0 || named) return true
+function isDecided({ contributions, name }: ProblemScore, contested: Contradiction[]): boolean {
+  if (contested.length === 0 || name) return true
   const bothWays = new Set(contested.flatMap(({ signs }) => signs))
-  const elsewhere = contributions.filter(
-    (contribution) => isSupporting(contribution) && !bothWays.has(contribution.finding.id),
-  )
+  const elsewhere = contributions.filter(({ finding, amount }) => amount > 0 && !bothWays.has(finding.id))
   return elsewhere.reduce((sum, { counted }) => sum + counted, 0) >= leastUncontested
 }
 
 /** LOW without a stated sign or name. `healthy` is at most MEDIUM, because nobody has looked at the plant. */
-function confidenceIn(
-  { share, gain, problem, named, isGuess }: ProblemScore,
-  isContested: boolean,
-  cutoffs: Cutoffs,
-) {
+function confidenceIn({ share, gain, problem, name }: ProblemScore, isContested: boolean, cutoffs: Cutoffs) {
+  const isGuess = name !== undefined && name.strength < 1
   const isHigh = share >= cutoffs.high && gain >= leastGains.high && !isContested && !isGuess
   if (isHigh && problem.id !== 'healthy') return 'HIGH'
-  return share >= cutoffs.medium && (gain >= leastGains.medium || named) ? 'MEDIUM' : 'LOW'
+  return share >= cutoffs.medium && (gain >= leastGains.medium || name) ? 'MEDIUM' : 'LOW'
 }
 
 const steps: Confidence[] = ['LOW', 'MEDIUM', 'HIGH']
@@ -128,33 +123,28 @@ function tells(id: string, value: string): boolean {
 
 /** Conditions that many healthy plants have too. */
 const common = new Set([
-  ...[
-    'soil_dry',
-    'cold',
-    'dark',
-    'sun',
-    'humid',
-    'dry_air',
-    'mist',
-    'moved',
-    'repot',
-    'years',
-    'no_fert',
-    'fast',
-    'water_ok',
-  ],
+  'soil_dry',
+  'cold',
+  'dark',
+  'sun',
+  'humid',
+  'dry_air',
+  'mist',
+  'moved',
+  'repot',
+  'years',
+  'no_fert',
+  'fast',
+  'water_ok',
   'no_pest',
 ])
 /** Weight from which a symptom supports a problem. */
 const leastAmount = 0.3
 
 /** Limits a confidence to MEDIUM where only common conditions, and no symptom, speak for the problem. */
-export function limitByConditions(
-  { contributions, named }: ProblemScore,
-  confidence: Confidence,
-): Confidence {
+export function limitByConditions({ contributions, name }: ProblemScore, confidence: Confidence): Confidence {
   const hasSymptom = contributions.some(
     ({ finding, amount }) => amount >= leastAmount && !common.has(finding.id),
   )
-  return hasSymptom || named ? confidence : lower(confidence, 'MEDIUM')
+  return hasSymptom || name ? confidence : lower(confidence, 'MEDIUM')
 }

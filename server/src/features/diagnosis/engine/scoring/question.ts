@@ -51,9 +51,7 @@ export function mostUsefulQuestion(ranking: ProblemScore[], known: KnownFindings
 }
 
 /** Findings that can be checked by looking, in place of those about habits and location. */
-const observableAs: Record<string, string> = {
-  often_txt: 'soil_wet',
-}
+const observableAs: Record<string, string> = { often_txt: 'soil_wet' }
 
 /** Returns the question that resolves a contradiction, unless it was asked already. */
 export function questionResolving(
@@ -71,7 +69,8 @@ export function questionResolving(
   return undefined
 }
 
-const toFollowUp = ({ id, text, options }: FollowUpQuestion): FollowUp => ({
+/** Returns a question without what its answers tell. */
+export const toFollowUp = ({ id, text, options }: FollowUpQuestion): FollowUp => ({
   id,
   text,
   options: options.map(({ value, label, picture }) => ({ value, label, ...(picture && { picture }) })),
@@ -82,7 +81,7 @@ const suits = ({ plants }: FollowUpQuestion, { plant }: KnownFindings) =>
   !plants || (plant !== undefined && plants.includes(plant))
 
 /** Whether a finding that the question is about is already known. */
-const isAnswered = ({ options }: FollowUpQuestion, told: ReadonlySet<string>) =>
+export const isAnswered = ({ options }: FollowUpQuestion, told: ReadonlySet<string>) =>
   options.some(({ says, denies }) => [...says, ...denies].some((id) => told.has(id)))
 
 /** Returns the mutual information between the answer and the problem, in nats. */

@@ -4,7 +4,7 @@ import { nameProblem, openShareOf } from '../naming/naming.ts'
 import { judge } from './judge.ts'
 import { scoreProblems } from './score.ts'
 
-const finding = (id: string): Finding => ({ id, source: 'TEXT', reader: 'pattern', strength: 1 })
+const finding = (id: string): Finding => ({ id, source: 'TEXT', strength: 1 })
 const told = (...findings: Finding[]) => ({
   clauses: [],
   findings,

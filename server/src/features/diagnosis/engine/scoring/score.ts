@@ -16,10 +16,8 @@ export interface ProblemScore {
   contributions: Contribution[]
   /** Sum of the contributions and of the denied signs, in nats of the table. */
   gain: number
-  /** Whether the description names the problem. */
-  named: boolean
-  /** Whether the name is only a guess of the owner. */
-  isGuess: boolean
+  /** How the description names the problem, where it does. */
+  name: NamedProblem | undefined
   /** The stated clause that speaks most for it; only for the most probable problem. */
   words?: string | undefined
 }
@@ -44,7 +42,6 @@ export function scoreProblems(
   const ranking = problems
     .map((problem) => {
       const contributions = contributionsTo(problem, findings)
-      const name = named.find(({ problemId }) => problemId === problem.id)
       const absent = denied.reduce((sum, id) => sum + Math.max(0, problem.raises[id] ?? 0), 0) * absenceShare
       const gain = contributions.reduce((sum, { counted }) => sum + counted, 0) - absent
       return {
@@ -52,8 +49,7 @@ export function scoreProblems(
         share: shares[problem.id] ?? 0,
         contributions,
         gain,
-        named: name !== undefined,
-        isGuess: name !== undefined && name.strength < 1,
+        name: named.find(({ problemId }) => problemId === problem.id),
       }
     })
     .sort((one, other) => other.share - one.share || one.problem.id.localeCompare(other.problem.id))
@@ -68,16 +64,9 @@ function contributionsTo(problem: Problem, findings: Finding[]): Contribution[] 
     .filter(({ amount }) => amount !== 0)
     .sort((one, other) => Math.abs(other.amount) - Math.abs(one.amount))
     .map(({ finding, amount }) => {
-      const key = `${isStated(finding) ? 'told' : finding.source}${meaningOf(finding.id).group}${amount > 0}`
+      const key = `${finding.source === 'PHOTO'}${meaningOf(finding.id).group}${amount > 0}`
       const rank = ranks.get(key) ?? 0
       ranks.set(key, rank + 1)
       return { finding, amount, counted: amount * groupFalloff ** rank }
     })
 }
-
-/** Whether a finding was stated in the description or by a follow-up answer. */
-const isStated = ({ source, reader }: Finding) => source === 'TEXT' || reader === 'follow-up'
-
-/** Whether a contribution supports naming a problem: stated in text or found by a model. */
-export const isSupporting = ({ finding, amount }: Contribution) =>
-  (isStated(finding) || finding.reader === 'model') && amount > 0

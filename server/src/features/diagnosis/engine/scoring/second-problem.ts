@@ -1,5 +1,6 @@
+import { clearStrength, type Finding } from '../finding.ts'
 import { circumstances, isHarmless, weightOf } from '../knowledge/knowledge.ts'
-import { isSupporting, type ProblemScore } from './score.ts'
+import type { ProblemScore } from './score.ts'
 
 /** Smallest evidence of its own, in the table's units, for a second problem beside the first. */
 const leastOwnEvidence = 2
@@ -38,11 +39,11 @@ export function secondProblem(first: ProblemScore, ranking: ProblemScore[]): Pro
 /** Returns the evidence from well-founded signs that the first problem does not explain, less what speaks against it. */
 function ownEvidence({ contributions }: ProblemScore, first: ProblemScore): number {
   const told = first.contributions
-    .filter((contribution) => isSupporting(contribution) && isWellFounded(contribution.finding))
+    .filter(({ finding, amount }) => amount > 0 && isWellFounded(finding))
     .map(({ finding }) => finding)
   const unexplained = contributions.filter(
-    ({ finding, ...rest }) =>
-      isSupporting({ finding, ...rest }) &&
+    ({ finding, amount }) =>
+      amount > 0 &&
       isWellFounded(finding) &&
       weightOf(first.problem, finding.id) <= mostExplained &&
       !told.some((other) => other.id !== finding.id && isSameWords(other.span, finding.span)),
@@ -68,8 +69,7 @@ const shareAgainst = (first: ProblemScore, id: string) => (weightOf(first.proble
 const isSameWords = (one: string | undefined, other: string | undefined) =>
   one !== undefined && other !== undefined && (one.includes(other) || other.includes(one))
 
-const isWellFounded = ({ reader, strength }: ProblemScore['contributions'][number]['finding']) =>
-  (reader === 'pattern' || reader === 'follow-up' || reader === 'model') && strength >= 0.7
+const isWellFounded = ({ strength }: Finding) => strength >= clearStrength
 
 const sharesCause = (one: string, other: string) =>
   oneCause.some((group) => group.includes(one) && group.includes(other))

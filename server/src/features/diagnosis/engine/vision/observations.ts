@@ -2,8 +2,9 @@ import * as z from 'zod'
 import type { Confidence, PhotoRegion } from '../../../../../../contract/diagnosis/diagnosis.ts'
 import type { EngineResult } from '../engine.ts'
 import type { Finding } from '../finding.ts'
-import { type FollowUpQuestion, followUpQuestions, visibleSigns } from '../knowledge/knowledge.ts'
+import { followUpQuestions, visibleSigns } from '../knowledge/knowledge.ts'
 import type { ModelObservations } from '../model-observations.ts'
+import { isAnswered, toFollowUp } from '../scoring/question.ts'
 import type { Reading, SeenSign } from './reading.ts'
 
 const strengths = { CLEAR: 1, LIKELY: 0.7, FAINT: 0.4 }
@@ -44,7 +45,6 @@ function findingsOf({ signs, healthy }: Reading): Finding[] {
 const findingOf = (id: string, strength: number): Finding => ({
   id,
   source: 'PHOTO',
-  reader: 'model',
   strength,
 })
 
@@ -71,19 +71,9 @@ export function withModelQuestion(
   answered: Record<string, string> = {},
 ): EngineResult['findings'] {
   const question = followUpQuestions.find(({ id }) => id === ask)
-  if (!findings.followUp || !question) return findings
-  if (Object.hasOwn(answered, question.id) || isUnsuitable(question, knownEvidence.parse(evidence)))
-    return findings
-  const { id, text, options } = question
-  const followUp = { id, text, options: options.map(({ value, label }) => ({ value, label })) }
-  return { ...findings, followUp, question: findings.question && text }
-}
-
-function isUnsuitable(
-  { options }: FollowUpQuestion,
-  { findings, denied, contradictory }: z.output<typeof knownEvidence>,
-) {
-  const told = new Set([...findings.map(({ id }) => id), ...denied])
-  const isTold = options.some(({ says, denies }) => [...says, ...denies].some((id) => told.has(id)))
-  return contradictory.length > 0 || isTold
+  if (!findings.followUp || !question || Object.hasOwn(answered, question.id)) return findings
+  const known = knownEvidence.parse(evidence)
+  const told = new Set([...known.findings.map(({ id }) => id), ...known.denied])
+  if (known.contradictory.length > 0 || isAnswered(question, told)) return findings
+  return { ...findings, followUp: toFollowUp(question), question: findings.question && question.text }
 }

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { questionnaire, questions as questionsAsked } from '../../../../../../contract/diagnosis/diagnosis.ts'
 import { seoulDay } from '../../../../shared/time/seoul.ts'
 import type { EngineInput } from '../engine.ts'
-import { isHarmless, type Problem, problems, questions, visibleSigns } from '../knowledge/knowledge.ts'
+import { allQuestions, isHarmless, type Problem, problems, visibleSigns } from '../knowledge/knowledge.ts'
 import { type Box, wholePhoto } from './second-look.ts'
 
 /** Name of the file with the instructions. A change of the instructions is a new file. */
@@ -29,7 +29,7 @@ export function instructions(): string {
       .join('\n'),
     harmless: problems.filter(isHarmless).map(describeProblem).join('\n'),
     signs: listOf(Object.entries(visibleSigns).map(([id, [meaning]]) => [id, meaning])),
-    questions: listOf(Object.entries(questions)),
+    questions: listOf(allQuestions.map(({ id, text }) => [id, text])),
   }
   const file = new URL(`./prompts/${promptVersion}.md`, import.meta.url)
   return readFileSync(file, 'utf8').replace(/\{\{(\w+)\}\}/g, (_, name: string) => lists[name] ?? '')

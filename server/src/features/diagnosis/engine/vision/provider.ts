@@ -55,49 +55,34 @@ export function modelClient(settings: ModelSettings): ModelClient {
   return { ...settings, model }
 }
 
+/** Smallest thinking budget that Anthropic accepts. */
+const leastBudget = 1024
+/** Thinking that Gemini and OpenAI's reasoning models do by themselves; it counts towards the limit of the answer. */
+const ownThinking = 8192
+
 /** Returns the options of a call with room for `answerTokens` of answer after the thinking. */
 export function callOptions(
-  client: ModelClient,
+  { provider, name, thinkingTokens }: ModelSettings,
   { thinks }: RequestStyle,
   answerTokens: number,
 ): CallOptions {
-  const { provider } = client
-  if (provider === 'anthropic') return anthropicOptions(client, thinks, answerTokens)
-  if (provider === 'google') return googleOptions(client, thinks, answerTokens)
-  if (provider === 'openai') return openAiOptions(client, thinks, answerTokens)
-  return { maxOutputTokens: answerTokens, temperature: 0 }
-}
-
-/** Smallest thinking budget that Anthropic accepts. */
-const leastBudget = 1024
-
-/** The package adds the budget to the limit of the answer, and turns it into adaptive thinking for newer models. */
-function anthropicOptions(
-  { thinkingTokens }: ModelSettings,
-  thinks: boolean,
-  answerTokens: number,
-): CallOptions {
-  if (!thinks || thinkingTokens === 0) return { maxOutputTokens: answerTokens, temperature: 0 }
-  const budgetTokens = Math.max(leastBudget, thinkingTokens)
-  return {
-    // Adaptive thinking counts towards the limit of the answer.
-    maxOutputTokens: answerTokens + budgetTokens,
-    providerOptions: { anthropic: { thinking: { type: 'enabled', budgetTokens } } },
+  if (provider === 'anthropic' && thinks && thinkingTokens > 0) {
+    // The package adds the budget to the limit of the answer, except for newer models, whose adaptive thinking counts towards it.
+    const budgetTokens = Math.max(leastBudget, thinkingTokens)
+    const anthropic = { thinking: { type: 'enabled', budgetTokens } }
+    return { maxOutputTokens: answerTokens + budgetTokens, providerOptions: { anthropic } }
   }
-}
-
-/** Thinking that Gemini does by itself where no budget is set; it counts towards the limit of the answer. */
-const ownThinking = 8192
-
-function googleOptions(
-  { name, thinkingTokens }: ModelSettings,
-  thinks: boolean,
-  answerTokens: number,
-): CallOptions {
   const maxOutputTokens = answerTokens + Math.max(ownThinking, thinkingTokens)
-  const thinkingConfig = thinks && thinkingConfigOf(name, thinkingTokens)
-  if (!thinkingConfig) return { maxOutputTokens }
-  return { maxOutputTokens, providerOptions: { google: { thinkingConfig } } }
+  if (provider === 'google') {
+    const thinkingConfig = thinks && thinkingConfigOf(name, thinkingTokens)
+    return { maxOutputTokens, ...(thinkingConfig && { providerOptions: { google: { thinkingConfig } } }) }
+  }
+  if (provider === 'openai' && reasons.test(name)) {
+    // The package leaves the temperature out for these and calls the limit `max_completion_tokens`.
+    const openai = { reasoningEffort: levelOf(thinkingTokens) }
+    return { maxOutputTokens, ...(thinks && { providerOptions: { openai } }) }
+  }
+  return { maxOutputTokens: answerTokens, temperature: 0 }
 }
 
 /** Gemini 2.5 takes a budget, which Pro cannot set to 0; later ones take a level; earlier ones do not think. */
@@ -105,18 +90,6 @@ function thinkingConfigOf(name: string, tokens: number) {
   if (/gemini-2\.5/.test(name))
     return { thinkingBudget: /pro/.test(name) ? Math.max(leastBudget, tokens) : tokens }
   return /gemini-(?:[3-9]|\d\d)/.test(name) ? { thinkingLevel: levelOf(tokens) } : undefined
-}
-
-/** The package leaves the temperature out for reasoning models and calls their limit `max_completion_tokens`. */
-function openAiOptions(
-  { name, thinkingTokens }: ModelSettings,
-  thinks: boolean,
-  answerTokens: number,
-): CallOptions {
-  if (!reasons.test(name)) return { maxOutputTokens: answerTokens, temperature: 0 }
-  const maxOutputTokens = answerTokens + Math.max(ownThinking, thinkingTokens)
-  if (!thinks) return { maxOutputTokens }
-  return { maxOutputTokens, providerOptions: { openai: { reasoningEffort: levelOf(thinkingTokens) } } }
 }
 
 const reasons = /^(?:o\d|gpt-(?:[5-9]|\d\d))/

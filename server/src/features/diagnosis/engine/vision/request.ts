@@ -66,13 +66,11 @@ const wordsOf = (error: unknown) =>
   APICallError.isInstance(error) ? `${error.message} ${error.responseBody ?? ''}` : ''
 
 const temporary: readonly FailureReason[] = ['TIMEOUT', 'QUOTA', 'UNREACHABLE']
+/** The same request may succeed at once. */
 const worthRetrying: readonly FailureReason[] = [...temporary, 'TOO_SHORT', 'BAD_REPLY']
 
 /** Whether an attempt minutes later may succeed. */
 export const isTemporary = (reason: FailureReason) => temporary.includes(reason)
-
-/** Whether the same request may succeed at once. */
-const isWorthRetrying = (reason: FailureReason) => worthRetrying.includes(reason)
 
 /** A request to a model for a reading. */
 export interface ModelRequest {
@@ -97,57 +95,47 @@ const mostAttempts = 2
 const answerTokens = 4000
 const [shortestPauseMs, longestPauseMs] = [200, 600]
 
-/** Requests a reply, and retries once when it is unusable. Throws `VisionFailure`. */
-export async function requestReply({ limitMs, ...question }: ModelRequest): Promise<ModelReply> {
-  // Not AbortSignal.timeout: Node may garbage-collect it before it fires.
+/** Calls with a signal that ends the call after a time. Not AbortSignal.timeout: Node may garbage-collect it before it fires. */
+async function within<Result>(
+  limitMs: number,
+  call: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
   const deadline = new AbortController()
   const timer = setTimeout(() => deadline.abort(), limitMs)
   try {
-    return await requestWithRetry(deadline.signal, question)
+    return await call(deadline.signal)
   } finally {
     clearTimeout(timer)
   }
 }
 
-type Question = Omit<ModelRequest, 'limitMs'>
-
-async function requestWithRetry(
-  signal: AbortSignal,
-  { maySendAgain = async () => true, ...question }: Question,
-): Promise<ModelReply> {
-  const usage: Usage = { inputTokens: 0, outputTokens: 0 }
-  let room = answerTokens
-  for (let attempt = 1; ; attempt += 1) {
-    const outcome = await requestOnce(question, room, signal, usage)
-    if (outcome.reading) return { reading: outcome.reading, usage }
-    const isOver = signal.aborted || attempt === mostAttempts || !isWorthRetrying(outcome.reason)
-    if (isOver) throw new VisionFailure(signal.aborted ? 'TIMEOUT' : outcome.reason, usage, outcome.cause)
-    if (outcome.reason === 'TOO_SHORT') room *= 2
-    await pause(shortestPauseMs + Math.random() * (longestPauseMs - shortestPauseMs))
-    if (!(await maySendAgain())) throw new VisionFailure(outcome.reason, usage, outcome.cause)
-  }
-}
-
-type Outcome =
-  | { reading: Reading; reason?: undefined; cause?: undefined }
-  | { reading: undefined; reason: FailureReason; cause: unknown }
-
-async function requestOnce(
-  question: Question,
-  room: number,
-  signal: AbortSignal,
-  usage: Usage,
-): Promise<Outcome> {
-  try {
-    const reply = await requestInStyle(question, room, signal)
-    usage.inputTokens += reply.totalUsage.inputTokens ?? 0
-    usage.outputTokens += reply.totalUsage.outputTokens ?? 0
-    const reading = readReply(reply.text)
-    return reading ? { reading } : { reading: undefined, reason: reasonOfReply(reply), cause: undefined }
-  } catch (error) {
-    return { reading: undefined, reason: reasonOf(error, signal), cause: error }
-  }
-}
+/** Requests a reply, and retries once when it is unusable. Throws `VisionFailure`. */
+export const requestReply = (request: ModelRequest): Promise<ModelReply> =>
+  within(request.limitMs, async (signal) => {
+    const usage: Usage = { inputTokens: 0, outputTokens: 0 }
+    let room = answerTokens
+    for (let attempt = 1; ; attempt += 1) {
+      let reason: FailureReason
+      let cause: unknown
+      try {
+        const reply = await requestInStyle(request, room, signal)
+        usage.inputTokens += reply.totalUsage.inputTokens ?? 0
+        usage.outputTokens += reply.totalUsage.outputTokens ?? 0
+        const reading = readReply(reply.text)
+        if (reading) return { reading, usage }
+        reason = reasonOfReply(reply)
+      } catch (error) {
+        reason = reasonOf(error, signal)
+        cause = error
+      }
+      const isOver = signal.aborted || attempt === mostAttempts || !worthRetrying.includes(reason)
+      if (isOver) throw new VisionFailure(signal.aborted ? 'TIMEOUT' : reason, usage, cause)
+      if (reason === 'TOO_SHORT') room *= 2
+      await pause(shortestPauseMs + Math.random() * (longestPauseMs - shortestPauseMs))
+      if (request.maySendAgain && !(await request.maySendAgain()))
+        throw new VisionFailure(reason, usage, cause)
+    }
+  })
 
 type Reply = Awaited<ReturnType<typeof generateText>>
 
@@ -168,12 +156,12 @@ const hasRefusal = /"refusal":"[^"]/
  * Sends the request in the style that the model takes. When it refuses a request for no other known reason, tries
  * without thinking or with a looser format, and remembers what was accepted. Refused requests cost nothing.
  */
-async function requestInStyle(question: Question, room: number, signal: AbortSignal): Promise<Reply> {
-  let style = question.style
+async function requestInStyle(request: ModelRequest, room: number, signal: AbortSignal): Promise<Reply> {
+  let style = request.style
   for (;;) {
     try {
-      const reply = await generateReply(question, style, room, signal)
-      Object.assign(question.style, style)
+      const reply = await generateReply(request, style, room, signal)
+      Object.assign(request.style, style)
       return reply
     } catch (error) {
       const looser = reasonOf(error, signal) === 'REQUEST' ? looserStyle(style, error) : undefined
@@ -197,7 +185,7 @@ function looserStyle({ format, thinks }: RequestStyle, error: unknown): RequestS
 }
 
 function generateReply(
-  { client, system, messages }: Question,
+  { client, system, messages }: ModelRequest,
   style: RequestStyle,
   room: number,
   abortSignal: AbortSignal,
@@ -247,27 +235,25 @@ export async function probeClient({
   const image = await sharp({ create: { width: side, height: side, channels: 3, background: '#3a7d44' } })
     .jpeg()
     .toBuffer()
-  const deadline = new AbortController()
-  const timer = setTimeout(() => deadline.abort(), limitMs)
-  try {
-    await generateText({
-      model: client.model,
-      messages: [
-        {
-          role: 'user',
-          content: [
-            { type: 'image', image, mediaType: 'image/jpeg' },
-            { type: 'text', text: 'Name the colour in one word.' },
-          ],
-        },
-      ],
-      maxRetries: 0,
-      abortSignal: deadline.signal,
-      ...callOptions(client, { format: 'text', thinks: false }, probeTokens),
-    })
-  } catch (error) {
-    throw new VisionFailure(reasonOf(error, deadline.signal), none, error)
-  } finally {
-    clearTimeout(timer)
-  }
+  await within(limitMs, async (abortSignal) => {
+    try {
+      await generateText({
+        model: client.model,
+        messages: [
+          {
+            role: 'user',
+            content: [
+              { type: 'image', image, mediaType: 'image/jpeg' },
+              { type: 'text', text: 'Name the colour in one word.' },
+            ],
+          },
+        ],
+        maxRetries: 0,
+        abortSignal,
+        ...callOptions(client, { format: 'text', thinks: false }, probeTokens),
+      })
+    } catch (error) {
+      throw new VisionFailure(reasonOf(error, abortSignal), none, error)
+    }
+  })
 }

@@ -1,12 +1,8 @@
-import type { Confidence } from '../../../../../../contract/diagnosis/diagnosis.ts'
-import type { EngineInput } from '../engine.ts'
+import type { EngineInput, EngineResult } from '../engine.ts'
 import type { Reading, SeenCandidate, SeenSign } from './reading.ts'
 
 /** What the embedded engine concludes from the words and answers alone. */
-interface TextOpinion {
-  problemId: string | null
-  confidence: Confidence
-}
+type TextOpinion = Pick<EngineResult, 'problemId' | 'confidence'>
 
 /**
  * Returns the part of the symptom photo for a second request: when the model is not sure, or when it and the words, which

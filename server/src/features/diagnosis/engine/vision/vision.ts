@@ -57,14 +57,10 @@ export async function requestReading(vision: VisionModel, input: EngineInput): P
   return requestReply({ ...vision, messages: await describeCase(input) })
 }
 
-const wordsRead = new WeakMap<EngineInput, Promise<EngineResult>>()
-
-/** The engine's result for the words and answers without the photos; read once for each submission. */
+/** The engine's result for the words and answers without the photos, which takes some milliseconds. */
 function readWords({ engine }: VisionModel, input: EngineInput): Promise<EngineResult> {
   const { seen: _, fullPhoto: _full, symptomPhoto: _symptom, ...told } = input
-  const known = wordsRead.get(input) ?? engine.diagnose(told)
-  wordsRead.set(input, known)
-  return known
+  return engine.diagnose(told)
 }
 
 /** Returns the part of the symptom photo for a second request; undefined when one look is enough. */

@@ -1,10 +1,8 @@
-import type { EngineResult } from '../engine.ts'
+import type { Verdict } from '../engine.ts'
 import { careFor, type PlantCare } from '../knowledge/care.ts'
 import phrases from '../knowledge/phrases.json' with { type: 'json' }
 import type { CareAnswer } from '../reading/questions.ts'
 import { adviceFields, quoted, unnamedFindings } from './findings.ts'
-
-type Result = Omit<EngineResult, 'evidence'>
 
 interface Asked {
   care: PlantCare | undefined
@@ -18,7 +16,7 @@ interface Asked {
  * Returns a result that answers the owner's question before it says anything else, or says that the expert answers exactly
  * this. Where nothing but the question is told, the result is the answer.
  */
-export function withAnswer(result: Result, care: CareAnswer, asked: Asked): Result {
+export function withAnswer(result: Verdict, care: CareAnswer, asked: Asked): Verdict {
   const { question, text, isOfHealth, notWith, topic } = care
   const { findings, problemId } = result
   const { answered, handedOn, byExpert, tellMore, askExpert, restWater } = phrases.question

@@ -1,53 +1,31 @@
+import type { ExtractedFindings } from '../extract-findings.ts'
 import type { Finding } from '../finding.ts'
-import { meaningOf, type Species } from '../knowledge/knowledge.ts'
+import { meaningOf } from '../knowledge/knowledge.ts'
 import type { PhotoReading } from '../photos.ts'
-import type { Contradiction } from '../reading/contradictions.ts'
-import type { TextReading } from '../reading/text.ts'
 import type { Scoring } from '../scoring/score.ts'
-import { asReading } from './findings.ts'
 
-interface EvidenceInput {
-  text: TextReading
-  denied: string[]
-  contradictions: Contradiction[]
-  plant: Species | undefined
-  findings: Finding[]
-  scoring: Scoring
-  photos: PhotoReading[]
-  kept: number
-}
-
-/** What a sign means; a sign that was only read into the text is not worded as something said. */
-const meaningFor = ({ id, source, reader }: Finding) => {
-  const { meaning } = meaningOf(id)
-  return source === 'TEXT' && reader !== 'pattern' ? asReading(meaning) : meaning
-}
-
+const mostScores = 8
 const rounded = (value: number) => Math.round(value * 1000) / 1000
 
 /** Returns all evidence behind a result, for experts and for evaluation. JSON-serialisable. */
-export const describeEvidence = ({
-  text,
-  denied,
-  contradictions,
-  plant,
-  findings,
-  scoring,
-  photos,
-  kept,
-}: EvidenceInput) => ({
+export const describeEvidence = (
+  { text, plant, contradictions, observations }: ExtractedFindings,
+  findings: Finding[],
+  { ranking, openShare }: Scoring,
+  photos: PhotoReading[],
+) => ({
   species: plant ? { id: plant.id, watering: plant.watering, normal: plant.normal } : null,
-  findings: findings.map((finding) => ({ meaning: meaningFor(finding), ...finding })),
-  denied,
+  findings: findings.map((finding) => ({ meaning: meaningOf(finding.id).meaning, ...finding })),
+  denied: observations.denied,
   contradictory: [...new Set(contradictions.flatMap(({ signs }) => signs))],
   disputed: text.disputed,
   named: text.named,
-  scores: scoring.ranking.slice(0, kept).map(({ problem, share, contributions }) => ({
+  scores: ranking.slice(0, mostScores).map(({ problem, share, contributions }) => ({
     problemId: problem.id,
     share: rounded(share),
     contributions: contributions.map(({ finding, amount }) => ({ id: finding.id, amount: rounded(amount) })),
   })),
-  noneShare: rounded(scoring.openShare),
+  noneShare: rounded(openShare),
   photos: photos.map(({ photo, measures, gate }) => ({
     photo,
     gate: gate ?? null,

@@ -2,14 +2,27 @@ import type { Advice } from '../../../../../../contract/diagnosis/diagnosis.ts'
 import type { StoredFindings } from '../../diagnosis.tables.ts'
 import type { Finding } from '../finding.ts'
 import { type AdviceStep, type Check, plainSteps, untold } from '../knowledge/advice.ts'
-import { familyOf, meaningOf, type Problem, visibleSigns } from '../knowledge/knowledge.ts'
+import { meaningOf, type Problem, visibleSigns } from '../knowledge/knowledge.ts'
 import phrases from '../knowledge/phrases.json' with { type: 'json' }
 import type { PhotoReading } from '../photos.ts'
+import { finalOf } from '../reading/hangul.ts'
 import type { OutsideMatter } from '../reading/outside-list.ts'
 import type { FusedJudgement } from '../scoring/fusion.ts'
 import type { Contribution, ProblemScore } from '../scoring/score.ts'
 
 type PhotoNotes = StoredFindings['photoNotes']
+
+/** What a result shows that names no problem and gives no advice. */
+export const bareFindings: StoredFindings = {
+  problemReasons: [],
+  reasons: [],
+  solutions: [],
+  managementTip: [],
+  candidates: [],
+  photoNotes: [],
+  question: null,
+  followUp: null,
+}
 
 /**
  * Returns the texts of a result that names a problem.
@@ -41,7 +54,12 @@ export function namedFindings(
 export function findingsAbout(problem: Problem) {
   const { summary, severity, ...advice } = problem.advice
   const steps = { today: plainSteps(advice.today), thisWeek: plainSteps(advice.thisWeek) }
-  return { summary, severity, family: familyOf(problem), ...adviceFields({ ...advice, ...steps }) }
+  return {
+    summary,
+    severity,
+    family: problem.family ?? ('PROBLEM' as const),
+    ...adviceFields({ ...advice, ...steps }),
+  }
 }
 
 function describeSecond(second: ProblemScore): NonNullable<StoredFindings['alsoSeen']> {
@@ -152,8 +170,6 @@ const mostReasons = 5
 /** Thresholds for signs that are shown to people. */
 const leastAmount = 0.15
 const leastStrength = 0.3
-/** What we only read into the words needs more strength than what they say. */
-const leastReadStrength = 0.45
 const leastCounter = -0.4
 
 /** Returns the reasons for a problem: found signs that raised its score, strongest first; at least one for every problem that may be named. */
@@ -164,7 +180,7 @@ function reasonsFor(winner: ProblemScore): Reason[] {
   const shown = raising.filter(isShown).map(({ finding }) => reasonOf(finding))
   const reasons = withoutRepeats(shown).slice(0, mostReasons)
   if (reasons.length > 0) return reasons
-  if (winner.named) return [{ text: `${phrases.named}${winner.problem.name}`, source: 'TEXT' }]
+  if (winner.name) return [{ text: `${phrases.named}${winner.problem.name}`, source: 'TEXT' }]
   if (winner.words)
     return [{ text: `${quoted(winner.words)} 적어 주셨어요`, source: 'TEXT', quote: winner.words }]
   return raising.slice(0, 1).map(({ finding }) => reasonOf(finding))
@@ -173,7 +189,7 @@ function reasonsFor(winner: ProblemScore): Reason[] {
 /** Returns a sentence about the found sign that speaks most against the problem; null when there is none, or when its words are a reason for it. */
 function counterSignFor(winner: ProblemScore, reasons: Reason[]): string | null {
   const counter = winner.contributions
-    .filter(({ amount, finding }) => amount <= leastCounter && finding.strength >= leastFor(finding))
+    .filter(({ amount, finding }) => amount <= leastCounter && finding.strength >= leastStrength)
     .sort((a, b) => a.amount - b.amount)
     .map(({ finding }) => reasonOf(finding))
     .find((sign) => withoutRepeats([...reasons, sign]).length > reasons.length)
@@ -181,9 +197,7 @@ function counterSignFor(winner: ProblemScore, reasons: Reason[]): string | null 
 }
 
 const isShown = ({ finding, amount }: Contribution) =>
-  amount >= leastAmount && finding.strength >= leastFor(finding)
-
-const leastFor = (finding: Finding) => (isOnlyRead(finding) ? leastReadStrength : leastStrength)
+  amount >= leastAmount && finding.strength >= leastStrength
 
 /** Two signs in one clause make one reason, also where their quotations begin at different words. */
 function withoutRepeats(reasons: Reason[]): Reason[] {
@@ -197,22 +211,14 @@ function withoutRepeats(reasons: Reason[]): Reason[] {
 
 const bare = ({ text, quote }: Reason) => (quote ?? text).replace(/^…|…$/g, '')
 
-/** Whether the learned reader read a sign into the text, so that nobody said it. */
-const isOnlyRead = ({ source, reader }: Finding) => source === 'TEXT' && reader === 'learned'
-
-/** Returns a finding as a reason: the person's own words where there are any, otherwise our reading of them. */
+/** Returns a finding as a reason: what a model saw, the answer, or the person's own words. */
 function reasonOf(finding: Finding): Reason {
-  const { source, reader, quote, meaning } = finding
-  if (source === 'PHOTO') return { text: seenText(finding), source }
+  const { id, source, quote = '', meaning } = finding
+  if (source === 'PHOTO') return { text: visibleSigns[id]?.[1] ?? meaningOf(id).meaning, source }
   if (source === 'ANSWER') return { text: answerText(finding), source }
-  if (isOnlyRead(finding) || !quote)
-    return { text: meaning ?? asReading(meaningOf(finding.id).meaning), source }
-  const said = reader === 'name' ? phrases.named + quote : `${quoted(quote)} 적어 주셨어요`
+  const said = `${quoted(quote)} 적어 주셨어요`
   return { text: meaning ? asClause(said) + phrases.and + meaning : said, source, quote }
 }
-
-const seenText = ({ id, reader, meaning }: Finding) =>
-  meaning || (reader === 'model' && visibleSigns[id]?.[1]) || meaningOf(id).meaning
 
 /** Labels that mean nothing without their question. */
 const bareLabel = /^(?:예|네|아니|있어요|없어요|둘 다|여러|한두|닦여|안 닦)/
@@ -227,87 +233,9 @@ function answerText({ span = '', asked }: Finding): string {
   return `${about} ${quoted(words)} 답해 주셨어요`
 }
 
-type Endings = [ending: RegExp, joining: string][]
-
-/** Sentence endings and their connective forms; the first match is replaced. */
-const connective: Endings = [
-  [/(이에요|예요)$/, '인데'],
-  [/세요$/, '시는데'],
-  [/올라요$/, '오르는데'],
-  [/말라요$/, '마르는데'],
-  [/들어요$/, '드는데'],
-  [/보여요$/, '보이는데'],
-  [/많아요$/, '많은데'],
-  [/해요$/, '한데'],
-  [/[어아]요$/, '는데'],
-]
-
-/** Turns a sentence into a subordinate clause: "새 잎은 건강하다고 하셨어요" -> "새 잎은 건강하다고 하셨는데". */
-export function asClause(sentence: string): string {
-  const verb = presentVerb.exec(sentence)
-  const contracted = verb && `${sentence.slice(0, verb.index)}${stemOf(verb[1] ?? '')}는데`
-  return replaceEnding(sentence, connective) ?? contracted ?? sentence
-}
-
-/** Sentence endings and their reported forms; the first match is replaced. */
-const reported: Endings = [
-  [/고 하셨어요$/, '고'],
-  [/이에요$/, '이라고'],
-  [/예요$/, '라고'],
-  [/세요$/, '신다고'],
-  [/있어요$/, '있다고'],
-  [/없어요$/, '없다고'],
-  [/(?<=[많적같])[아어]요$/, '다고'],
-  [/올라요$/, '오른다고'],
-  [/말라요$/, '마른다고'],
-  [/들어요$/, '든다고'],
-  [/튀어요$/, '튄다고'],
-  [/보여요$/, '보인다고'],
-  [/닿아요$/, '닿는다고'],
-  [/해요$/, '하다고'],
-  [/않으셨어요$/, '않았다고'],
-  [/하셨어요$/, '했다고'],
-  [/주셨어요$/, '줬다고'],
-  // Past tense: 변했어요, 시들었어요, 주셨어요.
-  [/(?<=[가-힣])어요$/, '다고'],
-]
-
-/** Turns a sign's meaning into our own reading of the text: "잎이 노랗게 변했다고 하셨어요" -> "설명을 보고 잎이 노랗게 변했다고 읽었어요". */
-export function asReading(meaning: string): string {
-  const verb = presentVerb.exec(meaning)
-  const contracted = verb && `${meaning.slice(0, verb.index)}${stemOf(verb[1] ?? '', finalN)}다고`
-  const clause = replaceEnding(meaning, reported) ?? contracted
-  return !clause ? `설명을 보고 이렇게 읽었어요: ${meaning}` : `설명을 보고 ${clause} 읽었어요`
-}
-
-function replaceEnding(sentence: string, endings: Endings): string | undefined {
-  const fitting = endings.find(([ending]) => ending.test(sentence))
-  return fitting && sentence.replace(...fitting)
-}
-
-const firstSyllable = 0xac00
-const lastSyllable = 0xd7a3
-const finals = 28
-const medials = 21
-const finalN = 4
-/** The last syllable of a verb in the present: 맺혀요, 나와요, 자라요. */
-const presentVerb = /([가-힣])요$/u
-/** Contracted vowels and those of their stems: 혀 -> 히, 와 -> 오, 워 -> 우. */
-const stemMedials: Record<number, number> = { 6: 20, 9: 8, 14: 13 }
-
-/** Returns the stem of a contracted syllable, with a final consonant: 혀 -> 히, or 힌 with ㄴ. */
-function stemOf(syllable: string, final = 0): string {
-  const code = (syllable.codePointAt(0) ?? firstSyllable) - firstSyllable
-  const medial = Math.floor(code / finals) % medials
-  const initial = Math.floor(code / (finals * medials))
-  const stem = (initial * medials + (stemMedials[medial] ?? medial)) * finals + final
-  return String.fromCodePoint(firstSyllable + stem)
-}
+/** Turns a sentence about a sign into a subordinate clause: "적어 주셨어요" -> "적어 주셨는데". */
+export const asClause = (sentence: string) =>
+  sentence.replace(/보여요$/u, '보이는데').replace(/[어아]요$/u, '는데')
 
 /** Puts words in quotation marks with the particle of a quotation: ‘말라요’라고, ‘매일’이라고. */
-export function quoted(words: string): string {
-  const code = words.at(-1)?.codePointAt(0) ?? 0
-  const isSyllable = code >= firstSyllable && code <= lastSyllable
-  const hasFinal = isSyllable && (code - firstSyllable) % finals > 0
-  return `‘${words}’${hasFinal ? '이라고' : '라고'}`
-}
+export const quoted = (words: string) => `‘${words}’${finalOf(words.at(-1)) > 0 ? '이라고' : '라고'}`
