@@ -11,7 +11,6 @@ import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { expectFound } from '../../../shared/errors/expect-found.ts'
 import { createLink } from '../../../shared/ids/link.ts'
-import type { JobDefinition } from '../../../shared/jobs/job.ts'
 import type { Origin } from '../../../shared/security-log/security-log.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import { checkBookingRequest } from '../booking/book-pickup.ts'
@@ -174,18 +173,8 @@ const isSame = (stored: StoredPhoneBooking, typed: Partial<StoredPhoneBooking>) 
 
 const batchSize = 100
 
-/** The jobs that release the slots of links that nobody took, and remove ended phone bookings after some days. */
-export const phoneBookingJobs = (ctx: Context): JobDefinition[] => [
-  {
-    kind: 'reservation.expire-phone-bookings',
-    lane: 'reservations',
-    everyMinutes: 1,
-    run: () => expireAll(ctx),
-  },
-  { kind: 'reservation.remove-phone-bookings', everyMinutes: 60, run: () => removeEnded(ctx) },
-]
-
-async function expireAll(ctx: Context) {
+/** Releases the slots of links that nobody took. */
+export async function expirePhoneBookings(ctx: Context) {
   let overdue: { id: string }[]
   do {
     overdue = await ctx.db
@@ -204,7 +193,8 @@ async function expire(ctx: Context, tx: Database, id: string) {
   if (row?.status === 'OPEN' && row.until <= ctx.now()) await endAndRelease(tx, row, 'EXPIRED', ctx.now())
 }
 
-async function removeEnded({ db, now }: Context) {
+/** Removes ended phone bookings after some days. */
+export async function removeEndedPhoneBookings({ db, now }: Context) {
   const before = new Date(now().getTime() - phoneBookingKeptDays * dayMs)
   const ended = db
     .select({ id: phoneBooking.id })

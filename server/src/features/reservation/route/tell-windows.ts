@@ -5,7 +5,6 @@ import {
   timeSlotStarts,
 } from '../../../../../contract/reservation/reservation-status.ts'
 import type { Context } from '../../../shared/context.ts'
-import type { JobDefinition } from '../../../shared/jobs/job.ts'
 import { formatTime, seoulDay, seoulHour, seoulTime } from '../../../shared/time/seoul.ts'
 import { lockReservation } from '../reservation.repository.ts'
 import { visit } from '../reservation.tables.ts'
@@ -18,15 +17,8 @@ import { type PlannedStop, planDay } from './find-stops-ahead.ts'
 const tellingHour = 8
 const halfWindowMs = 30 * 60_000
 
-export const tellWindowsJob = (ctx: Context): JobDefinition => ({
-  kind: 'reservation.tell-windows',
-  lane: 'reservations',
-  everyMinutes: 10,
-  run: () => tellWindows(ctx),
-})
-
 /** Tells the customers of today's visits in the morning when to expect us, each once. */
-async function tellWindows(ctx: Context) {
+export async function tellWindows(ctx: Context) {
   if (seoulHour(ctx.now()) !== tellingHour) return
   const day = seoulDay(ctx.now())
   for (const stop of await planDay(ctx.db, day)) {

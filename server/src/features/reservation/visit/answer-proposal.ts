@@ -9,7 +9,6 @@ import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { hashOf } from '../../../shared/ids/link.ts'
-import type { JobDefinition } from '../../../shared/jobs/job.ts'
 import { notifyStaff } from '../../../shared/notices/staff-notices.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import type { ReservationContext } from '../context.ts'
@@ -30,13 +29,6 @@ const answered = { ACCEPT: 'ACCEPTED', DECLINE: 'DECLINED' } as const
 /** Why an accepted visit cannot be moved. */
 const impossible: string[] = ['BOOKING_DATE_CLOSED', 'RESCHEDULE_NOT_ALLOWED', 'SLOT_UNAVAILABLE']
 const overdueBatch = 100
-
-export const endProposalsJob = (ctx: Context): JobDefinition => ({
-  kind: 'reservation.endProposals',
-  lane: 'reservations',
-  everyMinutes: 1,
-  run: () => endOverdueProposals(ctx),
-})
 
 /**
  * Moves the visit or leaves it; the same answer again succeeds. Throws RESERVATION_NOT_FOUND, RESCHEDULE_PROPOSAL_NOT_FOUND,
@@ -144,7 +136,7 @@ const tellProposer = (
   })
 
 /** Ends proposals that nobody answers. */
-async function endOverdueProposals(ctx: Context) {
+export async function endOverdueProposals(ctx: Context) {
   let overdue: StoredProposal[]
   do {
     overdue = await ctx.db

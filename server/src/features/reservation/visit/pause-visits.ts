@@ -5,7 +5,6 @@ import { addDays, formatDay } from '../../../../../contract/seoul-day.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
-import type { JobDefinition } from '../../../shared/jobs/job.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
 import { findDistrict } from '../area/address-region.ts'
 import {
@@ -159,18 +158,11 @@ const noRoom = '60일 안에 같은 시간대의 빈자리가 없어요.'
 
 type Unsettled = Awaited<ReturnType<typeof listUnsettled>>[number]
 
-export const settlePausedJob = (ctx: ReservationContext): JobDefinition => ({
-  kind: 'reservation.settle-paused',
-  lane: 'reservations',
-  everyMinutes: 1,
-  run: () => settlePausedVisits(ctx),
-})
-
 /**
  * Tells the customers of paused pickups once and moves paused deliveries to the first free day; without an id of all pauses in force.
  * Runs right after a pause; the job does what a crash left behind, and tells customers who pay later.
  */
-async function settlePausedVisits(ctx: ReservationContext, pauseId?: string): Promise<void> {
+export async function settlePausedVisits(ctx: ReservationContext, pauseId?: string): Promise<void> {
   const unsettled = await listUnsettled(ctx.db, seoulDay(ctx.now()))
   for (const one of unsettled.filter(({ pause }) => !pauseId || pause.id === pauseId)) {
     if (one.visit.leg === 'PICKUP') await tellOnce(ctx, one, 'PICKUP_PAUSED', null)
