@@ -99,11 +99,7 @@ const workRoutes = (ctx: ReservationContext) =>
     savePot: ({ member, params, body }) => savePot(ctx, member.id, params.id, params.potNumber, body),
     previewPotCounts: ({ params, query }) => previewPotCounts(ctx, params.id, query),
     changePotCounts: ({ member, params, body }) => changePotCounts(ctx, member.id, params.id, body),
-    addCareEntry: ({ member, params, body }) => {
-      const { photo1, photo2, photo3, isPublic, ...entry } = body
-      const photos = [photo1, photo2, photo3].filter((photo) => photo !== undefined)
-      return addCareEntry(ctx, member.id, params.id, { ...entry, isPublic: isPublic === 'true', photos })
-    },
+    addCareEntry: ({ member, params, body }) => addCareEntry(ctx, member.id, params.id, body),
     changeCareEntry: ({ member, params, body }) =>
       changeCareEntry(ctx, member.id, params.id, params.entryId, body),
   })
@@ -135,21 +131,20 @@ const calendarRoutes = (ctx: ReservationContext) =>
     { ...calendarAdminApi, ...areaAdminApi, ...priceAdminApi },
     {
       getCalendarMonth: ({ params }) => getCalendarMonth(ctx, params.month),
-      setCapacity: ({ member, params, body: { leg, slot, room, reason } }) =>
-        setCapacity(ctx, member.id, { leg, date: params.date, slot }, room, reason),
+      setCapacity: ({ member, params, body }) => setCapacity(ctx, member.id, params.date, body),
       closeDay: ({ member, params, body }) => closeDay(ctx, member.id, params.date, body),
       openDay: ({ member, params }) => openDay(ctx, member.id, params.date),
       getWeek: () => getWeek(ctx),
-      setWeek: ({ member, body }) => setWeek(ctx, member.id, body.places, body.reason),
-      setBookingRules: ({ member, body }) => setBookingRules(ctx, member.id, body, body.reason),
+      setWeek: ({ member, body }) => setWeek(ctx, member.id, body),
+      setBookingRules: ({ member, body }) => setBookingRules(ctx, member.id, body),
       previewHolidays: ({ body }) => previewHolidays(ctx, body.text),
       importHolidays: ({ member, body }) => importHolidays(ctx, member.id, body.text),
       listAreas: () => listAreas(ctx),
-      saveArea: ({ member, body: { reason, ...row } }) => saveArea(ctx, member.id, row, reason),
+      saveArea: ({ member, body }) => saveArea(ctx, member.id, body),
       removeArea: ({ member, query }) => removeArea(ctx, member.id, query),
       tryArea: ({ body }) => tryArea(ctx, body.address),
       listPrices: () => listPrices(ctx),
-      addPrices: ({ member, body: { reason, ...row } }) => addPrices(ctx, member.id, row, reason),
+      addPrices: ({ member, body }) => addPrices(ctx, member.id, body),
       removePrices: ({ member, params }) => removePrices(ctx, member.id, params.version),
     },
   )

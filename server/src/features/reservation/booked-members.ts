@@ -5,7 +5,7 @@ import type { Database } from '../../shared/db/database.ts'
 import { AppError } from '../../shared/errors/app-error.ts'
 import { districtPattern } from './area/address-region.ts'
 import { assertDay } from './booking/booking-days.ts'
-import { isVisitOfReservation } from './reservation.repository.ts'
+import { isOf } from './reservation.repository.ts'
 import { reservation, visit } from './reservation.tables.ts'
 
 const underWay: ReservationStatus[] = [
@@ -39,7 +39,7 @@ const visitedOn = (date: string, leg: BroadcastLeg) => {
     leg === 'BOTH' ? inArray(visit.leg, ['PICKUP', 'DELIVERY']) : eq(visit.leg, leg),
   )
   const isBooked = inArray(reservation.status, [...underWay, 'DONE'])
-  return sql`select ${visit.memberId} from ${visit} join ${reservation} on ${isVisitOfReservation}
+  return sql`select ${visit.memberId} from ${visit} join ${reservation} on ${isOf(visit, reservation)}
     where ${and(isOfDay, isBooked)}`
 }
 

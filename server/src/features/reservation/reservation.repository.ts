@@ -51,18 +51,13 @@ export const reservationColumns = { ...getTableColumns(reservation), visits: vis
 
 /** Condition for reservations whose visit of this leg meets the conditions. */
 export const hasVisit = (leg: Leg, ...conditions: (SQL | undefined)[]) =>
-  sql`exists (select from ${visit} where ${and(isVisitOfReservation, eq(visit.leg, leg), ...conditions)})`
+  sql`exists (select from ${visit} where ${and(isOf(visit, reservation), eq(visit.leg, leg), ...conditions)})`
 
-/** Joins a visit to its reservation. */
-export const isVisitOfReservation = and(
-  eq(visit.memberId, reservation.memberId),
-  eq(visit.reservationId, reservation.id),
-)
 export type StoredStep = typeof reservationStep.$inferSelect
 type NewEvent = Omit<typeof reservationEvent.$inferInsert, 'id' | 'memberId' | 'reservationId'>
 export type ReservationKey = Pick<StoredReservation, 'memberId' | 'id'>
 
-type Key = Record<'memberId' | 'id', string | Placeholder>
+type Key = Record<'memberId' | 'id', string | Placeholder | PgColumn>
 
 /** Condition for the row of a member with this id. */
 export const isRow = (table: Record<keyof Key, PgColumn>, { memberId, id }: Key) =>
@@ -70,7 +65,7 @@ export const isRow = (table: Record<keyof Key, PgColumn>, { memberId, id }: Key)
 
 type PartTable = Record<'memberId' | 'reservationId', PgColumn>
 
-/** Condition for the rows of a table that belong to a reservation. */
+/** Condition for the rows of a table that belong to a reservation; with the columns of `reservation` it joins the two. */
 export const isOf = (table: PartTable, { memberId, id }: Key) =>
   and(eq(table.memberId, memberId), eq(table.reservationId, id))
 
@@ -81,7 +76,8 @@ export const isOfOneOf = (table: PartTable, keys: ReservationKey[]) =>
     inArray(table.reservationId, [...new Set(keys.map(({ id }) => id))]),
   )
 
-const anyKey = { memberId: sql.placeholder('memberId'), id: sql.placeholder('id') }
+/** For prepared statements. */
+export const anyKey = { memberId: sql.placeholder('memberId'), id: sql.placeholder('id') }
 
 /** Number of reservations of a member in each tab. */
 interface ReservationCounts {
@@ -132,7 +128,7 @@ export function listBySlotDay(
   return db
     .select(reservationColumns)
     .from(visit)
-    .innerJoin(reservation, isVisitOfReservation)
+    .innerJoin(reservation, isOf(visit, reservation))
     .where(and(eq(visit.leg, leg), between(visit.date, first, last), eq(visit.holds, true)))
     .orderBy(asc(visit.date), asc(reservation.createdAt), asc(reservation.id))
     .limit(weekLimit)

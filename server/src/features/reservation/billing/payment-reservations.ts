@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
 import type { Database } from '../../../shared/db/database.ts'
-import type { Cursor } from '../../../shared/db/paging.ts'
+import { isAfter, newestFirst } from '../../../shared/db/keyset.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import type {
   ApprovedProposal,
@@ -12,7 +12,14 @@ import type {
 import { isCarriedUnpaid, isUnpaidMove, performMove } from '../board/move-by-staff.ts'
 import { endReservation, findRefundableAmount, previewCancel } from '../cancellation/cancel-reservation.ts'
 import type { ReservationContext } from '../context.ts'
-import { describeBookings, findReservation, lockReservation } from '../reservation.repository.ts'
+import { recordOn } from '../locked-reservation.ts'
+import {
+  describeBookings,
+  findReservation,
+  isOf,
+  lockReservation,
+  type StoredReservation,
+} from '../reservation.repository.ts'
 import { priceChange, reservation } from '../reservation.tables.ts'
 import { canMove } from '../status/transitions.ts'
 import { findOpenReduction, isOpenChange } from './price-change.repository.ts'
@@ -20,39 +27,56 @@ import { proposeApprovedPrice } from './propose-price.ts'
 
 const { id, number, customerName } = reservation
 
+const noPolicyText = '지금 단계에서는 손님이 스스로 취소할 수 없어요. 돌려드릴 금액을 정해 주세요.'
+
 /** Implements the interface through which the payment screens of the console read reservations. */
 export const paymentReservations = (ctx: ReservationContext): PaymentReservations => ({
   findByNumber: (sought) => findByNumber(ctx.db, sought),
+
   findSummaries: (refs) => describeBookings(ctx.db, refs),
-  getRefundPolicy: (ref) => getRefundPolicy(ctx, ref),
-  findStaffCancellation: (ref) => findStaffCancellation(ctx.db, ref),
-  listOpenPriceChanges: (after, count) => listOpenPrices(ctx.db, after, count),
-  findGivenAway: async (tx, { memberId, reservationId }) => {
-    const row = await findReservation(tx, memberId, reservationId)
-    const unpaid = row && isCarriedUnpaid(row) ? row.totalAmount : 0
-    return unpaid + (await findOpenReduction(tx, memberId, reservationId))
+
+  /** Uses the customer's own preview, so that staff and customer see the same refund. */
+  async getRefundPolicy({ memberId, reservationId }) {
+    try {
+      const { text: policyText, ...policy } = await previewCancel(ctx, memberId, reservationId)
+      return { policy, policyText }
+    } catch (error) {
+      if (error instanceof AppError) return { policy: null, policyText: noPolicyText }
+      throw error
+    }
   },
+
+  async findStaffCancellation({ memberId, reservationId }) {
+    const row = await findReservation(ctx.db, memberId, reservationId)
+    if (!row || !canMove(row.status, 'CANCELLED')) return null
+    return { reservationId, revision: row.revision, refundAmount: await findRefundableAmount(ctx.db, row) }
+  },
+
+  async listOpenPriceChanges(after, count) {
+    const { id: changeId, reservationId, previousAmount, newAmount, reason, status } = priceChange
+    const { proposedBy, createdAt } = priceChange
+    const amounts = { previousAmount, newAmount }
+    const rows = await ctx.db
+      .select({
+        ...{ id: changeId, reservationId, reservationNumber: number, customerName },
+        ...{ ...amounts, reason, status, proposedBy, createdAt },
+      })
+      .from(priceChange)
+      .innerJoin(reservation, isOf(priceChange, reservation))
+      .where(and(isOpenChange, isAfter(priceChange, after)))
+      .orderBy(...newestFirst(priceChange))
+      .limit(count)
+    return rows as StoredPriceChange[]
+  },
+
+  async findGivenAway(tx, { memberId, reservationId }) {
+    const row = await findReservation(tx, memberId, reservationId)
+    if (!row) return 0
+    return (isCarriedUnpaid(row) ? row.totalAmount : 0) + (await findOpenReduction(tx, row))
+  },
+
   carryOut: (tx, proposal) => carryOut(ctx, tx, proposal),
 })
-
-const noPolicyText = '지금 단계에서는 손님이 스스로 취소할 수 없어요. 돌려드릴 금액을 정해 주세요.'
-
-/** Uses the customer's own preview, so that staff and customer see the same refund. */
-async function getRefundPolicy(ctx: ReservationContext, { memberId, reservationId }: ReservationRef) {
-  try {
-    const { text: policyText, ...policy } = await previewCancel(ctx, memberId, reservationId)
-    return { policy, policyText }
-  } catch (error) {
-    if (error instanceof AppError) return { policy: null, policyText: noPolicyText }
-    throw error
-  }
-}
-
-async function findStaffCancellation(db: Database, { memberId, reservationId }: ReservationRef) {
-  const row = await findReservation(db, memberId, reservationId)
-  if (!row || !canMove(row.status, 'CANCELLED')) return null
-  return { reservationId, revision: row.revision, refundAmount: await findRefundableAmount(db, row) }
-}
 
 /**
  * Carries out a cancellation, price reduction or move past the payment after a second administrator's approval. Throws
@@ -81,7 +105,7 @@ async function cancelApproved(
   if ((await findRefundableAmount(tx, locked)) !== amount) throw new AppError('REFUND_CHANGED')
   const end = { actor: proposedBy, endReason: 'OPERATOR' as const, refund: amount, reason, note, approvedBy }
   await endReservation(ctx, tx, locked, end)
-  await recordMove(ctx, tx, proposal, locked.status, 'CANCELLED')
+  await recordMove(ctx, tx, locked, proposal, 'CANCELLED')
 }
 
 async function moveApproved(
@@ -99,25 +123,19 @@ async function moveApproved(
   if (locked.totalAmount !== amount) throw new AppError('REFUND_CHANGED')
   const override = !canMove(locked.status, to)
   await performMove(ctx, tx, locked, to, { actor: proposedBy, reason, note, override, approvedBy })
-  await recordMove(ctx, tx, proposal, locked.status, to)
+  await recordMove(ctx, tx, locked, proposal, to)
 }
 
 const recordMove = (
   ctx: ReservationContext,
   tx: Database,
-  { reservationId, reason, approvedBy }: ApprovedProposal,
-  from: ReservationStatus,
-  to: ReservationStatus,
-) =>
-  ctx.audit.record(tx, {
-    actorId: approvedBy,
-    action: 'reservation.move',
-    subject: 'reservation',
-    subjectId: reservationId,
-    before: { status: from },
-    after: { status: to },
-    reason,
-  })
+  locked: StoredReservation,
+  { reason, approvedBy }: ApprovedProposal,
+  status: ReservationStatus,
+) => {
+  const states = { before: { status: locked.status }, after: { status } }
+  return recordOn(ctx, tx, locked, approvedBy, 'reservation.move', { ...states, reason })
+}
 
 /** Finds a reservation by its full number. The index covers the last six characters, hence the first condition. */
 export async function findByNumber(db: Database, sought: string): Promise<ReservationRef | undefined> {
@@ -145,40 +163,4 @@ export async function findBookingOfDiagnosis(db: Database, memberId: string, dia
     .orderBy(desc(reservation.createdAt))
     .limit(1)
   return found?.id
-}
-
-/** Lists price changes that are not answered or not paid yet, newest first. */
-async function listOpenPrices(
-  db: Database,
-  after: Cursor | undefined,
-  count: number,
-): Promise<StoredPriceChange[]> {
-  const { createdAt } = priceChange
-  const rows = await db
-    .select({
-      id: priceChange.id,
-      reservationId: priceChange.reservationId,
-      reservationNumber: number,
-      customerName,
-      previousAmount: priceChange.previousAmount,
-      newAmount: priceChange.newAmount,
-      reason: priceChange.reason,
-      status: priceChange.status,
-      proposedBy: priceChange.proposedBy,
-      createdAt,
-    })
-    .from(priceChange)
-    .innerJoin(
-      reservation,
-      and(eq(reservation.memberId, priceChange.memberId), eq(id, priceChange.reservationId)),
-    )
-    .where(
-      and(
-        isOpenChange,
-        after && sql`(${createdAt}, ${priceChange.id}) < (${after.createdAt}, ${after.id}::uuid)`,
-      ),
-    )
-    .orderBy(desc(createdAt), desc(priceChange.id))
-    .limit(count)
-  return rows as StoredPriceChange[]
 }

@@ -37,11 +37,11 @@ export async function getAdminReservation(ctx: ReservationContext, viewerId: str
   ] = await Promise.all([
     findSteps(ctx.db, row.memberId, id),
     listEvents(ctx.db, row),
-    listPots(ctx.db, row.memberId, id),
+    listPots(ctx.db, row),
     findPricesAt(ctx, row.createdAt),
     findPriceProblem(ctx.db, row),
     listMissedVisitsOf(ctx, row),
-    findOpenPriceChange(ctx.db, row.memberId, id),
+    findOpenPriceChange(ctx.db, row),
     findUnpaidVisitFees(ctx.db, row),
     findCardFacts(ctx.db, [row]),
     findSoloLimit(ctx, ctx.db, { staffId: viewerId, customerId: row.memberId, reservationId: id }, 0),

@@ -1,4 +1,6 @@
+import type { Body } from '../../../../../contract/endpoint.ts'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
+import type { reservationApi } from '../../../../../contract/reservation/reservation.ts'
 import { reservationStatusLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
@@ -59,7 +61,7 @@ export async function cancelReservation(
   ctx: ReservationContext,
   memberId: string,
   id: string,
-  request: { reason: string; expectedRefund?: number | undefined },
+  { reason, expectedRefund }: Body<typeof reservationApi.cancelReservation>,
 ) {
   await ctx.transact(async (tx) => {
     const found = await lockReservation(tx, memberId, id)
@@ -67,14 +69,9 @@ export async function cancelReservation(
     const locked = assertCancellable(ctx, found)
     const isPaused = await isRefundedInFull(tx, locked)
     const { amount } = getRefund(ctx, locked, await findRefundableAmount(tx, locked), isPaused)
-    if (request.expectedRefund !== undefined && request.expectedRefund !== amount)
-      throw new AppError('REFUND_CHANGED')
-    await endReservation(ctx, tx, locked, {
-      endReason: 'CUSTOMER',
-      actor: memberId,
-      reason: request.reason,
-      refund: amount,
-    })
+    if (expectedRefund !== undefined && expectedRefund !== amount) throw new AppError('REFUND_CHANGED')
+    const end = { endReason: 'CUSTOMER' as const, actor: memberId, reason, refund: amount }
+    await endReservation(ctx, tx, locked, end)
   })
 }
 
@@ -90,7 +87,7 @@ export async function endReservation(
   await endProposals(tx, locked, ctx.now())
   if (!(await closeOpenPayment(tx, memberId, reservationId, 'RESERVATION_CANCELLED', ctx.now())))
     throw new AppError('PAYMENT_UNDER_WAY')
-  const change = await findOpenPriceChange(tx, memberId, reservationId)
+  const change = await findOpenPriceChange(tx, locked)
   if (change) await resolvePriceChange(tx, change, 'DECLINED', ctx.now())
   // Confirmed without a payment, and nothing was carried out.
   if (!locked.paidAt && !wasPickedUp(locked)) await takeBackGift(tx, { kind: 'UNPAID_MOVE', reservationId })
@@ -98,13 +95,8 @@ export async function endReservation(
   await closeOpenProposals(ctx, tx, { memberId, reservationId }, '예약이 먼저 취소됐어요.')
   if (refund > 0) {
     const cause = endReason === 'CUSTOMER' ? ('CUSTOMER_CANCEL' as const) : ('OPERATOR' as const)
-    await requestRefundOfReservation(ctx, tx, {
-      memberId,
-      reservationId,
-      amount: refund,
-      cause,
-      reason: options.reason,
-    })
+    const { reason } = options
+    await requestRefundOfReservation(ctx, tx, { memberId, reservationId, amount: refund, cause, reason })
   }
   return moveReservation(ctx, tx, locked, 'CANCELLED', { ...options, endReason, changes: released })
 }

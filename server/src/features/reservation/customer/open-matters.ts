@@ -7,7 +7,7 @@ import type { Database } from '../../../shared/db/database.ts'
 import { prepared } from '../../../shared/db/prepared.ts'
 import { seoulDay, seoulIso, seoulTime } from '../../../shared/time/seoul.ts'
 import { isOpenChange } from '../billing/price-change.repository.ts'
-import { visitsColumn } from '../reservation.repository.ts'
+import { isOf, visitsColumn } from '../reservation.repository.ts'
 import { priceChange, reservation } from '../reservation.tables.ts'
 import { isUnpaid } from '../status/transitions.ts'
 import { listUnanswered, type UnansweredPause } from '../visit/pauses.ts'
@@ -110,14 +110,7 @@ const selectOpenReservations = prepared((db) =>
       )`,
     })
     .from(reservation)
-    .leftJoin(
-      priceChange,
-      and(
-        eq(priceChange.memberId, reservation.memberId),
-        eq(priceChange.reservationId, reservation.id),
-        isOpenChange,
-      ),
-    )
+    .leftJoin(priceChange, and(isOf(priceChange, reservation), isOpenChange))
     .where(and(eq(reservation.memberId, sql.placeholder('memberId')), eq(reservation.listing, 'IN_PROGRESS')))
     .orderBy(desc(reservation.createdAt), desc(reservation.id))
     .limit(maxReservations)

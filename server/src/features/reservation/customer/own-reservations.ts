@@ -65,9 +65,9 @@ export async function getReservation(ctx: ReservationContext, memberId: string, 
   const [steps, priceChange, isExpired, entries, ahead, proposals, pause, addressProblem] = await Promise.all(
     [
       findSteps(ctx.db, memberId, id),
-      findLatestPriceChange(ctx.db, memberId, id),
+      findLatestPriceChange(ctx.db, row),
       isHoldExpired(ctx, row),
-      listEntries(ctx.db, memberId, id, { onlyPublic: true }),
+      listEntries(ctx.db, row, { onlyPublic: true }),
       findStopsAhead(ctx, row),
       listWaiting(ctx.db, row),
       findOpenPause(ctx, ctx.db, row),

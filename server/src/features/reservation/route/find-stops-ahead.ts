@@ -8,7 +8,7 @@ import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { seoulDay, seoulIso, seoulTime } from '../../../shared/time/seoul.ts'
 import { legs } from '../calendar/slots.repository.ts'
-import { isVisitOfReservation, type StoredReservation } from '../reservation.repository.ts'
+import { isOf, type StoredReservation } from '../reservation.repository.ts'
 import { reservation, visit } from '../reservation.tables.ts'
 import { scheduledLeg } from '../visit/visit-rules.ts'
 import { arrangeStops, findRoute } from './day-route.ts'
@@ -100,6 +100,6 @@ const listStopStates = (db: Database, date: string) =>
       windowToldOn: visit.windowToldOn,
     })
     .from(visit)
-    .innerJoin(reservation, isVisitOfReservation)
+    .innerJoin(reservation, isOf(visit, reservation))
     .where(and(inArray(visit.leg, legs), eq(visit.date, date), eq(visit.holds, true)))
     .limit(dayLimit)

@@ -1,7 +1,11 @@
+import type { Body } from '../../../../../contract/endpoint.ts'
 import { errorMessages } from '../../../../../contract/error.ts'
 import type { AreaVerdict } from '../../../../../contract/reservation/booking.ts'
 import type { DeliveryAddress } from '../../../../../contract/reservation/reservation.ts'
-import { beforeDelivery } from '../../../../../contract/reservation/reservation-admin.ts'
+import {
+  beforeDelivery,
+  type reservationAdminApi,
+} from '../../../../../contract/reservation/reservation-admin.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
@@ -10,7 +14,7 @@ import { getAreaVerdict } from '../area/area.ts'
 import { toNeighbourhood } from '../board/board.views.ts'
 import { findHeldSlot, isVisitOpen } from '../calendar/slots.repository.ts'
 import type { ReservationContext } from '../context.ts'
-import { assertRevision, withLockedReservation } from '../locked-reservation.ts'
+import { assertRevision, recordOn, withLockedReservation } from '../locked-reservation.ts'
 import {
   addEvent,
   lockExistingReservation,
@@ -31,7 +35,7 @@ export async function changeDeliveryAddress(
   memberId: string,
   id: string,
   wish: DeliveryAddress,
-): Promise<void> {
+) {
   await ctx.transact(async (tx) => {
     const locked = await lockExistingReservation(tx, memberId, id)
     if (isSame(locked, toColumns(locked, wish))) return
@@ -53,7 +57,7 @@ export async function changeDeliveryAddressByStaff(
   ctx: ReservationContext,
   staffId: string,
   id: string,
-  { reason, revision, ...wish }: DeliveryAddress & { reason: string; revision: number },
+  { reason, revision, ...wish }: Body<typeof reservationAdminApi.changeDeliveryAddressByStaff>,
 ) {
   return withLockedReservation(ctx, staffId, id, async (tx, locked) => {
     if (isSame(locked, toColumns(locked, wish))) return { id, revision: locked.revision }
@@ -67,15 +71,8 @@ export async function changeDeliveryAddressByStaff(
       values: { ...noticeValues(changed), reason },
     })
     // The addresses are left out, because audit entries outlive the customer's account.
-    await ctx.audit.record(tx, {
-      actorId: staffId,
-      action: 'reservation.changeDeliveryAddress',
-      subject: 'reservation',
-      subjectId: id,
-      before: { verdict: locked.area },
-      after: { verdict: changed.area },
-      reason,
-    })
+    const verdicts = { before: { verdict: locked.area }, after: { verdict: changed.area } }
+    await recordOn(ctx, tx, locked, staffId, 'reservation.changeDeliveryAddress', { ...verdicts, reason })
     return { id, revision: changed.revision }
   })
 }

@@ -32,7 +32,7 @@ import { toCard } from '../board/board.views.ts'
 import { type CardFacts, findCardFacts } from '../board/card-facts.ts'
 import { releaseLeg } from '../calendar/slots.repository.ts'
 import type { ReservationContext } from '../context.ts'
-import { withLockedReservation } from '../locked-reservation.ts'
+import { recordOn, withLockedReservation } from '../locked-reservation.ts'
 import {
   getReservationOfAnyMember,
   hasVisit,
@@ -59,7 +59,7 @@ export async function recordMissedVisit(
   locked: StoredReservation,
   to: ReservationStatus,
   { reported, ...options }: MoveOptions & { reported?: MissedVisitReport | undefined },
-): Promise<StoredReservation> {
+) {
   const leg: Leg = to === 'CONFIRMED' ? 'PICKUP' : 'DELIVERY'
   const report = reported ?? { reason: 'OTHER', words: options.reason }
   const miss = {
@@ -80,60 +80,41 @@ export async function recordMissedVisit(
     },
   })
   const { fee } = visitCost(miss)
-  const count = miss.earlierAbsences + 1
-  const asked =
-    fee > 0 ? await storePriceProposal(ctx, tx, moved, toQuestion(locked, leg, fee, count, options)) : null
   const { date, slot } = locked.visits[leg]
+  const halfDay = formatHalfDay({ date, slot })
+  // The customer reads the reason.
+  const question = {
+    newAmount: locked.totalAmount + fee,
+    reason: `${halfDay}에 찾아뵈었지만 ${ordinal(miss.earlierAbsences + 1)} 번째로 만나지 못해, 다시 찾아뵙는 비용이에요.`,
+    photos: [],
+    proposedBy: options.actor,
+  }
+  const asked = fee > 0 ? await storePriceProposal(ctx, tx, moved, question) : null
   await tx.insert(missedVisit).values({
     ...{ id: newId(), memberId: locked.memberId, reservationId: locked.id, leg, date, slot },
     ...{ reason: report.reason, words: report.words || null, missedBy: miss.by },
-    photo: await attachPhoto(ctx, tx, locked, report.photo),
+    photo: report.photo ? await attachPhoto(ctx, tx, locked, report.photo) : null,
     ...{ fee, priceChangeId: asked?.id ?? null, waivedBy: null, waivedFor: null, waivedAt: null },
     recordedBy: options.actor,
     createdAt: ctx.now(),
   })
-  const text = `${formatHalfDay({ date, slot })} ${stageLabels[leg]} 못 함: ${describe(report)}`
+  const text = `${halfDay} ${stageLabels[leg]} 못 함: ${describe(report)}`
   await ctx.visitInquiries.open(tx, locked, { actor: options.actor, text })
   return moved
 }
 
 /** A photo that was swept, or belongs to another customer, must not stop the move. */
-async function attachPhoto(
-  ctx: Context,
-  tx: Database,
-  { memberId }: StoredReservation,
-  photo: string | undefined,
-) {
-  if (!photo) return null
-  const isAttached = await ctx.photos.attach(tx, memberId, [photo]).then(
-    () => true,
-    () => false,
+const attachPhoto = (ctx: Context, tx: Database, { memberId }: StoredReservation, photo: string) =>
+  ctx.photos.attach(tx, memberId, [photo]).then(
+    () => photo,
+    () => null,
   )
-  return isAttached ? photo : null
-}
 
 /** Statuses in which the customer can be asked for a visit fee. */
 const visitFeeStatuses: ReservationStatus[] = ['PICKUP_SCHEDULED', 'DELIVERY_SCHEDULED']
 
 const describe = ({ reason, words }: MissedVisitReport) =>
   reason === 'OTHER' ? words : [missedReasons[reason], words].filter(Boolean).join(' · ')
-
-/** The price change that asks for the fee, in words that the customer reads. */
-function toQuestion(
-  row: StoredReservation,
-  leg: Leg,
-  fee: number,
-  count: number,
-  { actor }: Pick<MoveOptions, 'actor'>,
-) {
-  const { date, slot } = row.visits[leg]
-  return {
-    newAmount: row.totalAmount + fee,
-    reason: `${formatHalfDay({ date, slot })}에 찾아뵈었지만 ${ordinal(count)} 번째로 만나지 못해, 다시 찾아뵙는 비용이에요.`,
-    photos: [],
-    proposedBy: actor,
-  }
-}
 
 const notices = {
   PICKUP: { CUSTOMER: 'PICKUP_MISSED', US: 'PICKUP_MISSED_BY_US' },
@@ -295,14 +276,8 @@ async function waive(
   const waiver = { waivedBy: staffId, waivedFor: reason, waivedAt: ctx.now() }
   await tx.update(missedVisit).set(waiver).where(isRow(missedVisit, visit))
   await notifyCustomer(ctx, tx, locked, { notice: 'VISIT_FEE_WAIVED', values: noticeValues(locked) })
-  await ctx.audit.record(tx, {
-    actorId: staffId,
-    action: 'reservation.waiveVisitFee',
-    subject: 'reservation',
-    subjectId: reservationId,
-    before: { visitId, amount: fee },
-    reason,
-  })
+  const before = { visitId, amount: fee }
+  await recordOn(ctx, tx, locked, staffId, 'reservation.waiveVisitFee', { before, reason })
 }
 
 /** The missed visits of a customer, of all bookings, whose fee was asked for and is neither paid nor waived. */

@@ -61,17 +61,13 @@ export async function findPause(db: Database, id: string): Promise<StoredPause |
 }
 
 const joined = { visit: pausedVisit, row: reservationColumns }
-const isSameReservation = and(
-  eq(reservation.memberId, pausedVisit.memberId),
-  eq(reservation.id, pausedVisit.reservationId),
-)
 
 /** Returns the visits of these pauses with their reservations as they are now, in the order of booking. */
 export const listVisits = (db: Database, pauseIds: string[]) =>
   db
     .select(joined)
     .from(pausedVisit)
-    .innerJoin(reservation, isSameReservation)
+    .innerJoin(reservation, isOf(pausedVisit, reservation))
     .where(inArray(pausedVisit.pauseId, pauseIds))
     .orderBy(reservation.createdAt, reservation.id)
 
