@@ -8,7 +8,7 @@ import { findAreas } from './area/area.ts'
 import { findPrices, findUsualCost } from './billing/prices.ts'
 import { findClosedDays, findPattern, findRules } from './calendar/offered-days.ts'
 import type { Deductions } from './cancellation/refund-policy.ts'
-import type { ReservationKey } from './reservation.repository.ts'
+import type { ReservationKey, StoredReservation } from './reservation.repository.ts'
 import { findPausesFrom } from './visit/pauses.ts'
 
 export interface ReservationSettings extends Deductions {
@@ -24,12 +24,6 @@ export interface ReservationSettings extends Deductions {
   facility: string
 }
 
-/** Problem and photo of the diagnosis that led to a booking. */
-interface LinkedDiagnosis {
-  problem: string
-  image: string
-}
-
 /** What a missed visit does to the customer's inquiries, in the caller's transaction. */
 interface VisitInquiries {
   open(tx: Database, booking: ReservationKey, missed: { actor: string; text: string }): Promise<void>
@@ -43,8 +37,8 @@ export interface ReservationContext extends Context, StaffRefundContext {
   visitInquiries: VisitInquiries
   /** Returns the ids of the staff who may drive. */
   findDrivers: () => Promise<string[]>
-  /** Returns undefined when the diagnosis does not belong to the member. */
-  findDiagnosis: (memberId: string, id: string) => Promise<LinkedDiagnosis | undefined>
+  /** Returns what a booking copies of a diagnosis; undefined when it does not belong to the member. */
+  findDiagnosis: (memberId: string, id: string) => Promise<StoredReservation['diagnosis'] | undefined>
 }
 
 type CachedTables = ReturnType<typeof createCachedTables>

@@ -86,11 +86,7 @@ interface ReservationCounts {
   cancelled: number
 }
 
-export async function findReservation(
-  db: Database,
-  memberId: string,
-  id: string,
-): Promise<StoredReservation | undefined> {
+export async function findReservation(db: Database, memberId: string, id: string) {
   const [found] = await reservationStatement(db).execute({ memberId, id })
   return found
 }
@@ -104,10 +100,7 @@ const reservationStatement = prepared((db) =>
 )
 
 /** Finds a reservation whoever owns it; for staff and jobs only. */
-export async function findReservationOfAnyMember(
-  db: Database,
-  id: string,
-): Promise<StoredReservation | undefined> {
+export async function findReservationOfAnyMember(db: Database, id: string) {
   const [found] = await db.select(reservationColumns).from(reservation).where(eq(reservation.id, id))
   return found
 }
@@ -120,11 +113,7 @@ export const getReservationOfAnyMember = async (db: Database, id: string): Promi
 const weekLimit = 2000
 
 /** Lists the reservations that hold capacity of a leg on these days, by day and then by booking time. */
-export function listBySlotDay(
-  db: Database,
-  leg: Leg,
-  { first, last }: { first: string; last: string },
-): Promise<StoredReservation[]> {
+export function listBySlotDay(db: Database, leg: Leg, { first, last }: { first: string; last: string }) {
   return db
     .select(reservationColumns)
     .from(visit)
@@ -153,11 +142,7 @@ export async function describeBookings(db: Database, refs: { memberId: string; r
 }
 
 /** Locks the row until the transaction ends, and with it the visits. Must be the first lock of a transaction. */
-export async function lockReservation(
-  tx: Database,
-  memberId: string,
-  id: string,
-): Promise<StoredReservation | undefined> {
+export async function lockReservation(tx: Database, memberId: string, id: string) {
   await tx
     .select({ id: reservation.id })
     .from(reservation)
@@ -175,10 +160,7 @@ export const lockExistingReservation = async (
 ): Promise<StoredReservation> => expectFound(await lockReservation(tx, memberId, id), 'RESERVATION_NOT_FOUND')
 
 /** Returns undefined when the member has a reservation with the same idempotency key. */
-export async function insertReservation(
-  tx: Database,
-  { visits, ...row }: NewReservation,
-): Promise<StoredReservation | undefined> {
+export async function insertReservation(tx: Database, { visits, ...row }: NewReservation) {
   const [added] = await tx
     .insert(reservation)
     .values(row)

@@ -1,33 +1,23 @@
 import { and, asc, between, desc, eq } from 'drizzle-orm'
+import type { Body } from '../../../../../contract/endpoint.ts'
+import type { boardApi } from '../../../../../contract/reservation/board.ts'
 import { formatHalfDay } from '../../../../../contract/reservation/half-day.ts'
-import type {
-  Leg,
-  ReservationStatus,
-  TimeSlot,
-} from '../../../../../contract/reservation/reservation-status.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { assertDay } from '../booking/booking-days.ts'
 import { delayNotice } from '../care-record.tables.ts'
-import { addEvent, hasVisit, reservationColumns, type StoredReservation } from '../reservation.repository.ts'
+import { addEvent, hasVisit, reservationColumns } from '../reservation.repository.ts'
 import { reservation, visit } from '../reservation.tables.ts'
 import { notifyCustomer } from '../status/move-reservation.ts'
 import { noticeValues } from '../status/status-notices.ts'
 
-interface Delay {
-  noticeId: string
-  day: string
-  slot: TimeSlot
-  leg: Leg
-  minutes: number
-  reason: string
-}
+type Delay = Body<typeof boardApi.announceDelay>
 
 /**
  * Notifies each customer once, all in one transaction. A repeated request with the same `noticeId` notifies nobody
  * again. `told` is the number of notified customers.
  */
-export function announceDelay(ctx: Context, actorId: string, delay: Delay): Promise<{ told: number }> {
+export function announceDelay(ctx: Context, actorId: string, delay: Delay) {
   const { noticeId: id, day: date, slot, leg, minutes, reason } = delay
   assertDay(date)
   const notice = {
@@ -83,7 +73,13 @@ async function notifyCustomers(
   const delay = { delayedSlot: formatHalfDay({ date: day, slot }), minutes, reason }
   const note = `${delay.delayedSlot} 방문이 ${minutes}분쯤 늦어질 것 같아요. ${reason}`
   const notified = new Set<string>()
-  for (const row of await listAffectedByDelay(tx, { leg, date: day, slot, status })) {
+  // In member order, so that two concurrent delay notices cannot deadlock.
+  const affected = await tx
+    .select(reservationColumns)
+    .from(reservation)
+    .where(and(hasVisit(leg, eq(visit.date, day), eq(visit.slot, slot)), eq(reservation.status, status)))
+    .orderBy(asc(reservation.memberId), asc(reservation.id))
+  for (const row of affected) {
     const createdAt = ctx.now()
     await addEvent(tx, row, { kind: 'NOTE', actor: actorId, detail: { note }, isPublic: true, createdAt })
     if (notified.has(row.memberId)) continue
@@ -91,16 +87,4 @@ async function notifyCustomers(
     await notifyCustomer(ctx, tx, row, { notice, values: { ...noticeValues(row), ...delay } })
   }
   return notified.size
-}
-
-/** Lists the reservations in a slot, in member order so that two concurrent delay notices cannot deadlock. */
-function listAffectedByDelay(
-  tx: Database,
-  { leg, date, slot, status }: { leg: Leg; date: string; slot: TimeSlot; status: ReservationStatus },
-): Promise<StoredReservation[]> {
-  return tx
-    .select(reservationColumns)
-    .from(reservation)
-    .where(and(hasVisit(leg, eq(visit.date, date), eq(visit.slot, slot)), eq(reservation.status, status)))
-    .orderBy(asc(reservation.memberId), asc(reservation.id))
 }

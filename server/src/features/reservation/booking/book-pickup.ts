@@ -144,11 +144,7 @@ function toRepeatedResponse(earlier: StoredReservation, request: BookingRequest)
   return toBookingResponse(earlier)
 }
 
-export async function findReservationByIdempotencyKey(
-  db: Database,
-  memberId: string,
-  key: string,
-): Promise<StoredReservation | undefined> {
+export async function findReservationByIdempotencyKey(db: Database, memberId: string, key: string) {
   const [found] = await db
     .select(reservationColumns)
     .from(reservation)

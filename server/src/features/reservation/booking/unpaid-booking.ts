@@ -2,11 +2,7 @@ import { randomInt } from 'node:crypto'
 import { and, eq, gt, gte, lt, sql } from 'drizzle-orm'
 import { type AreaVerdict, potCountMax } from '../../../../../contract/reservation/booking.ts'
 import { estimateTotal } from '../../../../../contract/reservation/price.ts'
-import {
-  statusProgress,
-  type TimeSlot,
-  timeSlotStarts,
-} from '../../../../../contract/reservation/reservation-status.ts'
+import { statusProgress, timeSlotStarts } from '../../../../../contract/reservation/reservation-status.ts'
 import { addDays, dayMs } from '../../../../../contract/seoul-day.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
@@ -88,20 +84,10 @@ export async function storeBooking(
   return added
 }
 
-interface BothLegs {
-  pickupDate: string
-  slot: TimeSlot
-  pickupAddress: string
-  deliveryAddress: string
-  potCount: number
-}
+type BothLegs = Pick<CheckedBooking, 'pickupDate' | 'slot' | 'pickupAddress' | 'deliveryAddress' | 'potCount'>
 
 /** Reserves the pickup and the first free delivery; returns the day of the delivery. Throws SLOT_UNAVAILABLE when a leg has no capacity. */
-export async function reserveBothLegs(
-  ctx: ReservationContext,
-  tx: Database,
-  legs: BothLegs,
-): Promise<string> {
+export async function reserveBothLegs(ctx: ReservationContext, tx: Database, legs: BothLegs) {
   const { pickupDate, slot, potCount } = legs
   const pickup = { leg: 'PICKUP' as const, date: pickupDate, slot, address: legs.pickupAddress }
   if (!(await reserveCapacity(tx, pickup, potCount))) {
@@ -187,12 +173,7 @@ export async function assertNoSameBooking(ctx: ReservationContext, tx: Database,
 }
 
 /** Returns how long a booking made at `bookedAt` holds its slots: half for who let two others expire in the week before. */
-export async function findHoldSeconds(
-  tx: Database,
-  memberId: string,
-  bookedAt: Date,
-  holdSeconds: number,
-): Promise<number> {
+export async function findHoldSeconds(tx: Database, memberId: string, bookedAt: Date, holdSeconds: number) {
   const expired = await tx.$count(
     reservation,
     and(

@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import type { AffectedReservation } from '../../../../../contract/endpoint.ts'
 import { weekdayOf } from '../../../../../contract/seoul-day.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
@@ -66,11 +65,7 @@ export async function updateSlots(
 }
 
 /** Lists the first `count` reservations that hold capacity of a slot, by booking time. */
-async function findReservationsInSlot(
-  db: Database,
-  { leg, date, slot: timeSlot }: SlotKey,
-  count: number,
-): Promise<AffectedReservation[]> {
+async function findReservationsInSlot(db: Database, { leg, date, slot: timeSlot }: SlotKey, count: number) {
   const isInSlot = and(eq(visit.leg, leg), eq(visit.date, date), eq(visit.slot, timeSlot))
   const rows = await db
     .select({ number: reservation.number })

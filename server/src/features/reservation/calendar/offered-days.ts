@@ -122,16 +122,11 @@ async function findWeek(ctx: ReservationContext, at: Database, leg: Leg) {
 }
 
 /** Returns the closed and paused days of a leg with their reasons. */
-async function findClosures(
-  ctx: ReservationContext,
-  at: Database,
-  leg: Leg,
-  address?: string,
-): Promise<Map<string, Shut>> {
+async function findClosures(ctx: ReservationContext, at: Database, leg: Leg, address?: string) {
   const closed = (await ctx.tables.closedDays(at)).filter((it) => it.leg === null || it.leg === leg)
   const paused = (await ctx.tables.pauses(at)).filter((it) => concerns(it, leg, address))
   const rest = listRestDays(await ctx.tables.rest(at), seoulDay(ctx.now()))
-  return new Map([
+  return new Map<string, Shut>([
     ...rest.map((date) => [date, { reason: restText, isPaused: true }] as const),
     ...paused.map(({ date, kind }) => [date, { reason: pauseClosedTexts[kind], isPaused: true }] as const),
     ...closed.map(({ date, name }) => [date, { reason: name }] as const),

@@ -21,7 +21,7 @@ import { moveReservation } from '../status/move-reservation.ts'
 import { canCancel, isPaymentOverdue, wasPickedUp } from '../status/transitions.ts'
 import { isRefundedInFull } from '../visit/answer-pause.ts'
 import { endProposals } from '../visit/proposal.repository.ts'
-import { calculateRefund, describeTier, type Refund, refundInFull, toPickupSlot } from './refund-policy.ts'
+import { calculateRefund, describeTier, refundInFull, toPickupSlot } from './refund-policy.ts'
 
 interface EndOptions {
   endReason: EndReason
@@ -109,12 +109,7 @@ function assertCancellable(ctx: Context, row: StoredReservation | undefined): St
   throw new AppError('CANCEL_NOT_ALLOWED', row.endedAt ? {} : { message })
 }
 
-function getRefund(
-  ctx: ReservationContext,
-  row: StoredReservation,
-  amount: number,
-  isPaused: boolean,
-): Refund {
+function getRefund(ctx: ReservationContext, row: StoredReservation, amount: number, isPaused: boolean) {
   const paid = row.paidAt ? { amount, at: row.paidAt } : undefined
   return isPaused ? refundInFull(paid) : calculateRefund(paid, toPickupSlot(row), ctx.now(), ctx.settings)
 }

@@ -77,12 +77,7 @@ export function findDeductionToKeep(
 }
 
 /** Whether a cancellation would deduct more right after this move of the pickup than right before it. */
-export const deductsMoreAfter = (
-  paidAt: Date | null,
-  before: PickupSlot,
-  after: PickupSlot,
-  now: Date,
-): boolean => {
+export const deductsMoreAfter = (paidAt: Date | null, before: PickupSlot, after: PickupSlot, now: Date) => {
   const [later, earlier] = [after, before].map((pickup) =>
     tiers.indexOf(findDeductionToKeep(paidAt, pickup, now) ?? 'FULL'),
   ) as [number, number]
@@ -127,10 +122,7 @@ function getTierByDay(pickupDate: string, now: Date): PaidTier {
 }
 
 /** Returns the Korean sentence for the rule that applies. */
-export function describeTier(
-  { tier, isKept }: Pick<Refund, 'tier' | 'isKept'>,
-  deductions: Deductions,
-): string {
+export function describeTier({ tier, isKept }: Pick<Refund, 'tier' | 'isKept'>, deductions: Deductions) {
   if (tier === 'UNPAID') return '아직 결제하지 않아 돌려드릴 금액이 없어요.'
   if (tier === 'FULL') return '결제하신 금액을 모두 돌려드려요.'
   const reason = isKept ? `${whenTexts[tier]}에 일정을 바꾼 예약이라` : `${whenTexts[tier]}이라`

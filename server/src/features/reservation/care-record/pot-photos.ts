@@ -15,10 +15,7 @@ const visitAt: Partial<Record<ReservationStatus, Leg>> = {
 }
 
 /** Returns, by reservation id, the numbers of the pots that have no photo of the visit that is next; nothing for other reservations. */
-export async function findPotsToPhotograph(
-  db: Database,
-  rows: StoredReservation[],
-): Promise<Map<string, number[]>> {
+export async function findPotsToPhotograph(db: Database, rows: StoredReservation[]) {
   const visited = rows.filter(({ status }) => visitAt[status])
   if (visited.length === 0) return new Map()
   const { reservationId, kind, potNumber, photos } = careEntry

@@ -10,7 +10,7 @@ import { isOpenChange } from '../billing/price-change.repository.ts'
 import { isOf, visitsColumn } from '../reservation.repository.ts'
 import { priceChange, reservation } from '../reservation.tables.ts'
 import { isUnpaid } from '../status/transitions.ts'
-import { listUnanswered, type UnansweredPause } from '../visit/pauses.ts'
+import { listUnanswered } from '../visit/pauses.ts'
 import { isPickupMissed, scheduledLeg } from '../visit/visit-rules.ts'
 import { rescheduleProposal } from '../visit.tables.ts'
 import { toPlantName } from './reservation.views.ts'
@@ -28,7 +28,9 @@ export async function findReservationMatters(
   return rows.flatMap((row) => mattersOf(row, paused, moment))
 }
 
-function mattersOf(row: OpenReservation, paused: UnansweredPause[], now: Date): OpenMatter[] {
+type Paused = Awaited<ReturnType<typeof listUnanswered>>
+
+function mattersOf(row: OpenReservation, paused: Paused, now: Date): OpenMatter[] {
   const about = { id: row.id, subject: toPlantName(row) }
   const visit = visitOf(row)
   const proposedUntil = row.proposalAnswerBy && new Date(row.proposalAnswerBy)
@@ -52,13 +54,12 @@ function mattersOf(row: OpenReservation, paused: UnansweredPause[], now: Date): 
 const aboutPickup = { kind: 'MISSED_PICKUP' as const, amount: null, at: null }
 
 /** Names the paused pickup that waits for the customer's answer. */
-const pauseOf = (row: OpenReservation, paused: UnansweredPause[]) =>
-  paused
-    .filter(({ reservationId, date }) => reservationId === row.id && date === row.visits.PICKUP.date)
-    .filter(
-      () => row.visits.PICKUP.holds && (row.status === 'CONFIRMED' || row.status === 'PICKUP_SCHEDULED'),
-    )
-    .map(({ date, kind }) => `${formatDay(date)} 수거는 ${pauseClosedTexts[kind]}`)
+function pauseOf({ id, status, visits: { PICKUP } }: OpenReservation, paused: Paused) {
+  if (!PICKUP.holds || (status !== 'CONFIRMED' && status !== 'PICKUP_SCHEDULED')) return []
+  return paused
+    .filter(({ visit, pause }) => visit.reservationId === id && pause.date === PICKUP.date)
+    .map(({ pause: { date, kind } }) => `${formatDay(date)} 수거는 ${pauseClosedTexts[kind]}`)
+}
 
 function moneyOf(row: OpenReservation, now: Date): Pick<OpenMatter, 'kind' | 'amount' | 'at'>[] {
   const { change, holdUntil, totalAmount } = row

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm'
-import type { BookingRequest } from '../../../../../contract/reservation/booking.ts'
+import type { Body } from '../../../../../contract/endpoint.ts'
 import { formatHalfDay } from '../../../../../contract/reservation/half-day.ts'
 import {
-  type PhoneBookingLink,
+  type phoneBookingAdminApi,
   phoneBookingKeptDays,
 } from '../../../../../contract/reservation/phone-booking-admin.ts'
 import { dayMs } from '../../../../../contract/seoul-day.ts'
@@ -30,19 +30,12 @@ import {
   updatePhoneBooking,
 } from './phone-booking.repository.ts'
 
-interface Typed {
-  /** Made by the client. */
-  id: string
-  memberId?: string | undefined
-  booking: BookingRequest
-}
-
 /** Reserves both legs for a caller. Repeated with the same id it reserves nothing and makes a new link. Throws CHANGED_MEANWHILE for another form with this id, and TOO_MANY_PHONE_BOOKINGS. */
 export async function addPhoneBooking(
   ctx: ReservationContext,
   staffId: string,
-  { id, memberId, booking: sent }: Typed,
-): Promise<PhoneBookingLink> {
+  { id, memberId, booking: sent }: Body<typeof phoneBookingAdminApi.addPhoneBooking>,
+) {
   const request = withCopiedAddress(sent)
   const { diagnosisId: _, ...requested } = toRequestedColumns(request)
   const { pickupDate, slot } = toRequestedSlot(request)
@@ -105,7 +98,7 @@ export async function renewPhoneBooking(
   return replaceLink(ctx, staffId, id)
 }
 
-async function replaceLink(ctx: ReservationContext, staffId: string, id: string): Promise<PhoneBookingLink> {
+async function replaceLink(ctx: ReservationContext, staffId: string, id: string) {
   const { token, tokenHash } = createLink()
   const changed = await ctx.transact(async (tx) => {
     const row = expectFound(await lockPhoneBooking(tx, id), 'PHONE_BOOKING_NOT_FOUND')

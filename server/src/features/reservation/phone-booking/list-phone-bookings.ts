@@ -1,8 +1,5 @@
 import { getTableColumns } from 'drizzle-orm'
-import type {
-  AdminPhoneBooking,
-  PhoneBookingState,
-} from '../../../../../contract/reservation/phone-booking-admin.ts'
+import type { PhoneBookingState } from '../../../../../contract/reservation/phone-booking-admin.ts'
 import type { Context } from '../../../shared/context.ts'
 import { findTotal } from '../../../shared/db/count-up-to.ts'
 import type { Database } from '../../../shared/db/database.ts'
@@ -42,35 +39,27 @@ export async function listPhoneBookings(ctx: Context, paging: Paging) {
   const { content, ...rest } = toPage(rows, paging.size)
   return {
     ...rest,
-    content: content.map((row) =>
-      toAdminPhoneBooking(row, {
-        now: ctx.now(),
-        outcome: outcomes.get(row.reservationId ?? ''),
+    content: content.map((row) => {
+      const outcome = outcomes.get(row.reservationId ?? '')
+      return {
+        id: row.id,
+        state: toState(row, outcome, ctx.now()),
+        customerName: maskedName(row.customerName),
+        customerPhone: maskedPhone(row.customerPhone) ?? '',
+        place: toNeighbourhood(row.pickupAddress),
+        pickupDate: row.pickupDate,
+        pickupSlot: row.pickupSlot,
+        potCount: row.potCount,
+        until: seoulIso(row.until),
+        createdAt: seoulIso(row.createdAt),
         createdByName: names.get(row.createdBy) ?? '',
-      }),
-    ),
+        isForMember: row.isForMember,
+        reservationId: outcome ? row.reservationId : null,
+      }
+    }),
     total: isFirstPage(paging) ? await findTotal(ctx.db, phoneBooking, undefined) : null,
   }
 }
-
-const toAdminPhoneBooking = (
-  row: StoredPhoneBooking,
-  { now, outcome, createdByName }: { now: Date; outcome: Outcome | undefined; createdByName: string },
-): AdminPhoneBooking => ({
-  id: row.id,
-  state: toState(row, outcome, now),
-  customerName: maskedName(row.customerName),
-  customerPhone: maskedPhone(row.customerPhone) ?? '',
-  place: toNeighbourhood(row.pickupAddress),
-  pickupDate: row.pickupDate,
-  pickupSlot: row.pickupSlot,
-  potCount: row.potCount,
-  until: seoulIso(row.until),
-  createdAt: seoulIso(row.createdAt),
-  createdByName,
-  isForMember: row.isForMember,
-  reservationId: outcome ? row.reservationId : null,
-})
 
 function toState(row: StoredPhoneBooking, outcome: Outcome | undefined, now: Date): PhoneBookingState {
   if (row.status === 'OPEN') return row.until > now ? 'WAITING' : 'EXPIRED'

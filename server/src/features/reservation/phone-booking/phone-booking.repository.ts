@@ -21,11 +21,7 @@ export const toHolder = (row: StoredPhoneBooking) => ({
 })
 
 /** Finds by the token of a link; by an id only what was made for the member. */
-export async function findByLink(
-  db: Database,
-  token: string,
-  memberId: string | undefined,
-): Promise<StoredPhoneBooking | undefined> {
+export async function findByLink(db: Database, token: string, memberId: string | undefined) {
   if (token.length === 32) return findOne(db, eq(phoneBooking.tokenHash, hashOf(token)))
   if (!memberId || !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(token)) return undefined
   return findOne(db, and(eq(phoneBooking.id, token), eq(phoneBooking.memberId, memberId)))
@@ -54,11 +50,7 @@ export async function updatePhoneBooking(
 export type Outcome = Pick<StoredReservation, 'listing' | 'status'>
 
 /** Lists the OPEN ones with a leg on these days, by creation. */
-export function listOpenBetween(
-  db: Database,
-  leg: Leg,
-  { first, last }: { first: string; last: string },
-): Promise<StoredPhoneBooking[]> {
+export function listOpenBetween(db: Database, leg: Leg, { first, last }: { first: string; last: string }) {
   const { status, pickupDate, deliveryDate, createdAt } = phoneBooking
   return db
     .select()

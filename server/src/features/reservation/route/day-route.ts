@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
+import type { Body } from '../../../../../contract/endpoint.ts'
 import type { Leg, TimeSlot } from '../../../../../contract/reservation/reservation-status.ts'
-import type { RouteStop, SheetVan } from '../../../../../contract/reservation/route-admin.ts'
+import type { RouteStop, routeAdminApi, SheetVan } from '../../../../../contract/reservation/route-admin.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
@@ -96,12 +97,8 @@ export async function suggestRoute(ctx: Context, day: string, wished: RouteStop[
   }
 }
 
-interface WishedOrder {
-  revision: number
-  stops: RouteStop[]
-  /** The order that was changed. */
-  base?: RouteStop[] | undefined
-}
+/** `base` is the order that was changed. */
+type WishedOrder = Body<typeof routeAdminApi.saveRoute>
 
 const toRouteStop = ({ id, leg, vanId }: RouteStop): RouteStop => ({ id, leg, vanId })
 
@@ -180,13 +177,7 @@ export async function isInStoredOrder(db: Database, row: Visited, leg: Leg): Pro
 }
 
 /** Takes a visit out of the order of its day, so that it is shown as new until somebody places it again. */
-export async function takeOutOfOrder(
-  ctx: Context,
-  tx: Database,
-  row: Visited,
-  leg: Leg,
-  savedBy: string,
-): Promise<void> {
+export async function takeOutOfOrder(ctx: Context, tx: Database, row: Visited, leg: Leg, savedBy: string) {
   const isOfDay = eq(dayRoute.date, row.visits[leg].date)
   const [stored] = await tx.select().from(dayRoute).where(isOfDay).for('update')
   const isIt = isStopOf(row, leg)

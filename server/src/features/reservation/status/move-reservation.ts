@@ -53,10 +53,7 @@ export type StaffMoveOptions = Pick<
 >
 
 /** Stores an unpaid reservation. Returns undefined when the member has one with the same idempotency key. */
-export async function addReservation(
-  tx: Database,
-  row: NewReservation,
-): Promise<StoredReservation | undefined> {
+export async function addReservation(tx: Database, row: NewReservation) {
   const added = await insertReservation(tx, row)
   if (!added) return undefined
   const { memberId, listing, status, createdAt } = added

@@ -13,13 +13,20 @@ import { notifyStaff } from '../../../shared/notices/staff-notices.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import type { ReservationContext } from '../context.ts'
 import {
+  isOf,
   lockExistingReservation,
   lockReservation,
   type StoredReservation,
 } from '../reservation.repository.ts'
 import { rescheduleProposal } from '../visit.tables.ts'
 import { changeVisit } from './change-visit.ts'
-import { changeWaiting, closeProposal, findProposal, type StoredProposal } from './proposal.repository.ts'
+import {
+  changeWaiting,
+  closeProposal,
+  findProposal,
+  getProposal,
+  type StoredProposal,
+} from './proposal.repository.ts'
 import { visitRules } from './visit-rules.ts'
 
 /** Where an answer came from; the link may be in other hands than the customer's. */
@@ -51,22 +58,14 @@ export async function getLinkedProposal(ctx: Context, token: string): Promise<Li
 }
 
 /** Answers by the link. Throws like `answerRescheduleProposal`. */
-export async function answerLinkedProposal(
-  ctx: ReservationContext,
-  token: string,
-  given: ProposalAnswer,
-): Promise<LinkedProposal> {
+export async function answerLinkedProposal(ctx: ReservationContext, token: string, given: ProposalAnswer) {
   const { memberId, reservationId, id } = await findLinked(ctx, token)
   await respond(ctx, memberId, reservationId, id, given, '링크')
   return getLinkedProposal(ctx, token)
 }
 
-async function findLinked(ctx: Context, token: string): Promise<StoredProposal> {
-  const isLinked = eq(rescheduleProposal.tokenHash, hashOf(token))
-  const [found] = await ctx.db.select().from(rescheduleProposal).where(isLinked)
-  if (!found) throw new AppError('RESCHEDULE_PROPOSAL_NOT_FOUND')
-  return found
-}
+const findLinked = (ctx: Context, token: string) =>
+  getProposal(ctx.db, eq(rescheduleProposal.tokenHash, hashOf(token)))
 
 async function respond(
   ctx: ReservationContext,
@@ -76,28 +75,9 @@ async function respond(
   given: ProposalAnswer,
   way: Way,
 ) {
-  try {
-    await respondOnce(ctx, memberId, id, proposalId, given, way)
-  } catch (error) {
-    // What can no longer be carried out ends, so that staff see it and its capacity is free.
-    if (error instanceof AppError && impossible.includes(error.code))
-      await end(ctx, memberId, id, proposalId, 'ENDED')
-    throw error
-  }
-}
-
-function respondOnce(
-  ctx: ReservationContext,
-  memberId: string,
-  id: string,
-  proposalId: string,
-  given: ProposalAnswer,
-  way: Way,
-) {
-  return ctx.transact(async (tx) => {
+  const carryOut = async (tx: Database) => {
     const locked = await lockExistingReservation(tx, memberId, id)
-    const proposal = await findProposal(tx, { memberId, id: proposalId })
-    if (proposal?.reservationId !== id) throw new AppError('RESCHEDULE_PROPOSAL_NOT_FOUND')
+    const proposal = await getProposal(tx, isProposal({ memberId, reservationId: id, id: proposalId }))
     if (proposal.status === answered[given]) return
     if (proposal.status !== 'WAITING' || proposal.answerBy <= ctx.now())
       throw new AppError('RESCHEDULE_PROPOSAL_ENDED')
@@ -118,8 +98,21 @@ function respondOnce(
       isReserved: true,
     })
     await tellProposer(ctx, tx, locked, proposal, 'MOVE_ACCEPTED')
-  })
+  }
+  try {
+    await ctx.transact(carryOut)
+  } catch (error) {
+    // What can no longer be carried out ends, so that staff see it and its capacity is free.
+    if (error instanceof AppError && impossible.includes(error.code))
+      await end(ctx, { memberId, reservationId: id, id: proposalId }, 'ENDED')
+    throw error
+  }
 }
+
+type ProposalKey = Pick<StoredProposal, 'memberId' | 'reservationId' | 'id'>
+
+const isProposal = ({ memberId, reservationId, id }: ProposalKey) =>
+  and(isOf(rescheduleProposal, { memberId, id: reservationId }), eq(rescheduleProposal.id, id))
 
 const tellProposer = (
   ctx: ReservationContext,
@@ -145,17 +138,15 @@ export async function endOverdueProposals(ctx: Context) {
       .where(and(eq(rescheduleProposal.status, 'WAITING'), lte(rescheduleProposal.answerBy, ctx.now())))
       .orderBy(asc(rescheduleProposal.answerBy))
       .limit(overdueBatch)
-    for (const { memberId, reservationId, id } of overdue)
-      await end(ctx, memberId, reservationId, id, 'EXPIRED')
+    for (const proposal of overdue) await end(ctx, proposal, 'EXPIRED')
   } while (overdue.length === overdueBatch)
 }
 
-function end(ctx: Context, memberId: string, reservationId: string, id: string, status: 'EXPIRED' | 'ENDED') {
+function end(ctx: Context, key: ProposalKey, status: 'EXPIRED' | 'ENDED') {
   return ctx.transact(async (tx) => {
-    await lockReservation(tx, memberId, reservationId)
-    const proposal = await findProposal(tx, { memberId, id })
-    if (proposal?.reservationId === reservationId && proposal.status === 'WAITING')
-      await closeProposal(tx, proposal, status, ctx.now())
+    await lockReservation(tx, key.memberId, key.reservationId)
+    const proposal = await findProposal(tx, isProposal(key))
+    if (proposal) await closeProposal(tx, proposal, status, ctx.now())
   })
 }
 

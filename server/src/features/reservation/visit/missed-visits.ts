@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, isNull, or } from 'drizzle-orm'
 import { formatHalfDay } from '../../../../../contract/reservation/half-day.ts'
-import type { UnpaidVisitFees } from '../../../../../contract/reservation/move-questions.ts'
 import {
   type Leg,
   type ReservationStatus,
@@ -9,7 +8,6 @@ import {
 import type {
   MissedVisit,
   MissedVisitReport,
-  VisitToMove,
 } from '../../../../../contract/reservation/visit/missed-visit.ts'
 import {
   describeVisitCost,
@@ -29,7 +27,7 @@ import { endPriceQuestion } from '../billing/answer-price-change.ts'
 import { findVisitFeeAt } from '../billing/prices.ts'
 import { findPriceProblem, storePriceProposal } from '../billing/propose-price.ts'
 import { toCard } from '../board/board.views.ts'
-import { type CardFacts, findCardFacts } from '../board/card-facts.ts'
+import { findCardFacts } from '../board/card-facts.ts'
 import { releaseLeg } from '../calendar/slots.repository.ts'
 import type { ReservationContext } from '../context.ts'
 import { recordOn, withLockedReservation } from '../locked-reservation.ts'
@@ -43,7 +41,7 @@ import {
   reservationColumns,
   type StoredReservation,
 } from '../reservation.repository.ts'
-import { priceChange, reservation, visit } from '../reservation.tables.ts'
+import { type PriceChangeStatus, priceChange, reservation, visit } from '../reservation.tables.ts'
 import { type MoveOptions, moveReservation, notifyCustomer } from '../status/move-reservation.ts'
 import { noticeValues } from '../status/status-notices.ts'
 import { missedVisit } from '../visit.tables.ts'
@@ -133,29 +131,21 @@ const notes: Record<Leg, Record<MissedBy, string>> = {
   },
 }
 
-/** A missed visit with the state of the question about its fee. */
-type MissedVisitRow = Awaited<ReturnType<typeof listMissedVisits>>[number]
+type StoredMissedVisit = typeof missedVisit.$inferSelect
 
 /** Above what any reservation can reach by one visit a day. */
 const visitLimit = 100
 const toMoveLimit = 200
 
 /** Counts the visits of a reservation that the customer missed. */
-const countAbsences = (tx: Database, key: ReservationKey): Promise<number> =>
+const countAbsences = (tx: Database, key: ReservationKey) =>
   tx.$count(missedVisit, and(isOf(missedVisit, key), eq(missedVisit.missedBy, 'CUSTOMER')))
 
-/** Newest first. */
-const listMissedVisits = (db: Database, keys: ReservationKey[]) =>
-  db
-    .select({ visit: missedVisit, changeStatus: priceChange.status })
-    .from(missedVisit)
-    .leftJoin(
-      priceChange,
-      and(eq(priceChange.memberId, missedVisit.memberId), eq(priceChange.id, missedVisit.priceChangeId)),
-    )
-    .where(isOfOneOf(missedVisit, keys))
-    .orderBy(desc(missedVisit.createdAt))
-    .limit(visitLimit * keys.length)
+/** Joins a missed visit to the question about its fee. */
+const isFeeQuestion = and(
+  eq(priceChange.memberId, missedVisit.memberId),
+  eq(priceChange.id, missedVisit.priceChangeId),
+)
 
 /** Whether a reservation has a missed visit and no new day. */
 export const hasVisitToMove = or(
@@ -172,8 +162,19 @@ export async function listVisitsToMove(ctx: Context) {
     .orderBy(asc(reservation.statusSince), asc(reservation.id))
     .limit(toMoveLimit)
   const [visits, facts] = await Promise.all([listVisits(ctx, rows), findCardFacts(ctx.db, rows)])
-  const latest = (id: string) => visits.find(({ reservationId }) => reservationId === id)?.visit
-  return { visits: rows.map((row) => toVisitToMove(row, latest(row.id), facts)) }
+  return {
+    visits: rows.map((row) => {
+      const leg: Leg = row.status === 'CONFIRMED' ? 'PICKUP' : 'DELIVERY'
+      const latest = visits.find(({ reservationId }) => reservationId === row.id)?.visit
+      return {
+        card: toCard(row, leg, facts),
+        leg,
+        from: leg === 'DELIVERY' ? earliestDelivery(row) : null,
+        since: seoulIso(row.statusSince),
+        visit: latest?.leg === leg ? latest : null,
+      }
+    }),
+  }
 }
 
 /** All missed visits of one reservation, newest first. */
@@ -181,13 +182,20 @@ export async function listMissedVisitsOf(ctx: Context, row: StoredReservation) {
   return (await listVisits(ctx, [row])).map(({ visit }) => visit)
 }
 
+/** Newest first. */
 async function listVisits(ctx: Context, rows: StoredReservation[]) {
   if (rows.length === 0) return []
-  const found = await listMissedVisits(ctx.db, rows)
+  const found = await ctx.db
+    .select({ visit: missedVisit, changeStatus: priceChange.status })
+    .from(missedVisit)
+    .leftJoin(priceChange, isFeeQuestion)
+    .where(isOfOneOf(missedVisit, rows))
+    .orderBy(desc(missedVisit.createdAt))
+    .limit(visitLimit * rows.length)
   const names = await ctx.findNames([...new Set(found.map(({ visit }) => visit.recordedBy))])
-  return found.map((it) => ({
-    reservationId: it.visit.reservationId,
-    visit: toMissedVisit(it, names),
+  return found.map(({ visit, changeStatus }) => ({
+    reservationId: visit.reservationId,
+    visit: toMissedVisit(visit, changeStatus, names),
   }))
 }
 
@@ -205,7 +213,11 @@ const feeStates = {
   DECLINED: 'DECLINED',
 } as const
 
-const toMissedVisit = ({ visit, changeStatus }: MissedVisitRow, names: Map<string, string>): MissedVisit => ({
+const toMissedVisit = (
+  visit: StoredMissedVisit,
+  changeStatus: PriceChangeStatus | null,
+  names: Map<string, string>,
+): MissedVisit => ({
   id: visit.id,
   leg: visit.leg,
   date: visit.date,
@@ -219,21 +231,6 @@ const toMissedVisit = ({ visit, changeStatus }: MissedVisitRow, names: Map<strin
   recordedBy: names.get(visit.recordedBy) ?? '',
   missedAt: seoulIso(visit.createdAt),
 })
-
-function toVisitToMove(
-  row: StoredReservation,
-  visit: MissedVisit | undefined,
-  facts: CardFacts,
-): VisitToMove {
-  const leg = row.status === 'CONFIRMED' ? 'PICKUP' : 'DELIVERY'
-  return {
-    card: toCard(row, leg, facts),
-    leg,
-    from: leg === 'DELIVERY' ? earliestDelivery(row) : null,
-    since: seoulIso(row.statusSince),
-    visit: visit?.leg === leg ? visit : null,
-  }
-}
 
 /**
  * Ends the question about a fee and tells the customer; waiving it again changes nothing. Throws RESERVATION_NOT_FOUND,
@@ -255,17 +252,11 @@ export async function waiveVisitFee(
   })
 }
 
-interface Waiver {
-  visit: typeof missedVisit.$inferSelect
-  staffId: string
-  reason: string
-}
-
 async function waive(
   ctx: ReservationContext,
   tx: Database,
   locked: StoredReservation,
-  { visit, staffId, reason }: Waiver,
+  { visit, staffId, reason }: { visit: StoredMissedVisit; staffId: string; reason: string },
 ) {
   const { id: visitId, fee, priceChangeId: changeId } = visit
   const { memberId: customerId, id: reservationId } = locked
@@ -285,10 +276,7 @@ async function listUnpaidFees(db: Database, memberId: string) {
   const rows = await db
     .select({ visit: missedVisit, status: priceChange.status })
     .from(missedVisit)
-    .innerJoin(
-      priceChange,
-      and(eq(priceChange.memberId, missedVisit.memberId), eq(priceChange.id, missedVisit.priceChangeId)),
-    )
+    .innerJoin(priceChange, isFeeQuestion)
     .where(and(eq(missedVisit.memberId, memberId), isNull(missedVisit.waivedAt)))
   return rows.filter(({ status }) => status !== 'APPROVED').map(({ visit }) => visit)
 }
@@ -296,10 +284,7 @@ async function listUnpaidFees(db: Database, memberId: string) {
 const sumOf = (visits: { fee: number }[]) => visits.reduce((sum, { fee }) => sum + fee, 0)
 
 /** What staff are asked about before they plan a delivery. */
-export async function findUnpaidVisitFees(
-  db: Database,
-  { memberId, id }: ReservationKey,
-): Promise<UnpaidVisitFees> {
+export async function findUnpaidVisitFees(db: Database, { memberId, id }: ReservationKey) {
   const visits = await listUnpaidFees(db, memberId)
   return { count: visits.length, won: sumOf(visits.filter(({ reservationId }) => reservationId === id)) }
 }

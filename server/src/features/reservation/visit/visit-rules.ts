@@ -109,13 +109,7 @@ export const visitRules = {
  * Returns the Korean reason why a visit may not move by this rule, or not to `wish`; undefined when it may. A missed pickup always
  * may: we ask for another day then, whatever the customer has changed before.
  */
-export function problemOf(
-  row: StoredReservation,
-  leg: Leg,
-  rule: VisitRule,
-  now: Date,
-  wish?: Appointment,
-): string | undefined {
+export function problemOf(row: StoredReservation, leg: Leg, rule: VisitRule, now: Date, wish?: Appointment) {
   const isMissed = leg === 'PICKUP' && isPickupMissed(row)
   return (isMissed ? undefined : findPresentProblem(row, leg, rule, now)) ?? findWishProblem()
 
