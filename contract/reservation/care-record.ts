@@ -8,6 +8,8 @@ import { reservationStatus } from './reservation-status'
 /** Roles that work with reservations and plants. */
 export const reservationStaff = ['OPERATOR', 'ADMIN'] as const
 
+export const byId = z.object({ id: z.uuid() })
+
 /** Conditions that staff can select when a pot is checked in. */
 export const potConditions = {
   HEALTHY: '건강해요',
@@ -100,7 +102,6 @@ const careRecord = z.object({
 export type CareRecord = z.output<typeof careRecord>
 
 const base = '/api/v1/admin/reservations/:id'
-const byId = z.object({ id: z.uuid() })
 
 export const getCareRecord = endpoint({
   method: 'GET',

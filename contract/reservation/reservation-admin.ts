@@ -1,21 +1,19 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
 import { added, countedPageOf, dateTime, mediaPath, pageQuery } from '../page'
+import { staffNoteBody } from '../staff/note'
 import { boardApi, boardCard, boardDay } from './board'
 import { phonePattern, phoneProblem, potCountMax, specialRequestMaxLength } from './booking'
-import { careRecordApi, reservationStaff } from './care-record'
-import { customerViewApi } from './customer-view'
+import { byId, careRecordApi, reservationStaff } from './care-record'
 import { moveApi } from './move-admin'
-import { noteApi } from './note-admin'
 import { sumPots } from './price'
 import { deliveryAddress } from './reservation'
 import { leg, type ReservationStatus, reservationStatus, timeSlot } from './reservation-status'
-import { priceChange, proposedPriceChange, timelineStep } from './reservation-view'
+import { priceChange, proposedPriceChange, reservationDetail, timelineStep } from './reservation-view'
 import { routeAdminApi } from './route-admin'
 import { missedVisit, missedVisitApi } from './visit/missed-visit'
 import { staffRescheduleApi } from './visit/staff-reschedule'
 
-const byId = z.object({ id: z.uuid() })
 const appointment = z.object({ date: z.string(), slot: timeSlot, time: z.string() })
 
 const adminReservation = z.extend(boardCard, {
@@ -159,6 +157,36 @@ export const revealContact = endpoint({
 })
 export type ReservationContact = z.output<typeof revealContact.data>
 
+/** What the customer's app shows of a reservation now; phone, e-mail and streets are masked. Every call is recorded with its reason. */
+export const viewAsCustomer = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/reservations/:id/customer-view',
+  access: reservationStaff,
+  summary: '손님이 보는 예약 화면 (열람이 기록돼요)',
+  params: byId,
+  body: z.object({
+    reason: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, '이유를 적어 주세요.'),
+        z.maxLength(500, '이유는 500자까지 쓸 수 있어요.'),
+      ),
+  }),
+  data: reservationDetail,
+})
+
+/** Adds a note to the history that customers never see. A repeated request with the same `noteId` adds nothing. */
+export const addReservationNote = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/reservations/:id/notes',
+  access: reservationStaff,
+  summary: '예약에 우리만 보는 메모 남기기',
+  params: byId,
+  body: staffNoteBody,
+  data: z.null(),
+})
+
 export const addressDetailMax = 100
 const addressDetail = z
   .string()
@@ -266,8 +294,8 @@ export const reservationAdminApi = {
   changePotCounts,
   previewPotCounts,
   ...moveApi,
-  ...noteApi,
-  ...customerViewApi,
+  addReservationNote,
+  viewAsCustomer,
   ...boardApi,
   ...careRecordApi,
   ...missedVisitApi,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
 import { added, pageQuery } from '../page'
 import { bookPickup, checkArea, getBookingOptions, offeredDay } from './booking'
-import { reservationStaff } from './care-record'
+import { byId, reservationStaff } from './care-record'
 import { proofKind } from './care-report'
 import { leg } from './reservation-status'
 import { proposedPriceChange, reservationDetail, reservationListItem } from './reservation-view'
@@ -47,8 +47,6 @@ export const listReservations = endpoint({
     }),
   }),
 })
-
-const byId = z.object({ id: z.uuid() })
 
 export const getReservation = endpoint({
   method: 'GET',

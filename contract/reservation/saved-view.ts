@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
 import { boardDay } from './board'
-import { reservationStaff } from './care-record'
+import { byId, reservationStaff } from './care-record'
 import { leg, reservationStatus, timeSlot } from './reservation-status'
 
 export const savedViewsMax = 20
@@ -37,7 +37,6 @@ export type SavedView = z.output<typeof savedView>
 const savedViews = z.object({ views: z.array(savedView) })
 
 const base = '/api/v1/admin/saved-views'
-const byId = z.object({ id: z.uuid() })
 
 export const listSavedViews = endpoint({
   method: 'GET',

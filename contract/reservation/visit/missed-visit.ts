@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint'
 import { dateTime, mediaPath } from '../../page'
 import { boardCard } from '../board'
-import { reservationStaff } from '../care-record'
+import { byId, reservationStaff } from '../care-record'
 import { leg, timeSlot } from '../reservation-status'
 import { missedReasonNames } from './visit-cost'
 
@@ -68,7 +68,6 @@ export const listVisitsToMove = endpoint({
 })
 
 const base = '/api/v1/admin/reservations/:id'
-const byId = z.object({ id: z.uuid() })
 
 /** Stores a photo of the door or the place; it is deleted unless a move names it within the hour. */
 export const addVisitPhoto = endpoint({

@@ -47,68 +47,58 @@ import {
 } from './visit/reschedule-by-staff.ts'
 
 /** Endpoints of the console. */
-export const adminRoutes = (ctx: ReservationContext) => [
-  ...workRoutes(ctx),
-  ...visitRoutes(ctx),
-  ...calendarRoutes(ctx),
-  ...handlers(savedViewApi, {
-    listSavedViews: ({ member }) => listSavedViews(ctx, member.id),
-    addSavedView: ({ member, body }) => addSavedView(ctx, member.id, body),
-    renameSavedView: ({ member, params, body }) => renameSavedView(ctx, member.id, params.id, body.name),
-    removeSavedView: ({ member, params }) => removeSavedView(ctx, member.id, params.id),
-  }),
-]
-
-/** Reservations: reading them, moving them, the day's route, care records and prices. */
-const workRoutes = (ctx: ReservationContext) =>
-  handlers(reservationAdminApi, {
-    moveReservation: ({ member, params, body }) => {
-      assertFreshToCancel(member, body.to)
-      return moveByStaff(ctx, member, params.id, body)
-    },
-    moveReservations: ({ member, body }) => {
-      assertFreshToCancel(member, body.to)
-      return moveManyByStaff(ctx, member, body)
-    },
-    listStaffRescheduleDays: ({ query }) => listStaffRescheduleDays(ctx, query),
-    rescheduleReservations: ({ member, body }) => rescheduleByStaff(ctx, member.id, body),
-    listAdminReservations: ({ member, query }) => listAdminReservations(ctx, member.id, query),
-    exportReservations: ({ member, query }) => exportReservations(ctx, member.id, query),
-    getBoard: ({ query }) => getBoard(ctx, query.day),
-    getDaySheet: ({ member, query }) => getDaySheet(ctx, member.id, query.day),
-    listVans: () => listVans(ctx),
-    saveVans: ({ member, body }) => saveVans(ctx, member.id, body),
-    saveRoute: ({ member, params, body }) => saveRoute(ctx, member.id, params.day, body),
-    getRoute: ({ params }) => getRoute(ctx, params.day),
-    suggestRoute: ({ params, body }) => suggestRoute(ctx, params.day, body.stops, body.divides),
-    getAdminReservation: ({ member, params }) => getAdminReservation(ctx, member.id, params.id),
-    revealContact: ({ member, params, body, origin }) =>
-      revealContact(ctx, member.id, params.id, body.reason, origin),
-    correctContact: ({ member, params, body }) => correctContact(ctx, member.id, params.id, body),
-    confirmArea: ({ member, params, body }) => confirmArea(ctx, member.id, params.id, body.revision),
-    changeDeliveryAddressByStaff: ({ member, params, body }) =>
-      changeDeliveryAddressByStaff(ctx, member.id, params.id, body),
-    announceDelay: ({ member, body }) => announceDelay(ctx, member.id, body),
-    viewAsCustomer: ({ member, params, body }) => viewAsCustomer(ctx, member.id, params.id, body.reason),
-    listVisitsToMove: () => listVisitsToMove(ctx),
-    addVisitPhoto: ({ params, body }) => addVisitPhoto(ctx, params.id, body.photo),
-    waiveVisitFee: ({ member, params, body }) =>
-      waiveVisitFee(ctx, member.id, params.id, params.visitId, body.reason),
-    addReservationNote: ({ member, params, body }) => addReservationNote(ctx, member.id, params.id, body),
-    getCareRecord: ({ params }) => getCareRecord(ctx, params.id),
-    savePot: ({ member, params, body }) => savePot(ctx, member.id, params.id, params.potNumber, body),
-    previewPotCounts: ({ params, query }) => previewPotCounts(ctx, params.id, query),
-    changePotCounts: ({ member, params, body }) => changePotCounts(ctx, member.id, params.id, body),
-    addCareEntry: ({ member, params, body }) => addCareEntry(ctx, member.id, params.id, body),
-    changeCareEntry: ({ member, params, body }) =>
-      changeCareEntry(ctx, member.id, params.id, params.entryId, body),
-  })
-
-/** Phone bookings, questions about another day, and pauses. */
-const visitRoutes = (ctx: ReservationContext) =>
+export const adminRoutes = (ctx: ReservationContext) =>
   handlers(
-    { ...phoneBookingAdminApi, ...rescheduleProposalAdminApi, ...visitPauseApi },
     {
+      ...reservationAdminApi,
+      ...{ ...phoneBookingAdminApi, ...rescheduleProposalAdminApi, ...visitPauseApi },
+      ...{ ...calendarAdminApi, ...areaAdminApi, ...priceAdminApi },
+      ...savedViewApi,
+    },
+    {
+      // Reservations: reading them, moving them, the day's route, care records and prices.
+      moveReservation: ({ member, params, body }) => {
+        assertFreshToCancel(member, body.to)
+        return moveByStaff(ctx, member, params.id, body)
+      },
+      moveReservations: ({ member, body }) => {
+        assertFreshToCancel(member, body.to)
+        return moveManyByStaff(ctx, member, body)
+      },
+      listStaffRescheduleDays: ({ query }) => listStaffRescheduleDays(ctx, query),
+      rescheduleReservations: ({ member, body }) => rescheduleByStaff(ctx, member.id, body),
+      listAdminReservations: ({ member, query }) => listAdminReservations(ctx, member.id, query),
+      exportReservations: ({ member, query }) => exportReservations(ctx, member.id, query),
+      getBoard: ({ query }) => getBoard(ctx, query.day),
+      getDaySheet: ({ member, query }) => getDaySheet(ctx, member.id, query.day),
+      listVans: () => listVans(ctx),
+      saveVans: ({ member, body }) => saveVans(ctx, member.id, body),
+      saveRoute: ({ member, params, body }) => saveRoute(ctx, member.id, params.day, body),
+      getRoute: ({ params }) => getRoute(ctx, params.day),
+      suggestRoute: ({ params, body }) => suggestRoute(ctx, params.day, body.stops, body.divides),
+      getAdminReservation: ({ member, params }) => getAdminReservation(ctx, member.id, params.id),
+      revealContact: ({ member, params, body, origin }) =>
+        revealContact(ctx, member.id, params.id, body.reason, origin),
+      correctContact: ({ member, params, body }) => correctContact(ctx, member.id, params.id, body),
+      confirmArea: ({ member, params, body }) => confirmArea(ctx, member.id, params.id, body.revision),
+      changeDeliveryAddressByStaff: ({ member, params, body }) =>
+        changeDeliveryAddressByStaff(ctx, member.id, params.id, body),
+      announceDelay: ({ member, body }) => announceDelay(ctx, member.id, body),
+      viewAsCustomer: ({ member, params, body }) => viewAsCustomer(ctx, member.id, params.id, body.reason),
+      listVisitsToMove: () => listVisitsToMove(ctx),
+      addVisitPhoto: ({ params, body }) => addVisitPhoto(ctx, params.id, body.photo),
+      waiveVisitFee: ({ member, params, body }) =>
+        waiveVisitFee(ctx, member.id, params.id, params.visitId, body.reason),
+      addReservationNote: ({ member, params, body }) => addReservationNote(ctx, member.id, params.id, body),
+      getCareRecord: ({ params }) => getCareRecord(ctx, params.id),
+      savePot: ({ member, params, body }) => savePot(ctx, member.id, params.id, params.potNumber, body),
+      previewPotCounts: ({ params, query }) => previewPotCounts(ctx, params.id, query),
+      changePotCounts: ({ member, params, body }) => changePotCounts(ctx, member.id, params.id, body),
+      addCareEntry: ({ member, params, body }) => addCareEntry(ctx, member.id, params.id, body),
+      changeCareEntry: ({ member, params, body }) =>
+        changeCareEntry(ctx, member.id, params.id, params.entryId, body),
+
+      // Phone bookings, questions about another day, and pauses.
       listPhoneBookings: ({ query }) => listPhoneBookings(ctx, query),
       addPhoneBooking: ({ member, body }) => addPhoneBooking(ctx, member.id, body),
       renewPhoneBooking: ({ member, params, origin }) => renewPhoneBooking(ctx, member.id, params.id, origin),
@@ -122,14 +112,8 @@ const visitRoutes = (ctx: ReservationContext) =>
       getVisitPause: ({ params }) => getVisitPause(ctx, params.id),
       pauseVisits: ({ member, body }) => pauseVisits(ctx, member.id, body),
       liftVisitPause: ({ member, params }) => liftVisitPause(ctx, member.id, params.id),
-    },
-  )
 
-/** The calendar, the service area and the prices. */
-const calendarRoutes = (ctx: ReservationContext) =>
-  handlers(
-    { ...calendarAdminApi, ...areaAdminApi, ...priceAdminApi },
-    {
+      // The calendar, the service area and the prices.
       getCalendarMonth: ({ params }) => getCalendarMonth(ctx, params.month),
       setCapacity: ({ member, params, body }) => setCapacity(ctx, member.id, params.date, body),
       closeDay: ({ member, params, body }) => closeDay(ctx, member.id, params.date, body),
@@ -146,6 +130,12 @@ const calendarRoutes = (ctx: ReservationContext) =>
       listPrices: () => listPrices(ctx),
       addPrices: ({ member, body }) => addPrices(ctx, member.id, body),
       removePrices: ({ member, params }) => removePrices(ctx, member.id, params.version),
+
+      // Filters that were saved under a name.
+      listSavedViews: ({ member }) => listSavedViews(ctx, member.id),
+      addSavedView: ({ member, body }) => addSavedView(ctx, member.id, body),
+      renameSavedView: ({ member, params, body }) => renameSavedView(ctx, member.id, params.id, body.name),
+      removeSavedView: ({ member, params }) => removeSavedView(ctx, member.id, params.id),
     },
   )
 

@@ -38,7 +38,10 @@ export interface ReservationContext extends Context, StaffRefundContext {
   /** Returns the ids of the staff who may drive. */
   findDrivers: () => Promise<string[]>
   /** Returns what a booking copies of a diagnosis; undefined when it does not belong to the member. */
-  findDiagnosis: (memberId: string, id: string) => Promise<StoredReservation['diagnosis'] | undefined>
+  findDiagnosis: (
+    memberId: string,
+    id: string,
+  ) => Promise<NonNullable<StoredReservation['diagnosis']> | undefined>
 }
 
 type CachedTables = ReturnType<typeof createCachedTables>

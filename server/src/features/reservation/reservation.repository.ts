@@ -80,11 +80,7 @@ export const isOfOneOf = (table: PartTable, keys: ReservationKey[]) =>
 export const anyKey = { memberId: sql.placeholder('memberId'), id: sql.placeholder('id') }
 
 /** Number of reservations of a member in each tab. */
-interface ReservationCounts {
-  inProgress: number
-  completed: number
-  cancelled: number
-}
+type ReservationCounts = Omit<typeof reservationCount.$inferSelect, 'memberId'>
 
 export async function findReservation(db: Database, memberId: string, id: string) {
   const [found] = await reservationStatement(db).execute({ memberId, id })
@@ -158,19 +154,6 @@ export const lockExistingReservation = async (
   memberId: string,
   id: string,
 ): Promise<StoredReservation> => expectFound(await lockReservation(tx, memberId, id), 'RESERVATION_NOT_FOUND')
-
-/** Returns undefined when the member has a reservation with the same idempotency key. */
-export async function insertReservation(tx: Database, { visits, ...row }: NewReservation) {
-  const [added] = await tx
-    .insert(reservation)
-    .values(row)
-    .onConflictDoNothing({ target: [reservation.memberId, reservation.idempotencyKey] })
-    .returning()
-  if (!added) return undefined
-  const { memberId, id: reservationId } = added
-  await tx.insert(visit).values(legs.map((leg) => ({ memberId, reservationId, leg, ...visits[leg] })))
-  return { ...added, visits }
-}
 
 /** Updates the row and its visits. Throws CHANGED_MEANWHILE when its revision is no longer the given one. */
 export async function updateReservation(
@@ -277,13 +260,10 @@ export async function findCounts(db: Database, memberId: string): Promise<Reserv
   return counts ?? { inProgress: 0, completed: 0, cancelled: 0 }
 }
 
+const { memberId: _, ...countedTabs } = getTableColumns(reservationCount)
 const countsStatement = prepared((db) =>
   db
-    .select({
-      inProgress: reservationCount.inProgress,
-      completed: reservationCount.completed,
-      cancelled: reservationCount.cancelled,
-    })
+    .select(countedTabs)
     .from(reservationCount)
     .where(eq(reservationCount.memberId, sql.placeholder('memberId')))
     .prepare('reservation_counts'),

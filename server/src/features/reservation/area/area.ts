@@ -43,6 +43,13 @@ async function explainArea(ctx: ReservationContext, address: string) {
 export const getAreaVerdict = async (ctx: ReservationContext, address: string) =>
   (await explainArea(ctx, address)).verdict
 
+/** Throws AREA_NOT_SERVED or AREA_BY_AGREEMENT, with the name of the address, unless visits are made there. */
+export function assertServed(verdict: AreaVerdict, which: '수거' | '배송') {
+  if (verdict === 'SERVED' || verdict === 'CHECK') return verdict
+  const code = verdict === 'NOT_SERVED' ? 'AREA_NOT_SERVED' : 'AREA_BY_AGREEMENT'
+  throw new AppError(code, { message: errorMessages[code].replace(/^이 주소/, `${which} 주소`) })
+}
+
 const isMatch = ({ sido, sigungu, place }: AreaRow, region: AddressRegion) =>
   sido === region.sido &&
   (sigungu === '' || sigungu === region.sigungu) &&

@@ -1,5 +1,4 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { isAfter, newestFirst } from '../../../shared/db/keyset.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
@@ -13,13 +12,7 @@ import { isCarriedUnpaid, isUnpaidMove, performMove } from '../board/move-by-sta
 import { endReservation, findRefundableAmount, previewCancel } from '../cancellation/cancel-reservation.ts'
 import type { ReservationContext } from '../context.ts'
 import { recordOn } from '../locked-reservation.ts'
-import {
-  describeBookings,
-  findReservation,
-  isOf,
-  lockReservation,
-  type StoredReservation,
-} from '../reservation.repository.ts'
+import { describeBookings, findReservation, isOf, lockReservation } from '../reservation.repository.ts'
 import { priceChange, reservation } from '../reservation.tables.ts'
 import { canMove } from '../status/transitions.ts'
 import { findOpenReduction, isOpenChange } from './price-change.repository.ts'
@@ -83,58 +76,27 @@ export const paymentReservations = (ctx: ReservationContext): PaymentReservation
  * MOVE_NOT_ALLOWED or REFUND_CHANGED when the reservation is no longer as it was proposed.
  */
 async function carryOut(ctx: ReservationContext, tx: Database, proposal: ApprovedProposal) {
-  const { memberId, reservationId, detail, reason, proposedBy, approvedBy } = proposal
-  if (detail.kind === 'CANCEL') return cancelApproved(ctx, tx, proposal, detail.note)
-  if (detail.kind === 'UNPAID_MOVE') return moveApproved(ctx, tx, proposal, detail)
+  const { memberId, reservationId, amount, detail, reason, proposedBy, approvedBy } = proposal
   const locked = await lockReservation(tx, memberId, reservationId)
-  await proposeApprovedPrice(ctx, tx, locked, { ...detail, reason, proposedBy, approvedBy })
+  if (detail.kind === 'PRICE_CHANGE')
+    return proposeApprovedPrice(ctx, tx, locked, { ...detail, reason, proposedBy, approvedBy })
+  const to = detail.kind === 'CANCEL' ? 'CANCELLED' : detail.to
+  const isPossible = detail.kind === 'CANCEL' ? canMove : isUnpaidMove
+  if (!locked || !isPossible(locked.status, to))
+    throw new AppError('MOVE_NOT_ALLOWED', { message: meanwhile[detail.kind] })
+  const won = detail.kind === 'CANCEL' ? await findRefundableAmount(tx, locked) : locked.totalAmount
+  if (won !== amount) throw new AppError('REFUND_CHANGED')
+  const options = { actor: proposedBy, reason, note: detail.note, approvedBy }
+  if (detail.kind === 'CANCEL')
+    await endReservation(ctx, tx, locked, { ...options, endReason: 'OPERATOR', refund: amount })
+  else await performMove(ctx, tx, locked, to, { ...options, override: !canMove(locked.status, to) })
+  const states = { before: { status: locked.status }, after: { status: to } }
+  await recordOn(ctx, tx, locked, approvedBy, 'reservation.move', { ...states, reason })
 }
 
-async function cancelApproved(
-  ctx: ReservationContext,
-  tx: Database,
-  proposal: ApprovedProposal,
-  note: string | undefined,
-) {
-  const { memberId, reservationId, amount, reason, proposedBy, approvedBy } = proposal
-  const locked = await lockReservation(tx, memberId, reservationId)
-  if (!locked || !canMove(locked.status, 'CANCELLED')) {
-    const message = '예약이 그사이 다음 단계로 넘어가 취소할 수 없어요. 제안을 거절해 주세요.'
-    throw new AppError('MOVE_NOT_ALLOWED', { message })
-  }
-  if ((await findRefundableAmount(tx, locked)) !== amount) throw new AppError('REFUND_CHANGED')
-  const end = { actor: proposedBy, endReason: 'OPERATOR' as const, refund: amount, reason, note, approvedBy }
-  await endReservation(ctx, tx, locked, end)
-  await recordMove(ctx, tx, locked, proposal, 'CANCELLED')
-}
-
-async function moveApproved(
-  ctx: ReservationContext,
-  tx: Database,
-  proposal: ApprovedProposal,
-  { to, note }: { to: ReservationStatus; note?: string | undefined },
-) {
-  const { memberId, reservationId, amount, reason, proposedBy, approvedBy } = proposal
-  const locked = await lockReservation(tx, memberId, reservationId)
-  if (!locked || !isUnpaidMove(locked.status, to)) {
-    const message = '예약이 그사이 결제됐거나 끝났어요. 제안을 거절해 주세요.'
-    throw new AppError('MOVE_NOT_ALLOWED', { message })
-  }
-  if (locked.totalAmount !== amount) throw new AppError('REFUND_CHANGED')
-  const override = !canMove(locked.status, to)
-  await performMove(ctx, tx, locked, to, { actor: proposedBy, reason, note, override, approvedBy })
-  await recordMove(ctx, tx, locked, proposal, to)
-}
-
-const recordMove = (
-  ctx: ReservationContext,
-  tx: Database,
-  locked: StoredReservation,
-  { reason, approvedBy }: ApprovedProposal,
-  status: ReservationStatus,
-) => {
-  const states = { before: { status: locked.status }, after: { status } }
-  return recordOn(ctx, tx, locked, approvedBy, 'reservation.move', { ...states, reason })
+const meanwhile = {
+  CANCEL: '예약이 그사이 다음 단계로 넘어가 취소할 수 없어요. 제안을 거절해 주세요.',
+  UNPAID_MOVE: '예약이 그사이 결제됐거나 끝났어요. 제안을 거절해 주세요.',
 }
 
 /** Finds a reservation by its full number. The index covers the last six characters, hence the first condition. */

@@ -117,26 +117,14 @@ function toCondition({ text, status, day, slot, leg = 'PICKUP', area, payment }:
 }
 
 /** Lists a member's reservations for staff, newest first. */
-export const listOfMember = (db: Database, memberId: string, count: number) =>
-  listNewest(
-    db,
-    {
-      table: reservation,
-      fields: {
-        id: reservation.id,
-        number: reservation.number,
-        status: reservation.status,
-        visits: visitsColumn,
-        createdAt: reservation.createdAt,
-      },
-      order: { createdAt: reservation.createdAt, id: reservation.id },
-      owner: eq(reservation.memberId, memberId),
-      // The literal makes PostgreSQL use the partial index of the visible ones.
-      where: ne(reservation.listing, sql.raw("'HIDDEN'")),
-    },
-    {},
-    count,
-  )
+export function listOfMember(db: Database, memberId: string, count: number) {
+  const { id, number, status, createdAt, listing } = reservation
+  const fields = { id, number, status, visits: visitsColumn, createdAt }
+  // The literal makes PostgreSQL use the partial index of the visible ones.
+  const where = ne(listing, sql.raw("'HIDDEN'"))
+  const list = { table: reservation, fields, order: reservation, owner: eq(reservation.memberId, memberId) }
+  return listNewest(db, { ...list, where }, {}, count)
+}
 
 const nameOf = sql`${reservation.customerName}`
 const addressesOf = sql`${reservation.pickupAddress} || E'\\n' || ${reservation.deliveryAddress}`

@@ -114,12 +114,7 @@ export async function isVisitOpen(tx: Database, key: VisitKey): Promise<boolean>
   return found !== undefined && !found.isShut
 }
 
-interface SlotUsage {
-  stops: number
-  pots: number
-  takenStops: number
-  takenPots: number
-}
+type SlotUsage = Pick<typeof slot.$inferSelect, 'stops' | 'pots' | 'takenStops' | 'takenPots'>
 
 /** Returns how many pots still fit into a slot that is not closed; 0 when no stop is free. */
 export const countRoom = ({ stops, pots, takenStops, takenPots }: SlotUsage): number =>

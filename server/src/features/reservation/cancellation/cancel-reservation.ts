@@ -17,22 +17,14 @@ import { releaseHeldCapacity } from '../calendar/slots.repository.ts'
 import type { ReservationContext } from '../context.ts'
 import { findReservation, lockReservation, type StoredReservation } from '../reservation.repository.ts'
 import type { EndReason } from '../reservation.tables.ts'
-import { moveReservation } from '../status/move-reservation.ts'
+import { moveReservation, type StaffMoveOptions } from '../status/move-reservation.ts'
 import { canCancel, isPaymentOverdue, wasPickedUp } from '../status/transitions.ts'
 import { isRefundedInFull } from '../visit/answer-pause.ts'
 import { endProposals } from '../visit/proposal.repository.ts'
 import { calculateRefund, describeTier, refundInFull, toPickupSlot } from './refund-policy.ts'
 
-interface EndOptions {
-  endReason: EndReason
-  /** A member id, or SYSTEM. */
-  actor: string
-  reason: string
-  note?: string | undefined
-  override?: boolean
-  /** Won. */
-  refund: number
-}
+/** `refund` in won. */
+type EndOptions = StaffMoveOptions & { reason: string; endReason: EndReason; refund: number }
 
 /**
  * Returns the refund a cancellation would give now. Throws RESERVATION_NOT_FOUND, RESERVATION_EXPIRED or

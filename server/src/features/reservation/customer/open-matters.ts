@@ -1,9 +1,10 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { OpenMatter } from '../../../../../contract/home/open-matters.ts'
 import type { ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
 import { pauseClosedTexts } from '../../../../../contract/reservation/visit/visit-pause.ts'
 import { dayMs, formatDay } from '../../../../../contract/seoul-day.ts'
 import type { Database } from '../../../shared/db/database.ts'
+import { newestFirst } from '../../../shared/db/keyset.ts'
 import { prepared } from '../../../shared/db/prepared.ts'
 import { seoulDay, seoulIso, seoulTime } from '../../../shared/time/seoul.ts'
 import { isOpenChange } from '../billing/price-change.repository.ts'
@@ -88,16 +89,11 @@ const maxReservations = 20
 const listOpenReservations = (db: Database, memberId: string) =>
   selectOpenReservations(db).execute({ memberId })
 
+const { id, status, totalAmount, holdUntil, potCount, diagnosis } = reservation
 const selectOpenReservations = prepared((db) =>
   db
     .select({
-      id: reservation.id,
-      status: reservation.status,
-      totalAmount: reservation.totalAmount,
-      holdUntil: reservation.holdUntil,
-      visits: visitsColumn,
-      potCount: reservation.potCount,
-      diagnosis: reservation.diagnosis,
+      ...{ id, status, totalAmount, holdUntil, visits: visitsColumn, potCount, diagnosis },
       change: {
         status: priceChange.status,
         previousAmount: priceChange.previousAmount,
@@ -113,7 +109,7 @@ const selectOpenReservations = prepared((db) =>
     .from(reservation)
     .leftJoin(priceChange, and(isOf(priceChange, reservation), isOpenChange))
     .where(and(eq(reservation.memberId, sql.placeholder('memberId')), eq(reservation.listing, 'IN_PROGRESS')))
-    .orderBy(desc(reservation.createdAt), desc(reservation.id))
+    .orderBy(...newestFirst(reservation))
     .limit(maxReservations)
     .prepare('open_reservations'),
 )

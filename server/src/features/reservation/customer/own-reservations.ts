@@ -50,7 +50,7 @@ export async function listOwnReservations(
   const list = {
     table: reservation,
     fields: summaryColumns,
-    order,
+    order: reservation,
     owner: eq(reservation.memberId, memberId),
     where: tab ? eq(reservation.listing, tab) : ne(reservation.listing, sql.raw("'HIDDEN'")),
   }
@@ -162,35 +162,17 @@ const deliveredOnColumn = sql<string | null>`(
   where step.member_id = reservation.member_id and step.reservation_id = reservation.id
     and step.stage = 'DELIVERY' and reservation.status in ('DELIVERED', 'DONE'))`
 
-const summaryColumns = {
-  id: reservation.id,
-  createdAt: reservation.createdAt,
-  status: reservation.status,
-  progress: reservation.progress,
-  visits: visitsColumn,
-  deliveredOn: deliveredOnColumn,
-  small: reservation.small,
-  medium: reservation.medium,
-  large: reservation.large,
-  potCount: reservation.potCount,
-  totalAmount: reservation.totalAmount,
-  specialRequest: reservation.specialRequest,
-  holdUntil: reservation.holdUntil,
-  diagnosis: reservation.diagnosis,
-}
+const { id: idColumn, status, progress, potCount, holdUntil, diagnosis } = reservation
 const activeColumns = {
-  id: reservation.id,
-  status: reservation.status,
-  progress: reservation.progress,
-  visits: visitsColumn,
-  potCount: reservation.potCount,
-  holdUntil: reservation.holdUntil,
-  diagnosis: reservation.diagnosis,
+  ...{ id: idColumn, status, progress, visits: visitsColumn, potCount, holdUntil, diagnosis },
+}
+const { createdAt, small, medium, large, totalAmount, specialRequest } = reservation
+const summaryColumns = {
+  ...{ ...activeColumns, createdAt, small, medium, large, totalAmount, specialRequest },
+  deliveredOn: deliveredOnColumn,
 }
 /** The columns that the home screen shows. */
 export type ActiveReservation = JsonRow<typeof activeColumns>
-
-const order = { createdAt: reservation.createdAt, id: reservation.id }
 
 /** Query for the newest `count` active reservations of the placeholder `memberId`, to be combined into one statement. */
 export const activeReservationsQuery = <Item>(count: number, toItem: (row: ActiveReservation) => Item) =>
@@ -198,6 +180,6 @@ export const activeReservationsQuery = <Item>(count: number, toItem: (row: Activ
     activeColumns,
     sql`from ${reservation}
       where ${reservation.memberId} = ${sql.placeholder('memberId')} and ${reservation.listing} = 'IN_PROGRESS'
-      order by ${sql.join(newestFirst(order), sql`, `)} limit ${sql.raw(String(count))}`,
+      order by ${sql.join(newestFirst(reservation), sql`, `)} limit ${sql.raw(String(count))}`,
     toItem,
   )

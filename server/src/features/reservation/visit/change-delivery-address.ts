@@ -1,6 +1,4 @@
 import type { Body } from '../../../../../contract/endpoint.ts'
-import { errorMessages } from '../../../../../contract/error.ts'
-import type { AreaVerdict } from '../../../../../contract/reservation/booking.ts'
 import type { DeliveryAddress } from '../../../../../contract/reservation/reservation.ts'
 import {
   beforeDelivery,
@@ -10,7 +8,7 @@ import { formatDay } from '../../../../../contract/seoul-day.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
-import { getAreaVerdict } from '../area/area.ts'
+import { assertServed, getAreaVerdict } from '../area/area.ts'
 import { toNeighbourhood } from '../board/board.views.ts'
 import { findHeldSlot, isVisitOpen } from '../calendar/slots.repository.ts'
 import type { ReservationContext } from '../context.ts'
@@ -104,7 +102,7 @@ async function storeAddress(
   const columns = toColumns(locked, wish)
   if (!columns.deliveryAddress) throw invalid('배송 주소를 입력해주세요.')
   if (!columns.deliveryAddressDetail) throw invalid('배송 상세 주소를 입력해주세요.')
-  const verdict = await checkDeliveryArea(ctx, columns.deliveryAddress)
+  const verdict = assertServed(await getAreaVerdict(ctx, columns.deliveryAddress), '배송')
   await assertDayOpen(tx, locked, columns.deliveryAddress)
   const pickup = await getAreaVerdict(ctx, locked.pickupAddress)
   const area = verdict === 'SERVED' && pickup === 'SERVED' ? 'SERVED' : 'CHECK'
@@ -118,14 +116,6 @@ async function storeAddress(
 }
 
 const invalid = (message: string) => new AppError('VALIDATION_FAILED', { message })
-
-/** Throws AREA_NOT_SERVED or AREA_BY_AGREEMENT. */
-async function checkDeliveryArea(ctx: ReservationContext, address: string): Promise<AreaVerdict> {
-  const verdict = await getAreaVerdict(ctx, address)
-  if (verdict === 'SERVED' || verdict === 'CHECK') return verdict
-  const code = verdict === 'NOT_SERVED' ? 'AREA_NOT_SERVED' : 'AREA_BY_AGREEMENT'
-  throw new AppError(code, { message: errorMessages[code].replace(/^이 주소/, '배송 주소') })
-}
 
 /** Throws BOOKING_DATE_CLOSED when visits of the day are paused for the new address and not for the present one. */
 async function assertDayOpen(tx: Database, locked: StoredReservation, address: string) {

@@ -3,7 +3,6 @@ import { beforeDelivery } from '../../../../../contract/reservation/reservation-
 import {
   type Leg,
   type ReservationStatus,
-  type TimeSlot,
   timeSlotEnds,
   timeSlotStarts,
 } from '../../../../../contract/reservation/reservation-status.ts'
@@ -17,11 +16,7 @@ import type { ReservationContext } from '../context.ts'
 import type { StoredReservation, Visit } from '../reservation.repository.ts'
 
 /** A day and a time in Seoul, and the half day that contains them. */
-export interface Appointment {
-  date: string
-  slot: TimeSlot
-  time: string
-}
+export type Appointment = Pick<Visit, 'date' | 'slot' | 'time'>
 
 /** In which statuses a visit may move, and what is said in all others. */
 type Stages = Record<Leg, { statuses: ReservationStatus[]; otherwise: string }>
