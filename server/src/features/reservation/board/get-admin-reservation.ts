@@ -1,9 +1,9 @@
-import { desc } from 'drizzle-orm'
 import type { TimelineStep } from '../../../../../contract/reservation/reservation.ts'
 import { endedStatuses } from '../../../../../contract/reservation/reservation-admin.ts'
 import { reservationStatuses } from '../../../../../contract/reservation/reservation-status.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
+import { newestFirst } from '../../../shared/db/keyset.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { maskedCodes, maskedEmail, maskedPhone } from '../../../shared/personal/masked.ts'
 import type { Origin } from '../../../shared/security-log/security-log.ts'
@@ -55,7 +55,8 @@ export async function getAdminReservation(ctx: ReservationContext, viewerId: str
     const { approvedBy } = detail as { approvedBy?: string }
     return approvedBy ? [actor, approvedBy] : [actor]
   })
-  const names = await findActorNames(ctx, row.memberId, change ? [...actors, change.proposedBy] : actors)
+  const staff = await ctx.findNames([...new Set(change ? [...actors, change.proposedBy] : actors)])
+  const names = staff.set('SYSTEM', '자동').set(row.memberId, '손님')
   const open = change && { ...toPriceChange(change), proposedByName: names.get(change.proposedBy) ?? '' }
   return {
     ...toAdminReservation(row, facts, ctx.now()),
@@ -119,11 +120,6 @@ export async function revealContact(
   }
 }
 
-async function findActorNames(ctx: Context, customerId: string, actors: string[]) {
-  const staff = await ctx.findNames([...new Set(actors)])
-  return staff.set('SYSTEM', '자동').set(customerId, '손님')
-}
-
 /** Steps with the neighbourhoods of their places only. */
 const withoutDoors = (timeline: TimelineStep[]) =>
   timeline.map(({ location, ...step }) => ({
@@ -160,5 +156,5 @@ const listEvents = (db: Database, row: ReservationKey): Promise<StoredEvent[]> =
     .select()
     .from(reservationEvent)
     .where(isOf(reservationEvent, row))
-    .orderBy(desc(reservationEvent.createdAt), desc(reservationEvent.id))
+    .orderBy(...newestFirst(reservationEvent))
     .limit(historyLimit)

@@ -91,7 +91,7 @@ export async function reserveBothLegs(ctx: ReservationContext, tx: Database, leg
   const { pickupDate, slot, potCount } = legs
   const pickup = { leg: 'PICKUP' as const, date: pickupDate, slot, address: legs.pickupAddress }
   if (!(await reserveCapacity(tx, pickup, potCount))) {
-    const room = await findRoom(tx, pickup)
+    const room = (await findRoom(tx, pickup)) ?? 0
     throw new AppError('SLOT_UNAVAILABLE', room > 0 ? { message: describeRoom(room) } : {})
   }
   const deliveryDate = await reserveFirstFreeDay(ctx, tx, 'DELIVERY', {

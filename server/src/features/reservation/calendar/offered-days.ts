@@ -25,12 +25,6 @@ interface DayQuery {
   address?: string
 }
 
-/** Why no visit is made on a day. */
-interface Shut {
-  reason: string
-  isPaused?: true
-}
-
 interface FirstFreeDayQuery {
   notBefore: string
   before?: string
@@ -126,7 +120,7 @@ async function findClosures(ctx: ReservationContext, at: Database, leg: Leg, add
   const closed = (await ctx.tables.closedDays(at)).filter((it) => it.leg === null || it.leg === leg)
   const paused = (await ctx.tables.pauses(at)).filter((it) => concerns(it, leg, address))
   const rest = listRestDays(await ctx.tables.rest(at), seoulDay(ctx.now()))
-  return new Map<string, Shut>([
+  return new Map<string, { reason: string; isPaused?: true }>([
     ...rest.map((date) => [date, { reason: restText, isPaused: true }] as const),
     ...paused.map(({ date, kind }) => [date, { reason: pauseClosedTexts[kind], isPaused: true }] as const),
     ...closed.map(({ date, name }) => [date, { reason: name }] as const),

@@ -32,9 +32,7 @@ type EndOptions = StaffMoveOptions & { reason: string; endReason: EndReason; ref
  */
 export async function previewCancel(ctx: ReservationContext, memberId: string, id: string) {
   const row = assertCancellable(ctx, await findReservation(ctx.db, memberId, id))
-  const paidAmount = await findRefundableAmount(ctx.db, row)
-  const isPaused = await isRefundedInFull(ctx.db, row)
-  const refund = getRefund(ctx, row, paidAmount, isPaused)
+  const { paidAmount, isPaused, ...refund } = await findRefund(ctx, ctx.db, row)
   return {
     tier: refund.tier,
     paidAmount,
@@ -59,8 +57,7 @@ export async function cancelReservation(
     const found = await lockReservation(tx, memberId, id)
     if (found && isCancelled(found)) return
     const locked = assertCancellable(ctx, found)
-    const isPaused = await isRefundedInFull(tx, locked)
-    const { amount } = getRefund(ctx, locked, await findRefundableAmount(tx, locked), isPaused)
+    const { amount } = await findRefund(ctx, tx, locked)
     if (expectedRefund !== undefined && expectedRefund !== amount) throw new AppError('REFUND_CHANGED')
     const end = { endReason: 'CUSTOMER' as const, actor: memberId, reason, refund: amount }
     await endReservation(ctx, tx, locked, end)
@@ -101,9 +98,12 @@ function assertCancellable(ctx: Context, row: StoredReservation | undefined): St
   throw new AppError('CANCEL_NOT_ALLOWED', row.endedAt ? {} : { message })
 }
 
-function getRefund(ctx: ReservationContext, row: StoredReservation, amount: number, isPaused: boolean) {
-  const paid = row.paidAt ? { amount, at: row.paidAt } : undefined
-  return isPaused ? refundInFull(paid) : calculateRefund(paid, toPickupSlot(row), ctx.now(), ctx.settings)
+async function findRefund(ctx: ReservationContext, db: Database, row: StoredReservation) {
+  const paidAmount = await findRefundableAmount(db, row)
+  const isPaused = await isRefundedInFull(db, row)
+  const paid = row.paidAt ? { amount: paidAmount, at: row.paidAt } : undefined
+  const byRules = () => calculateRefund(paid, toPickupSlot(row), ctx.now(), ctx.settings)
+  return { ...(isPaused ? refundInFull(paid) : byRules()), paidAmount, isPaused }
 }
 
 const pausedText = '저희가 방문을 멈춘 날이라 결제하신 금액을 모두 돌려드려요.'

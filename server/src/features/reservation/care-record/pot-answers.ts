@@ -44,7 +44,10 @@ export async function findPotProofs(db: Database, row: StoredReservation, entrie
       answeredAt: found ? seoulIso(found.answeredAt) : null,
       canConfirm: found?.answer !== 'SAME' && isReached(row, kind),
       agreedWon: sumAgreed(pots),
-      pots: toNumbers(row).map((potNumber) => ({ potNumber, agreedWon: findAgreed(pots, potNumber) })),
+      pots: toPotServices(toPotCounts(row)).map(({ potNumber }) => ({
+        potNumber,
+        agreedWon: findAgreed(pots, potNumber),
+      })),
     }
   })
 }
@@ -174,6 +177,3 @@ const sumAgreed = (pots: StoredPot[]) => pots.reduce((sum, { agreedWon }) => sum
 
 const findAgreed = (pots: StoredPot[], number: number) =>
   pots.find(({ potNumber }) => potNumber === number)?.agreedWon ?? null
-
-const toNumbers = ({ potCount }: StoredReservation) =>
-  Array.from({ length: potCount }, (_, index) => index + 1)

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import type { Body } from '../../../../../contract/endpoint.ts'
 import { formatHalfDay } from '../../../../../contract/reservation/half-day.ts'
 import {
@@ -68,7 +68,7 @@ export async function addPhoneBooking(
     await record(ctx, tx, staffId, 'reservation.addPhoneBooking', added)
     return added
   })
-  return toLink(ctx, row, token, until)
+  return toLink(ctx, row, token)
 }
 
 /** Throws TOO_MANY_PHONE_BOOKINGS when the member of staff holds slots for as many callers as allowed. Their other new phone bookings wait until the transaction ends. */
@@ -108,7 +108,7 @@ async function replaceLink(ctx: ReservationContext, staffId: string, id: string)
     await record(ctx, tx, staffId, 'reservation.renewPhoneBooking', row)
     return { ...row, until }
   })
-  return toLink(ctx, changed, token, changed.until)
+  return toLink(ctx, changed, token)
 }
 
 /** Releases the slots; one that was cancelled before stays cancelled. Throws PHONE_BOOKING_NOT_FOUND or PHONE_BOOKING_ENDED. */
@@ -123,9 +123,9 @@ export async function cancelPhoneBooking(ctx: Context, staffId: string, id: stri
   return null
 }
 
-async function toLink(ctx: ReservationContext, row: StoredPhoneBooking, token: string, until: Date) {
+async function toLink(ctx: ReservationContext, row: StoredPhoneBooking, token: string) {
   const { amount } = await calculateAmount(ctx, row)
-  const { id, customerName, customerPhone } = row
+  const { id, until, customerName, customerPhone } = row
   return { id, token, amount, until: seoulIso(until), customerName, customerPhone }
 }
 
@@ -164,20 +164,12 @@ const savedBefore = '고치기 전의 내용으로 이미 저장돼 있어요. �
 const isSame = (stored: StoredPhoneBooking, typed: Partial<StoredPhoneBooking>) =>
   Object.entries(typed).every(([column, value]) => stored[column as keyof StoredPhoneBooking] === value)
 
-const batchSize = 100
-
 /** Releases the slots of links that nobody took. */
 export async function expirePhoneBookings(ctx: Context) {
-  let overdue: { id: string }[]
-  do {
-    overdue = await ctx.db
-      .select({ id: phoneBooking.id })
-      .from(phoneBooking)
-      .where(and(eq(phoneBooking.status, 'OPEN'), lte(phoneBooking.until, ctx.now())))
-      .orderBy(asc(phoneBooking.until))
-      .limit(batchSize)
-    for (const { id } of overdue) await ctx.transact((tx) => expire(ctx, tx, id))
-  } while (overdue.length === batchSize)
+  const { id, status, until } = phoneBooking
+  const isOverdue = and(eq(status, 'OPEN'), lte(until, ctx.now()))
+  const overdue = await ctx.db.select({ id }).from(phoneBooking).where(isOverdue).orderBy(asc(until))
+  for (const found of overdue) await ctx.transact((tx) => expire(ctx, tx, found.id))
 }
 
 /** Checks again under the lock, because it may have been taken, renewed or cancelled since it was listed. */
@@ -189,16 +181,7 @@ async function expire(ctx: Context, tx: Database, id: string) {
 /** Removes ended phone bookings after some days. */
 export async function removeEndedPhoneBookings({ db, now }: Context) {
   const before = new Date(now().getTime() - phoneBookingKeptDays * dayMs)
-  const ended = db
-    .select({ id: phoneBooking.id })
-    .from(phoneBooking)
-    .where(and(isNotNull(phoneBooking.endedAt), lt(phoneBooking.endedAt, before)))
-    .limit(batchSize)
-  let removed: number | null
-  do {
-    const { rowCount } = await db.delete(phoneBooking).where(inArray(phoneBooking.id, ended))
-    removed = rowCount
-  } while (removed === batchSize)
+  await db.delete(phoneBooking).where(lt(phoneBooking.endedAt, before))
 }
 
 /** Ends a phone booking that is locked and OPEN, and releases its slots. */

@@ -1,4 +1,4 @@
-import { and, asc, between, type Column, desc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, eq, type SQL, sql } from 'drizzle-orm'
 import { phoneBookingHours } from '../../../../../contract/reservation/phone-booking-admin.ts'
 import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
 import type { Database } from '../../../shared/db/database.ts'
@@ -58,28 +58,6 @@ export function listOpenBetween(db: Database, leg: Leg, { first, last }: { first
     .where(and(eq(status, 'OPEN'), between(leg === 'PICKUP' ? pickupDate : deliveryDate, first, last)))
     .orderBy(asc(createdAt))
     .limit(openLimit)
-}
-
-/** Finds OPEN ones by a part of the name or of the pickup address, or by the last four digits of the phone number, newest first. */
-export async function searchOpen(db: Database, text: string, count: number): Promise<StoredPhoneBooking[]> {
-  const words = text.replace(/\s/g, '')
-  const digits = /^[\d-]{4,}$/.test(words) ? words.replace(/-/g, '') : undefined
-  const { status, customerName, customerPhone, pickupAddress, createdAt, id } = phoneBooking
-  const contains = (column: Column) => sql`strpos(replace(${column}, ' ', ''), ${words}) > 0`
-  const rows = await db
-    .select()
-    .from(phoneBooking)
-    .where(
-      and(
-        eq(status, 'OPEN'),
-        digits === undefined
-          ? or(contains(customerName), contains(pickupAddress))
-          : or(eq(customerPhone, digits), eq(sql`right(${customerPhone}, 4)`, digits)),
-      ),
-    )
-    .orderBy(desc(createdAt), desc(id))
-    .limit(count)
-  return rows
 }
 
 /** Above what can be open at a time. */

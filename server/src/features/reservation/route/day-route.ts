@@ -187,20 +187,15 @@ export async function takeOutOfOrder(ctx: Context, tx: Database, row: Visited, l
   await tx.update(dayRoute).set(changes).where(isOfDay)
 }
 
-interface Orders<Of extends RouteStop> {
-  /** What the second person started from. */
-  base: RouteStop[]
-  /** What somebody else has stored since. */
-  theirs: Of[]
-  /** What the second person wants. */
-  mine: Of[]
-}
-
 /**
- * Brings two orders of a day together that change different vans. Undefined when both change the same van, or give a stop to
+ * Brings two orders of a day together that change different vans: `mine` started from `base`, and `theirs` was stored since. Undefined when both change the same van, or give a stop to
  * different ones. Stops that came after `base` stay where `theirs` has them.
  */
-export function mergeRoutes<Of extends RouteStop>({ base, theirs, mine }: Orders<Of>): Of[] | undefined {
+export function mergeRoutes<Of extends RouteStop>({
+  base,
+  theirs,
+  mine,
+}: Record<'theirs' | 'mine', Of[]> & { base: RouteStop[] }): Of[] | undefined {
   const known = new Set(base.map(keyOf))
   const merged: Of[] = []
   for (const vanId of new Set([...base, ...theirs, ...mine].map((stop) => stop.vanId))) {
@@ -218,11 +213,7 @@ const keyOf = ({ leg, id }: Pick<RouteStop, 'leg' | 'id'>) => `${leg} ${id}`
 
 const textOf = (stops: RouteStop[]) => stops.map(keyOf).join()
 
-interface Stop {
-  id: string
-  leg: Leg
-  slot: TimeSlot
-}
+type Stop = Omit<StoredStop, 'vanId'>
 
 /** A stop with its van; `isNew` when the stored order does not hold it. */
 type Placed<Of> = Of & { vanId: string; isNew: boolean }

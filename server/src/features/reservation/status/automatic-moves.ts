@@ -11,7 +11,6 @@ import { reservation } from '../reservation.tables.ts'
 import { moveReservation } from './move-reservation.ts'
 
 const doneAfterMs = 3 * dayMs
-const batchSize = 100
 
 /**
  * Cancels bookings that were not paid in time and releases their slot capacity. It skips a booking whose payment is being
@@ -64,8 +63,8 @@ export const schedulePickups = (ctx: ReservationContext) =>
 const isInStatus = (status: ReservationStatus) => sql`${reservation.status} = ${sql.raw(`'${status}'`)}`
 
 /**
- * Does `work` for each reservation whose moment has come, oldest first and each in its own transaction. Those that the work leaves as
- * they are do not hold up the others. It has to check again what it needs, because the reservation may have changed since it was listed.
+ * Does `work` for each reservation whose moment has come, oldest first and each in its own transaction. It has to check again what it
+ * needs, because the reservation may have changed since it was listed.
  */
 async function forEachDue(
   ctx: ReservationContext,
@@ -75,22 +74,15 @@ async function forEachDue(
   work: (tx: Database, locked: StoredReservation) => Promise<void>,
 ) {
   const { memberId, id, [column]: moment } = reservation
-  let after: { id: string; at: Date | null } | undefined
-  do {
-    const isAfter =
-      after && sql`(${moment}, ${id}) > (${after.at?.toISOString()}::timestamptz, ${after.id}::uuid)`
-    const due = await ctx.db
-      .select({ memberId, id, at: moment })
-      .from(reservation)
-      .where(and(where, lte(moment, until), isAfter))
-      .orderBy(asc(moment), asc(id))
-      .limit(batchSize)
-    for (const found of due)
-      await ctx.transact(async (tx) => {
-        const locked = await lockReservation(tx, found.memberId, found.id)
-        const at = locked?.[column]
-        if (locked && at && at <= until) await work(tx, locked)
-      })
-    after = due[batchSize - 1]
-  } while (after)
+  const due = await ctx.db
+    .select({ memberId, id })
+    .from(reservation)
+    .where(and(where, lte(moment, until)))
+    .orderBy(asc(moment), asc(id))
+  for (const found of due)
+    await ctx.transact(async (tx) => {
+      const locked = await lockReservation(tx, found.memberId, found.id)
+      const at = locked?.[column]
+      if (locked && at && at <= until) await work(tx, locked)
+    })
 }

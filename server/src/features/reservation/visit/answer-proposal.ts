@@ -35,7 +35,6 @@ type Way = '앱' | '링크'
 const answered = { ACCEPT: 'ACCEPTED', DECLINE: 'DECLINED' } as const
 /** Why an accepted visit cannot be moved. */
 const impossible: string[] = ['BOOKING_DATE_CLOSED', 'RESCHEDULE_NOT_ALLOWED', 'SLOT_UNAVAILABLE']
-const overdueBatch = 100
 
 /**
  * Moves the visit or leaves it; the same answer again succeeds. Throws RESERVATION_NOT_FOUND, RESCHEDULE_PROPOSAL_NOT_FOUND,
@@ -130,16 +129,13 @@ const tellProposer = (
 
 /** Ends proposals that nobody answers. */
 export async function endOverdueProposals(ctx: Context) {
-  let overdue: StoredProposal[]
-  do {
-    overdue = await ctx.db
-      .select()
-      .from(rescheduleProposal)
-      .where(and(eq(rescheduleProposal.status, 'WAITING'), lte(rescheduleProposal.answerBy, ctx.now())))
-      .orderBy(asc(rescheduleProposal.answerBy))
-      .limit(overdueBatch)
-    for (const proposal of overdue) await end(ctx, proposal, 'EXPIRED')
-  } while (overdue.length === overdueBatch)
+  const { memberId, reservationId, id, status, answerBy } = rescheduleProposal
+  const overdue = await ctx.db
+    .select({ memberId, reservationId, id })
+    .from(rescheduleProposal)
+    .where(and(eq(status, 'WAITING'), lte(answerBy, ctx.now())))
+    .orderBy(asc(answerBy))
+  for (const key of overdue) await end(ctx, key, 'EXPIRED')
 }
 
 function end(ctx: Context, key: ProposalKey, status: 'EXPIRED' | 'ENDED') {

@@ -24,13 +24,13 @@ export async function listRescheduleProposals(
   ctx: Context,
   { page, size, cursor, status, day, reservation }: Query<typeof proposals.listRescheduleProposals>,
 ) {
-  const { createdAt, id, fromDate, reservationId, status: present } = rescheduleProposal
+  const { fromDate, reservationId, status: present } = rescheduleProposal
   const where = and(
     status && eq(present, status),
     day ? eq(fromDate, day) : undefined,
     reservation ? eq(reservationId, reservation) : undefined,
   )
-  const list = { table: rescheduleProposal, fields: listedFields, order: { createdAt, id }, where }
+  const list = { table: rescheduleProposal, fields: listedFields, order: rescheduleProposal, where }
   const [rows, total] = await Promise.all([
     listNewest(ctx.db, list, startOf({ page, size, cursor }), size + 1),
     isFirstPage({ page, cursor }) ? findTotal(ctx.db, rescheduleProposal, where) : null,
