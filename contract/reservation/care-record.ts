@@ -10,6 +10,10 @@ export const reservationStaff = ['OPERATOR', 'ADMIN'] as const
 
 export const byId = z.object({ id: z.uuid() })
 
+/** A text that has to be written. */
+export const requiredText = (missing: string, maxLength: number, tooLong?: string) =>
+  z.string().check(z.trim(), z.minLength(1, missing), z.maxLength(maxLength, tooLong))
+
 /** Conditions that staff can select when a pot is checked in. */
 export const potConditions = {
   HEALTHY: '건강해요',

@@ -4,7 +4,7 @@ import { added, countedPageOf, dateTime, mediaPath, pageQuery } from '../page'
 import { staffNoteBody } from '../staff/note'
 import { boardApi, boardCard, boardDay } from './board'
 import { phonePattern, phoneProblem, potCountMax, specialRequestMaxLength } from './booking'
-import { byId, careRecordApi, reservationStaff } from './care-record'
+import { byId, careRecordApi, requiredText, reservationStaff } from './care-record'
 import { moveApi } from './move-admin'
 import { sumPots } from './price'
 import { deliveryAddress } from './reservation'
@@ -165,13 +165,7 @@ export const viewAsCustomer = endpoint({
   summary: '손님이 보는 예약 화면 (열람이 기록돼요)',
   params: byId,
   body: z.object({
-    reason: z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(1, '이유를 적어 주세요.'),
-        z.maxLength(500, '이유는 500자까지 쓸 수 있어요.'),
-      ),
+    reason: requiredText('이유를 적어 주세요.', 500, '이유는 500자까지 쓸 수 있어요.'),
   }),
   data: reservationDetail,
 })
@@ -188,9 +182,7 @@ export const addReservationNote = endpoint({
 })
 
 export const addressDetailMax = 100
-const addressDetail = z
-  .string()
-  .check(z.trim(), z.minLength(1, '상세 주소를 적어 주세요.'), z.maxLength(addressDetailMax))
+const addressDetail = requiredText('상세 주소를 적어 주세요.', addressDetailMax)
 
 /** Changes the fields that neither the price nor the service area depends on; absent fields keep their value. */
 export const correctContact = endpoint({
@@ -207,7 +199,7 @@ export const correctContact = endpoint({
     /** An empty text removes the request. */
     specialRequest: z.optional(z.string().check(z.trim(), z.maxLength(specialRequestMaxLength))),
     /** Stored in the history; not shown to the customer. */
-    reason: z.string().check(z.trim(), z.minLength(1, '고치는 이유를 적어 주세요.'), z.maxLength(200)),
+    reason: requiredText('고치는 이유를 적어 주세요.', 200),
     /** The revision that the console loaded. */
     revision: z.number().check(z.int(), z.minimum(0)),
   }),
@@ -236,7 +228,7 @@ export const changeDeliveryAddressByStaff = endpoint({
   params: byId,
   body: z.extend(deliveryAddress, {
     /** Shown to the customer. */
-    reason: z.string().check(z.trim(), z.minLength(1, '바꾸는 이유를 적어 주세요.'), z.maxLength(200)),
+    reason: requiredText('바꾸는 이유를 적어 주세요.', 200),
     /** The revision that the console loaded. */
     revision: z.number().check(z.int(), z.minimum(0)),
   }),

@@ -1,5 +1,6 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { BroadcastAudience, BroadcastLeg } from '../../../../contract/notification/broadcast-admin.ts'
+import { beforeDelivery } from '../../../../contract/reservation/reservation-admin.ts'
 import type { ReservationStatus } from '../../../../contract/reservation/reservation-status.ts'
 import type { Database } from '../../shared/db/database.ts'
 import { AppError } from '../../shared/errors/app-error.ts'
@@ -8,15 +9,7 @@ import { assertDay } from './booking/booking-days.ts'
 import { isOf } from './reservation.repository.ts'
 import { reservation, visit } from './reservation.tables.ts'
 
-const underWay: ReservationStatus[] = [
-  'CONFIRMED',
-  'PICKUP_SCHEDULED',
-  'PICKED_UP',
-  'IN_CARE',
-  'DELIVERY_PREPARING',
-  'DELIVERY_SCHEDULED',
-  'DELIVERED',
-]
+const underWay: ReservationStatus[] = [...beforeDelivery, 'DELIVERED']
 
 /** Query for the ids of the customers of a day or of a district; undefined for all customers. Throws VALIDATION_FAILED for a day or district that does not exist. */
 export function selectBookedMembers(audience: BroadcastAudience): SQL | undefined {

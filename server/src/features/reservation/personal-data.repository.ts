@@ -52,14 +52,9 @@ async function exportData(db: Database, memberId: string, { photoUrl }: ExportOp
     .where(eq(reservation.memberId, memberId))
     .orderBy(...newestFirst(reservation))
     .limit(maxExportRows)
+  const ids = rows.map(({ id }) => id)
   const isExported = (table: OwnedTable) =>
-    and(
-      eq(table.memberId, memberId),
-      inArray(
-        table.reservationId,
-        rows.map(({ id }) => id),
-      ),
-    )
+    and(eq(table.memberId, memberId), inArray(table.reservationId, ids))
   /** Returns the rows of a table about a reservation. */
   const rowsOf = async <Table extends OwnedTable>(table: Table, ...order: PgColumn[]) => {
     const found = await db

@@ -1,9 +1,4 @@
-import {
-  type Board,
-  type BoardCell,
-  type DaySheetStop,
-  daySheetDays,
-} from '../../../../../contract/reservation/board.ts'
+import { type Board, type DaySheetStop, daySheetDays } from '../../../../../contract/reservation/board.ts'
 import { stageLabels, type TimeSlot } from '../../../../../contract/reservation/reservation-status.ts'
 import { addDays, weekdayOf } from '../../../../../contract/seoul-day.ts'
 import type { Context } from '../../../shared/context.ts'
@@ -44,11 +39,7 @@ export async function getBoard(ctx: Context, day = seoulDay(ctx.now())): Promise
     ctx.db,
     perLeg.flatMap(({ rows }) => rows),
   )
-  const toCell = (
-    date: string,
-    slot: TimeSlot,
-    { leg, rows, onPhone }: (typeof perLeg)[number],
-  ): BoardCell => {
+  const toCell = (date: string, slot: TimeSlot, { leg, rows, onPhone }: (typeof perLeg)[number]) => {
     const opened = slots.find((it) => it.leg === leg && it.date === date && it.slot === slot)
     const capacity = opened ?? findPlanned(pattern, { leg, date, slot })
     const delay = delays.find((it) => it.leg === leg && it.date === date && it.slot === slot)

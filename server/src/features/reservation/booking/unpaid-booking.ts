@@ -56,10 +56,7 @@ export async function buildBooking(
   }
 }
 
-export async function calculateAmount(
-  ctx: ReservationContext,
-  pots: { small: number; medium: number; large: number },
-) {
+export async function calculateAmount(ctx: ReservationContext, pots: Parameters<typeof toPotCounts>[0]) {
   const { version, ...prices } = await findPricesAt(ctx, ctx.now())
   return { version, amount: estimateTotal(toPotCounts(pots), prices) }
 }

@@ -6,7 +6,7 @@ import {
 } from '../../../../../contract/reservation/reservation-status.ts'
 import type { Context } from '../../../shared/context.ts'
 import { formatTime, seoulDay, seoulHour, seoulTime } from '../../../shared/time/seoul.ts'
-import { lockReservation } from '../reservation.repository.ts'
+import { isOf, lockReservation } from '../reservation.repository.ts'
 import { visit } from '../reservation.tables.ts'
 import { notifyCustomer } from '../status/move-reservation.ts'
 import { noticeValues } from '../status/status-notices.ts'
@@ -31,17 +31,11 @@ const tellWindow = (ctx: Context, day: string, stop: PlannedStop) =>
   ctx.transact(async (tx) => {
     const locked = await lockReservation(tx, stop.memberId, stop.id)
     if (!locked || scheduledLeg(locked.status) !== stop.leg || locked.visits[stop.leg].date !== day) return
+    const isUntold = or(isNull(visit.windowToldOn), ne(visit.windowToldOn, day))
     const { rowCount } = await tx
       .update(visit)
       .set({ windowToldOn: day })
-      .where(
-        and(
-          eq(visit.memberId, stop.memberId),
-          eq(visit.reservationId, stop.id),
-          eq(visit.leg, stop.leg),
-          or(isNull(visit.windowToldOn), ne(visit.windowToldOn, day)),
-        ),
-      )
+      .where(and(isOf(visit, locked), eq(visit.leg, stop.leg), isUntold))
     if (rowCount === 0) return
     await notifyCustomer(ctx, tx, locked, {
       notice: stop.leg === 'PICKUP' ? 'PICKUP_WINDOW' : 'DELIVERY_WINDOW',

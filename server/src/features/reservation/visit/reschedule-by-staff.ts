@@ -136,7 +136,6 @@ async function propose(
 
 const tooLate = '방문까지 시간이 얼마 남지 않아 물어볼 수 없어요. 전화로 동의를 받은 뒤 옮겨 주세요.'
 
-const longestMs = dayMs
 const shortestMs = 60 * 60_000
 /** On the day before the present visit: late enough to answer after work, early enough to plan the route. */
 const lastHour = '18:00'
@@ -150,6 +149,6 @@ const beforeDeductions = '00:00'
 export function findAnswerDeadline(now: Date, fromDate: string, toDate: string): Date | undefined {
   const isEarlier = toDate < fromDate
   const last = seoulTime(addDays(isEarlier ? toDate : fromDate, -1), isEarlier ? beforeDeductions : lastHour)
-  const deadline = Math.min(now.getTime() + longestMs, last.getTime())
+  const deadline = Math.min(now.getTime() + dayMs, last.getTime())
   return deadline - now.getTime() < shortestMs ? undefined : new Date(deadline)
 }
