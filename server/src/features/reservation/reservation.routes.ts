@@ -55,7 +55,8 @@ export function reservationRoutes(ctx: ReservationContext) {
       withdrawPriceChange: ({ member, params, body }) =>
         withdrawPriceChange(ctx, member.id, params.id, params.changeId, body.reason),
       answerRescheduleProposal: async ({ member, params: { id, proposalId }, body }) => {
-        await answerRescheduleProposal(ctx, member.id, id, proposalId, body.answer)
+        const key = { memberId: member.id, reservationId: id, id: proposalId }
+        await answerRescheduleProposal(ctx, key, body.answer)
         return getReservation(ctx, member.id, id)
       },
       getLinkedProposal: ({ params }) => getLinkedProposal(ctx, params.token),

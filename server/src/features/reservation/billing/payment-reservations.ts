@@ -48,11 +48,10 @@ export const paymentReservations = (ctx: ReservationContext): PaymentReservation
   async listOpenPriceChanges(after, count) {
     const { id: changeId, reservationId, previousAmount, newAmount, reason, status } = priceChange
     const { proposedBy, createdAt } = priceChange
-    const amounts = { previousAmount, newAmount }
     const rows = await ctx.db
       .select({
         ...{ id: changeId, reservationId, reservationNumber: number, customerName },
-        ...{ ...amounts, reason, status, proposedBy, createdAt },
+        ...{ previousAmount, newAmount, reason, status, proposedBy, createdAt },
       })
       .from(priceChange)
       .innerJoin(reservation, isOf(priceChange, reservation))

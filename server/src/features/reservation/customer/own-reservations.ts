@@ -162,10 +162,8 @@ const deliveredOnColumn = sql<string | null>`(
   where step.member_id = reservation.member_id and step.reservation_id = reservation.id
     and step.stage = 'DELIVERY' and reservation.status in ('DELIVERED', 'DONE'))`
 
-const { id: idColumn, status, progress, potCount, holdUntil, diagnosis } = reservation
-const activeColumns = {
-  ...{ id: idColumn, status, progress, visits: visitsColumn, potCount, holdUntil, diagnosis },
-}
+const { id, status, progress, potCount, holdUntil, diagnosis } = reservation
+const activeColumns = { id, status, progress, visits: visitsColumn, potCount, holdUntil, diagnosis }
 const { createdAt, small, medium, large, totalAmount, specialRequest } = reservation
 const summaryColumns = {
   ...{ ...activeColumns, createdAt, small, medium, large, totalAmount, specialRequest },

@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, lte, sql } from 'drizzle-orm'
 import type { ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
 import { dayMs } from '../../../../../contract/seoul-day.ts'
 import type { Database } from '../../../shared/db/database.ts'
@@ -17,9 +17,8 @@ const doneAfterMs = 3 * dayMs
  * confirmed, because that payment may still succeed.
  */
 export const expireHolds = (ctx: ReservationContext) =>
-  forEachDue(ctx, 'holdUntil', ctx.now(), isInStatus('WAITING'), async (tx, locked) => {
+  forEachDue(ctx, 'WAITING', 'holdUntil', ctx.now(), async (tx, locked) => {
     const { memberId, id } = locked
-    if (locked.status !== 'WAITING') return
     if (!(await closeOpenPayment(tx, memberId, id, 'RESERVATION_EXPIRED', ctx.now()))) return
     await closeOpenProposals(ctx, tx, { memberId, reservationId: id }, '결제 시간이 지났어요.')
     await moveReservation(ctx, tx, locked, 'CANCELLED', {
@@ -30,59 +29,45 @@ export const expireHolds = (ctx: ReservationContext) =>
   })
 
 /** Ends bookings some days after the plants were returned. */
-export const endDelivered = (ctx: ReservationContext) =>
-  forEachDue(
-    ctx,
-    'statusSince',
-    new Date(ctx.now().getTime() - doneAfterMs),
-    isInStatus('DELIVERED'),
-    async (tx, locked) => {
-      if (locked.status === 'DELIVERED') await moveReservation(ctx, tx, locked, 'DONE', { actor: 'SYSTEM' })
-    },
+export function endDelivered(ctx: ReservationContext) {
+  const until = new Date(ctx.now().getTime() - doneAfterMs)
+  return forEachDue(ctx, 'DELIVERED', 'statusSince', until, (tx, locked) =>
+    moveReservation(ctx, tx, locked, 'DONE', { actor: 'SYSTEM' }),
   )
+}
 
 /**
  * Schedules confirmed pickups. The payment itself usually does; this covers reservations confirmed by an operator. A pickup whose day
  * has passed, or that was missed, waits for another day.
  */
 export const schedulePickups = (ctx: ReservationContext) =>
-  forEachDue(
-    ctx,
-    'statusSince',
-    ctx.now(),
-    and(isInStatus('CONFIRMED'), eq(reservation.area, 'SERVED')),
-    async (tx, locked) => {
-      const { status, area, visits } = locked
-      const isAhead = visits.PICKUP.holds && visits.PICKUP.date >= seoulDay(ctx.now())
-      if (status === 'CONFIRMED' && area === 'SERVED' && isAhead)
-        await moveReservation(ctx, tx, locked, 'PICKUP_SCHEDULED', { actor: 'SYSTEM' })
-    },
-  )
+  forEachDue(ctx, 'CONFIRMED', 'statusSince', ctx.now(), async (tx, locked) => {
+    const { holds, date } = locked.visits.PICKUP
+    if (locked.area === 'SERVED' && holds && date >= seoulDay(ctx.now()))
+      await moveReservation(ctx, tx, locked, 'PICKUP_SCHEDULED', { actor: 'SYSTEM' })
+  })
 
-/** The literal makes PostgreSQL use the partial index of some of the statuses. */
-const isInStatus = (status: ReservationStatus) => sql`${reservation.status} = ${sql.raw(`'${status}'`)}`
-
-/**
- * Does `work` for each reservation whose moment has come, oldest first and each in its own transaction. It has to check again what it
- * needs, because the reservation may have changed since it was listed.
- */
+/** Does `work` for each reservation of a status whose moment has come, oldest first and each in its own transaction. */
 async function forEachDue(
   ctx: ReservationContext,
+  due: ReservationStatus,
   column: 'holdUntil' | 'statusSince',
   until: Date,
-  where: SQL | undefined,
-  work: (tx: Database, locked: StoredReservation) => Promise<void>,
+  work: (tx: Database, locked: StoredReservation) => Promise<unknown>,
 ) {
-  const { memberId, id, [column]: moment } = reservation
-  const due = await ctx.db
+  const { memberId, id, status, [column]: moment } = reservation
+  // The literal makes PostgreSQL use the partial index of some of the statuses.
+  const isDue = and(sql`${status} = ${sql.raw(`'${due}'`)}`, lte(moment, until))
+  const keys = await ctx.db
     .select({ memberId, id })
     .from(reservation)
-    .where(and(where, lte(moment, until)))
+    .where(isDue)
     .orderBy(asc(moment), asc(id))
-  for (const found of due)
+  for (const key of keys)
     await ctx.transact(async (tx) => {
-      const locked = await lockReservation(tx, found.memberId, found.id)
+      const locked = await lockReservation(tx, key.memberId, key.id)
       const at = locked?.[column]
-      if (locked && at && at <= until) await work(tx, locked)
+      // It may have been paid, extended, moved or cancelled since it was listed.
+      if (locked?.status === due && at && at <= until) await work(tx, locked)
     })
 }

@@ -43,40 +43,14 @@ const impossible: string[] = ['BOOKING_DATE_CLOSED', 'RESCHEDULE_NOT_ALLOWED', '
  */
 export async function answerRescheduleProposal(
   ctx: ReservationContext,
-  memberId: string,
-  id: string,
-  proposalId: string,
+  key: ProposalKey,
   given: ProposalAnswer,
+  way: Way = '앱',
 ) {
-  await respond(ctx, memberId, id, proposalId, given, '앱')
-}
-
-/** Returns what the link shows. Throws RESCHEDULE_PROPOSAL_NOT_FOUND for a token that never existed or was replaced. */
-export async function getLinkedProposal(ctx: Context, token: string): Promise<LinkedProposal> {
-  return toLinked(await findLinked(ctx, token), ctx.now())
-}
-
-/** Answers by the link. Throws like `answerRescheduleProposal`. */
-export async function answerLinkedProposal(ctx: ReservationContext, token: string, given: ProposalAnswer) {
-  const { memberId, reservationId, id } = await findLinked(ctx, token)
-  await respond(ctx, memberId, reservationId, id, given, '링크')
-  return getLinkedProposal(ctx, token)
-}
-
-const findLinked = (ctx: Context, token: string) =>
-  getProposal(ctx.db, eq(rescheduleProposal.tokenHash, hashOf(token)))
-
-async function respond(
-  ctx: ReservationContext,
-  memberId: string,
-  id: string,
-  proposalId: string,
-  given: ProposalAnswer,
-  way: Way,
-) {
+  const { memberId, reservationId } = key
   const carryOut = async (tx: Database) => {
-    const locked = await lockExistingReservation(tx, memberId, id)
-    const proposal = await getProposal(tx, isProposal({ memberId, reservationId: id, id: proposalId }))
+    const locked = await lockExistingReservation(tx, memberId, reservationId)
+    const proposal = await getProposal(tx, isProposal(key))
     if (proposal.status === answered[given]) return
     if (proposal.status !== 'WAITING' || proposal.answerBy <= ctx.now())
       throw new AppError('RESCHEDULE_PROPOSAL_ENDED')
@@ -102,11 +76,33 @@ async function respond(
     await ctx.transact(carryOut)
   } catch (error) {
     // What can no longer be carried out ends, so that staff see it and its capacity is free.
-    if (error instanceof AppError && impossible.includes(error.code))
-      await end(ctx, { memberId, reservationId: id, id: proposalId }, 'ENDED')
+    if (error instanceof AppError && impossible.includes(error.code)) await end(ctx, key, 'ENDED')
     throw error
   }
 }
+
+/** Returns what the link shows. Throws RESCHEDULE_PROPOSAL_NOT_FOUND for a token that never existed or was replaced. */
+export async function getLinkedProposal(ctx: Context, token: string): Promise<LinkedProposal> {
+  const { leg, fromDate, fromSlot, toDate, toSlot, reason, status, answerBy } = await findLinked(ctx, token)
+  const state = toState(status, answerBy <= ctx.now())
+  return {
+    leg,
+    from: { date: fromDate, slot: fromSlot },
+    to: { date: toDate, slot: toSlot },
+    reason: state === 'WAITING' ? reason : '',
+    answerBy: seoulIso(answerBy),
+    state,
+  }
+}
+
+/** Answers by the link. Throws like `answerRescheduleProposal`. */
+export async function answerLinkedProposal(ctx: ReservationContext, token: string, given: ProposalAnswer) {
+  await answerRescheduleProposal(ctx, await findLinked(ctx, token), given, '링크')
+  return getLinkedProposal(ctx, token)
+}
+
+const findLinked = (ctx: Context, token: string) =>
+  getProposal(ctx.db, eq(rescheduleProposal.tokenHash, hashOf(token)))
 
 type ProposalKey = Pick<StoredProposal, 'memberId' | 'reservationId' | 'id'>
 
@@ -144,19 +140,6 @@ function end(ctx: Context, key: ProposalKey, status: 'EXPIRED' | 'ENDED') {
     const proposal = await findProposal(tx, isProposal(key))
     if (proposal) await closeProposal(tx, proposal, status, ctx.now())
   })
-}
-
-function toLinked(row: StoredProposal, now: Date): LinkedProposal {
-  const { leg, fromDate, fromSlot, toDate, toSlot, reason, status, answerBy } = row
-  const state = toState(status, answerBy <= now)
-  return {
-    leg,
-    from: { date: fromDate, slot: fromSlot },
-    to: { date: toDate, slot: toSlot },
-    reason: state === 'WAITING' ? reason : '',
-    answerBy: seoulIso(answerBy),
-    state,
-  }
 }
 
 function toState(status: StoredProposal['status'], isOverdue: boolean): LinkedProposal['state'] {
