@@ -122,18 +122,14 @@ export function listBySlotDay(db: Database, leg: Leg, { first, last }: { first: 
 /** Returns these reservations by id, without those that were deleted. */
 export async function describeBookings(db: Database, refs: { memberId: string; reservationId: string }[]) {
   const { id, number, customerName, status, listing, totalAmount, paidAmount, refundedAmount } = reservation
+  const keys = refs.map((ref) => ({ memberId: ref.memberId, id: ref.reservationId }))
   const rows = await db
     .select({
       ...{ id, number, customerName, status, listing, totalAmount, paidAmount, refundedAmount },
       visits: visitsColumn,
     })
     .from(reservation)
-    .where(
-      and(
-        inArray(reservation.memberId, [...new Set(refs.map(({ memberId }) => memberId))]),
-        inArray(id, [...new Set(refs.map(({ reservationId }) => reservationId))]),
-      ),
-    )
+    .where(isOfOneOf({ memberId: reservation.memberId, reservationId: id }, keys))
   return new Map(rows.map((row) => [row.id, { ...row, pickupDate: row.visits.PICKUP.date }]))
 }
 

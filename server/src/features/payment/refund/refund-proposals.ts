@@ -153,7 +153,7 @@ export async function findOpenProposal(
   return found
 }
 
-export interface OpenProposal {
+interface OpenProposal {
   kind: ProposalKind
   kindLabel: string
   /** Won. */

@@ -196,11 +196,7 @@ function describeForStaff({ leg, districts, kind }: Pick<StoredPause, 'leg' | 'd
 }
 
 /** The reasons of the pauses of a day, and the rest; no property when there are none. */
-export function toPausedFor(
-  pauses: Pick<StoredPause, 'date' | 'leg' | 'districts' | 'kind'>[],
-  day: string,
-  restDays: string[],
-) {
+export function toPausedFor(pauses: StoredPause[], day: string, restDays: string[]) {
   const texts = pauses.filter(({ date }) => date === day).map(describeForStaff)
   if (restDays.includes(day)) texts.unshift(restText)
   return texts.length > 0 ? { pausedFor: texts.join(', ') } : {}
