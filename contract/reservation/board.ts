@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
 import { dateTime } from '../page'
-import { reservationStaff } from './care-record'
+import { requiredText, reservationStaff } from './care-record'
 import { priceQuestion, unpaidVisitFees, visitDays, visitOnPause } from './move-questions'
 import { leg, reservationStatus, timeSlot } from './reservation-status'
 import { sheetVan } from './route-admin'
@@ -164,9 +164,7 @@ export const announceDelay = endpoint({
     leg,
     minutes: z.number().check(z.int(), z.minimum(delayMinutes.min), z.maximum(delayMinutes.max)),
     /** Shown to the customers. */
-    reason: z
-      .string()
-      .check(z.trim(), z.minLength(1, '늦는 이유를 적어 주세요.'), z.maxLength(delayReasonMax)),
+    reason: requiredText('늦는 이유를 적어 주세요.', delayReasonMax),
   }),
   data: z.object({ told: z.number() }),
 })

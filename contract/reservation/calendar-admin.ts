@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, type StaffRole } from '../endpoint'
-import { reservationStaff } from './care-record'
+import { requiredText, reservationStaff } from './care-record'
 import { leg, timeSlot } from './reservation-status'
 
 /** Roles that may read the calendar, the service area and the prices. */
@@ -90,7 +90,7 @@ export const closeDay = endpoint({
   params: z.object({ date: existingDay }),
   body: z.object({
     /** Shown to customers. */
-    reason: z.string().check(z.trim(), z.minLength(1, '쉬는 이유를 적어 주세요.'), z.maxLength(40)),
+    reason: requiredText('쉬는 이유를 적어 주세요.', 40),
     leg: z.nullable(leg),
   }),
   data: closure,

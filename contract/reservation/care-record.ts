@@ -8,6 +8,12 @@ import { reservationStatus } from './reservation-status'
 /** Roles that work with reservations and plants. */
 export const reservationStaff = ['OPERATOR', 'ADMIN'] as const
 
+export const byId = z.object({ id: z.uuid() })
+
+/** A text that has to be written. */
+export const requiredText = (missing: string, maxLength: number, tooLong?: string) =>
+  z.string().check(z.trim(), z.minLength(1, missing), z.maxLength(maxLength, tooLong))
+
 /** Conditions that staff can select when a pot is checked in. */
 export const potConditions = {
   HEALTHY: '건강해요',
@@ -100,7 +106,6 @@ const careRecord = z.object({
 export type CareRecord = z.output<typeof careRecord>
 
 const base = '/api/v1/admin/reservations/:id'
-const byId = z.object({ id: z.uuid() })
 
 export const getCareRecord = endpoint({
   method: 'GET',

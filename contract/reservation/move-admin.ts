@@ -2,12 +2,11 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
 import { dateTime } from '../page'
 import { optionalReason } from './calendar-admin'
-import { reservationStaff } from './care-record'
+import { byId, reservationStaff } from './care-record'
 import { acknowledgement } from './move-questions'
 import { reservationStatus } from './reservation-status'
 import { missedVisitReport } from './visit/missed-visit'
 
-const byId = z.object({ id: z.uuid() })
 const customerNote = z.optional(z.string().check(z.trim(), z.maxLength(500)))
 /** The revision the client loaded. Answers 409 CHANGED_MEANWHILE when the reservation has changed since. */
 const revision = z.optional(z.number().check(z.int(), z.minimum(0)))

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
 import { countedPageOf, dateTime, pageQuery } from '../page'
 import { bookingRequest } from './booking'
-import { reservationStaff } from './care-record'
+import { byId, reservationStaff } from './care-record'
 import { timeSlot } from './reservation-status'
 
 /** How long a phone booking holds its slots, at most until the pickup day begins. */
@@ -48,7 +48,6 @@ const phoneBookingLink = z.object({
 export type PhoneBookingLink = z.output<typeof phoneBookingLink>
 
 const base = '/api/v1/admin/phone-bookings'
-const byId = z.object({ id: z.uuid() })
 
 export const listPhoneBookings = endpoint({
   method: 'GET',

@@ -1,21 +1,19 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
 import { added, countedPageOf, dateTime, mediaPath, pageQuery } from '../page'
+import { staffNoteBody } from '../staff/note'
 import { boardApi, boardCard, boardDay } from './board'
 import { phonePattern, phoneProblem, potCountMax, specialRequestMaxLength } from './booking'
-import { careRecordApi, reservationStaff } from './care-record'
-import { customerViewApi } from './customer-view'
+import { byId, careRecordApi, requiredText, reservationStaff } from './care-record'
 import { moveApi } from './move-admin'
-import { noteApi } from './note-admin'
 import { sumPots } from './price'
 import { deliveryAddress } from './reservation'
 import { leg, type ReservationStatus, reservationStatus, timeSlot } from './reservation-status'
-import { priceChange, proposedPriceChange, timelineStep } from './reservation-view'
+import { priceChange, proposedPriceChange, reservationDetail, timelineStep } from './reservation-view'
 import { routeAdminApi } from './route-admin'
 import { missedVisit, missedVisitApi } from './visit/missed-visit'
 import { staffRescheduleApi } from './visit/staff-reschedule'
 
-const byId = z.object({ id: z.uuid() })
 const appointment = z.object({ date: z.string(), slot: timeSlot, time: z.string() })
 
 const adminReservation = z.extend(boardCard, {
@@ -159,10 +157,32 @@ export const revealContact = endpoint({
 })
 export type ReservationContact = z.output<typeof revealContact.data>
 
+/** What the customer's app shows of a reservation now; phone, e-mail and streets are masked. Every call is recorded with its reason. */
+export const viewAsCustomer = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/reservations/:id/customer-view',
+  access: reservationStaff,
+  summary: '손님이 보는 예약 화면 (열람이 기록돼요)',
+  params: byId,
+  body: z.object({
+    reason: requiredText('이유를 적어 주세요.', 500, '이유는 500자까지 쓸 수 있어요.'),
+  }),
+  data: reservationDetail,
+})
+
+/** Adds a note to the history that customers never see. A repeated request with the same `noteId` adds nothing. */
+export const addReservationNote = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/reservations/:id/notes',
+  access: reservationStaff,
+  summary: '예약에 우리만 보는 메모 남기기',
+  params: byId,
+  body: staffNoteBody,
+  data: z.null(),
+})
+
 export const addressDetailMax = 100
-const addressDetail = z
-  .string()
-  .check(z.trim(), z.minLength(1, '상세 주소를 적어 주세요.'), z.maxLength(addressDetailMax))
+const addressDetail = requiredText('상세 주소를 적어 주세요.', addressDetailMax)
 
 /** Changes the fields that neither the price nor the service area depends on; absent fields keep their value. */
 export const correctContact = endpoint({
@@ -179,7 +199,7 @@ export const correctContact = endpoint({
     /** An empty text removes the request. */
     specialRequest: z.optional(z.string().check(z.trim(), z.maxLength(specialRequestMaxLength))),
     /** Stored in the history; not shown to the customer. */
-    reason: z.string().check(z.trim(), z.minLength(1, '고치는 이유를 적어 주세요.'), z.maxLength(200)),
+    reason: requiredText('고치는 이유를 적어 주세요.', 200),
     /** The revision that the console loaded. */
     revision: z.number().check(z.int(), z.minimum(0)),
   }),
@@ -208,7 +228,7 @@ export const changeDeliveryAddressByStaff = endpoint({
   params: byId,
   body: z.extend(deliveryAddress, {
     /** Shown to the customer. */
-    reason: z.string().check(z.trim(), z.minLength(1, '바꾸는 이유를 적어 주세요.'), z.maxLength(200)),
+    reason: requiredText('바꾸는 이유를 적어 주세요.', 200),
     /** The revision that the console loaded. */
     revision: z.number().check(z.int(), z.minimum(0)),
   }),
@@ -266,8 +286,8 @@ export const reservationAdminApi = {
   changePotCounts,
   previewPotCounts,
   ...moveApi,
-  ...noteApi,
-  ...customerViewApi,
+  addReservationNote,
+  viewAsCustomer,
   ...boardApi,
   ...careRecordApi,
   ...missedVisitApi,

@@ -68,12 +68,14 @@ export const proposedPriceChange = z.extend(priceChange, {
   status: z.enum([...priceChangeStatuses, 'AWAITING_APPROVAL']),
 })
 
+export const halfDay = z.object({ date: z.string(), slot: timeSlot })
+
 /** Another half day for a visit, which the customer accepts or declines. */
 const rescheduleProposal = z.object({
   id: z.uuid(),
   leg,
-  from: z.object({ date: z.string(), slot: timeSlot }),
-  to: z.object({ date: z.string(), slot: timeSlot }),
+  from: halfDay,
+  to: halfDay,
   reason: z.string(),
   answerBy: dateTime,
 })

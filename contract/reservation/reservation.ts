@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
 import { added, pageQuery } from '../page'
 import { bookPickup, checkArea, getBookingOptions, offeredDay } from './booking'
-import { reservationStaff } from './care-record'
+import { byId, requiredText, reservationStaff } from './care-record'
 import { proofKind } from './care-report'
 import { leg } from './reservation-status'
 import { proposedPriceChange, reservationDetail, reservationListItem } from './reservation-view'
@@ -47,8 +47,6 @@ export const listReservations = endpoint({
     }),
   }),
 })
-
-const byId = z.object({ id: z.uuid() })
 
 export const getReservation = endpoint({
   method: 'GET',
@@ -251,9 +249,7 @@ export const withdrawPriceChange = endpoint({
   summary: '금액 변경 제안 거두기',
   message: '금액 변경 제안을 거뒀어요.',
   params: z.extend(byId, { changeId: z.uuid() }),
-  body: z.object({
-    reason: z.string().check(z.trim(), z.minLength(1, '거두는 이유를 적어 주세요.'), z.maxLength(500)),
-  }),
+  body: z.object({ reason: requiredText('거두는 이유를 적어 주세요.', 500) }),
   data: z.object({ id: z.uuid() }),
 })
 

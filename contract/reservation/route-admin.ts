@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
 import { dateTime } from '../page'
-import { reservationStaff } from './care-record'
+import { requiredText, reservationStaff } from './care-record'
 import { leg } from './reservation-status'
 
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, '날짜를 확인해 주세요.'))
@@ -53,7 +53,7 @@ export const saveVans = endpoint({
         z.object({
           /** Null for a new van. */
           id: z.nullable(z.uuid()),
-          name: z.string().check(z.trim(), z.minLength(1, '차 이름을 적어 주세요.'), z.maxLength(vanNameMax)),
+          name: requiredText('차 이름을 적어 주세요.', vanNameMax),
           driverId: z.nullable(z.string().check(z.maxLength(64))),
         }),
       )

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
 import { boardDay } from './board'
-import { reservationStaff } from './care-record'
+import { byId, requiredText, reservationStaff } from './care-record'
 import { leg, reservationStatus, timeSlot } from './reservation-status'
 
 export const savedViewsMax = 20
@@ -23,13 +23,7 @@ const savedFilters = z.object({
 })
 export type SavedFilters = z.output<typeof savedFilters>
 
-const name = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, '이름을 적어 주세요.'),
-    z.maxLength(savedViewNameMax, '이름이 너무 길어요.'),
-  )
+const name = requiredText('이름을 적어 주세요.', savedViewNameMax, '이름이 너무 길어요.')
 const savedView = z.object({ id: z.uuid(), screen, name: z.string(), filters: savedFilters })
 export type SavedView = z.output<typeof savedView>
 
@@ -37,7 +31,6 @@ export type SavedView = z.output<typeof savedView>
 const savedViews = z.object({ views: z.array(savedView) })
 
 const base = '/api/v1/admin/saved-views'
-const byId = z.object({ id: z.uuid() })
 
 export const listSavedViews = endpoint({
   method: 'GET',

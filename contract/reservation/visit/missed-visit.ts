@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint'
 import { dateTime, mediaPath } from '../../page'
 import { boardCard } from '../board'
-import { reservationStaff } from '../care-record'
+import { byId, requiredText, reservationStaff } from '../care-record'
 import { leg, timeSlot } from '../reservation-status'
 import { missedReasonNames } from './visit-cost'
 
@@ -68,7 +68,6 @@ export const listVisitsToMove = endpoint({
 })
 
 const base = '/api/v1/admin/reservations/:id'
-const byId = z.object({ id: z.uuid() })
 
 /** Stores a photo of the door or the place; it is deleted unless a move names it within the hour. */
 export const addVisitPhoto = endpoint({
@@ -91,9 +90,7 @@ export const waiveVisitFee = endpoint({
   summary: '방문비 받지 않기',
   message: '방문비를 받지 않기로 했어요.',
   params: z.extend(byId, { visitId: z.uuid() }),
-  body: z.object({
-    reason: z.string().check(z.trim(), z.minLength(1, '받지 않는 이유를 적어 주세요.'), z.maxLength(500)),
-  }),
+  body: z.object({ reason: requiredText('받지 않는 이유를 적어 주세요.', 500) }),
   data: z.object({ id: z.uuid() }),
 })
 

@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint'
 import { countedPageOf, dateTime, pageQuery } from '../../page'
 import { existingDay } from '../calendar-admin'
-import { reservationStaff } from '../care-record'
-import { leg, timeSlot } from '../reservation-status'
+import { byId, reservationStaff } from '../care-record'
+import { leg } from '../reservation-status'
+import { halfDay } from '../reservation-view'
 import { rescheduleRequest, rescheduleResult } from './staff-reschedule'
 
 /**
@@ -46,8 +47,6 @@ export const proposeReschedules = endpoint({
 })
 export type ProposeResult = z.output<typeof proposeReschedules.data>['results'][number]
 
-const halfDay = z.object({ date: z.string(), slot: timeSlot })
-
 const adminRescheduleProposal = z.object({
   id: z.uuid(),
   reservationId: z.uuid(),
@@ -79,8 +78,6 @@ export const listRescheduleProposals = endpoint({
   }),
   data: countedPageOf(adminRescheduleProposal),
 })
-
-const byId = z.object({ id: z.uuid() })
 
 export const withdrawRescheduleProposal = endpoint({
   method: 'POST',

@@ -1,14 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint'
 import { dateTime } from '../../page'
-import { leg, timeSlot } from '../reservation-status'
-import { reservationDetail } from '../reservation-view'
+import { leg } from '../reservation-status'
+import { halfDay, reservationDetail } from '../reservation-view'
 
 /** How an asked customer answers: the visit moves, or stays where it is. */
 const answer = z.enum(['ACCEPT', 'DECLINE'])
 export type ProposalAnswer = z.output<typeof answer>
-
-const halfDay = z.object({ date: z.string(), slot: timeSlot })
 
 /** What anybody with the link sees: no name, address or number. */
 export const linkedProposal = z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint'
 import { offeredDay } from '../booking'
 import { existingDay } from '../calendar-admin'
-import { reservationStaff } from '../care-record'
+import { requiredText, reservationStaff } from '../care-record'
 import { leg, timeSlot } from '../reservation-status'
 
 export const listStaffRescheduleDays = endpoint({
@@ -28,9 +28,7 @@ export const rescheduleRequest = z.object({
   date: existingDay,
   slot: timeSlot,
   /** Shown to the customer, in the notice and on the timeline step. */
-  reason: z
-    .string()
-    .check(z.trim(), z.minLength(1, '옮기는 이유를 적어 주세요.'), z.maxLength(staffRescheduleReasonMax)),
+  reason: requiredText('옮기는 이유를 적어 주세요.', staffRescheduleReasonMax),
   reservations: z
     .array(
       z.object({

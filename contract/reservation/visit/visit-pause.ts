@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint'
 import { added, dateTime } from '../../page'
 import { existingDay } from '../calendar-admin'
-import { reservationStaff } from '../care-record'
+import { byId, reservationStaff } from '../care-record'
 import { leg, reservationStatus, timeSlot } from '../reservation-status'
 
 export const pauseKinds = ['COLD', 'HEAT', 'OTHER'] as const
@@ -100,7 +100,7 @@ export const getVisitPause = endpoint({
   path: '/api/v1/admin/visit-pauses/:id',
   access: reservationStaff,
   summary: '방문을 멈춘 하루와 그날의 예약',
-  params: z.object({ id: z.uuid() }),
+  params: byId,
   data: z.extend(visitPause, {
     /** Open ones first. */
     visits: z.array(pausedVisit),
@@ -133,7 +133,7 @@ export const liftVisitPause = endpoint({
   access: reservationStaff,
   summary: '멈춘 방문 다시 열기',
   message: '다시 열었어요.',
-  params: z.object({ id: z.uuid() }),
+  params: byId,
   data: z.object({ told: z.number() }),
 })
 

@@ -48,7 +48,6 @@ export {
   findSoloLimit,
   giveAlone,
   isOnly as isOnlyAdmin,
-  type OpenProposal,
   proposeRefund,
 } from './refund/refund-proposals.ts'
 export { type RefundRequest, requestRefundOfReservation } from './refund/request-refund.ts'

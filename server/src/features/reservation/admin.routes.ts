@@ -48,72 +48,58 @@ import {
 } from './visit/reschedule-by-staff.ts'
 
 /** Endpoints of the console. */
-export const adminRoutes = (ctx: ReservationContext) => [
-  ...workRoutes(ctx),
-  ...visitRoutes(ctx),
-  ...calendarRoutes(ctx),
-  ...handlers(savedViewApi, {
-    listSavedViews: ({ member }) => listSavedViews(ctx, member.id),
-    addSavedView: ({ member, body }) => addSavedView(ctx, member.id, body),
-    renameSavedView: ({ member, params, body }) => renameSavedView(ctx, member.id, params.id, body.name),
-    removeSavedView: ({ member, params }) => removeSavedView(ctx, member.id, params.id),
-  }),
-]
-
-/** Reservations: reading them, moving them, the day's route, care records and prices. */
-const workRoutes = (ctx: ReservationContext) =>
-  handlers(reservationAdminApi, {
-    moveReservation: ({ member, params, body }) => {
-      assertFreshToCancel(member, body.to)
-      return moveByStaff(ctx, member, params.id, body)
-    },
-    moveReservations: ({ member, body }) => {
-      assertFreshToCancel(member, body.to)
-      return moveManyByStaff(ctx, member, body)
-    },
-    listStaffRescheduleDays: ({ query }) => listStaffRescheduleDays(ctx, query),
-    rescheduleReservations: ({ member, body }) => rescheduleByStaff(ctx, member.id, body),
-    listAdminReservations: ({ member, query }) => listAdminReservations(ctx, member.id, query),
-    exportReservations: ({ member, query }) => exportReservations(ctx, member.id, query),
-    getBoard: ({ query }) => getBoard(ctx, query.day),
-    getDaySheet: ({ member, query }) => getDaySheet(ctx, member.id, query.day),
-    listVans: () => listVans(ctx),
-    saveVans: ({ member, body }) => saveVans(ctx, member.id, body),
-    saveRoute: ({ member, params, body }) => saveRoute(ctx, member.id, params.day, body),
-    getRoute: ({ params }) => getRoute(ctx, params.day),
-    suggestRoute: ({ params, body }) => suggestRoute(ctx, params.day, body.stops, body.divides),
-    getAdminReservation: ({ member, params }) => getAdminReservation(ctx, member.id, params.id),
-    revealContact: ({ member, params, body, origin }) =>
-      revealContact(ctx, member.id, params.id, body.reason, origin),
-    correctContact: ({ member, params, body }) => correctContact(ctx, member.id, params.id, body),
-    confirmArea: ({ member, params, body }) => confirmArea(ctx, member.id, params.id, body.revision),
-    changeDeliveryAddressByStaff: ({ member, params, body }) =>
-      changeDeliveryAddressByStaff(ctx, member.id, params.id, body),
-    announceDelay: ({ member, body }) => announceDelay(ctx, member.id, body),
-    viewAsCustomer: ({ member, params, body }) => viewAsCustomer(ctx, member.id, params.id, body.reason),
-    listVisitsToMove: () => listVisitsToMove(ctx),
-    addVisitPhoto: ({ params, body }) => addVisitPhoto(ctx, params.id, body.photo),
-    waiveVisitFee: ({ member, params, body }) =>
-      waiveVisitFee(ctx, member.id, params.id, params.visitId, body.reason),
-    addReservationNote: ({ member, params, body }) => addReservationNote(ctx, member.id, params.id, body),
-    getCareRecord: ({ params }) => getCareRecord(ctx, params.id),
-    savePot: ({ member, params, body }) => savePot(ctx, member.id, params.id, params.potNumber, body),
-    previewPotCounts: ({ params, query }) => previewPotCounts(ctx, params.id, query),
-    changePotCounts: ({ member, params, body }) => changePotCounts(ctx, member.id, params.id, body),
-    addCareEntry: ({ member, params, body }) => {
-      const { photo1, photo2, photo3, isPublic, ...entry } = body
-      const photos = [photo1, photo2, photo3].filter((photo) => photo !== undefined)
-      return addCareEntry(ctx, member.id, params.id, { ...entry, isPublic: isPublic === 'true', photos })
-    },
-    changeCareEntry: ({ member, params, body }) =>
-      changeCareEntry(ctx, member.id, params.id, params.entryId, body),
-  })
-
-/** Phone bookings, questions about another day, and pauses. */
-const visitRoutes = (ctx: ReservationContext) =>
+export const adminRoutes = (ctx: ReservationContext) =>
   handlers(
-    { ...phoneBookingAdminApi, ...rescheduleProposalAdminApi, ...visitPauseApi },
     {
+      ...reservationAdminApi,
+      ...{ ...phoneBookingAdminApi, ...rescheduleProposalAdminApi, ...visitPauseApi },
+      ...{ ...calendarAdminApi, ...areaAdminApi, ...priceAdminApi },
+      ...savedViewApi,
+    },
+    {
+      // Reservations: reading them, moving them, the day's route, care records and prices.
+      moveReservation: ({ member, params, body }) => {
+        assertFreshToCancel(member, body.to)
+        return moveByStaff(ctx, member, params.id, body)
+      },
+      moveReservations: ({ member, body }) => {
+        assertFreshToCancel(member, body.to)
+        return moveManyByStaff(ctx, member, body)
+      },
+      listStaffRescheduleDays: ({ query }) => listStaffRescheduleDays(ctx, query),
+      rescheduleReservations: ({ member, body }) => rescheduleByStaff(ctx, member.id, body),
+      listAdminReservations: ({ member, query }) => listAdminReservations(ctx, member.id, query),
+      exportReservations: ({ member, query }) => exportReservations(ctx, member.id, query),
+      getBoard: ({ query }) => getBoard(ctx, query.day),
+      getDaySheet: ({ member, query }) => getDaySheet(ctx, member.id, query.day),
+      listVans: () => listVans(ctx),
+      saveVans: ({ member, body }) => saveVans(ctx, member.id, body),
+      saveRoute: ({ member, params, body }) => saveRoute(ctx, member.id, params.day, body),
+      getRoute: ({ params }) => getRoute(ctx, params.day),
+      suggestRoute: ({ params, body }) => suggestRoute(ctx, params.day, body.stops, body.divides),
+      getAdminReservation: ({ member, params }) => getAdminReservation(ctx, member.id, params.id),
+      revealContact: ({ member, params, body, origin }) =>
+        revealContact(ctx, member.id, params.id, body.reason, origin),
+      correctContact: ({ member, params, body }) => correctContact(ctx, member.id, params.id, body),
+      confirmArea: ({ member, params, body }) => confirmArea(ctx, member.id, params.id, body.revision),
+      changeDeliveryAddressByStaff: ({ member, params, body }) =>
+        changeDeliveryAddressByStaff(ctx, member.id, params.id, body),
+      announceDelay: ({ member, body }) => announceDelay(ctx, member.id, body),
+      viewAsCustomer: ({ member, params, body }) => viewAsCustomer(ctx, member.id, params.id, body.reason),
+      listVisitsToMove: () => listVisitsToMove(ctx),
+      addVisitPhoto: ({ params, body }) => addVisitPhoto(ctx, params.id, body.photo),
+      waiveVisitFee: ({ member, params, body }) =>
+        waiveVisitFee(ctx, member.id, params.id, params.visitId, body.reason),
+      addReservationNote: ({ member, params, body }) => addReservationNote(ctx, member.id, params.id, body),
+      getCareRecord: ({ params }) => getCareRecord(ctx, params.id),
+      savePot: ({ member, params, body }) => savePot(ctx, member.id, params.id, params.potNumber, body),
+      previewPotCounts: ({ params, query }) => previewPotCounts(ctx, params.id, query),
+      changePotCounts: ({ member, params, body }) => changePotCounts(ctx, member.id, params.id, body),
+      addCareEntry: ({ member, params, body }) => addCareEntry(ctx, member.id, params.id, body),
+      changeCareEntry: ({ member, params, body }) =>
+        changeCareEntry(ctx, member.id, params.id, params.entryId, body),
+
+      // Phone bookings, questions about another day, and pauses.
       listPhoneBookings: ({ query }) => listPhoneBookings(ctx, query),
       addPhoneBooking: ({ member, body }) => addPhoneBooking(ctx, member.id, body),
       renewPhoneBooking: ({ member, params, origin }) => renewPhoneBooking(ctx, member.id, params.id, origin),
@@ -129,31 +115,30 @@ const visitRoutes = (ctx: ReservationContext) =>
       getVisitPause: ({ params }) => getVisitPause(ctx, params.id),
       pauseVisits: ({ member, body }) => pauseVisits(ctx, member.id, body),
       liftVisitPause: ({ member, params }) => liftVisitPause(ctx, member.id, params.id),
-    },
-  )
 
-/** The calendar, the service area and the prices. */
-const calendarRoutes = (ctx: ReservationContext) =>
-  handlers(
-    { ...calendarAdminApi, ...areaAdminApi, ...priceAdminApi },
-    {
+      // The calendar, the service area and the prices.
       getCalendarMonth: ({ params }) => getCalendarMonth(ctx, params.month),
-      setCapacity: ({ member, params, body: { leg, slot, room, reason } }) =>
-        setCapacity(ctx, member.id, { leg, date: params.date, slot }, room, reason),
+      setCapacity: ({ member, params, body }) => setCapacity(ctx, member.id, params.date, body),
       closeDay: ({ member, params, body }) => closeDay(ctx, member.id, params.date, body),
       openDay: ({ member, params }) => openDay(ctx, member.id, params.date),
       getWeek: () => getWeek(ctx),
-      setWeek: ({ member, body }) => setWeek(ctx, member.id, body.places, body.reason),
-      setBookingRules: ({ member, body }) => setBookingRules(ctx, member.id, body, body.reason),
+      setWeek: ({ member, body }) => setWeek(ctx, member.id, body),
+      setBookingRules: ({ member, body }) => setBookingRules(ctx, member.id, body),
       previewHolidays: ({ body }) => previewHolidays(ctx, body.text),
       importHolidays: ({ member, body }) => importHolidays(ctx, member.id, body.text),
       listAreas: () => listAreas(ctx),
-      saveArea: ({ member, body: { reason, ...row } }) => saveArea(ctx, member.id, row, reason),
+      saveArea: ({ member, body }) => saveArea(ctx, member.id, body),
       removeArea: ({ member, query }) => removeArea(ctx, member.id, query),
       tryArea: ({ body }) => tryArea(ctx, body.address),
       listPrices: () => listPrices(ctx),
-      addPrices: ({ member, body: { reason, ...row } }) => addPrices(ctx, member.id, row, reason),
+      addPrices: ({ member, body }) => addPrices(ctx, member.id, body),
       removePrices: ({ member, params }) => removePrices(ctx, member.id, params.version),
+
+      // Filters that were saved under a name.
+      listSavedViews: ({ member }) => listSavedViews(ctx, member.id),
+      addSavedView: ({ member, body }) => addSavedView(ctx, member.id, body),
+      renameSavedView: ({ member, params, body }) => renameSavedView(ctx, member.id, params.id, body.name),
+      removeSavedView: ({ member, params }) => removeSavedView(ctx, member.id, params.id),
     },
   )
 

@@ -1,22 +1,15 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { BroadcastAudience, BroadcastLeg } from '../../../../contract/notification/broadcast-admin.ts'
+import { beforeDelivery } from '../../../../contract/reservation/reservation-admin.ts'
 import type { ReservationStatus } from '../../../../contract/reservation/reservation-status.ts'
 import type { Database } from '../../shared/db/database.ts'
 import { AppError } from '../../shared/errors/app-error.ts'
 import { districtPattern } from './area/address-region.ts'
 import { assertDay } from './booking/booking-days.ts'
-import { isVisitOfReservation } from './reservation.repository.ts'
+import { isOf } from './reservation.repository.ts'
 import { reservation, visit } from './reservation.tables.ts'
 
-const underWay: ReservationStatus[] = [
-  'CONFIRMED',
-  'PICKUP_SCHEDULED',
-  'PICKED_UP',
-  'IN_CARE',
-  'DELIVERY_PREPARING',
-  'DELIVERY_SCHEDULED',
-  'DELIVERED',
-]
+const underWay: ReservationStatus[] = [...beforeDelivery, 'DELIVERED']
 
 /** Query for the ids of the customers of a day or of a district; undefined for all customers. Throws VALIDATION_FAILED for a day or district that does not exist. */
 export function selectBookedMembers(audience: BroadcastAudience): SQL | undefined {
@@ -39,7 +32,7 @@ const visitedOn = (date: string, leg: BroadcastLeg) => {
     leg === 'BOTH' ? inArray(visit.leg, ['PICKUP', 'DELIVERY']) : eq(visit.leg, leg),
   )
   const isBooked = inArray(reservation.status, [...underWay, 'DONE'])
-  return sql`select ${visit.memberId} from ${visit} join ${reservation} on ${isVisitOfReservation}
+  return sql`select ${visit.memberId} from ${visit} join ${reservation} on ${isOf(visit, reservation)}
     where ${and(isOfDay, isBooked)}`
 }
 

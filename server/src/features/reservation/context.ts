@@ -5,17 +5,10 @@ import { findRestUntil } from '../../shared/settings/rest.ts'
 import { seoulDay } from '../../shared/time/seoul.ts'
 import type { StaffRefundContext } from '../payment/index.ts'
 import { findAreas } from './area/area.ts'
-import { findPrices } from './billing/prices.ts'
-import { findUsualCost } from './billing/usual-cost.ts'
+import { findPrices, findUsualCost } from './billing/prices.ts'
 import { findClosedDays, findOpenedSlots, findPattern, findRules } from './calendar/offered-days.ts'
-import type { ReservationKey } from './reservation.repository.ts'
+import type { ReservationKey, StoredReservation } from './reservation.repository.ts'
 import { findPausesFrom } from './visit/pauses.ts'
-
-/** Problem and photo of the diagnosis that led to a booking. */
-interface LinkedDiagnosis {
-  problem: string
-  image: string
-}
 
 /** What a missed visit does to the customer's inquiries, in the caller's transaction. */
 interface VisitInquiries {
@@ -33,8 +26,11 @@ export interface ReservationContext extends Context, StaffRefundContext {
   visitInquiries: VisitInquiries
   /** Returns the ids of the staff who may drive. */
   findDrivers: () => Promise<string[]>
-  /** Returns undefined when the diagnosis does not belong to the member. */
-  findDiagnosis: (memberId: string, id: string) => Promise<LinkedDiagnosis | undefined>
+  /** Returns what a booking copies of a diagnosis; undefined when it does not belong to the member. */
+  findDiagnosis: (
+    memberId: string,
+    id: string,
+  ) => Promise<NonNullable<StoredReservation['diagnosis']> | undefined>
 }
 
 type CachedTables = ReturnType<typeof createCachedTables>

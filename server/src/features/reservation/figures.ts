@@ -1,6 +1,6 @@
 import { and, between, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import { beforeDelivery } from '../../../../contract/reservation/reservation-admin.ts'
-import type { Leg } from '../../../../contract/reservation/reservation-status.ts'
+import type { Leg, ReservationStatus } from '../../../../contract/reservation/reservation-status.ts'
 import { addDays, dayMs } from '../../../../contract/seoul-day.ts'
 import { funnelDays } from '../../../../contract/staff/insight.ts'
 import { countUpTo } from '../../shared/db/count-up-to.ts'
@@ -126,18 +126,18 @@ export const countVisitsBetween = (db: Database, from: string, until: string) =>
 export async function countPendingReservationWork(db: Database, today: string, limit: number) {
   const count = (where: Parameters<typeof countUpTo>[2]) => countUpTo(db, reservation, where, limit)
   const { status, area } = reservation
-  const on = (leg: Leg, day: string) => hasVisit(leg, eq(visit.date, day))
-  const pickupTomorrow = on('PICKUP', addDays(today, 1))
-  const deliveryTomorrow = on('DELIVERY', addDays(today, 1))
+  const countVisits = (leg: Leg, day: string, has: ReservationStatus) =>
+    count(and(hasVisit(leg, eq(visit.date, day)), eq(status, has)))
+  const tomorrow = addDays(today, 1)
   const [pickups, deliveries, areasToCheck, nextPickups, nextDeliveries, withoutPickup, withoutDelivery] =
     await Promise.all([
-      count(and(on('PICKUP', today), eq(status, 'PICKUP_SCHEDULED'))),
-      count(and(on('DELIVERY', today), eq(status, 'DELIVERY_SCHEDULED'))),
+      countVisits('PICKUP', today, 'PICKUP_SCHEDULED'),
+      countVisits('DELIVERY', today, 'DELIVERY_SCHEDULED'),
       count(and(eq(area, 'CHECK'), inArray(status, beforeDelivery))),
-      count(and(pickupTomorrow, eq(status, 'PICKUP_SCHEDULED'))),
-      count(and(deliveryTomorrow, eq(status, 'DELIVERY_SCHEDULED'))),
-      count(and(pickupTomorrow, eq(status, 'CONFIRMED'))),
-      count(and(deliveryTomorrow, eq(status, 'DELIVERY_PREPARING'))),
+      countVisits('PICKUP', tomorrow, 'PICKUP_SCHEDULED'),
+      countVisits('DELIVERY', tomorrow, 'DELIVERY_SCHEDULED'),
+      countVisits('PICKUP', tomorrow, 'CONFIRMED'),
+      countVisits('DELIVERY', tomorrow, 'DELIVERY_PREPARING'),
     ])
   const [toMove, unanswered, daysAsked, pricesAsked] = await Promise.all([
     count(hasVisitToMove),

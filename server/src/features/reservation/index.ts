@@ -1,19 +1,19 @@
+import type { JobDefinition } from '../../shared/jobs/job.ts'
 import { adminRoutes } from './admin.routes.ts'
 import { payableReservations } from './billing/payable-reservation.ts'
 import { paymentReservations } from './billing/payment-reservations.ts'
 import { listForStaff, listOfMember } from './board/list-reservations.ts'
-import { expireHoldsJob } from './booking/expire-holds.ts'
 import { createCachedTables, type ReservationContext } from './context.ts'
 import { findReservationMatters } from './customer/open-matters.ts'
 import { activeReservationsQuery, findTabCounts } from './customer/own-reservations.ts'
 import { toActiveCare } from './customer/reservation.views.ts'
 import { reservationMetrics } from './figures.ts'
-import { phoneBookingJobs } from './phone-booking/edit-phone-bookings.ts'
+import { expirePhoneBookings, removeEndedPhoneBookings } from './phone-booking/edit-phone-bookings.ts'
 import { reservationRoutes } from './reservation.routes.ts'
-import { tellWindowsJob } from './route/tell-windows.ts'
-import { automaticTransitionJobs } from './status/automatic-transitions.ts'
-import { endProposalsJob } from './visit/answer-proposal.ts'
-import { settlePausedJob } from './visit/pause-visits.ts'
+import { tellWindows } from './route/tell-windows.ts'
+import { endDelivered, expireHolds, schedulePickups } from './status/automatic-moves.ts'
+import { endOverdueProposals } from './visit/answer-proposal.ts'
+import { settlePausedVisits } from './visit/pause-visits.ts'
 
 /** Query for the home screen: the newest `count` active reservations of the placeholder `memberId`. */
 export const activeReservations = (count: number) => activeReservationsQuery(count, toActiveCare)
@@ -53,12 +53,18 @@ export function createReservation(shared: Omit<ReservationContext, 'tables'>) {
   return {
     routes: [...reservationRoutes(ctx), ...adminRoutes(ctx)],
     jobs: [
-      expireHoldsJob(ctx),
-      ...phoneBookingJobs(ctx),
-      endProposalsJob(ctx),
-      settlePausedJob(ctx),
-      tellWindowsJob(ctx),
-      ...automaticTransitionJobs(ctx),
+      jobOf('reservation.expire', 1, () => expireHolds(ctx)),
+      jobOf('reservation.expire-phone-bookings', 1, () => expirePhoneBookings(ctx)),
+      {
+        kind: 'reservation.remove-phone-bookings',
+        everyMinutes: 60,
+        run: () => removeEndedPhoneBookings(ctx),
+      },
+      jobOf('reservation.endProposals', 1, () => endOverdueProposals(ctx)),
+      jobOf('reservation.settle-paused', 1, () => settlePausedVisits(ctx)),
+      jobOf('reservation.tell-windows', 10, () => tellWindows(ctx)),
+      jobOf('reservation.done', 60, () => endDelivered(ctx)),
+      jobOf('reservation.schedule', 5, () => schedulePickups(ctx)),
     ],
     metrics: reservationMetrics,
     payable: payableReservations(ctx),
@@ -69,3 +75,7 @@ export function createReservation(shared: Omit<ReservationContext, 'tables'>) {
     findOpenMatters: (memberId: string) => findReservationMatters(ctx, memberId),
   }
 }
+
+const jobOf = (kind: string, everyMinutes: number, run: () => Promise<void>): JobDefinition => ({
+  ...{ kind, lane: 'reservations', everyMinutes, run },
+})

@@ -1,3 +1,5 @@
+import type { AuditAction } from '../../../../contract/staff/audit.ts'
+import type { AuditEntry } from '../../shared/audit/audit.ts'
 import type { Context } from '../../shared/context.ts'
 import type { Database } from '../../shared/db/database.ts'
 import { AppError } from '../../shared/errors/app-error.ts'
@@ -30,6 +32,16 @@ export async function withLockedReservation<Result>(
     return work(tx, locked)
   })
 }
+
+/** Writes to the audit log what staff did to a reservation. */
+export const recordOn = (
+  { audit }: Context,
+  tx: Database,
+  { id }: Pick<StoredReservation, 'id'>,
+  actorId: string,
+  action: AuditAction,
+  entry: Pick<AuditEntry, 'before' | 'after' | 'reason'> = {},
+) => audit.record(tx, { actorId, action, subject: 'reservation', subjectId: id, ...entry })
 
 /**
  * Carries out a request for each of many reservations, one after the other and each in its own transaction: a refusal is an outcome

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { careEntryKinds, potAnswerLabels } from '../../../../contract/reservation/care-report.ts'
 import { formatHalfDay } from '../../../../contract/reservation/half-day.ts'
@@ -10,6 +10,7 @@ import {
 import { missedReasons } from '../../../../contract/reservation/visit/visit-cost.ts'
 import { pauseKindLabels } from '../../../../contract/reservation/visit/visit-pause.ts'
 import type { Database } from '../../shared/db/database.ts'
+import { newestFirst } from '../../shared/db/keyset.ts'
 import {
   type ExportOptions,
   groupRows,
@@ -34,164 +35,142 @@ import {
 } from './reservation.tables.ts'
 import { listViews } from './saved-view/saved-views.ts'
 import { savedView } from './saved-view.tables.ts'
-import { missedVisit, pausedVisit, rescheduleProposal, visitPause } from './visit.tables.ts'
-
-type StepRow = typeof reservationStep.$inferSelect
-type EventRow = typeof reservationEvent.$inferSelect
-type EntryRow = typeof careEntry.$inferSelect
-type PotRow = typeof potRecord.$inferSelect
-type AnswerRow = typeof potAnswer.$inferSelect
-type ChangeRow = typeof priceChange.$inferSelect
-type ProposalRow = typeof rescheduleProposal.$inferSelect
-type MissedRow = typeof missedVisit.$inferSelect
+import { findPausedVisits } from './visit/pauses.ts'
+import { missedVisit, pausedVisit, rescheduleProposal } from './visit.tables.ts'
 
 /** Exports, retains and erases a member's reservations. */
 export const reservationPersonalData: PersonalData = { exportData, unfinished, retained, erase }
 
-async function exportData(db: Database, memberId: string, options: ExportOptions) {
+/** A table with rows about the reservations of a member. */
+type OwnedTable = PgTable & { memberId: PgColumn; reservationId: PgColumn }
+type OwnedRow<Table extends OwnedTable> = Table['$inferSelect'] & { reservationId: string }
+
+async function exportData(db: Database, memberId: string, { photoUrl }: ExportOptions) {
   const rows = await db
     .select(reservationColumns)
     .from(reservation)
     .where(eq(reservation.memberId, memberId))
-    .orderBy(desc(reservation.createdAt), desc(reservation.id))
+    .orderBy(...newestFirst(reservation))
     .limit(maxExportRows)
   const ids = rows.map(({ id }) => id)
-  const rowsOf = <Row extends { reservationId: string }>(table: OwnedTable, order?: SQL | PgColumn) =>
-    findRowsOf<Row>(db, table, memberId, ids, order)
-  const steps = await rowsOf<StepRow>(reservationStep)
-  const events = await rowsOf<EventRow>(reservationEvent, reservationEvent.createdAt)
-  const changes = await rowsOf<ChangeRow>(priceChange)
-  const proposals = await rowsOf<ProposalRow>(rescheduleProposal, rescheduleProposal.createdAt)
-  const missed = await rowsOf<MissedRow>(missedVisit, missedVisit.createdAt)
-  const entries = await rowsOf<EntryRow>(careEntry, careEntry.createdAt)
-  const pots = await rowsOf<PotRow>(potRecord, potRecord.potNumber)
-  const answers = await rowsOf<AnswerRow>(potAnswer, potAnswer.answeredAt)
-  const pauses = await findPauses(db, memberId, ids)
+  const isExported = (table: OwnedTable) =>
+    and(eq(table.memberId, memberId), inArray(table.reservationId, ids))
+  /** Returns the rows of a table about a reservation. */
+  const rowsOf = async <Table extends OwnedTable>(table: Table, ...order: PgColumn[]) => {
+    const found = await db
+      .select()
+      .from(table as PgTable)
+      .where(isExported(table))
+      .orderBy(...order)
+    const byReservation = groupRows(found as OwnedRow<Table>[], ({ reservationId }) => reservationId)
+    return ({ id }: StoredReservation) => byReservation.get(id) ?? []
+  }
+  const stepsOf = await rowsOf(reservationStep)
+  const eventsOf = await rowsOf(reservationEvent, reservationEvent.createdAt)
+  const changesOf = await rowsOf(priceChange)
+  const proposalsOf = await rowsOf(rescheduleProposal, rescheduleProposal.createdAt)
+  const missedOf = await rowsOf(missedVisit, missedVisit.createdAt)
+  const entriesOf = await rowsOf(careEntry, careEntry.createdAt)
+  const potsOf = await rowsOf(potRecord, potRecord.potNumber)
+  const answersOf = await rowsOf(potAnswer, potAnswer.answeredAt)
+  const paused = await findPausedVisits(db, isExported(pausedVisit))
   const views = await listViews(db, memberId)
+  const isPublic = (row: { isPublic: boolean }) => row.isPublic
   return {
     ...(views.length > 0 && {
       '저장한 보기': views.map(({ name, filters }) => ({ 이름: name, 필터: filters })),
     }),
     예약: rows.map((row) => ({
-      ...toBookingExport(row),
-      단계: (steps.get(row.id) ?? []).map(toStepExport),
-      기록: (events.get(row.id) ?? []).filter(isPublic).map(toEventExport),
-      '케어 기록': (entries.get(row.id) ?? [])
+      예약번호: row.number,
+      신청: seoulIso(row.createdAt),
+      상태: reservationStatusLabels[row.status],
+      이름: row.customerName,
+      연락처: row.customerPhone,
+      이메일: row.customerEmail,
+      '수거 주소': [row.pickupAddress, row.pickupAddressDetail].join(' '),
+      '배송 주소': [row.deliveryAddress, row.deliveryAddressDetail].join(' '),
+      수거: `${row.visits.PICKUP.date} ${row.visits.PICKUP.time}`,
+      배송: `${row.visits.DELIVERY.date} ${row.visits.DELIVERY.time}`,
+      화분: { 소: row.small, 중: row.medium, 대: row.large },
+      금액: row.totalAmount,
+      결제: row.paidAmount,
+      환불: row.refundedAmount,
+      요청사항: row.specialRequest,
+      진단: row.diagnosisId,
+      단계: stepsOf(row).map(({ stage, status, date, time, notes, details }) => ({
+        단계: stageLabels[stage],
+        상태: status,
+        날짜: date,
+        시각: time,
+        메모: notes,
+        내용: details,
+      })),
+      기록: eventsOf(row)
         .filter(isPublic)
-        .map((entry) => toCareEntryExport(entry, options)),
-      '화분마다 정한 금액': (pots.get(row.id) ?? []).filter(isAgreed).map(toAgreedExport),
-      '화분 상태 확인': (answers.get(row.id) ?? []).map(toAnswerExport),
-      '일정 제안': (proposals.get(row.id) ?? []).map(toProposalExport),
-      '방문 멈춤': (pauses.get(row.id) ?? []).map(toPauseExport),
-      '못 간 방문': (missed.get(row.id) ?? []).map((visit) => toMissedVisitExport(visit, options)),
-      '금액 변경': (changes.get(row.id) ?? []).map((change) => toPriceChangeExport(change, options)),
+        .map(({ kind, toStatus, reason, detail, createdAt }) => ({
+          일시: seoulIso(createdAt),
+          종류: kind,
+          상태: toStatus && reservationStatusLabels[toStatus],
+          사유: reason,
+          내용: detail,
+        })),
+      '케어 기록': entriesOf(row)
+        .filter(isPublic)
+        .map(({ kind, potNumber, text, photos, takenAt, createdAt }) => ({
+          일시: seoulIso(takenAt ?? createdAt),
+          종류: careEntryKinds[kind],
+          화분: potNumber,
+          내용: text,
+          사진: photos.map(photoUrl),
+        })),
+      '화분마다 정한 금액': potsOf(row)
+        .filter(({ agreedWon }) => agreedWon !== null)
+        .map(({ potNumber, agreedWon }) => ({ 화분: potNumber, 금액: agreedWon })),
+      '화분 상태 확인': answersOf(row).map(({ kind, answer, agreedWon, answeredAt }) => ({
+        일시: seoulIso(answeredAt),
+        사진: careEntryKinds[kind],
+        답: potAnswerLabels[answer],
+        '정한 금액': agreedWon,
+      })),
+      '일정 제안': proposalsOf(row).map((proposal) => ({
+        일시: seoulIso(proposal.createdAt),
+        방문: stageLabels[proposal.leg],
+        '지금 일정': formatHalfDay({ date: proposal.fromDate, slot: proposal.fromSlot }),
+        '제안한 일정': formatHalfDay({ date: proposal.toDate, slot: proposal.toSlot }),
+        사유: proposal.reason,
+        상태: proposal.status,
+        '답한 때': proposal.answeredAt && seoulIso(proposal.answeredAt),
+      })),
+      '방문 멈춤': paused
+        .filter(({ visit: { reservationId } }) => reservationId === row.id)
+        .map(({ visit: { leg, answer, answeredAt }, pause }) => ({
+          날짜: pause.date,
+          단계: stageLabels[leg],
+          종류: pauseKindLabels[pause.kind],
+          안내: pause.sentence,
+          답: answer && { CONFIRMED: '그대로 진행', MOVED: '다른 날로 변경' }[answer],
+          '답한 때': answeredAt && seoulIso(answeredAt),
+        })),
+      '못 간 방문': missedOf(row).map((missed) => ({
+        일시: seoulIso(missed.createdAt),
+        방문: `${stageLabels[missed.leg]} ${missed.date} ${timeSlotLabels[missed.slot]}`,
+        이유: missedReasons[missed.reason],
+        설명: missed.words,
+        사진: missed.photo && photoUrl(missed.photo),
+        '여쭤본 비용': missed.fee,
+        '비용을 받지 않은 이유': missed.waivedFor,
+      })),
+      '금액 변경': changesOf(row).map((change) => ({
+        일시: seoulIso(change.createdAt),
+        상태: change.status,
+        '바뀌기 전': change.previousAmount,
+        '바뀐 뒤': change.newAmount,
+        사유: change.reason,
+        사진: change.photos.map(photoUrl),
+      })),
     })),
     '전화 예약': await exportPhoneBookings(db, memberId),
   }
-}
-
-const toBookingExport = (row: StoredReservation) => ({
-  예약번호: row.number,
-  신청: seoulIso(row.createdAt),
-  상태: reservationStatusLabels[row.status],
-  이름: row.customerName,
-  연락처: row.customerPhone,
-  이메일: row.customerEmail,
-  '수거 주소': [row.pickupAddress, row.pickupAddressDetail].join(' '),
-  '배송 주소': [row.deliveryAddress, row.deliveryAddressDetail].join(' '),
-  수거: `${row.visits.PICKUP.date} ${row.visits.PICKUP.time}`,
-  배송: `${row.visits.DELIVERY.date} ${row.visits.DELIVERY.time}`,
-  화분: { 소: row.small, 중: row.medium, 대: row.large },
-  금액: row.totalAmount,
-  결제: row.paidAmount,
-  환불: row.refundedAmount,
-  요청사항: row.specialRequest,
-  진단: row.diagnosisId,
-})
-
-const toStepExport = ({ stage, status, date, time, notes, details }: StepRow) => ({
-  단계: stageLabels[stage],
-  상태: status,
-  날짜: date,
-  시각: time,
-  메모: notes,
-  내용: details,
-})
-
-const toEventExport = ({ kind, toStatus, reason, detail, createdAt }: EventRow) => ({
-  일시: seoulIso(createdAt),
-  종류: kind,
-  상태: toStatus && reservationStatusLabels[toStatus],
-  사유: reason,
-  내용: detail,
-})
-
-const toPriceChangeExport = (row: ChangeRow, { photoUrl }: ExportOptions) => ({
-  일시: seoulIso(row.createdAt),
-  상태: row.status,
-  '바뀌기 전': row.previousAmount,
-  '바뀐 뒤': row.newAmount,
-  사유: row.reason,
-  사진: row.photos.map(photoUrl),
-})
-
-const toCareEntryExport = (row: EntryRow, { photoUrl }: ExportOptions) => ({
-  일시: seoulIso(row.takenAt ?? row.createdAt),
-  종류: careEntryKinds[row.kind],
-  화분: row.potNumber,
-  내용: row.text,
-  사진: row.photos.map(photoUrl),
-})
-
-const isAgreed = ({ agreedWon }: PotRow) => agreedWon !== null
-
-const toAgreedExport = ({ potNumber, agreedWon }: PotRow) => ({ 화분: potNumber, 금액: agreedWon })
-
-const toAnswerExport = ({ kind, answer, agreedWon, answeredAt }: AnswerRow) => ({
-  일시: seoulIso(answeredAt),
-  사진: careEntryKinds[kind],
-  답: potAnswerLabels[answer],
-  '정한 금액': agreedWon,
-})
-
-const isPublic = (row: { isPublic: boolean }) => row.isPublic
-
-/** A table with rows about the reservations of a member. */
-type OwnedTable = PgTable & { memberId: PgColumn; reservationId: PgColumn }
-
-/** Returns the rows of a table about these reservations, by reservation. */
-async function findRowsOf<Row extends { reservationId: string }>(
-  db: Database,
-  table: OwnedTable,
-  memberId: string,
-  ids: string[],
-  order?: SQL | PgColumn,
-) {
-  const rows = await db
-    .select()
-    .from(table as PgTable)
-    .where(and(eq(table.memberId, memberId), inArray(table.reservationId, ids)))
-    .orderBy(...(order ? [order] : []))
-  return groupRows(rows as Row[], ({ reservationId }) => reservationId)
-}
-
-type PauseRow = { visit: typeof pausedVisit.$inferSelect; pause: typeof visitPause.$inferSelect }
-const toPauseExport = ({ visit, pause }: PauseRow) => ({
-  날짜: pause.date,
-  단계: stageLabels[visit.leg],
-  종류: pauseKindLabels[pause.kind],
-  안내: pause.sentence,
-  답: visit.answer && { CONFIRMED: '그대로 진행', MOVED: '다른 날로 변경' }[visit.answer],
-  '답한 때': visit.answeredAt && seoulIso(visit.answeredAt),
-})
-
-async function findPauses(db: Database, memberId: string, ids: string[]) {
-  const rows = await db
-    .select({ visit: pausedVisit, pause: visitPause })
-    .from(pausedVisit)
-    .innerJoin(visitPause, eq(visitPause.id, pausedVisit.pauseId))
-    .where(and(eq(pausedVisit.memberId, memberId), inArray(pausedVisit.reservationId, ids)))
-  return groupRows(rows, ({ visit }) => visit.reservationId)
 }
 
 /** Locks all reservations of the member; payments must be locked after them. */
@@ -256,26 +235,6 @@ async function erase(tx: Database, memberId: string) {
   ])
     await tx.delete(table).where(eq(table.memberId, memberId))
 }
-
-const toMissedVisitExport = (row: MissedRow, { photoUrl }: ExportOptions) => ({
-  일시: seoulIso(row.createdAt),
-  방문: `${stageLabels[row.leg]} ${row.date} ${timeSlotLabels[row.slot]}`,
-  이유: missedReasons[row.reason],
-  설명: row.words,
-  사진: row.photo && photoUrl(row.photo),
-  '여쭤본 비용': row.fee,
-  '비용을 받지 않은 이유': row.waivedFor,
-})
-
-const toProposalExport = (row: ProposalRow) => ({
-  일시: seoulIso(row.createdAt),
-  방문: stageLabels[row.leg],
-  '지금 일정': formatHalfDay({ date: row.fromDate, slot: row.fromSlot }),
-  '제안한 일정': formatHalfDay({ date: row.toDate, slot: row.toSlot }),
-  사유: row.reason,
-  상태: row.status,
-  '답한 때': row.answeredAt && seoulIso(row.answeredAt),
-})
 
 /** Returns the phone bookings that a member has taken or that were made for the member, newest first. */
 async function exportPhoneBookings(db: Database, memberId: string) {

@@ -51,18 +51,13 @@ export const reservationColumns = { ...getTableColumns(reservation), visits: vis
 
 /** Condition for reservations whose visit of this leg meets the conditions. */
 export const hasVisit = (leg: Leg, ...conditions: (SQL | undefined)[]) =>
-  sql`exists (select from ${visit} where ${and(isVisitOfReservation, eq(visit.leg, leg), ...conditions)})`
+  sql`exists (select from ${visit} where ${and(isOf(visit, reservation), eq(visit.leg, leg), ...conditions)})`
 
-/** Joins a visit to its reservation. */
-export const isVisitOfReservation = and(
-  eq(visit.memberId, reservation.memberId),
-  eq(visit.reservationId, reservation.id),
-)
 export type StoredStep = typeof reservationStep.$inferSelect
 type NewEvent = Omit<typeof reservationEvent.$inferInsert, 'id' | 'memberId' | 'reservationId'>
 export type ReservationKey = Pick<StoredReservation, 'memberId' | 'id'>
 
-type Key = Record<'memberId' | 'id', string | Placeholder>
+type Key = Record<'memberId' | 'id', string | Placeholder | PgColumn>
 
 /** Condition for the row of a member with this id. */
 export const isRow = (table: Record<keyof Key, PgColumn>, { memberId, id }: Key) =>
@@ -70,7 +65,7 @@ export const isRow = (table: Record<keyof Key, PgColumn>, { memberId, id }: Key)
 
 type PartTable = Record<'memberId' | 'reservationId', PgColumn>
 
-/** Condition for the rows of a table that belong to a reservation. */
+/** Condition for the rows of a table that belong to a reservation; with the columns of `reservation` it joins the two. */
 export const isOf = (table: PartTable, { memberId, id }: Key) =>
   and(eq(table.memberId, memberId), eq(table.reservationId, id))
 
@@ -81,20 +76,13 @@ export const isOfOneOf = (table: PartTable, keys: ReservationKey[]) =>
     inArray(table.reservationId, [...new Set(keys.map(({ id }) => id))]),
   )
 
-const anyKey = { memberId: sql.placeholder('memberId'), id: sql.placeholder('id') }
+/** For prepared statements. */
+export const anyKey = { memberId: sql.placeholder('memberId'), id: sql.placeholder('id') }
 
 /** Number of reservations of a member in each tab. */
-interface ReservationCounts {
-  inProgress: number
-  completed: number
-  cancelled: number
-}
+type ReservationCounts = Omit<typeof reservationCount.$inferSelect, 'memberId'>
 
-export async function findReservation(
-  db: Database,
-  memberId: string,
-  id: string,
-): Promise<StoredReservation | undefined> {
+export async function findReservation(db: Database, memberId: string, id: string) {
   const [found] = await reservationStatement(db).execute({ memberId, id })
   return found
 }
@@ -108,10 +96,7 @@ const reservationStatement = prepared((db) =>
 )
 
 /** Finds a reservation whoever owns it; for staff and jobs only. */
-export async function findReservationOfAnyMember(
-  db: Database,
-  id: string,
-): Promise<StoredReservation | undefined> {
+export async function findReservationOfAnyMember(db: Database, id: string) {
   const [found] = await db.select(reservationColumns).from(reservation).where(eq(reservation.id, id))
   return found
 }
@@ -124,15 +109,11 @@ export const getReservationOfAnyMember = async (db: Database, id: string): Promi
 const weekLimit = 2000
 
 /** Lists the reservations that hold capacity of a leg on these days, by day and then by booking time. */
-export function listBySlotDay(
-  db: Database,
-  leg: Leg,
-  { first, last }: { first: string; last: string },
-): Promise<StoredReservation[]> {
+export function listBySlotDay(db: Database, leg: Leg, { first, last }: { first: string; last: string }) {
   return db
     .select(reservationColumns)
     .from(visit)
-    .innerJoin(reservation, isVisitOfReservation)
+    .innerJoin(reservation, isOf(visit, reservation))
     .where(and(eq(visit.leg, leg), between(visit.date, first, last), eq(visit.holds, true)))
     .orderBy(asc(visit.date), asc(reservation.createdAt), asc(reservation.id))
     .limit(weekLimit)
@@ -141,27 +122,19 @@ export function listBySlotDay(
 /** Returns these reservations by id, without those that were deleted. */
 export async function describeBookings(db: Database, refs: { memberId: string; reservationId: string }[]) {
   const { id, number, customerName, status, listing, totalAmount, paidAmount, refundedAmount } = reservation
+  const keys = refs.map((ref) => ({ memberId: ref.memberId, id: ref.reservationId }))
   const rows = await db
     .select({
       ...{ id, number, customerName, status, listing, totalAmount, paidAmount, refundedAmount },
       visits: visitsColumn,
     })
     .from(reservation)
-    .where(
-      and(
-        inArray(reservation.memberId, [...new Set(refs.map(({ memberId }) => memberId))]),
-        inArray(id, [...new Set(refs.map(({ reservationId }) => reservationId))]),
-      ),
-    )
+    .where(isOfOneOf({ memberId: reservation.memberId, reservationId: id }, keys))
   return new Map(rows.map((row) => [row.id, { ...row, pickupDate: row.visits.PICKUP.date }]))
 }
 
 /** Locks the row until the transaction ends, and with it the visits. Must be the first lock of a transaction. */
-export async function lockReservation(
-  tx: Database,
-  memberId: string,
-  id: string,
-): Promise<StoredReservation | undefined> {
+export async function lockReservation(tx: Database, memberId: string, id: string) {
   await tx
     .select({ id: reservation.id })
     .from(reservation)
@@ -177,22 +150,6 @@ export const lockExistingReservation = async (
   memberId: string,
   id: string,
 ): Promise<StoredReservation> => expectFound(await lockReservation(tx, memberId, id), 'RESERVATION_NOT_FOUND')
-
-/** Returns undefined when the member has a reservation with the same idempotency key. */
-export async function insertReservation(
-  tx: Database,
-  { visits, ...row }: NewReservation,
-): Promise<StoredReservation | undefined> {
-  const [added] = await tx
-    .insert(reservation)
-    .values(row)
-    .onConflictDoNothing({ target: [reservation.memberId, reservation.idempotencyKey] })
-    .returning()
-  if (!added) return undefined
-  const { memberId, id: reservationId } = added
-  await tx.insert(visit).values(legs.map((leg) => ({ memberId, reservationId, leg, ...visits[leg] })))
-  return { ...added, visits }
-}
 
 /** Updates the row and its visits. Throws CHANGED_MEANWHILE when its revision is no longer the given one. */
 export async function updateReservation(
@@ -299,13 +256,10 @@ export async function findCounts(db: Database, memberId: string): Promise<Reserv
   return counts ?? { inProgress: 0, completed: 0, cancelled: 0 }
 }
 
+const { memberId: _, ...countedTabs } = getTableColumns(reservationCount)
 const countsStatement = prepared((db) =>
   db
-    .select({
-      inProgress: reservationCount.inProgress,
-      completed: reservationCount.completed,
-      cancelled: reservationCount.cancelled,
-    })
+    .select(countedTabs)
     .from(reservationCount)
     .where(eq(reservationCount.memberId, sql.placeholder('memberId')))
     .prepare('reservation_counts'),

@@ -1,7 +1,9 @@
+import type { Body } from '../../../../contract/endpoint.ts'
 import { phoneBookingApi } from '../../../../contract/reservation/phone-booking.ts'
 import { reservationApi } from '../../../../contract/reservation/reservation.ts'
+import type { Leg } from '../../../../contract/reservation/reservation-status.ts'
 import { rescheduleProposalApi } from '../../../../contract/reservation/visit/reschedule-proposal.ts'
-import { handlers } from '../../shared/http/handlers.ts'
+import { type Caller, handlers } from '../../shared/http/handlers.ts'
 import { approvePriceChange, declinePriceChange, withdrawPriceChange } from './billing/answer-price-change.ts'
 import { proposePrice } from './billing/propose-price.ts'
 import { bookPickup, checkAddress, listBookingOptions } from './booking/book-pickup.ts'
@@ -17,11 +19,18 @@ import { listRescheduleDays, rescheduleLeg } from './visit/reschedule.ts'
 
 /** Endpoints of the customers' app. */
 export function reservationRoutes(ctx: ReservationContext) {
-  /** Returns the reservation as it is after a change. */
-  const after = async (memberId: string, id: string, change: Promise<void>) => {
-    await change
-    return getReservation(ctx, memberId, id)
-  }
+  type Change<Sent> = (ctx: ReservationContext, memberId: string, id: string, body: Sent) => Promise<void>
+  /** Handles a change by the customer, who gets the reservation as it is then. */
+  const changing =
+    <Sent>(change: Change<Sent>) =>
+    async ({ member, params, body }: { member: Caller; params: { id: string }; body: Sent }) => {
+      await change(ctx, member.id, params.id, body)
+      return getReservation(ctx, member.id, params.id)
+    }
+  const rescheduling = (leg: Leg) =>
+    changing((_, memberId, id, body: Body<typeof reservationApi.reschedulePickup>) =>
+      rescheduleLeg(ctx, memberId, id, leg, body),
+    )
   return handlers(
     { ...reservationApi, ...rescheduleProposalApi, ...phoneBookingApi },
     {
@@ -31,38 +40,25 @@ export function reservationRoutes(ctx: ReservationContext) {
       listReservations: ({ member, query }) => listOwnReservations(ctx, member.id, query),
       getReservation: ({ member, params }) => getReservation(ctx, member.id, params.id),
       previewCancel: ({ member, params }) => previewCancel(ctx, member.id, params.id),
-      cancelReservation: ({ member, params, body }) =>
-        after(member.id, params.id, cancelReservation(ctx, member.id, params.id, body)),
-      rescheduleDelivery: ({ member, params, body }) =>
-        after(member.id, params.id, rescheduleLeg(ctx, member.id, params.id, 'DELIVERY', body)),
-      reschedulePickup: ({ member, params, body }) =>
-        after(member.id, params.id, rescheduleLeg(ctx, member.id, params.id, 'PICKUP', body)),
+      cancelReservation: changing(cancelReservation),
+      rescheduleDelivery: rescheduling('DELIVERY'),
+      reschedulePickup: rescheduling('PICKUP'),
       listRescheduleDays: ({ member, params, query }) =>
         listRescheduleDays(ctx, member.id, params.id, query.leg),
-      confirmPausedVisit: ({ member, params, body }) =>
-        after(member.id, params.id, confirmPausedVisit(ctx, member.id, params.id, body.pauseId)),
-      confirmPots: ({ member, params, body }) =>
-        after(member.id, params.id, confirmPots(ctx, member.id, params.id, body)),
-      changeDeliveryAddress: ({ member, params, body }) =>
-        after(member.id, params.id, changeDeliveryAddress(ctx, member.id, params.id, body)),
-      approvePriceChange: ({ member, params, body }) =>
-        after(member.id, params.id, approvePriceChange(ctx, member.id, params.id, body.priceChangeId)),
-      declinePriceChange: ({ member, params, body }) =>
-        after(member.id, params.id, declinePriceChange(ctx, member.id, params.id, body.priceChangeId)),
+      confirmPausedVisit: changing(confirmPausedVisit),
+      confirmPots: changing(confirmPots),
+      changeDeliveryAddress: changing(changeDeliveryAddress),
+      approvePriceChange: changing(approvePriceChange),
+      declinePriceChange: changing(declinePriceChange),
       // Staff call these two.
-      proposePriceChange: ({ member, params, body }) => {
-        const { amount, reason, photo1, photo2, photo3 } = body
-        const photos = [photo1, photo2, photo3].filter((photo) => photo !== undefined)
-        return proposePrice(ctx, member.id, params.id, { amount, reason, photos })
-      },
+      proposePriceChange: ({ member, params, body }) => proposePrice(ctx, member.id, params.id, body),
       withdrawPriceChange: ({ member, params, body }) =>
         withdrawPriceChange(ctx, member.id, params.id, params.changeId, body.reason),
-      answerRescheduleProposal: ({ member, params, body }) =>
-        after(
-          member.id,
-          params.id,
-          answerRescheduleProposal(ctx, member.id, params.id, params.proposalId, body.answer),
-        ),
+      answerRescheduleProposal: async ({ member, params: { id, proposalId }, body }) => {
+        const key = { memberId: member.id, reservationId: id, id: proposalId }
+        await answerRescheduleProposal(ctx, key, body.answer)
+        return getReservation(ctx, member.id, id)
+      },
       getLinkedProposal: ({ params }) => getLinkedProposal(ctx, params.token),
       answerLinkedProposal: ({ params, body }) => answerLinkedProposal(ctx, params.token, body.answer),
       getPhoneBooking: ({ member, params, query }) =>

@@ -5,10 +5,10 @@ import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import type { AllowedMove } from '../../../../../contract/reservation/board.ts'
 import { formatVisit } from '../../../../../contract/reservation/half-day.ts'
-import { addReservationNote } from '../../../../../contract/reservation/note-admin.ts'
 import { formatWon, potSizes } from '../../../../../contract/reservation/price.ts'
 import {
   type AdminReservationDetail,
+  addReservationNote,
   beforeCare,
   beforeDelivery,
   confirmArea,

@@ -145,7 +145,7 @@ export async function findOpenProposal(db: Database, ref: ReservationRef) {
   return found
 }
 
-export interface OpenProposal {
+interface OpenProposal {
   kind: ProposalKind
   kindLabel: string
   /** Won. */

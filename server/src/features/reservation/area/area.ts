@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
+import type { Body } from '../../../../../contract/endpoint.ts'
 import { errorMessages } from '../../../../../contract/error.ts'
-import type { AreaKey } from '../../../../../contract/reservation/area-admin.ts'
+import type { AreaKey, areaAdminApi } from '../../../../../contract/reservation/area-admin.ts'
 import type { AreaVerdict } from '../../../../../contract/reservation/booking.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
@@ -25,27 +26,28 @@ export const areaMessages: Record<AreaVerdict, string> = {
 
 const strictestLast: AreaVerdict[] = ['SERVED', 'CHECK', 'BY_AGREEMENT', 'NOT_SERVED']
 
-/** The verdict on an address, with the reason for it. */
-interface AreaDecision {
-  verdict: AreaVerdict
-  /** The parsed address; undefined when it does not start with a known province and city. */
-  readAs: AddressRegion | undefined
-  /** The row that decided the verdict; undefined when no row matches. */
-  row: AreaRow | undefined
+/**
+ * Decides whether an address is inside the service area. The most specific matching row wins; of equally specific rows, the one with the
+ * strictest verdict. Other processes see a change of the table within seconds.
+ */
+async function explainArea(ctx: ReservationContext, address: string) {
+  const readAs = parseAddress(address)
+  const matching = (await ctx.tables.areas(ctx.db)).filter((it) => readAs && isMatch(it, readAs))
+  const [row] = matching.toSorted(
+    (one, other) =>
+      specificity(other) - specificity(one) || strictness(other.verdict) - strictness(one.verdict),
+  )
+  return { verdict: row?.verdict ?? ('NOT_SERVED' as const), readAs, row }
 }
 
-/** Decides whether an address is inside the service area. Other processes see a change of the table within seconds. */
-const explainArea = async (ctx: ReservationContext, address: string): Promise<AreaDecision> =>
-  decideArea(await ctx.tables.areas(ctx.db), address)
-
-export const getAreaVerdict = async (ctx: ReservationContext, address: string): Promise<AreaVerdict> =>
+export const getAreaVerdict = async (ctx: ReservationContext, address: string) =>
   (await explainArea(ctx, address)).verdict
 
-/** The most specific matching row wins; of equally specific rows, the one with the strictest verdict. */
-function decideArea(rows: AreaRow[], address: string): AreaDecision {
-  const readAs = parseAddress(address)
-  const row = readAs && rows.filter((it) => isMatch(it, readAs)).reduce(pickDecidingRow, undefined)
-  return { verdict: row?.verdict ?? 'NOT_SERVED', readAs, row }
+/** Throws AREA_NOT_SERVED or AREA_BY_AGREEMENT, with the name of the address, unless visits are made there. */
+export function assertServed(verdict: AreaVerdict, which: '수거' | '배송') {
+  if (verdict === 'SERVED' || verdict === 'CHECK') return verdict
+  const code = verdict === 'NOT_SERVED' ? 'AREA_NOT_SERVED' : 'AREA_BY_AGREEMENT'
+  throw new AppError(code, { message: errorMessages[code].replace(/^이 주소/, `${which} 주소`) })
 }
 
 const isMatch = ({ sido, sigungu, place }: AreaRow, region: AddressRegion) =>
@@ -53,14 +55,10 @@ const isMatch = ({ sido, sigungu, place }: AreaRow, region: AddressRegion) =>
   (sigungu === '' || sigungu === region.sigungu) &&
   (place === '' || region.words.some((word) => isWordInPlace(word, place)))
 
-function pickDecidingRow(one: AreaRow | undefined, other: AreaRow): AreaRow {
-  if (!one || specificity(other) > specificity(one)) return other
-  const isStricter = stricterVerdict(one.verdict, other.verdict) !== one.verdict
-  return specificity(other) === specificity(one) && isStricter ? other : one
-}
+const strictness = (verdict: AreaVerdict) => strictestLast.indexOf(verdict)
 
-export const stricterVerdict = (one: AreaVerdict, other: AreaVerdict): AreaVerdict =>
-  strictestLast.indexOf(one) > strictestLast.indexOf(other) ? one : other
+export const stricterVerdict = (one: AreaVerdict, other: AreaVerdict) =>
+  strictness(one) > strictness(other) ? one : other
 
 const specificity = ({ sigungu, place }: AreaRow) => (place ? 2 : 0) + (sigungu ? 1 : 0)
 
@@ -70,17 +68,15 @@ export async function listAreas(ctx: ReservationContext) {
 }
 
 /** Adds or changes a row of the service area table; accepted bookings stay as they are. */
-export async function saveArea(ctx: ReservationContext, actorId: string, row: AreaRow, reason?: string) {
+export async function saveArea(
+  ctx: ReservationContext,
+  actorId: string,
+  { reason, ...row }: Body<typeof areaAdminApi.saveArea>,
+) {
   await ctx.transact(async (tx) => {
     const before = await lockArea(tx, row)
-    const { sido, sigungu, place, verdict } = row
-    await tx
-      .insert(serviceArea)
-      .values({ sido, sigungu, place, verdict })
-      .onConflictDoUpdate({
-        target: [serviceArea.sido, serviceArea.sigungu, serviceArea.place],
-        set: { verdict },
-      })
+    const target = [serviceArea.sido, serviceArea.sigungu, serviceArea.place]
+    await tx.insert(serviceArea).values(row).onConflictDoUpdate({ target, set: row })
     await ctx.audit.record(tx, {
       actorId,
       action: 'reservation.saveArea',
@@ -124,15 +120,14 @@ export async function tryArea(ctx: ReservationContext, address: string) {
   }
 }
 
-const toSubjectId = ({ sido, sigungu, place }: Omit<AreaRow, 'verdict'>) =>
-  [sido, sigungu, place].filter(Boolean).join(' ')
+type Key = Omit<AreaRow, 'verdict'>
+
+const toSubjectId = ({ sido, sigungu, place }: Key) => [sido, sigungu, place].filter(Boolean).join(' ')
 
 const byPlace = (one: AreaRow, other: AreaRow) => toSubjectId(one).localeCompare(toSubjectId(other), 'ko')
 
-type Key = Omit<AreaRow, 'verdict'>
-
 /** Returns the row and locks it until the transaction ends. */
-async function lockArea(tx: Database, key: Key): Promise<AreaRow | undefined> {
+async function lockArea(tx: Database, key: Key) {
   const [found] = await tx.select().from(serviceArea).where(isRow(key)).for('update')
   return found
 }

@@ -1,4 +1,6 @@
+import type { Body } from '../../../../../contract/endpoint.ts'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
+import type { reservationApi } from '../../../../../contract/reservation/reservation.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
@@ -6,7 +8,7 @@ import { notifyStaff } from '../../../shared/notices/staff-notices.ts'
 import { closeOpenPayment, requestRefundOfReservation } from '../../payment/index.ts'
 import { findRefundableAmount } from '../cancellation/cancel-reservation.ts'
 import type { ReservationContext } from '../context.ts'
-import { withLockedReservation } from '../locked-reservation.ts'
+import { recordOn, withLockedReservation } from '../locked-reservation.ts'
 import {
   lockExistingReservation,
   type StoredReservation,
@@ -21,6 +23,8 @@ import {
   resolvePriceChange,
 } from './price-change.repository.ts'
 
+type Answered = Body<typeof reservationApi.approvePriceChange>
+
 /**
  * Approves a proposal. A higher amount then has to be paid, a lower one is refunded. Throws PRICE_CHANGE_GONE when
  * the proposal is no longer open.
@@ -29,38 +33,23 @@ export async function approvePriceChange(
   ctx: ReservationContext,
   memberId: string,
   id: string,
-  changeId: string,
-): Promise<void> {
+  { priceChangeId }: Answered,
+) {
   await ctx.transact(async (tx) => {
-    const { locked, change } = await lockOpen(tx, memberId, id, changeId)
+    const { locked, change } = await lockOpen(tx, memberId, id, priceChangeId)
     if (change.status !== 'PROPOSED') throw new AppError('PRICE_CHANGE_GONE')
     const difference = change.newAmount - change.previousAmount
-    const isPaymentNeeded = difference > 0
-    const status = isPaymentNeeded ? 'AWAITING_PAYMENT' : 'APPROVED'
+    const status = difference > 0 ? 'AWAITING_PAYMENT' : 'APPROVED'
     await resolvePriceChange(tx, change, status, ctx.now())
     await addPriceChangeEvent(tx, change, { actor: memberId, status, at: ctx.now() })
-    if (isPaymentNeeded) return
+    if (difference > 0) return
     await updateReservation(tx, locked, { totalAmount: change.newAmount })
-    await requestRefund(ctx, tx, locked, -difference)
-  })
-}
-
-async function requestRefund(
-  ctx: ReservationContext,
-  tx: Database,
-  locked: StoredReservation,
-  difference: number,
-) {
-  const amount = Math.min(difference, await findRefundableAmount(tx, locked))
-  if (amount === 0) return
-  const { memberId, id: reservationId } = locked
-  const reason = '금액 변경에 따른 부분 환불'
-  await requestRefundOfReservation(ctx, tx, {
-    memberId,
-    reservationId,
-    amount,
-    cause: 'PRICE_CHANGE',
-    reason,
+    const amount = Math.min(-difference, await findRefundableAmount(tx, locked))
+    if (amount === 0) return
+    await requestRefundOfReservation(ctx, tx, {
+      ...{ memberId, reservationId: id, amount, cause: 'PRICE_CHANGE' },
+      reason: '금액 변경에 따른 부분 환불',
+    })
   })
 }
 
@@ -72,10 +61,10 @@ export async function declinePriceChange(
   ctx: Context,
   memberId: string,
   id: string,
-  changeId: string,
-): Promise<void> {
+  { priceChangeId }: Answered,
+) {
   await ctx.transact(async (tx) => {
-    const { locked, change } = await lockOpen(tx, memberId, id, changeId)
+    const { locked, change } = await lockOpen(tx, memberId, id, priceChangeId)
     if (!(await closeOpenPayment(tx, memberId, id, 'PRICE_CHANGE_DECLINED', ctx.now())))
       throw new AppError('PAYMENT_UNDER_WAY')
     await resolvePriceChange(tx, change, 'DECLINED', ctx.now())
@@ -102,7 +91,7 @@ async function prepareReturn(ctx: Context, tx: Database, locked: StoredReservati
 
 async function lockOpen(tx: Database, memberId: string, id: string, changeId: string) {
   const locked = await lockExistingReservation(tx, memberId, id)
-  const change = await findOpenPriceChange(tx, memberId, id)
+  const change = await findOpenPriceChange(tx, locked)
   if (change?.id !== changeId || locked.endedAt) throw new AppError('PRICE_CHANGE_GONE')
   return { locked, change }
 }
@@ -127,15 +116,8 @@ export async function withdrawPriceChange(
       notice: 'PRICE_CHANGE_WITHDRAWN',
       values: noticeValues(locked),
     })
-    await ctx.audit.record(tx, {
-      actorId: staffId,
-      action: 'reservation.withdrawPriceChange',
-      subject: 'reservation',
-      subjectId: id,
-      before: { amount: change.newAmount },
-      after: { amount: locked.totalAmount },
-      reason,
-    })
+    const [before, after] = [{ amount: change.newAmount }, { amount: locked.totalAmount }]
+    await recordOn(ctx, tx, locked, staffId, 'reservation.withdrawPriceChange', { before, after, reason })
     return { id: changeId }
   })
 }
@@ -148,18 +130,15 @@ const acceptedProblem = '손님이 이미 동의했어요. 돌려드릴 돈은 �
  */
 export async function endPriceQuestion(
   tx: Database,
-  { memberId, id }: StoredReservation,
-  {
-    changeId,
-    staffId,
-    at,
-    acceptedProblem,
-  }: { changeId: string; staffId: string; at: Date; acceptedProblem: string },
+  locked: StoredReservation,
+  question: { changeId: string; staffId: string; at: Date; acceptedProblem: string },
 ): Promise<boolean> {
-  const change = await findOpenPriceChange(tx, memberId, id)
+  const { memberId, id } = locked
+  const { changeId, staffId, at, acceptedProblem: message } = question
+  const change = await findOpenPriceChange(tx, locked)
   if (change?.id !== changeId) {
     const { status } = (await findPriceChange(tx, memberId, changeId)) ?? {}
-    if (status === 'APPROVED') throw new AppError('MOVE_NOT_ALLOWED', { message: acceptedProblem })
+    if (status === 'APPROVED') throw new AppError('MOVE_NOT_ALLOWED', { message })
     return false
   }
   if (!(await closeOpenPayment(tx, memberId, id, 'PRICE_CHANGE_DECLINED', at)))

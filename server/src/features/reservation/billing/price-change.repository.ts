@@ -7,6 +7,7 @@ import { prepared } from '../../../shared/db/prepared.ts'
 import { takeBackGift } from '../../payment/index.ts'
 import {
   addEvent,
+  anyKey,
   isMemo,
   isOf,
   isOfOneOf,
@@ -22,12 +23,8 @@ export type StoredPriceChange = typeof priceChange.$inferSelect
 export const isOpenChange = inArray(priceChange.status, ['PROPOSED', 'AWAITING_PAYMENT'])
 
 /** Returns the newest price change of a reservation, whatever its status. */
-export async function findLatestPriceChange(
-  db: Database,
-  memberId: string,
-  reservationId: string,
-): Promise<StoredPriceChange | undefined> {
-  const [found] = await latestChange(db).execute({ memberId, reservationId })
+export async function findLatestPriceChange(db: Database, { memberId, id }: ReservationKey) {
+  const [found] = await latestChange(db).execute({ memberId, id })
   return found
 }
 
@@ -35,22 +32,18 @@ const latestChange = prepared((db) =>
   db
     .select()
     .from(priceChange)
-    .where(isOf(priceChange, { memberId: sql.placeholder('memberId'), id: sql.placeholder('reservationId') }))
+    .where(isOf(priceChange, anyKey))
     .orderBy(desc(priceChange.createdAt), desc(priceChange.id))
     .limit(1)
     .prepare('latest_price_change'),
 )
 
 /** Returns the price change that is not answered or not paid yet. The caller must have locked the reservation. */
-export async function findOpenPriceChange(
-  tx: Database,
-  memberId: string,
-  id: string,
-): Promise<StoredPriceChange | undefined> {
+export async function findOpenPriceChange(tx: Database, key: ReservationKey) {
   const [found] = await tx
     .select()
     .from(priceChange)
-    .where(and(isOf(priceChange, { memberId, id }), isOpenChange))
+    .where(and(isOf(priceChange, key), isOpenChange))
   return found
 }
 
@@ -105,18 +98,14 @@ export const toPriceQuestion = ({ previousAmount, newAmount, status }: StoredPri
   ...(status === 'DECLINED' && { isDeclined: true }),
 })
 
-export async function findPriceChange(
-  db: Database,
-  memberId: string,
-  id: string,
-): Promise<StoredPriceChange | undefined> {
+export async function findPriceChange(db: Database, memberId: string, id: string) {
   const [found] = await db.select().from(priceChange).where(isRow(priceChange, { memberId, id }))
   return found
 }
 
 /** Returns the won by which a price change lowers the amount that the customer has not answered; 0 without one. */
-export async function findOpenReduction(tx: Database, memberId: string, reservationId: string) {
-  const change = await findOpenPriceChange(tx, memberId, reservationId)
+export async function findOpenReduction(tx: Database, key: ReservationKey) {
+  const change = await findOpenPriceChange(tx, key)
   return change ? Math.max(0, change.previousAmount - change.newAmount) : 0
 }
 
@@ -159,24 +148,11 @@ export async function resolvePriceChange(
 /** Adds the new status of a price change to the history of its reservation. */
 export function addPriceChangeEvent(
   tx: Database,
-  { memberId, reservationId, id, previousAmount, newAmount, reason }: StoredPriceChange,
-  {
-    actor,
-    status,
-    at,
-    approvedBy,
-  }: { actor: string; status: PriceChangeStatus; at: Date; approvedBy?: string | undefined },
+  { memberId, reservationId, id: priceChangeId, previousAmount, newAmount, reason }: StoredPriceChange,
+  event: { actor: string; status: PriceChangeStatus; at: Date; approvedBy?: string | undefined },
 ) {
-  return addEvent(
-    tx,
-    { memberId, id: reservationId },
-    {
-      kind: 'PRICE_CHANGE',
-      actor,
-      reason,
-      detail: { priceChangeId: id, status, previousAmount, newAmount, ...(approvedBy && { approvedBy }) },
-      isPublic: true,
-      createdAt: at,
-    },
-  )
+  const { actor, status, at: createdAt, approvedBy } = event
+  const detail = { priceChangeId, status, previousAmount, newAmount, ...(approvedBy && { approvedBy }) }
+  const key = { memberId, id: reservationId }
+  return addEvent(tx, key, { kind: 'PRICE_CHANGE', actor, reason, detail, isPublic: true, createdAt })
 }

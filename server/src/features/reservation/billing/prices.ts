@@ -1,7 +1,8 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, desc, eq, sql } from 'drizzle-orm'
+import type { Body } from '../../../../../contract/endpoint.ts'
 import { toPotServices } from '../../../../../contract/reservation/booking.ts'
 import { estimateTotal, type PotPrices, potSizes } from '../../../../../contract/reservation/price.ts'
-import type { PriceList } from '../../../../../contract/reservation/price-admin.ts'
+import type { PriceList, priceAdminApi } from '../../../../../contract/reservation/price-admin.ts'
 import { addDays } from '../../../../../contract/seoul-day.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
@@ -12,34 +13,23 @@ import type { StoredPot } from '../care-record/care-record.repository.ts'
 import type { ReservationContext } from '../context.ts'
 import { toPotCounts } from '../pot-counts.ts'
 import type { StoredReservation } from '../reservation.repository.ts'
+import { priceChange, reservation } from '../reservation.tables.ts'
 
 /** Returns prices in won and the version that a booking stores. Throws when no version is in effect. */
-export async function findPricesAt(
-  ctx: ReservationContext,
-  moment: Date,
-): Promise<PotPrices & { version: string }> {
+export async function findPricesAt(ctx: ReservationContext, moment: Date) {
   const { version, small, medium, large } = await findListAt(ctx, moment)
   return { version, SMALL: small, MEDIUM: medium, LARGE: large }
 }
 
 /** Returns what coming again costs, in won, for bookings of this moment. */
-export async function findVisitFeeAt(ctx: ReservationContext, moment: Date): Promise<number> {
-  return (await findListAt(ctx, moment)).visit
-}
+export const findVisitFeeAt = async (ctx: ReservationContext, moment: Date) =>
+  (await findListAt(ctx, moment)).visit
 
 async function findListAt(ctx: ReservationContext, moment: Date) {
   const day = seoulDay(moment)
   const list = (await ctx.tables.prices(ctx.db)).findLast(({ effectiveFrom }) => effectiveFrom <= day)
   if (!list) throw new Error(`The price table has no version in effect on ${day}`)
   return list
-}
-
-interface NewPrices {
-  effectiveFrom: string
-  small: number
-  medium: number
-  large: number
-  visit?: number | undefined
 }
 
 /** Newest first, with the days on which each version applies. */
@@ -54,8 +44,7 @@ export async function listPrices(ctx: ReservationContext) {
 export async function addPrices(
   ctx: ReservationContext,
   actorId: string,
-  { effectiveFrom, ...amounts }: NewPrices,
-  reason?: string,
+  { effectiveFrom, reason, ...amounts }: Body<typeof priceAdminApi.addPrices>,
 ) {
   assertFutureDay(effectiveFrom, ctx.now())
   await ctx.transact(async (tx) => {
@@ -111,17 +100,15 @@ export async function findPrices(db: Database): Promise<PriceRow[]> {
   return await db.select().from(priceTable).orderBy(asc(priceTable.effectiveFrom), asc(priceTable.version))
 }
 
-type Booked = Pick<StoredReservation, 'small' | 'medium' | 'large' | 'totalAmount'>
-
 /**
  * Returns the total in won for the sizes that staff measured, at the prices of the booking; pots without a measurement
  * count as booked. Null when that is the booked total, or when the total is no longer the booked one.
  */
 export function measuredTotal(
-  row: Booked,
+  row: Pick<StoredReservation, 'small' | 'medium' | 'large' | 'totalAmount'>,
   measured: Pick<StoredPot, 'potNumber' | 'diameter'>[],
   prices: PotPrices,
-): number | null {
+) {
   const booked = toPotCounts(row)
   if (row.totalAmount !== estimateTotal(booked, prices)) return null
   const total = toPotServices(booked).reduce((sum, pot) => {
@@ -130,4 +117,26 @@ export function measuredTotal(
     return size ? sum + prices[size] : sum
   }, 0)
   return total === row.totalAmount ? null : total
+}
+
+const newestMax = 1000
+
+/** Counts the newest finished bookings, and those among them whose customer has approved no other price. */
+export async function findUsualCost(db: Database): Promise<{ finished: number; unchanged: number }> {
+  const finished = db
+    .select({ memberId: reservation.memberId, id: reservation.id })
+    .from(reservation)
+    .where(eq(reservation.status, 'DONE'))
+    .orderBy(desc(reservation.createdAt), desc(reservation.id))
+    .limit(newestMax)
+    .as('finished')
+  const isChanged = sql`exists (select from ${priceChange} where ${priceChange.memberId} = ${finished.memberId}
+    and ${priceChange.reservationId} = ${finished.id} and ${priceChange.status} = 'APPROVED')`
+  const [counted] = await db
+    .select({
+      finished: sql<number>`count(*)::int`,
+      unchanged: sql<number>`(count(*) filter (where not ${isChanged}))::int`,
+    })
+    .from(finished)
+  return counted ?? { finished: 0, unchanged: 0 }
 }

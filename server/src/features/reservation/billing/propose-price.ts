@@ -1,13 +1,16 @@
+import type { Body } from '../../../../../contract/endpoint.ts'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
+import type { reservationApi } from '../../../../../contract/reservation/reservation.ts'
 import type { ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { newId } from '../../../shared/ids/ids.ts'
 import { receivePhotos } from '../../../shared/media/receive-photos.ts'
-import { giveAlone, proposeRefund } from '../../payment/index.ts'
+import { type ApprovedProposal, giveAlone, proposeRefund } from '../../payment/index.ts'
 import type { ReservationContext } from '../context.ts'
 import { toPriceChange } from '../customer/reservation.views.ts'
+import { recordOn } from '../locked-reservation.ts'
 import {
   findReservationOfAnyMember,
   lockReservation,
@@ -21,13 +24,6 @@ import {
   findOpenPriceChange,
   type StoredPriceChange,
 } from './price-change.repository.ts'
-
-interface Proposal {
-  /** Won. */
-  amount: number
-  reason: string
-  photos: File[]
-}
 
 /** A price change that may be shown to the customer. */
 type NewPriceChange = Pick<StoredPriceChange, 'newAmount' | 'reason' | 'photos' | 'proposedBy'> & {
@@ -46,23 +42,22 @@ export async function proposePrice(
   ctx: ReservationContext,
   operatorId: string,
   id: string,
-  proposal: Proposal,
+  { amount: newAmount, reason, photo1, photo2, photo3 }: Body<typeof reservationApi.proposePriceChange>,
 ) {
   const found = await findReservationOfAnyMember(ctx.db, id)
   // Checked before any photo is stored, and again under the lock.
   const { memberId } = await assertProposable(ctx.db, found)
   if (memberId === operatorId) throw new AppError('OWN_RESERVATION')
-  const paths = await receivePhotos(ctx.photos, memberId, proposal.photos)
+  const sent = [photo1, photo2, photo3].filter((photo) => photo !== undefined)
+  const photos = await receivePhotos(ctx.photos, memberId, sent)
   try {
     return await ctx.transact(async (tx) => {
       const locked = await assertProposable(tx, await lockReservation(tx, memberId, id))
-      if (paths.length > 0) await ctx.photos.attach(tx, memberId, paths)
-      const { amount: newAmount, reason } = proposal
-      const change = { newAmount, reason, photos: paths, proposedBy: operatorId }
-      return askForAmount(ctx, tx, locked, change)
+      if (photos.length > 0) await ctx.photos.attach(tx, memberId, photos)
+      return askForAmount(ctx, tx, locked, { newAmount, reason, photos, proposedBy: operatorId })
     })
   } catch (error) {
-    await ctx.photos.discard(memberId, paths)
+    await ctx.photos.discard(memberId, photos)
     throw error
   }
 }
@@ -72,31 +67,43 @@ export async function askForAmount(
   ctx: ReservationContext,
   tx: Database,
   locked: StoredReservation,
-  change: NewPriceChange,
+  asked: NewPriceChange,
 ) {
-  const identified = { ...change, id: newId() }
-  const waiting = await proposeReduction(ctx, tx, locked, identified)
-  return waiting ?? toPriceChange(await storePriceProposal(ctx, tx, locked, identified))
+  const change = { ...asked, id: newId() }
+  const { id, newAmount, reason, photos, proposedBy: staffId } = change
+  const { totalAmount: previousAmount } = locked
+  const amount = previousAmount - newAmount
+  const detail = { kind: 'PRICE_CHANGE' as const, previousAmount, newAmount, photos }
+  const waits = await proposeUnlessAlone(ctx, tx, locked, { id, staffId, amount, reason, detail })
+  return waits
+    ? { ...toPriceChange(toRow(locked, change, ctx.now())), status: 'AWAITING_APPROVAL' as const }
+    : toPriceChange(await storePriceProposal(ctx, tx, locked, change))
 }
 
-/** Stores a reduction that one person may not give alone as a proposal; undefined when it needs none. */
-async function proposeReduction(
+interface Gift {
+  id?: string
+  staffId: string
+  /** Won. */
+  amount: number
+  reason: string
+  detail: ApprovedProposal['detail']
+}
+
+/** Proposes to a second administrator what one member of staff may not give away alone; null when they may, and have given it. */
+export async function proposeUnlessAlone(
   ctx: ReservationContext,
   tx: Database,
-  locked: StoredReservation,
-  change: NewPriceChange & { id: string },
+  { memberId, id: reservationId }: StoredReservation,
+  { id = newId(), staffId, amount, reason, detail }: Gift,
 ) {
-  const { memberId, id: reservationId } = locked
-  const { id, newAmount, reason, photos: paths, proposedBy } = change
-  const amount = locked.totalAmount - newAmount
-  const ref = { memberId, reservationId }
-  const gift = { staffId: proposedBy, customerId: memberId, reservationId, won: amount, sourceId: id }
-  if (await giveAlone(ctx, tx, { ...gift, kind: 'PRICE_CHANGE' }, 0)) return undefined
-  const previousAmount = locked.totalAmount
-  const detail = { kind: 'PRICE_CHANGE' as const, previousAmount, newAmount, photos: paths }
-  await proposeRefund(ctx, tx, proposedBy, { id, ...ref, kind: 'PRICE_CHANGE', amount, reason, detail })
-  const asked = toRow(locked, change, ctx.now())
-  return { ...toPriceChange(asked), status: 'AWAITING_APPROVAL' as const }
+  const { kind } = detail
+  const gift = { staffId, customerId: memberId, reservationId, kind, won: amount }
+  const sourceId = kind === 'PRICE_CHANGE' ? id : undefined
+  if (await giveAlone(ctx, tx, { ...gift, sourceId }, 0)) return null
+  const payment = kind === 'UNPAID_MOVE' ? { paymentId: null } : {}
+  const proposal = { id, memberId, reservationId, ...payment, kind, amount, reason, detail }
+  await proposeRefund(ctx, tx, staffId, proposal)
+  return { id, amount }
 }
 
 /** Asks the customer about a reduction that was approved. Throws REFUND_CHANGED when the amount has changed since. */
@@ -121,8 +128,7 @@ async function assertProposable(tx: Database, row: StoredReservation | undefined
 /** Returns the Korean reason why no price can be proposed; null when one can. */
 export async function findPriceProblem(tx: Database, row: StoredReservation, statuses = proposableStatuses) {
   if (!row.paidAt || !statuses.includes(row.status)) return '지금 단계에서는 금액 변경을 제안할 수 없어요.'
-  if (await findOpenPriceChange(tx, row.memberId, row.id))
-    return '손님의 답을 기다리는 금액 제안이 이미 있어요.'
+  if (await findOpenPriceChange(tx, row)) return '손님의 답을 기다리는 금액 제안이 이미 있어요.'
   return null
 }
 
@@ -137,24 +143,13 @@ export async function storePriceProposal(
   const row = toRow(locked, { ...change, id }, ctx.now())
   await tx.insert(priceChange).values(row)
   await addPriceChangeEvent(tx, row, { actor: proposedBy, status: 'PROPOSED', at: ctx.now(), approvedBy })
-  const { previousAmount, newAmount } = row
-  await ctx.audit.record(tx, {
-    actorId: proposedBy,
-    action: 'reservation.proposePriceChange',
-    subject: 'reservation',
-    subjectId: locked.id,
-    before: { amount: previousAmount },
-    after: { amount: newAmount },
-    reason: row.reason,
-  })
+  const { previousAmount, newAmount, reason } = row
+  const amounts = { before: { amount: previousAmount }, after: { amount: newAmount } }
+  await recordOn(ctx, tx, locked, proposedBy, 'reservation.proposePriceChange', { ...amounts, reason })
+  const told = { previousAmount: formatWon(previousAmount), newAmount: formatWon(newAmount), reason }
   await notifyCustomer(ctx, tx, locked, {
     notice: 'PRICE_CHANGE_PROPOSED',
-    values: {
-      ...noticeValues(locked),
-      previousAmount: formatWon(previousAmount),
-      newAmount: formatWon(newAmount),
-      reason: row.reason,
-    },
+    values: { ...noticeValues(locked), ...told },
   })
   return row
 }

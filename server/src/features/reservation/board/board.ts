@@ -1,14 +1,5 @@
-import {
-  type Board,
-  type BoardCell,
-  type DaySheetStop,
-  daySheetDays,
-} from '../../../../../contract/reservation/board.ts'
-import {
-  type Leg,
-  stageLabels,
-  type TimeSlot,
-} from '../../../../../contract/reservation/reservation-status.ts'
+import { type Board, type DaySheetStop, daySheetDays } from '../../../../../contract/reservation/board.ts'
+import { stageLabels, type TimeSlot } from '../../../../../contract/reservation/reservation-status.ts'
 import { addDays, weekdayOf } from '../../../../../contract/seoul-day.ts'
 import type { Context } from '../../../shared/context.ts'
 import { maskedCodes } from '../../../shared/personal/masked.ts'
@@ -20,7 +11,7 @@ import { legs, timeSlots } from '../calendar/slots.repository.ts'
 import { listOpenBetween, toHolder } from '../phone-booking/phone-booking.repository.ts'
 import { listBySlotDay } from '../reservation.repository.ts'
 import { getDayRoute } from '../route/day-route.ts'
-import { type DayAnswer, findPausesFrom, findPausesOn, listAnswersOn, toPausedFor } from '../visit/pauses.ts'
+import { findPausesFrom, findPausesOn, findVisitsOn, toPausedFor } from '../visit/pauses.ts'
 import { isInSlot } from '../visit/visit-rules.ts'
 import { findDelays } from './announce-delay.ts'
 import { toCard, toNeighbourhood, toPhoneCard } from './board.views.ts'
@@ -48,11 +39,7 @@ export async function getBoard(ctx: Context, day = seoulDay(ctx.now())): Promise
     ctx.db,
     perLeg.flatMap(({ rows }) => rows),
   )
-  const toCell = (
-    date: string,
-    slot: TimeSlot,
-    { leg, rows, onPhone }: (typeof perLeg)[number],
-  ): BoardCell => {
+  const toCell = (date: string, slot: TimeSlot, { leg, rows, onPhone }: (typeof perLeg)[number]) => {
     const opened = slots.find((it) => it.leg === leg && it.date === date && it.slot === slot)
     const capacity = opened ?? findPlanned(pattern, { leg, date, slot })
     const delay = delays.find((it) => it.leg === leg && it.date === date && it.slot === slot)
@@ -93,17 +80,18 @@ export async function getDaySheet(ctx: Context, actorId: string, day: string) {
     after: { reservations: route.stops.map(({ number }) => number) },
   })
   const today = seoulDay(ctx.now())
-  const [restDays, closed, paused, answers] = await Promise.all([
+  const [restDays, closed, paused, visits] = await Promise.all([
     findRestDays(ctx.db, today),
     findClosedDays(ctx.db),
     findPausesOn(ctx.db, day),
-    listAnswersOn(ctx.db, day),
+    findVisitsOn(ctx.db, day),
   ])
   const isMasked = !isNearToday(day, today)
-  const stops = route.stops.map((stop) => ({
-    ...(isMasked ? withoutDoor(stop) : stop),
-    pause: findAnswer(stop, answers),
-  }))
+  const stops = route.stops.map((stop) => {
+    const found = visits.find(({ visit }) => visit.reservationId === stop.id && visit.leg === stop.leg)
+    const chosen = found?.visit.answer === 'CONFIRMED' ? ('CONFIRMED' as const) : ('OPEN' as const)
+    return { ...(isMasked ? withoutDoor(stop) : stop), pause: found ? chosen : null }
+  })
   return {
     date: day,
     isMasked,
@@ -118,11 +106,7 @@ const isNearToday = (day: string, today: string) =>
   day >= addDays(today, -daySheetDays.before) && day <= addDays(today, daySheetDays.after)
 
 /** The reservation shows them one by one, up to a limit. */
-const withoutDoor = <
-  Stop extends Pick<DaySheetStop, 'phone' | 'address' | 'addressDetail' | 'specialRequest' | 'memos'>,
->(
-  stop: Stop,
-): Stop => ({
+const withoutDoor = <Stop extends Omit<DaySheetStop, 'pause'>>(stop: Stop): Stop => ({
   ...stop,
   phone: '',
   address: toNeighbourhood(stop.address),
@@ -136,10 +120,4 @@ function formatClosures(closed: Awaited<ReturnType<typeof findClosedDays>>, day:
   const reasons = closed.filter(({ date }) => date === day)
   const texts = reasons.map(({ leg, name }) => (leg ? `${stageLabels[leg]} ${name}` : name))
   return texts.join(', ') || null
-}
-
-/** What the customer of a paused stop chose; null where the stop is not paused. */
-function findAnswer(stop: { id: string; leg: Leg }, answers: DayAnswer[]) {
-  const found = answers.find(({ id, leg }) => id === stop.id && leg === stop.leg)
-  return found ? (found.answer === 'CONFIRMED' ? ('CONFIRMED' as const) : ('OPEN' as const)) : null
 }

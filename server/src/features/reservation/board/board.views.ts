@@ -6,22 +6,17 @@ import type {
 } from '../../../../../contract/reservation/board.ts'
 import { formatVisit } from '../../../../../contract/reservation/half-day.ts'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
-import type {
-  AdminReservation,
-  AdminReservationDetail,
-  HistoryEntry,
-} from '../../../../../contract/reservation/reservation-admin.ts'
+import type { AdminReservation, HistoryEntry } from '../../../../../contract/reservation/reservation-admin.ts'
 import {
   type Leg,
   type ReservationStatus,
-  reservationStatuses,
   reservationStatusLabels,
   stageLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
-import { maskedCodes, maskedName, maskedPhone } from '../../../shared/personal/masked.ts'
+import { maskedName, maskedPhone } from '../../../shared/personal/masked.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import { parseAddress } from '../area/address-region.ts'
-import { addressOf, legs } from '../calendar/slots.repository.ts'
+import { addressOf } from '../calendar/slots.repository.ts'
 import { completesVisit } from '../care-record/pot-photos.ts'
 import type { StoredPhoneBooking } from '../phone-booking/phone-booking.repository.ts'
 import { toPotCounts } from '../pot-counts.ts'
@@ -29,14 +24,11 @@ import type { StoredReservation, Visit } from '../reservation.repository.ts'
 import type { PriceChangeStatus } from '../reservation.tables.ts'
 import {
   allowedTransitions,
-  canMove,
-  canOverride,
   firstDayOfMove,
   isMissedVisit,
   isUnpaid,
   requiresReason,
 } from '../status/transitions.ts'
-import { earliestDelivery, problemOf, visitRules } from '../visit/visit-rules.ts'
 import type { CardFacts } from './card-facts.ts'
 import type { StoredEvent } from './get-admin-reservation.ts'
 
@@ -102,7 +94,11 @@ export function toCard(row: StoredReservation, leg: Leg, facts: CardFacts): Boar
 
 const toAppointment = ({ date, slot, time }: Visit) => ({ date, slot, time })
 
-const toAdminReservation = (row: StoredReservation, facts: CardFacts, now: Date): AdminReservation => ({
+export const toAdminReservation = (
+  row: StoredReservation,
+  facts: CardFacts,
+  now: Date,
+): AdminReservation => ({
   ...toCard(row, 'PICKUP', facts),
   createdAt: seoulIso(row.createdAt),
   customerPhone: maskedPhone(row.customerPhone) ?? '',
@@ -140,34 +136,6 @@ export const toStop = (
   pots: toPotCounts(row),
   specialRequest: row.specialRequest,
   memos,
-})
-
-type DetailSources = Pick<
-  AdminReservationDetail,
-  'timeline' | 'history' | 'missedVisits' | 'unpaidVisitFees' | 'endReason' | 'pricing'
->
-
-export const toAdminDetail = (
-  row: StoredReservation,
-  sources: DetailSources,
-  facts: CardFacts,
-  now: Date,
-): AdminReservationDetail => ({
-  ...toAdminReservation(row, facts, now),
-  memberId: row.memberId,
-  pots: toPotCounts(row),
-  progress: row.progress,
-  pickupAddress: toNeighbourhood(row.pickupAddress),
-  deliveryAddress: toNeighbourhood(row.deliveryAddress),
-  specialRequest: maskedCodes(row.specialRequest),
-  paidAmount: row.paidAmount,
-  refundedAmount: row.refundedAmount,
-  diagnosis: row.diagnosisId && row.diagnosis ? { id: row.diagnosisId, ...row.diagnosis } : null,
-  ...sources,
-  overrides: reservationStatuses.filter((to) => !canMove(row.status, to) && canOverride(row.status, to)),
-  reschedules: legs
-    .filter((leg) => problemOf(row, leg, visitRules.STAFF, now) === undefined)
-    .map((leg) => ({ leg, from: leg === 'DELIVERY' ? earliestDelivery(row) : null })),
 })
 
 /** What events store besides their columns; `from` and `to` hold both appointments as `yyyy-MM-dd HH:mm`. */

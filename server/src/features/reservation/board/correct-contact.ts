@@ -1,6 +1,8 @@
+import type { Body } from '../../../../../contract/endpoint.ts'
+import type { reservationAdminApi } from '../../../../../contract/reservation/reservation-admin.ts'
 import type { Context } from '../../../shared/context.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
-import { assertRevision, withLockedReservation } from '../locked-reservation.ts'
+import { assertRevision, recordOn, withLockedReservation } from '../locked-reservation.ts'
 import {
   addEvent,
   getReservationOfAnyMember,
@@ -20,12 +22,7 @@ const fieldLabels = {
 type Field = keyof typeof fieldLabels
 const fields = Object.keys(fieldLabels) as Field[]
 
-interface Correction extends Partial<Record<Field, string | undefined>> {
-  /** Stored in the history; not shown to the customer. */
-  reason: string
-  /** The revision that the console loaded. */
-  revision: number
-}
+type Correction = Body<typeof reservationAdminApi.correctContact>
 
 /**
  * Stores the given fields; a correction that was already made succeeds. History and audit log name the fields and not
@@ -46,14 +43,8 @@ export async function correctContact(
     const detail = { note: `고친 것: ${changed.map((field) => fieldLabels[field]).join(', ')}` }
     const event = { kind: 'NOTE' as const, actor: staffId, reason, detail, isPublic: false }
     await addEvent(tx, locked, { ...event, createdAt: ctx.now() })
-    await ctx.audit.record(tx, {
-      actorId: staffId,
-      action: 'reservation.correctContact',
-      subject: 'reservation',
-      subjectId: id,
-      after: { fields: changed },
-      reason,
-    })
+    const after = { fields: changed }
+    await recordOn(ctx, tx, locked, staffId, 'reservation.correctContact', { after, reason })
     return { id, revision: stored.revision }
   })
 }
@@ -61,11 +52,7 @@ export async function correctContact(
 const isOther = (row: StoredReservation, field: Field, value: string | undefined) =>
   value !== undefined && value !== (row[field] ?? '')
 
-function toColumns(
-  row: StoredReservation,
-  changed: Field[],
-  correction: Partial<Record<Field, string | undefined>>,
-) {
+function toColumns(row: StoredReservation, changed: Field[], correction: Pick<Correction, Field>) {
   const columns: Partial<Pick<StoredReservation, Field>> = {}
   for (const field of changed) {
     const value = correction[field] ?? ''
@@ -88,12 +75,7 @@ export async function confirmArea(ctx: Context, staffId: string, id: string, rev
     const detail = { note: '주소를 확인했어요.', isAutomatic: true }
     const event = { kind: 'NOTE' as const, actor: staffId, detail, isPublic: false }
     await addEvent(tx, locked, { ...event, createdAt: ctx.now() })
-    await ctx.audit.record(tx, {
-      actorId: staffId,
-      action: 'reservation.confirmArea',
-      subject: 'reservation',
-      subjectId: id,
-    })
+    await recordOn(ctx, tx, locked, staffId, 'reservation.confirmArea')
     return null
   })
 }
@@ -103,7 +85,7 @@ export async function addReservationNote(
   ctx: Context,
   actorId: string,
   id: string,
-  { noteId, text }: { noteId: string; text: string },
+  { noteId, text }: Body<typeof reservationAdminApi.addReservationNote>,
 ) {
   const { memberId } = await getReservationOfAnyMember(ctx.db, id)
   await ctx.transact(async (tx) => {
@@ -116,13 +98,7 @@ export async function addReservationNote(
         ...{ kind: 'NOTE', detail: { note: text }, isPublic: false },
       })
       .onConflictDoNothing()
-    if (rowCount === 0) return
-    await ctx.audit.record(tx, {
-      actorId,
-      action: 'reservation.addNote',
-      subject: 'reservation',
-      subjectId: id,
-    })
+    if (rowCount !== 0) await recordOn(ctx, tx, { id }, actorId, 'reservation.addNote')
   })
   return null
 }

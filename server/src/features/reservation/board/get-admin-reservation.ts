@@ -1,8 +1,9 @@
-import { desc } from 'drizzle-orm'
 import type { TimelineStep } from '../../../../../contract/reservation/reservation.ts'
 import { endedStatuses } from '../../../../../contract/reservation/reservation-admin.ts'
+import { reservationStatuses } from '../../../../../contract/reservation/reservation-status.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
+import { newestFirst } from '../../../shared/db/keyset.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { maskedCodes, maskedEmail, maskedPhone } from '../../../shared/personal/masked.ts'
 import type { Origin } from '../../../shared/security-log/security-log.ts'
@@ -10,14 +11,18 @@ import { findSoloLimit } from '../../payment/index.ts'
 import { findOpenPriceChange } from '../billing/price-change.repository.ts'
 import { findPricesAt, measuredTotal } from '../billing/prices.ts'
 import { findPriceProblem } from '../billing/propose-price.ts'
+import { legs } from '../calendar/slots.repository.ts'
 import { listPots } from '../care-record/care-record.repository.ts'
 import type { ReservationContext } from '../context.ts'
 import { getReservation } from '../customer/own-reservations.ts'
 import { endReasonTexts, toPriceChange, toTimeline } from '../customer/reservation.views.ts'
+import { toPotCounts } from '../pot-counts.ts'
 import { findSteps, getReservationOfAnyMember, isOf, type ReservationKey } from '../reservation.repository.ts'
 import { reservationEvent } from '../reservation.tables.ts'
+import { canMove, canOverride } from '../status/transitions.ts'
 import { findUnpaidVisitFees, listMissedVisitsOf } from '../visit/missed-visits.ts'
-import { toAdminDetail, toHistoryEntry, toNeighbourhood } from './board.views.ts'
+import { earliestDelivery, problemOf, visitRules } from '../visit/visit-rules.ts'
+import { toAdminReservation, toHistoryEntry, toNeighbourhood } from './board.views.ts'
 import { findCardFacts } from './card-facts.ts'
 
 /** Reads one reservation for the console. Full contact data needs a separate call, which is audited. */
@@ -37,11 +42,11 @@ export async function getAdminReservation(ctx: ReservationContext, viewerId: str
   ] = await Promise.all([
     findSteps(ctx.db, row.memberId, id),
     listEvents(ctx.db, row),
-    listPots(ctx.db, row.memberId, id),
+    listPots(ctx.db, row),
     findPricesAt(ctx, row.createdAt),
     findPriceProblem(ctx.db, row),
     listMissedVisitsOf(ctx, row),
-    findOpenPriceChange(ctx.db, row.memberId, id),
+    findOpenPriceChange(ctx.db, row),
     findUnpaidVisitFees(ctx.db, row),
     findCardFacts(ctx.db, [row]),
     findSoloLimit(ctx, ctx.db, { staffId: viewerId, customerId: row.memberId, reservationId: id }, 0),
@@ -50,28 +55,36 @@ export async function getAdminReservation(ctx: ReservationContext, viewerId: str
     const { approvedBy } = detail as { approvedBy?: string }
     return approvedBy ? [actor, approvedBy] : [actor]
   })
-  const names = await findActorNames(ctx, row.memberId, change ? [...actors, change.proposedBy] : actors)
+  const staff = await ctx.findNames([...new Set(change ? [...actors, change.proposedBy] : actors)])
+  const names = staff.set('SYSTEM', '자동').set(row.memberId, '손님')
   const open = change && { ...toPriceChange(change), proposedByName: names.get(change.proposedBy) ?? '' }
-  const timeline = withoutDoors(toTimeline(row, steps))
-  const history = events.map((event) => toHistoryEntry(event, names, event.actor === row.memberId))
-  return toAdminDetail(
-    row,
-    {
-      timeline,
-      history,
-      missedVisits,
-      unpaidVisitFees,
-      endReason: row.endReason && endReasonTexts[row.endReason],
-      pricing: {
-        problem,
-        measuredTotal: measuredTotal(row, measured, bookedPrices),
-        open: open ?? null,
-        aloneUpTo,
-      },
+  return {
+    ...toAdminReservation(row, facts, ctx.now()),
+    memberId: row.memberId,
+    pots: toPotCounts(row),
+    progress: row.progress,
+    endReason: row.endReason && endReasonTexts[row.endReason],
+    pickupAddress: toNeighbourhood(row.pickupAddress),
+    deliveryAddress: toNeighbourhood(row.deliveryAddress),
+    specialRequest: maskedCodes(row.specialRequest),
+    paidAmount: row.paidAmount,
+    refundedAmount: row.refundedAmount,
+    diagnosis: row.diagnosisId && row.diagnosis ? { id: row.diagnosisId, ...row.diagnosis } : null,
+    timeline: withoutDoors(toTimeline(row, steps)),
+    history: events.map((event) => toHistoryEntry(event, names, event.actor === row.memberId)),
+    missedVisits,
+    unpaidVisitFees,
+    overrides: reservationStatuses.filter((to) => !canMove(row.status, to) && canOverride(row.status, to)),
+    reschedules: legs
+      .filter((leg) => problemOf(row, leg, visitRules.STAFF, ctx.now()) === undefined)
+      .map((leg) => ({ leg, from: leg === 'DELIVERY' ? earliestDelivery(row) : null })),
+    pricing: {
+      problem,
+      measuredTotal: measuredTotal(row, measured, bookedPrices),
+      open: open ?? null,
+      aloneUpTo,
     },
-    facts,
-    ctx.now(),
-  )
+  }
 }
 
 /**
@@ -105,11 +118,6 @@ export async function revealContact(
     deliveryAddressDetail: row.deliveryAddressDetail,
     specialRequest: row.specialRequest,
   }
-}
-
-async function findActorNames(ctx: Context, customerId: string, actors: string[]) {
-  const staff = await ctx.findNames([...new Set(actors)])
-  return staff.set('SYSTEM', '자동').set(customerId, '손님')
 }
 
 /** Steps with the neighbourhoods of their places only. */
@@ -148,5 +156,5 @@ const listEvents = (db: Database, row: ReservationKey): Promise<StoredEvent[]> =
     .select()
     .from(reservationEvent)
     .where(isOf(reservationEvent, row))
-    .orderBy(desc(reservationEvent.createdAt), desc(reservationEvent.id))
+    .orderBy(...newestFirst(reservationEvent))
     .limit(historyLimit)

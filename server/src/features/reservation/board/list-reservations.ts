@@ -1,9 +1,8 @@
 import { and, eq, gte, like, lt, ne, type SQL, sql } from 'drizzle-orm'
+import type { Query } from '../../../../../contract/endpoint.ts'
+import type { reservationAdminApi } from '../../../../../contract/reservation/reservation-admin.ts'
 import {
-  type Leg,
-  type ReservationStatus,
   reservationStatusLabels,
-  type TimeSlot,
   timeSlotLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
 import { dayMs } from '../../../../../contract/seoul-day.ts'
@@ -27,17 +26,8 @@ import { carriedUnpaid, reservation, visit } from '../reservation.tables.ts'
 import { toAdminReservationLine, toNeighbourhood } from './board.views.ts'
 import { findCardFacts } from './card-facts.ts'
 
-interface AdminListFilter {
-  status?: ReservationStatus | undefined
-  day?: string | undefined
-  slot?: TimeSlot | undefined
-  leg?: Leg | undefined
-  area?: 'CHECK' | undefined
-  payment?: 'MISSING' | undefined
-  text?: string | undefined
-}
-
-type AdminListQuery = AdminListFilter & { page: number; size: number; cursor?: string | undefined }
+type AdminListQuery = Query<typeof reservationAdminApi.listAdminReservations>
+type AdminListFilter = Query<typeof reservationAdminApi.exportReservations>
 
 /** `listForStaff` for a member of staff. Numbers can be guessed one after the other, so that a search by one is recorded, with its last four digits. */
 export async function listAdminReservations(ctx: Context, actorId: string, query: AdminListQuery) {
@@ -54,8 +44,8 @@ export async function listAdminReservations(ctx: Context, actorId: string, query
  * Lists the reservations of all members for the console, newest first. Every filter has an index in this order, and numbers are
  * compared whole or by their end, so that no query scans the table. The first page has the total, see `findTotal`.
  */
-export async function listForStaff(ctx: Context, { page, size, cursor, text, ...filter }: AdminListQuery) {
-  const where = and(...toConditions(filter), text ? matches(text) : undefined)
+export async function listForStaff(ctx: Context, { page, size, cursor, ...filter }: AdminListQuery) {
+  const where = toCondition(filter)
   const { after, offset = 0 } = startOf({ page, size, cursor })
   const [rows, total] = await Promise.all([
     ctx.db
@@ -78,20 +68,16 @@ const exportHeader = [
 ]
 
 /** Exports the reservations of a filter as CSV, newest first, and writes the export to the audit log. */
-export async function exportReservations(
-  ctx: Context,
-  actorId: string,
-  { text, ...filter }: AdminListFilter,
-) {
-  const { status, slot, leg } = filter
-  const phone = phoneDigits(text ?? '')
+export async function exportReservations(ctx: Context, actorId: string, filter: AdminListFilter) {
+  const { status, slot, leg, day, text = '' } = filter
+  const phone = phoneDigits(text)
   const after = {
     ...{ status, slot, leg },
-    ...(filter.day && { date: filter.day }),
+    ...(day && { date: day }),
     ...(phone && { phoneEnd: phone.slice(-4) }),
   }
   await ctx.audit.recordView({ actorId, action: 'reservation.export', subject: 'reservation', after })
-  const where = and(...toConditions(filter), text ? matches(text) : undefined)
+  const where = toCondition(filter)
   const read = (last: Cursor | undefined) =>
     ctx.db
       .select(reservationColumns)
@@ -117,46 +103,28 @@ const toCells = (row: StoredReservation): Cell[] => [
   ...[row.potCount, row.totalAmount, row.paidAmount, row.refundedAmount],
 ]
 
-function toConditions({
-  status,
-  day,
-  slot,
-  leg,
-  area,
-  payment,
-}: Omit<AdminListFilter, 'text'>): (SQL | undefined)[] {
-  return [
+function toCondition({ text, status, day, slot, leg = 'PICKUP', area, payment }: AdminListFilter) {
+  return and(
     status && eq(reservation.status, status),
     day || slot
-      ? hasVisit(leg ?? 'PICKUP', day ? eq(visit.date, day) : undefined, slot && eq(visit.slot, slot))
+      ? hasVisit(leg, day ? eq(visit.date, day) : undefined, slot && eq(visit.slot, slot))
       : undefined,
     // The literal makes PostgreSQL use the partial index of these rows.
     area && sql`${reservation.area} = 'CHECK'`,
     payment && carriedUnpaid(reservation),
-  ]
+    text ? matches(text) : undefined,
+  )
 }
 
 /** Lists a member's reservations for staff, newest first. */
-export const listOfMember = (db: Database, memberId: string, count: number) =>
-  listNewest(
-    db,
-    {
-      table: reservation,
-      fields: {
-        id: reservation.id,
-        number: reservation.number,
-        status: reservation.status,
-        visits: visitsColumn,
-        createdAt: reservation.createdAt,
-      },
-      order: { createdAt: reservation.createdAt, id: reservation.id },
-      owner: eq(reservation.memberId, memberId),
-      // The literal makes PostgreSQL use the partial index of the visible ones.
-      where: ne(reservation.listing, sql.raw("'HIDDEN'")),
-    },
-    {},
-    count,
-  )
+export function listOfMember(db: Database, memberId: string, count: number) {
+  const { id, number, status, createdAt, listing } = reservation
+  const fields = { id, number, status, visits: visitsColumn, createdAt }
+  // The literal makes PostgreSQL use the partial index of the visible ones.
+  const where = ne(listing, sql.raw("'HIDDEN'"))
+  const list = { table: reservation, fields, order: reservation, owner: eq(reservation.memberId, memberId) }
+  return listNewest(db, { ...list, where }, {}, count)
+}
 
 const nameOf = sql`${reservation.customerName}`
 const addressesOf = sql`${reservation.pickupAddress} || E'\\n' || ${reservation.deliveryAddress}`

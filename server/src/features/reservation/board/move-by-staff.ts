@@ -1,13 +1,12 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { MoveResult } from '../../../../../contract/reservation/move-admin.ts'
+import type { Body } from '../../../../../contract/endpoint.ts'
+import type { MoveResult, moveApi } from '../../../../../contract/reservation/move-admin.ts'
 import {
-  type Acknowledgement,
   finishesCare,
   plansDelivery,
   questionsBeforeMove,
 } from '../../../../../contract/reservation/move-questions.ts'
 import {
-  type Leg,
   type ReservationStatus,
   reservationStatusLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
@@ -17,16 +16,15 @@ import { addDays, dayMs } from '../../../../../contract/seoul-day.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { assertFresh, type Caller } from '../../../shared/http/handlers.ts'
-import { newId } from '../../../shared/ids/ids.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
-import { closeOpenPayment, giveAlone, isOnlyAdmin, proposeRefund } from '../../payment/index.ts'
+import { closeOpenPayment, isOnlyAdmin } from '../../payment/index.ts'
 import { findOpenPriceChange, toPriceQuestion } from '../billing/price-change.repository.ts'
-import { legs } from '../calendar/slots.repository.ts'
+import { proposeUnlessAlone } from '../billing/propose-price.ts'
 import { endReservation, findRefundableAmount } from '../cancellation/cancel-reservation.ts'
 import { recordUnagreedPots } from '../care-record/change-pot-counts.ts'
 import { assertPhotographed } from '../care-record/pot-photos.ts'
 import type { ReservationContext } from '../context.ts'
-import { assertRevision, collectOutcomes, withLockedReservation } from '../locked-reservation.ts'
+import { assertRevision, collectOutcomes, recordOn, withLockedReservation } from '../locked-reservation.ts'
 import { calculateUntil } from '../phone-booking/phone-booking.repository.ts'
 import {
   findReservationOfAnyMember,
@@ -41,34 +39,13 @@ import { canMove, firstDayOfMove, isMissedVisit, requiresReason, wasPickedUp } f
 import { changeVisit } from '../visit/change-visit.ts'
 import { findUnpaidVisitFees, recordMissedVisit, waiveUnpaidFees } from '../visit/missed-visits.ts'
 import { findVisitsOnPause } from '../visit/pauses.ts'
-import { visitRules } from '../visit/visit-rules.ts'
+import { scheduledLeg, visitRules } from '../visit/visit-rules.ts'
 import { toVisitDays } from './board.views.ts'
 
 type StaffMember = Pick<Caller, 'id' | 'roles' | 'isFresh'>
 
-interface MoveTarget {
-  id: string
-  revision?: number | undefined
-  acknowledge?: Acknowledgement[] | undefined
-}
-
-interface MoveRequest {
-  to: ReservationStatus
-  /** Shown to the customer on the timeline step. */
-  note?: string | undefined
-  /** Stored in the history; required where `requiresReason` says so. */
-  reason?: string | undefined
-  /** Why a visit was missed. */
-  missed?: MissedVisitReport | undefined
-  /** The revision that the console loaded. */
-  revision?: number | undefined
-  /** What the person was asked and said yes to. */
-  acknowledge?: Acknowledgement[] | undefined
-  /** Identifies the tap, so that a repeated request finds the move that it made. */
-  requestId?: string | undefined
-  /** When the person tapped, by the clock of their device. */
-  occurredAt?: string | undefined
-}
+type ManyMoves = Body<typeof moveApi.moveReservations>
+type MoveRequest = Body<typeof moveApi.moveReservation> & Pick<ManyMoves, 'requestId' | 'occurredAt'>
 
 /**
  * Moves a reservation along the table of transitions; administrators may also override the table, with a reason.
@@ -94,26 +71,22 @@ export async function moveByStaff(
     const occurredAt = tapTime(request.occurredAt, { now: ctx.now(), since: locked.statusSince })
     const options = { ...toOptions(locked, staff, request), occurredAt, requestId: request.requestId }
     assertVisited(locked, request.to, ctx.now())
-    await assertAcknowledged(tx, locked, { ...request, today: seoulDay(ctx.now()) })
+    await assertAcknowledged(tx, locked, request, seoulDay(ctx.now()))
     await assertPhotographed(tx, locked, request)
-    const isCancel = request.to === 'CANCELLED'
     const isUnpaid = isUnpaidMove(locked.status, request.to)
     if (isUnpaid) assertFresh(staff)
-    const proposal = isCancel
-      ? await proposeCancellation(ctx, tx, locked, options)
+    const end = request.to === 'CANCELLED' ? await toEnd(tx, locked, options) : undefined
+    const proposal = end
+      ? await proposeCancellation(ctx, tx, locked, end)
       : await proposeUnpaidMove(ctx, tx, locked, request.to, options)
     if (proposal) return { id, status: locked.status, proposal }
     if (request.acknowledge?.includes('UNPAID_VISIT_FEES') && plansDelivery(locked.status, request.to))
       await waiveUnpaidFees(ctx, tx, locked, staff.id)
     if (finishesCare(locked.status, request.to)) await recordUnagreedPots(ctx, tx, locked, staff.id)
-    const moved = isCancel
-      ? await cancelByStaff(ctx, tx, locked, options)
+    const moved = end
+      ? await endReservation(ctx, tx, locked, end)
       : await performMove(ctx, tx, locked, request.to, { ...options, reported: request.missed })
-    await ctx.audit.record(tx, {
-      actorId: staff.id,
-      action: 'reservation.move',
-      subject: 'reservation',
-      subjectId: id,
+    await recordOn(ctx, tx, locked, staff.id, 'reservation.move', {
       before: { status: locked.status },
       after: { status: moved.status, ...(isUnpaid && { amount: locked.totalAmount }) },
       ...auditedReason(request),
@@ -126,10 +99,7 @@ export async function moveByStaff(
 export const moveManyByStaff = (
   ctx: ReservationContext,
   staff: StaffMember,
-  {
-    reservations,
-    ...request
-  }: Omit<MoveRequest, 'revision' | 'acknowledge'> & { reservations: MoveTarget[] },
+  { reservations, ...request }: ManyMoves,
 ) =>
   collectOutcomes(
     ctx,
@@ -155,7 +125,7 @@ async function wouldLoseWords(
   locked: StoredReservation,
   staff: StaffMember,
   { note, reason, missed }: MoveRequest,
-): Promise<boolean> {
+) {
   if (!note && !reason && !missed) return false
   const { createdAt, id, kind, actor } = reservationEvent
   const [last] = await tx
@@ -173,7 +143,7 @@ async function isMovedBefore(
   locked: StoredReservation,
   requestId: string,
   to: ReservationStatus,
-): Promise<boolean> {
+) {
   const isOfRequest = sql`${reservationEvent.detail} ->> 'requestId' = ${requestId}`
   const made = await tx
     .select({ to: reservationEvent.toStatus })
@@ -217,56 +187,25 @@ function toOptions(
   return { actor: staff.id, note, reason, ...(!isInTable && { override: true }) }
 }
 
-const defaultReason = '운영자 취소'
+/** An override, such as after the pickup, refunds nothing: administrators then refund on the payment screen. */
+async function toEnd(tx: Database, locked: StoredReservation, options: StaffMoveOptions) {
+  const { override, reason = '운영자 취소' } = options
+  const refund = override ? 0 : await findRefundableAmount(tx, locked)
+  return { ...options, reason, endReason: 'OPERATOR' as const, refund }
+}
 
 /**
  * Proposes a cancellation whose refund one staff member may not give alone; null when it may be made at once. An open
  * price change does not count besides, because the cancellation ends it.
  */
-async function proposeCancellation(
+function proposeCancellation(
   ctx: ReservationContext,
   tx: Database,
   locked: StoredReservation,
-  options: StaffMoveOptions,
+  { actor: staffId, note, reason, refund: amount }: Awaited<ReturnType<typeof toEnd>>,
 ) {
-  const { actor, note, reason = defaultReason } = options
-  const ref = { memberId: locked.memberId, reservationId: locked.id }
-  const amount = await findRefund(tx, locked, options)
-  if (await giveAlone(ctx, tx, toGift(locked, actor, 'CANCEL', amount), 0)) return null
-  const proposal = { id: newId(), amount }
   const detail = { kind: 'CANCEL' as const, note }
-  await proposeRefund(ctx, tx, actor, { ...proposal, ...ref, kind: 'CANCEL', reason, detail })
-  return proposal
-}
-
-const toGift = (
-  { memberId, id }: StoredReservation,
-  staffId: string,
-  kind: 'CANCEL' | 'UNPAID_MOVE',
-  won: number,
-) => ({ staffId, customerId: memberId, reservationId: id, kind, won })
-
-async function cancelByStaff(
-  ctx: ReservationContext,
-  tx: Database,
-  locked: StoredReservation,
-  options: StaffMoveOptions,
-) {
-  const refund = await findRefund(tx, locked, options)
-  const reason = options.reason ?? defaultReason
-  return endReservation(ctx, tx, locked, { ...options, reason, endReason: 'OPERATOR', refund })
-}
-
-/** An override, such as after the pickup, refunds nothing: administrators then refund on the payment screen. */
-async function findRefund(tx: Database, locked: StoredReservation, { override }: StaffMoveOptions) {
-  return override ? 0 : findRefundableAmount(tx, locked)
-}
-
-interface AcknowledgedMove {
-  to: ReservationStatus
-  acknowledge?: Acknowledgement[] | undefined
-  /** In Seoul. */
-  today: string
+  return proposeUnlessAlone(ctx, tx, locked, { staffId, amount, reason, detail })
 }
 
 /**
@@ -276,9 +215,10 @@ interface AcknowledgedMove {
 async function assertAcknowledged(
   tx: Database,
   locked: StoredReservation,
-  { to, acknowledge = [], today }: AcknowledgedMove,
+  { to, acknowledge = [] }: MoveRequest,
+  today: string,
 ) {
-  const change = await findOpenPriceChange(tx, locked.memberId, locked.id)
+  const change = await findOpenPriceChange(tx, locked)
   const priceQuestion = change && toPriceQuestion(change)
   const unpaidVisitFees = plansDelivery(locked.status, to) ? await findUnpaidVisitFees(tx, locked) : null
   const visitsOnPause = (await findVisitsOnPause(tx, [locked])).get(locked.id)
@@ -322,17 +262,12 @@ async function replanPastLeg(
   actor: string,
 ) {
   const today = seoulDay(ctx.now())
-  const leg = legs.find((it) => to === `${it}_SCHEDULED`)
-  if (!leg || isInSlotFrom(locked, leg, today)) return locked
+  const leg = scheduledLeg(to)
+  if (!leg || (locked.visits[leg].holds && locked.visits[leg].date >= today)) return locked
   const notBefore = addDays(today, 1)
   return changeVisit(ctx, tx, locked, {
     ...{ leg, to: { notBefore }, rule: visitRules.AUTOMATIC, actor, reason: '지난 일정을 다시 잡음' },
   })
-}
-
-function isInSlotFrom(row: StoredReservation, leg: Leg, first: string) {
-  const { holds, date } = row.visits[leg]
-  return holds && date >= first
 }
 
 /** Whether a move takes a booking past its payment, which gives its amount away like a refund. */
@@ -355,12 +290,10 @@ async function proposeUnpaidMove(
   { actor, note, reason = '' }: StaffMoveOptions,
 ) {
   if (!isUnpaidMove(locked.status, to)) return null
-  const ref = { memberId: locked.memberId, reservationId: locked.id }
-  const proposal = { id: newId(), amount: locked.totalAmount }
-  const kind = 'UNPAID_MOVE' as const
-  if (await giveAlone(ctx, tx, toGift(locked, actor, kind, proposal.amount), 0)) return null
-  const detail = { kind, to, note }
-  await proposeRefund(ctx, tx, actor, { ...proposal, ...ref, kind, paymentId: null, reason, detail })
+  const detail = { kind: 'UNPAID_MOVE' as const, to, note }
+  const gift = { staffId: actor, amount: locked.totalAmount, reason, detail }
+  const proposal = await proposeUnlessAlone(ctx, tx, locked, gift)
+  if (!proposal) return null
   // The only administrator may approve it after a day, and has another one to do so.
   const waitMs = isOnlyAdmin(await ctx.findAdmins(tx), actor) ? dayMs : 0
   const until = calculateUntil(new Date(ctx.now().getTime() + waitMs), locked.visits.PICKUP.date)

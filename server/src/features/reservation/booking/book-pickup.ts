@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
-import { errorMessages } from '../../../../../contract/error.ts'
-import type { AreaVerdict, BookingRequest } from '../../../../../contract/reservation/booking.ts'
+import type { BookingRequest } from '../../../../../contract/reservation/booking.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
-import { areaMessages, getAreaVerdict, stricterVerdict } from '../area/area.ts'
+import { expectFound } from '../../../shared/errors/expect-found.ts'
+import { areaMessages, assertServed, getAreaVerdict, stricterVerdict } from '../area/area.ts'
 import { findPricesAt } from '../billing/prices.ts'
 import {
   describePause,
@@ -27,7 +27,6 @@ import {
   assertMayBook,
   assertNoSameBooking,
   buildBooking,
-  type CheckedBooking,
   reserveBothLegs,
   storeBooking,
 } from './unpaid-booking.ts'
@@ -65,7 +64,10 @@ export async function bookPickup(
   const earlier = key && (await findReservationByIdempotencyKey(ctx.db, memberId, key))
   if (earlier) return toRepeatedResponse(earlier, request)
   try {
-    const checked = await checkBooking(ctx, memberId, request, key)
+    const area = await checkBookingRequest(ctx, request)
+    const diagnosis = await findLinkedDiagnosis(ctx, memberId, request.diagnosisId)
+    const columns = { ...toRequestedColumns(request), ...toRequestedSlot(request) }
+    const checked = await buildBooking(ctx, { memberId, key: key ?? null, columns, area, diagnosis })
     return toBookingResponse(
       await ctx.transact(async (tx) => {
         await ctx.lockMemberAgainstLeaving(tx, memberId)
@@ -83,59 +85,29 @@ export async function bookPickup(
   }
 }
 
-async function checkBooking(
-  ctx: ReservationContext,
-  memberId: string,
-  request: BookingRequest,
-  key: string | undefined,
-): Promise<CheckedBooking> {
-  const verdict = await checkBookingRequest(ctx, request)
-  const diagnosis = await findLinkedDiagnosis(ctx, memberId, request.diagnosisId)
-  const columns = { ...toRequestedColumns(request), ...toRequestedSlot(request) }
-  return buildBooking(ctx, { memberId, key: key ?? null, columns, area: verdict, diagnosis })
-}
-
-/** Throws when the request is not complete, or its addresses or its day cannot be booked. Returns the area verdict. */
+/**
+ * Returns the stricter verdict of the two addresses. Throws BOOKING_INVALID when the request is not complete, AREA_NOT_SERVED or
+ * AREA_BY_AGREEMENT, and BOOKING_DATE_CLOSED, which says so when the day is paused.
+ */
 export async function checkBookingRequest(
   ctx: ReservationContext,
   request: BookingRequest,
   days: { count?: number } = {},
-): Promise<AreaVerdict> {
-  const problem = findBookingProblem(request)
-  if (problem) throw new AppError('BOOKING_INVALID', { message: problem })
-  const verdict = await checkServiceArea(ctx, request)
-  await assertOffered(ctx, request, days)
-  return verdict
-}
-
-/** Throws BOOKING_DATE_CLOSED, which says so when the day is paused. */
-async function assertOffered(
-  ctx: ReservationContext,
-  { pickupDate, address: { pickupAddress } }: BookingRequest,
-  days: { count?: number },
 ) {
-  if (await isDayOffered(ctx, 'PICKUP', pickupDate, { ...days, address: pickupAddress })) return
-  const pause = await findPauseFor(ctx, 'PICKUP', pickupDate, pickupAddress)
+  const message = findBookingProblem(request)
+  if (message) throw new AppError('BOOKING_INVALID', { message })
+  const { pickupDate, address } = request
+  const pickup = await getAreaVerdict(ctx, address.pickupAddress)
+  const stricter = stricterVerdict(pickup, await getAreaVerdict(ctx, address.deliveryAddress))
+  const verdict = assertServed(stricter, pickup === stricter ? '수거' : '배송')
+  const query = { ...days, address: address.pickupAddress }
+  if (await isDayOffered(ctx, 'PICKUP', pickupDate, query)) return verdict
+  const pause = await findPauseFor(ctx, 'PICKUP', pickupDate, address.pickupAddress)
   throw new AppError('BOOKING_DATE_CLOSED', pause ? { message: describePause(pause) } : {})
 }
 
-async function findLinkedDiagnosis(ctx: ReservationContext, memberId: string, id: string | undefined) {
-  if (!id) return null
-  const found = await ctx.findDiagnosis(memberId, id)
-  if (!found) throw new AppError('DIAGNOSIS_NOT_FOUND')
-  return found
-}
-
-/** Returns the stricter verdict of the two addresses. Throws AREA_NOT_SERVED or AREA_BY_AGREEMENT. */
-async function checkServiceArea(ctx: ReservationContext, { address }: BookingRequest): Promise<AreaVerdict> {
-  const pickup = await getAreaVerdict(ctx, address.pickupAddress)
-  const delivery = await getAreaVerdict(ctx, address.deliveryAddress)
-  const verdict = stricterVerdict(pickup, delivery)
-  if (verdict === 'SERVED' || verdict === 'CHECK') return verdict
-  const code = verdict === 'NOT_SERVED' ? 'AREA_NOT_SERVED' : 'AREA_BY_AGREEMENT'
-  const which = pickup === verdict ? '수거' : '배송'
-  throw new AppError(code, { message: errorMessages[code].replace(/^이 주소/, `${which} 주소`) })
-}
+const findLinkedDiagnosis = async (ctx: ReservationContext, memberId: string, id: string | undefined) =>
+  id ? expectFound(await ctx.findDiagnosis(memberId, id), 'DIAGNOSIS_NOT_FOUND') : null
 
 function toRepeatedResponse(earlier: StoredReservation, request: BookingRequest) {
   // The form changed in between: the customer must not pay for the first version.
@@ -144,11 +116,7 @@ function toRepeatedResponse(earlier: StoredReservation, request: BookingRequest)
   return toBookingResponse(earlier)
 }
 
-export async function findReservationByIdempotencyKey(
-  db: Database,
-  memberId: string,
-  key: string,
-): Promise<StoredReservation | undefined> {
+export async function findReservationByIdempotencyKey(db: Database, memberId: string, key: string) {
   const [found] = await db
     .select(reservationColumns)
     .from(reservation)

@@ -68,15 +68,11 @@ export function withCopiedAddress(request: BookingRequest): BookingRequest {
  * checks that only a client other than the form can fail.
  */
 export const findBookingProblem = (request: BookingRequest): string | undefined =>
-  findFirstBookingProblem(request) ?? findDetailProblem(request) ?? findPotProblem(request)
+  findFirstBookingProblem(request) ?? findProblemBesidesForm(request)
 
-function findDetailProblem({ address }: BookingRequest): string | undefined {
+function findProblemBesidesForm({ address, potCount, potServices }: BookingRequest) {
   if (!address.pickupAddressDetail.trim()) return '수거 상세 주소를 입력해주세요.'
   if (!address.deliveryAddressDetail.trim()) return '배송 상세 주소를 입력해주세요.'
-  return undefined
-}
-
-function findPotProblem({ potCount, potServices }: BookingRequest): string | undefined {
   if (potServices.length > potCountMax)
     return `화분은 한 번에 ${potCountMax}개까지 예약할 수 있어요. 더 많은 화분은 상담 채팅으로 문의해 주세요.`
   const isNumbered = potServices.every(({ potNumber }, index) => potNumber === index + 1)

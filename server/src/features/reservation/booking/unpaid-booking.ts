@@ -2,11 +2,7 @@ import { randomInt } from 'node:crypto'
 import { and, eq, gt, gte, lt, sql } from 'drizzle-orm'
 import { type AreaVerdict, potCountMax } from '../../../../../contract/reservation/booking.ts'
 import { estimateTotal } from '../../../../../contract/reservation/price.ts'
-import {
-  statusProgress,
-  type TimeSlot,
-  timeSlotStarts,
-} from '../../../../../contract/reservation/reservation-status.ts'
+import { statusProgress, timeSlotStarts } from '../../../../../contract/reservation/reservation-status.ts'
 import { addDays, dayMs } from '../../../../../contract/seoul-day.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
@@ -60,10 +56,7 @@ export async function buildBooking(
   }
 }
 
-export async function calculateAmount(
-  ctx: ReservationContext,
-  pots: { small: number; medium: number; large: number },
-) {
+export async function calculateAmount(ctx: ReservationContext, pots: Parameters<typeof toPotCounts>[0]) {
   const { version, ...prices } = await findPricesAt(ctx, ctx.now())
   return { version, amount: estimateTotal(toPotCounts(pots), prices) }
 }
@@ -87,24 +80,14 @@ export async function storeBooking(
   return added
 }
 
-interface BothLegs {
-  pickupDate: string
-  slot: TimeSlot
-  pickupAddress: string
-  deliveryAddress: string
-  potCount: number
-}
+type BothLegs = Pick<CheckedBooking, 'pickupDate' | 'slot' | 'pickupAddress' | 'deliveryAddress' | 'potCount'>
 
 /** Reserves the pickup and the first free delivery; returns the day of the delivery. Throws SLOT_UNAVAILABLE when a leg has no capacity. */
-export async function reserveBothLegs(
-  ctx: ReservationContext,
-  tx: Database,
-  legs: BothLegs,
-): Promise<string> {
+export async function reserveBothLegs(ctx: ReservationContext, tx: Database, legs: BothLegs) {
   const { pickupDate, slot, potCount } = legs
   const pickup = { leg: 'PICKUP' as const, date: pickupDate, slot, address: legs.pickupAddress }
   if (!(await reserveCapacity(tx, pickup, potCount))) {
-    const room = await findRoom(tx, pickup)
+    const room = (await findRoom(tx, pickup)) ?? 0
     throw new AppError('SLOT_UNAVAILABLE', room > 0 ? { message: describeRoom(room) } : {})
   }
   const deliveryDate = await reserveFirstFreeDay(ctx, tx, 'DELIVERY', {

@@ -1,12 +1,11 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import type { AffectedReservation } from '../../../../../contract/endpoint.ts'
 import { weekdayOf } from '../../../../../contract/seoul-day.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
 import { bookingRules, slot, slotPattern } from '../calendar.tables.ts'
 import { countOpenIn } from '../phone-booking/phone-booking.repository.ts'
-import { isVisitOfReservation } from '../reservation.repository.ts'
+import { isOf } from '../reservation.repository.ts'
 import { reservation, visit } from '../reservation.tables.ts'
 import { defaultRules } from './offered-days.ts'
 import type { SlotKey } from './slots.repository.ts'
@@ -65,41 +64,20 @@ export async function updateSlots(
       .where(and(eq(slot.leg, it.leg), eq(slot.date, it.date), eq(slot.slot, it.slot)))
 }
 
-export async function findPatternCapacity(
-  tx: Database,
-  key: SlotKey,
-): Promise<{ stops: number; pots: number }> {
-  const [found] = await tx
-    .select({ stops: slotPattern.stops, pots: slotPattern.pots })
-    .from(slotPattern)
-    .where(
-      and(
-        eq(slotPattern.leg, key.leg),
-        eq(slotPattern.slot, key.slot),
-        eq(slotPattern.weekday, weekdayOf(key.date)),
-      ),
-    )
-  return found ?? { stops: 0, pots: 0 }
-}
-
 /** Lists the first `count` reservations that hold capacity of a slot, by booking time. */
-async function findReservationsInSlot(
-  db: Database,
-  { leg, date, slot: timeSlot }: SlotKey,
-  count: number,
-): Promise<AffectedReservation[]> {
+async function findReservationsInSlot(db: Database, { leg, date, slot: timeSlot }: SlotKey, count: number) {
   const isInSlot = and(eq(visit.leg, leg), eq(visit.date, date), eq(visit.slot, timeSlot))
   const rows = await db
     .select({ number: reservation.number })
     .from(visit)
-    .innerJoin(reservation, isVisitOfReservation)
+    .innerJoin(reservation, isOf(visit, reservation))
     .where(and(isInSlot, eq(visit.holds, true)))
     .orderBy(asc(reservation.createdAt), asc(reservation.id))
     .limit(count)
   return rows.map(({ number }) => ({ number, leg, date, slot: timeSlot }))
 }
 
-export interface Capacity {
+interface Capacity {
   stops: number
   pots: number
 }

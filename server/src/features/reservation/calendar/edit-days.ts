@@ -1,6 +1,6 @@
 import { between, eq } from 'drizzle-orm'
-import type { SlotCapacity } from '../../../../../contract/reservation/calendar-admin.ts'
-import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
+import type { Body } from '../../../../../contract/endpoint.ts'
+import type { calendarAdminApi, SlotCapacity } from '../../../../../contract/reservation/calendar-admin.ts'
 import { addDays } from '../../../../../contract/seoul-day.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
@@ -12,9 +12,7 @@ import { findPausesFrom, toPausedFor } from '../visit/pauses.ts'
 import {
   assertFutureDay,
   assertNoReservations,
-  type Capacity,
   exceedsCapacity,
-  findPatternCapacity,
   lockCalendar,
   lockSlots,
   type StoredSlot,
@@ -23,12 +21,7 @@ import {
 import { findClosedDays, findPattern, findPlanned, findSlots, invalidateCalendar } from './offered-days.ts'
 import { legs, listSlotKeys, type SlotKey, timeSlots } from './slots.repository.ts'
 
-interface Closure {
-  /** Shown to customers. */
-  reason: string
-  /** The only leg that is closed; null when both are. */
-  leg: Leg | null
-}
+type Closure = Body<typeof calendarAdminApi.closeDay>
 
 /** Returns every day of a month (`yyyy-MM`). Past days show only stored slots, because the working week may have changed. */
 export async function getCalendarMonth(ctx: Context, month: string) {
@@ -66,24 +59,25 @@ export async function getCalendarMonth(ctx: Context, month: string) {
 export async function setCapacity(
   ctx: ReservationContext,
   actorId: string,
-  key: SlotKey,
-  capacity: Capacity | null,
-  reason?: string,
+  date: string,
+  { leg, slot, room, reason }: Body<typeof calendarAdminApi.setCapacity>,
 ) {
-  assertFutureDay(key.date, ctx.now())
+  assertFutureDay(date, ctx.now())
   const changed = await ctx.transact(async (tx) => {
     await lockCalendar(tx)
-    const slots = await lockSlots(tx, [key])
-    const next = capacity ?? (await findPatternCapacity(tx, key))
-    await assertNoReservations(tx, slots.filter(exceedsCapacity(next)))
-    const changes = { stops: next.stops, pots: next.pots, ownCapacity: capacity !== null }
+    const slots = await lockSlots(tx, [{ leg, date, slot }])
+    const planned = findPlanned(await findPattern(tx), { leg, date, slot })
+    const { stops, pots } = room ?? planned ?? { stops: 0, pots: 0 }
+    await assertNoReservations(tx, slots.filter(exceedsCapacity({ stops, pots })))
+    const changes = { stops, pots, ownCapacity: room !== null }
     await updateSlots(tx, slots, changes)
+    const [before] = slots
     await ctx.audit.record(tx, {
       actorId,
       action: 'reservation.setCapacity',
       subject: 'slot',
-      subjectId: toSubjectId(key),
-      before: toAuditCapacity(slots[0]),
+      subjectId: `${leg} ${date} ${slot}`,
+      before: before && { stops: before.stops, pots: before.pots, ownCapacity: before.ownCapacity },
       after: changes,
       reason: reason ?? null,
     })
@@ -142,24 +136,12 @@ export async function openDay(ctx: ReservationContext, actorId: string, date: st
 export async function storeClosure(tx: Database, date: string, { reason, leg }: Closure): Promise<void> {
   const slots = await lockSlots(tx, listSlotKeys(date))
   const isClosed = (it: StoredSlot) => leg === null || it.leg === leg
-  await assertNoReservations(
-    tx,
-    slots.filter((it) => isClosed(it) && it.takenStops > 0),
-  )
-  await updateSlots(tx, slots.filter(isClosed), { isClosed: true })
-  await updateSlots(
-    tx,
-    slots.filter((it) => !isClosed(it)),
-    { isClosed: false },
-  )
+  const booked = slots.filter((it) => isClosed(it) && it.takenStops > 0)
+  await assertNoReservations(tx, booked)
+  for (const it of slots) await updateSlots(tx, [it], { isClosed: isClosed(it) })
   const day = { date, name: reason, leg }
   await tx.insert(closedDay).values(day).onConflictDoUpdate({ target: closedDay.date, set: day })
 }
-
-const toSubjectId = ({ leg, date, slot }: SlotKey) => `${leg} ${date} ${slot}`
-
-const toAuditCapacity = (stored: StoredSlot | undefined) =>
-  stored && { stops: stored.stops, pots: stored.pots, ownCapacity: stored.ownCapacity }
 
 function toSlotCapacity(stored: StoredSlot): SlotCapacity {
   const { leg, slot, stops, pots, takenStops, takenPots, ownCapacity } = stored

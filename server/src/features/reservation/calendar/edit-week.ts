@@ -1,5 +1,6 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
-import type { BookingRules, WeekdayCapacity } from '../../../../../contract/reservation/calendar-admin.ts'
+import type { Body } from '../../../../../contract/endpoint.ts'
+import type { calendarAdminApi, WeekdayCapacity } from '../../../../../contract/reservation/calendar-admin.ts'
 import { addDays } from '../../../../../contract/seoul-day.ts'
 import type { Context } from '../../../shared/context.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
@@ -7,7 +8,6 @@ import { bookingRules, slot, slotPattern } from '../calendar.tables.ts'
 import type { ReservationContext } from '../context.ts'
 import {
   assertNoReservations,
-  type Capacity,
   exceedsCapacity,
   lockCalendar,
   lockSlotsWhere,
@@ -15,8 +15,6 @@ import {
   updateSlots,
 } from './calendar-admin.repository.ts'
 import { findPattern, findRules, invalidateCalendar } from './offered-days.ts'
-
-type WeekdayChange = Omit<WeekdayCapacity, keyof Capacity> & { room: Capacity }
 
 /** Returns the working week and the booking rules. */
 export async function getWeek(ctx: Context) {
@@ -31,13 +29,12 @@ export async function getWeek(ctx: Context) {
 export async function setWeek(
   ctx: ReservationContext,
   actorId: string,
-  changes: WeekdayChange[],
-  reason?: string,
+  { places, reason }: Body<typeof calendarAdminApi.setWeek>,
 ) {
   await ctx.transact(async (tx) => {
     await lockCalendar(tx)
     const before = await findPattern(tx)
-    const capacities = changes.map(({ room, ...key }) => ({ ...key, ...room }))
+    const capacities = places.map(({ room, ...key }) => ({ ...key, ...room }))
     const { leg, weekday, slot: timeSlot } = slotPattern
     // Waits for running bookings that create a slot row from this pattern; later bookings use the new capacity.
     for (const set of capacities)
@@ -78,10 +75,8 @@ export async function setWeek(
 export async function setBookingRules(
   ctx: ReservationContext,
   actorId: string,
-  { horizonDays, cutOffHour }: BookingRules,
-  reason?: string,
+  { reason, ...after }: Body<typeof calendarAdminApi.setBookingRules>,
 ) {
-  const after = { horizonDays, cutOffHour }
   await ctx.transact(async (tx) => {
     await lockCalendar(tx)
     const before = await findRules(tx)

@@ -25,12 +25,6 @@ interface DayQuery {
   address?: string
 }
 
-/** Why no visit is made on a day. */
-interface Shut {
-  reason: string
-  isPaused?: true
-}
-
 interface FirstFreeDayQuery {
   notBefore: string
   before?: string
@@ -134,16 +128,11 @@ const findOpened = async (ctx: ReservationContext, at: Database, leg: Leg) =>
 const toDays = (slots: { date: string }[]) => new Set(slots.map(({ date }) => date))
 
 /** Returns the closed and paused days of a leg with their reasons. */
-async function findClosures(
-  ctx: ReservationContext,
-  at: Database,
-  leg: Leg,
-  address?: string,
-): Promise<Map<string, Shut>> {
+async function findClosures(ctx: ReservationContext, at: Database, leg: Leg, address?: string) {
   const closed = (await ctx.tables.closedDays(at)).filter((it) => it.leg === null || it.leg === leg)
   const paused = (await ctx.tables.pauses(at)).filter((it) => concerns(it, leg, address))
   const rest = listRestDays(await ctx.tables.rest(at), seoulDay(ctx.now()))
-  return new Map([
+  return new Map<string, { reason: string; isPaused?: true }>([
     ...rest.map((date) => [date, { reason: restText, isPaused: true }] as const),
     ...paused.map(({ date, kind }) => [date, { reason: pauseClosedTexts[kind], isPaused: true }] as const),
     ...closed.map(({ date, name }) => [date, { reason: name }] as const),

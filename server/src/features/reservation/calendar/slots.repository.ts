@@ -90,15 +90,17 @@ export const addressOf = (
 ) => (leg === 'PICKUP' ? pickupAddress : deliveryAddress)
 
 /** Whether a slot has capacity for the pots. Only a hint, because nothing is reserved. */
-export async function hasFreeCapacity(db: Database, key: VisitKey, pots: number): Promise<boolean> {
-  const [found] = await findUsage(db, key)
-  return !found || (!found.isShut && countRoom(found) >= pots)
-}
+export const hasFreeCapacity = async (db: Database, key: VisitKey, pots: number) =>
+  ((await findRoom(db, key)) ?? pots) >= pots
 
-/** Returns how many pots still fit into a slot; 0 when it is closed, paused or has no row. Only a hint, because nothing is reserved. */
-export async function findRoom(db: Database, key: VisitKey): Promise<number> {
-  const [found] = await findUsage(db, key)
-  return found && !found.isShut ? countRoom(found) : 0
+/** Returns how many pots still fit into a slot; 0 when it is closed or paused, undefined when it has no row. Only a hint, because nothing is reserved. */
+export async function findRoom(db: Database, key: VisitKey) {
+  const { stops, pots, takenStops, takenPots } = slot
+  const [found] = await db
+    .select({ isShut: isShutFor(key), stops, pots, takenStops, takenPots })
+    .from(slot)
+    .where(isSlot(key))
+  return found && (found.isShut ? 0 : countRoom(found))
 }
 
 /**
@@ -107,35 +109,18 @@ export async function findRoom(db: Database, key: VisitKey): Promise<number> {
  */
 export async function isVisitOpen(tx: Database, key: VisitKey): Promise<boolean> {
   const [found] = await tx
-    .select({ isShut: sql<boolean>`${slot.isClosed} or ${isPausedFor(key)}` })
+    .select({ isShut: isShutFor(key) })
     .from(slot)
     .where(isSlot(key))
     .for('share')
   return found !== undefined && !found.isShut
 }
 
-interface SlotUsage {
-  stops: number
-  pots: number
-  takenStops: number
-  takenPots: number
-}
+type SlotUsage = Pick<typeof slot.$inferSelect, 'stops' | 'pots' | 'takenStops' | 'takenPots'>
 
 /** Returns how many pots still fit into a slot that is not closed; 0 when no stop is free. */
 export const countRoom = ({ stops, pots, takenStops, takenPots }: SlotUsage): number =>
   takenStops < stops ? Math.max(0, pots - takenPots) : 0
-
-const findUsage = (db: Database, key: VisitKey) =>
-  db
-    .select({
-      isShut: sql<boolean>`${slot.isClosed} or ${isPausedFor(key)}`,
-      stops: slot.stops,
-      pots: slot.pots,
-      takenStops: slot.takenStops,
-      takenPots: slot.takenPots,
-    })
-    .from(slot)
-    .where(isSlot(key))
 
 /** Reserves capacity in one statement; creates the slot row from the working week when it does not exist yet. */
 async function reserveOrOpen(tx: Database, key: VisitKey, pots: number) {
@@ -165,6 +150,8 @@ async function reserveOrOpen(tx: Database, key: VisitKey, pots: number) {
     select exists (select from reserved) as "isReserved", exists (select from existing) as "isOpen"`)
   return rows[0] ?? { isReserved: false, isOpen: false }
 }
+
+const isShutFor = (key: VisitKey) => sql<boolean>`${slot.isClosed} or ${isPausedFor(key)}`
 
 /** True when the slot is paused for everybody or for the district of the address. */
 const isPausedFor = ({ address }: VisitKey) =>

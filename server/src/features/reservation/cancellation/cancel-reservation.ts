@@ -1,4 +1,6 @@
+import type { Body } from '../../../../../contract/endpoint.ts'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
+import type { reservationApi } from '../../../../../contract/reservation/reservation.ts'
 import { reservationStatusLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
@@ -15,22 +17,14 @@ import { releaseHeldCapacity } from '../calendar/slots.repository.ts'
 import type { ReservationContext } from '../context.ts'
 import { findReservation, lockReservation, type StoredReservation } from '../reservation.repository.ts'
 import type { EndReason } from '../reservation.tables.ts'
-import { moveReservation } from '../status/move-reservation.ts'
+import { moveReservation, type StaffMoveOptions } from '../status/move-reservation.ts'
 import { canCancel, isPaymentOverdue, wasPickedUp } from '../status/transitions.ts'
 import { isRefundedInFull } from '../visit/answer-pause.ts'
 import { endProposals } from '../visit/proposal.repository.ts'
-import { calculateRefund, describeTier, type Refund, refundInFull, toPickupSlot } from './refund-policy.ts'
+import { calculateRefund, describeTier, refundInFull, toPickupSlot } from './refund-policy.ts'
 
-interface EndOptions {
-  endReason: EndReason
-  /** A member id, or SYSTEM. */
-  actor: string
-  reason: string
-  note?: string | undefined
-  override?: boolean
-  /** Won. */
-  refund: number
-}
+/** `refund` in won. */
+type EndOptions = StaffMoveOptions & { reason: string; endReason: EndReason; refund: number }
 
 /**
  * Returns the refund a cancellation would give now. Throws RESERVATION_NOT_FOUND, RESERVATION_EXPIRED or
@@ -38,9 +32,7 @@ interface EndOptions {
  */
 export async function previewCancel(ctx: ReservationContext, memberId: string, id: string) {
   const row = assertCancellable(ctx, await findReservation(ctx.db, memberId, id))
-  const paidAmount = await findRefundableAmount(ctx.db, row)
-  const isPaused = await isRefundedInFull(ctx.db, row)
-  const refund = getRefund(ctx, row, paidAmount, isPaused)
+  const { paidAmount, isPaused, ...refund } = await findRefund(ctx, ctx.db, row)
   return {
     tier: refund.tier,
     paidAmount,
@@ -59,22 +51,16 @@ export async function cancelReservation(
   ctx: ReservationContext,
   memberId: string,
   id: string,
-  request: { reason: string; expectedRefund?: number | undefined },
+  { reason, expectedRefund }: Body<typeof reservationApi.cancelReservation>,
 ) {
   await ctx.transact(async (tx) => {
     const found = await lockReservation(tx, memberId, id)
     if (found && isCancelled(found)) return
     const locked = assertCancellable(ctx, found)
-    const isPaused = await isRefundedInFull(tx, locked)
-    const { amount } = getRefund(ctx, locked, await findRefundableAmount(tx, locked), isPaused)
-    if (request.expectedRefund !== undefined && request.expectedRefund !== amount)
-      throw new AppError('REFUND_CHANGED')
-    await endReservation(ctx, tx, locked, {
-      endReason: 'CUSTOMER',
-      actor: memberId,
-      reason: request.reason,
-      refund: amount,
-    })
+    const { amount } = await findRefund(ctx, tx, locked)
+    if (expectedRefund !== undefined && expectedRefund !== amount) throw new AppError('REFUND_CHANGED')
+    const end = { endReason: 'CUSTOMER' as const, actor: memberId, reason, refund: amount }
+    await endReservation(ctx, tx, locked, end)
   })
 }
 
@@ -90,7 +76,7 @@ export async function endReservation(
   await endProposals(tx, locked, ctx.now())
   if (!(await closeOpenPayment(tx, memberId, reservationId, 'RESERVATION_CANCELLED', ctx.now())))
     throw new AppError('PAYMENT_UNDER_WAY')
-  const change = await findOpenPriceChange(tx, memberId, reservationId)
+  const change = await findOpenPriceChange(tx, locked)
   if (change) await resolvePriceChange(tx, change, 'DECLINED', ctx.now())
   // Confirmed without a payment, and nothing was carried out.
   if (!locked.paidAt && !wasPickedUp(locked)) await takeBackGift(tx, { kind: 'UNPAID_MOVE', reservationId })
@@ -98,13 +84,8 @@ export async function endReservation(
   await closeOpenProposals(ctx, tx, { memberId, reservationId }, '예약이 먼저 취소됐어요.')
   if (refund > 0) {
     const cause = endReason === 'CUSTOMER' ? ('CUSTOMER_CANCEL' as const) : ('OPERATOR' as const)
-    await requestRefundOfReservation(ctx, tx, {
-      memberId,
-      reservationId,
-      amount: refund,
-      cause,
-      reason: options.reason,
-    })
+    const { reason } = options
+    await requestRefundOfReservation(ctx, tx, { memberId, reservationId, amount: refund, cause, reason })
   }
   return moveReservation(ctx, tx, locked, 'CANCELLED', { ...options, endReason, changes: released })
 }
@@ -117,14 +98,12 @@ function assertCancellable(ctx: Context, row: StoredReservation | undefined): St
   throw new AppError('CANCEL_NOT_ALLOWED', row.endedAt ? {} : { message })
 }
 
-function getRefund(
-  ctx: ReservationContext,
-  row: StoredReservation,
-  amount: number,
-  isPaused: boolean,
-): Refund {
-  const paid = row.paidAt ? { amount, at: row.paidAt } : undefined
-  return isPaused ? refundInFull(paid) : calculateRefund(paid, toPickupSlot(row), ctx.now())
+async function findRefund(ctx: ReservationContext, db: Database, row: StoredReservation) {
+  const paidAmount = await findRefundableAmount(db, row)
+  const isPaused = await isRefundedInFull(db, row)
+  const paid = row.paidAt ? { amount: paidAmount, at: row.paidAt } : undefined
+  const byRules = () => calculateRefund(paid, toPickupSlot(row), ctx.now())
+  return { ...(isPaused ? refundInFull(paid) : byRules()), paidAmount, isPaused }
 }
 
 const pausedText = '저희가 방문을 멈춘 날이라 결제하신 금액을 모두 돌려드려요.'

@@ -69,12 +69,7 @@ export function findDeductionToKeep(
 }
 
 /** Whether a cancellation would deduct more right after this move of the pickup than right before it. */
-export const deductsMoreAfter = (
-  paidAt: Date | null,
-  before: PickupSlot,
-  after: PickupSlot,
-  now: Date,
-): boolean => {
+export const deductsMoreAfter = (paidAt: Date | null, before: PickupSlot, after: PickupSlot, now: Date) => {
   const [later, earlier] = [after, before].map((pickup) =>
     tiers.indexOf(findDeductionToKeep(paidAt, pickup, now) ?? 'FULL'),
   ) as [number, number]

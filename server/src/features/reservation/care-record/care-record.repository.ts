@@ -1,7 +1,8 @@
-import { and, asc, desc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Database } from '../../../shared/db/database.ts'
+import { newestFirst } from '../../../shared/db/keyset.ts'
 import { careEntry, potRecord } from '../care-record.tables.ts'
-import { isOf, isRow } from '../reservation.repository.ts'
+import { isOf, isRow, type ReservationKey } from '../reservation.repository.ts'
 
 export type StoredPot = typeof potRecord.$inferSelect
 export type StoredEntry = typeof careEntry.$inferSelect
@@ -9,39 +10,19 @@ export type StoredEntry = typeof careEntry.$inferSelect
 /** Upper limit for one reservation; no list needs paging. */
 const entryLimit = 200
 
-export function listPots(db: Database, memberId: string, reservationId: string): Promise<StoredPot[]> {
-  return db
-    .select()
-    .from(potRecord)
-    .where(isOf(potRecord, { memberId, id: reservationId }))
-    .orderBy(asc(potRecord.potNumber))
-}
+export const listPots = (db: Database, key: ReservationKey) =>
+  db.select().from(potRecord).where(isOf(potRecord, key)).orderBy(asc(potRecord.potNumber))
 
 /** Newest first. */
-export function listEntries(
-  db: Database,
-  memberId: string,
-  reservationId: string,
-  options: { onlyPublic: boolean },
-): Promise<StoredEntry[]> {
-  return db
+export const listEntries = (db: Database, key: ReservationKey, { onlyPublic }: { onlyPublic: boolean }) =>
+  db
     .select()
     .from(careEntry)
-    .where(
-      and(
-        isOf(careEntry, { memberId, id: reservationId }),
-        options.onlyPublic ? eq(careEntry.isPublic, true) : undefined,
-      ),
-    )
-    .orderBy(desc(careEntry.createdAt), desc(careEntry.id))
+    .where(and(isOf(careEntry, key), onlyPublic ? eq(careEntry.isPublic, true) : undefined))
+    .orderBy(...newestFirst(careEntry))
     .limit(entryLimit)
-}
 
-export async function findEntry(
-  db: Database,
-  memberId: string,
-  id: string,
-): Promise<StoredEntry | undefined> {
+export async function findEntry(db: Database, memberId: string, id: string) {
   const [found] = await db.select().from(careEntry).where(isRow(careEntry, { memberId, id }))
   return found
 }

@@ -1,22 +1,14 @@
+import type { Body } from '../../../../../contract/endpoint.ts'
 import { toPotServices } from '../../../../../contract/reservation/booking.ts'
-import type {
-  CareEntry,
-  CareRecord,
-  Pot,
-  PotCondition,
-} from '../../../../../contract/reservation/care-record.ts'
-import {
-  type CareEntryKind,
-  type CareReportEntry,
-  careEntryKinds,
-} from '../../../../../contract/reservation/care-report.ts'
-import type { Diameter } from '../../../../../contract/reservation/price.ts'
+import type { CareEntry, careRecordApi, Pot } from '../../../../../contract/reservation/care-record.ts'
+import { type CareReportEntry, careEntryKinds } from '../../../../../contract/reservation/care-report.ts'
 import { reservationStatusLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import type { Context } from '../../../shared/context.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { discardPhotosUnlessStored, receivePhotos } from '../../../shared/media/receive-photos.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import { careEntry, potRecord } from '../care-record.tables.ts'
+import { recordOn } from '../locked-reservation.ts'
 import { toPotCounts } from '../pot-counts.ts'
 import {
   getReservationOfAnyMember,
@@ -34,27 +26,25 @@ import {
 } from './care-record.repository.ts'
 import { assertNotConfirmed, listAnswers, toAnswers } from './pot-answers.ts'
 
-interface PotInspection {
-  diameter: Diameter
-  conditions: PotCondition[]
-  note: string
-  /** In won; unchanged when absent. */
-  agreedWon?: number | null | undefined
-  /** The revision that the client loaded; 0 when the pot has no record yet. */
-  revision: number
-}
-
 /** Returns the pots of a reservation with their check-ins, and all entries. Throws RESERVATION_NOT_FOUND. */
 export async function getCareRecord(ctx: Context, id: string) {
   const row = await getReservationOfAnyMember(ctx.db, id)
   const [pots, entries, answers] = await Promise.all([
-    listPots(ctx.db, row.memberId, id),
-    listEntries(ctx.db, row.memberId, id, { onlyPublic: false }),
+    listPots(ctx.db, row),
+    listEntries(ctx.db, row, { onlyPublic: false }),
     listAnswers(ctx.db, row),
   ])
   const authors = [...pots.map(({ checkedBy }) => checkedBy), ...entries.map((entry) => entry.writtenBy)]
+  const names = await ctx.findNames(authors)
   return {
-    ...toCareRecord(row, { pots, entries }, await ctx.findNames(authors)),
+    reservationId: row.id,
+    number: row.number,
+    customerName: row.customerName,
+    status: row.status,
+    statusLabel: reservationStatusLabels[row.status],
+    diagnosisProblem: row.diagnosis?.problem ?? null,
+    pots: toPots(row, pots, names),
+    entries: entries.map((entry) => toEntry(entry, names)),
     answers: toAnswers(answers),
   }
 }
@@ -65,17 +55,16 @@ export async function savePot(
   actorId: string,
   id: string,
   potNumber: number,
-  inspection: PotInspection,
+  { revision, agreedWon: agreed, ...columns }: Body<typeof careRecordApi.savePot>,
 ) {
   const row = assertPotExists(await getReservationOfAnyMember(ctx.db, id), potNumber)
-  const { revision, ...columns } = inspection
   const key = { memberId: row.memberId, reservationId: id, potNumber }
   const saved = await ctx.transact(async (tx) => {
     await lockExistingReservation(tx, row.memberId, id)
-    const before = (await listPots(tx, row.memberId, id)).find((pot) => pot.potNumber === potNumber)
+    const before = (await listPots(tx, row)).find((pot) => pot.potNumber === potNumber)
     // The lock on the reservation makes others wait.
     if ((before?.revision ?? 0) !== revision) throw new AppError('CHANGED_MEANWHILE')
-    const agreedWon = inspection.agreedWon === undefined ? (before?.agreedWon ?? null) : inspection.agreedWon
+    const agreedWon = agreed === undefined ? (before?.agreedWon ?? null) : agreed
     if (agreedWon !== (before?.agreedWon ?? null)) await assertNotConfirmed(tx, row)
     const after = { ...columns, agreedWon, checkedBy: actorId, checkedAt: ctx.now(), revision: revision + 1 }
     const stored = { ...key, ...after }
@@ -84,19 +73,14 @@ export async function savePot(
       .insert(potRecord)
       .values(stored)
       .onConflictDoUpdate({ target: [memberId, reservationId, potRecord.potNumber], set: stored })
-    await ctx.audit.record(tx, {
-      actorId,
-      action: 'reservation.savePot',
-      subject: 'reservation',
-      subjectId: id,
+    await recordOn(ctx, tx, row, actorId, 'reservation.savePot', {
       // The note is left out, because audit entries outlive the customer's account.
       before: before && toAudited(before),
       after: { potNumber, ...toAudited(stored) },
     })
     return stored
   })
-  const pot = toPots(row, [saved], await ctx.findNames([actorId])).find((it) => it.potNumber === potNumber)
-  return pot as NonNullable<typeof pot>
+  return toPots(row, [saved], await ctx.findNames([actorId]))[potNumber - 1] as Pot
 }
 
 const toAudited = ({ diameter, conditions, agreedWon }: StoredPot) => ({
@@ -104,59 +88,43 @@ const toAudited = ({ diameter, conditions, agreedWon }: StoredPot) => ({
   ...(agreedWon !== null && { agreedWon }),
 })
 
-interface NewEntry {
-  entryId: string
-  kind: CareEntryKind
-  potNumber?: number | undefined
-  text: string
-  isPublic: boolean
-  photos: File[]
-  /** By the clock of the device. */
-  takenAt?: string | undefined
-}
-
 /**
  * Adds an entry; a repeated request with the same `entryId` returns the stored one. The photos belong to the customer
  * and are deleted with the account. Throws VALIDATION_FAILED without text and photos.
  */
-export async function addCareEntry(ctx: Context, actorId: string, id: string, entry: NewEntry) {
-  const row = assertPotExists(await getReservationOfAnyMember(ctx.db, id), entry.potNumber ?? 1)
-  if (!entry.text && entry.photos.length === 0)
+export async function addCareEntry(
+  ctx: Context,
+  actorId: string,
+  id: string,
+  { photo1, photo2, photo3, isPublic: shown, potNumber, ...entry }: Body<typeof careRecordApi.addCareEntry>,
+) {
+  const row = assertPotExists(await getReservationOfAnyMember(ctx.db, id), potNumber ?? 1)
+  const { entryId, kind, text, takenAt } = entry
+  const { memberId } = row
+  const sent = [photo1, photo2, photo3].filter((photo) => photo !== undefined)
+  if (!text && sent.length === 0)
     throw new AppError('VALIDATION_FAILED', { message: '글이나 사진을 남겨 주세요.' })
-  const existing = await findEntry(ctx.db, row.memberId, entry.entryId)
+  const existing = await findEntry(ctx.db, memberId, entryId)
   if (existing) return toEntry(existing, await ctx.findNames([existing.writtenBy]))
 
-  const paths = await receivePhotos(ctx.photos, row.memberId, entry.photos)
-  const { entryId, kind, potNumber = null, text, isPublic } = entry
+  const photos = await receivePhotos(ctx.photos, memberId, sent)
   const now = ctx.now()
+  const about = { kind, potNumber: potNumber ?? null, isPublic: shown === 'true' }
   const added = {
-    id: entryId,
-    memberId: row.memberId,
-    reservationId: id,
-    kind,
-    potNumber,
-    text,
-    isPublic,
-    photos: paths,
-    writtenBy: actorId,
-    takenAt: tapTime(entry.takenAt, { now, since: row.createdAt }) ?? null,
+    ...{ id: entryId, memberId, reservationId: id, ...about, text, photos, writtenBy: actorId },
+    takenAt: tapTime(takenAt, { now, since: row.createdAt }) ?? null,
     createdAt: now,
   }
-  const isNew = await discardPhotosUnlessStored(ctx, row.memberId, paths, async (tx) => {
-    await lockExistingReservation(tx, row.memberId, id)
+  const isNew = await discardPhotosUnlessStored(ctx, memberId, photos, async (tx) => {
+    await lockExistingReservation(tx, memberId, id)
     const { rowCount } = await tx.insert(careEntry).values(added).onConflictDoNothing()
     if (rowCount === 0) return false
-    if (paths.length > 0) await ctx.photos.attach(tx, row.memberId, paths)
-    await ctx.audit.record(tx, {
-      actorId,
-      action: 'reservation.addCareEntry',
-      subject: 'reservation',
-      subjectId: id,
-      after: { entryId, kind, potNumber, isPublic, photos: paths.length },
-    })
+    if (photos.length > 0) await ctx.photos.attach(tx, memberId, photos)
+    const after = { entryId, ...about, photos: photos.length }
+    await recordOn(ctx, tx, row, actorId, 'reservation.addCareEntry', { after })
     return true
   })
-  const stored = isNew ? added : await findEntry(ctx.db, row.memberId, entryId)
+  const stored = isNew ? added : await findEntry(ctx.db, memberId, entryId)
   return toEntry(stored ?? added, await ctx.findNames([actorId]))
 }
 
@@ -166,18 +134,14 @@ export async function changeCareEntry(
   actorId: string,
   id: string,
   entryId: string,
-  changes: { text: string; isPublic: boolean },
+  changes: Body<typeof careRecordApi.changeCareEntry>,
 ) {
   const row = await getReservationOfAnyMember(ctx.db, id)
   const changed = await ctx.transact(async (tx) => {
     const before = await findEntry(tx, row.memberId, entryId)
     if (before?.reservationId !== id) throw new AppError('NOT_FOUND')
     await tx.update(careEntry).set(changes).where(isRow(careEntry, before))
-    await ctx.audit.record(tx, {
-      actorId,
-      action: 'reservation.changeCareEntry',
-      subject: 'reservation',
-      subjectId: id,
+    await recordOn(ctx, tx, row, actorId, 'reservation.changeCareEntry', {
       // The text is left out, because audit entries outlive the customer's account.
       before: { entryId, isPublic: before.isPublic },
       after: { isPublic: changes.isPublic, isReworded: changes.text !== before.text },
@@ -230,19 +194,4 @@ const toRecord = (row: StoredPot, names: Names): NonNullable<Pot['record']> => (
   checkedBy: names.get(row.checkedBy) ?? '',
   checkedAt: seoulIso(row.checkedAt),
   revision: row.revision,
-})
-
-const toCareRecord = (
-  row: StoredReservation,
-  { pots, entries }: { pots: StoredPot[]; entries: StoredEntry[] },
-  names: Names,
-): CareRecord => ({
-  reservationId: row.id,
-  number: row.number,
-  customerName: row.customerName,
-  status: row.status,
-  statusLabel: reservationStatusLabels[row.status],
-  diagnosisProblem: row.diagnosis?.problem ?? null,
-  pots: toPots(row, pots, names),
-  entries: entries.map((entry) => toEntry(entry, names)),
 })

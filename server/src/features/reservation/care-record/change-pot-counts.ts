@@ -1,11 +1,15 @@
 import { and, isNotNull } from 'drizzle-orm'
+import type { Body } from '../../../../../contract/endpoint.ts'
 import {
   estimateTotal,
   type PotCounts,
   potSizes,
   sumPots,
 } from '../../../../../contract/reservation/price.ts'
-import { beforeCare } from '../../../../../contract/reservation/reservation-admin.ts'
+import {
+  beforeCare,
+  type reservationAdminApi,
+} from '../../../../../contract/reservation/reservation-admin.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { findOpenProposal, giveAnyway } from '../../payment/index.ts'
@@ -21,7 +25,7 @@ import { findHeldSlot, legs, resizeHeld, type SlotKey } from '../calendar/slots.
 import { careEntry, potRecord } from '../care-record.tables.ts'
 import type { ReservationContext } from '../context.ts'
 import { toPriceChange } from '../customer/reservation.views.ts'
-import { assertRevision, withLockedReservation } from '../locked-reservation.ts'
+import { assertRevision, recordOn, withLockedReservation } from '../locked-reservation.ts'
 import { formatPots, toPotCounts } from '../pot-counts.ts'
 import {
   addEvent,
@@ -36,12 +40,6 @@ import { listWaiting, resizeProposals } from '../visit/proposal.repository.ts'
 /** How the reason of a price change begins that follows from counted pots. */
 const countedReason = '화분 수가 예약하신 것과 달라요.'
 
-interface Counted {
-  pots: PotCounts
-  /** The revision that the console loaded. */
-  revision: number
-}
-
 /**
  * Stores how many pots there really are, and asks the customer to agree to the amount that follows from it, at the prices of the booking. The
  * van takes what is there: the slots count it also above their capacity. A repeated request changes nothing. Throws RESERVATION_NOT_FOUND,
@@ -51,12 +49,12 @@ export async function changePotCounts(
   ctx: ReservationContext,
   staffId: string,
   id: string,
-  { pots, revision }: Counted,
+  { pots, revision }: Body<typeof reservationAdminApi.changePotCounts>,
 ) {
   return withLockedReservation(ctx, staffId, id, async (tx, locked) => {
     const booked = toPotCounts(locked)
     if (potSizes.every(({ size }) => booked[size] === pots[size])) {
-      const open = await findOpenPriceChange(tx, locked.memberId, id)
+      const open = await findOpenPriceChange(tx, locked)
       return { id, revision: locked.revision, priceChange: open ? toPriceChange(open) : null }
     }
     assertRevision(locked, revision)
@@ -68,11 +66,7 @@ export async function changePotCounts(
       ...{ kind: 'NOTE', actor: staffId, isPublic: true, createdAt: ctx.now() },
       detail: { note: `${potsNote}${counts}` },
     })
-    await ctx.audit.record(tx, {
-      actorId: staffId,
-      action: 'reservation.changePotCounts',
-      subject: 'reservation',
-      subjectId: id,
+    await recordOn(ctx, tx, locked, staffId, 'reservation.changePotCounts', {
       before: { potCounts: formatPots(locked) },
       after: { potCounts: formatPots(changed) },
     })

@@ -1,18 +1,21 @@
 import { and, eq } from 'drizzle-orm'
+import type { Body } from '../../../../../contract/endpoint.ts'
 import { toPotServices } from '../../../../../contract/reservation/booking.ts'
 import type { ProofOfPots } from '../../../../../contract/reservation/care-record.ts'
 import {
   careEntryKinds,
   type PotAnswer,
-  type PotProof,
   type ProofKind,
   proofKinds,
 } from '../../../../../contract/reservation/care-report.ts'
+import { completedStatus } from '../../../../../contract/reservation/move-questions.ts'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
+import type { reservationApi } from '../../../../../contract/reservation/reservation.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
+import { legs } from '../calendar/slots.repository.ts'
 import { potAnswer } from '../care-record.tables.ts'
 import { toPotCounts } from '../pot-counts.ts'
 import {
@@ -29,14 +32,10 @@ import { listEntries, listPots, type StoredEntry, type StoredPot } from './care-
 const kinds = Object.values(proofKinds)
 
 /** Returns the visits whose photos the customer can look at, with what they said to them. */
-export async function findPotProofs(
-  db: Database,
-  row: StoredReservation,
-  entries: StoredEntry[],
-): Promise<PotProof[]> {
+export async function findPotProofs(db: Database, row: StoredReservation, entries: StoredEntry[]) {
   const shown = kinds.filter((kind) => photosOf(entries, kind).length > 0)
   if (shown.length === 0) return []
-  const [pots, answers] = await Promise.all([listPots(db, row.memberId, row.id), listAnswers(db, row)])
+  const [pots, answers] = await Promise.all([listPots(db, row), listAnswers(db, row)])
   return shown.map((kind) => {
     const found = answers.find((it) => it.kind === kind)
     return {
@@ -45,7 +44,10 @@ export async function findPotProofs(
       answeredAt: found ? seoulIso(found.answeredAt) : null,
       canConfirm: found?.answer !== 'SAME' && isReached(row, kind),
       agreedWon: sumAgreed(pots),
-      pots: toNumbers(row).map((potNumber) => ({ potNumber, agreedWon: findAgreed(pots, potNumber) })),
+      pots: toPotServices(toPotCounts(row)).map(({ potNumber }) => ({
+        potNumber,
+        agreedWon: findAgreed(pots, potNumber),
+      })),
     }
   })
 }
@@ -62,18 +64,17 @@ export async function confirmPots(
   ctx: Context,
   memberId: string,
   id: string,
-  { kind, agreedWon }: { kind: ProofKind; agreedWon: number },
-): Promise<void> {
+  { kind, agreedWon }: Body<typeof reservationApi.confirmPots>,
+) {
   await ctx.transact(async (tx) => {
     const locked = await lockExistingReservation(tx, memberId, id)
-    const pots = await listPots(tx, memberId, id)
+    const pots = await listPots(tx, locked)
     if (!(await answer(ctx, tx, locked, pots, { kind, answer: 'SAME' }))) return
     if (sumAgreed(pots) !== agreedWon) throw new AppError('CHANGED_MEANWHILE')
     const worth = agreedWon > 0 ? ` 정한 금액 ${formatWon(agreedWon)}.` : ''
     const detail = { note: `‘${careEntryKinds[kind]}’ 사진을 보고 이 상태가 맞다고 했어요.${worth}` }
-    await addEvent(tx, locked, {
-      ...{ kind: 'NOTE', actor: memberId, detail, isPublic: true, createdAt: ctx.now() },
-    })
+    const event = { kind: 'NOTE' as const, actor: memberId, detail, isPublic: true }
+    await addEvent(tx, locked, { ...event, createdAt: ctx.now() })
   })
 }
 
@@ -83,9 +84,9 @@ export async function disputePots(
   tx: Database,
   { memberId, id }: ReservationKey,
   { kind, inquiryId }: { kind: ProofKind; inquiryId: string },
-): Promise<void> {
+) {
   const locked = await lockExistingReservation(tx, memberId, id)
-  const pots = await listPots(tx, memberId, id)
+  const pots = await listPots(tx, locked)
   await answer(ctx, tx, locked, pots, { kind, answer: 'DIFFERENT', inquiryId })
 }
 
@@ -96,10 +97,10 @@ async function answer(
   row: StoredReservation,
   pots: StoredPot[],
   given: { kind: ProofKind; answer: PotAnswer; inquiryId?: string },
-): Promise<boolean> {
+) {
   const before = (await listAnswers(tx, row)).find(({ kind }) => kind === given.kind)
   if (before?.answer === 'SAME') return false
-  const entries = await listEntries(tx, row.memberId, row.id, { onlyPublic: true })
+  const entries = await listEntries(tx, row, { onlyPublic: true })
   const photos = photosOf(entries, given.kind)
   if (photos.length === 0 || !isReached(row, given.kind)) throw new AppError('NOT_FOUND')
   const key = { memberId: row.memberId, reservationId: row.id }
@@ -126,8 +127,8 @@ export async function getProofOfPots(db: Database, reservationId: string): Promi
   const row = await findReservationOfAnyMember(db, reservationId)
   if (!row) return null
   const [pots, entries, answers] = await Promise.all([
-    listPots(db, row.memberId, row.id),
-    listEntries(db, row.memberId, row.id, { onlyPublic: false }),
+    listPots(db, row),
+    listEntries(db, row, { onlyPublic: false }),
     listAnswers(db, row),
   ])
   const photosOfPot = (potNumber: number, kind: ProofKind) =>
@@ -163,10 +164,10 @@ export const listAnswers = (db: Database, { memberId, id }: ReservationKey) =>
   db.select().from(potAnswer).where(isOf(potAnswer, { memberId, id }))
 
 /** Whether a visit that has just been completed left photos of the pots for the customer to confirm. */
-export async function hasPotPhotos(db: Database, { status, memberId, id }: StoredReservation) {
-  const kind =
-    status === 'PICKED_UP' ? proofKinds.PICKUP : status === 'DELIVERED' ? proofKinds.DELIVERY : null
-  return kind !== null && photosOf(await listEntries(db, memberId, id, { onlyPublic: true }), kind).length > 0
+export async function hasPotPhotos(db: Database, row: StoredReservation) {
+  const leg = legs.find((it) => completedStatus[it] === row.status)
+  if (!leg) return false
+  return photosOf(await listEntries(db, row, { onlyPublic: true }), proofKinds[leg]).length > 0
 }
 
 const photosOf = (entries: StoredEntry[], kind: ProofKind) =>
@@ -176,6 +177,3 @@ const sumAgreed = (pots: StoredPot[]) => pots.reduce((sum, { agreedWon }) => sum
 
 const findAgreed = (pots: StoredPot[], number: number) =>
   pots.find(({ potNumber }) => potNumber === number)?.agreedWon ?? null
-
-const toNumbers = ({ potCount }: StoredReservation) =>
-  Array.from({ length: potCount }, (_, index) => index + 1)

@@ -1,25 +1,17 @@
 import { and, inArray, isNotNull, sql } from 'drizzle-orm'
 import { proofKinds } from '../../../../../contract/reservation/care-report.ts'
 import { completedStatus } from '../../../../../contract/reservation/move-questions.ts'
-import type { Leg, ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
+import type { ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { careEntry } from '../care-record.tables.ts'
 import { isOfOneOf, type StoredReservation } from '../reservation.repository.ts'
 import { canMove } from '../status/transitions.ts'
-
-/** The visit that the next move completes. */
-const visitAt: Partial<Record<ReservationStatus, Leg>> = {
-  PICKUP_SCHEDULED: 'PICKUP',
-  DELIVERY_SCHEDULED: 'DELIVERY',
-}
+import { scheduledLeg } from '../visit/visit-rules.ts'
 
 /** Returns, by reservation id, the numbers of the pots that have no photo of the visit that is next; nothing for other reservations. */
-export async function findPotsToPhotograph(
-  db: Database,
-  rows: StoredReservation[],
-): Promise<Map<string, number[]>> {
-  const visited = rows.filter(({ status }) => visitAt[status])
+export async function findPotsToPhotograph(db: Database, rows: StoredReservation[]) {
+  const visited = rows.filter(({ status }) => scheduledLeg(status))
   if (visited.length === 0) return new Map()
   const { reservationId, kind, potNumber, photos } = careEntry
   const taken = await db
@@ -35,7 +27,7 @@ export async function findPotsToPhotograph(
     )
   return new Map(
     visited.map(({ id, status, potCount }) => {
-      const leg = visitAt[status] ?? 'PICKUP'
+      const leg = scheduledLeg(status) ?? 'PICKUP'
       const shown = taken.filter((it) => it.reservationId === id && it.kind === proofKinds[leg])
       const numbers = Array.from({ length: potCount }, (_, index) => index + 1)
       return [id, numbers.filter((number) => !shown.some((it) => it.potNumber === number))]
@@ -45,7 +37,7 @@ export async function findPotsToPhotograph(
 
 /** Whether a move of the table says that the van has the pots, or has returned them. */
 export const completesVisit = (from: ReservationStatus, to: ReservationStatus) => {
-  const leg = visitAt[from]
+  const leg = scheduledLeg(from)
   return leg !== undefined && completedStatus[leg] === to && canMove(from, to)
 }
 

@@ -1,16 +1,17 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { OpenMatter } from '../../../../../contract/home/open-matters.ts'
 import type { ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
 import { pauseClosedTexts } from '../../../../../contract/reservation/visit/visit-pause.ts'
 import { dayMs, formatDay } from '../../../../../contract/seoul-day.ts'
 import type { Database } from '../../../shared/db/database.ts'
+import { newestFirst } from '../../../shared/db/keyset.ts'
 import { prepared } from '../../../shared/db/prepared.ts'
 import { seoulDay, seoulIso, seoulTime } from '../../../shared/time/seoul.ts'
 import { isOpenChange } from '../billing/price-change.repository.ts'
-import { visitsColumn } from '../reservation.repository.ts'
+import { isOf, visitsColumn } from '../reservation.repository.ts'
 import { priceChange, reservation } from '../reservation.tables.ts'
 import { isUnpaid } from '../status/transitions.ts'
-import { listUnanswered, type UnansweredPause } from '../visit/pauses.ts'
+import { listUnanswered } from '../visit/pauses.ts'
 import { isPickupMissed, scheduledLeg } from '../visit/visit-rules.ts'
 import { rescheduleProposal } from '../visit.tables.ts'
 import { toPlantName } from './reservation.views.ts'
@@ -28,7 +29,9 @@ export async function findReservationMatters(
   return rows.flatMap((row) => mattersOf(row, paused, moment))
 }
 
-function mattersOf(row: OpenReservation, paused: UnansweredPause[], now: Date): OpenMatter[] {
+type Paused = Awaited<ReturnType<typeof listUnanswered>>
+
+function mattersOf(row: OpenReservation, paused: Paused, now: Date): OpenMatter[] {
   const about = { id: row.id, subject: toPlantName(row) }
   const visit = visitOf(row)
   const proposedUntil = row.proposalAnswerBy && new Date(row.proposalAnswerBy)
@@ -52,13 +55,12 @@ function mattersOf(row: OpenReservation, paused: UnansweredPause[], now: Date): 
 const aboutPickup = { kind: 'MISSED_PICKUP' as const, amount: null, at: null }
 
 /** Names the paused pickup that waits for the customer's answer. */
-const pauseOf = (row: OpenReservation, paused: UnansweredPause[]) =>
-  paused
-    .filter(({ reservationId, date }) => reservationId === row.id && date === row.visits.PICKUP.date)
-    .filter(
-      () => row.visits.PICKUP.holds && (row.status === 'CONFIRMED' || row.status === 'PICKUP_SCHEDULED'),
-    )
-    .map(({ date, kind }) => `${formatDay(date)} 수거는 ${pauseClosedTexts[kind]}`)
+function pauseOf({ id, status, visits: { PICKUP } }: OpenReservation, paused: Paused) {
+  if (!PICKUP.holds || (status !== 'CONFIRMED' && status !== 'PICKUP_SCHEDULED')) return []
+  return paused
+    .filter(({ visit, pause }) => visit.reservationId === id && pause.date === PICKUP.date)
+    .map(({ pause: { date, kind } }) => `${formatDay(date)} 수거는 ${pauseClosedTexts[kind]}`)
+}
 
 function moneyOf(row: OpenReservation, now: Date): Pick<OpenMatter, 'kind' | 'amount' | 'at'>[] {
   const { change, holdUntil, totalAmount } = row
@@ -87,16 +89,11 @@ const maxReservations = 20
 const listOpenReservations = (db: Database, memberId: string) =>
   selectOpenReservations(db).execute({ memberId })
 
+const { id, status, totalAmount, holdUntil, potCount, diagnosis } = reservation
 const selectOpenReservations = prepared((db) =>
   db
     .select({
-      id: reservation.id,
-      status: reservation.status,
-      totalAmount: reservation.totalAmount,
-      holdUntil: reservation.holdUntil,
-      visits: visitsColumn,
-      potCount: reservation.potCount,
-      diagnosis: reservation.diagnosis,
+      ...{ id, status, totalAmount, holdUntil, visits: visitsColumn, potCount, diagnosis },
       change: {
         status: priceChange.status,
         previousAmount: priceChange.previousAmount,
@@ -110,16 +107,9 @@ const selectOpenReservations = prepared((db) =>
       )`,
     })
     .from(reservation)
-    .leftJoin(
-      priceChange,
-      and(
-        eq(priceChange.memberId, reservation.memberId),
-        eq(priceChange.reservationId, reservation.id),
-        isOpenChange,
-      ),
-    )
+    .leftJoin(priceChange, and(isOf(priceChange, reservation), isOpenChange))
     .where(and(eq(reservation.memberId, sql.placeholder('memberId')), eq(reservation.listing, 'IN_PROGRESS')))
-    .orderBy(desc(reservation.createdAt), desc(reservation.id))
+    .orderBy(...newestFirst(reservation))
     .limit(maxReservations)
     .prepare('open_reservations'),
 )

@@ -1,21 +1,28 @@
 import { eq, ne, sql } from 'drizzle-orm'
-import { parseCategory } from '../../../../../contract/reservation/reservation.ts'
-import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
+import type { Query } from '../../../../../contract/endpoint.ts'
+import { formatWon } from '../../../../../contract/reservation/price.ts'
+import { type listReservations, parseCategory } from '../../../../../contract/reservation/reservation.ts'
+import { type Leg, reservationStatusLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import type { ReservationPause } from '../../../../../contract/reservation/visit/visit-pause.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import type { Context } from '../../../shared/context.ts'
 import { listNewest, newestFirst } from '../../../shared/db/keyset.ts'
 import { type JsonRow, rowsFragment } from '../../../shared/db/one-statement.ts'
-import { type Paging, startOf, toPage } from '../../../shared/db/paging.ts'
-import { AppError } from '../../../shared/errors/app-error.ts'
+import { startOf, toPage } from '../../../shared/db/paging.ts'
+import { expectFound } from '../../../shared/errors/expect-found.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import { findMoneyInProgress, findOpenPaymentStatus } from '../../payment/index.ts'
-import { findLatestPriceChange, isRefused } from '../billing/price-change.repository.ts'
+import {
+  findLatestPriceChange,
+  isRefused,
+  type StoredPriceChange,
+} from '../billing/price-change.repository.ts'
 import { findFreeCancellationEnd, toPickupSlot } from '../cancellation/refund-policy.ts'
 import { listEntries } from '../care-record/care-record.repository.ts'
 import { toReportEntry } from '../care-record/care-record.ts'
 import { findPotProofs } from '../care-record/pot-answers.ts'
 import type { ReservationContext } from '../context.ts'
+import { toPotCounts } from '../pot-counts.ts'
 import {
   findCounts,
   findReservation,
@@ -26,28 +33,31 @@ import {
 } from '../reservation.repository.ts'
 import { reservation, reservationStep } from '../reservation.tables.ts'
 import { findStopsAhead } from '../route/find-stops-ahead.ts'
-import { canCancel, canInquire, isPaymentOverdue } from '../status/transitions.ts'
+import { canCancel, canInquire, isPaymentOverdue, isUnpaid } from '../status/transitions.ts'
 import { findOpenPause, findPauseBeforePayment } from '../visit/answer-pause.ts'
 import { findAddressProblem } from '../visit/change-delivery-address.ts'
 import { listWaiting } from '../visit/proposal.repository.ts'
 import { canReschedule, findRescheduleRefusal } from '../visit/visit-rules.ts'
-import { toDetail, toListItem, toProposal } from './reservation.views.ts'
-
-interface ListQuery extends Paging {
-  category?: Parameters<typeof parseCategory>[0]
-}
+import {
+  endReasonTexts,
+  serviceName,
+  toListItem,
+  toPriceChange,
+  toProposal,
+  toTimeline,
+} from './reservation.views.ts'
 
 /** Newest first, with the stored counts of all tabs. Excludes bookings that expired unpaid. */
 export async function listOwnReservations(
   ctx: Context,
   memberId: string,
-  { page, size, cursor, category }: ListQuery,
+  { page, size, cursor, category }: Query<typeof listReservations>,
 ) {
   const tab = parseCategory(category)
   const list = {
     table: reservation,
     fields: summaryColumns,
-    order,
+    order: reservation,
     owner: eq(reservation.memberId, memberId),
     where: tab ? eq(reservation.listing, tab) : ne(reservation.listing, sql.raw("'HIDDEN'")),
   }
@@ -64,39 +74,70 @@ export async function listOwnReservations(
 export async function getReservation(ctx: ReservationContext, memberId: string, id: string) {
   // Read before the reservation: money that settles in between then counts as pending, and the client asks again.
   const money = await findMoneyInProgress(ctx.db, memberId, id)
-  const row = await findReservation(ctx.db, memberId, id)
-  if (!row) throw new AppError('RESERVATION_NOT_FOUND')
-  const [steps, priceChange, isExpired, entries, ahead, proposals, pause, addressProblem] = await Promise.all(
-    [
-      findSteps(ctx.db, memberId, id),
-      findLatestPriceChange(ctx.db, memberId, id),
-      isHoldExpired(ctx, row),
-      listEntries(ctx.db, memberId, id, { onlyPublic: true }),
-      findStopsAhead(ctx, row),
-      listWaiting(ctx.db, row),
-      findOpenPause(ctx, ctx.db, row),
-      findAddressProblem(ctx, ctx.db, row),
-    ],
-  )
-  const can = {
-    canReschedule: canReschedule(row, ctx.now()),
-    canInquire: canInquire(row, ctx.now()),
-    canCancel: canCancel(row, ctx.now()),
-    canChangeDeliveryAddress: addressProblem === undefined,
-  }
-  const freeUntil = findFreeCancellationEnd(row.paidAt, toPickupSlot(row), ctx.now())
-  const sources = { steps: steps.map((step) => withPause(step, pause)), priceChange, money, isExpired, can }
+  const row = expectFound(await findReservation(ctx.db, memberId, id), 'RESERVATION_NOT_FOUND')
+  const [steps, change, isExpired, entries, ahead, proposals, pause, addressProblem] = await Promise.all([
+    findSteps(ctx.db, memberId, id),
+    findLatestPriceChange(ctx.db, row),
+    isHoldExpired(ctx, row),
+    listEntries(ctx.db, row, { onlyPublic: true }),
+    findStopsAhead(ctx, row),
+    listWaiting(ctx.db, row),
+    findOpenPause(ctx, ctx.db, row),
+    findAddressProblem(ctx, ctx.db, row),
+  ])
+  const now = ctx.now()
+  const dueAmount = getDueAmount(row, change, now)
+  // An agreed difference is part of the total before it is paid.
+  const totalAmount = isUnpaid(row, now) ? row.totalAmount : row.totalAmount + dueAmount
+  const endReason = isExpired ? 'UNPAID_EXPIRED' : row.endReason
+  const freeUntil = findFreeCancellationEnd(row.paidAt, toPickupSlot(row), now)
   return {
-    ...toDetail(row, sources, ctx.now()),
-    rescheduleProposals: proposals.filter(({ answerBy }) => answerBy > ctx.now()).map(toProposal),
+    id: row.id,
+    serverTime: seoulIso(now),
+    revision: row.revision,
+    reservationNumber: row.number,
+    serviceType: serviceName,
+    requestDate: seoulIso(row.createdAt),
+    status: row.status,
+    statusLabel: reservationStatusLabels[row.status],
+    endReason: endReason && endReasonTexts[endReason],
+    paymentInfo: {
+      totalAmount,
+      totalAmountFormatted: formatWon(totalAmount),
+      paidAmount: row.paidAmount,
+      refundedAmount: row.refundedAmount,
+      dueAmount,
+      refundPendingAmount: money.refundPending,
+      refundRefusedAmount: money.refundRefused,
+      deposit: money.deposit,
+    },
+    progress: row.progress,
+    specialRequest: row.specialRequest,
+    canReschedule: canReschedule(row, now),
+    rescheduleRefusal: findRescheduleRefusal(row, now),
+    canInquire: canInquire(row, now),
+    canCancel: canCancel(row, now),
+    freeCancellationUntil: canCancel(row, now) && freeUntil ? seoulIso(freeUntil) : null,
+    canChangeDeliveryAddress: addressProblem === undefined,
+    timeline: toTimeline(
+      row,
+      steps.map((step) => withPause(step, pause)),
+    ),
+    paymentRequired: isUnpaid(row, now),
+    holdUntil: row.holdUntil && seoulIso(row.holdUntil),
+    expired: isExpired,
+    customerName: row.customerName,
+    customerPhone: row.customerPhone,
+    customerEmail: row.customerEmail,
+    pots: toPotCounts(row),
+    diagnosis: row.diagnosisId && row.diagnosis ? { id: row.diagnosisId, ...row.diagnosis } : null,
+    priceChange: change ? toPriceChange(change) : null,
+    rescheduleProposals: proposals.filter(({ answerBy }) => answerBy > now).map(toProposal),
     careReport: entries.map(toReportEntry),
     potProofs: await findPotProofs(ctx.db, row, entries),
     ...ahead,
-    freeCancellationUntil: can.canCancel && freeUntil ? seoulIso(freeUntil) : null,
-    rescheduleRefusal: findRescheduleRefusal(row, ctx.now()),
     pause,
-    isPriceRefused:
-      priceChange?.status === 'DECLINED' && !row.endedAt && (await isRefused(ctx.db, priceChange)),
+    isPriceRefused: change?.status === 'DECLINED' && !row.endedAt && (await isRefused(ctx.db, change)),
     pauseBeforePayment: await findPauseBeforePayment(ctx, ctx.db, row),
   }
 }
@@ -109,6 +150,13 @@ const withPause = (step: StoredStep, pause: ReservationPause | null): StoredStep
 const pauseNotes: Record<Leg, string> = {
   PICKUP: '다른 날을 골라 주세요.',
   DELIVERY: '새 날짜를 찾아 알려드려요.',
+}
+
+/** Won: the booking while it is unpaid, otherwise the difference of an approved price change. */
+function getDueAmount(row: StoredReservation, change: StoredPriceChange | undefined, now: Date) {
+  if (isUnpaid(row, now)) return row.totalAmount
+  if (change?.status !== 'AWAITING_PAYMENT' || row.endedAt) return 0
+  return change.newAmount - change.previousAmount
 }
 
 /** Whether the booking expired unpaid. Not yet while a payment is being confirmed, because it may still succeed. */
@@ -135,35 +183,15 @@ const deliveredOnColumn = sql<string | null>`(
   where step.member_id = reservation.member_id and step.reservation_id = reservation.id
     and step.stage = 'DELIVERY' and reservation.status in ('DELIVERED', 'DONE'))`
 
+const { id, status, progress, potCount, holdUntil, diagnosis } = reservation
+const activeColumns = { id, status, progress, visits: visitsColumn, potCount, holdUntil, diagnosis }
+const { createdAt, small, medium, large, totalAmount, specialRequest } = reservation
 const summaryColumns = {
-  id: reservation.id,
-  createdAt: reservation.createdAt,
-  status: reservation.status,
-  progress: reservation.progress,
-  visits: visitsColumn,
+  ...{ ...activeColumns, createdAt, small, medium, large, totalAmount, specialRequest },
   deliveredOn: deliveredOnColumn,
-  small: reservation.small,
-  medium: reservation.medium,
-  large: reservation.large,
-  potCount: reservation.potCount,
-  totalAmount: reservation.totalAmount,
-  specialRequest: reservation.specialRequest,
-  holdUntil: reservation.holdUntil,
-  diagnosis: reservation.diagnosis,
-}
-const activeColumns = {
-  id: reservation.id,
-  status: reservation.status,
-  progress: reservation.progress,
-  visits: visitsColumn,
-  potCount: reservation.potCount,
-  holdUntil: reservation.holdUntil,
-  diagnosis: reservation.diagnosis,
 }
 /** The columns that the home screen shows. */
 export type ActiveReservation = JsonRow<typeof activeColumns>
-
-const order = { createdAt: reservation.createdAt, id: reservation.id }
 
 /** Query for the newest `count` active reservations of the placeholder `memberId`, to be combined into one statement. */
 export const activeReservationsQuery = <Item>(count: number, toItem: (row: ActiveReservation) => Item) =>
@@ -171,6 +199,6 @@ export const activeReservationsQuery = <Item>(count: number, toItem: (row: Activ
     activeColumns,
     sql`from ${reservation}
       where ${reservation.memberId} = ${sql.placeholder('memberId')} and ${reservation.listing} = 'IN_PROGRESS'
-      order by ${sql.join(newestFirst(order), sql`, `)} limit ${sql.raw(String(count))}`,
+      order by ${sql.join(newestFirst(reservation), sql`, `)} limit ${sql.raw(String(count))}`,
     toItem,
   )

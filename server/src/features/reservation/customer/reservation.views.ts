@@ -1,10 +1,8 @@
 import { errorMessages } from '../../../../../contract/error.ts'
 import type { Dashboard } from '../../../../../contract/home/home.ts'
-import type { MoneyInProgress } from '../../../../../contract/payment/payment.ts'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
 import type {
   PriceChange,
-  ReservationDetail,
   ReservationListItem,
   TimelineStep,
 } from '../../../../../contract/reservation/reservation.ts'
@@ -16,7 +14,7 @@ import {
 import type { RescheduleProposal } from '../../../../../contract/reservation/reservation-view.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import type { StoredPriceChange } from '../billing/price-change.repository.ts'
-import { formatPots, toPotCounts } from '../pot-counts.ts'
+import { formatPots } from '../pot-counts.ts'
 import type { StoredReservation, StoredStep } from '../reservation.repository.ts'
 import type { EndReason } from '../reservation.tables.ts'
 import { planned } from '../status/timeline.ts'
@@ -24,7 +22,7 @@ import { isUnpaid } from '../status/transitions.ts'
 import type { StoredProposal } from '../visit/proposal.repository.ts'
 import type { ActiveReservation, ReservationSummary } from './own-reservations.ts'
 
-const serviceName = '픽업 케어 서비스'
+export const serviceName = '픽업 케어 서비스'
 
 export const toListItem = (row: ReservationSummary, now: Date): ReservationListItem => ({
   id: row.id,
@@ -63,72 +61,12 @@ export function toPlantName({ diagnosis, potCount }: Pick<ActiveReservation, 'di
   return potCount === 1 ? '진단받은 식물' : `진단받은 식물 외 ${potCount - 1}개`
 }
 
-/** Data of the detail besides the reservation row. */
-interface DetailSources {
-  steps: StoredStep[]
-  /** The newest price change, whatever its status. */
-  priceChange: StoredPriceChange | undefined
-  money: MoneyInProgress
-  /** True when the booking was not paid in time and no payment is being confirmed. */
-  isExpired: boolean
-  can: Pick<ReservationDetail, 'canReschedule' | 'canInquire' | 'canCancel' | 'canChangeDeliveryAddress'>
-}
-
-export function toDetail(row: StoredReservation, sources: DetailSources, now: Date): ReservationDetail {
-  const dueAmount = getDueAmount(row, sources.priceChange, now)
-  // An agreed difference is part of the total before it is paid.
-  const totalAmount = isUnpaid(row, now) ? row.totalAmount : row.totalAmount + dueAmount
-  return {
-    id: row.id,
-    serverTime: seoulIso(now),
-    revision: row.revision,
-    reservationNumber: row.number,
-    serviceType: serviceName,
-    requestDate: seoulIso(row.createdAt),
-    status: row.status,
-    statusLabel: reservationStatusLabels[row.status],
-    endReason: sources.isExpired
-      ? endReasonTexts.UNPAID_EXPIRED
-      : row.endReason && endReasonTexts[row.endReason],
-    paymentInfo: {
-      totalAmount,
-      totalAmountFormatted: formatWon(totalAmount),
-      paidAmount: row.paidAmount,
-      refundedAmount: row.refundedAmount,
-      dueAmount,
-      refundPendingAmount: sources.money.refundPending,
-      refundRefusedAmount: sources.money.refundRefused,
-      deposit: sources.money.deposit,
-    },
-    progress: row.progress,
-    specialRequest: row.specialRequest,
-    ...sources.can,
-    timeline: toTimeline(row, sources.steps),
-    paymentRequired: isUnpaid(row, now),
-    holdUntil: row.holdUntil && seoulIso(row.holdUntil),
-    expired: sources.isExpired,
-    customerName: row.customerName,
-    customerPhone: row.customerPhone,
-    customerEmail: row.customerEmail,
-    pots: toPotCounts(row),
-    diagnosis: row.diagnosisId && row.diagnosis ? { id: row.diagnosisId, ...row.diagnosis } : null,
-    priceChange: sources.priceChange ? toPriceChange(sources.priceChange) : null,
-  }
-}
-
 /** Korean sentences that tell customers why a reservation ended. */
 export const endReasonTexts: Record<EndReason, string> = {
   UNPAID_EXPIRED: errorMessages.RESERVATION_EXPIRED,
   CUSTOMER: '고객님이 취소하신 예약이에요.',
   OPERATOR: '새잎에서 취소한 예약이에요. 궁금한 점은 고객센터로 문의해 주세요.',
   PAYMENT_REPAIRED: '결제를 마무리하지 못해 취소된 예약이에요.',
-}
-
-/** Won: the booking while it is unpaid, otherwise the difference of an approved price change. */
-function getDueAmount(row: StoredReservation, change: StoredPriceChange | undefined, now: Date) {
-  if (isUnpaid(row, now)) return row.totalAmount
-  if (change?.status !== 'AWAITING_PAYMENT' || row.endedAt) return 0
-  return change.newAmount - change.previousAmount
 }
 
 /** Returns the stages in order, each with its location. */

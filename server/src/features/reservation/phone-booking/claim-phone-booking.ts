@@ -1,10 +1,11 @@
-import type { PhoneBookingView } from '../../../../../contract/reservation/phone-booking.ts'
+import type { Body } from '../../../../../contract/endpoint.ts'
+import type { PhoneBookingView, phoneBookingApi } from '../../../../../contract/reservation/phone-booking.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { expectFound } from '../../../shared/errors/expect-found.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
-import { toBookingResponse, type toRequestedColumns, type toRequestedSlot } from '../booking/booking-form.ts'
+import { toBookingResponse } from '../booking/booking-form.ts'
 import { assertMayBook, buildBooking, calculateAmount, storeBooking } from '../booking/unpaid-booking.ts'
 import { isVisitOpen, legs, slotOf } from '../calendar/slots.repository.ts'
 import type { ReservationContext } from '../context.ts'
@@ -37,7 +38,19 @@ export async function getPhoneBooking(
     row.reservationId && memberId && row.memberId === memberId
       ? await findReservation(ctx.db, memberId, row.reservationId)
       : undefined
-  return toPhoneBookingView(row, { amount, now: ctx.now(), memberId, outcome: made, needsDigits })
+  const state = stateFor(row, ctx.now(), memberId, made)
+  const maySee = memberId !== undefined && !needsDigits && (state === 'OPEN' || state === 'MINE')
+  return {
+    state,
+    pickupDate: row.pickupDate,
+    pickupSlot: row.pickupSlot,
+    potCount: row.potCount,
+    amount,
+    until: seoulIso(row.until),
+    booking: maySee ? { ...toContact(row), pots: toPotCounts(row) } : null,
+    ...(needsDigits && { needsDigits }),
+    reservationId: state === 'MINE' ? row.reservationId : null,
+  }
 }
 
 /**
@@ -49,7 +62,7 @@ export async function claimPhoneBooking(
   ctx: ReservationContext,
   token: string,
   memberId: string,
-  { amount: seenAmount, digits }: { amount: number; digits?: string | undefined },
+  { amount: seenAmount, digits }: Body<typeof phoneBookingApi.claimPhoneBooking>,
 ) {
   const found = await find(ctx, token, memberId)
   await assertCaller(ctx, found, memberId, digits)
@@ -116,9 +129,7 @@ async function findClaimed(tx: Database, memberId: string, { reservationId }: St
 }
 
 /** Returns the columns of the reservation that the phone booking becomes. Both of its visits are at the same time of day. */
-function toReservationColumns(
-  row: StoredPhoneBooking,
-): ReturnType<typeof toRequestedColumns> & ReturnType<typeof toRequestedSlot> {
+function toReservationColumns(row: StoredPhoneBooking) {
   const { sameAddress, small, medium, large, potCount, pickupDate, pickupSlot: slot } = row
   const pots = { small, medium, large, potCount }
   return { ...toContact(row), sameAddress, ...pots, pickupDate, slot, diagnosisId: null }
@@ -138,35 +149,13 @@ const toContact = (row: StoredPhoneBooking) => ({
 export const isOpen = ({ status, until }: Pick<StoredPhoneBooking, 'status' | 'until'>, now: Date) =>
   status === 'OPEN' && until > now
 
-interface ViewFacts {
-  amount: number
-  now: Date
-  /** The caller; undefined for visitors. */
-  memberId: string | undefined
-  /** What became of the reservation. */
-  outcome: Outcome | undefined
-  needsDigits: boolean
-}
-
-function toPhoneBookingView(row: StoredPhoneBooking, facts: ViewFacts): PhoneBookingView {
-  const { amount, memberId, needsDigits } = facts
-  const state = stateFor(row, facts)
-  const maySee = memberId !== undefined && !needsDigits && (state === 'OPEN' || state === 'MINE')
-  return {
-    state,
-    pickupDate: row.pickupDate,
-    pickupSlot: row.pickupSlot,
-    potCount: row.potCount,
-    amount,
-    until: seoulIso(row.until),
-    booking: maySee ? { ...toContact(row), pots: toPotCounts(row) } : null,
-    ...(needsDigits && { needsDigits }),
-    reservationId: state === 'MINE' ? row.reservationId : null,
-  }
-}
-
-/** A visitor learns only whether somebody has taken it. */
-function stateFor(row: StoredPhoneBooking, { now, memberId, outcome }: ViewFacts): PhoneBookingView['state'] {
+/** A visitor, who has no `memberId`, learns only whether somebody has taken it. */
+function stateFor(
+  row: StoredPhoneBooking,
+  now: Date,
+  memberId: string | undefined,
+  outcome: Outcome | undefined,
+): PhoneBookingView['state'] {
   const isOthers = memberId !== undefined && row.memberId !== null && row.memberId !== memberId
   if (isOthers) return 'TAKEN'
   if (row.status === 'OPEN') return isOpen(row, now) ? 'OPEN' : 'EXPIRED'

@@ -1,8 +1,8 @@
-import { and, asc, eq, gt, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm'
-import type { BookingRequest } from '../../../../../contract/reservation/booking.ts'
+import { and, asc, eq, gt, lt, lte, sql } from 'drizzle-orm'
+import type { Body } from '../../../../../contract/endpoint.ts'
 import { formatHalfDay } from '../../../../../contract/reservation/half-day.ts'
 import {
-  type PhoneBookingLink,
+  type phoneBookingAdminApi,
   phoneBookingKeptDays,
 } from '../../../../../contract/reservation/phone-booking-admin.ts'
 import { dayMs } from '../../../../../contract/seoul-day.ts'
@@ -11,7 +11,6 @@ import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { expectFound } from '../../../shared/errors/expect-found.ts'
 import { createLink } from '../../../shared/ids/link.ts'
-import type { JobDefinition } from '../../../shared/jobs/job.ts'
 import type { Origin } from '../../../shared/security-log/security-log.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import { checkBookingRequest } from '../booking/book-pickup.ts'
@@ -31,19 +30,12 @@ import {
   updatePhoneBooking,
 } from './phone-booking.repository.ts'
 
-interface Typed {
-  /** Made by the client. */
-  id: string
-  memberId?: string | undefined
-  booking: BookingRequest
-}
-
 /** Reserves both legs for a caller. Repeated with the same id it reserves nothing and makes a new link. Throws CHANGED_MEANWHILE for another form with this id, and TOO_MANY_PHONE_BOOKINGS. */
 export async function addPhoneBooking(
   ctx: ReservationContext,
   staffId: string,
-  { id, memberId, booking: sent }: Typed,
-): Promise<PhoneBookingLink> {
+  { id, memberId, booking: sent }: Body<typeof phoneBookingAdminApi.addPhoneBooking>,
+) {
   const request = withCopiedAddress(sent)
   const { diagnosisId: _, ...requested } = toRequestedColumns(request)
   const { pickupDate, slot } = toRequestedSlot(request)
@@ -76,7 +68,7 @@ export async function addPhoneBooking(
     await record(ctx, tx, staffId, 'reservation.addPhoneBooking', added)
     return added
   })
-  return toLink(ctx, row, token, until)
+  return toLink(ctx, row, token)
 }
 
 /** Throws TOO_MANY_PHONE_BOOKINGS when the member of staff holds slots for as many callers as allowed. Their other new phone bookings wait until the transaction ends. */
@@ -106,7 +98,7 @@ export async function renewPhoneBooking(
   return replaceLink(ctx, staffId, id)
 }
 
-async function replaceLink(ctx: ReservationContext, staffId: string, id: string): Promise<PhoneBookingLink> {
+async function replaceLink(ctx: ReservationContext, staffId: string, id: string) {
   const { token, tokenHash } = createLink()
   const changed = await ctx.transact(async (tx) => {
     const row = expectFound(await lockPhoneBooking(tx, id), 'PHONE_BOOKING_NOT_FOUND')
@@ -116,7 +108,7 @@ async function replaceLink(ctx: ReservationContext, staffId: string, id: string)
     await record(ctx, tx, staffId, 'reservation.renewPhoneBooking', row)
     return { ...row, until }
   })
-  return toLink(ctx, changed, token, changed.until)
+  return toLink(ctx, changed, token)
 }
 
 /** Returns the name and the whole number of who called, and writes an audit entry. Throws PHONE_BOOKING_NOT_FOUND or UNMASK_LIMIT. */
@@ -148,9 +140,9 @@ export async function cancelPhoneBooking(ctx: Context, staffId: string, id: stri
   return null
 }
 
-async function toLink(ctx: ReservationContext, row: StoredPhoneBooking, token: string, until: Date) {
+async function toLink(ctx: ReservationContext, row: StoredPhoneBooking, token: string) {
   const { amount } = await calculateAmount(ctx, row)
-  const { id, customerName, customerPhone } = row
+  const { id, until, customerName, customerPhone } = row
   return { id, token, amount, until: seoulIso(until), customerName, customerPhone }
 }
 
@@ -189,30 +181,12 @@ const savedBefore = '고치기 전의 내용으로 이미 저장돼 있어요. �
 const isSame = (stored: StoredPhoneBooking, typed: Partial<StoredPhoneBooking>) =>
   Object.entries(typed).every(([column, value]) => stored[column as keyof StoredPhoneBooking] === value)
 
-const batchSize = 100
-
-/** The jobs that release the slots of links that nobody took, and remove ended phone bookings after some days. */
-export const phoneBookingJobs = (ctx: Context): JobDefinition[] => [
-  {
-    kind: 'reservation.expire-phone-bookings',
-    lane: 'reservations',
-    everyMinutes: 1,
-    run: () => expireAll(ctx),
-  },
-  { kind: 'reservation.remove-phone-bookings', everyMinutes: 60, run: () => removeEnded(ctx) },
-]
-
-async function expireAll(ctx: Context) {
-  let overdue: { id: string }[]
-  do {
-    overdue = await ctx.db
-      .select({ id: phoneBooking.id })
-      .from(phoneBooking)
-      .where(and(eq(phoneBooking.status, 'OPEN'), lte(phoneBooking.until, ctx.now())))
-      .orderBy(asc(phoneBooking.until))
-      .limit(batchSize)
-    for (const { id } of overdue) await ctx.transact((tx) => expire(ctx, tx, id))
-  } while (overdue.length === batchSize)
+/** Releases the slots of links that nobody took. */
+export async function expirePhoneBookings(ctx: Context) {
+  const { id, status, until } = phoneBooking
+  const isOverdue = and(eq(status, 'OPEN'), lte(until, ctx.now()))
+  const overdue = await ctx.db.select({ id }).from(phoneBooking).where(isOverdue).orderBy(asc(until))
+  for (const found of overdue) await ctx.transact((tx) => expire(ctx, tx, found.id))
 }
 
 /** Checks again under the lock, because it may have been taken, renewed or cancelled since it was listed. */
@@ -221,18 +195,10 @@ async function expire(ctx: Context, tx: Database, id: string) {
   if (row?.status === 'OPEN' && row.until <= ctx.now()) await endAndRelease(tx, row, 'EXPIRED', ctx.now())
 }
 
-async function removeEnded({ db, now }: Context) {
+/** Removes ended phone bookings after some days. */
+export async function removeEndedPhoneBookings({ db, now }: Context) {
   const before = new Date(now().getTime() - phoneBookingKeptDays * dayMs)
-  const ended = db
-    .select({ id: phoneBooking.id })
-    .from(phoneBooking)
-    .where(and(isNotNull(phoneBooking.endedAt), lt(phoneBooking.endedAt, before)))
-    .limit(batchSize)
-  let removed: number | null
-  do {
-    const { rowCount } = await db.delete(phoneBooking).where(inArray(phoneBooking.id, ended))
-    removed = rowCount
-  } while (removed === batchSize)
+  await db.delete(phoneBooking).where(lt(phoneBooking.endedAt, before))
 }
 
 /** Ends a phone booking that is locked and OPEN, and releases its slots. */

@@ -1,4 +1,4 @@
-import { and, asc, between, type Column, desc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, eq, type SQL, sql } from 'drizzle-orm'
 import { phoneBookingHours } from '../../../../../contract/reservation/phone-booking-admin.ts'
 import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
 import type { Database } from '../../../shared/db/database.ts'
@@ -21,11 +21,7 @@ export const toHolder = (row: StoredPhoneBooking) => ({
 })
 
 /** Finds by the token of a link; by an id only what was made for the member. */
-export async function findByLink(
-  db: Database,
-  token: string,
-  memberId: string | undefined,
-): Promise<StoredPhoneBooking | undefined> {
+export async function findByLink(db: Database, token: string, memberId: string | undefined) {
   if (token.length === 32) return findOne(db, eq(phoneBooking.tokenHash, hashOf(token)))
   if (!memberId || !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(token)) return undefined
   return findOne(db, and(eq(phoneBooking.id, token), eq(phoneBooking.memberId, memberId)))
@@ -54,11 +50,7 @@ export async function updatePhoneBooking(
 export type Outcome = Pick<StoredReservation, 'listing' | 'status'>
 
 /** Lists the OPEN ones with a leg on these days, by creation. */
-export function listOpenBetween(
-  db: Database,
-  leg: Leg,
-  { first, last }: { first: string; last: string },
-): Promise<StoredPhoneBooking[]> {
+export function listOpenBetween(db: Database, leg: Leg, { first, last }: { first: string; last: string }) {
   const { status, pickupDate, deliveryDate, createdAt } = phoneBooking
   return db
     .select()
@@ -66,28 +58,6 @@ export function listOpenBetween(
     .where(and(eq(status, 'OPEN'), between(leg === 'PICKUP' ? pickupDate : deliveryDate, first, last)))
     .orderBy(asc(createdAt))
     .limit(openLimit)
-}
-
-/** Finds OPEN ones by a part of the name or of the pickup address, or by the last four digits of the phone number, newest first. */
-export async function searchOpen(db: Database, text: string, count: number): Promise<StoredPhoneBooking[]> {
-  const words = text.replace(/\s/g, '')
-  const digits = /^[\d-]{4,}$/.test(words) ? words.replace(/-/g, '') : undefined
-  const { status, customerName, customerPhone, pickupAddress, createdAt, id } = phoneBooking
-  const contains = (column: Column) => sql`strpos(replace(${column}, ' ', ''), ${words}) > 0`
-  const rows = await db
-    .select()
-    .from(phoneBooking)
-    .where(
-      and(
-        eq(status, 'OPEN'),
-        digits === undefined
-          ? or(contains(customerName), contains(pickupAddress))
-          : or(eq(customerPhone, digits), eq(sql`right(${customerPhone}, 4)`, digits)),
-      ),
-    )
-    .orderBy(desc(createdAt), desc(id))
-    .limit(count)
-  return rows
 }
 
 /** Above what can be open at a time. */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
+import type { Body } from '../../../../../contract/endpoint.ts'
 import type { Leg, TimeSlot } from '../../../../../contract/reservation/reservation-status.ts'
-import type { RouteStop, SheetVan } from '../../../../../contract/reservation/route-admin.ts'
+import type { RouteStop, routeAdminApi, SheetVan } from '../../../../../contract/reservation/route-admin.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
@@ -15,6 +16,7 @@ import { divideByDistrict, orderByDistance } from './nearest-order.ts'
 import { findVans } from './vans.ts'
 
 type DayStop = Awaited<ReturnType<typeof findDayStops>>[number]
+type Placed = DayStop & { vanId: string }
 
 /** Returns the stops of a day in their order, with the vans as this member of staff sees them. */
 export async function getDayRoute(ctx: Context, actorId: string, day: string) {
@@ -47,22 +49,31 @@ export async function getRoute(ctx: Context, day: string) {
  * Stores an order. One that was stored since `revision` is brought together with this one where both change different vans.
  * Throws CHANGED_MEANWHILE otherwise, VALIDATION_FAILED for an unknown van.
  */
-export async function saveRoute(ctx: Context, actorId: string, day: string, wished: WishedOrder) {
+export async function saveRoute(
+  ctx: Context,
+  actorId: string,
+  day: string,
+  { revision: seen, stops: wished, base }: Body<typeof routeAdminApi.saveRoute>,
+) {
   const [current, vans] = await Promise.all([findDayStops(ctx.db, assertDay(day)), findVans(ctx.db)])
-  assertVans(wished.stops, vans)
+  assertVans(wished, vans)
+  const mine = pick(current, wished)
+  // Stops that nobody has placed yet are no part of the stored order.
+  const known = new Set(base?.map(keyOf))
   return ctx.transact(async (tx) => {
     const [before] = await tx.select().from(dayRoute).where(eq(dayRoute.date, day)).for('update')
-    const theirs = arrangeStops(current, before?.stops, vans)
-    const stops = findOrder(current, theirs, {
-      ...wished,
-      isCurrent: (before?.revision ?? 0) === wished.revision,
-    })
-    const revision = (before?.revision ?? 0) + 1
+    const arranged = arrangeStops(current, before?.stops, vans)
+    const theirs: Placed[] = arranged.filter((stop) => !stop.isNew || known.has(keyOf(stop)))
+    const stored = before?.revision ?? 0
+    const order = stored === seen ? mine : base && mergeRoutes({ base: pick(current, base), theirs, mine })
+    if (!order) throw new AppError('CHANGED_MEANWHILE')
+    const stops = order.map(({ id, leg, slot, vanId }) => ({ id, leg, slot, vanId }))
+    const revision = stored + 1
     const row = { date: day, stops, revision, savedBy: actorId, savedAt: ctx.now() }
     const { rowCount } = await tx
       .insert(dayRoute)
       .values(row)
-      .onConflictDoUpdate({ target: dayRoute.date, set: row, setWhere: eq(dayRoute.revision, revision - 1) })
+      .onConflictDoUpdate({ target: dayRoute.date, set: row, setWhere: eq(dayRoute.revision, stored) })
     if (rowCount === 0) throw new AppError('CHANGED_MEANWHILE')
     const after = arrangeStops(current, stops, vans)
     await ctx.audit.record(tx, {
@@ -70,7 +81,7 @@ export async function saveRoute(ctx: Context, actorId: string, day: string, wish
       action: 'reservation.orderRoute',
       subject: 'day-sheet',
       subjectId: day,
-      before: toAudited(theirs, vans),
+      before: toAudited(arranged, vans),
       after: toAudited(after, vans),
     })
     return { revision, stops: after.map(toRouteStop) }
@@ -96,34 +107,10 @@ export async function suggestRoute(ctx: Context, day: string, wished: RouteStop[
   }
 }
 
-interface WishedOrder {
-  revision: number
-  stops: RouteStop[]
-  /** The order that was changed. */
-  base?: RouteStop[] | undefined
-}
-
 const toRouteStop = ({ id, leg, vanId }: RouteStop): RouteStop => ({ id, leg, vanId })
 
-/** Returns the order to store. Throws CHANGED_MEANWHILE when it contradicts the stored one. */
-function findOrder(
-  current: DayStop[],
-  theirs: Placed<DayStop>[],
-  { stops, base, isCurrent }: WishedOrder & { isCurrent: boolean },
-) {
-  const mine = pick(current, stops)
-  // Stops that nobody has placed yet are no part of the stored order.
-  const known = new Set(base?.map(keyOf))
-  const stored = theirs.filter((stop) => !stop.isNew || known.has(keyOf(stop)))
-  const order = isCurrent
-    ? mine
-    : base && mergeRoutes<DayStop & { vanId: string }>({ base: pick(current, base), theirs: stored, mine })
-  if (!order) throw new AppError('CHANGED_MEANWHILE')
-  return order.map(({ id, leg, slot, vanId }) => ({ id, leg, slot, vanId }))
-}
-
 /** Returns the wished stops that are on the sheet, in the wished order, each once. */
-function pick(current: DayStop[], wished: RouteStop[]): (DayStop & { vanId: string })[] {
+function pick(current: DayStop[], wished: RouteStop[]): Placed[] {
   const left = new Map(current.map((stop) => [keyOf(stop), stop]))
   return wished.flatMap((place) => {
     const stop = left.get(keyOf(place))
@@ -133,7 +120,7 @@ function pick(current: DayStop[], wished: RouteStop[]): (DayStop & { vanId: stri
 }
 
 /** Reservation numbers by van, as the audit log shows them. */
-const toAudited = (stops: Placed<DayStop>[], vans: StoredVan[]) =>
+const toAudited = (stops: Placed[], vans: StoredVan[]) =>
   vans.map(({ id, name }) => ({
     van: name,
     stops: stops.filter(({ vanId }) => vanId === id).map(({ number }) => number),
@@ -180,13 +167,7 @@ export async function isInStoredOrder(db: Database, row: Visited, leg: Leg): Pro
 }
 
 /** Takes a visit out of the order of its day, so that it is shown as new until somebody places it again. */
-export async function takeOutOfOrder(
-  ctx: Context,
-  tx: Database,
-  row: Visited,
-  leg: Leg,
-  savedBy: string,
-): Promise<void> {
+export async function takeOutOfOrder(ctx: Context, tx: Database, row: Visited, leg: Leg, savedBy: string) {
   const isOfDay = eq(dayRoute.date, row.visits[leg].date)
   const [stored] = await tx.select().from(dayRoute).where(isOfDay).for('update')
   const isIt = isStopOf(row, leg)
@@ -196,20 +177,15 @@ export async function takeOutOfOrder(
   await tx.update(dayRoute).set(changes).where(isOfDay)
 }
 
-interface Orders<Of extends RouteStop> {
-  /** What the second person started from. */
-  base: RouteStop[]
-  /** What somebody else has stored since. */
-  theirs: Of[]
-  /** What the second person wants. */
-  mine: Of[]
-}
-
 /**
- * Brings two orders of a day together that change different vans. Undefined when both change the same van, or give a stop to
+ * Brings two orders of a day together that change different vans: `mine` started from `base`, and `theirs` was stored since. Undefined when both change the same van, or give a stop to
  * different ones. Stops that came after `base` stay where `theirs` has them.
  */
-export function mergeRoutes<Of extends RouteStop>({ base, theirs, mine }: Orders<Of>): Of[] | undefined {
+export function mergeRoutes<Of extends RouteStop>({
+  base,
+  theirs,
+  mine,
+}: Record<'theirs' | 'mine', Of[]> & { base: RouteStop[] }): Of[] | undefined {
   const known = new Set(base.map(keyOf))
   const merged: Of[] = []
   for (const vanId of new Set([...base, ...theirs, ...mine].map((stop) => stop.vanId))) {
@@ -227,24 +203,17 @@ const keyOf = ({ leg, id }: Pick<RouteStop, 'leg' | 'id'>) => `${leg} ${id}`
 
 const textOf = (stops: RouteStop[]) => stops.map(keyOf).join()
 
-interface Stop {
-  id: string
-  leg: Leg
-  slot: TimeSlot
-}
-
-/** A stop with its van; `isNew` when the stored order does not hold it. */
-type Placed<Of> = Of & { vanId: string; isNew: boolean }
+type Stop = Omit<StoredStop, 'vanId'>
 
 /**
  * Brings the stops of a day into the stored order: by half day, then van, then position. Stops that have come since are last in their half
- * day of the first van; those that were cancelled or moved are no longer among `stops`. Without a stored order all stay as they are.
+ * day of the first van and are `isNew`; those that were cancelled or moved are no longer among `stops`. Without a stored order all stay as they are.
  */
 export function arrangeStops<Of extends Stop>(
   stops: Of[],
   stored: StoredStop[] | undefined,
   vans: StoredVan[],
-): Placed<Of>[] {
+) {
   const vanAt = new Map(vans.map(({ id }, index) => [id, index]))
   const firstVan = vans[0]?.id ?? ''
   const positions = new Map(

@@ -8,24 +8,19 @@ import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { seoulDay, seoulIso, seoulTime } from '../../../shared/time/seoul.ts'
 import { legs } from '../calendar/slots.repository.ts'
-import { isVisitOfReservation, type StoredReservation } from '../reservation.repository.ts'
+import { isOf, type StoredReservation } from '../reservation.repository.ts'
 import { reservation, visit } from '../reservation.tables.ts'
 import { scheduledLeg } from '../visit/visit-rules.ts'
 import { arrangeStops, findRoute } from './day-route.ts'
 import { findVans } from './vans.ts'
 
-/** What a customer is told on the day of the visit; both null on other days, without a stored order, and when no visit is due. */
-export interface StopsAhead {
-  /** Stops that the van still visits before this one. */
-  visitsAhead: number | null
-  /** When the van is expected, in tens of minutes. */
-  expectedAt: string | null
-}
+const unknown = { visitsAhead: null, expectedAt: null }
 
-const unknown: StopsAhead = { visitsAhead: null, expectedAt: null }
-
-/** Returns how many stops come before this reservation today, and when its own is expected. */
-export async function findStopsAhead(ctx: Context, row: StoredReservation): Promise<StopsAhead> {
+/**
+ * Returns how many stops the van still makes before this one today, and when it is expected, in tens of minutes; both null on other days,
+ * without a stored order, and when no visit is due.
+ */
+export async function findStopsAhead(ctx: Context, row: StoredReservation) {
   const now = ctx.now()
   const leg = scheduledLeg(row.status)
   const day = seoulDay(now)
@@ -100,6 +95,6 @@ const listStopStates = (db: Database, date: string) =>
       windowToldOn: visit.windowToldOn,
     })
     .from(visit)
-    .innerJoin(reservation, isVisitOfReservation)
+    .innerJoin(reservation, isOf(visit, reservation))
     .where(and(inArray(visit.leg, legs), eq(visit.date, date), eq(visit.holds, true)))
     .limit(dayLimit)

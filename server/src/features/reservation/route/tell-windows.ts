@@ -5,9 +5,8 @@ import {
   timeSlotStarts,
 } from '../../../../../contract/reservation/reservation-status.ts'
 import type { Context } from '../../../shared/context.ts'
-import type { JobDefinition } from '../../../shared/jobs/job.ts'
 import { formatTime, seoulDay, seoulHour, seoulTime } from '../../../shared/time/seoul.ts'
-import { lockReservation } from '../reservation.repository.ts'
+import { isOf, lockReservation } from '../reservation.repository.ts'
 import { visit } from '../reservation.tables.ts'
 import { notifyCustomer } from '../status/move-reservation.ts'
 import { noticeValues } from '../status/status-notices.ts'
@@ -18,15 +17,8 @@ import { type PlannedStop, planDay } from './find-stops-ahead.ts'
 const tellingHour = 8
 const halfWindowMs = 30 * 60_000
 
-export const tellWindowsJob = (ctx: Context): JobDefinition => ({
-  kind: 'reservation.tell-windows',
-  lane: 'reservations',
-  everyMinutes: 10,
-  run: () => tellWindows(ctx),
-})
-
 /** Tells the customers of today's visits in the morning when to expect us, each once. */
-async function tellWindows(ctx: Context) {
+export async function tellWindows(ctx: Context) {
   if (seoulHour(ctx.now()) !== tellingHour) return
   const day = seoulDay(ctx.now())
   for (const stop of await planDay(ctx.db, day)) {
@@ -39,17 +31,11 @@ const tellWindow = (ctx: Context, day: string, stop: PlannedStop) =>
   ctx.transact(async (tx) => {
     const locked = await lockReservation(tx, stop.memberId, stop.id)
     if (!locked || scheduledLeg(locked.status) !== stop.leg || locked.visits[stop.leg].date !== day) return
+    const isUntold = or(isNull(visit.windowToldOn), ne(visit.windowToldOn, day))
     const { rowCount } = await tx
       .update(visit)
       .set({ windowToldOn: day })
-      .where(
-        and(
-          eq(visit.memberId, stop.memberId),
-          eq(visit.reservationId, stop.id),
-          eq(visit.leg, stop.leg),
-          or(isNull(visit.windowToldOn), ne(visit.windowToldOn, day)),
-        ),
-      )
+      .where(and(isOf(visit, locked), eq(visit.leg, stop.leg), isUntold))
     if (rowCount === 0) return
     await notifyCustomer(ctx, tx, locked, {
       notice: stop.leg === 'PICKUP' ? 'PICKUP_WINDOW' : 'DELIVERY_WINDOW',

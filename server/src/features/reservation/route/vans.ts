@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Van, VanList } from '../../../../../contract/reservation/route-admin.ts'
+import type { Body } from '../../../../../contract/endpoint.ts'
+import type { routeAdminApi, Van, VanList } from '../../../../../contract/reservation/route-admin.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { newId } from '../../../shared/ids/ids.ts'
@@ -34,7 +35,7 @@ export async function listVans(ctx: ReservationContext): Promise<VanList> {
 export async function saveVans(
   ctx: ReservationContext,
   actorId: string,
-  wished: { revision: number; vans: { id: string | null; name: string; driverId: string | null }[] },
+  wished: Body<typeof routeAdminApi.saveVans>,
 ): Promise<VanList> {
   const drivers = await ctx.findDrivers()
   const vans = wished.vans.map(({ id, ...van }) => ({ id: id ?? newId(), ...van }))

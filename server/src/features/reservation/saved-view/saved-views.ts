@@ -1,8 +1,9 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { type SavedView, savedViewsMax } from '../../../../../contract/reservation/saved-view.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
+import { isRow } from '../reservation.repository.ts'
 import { savedView } from '../saved-view.tables.ts'
 
 /** Returns the filters that this member of staff has saved under a name; no customer is named in them. */
@@ -34,13 +35,13 @@ export async function renameSavedView(ctx: Context, memberId: string, id: string
     const view = views.find((it) => it.id === id)
     if (!view) throw new AppError('NOT_FOUND')
     assertNameFree(views, { ...view, name })
-    await tx.update(savedView).set({ name }).where(isView(memberId, id))
+    await tx.update(savedView).set({ name }).where(isRow(savedView, { memberId, id }))
   })
   return listSavedViews(ctx, memberId)
 }
 
 export async function removeSavedView(ctx: Context, memberId: string, id: string) {
-  await ctx.db.delete(savedView).where(isView(memberId, id))
+  await ctx.db.delete(savedView).where(isRow(savedView, { memberId, id }))
   return listSavedViews(ctx, memberId)
 }
 
@@ -51,8 +52,6 @@ function assertNameFree(
   if (views.some((it) => it.id !== id && it.screen === screen && it.name === name))
     throw new AppError('VALIDATION_FAILED', { message: '같은 이름의 보기가 있어요.' })
 }
-
-const isView = (memberId: string, id: string) => and(eq(savedView.memberId, memberId), eq(savedView.id, id))
 
 const tooMany = `보기는 ${savedViewsMax}개까지 저장할 수 있어요. 안 쓰는 보기를 먼저 지워 주세요.`
 

@@ -4,10 +4,10 @@ import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import type { NoticeContent } from '../../../shared/notices/templates.ts'
+import { legs } from '../calendar/slots.repository.ts'
 import { hasPotPhotos } from '../care-record/pot-answers.ts'
 import {
   addEvent,
-  insertReservation,
   isOf,
   type NewReservation,
   type ReservationChanges,
@@ -16,7 +16,13 @@ import {
   updateReservation,
   updateStep,
 } from '../reservation.repository.ts'
-import { type EndReason, reservationEvent, reservationStep } from '../reservation.tables.ts'
+import {
+  type EndReason,
+  reservation,
+  reservationEvent,
+  reservationStep,
+  visit,
+} from '../reservation.tables.ts'
 import { isPickupPaused } from '../visit/pauses.ts'
 import { createStatusNotice } from './status-notices.ts'
 import { calculateStepChanges, createFirstSteps } from './timeline.ts'
@@ -54,20 +60,23 @@ export type StaffMoveOptions = Pick<
 >
 
 /** Stores an unpaid reservation. Returns undefined when the member has one with the same idempotency key. */
-export async function addReservation(
-  tx: Database,
-  row: NewReservation,
-): Promise<StoredReservation | undefined> {
-  const added = await insertReservation(tx, row)
+export async function addReservation(tx: Database, { visits, ...row }: NewReservation) {
+  const [added] = await tx
+    .insert(reservation)
+    .values(row)
+    .onConflictDoNothing({ target: [reservation.memberId, reservation.idempotencyKey] })
+    .returning()
   if (!added) return undefined
-  const { memberId, listing, status, createdAt } = added
+  const { memberId, id: reservationId, listing, status, createdAt } = added
+  await tx.insert(visit).values(legs.map((leg) => ({ memberId, reservationId, leg, ...visits[leg] })))
   await updateCounts(tx, memberId, 'HIDDEN', listing)
-  await tx.insert(reservationStep).values(createFirstSteps(added, createdAt))
-  await addEvent(tx, added, {
+  const stored = { ...added, visits }
+  await tx.insert(reservationStep).values(createFirstSteps(stored, createdAt))
+  await addEvent(tx, stored, {
     ...{ kind: 'CREATED', toStatus: status, actor: memberId },
     ...{ detail: {}, isPublic: true, createdAt },
   })
-  return added
+  return stored
 }
 
 /**

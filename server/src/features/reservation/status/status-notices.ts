@@ -12,8 +12,6 @@ export const noticeValues = (row: StoredReservation) => ({
 })
 
 /** REFUNDED has no notice: the payment feature tells the customer of every refund. */
-type NotifiedStatus = Exclude<ReservationStatus, 'WAITING' | 'REFUNDED'>
-
 const noticeByStatus = {
   CONFIRMED: 'RESERVATION_CONFIRMED',
   PICKUP_SCHEDULED: 'PICKUP_SCHEDULED',
@@ -24,7 +22,7 @@ const noticeByStatus = {
   DELIVERED: 'DELIVERED',
   DONE: 'RESERVATION_DONE',
   CANCELLED: 'RESERVATION_CANCELLED',
-} as const satisfies Record<NotifiedStatus, string>
+} as const satisfies Record<Exclude<ReservationStatus, 'WAITING' | 'REFUNDED'>, string>
 
 interface NoticeFacts {
   /** Whether the customer can confirm photos of the pots. */

@@ -1,5 +1,6 @@
+import type { Body } from '../../../../../contract/endpoint.ts'
+import type { reservationApi } from '../../../../../contract/reservation/reservation.ts'
 import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
-import type { ReservationPause } from '../../../../../contract/reservation/visit/visit-pause.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
@@ -9,11 +10,7 @@ import { addEvent, lockExistingReservation, type StoredReservation } from '../re
 import { findLateReason, findPauseState, findVisitsOf, isVisitPaused, updateVisit } from './pauses.ts'
 
 /** Returns the pause that the customer can answer now; null when there is none. */
-export async function findOpenPause(
-  ctx: Context,
-  db: Database,
-  row: StoredReservation,
-): Promise<ReservationPause | null> {
+export async function findOpenPause(ctx: Context, db: Database, row: StoredReservation) {
   const open = await findAnswerable(ctx, db, row)
   if (!open) return null
   const { visit, pause } = open
@@ -59,8 +56,8 @@ export async function confirmPausedVisit(
   ctx: Context,
   memberId: string,
   id: string,
-  pauseId: string,
-): Promise<void> {
+  { pauseId }: Body<typeof reservationApi.confirmPausedVisit>,
+) {
   await ctx.transact(async (tx) => {
     const locked = await lockExistingReservation(tx, memberId, id)
     const { visit, pause } = await assertAnswerable(ctx, tx, locked, pauseId, 'PICKUP')

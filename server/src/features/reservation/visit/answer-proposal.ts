@@ -9,18 +9,24 @@ import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { hashOf } from '../../../shared/ids/link.ts'
-import type { JobDefinition } from '../../../shared/jobs/job.ts'
 import { notifyStaff } from '../../../shared/notices/staff-notices.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import type { ReservationContext } from '../context.ts'
 import {
+  isOf,
   lockExistingReservation,
   lockReservation,
   type StoredReservation,
 } from '../reservation.repository.ts'
 import { rescheduleProposal } from '../visit.tables.ts'
 import { changeVisit } from './change-visit.ts'
-import { changeWaiting, closeProposal, findProposal, type StoredProposal } from './proposal.repository.ts'
+import {
+  changeWaiting,
+  closeProposal,
+  findProposal,
+  getProposal,
+  type StoredProposal,
+} from './proposal.repository.ts'
 import { visitRules } from './visit-rules.ts'
 
 /** Where an answer came from; the link may be in other hands than the customer's. */
@@ -29,14 +35,6 @@ type Way = '앱' | '링크'
 const answered = { ACCEPT: 'ACCEPTED', DECLINE: 'DECLINED' } as const
 /** Why an accepted visit cannot be moved. */
 const impossible: string[] = ['BOOKING_DATE_CLOSED', 'RESCHEDULE_NOT_ALLOWED', 'SLOT_UNAVAILABLE']
-const overdueBatch = 100
-
-export const endProposalsJob = (ctx: Context): JobDefinition => ({
-  kind: 'reservation.endProposals',
-  lane: 'reservations',
-  everyMinutes: 1,
-  run: () => endOverdueProposals(ctx),
-})
 
 /**
  * Moves the visit or leaves it; the same answer again succeeds. Throws RESERVATION_NOT_FOUND, RESCHEDULE_PROPOSAL_NOT_FOUND,
@@ -45,67 +43,14 @@ export const endProposalsJob = (ctx: Context): JobDefinition => ({
  */
 export async function answerRescheduleProposal(
   ctx: ReservationContext,
-  memberId: string,
-  id: string,
-  proposalId: string,
+  key: ProposalKey,
   given: ProposalAnswer,
+  way: Way = '앱',
 ) {
-  await respond(ctx, memberId, id, proposalId, given, '앱')
-}
-
-/** Returns what the link shows. Throws RESCHEDULE_PROPOSAL_NOT_FOUND for a token that never existed or was replaced. */
-export async function getLinkedProposal(ctx: Context, token: string): Promise<LinkedProposal> {
-  return toLinked(await findLinked(ctx, token), ctx.now())
-}
-
-/** Answers by the link. Throws like `answerRescheduleProposal`. */
-export async function answerLinkedProposal(
-  ctx: ReservationContext,
-  token: string,
-  given: ProposalAnswer,
-): Promise<LinkedProposal> {
-  const { memberId, reservationId, id } = await findLinked(ctx, token)
-  await respond(ctx, memberId, reservationId, id, given, '링크')
-  return getLinkedProposal(ctx, token)
-}
-
-async function findLinked(ctx: Context, token: string): Promise<StoredProposal> {
-  const isLinked = eq(rescheduleProposal.tokenHash, hashOf(token))
-  const [found] = await ctx.db.select().from(rescheduleProposal).where(isLinked)
-  if (!found) throw new AppError('RESCHEDULE_PROPOSAL_NOT_FOUND')
-  return found
-}
-
-async function respond(
-  ctx: ReservationContext,
-  memberId: string,
-  id: string,
-  proposalId: string,
-  given: ProposalAnswer,
-  way: Way,
-) {
-  try {
-    await respondOnce(ctx, memberId, id, proposalId, given, way)
-  } catch (error) {
-    // What can no longer be carried out ends, so that staff see it and its capacity is free.
-    if (error instanceof AppError && impossible.includes(error.code))
-      await end(ctx, memberId, id, proposalId, 'ENDED')
-    throw error
-  }
-}
-
-function respondOnce(
-  ctx: ReservationContext,
-  memberId: string,
-  id: string,
-  proposalId: string,
-  given: ProposalAnswer,
-  way: Way,
-) {
-  return ctx.transact(async (tx) => {
-    const locked = await lockExistingReservation(tx, memberId, id)
-    const proposal = await findProposal(tx, { memberId, id: proposalId })
-    if (proposal?.reservationId !== id) throw new AppError('RESCHEDULE_PROPOSAL_NOT_FOUND')
+  const { memberId, reservationId } = key
+  const carryOut = async (tx: Database) => {
+    const locked = await lockExistingReservation(tx, memberId, reservationId)
+    const proposal = await getProposal(tx, isProposal(key))
     if (proposal.status === answered[given]) return
     if (proposal.status !== 'WAITING' || proposal.answerBy <= ctx.now())
       throw new AppError('RESCHEDULE_PROPOSAL_ENDED')
@@ -126,8 +71,43 @@ function respondOnce(
       isReserved: true,
     })
     await tellProposer(ctx, tx, locked, proposal, 'MOVE_ACCEPTED')
-  })
+  }
+  try {
+    await ctx.transact(carryOut)
+  } catch (error) {
+    // What can no longer be carried out ends, so that staff see it and its capacity is free.
+    if (error instanceof AppError && impossible.includes(error.code)) await end(ctx, key, 'ENDED')
+    throw error
+  }
 }
+
+/** Returns what the link shows. Throws RESCHEDULE_PROPOSAL_NOT_FOUND for a token that never existed or was replaced. */
+export async function getLinkedProposal(ctx: Context, token: string): Promise<LinkedProposal> {
+  const { leg, fromDate, fromSlot, toDate, toSlot, reason, status, answerBy } = await findLinked(ctx, token)
+  const state = toState(status, answerBy <= ctx.now())
+  return {
+    leg,
+    from: { date: fromDate, slot: fromSlot },
+    to: { date: toDate, slot: toSlot },
+    reason: state === 'WAITING' ? reason : '',
+    answerBy: seoulIso(answerBy),
+    state,
+  }
+}
+
+/** Answers by the link. Throws like `answerRescheduleProposal`. */
+export async function answerLinkedProposal(ctx: ReservationContext, token: string, given: ProposalAnswer) {
+  await answerRescheduleProposal(ctx, await findLinked(ctx, token), given, '링크')
+  return getLinkedProposal(ctx, token)
+}
+
+const findLinked = (ctx: Context, token: string) =>
+  getProposal(ctx.db, eq(rescheduleProposal.tokenHash, hashOf(token)))
+
+type ProposalKey = Pick<StoredProposal, 'memberId' | 'reservationId' | 'id'>
+
+const isProposal = ({ memberId, reservationId, id }: ProposalKey) =>
+  and(isOf(rescheduleProposal, { memberId, id: reservationId }), eq(rescheduleProposal.id, id))
 
 const tellProposer = (
   ctx: ReservationContext,
@@ -144,40 +124,22 @@ const tellProposer = (
   })
 
 /** Ends proposals that nobody answers. */
-async function endOverdueProposals(ctx: Context) {
-  let overdue: StoredProposal[]
-  do {
-    overdue = await ctx.db
-      .select()
-      .from(rescheduleProposal)
-      .where(and(eq(rescheduleProposal.status, 'WAITING'), lte(rescheduleProposal.answerBy, ctx.now())))
-      .orderBy(asc(rescheduleProposal.answerBy))
-      .limit(overdueBatch)
-    for (const { memberId, reservationId, id } of overdue)
-      await end(ctx, memberId, reservationId, id, 'EXPIRED')
-  } while (overdue.length === overdueBatch)
+export async function endOverdueProposals(ctx: Context) {
+  const { memberId, reservationId, id, status, answerBy } = rescheduleProposal
+  const overdue = await ctx.db
+    .select({ memberId, reservationId, id })
+    .from(rescheduleProposal)
+    .where(and(eq(status, 'WAITING'), lte(answerBy, ctx.now())))
+    .orderBy(asc(answerBy))
+  for (const key of overdue) await end(ctx, key, 'EXPIRED')
 }
 
-function end(ctx: Context, memberId: string, reservationId: string, id: string, status: 'EXPIRED' | 'ENDED') {
+function end(ctx: Context, key: ProposalKey, status: 'EXPIRED' | 'ENDED') {
   return ctx.transact(async (tx) => {
-    await lockReservation(tx, memberId, reservationId)
-    const proposal = await findProposal(tx, { memberId, id })
-    if (proposal?.reservationId === reservationId && proposal.status === 'WAITING')
-      await closeProposal(tx, proposal, status, ctx.now())
+    await lockReservation(tx, key.memberId, key.reservationId)
+    const proposal = await findProposal(tx, isProposal(key))
+    if (proposal) await closeProposal(tx, proposal, status, ctx.now())
   })
-}
-
-function toLinked(row: StoredProposal, now: Date): LinkedProposal {
-  const { leg, fromDate, fromSlot, toDate, toSlot, reason, status, answerBy } = row
-  const state = toState(status, answerBy <= now)
-  return {
-    leg,
-    from: { date: fromDate, slot: fromSlot },
-    to: { date: toDate, slot: toSlot },
-    reason: state === 'WAITING' ? reason : '',
-    answerBy: seoulIso(answerBy),
-    state,
-  }
 }
 
 function toState(status: StoredProposal['status'], isOverdue: boolean): LinkedProposal['state'] {

@@ -1,16 +1,18 @@
-import { errorMessages } from '../../../../../contract/error.ts'
-import type { AreaVerdict } from '../../../../../contract/reservation/booking.ts'
+import type { Body } from '../../../../../contract/endpoint.ts'
 import type { DeliveryAddress } from '../../../../../contract/reservation/reservation.ts'
-import { beforeDelivery } from '../../../../../contract/reservation/reservation-admin.ts'
+import {
+  beforeDelivery,
+  type reservationAdminApi,
+} from '../../../../../contract/reservation/reservation-admin.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
-import { getAreaVerdict } from '../area/area.ts'
+import { assertServed, getAreaVerdict } from '../area/area.ts'
 import { toNeighbourhood } from '../board/board.views.ts'
 import { findHeldSlot, isVisitOpen } from '../calendar/slots.repository.ts'
 import type { ReservationContext } from '../context.ts'
-import { assertRevision, withLockedReservation } from '../locked-reservation.ts'
+import { assertRevision, recordOn, withLockedReservation } from '../locked-reservation.ts'
 import {
   addEvent,
   lockExistingReservation,
@@ -31,7 +33,7 @@ export async function changeDeliveryAddress(
   memberId: string,
   id: string,
   wish: DeliveryAddress,
-): Promise<void> {
+) {
   await ctx.transact(async (tx) => {
     const locked = await lockExistingReservation(tx, memberId, id)
     if (isSame(locked, toColumns(locked, wish))) return
@@ -53,7 +55,7 @@ export async function changeDeliveryAddressByStaff(
   ctx: ReservationContext,
   staffId: string,
   id: string,
-  { reason, revision, ...wish }: DeliveryAddress & { reason: string; revision: number },
+  { reason, revision, ...wish }: Body<typeof reservationAdminApi.changeDeliveryAddressByStaff>,
 ) {
   return withLockedReservation(ctx, staffId, id, async (tx, locked) => {
     if (isSame(locked, toColumns(locked, wish))) return { id, revision: locked.revision }
@@ -67,15 +69,8 @@ export async function changeDeliveryAddressByStaff(
       values: { ...noticeValues(changed), reason },
     })
     // The addresses are left out, because audit entries outlive the customer's account.
-    await ctx.audit.record(tx, {
-      actorId: staffId,
-      action: 'reservation.changeDeliveryAddress',
-      subject: 'reservation',
-      subjectId: id,
-      before: { verdict: locked.area },
-      after: { verdict: changed.area },
-      reason,
-    })
+    const verdicts = { before: { verdict: locked.area }, after: { verdict: changed.area } }
+    await recordOn(ctx, tx, locked, staffId, 'reservation.changeDeliveryAddress', { ...verdicts, reason })
     return { id, revision: changed.revision }
   })
 }
@@ -107,7 +102,7 @@ async function storeAddress(
   const columns = toColumns(locked, wish)
   if (!columns.deliveryAddress) throw invalid('배송 주소를 입력해주세요.')
   if (!columns.deliveryAddressDetail) throw invalid('배송 상세 주소를 입력해주세요.')
-  const verdict = await checkDeliveryArea(ctx, columns.deliveryAddress)
+  const verdict = assertServed(await getAreaVerdict(ctx, columns.deliveryAddress), '배송')
   await assertDayOpen(tx, locked, columns.deliveryAddress)
   const pickup = await getAreaVerdict(ctx, locked.pickupAddress)
   const area = verdict === 'SERVED' && pickup === 'SERVED' ? 'SERVED' : 'CHECK'
@@ -121,14 +116,6 @@ async function storeAddress(
 }
 
 const invalid = (message: string) => new AppError('VALIDATION_FAILED', { message })
-
-/** Throws AREA_NOT_SERVED or AREA_BY_AGREEMENT. */
-async function checkDeliveryArea(ctx: ReservationContext, address: string): Promise<AreaVerdict> {
-  const verdict = await getAreaVerdict(ctx, address)
-  if (verdict === 'SERVED' || verdict === 'CHECK') return verdict
-  const code = verdict === 'NOT_SERVED' ? 'AREA_NOT_SERVED' : 'AREA_BY_AGREEMENT'
-  throw new AppError(code, { message: errorMessages[code].replace(/^이 주소/, '배송 주소') })
-}
 
 /** Throws BOOKING_DATE_CLOSED when visits of the day are paused for the new address and not for the present one. */
 async function assertDayOpen(tx: Database, locked: StoredReservation, address: string) {

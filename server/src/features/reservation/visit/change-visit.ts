@@ -15,6 +15,7 @@ import {
 } from '../calendar/slots.repository.ts'
 import { findDeductionToKeep, toPickupSlot } from '../cancellation/refund-policy.ts'
 import type { ReservationContext } from '../context.ts'
+import { recordOn } from '../locked-reservation.ts'
 import { addEvent, type StoredReservation, updateReservation, updateStep } from '../reservation.repository.ts'
 import { moveReservation, notifyCustomer } from '../status/move-reservation.ts'
 import { createVisitNotice } from '../status/status-notices.ts'
@@ -92,11 +93,7 @@ export async function changeVisit(
   const notice = createVisitNotice(locked, changed, leg, rule.toldBy, reason)
   if (notice) await notifyCustomer(ctx, tx, changed, notice)
   if (rule.toldBy === 'STAFF')
-    await ctx.audit.record(tx, {
-      actorId: actor,
-      action: 'reservation.reschedule',
-      subject: 'reservation',
-      subjectId: locked.id,
+    await recordOn(ctx, tx, locked, actor, 'reservation.reschedule', {
       before,
       after: { ...after, ...(agreed && { agreedByPhone: true }) },
       reason,

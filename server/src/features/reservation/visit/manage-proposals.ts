@@ -1,31 +1,36 @@
-import { and, eq, getTableColumns, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns } from 'drizzle-orm'
+import type { Query } from '../../../../../contract/endpoint.ts'
 import type {
   AdminRescheduleProposal,
-  RescheduleProposalStatus,
+  rescheduleProposalAdminApi as proposals,
 } from '../../../../../contract/reservation/visit/reschedule-proposal-admin.ts'
 import type { Context } from '../../../shared/context.ts'
 import { findTotal } from '../../../shared/db/count-up-to.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { listNewest } from '../../../shared/db/keyset.ts'
-import { isFirstPage, type Paging, startOf, toPage } from '../../../shared/db/paging.ts'
+import { isFirstPage, startOf, toPage } from '../../../shared/db/paging.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
+import { expectFound } from '../../../shared/errors/expect-found.ts'
 import { createLink } from '../../../shared/ids/link.ts'
 import { maskedName } from '../../../shared/personal/masked.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
+import { recordOn } from '../locked-reservation.ts'
 import { describeBookings, lockReservation } from '../reservation.repository.ts'
 import { rescheduleProposal } from '../visit.tables.ts'
-import { changeWaiting, closeProposal, findProposal, type StoredProposal } from './proposal.repository.ts'
-
-type ManagedAction = 'reservation.withdrawProposal' | 'reservation.renewProposalLink'
+import { changeWaiting, closeProposal, getProposal, type StoredProposal } from './proposal.repository.ts'
 
 /** Lists what customers were asked about, newest first. */
 export async function listRescheduleProposals(
   ctx: Context,
-  { page, size, cursor, ...filter }: Paging & ProposalFilter,
+  { page, size, cursor, status, day, reservation }: Query<typeof proposals.listRescheduleProposals>,
 ) {
-  const where = matches(filter)
-  const { createdAt, id } = rescheduleProposal
-  const list = { table: rescheduleProposal, fields: listedFields, order: { createdAt, id }, where }
+  const { fromDate, reservationId, status: present } = rescheduleProposal
+  const where = and(
+    status && eq(present, status),
+    day ? eq(fromDate, day) : undefined,
+    reservation ? eq(reservationId, reservation) : undefined,
+  )
+  const list = { table: rescheduleProposal, fields: listedFields, order: rescheduleProposal, where }
   const [rows, total] = await Promise.all([
     listNewest(ctx.db, list, startOf({ page, size, cursor }), size + 1),
     isFirstPage({ page, cursor }) ? findTotal(ctx.db, rescheduleProposal, where) : null,
@@ -35,20 +40,15 @@ export async function listRescheduleProposals(
 }
 
 /** Takes a proposal back. Throws RESCHEDULE_PROPOSAL_NOT_FOUND, or RESCHEDULE_PROPOSAL_ENDED when it was answered meanwhile. */
-export async function withdrawRescheduleProposal(
-  ctx: Context,
-  staffId: string,
-  id: string,
-): Promise<AdminRescheduleProposal> {
+export async function withdrawRescheduleProposal(ctx: Context, staffId: string, id: string) {
   await change(ctx, id, async (tx, proposal) => {
     if (proposal.status === 'WITHDRAWN') return
     if (!(await closeProposal(tx, proposal, 'WITHDRAWN', ctx.now())))
       throw new AppError('RESCHEDULE_PROPOSAL_ENDED')
     await record(ctx, tx, staffId, proposal, 'reservation.withdrawProposal')
   })
-  const [line] = await toLines(ctx, [await findAny(ctx, id)])
-  if (!line) throw new AppError('RESCHEDULE_PROPOSAL_NOT_FOUND')
-  return line
+  const [line] = await toLines(ctx, [await findAny(ctx.db, id)])
+  return expectFound(line, 'RESCHEDULE_PROPOSAL_NOT_FOUND')
 }
 
 /** Returns the token of a new link; the old link ends. Throws like `withdrawRescheduleProposal`. */
@@ -66,35 +66,24 @@ async function change<T>(
   id: string,
   work: (tx: Database, proposal: StoredProposal) => Promise<T>,
 ) {
-  const { memberId, reservationId } = await findAny(ctx, id)
+  const { memberId, reservationId } = await findAny(ctx.db, id)
   return ctx.transact(async (tx) => {
     await lockReservation(tx, memberId, reservationId)
-    const proposal = await findProposal(tx, { memberId, id })
-    if (!proposal) throw new AppError('RESCHEDULE_PROPOSAL_NOT_FOUND')
-    return work(tx, proposal)
+    return work(tx, await findAny(tx, id))
   })
 }
 
-async function findAny(ctx: Context, id: string): Promise<StoredProposal> {
-  const [found] = await ctx.db.select().from(rescheduleProposal).where(eq(rescheduleProposal.id, id))
-  if (!found) throw new AppError('RESCHEDULE_PROPOSAL_NOT_FOUND')
-  return found
-}
+const findAny = (db: Database, id: string) => getProposal(db, eq(rescheduleProposal.id, id))
 
 function record(
   ctx: Context,
   tx: Database,
   actorId: string,
   { reservationId, leg, toDate, toSlot }: StoredProposal,
-  action: ManagedAction,
+  action: 'reservation.withdrawProposal' | 'reservation.renewProposalLink',
 ) {
-  return ctx.audit.record(tx, {
-    actorId,
-    action,
-    subject: 'reservation',
-    subjectId: reservationId,
-    after: { leg, date: toDate, slot: toSlot },
-  })
+  const after = { leg, date: toDate, slot: toSlot }
+  return recordOn(ctx, tx, { id: reservationId }, actorId, action, { after })
 }
 
 async function toLines(ctx: Context, rows: ListedProposal[]): Promise<AdminRescheduleProposal[]> {
@@ -125,17 +114,3 @@ async function toLines(ctx: Context, rows: ListedProposal[]): Promise<AdminResch
 
 const { tokenHash: _, pots: __, ...listedFields } = getTableColumns(rescheduleProposal)
 type ListedProposal = Omit<StoredProposal, 'tokenHash' | 'pots'>
-
-interface ProposalFilter {
-  status?: RescheduleProposalStatus | undefined
-  day?: string | undefined
-  reservation?: string | undefined
-}
-
-function matches({ status, day, reservation: id }: ProposalFilter): SQL | undefined {
-  return and(
-    status && eq(rescheduleProposal.status, status),
-    day ? eq(rescheduleProposal.fromDate, day) : undefined,
-    id ? eq(rescheduleProposal.reservationId, id) : undefined,
-  )
-}

@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, isNull, or } from 'drizzle-orm'
 import { formatHalfDay } from '../../../../../contract/reservation/half-day.ts'
-import type { UnpaidVisitFees } from '../../../../../contract/reservation/move-questions.ts'
 import {
   type Leg,
   type ReservationStatus,
@@ -9,7 +8,6 @@ import {
 import type {
   MissedVisit,
   MissedVisitReport,
-  VisitToMove,
 } from '../../../../../contract/reservation/visit/missed-visit.ts'
 import {
   describeVisitCost,
@@ -29,10 +27,10 @@ import { endPriceQuestion } from '../billing/answer-price-change.ts'
 import { findVisitFeeAt } from '../billing/prices.ts'
 import { findPriceProblem, storePriceProposal } from '../billing/propose-price.ts'
 import { toCard } from '../board/board.views.ts'
-import { type CardFacts, findCardFacts } from '../board/card-facts.ts'
+import { findCardFacts } from '../board/card-facts.ts'
 import { releaseLeg } from '../calendar/slots.repository.ts'
 import type { ReservationContext } from '../context.ts'
-import { withLockedReservation } from '../locked-reservation.ts'
+import { recordOn, withLockedReservation } from '../locked-reservation.ts'
 import {
   getReservationOfAnyMember,
   hasVisit,
@@ -43,7 +41,7 @@ import {
   reservationColumns,
   type StoredReservation,
 } from '../reservation.repository.ts'
-import { priceChange, reservation, visit } from '../reservation.tables.ts'
+import { type PriceChangeStatus, priceChange, reservation, visit } from '../reservation.tables.ts'
 import { type MoveOptions, moveReservation, notifyCustomer } from '../status/move-reservation.ts'
 import { noticeValues } from '../status/status-notices.ts'
 import { missedVisit } from '../visit.tables.ts'
@@ -59,7 +57,7 @@ export async function recordMissedVisit(
   locked: StoredReservation,
   to: ReservationStatus,
   { reported, ...options }: MoveOptions & { reported?: MissedVisitReport | undefined },
-): Promise<StoredReservation> {
+) {
   const leg: Leg = to === 'CONFIRMED' ? 'PICKUP' : 'DELIVERY'
   const report = reported ?? { reason: 'OTHER', words: options.reason }
   const miss = {
@@ -80,60 +78,41 @@ export async function recordMissedVisit(
     },
   })
   const { fee } = visitCost(miss)
-  const count = miss.earlierAbsences + 1
-  const asked =
-    fee > 0 ? await storePriceProposal(ctx, tx, moved, toQuestion(locked, leg, fee, count, options)) : null
   const { date, slot } = locked.visits[leg]
+  const halfDay = formatHalfDay({ date, slot })
+  // The customer reads the reason.
+  const question = {
+    newAmount: locked.totalAmount + fee,
+    reason: `${halfDay}에 찾아뵈었지만 ${ordinal(miss.earlierAbsences + 1)} 번째로 만나지 못해, 다시 찾아뵙는 비용이에요.`,
+    photos: [],
+    proposedBy: options.actor,
+  }
+  const asked = fee > 0 ? await storePriceProposal(ctx, tx, moved, question) : null
   await tx.insert(missedVisit).values({
     ...{ id: newId(), memberId: locked.memberId, reservationId: locked.id, leg, date, slot },
     ...{ reason: report.reason, words: report.words || null, missedBy: miss.by },
-    photo: await attachPhoto(ctx, tx, locked, report.photo),
+    photo: report.photo ? await attachPhoto(ctx, tx, locked, report.photo) : null,
     ...{ fee, priceChangeId: asked?.id ?? null, waivedBy: null, waivedFor: null, waivedAt: null },
     recordedBy: options.actor,
     createdAt: ctx.now(),
   })
-  const text = `${formatHalfDay({ date, slot })} ${stageLabels[leg]} 못 함: ${describe(report)}`
+  const text = `${halfDay} ${stageLabels[leg]} 못 함: ${describe(report)}`
   await ctx.visitInquiries.open(tx, locked, { actor: options.actor, text })
   return moved
 }
 
 /** A photo that was swept, or belongs to another customer, must not stop the move. */
-async function attachPhoto(
-  ctx: Context,
-  tx: Database,
-  { memberId }: StoredReservation,
-  photo: string | undefined,
-) {
-  if (!photo) return null
-  const isAttached = await ctx.photos.attach(tx, memberId, [photo]).then(
-    () => true,
-    () => false,
+const attachPhoto = (ctx: Context, tx: Database, { memberId }: StoredReservation, photo: string) =>
+  ctx.photos.attach(tx, memberId, [photo]).then(
+    () => photo,
+    () => null,
   )
-  return isAttached ? photo : null
-}
 
 /** Statuses in which the customer can be asked for a visit fee. */
 const visitFeeStatuses: ReservationStatus[] = ['PICKUP_SCHEDULED', 'DELIVERY_SCHEDULED']
 
 const describe = ({ reason, words }: MissedVisitReport) =>
   reason === 'OTHER' ? words : [missedReasons[reason], words].filter(Boolean).join(' · ')
-
-/** The price change that asks for the fee, in words that the customer reads. */
-function toQuestion(
-  row: StoredReservation,
-  leg: Leg,
-  fee: number,
-  count: number,
-  { actor }: Pick<MoveOptions, 'actor'>,
-) {
-  const { date, slot } = row.visits[leg]
-  return {
-    newAmount: row.totalAmount + fee,
-    reason: `${formatHalfDay({ date, slot })}에 찾아뵈었지만 ${ordinal(count)} 번째로 만나지 못해, 다시 찾아뵙는 비용이에요.`,
-    photos: [],
-    proposedBy: actor,
-  }
-}
 
 const notices = {
   PICKUP: { CUSTOMER: 'PICKUP_MISSED', US: 'PICKUP_MISSED_BY_US' },
@@ -152,29 +131,21 @@ const notes: Record<Leg, Record<MissedBy, string>> = {
   },
 }
 
-/** A missed visit with the state of the question about its fee. */
-type MissedVisitRow = Awaited<ReturnType<typeof listMissedVisits>>[number]
+type StoredMissedVisit = typeof missedVisit.$inferSelect
 
 /** Above what any reservation can reach by one visit a day. */
 const visitLimit = 100
 const toMoveLimit = 200
 
 /** Counts the visits of a reservation that the customer missed. */
-const countAbsences = (tx: Database, key: ReservationKey): Promise<number> =>
+const countAbsences = (tx: Database, key: ReservationKey) =>
   tx.$count(missedVisit, and(isOf(missedVisit, key), eq(missedVisit.missedBy, 'CUSTOMER')))
 
-/** Newest first. */
-const listMissedVisits = (db: Database, keys: ReservationKey[]) =>
-  db
-    .select({ visit: missedVisit, changeStatus: priceChange.status })
-    .from(missedVisit)
-    .leftJoin(
-      priceChange,
-      and(eq(priceChange.memberId, missedVisit.memberId), eq(priceChange.id, missedVisit.priceChangeId)),
-    )
-    .where(isOfOneOf(missedVisit, keys))
-    .orderBy(desc(missedVisit.createdAt))
-    .limit(visitLimit * keys.length)
+/** Joins a missed visit to the question about its fee. */
+const isFeeQuestion = and(
+  eq(priceChange.memberId, missedVisit.memberId),
+  eq(priceChange.id, missedVisit.priceChangeId),
+)
 
 /** Whether a reservation has a missed visit and no new day. */
 export const hasVisitToMove = or(
@@ -191,8 +162,19 @@ export async function listVisitsToMove(ctx: Context) {
     .orderBy(asc(reservation.statusSince), asc(reservation.id))
     .limit(toMoveLimit)
   const [visits, facts] = await Promise.all([listVisits(ctx, rows), findCardFacts(ctx.db, rows)])
-  const latest = (id: string) => visits.find(({ reservationId }) => reservationId === id)?.visit
-  return { visits: rows.map((row) => toVisitToMove(row, latest(row.id), facts)) }
+  return {
+    visits: rows.map((row) => {
+      const leg: Leg = row.status === 'CONFIRMED' ? 'PICKUP' : 'DELIVERY'
+      const latest = visits.find(({ reservationId }) => reservationId === row.id)?.visit
+      return {
+        card: toCard(row, leg, facts),
+        leg,
+        from: leg === 'DELIVERY' ? earliestDelivery(row) : null,
+        since: seoulIso(row.statusSince),
+        visit: latest?.leg === leg ? latest : null,
+      }
+    }),
+  }
 }
 
 /** All missed visits of one reservation, newest first. */
@@ -200,13 +182,20 @@ export async function listMissedVisitsOf(ctx: Context, row: StoredReservation) {
   return (await listVisits(ctx, [row])).map(({ visit }) => visit)
 }
 
+/** Newest first. */
 async function listVisits(ctx: Context, rows: StoredReservation[]) {
   if (rows.length === 0) return []
-  const found = await listMissedVisits(ctx.db, rows)
+  const found = await ctx.db
+    .select({ visit: missedVisit, changeStatus: priceChange.status })
+    .from(missedVisit)
+    .leftJoin(priceChange, isFeeQuestion)
+    .where(isOfOneOf(missedVisit, rows))
+    .orderBy(desc(missedVisit.createdAt))
+    .limit(visitLimit * rows.length)
   const names = await ctx.findNames([...new Set(found.map(({ visit }) => visit.recordedBy))])
-  return found.map((it) => ({
-    reservationId: it.visit.reservationId,
-    visit: toMissedVisit(it, names),
+  return found.map(({ visit, changeStatus }) => ({
+    reservationId: visit.reservationId,
+    visit: toMissedVisit(visit, changeStatus, names),
   }))
 }
 
@@ -224,7 +213,11 @@ const feeStates = {
   DECLINED: 'DECLINED',
 } as const
 
-const toMissedVisit = ({ visit, changeStatus }: MissedVisitRow, names: Map<string, string>): MissedVisit => ({
+const toMissedVisit = (
+  visit: StoredMissedVisit,
+  changeStatus: PriceChangeStatus | null,
+  names: Map<string, string>,
+): MissedVisit => ({
   id: visit.id,
   leg: visit.leg,
   date: visit.date,
@@ -238,21 +231,6 @@ const toMissedVisit = ({ visit, changeStatus }: MissedVisitRow, names: Map<strin
   recordedBy: names.get(visit.recordedBy) ?? '',
   missedAt: seoulIso(visit.createdAt),
 })
-
-function toVisitToMove(
-  row: StoredReservation,
-  visit: MissedVisit | undefined,
-  facts: CardFacts,
-): VisitToMove {
-  const leg = row.status === 'CONFIRMED' ? 'PICKUP' : 'DELIVERY'
-  return {
-    card: toCard(row, leg, facts),
-    leg,
-    from: leg === 'DELIVERY' ? earliestDelivery(row) : null,
-    since: seoulIso(row.statusSince),
-    visit: visit?.leg === leg ? visit : null,
-  }
-}
 
 /**
  * Ends the question about a fee and tells the customer; waiving it again changes nothing. Throws RESERVATION_NOT_FOUND,
@@ -274,17 +252,11 @@ export async function waiveVisitFee(
   })
 }
 
-interface Waiver {
-  visit: typeof missedVisit.$inferSelect
-  staffId: string
-  reason: string
-}
-
 async function waive(
   ctx: ReservationContext,
   tx: Database,
   locked: StoredReservation,
-  { visit, staffId, reason }: Waiver,
+  { visit, staffId, reason }: { visit: StoredMissedVisit; staffId: string; reason: string },
 ) {
   const { id: visitId, fee, priceChangeId: changeId } = visit
   const { memberId: customerId, id: reservationId } = locked
@@ -295,14 +267,8 @@ async function waive(
   const waiver = { waivedBy: staffId, waivedFor: reason, waivedAt: ctx.now() }
   await tx.update(missedVisit).set(waiver).where(isRow(missedVisit, visit))
   await notifyCustomer(ctx, tx, locked, { notice: 'VISIT_FEE_WAIVED', values: noticeValues(locked) })
-  await ctx.audit.record(tx, {
-    actorId: staffId,
-    action: 'reservation.waiveVisitFee',
-    subject: 'reservation',
-    subjectId: reservationId,
-    before: { visitId, amount: fee },
-    reason,
-  })
+  const before = { visitId, amount: fee }
+  await recordOn(ctx, tx, locked, staffId, 'reservation.waiveVisitFee', { before, reason })
 }
 
 /** The missed visits of a customer, of all bookings, whose fee was asked for and is neither paid nor waived. */
@@ -310,10 +276,7 @@ async function listUnpaidFees(db: Database, memberId: string) {
   const rows = await db
     .select({ visit: missedVisit, status: priceChange.status })
     .from(missedVisit)
-    .innerJoin(
-      priceChange,
-      and(eq(priceChange.memberId, missedVisit.memberId), eq(priceChange.id, missedVisit.priceChangeId)),
-    )
+    .innerJoin(priceChange, isFeeQuestion)
     .where(and(eq(missedVisit.memberId, memberId), isNull(missedVisit.waivedAt)))
   return rows.filter(({ status }) => status !== 'APPROVED').map(({ visit }) => visit)
 }
@@ -321,10 +284,7 @@ async function listUnpaidFees(db: Database, memberId: string) {
 const sumOf = (visits: { fee: number }[]) => visits.reduce((sum, { fee }) => sum + fee, 0)
 
 /** What staff are asked about before they plan a delivery. */
-export async function findUnpaidVisitFees(
-  db: Database,
-  { memberId, id }: ReservationKey,
-): Promise<UnpaidVisitFees> {
+export async function findUnpaidVisitFees(db: Database, { memberId, id }: ReservationKey) {
   const visits = await listUnpaidFees(db, memberId)
   return { count: visits.length, won: sumOf(visits.filter(({ reservationId }) => reservationId === id)) }
 }

@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
-import type { PauseKind } from '../../../../../contract/reservation/visit/visit-pause.ts'
+import type { Body } from '../../../../../contract/endpoint.ts'
+import type { visitPauseApi } from '../../../../../contract/reservation/visit/visit-pause.ts'
 import { addDays, formatDay } from '../../../../../contract/seoul-day.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
-import type { JobDefinition } from '../../../shared/jobs/job.ts'
+import { expectFound } from '../../../shared/errors/expect-found.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
 import { findDistrict } from '../area/address-region.ts'
 import {
@@ -36,14 +36,7 @@ import {
 } from './pauses.ts'
 import { earliestDelivery, isVisitAhead, visitRules } from './visit-rules.ts'
 
-interface NewPause {
-  id: string
-  date: string
-  leg: Leg | null
-  districts: string[]
-  kind: PauseKind
-  sentence: string
-}
+type NewPause = Body<typeof visitPauseApi.pauseVisits>
 
 /**
  * Pauses today or a later day and tells the customers. The flags on the locked slots refuse bookings that come later; those that
@@ -87,8 +80,7 @@ export async function pauseVisits(ctx: ReservationContext, actorId: string, wish
 
 /** Opens the day again and tells the customers who have not answered, once. Throws PAUSE_NOT_FOUND or PAUSE_OVER. */
 export async function liftVisitPause(ctx: ReservationContext, actorId: string, id: string) {
-  const found = await findPause(ctx.db, id)
-  if (!found) throw new AppError('PAUSE_NOT_FOUND')
+  const found = expectFound(await findPause(ctx.db, id), 'PAUSE_NOT_FOUND')
   if (findPauseState(found, seoulDay(ctx.now())) === 'OVER')
     throw new AppError('PAUSE_OVER', { message: '그날이 지나 다시 열 수 없어요.' })
   const told = await ctx.transact(async (tx) => {
@@ -159,18 +151,11 @@ const noRoom = '60일 안에 같은 시간대의 빈자리가 없어요.'
 
 type Unsettled = Awaited<ReturnType<typeof listUnsettled>>[number]
 
-export const settlePausedJob = (ctx: ReservationContext): JobDefinition => ({
-  kind: 'reservation.settle-paused',
-  lane: 'reservations',
-  everyMinutes: 1,
-  run: () => settlePausedVisits(ctx),
-})
-
 /**
  * Tells the customers of paused pickups once and moves paused deliveries to the first free day; without an id of all pauses in force.
  * Runs right after a pause; the job does what a crash left behind, and tells customers who pay later.
  */
-async function settlePausedVisits(ctx: ReservationContext, pauseId?: string): Promise<void> {
+export async function settlePausedVisits(ctx: ReservationContext, pauseId?: string): Promise<void> {
   const unsettled = await listUnsettled(ctx.db, seoulDay(ctx.now()))
   for (const one of unsettled.filter(({ pause }) => !pauseId || pause.id === pauseId)) {
     if (one.visit.leg === 'PICKUP') await tellOnce(ctx, one, 'PICKUP_PAUSED', null)
@@ -217,7 +202,7 @@ function tellOnce(
 }
 
 /** Locks the reservation; undefined when the visit needs nothing, or nothing any more. An unpaid one needs nothing yet. */
-async function lockUnsettled(tx: Database, { visit }: Unsettled): Promise<StoredReservation | undefined> {
+async function lockUnsettled(tx: Database, { visit }: Unsettled) {
   const locked = await lockReservation(tx, visit.memberId, visit.reservationId)
   // Nobody lifts the pause until the transaction ends.
   const [pause] = await tx.select().from(visitPause).where(eq(visitPause.id, visit.pauseId)).for('share')

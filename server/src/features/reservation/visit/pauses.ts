@@ -1,7 +1,5 @@
-import { and, desc, eq, gte, inArray, isNull } from 'drizzle-orm'
-import type { VisitOnPause } from '../../../../../contract/reservation/move-questions.ts'
+import { and, desc, eq, gte, inArray, isNull, type SQL } from 'drizzle-orm'
 import {
-  type Leg,
   reservationStatusLabels,
   stageLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
@@ -14,7 +12,7 @@ import {
 } from '../../../../../contract/reservation/visit/visit-pause.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
-import { AppError } from '../../../shared/errors/app-error.ts'
+import { expectFound } from '../../../shared/errors/expect-found.ts'
 import { groupRows } from '../../../shared/personal/personal-data.ts'
 import { restText } from '../../../shared/settings/rest.ts'
 import { seoulDay, seoulIso } from '../../../shared/time/seoul.ts'
@@ -55,42 +53,36 @@ export const findPausesOn = (db: Database, day: string): Promise<StoredPause[]> 
     .from(visitPause)
     .where(and(eq(visitPause.date, day), isInForce))
 
-export async function findPause(db: Database, id: string): Promise<StoredPause | undefined> {
+export async function findPause(db: Database, id: string) {
   const [found] = await db.select().from(visitPause).where(eq(visitPause.id, id))
   return found
 }
 
-const joined = { visit: pausedVisit, row: reservationColumns }
-const isSameReservation = and(
-  eq(reservation.memberId, pausedVisit.memberId),
-  eq(reservation.id, pausedVisit.reservationId),
-)
-
 /** Returns the visits of these pauses with their reservations as they are now, in the order of booking. */
 export const listVisits = (db: Database, pauseIds: string[]) =>
   db
-    .select(joined)
+    .select({ visit: pausedVisit, row: reservationColumns })
     .from(pausedVisit)
-    .innerJoin(reservation, isSameReservation)
+    .innerJoin(reservation, isOf(pausedVisit, reservation))
     .where(inArray(pausedVisit.pauseId, pauseIds))
     .orderBy(reservation.createdAt, reservation.id)
 
-/** Returns the visits of pauses in force whose customers have not been told and whose deliveries have not been moved. */
-export const listUnsettled = (db: Database, today: string) =>
-  db
-    .select({ visit: pausedVisit, pause: visitPause })
-    .from(visitPause)
-    .innerJoin(pausedVisit, eq(pausedVisit.pauseId, visitPause.id))
-    .where(and(gte(visitPause.date, today), isInForce, isNull(pausedVisit.settledAt)))
-
-/** Returns the visits of a reservation that were paused, with their pauses, also lifted ones. */
-export const findVisitsOf = (db: Database, key: ReservationKey) =>
+/** Returns paused visits with their pauses, also lifted ones, the newest pause first. */
+export const findPausedVisits = (db: Database, where: SQL | undefined) =>
   db
     .select({ visit: pausedVisit, pause: visitPause })
     .from(pausedVisit)
     .innerJoin(visitPause, eq(visitPause.id, pausedVisit.pauseId))
-    .where(isOf(pausedVisit, key))
+    .where(where)
     .orderBy(desc(visitPause.createdAt))
+
+/** Returns the visits of pauses in force whose customers have not been told and whose deliveries have not been moved. */
+export const listUnsettled = (db: Database, today: string) =>
+  findPausedVisits(db, and(gte(visitPause.date, today), isInForce, isNull(pausedVisit.settledAt)))
+
+/** Returns the visits of a reservation that were paused. */
+export const findVisitsOf = (db: Database, key: ReservationKey) =>
+  findPausedVisits(db, isOf(pausedVisit, key))
 
 export async function updateVisit(
   tx: Database,
@@ -105,38 +97,16 @@ export async function updateVisit(
     )
 }
 
-/** Returns the pauses in force on a day by leg and reservation, with what the customer chose. */
-export const listAnswersOn = (db: Database, day: string): Promise<DayAnswer[]> =>
-  db
-    .select({ id: pausedVisit.reservationId, leg: pausedVisit.leg, answer: pausedVisit.answer })
-    .from(visitPause)
-    .innerJoin(pausedVisit, eq(pausedVisit.pauseId, visitPause.id))
-    .where(and(eq(visitPause.date, day), isInForce))
-
-export interface DayAnswer {
-  /** The reservation. */
-  id: string
-  leg: Leg
-  answer: StoredVisit['answer']
-}
-
-export type UnansweredPause = Awaited<ReturnType<typeof listUnanswered>>[number]
+/** Returns the visits of the pauses in force on a day. */
+export const findVisitsOn = (db: Database, day: string) =>
+  findPausedVisits(db, and(eq(visitPause.date, day), isInForce))
 
 /** Returns the paused pickups of a member that wait for an answer, from a day on. */
-export const listUnanswered = (db: Database, memberId: string, first: string) =>
-  db
-    .select({ reservationId: pausedVisit.reservationId, date: visitPause.date, kind: visitPause.kind })
-    .from(pausedVisit)
-    .innerJoin(visitPause, eq(visitPause.id, pausedVisit.pauseId))
-    .where(
-      and(
-        eq(pausedVisit.memberId, memberId),
-        eq(pausedVisit.leg, 'PICKUP'),
-        isNull(pausedVisit.answer),
-        isInForce,
-        gte(visitPause.date, first),
-      ),
-    )
+export function listUnanswered(db: Database, member: string, first: string) {
+  const { memberId, leg, answer } = pausedVisit
+  const isOpen = and(eq(memberId, member), eq(leg, 'PICKUP'), isNull(answer))
+  return findPausedVisits(db, and(isOpen, isInForce, gte(visitPause.date, first)))
+}
 
 /** How a pause stands on this day. */
 export function findPauseState(
@@ -226,25 +196,10 @@ function describeForStaff({ leg, districts, kind }: Pick<StoredPause, 'leg' | 'd
 }
 
 /** The reasons of the pauses of a day, and the rest; no property when there are none. */
-export function toPausedFor(
-  pauses: Pick<StoredPause, 'date' | 'leg' | 'districts' | 'kind'>[],
-  day: string,
-  restDays: string[],
-) {
+export function toPausedFor(pauses: StoredPause[], day: string, restDays: string[]) {
   const texts = pauses.filter(({ date }) => date === day).map(describeForStaff)
   if (restDays.includes(day)) texts.unshift(restText)
   return texts.length > 0 ? { pausedFor: texts.join(', ') } : {}
-}
-
-/** How many visits are open, confirmed, moved and unpaid. */
-function countOutcomes(outcomes: PauseOutcome[]) {
-  const count = (outcome: PauseOutcome) => outcomes.filter((it) => it === outcome).length
-  return {
-    open: count('OPEN'),
-    confirmed: count('CONFIRMED'),
-    moved: count('MOVED'),
-    unpaid: count('UNPAID'),
-  }
 }
 
 /** Lists the pauses, with how many visits are open, confirmed, moved and unpaid. */
@@ -255,31 +210,21 @@ export async function listVisitPauses(ctx: Context) {
   const visits = await listVisits(ctx.db, ids)
   const names = await ctx.findNames([...new Set(pauses.map(({ createdBy }) => createdBy))])
   const today = seoulDay(ctx.now())
-  return {
-    today,
-    districts: listDistricts(),
-    pauses: pauses.map((it) => ({
-      ...toPause(it, names, today),
-      counts: countOutcomes(
-        visits
-          .filter(({ visit }) => visit.pauseId === it.id)
-          .map(({ visit, row }) => findOutcome(row, visit, it.date)),
-      ),
-    })),
-  }
+  const counted = pauses.map((pause) => {
+    const ofPause = visits.filter(({ visit }) => visit.pauseId === pause.id)
+    const outcomes = ofPause.map(({ visit, row }) => findOutcome(row, visit, pause.date))
+    const count = (outcome: PauseOutcome) => outcomes.filter((it) => it === outcome).length
+    const [open, confirmed] = [count('OPEN'), count('CONFIRMED')]
+    const counts = { open, confirmed, moved: count('MOVED'), unpaid: count('UNPAID') }
+    return { ...toPause(pause, names, today), counts }
+  })
+  return { today, districts: listDistricts(), pauses: counted }
 }
 
 /** Returns the visits ahead whose day is paused, by reservation id. */
-export async function findVisitsOnPause(
-  db: Database,
-  rows: StoredReservation[],
-): Promise<Map<string, VisitOnPause[]>> {
-  if (rows.length === 0) return new Map()
-  const found = await db
-    .select({ visit: pausedVisit, pause: visitPause })
-    .from(pausedVisit)
-    .innerJoin(visitPause, eq(visitPause.id, pausedVisit.pauseId))
-    .where(and(isOfOneOf(pausedVisit, rows), isInForce))
+export async function findVisitsOnPause(db: Database, rows: StoredReservation[]) {
+  const found =
+    rows.length === 0 ? [] : await findPausedVisits(db, and(isOfOneOf(pausedVisit, rows), isInForce))
   const ahead = found.flatMap(({ visit, pause }) => {
     const row = rows.find(({ id }) => id === visit.reservationId)
     const { reservationId, leg, answer } = visit
@@ -309,8 +254,7 @@ export async function countUnansweredPauses(db: Database, first: string) {
 
 /** Returns a pause with its visits, open ones first. Throws PAUSE_NOT_FOUND. */
 export async function getVisitPause(ctx: Context, id: string) {
-  const found = await findPause(ctx.db, id)
-  if (!found) throw new AppError('PAUSE_NOT_FOUND')
+  const found = expectFound(await findPause(ctx.db, id), 'PAUSE_NOT_FOUND')
   const visits = await listVisits(ctx.db, [id])
   const names = await ctx.findNames([found.createdBy])
   const lines = visits.map(({ visit, row }) => toVisit(row, visit, found.date))

@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
 import type { Database } from '../../../shared/db/database.ts'
+import { expectFound } from '../../../shared/errors/expect-found.ts'
 import { releaseCapacity } from '../calendar/slots.repository.ts'
 import { isOf, isRow, type ReservationKey } from '../reservation.repository.ts'
 import { rescheduleProposal } from '../visit.tables.ts'
@@ -9,7 +10,7 @@ export type StoredProposal = typeof rescheduleProposal.$inferSelect
 type ProposalKey = Pick<StoredProposal, 'memberId' | 'id'>
 
 /** Lists the waiting proposals of a reservation, the pickup's first. */
-export async function listWaiting(db: Database, key: ReservationKey): Promise<StoredProposal[]> {
+export async function listWaiting(db: Database, key: ReservationKey) {
   const rows = await db
     .select()
     .from(rescheduleProposal)
@@ -23,10 +24,14 @@ export async function isAskedToMove(db: Database, key: ReservationKey, leg: Leg,
   return proposals.some((proposal) => proposal.leg === leg && proposal.answerBy > now)
 }
 
-export async function findProposal(db: Database, key: ProposalKey): Promise<StoredProposal | undefined> {
-  const [found] = await db.select().from(rescheduleProposal).where(isRow(rescheduleProposal, key))
+export async function findProposal(db: Database, where: SQL | undefined) {
+  const [found] = await db.select().from(rescheduleProposal).where(where)
   return found
 }
+
+/** Throws RESCHEDULE_PROPOSAL_NOT_FOUND. */
+export const getProposal = async (db: Database, where: SQL | undefined) =>
+  expectFound(await findProposal(db, where), 'RESCHEDULE_PROPOSAL_NOT_FOUND')
 
 /** Changes a waiting proposal. Returns false when it was answered or ended before. */
 export async function changeWaiting(

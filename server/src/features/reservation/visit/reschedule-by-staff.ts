@@ -1,9 +1,8 @@
+import type { Body, Query } from '../../../../../contract/endpoint.ts'
 import { formatHalfDay } from '../../../../../contract/reservation/half-day.ts'
-import {
-  type Leg,
-  type TimeSlot,
-  timeSlotStarts,
-} from '../../../../../contract/reservation/reservation-status.ts'
+import { timeSlotStarts } from '../../../../../contract/reservation/reservation-status.ts'
+import type { rescheduleProposalAdminApi } from '../../../../../contract/reservation/visit/reschedule-proposal-admin.ts'
+import type { staffRescheduleApi } from '../../../../../contract/reservation/visit/staff-reschedule.ts'
 import { addDays, dayMs } from '../../../../../contract/seoul-day.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
@@ -13,7 +12,13 @@ import { formatMoment, seoulIso, seoulTime } from '../../../shared/time/seoul.ts
 import { listOfferedDays } from '../calendar/offered-days.ts'
 import { addressOf, reserveCapacity } from '../calendar/slots.repository.ts'
 import type { ReservationContext } from '../context.ts'
-import { assertRevision, collectOutcomes, outcomeOf, withLockedReservation } from '../locked-reservation.ts'
+import {
+  assertRevision,
+  collectOutcomes,
+  outcomeOf,
+  recordOn,
+  withLockedReservation,
+} from '../locked-reservation.ts'
 import type { StoredReservation } from '../reservation.repository.ts'
 import { notifyCustomer } from '../status/move-reservation.ts'
 import { noticeValues } from '../status/status-notices.ts'
@@ -21,23 +26,13 @@ import { rescheduleProposal } from '../visit.tables.ts'
 import { changeVisit } from './change-visit.ts'
 import { findDayRefusal, isInSlot, problemOf, visitRules } from './visit-rules.ts'
 
-interface StaffRequest {
-  /** With the revisions that the console loaded. */
-  reservations: { id: string; revision: number }[]
-  leg: Leg
-  date: string
-  slot: TimeSlot
-  /** Shown to the customer. */
-  reason: string
-}
-
 /** How many working days the console lists at a time. */
 const listedDays = 14
 
 /** Lists working days from tomorrow or `from` on, with the state of each slot for so many pots. */
 export async function listStaffRescheduleDays(
   ctx: ReservationContext,
-  { leg, pots, from }: { leg: Leg; pots: number; from?: string | undefined },
+  { leg, pots, from }: Query<typeof staffRescheduleApi.listStaffRescheduleDays>,
 ) {
   const days = await listOfferedDays(ctx, leg, { pots, count: listedDays, ...(from && { from }) })
   return { days }
@@ -51,16 +46,10 @@ export async function listStaffRescheduleDays(
 export const rescheduleByStaff = (
   ctx: ReservationContext,
   staffId: string,
-  {
-    reservations,
-    leg,
-    date,
-    slot,
-    reason,
-    agreedByPhone,
-  }: StaffRequest & { agreedByPhone?: boolean | undefined },
-) =>
-  collectOutcomes(
+  request: Body<typeof staffRescheduleApi.rescheduleReservations>,
+) => {
+  const { reservations, leg, date, slot, reason, agreedByPhone } = request
+  return collectOutcomes(
     ctx,
     reservations,
     ({ id, revision }) =>
@@ -81,12 +70,15 @@ export const rescheduleByStaff = (
       }),
     (error) => ({ outcome: outcomeOf(error), problem: error.message }),
   )
+}
+
+type Asked = Body<typeof rescheduleProposalAdminApi.proposeReschedules>
 
 /** Asks for each reservation in its own transaction and returns the outcome of each, with the token of its link. */
 export const proposeReschedules = (
   ctx: ReservationContext,
   staffId: string,
-  { reservations, ...request }: StaffRequest,
+  { reservations, ...request }: Asked,
 ) =>
   collectOutcomes(
     ctx,
@@ -105,7 +97,7 @@ async function propose(
   tx: Database,
   locked: StoredReservation,
   staffId: string,
-  { leg, date, slot, reason }: Omit<StaffRequest, 'reservations'>,
+  { leg, date, slot, reason }: Omit<Asked, 'reservations'>,
 ) {
   const { memberId, id, potCount: pots } = locked
   const from = locked.visits[leg]
@@ -134,11 +126,7 @@ async function propose(
   const values = { newDay: formatHalfDay({ date, slot }), answerBy: formatMoment(answerBy), reason }
   const notice = leg === 'PICKUP' ? 'PICKUP_MOVE_PROPOSED' : 'DELIVERY_MOVE_PROPOSED'
   await notifyCustomer(ctx, tx, locked, { notice, values: { ...noticeValues(locked), ...values } })
-  await ctx.audit.record(tx, {
-    actorId: staffId,
-    action: 'reservation.proposeReschedule',
-    subject: 'reservation',
-    subjectId: id,
+  await recordOn(ctx, tx, locked, staffId, 'reservation.proposeReschedule', {
     before: { leg, date: from.date, slot: from.slot },
     after: { leg, date, slot },
     reason,
@@ -148,7 +136,6 @@ async function propose(
 
 const tooLate = '방문까지 시간이 얼마 남지 않아 물어볼 수 없어요. 전화로 동의를 받은 뒤 옮겨 주세요.'
 
-const longestMs = dayMs
 const shortestMs = 60 * 60_000
 /** On the day before the present visit: late enough to answer after work, early enough to plan the route. */
 const lastHour = '18:00'
@@ -162,6 +149,6 @@ const beforeDeductions = '00:00'
 export function findAnswerDeadline(now: Date, fromDate: string, toDate: string): Date | undefined {
   const isEarlier = toDate < fromDate
   const last = seoulTime(addDays(isEarlier ? toDate : fromDate, -1), isEarlier ? beforeDeductions : lastHour)
-  const deadline = Math.min(now.getTime() + longestMs, last.getTime())
+  const deadline = Math.min(now.getTime() + dayMs, last.getTime())
   return deadline - now.getTime() < shortestMs ? undefined : new Date(deadline)
 }

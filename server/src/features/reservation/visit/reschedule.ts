@@ -1,4 +1,6 @@
+import type { Body } from '../../../../../contract/endpoint.ts'
 import type { OfferedDay } from '../../../../../contract/reservation/booking.ts'
+import type { reservationApi } from '../../../../../contract/reservation/reservation.ts'
 import { type Leg, timeSlotStarts } from '../../../../../contract/reservation/reservation-status.ts'
 import { addDays, dayMs } from '../../../../../contract/seoul-day.ts'
 import type { Context } from '../../../shared/context.ts'
@@ -28,15 +30,6 @@ import {
   visitRules,
 } from './visit-rules.ts'
 
-interface RescheduleRequest {
-  newDateTime: string
-  reason: string
-  /** Only for the pickup. */
-  bringsDeliveryForward?: boolean | undefined
-  /** The pause because of which the leg moves. */
-  pauseId?: string | undefined
-}
-
 /**
  * Changes the time of a leg; a repeated change succeeds. A pickup moved while a cancellation would deduct something keeps
  * that deduction, and one chosen after a missed pickup is scheduled at once. A leg that is paused, or that we have asked to move,
@@ -48,12 +41,12 @@ export async function rescheduleLeg(
   memberId: string,
   id: string,
   leg: Leg,
-  request: RescheduleRequest,
-): Promise<void> {
-  const to = parseRequestedTime(request.newDateTime)
+  request: Body<typeof reservationApi.reschedulePickup>,
+) {
+  const { newDateTime, pauseId, reason, bringsDeliveryForward } = request
+  const to = parseRequestedTime(newDateTime)
   await ctx.transact(async (tx) => {
     const locked = await lockExistingReservation(tx, memberId, id)
-    const { pauseId, reason, bringsDeliveryForward } = request
     // The answer to the first request was lost.
     if (isMovedTo(locked, leg, to, pauseId)) return
     const { rule, paused } = await findRule(ctx, tx, locked, leg, pauseId)

@@ -3,7 +3,6 @@ import { beforeDelivery } from '../../../../../contract/reservation/reservation-
 import {
   type Leg,
   type ReservationStatus,
-  type TimeSlot,
   timeSlotEnds,
   timeSlotStarts,
 } from '../../../../../contract/reservation/reservation-status.ts'
@@ -17,11 +16,7 @@ import type { ReservationContext } from '../context.ts'
 import type { StoredReservation, Visit } from '../reservation.repository.ts'
 
 /** A day and a time in Seoul, and the half day that contains them. */
-export interface Appointment {
-  date: string
-  slot: TimeSlot
-  time: string
-}
+export type Appointment = Pick<Visit, 'date' | 'slot' | 'time'>
 
 /** In which statuses a visit may move, and what is said in all others. */
 type Stages = Record<Leg, { statuses: ReservationStatus[]; otherwise: string }>
@@ -109,13 +104,7 @@ export const visitRules = {
  * Returns the Korean reason why a visit may not move by this rule, or not to `wish`; undefined when it may. A missed pickup always
  * may: we ask for another day then, whatever the customer has changed before.
  */
-export function problemOf(
-  row: StoredReservation,
-  leg: Leg,
-  rule: VisitRule,
-  now: Date,
-  wish?: Appointment,
-): string | undefined {
+export function problemOf(row: StoredReservation, leg: Leg, rule: VisitRule, now: Date, wish?: Appointment) {
   const isMissed = leg === 'PICKUP' && isPickupMissed(row)
   return (isMissed ? undefined : findPresentProblem(row, leg, rule, now)) ?? findWishProblem()
 
