@@ -52,85 +52,63 @@ export interface TextReading {
 const guessed = /^[^|]{0,6}?(?:인가|일까|인지|일런지|아닐까|아닌가|의심|같|맞|걱정|인건|걸까)/u
 const guessStrength = 0.75
 
-/** Findings collected while the sentences of a text are read in turn. */
-interface Notes {
-  original: string
-  said: Map<string, Finding>
-  denied: Set<string>
-  /** Findings that a statement denies, with the denying words. */
-  denials: Map<string, Place>
-  named: Map<string, NamedProblem>
-  asked: AskedRange[]
-  /** Whether a sign, or the name of a problem, at a place is not about this plant now. */
-  isAbsent: (id: string, sentence: Sentence, start: number) => boolean
-}
-
 /** Extracts findings from a description of at most 5,000 characters. Never throws. */
 export function readText(prompt: string, models: StandingModels = standingModels): TextReading {
   const original = readable(prompt)
   const sentences = sentencesOf(original)
   const clauses = clausesOf(sentences)
-  const standings = standingsOf(clauses, models)
-  const notes: Notes = {
-    original,
-    asked: askedRanges(sentences),
-    said: new Map(),
-    denied: new Set(),
-    denials: new Map(),
-    named: new Map(),
-    isAbsent: (id, sentence, start) => {
-      const standing = standingAt(clauses, standings, sentence, start)
-      return standing !== undefined && isOfAnother(standing, circumstances.has(id))
-    },
-  }
-  for (const sentence of new Set(clauses.map((clause) => clause.sentence))) readSentence(sentence, notes)
+  const read = { original, sentences, clauses, standings: standingsOf(clauses, models) }
+  const asked = askedRanges(sentences)
   const asking = clauses.map(
-    ({ sentence, start, end, asked }, index) =>
-      asked ||
-      isAsked(notes.asked, sentence, start, end) ||
-      (standings[index]?.stance.asked ?? 0) >= likelyAsked,
+    (clause, index) =>
+      clause.asked ||
+      isAsked(asked, clause.sentence, clause.start, clause.end) ||
+      (read.standings[index]?.stance.asked ?? 0) >= likelyAsked,
   )
-  const outside = outsideMatterIn(sentences, original, clauses, standings)
-  return { ...conclude(sentences, notes), original, sentences, clauses, standings, asking, outside }
+  const outside = outsideMatterIn(sentences, original, clauses, read.standings)
+  return { ...read, ...statedIn(read, asked), asking, outside }
 }
 
 const likelyAsked = 0.5
 
-/** A circumstance may lie in the past ("지난주에 분갈이했어요"); a symptom counts as it is now. */
-const isOfAnother = ({ about, time, stance }: Standing, isCircumstance: boolean) =>
-  (about['other-plant'] ?? 0) >= sureOfAnother ||
-  (!isCircumstance && ((time.past ?? 0) >= sureOfAnother || (stance.treated ?? 0) >= sureOfAnother))
-
-function readSentence(
-  sentence: Sentence,
-  { original, said, denied, denials, named, asked, isAbsent }: Notes,
+/** Returns the signs and the names of problems that a text states of this plant now, and the signs that it denies. */
+function statedIn(
+  {
+    original,
+    sentences,
+    clauses,
+    standings,
+  }: Pick<TextReading, 'original' | 'sentences' | 'clauses' | 'standings'>,
+  asked: AskedRange[],
 ) {
-  for (const match of matchFindings(sentence)) {
-    const { id, start, end, strength } = match
-    if (match.lookalike || match.supposed) continue
-    const isQuestion = isAsked(asked, sentence, start, end)
-    const place = placeOf(sentence, original, start, end)
-    if (match.denied) {
-      denied.add(id)
-      if (!isQuestion) denials.set(id, place)
-    } else if (!(reassuring.has(id) && isQuestion) && !isAbsent(id, sentence, start))
-      keepStrongest(said, id, { id, source: 'TEXT', strength, ...place })
+  const said = new Map<string, Finding>()
+  const denied = new Set<string>()
+  /** Findings that a statement denies, with the denying words. */
+  const denials = new Map<string, Place>()
+  const named = new Map<string, NamedProblem>()
+  const isAbsent = (id: string, sentence: Sentence, start: number) => {
+    const standing = standingAt(clauses, standings, sentence, start)
+    return standing !== undefined && isOfAnother(standing, circumstances.has(id))
   }
-  for (const { id, start, end, lookalike, denied, supposed } of matchNames(sentence)) {
-    if (lookalike || denied || supposed || isAbsent(id, sentence, start)) continue
-    const strength = guessed.test(sentence.text.slice(end)) ? guessStrength : 1
-    keepStrongest(named, id, { problemId: id, strength, span: placeOf(sentence, original, start, end).span })
+  for (const sentence of new Set(clauses.map((clause) => clause.sentence))) {
+    for (const match of matchFindings(sentence)) {
+      const { id, start, end, strength } = match
+      if (match.lookalike || match.supposed) continue
+      const isQuestion = isAsked(asked, sentence, start, end)
+      const place = placeOf(sentence, original, start, end)
+      if (match.denied) {
+        denied.add(id)
+        if (!isQuestion) denials.set(id, place)
+      } else if (!(reassuring.has(id) && isQuestion) && !isAbsent(id, sentence, start))
+        keepStrongest(said, id, { id, source: 'TEXT', strength, ...place })
+    }
+    for (const { id, start, end, ...match } of matchNames(sentence)) {
+      if (match.lookalike || match.denied || match.supposed || isAbsent(id, sentence, start)) continue
+      const strength = guessed.test(sentence.text.slice(end)) ? guessStrength : 1
+      const { span } = placeOf(sentence, original, start, end)
+      keepStrongest(named, id, { problemId: id, strength, span })
+    }
   }
-}
-
-/** Signs that all is well, which count as stated only and never as asked. */
-const reassuring = new Set(['fine', 'rest_ok', 'no_pest'])
-
-function conclude(
-  sentences: Sentence[],
-  notes: Notes,
-): Pick<TextReading, 'findings' | 'denied' | 'named' | 'complaint' | 'complains' | 'disputed'> {
-  const { said, denied, denials, named } = notes
   const isComplaint = sentences.some(complains)
   if (!isComplaint && isCleared(said, denials)) {
     for (const id of [...said.keys()]) if (!circumstances.has(id)) said.delete(id)
@@ -145,9 +123,17 @@ function conclude(
     ),
     complains: isComplaint,
     complaint: isComplaint || [...said.keys()].some((id) => !circumstances.has(id)),
-    disputed: isDisputed(notes.original),
+    disputed: isDisputed(original),
   }
 }
+
+/** A circumstance may lie in the past ("지난주에 분갈이했어요"); a symptom counts as it is now. */
+const isOfAnother = ({ about, time, stance }: Standing, isCircumstance: boolean) =>
+  (about['other-plant'] ?? 0) >= sureOfAnother ||
+  (!isCircumstance && ((time.past ?? 0) >= sureOfAnother || (stance.treated ?? 0) >= sureOfAnother))
+
+/** Signs that all is well, which count as stated only and never as asked. */
+const reassuring = new Set(['fine', 'rest_ok', 'no_pest'])
 
 /** Whether several signs are denied and none is stated, which means that the plant is well. */
 const isCleared = (said: Map<string, Finding>, denials: Map<string, Place>) =>
