@@ -1,5 +1,5 @@
 import { applyButton, fillBookingForm, openBookingForm, payButton } from '../support/booking-form.ts'
-import { fillSlot } from '../support/reservations.ts'
+import { createReservation, fillSlot, listFreeDays } from '../support/reservations.ts'
 import { createCaller, signIn } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -32,6 +32,11 @@ test('a payment after the hold ended and the slot filled up is refused, and the 
     POSTCODE_SCRIPT_URL: `http://127.0.0.1:${port}/sandbox/postcode/postcode.v2.js`,
   }))
   const page = await openWindow({ baseURL: server.url })
+  // Who let two bookings expire holds the next one for less time than the payment window is open.
+  const buyer = await createCaller(page.request, '이새봄')
+  for (const pickupDate of (await listFreeDays(buyer)).slice(-2))
+    await createReservation(buyer, { pickupDate })
+  await server.restart({ CLOCK_AHEAD_MINUTES: '35' })
   await signIn(page, '이새봄')
   // The policy of this document forbids those scripts, so the form has to load a document of its own.
   await page.goto('/care-service-desc')

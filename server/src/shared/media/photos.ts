@@ -28,7 +28,7 @@ interface ReceiveOptions {
   isPublic?: boolean
 }
 
-export interface StoredPhoto {
+interface StoredPhoto {
   /** Path below the media base of the largest copy (see contract/media.ts for the smaller ones). */
   path: string
   width: number
@@ -49,7 +49,11 @@ export function createPhotos({ db, store, decoder, now, onRefused }: PhotosDepen
    * Re-encodes and stores one uploaded photo as PENDING, until `attach`. Throws FILE_TOO_LARGE, PHOTO_NOT_READABLE,
    * PHOTO_TOO_MANY_PIXELS or STORAGE_FULL, and SERVICE_UNAVAILABLE when too many photos wait.
    */
-  async function receive(memberId: string, file: File, { isPublic = false }: ReceiveOptions = {}) {
+  async function receive(
+    memberId: string,
+    file: File,
+    { isPublic = false }: ReceiveOptions = {},
+  ): Promise<StoredPhoto> {
     if (file.size > photoMaxBytes) throw new AppError('FILE_TOO_LARGE')
     const copies = await decode(memberId, file)
 

@@ -257,8 +257,6 @@ function isExpired(token: string, now: Date): boolean {
   }
 }
 
-export type Session = typeof session.$inferSelect
-
 type LiveSession = NonNullable<Awaited<ReturnType<typeof findLiveSession>>>
 
 const isLive = (now: Date) => and(isNull(session.revokedAt), gt(session.expiresAt, now))
