@@ -1,6 +1,7 @@
 import { Alert, Button, Paper, Stack, Typography } from '@mui/material'
 import { useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { hasCode } from '../../../../../client/http/api-error.ts'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import { useDraftText } from '../../../../../client/use-draft-text.ts'
 import {
@@ -163,6 +164,8 @@ function CustomerQuestion({
   onNext,
 }: CustomerQuestionProps) {
   const [isWriting, setIsWriting] = useState(answer === null)
+  // What the field began with: another answer that was sent meanwhile is shown above it.
+  const [begunFrom, setBegunFrom] = useState(answer)
   const [sent, setSent] = useState<'QUESTION' | 'CORRECTION'>()
   const isForm = mayWrite && isWriting
   return (
@@ -172,14 +175,20 @@ function CustomerQuestion({
         action={
           mayWrite &&
           !isWriting && (
-            <Button size="small" onClick={() => setIsWriting(true)}>
+            <Button
+              size="small"
+              onClick={() => {
+                setBegunFrom(answer)
+                setIsWriting(true)
+              }}
+            >
               고치기
             </Button>
           )
         }
       >
         <LinkedText text={question} />
-        {answer && !isWriting && (
+        {answer && (!isWriting || answer !== begunFrom) && (
           <>
             <Muted small sx={{ mt: 1.5 }}>
               전문가의 답
@@ -217,7 +226,7 @@ function QuestionForm({ adminCase, onSent }: { adminCase: AdminCase; onSent: () 
   const unfilled = findUnfilledValue(text)
   const canSend = Boolean(text.trim()) && text.trim() !== question?.answer && !unfilled && !isPending
   const send = () => {
-    if (canSend) mutate(text.trim())
+    if (canSend) mutate({ answer: text.trim(), follows: question?.answer ?? null })
   }
   useKeys({ 'Ctrl+Enter': send })
   return (
@@ -235,7 +244,7 @@ function QuestionForm({ adminCase, onSent }: { adminCase: AdminCase; onSent: () 
       <SnippetBar insert={insert} />
       {error && (
         <Alert severity="error" sx={{ mt: 1.5 }}>
-          {error.message}
+          {hasCode(error, 'CHANGED_MEANWHILE') ? answeredMeanwhile : error.message}
         </Alert>
       )}
       <Button variant="contained" loading={isPending} disabled={!canSend} onClick={send} sx={{ mt: 1.5 }}>
@@ -244,6 +253,9 @@ function QuestionForm({ adminCase, onSent }: { adminCase: AdminCase; onSent: () 
     </>
   )
 }
+
+const answeredMeanwhile =
+  '그사이 이 질문에 다른 답이 갔어요. 위의 지금 답을 보고, 고치려면 다시 보내 주세요. 쓴 글은 남아 있어요.'
 
 type Edition = AdminCase['editions'][number]
 
