@@ -14,6 +14,7 @@ import {
   changeInquiry,
   findCompensations,
   openCompensation,
+  requireSeen,
   type StoredCompensation,
   type StoredInquiry,
   withLockedInquiry,
@@ -65,18 +66,20 @@ export const changeCompensation = (
     .set(changes)
     .where(and(eq(compensation.memberId, memberId), eq(compensation.id, id)))
 
-/** Offers money to the customer, or proposes it to a second administrator. Repeating it changes nothing. Throws INQUIRY_NOT_FOUND, INQUIRY_CLOSED or INQUIRY_HAS_OFFER. */
+/** Offers money to the customer, or proposes it to a second administrator. Repeating it changes nothing. Throws INQUIRY_NOT_FOUND, INQUIRY_CLOSED or INQUIRY_HAS_OFFER, or like `requireSeen`. */
 export async function offerCompensation(
   ctx: InquiryContext,
   actorId: string,
   id: string,
   { compensationId, won, reason, message }: Body<typeof inquiryAdminApi.offerCompensation>,
+  seen?: string,
 ) {
   await withLockedInquiry(ctx, actorId, id, async (tx, row) => {
     const { memberId } = row
     const before = await findCompensations(tx, row)
     if (before.some((offer) => offer.id === compensationId)) return
     if (row.state === 'CLOSED') throw new AppError('INQUIRY_CLOSED')
+    requireSeen(row, seen)
     if (before.some(({ state }) => openCompensation.includes(state))) throw new AppError('INQUIRY_HAS_OFFER')
     const gift = {
       ...{ staffId: actorId, customerId: memberId, kind: 'COMPENSATION' as const, won },
@@ -163,12 +166,18 @@ export async function findApprover(ctx: InquiryContext, actorId: string) {
   }
 }
 
-/** Lets the customer be asked, as a second administrator, or as the only one a day later. Throws SECOND_PERSON_NEEDED or COMPENSATION_GONE. */
-export async function approveCompensation(ctx: InquiryContext, actorId: string, one: CompensationId) {
+/** Lets the customer be asked, as a second administrator, or as the only one a day later. Throws SECOND_PERSON_NEEDED or COMPENSATION_GONE, or like `requireSeen`. */
+export async function approveCompensation(
+  ctx: InquiryContext,
+  actorId: string,
+  one: CompensationId,
+  seen?: string,
+) {
   const { mayApprove } = await findApprover(ctx, actorId)
   await withLockedCompensation(ctx, actorId, one, async (tx, row, offer) => {
     if (offer.approvedBy === actorId) return
     if (offer.state !== 'PROPOSED') throw new AppError('COMPENSATION_GONE')
+    requireSeen(row, seen)
     if (!mayApprove(offer)) throw new AppError('SECOND_PERSON_NEEDED')
     await changeCompensation(tx, offer, { state: 'OFFERED', approvedBy: actorId, changedAt: ctx.now() })
     const after = {
@@ -221,11 +230,17 @@ export async function rejectCompensation(ctx: InquiryContext, actorId: string, o
   })
 }
 
-/** Notes that the money was transferred and ends the inquiry. Throws COMPENSATION_GONE. */
-export async function payCompensation(ctx: InquiryContext, actorId: string, one: CompensationId) {
+/** Notes that the money was transferred and ends the inquiry. Throws COMPENSATION_GONE, or like `requireSeen`. */
+export async function payCompensation(
+  ctx: InquiryContext,
+  actorId: string,
+  one: CompensationId,
+  seen?: string,
+) {
   await withLockedCompensation(ctx, actorId, one, async (tx, row, offer) => {
     if (offer.state === 'PAID') return
     if (offer.state !== 'ACCEPTED') throw new AppError('COMPENSATION_GONE')
+    requireSeen(row, seen)
     const at = ctx.now()
     await changeCompensation(tx, offer, { state: 'PAID', paidBy: actorId, changedAt: at })
     await changeInquiry(tx, row, {

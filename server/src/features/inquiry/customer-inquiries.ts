@@ -254,6 +254,7 @@ async function changeAccount(
   const { bank, accountNumber, holder, changedAt } = offer
   if (isDeepStrictEqual({ bank, accountNumber, holder }, account)) return
   await changeCompensation(tx, offer, { ...account, changedAt })
+  await changeInquiry(tx, row, { changedAt: ctx.now() })
   const values = { amount: formatWon(offer.won) }
   await notifyStaff(ctx, tx, { notice: 'COMPENSATION_ACCOUNT_CHANGED', values, link: linkTo(row.id) })
 }

@@ -3,6 +3,7 @@ import type { CompensationState } from '../../../../contract/inquiry/inquiry.ts'
 import type { Context } from '../../shared/context.ts'
 import type { Database } from '../../shared/db/database.ts'
 import { AppError } from '../../shared/errors/app-error.ts'
+import { seoulIso } from '../../shared/time/seoul.ts'
 import { compensation, inquiry, inquiryMessage } from './inquiry.tables.ts'
 
 export type StoredInquiry = typeof inquiry.$inferSelect
@@ -58,6 +59,14 @@ export async function withLockedInquiry<Result>(
 ): Promise<Result> {
   const { memberId } = await requireInquiry(db, actorId, id)
   return transact(async (tx) => work(tx, await lockInquiry(tx, { memberId, id })))
+}
+
+/** Throws CHANGED_MEANWHILE unless the inquiry is as the caller saw it; `seen` is its `changedAt`, undefined for an older page. */
+export function requireSeen({ changedAt }: StoredInquiry, seen: string | undefined) {
+  if (seen === undefined || seen === seoulIso(changedAt)) return
+  throw new AppError('CHANGED_MEANWHILE', {
+    message: '그사이 문의가 바뀌었어요. 손님이 새로 쓴 글이 있는지 보고 다시 눌러 주세요.',
+  })
 }
 
 type NewInquiry = Pick<
