@@ -4,6 +4,7 @@ import type { Today } from '../../../../contract/staff/today.ts'
 import { AppError } from '../../shared/errors/app-error.ts'
 import { findRestUntil, restMaxDays, setRestUntil } from '../../shared/settings/rest.ts'
 import { seoulDay, seoulIso } from '../../shared/time/seoul.ts'
+import { keepPromisesJobKind } from '../diagnosis/index.ts'
 import { listAlarms, readTime } from './alarms.ts'
 import type { StaffContext } from './context.ts'
 
@@ -47,6 +48,7 @@ export async function setRest(ctx: StaffContext, actorId: string, until: string 
     await setRestUntil(tx, until ?? addDays(today, -1), ctx.now())
     const entry = { actorId, action: 'staff.setRest', subject: 'setting', subjectId: 'rest' } as const
     await ctx.audit.record(tx, { ...entry, before, after: { until } })
+    await ctx.queue.add(tx, { kind: keepPromisesJobKind })
   })
   return getToday(ctx)
 }

@@ -8,6 +8,7 @@ import type { DiagnosisContext } from '../context.ts'
 import {
   type DiagnosisKey,
   isDiagnosis,
+  joinsDiagnosis,
   ofDiagnosis,
   questionDueAt,
   resultLink,
@@ -159,8 +160,8 @@ const notifyOfMove = ({ notify }: Context, tx: Database, key: DiagnosisKey, dueA
   })
 
 /**
- * Gives every open case that was promised a day, as during a rest, what a new case is promised now where that is earlier.
- * Nobody is told of an answer that comes sooner.
+ * Gives every open case that was promised a day, as during a rest or by `keepPromises`, and every open question what a new one is
+ * promised now where that is earlier. Nobody is told of an answer that comes sooner.
  */
 export async function restorePromises({ db, now, promises }: DiagnosisContext) {
   for (const isUrgent of [false, true]) {
@@ -175,6 +176,19 @@ export async function restorePromises({ db, now, promises }: DiagnosisContext) {
           isNull(diagnosis.expertPromisedHours),
           isNull(diagnosis.expertEscalatedAt),
           gt(diagnosis.expertDueAt, dueAt),
+          sql`(${isEmergency}) = ${isUrgent}`,
+        ),
+      )
+    await db
+      .update(expertQuestion)
+      .set({ dueAt, remindedAt: isUrgent ? now() : null })
+      .from(diagnosis)
+      .where(
+        and(
+          joinsDiagnosis(expertQuestion),
+          isOpenQuestion,
+          isNull(expertQuestion.escalatedAt),
+          gt(questionDueAt, dueAt),
           sql`(${isEmergency}) = ${isUrgent}`,
         ),
       )
