@@ -3,6 +3,9 @@ import { endpoint } from '../endpoint'
 import { staffNoteBody } from '../staff/note'
 import { reservationStaff } from './care-record'
 
+/** How a note begins that says what was agreed on after the customer refused another amount. */
+export const amountNote = '금액: '
+
 /** Adds a note to the history that customers never see. A repeated request with the same `noteId` adds nothing. */
 export const addReservationNote = endpoint({
   method: 'POST',

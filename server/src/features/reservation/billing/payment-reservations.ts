@@ -15,7 +15,7 @@ import type { ReservationContext } from '../context.ts'
 import { describeBookings, findReservation, lockReservation } from '../reservation.repository.ts'
 import { priceChange, reservation } from '../reservation.tables.ts'
 import { canMove } from '../status/transitions.ts'
-import { findOpenReduction, isOpenChange } from './price-change.repository.ts'
+import { findOpenReduction, isUnsettledChange } from './price-change.repository.ts'
 import { proposeApprovedPrice } from './propose-price.ts'
 
 const { id, number, customerName } = reservation
@@ -147,7 +147,7 @@ export async function findBookingOfDiagnosis(db: Database, memberId: string, dia
   return found?.id
 }
 
-/** Lists price changes that are not answered or not paid yet, newest first. */
+/** Lists price changes that are not answered or not paid yet, or refused without a next step, newest first. */
 async function listOpenPrices(
   db: Database,
   after: Cursor | undefined,
@@ -174,7 +174,7 @@ async function listOpenPrices(
     )
     .where(
       and(
-        isOpenChange,
+        isUnsettledChange,
         after && sql`(${createdAt}, ${priceChange.id}) < (${after.createdAt}, ${after.id}::uuid)`,
       ),
     )
