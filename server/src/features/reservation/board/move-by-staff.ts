@@ -19,7 +19,7 @@ import { AppError } from '../../../shared/errors/app-error.ts'
 import { assertFresh, type Caller } from '../../../shared/http/handlers.ts'
 import { newId } from '../../../shared/ids/ids.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
-import { closeOpenPayment, giveAlone, isOnlyAdmin, proposeRefund } from '../../payment/index.ts'
+import { closeOpenPayment, findOpenProposal, giveAlone, isOnlyAdmin, proposeRefund } from '../../payment/index.ts'
 import { findOpenPriceChange, toPriceQuestion } from '../billing/price-change.repository.ts'
 import { legs } from '../calendar/slots.repository.ts'
 import { endReservation, findRefundableAmount } from '../cancellation/cancel-reservation.ts'
@@ -271,7 +271,8 @@ interface AcknowledgedMove {
 
 /**
  * Throws MOVE_UNACKNOWLEDGED for a visit before its day, for the plan of one on a paused day, for a delivery whose price question
- * is open, and for the plan of one whose customer has not paid visit fees again and again, unless the request says yes to it.
+ * is open, for the plan of one whose customer has not paid visit fees again and again, and for a step ahead while a cancellation waits
+ * for approval, unless the request says yes to it.
  */
 async function assertAcknowledged(
   tx: Database,
@@ -283,7 +284,8 @@ async function assertAcknowledged(
   const unpaidVisitFees = plansDelivery(locked.status, to) ? await findUnpaidVisitFees(tx, locked) : null
   const visitsOnPause = (await findVisitsOnPause(tx, [locked])).get(locked.id)
   const visitDays = toVisitDays(locked)
-  const moved = { status: locked.status, visitDays, priceQuestion, unpaidVisitFees, visitsOnPause }
+  const approval = await findOpenProposal(tx, { memberId: locked.memberId, reservationId: locked.id })
+  const moved = { status: locked.status, visitDays, priceQuestion, unpaidVisitFees, visitsOnPause, approval }
   const required = questionsBeforeMove(moved, to, today).filter(({ isRequired }) => isRequired)
   if (required.every(({ kind }) => acknowledge.includes(kind))) return
   throw new AppError('MOVE_UNACKNOWLEDGED', {
