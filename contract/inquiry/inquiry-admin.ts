@@ -258,13 +258,14 @@ export const approveCompensation = endpoint({
   data: adminInquiry,
 })
 
-/** Takes back what the customer has not accepted. */
+/** Takes back what the customer has not accepted; the reason is a note in the inquiry. */
 export const rejectCompensation = endpoint({
   method: 'POST',
   path: `${base}/:id/compensations/:compensationId/reject`,
   access: inquiryStaff,
   summary: '보상 제안 거두기',
   params: byCompensation,
+  body: z.object({ reason: z.optional(text(500)) }),
   data: adminInquiry,
 })
 

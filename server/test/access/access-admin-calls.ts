@@ -353,7 +353,7 @@ function inquiries(targets: AccessTargets): ForStaff<'inquiry'> {
       body: { compensationId, won: 5000, reason, message: '화분값이에요.' },
     },
     approveCompensation: { ...one, query: {} },
-    rejectCompensation: one,
+    rejectCompensation: { ...one, body: { reason } },
     payCompensation: { ...one, query: {} },
     closeInquiry: { ...inquiry, query: {}, body: { outcome: 'ANSWERED', text: '답해 드렸어요.' } },
   }

@@ -32,7 +32,7 @@ import { listPendingWork } from '../../../../contract/staff/system.ts'
 import { AloneLimit } from '../../shared/display/alone-limit.tsx'
 import { Section } from '../../shared/display/section.tsx'
 import { Muted, StateChip, type Tone } from '../../shared/display/text.tsx'
-import { DialogButton, FormDialog } from '../../shared/inputs/dialogs.tsx'
+import { DialogButton, FormDialog, ReasonDialog } from '../../shared/inputs/dialogs.tsx'
 import { Field, SwitchField, useValue, WonField } from '../../shared/inputs/field.tsx'
 import { MoreMenu } from '../../shared/inputs/more-menu.tsx'
 import { PhotoCapture, photoFields } from '../../shared/inputs/photo-capture.tsx'
@@ -218,10 +218,11 @@ function Compensation({ inquiry, offer }: { inquiry: AdminInquiry; offer: AdminC
   const isAdmin = useHasRole('ADMIN')
   const options = { invalidates: shownBy, alsoOnError: true }
   const approve = useServerMutation(approveCompensation, options)
-  const reject = useServerMutation(rejectCompensation, { ...options, done: '제안을 거뒀어요.' })
+  const reject = useServerMutation(rejectCompensation, options)
   const pay = useServerMutation(payCompensation, options)
   const params = { id, compensationId: offer.id }
   const isOpen = state === 'PROPOSED' || state === 'OFFERED'
+  const rejection = state === 'PROPOSED' && !isMine ? '거절하기' : '제안 거두기'
   return (
     <Paper variant="outlined" component="article" aria-label={`보상 ${formatWon(won)}`} sx={{ p: 1.5 }}>
       <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
@@ -287,11 +288,25 @@ function Compensation({ inquiry, offer }: { inquiry: AdminInquiry; offer: AdminC
         >
           보냈다고 적기
         </DialogButton>
-        {isOpen && (
-          <Button color="error" disabled={reject.isPending} onClick={() => reject.mutate({ params })}>
-            {state === 'PROPOSED' && !isMine ? '거절하기' : '제안 거두기'}
-          </Button>
-        )}
+        <DialogButton
+          isOffered={isOpen}
+          color="error"
+          dialog={(close) => (
+            <ReasonDialog
+              title={`보상 ${formatWon(won)} ${rejection}`}
+              action={rejection}
+              isDangerous
+              done={rejection === '거절하기' ? '거절했어요.' : '제안을 거뒀어요.'}
+              onSubmit={(reason) => reject.mutateAsync({ params, body: { reason } }, { onError: close })}
+              onClose={close}
+            >
+              이유는 우리만 보는 메모로 문의에 남아요.
+              {state === 'OFFERED' && ' 손님 화면에서 제안이 사라져요.'}
+            </ReasonDialog>
+          )}
+        >
+          {rejection}
+        </DialogButton>
       </Stack>
     </Paper>
   )

@@ -5,11 +5,13 @@ import type { inquiryAdminApi } from '../../../../contract/inquiry/inquiry-admin
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import type { Database } from '../../shared/db/database.ts'
 import { AppError } from '../../shared/errors/app-error.ts'
+import { newId } from '../../shared/ids/ids.ts'
 import { notifyProposer, notifyStaff } from '../../shared/notices/staff-notices.ts'
 import type { TimeRange } from '../../shared/time/time-range.ts'
 import { canApprove, findSoloLimit, giveAlone, isOnlyAdmin, takeBackGift } from '../payment/index.ts'
 import type { InquiryContext } from './context.ts'
 import {
+  addMessage,
   answerMs,
   changeInquiry,
   findCompensations,
@@ -209,8 +211,13 @@ export const takeBackOffer = (
   { id: sourceId }: Pick<StoredCompensation, 'id'>,
 ) => takeBackGift(tx, { kind: 'COMPENSATION', reservationId: reservationId ?? id, sourceId })
 
-/** Takes back what the customer has not accepted yet. Throws COMPENSATION_GONE. */
-export async function rejectCompensation(ctx: InquiryContext, actorId: string, one: CompensationId) {
+/** Takes back what the customer has not accepted yet, with a note of who did and why. Throws COMPENSATION_GONE. */
+export async function rejectCompensation(
+  ctx: InquiryContext,
+  actorId: string,
+  one: CompensationId,
+  reason?: string,
+) {
   await withLockedCompensation(ctx, actorId, one, async (tx, row, offer) => {
     if (offer.state === 'REJECTED') return
     if (offer.state !== 'PROPOSED' && offer.state !== 'OFFERED') throw new AppError('COMPENSATION_GONE')
@@ -225,8 +232,14 @@ export async function rejectCompensation(ctx: InquiryContext, actorId: string, o
       })
     if (offer.state === 'PROPOSED')
       await tellProposer(ctx, tx, row, offer, { decidedBy: actorId, isApproved: false })
+    const what = actorId === offer.proposedBy ? '거뒀어요' : '거절했어요'
+    const text = [`보상 ${formatWon(offer.won)} 제안을 ${what}.`, reason].filter(Boolean).join('\n')
+    await addMessage(tx, {
+      ...{ memberId: row.memberId, inquiryId: row.id, id: newId(), authorId: actorId, isInternal: true },
+      ...{ text, photos: [], createdAt: at },
+    })
     const after = { amount: offer.won, status: 'REJECTED' }
-    await audit(ctx, tx, actorId, 'inquiry.rejectCompensation', row, after)
+    await audit(ctx, tx, actorId, 'inquiry.rejectCompensation', row, after, reason)
   })
 }
 

@@ -65,8 +65,8 @@ export function inquiryRoutes(ctx: InquiryContext) {
         await approveCompensation(ctx, member.id, params, query.seen)
         return getAdminInquiry(ctx, member.id, params.id)
       },
-      rejectCompensation: async ({ member, params }) => {
-        await rejectCompensation(ctx, member.id, params)
+      rejectCompensation: async ({ member, params, body }) => {
+        await rejectCompensation(ctx, member.id, params, body.reason)
         return getAdminInquiry(ctx, member.id, params.id)
       },
       payCompensation: async ({ member, params, query }) => {
