@@ -17,6 +17,7 @@ import {
 import { paymentMetrics } from './reporting/pending-money.ts'
 
 export { closeOpenPayment, findOpenPaymentStatus } from './checkout/open-payment.ts'
+export { findAwaitedDeposit } from './payment.repository.ts'
 export type {
   ApprovedProposal,
   GivesAlone,
