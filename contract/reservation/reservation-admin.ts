@@ -252,7 +252,11 @@ export const previewPotCounts = endpoint({
   summary: '화분 수를 고치면 달라지는 금액',
   params: byId,
   query: z.object({ SMALL: typedCount, MEDIUM: typedCount, LARGE: typedCount }),
-  data: z.object({ difference: z.number() }),
+  data: z.object({
+    /** Won of the booking with these pots, and by how much that differs from now. */
+    total: added(z.number(), 0),
+    difference: z.number(),
+  }),
 })
 
 export const reservationAdminApi = {

@@ -117,9 +117,9 @@ export async function getDaySheet(ctx: Context, actorId: string, day: string) {
 const isNearToday = (day: string, today: string) =>
   day >= addDays(today, -daySheetDays.before) && day <= addDays(today, daySheetDays.after)
 
-/** The reservation shows them one by one, up to a limit. */
+/** The reservation shows them one by one, up to a limit; our memos it shows to everybody on the staff. */
 const withoutDoor = <
-  Stop extends Pick<DaySheetStop, 'phone' | 'address' | 'addressDetail' | 'specialRequest' | 'memos'>,
+  Stop extends Pick<DaySheetStop, 'phone' | 'address' | 'addressDetail' | 'specialRequest'>,
 >(
   stop: Stop,
 ): Stop => ({
@@ -128,7 +128,6 @@ const withoutDoor = <
   address: toNeighbourhood(stop.address),
   addressDetail: '',
   specialRequest: maskedCodes(stop.specialRequest),
-  memos: stop.memos?.map((memo) => maskedCodes(memo) ?? ''),
 })
 
 /** Returns the reasons why a day, or one leg of it, is closed; null on a working day. */
