@@ -57,6 +57,8 @@ const compensation = z.object({
   /** Whether the caller offered it. */
   isMine: added(z.boolean(), false),
   decidedByName: z.nullable(z.string()),
+  /** Who noted that it was sent. */
+  paidByName: added(z.nullable(z.string()), null),
   createdAt: dateTime,
   /** Whether the caller may let the customer be asked, as a second administrator. */
   mayApprove: z.boolean(),

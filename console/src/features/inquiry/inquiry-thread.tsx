@@ -214,7 +214,7 @@ function Compensations({ inquiry }: { inquiry: AdminInquiry }) {
 function Compensation({ inquiry, offer }: { inquiry: AdminInquiry; offer: AdminCompensation }) {
   const { id, changedAt: seen } = inquiry
   const { won, state, stateLabel, reason, message, createdAt, account } = offer
-  const { proposedByName, isMine, decidedByName, mayApprove } = offer
+  const { proposedByName, isMine, decidedByName, paidByName, mayApprove } = offer
   const isAdmin = useHasRole('ADMIN')
   const options = { invalidates: shownBy, alsoOnError: true }
   const approve = useServerMutation(approveCompensation, options)
@@ -231,6 +231,7 @@ function Compensation({ inquiry, offer }: { inquiry: AdminInquiry; offer: AdminC
         <Muted small>
           {proposedByName} · {formatDateTimeAt(createdAt)}
           {decidedByName && ` · 승인 ${decidedByName}`}
+          {paidByName && ` · 보냄 ${paidByName}`}
         </Muted>
       </Stack>
       <Typography variant="body2">{reason}</Typography>

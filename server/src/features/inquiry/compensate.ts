@@ -12,8 +12,8 @@ import { canApprove, findSoloLimit, giveAlone, isOnlyAdmin, takeBackGift } from 
 import type { InquiryContext } from './context.ts'
 import {
   addMessage,
-  answerMs,
   changeInquiry,
+  findAnswerBy,
   findCompensations,
   openCompensation,
   requireSeen,
@@ -227,7 +227,7 @@ export async function rejectCompensation(
     if (offer.state === 'OFFERED')
       await changeInquiry(tx, row, {
         state: 'OURS',
-        dueAt: new Date(at.getTime() + answerMs),
+        dueAt: await findAnswerBy(tx, at),
         changedAt: at,
       })
     if (offer.state === 'PROPOSED')

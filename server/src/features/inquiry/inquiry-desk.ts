@@ -172,7 +172,9 @@ export async function getAdminInquiry(
       findWaitingCompensations(db),
       findAloneLimit(ctx, viewerId, row),
     ])
-  const people = compensations.flatMap(({ proposedBy, approvedBy }) => [proposedBy, approvedBy ?? proposedBy])
+  const people = compensations.flatMap(({ proposedBy, approvedBy, paidBy }) =>
+    [proposedBy, approvedBy, paidBy].filter((person) => person !== null),
+  )
   const names = await ctx.findNames([
     ...new Set([
       row.memberId,
@@ -229,6 +231,7 @@ const toAdminCompensation = (offer: StoredCompensation, names: Map<string, strin
   proposedByName: names.get(offer.proposedBy) ?? '',
   isMine: offer.proposedBy === viewerId,
   decidedByName: offer.approvedBy && (names.get(offer.approvedBy) ?? ''),
+  paidByName: offer.paidBy && (names.get(offer.paidBy) ?? ''),
   createdAt: seoulIso(offer.createdAt),
   // Shown only while the transfer is due.
   account:
