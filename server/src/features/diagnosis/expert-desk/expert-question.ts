@@ -9,6 +9,7 @@ import { diagnosis } from '../diagnosis.tables.ts'
 import { expertQuestion } from '../expert-desk.tables.ts'
 import { getDiagnosis } from '../result/get-diagnosis.ts'
 import { acquireClaim, lockDiagnosis } from './claim-case.ts'
+import { deleteHandover } from './hand-over.ts'
 import { notifyOfCustomer } from './notify-experts.ts'
 
 const isOf = (key: DiagnosisKey) => ofDiagnosis(expertQuestion, key)
@@ -70,6 +71,7 @@ export async function answerExpertQuestion(
       .update(expertQuestion)
       .set({ answer, answeredBy: expertId, answeredAt, replaced })
       .where(isOf(key))
+    await deleteHandover(tx, key)
     await notify(tx, resultNotice(key, question.answeredAt ? 'QUESTION_CORRECTED' : 'QUESTION_ANSWERED'))
     await audit.record(tx, {
       actorId: expertId,
