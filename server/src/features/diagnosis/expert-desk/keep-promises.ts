@@ -3,7 +3,7 @@ import { dayMs } from '../../../../../contract/seoul-day.ts'
 import { createCachedRead } from '../../../shared/cache/cached-read.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
-import { formatMoment } from '../../../shared/time/seoul.ts'
+import { formatDeadline } from '../../../shared/time/seoul.ts'
 import type { DiagnosisContext } from '../context.ts'
 import {
   type DiagnosisKey,
@@ -155,7 +155,7 @@ const notifyOfMove = ({ notify }: Context, tx: Database, key: DiagnosisKey, dueA
   notify(tx, {
     memberId: key.memberId,
     notice: 'PROMISE_MOVED',
-    values: { answerBy: formatMoment(dueAt) },
+    values: { answerBy: formatDeadline(dueAt) },
     link: resultLink(key),
   })
 
