@@ -4,6 +4,7 @@ import {
   formatDateAt,
   formatDateTimeAt,
   formatDayAt,
+  formatDeadlineAt,
   formatTimeAt,
   fromLocalInput,
   toLocalInput,
@@ -55,6 +56,11 @@ describe('day and time', () => {
     vi.useFakeTimers({ now: Date.parse('2026-12-31T23:30:00+09:00') })
     expect(formatDateTimeAt('2026-11-24T15:05:00+09:00')).toBe('11월 24일 (화) 오후 3:05')
     expect(formatDateTimeAt('2026-12-31T15:00:00Z')).toBe('2027년 1월 1일 (금) 오전 12:00')
+  })
+
+  it('until midnight is said as the day that ends then', () => {
+    expect(formatDeadlineAt('2026-12-05T00:00:00+09:00')).toBe('12월 4일 (금)')
+    expect(formatDeadlineAt('2026-12-05T00:05:00+09:00')).toBe('12월 5일 (토) 오전 12:05')
   })
 
   it('change at midnight in Seoul', () => {

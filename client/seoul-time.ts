@@ -19,6 +19,12 @@ export function formatDateTimeAt(iso: string) {
   return `${year}${formatDay(day)} ${formatTimeAt(iso)}`
 }
 
+/** Until when something is promised: 11월 24일 (화) 오후 3:05. Midnight is the end of the day before: 11월 23일 (월). */
+export const formatDeadlineAt = (iso: string) =>
+  formatTimeAt(iso) === '오전 12:00'
+    ? formatDay(seoulDayAt(Date.parse(iso) - 1))
+    : `${formatDayAt(iso)} ${formatTimeAt(iso)}`
+
 /** The time of day in Seoul at a moment in milliseconds. */
 export function seoulClock(at: number) {
   const shifted = new Date(at + seoulOffsetMs)

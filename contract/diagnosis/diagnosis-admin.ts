@@ -130,6 +130,8 @@ export const answerExpertQuestion = endpoint({
     answer: z
       .string()
       .check(z.trim(), z.minLength(1, '답변을 입력해 주세요.'), z.maxLength(expertAnswerMaxLength)),
+    /** The answer that the expert saw and replaces; null while there was none. */
+    follows: z._default(z.nullable(z.string()), null),
   }),
   data: z.null(),
 })

@@ -57,6 +57,8 @@ const compensation = z.object({
   /** Whether the caller offered it. */
   isMine: added(z.boolean(), false),
   decidedByName: z.nullable(z.string()),
+  /** Who noted that it was sent. */
+  paidByName: added(z.nullable(z.string()), null),
   createdAt: dateTime,
   /** Whether the caller may let the customer be asked, as a second administrator. */
   mayApprove: z.boolean(),
@@ -109,6 +111,8 @@ export type AdminInquiry = z.output<typeof adminInquiry>
 
 const base = '/api/v1/admin/inquiries'
 const byId = z.object({ id: z.uuid() })
+/** The `changedAt` that the caller saw: what ends or pays a matter is refused when the customer has written since. Absent from an older page. */
+const asSeen = z.object({ seen: z.optional(dateTime) })
 const text = (max: number) =>
   z.string().check(z.trim(), z.minLength(1, '내용을 적어 주세요.'), z.maxLength(max))
 
@@ -219,6 +223,7 @@ export const closeInquiry = endpoint({
   access: inquiryStaff,
   summary: '문의 끝내기',
   params: byId,
+  query: asSeen,
   body: z.object({ outcome: z.enum(inquiryOutcomes), text: text(500) }),
   data: adminInquiry,
 })
@@ -231,6 +236,7 @@ export const offerCompensation = endpoint({
   fresh: true,
   summary: '보상 제안하기',
   params: byId,
+  query: asSeen,
   body: z.object({
     compensationId: z.uuid(),
     won: z.number().check(z.int(), z.minimum(compensationMin), z.maximum(compensationMax)),
@@ -250,16 +256,18 @@ export const approveCompensation = endpoint({
   fresh: true,
   summary: '보상 승인하기',
   params: byCompensation,
+  query: asSeen,
   data: adminInquiry,
 })
 
-/** Takes back what the customer has not accepted. */
+/** Takes back what the customer has not accepted; the reason is a note in the inquiry. */
 export const rejectCompensation = endpoint({
   method: 'POST',
   path: `${base}/:id/compensations/:compensationId/reject`,
   access: inquiryStaff,
   summary: '보상 제안 거두기',
   params: byCompensation,
+  body: z.object({ reason: z.optional(text(500)) }),
   data: adminInquiry,
 })
 
@@ -271,6 +279,7 @@ export const payCompensation = endpoint({
   fresh: true,
   summary: '보상을 보냈다고 적기',
   params: byCompensation,
+  query: asSeen,
   data: adminInquiry,
 })
 

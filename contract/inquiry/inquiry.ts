@@ -50,7 +50,7 @@ export const compensationStateLabels: Record<CompensationState, string> = {
   ACCEPTED: '보낼 차례',
   PAID: '보냄',
   DECLINED: '손님이 거절',
-  REJECTED: '거둠',
+  REJECTED: '보내지 않기로 함',
 }
 
 export const inquiryTextMax = 3000

@@ -115,7 +115,7 @@ export const getAdminPayment = endpoint({
 })
 export type AdminPaymentDetail = z.output<typeof getAdminPayment.data>
 
-/** A price change that the customer has not answered, or has accepted and not paid. */
+/** A price change that the customer has not answered, has accepted and not paid, or has refused without a next step of ours. */
 const openPriceChange = z.object({
   id: z.uuid(),
   reservationId: z.uuid(),
@@ -124,7 +124,7 @@ const openPriceChange = z.object({
   previousAmount: z.number(),
   newAmount: z.number(),
   reason: z.string(),
-  status: z.enum(['PROPOSED', 'AWAITING_PAYMENT']),
+  status: z.enum(['PROPOSED', 'AWAITING_PAYMENT', 'DECLINED']),
   statusLabel: z.string(),
   proposedByName: z.string(),
   createdAt: dateTime,
@@ -134,7 +134,7 @@ export const listPriceChanges = endpoint({
   method: 'GET',
   path: '/api/v1/admin/price-changes',
   access: paymentReaders,
-  summary: '답을 기다리는 금액 변경',
+  summary: '손님에게 물은 금액 변경',
   query: pageQuery(25),
   data: pageOf(openPriceChange),
 })

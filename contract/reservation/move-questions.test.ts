@@ -90,3 +90,13 @@ describe('a visit on a paused day', () => {
     expect(questionsBeforeMove(agreed, 'PICKUP_SCHEDULED', today)).toEqual([])
   })
 })
+
+it('a step ahead is asked about while a cancellation waits for approval, the cancellation itself is not', () => {
+  const waiting = { status: 'CONFIRMED' as const, visitDays, approval: { kind: 'CANCEL' } }
+  const [question] = questionsBeforeMove(waiting, 'PICKUP_SCHEDULED', today)
+  expect(question).toMatchObject({ kind: 'CANCEL_WAITS', isRequired: true })
+  expect(questionsBeforeMove(waiting, 'CANCELLED', today)).toEqual([])
+  expect(
+    questionsBeforeMove({ ...waiting, approval: { kind: 'REFUND' } }, 'PICKUP_SCHEDULED', today),
+  ).toEqual([])
+})

@@ -6,13 +6,15 @@ import { missedLeg } from './visit/visit-cost'
 
 /**
  * What a person says yes to before a move: a visit of another day, a price change that the customer has not answered or paid, visit
- * fees that the customer has not paid again and again, the plan of a visit on a paused day.
+ * fees that the customer has not paid again and again, the plan of a visit on a paused day, a step ahead while a cancellation waits for
+ * approval.
  */
 export const acknowledgement = z.enum([
   'EARLY_VISIT',
   'OPEN_PRICE_QUESTION',
   'UNPAID_VISIT_FEES',
   'PAUSED_VISIT',
+  'CANCEL_WAITS',
 ])
 export type Acknowledgement = z.output<typeof acknowledgement>
 
@@ -53,6 +55,8 @@ interface Moved {
   priceQuestion?: PriceQuestion | null | undefined
   unpaidVisitFees?: UnpaidVisitFees | null | undefined
   visitsOnPause?: VisitOnPause[] | undefined
+  /** What waits for a second administrator. */
+  approval?: { kind: string } | undefined
 }
 
 interface MoveQuestion {
@@ -73,10 +77,17 @@ export function questionsBeforeMove(moved: Moved, to: ReservationStatus, today: 
   })
   return [
     ...visits,
+    ...askAboutApproval(moved, to),
     ...askAboutPause(moved, to, today),
     ...askAboutFees(moved, to),
     ...askAboutPrice(moved, to),
   ]
+}
+
+function askAboutApproval({ status, approval }: Moved, to: ReservationStatus): MoveQuestion[] {
+  if (approval?.kind !== 'CANCEL' || progressOf(to) <= progressOf(status)) return []
+  const text = '이 예약의 취소가 다른 관리자의 승인을 기다려요. 승인과 제안에서 먼저 정해 주세요.'
+  return [{ kind: 'CANCEL_WAITS', text, isRequired: true }]
 }
 
 /** A visit whose day is over is planned for another one. */

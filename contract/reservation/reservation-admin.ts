@@ -170,6 +170,9 @@ export const viewAsCustomer = endpoint({
   data: reservationDetail,
 })
 
+/** How a note begins that says what was agreed on after the customer refused another amount. */
+export const amountNote = '금액: '
+
 /** Adds a note to the history that customers never see. A repeated request with the same `noteId` adds nothing. */
 export const addReservationNote = endpoint({
   method: 'POST',
@@ -272,7 +275,11 @@ export const previewPotCounts = endpoint({
   summary: '화분 수를 고치면 달라지는 금액',
   params: byId,
   query: z.object({ SMALL: typedCount, MEDIUM: typedCount, LARGE: typedCount }),
-  data: z.object({ difference: z.number() }),
+  data: z.object({
+    /** Won of the booking with these pots, and by how much that differs from now. */
+    total: added(z.number(), 0),
+    difference: z.number(),
+  }),
 })
 
 export const reservationAdminApi = {

@@ -5,7 +5,7 @@ import { listCases } from '../../../contract/diagnosis/diagnosis-admin.ts'
 import type { CallInput, Data, EndpointDefinition } from '../../../contract/endpoint.ts'
 import { listAdminInquiries } from '../../../contract/inquiry/inquiry-admin.ts'
 import { listBroadcasts } from '../../../contract/notification/broadcast-admin.ts'
-import { listPaymentOrphans } from '../../../contract/payment/payment-admin.ts'
+import { listPaymentOrphans, listPriceChanges } from '../../../contract/payment/payment-admin.ts'
 import { listLateRefunds, listRefundProposals } from '../../../contract/payment/refund-admin.ts'
 import { formatWon } from '../../../contract/reservation/price.ts'
 import { beforeDelivery, listAdminReservations } from '../../../contract/reservation/reservation-admin.ts'
@@ -147,6 +147,17 @@ export const matterSources: Partial<Record<PendingWorkKind, Source>> = {
           }
         : [],
     ),
+  ),
+  PRICES_REFUSED: source(listPriceChanges, { query: { size: 50 } }, ({ content }) =>
+    content
+      .filter(({ status }) => status === 'DECLINED')
+      .map(({ reservationId, customerName, previousAmount, newAmount, reason, createdAt }) => ({
+        who: customerName,
+        what: `거절한 금액 ${formatWon(previousAmount)} → ${formatWon(newAmount)} · ${reason}`,
+        when: `${formatRelativeTime(createdAt)} 물음`,
+        action: '정하기',
+        to: `/reservations/${reservationId}/show`,
+      })),
   ),
   REFUNDS_PROPOSED: source(listRefundProposals, { query: { status: 'OPEN' } }, ({ content }) =>
     content.map(({ customerName, kindLabel, amount, reason, createdAt, isMine }) => ({

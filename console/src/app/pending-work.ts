@@ -31,6 +31,7 @@ export const pendingWorkItems: Record<PendingWorkKind, PendingWorkItem> = {
   VISITS_TO_MOVE: { title: '다시 잡을 방문', screen: 'board', isUrgent: true },
   PAUSES_UNANSWERED: { title: '답이 없는 멈춘 날', unit: '일', screen: 'visit-pauses' },
   INQUIRIES: { title: '답할 문의', screen: 'inquiries' },
+  PRICES_REFUSED: { title: '손님이 거절한 금액', screen: 'approvals' },
   ACCESS_REVIEW: { title: '이달의 접속기록 점검', screen: 'security-events' },
   REFUNDS_PROPOSED: { title: '승인할 환불과 취소', screen: 'approvals' },
   ROLES_PROPOSED: { title: '확인할 관리자 역할', screen: 'people' },

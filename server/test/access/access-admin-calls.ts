@@ -347,11 +347,15 @@ function inquiries(targets: AccessTargets): ForStaff<'inquiry'> {
     replyToInquiry: { ...inquiry, body: { messageId: newId(), text: '살펴볼게요.' } },
     takeInquiry: inquiry,
     promiseInquiry: { ...inquiry, body: { dueAt: '2026-12-20T10:00:00+09:00' } },
-    offerCompensation: { ...inquiry, body: { compensationId, won: 5000, reason, message: '화분값이에요.' } },
-    approveCompensation: one,
-    rejectCompensation: one,
-    payCompensation: one,
-    closeInquiry: { ...inquiry, body: { outcome: 'ANSWERED', text: '답해 드렸어요.' } },
+    offerCompensation: {
+      ...inquiry,
+      query: {},
+      body: { compensationId, won: 5000, reason, message: '화분값이에요.' },
+    },
+    approveCompensation: { ...one, query: {} },
+    rejectCompensation: { ...one, body: { reason } },
+    payCompensation: { ...one, query: {} },
+    closeInquiry: { ...inquiry, query: {}, body: { outcome: 'ANSWERED', text: '답해 드렸어요.' } },
   }
 }
 

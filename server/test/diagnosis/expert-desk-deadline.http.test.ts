@@ -72,11 +72,14 @@ describe('a customer’s question to the expert', () => {
 
   it('is answered and corrected in the console; the customer is notified of both, and the replaced answer is kept', async () => {
     const [{ id }] = (await desk.queue('QUESTIONS')).content
-    const reply = (answer: string, token = desk.expert) =>
-      desk.call('POST', `${casesPath}/${id}/question-answer`, { answer }, token)
-    expect((await reply('봄에 해 주세요.')).status).toBe(200)
-    expect((await reply('남의 손', desk.colleague)).body.code).toBe('CASE_HELD')
-    expect((await reply('봄에 해 주세요.\nhttps://example.com/pot에서 보세요.')).status).toBe(200)
+    const reply = (answer: string, follows?: string, token = desk.expert) =>
+      desk.call('POST', `${casesPath}/${id}/question-answer`, { answer, follows }, token)
+    const first = '봄에 해 주세요.'
+    expect((await reply(first)).status).toBe(200)
+    expect((await reply(first)).status).toBe(200)
+    expect((await reply('남의 손', first, desk.colleague)).body.code).toBe('CASE_HELD')
+    expect((await reply('둘째 창에서 쓴 답이에요.')).body.code).toBe('CHANGED_MEANWHILE')
+    expect((await reply(`${first}\nhttps://example.com/pot에서 보세요.`, first)).status).toBe(200)
     expect((await desk.result(id)).expertQuestion.answer).toContain('https://example.com/pot')
     const titles = (await titlesOf(desk.customer)).filter((title) => title.startsWith('추가 질문'))
     expect(titles).toEqual(['추가 질문의 답을 고쳤어요', '추가 질문에 전문가가 답했어요'])

@@ -175,7 +175,11 @@ describe('the promise', () => {
     expect(Date.parse(dueAt)).toBeGreaterThan(startOfSeoulDay(new Date(clock), 3).getTime())
     const told = (await noticesOf()).filter(({ title, link }) => title === moved && link.includes(id))
     expect(told.map(({ message }) => message.includes(formatMoment(new Date(dueAt))))).toEqual([true])
+
+    // Once the days off are removed again, the promise comes back with those of the cases.
     await removeAllAway()
+    await work()
+    expect(Date.parse((await result(id)).expertQuestion.dueAt) - clock).toBe(24 * hourMs)
     await call('expert', 'POST', `${aCase}/question-answer`, { answer: '일주일 뒤에요.' })
   })
 

@@ -265,6 +265,33 @@ describe('an inquiry', () => {
   })
 })
 
+describe('what ends or pays an inquiry', () => {
+  it('is refused while the customer has written, or changed the account, since it was looked at', async () => {
+    const { id } = await open('customer-3')
+    const compensationId = newId()
+    const path = `${desk}/${id}/compensations`
+    const gift = { compensationId, won: 5000, reason: '도자기 화분', message: '화분값이에요.' }
+    const asSeen = async (step: string, body: object, changedAt: string) =>
+      (await care.callAs('admin', 'POST', `${step}?seen=${encodeURIComponent(changedAt)}`, body)).body.code
+    const { changedAt } = await look(id)
+    care.advanceClock(1000)
+    await write('customer-3', id, '잘못 알았어요.')
+    expect(await asSeen(path, gift, changedAt)).toBe('CHANGED_MEANWHILE')
+    const ending = { outcome: 'ANSWERED', text: '답해 드렸어요.' }
+    expect(await asSeen(`${desk}/${id}/close`, ending, changedAt)).toBe('CHANGED_MEANWHILE')
+    expect(await asSeen(path, gift, (await look(id)).changedAt)).toBeUndefined()
+
+    await answer('customer-3', id, compensationId, true)
+    const accepted = (await look(id)).changedAt
+    care.advanceClock(1000)
+    const other = { compensationId, account: { ...account, accountNumber: '3333-01-1234567' } }
+    await care.callAs('customer-3', 'POST', `${app}/${id}/compensation`, other)
+    expect(await asSeen(`${path}/${compensationId}/paid`, {}, accepted)).toBe('CHANGED_MEANWHILE')
+    const { changedAt: now } = await look(id)
+    expect(await asSeen(`${path}/${compensationId}/paid`, {}, now)).toBeUndefined()
+  })
+})
+
 describe('a compensation', () => {
   it('above what one person may give waits for another administrator, then for the customer, then for the transfer', async () => {
     const reservationId = await care.bookAndPay('customer-1')

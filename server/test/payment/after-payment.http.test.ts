@@ -126,3 +126,17 @@ it('nobody who knows an order stops its buyer by wrong confirmations and forged 
   })
   expect(confirmed.body.data.paymentStatus).toBe('COMPLETED')
 })
+
+it('who was given an account is told of a pause of their pickup, by a notice and on the page', async () => {
+  const { id } = await bookByVirtualAccount()
+  const date = (await care.row(id)).pickupDate
+  const sentence = '밤사이 얼 수 있어요.'
+  const body = { id: crypto.randomUUID(), date, leg: null, kind: 'COLD', sentence }
+  for (let sent = 0; sent < 2; sent++) await care.callAs('operator', 'POST', '/api/v1/admin/visit-pauses', body)
+  expect((await care.detail('customer-1', id)).pauseBeforePayment).toContain(sentence)
+  const { content } = (await care.callAs('customer-1', 'GET', '/api/v1/notifications')).body.data
+  const told = content.filter(
+    ({ link, title }: { link: string; title: string }) => link.endsWith(id) && title.includes('쉬어 가요'),
+  )
+  expect(told).toMatchObject([{ message: expect.stringContaining('입금하신 뒤에 다른 날로') }])
+})

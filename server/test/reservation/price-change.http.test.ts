@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { amountNote } from '../../../contract/reservation/reservation-admin.ts'
 import { slot } from '../../src/features/reservation/calendar.tables.ts'
 import { reservationEvent } from '../../src/features/reservation/reservation.tables.ts'
 import { newId } from '../../src/shared/ids/ids.ts'
@@ -229,7 +230,7 @@ describe('an open price change', () => {
   const adminDetail = async (id: string) =>
     (await care.callAs('operator', 'GET', `/api/v1/admin/reservations/${id}`)).body.data
 
-  it('that is declined is told to who asked, and stands on the booking until staff have noted what follows', async () => {
+  it('that is declined is told to who asked, and stands on the booking and with what is to be done until staff have noted what follows', async () => {
     const id = await care.bookAndPay('customer-1')
     const { body } = await propose(id, 25_000)
     await answer(id, 'decline', body.data.id)
@@ -251,10 +252,22 @@ describe('an open price change', () => {
       createdAt: care.now(),
     })
     expect((await adminDetail(id)).priceQuestion).toEqual(declined)
-    await care.callAs('operator', 'POST', `/api/v1/admin/reservations/${id}/notes`, {
-      ...{ noteId: newId(), text: '예약한 화분만 데려가기로 함' },
-    })
+    const note = (text: string) =>
+      care.callAs('operator', 'POST', `/api/v1/admin/reservations/${id}/notes`, { noteId: newId(), text })
+    const countRefused = async (): Promise<number> =>
+      (await care.callAs('operator', 'GET', '/api/v1/admin/waiting')).body.data.find(
+        ({ kind }: { kind: string }) => kind === 'PRICES_REFUSED',
+      ).count
+    await note('경비실에 맡겨 둠')
+    expect((await adminDetail(id)).priceQuestion).toEqual(declined)
+    const refused = await countRefused()
+    const { data } = (await care.callAs('operator', 'GET', '/api/v1/admin/price-changes?size=50')).body
+    expect(data.content).toContainEqual(
+      expect.objectContaining({ reservationId: id, statusLabel: '손님이 거절했어요' }),
+    )
+    await note(`${amountNote}예약한 화분만 데려가기로 함`)
     expect((await adminDetail(id)).priceQuestion).toBeNull()
+    expect(await countRefused()).toBe(refused - 1)
 
     const withdrawn = await care.bookAndPay('customer-2')
     const { body: asked } = await propose(withdrawn, 25_000)

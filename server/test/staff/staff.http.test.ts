@@ -65,9 +65,15 @@ describe('the system pages', () => {
     expect(await kindsFor('operator')).toEqual([
       ...['PICKUPS_TODAY', 'DELIVERIES_TODAY', 'DOUBTFUL_AREAS'],
       ...['VISITS_TO_MOVE', 'PAUSES_UNANSWERED', 'INQUIRIES', 'DAYS_ASKED', 'PRICES_ASKED'],
-      ...['PICKUPS_TOMORROW', 'DELIVERIES_TOMORROW', 'UNSCHEDULED_TOMORROW', 'COMPENSATIONS_PROPOSED'],
+      ...[
+        'PRICES_REFUSED',
+        'PICKUPS_TOMORROW',
+        'DELIVERIES_TOMORROW',
+        'UNSCHEDULED_TOMORROW',
+        'COMPENSATIONS_PROPOSED',
+      ],
     ])
-    expect(await kindsFor('admin')).toHaveLength(26)
+    expect(await kindsFor('admin')).toHaveLength(27)
   })
 
   it('show versions, providers, and limits with the number of refused subjects', async () => {

@@ -46,7 +46,9 @@ test('an awaited deposit shows its account on the reservation, and no way to pay
     dueAt: '2026-12-29T21:00:00+09:00',
     amount: 20_000,
   }
-  answer(getReservation, { ...reservation, paymentInfo: { ...reservation.paymentInfo, deposit } })
+  const pauseBeforePayment = '12월 17일 (목) 수거를 쉬어 가요.'
+  const paymentInfo = { ...reservation.paymentInfo, deposit }
+  answer(getReservation, { ...reservation, paymentInfo, pauseBeforePayment })
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await openApp(address)
   const card = await screen.findByRole('region', { name: '입금을 기다리고 있어요' })

@@ -105,15 +105,14 @@ export function usePublish(id: string) {
   })
 }
 
-/** Calls `onSent` before the case is read again, because then the form of the answer is removed. */
+/** Calls `onSent` before the case is read again, because then the form of the answer is removed. After a refusal it is read again, too. */
 export function useAnswerQuestion(id: string, onSent: () => void) {
   const reload = useReloadCase()
   return useMutation({
-    mutationFn: (answer: string) => call(answerExpertQuestion, { params: { id }, body: { answer } }),
-    onSuccess: () => {
-      onSent()
-      return reload()
-    },
+    mutationFn: (body: CallInput<typeof answerExpertQuestion>['body']) =>
+      call(answerExpertQuestion, { params: { id }, body }),
+    onSuccess: onSent,
+    onSettled: reload,
   })
 }
 

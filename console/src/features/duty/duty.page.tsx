@@ -88,7 +88,7 @@ function Person({ person, people, days: coming }: PersonProps) {
   const remove = useServerMutation(removeAway, {
     invalidates: [getDuty],
     done: roles.includes('EXPERT')
-      ? '쉬는 날을 지웠어요. 손님에게 새로 알린 답변 시간은 그대로예요.'
+      ? '쉬는 날을 지웠어요. 미뤘던 답변 약속은 곧 다시 앞당겨져요. 손님에게 따로 알리지는 않아요.'
       : '쉬는 날을 지웠어요.',
   })
   const mayChange = isMe || isAdmin
@@ -209,8 +209,8 @@ function AwayDialog({ person: { id, name, roles }, people, days, onClose }: Away
       onClose={onClose}
     >
       <Muted small>
-        그동안 지킬 수 없게 되는 답변 약속은 손님에게 새 시간을 알리고 미뤄요. 쉬는 날을 지워도 미룬 약속은
-        돌아오지 않아요.
+        그동안 지킬 수 없게 되는 답변 약속은 손님에게 새 시간을 알리고 미뤄요. 쉬는 날을 지우면 미룬 약속은
+        다시 앞당겨져요.
       </Muted>
       <DayField label="첫날" value={firstDay} min={seoulToday()} required onChange={setFirstDay} />
       <DayField label="마지막 날" value={lastDay} min={firstDay} clearable onChange={setLastDay} />

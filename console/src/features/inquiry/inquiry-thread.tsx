@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Paper, Stack, Typography } from '@mui/material'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatRelativeTime } from '../../../../client/relative-time.ts'
 import { formatDateTimeAt, fromLocalInput, toLocalInput } from '../../../../client/seoul-time.ts'
@@ -32,7 +32,7 @@ import { listPendingWork } from '../../../../contract/staff/system.ts'
 import { AloneLimit } from '../../shared/display/alone-limit.tsx'
 import { Section } from '../../shared/display/section.tsx'
 import { Muted, StateChip, type Tone } from '../../shared/display/text.tsx'
-import { DialogButton, FormDialog } from '../../shared/inputs/dialogs.tsx'
+import { DialogButton, FormDialog, ReasonDialog } from '../../shared/inputs/dialogs.tsx'
 import { Field, SwitchField, useValue, WonField } from '../../shared/inputs/field.tsx'
 import { MoreMenu } from '../../shared/inputs/more-menu.tsx'
 import { PhotoCapture, photoFields } from '../../shared/inputs/photo-capture.tsx'
@@ -44,13 +44,29 @@ import { PhotoLinks, PotProof, Submission } from './evidence.tsx'
 /** What shows an inquiry. */
 const shownBy = [getAdminInquiry, listAdminInquiries, listPendingWork]
 
+const refreshMs = 10_000
+
+/** Reads an inquiry, and again once the list says that it has changed: every read of it is recorded, those of the list are not. */
+function useInquiry(id: string) {
+  const query = useServerQuery(getAdminInquiry, { params: { id } }, { readOnce: true })
+  const { data: open } = useServerQuery(listAdminInquiries, { query: { filter: 'OPEN' } }, { refreshMs })
+  const newest = open?.find((it) => it.id === id)?.changedAt
+  const { data, refetch } = query
+  const isOld = data !== undefined && newest !== undefined && newest > data.changedAt
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again for each change
+  useEffect(() => {
+    if (isOld) void refetch({ cancelRefetch: false })
+  }, [isOld, newest, refetch])
+  return query
+}
+
 /** One inquiry: what was said, what was offered, and what can be done next. */
 export const InquiryThread = ({ id }: { id: string }) => (
   <Box sx={{ my: 2, maxWidth: 840 }}>
     <Button component={Link} to="/inquiries" sx={{ mb: 1 }}>
       ← 목록
     </Button>
-    <QueryResult query={useServerQuery(getAdminInquiry, { params: { id } }, { readOnce: true })}>
+    <QueryResult query={useInquiry(id)}>
       {(inquiry) => (
         <>
           <Head inquiry={inquiry} />
@@ -117,7 +133,7 @@ function Head({ inquiry }: { inquiry: AdminInquiry }) {
               {
                 label: '끝내기',
                 disabled: hasOffer,
-                dialog: (close) => <CloseDialog id={id} onClose={close} />,
+                dialog: (close) => <CloseDialog inquiry={inquiry} onClose={close} />,
               },
             ]}
           />
@@ -169,29 +185,44 @@ const Messages = ({ inquiry: { messages } }: { inquiry: AdminInquiry }) => (
   </Stack>
 )
 
-function Compensations({ inquiry: { id, compensations } }: { inquiry: AdminInquiry }) {
+/** Says in an open dialog that the customer has written since it was opened; pressing again then counts as read. */
+function News({ inquiry: { changedAt, messages } }: { inquiry: AdminInquiry }) {
+  const [opened] = useState({ changedAt, count: messages.length })
+  if (opened.changedAt === changedAt) return null
+  const written = messages.slice(opened.count).filter(({ isCustomer }) => isCustomer)
+  return (
+    <Alert severity="warning" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+      {['그사이 문의가 바뀌었어요.', ...written.map(({ text }) => `손님: ${text}`)].join('\n')}
+    </Alert>
+  )
+}
+
+function Compensations({ inquiry }: { inquiry: AdminInquiry }) {
+  const { compensations } = inquiry
   if (compensations.length === 0) return null
   return (
     <Section title="보상">
       <Stack spacing={1}>
         {compensations.map((offer) => (
-          <Compensation key={offer.id} id={id} offer={offer} />
+          <Compensation key={offer.id} inquiry={inquiry} offer={offer} />
         ))}
       </Stack>
     </Section>
   )
 }
 
-function Compensation({ id, offer }: { id: string; offer: AdminCompensation }) {
+function Compensation({ inquiry, offer }: { inquiry: AdminInquiry; offer: AdminCompensation }) {
+  const { id, changedAt: seen } = inquiry
   const { won, state, stateLabel, reason, message, createdAt, account } = offer
-  const { proposedByName, isMine, decidedByName, mayApprove } = offer
+  const { proposedByName, isMine, decidedByName, paidByName, mayApprove } = offer
   const isAdmin = useHasRole('ADMIN')
   const options = { invalidates: shownBy, alsoOnError: true }
   const approve = useServerMutation(approveCompensation, options)
-  const reject = useServerMutation(rejectCompensation, { ...options, done: '제안을 거뒀어요.' })
+  const reject = useServerMutation(rejectCompensation, options)
   const pay = useServerMutation(payCompensation, options)
   const params = { id, compensationId: offer.id }
   const isOpen = state === 'PROPOSED' || state === 'OFFERED'
+  const rejection = state === 'PROPOSED' && !isMine ? '거절하기' : '제안 거두기'
   return (
     <Paper variant="outlined" component="article" aria-label={`보상 ${formatWon(won)}`} sx={{ p: 1.5 }}>
       <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
@@ -200,6 +231,7 @@ function Compensation({ id, offer }: { id: string; offer: AdminCompensation }) {
         <Muted small>
           {proposedByName} · {formatDateTimeAt(createdAt)}
           {decidedByName && ` · 승인 ${decidedByName}`}
+          {paidByName && ` · 보냄 ${paidByName}`}
         </Muted>
       </Stack>
       <Typography variant="body2">{reason}</Typography>
@@ -222,9 +254,10 @@ function Compensation({ id, offer }: { id: string; offer: AdminCompensation }) {
               title="보상 승인하기"
               submitLabel={`${formatWon(won)} 승인하기`}
               done="승인했어요. 손님에게 물어봤어요."
-              onSubmit={() => approve.mutateAsync({ params }, { onError: close })}
+              onSubmit={() => approve.mutateAsync({ params, query: { seen } }, { onError: close })}
               onClose={close}
             >
+              <News inquiry={inquiry} />
               <Typography>손님이 받겠다고 하면 {formatWon(won)}을 보내요.</Typography>
               <Muted>
                 {proposedByName}: {reason}
@@ -243,9 +276,10 @@ function Compensation({ id, offer }: { id: string; offer: AdminCompensation }) {
               title="보상을 보냈나요?"
               submitLabel="보냈어요"
               done="보냈다고 적고 문의를 끝냈어요."
-              onSubmit={() => pay.mutateAsync({ params }, { onError: close })}
+              onSubmit={() => pay.mutateAsync({ params, query: { seen } }, { onError: close })}
               onClose={close}
             >
+              <News inquiry={inquiry} />
               <Typography>
                 {account && `${account.bank} ${account.accountNumber} ${account.holder}에게 `}
                 {formatWon(won)}을 보낸 다음에 눌러 주세요. 손님에게 알리고 문의를 끝내요.
@@ -255,29 +289,43 @@ function Compensation({ id, offer }: { id: string; offer: AdminCompensation }) {
         >
           보냈다고 적기
         </DialogButton>
-        {isOpen && (
-          <Button color="error" disabled={reject.isPending} onClick={() => reject.mutate({ params })}>
-            {state === 'PROPOSED' && !isMine ? '거절하기' : '제안 거두기'}
-          </Button>
-        )}
+        <DialogButton
+          isOffered={isOpen}
+          color="error"
+          dialog={(close) => (
+            <ReasonDialog
+              title={`보상 ${formatWon(won)} ${rejection}`}
+              action={rejection}
+              isDangerous
+              done={rejection === '거절하기' ? '거절했어요.' : '제안을 거뒀어요.'}
+              onSubmit={(reason) => reject.mutateAsync({ params, body: { reason } }, { onError: close })}
+              onClose={close}
+            >
+              이유는 우리만 보는 메모로 문의에 남아요.
+              {state === 'OFFERED' && ' 손님 화면에서 제안이 사라져요.'}
+            </ReasonDialog>
+          )}
+        >
+          {rejection}
+        </DialogButton>
       </Stack>
     </Paper>
   )
 }
 
-function OfferDialog({
-  inquiry: { id, aloneUpTo },
-  onClose,
-}: {
+interface DialogProps {
   inquiry: AdminInquiry
   onClose: () => void
-}) {
+}
+
+function OfferDialog({ inquiry, onClose }: DialogProps) {
+  const { id, aloneUpTo, changedAt: seen } = inquiry
   // The same after a failure, so that a retry offers nothing twice.
   const [compensationId] = useState(() => crypto.randomUUID())
   const won = useValue('')
   const reason = useValue('')
   const message = useValue('')
-  const { mutateAsync } = useServerMutation(offerCompensation, { invalidates: shownBy })
+  const { mutateAsync } = useServerMutation(offerCompensation, { invalidates: shownBy, alsoOnError: true })
   const amount = Number(won.value)
   const isPossible = amount >= compensationMin && amount <= compensationMax
   const needsApproval = isPossible && amount > aloneUpTo
@@ -289,9 +337,12 @@ function OfferDialog({
       done={needsApproval ? '다른 관리자에게 승인을 부탁했어요.' : '제안했어요.'}
       hasTyped={won.value !== '' || reason.value !== '' || message.value !== ''}
       canSubmit={isPossible && texts.reason !== '' && texts.message !== ''}
-      onSubmit={() => mutateAsync({ params: { id }, body: { compensationId, won: amount, ...texts } })}
+      onSubmit={() =>
+        mutateAsync({ params: { id }, query: { seen }, body: { compensationId, won: amount, ...texts } })
+      }
       onClose={onClose}
     >
+      <News inquiry={inquiry} />
       <WonField
         label="금액"
         {...won}
@@ -314,7 +365,7 @@ function OfferDialog({
   )
 }
 
-function PromiseDialog({ inquiry: { id, dueAt }, onClose }: { inquiry: AdminInquiry; onClose: () => void }) {
+function PromiseDialog({ inquiry: { id, dueAt }, onClose }: DialogProps) {
   const local = useValue(toLocalInput(dueAt) ?? '')
   const { mutateAsync } = useServerMutation(promiseInquiry, { invalidates: shownBy })
   const chosen = fromLocalInput(local.value)
@@ -336,10 +387,11 @@ const outcomeChoices = inquiryOutcomes
   .filter((outcome) => outcome !== 'COMPENSATED')
   .map((outcome) => [outcome, inquiryOutcomeLabels[outcome]] as const)
 
-function CloseDialog({ id, onClose }: { id: string; onClose: () => void }) {
+function CloseDialog({ inquiry, onClose }: DialogProps) {
+  const { id, changedAt: seen } = inquiry
   const [outcome, setOutcome] = useState<InquiryOutcome>('ANSWERED')
   const text = useValue('')
-  const { mutateAsync } = useServerMutation(closeInquiry, { invalidates: shownBy })
+  const { mutateAsync } = useServerMutation(closeInquiry, { invalidates: shownBy, alsoOnError: true })
   return (
     <FormDialog
       title="문의 끝내기"
@@ -347,9 +399,12 @@ function CloseDialog({ id, onClose }: { id: string; onClose: () => void }) {
       done="끝냈어요. 손님에게 알렸어요."
       hasTyped={text.value !== ''}
       canSubmit={text.value.trim() !== ''}
-      onSubmit={() => mutateAsync({ params: { id }, body: { outcome, text: text.value.trim() } })}
+      onSubmit={() =>
+        mutateAsync({ params: { id }, query: { seen }, body: { outcome, text: text.value.trim() } })
+      }
       onClose={onClose}
     >
+      <News inquiry={inquiry} />
       <Field
         label="어떻게 끝났나요?"
         value={outcome}

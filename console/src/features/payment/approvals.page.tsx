@@ -50,12 +50,12 @@ export function ApprovalsPage() {
       </QueryResult>
       <LateRefunds />
       <Typography variant="h6" component="h2" sx={{ mt: 4, mb: 1 }}>
-        손님의 답을 기다리는 금액 변경
+        손님에게 물은 금액 변경
       </Typography>
       <QueryResult query={useServerQuery(listPriceChanges, { query: { size: proposalCount } })}>
         {({ content }) => (
           <Stack spacing={1.5}>
-            {content.length === 0 && <Muted>기다리는 금액 변경이 없어요.</Muted>}
+            {content.length === 0 && <Muted>물어본 금액 변경이 없어요.</Muted>}
             {content.map((change) => (
               <Card key={change.id} component="article">
                 <CardContent>
@@ -63,7 +63,10 @@ export function ApprovalsPage() {
                     <Typography sx={{ fontWeight: 700 }}>
                       {formatWon(change.previousAmount)} → {formatWon(change.newAmount)}
                     </Typography>
-                    <StateChip label={change.statusLabel} tone="info" />
+                    <StateChip
+                      label={change.statusLabel}
+                      tone={change.status === 'DECLINED' ? 'warning' : 'info'}
+                    />
                   </Stack>
                   <Typography>{change.reason}</Typography>
                   <Muted small>

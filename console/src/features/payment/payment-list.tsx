@@ -39,11 +39,11 @@ const filters = [
   <SelectInput key="status" source="status" label="상태" choices={statuses} alwaysOn />,
   <SelectInput key="method" source="method" label="수단" choices={methodChoices} />,
   <DayInput key="from" source="from" label="이날부터" />,
-  <DayInput key="until" source="until" label="이날까지" />,
+  <DayInput key="until" source="until" begins="from" label="이날까지" />,
   <SelectInput key="refundCause" source="refundCause" label="환불 구분" choices={refundCauses} />,
   <TextInput key="refundReason" source="refundReason" label="환불 이유 (그대로)" />,
   <DayInput key="refundedFrom" source="refundedFrom" label="이날부터 환불" />,
-  <DayInput key="refundedUntil" source="refundedUntil" label="이날까지 환불" />,
+  <DayInput key="refundedUntil" source="refundedUntil" begins="refundedFrom" label="이날까지 환불" />,
 ]
 
 export function PaymentList() {

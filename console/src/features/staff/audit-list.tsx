@@ -188,7 +188,7 @@ const auditFilters = [
   />,
   <SelectInput key="subject" source="subject" label="대상" choices={subjectChoices} alwaysOn />,
   <DayInput key="from" source="from" label="이날부터" alwaysOn />,
-  <DayInput key="to" source="to" label="이날까지" alwaysOn />,
+  <DayInput key="to" source="to" begins="from" label="이날까지" alwaysOn />,
   <ReadsSwitch key="kind" source="kind" alwaysOn />,
   <TextInput key="subjectId" source="subjectId" label="예약 번호, 주문번호, ID" resettable />,
   <TextInput key="actorId" source="actorId" label="누가 (회원번호)" resettable />,

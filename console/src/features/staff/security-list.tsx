@@ -83,7 +83,7 @@ const filters = [
   <TextInput key="memberId" source="memberId" label="한 사람의 회원번호" alwaysOn resettable />,
   <TextInput key="address" source="address" label="IP 주소" alwaysOn resettable />,
   <DayInput key="from" source="from" label="이날부터" />,
-  <DayInput key="to" source="to" label="이날까지" />,
+  <DayInput key="to" source="to" begins="from" label="이날까지" />,
 ]
 
 /** Security events of the last three months, and of staff of two years, newest first. */

@@ -77,6 +77,9 @@ const workFacts = ({ stops, cases, inquiries, alarms, lastBackupAt, isPractice }
   lastBackupFact({ isPractice, lastBackupAt }),
 ]
 
+const reopened =
+  '다시 열었어요. 쉬는 동안 미룬 답변 약속은 곧 다시 앞당겨져요. 손님에게 따로 알리지는 않아요.'
+
 interface RestProps extends Pick<Today, 'rest'> {
   chosen: string | undefined
   onChoose: (day: string) => void
@@ -87,7 +90,7 @@ function Rest({ rest: { until, bookedVisits }, chosen, onChoose }: RestProps) {
   const day = chosen ?? until ?? ''
   const set = useServerMutation(setRest, {
     invalidates: [getToday],
-    done: (_, { body }) => (body.until ? `${formatDay(body.until)}까지 쉬어요.` : '다시 열었어요.'),
+    done: (_, { body }) => (body.until ? `${formatDay(body.until)}까지 쉬어요.` : reopened),
   })
   return (
     <SectionCard

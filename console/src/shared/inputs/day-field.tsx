@@ -21,6 +21,7 @@ import {
   useState,
 } from 'react'
 import { type InputProps, useInput, ValidationError } from 'react-admin'
+import { useWatch } from 'react-hook-form'
 import {
   addDays,
   formatDay,
@@ -89,8 +90,8 @@ export function DayField({
     if (typed === undefined) return
     const day = parseDay(typed)
     if (isAllowed(day) && day !== value) onChange(day)
-    // A text that is no day stays, with the reason.
-    if (isAllowed(day) || typed === '') setTyped(undefined)
+    // A text that is no day stays, with the reason; a required field that was emptied stays empty and stops its form.
+    if (isAllowed(day) || (typed === '' && !required)) setTyped(undefined)
     else if (clearable) onChange('')
   }
 
@@ -161,13 +162,23 @@ export function DayField({
   )
 }
 
+/** What a period says whose days are the wrong way round; undefined for any other. */
+export const findReversed = (from: string | undefined, until: string | undefined) =>
+  from && until && until < from ? '이날까지가 이날부터보다 빨라요.' : undefined
+
+interface DayInputProps extends Omit<InputProps, 'label'> {
+  label: string
+  alwaysOn?: boolean
+  min?: string
+  /** Source of the day with which the period begins that ends with this one. */
+  begins?: string
+}
+
 /** The same as a field of a form or filter of react-admin; an empty field is stored as an empty string. */
-export function DayInput({
-  label,
-  min,
-  ...props
-}: Omit<InputProps, 'label'> & { label: string; alwaysOn?: boolean; min?: string }) {
+export function DayInput({ label, min, begins = '', ...props }: DayInputProps) {
   const { field, fieldState, isRequired } = useInput({ defaultValue: '', ...props })
+  const first = useWatch({ name: begins })
+  const reversed = begins ? findReversed(first, field.value) : undefined
   return (
     <DayField
       label={label}
@@ -176,7 +187,7 @@ export function DayInput({
       {...(min && { min })}
       required={isRequired}
       clearable
-      problem={fieldState.error?.message && <ValidationError error={fieldState.error.message} />}
+      problem={fieldState.error?.message ? <ValidationError error={fieldState.error.message} /> : reversed}
       sx={{ width: { xs: '100%', md: 232 }, mt: { xs: 1, md: 0 } }}
     />
   )

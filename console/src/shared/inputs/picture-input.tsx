@@ -1,7 +1,7 @@
 import UploadIcon from '@mui/icons-material/UploadOutlined'
 import { Box, Button, FormHelperText, LinearProgress, Stack } from '@mui/material'
 import { useRef, useState } from 'react'
-import { required, useInput } from 'react-admin'
+import { required, useInput, ValidationError } from 'react-admin'
 import { thumbnailUrl } from '../display/pictures.tsx'
 import { Muted } from '../display/text.tsx'
 import { sendPicture, type UploadedPicture } from '../server/picture.queries.ts'
@@ -38,11 +38,12 @@ export function PictureInput({ source, label, helperText, onUploaded }: Props) {
     }
   }
 
-  const message = problem ?? fieldState.error?.message
+  const refusal = fieldState.error?.message && <ValidationError error={fieldState.error.message} />
+  const message = problem ?? refusal
   return (
     <Box sx={{ mb: 2, width: '100%' }}>
       <Muted small sx={{ mb: 0.5 }}>
-        {label}
+        {label} *
       </Muted>
       <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 2 }}>
         {field.value && (

@@ -113,7 +113,11 @@ export function createDiagnosis({ vision, ...given }: DiagnosisSettings) {
         passAllToQueue(ctx, tx, expertId, actorId),
     },
     /** The hours within which an answer is promised now; null for a day. */
-    findPromisedHours: async () => (await promises.promise(db)).hours,
+    findPromisedHours: async () => {
+      // The duty page reads it right after a change.
+      promises.invalidate()
+      return (await promises.promise(db)).hours
+    },
     findOpenMatters: (memberId: string) => findDiagnosisMatters(ctx, memberId),
   }
 }

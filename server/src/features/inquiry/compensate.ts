@@ -5,15 +5,18 @@ import type { inquiryAdminApi } from '../../../../contract/inquiry/inquiry-admin
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import type { Database } from '../../shared/db/database.ts'
 import { AppError } from '../../shared/errors/app-error.ts'
+import { newId } from '../../shared/ids/ids.ts'
 import { notifyProposer, notifyStaff } from '../../shared/notices/staff-notices.ts'
 import type { TimeRange } from '../../shared/time/time-range.ts'
 import { canApprove, findSoloLimit, giveAlone, isOnlyAdmin, takeBackGift } from '../payment/index.ts'
 import type { InquiryContext } from './context.ts'
 import {
-  answerMs,
+  addMessage,
   changeInquiry,
+  findAnswerBy,
   findCompensations,
   openCompensation,
+  requireSeen,
   type StoredCompensation,
   type StoredInquiry,
   withLockedInquiry,
@@ -65,18 +68,20 @@ export const changeCompensation = (
     .set(changes)
     .where(and(eq(compensation.memberId, memberId), eq(compensation.id, id)))
 
-/** Offers money to the customer, or proposes it to a second administrator. Repeating it changes nothing. Throws INQUIRY_NOT_FOUND, INQUIRY_CLOSED or INQUIRY_HAS_OFFER. */
+/** Offers money to the customer, or proposes it to a second administrator. Repeating it changes nothing. Throws INQUIRY_NOT_FOUND, INQUIRY_CLOSED or INQUIRY_HAS_OFFER, or like `requireSeen`. */
 export async function offerCompensation(
   ctx: InquiryContext,
   actorId: string,
   id: string,
   { compensationId, won, reason, message }: Body<typeof inquiryAdminApi.offerCompensation>,
+  seen?: string,
 ) {
   await withLockedInquiry(ctx, actorId, id, async (tx, row) => {
     const { memberId } = row
     const before = await findCompensations(tx, row)
     if (before.some((offer) => offer.id === compensationId)) return
     if (row.state === 'CLOSED') throw new AppError('INQUIRY_CLOSED')
+    requireSeen(row, seen)
     if (before.some(({ state }) => openCompensation.includes(state))) throw new AppError('INQUIRY_HAS_OFFER')
     const gift = {
       ...{ staffId: actorId, customerId: memberId, kind: 'COMPENSATION' as const, won },
@@ -163,12 +168,18 @@ export async function findApprover(ctx: InquiryContext, actorId: string) {
   }
 }
 
-/** Lets the customer be asked, as a second administrator, or as the only one a day later. Throws SECOND_PERSON_NEEDED or COMPENSATION_GONE. */
-export async function approveCompensation(ctx: InquiryContext, actorId: string, one: CompensationId) {
+/** Lets the customer be asked, as a second administrator, or as the only one a day later. Throws SECOND_PERSON_NEEDED or COMPENSATION_GONE, or like `requireSeen`. */
+export async function approveCompensation(
+  ctx: InquiryContext,
+  actorId: string,
+  one: CompensationId,
+  seen?: string,
+) {
   const { mayApprove } = await findApprover(ctx, actorId)
   await withLockedCompensation(ctx, actorId, one, async (tx, row, offer) => {
     if (offer.approvedBy === actorId) return
     if (offer.state !== 'PROPOSED') throw new AppError('COMPENSATION_GONE')
+    requireSeen(row, seen)
     if (!mayApprove(offer)) throw new AppError('SECOND_PERSON_NEEDED')
     await changeCompensation(tx, offer, { state: 'OFFERED', approvedBy: actorId, changedAt: ctx.now() })
     const after = {
@@ -200,8 +211,13 @@ export const takeBackOffer = (
   { id: sourceId }: Pick<StoredCompensation, 'id'>,
 ) => takeBackGift(tx, { kind: 'COMPENSATION', reservationId: reservationId ?? id, sourceId })
 
-/** Takes back what the customer has not accepted yet. Throws COMPENSATION_GONE. */
-export async function rejectCompensation(ctx: InquiryContext, actorId: string, one: CompensationId) {
+/** Takes back what the customer has not accepted yet, with a note of who did and why. Throws COMPENSATION_GONE. */
+export async function rejectCompensation(
+  ctx: InquiryContext,
+  actorId: string,
+  one: CompensationId,
+  reason?: string,
+) {
   await withLockedCompensation(ctx, actorId, one, async (tx, row, offer) => {
     if (offer.state === 'REJECTED') return
     if (offer.state !== 'PROPOSED' && offer.state !== 'OFFERED') throw new AppError('COMPENSATION_GONE')
@@ -211,21 +227,33 @@ export async function rejectCompensation(ctx: InquiryContext, actorId: string, o
     if (offer.state === 'OFFERED')
       await changeInquiry(tx, row, {
         state: 'OURS',
-        dueAt: new Date(at.getTime() + answerMs),
+        dueAt: await findAnswerBy(tx, at),
         changedAt: at,
       })
     if (offer.state === 'PROPOSED')
       await tellProposer(ctx, tx, row, offer, { decidedBy: actorId, isApproved: false })
+    const what = actorId === offer.proposedBy ? '거뒀어요' : '거절했어요'
+    const text = [`보상 ${formatWon(offer.won)} 제안을 ${what}.`, reason].filter(Boolean).join('\n')
+    await addMessage(tx, {
+      ...{ memberId: row.memberId, inquiryId: row.id, id: newId(), authorId: actorId, isInternal: true },
+      ...{ text, photos: [], createdAt: at },
+    })
     const after = { amount: offer.won, status: 'REJECTED' }
-    await audit(ctx, tx, actorId, 'inquiry.rejectCompensation', row, after)
+    await audit(ctx, tx, actorId, 'inquiry.rejectCompensation', row, after, reason)
   })
 }
 
-/** Notes that the money was transferred and ends the inquiry. Throws COMPENSATION_GONE. */
-export async function payCompensation(ctx: InquiryContext, actorId: string, one: CompensationId) {
+/** Notes that the money was transferred and ends the inquiry. Throws COMPENSATION_GONE, or like `requireSeen`. */
+export async function payCompensation(
+  ctx: InquiryContext,
+  actorId: string,
+  one: CompensationId,
+  seen?: string,
+) {
   await withLockedCompensation(ctx, actorId, one, async (tx, row, offer) => {
     if (offer.state === 'PAID') return
     if (offer.state !== 'ACCEPTED') throw new AppError('COMPENSATION_GONE')
+    requireSeen(row, seen)
     const at = ctx.now()
     await changeCompensation(tx, offer, { state: 'PAID', paidBy: actorId, changedAt: at })
     await changeInquiry(tx, row, {

@@ -24,8 +24,8 @@ import type { InquiryContext } from './context.ts'
 import {
   addInquiry,
   addMessage,
-  answerMs,
   changeInquiry,
+  findAnswerBy,
   findCompensations,
   findMessages,
   hasPublicMessage,
@@ -195,21 +195,28 @@ export async function writeToInquiry(ctx: InquiryContext, memberId: string, id: 
     const isReopened = row.state === 'CLOSED'
     if (isReopened && row.reopenedAt) throw new AppError('INQUIRY_CLOSED')
     if (photos.length > 0) await ctx.photos.attach(tx, memberId, photos)
-    const dueAt = row.dueAt ?? new Date(at.getTime() + answerMs)
+    const dueAt = row.dueAt ?? (await findAnswerBy(tx, at))
     await changeInquiry(tx, row, {
       ...{ state: row.state === 'NEW' ? 'NEW' : 'OURS', dueAt, changedAt: at },
       ...(isReopened && { reopenedAt: at, closedAt: null, outcome: null, outcomeText: null }),
     })
-    if (isReopened) await addMessage(tx, toEnding(row, at))
+    if (isReopened) await addMessage(tx, toEnding(row, at, await findPayer(tx, row)))
     await notifyOwner(ctx, tx, row, { notice: 'INQUIRY_WRITTEN', values: {} })
     return true
   })
   return getInquiry(ctx, memberId, id)
 }
 
+/** Who ended the inquiry by sending a compensation; null where it ended otherwise. */
+const findPayer = async (tx: Database, row: StoredInquiry) =>
+  row.outcome === 'COMPENSATED'
+    ? ((await findCompensations(tx, row)).find(({ state }) => state === 'PAID')?.paidBy ?? null)
+    : null
+
 /** What the customer was told at the end, kept in the conversation that goes on. */
-const toEnding = (row: StoredInquiry, reopenedAt: Date): StoredMessage => ({
-  ...{ memberId: row.memberId, inquiryId: row.id, id: newId(), authorId: row.ownerId ?? row.openedBy },
+const toEnding = (row: StoredInquiry, reopenedAt: Date, payer: string | null): StoredMessage => ({
+  ...{ memberId: row.memberId, inquiryId: row.id, id: newId() },
+  authorId: payer ?? row.ownerId ?? row.openedBy,
   ...{ isInternal: false, photos: [], createdAt: row.closedAt ?? reopenedAt },
   text: [row.outcome && `${inquiryOutcomeLabels[row.outcome]}.`, row.outcomeText].filter(Boolean).join('\n'),
 })
@@ -234,7 +241,7 @@ export async function answerCompensation(
     if (!answer.account) await takeBackOffer(tx, row, offer)
     await changeInquiry(tx, row, {
       state: 'OURS',
-      dueAt: new Date(at.getTime() + answerMs),
+      dueAt: await findAnswerBy(tx, at),
       changedAt: at,
     })
     const values = { amount: formatWon(offer.won) }
@@ -254,6 +261,7 @@ async function changeAccount(
   const { bank, accountNumber, holder, changedAt } = offer
   if (isDeepStrictEqual({ bank, accountNumber, holder }, account)) return
   await changeCompensation(tx, offer, { ...account, changedAt })
+  await changeInquiry(tx, row, { changedAt: ctx.now() })
   const values = { amount: formatWon(offer.won) }
   await notifyStaff(ctx, tx, { notice: 'COMPENSATION_ACCOUNT_CHANGED', values, link: linkTo(row.id) })
 }

@@ -53,21 +53,22 @@ export function inquiryRoutes(ctx: InquiryContext) {
       takeInquiry: ({ member, params }) => takeInquiry(ctx, member.id, params.id),
       promiseInquiry: ({ member, params, body }) =>
         promiseInquiry(ctx, member.id, params.id, new Date(body.dueAt)),
-      closeInquiry: ({ member, params, body }) => closeInquiry(ctx, member.id, params.id, body),
-      offerCompensation: async ({ member, params, body }) => {
-        await offerCompensation(ctx, member.id, params.id, body)
+      closeInquiry: ({ member, params, body, query }) =>
+        closeInquiry(ctx, member.id, params.id, body, query.seen),
+      offerCompensation: async ({ member, params, body, query }) => {
+        await offerCompensation(ctx, member.id, params.id, body, query.seen)
         return getAdminInquiry(ctx, member.id, params.id)
       },
-      approveCompensation: async ({ member, params }) => {
-        await approveCompensation(ctx, member.id, params)
+      approveCompensation: async ({ member, params, query }) => {
+        await approveCompensation(ctx, member.id, params, query.seen)
         return getAdminInquiry(ctx, member.id, params.id)
       },
-      rejectCompensation: async ({ member, params }) => {
-        await rejectCompensation(ctx, member.id, params)
+      rejectCompensation: async ({ member, params, body }) => {
+        await rejectCompensation(ctx, member.id, params, body.reason)
         return getAdminInquiry(ctx, member.id, params.id)
       },
-      payCompensation: async ({ member, params }) => {
-        await payCompensation(ctx, member.id, params)
+      payCompensation: async ({ member, params, query }) => {
+        await payCompensation(ctx, member.id, params, query.seen)
         return getAdminInquiry(ctx, member.id, params.id)
       },
     }),

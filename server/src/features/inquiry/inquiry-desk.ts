@@ -38,6 +38,7 @@ import {
   lockInquiry,
   openCompensation,
   requireInquiry,
+  requireSeen,
   type StoredCompensation,
   type StoredInquiry,
   toExcerpt,
@@ -171,7 +172,9 @@ export async function getAdminInquiry(
       findWaitingCompensations(db),
       findAloneLimit(ctx, viewerId, row),
     ])
-  const people = compensations.flatMap(({ proposedBy, approvedBy }) => [proposedBy, approvedBy ?? proposedBy])
+  const people = compensations.flatMap(({ proposedBy, approvedBy, paidBy }) =>
+    [proposedBy, approvedBy, paidBy].filter((person) => person !== null),
+  )
   const names = await ctx.findNames([
     ...new Set([
       row.memberId,
@@ -228,6 +231,7 @@ const toAdminCompensation = (offer: StoredCompensation, names: Map<string, strin
   proposedByName: names.get(offer.proposedBy) ?? '',
   isMine: offer.proposedBy === viewerId,
   decidedByName: offer.approvedBy && (names.get(offer.approvedBy) ?? ''),
+  paidByName: offer.paidBy && (names.get(offer.paidBy) ?? ''),
   createdAt: seoulIso(offer.createdAt),
   // Shown only while the transfer is due.
   account:
@@ -393,15 +397,17 @@ export async function promiseInquiry(ctx: InquiryContext, actorId: string, id: s
   return getAdminInquiry(ctx, actorId, id)
 }
 
-/** Ends an inquiry with its outcome, which the customer reads. Throws INQUIRY_HAS_OFFER while money is offered. Repeating it changes nothing. */
+/** Ends an inquiry with its outcome, which the customer reads. Throws INQUIRY_HAS_OFFER while money is offered, or like `requireSeen`. Repeating it changes nothing. */
 export async function closeInquiry(
   ctx: InquiryContext,
   actorId: string,
   id: string,
   { outcome, text }: Body<typeof inquiryAdminApi.closeInquiry>,
+  seen?: string,
 ) {
   await withLockedInquiry(ctx, actorId, id, async (tx, row) => {
     if (row.state === 'CLOSED') return
+    requireSeen(row, seen)
     const offers = await findCompensations(tx, row)
     if (offers.some(({ state }) => openCompensation.includes(state))) throw new AppError('INQUIRY_HAS_OFFER')
     const at = ctx.now()

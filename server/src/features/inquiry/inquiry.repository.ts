@@ -1,8 +1,11 @@
 import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { CompensationState } from '../../../../contract/inquiry/inquiry.ts'
+import { addDays, dayMs, weekdayOf } from '../../../../contract/seoul-day.ts'
 import type { Context } from '../../shared/context.ts'
 import type { Database } from '../../shared/db/database.ts'
 import { AppError } from '../../shared/errors/app-error.ts'
+import { seoulDay, seoulIso } from '../../shared/time/seoul.ts'
+import { findHolidays } from '../reservation/index.ts'
 import { compensation, inquiry, inquiryMessage } from './inquiry.tables.ts'
 
 export type StoredInquiry = typeof inquiry.$inferSelect
@@ -15,8 +18,23 @@ export const hasPublicMessage = sql`exists (
     and ${inquiryMessage.inquiryId} = ${inquiry.id} and not ${inquiryMessage.isInternal}
 )`
 
-/** How long we take for an answer, unless another time was promised. */
-export const answerMs = 24 * 60 * 60 * 1000
+/** When we answer what is written at this moment, unless another time was promised. */
+export async function findAnswerBy(db: Database, at: Date): Promise<Date> {
+  const today = seoulDay(at)
+  const holidays = await findHolidays(db, today, addDays(today, longestRest))
+  return answerBy(at, (day) => holidays.has(day))
+}
+
+/** Days after which a chain of weekends and holidays has certainly ended. */
+const longestRest = 21
+
+/** A day later; where the customer service rests then, at the same time of its next day of work. */
+export function answerBy(at: Date, isHoliday: (day: string) => boolean): Date {
+  let due = new Date(at.getTime() + dayMs)
+  while ([0, 6].includes(weekdayOf(seoulDay(due))) || isHoliday(seoulDay(due)))
+    due = new Date(due.getTime() + dayMs)
+  return due
+}
 
 /** States in which money may still be given. */
 export const openCompensation: CompensationState[] = ['PROPOSED', 'OFFERED', 'ACCEPTED']
@@ -60,6 +78,14 @@ export async function withLockedInquiry<Result>(
   return transact(async (tx) => work(tx, await lockInquiry(tx, { memberId, id })))
 }
 
+/** Throws CHANGED_MEANWHILE unless the inquiry is as the caller saw it; `seen` is its `changedAt`, undefined for an older page. */
+export function requireSeen({ changedAt }: StoredInquiry, seen: string | undefined) {
+  if (seen === undefined || seen === seoulIso(changedAt)) return
+  throw new AppError('CHANGED_MEANWHILE', {
+    message: '그사이 문의가 바뀌었어요. 손님이 새로 쓴 글이 있는지 보고 다시 눌러 주세요.',
+  })
+}
+
 type NewInquiry = Pick<
   StoredInquiry,
   'memberId' | 'id' | 'kind' | 'reservationId' | 'diagnosisId' | 'openedBy' | 'createdAt'
@@ -67,7 +93,7 @@ type NewInquiry = Pick<
 
 /** Adds an inquiry that nobody has taken. Returns until when we answer; undefined when it was added before. */
 export async function addInquiry(tx: Database, added: NewInquiry): Promise<Date | undefined> {
-  const dueAt = new Date(added.createdAt.getTime() + answerMs)
+  const dueAt = await findAnswerBy(tx, added.createdAt)
   const { rowCount } = await tx
     .insert(inquiry)
     .values({ ...added, state: 'NEW', dueAt, changedAt: added.createdAt })

@@ -139,7 +139,7 @@ export interface StoredPriceChange {
   previousAmount: number
   newAmount: number
   reason: string
-  status: 'PROPOSED' | 'AWAITING_PAYMENT'
+  status: 'PROPOSED' | 'AWAITING_PAYMENT' | 'DECLINED'
   proposedBy: string
   createdAt: Date
 }
@@ -162,7 +162,7 @@ export interface PaymentReservations {
   getRefundPolicy(ref: ReservationRef): Promise<RefundPolicy>
   /** Returns what a cancellation by staff refunds, in won; null when staff cannot cancel the reservation. */
   findStaffCancellation(ref: ReservationRef): Promise<StaffCancellation | null>
-  /** Newest first. */
+  /** What is not answered, not paid, or refused without a next step; newest first. */
   listOpenPriceChanges(after: Cursor | undefined, count: number): Promise<StoredPriceChange[]>
   /**
    * Returns the won that staff gave away and that no refund shows: a price reduction that the customer has not answered yet,

@@ -27,8 +27,12 @@ export type {
   StaffRefundContext,
   StoredPriceChange,
 } from './context.ts'
-export { findMoneyInProgress } from './customer/find-money-in-progress.ts'
-export { countPayments, findByOrderId as findPaymentByOrderId, findOrderIds } from './payment.repository.ts'
+export { findAwaitedDeposit, findMoneyInProgress } from './customer/find-money-in-progress.ts'
+export {
+  countPayments,
+  findByOrderId as findPaymentByOrderId,
+  findOrderIds,
+} from './payment.repository.ts'
 export { paymentPersonalData } from './personal-data.repository.ts'
 export {
   type GivenSums,

@@ -8,6 +8,7 @@ import type { Database } from '../../shared/db/database.ts'
 import type { StateMetrics } from '../../shared/metrics/state-metrics.ts'
 import { seoulDay } from '../../shared/time/seoul.ts'
 import type { TimeRange } from '../../shared/time/time-range.ts'
+import { countUnsettledRefusals } from './billing/price-change.repository.ts'
 import { closedDay, slot, slotPattern } from './calendar.tables.ts'
 import { hasVisit } from './reservation.repository.ts'
 import { priceChange, reservation, visit } from './reservation.tables.ts'
@@ -139,17 +140,19 @@ export async function countPendingReservationWork(db: Database, today: string, l
       countVisits('PICKUP', tomorrow, 'CONFIRMED'),
       countVisits('DELIVERY', tomorrow, 'DELIVERY_PREPARING'),
     ])
-  const [toMove, unanswered, daysAsked, pricesAsked] = await Promise.all([
+  const [toMove, unanswered, daysAsked, pricesAsked, pricesRefused] = await Promise.all([
     count(hasVisitToMove),
     countUnansweredPauses(db, today),
     countUpTo(db, rescheduleProposal, eq(rescheduleProposal.status, 'WAITING'), limit),
     countUpTo(db, priceChange, eq(priceChange.status, 'PROPOSED'), limit),
+    countUnsettledRefusals(db, limit),
   ])
   return {
     VISITS_TO_MOVE: toMove,
     PAUSES_UNANSWERED: unanswered,
     DAYS_ASKED: daysAsked,
     PRICES_ASKED: pricesAsked,
+    PRICES_REFUSED: pricesRefused,
     PICKUPS_TODAY: pickups,
     DELIVERIES_TODAY: deliveries,
     DOUBTFUL_AREAS: areasToCheck,

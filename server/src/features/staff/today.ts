@@ -2,8 +2,10 @@ import { addDays, formatDay } from '../../../../contract/seoul-day.ts'
 import { maxPendingCount, type PendingWorkKind } from '../../../../contract/staff/system.ts'
 import type { Today } from '../../../../contract/staff/today.ts'
 import { AppError } from '../../shared/errors/app-error.ts'
+import { addJob } from '../../shared/jobs/job.ts'
 import { findRestUntil, restMaxDays, setRestUntil } from '../../shared/settings/rest.ts'
 import { seoulDay, seoulIso } from '../../shared/time/seoul.ts'
+import { keepPromisesJobKind } from '../diagnosis/index.ts'
 import { listAlarms, readTime } from './alarms.ts'
 import type { StaffContext } from './context.ts'
 
@@ -47,6 +49,7 @@ export async function setRest(ctx: StaffContext, actorId: string, until: string 
     await setRestUntil(tx, until ?? addDays(today, -1), ctx.now())
     const entry = { actorId, action: 'staff.setRest', subject: 'setting', subjectId: 'rest' } as const
     await ctx.audit.record(tx, { ...entry, before, after: { until } })
+    await addJob(ctx, tx, { kind: keepPromisesJobKind })
   })
   return getToday(ctx)
 }

@@ -225,6 +225,14 @@ export const reservationTemplates = {
     message: '{reason} 다른 날로 바꾸거나 그날 그대로 진행할 수 있어요.',
     values: [...booking, 'pausedDay', 'reason'],
   },
+  PICKUP_PAUSED_BEFORE_DEPOSIT: {
+    type: 'RESERVATION',
+    when: '입금을 기다리는 예약의 수거하는 날을 멈췄을 때',
+    title: '{pausedDay} 수거를 쉬어 가요',
+    message:
+      '{reason} 입금하신 뒤에 다른 날로 바꾸거나 그날 그대로 진행할 수 있고, 취소하시면 모두 돌려드려요.',
+    values: [...booking, 'pausedDay', 'reason'],
+  },
   DELIVERY_PAUSED: {
     type: 'RESERVATION',
     when: '날씨 같은 사정으로 배송을 미뤄야 하는데 옮길 자리가 없을 때',

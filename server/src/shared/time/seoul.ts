@@ -34,3 +34,9 @@ export function formatTime(date: Date): string {
 
 /** Returns '11월 24일 (화) 오후 3:05' in Seoul, for notices. */
 export const formatMoment = (date: Date): string => `${formatDay(seoulDay(date))} ${formatTime(date)}`
+
+/** Until when something is promised, as `formatMoment`; midnight is the end of the day before and has no time. */
+export const formatDeadline = (date: Date): string =>
+  seoulIso(date).slice(11, 19) === '00:00:00'
+    ? formatDay(seoulDay(new Date(date.getTime() - 1)))
+    : formatMoment(date)

@@ -25,10 +25,16 @@ export async function reportFailure(body: CallInput<typeof failPayment>['body'])
   }
 }
 
-/** The booking that is paid; undefined until it is known, and for visitors. */
+const bookingAskedEveryMs = 5000
+
+/** The booking that is paid, asked for again: another window may pay it. Undefined until it is known, and for visitors. */
 export function useBookingToPay(id: string | undefined) {
   const enabled = id !== undefined && getToken() !== null
-  return useServerQuery(getReservation, { params: { id: id ?? '' } }, { enabled }).data
+  return useServerQuery(
+    getReservation,
+    { params: { id: id ?? '' } },
+    { enabled, refetchInterval: bookingAskedEveryMs },
+  ).data
 }
 
 const pageSize = 10

@@ -9,7 +9,7 @@ import {
   Typography,
 } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
-import { useNotify } from 'react-admin'
+import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import {
   type AdminCase,
@@ -112,7 +112,8 @@ const stateTexts: Record<DraftState, string> = {
 
 /** The editor of an answer, with a preview as the customer will see it. Every control has a key. */
 export function AnswerEditor({ adminCase, onNext, onSent, onDone }: AnswerEditorProps) {
-  const drafting = useDraft(adminCase)
+  const signOutWhenDenied = useLogoutIfAccessDenied()
+  const drafting = useDraft(adminCase, (error) => void signOutWhenDenied(error))
   const { draft, state, write } = drafting
   const { data: problems = [] } = useServerQuery(listProblems, {})
   const contradiction = findContradiction({ ...draft, problemId: adminCase.problemId, problems })
@@ -227,7 +228,16 @@ export function AnswerEditor({ adminCase, onNext, onSent, onDone }: AnswerEditor
             보내기 <KeyHint of="Ctrl+Enter" />
           </Button>
           {!isEdit && <AskCustomer adminCase={adminCase} />}
-          {!isEdit && <HandOverCase id={adminCase.id} drafting={drafting} />}
+          {!isEdit && (
+            <HandOver
+              id={adminCase.id}
+              what="사례"
+              draft={state === 'CLEAN' ? null : draft}
+              onBefore={drafting.close}
+              onFailed={drafting.reopen}
+              onDone={drafting.forget}
+            />
+          )}
           {isEdit && (
             <Button size="large" onClick={onDone}>
               그만두기
@@ -286,13 +296,17 @@ const ConfirmUnedited = ({ open, onCancel, onSend }: ConfirmUneditedProps) => (
   </Dialog>
 )
 
-interface HandOverCaseProps {
+interface HandOverProps {
   id: string
-  drafting: ReturnType<typeof useDraft>
+  what: '사례' | '추가 질문'
+  draft: AnswerDraft | null
+  onBefore?: () => Promise<void>
+  onFailed?: () => void
+  onDone?: () => void
 }
 
 /** Hands the open case over together with the text on the screen, and returns to the queue. */
-function HandOverCase({ id, drafting: { draft, state, close, reopen, forget } }: HandOverCaseProps) {
+export function HandOver({ id, what, draft, onDone, ...callbacks }: HandOverProps) {
   const [isOpen, setIsOpen] = useState(false)
   const navigate = useNavigate()
   const notify = useNotify()
@@ -304,14 +318,14 @@ function HandOverCase({ id, drafting: { draft, state, close, reopen, forget } }:
       </Button>
       {isOpen && (
         <HandOverDialog
-          title="사례 넘기기"
-          one={{ id, draft: state === 'CLEAN' ? null : draft }}
-          onBefore={close}
-          onFailed={reopen}
+          title={`${what} 넘기기`}
+          one={{ id, draft }}
+          {...(what === '추가 질문' && { carries: '쓰던 답은 함께 넘어가지 않아요. 남길 말에 적어 주세요.' })}
+          {...callbacks}
           onClose={() => setIsOpen(false)}
           onDone={() => {
-            forget()
-            notify('사례를 넘겼어요.', { type: 'success' })
+            onDone?.()
+            notify(what === '사례' ? '사례를 넘겼어요.' : '추가 질문을 넘겼어요.', { type: 'success' })
             navigate('/cases')
           }}
         />

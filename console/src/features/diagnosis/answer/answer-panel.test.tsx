@@ -123,5 +123,5 @@ it('says of a corrected answer to a question that the customer is told, and show
   send()
   await screen.findByText(/고쳤다는 알림이 한 번 갔어요/)
   screen.getByText('어제요.')
-  expect(bodies).toMatchObject([{ path: 'question-answer', body: { answer: '모레요.' } }])
+  expect(bodies).toMatchObject([{ path: 'question-answer', body: { answer: '모레요.', follows: '내일요.' } }])
 })

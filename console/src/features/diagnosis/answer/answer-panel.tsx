@@ -1,6 +1,8 @@
 import { Alert, Button, Paper, Stack, Typography } from '@mui/material'
 import { useRef, useState } from 'react'
+import { useNotify } from 'react-admin'
 import { useLocation } from 'react-router-dom'
+import { hasCode } from '../../../../../client/http/api-error.ts'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import { useDraftText } from '../../../../../client/use-draft-text.ts'
 import {
@@ -25,8 +27,8 @@ import { Field, useValue } from '../../../shared/inputs/field.tsx'
 import { useHasRole } from '../../../shared/page/use-has-role.ts'
 import { KeyHint, useKeys } from '../../../shared/page/use-keys.tsx'
 import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
-import { useAnswerQuestion } from '../diagnosis.queries.ts'
-import { AnswerEditor, Sent } from './answer-editor.tsx'
+import { useAnswerQuestion, useReloadCase } from '../diagnosis.queries.ts'
+import { AnswerEditor, HandOver, Sent } from './answer-editor.tsx'
 import { AnswerField } from './answer-field.tsx'
 import { AnswerPreview, LinkedText } from './linked-text.tsx'
 import { SnippetBar, useSnippetsOfCase } from './snippet/snippet-bar.tsx'
@@ -55,11 +57,23 @@ export function AnswerPanel({ adminCase, mayWrite, onNext, onSent }: AnswerPanel
     mayWrite && (!current || (draft !== null && !isAsked) || (isOwn && isCorrecting)),
   )
   if (mayWrite && !current && !isWriting) setIsWriting(true)
+  const reload = useReloadCase()
+  const notify = useNotify()
+  // The question that still waits is next: the case is read again, so that its field is there.
+  async function goOnWithQuestion() {
+    notify('답변을 보냈어요. 손님의 추가 질문도 기다리고 있어요.', { type: 'success' })
+    await reload()
+    setIsWriting(false)
+  }
 
   return (
     <Paper variant="outlined" sx={{ p: { xs: 1.5, md: 2.5 }, minWidth: 0 }}>
       {isWriting ? (
-        <AnswerEditor {...{ adminCase, onNext, onSent }} onDone={() => setIsWriting(false)} />
+        <AnswerEditor
+          {...{ adminCase, onNext }}
+          onSent={isAsked ? () => void goOnWithQuestion() : onSent}
+          onDone={() => setIsWriting(false)}
+        />
       ) : (
         current && (
           <Section
@@ -163,6 +177,8 @@ function CustomerQuestion({
   onNext,
 }: CustomerQuestionProps) {
   const [isWriting, setIsWriting] = useState(answer === null)
+  // What the field began with: another answer that was sent meanwhile is shown above it.
+  const [begunFrom, setBegunFrom] = useState(answer)
   const [sent, setSent] = useState<'QUESTION' | 'CORRECTION'>()
   const isForm = mayWrite && isWriting
   return (
@@ -172,14 +188,20 @@ function CustomerQuestion({
         action={
           mayWrite &&
           !isWriting && (
-            <Button size="small" onClick={() => setIsWriting(true)}>
+            <Button
+              size="small"
+              onClick={() => {
+                setBegunFrom(answer)
+                setIsWriting(true)
+              }}
+            >
               고치기
             </Button>
           )
         }
       >
         <LinkedText text={question} />
-        {answer && !isWriting && (
+        {answer && (!isWriting || answer !== begunFrom) && (
           <>
             <Muted small sx={{ mt: 1.5 }}>
               전문가의 답
@@ -217,7 +239,7 @@ function QuestionForm({ adminCase, onSent }: { adminCase: AdminCase; onSent: () 
   const unfilled = findUnfilledValue(text)
   const canSend = Boolean(text.trim()) && text.trim() !== question?.answer && !unfilled && !isPending
   const send = () => {
-    if (canSend) mutate(text.trim())
+    if (canSend) mutate({ answer: text.trim(), follows: question?.answer ?? null })
   }
   useKeys({ 'Ctrl+Enter': send })
   return (
@@ -235,15 +257,21 @@ function QuestionForm({ adminCase, onSent }: { adminCase: AdminCase; onSent: () 
       <SnippetBar insert={insert} />
       {error && (
         <Alert severity="error" sx={{ mt: 1.5 }}>
-          {error.message}
+          {hasCode(error, 'CHANGED_MEANWHILE') ? answeredMeanwhile : error.message}
         </Alert>
       )}
-      <Button variant="contained" loading={isPending} disabled={!canSend} onClick={send} sx={{ mt: 1.5 }}>
-        답 보내기 <KeyHint of="Ctrl+Enter" />
-      </Button>
+      <Stack direction="row" sx={{ gap: 1, mt: 1.5, flexWrap: 'wrap' }}>
+        <Button variant="contained" loading={isPending} disabled={!canSend} onClick={send}>
+          답 보내기 <KeyHint of="Ctrl+Enter" />
+        </Button>
+        {question?.answeredAt === null && <HandOver id={id} what="추가 질문" draft={null} />}
+      </Stack>
     </>
   )
 }
+
+const answeredMeanwhile =
+  '그사이 이 질문에 다른 답이 갔어요. 위의 지금 답을 보고, 고치려면 다시 보내 주세요. 쓴 글은 남아 있어요.'
 
 type Edition = AdminCase['editions'][number]
 

@@ -23,9 +23,9 @@ const storedDraft = z.object({
 
 /**
  * Holds the expert's draft. Every change is stored in this browser at once and saved on the server after a
- * short delay; a failed save is retried.
+ * short delay; a failed save is retried, and `onFailed` is told.
  */
-export function useDraft(adminCase: AdminCase) {
+export function useDraft(adminCase: AdminCase, onFailed?: (error: unknown) => void) {
   const { id, draft: saved, suggestion } = adminCase
   const key = `saeip.console.draft.${id}`
   const [stored] = useState(() => storedValue(key, storedDraft))
@@ -75,7 +75,8 @@ export function useDraft(adminCase: AdminCase) {
         stored.remove()
         setState('SAVED')
       },
-      () => {
+      (error: unknown) => {
+        onFailed?.(error)
         setState('FAILED')
         if (!isClosed.current) scheduleSave(retryMs)
       },

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useLogoutIfAccessDenied } from 'react-admin'
 import { hasCode } from '../../../../../client/http/api-error.ts'
 import {
   type AdminCase,
@@ -23,6 +24,7 @@ export function useSend(
   const [isSent, setIsSent] = useState(false)
   const { mutateAsync, isPending } = usePublish(id)
   const reload = useReloadCase()
+  const signOutWhenDenied = useLogoutIfAccessDenied()
 
   const shown = findShownEdition(adminCase)
   const missingOf = (it: AnswerDraft) =>
@@ -45,6 +47,7 @@ export function useSend(
       onSent?.()
     } catch (error) {
       reopen()
+      if (await signOutWhenDenied(error)) return
       if (hasCode(error, 'ANSWER_UNTOUCHED')) setIsConfirming(true)
       else if (hasCode(error, 'CHANGED_MEANWHILE')) {
         setFailure(changedMeanwhile)

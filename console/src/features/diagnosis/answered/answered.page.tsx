@@ -5,7 +5,7 @@ import { formatDateAt } from '../../../../../client/seoul-time.ts'
 import { type AnsweredCase, searchedAnswers } from '../../../../../contract/diagnosis/answered-admin.ts'
 import { listProblems } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
 import { Muted } from '../../../shared/display/text.tsx'
-import { DayField } from '../../../shared/inputs/day-field.tsx'
+import { DayField, findReversed } from '../../../shared/inputs/day-field.tsx'
 import { Field, submitting, Toggles } from '../../../shared/inputs/field.tsx'
 import { useHasRole } from '../../../shared/page/use-has-role.ts'
 import { LoadError, useServerQuery, useSignOutWhenDenied } from '../../../shared/server/server-query.tsx'
@@ -216,6 +216,7 @@ function SearchForm({ filter, onSearch }: SearchFormProps) {
           sx={dayWidth}
           clearable
           value={filter.to ?? ''}
+          problem={findReversed(filter.from, filter.to)}
           onChange={(to) => change({ to })}
         />
         <Toggles

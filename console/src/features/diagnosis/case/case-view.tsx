@@ -1,6 +1,6 @@
 import { Alert, AlertTitle, Box, Button, Skeleton, Stack, Typography } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
-import { Title, usePermissions } from 'react-admin'
+import { Title, useLogoutIfAccessDenied, usePermissions } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import {
@@ -30,12 +30,15 @@ const renewIntervalMs = (claimMinutes * 60_000) / 4
 /** Extends the claim while the case is open and releases it afterwards. Returns a message when it is lost. */
 function useClaim(id: string, isMine: boolean): string | undefined {
   const [lostReason, setLostReason] = useState<string>()
+  // The role may have been taken while the case is open.
+  const signOutWhenDenied = useRef(useLogoutIfAccessDenied())
   useEffect(() => {
     if (!isMine) return
     setLostReason(undefined)
     const renew = () =>
       sendRenewal(id).catch((error: Error) => {
         if (isClaimedByOther(error)) setLostReason(`${error.message} 쓰신 글은 저장돼 있어요.`)
+        else void signOutWhenDenied.current(error)
       })
     const timer = setInterval(renew, renewIntervalMs)
     // The claim may have expired while the device was asleep.

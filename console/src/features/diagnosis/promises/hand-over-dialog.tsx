@@ -11,6 +11,8 @@ interface HandOverDialogProps {
   title: string
   /** Without a case all that the expert has claimed. */
   one?: { id: string; draft: AnswerDraft | null }
+  /** Says of what was written whether it goes along. */
+  carries?: string
   /** Called before the cases are handed over. */
   onBefore?: () => Promise<void>
   onFailed?: () => void
@@ -22,7 +24,15 @@ const queue = 'QUEUE'
 const noteMaxLength = 500
 
 /** Asks to whom cases go and for a note that the next expert sees on each of them. */
-export function HandOverDialog({ title, one, onBefore, onFailed, onDone, onClose }: HandOverDialogProps) {
+export function HandOverDialog({
+  title,
+  one,
+  carries = '쓰던 답변도 함께 넘어가요.',
+  onBefore,
+  onFailed,
+  onDone,
+  onClose,
+}: HandOverDialogProps) {
   const { data: experts } = useServerQuery(listExperts, {})
   const to = useValue(queue)
   const note = useValue('')
@@ -62,7 +72,7 @@ export function HandOverDialog({ title, one, onBefore, onFailed, onDone, onClose
       />
       {experts?.length === 0 && <Muted small>넘겨받을 다른 전문가가 아직 없어요.</Muted>}
       <Field lines={2} autoFocus label="다음 사람에게 남길 말" {...note} maxLength={noteMaxLength} />
-      <Muted small>쓰던 답변도 함께 넘어가요. 받은 사람은 2시간 동안 먼저 맡을 수 있어요.</Muted>
+      <Muted small>{carries} 받은 사람은 2시간 동안 먼저 맡을 수 있어요.</Muted>
     </FormDialog>
   )
 }

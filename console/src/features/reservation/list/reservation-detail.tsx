@@ -9,6 +9,7 @@ import { formatWon, potSizes } from '../../../../../contract/reservation/price.t
 import {
   type AdminReservationDetail,
   addReservationNote,
+  amountNote,
   beforeCare,
   beforeDelivery,
   confirmArea,
@@ -26,7 +27,8 @@ import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { listPendingWork } from '../../../../../contract/staff/system.ts'
 import { FactList, Section } from '../../../shared/display/section.tsx'
 import { Muted, TextLink } from '../../../shared/display/text.tsx'
-import { DialogButton } from '../../../shared/inputs/dialogs.tsx'
+import { DialogButton, FormDialog } from '../../../shared/inputs/dialogs.tsx'
+import { Field, useValue } from '../../../shared/inputs/field.tsx'
 import { type MenuAction, MoreMenu } from '../../../shared/inputs/more-menu.tsx'
 import { NoteForm } from '../../../shared/notes/notes.tsx'
 import { filteredList } from '../../../shared/page/resource.tsx'
@@ -370,15 +372,51 @@ function PriceQuestion({ reservation }: { reservation: AdminReservationDetail })
       severity="warning"
       sx={{ mt: 1 }}
       action={
-        <DialogButton isOffered={!problem} color="inherit" sx={oneLine} dialog={(close) => dialog?.(close)}>
-          {label}
-        </DialogButton>
+        <>
+          {declined !== null && <SettleAmount id={reservation.id} />}
+          <DialogButton isOffered={!problem} color="inherit" sx={oneLine} dialog={(close) => dialog?.(close)}>
+            {label}
+          </DialogButton>
+        </>
       }
     >
       {declined === null
         ? `잰 크기로는 ${formatWon(measuredTotal ?? 0)}이에요. 예약한 금액은 ${formatWon(reservation.totalAmount)}이에요.`
-        : `손님이 ${declined > 0 ? `${formatWon(declined)}을 더 받는 것` : '금액을 낮추는 것'}을 거절했어요. 금액은 ${formatWon(reservation.totalAmount)} 그대로예요. 화분 수를 고치거나, 손님과 정한 것을 메모로 남기면 이 알림이 없어져요.`}
+        : `손님이 ${declined > 0 ? `${formatWon(declined)}을 더 받는 것` : '금액을 낮추는 것'}을 거절했어요. 금액은 ${formatWon(reservation.totalAmount)} 그대로예요. 화분 수를 고치거나 금액을 다시 묻거나, 손님과 정한 것을 적으면 이 알림이 없어져요.`}
     </Alert>
+  )
+}
+
+/** Notes what was agreed on after a refusal; any other note leaves it open. */
+function SettleAmount({ id }: { id: string }) {
+  const add = useServerMutation(addReservationNote, { invalidates: [getAdminReservation, listPendingWork] })
+  const text = useValue('')
+  const [noteId] = useState(() => crypto.randomUUID())
+  const agreed = text.value.trim()
+  return (
+    <DialogButton
+      color="inherit"
+      sx={oneLine}
+      dialog={(close) => (
+        <FormDialog
+          title="금액을 어떻게 정했나요?"
+          size="xs"
+          submitLabel="적기"
+          closeLabel="취소"
+          hasTyped={text.value !== ''}
+          canSubmit={agreed !== ''}
+          done="적었어요."
+          onSubmit={() =>
+            add.mutateAsync({ params: { id }, body: { noteId, text: `${amountNote}${agreed}` } })
+          }
+          onClose={close}
+        >
+          <Field label="손님과 정한 것 (우리만 봐요)" lines={2} {...text} maxLength={500} />
+        </FormDialog>
+      )}
+    >
+      정한 것 적기
+    </DialogButton>
   )
 }
 

@@ -218,6 +218,9 @@ function BulkMoveBar() {
   /** What the dialog began with: what it has moved is no longer selected. */
   const [open, setOpen] = useState<{ is: 'STAGE' | 'DAY'; cards: AdminReservation[] }>()
   const chosen = data.filter(({ id }) => selectedIds.includes(id))
+  // React-admin keeps the selection in the browser; one that was made at another time moves nothing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list is opened
+  useEffect(() => onUnselectItems(), [])
   const unselect = (settled: string[]) => onSelect(selectedIds.filter((id) => !settled.includes(String(id))))
   if (chosen.length === 0 && !open) return null
 

@@ -87,7 +87,8 @@ function Visits({ pause: { date, sentence, state }, outcome, visits }: VisitsPro
     <Section
       title={`${outcomeLabel(outcome, state)} ${visits.length}건`}
       {...(isUnanswered && { note: '전화로 물어보고 다른 날로 옮겨 주세요.' })}
-      {...(outcome === 'UNPAID' && { note: '결제하면 바로 알리고, 배송은 빈 날로 옮겨요.' })}
+      {...(outcome === 'UNPAID' &&
+        state !== 'LIFTED' && { note: '결제하면 바로 알리고, 배송은 빈 날로 옮겨요.' })}
       action={
         <DialogButton
           isOffered={isUnanswered && pickups.length > 1}

@@ -160,7 +160,7 @@ function PauseForm({ today, pausedDays, districts, onDone, onClose }: PauseFormP
   // One id for the whole form, so that a repeated request pauses the day once.
   const [id] = useState(() => crypto.randomUUID())
   const [date, setDate] = useState(() => firstFreeDay(today, pausedDays))
-  const kind = useValue<PauseKind>('COLD')
+  const kind = useValue<PauseKind | undefined>(undefined)
   const scope = useValue('BOTH')
   const [chosen, setChosen] = useState<string[]>([])
   const [sentence, setSentence] = useState('')
@@ -169,6 +169,7 @@ function PauseForm({ today, pausedDays, districts, onDone, onClose }: PauseFormP
 
   async function send() {
     const leg = scope.value === 'BOTH' ? null : (scope.value as Leg)
+    if (!kind.value) return
     const body = { id, date, leg, districts: chosen, kind: kind.value, sentence: sentence.trim() }
     const answer = await pausing.mutateAsync({ body })
     const { told = 0, unpaid } = answer
@@ -186,7 +187,7 @@ function PauseForm({ today, pausedDays, districts, onDone, onClose }: PauseFormP
       title="하루 방문 멈추기"
       hasTyped={sentence !== '' || chosen.length > 0}
       submitLabel={`${formatDay(date)} 멈추기`}
-      canSubmit={sentence.trim() !== ''}
+      canSubmit={kind.value !== undefined && sentence.trim() !== ''}
       onSubmit={send}
       onClose={onClose}
     >
@@ -217,7 +218,7 @@ function PauseForm({ today, pausedDays, districts, onDone, onClose }: PauseFormP
       />
       <Field
         label="손님이 읽을 한 문장"
-        placeholder={`예: ${examples[kind.value]}`}
+        placeholder={`예: ${examples[kind.value ?? 'OTHER']}`}
         helperText={`알림과 예약 상세에 그대로 보여요. ${sentence.length}/${pauseSentenceMax}`}
         value={sentence}
         onChange={(text) => setSentence(text.replace(/\n/g, ' '))}

@@ -2,6 +2,7 @@ import { Alert, Button, Stack } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { Link } from 'react-router-dom'
+import type { Data } from '../../../../../contract/endpoint.ts'
 import { type BoardCard, getDaySheet } from '../../../../../contract/reservation/board.ts'
 import { potCountMax } from '../../../../../contract/reservation/booking.ts'
 import { getCareRecord } from '../../../../../contract/reservation/care-record.ts'
@@ -15,7 +16,7 @@ import { Muted } from '../../../shared/display/text.tsx'
 import { FormDialog } from '../../../shared/inputs/dialogs.tsx'
 import { NumberField } from '../../../shared/inputs/field.tsx'
 import { useIsOnline } from '../../../shared/server/connection.ts'
-import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
+import { LoadError, useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
 
 interface PotCountDialogProps {
   booking: Pick<BoardCard, 'id' | 'number' | 'customerName' | 'revision'> & { pots: PotCounts }
@@ -38,6 +39,9 @@ export function PotCountDialog({ booking, onClose }: PotCountDialogProps) {
   const isOther = potSizes.some(({ size }) => pots[size] !== booked[size])
   const isPossible = isWhole && total >= 1 && total <= potCountMax
 
+  const isAsking = isOnline && isPossible && isOther
+  const preview = useServerQuery(previewPotCounts, { params: { id }, query: pots }, { enabled: isAsking })
+
   async function save() {
     const { priceChange } = await act.mutateAsync({ params: { id }, body: { pots, revision } })
     notify(priceChange ? asked[isWaiting(priceChange) ? 'staff' : 'customer'] : '화분 수를 고쳤어요.', {
@@ -51,7 +55,7 @@ export function PotCountDialog({ booking, onClose }: PotCountDialogProps) {
       title={`${customerName} 님, 화분 수가 달라요`}
       hasTyped={isOther}
       submitLabel={isPossible ? `화분 ${total}개로 고치기` : '고치기'}
-      canSubmit={isOnline && isPossible && isOther}
+      canSubmit={isAsking && preview.data !== undefined}
       onSubmit={save}
       onClose={onClose}
     >
@@ -73,7 +77,8 @@ export function PotCountDialog({ booking, onClose }: PotCountDialogProps) {
           />
         ))}
       </Stack>
-      {isOnline && isPossible && isOther && <Difference id={id} pots={pots} />}
+      {isAsking && preview.data && <Difference {...preview.data} />}
+      <LoadError query={preview} />
       {isWhole && total > potCountMax && <Alert severity="error">화분은 모두 {potCountMax}개까지예요.</Alert>}
       <Muted tiny>
         화분 번호가 바뀌니 라벨을 다시 뽑아 붙여 주세요.{' '}
@@ -86,18 +91,15 @@ export function PotCountDialog({ booking, onClose }: PotCountDialogProps) {
 }
 
 /** What the customer will be asked, so that it can be said at the door before it is sent. */
-function Difference({ id, pots }: { id: string; pots: PotCounts }) {
-  const { data } = useServerQuery(previewPotCounts, { params: { id }, query: pots })
-  if (!data) return null
-  const { difference } = data
-  return (
-    <Alert severity="info" role="status">
-      {difference === 0 && '금액은 그대로예요.'}
-      {difference > 0 && `${formatWon(difference)} 더 받아요. 손님에게 먼저 말해 주세요.`}
-      {difference < 0 && `${formatWon(-difference)} 돌려드려요.`}
-    </Alert>
-  )
-}
+const Difference = ({ total, difference }: Data<typeof previewPotCounts>) => (
+  <Alert severity="info" role="status">
+    {difference === 0
+      ? '금액은 그대로예요.'
+      : `금액이 ${formatWon(total - difference)}에서 ${formatWon(total)}으로 바뀌어요. `}
+    {difference > 0 && `${formatWon(difference)} 더 받아요. 손님에게 먼저 말해 주세요.`}
+    {difference < 0 && `${formatWon(-difference)} 돌려드려요.`}
+  </Alert>
+)
 
 const asked = {
   customer: '화분 수를 고치고, 손님에게 바뀌는 금액을 물어봤어요.',

@@ -144,6 +144,11 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
           <Typography component="h3" sx={{ fontWeight: 600 }}>
             언제로 옮길까요?
           </Typography>
+          {leg === 'PICKUP' && (
+            <Muted small>
+              지금 잡힌 배송이 새 수거 날짜와 너무 가까워지면 배송도 뒤의 빈 날로 함께 옮기고 알려요.
+            </Muted>
+          )}
           <SlotChoice {...{ leg, pots, from, without, current }} value={chosen} onChange={setChosen} />
           <Field
             label="옮기는 이유"

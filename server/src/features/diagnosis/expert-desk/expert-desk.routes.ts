@@ -34,8 +34,7 @@ export const expertDeskRoutes = (ctx: DiagnosisContext) => [
     claimNextCase: ({ member, body }) => claimNextCase(ctx, member.id, body),
     saveDraft: ({ member, params, body }) => saveDraft(ctx, member.id, params.id, body),
     publishAnswer: ({ member, params, body }) => publishAnswer(ctx, member.id, params.id, body),
-    answerExpertQuestion: ({ member, params, body }) =>
-      answerExpertQuestion(ctx, member.id, params.id, body.answer),
+    answerExpertQuestion: ({ member, params, body }) => answerExpertQuestion(ctx, member.id, params.id, body),
     listProblems: () => problemList,
     listSnippets: ({ query }) => listSnippets(ctx, query),
     getSnippet: ({ params }) => getSnippet(ctx, params.id),

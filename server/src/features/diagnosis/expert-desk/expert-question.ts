@@ -1,3 +1,5 @@
+import type { answerExpertQuestion as endpoint } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
+import type { Body } from '../../../../../contract/endpoint.ts'
 import type { Context } from '../../../shared/context.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
@@ -7,6 +9,7 @@ import { diagnosis } from '../diagnosis.tables.ts'
 import { expertQuestion } from '../expert-desk.tables.ts'
 import { getDiagnosis } from '../result/get-diagnosis.ts'
 import { acquireClaim, lockDiagnosis } from './claim-case.ts'
+import { deleteHandover } from './hand-over.ts'
 import { notifyOfCustomer } from './notify-experts.ts'
 
 const isOf = (key: DiagnosisKey) => ofDiagnosis(expertQuestion, key)
@@ -45,9 +48,15 @@ export async function askExpert(
 
 /**
  * Stores the expert's answer, or a corrected one; the replaced text stays readable for staff, and the customer is notified of both.
- * Throws DIAGNOSIS_NOT_FOUND without a question, and CASE_HELD while another expert has the case.
+ * Throws DIAGNOSIS_NOT_FOUND without a question, CASE_HELD while another expert has the case, and CHANGED_MEANWHILE unless `follows`
+ * is the current answer. Repeating the current answer is allowed.
  */
-export async function answerExpertQuestion(ctx: Context, expertId: string, id: string, answer: string) {
+export async function answerExpertQuestion(
+  ctx: Context,
+  expertId: string,
+  id: string,
+  { answer, follows }: Body<typeof endpoint>,
+) {
   const { transact, now, notify, audit } = ctx
   await transact(async (tx) => {
     const key = await lockDiagnosis(tx, id)
@@ -55,12 +64,14 @@ export async function answerExpertQuestion(ctx: Context, expertId: string, id: s
     if (!question) throw new AppError('DIAGNOSIS_NOT_FOUND')
     await acquireClaim(ctx, tx, key, expertId)
     if (question.answer === answer) return
+    if (question.answer !== follows) throw new AppError('CHANGED_MEANWHILE')
     const replaced = [...question.replaced, ...toReplaced(question, now())]
     const answeredAt = question.answeredAt ?? now()
     await tx
       .update(expertQuestion)
       .set({ answer, answeredBy: expertId, answeredAt, replaced })
       .where(isOf(key))
+    await deleteHandover(tx, key)
     await notify(tx, resultNotice(key, question.answeredAt ? 'QUESTION_CORRECTED' : 'QUESTION_ANSWERED'))
     await audit.record(tx, {
       actorId: expertId,

@@ -3,11 +3,12 @@ import { dayMs } from '../../../../../contract/seoul-day.ts'
 import { createCachedRead } from '../../../shared/cache/cached-read.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
-import { formatMoment } from '../../../shared/time/seoul.ts'
+import { formatDeadline } from '../../../shared/time/seoul.ts'
 import type { DiagnosisContext } from '../context.ts'
 import {
   type DiagnosisKey,
   isDiagnosis,
+  joinsDiagnosis,
   ofDiagnosis,
   questionDueAt,
   resultLink,
@@ -154,13 +155,13 @@ const notifyOfMove = ({ notify }: Context, tx: Database, key: DiagnosisKey, dueA
   notify(tx, {
     memberId: key.memberId,
     notice: 'PROMISE_MOVED',
-    values: { answerBy: formatMoment(dueAt) },
+    values: { answerBy: formatDeadline(dueAt) },
     link: resultLink(key),
   })
 
 /**
- * Gives every open case that was promised a day, as during a rest, what a new case is promised now where that is earlier.
- * Nobody is told of an answer that comes sooner.
+ * Gives every open case that was promised a day, as during a rest or by `keepPromises`, and every open question what a new one is
+ * promised now where that is earlier. Nobody is told of an answer that comes sooner.
  */
 export async function restorePromises({ db, now, promises }: DiagnosisContext) {
   for (const isUrgent of [false, true]) {
@@ -175,6 +176,19 @@ export async function restorePromises({ db, now, promises }: DiagnosisContext) {
           isNull(diagnosis.expertPromisedHours),
           isNull(diagnosis.expertEscalatedAt),
           gt(diagnosis.expertDueAt, dueAt),
+          sql`(${isEmergency}) = ${isUrgent}`,
+        ),
+      )
+    await db
+      .update(expertQuestion)
+      .set({ dueAt, remindedAt: isUrgent ? now() : null })
+      .from(diagnosis)
+      .where(
+        and(
+          joinsDiagnosis(expertQuestion),
+          isOpenQuestion,
+          isNull(expertQuestion.escalatedAt),
+          gt(questionDueAt, dueAt),
           sql`(${isEmergency}) = ${isUrgent}`,
         ),
       )

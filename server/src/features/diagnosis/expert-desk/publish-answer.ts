@@ -8,7 +8,7 @@ import type { Body } from '../../../../../contract/endpoint.ts'
 import type { Context } from '../../../shared/context.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import type { Caller } from '../../../shared/http/handlers.ts'
-import { formatMoment, seoulIso } from '../../../shared/time/seoul.ts'
+import { formatDeadline, seoulIso } from '../../../shared/time/seoul.ts'
 import type { DiagnosisContext } from '../context.ts'
 import { isDiagnosis, ofDiagnosis, resultLink } from '../diagnosis.repository.ts'
 import { diagnosis } from '../diagnosis.tables.ts'
@@ -183,7 +183,7 @@ export async function retractAnswer(
     await ctx.notify(tx, {
       memberId,
       notice: 'EXPERT_RETRACTED',
-      values: { answerBy: formatMoment(dueAt) },
+      values: { answerBy: formatDeadline(dueAt) },
       link: resultLink(key),
     })
     await ctx.audit.record(tx, {

@@ -13,15 +13,14 @@ export async function findMoneyInProgress(
   memberId: string,
   reservationId: string,
 ): Promise<MoneyInProgress> {
-  const ofReservation = and(eq(payment.memberId, memberId), eq(payment.reservationId, reservationId))
-  const [refunds, [awaited]] = await Promise.all([
+  const [refunds, awaited] = await Promise.all([
     db
       .select({ paymentId: refund.paymentId, amount: refund.amount, status: refund.status })
       .from(payment)
       .innerJoin(refund, and(eq(refund.memberId, payment.memberId), eq(refund.paymentId, payment.id)))
-      .where(ofReservation)
+      .where(isOfReservation(memberId, reservationId))
       .orderBy(asc(refund.createdAt), asc(refund.id)),
-    db.select().from(payment).where(and(ofReservation, isDepositAwaited)),
+    findAwaitedDeposit(db, memberId, reservationId),
   ])
   const account = awaited && toVirtualAccount(awaited)
   const byPayment = groupRows(refunds, ({ paymentId }) => paymentId)
@@ -33,6 +32,17 @@ export async function findMoneyInProgress(
   }
 }
 
+/** Returns the payment of a reservation whose deposit is awaited. */
+export async function findAwaitedDeposit(db: Database, memberId: string, reservationId: string) {
+  const [found] = await db
+    .select()
+    .from(payment)
+    .where(and(isOfReservation(memberId, reservationId), isDepositAwaited))
+  return found
+}
+
+const isOfReservation = (memberId: string, reservationId: string) =>
+  and(eq(payment.memberId, memberId), eq(payment.reservationId, reservationId))
 const isDepositAwaited = and(eq(payment.status, 'PENDING'), isNotNull(payment.virtualAccount))
 
 /**

@@ -160,7 +160,7 @@ export async function listLateRefunds({ db, now }: PaymentContext): Promise<Late
   }))
 }
 
-/** Lists price changes that the customer has not answered, or has accepted and not paid, newest first. */
+/** Lists price changes that the customer has not answered, has accepted and not paid, or has refused without a next step of ours, newest first. */
 export async function listPriceChanges(
   { reservations, findNames }: PaymentContext,
   { size, cursor }: Paging,
@@ -171,11 +171,17 @@ export async function listPriceChanges(
   const priceChanges = content.map((row) => ({
     ...row,
     customerName: maskedName(row.customerName),
-    statusLabel: row.status === 'PROPOSED' ? '답을 기다려요' : '결제를 기다려요',
+    statusLabel: openPriceLabels[row.status],
     proposedByName: names.get(row.proposedBy) ?? '',
     createdAt: seoulIso(row.createdAt),
   }))
   return { content: priceChanges, hasNext, nextCursor }
+}
+
+const openPriceLabels = {
+  PROPOSED: '답을 기다려요',
+  AWAITING_PAYMENT: '결제를 기다려요',
+  DECLINED: '손님이 거절했어요',
 }
 
 const maxOrphans = 200

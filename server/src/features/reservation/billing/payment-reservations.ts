@@ -15,7 +15,7 @@ import { recordOn } from '../locked-reservation.ts'
 import { describeBookings, findReservation, isOf, lockReservation } from '../reservation.repository.ts'
 import { priceChange, reservation } from '../reservation.tables.ts'
 import { canMove } from '../status/transitions.ts'
-import { findOpenReduction, isOpenChange } from './price-change.repository.ts'
+import { findOpenReduction, isUnsettledChange } from './price-change.repository.ts'
 import { proposeApprovedPrice } from './propose-price.ts'
 
 const { id, number, customerName } = reservation
@@ -55,7 +55,7 @@ export const paymentReservations = (ctx: ReservationContext): PaymentReservation
       })
       .from(priceChange)
       .innerJoin(reservation, isOf(priceChange, reservation))
-      .where(and(isOpenChange, isAfter(priceChange, after)))
+      .where(and(isUnsettledChange, isAfter(priceChange, after)))
       .orderBy(...newestFirst(priceChange))
       .limit(count)
     return rows as StoredPriceChange[]

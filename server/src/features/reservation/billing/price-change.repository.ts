@@ -1,21 +1,19 @@
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import type { PriceQuestion } from '../../../../../contract/reservation/move-questions.ts'
-import { beforeDelivery } from '../../../../../contract/reservation/reservation-admin.ts'
+import { amountNote, beforeDelivery } from '../../../../../contract/reservation/reservation-admin.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { prepared } from '../../../shared/db/prepared.ts'
 import { takeBackGift } from '../../payment/index.ts'
 import {
   addEvent,
   anyKey,
-  isMemo,
   isOf,
   isOfOneOf,
   isRow,
   type ReservationKey,
   type StoredReservation,
 } from '../reservation.repository.ts'
-import { type PriceChangeStatus, priceChange, reservationEvent } from '../reservation.tables.ts'
+import { type PriceChangeStatus, priceChange, reservation, reservationEvent } from '../reservation.tables.ts'
 
 export type StoredPriceChange = typeof priceChange.$inferSelect
 
@@ -50,8 +48,6 @@ export async function findOpenPriceChange(tx: Database, key: ReservationKey) {
 /** How a note about counted pots begins. */
 export const potsNote = '화분 수: '
 
-const later = alias(reservationEvent, 'later')
-
 /** The customer's no to a price change; staff who take theirs back decline it, too. */
 const isRefusal = and(
   eq(priceChange.status, 'DECLINED'),
@@ -65,14 +61,32 @@ const isRefusal = and(
 export const isRefused = async (db: Database, change: StoredPriceChange) =>
   (await db.$count(priceChange, and(isRow(priceChange, change), isRefusal))) > 0
 
-/** The customer's no to a price change, until staff have noted something, counted the pots anew or asked again. */
+/** The customer's no to a price change, until staff have noted what follows for the amount, counted the pots anew or asked again. */
 const isUnsettledRefusal = and(
   isRefusal,
   sql`not exists (select from ${reservationEvent} later where later.member_id = ${priceChange.memberId}
     and later.reservation_id = ${priceChange.reservationId} and later.created_at > ${priceChange.answeredAt}
-    and later.actor <> ${priceChange.memberId} and (later.kind = 'PRICE_CHANGE' or ${isMemo(later)}
-      or later.kind = 'NOTE' and starts_with(later.detail ->> 'note', ${potsNote}::text)))`,
+    and later.actor <> ${priceChange.memberId} and (later.kind = 'PRICE_CHANGE' or later.kind = 'NOTE'
+      and (starts_with(later.detail ->> 'note', ${potsNote}::text)
+        or starts_with(later.detail ->> 'note', ${amountNote}::text))))`,
 )
+
+/** Joined with its reservation: a price change that is open, or a refusal of which nothing follows yet. */
+export const isUnsettledChange = or(
+  isOpenChange,
+  and(isUnsettledRefusal, inArray(reservation.status, beforeDelivery)),
+)
+
+/** Counts the refusals of which nothing follows yet, up to `limit`. */
+export async function countUnsettledRefusals(db: Database, limit: number) {
+  const found = db
+    .select({ one: sql`1` })
+    .from(priceChange)
+    .innerJoin(reservation, isOf(priceChange, reservation))
+    .where(and(isUnsettledRefusal, inArray(reservation.status, beforeDelivery)))
+    .limit(limit)
+  return db.$count(found.as('found'))
+}
 
 /** Returns the price changes of these reservations that are open, or declined and not settled, by reservation id. */
 export async function findPriceQuestions(

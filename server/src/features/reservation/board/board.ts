@@ -105,14 +105,13 @@ export async function getDaySheet(ctx: Context, actorId: string, day: string) {
 const isNearToday = (day: string, today: string) =>
   day >= addDays(today, -daySheetDays.before) && day <= addDays(today, daySheetDays.after)
 
-/** The reservation shows them one by one, up to a limit. */
+/** The reservation shows them one by one, up to a limit; our memos it shows to everybody on the staff. */
 const withoutDoor = <Stop extends Omit<DaySheetStop, 'pause'>>(stop: Stop): Stop => ({
   ...stop,
   phone: '',
   address: toNeighbourhood(stop.address),
   addressDetail: '',
   specialRequest: maskedCodes(stop.specialRequest),
-  memos: stop.memos?.map((memo) => maskedCodes(memo) ?? ''),
 })
 
 /** Returns the reasons why a day, or one leg of it, is closed; null on a working day. */

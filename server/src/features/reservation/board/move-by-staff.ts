@@ -17,7 +17,7 @@ import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { assertFresh, type Caller } from '../../../shared/http/handlers.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
-import { closeOpenPayment, isOnlyAdmin } from '../../payment/index.ts'
+import { closeOpenPayment, findOpenProposal, isOnlyAdmin } from '../../payment/index.ts'
 import { findOpenPriceChange, toPriceQuestion } from '../billing/price-change.repository.ts'
 import { proposeUnlessAlone } from '../billing/propose-price.ts'
 import { endReservation, findRefundableAmount } from '../cancellation/cancel-reservation.ts'
@@ -210,7 +210,8 @@ function proposeCancellation(
 
 /**
  * Throws MOVE_UNACKNOWLEDGED for a visit before its day, for the plan of one on a paused day, for a delivery whose price question
- * is open, and for the plan of one whose customer has not paid visit fees again and again, unless the request says yes to it.
+ * is open, for the plan of one whose customer has not paid visit fees again and again, and for a step ahead while a cancellation waits
+ * for approval, unless the request says yes to it.
  */
 async function assertAcknowledged(
   tx: Database,
@@ -223,7 +224,8 @@ async function assertAcknowledged(
   const unpaidVisitFees = plansDelivery(locked.status, to) ? await findUnpaidVisitFees(tx, locked) : null
   const visitsOnPause = (await findVisitsOnPause(tx, [locked])).get(locked.id)
   const visitDays = toVisitDays(locked)
-  const moved = { status: locked.status, visitDays, priceQuestion, unpaidVisitFees, visitsOnPause }
+  const approval = await findOpenProposal(tx, { memberId: locked.memberId, reservationId: locked.id })
+  const moved = { status: locked.status, visitDays, priceQuestion, unpaidVisitFees, visitsOnPause, approval }
   const required = questionsBeforeMove(moved, to, today).filter(({ isRequired }) => isRequired)
   if (required.every(({ kind }) => acknowledge.includes(kind))) return
   throw new AppError('MOVE_UNACKNOWLEDGED', {

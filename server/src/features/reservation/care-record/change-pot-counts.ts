@@ -83,7 +83,8 @@ export async function changePotCounts(
 /** Returns by how many won the amount of a reservation changes with other pots. Throws RESERVATION_NOT_FOUND. */
 export async function previewPotCounts(ctx: ReservationContext, id: string, pots: PotCounts) {
   const row = await getReservationOfAnyMember(ctx.db, id)
-  return { difference: (await calculateCost(ctx, ctx.db, row, pots)) - row.totalAmount }
+  const total = await calculateCost(ctx, ctx.db, row, pots)
+  return { total, difference: total - row.totalAmount }
 }
 
 /** Returns what the pots of a reservation cost at the prices of the booking, with what was agreed besides, in won. */

@@ -7,6 +7,7 @@ import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { expectFound } from '../../../shared/errors/expect-found.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
+import { findAwaitedDeposit } from '../../payment/index.ts'
 import { findDistrict } from '../area/address-region.ts'
 import {
   lockCalendar,
@@ -17,7 +18,12 @@ import {
 import { invalidateCalendar } from '../calendar/offered-days.ts'
 import { addressOf, everywhere, legs, listSlotKeys } from '../calendar/slots.repository.ts'
 import type { ReservationContext } from '../context.ts'
-import { listBySlotDay, lockReservation, type StoredReservation } from '../reservation.repository.ts'
+import {
+  findReservation,
+  listBySlotDay,
+  lockReservation,
+  type StoredReservation,
+} from '../reservation.repository.ts'
 import { listDistricts } from '../route/district-centres.ts'
 import { notifyCustomer } from '../status/move-reservation.ts'
 import { noticeValues } from '../status/status-notices.ts'
@@ -61,6 +67,7 @@ export async function pauseVisits(ctx: ReservationContext, actorId: string, wish
     const visits = await findHeldVisits(tx, row)
     const paused = visits.map((it) => ({ ...it, pauseId: row.id, createdAt: at }))
     if (paused.length > 0) await tx.insert(pausedVisit).values(paused)
+    await tellBeforeDeposit(ctx, tx, row, visits)
     const { id: _, ...after } = wished
     await ctx.audit.record(tx, {
       actorId,
@@ -76,6 +83,22 @@ export async function pauseVisits(ctx: ReservationContext, actorId: string, wish
   // Customers who have not paid yet are told once they have.
   const unpaid = visits.filter(({ row: { status } }) => status === 'WAITING').length
   return { id: row.id, told: visits.length - unpaid, unpaid }
+}
+
+/** Tells those who were given an account to pay to, before they do; other unpaid bookings have minutes to live. */
+async function tellBeforeDeposit(
+  ctx: ReservationContext,
+  tx: Database,
+  { date, sentence }: NewPause,
+  visits: Awaited<ReturnType<typeof findHeldVisits>>,
+) {
+  for (const { memberId, reservationId, leg } of visits) {
+    if (leg !== 'PICKUP' || !(await findAwaitedDeposit(tx, memberId, reservationId))) continue
+    const row = await findReservation(tx, memberId, reservationId)
+    if (row?.status !== 'WAITING') continue
+    const values = { ...noticeValues(row), pausedDay: formatDay(date), reason: sentence }
+    await notifyCustomer(ctx, tx, row, { notice: 'PICKUP_PAUSED_BEFORE_DEPOSIT', values })
+  }
 }
 
 /** Opens the day again and tells the customers who have not answered, once. Throws PAUSE_NOT_FOUND or PAUSE_OVER. */

@@ -1,6 +1,6 @@
 import { MessageSquareText } from 'lucide-react'
 import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
-import { formatDayAt, formatTimeAt } from '../../../../../client/seoul-time.ts'
+import { formatDayAt, formatDeadlineAt } from '../../../../../client/seoul-time.ts'
 import { useDraftText } from '../../../../../client/use-draft-text.ts'
 import {
   type CustomerRequest,
@@ -46,7 +46,15 @@ export function ExpertAnswer({
   const titleId = useId()
   const isAnswered = Boolean(expertFeedback?.trim())
   useScrollToPart('expert-answer', isAnswered)
-  if (!expertFeedback || !isAnswered) return null
+  if (!expertFeedback || !isAnswered)
+    // A question stays, with its promise, while the answer it followed is taken back.
+    return (
+      expertQuestion && (
+        <section aria-label="전문가에게 한 질문" className="mb-4">
+          <AskedQuestion {...expertQuestion} />
+        </section>
+      )
+    )
   const asks = /\?(\s|$)/.test(expertFeedback)
   return (
     <section
@@ -113,7 +121,7 @@ export function ExpertPending(result: PendingProps) {
   const { expertFeedback, expertDueAt, expertIsLate, expertRequests } = result
   if (expertFeedback?.trim() || expertRequests?.[0]?.state === 'WAITING') return null
   const isLate = expertIsLate || Date.now() > Date.parse(expertDueAt)
-  const due = expertDueAt && `늦어도 ${formatDayAt(expertDueAt)} ${formatTimeAt(expertDueAt)}`
+  const due = expertDueAt && `늦어도 ${formatDeadlineAt(expertDueAt)}까지`
   return (
     <section aria-label="전문가 답변" className="mb-4 flex gap-3 text-sm">
       <MessageSquareText aria-hidden size={20} className="mt-px shrink-0 text-leaf" />
@@ -146,7 +154,7 @@ function answerBy(dueAt: string | null) {
   if (!dueAt) return '답이 도착하면 알려 드릴게요.'
   return Date.now() > Date.parse(dueAt)
     ? '답이 늦어져 죄송해요. 도착하면 바로 알려 드릴게요.'
-    : `늦어도 ${formatDayAt(dueAt)} ${formatTimeAt(dueAt)}까지 답해 드릴게요.`
+    : `늦어도 ${formatDeadlineAt(dueAt)}까지 답해 드릴게요.`
 }
 
 const failed = '질문을 보내지 못했어요. 적어 주신 내용은 그대로 있으니 다시 보내 주세요.'

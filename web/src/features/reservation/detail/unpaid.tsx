@@ -20,7 +20,7 @@ interface UnpaidProps {
 /** Unpaid booking: the awaited deposit, or remaining hold time and payment button. */
 export function Unpaid({ reservation, onPay, onOver }: UnpaidProps) {
   const { paymentRequired, expired, holdUntil, paymentInfo, pauseBeforePayment } = reservation
-  if (paymentInfo.deposit) return <Deposit {...paymentInfo.deposit} />
+  if (paymentInfo.deposit) return <Deposit {...paymentInfo.deposit} pause={pauseBeforePayment} />
   if (!paymentRequired || expired) return null
   return (
     <section aria-labelledby="unpaid" className="mb-8 rounded-lg bg-sun-soft p-5">
@@ -91,7 +91,13 @@ const isDaysAway = (until: string) => secondsUntil(until) > 60 * 60
 const secondsUntil = (time: string) => Math.max(0, Math.ceil((Date.parse(time) - serverNow()) / second))
 
 /** The account, the amount and the time by which the customer has to pay. */
-function Deposit({ bank, accountNumber, dueAt, amount }: DepositAwaited) {
+function Deposit({
+  bank,
+  accountNumber,
+  dueAt,
+  amount,
+  pause,
+}: DepositAwaited & { pause: ReservationDetail['pauseBeforePayment'] }) {
   const { toast } = useDialogs()
 
   async function copy() {
@@ -104,6 +110,7 @@ function Deposit({ bank, accountNumber, dueAt, amount }: DepositAwaited) {
       <h2 id="deposit" className="text-lg font-bold">
         입금을 기다리고 있어요
       </h2>
+      {pause && <p className="mt-2 font-semibold">{pause}</p>}
       <p className="mt-1">
         {dueAt && `${formatDayAt(dueAt)} ${formatTimeAt(dueAt)}까지 `}아래 계좌로 {formatWon(amount)}을 입금해
         주세요. 입금이 확인되면 알림으로 알려 드려요.
