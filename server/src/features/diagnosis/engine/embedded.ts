@@ -81,7 +81,12 @@ export async function diagnoseCase({
     findings: settled,
     asked: answered.asked,
     plant: plant?.id,
-    mentions: (words: RegExp) => mentions(told, words),
+    // What a model saw may be asked about without a word of it.
+    mentions:
+      seen && seen.findings.length > 0
+        ? undefined
+        : (words: RegExp) =>
+            mentions(told, words) || answered.findings.some(({ span = '' }) => span.search(words) !== -1),
   }
   const concluded = toResult({ judgement, photos, extracted, findings, followUps, known, other: seen?.other })
   const care = careOf(safety.plantText) ?? careOf(earlierPlant ?? '')
@@ -94,7 +99,8 @@ export async function diagnoseCase({
     (seen !== undefined && concluded.problemId !== null)
   const questions = safety.emergency ? [] : answersIn(text, care, month, safety.asked)
   const replied = withAnswers(result, questions, { care, month, hasSymptom, isBeside: safety.asks })
-  const alsoAnswered = [replyTo(questions), ...complaintsIn(text, safety)].filter(Boolean).join(' ')
+  const reply = replyTo(questions)
+  const alsoAnswered = [reply, complaintIn(text, safety, reply)].filter(Boolean).join(' ')
   const { denied } = observations
   const diagnosed = { findings, denied, species: plant, care, seen, month, alsoAnswered }
   const safe = applySafety(replied, safety, diagnosed)
@@ -104,8 +110,8 @@ export async function diagnoseCase({
 const ofPlant = /잎|줄기|꽃|뿌리|가지|순|열매|식물|화분|흙|나무|상태/u
 const isFeared = /까봐|까걱정|으?면|을까/u
 
-/** Says that the expert looks at what the text complains of, beside its questions and what they ask about poison. */
-function complaintsIn({ original, clauses }: TextReading, { asked }: Safety): string[] {
+/** Says that the expert looks at what the text complains of beside its questions; empty where it does not, or the reply quotes it. */
+function complaintIn({ original, clauses }: TextReading, { asked }: Safety, reply: string): string {
   const isAsked = ({ range: [from, until] }: Clause) =>
     asked.some(([start, end]) => from < end && until > start)
   const complaint = clauses.find(
@@ -116,7 +122,8 @@ function complaintsIn({ original, clauses }: TextReading, { asked }: Safety): st
       !clause.asked &&
       !isAsked(clause),
   )
-  return complaint ? [`${quoted(clauseWords(original, complaint))} ${phrases.question.seenByExpert}`] : []
+  const words = complaint && clauseWords(original, complaint)
+  return words && !reply.includes(words) ? `${quoted(words)} ${phrases.question.seenByExpert}` : ''
 }
 
 /** Whether a model looked at the photos, or the sandbox's pretended to, and where it saw what it reports. */

@@ -168,7 +168,11 @@ it.each([
   expect((await ask(prompt)).summary).toMatch(said)
 })
 
-it.each(['안녕하세요? 물은 언제 줘요?', '토분이 나은가요 플라스틱이 나은가요'])(
-  '"%s" is one question',
-  async (prompt) => expect((await ask(prompt)).summary).not.toContain('전문가'),
+it.each([
+  '안녕하세요? 물은 언제 줘요?',
+  '토분이 나은가요 플라스틱이 나은가요',
+  '분갈이 지금 해도 되나요 아니면 봄까지 기다려야 하나요',
+  '언제부터인가 잎이 노래졌어요. 물은 언제 줘요?',
+])('"%s" is one question', async (prompt) =>
+  expect((await ask(prompt)).summary).not.toContain('라고 물어보신'),
 )

@@ -61,7 +61,7 @@ export type Range = [from: number, until: number]
 
 /** Endings of a question that nobody takes for a statement, also without a question mark. */
 const plainQuestion =
-  /(?:나요|(?<![다라져려서어아])가요|까요?|인지요?|는지요?|(?:언제|얼마나|며칠|몇|어떻게|왜)[^|]{0,12}[요나지까])(?:궁금[가-힣]*|알려[가-힣]*|알고싶[가-힣]*)?$/u
+  /(?:나요|(?<![다라져려서어아])가요|까요?|인지요?|는지요?|(?:언제(?!부터|인가)|얼마나|며칠(?:마다|에)|몇번|어떻게)[^|]{0,12}(?:[줘해써돼하]요|나|지|까)|왜[^|]{0,12}[요나지까])(?:궁금[가-힣]*|알려[가-힣]*|알고싶[가-힣]*)?$/u
 
 /**
  * Returns what answers the questions of a description, but for those in `answered`, first the one that the result is
@@ -106,6 +106,7 @@ function untilEndOf(clause: Clause, clauses: Clause[]): Clause[] {
 const isOneWith = (other: Clause | undefined, clause: Clause, part: Clause[]) =>
   other !== undefined &&
   (part.includes(other) ||
+    clause.text.startsWith('아니면') ||
     (other.sentence === clause.sentence && other.text.slice(-wordLength) === clause.text.slice(-wordLength)))
 const wordLength = 4
 
@@ -154,7 +155,9 @@ function mainAnswerIn(
     const topic = topics.find(({ english }) => english?.test(question.toLowerCase()))
     if (topic) return { answer: answerTo(topic.question, question.trim(), care, month) }
   }
-  const asked = clauses.filter(wantsToKnow)
+  const wishes = clauses.filter(wantsToKnow)
+  const plain = wishes.filter(isPlainQuestion)
+  const asked = plain.length > 0 ? plain : wishes
   const last = asked.findLast(isOfCare) ?? asked.at(-1)
   if (!last) return undefined
   const isKorean = /[가-힣]/u.test(original)

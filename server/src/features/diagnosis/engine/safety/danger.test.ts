@@ -174,3 +174,8 @@ it.each([
   '화분 스무 개 키우는데 거실에 둬도 되나요?',
   '아들이 키우던 건데 베란다에 내놔도 되나요?',
 ])('"%s" does not', (prompt) => expect(assessSafety({ prompt }).asks).toBe(false))
+
+it.each(['약을 뿌렸는데 벌레가 언제쯤 없어질까요?', '살충제를 쳤는데 잎이 다 떨어질까 걱정이에요'])(
+  '"%s" tells of nobody who is dizzy',
+  (prompt) => expect(assessSafety({ prompt }).emergency).toBeNull(),
+)
