@@ -74,15 +74,15 @@ export function answersIn(
   answered: Range[] = [],
 ): CareAnswer[] {
   const { original, clauses } = reading
-  const isOpen = ({ range: [from, until] }: Clause) =>
-    !answered.some(([start, end]) => from < end && until > start)
+  const isOpen = ({ text, range: [from, until] }: Clause) =>
+    !asksNothing.test(text) && !answered.some(([start, end]) => from < end && until > start)
   const main = mainAnswerIn(reading, care, month, isOpen)
   if (!main) return []
   if (!/[가-힣]/u.test(original))
     return [main.answer, ...otherEnglishAnswers(original, main.answer, care, month)]
   const others = clauses.filter(isPlainQuestion).flatMap((clause): CareAnswer[] => {
     const part = untilEndOf(clause, clauses)
-    if (!part.every(isOpen) || greeting.test(clause.text) || isOneWith(main.clause, clause, part)) return []
+    if (!part.every(isOpen) || isOneWith(main.clause, clause, part)) return []
     const question = questionWords(original, clause, part[0]?.range[0])
     const topic = topicOf(part)
     return [topic ? answerTo(topic, question, care, month) : unanswered(question, !isOfCare(clause))]
@@ -90,7 +90,9 @@ export function answersIn(
   return [main.answer, ...others.filter(({ text }) => text === null || text !== main.answer.text)]
 }
 
-const greeting = /^(?:안녕|반갑)/u
+/** A greeting, or a wish to know without what. */
+const asksNothing =
+  /^(?:안녕|반갑)|^(?:그냥|너무|정말|혹시|좀|문득)*(?:궁금|질문|문의|여쭤|여쭙|물어볼)[가-힣]{0,8}$/u
 const isPlainQuestion = ({ text, asked }: Clause) => asked || plainQuestion.test(text)
 
 /** The clause and those before it in its sentence, as far as the question before it. */
