@@ -2,7 +2,7 @@ import { diagnoseCase } from '../../server/src/features/diagnosis/engine/embedde
 import type { EngineInput, EngineResult } from '../../server/src/features/diagnosis/engine/engine.ts'
 import { careOf } from '../../server/src/features/diagnosis/engine/knowledge/care.ts'
 import phrases from '../../server/src/features/diagnosis/engine/knowledge/phrases.json' with { type: 'json' }
-import { answerIn } from '../../server/src/features/diagnosis/engine/reading/questions.ts'
+import { answersIn } from '../../server/src/features/diagnosis/engine/reading/questions.ts'
 import { readText } from '../../server/src/features/diagnosis/engine/reading/text.ts'
 import type { ExamCase } from './cases.ts'
 import { findInventedReasons } from './reasons.ts'
@@ -46,7 +46,7 @@ function replyIn({ text }: ExamCase, { problem, findings }: EngineResult): Outco
   const { summary = '' } = findings
   if (aboutSafety.test(problem)) return 'REVIEWED'
   if (summary.includes(phrases.question.byExpert)) return 'EXPERT'
-  const answer = answerIn(readText(text), careOf(text), undefined)
+  const [answer] = answersIn(readText(text), careOf(text), undefined)
   return answer?.text && summary.startsWith(answer.text) ? 'REVIEWED' : undefined
 }
 

@@ -153,6 +153,16 @@ describe('photos', () => {
     expect(findings.managementTip?.join()).toContain('찍')
   })
 
+  it('without a plant ask nothing, because only other photos change the result', async () => {
+    const findings = (prompt: string, fullPhoto?: Buffer) =>
+      diagnose({ prompt, ...(fullPhoto && { fullPhoto }) })
+    const prompt = '잎이 축 처졌어요'
+    expect((await findings(prompt)).findings.followUp).toBeTruthy()
+    const { followUp, question, solutions } = (await findings(prompt, await drawRoom())).findings
+    expect({ followUp, question }).toEqual({ followUp: null, question: null })
+    expect(solutions.at(-1)).toBe('다시 찍을 때까지 비료는 쉬고, 물은 흙 속까지 말랐을 때만 주세요.')
+  })
+
   it.each([
     ['blurred', drawBlurredPlant, '흐려요'],
     ['dark', drawDarkPlant, '어두워요'],

@@ -2,16 +2,18 @@ import type { Confidence, FollowUp } from '../../../../../contract/diagnosis/dia
 import type { DiagnosisEngine, EngineInput, EngineResult, Verdict } from './engine.ts'
 import { type ExtractedFindings, extractFindings } from './extract-findings.ts'
 import { type Finding, isPlantSign, plainlyTold } from './finding.ts'
-import { careOf, type PlantCare } from './knowledge/care.ts'
+import { careOf } from './knowledge/care.ts'
 import { knowledgeVersion } from './knowledge/knowledge.ts'
 import phrases from './knowledge/phrases.json' with { type: 'json' }
 import { applyModelGates, type ModelObservations, usableObservations } from './model-observations.ts'
 import { isEnglish, leadingClause, nameProblem } from './naming/naming.ts'
 import { type PhotoReading, readPhotos } from './photos.ts'
-import { answerIn } from './reading/questions.ts'
+import type { Clause } from './reading/clauses.ts'
+import { complainsOf, mentions } from './reading/patterns.ts'
+import { answersIn } from './reading/questions.ts'
 import { clauseWords } from './reading/quote.ts'
 import { readText, type TextReading } from './reading/text.ts'
-import { applySafety, assessSafety } from './safety/safety.ts'
+import { applySafety, assessSafety, type Safety } from './safety/safety.ts'
 import { type FusedJudgement, judgeWithModel } from './scoring/fusion.ts'
 import { judge, limitByAnswers, limitByConditions } from './scoring/judge.ts'
 import {
@@ -24,7 +26,7 @@ import {
 import { type Contribution, type Scoring, scoreProblems } from './scoring/score.ts'
 import { secondProblem } from './scoring/second-problem.ts'
 import { addSeasonalAdvice, monthAt, placeOf, seasonAt, shiftsIn } from './season.ts'
-import { withAnswer } from './wording/answers.ts'
+import { replyTo, withAnswers } from './wording/answers.ts'
 import { describeEvidence } from './wording/evidence.ts'
 import {
   describeDisagreement,
@@ -36,7 +38,7 @@ import {
 } from './wording/findings.ts'
 
 /** Increased by hand when extraction or scoring changes; the rest of the version is a hash of the knowledge. */
-const codeVersion = '5.4'
+const codeVersion = '5.5'
 
 /** The engine that needs no network and no key. It is deterministic, bounded in time, and returns unsure when evidence is insufficient. */
 export const embeddedEngine: DiagnosisEngine = {
@@ -74,7 +76,18 @@ export async function diagnoseCase({
   })
   const evidence = describeEvidence(extracted, findings, judgement.scoring, photos)
   const settled = new Set([...findings.map(({ id }) => id), ...observations.denied])
-  const known = { findings: settled, asked: answered.asked, plant: plant?.id }
+  const told = new Set(text.clauses.map(({ sentence }) => sentence))
+  const known = {
+    findings: settled,
+    asked: answered.asked,
+    plant: plant?.id,
+    // What a model saw may be asked about without a word of it.
+    mentions:
+      seen && seen.findings.length > 0
+        ? undefined
+        : (words: RegExp) =>
+            mentions(told, words) || answered.findings.some(({ span = '' }) => span.search(words) !== -1),
+  }
   const concluded = toResult({ judgement, photos, extracted, findings, followUps, known, other: seen?.other })
   const care = careOf(safety.plantText) ?? careOf(earlierPlant ?? '')
   const month = submittedAt && monthAt(submittedAt)
@@ -84,27 +97,33 @@ export async function diagnoseCase({
     observations.findings.some((sign) => isPlantSign(sign)) ||
     (text.complains && !isWell) ||
     (seen !== undefined && concluded.problemId !== null)
-  const answer = safety.emergency || safety.asks ? undefined : answerIn(text, care, month)
-  const alsoAnswered = safety.asks && !safety.emergency ? answerBesidePoison(prompt, text, care, month) : ''
-  const replied = answer ? withAnswer(result, answer, { care, month, hasSymptom }) : result
+  const questions = safety.emergency ? [] : answersIn(text, care, month, safety.asked)
+  const replied = withAnswers(result, questions, { care, month, hasSymptom, isBeside: safety.asks })
+  const reply = replyTo(questions)
+  const alsoAnswered = [reply, complaintIn(text, safety, reply)].filter(Boolean).join(' ')
   const { denied } = observations
   const diagnosed = { findings, denied, species: plant, care, seen, month, alsoAnswered }
   const safe = applySafety(replied, safety, diagnosed)
   return { ...safe, findings: { ...safe.findings, ...photoUseOf(seen) }, evidence }
 }
 
-/** What answers another question than one about poison: a reviewed text, or that the expert answers it; empty without one. */
-function answerBesidePoison(
-  prompt: string,
-  text: TextReading,
-  care: PlantCare | undefined,
-  month: number | undefined,
-): string {
-  const reviewed = answerIn(text, care, month)?.text
-  if (reviewed) return reviewed
-  const others = prompt.split(/(?<=[?!.\n])/u).filter((sentence) => !assessSafety({ prompt: sentence }).asks)
-  const other = answerIn(readText(others.join('')), undefined, undefined)
-  return other ? `${quoted(other.question)} ${phrases.question.byExpert}` : ''
+const ofPlant = /잎|줄기|꽃|뿌리|가지|순|열매|식물|화분|흙|나무|상태/u
+const isFeared = /까봐|까걱정|으?면|을까/u
+
+/** Says that the expert looks at what the text complains of beside its questions; empty where it does not, or the reply quotes it. */
+function complaintIn({ original, clauses }: TextReading, { asked }: Safety, reply: string): string {
+  const isAsked = ({ range: [from, until] }: Clause) =>
+    asked.some(([start, end]) => from < end && until > start)
+  const complaint = clauses.find(
+    (clause) =>
+      complainsOf(clause.text) &&
+      ofPlant.test(clause.text) &&
+      !isFeared.test(clause.text) &&
+      !clause.asked &&
+      !isAsked(clause),
+  )
+  const words = complaint && clauseWords(original, complaint)
+  return words && !reply.includes(words) ? `${quoted(words)} ${phrases.question.seenByExpert}` : ''
 }
 
 /** Whether a model looked at the photos, or the sandbox's pretended to, and where it saw what it reports. */
@@ -140,7 +159,7 @@ function decide(
     scoring: withWords(scoreProblems(observations, shares), words),
     withSigns,
     seen,
-    hasSymptom: observations.findings.some(isPlantSign),
+    hasSymptom: observations.findings.some((one) => isPlantSign(one)),
   })
 }
 
@@ -216,14 +235,12 @@ const withoutName = (problem: string, findings: EngineResult['findings']): Verdi
   findings,
 })
 
-function withoutPlant(conclusion: Conclusion): Verdict {
-  const { winner, candidates } = conclusion.judgement
+/** Only other photos change this result, so that it asks nothing. */
+function withoutPlant({ judgement, photos }: Conclusion): Verdict {
+  const { winner, candidates } = judgement
   const best = winner ? [winner, ...candidates].slice(0, 3) : candidates
-  // Without any candidate, better photos help more than a follow-up question.
-  const followUp = (best.length > 0 && nextQuestion(conclusion)) || null
-  const notes = photoNotesFor(conclusion.photos)
-  const findings = unnamedFindings('noPlant', best, notes, followUp?.text ?? null)
-  return withoutName(phrases.noPlant.problem, { ...findings, followUp })
+  const findings = unnamedFindings('noPlant', best, photoNotesFor(photos), null)
+  return withoutName(phrases.noPlant.problem, { ...findings, followUp: null })
 }
 
 function withoutProblem(conclusion: Conclusion): Verdict {
@@ -242,7 +259,10 @@ function withoutProblem(conclusion: Conclusion): Verdict {
   return withoutName(phrases.unsure.problem, { ...findings, followUp })
 }
 
-/** Returns the question that separates what text and photos point to, else the one that resolves a contradiction, else the pictured one while little is known, else the most useful one. */
+/**
+ * Returns the question that separates what text and photos point to, else the one that resolves a contradiction, else the
+ * pictured one while little is known and no problem is named, else the most useful one about what the evidence points to.
+ */
 function nextQuestion({
   judgement,
   extracted,
@@ -250,13 +270,15 @@ function nextQuestion({
   followUps,
   known,
 }: Conclusion): FollowUp | undefined {
-  const { disagreement, scoring } = judgement
+  const { disagreement, scoring, winner, candidates } = judgement
   const between = disagreement && [disagreement.fromText, disagreement.fromPhotos]
+  const likely = winner ? [winner, ...candidates] : candidates
+  const inQuestion = likely.length > 0 || !findings.some((it) => isPlantSign(it)) ? likely : scoring.ranking
   return (
-    (between && mostUsefulQuestion(evenly(between), known)) ??
+    (between && mostUsefulQuestion(evenly(between), { ...known, mentions: undefined })) ??
     questionResolving(extracted.contradictions, known) ??
-    guidedQuestion(findings, followUps, known) ??
-    mostUsefulQuestion(scoring.ranking, known)
+    (winner ? undefined : guidedQuestion(findings, followUps, known)) ??
+    mostUsefulQuestion(scoring.ranking, known, inQuestion)
   )
 }
 

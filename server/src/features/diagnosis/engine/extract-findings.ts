@@ -4,6 +4,7 @@ import type { Told } from './naming/naming.ts'
 import { englishWordingOf } from './naming/words.ts'
 import { type Contradiction, contradictionsIn } from './reading/contradictions.ts'
 import type { Sentence } from './reading/normalise.ts'
+import { isDenied } from './reading/patterns.ts'
 import { type Place, placeOf } from './reading/quote.ts'
 import { readSpecies } from './reading/species.ts'
 import { readText, type TextReading } from './reading/text.ts'
@@ -137,7 +138,8 @@ function naturalIn({ natural = [] }: Species, { original, sentences }: TextReadi
   const whole = joined(sentences)
   return natural.flatMap(({ words, explains, states }) => {
     const found = new RegExp(words, 'u').exec(whole.text)
-    if (!found) return []
+    if (!found || /[안못없않]/u.test(found[0]) || isDenied(whole, found.index, found.index + found[0].length))
+      return []
     return [{ explains, states, place: placeOf(whole, original, found.index, found.index + found[0].length) }]
   })
 }

@@ -3,7 +3,7 @@ import { findReportedChange } from '../result/reported-change.ts'
 import { extractFindings } from './extract-findings.ts'
 import { isPlantSign } from './finding.ts'
 import { careOf } from './knowledge/care.ts'
-import { answerIn } from './reading/questions.ts'
+import { answersIn } from './reading/questions.ts'
 import { readText } from './reading/text.ts'
 import { assessSafety } from './safety/safety.ts'
 import { guidedQuestion } from './scoring/question.ts'
@@ -22,7 +22,7 @@ export function firstQuestionFor(prompt: string, at: Date): FirstQuestion {
   const { findings, denied } = extractFindings(plantText, undefined, { text }).observations
   if (text.outside || findings.some((finding) => isPlantSign(finding))) return null
   if (findReportedChange(plantText)?.change === 'BETTER') return null
-  const answer = answerIn(text, careOf(plantText), monthAt(at))
+  const [answer] = answersIn(text, careOf(plantText), monthAt(at))
   if (answer && !answer.isOfHealth) return null
   const known = new Set([...findings.map(({ id }) => id), ...denied])
   return guidedQuestion(findings, undefined, { findings: known, asked: new Set() }) ?? null

@@ -108,3 +108,24 @@ describe('confidence', () => {
       expect((await ask(prompt)).confidence).not.toBe('HIGH')
   })
 })
+
+describe('no question is better than a silly one', () => {
+  const questionAfter = async (prompt: string, followUps = {}) =>
+    (await ask(prompt, followUps)).findings.followUp?.id
+
+  it('asks nothing of a text that tells nothing, once the pictured question was in vain', async () => {
+    expect(await questionAfter('ㅁㄴㅇㄹ', { first_sign: 'unknown' })).toBeUndefined()
+  })
+
+  it.each(['몬스테라 새잎에 구멍이 안 생기고 민둥해요', '잎이 노래요. 구멍은 하나도 없어요'])(
+    'takes nothing for granted that "%s" denies',
+    async (prompt) => expect(await questionAfter(prompt)).not.toBe('holes'),
+  )
+
+  it('stays with what is told', async () => {
+    const smell = '흙에서 시큼한 냄새가 나요. 잎은 멀쩡해요'
+    expect(await questionAfter(smell)).toBe('stem')
+    expect(await questionAfter(smell, { stem: 'firm' })).toBe('soil')
+    expect(await questionAfter('흙에 하얀 곰팡이가 피었어요')).not.toBe('first_sign')
+  })
+})

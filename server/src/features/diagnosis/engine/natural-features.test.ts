@@ -28,3 +28,9 @@ it.each([
     expect((await diagnoseCase({ prompt, answers: {} })).problemId).not.toBe(phenomenon)
   },
 )
+
+it('does not take for there what the text denies', async () => {
+  expect((await diagnoseCase({ prompt: '몬스테라 새잎에 구멍이 안 생기고 민둥해요' })).problemId).not.toBe(
+    'fenestration',
+  )
+})

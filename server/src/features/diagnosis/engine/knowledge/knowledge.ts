@@ -71,6 +71,8 @@ export interface FollowUpQuestion {
   text: string
   /** Species that the question is about; it is asked of no other plant. */
   plants?: string[]
+  /** Pattern of what the question takes for granted; it is asked only where the description mentions that. */
+  about?: string
   options: { value: string; label: string; says: string[]; denies: string[]; picture?: FirstSign }[]
 }
 

@@ -271,11 +271,24 @@ export const matchFindings = (sentence: Sentence): Match[] => {
 export const matchNames = (sentence: Sentence): Match[] =>
   nameRules.flatMap((rule) => matchesOf(rule, sentence, []))
 
+/** Whether sentences mention words without denying them; "구멍이 없어요" is a denial here, as the words may be any. */
+export const mentions = (sentences: Iterable<Sentence>, words: RegExp) =>
+  [...sentences].some((sentence) =>
+    [...sentence.text.matchAll(words)].some(({ 0: { length }, index }) => {
+      const end = index + length
+      return (
+        !isDenied(sentence, index, end) && !/^[이은는도가]?(?:하나도|전혀)?없/u.test(sentence.text.slice(end))
+      )
+    }),
+  )
+
 const complaint = compile(patterns.complaint)
 
-/** Whether a sentence contains any complaint; a denial ("변색은 없어요") is none. */
-export const complains = ({ text }: Sentence) =>
-  text.split('|').some((clause) => !negationInside.test(clause) && clause.search(complaint) !== -1)
+/** Whether a clause is a complaint; a denial ("변색은 없어요") is none. */
+export const complainsOf = (clause: string) => !negationInside.test(clause) && clause.search(complaint) !== -1
+
+/** Whether a sentence contains any complaint. */
+export const complains = ({ text }: Sentence) => text.split('|').some(complainsOf)
 
 function matchesOf(rule: Rule, sentence: Sentence, open: OpenRange[]): Match[] {
   const matches: Match[] = []

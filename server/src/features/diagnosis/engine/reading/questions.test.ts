@@ -121,3 +121,59 @@ it('answers what is asked beside a question about poison too', async () => {
   expect(other.summary).toContain('왜 그런가요’라고 물어보신 것은 전문가가 답해 드려요.')
   expect((await ask('고양이 키우는데 스투키 괜찮나요?')).summary).not.toContain('전문가')
 })
+
+it.each([
+  '강아지 키우는데 같이 둬도 괜찮아요? 고무나무예요. 아랫잎이 노래져요',
+  '고무나무 아랫잎이 노란데 왜 그런가요? 애기가 기어다니는데 거실에 놔도 안전한가요?',
+  '말티즈 두 마리랑 사는데 고무나무 있으면 위험할까요? 아랫잎이 노랗게 돼요',
+])('"%s" is told first whether they may live together, and the plant is diagnosed', async (prompt) => {
+  const { problem, summary, followUp } = await ask(prompt)
+  expect(summary).toMatch(/^고무나무는 .*독이 있어요\..* 함께 지내려면 닿지 않는 곳에 두어 주세요\./)
+  expect(problem).not.toContain('독이')
+  expect(followUp).toBeTruthy()
+})
+
+it('says that a harmless plant may stay, and that a lily is no plant for a home with a cat', async () => {
+  expect((await ask('토끼 키우는데 아레카야자 둬도 되죠?')).summary).toContain('함께 두어도 괜찮아요.')
+  expect((await ask('고양이 있는 집에 백합 들여도 되나요?')).summary).toContain('들이지 않는 게 안전해요')
+})
+
+it('hands on a complaint without a sign beside a question about poison', async () => {
+  const { summary } = await ask('고무나무 잎이 좀 이상해요. 강아지 있는데 둬도 되나요?')
+  expect(summary).toMatch(
+    /‘고무나무 잎이 좀 이상해요’라고 적어 주신 것은 전문가가 사진과 함께 살펴봐 드려요\.$/,
+  )
+})
+
+it.each([
+  [
+    '몬스테라 새잎이 안 펴지는데 괜찮은 건가요? 그리고 지지대는 언제 세워요?',
+    /줄기가 제 무게로.*새잎이 안 펴지는데 괜찮은 건가요’/,
+  ],
+  [
+    '호야 잎이 쭈글쭈글한데 왜 그래요 비료는 언제 줘요',
+    /호야 비료는.*‘호야 잎이 쭈글쭈글한데 왜 그래요’라고/,
+  ],
+  ['분갈이는 언제 하나요? 비료는 얼마나 자주 주나요?', /3~5월이 가장.*비료는 새잎이/],
+  [
+    '어항 옆에 둬도 되나요? 그리고 음악을 틀어 주면 잘 크나요?',
+    /(?=.*‘어항 옆에 둬도 되나요’).*‘음악을 틀어 주면 잘 크나요’/,
+  ],
+  [
+    '스킨답서스 잎에 가는 거미줄이 잔뜩 있어요. 왜 그런가요? 어항 옆에 둬도 되나요?',
+    /^‘어항 옆에 둬도 되나요’라고[^‘]*$/,
+  ],
+  ['How often should I water my monstera? Why do the leaves have brown tips?', /물 주기.*‘Why do the leaves/],
+])('each of two questions is answered or quoted: %s', async (prompt, said) => {
+  expect((await ask(prompt)).summary).toMatch(said)
+})
+
+it.each([
+  '안녕하세요? 물은 언제 줘요?',
+  '그냥 궁금해요. 물은 언제 줘요?',
+  '토분이 나은가요 플라스틱이 나은가요',
+  '분갈이 지금 해도 되나요 아니면 봄까지 기다려야 하나요',
+  '언제부터인가 잎이 노래졌어요. 물은 언제 줘요?',
+])('"%s" is one question', async (prompt) =>
+  expect((await ask(prompt)).summary).not.toContain('라고 물어보신'),
+)

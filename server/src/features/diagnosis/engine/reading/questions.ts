@@ -56,40 +56,142 @@ export interface CareAnswer {
   topic?: CareTopic | undefined
 }
 
-/** Returns the answer to the first care question of a description; without an answer its last question, one about care rather than one about health. */
-export function answerIn(
+/** A part of the original text, end exclusive. */
+export type Range = [from: number, until: number]
+
+/** Endings of a question that nobody takes for a statement, also without a question mark. */
+const plainQuestion =
+  /(?:나요|(?<![다라져려서어아])가요|까요?|인지요?|는지요?|(?:언제(?!부터|인가)|얼마나|며칠(?:마다|에)|몇번|어떻게)[^|]{0,12}(?:[줘해써돼하]요|나|지|까)|왜[^|]{0,12}[요나지까])(?:궁금[가-힣]*|알려[가-힣]*|알고싶[가-힣]*)?$/u
+
+/**
+ * Returns what answers the questions of a description, but for those in `answered`, first the one that the result is
+ * about: the first with a reviewed answer, else the last one, one about care rather than one about health.
+ */
+export function answersIn(
+  reading: TextReading,
+  care: PlantCare | undefined,
+  month: number | undefined,
+  answered: Range[] = [],
+): CareAnswer[] {
+  const { original, clauses } = reading
+  const isOpen = ({ text, range: [from, until] }: Clause) =>
+    !asksNothing.test(text) && !answered.some(([start, end]) => from < end && until > start)
+  const main = mainAnswerIn(reading, care, month, isOpen)
+  if (!main) return []
+  if (!/[가-힣]/u.test(original))
+    return [main.answer, ...otherEnglishAnswers(original, main.answer, care, month)]
+  const others = clauses.filter(isPlainQuestion).flatMap((clause): CareAnswer[] => {
+    const part = untilEndOf(clause, clauses)
+    if (!part.every(isOpen) || isOneWith(main.clause, clause, part)) return []
+    const question = questionWords(original, clause, part[0]?.range[0])
+    const topic = topicOf(part)
+    return [topic ? answerTo(topic, question, care, month) : unanswered(question, !isOfCare(clause))]
+  })
+  return [main.answer, ...others.filter(({ text }) => text === null || text !== main.answer.text)]
+}
+
+/** A greeting, or a wish to know without what. */
+const asksNothing =
+  /^(?:안녕|반갑)|^(?:그냥|너무|정말|혹시|좀|문득)*(?:궁금|질문|문의|여쭤|여쭙|물어볼)[가-힣]{0,8}$/u
+const isPlainQuestion = ({ text, asked }: Clause) => asked || plainQuestion.test(text)
+
+/** The clause and those before it in its sentence, as far as the question before it. */
+function untilEndOf(clause: Clause, clauses: Clause[]): Clause[] {
+  const index = clauses.indexOf(clause)
+  const before = clauses
+    .slice(0, index)
+    .findLastIndex((one) => one.sentence !== clause.sentence || isPlainQuestion(one))
+  return clauses.slice(before + 1, index + 1)
+}
+
+/** Whether a question belongs to another one: the same, or the other side of it ("토분이 나은가요 플라스틱이 나은가요"). */
+const isOneWith = (other: Clause | undefined, clause: Clause, part: Clause[]) =>
+  other !== undefined &&
+  (part.includes(other) ||
+    clause.text.startsWith('아니면') ||
+    (other.sentence === clause.sentence && other.text.slice(-wordLength) === clause.text.slice(-wordLength)))
+const wordLength = 4
+
+const topicOf = (part: Clause[]) => {
+  const text = part.map((clause) => clause.text).join('')
+  return topics.find(({ words }) => words.test(text))?.question
+}
+
+const asksOfPlace =
+  /(?:옆|위|앞|근처|방|창가|거실|베란다|욕실|화장실|주방|부엌|사무실)(?:에다?|으?로)?(?:놔?둬도|놔도|놓아도|두어도|옮겨도)/u
+
+/** Whether a clause asks something else than what is wrong. */
+const isOfCare = ({ text, asked }: Clause) =>
+  (asked || wish.test(text)) && (asksOfPlace.test(text) || !asksWhatIsWrong.test(text))
+
+const unanswered = (question: string, isOfHealth: boolean): CareAnswer => ({
+  question,
+  text: null,
+  isOfHealth,
+  notWith: [],
+})
+
+/** Returns the answer that the result is about, and the clause that asks for it unless it is English. */
+function mainAnswerIn(
   { original, clauses, asking, standings }: TextReading,
   care: PlantCare | undefined,
   month: number | undefined,
-): CareAnswer | undefined {
-  const wantsToKnow = (index: number) => {
+  isOpen: (clause: Clause) => boolean,
+): { answer: CareAnswer; clause?: Clause } | undefined {
+  const wantsToKnow = (clause: Clause, index: number) => {
     const { time = {}, stance = {} } = standings[index] ?? {}
     const isDone = (time.past ?? 0) >= likely || (stance.treated ?? 0) >= likely
-    const { text = '', asked = false } = clauses[index] ?? {}
-    return asked || (!isDone && (asking[index] || wish.test(text)))
+    const isWish = asking[index] || wish.test(clause.text)
+    return isOpen(clause) && (isPlainQuestion(clause) || (!isDone && isWish))
   }
   for (const [index, clause] of clauses.entries()) {
-    if (!wantsToKnow(index)) continue
+    if (!wantsToKnow(clause, index)) continue
     const { sentence, end } = clause
     const untilItsEnd = sentence.text.slice(0, end).replaceAll('|', '')
-    const topic = topics.find(({ words }) => words.test(untilItsEnd))
-    if (topic) return answerTo(topic.question, questionWords(original, clause), care, month)
+    const part = untilEndOf(clause, clauses)
+    const topic = topicOf(part) ?? topics.find(({ words }) => words.test(untilItsEnd))?.question
+    const question = questionWords(original, clause, part[0]?.range[0])
+    if (topic) return { answer: answerTo(topic, question, care, month), clause }
   }
   for (const [question] of original.matchAll(englishQuestion)) {
     const topic = topics.find(({ english }) => english?.test(question.toLowerCase()))
-    if (topic) return answerTo(topic.question, question.trim(), care, month)
+    if (topic) return { answer: answerTo(topic.question, question.trim(), care, month) }
   }
-  const asked = clauses.filter((_, index) => wantsToKnow(index))
-  const isOfCare = ({ text, asked }: Clause) => (asked || wish.test(text)) && !asksWhatIsWrong.test(text)
+  const wishes = clauses.filter(wantsToKnow)
+  const plain = wishes.filter(isPlainQuestion)
+  const asked = plain.length > 0 ? plain : wishes
   const last = asked.findLast(isOfCare) ?? asked.at(-1)
   if (!last) return undefined
-  const isOfHealth = !isOfCare(last)
   const isKorean = /[가-힣]/u.test(original)
-  const question = isKorean ? questionWords(original, last) : lastEnglishQuestion(original)
-  return { question, text: null, isOfHealth, notWith: [] }
+  const question = isKorean
+    ? questionWords(original, last, untilEndOf(last, clauses)[0]?.range[0])
+    : lastEnglishQuestion(original)
+  return { answer: unanswered(question, !isOfCare(last)), clause: last }
 }
 
 const englishQuestion = /[^.?!\n]*[a-z][^.?!\n]*\?/giu
+const englishHealth = /\b(?:why|wrong|normal|ok|okay|healthy|sick|dying|disease|happening|problem)\b/iu
+/** What the answer about poison covers. */
+const englishPoison =
+  /\b(?:toxic|poison\w*|safe|harm\w*|cats?|dogs?|pets?|kids?|bab(?:y|ies)|child(?:ren)?)\b/iu
+
+const otherEnglishAnswers = (
+  original: string,
+  main: CareAnswer,
+  care: PlantCare | undefined,
+  month: number | undefined,
+): CareAnswer[] =>
+  [...original.matchAll(englishQuestion)]
+    .map(([words]) => words.trim())
+    .filter((words) => words !== main.question && !englishPoison.test(words))
+    .map((words) => {
+      const topic = topics.find(({ english }) => english?.test(words.toLowerCase()))
+      return topic
+        ? answerTo(topic.question, words, care, month)
+        : unanswered(words, englishHealth.test(words))
+    })
+    .filter(({ text }) => text === null || text !== main.text)
+
 const lastEnglishQuestion = (original: string) => (original.match(englishQuestion)?.at(-1) ?? original).trim()
 
 function answerTo(

@@ -27,11 +27,12 @@ export function placeOf(sentence: Sentence, original: string, start: number, end
 export const clauseWords = (original: string, { range }: { range: [number, number] }) =>
   shorten(original, range, range)
 
-/** Returns a question as a quotation: the clause that asks, and its sentence before it. */
+/** Returns a question as a quotation: the clause that asks, and what stands before it in its sentence or after `from`. */
 export const questionWords = (
   original: string,
   { sentence, range }: { sentence: Sentence; range: [number, number] },
-) => shorten(original, [originalRange(sentence.tracked, 0, 1)[0], range[1]], range)
+  from = originalRange(sentence.tracked, 0, 1)[0],
+) => shorten(original, [from, range[1]], range).replace(/^(?:그리고|그럼|그런데|근데|또)[\s,]+/u, '')
 
 /** Returns the whole clause, or about 40 characters of it around the words, cut at spaces. */
 function shorten(original: string, [from, until]: [number, number], [start, end]: [number, number]): string {

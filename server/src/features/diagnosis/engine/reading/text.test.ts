@@ -119,3 +119,21 @@ describe('a long text', () => {
     })
   })
 })
+
+it.each([
+  ['하얗고 나방처럼 생긴 작은 게 잎을 건드리면 우르르 날아올라요', 'white_flies'],
+  ['잎 뒤를 만졌더니 아주 작은 것들이 한꺼번에 날아가요', 'white_flies'],
+  ['투명하고 툭툭 튀어다니는 쪼그만 게 있는데 흙 위에도 보여요', 'jumping_bugs'],
+  ['깨알만한 게 흙 위를 뛰어다녀요', 'jumping_bugs'],
+  ['꽃 속에서 톡톡 튀는 길쭉한 게 나와요', 'fast_bug'],
+])('"%s" tells of an insect in everyday words', (prompt, id) => expect(idsIn(prompt)).toContain(id))
+
+it.each(['흙이 튀어서 잎에 얼룩이 생겼어요', '하얗고 작은 꽃이 피었는데 건드리면 떨어져요'])(
+  '"%s" tells of no insect',
+  (prompt) => expect(idsIn(prompt).filter((id) => /flies|bug/.test(id))).toEqual([]),
+)
+
+it('reads every word for a sour smell alike', () => {
+  const [one, other] = ['화분에서 쉰내가 나요', '화분에서 시큼한 냄새가 나요'].map((text) => readText(text))
+  expect(one?.clauses.map(({ text }) => text)).toEqual(other?.clauses.map(({ text }) => text))
+})

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { diagnoseCase } from '../embedded.ts'
 import { isRisky, plainSteps, type Risk, risks } from '../knowledge/advice.ts'
 import { findingMeanings, problems, species } from '../knowledge/knowledge.ts'
 import {
@@ -165,7 +166,7 @@ describe('the advice about rot', () => {
         const unknown = safeSteps(today, context({ month }))
         const check = unknown.find((step) => step.includes('뿌리'))
         expect(check).toMatch(
-          /^먼저 .+ 확인해 주세요\. 갈색으로 무르면 .+잘라.+더 작은 화분.+희고 단단하면 옮겨 심지 말고/,
+          /^(?!먼저).+ 확인해 주세요\. 갈색으로 무르면 .+잘라.+더 작은 화분.+희고 단단하면 옮겨 심지 말고/,
         )
         expect(unknown.indexOf(check ?? '')).toBeLessThanOrEqual(1)
       }
@@ -193,5 +194,52 @@ describe('the advice of every problem', () => {
         if (isRisky(step)) expect(step.gentle, step.text).toMatch(/확인해|살펴|봐|지켜/)
       }
     }
+  })
+})
+
+describe('the advice for this plant', () => {
+  const thirsty = '잎이 쭈글쭈글하고 흙이 바싹 말랐어요'
+  const adviceFor = async (prompt: string, day: string) => {
+    const { findings } = await diagnoseCase({ prompt, answers: {}, submittedAt: new Date(day) })
+    return { ...findings.advice, severity: findings.severity }
+  }
+
+  it.each(['산세베리아', '선인장', '호야'])(
+    'waters %s at rest as it needs it, without a hurry',
+    async (name) => {
+      const {
+        today = [],
+        thisWeek,
+        prevention,
+        severity,
+        urgent,
+      } = await adviceFor(`${name} ${thirsty}`, '2026-11-27')
+      expect(today[0]).toMatch(new RegExp(`^${name} 물 주기\\(11월\\): `))
+      expect({ severity, urgent }).toEqual({ severity: 'WATCH', urgent: null })
+      expect([...today, ...(thisWeek ?? []), ...(prevention ?? [])].join()).not.toMatch(
+        /다육이와 선인장|물을 줄 때예요/,
+      )
+    },
+  )
+
+  it('hurries in the season of growth, and for a plant that never rests dry', async () => {
+    for (const [name, day] of [
+      ['산세베리아', '2026-06-01'],
+      ['스킨답서스', '2026-11-27'],
+    ]) {
+      const { today, severity } = await adviceFor(`${name} ${thirsty}`, `${day}`)
+      expect(severity).toBe('URGENT')
+      expect(today?.[0]).toMatch(/^화분 부피의 3분의 1/)
+    }
+  })
+
+  it('says of other kinds of plants only where the plant is not known', async () => {
+    const wet = '아랫잎이 노랗고 흙이 계속 젖어 있어요'
+    const weekOf = async (prompt: string) => (await adviceFor(prompt, '2026-06-01')).thisWeek?.join() ?? ''
+    expect(await weekOf(wet)).toMatch(/다육이와 선인장은.*고사리와 칼라데아는/)
+    expect(await weekOf(`몬스테라 ${wet}`)).not.toMatch(/다육이|칼라데아/)
+    const calathea = await weekOf(`칼라데아 ${wet}`)
+    expect(calathea).toContain('고사리와 칼라데아는')
+    expect(calathea).not.toContain('다육이')
   })
 })

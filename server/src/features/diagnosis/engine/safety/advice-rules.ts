@@ -115,15 +115,27 @@ export function isSunny(answers: Answers | undefined): boolean {
 
 const ranks: Confidence[] = ['LOW', 'MEDIUM', 'HIGH']
 
+/** How a plant that rests dry is watered this month, where its soil must not be soaked. */
+const wateringAtRest = (context: AdviceContext) =>
+  context.care &&
+  context.month !== undefined &&
+  context.species?.watering === 'drought-loving' &&
+  isForbidden('SOAK', context)
+    ? careFor(context.care, 'water', context.month)
+    : undefined
+
 /**
- * Returns the steps as texts: a risky step in full when nothing speaks against it, its gentle form otherwise, nothing of
- * rot where the roots are known to be sound, and no check whose outcome the owner has told.
+ * Returns the steps as texts: a risky step in full when nothing speaks against it, its gentle form otherwise, the plant's
+ * own watering in place of water for a plant that rests dry, nothing of rot where the roots are known to be sound, and no
+ * check whose outcome the owner has told.
  */
 export function safeSteps(steps: AdviceStep[], context: AdviceContext): string[] {
   const told = plainlyTold(context.findings, context.denied)
+  const atRest = wateringAtRest(context)
   const texts = steps.flatMap((step) => {
     if (typeof step === 'string') return step
     if (!isRisky(step)) return untold(step, told)
+    if (atRest && step.risk === 'SOAK' && step.told) return atRest
     if (step.risk === 'CUT_ROOTS' && isForbidden(step.risk, context) && context.denied.includes('root_brown'))
       return []
     return isCarried(step.risk, context) && !isForbidden(step.risk, context) ? step.text : untold(step, told)
@@ -208,16 +220,20 @@ function withWording(
   if (!advice) return findings
   const reword = (steps: AdviceStep[]) => wordedFor(context, safeSteps(steps, context))
   const source = problemId === null ? advice : adviceOf(problemId)
+  const isWaiting = problemId === 'underwatering' && wateringAtRest(context) !== undefined
   const adds = context.edible && findings.family !== 'HARMLESS'
   const today = reword(source.today)
   const thisWeek = [...reword(source.thisWeek), ...(adds ? harvest : [])]
   const prevention = wordedFor(context, [
-    ...careLines(problemId, findings.summary, context),
-    ...advice.prevention,
+    ...careLines(problemId, [findings.summary, ...today].join(' '), context),
+    // What tells when other plants are thirsty would make this one drown.
+    ...(isWaiting ? [] : advice.prevention),
   ])
   return {
     ...findings,
-    advice: { ...advice, today, thisWeek, prevention },
+    // Dry soil is no hurry for a plant that rests dry.
+    ...(isWaiting && { severity: 'WATCH' as const }),
+    advice: { ...advice, today, thisWeek, prevention, ...(isWaiting && { urgent: null }) },
     solutions: [...today, ...thisWeek],
     managementTip: [...prevention, wordedFor(context, [advice.askExpert])[0] ?? advice.askExpert],
     ...(alsoSeen && {
@@ -226,18 +242,37 @@ function withWording(
   }
 }
 
-/** Returns what holds for this plant in this month, about the named problem, unless the summary says it. */
-function careLines(problemId: string | null, summary = '', { care, month }: AdviceContext): string[] {
+/** Returns what holds for this plant in this month, about the named problem, unless it is said already. */
+function careLines(problemId: string | null, said: string, { care, month }: AdviceContext): string[] {
   if (!care || !problemId || month === undefined) return []
   const topic = problems.find(({ id }) => id === problemId)?.careTopic
   const line = topic && careFor(care, topic, month)
-  return [...mindOf(care, month), ...(line && !summary.includes(line) ? [line] : [])]
+  return [...mindOf(care, month), ...(line && !said.includes(line) ? [line] : [])]
 }
 
 const withoutRepeats = (lines: string[], others: string[]) => lines.filter((line) => !others.includes(line))
 
-function wordedFor({ edible, inField, sprayCare }: Surroundings, given: string[]): string[] {
-  const lines = sprayCare ? withoutSprays(given) : given
+/** A sentence about some plants: "다육이와 선인장은 사나흘 더 말린 뒤 심어 주세요." */
+const aboutSome = /^(?:쉬는 철의 )?(다육이와 선인장|선인장과 다육이|고사리와 칼라데아)/u
+
+/** Leaves out sentences about other plants than the one in question. */
+function forThisPlant({ species, care }: AdviceContext, line: string): string {
+  const plant = species ?? care
+  if (!plant) return line
+  const isDry = species?.watering === 'drought-loving'
+  const sentences = line.split(/(?<=요\.) /u)
+  const fitting = sentences.filter((sentence) => {
+    const some = aboutSome.exec(sentence)?.[1]
+    if (!some) return true
+    return some.includes('다육이') ? isDry : some.split(/[와과] /u).some((name) => plant.name.includes(name))
+  })
+  return fitting.join(' ')
+}
+
+function wordedFor(context: Surroundings & AdviceContext, given: string[]): string[] {
+  const { edible, inField, sprayCare } = context
+  const own = given.map((line) => forThisPlant(context, line)).filter((line) => line !== '')
+  const lines = sprayCare ? withoutSprays(own) : own
   const worded = lines.map((line) => {
     if (inField && isolation.test(line)) return inFieldInstead
     if (inField && carrying.test(line)) return shelterInstead

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readDanger } from './danger.ts'
+import { assessSafety } from './safety.ts'
 import { readAllPlants } from './toxicity.ts'
 
 const read = (prompt: string) => readDanger(prompt, readAllPlants(prompt))
@@ -153,3 +154,28 @@ describe('a question about poison, no emergency', () => {
     },
   )
 })
+
+it.each([
+  '냥이 두마리랑 사는데 산세베리아 위험한가요?',
+  '애기가 기어다니는데 몬스테라 바닥에 둬도 되나요?',
+  '새로 들인 강아지가 옆에서 자도 괜찮나요? 스투키입니다',
+  '토끼 키우는데 아이비 있으면 안 되나요?',
+  '개 키우는 집인데 산세베리아 안전한 식물인가요?',
+  '고양이 두 마리 있는데 몬스테라 치워야 하나요?',
+])('"%s" asks whether they may live together', (prompt) => {
+  const { asks, asked } = assessSafety({ prompt })
+  expect(asks).toBe(true)
+  expect(asked.length).toBeGreaterThan(0)
+})
+
+it.each([
+  '고양이가 화분을 엎었는데 괜찮을까요?',
+  '강아지가 뛰어다니다가 줄기를 꺾었는데 이대로 둬도 되나요?',
+  '화분 스무 개 키우는데 거실에 둬도 되나요?',
+  '아들이 키우던 건데 베란다에 내놔도 되나요?',
+])('"%s" does not', (prompt) => expect(assessSafety({ prompt }).asks).toBe(false))
+
+it.each(['약을 뿌렸는데 벌레가 언제쯤 없어질까요?', '살충제를 쳤는데 잎이 다 떨어질까 걱정이에요'])(
+  '"%s" tells of nobody who is dizzy',
+  (prompt) => expect(assessSafety({ prompt }).emergency).toBeNull(),
+)

@@ -3,6 +3,7 @@ import { type Actor, isPerson, isPet, patterns } from './danger-words.ts'
 import { isPestsSign, namesPoison, readEating, sameSubject } from './eating.ts'
 import { readEnglishDanger } from './english-danger.ts'
 import {
+  addAsked,
   addSpan,
   type Clause,
   type Contact,
@@ -32,7 +33,8 @@ export function readDanger(prompt: string, plants: ToxicPlant[]): DangerReading 
   readUnlinked(scene)
   const withLily = plants.some(({ poison }) => poison === 'lily')
   if (withLily && out.actors.includes('CAT')) readLilyContact(scene)
-  out.asks ||= clauses.some((clause) => asksAboutPoison(clause, clauses)) || endsWithVictim(scene)
+  for (const clause of clauses) if (asksAboutPoison(clause, clauses)) addAsked(scene, clause)
+  out.asks ||= endsWithVictim(scene)
   readEnglishDanger(original, plants, out)
   nameVictims(out, scene.everything)
   return out
@@ -65,7 +67,11 @@ function asksAboutPoison({ text, mentions }: Clause, clauses: Clause[]): boolean
   return clauses.some(
     (clause) =>
       patterns.vulnerable.test(clause.text) ||
-      clause.mentions.some((one) => isVictim(one) && patterns.dative.test(clause.text.slice(one.end))),
+      clause.mentions.some(
+        (one) =>
+          isVictim(one) &&
+          [patterns.dative, patterns.lives].some((it) => it.test(clause.text.slice(one.end))),
+      ),
   )
 }
 
@@ -73,7 +79,10 @@ const isVictim = ({ actor }: Mention) => actor !== null && actor !== 'ADULT'
 
 /** A pet or child that is no subject of a deed: "고양이 있는 집인데", but not "고양이가 엎었는데". */
 const namesVictim = ({ text, mentions }: Clause) =>
-  mentions.some((mention) => isVictim(mention) && !/^[이가은는](?!있)/u.test(text.slice(mention.end)))
+  mentions.some((mention) => {
+    const rest = text.slice(mention.end)
+    return isVictim(mention) && (!/^[이가은는]/u.test(rest) || patterns.lives.test(rest))
+  })
 
 /** "산세베리아 고양이": a plant and a pet without a verb. */
 function endsWithVictim({ clauses, plantNames }: Scene): boolean {
@@ -103,7 +112,7 @@ function readBy({ pesticide, isFelt, ...rule }: Rule, scene: Scene, clause: Clau
   for (const hit of hitsIn(scene, clause, pattern)) {
     const mood = moodIn(hit)
     const actor = victim(hit, mood)
-    if (actor && mood === 'MAYBE') scene.out.asks = true
+    if (actor && mood === 'MAYBE') addAsked(scene, clause)
     if (!actor || mood !== 'DONE') continue
     for (const each of [actor, ...(isFelt ? companionsOf(hit.subject, clause) : [])])
       scene.out.exposures.push({ contact, actor: each, object })

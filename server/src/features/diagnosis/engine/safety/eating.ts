@@ -1,5 +1,6 @@
 import { type Actor, isPerson, isPet, patterns } from './danger-words.ts'
 import {
+  addAsked,
   addSpan,
   type Clause,
   carriedActor,
@@ -176,7 +177,7 @@ export function readEating(scene: Scene, clause: Clause) {
     const eating = eatingAt(meal, kind)
     if (!eating) continue
     const { actor, object, subject, mood } = eating
-    if (mood === 'MAYBE') scene.out.asks = true
+    if (mood === 'MAYBE') addAsked(scene, clause)
     if (mood !== 'DONE') continue
     scene.out.exposures.push({ contact: 'ATE', actor, object, poison: isPoisonByName(meal) })
     for (const actor of companionsOf(subject, clause))

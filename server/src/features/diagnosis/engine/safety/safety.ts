@@ -29,8 +29,12 @@ export interface Safety extends Surroundings {
   /** Null without a named plant, unless somebody who may eat of it is told of. */
   toxicity: Toxicity | null
   emergency: Emergency | null
-  /** Whether the text asks if the plant is poisonous. */
+  /** Whether the text asks if the plant is poisonous, or may live with pets and children. */
   asks: boolean
+  /** Parts of the text, as `[start, end)` of its characters, that ask it. */
+  asked: [number, number][]
+  /** Whether a pet or a child is told of. */
+  hasVictim: boolean
   /** The description without what pets or people did and suffered; every other character keeps its place. */
   plantText: string
 }
@@ -53,6 +57,8 @@ export function assessSafety({ prompt, answers, seen, earlierPlant }: EngineInpu
     // What a model recognised, or an earlier diagnosis knew, may make an emergency graver, never milder.
     emergency: emergencyOf(urgent, named.length > 0 ? named : plants.filter(isPoisonous)),
     asks: danger.asks,
+    asked: danger.asked,
+    hasVictim: danger.actors.some((actor) => isPet(actor) || actor === 'CHILD'),
     plantText: urgent.length > 0 ? blanked(text, danger.spans) : prompt,
     edible: isEdible(text, plants),
     inField: growsInField(`${text} ${answers?.location?.text ?? ''}`),
@@ -102,8 +108,25 @@ export function applySafety(result: Verdict, safety: Safety, diagnosed: Diagnose
   const { problemId, confidence, findings } = result
   if ((emergency || asks || sprayCare?.isAsked) && !describesPlant(diagnosed))
     return safetyAlone(safety, findings.photoNotes, diagnosed.alsoAnswered)
-  const safe = withSafeAdvice(problemId, findings, { ...safety, ...diagnosed, confidence })
+  const answer = asks && !emergency ? `${answerAboutPoison(safety)} ` : ''
+  const told = { ...findings, summary: `${answer}${findings.summary}` }
+  const safe = withSafeAdvice(problemId, told, { ...safety, ...diagnosed, confidence })
   return { ...result, findings: { ...safe, emergency, toxicity } }
+}
+
+/** Says whether a plant is poisonous, and whether it may live with the pet or child that is told of. */
+function answerAboutPoison({ plants, hasVictim }: Safety): string {
+  const { text, ...levels } = toxicityOf(plants)
+  const isSafe = [levels.cats, levels.dogs, levels.people].every((level) => level === 'SAFE')
+  const isLily = plants.some(({ poison }) => poison === 'lily')
+  const advice = isLily
+    ? '고양이가 있는 집에는 들이지 않는 게 안전해요.'
+    : plants.some(isPoisonous)
+      ? '함께 지내려면 닿지 않는 곳에 두어 주세요.'
+      : isSafe
+        ? '함께 두어도 괜찮아요.'
+        : ''
+  return hasVictim && advice ? `${text} ${advice}` : text
 }
 
 /** Signs that say only what the pet did to the plant. */
@@ -117,7 +140,8 @@ function describesPlant({ findings, seen }: Diagnosed): boolean {
 }
 
 /** What is said where nothing is said about the plant. */
-function toldAlone({ plants, emergency, toxicity, asks, sprayCare }: Safety) {
+function toldAlone(safety: Safety) {
+  const { emergency, toxicity, asks, sprayCare } = safety
   if (emergency) {
     const { title, doNow } = emergency
     const summary = [`${title}.`, toxicity?.text].filter(Boolean).join(' ')
@@ -133,7 +157,7 @@ function toldAlone({ plants, emergency, toxicity, asks, sprayCare }: Safety) {
     '가지를 자르거나 만진 뒤에는 손을 씻어 주세요.',
     '먹거나 핥은 뒤 침을 흘리거나 토하면, 사람은 119에, 반려동물은 동물병원에 바로 전화해 주세요.',
   ]
-  return { problem: '독이 있는지부터 알려 드릴게요', summary: toxicityOf(plants).text, steps }
+  return { problem: '독이 있는지부터 알려 드릴게요', summary: answerAboutPoison(safety), steps }
 }
 
 /** Returns a result that names no problem and gives no advice about the plant: the emergency, or the answer about poison or spraying. */

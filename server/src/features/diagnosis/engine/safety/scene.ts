@@ -1,5 +1,6 @@
 import { clauseRanges, type Sentence, sentencesOf } from '../reading/normalise.ts'
 import { isDenied } from '../reading/patterns.ts'
+import { originalRange } from '../reading/tracked.ts'
 import { type Actor, actors, corrections, patterns } from './danger-words.ts'
 import { isPoisonous, type ToxicPlant } from './toxicity.ts'
 
@@ -69,6 +70,8 @@ export interface DangerReading {
   exposures: Exposure[]
   /** Whether the text asks if the plant is poisonous. */
   asks: boolean
+  /** Parts of the text, as `[start, end)` of its characters, that ask it. */
+  asked: [number, number][]
   /** Pets and people named in the text. */
   actors: Actor[]
   /** Parts of the text, as `[start, end)` of its characters, that are about the danger and not about the plant. */
@@ -118,7 +121,7 @@ export function sceneOf(original: string, plants: ToxicPlant[]): Scene {
       (name) => everything.includes(name),
     ),
     hasPesticide: patterns.pesticide.test(everything),
-    out: { exposures: [], asks: false, actors, spans: [] },
+    out: { exposures: [], asks: false, asked: [], actors, spans: [] },
   }
 }
 
@@ -212,6 +215,12 @@ export function signMood({ clause: { sentence, from }, words, start, end, rest }
   if (rest.startsWith('듯') || patterns.simile.test(rest)) return 'DENIED'
   const denied = isDenied(sentence, from + start, from + end) && !/안|못|없|않/u.test(words)
   return denied || patterns.negated.test(rest) ? 'DENIED' : 'DONE'
+}
+
+/** Adds a clause that asks whether the plant is poisonous. */
+export function addAsked({ out }: Scene, { sentence: { tracked }, from, to }: Clause) {
+  out.asks = true
+  out.asked.push(originalRange(tracked, from, to))
 }
 
 /** Adds a part of a clause; the rest of the clause counts too unless it speaks of the plant. */

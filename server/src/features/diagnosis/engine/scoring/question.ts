@@ -18,6 +18,8 @@ export interface KnownFindings {
   asked: ReadonlySet<string>
   /** Id of the species, where the description names one. */
   plant?: string | undefined
+  /** Whether the description mentions words; whatever a question takes for granted counts as mentioned without it. */
+  mentions?: ((words: RegExp) => boolean) | undefined
 }
 
 /** Shown when no follow-up question distinguishes the candidates. */
@@ -32,8 +34,15 @@ const unknownShare = 0.12
 const usual = -1.6
 const bounds = { least: -3.5, most: 2.2 }
 
-/** Returns the question with the highest expected information gain; undefined when none reaches the minimum. */
-export function mostUsefulQuestion(ranking: ProblemScore[], known: KnownFindings): FollowUp | undefined {
+/**
+ * Returns the question with the highest expected information gain among those about a sign of the problems in question;
+ * undefined when none reaches the minimum.
+ */
+export function mostUsefulQuestion(
+  ranking: ProblemScore[],
+  known: KnownFindings,
+  inQuestion: ProblemScore[] = ranking,
+): FollowUp | undefined {
   if (known.asked.size >= mostQuestions) return undefined
   const total = ranking.reduce((sum, { share }) => sum + share, 0) || 1
   const beliefs = ranking.map(({ problem, share }) => ({ problem, share: share / total }))
@@ -44,6 +53,7 @@ export function mostUsefulQuestion(ranking: ProblemScore[], known: KnownFindings
   for (const question of followUpQuestions) {
     if (known.asked.has(question.id) || !suits(question, known) || isAnswered(question, known.findings))
       continue
+    if (!inQuestion.some(({ problem }) => concerns(question, problem))) continue
     const gain = expectedGain(beliefs, question.options)
     if (gain > best.gain) best = { gain, question }
   }
@@ -76,9 +86,14 @@ export const toFollowUp = ({ id, text, options }: FollowUpQuestion): FollowUp =>
   options: options.map(({ value, label, picture }) => ({ value, label, ...(picture && { picture }) })),
 })
 
-/** Whether a question may be about the plant: one about certain species suits only these. */
-const suits = ({ plants }: FollowUpQuestion, { plant }: KnownFindings) =>
-  !plants || (plant !== undefined && plants.includes(plant))
+/** Whether a question may be about the plant: one about certain species suits only these, one about a sight only where it is told of. */
+const suits = ({ plants, about }: FollowUpQuestion, { plant, mentions }: KnownFindings) =>
+  (!plants || (plant !== undefined && plants.includes(plant))) &&
+  (!about || !mentions || mentions(new RegExp(about, 'gu')))
+
+/** Whether an answer speaks for or against a problem. */
+const concerns = ({ options }: FollowUpQuestion, problem: Problem) =>
+  options.some(({ says, denies }) => [...says, ...denies].some((id) => weightOf(problem, id) !== 0))
 
 /** Whether a finding that the question is about is already known. */
 export const isAnswered = ({ options }: FollowUpQuestion, told: ReadonlySet<string>) =>
@@ -134,7 +149,7 @@ export function guidedQuestion(
   )
   if (next && !isTold(next.options, known)) return toFollowUp(next)
   if (known.asked.size > 0 || known.findings.has('fine')) return undefined
-  const signs = findings.filter(isPlantSign)
+  const signs = findings.filter((one) => isPlantSign(one))
   return signs.length < enoughSigns && !isTold(firstQuestion.options, known)
     ? toFollowUp(firstQuestion)
     : undefined

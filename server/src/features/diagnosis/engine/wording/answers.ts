@@ -10,37 +10,59 @@ interface Asked {
   month: number | undefined
   /** Whether the description tells of something wrong, or a model saw it. */
   hasSymptom: boolean
+  /** Whether another question was answered already. */
+  isBeside?: boolean
 }
 
+/** Says what answers questions: the reviewed texts, and in the owner's words what the expert answers. */
+export function replyTo(questions: CareAnswer[]): string {
+  const texts = questions.flatMap(({ text }) => text ?? [])
+  // The first question, where it has no answer, is the last one in the text.
+  const inOrder = [...questions.slice(1), ...questions.slice(0, 1)]
+  const open = inOrder.flatMap(({ text, question }) => (text === null ? [question] : []))
+  const last = open.pop()
+  const quotations = last && [...open.map((words) => `‘${words}’`), quoted(last)].join(', ')
+  const handedOver = quotations ? [`${quotations} ${phrases.question.byExpert}`] : []
+  return [...new Set(texts), ...handedOver].join(' ')
+}
+
+/** What to do about it, which the advice about a named problem says. */
+const whatToDo = /어떻|어떡|어찌|어쩌|살[릴아]|회복|버려|버릴|해야|하면|방법|치료|없애|뭘|대처|조치|도와/u
+
 /**
- * Returns a result that answers the owner's question before it says anything else, or says that the expert answers exactly
- * this. Where nothing but the question is told, the result is the answer.
+ * Returns a result that answers the owner's questions before it says anything else, or says that the expert answers exactly
+ * these; the first question is the one that the result is about. Where nothing but questions is told, the result is the answer.
  */
-export function withAnswer(result: Verdict, care: CareAnswer, asked: Asked): Verdict {
-  const { question, text, isOfHealth, notWith, topic } = care
+export function withAnswers(result: Verdict, questions: CareAnswer[], asked: Asked): Verdict {
+  const [main] = questions
+  if (!main) return result
   const { findings, problemId } = result
-  const { answered, handedOn, byExpert, tellMore, askExpert, restWater } = phrases.question
-  const answer = text ?? `${quoted(question)} ${byExpert}`
+  const { answered, handedOn, tellMore, askExpert, restWater } = phrases.question
   const isPage = problemId === null && findings.family !== undefined
-  if (isOfHealth) {
-    const isFound = problemId !== null || isPage || asked.hasSymptom
-    return isFound ? result : { ...result, findings: { ...findings, summary: `${answer} ${tellMore}` } }
-  }
-  if (isPage || asked.hasSymptom) {
-    // What is found answers a question to which no answer is known.
-    const isFound = isPage || problemId !== null
-    if ((isFound && text === null) || (problemId && notWith.includes(problemId))) return result
+  const isFound = isPage || problemId !== null
+  if (isPage || asked.hasSymptom || (isFound && main.isOfHealth)) {
+    const isLeft = ({ text, isOfHealth, notWith, question }: CareAnswer) => {
+      if (text !== null) return !(problemId && notWith.includes(problemId))
+      // What is found answers what is wrong, and what to do about it.
+      return isFound
+        ? !isOfHealth && !whatToDo.test(question)
+        : !isOfHealth || asked.isBeside || questions.length > 1
+    }
     // What holds for a healthy plant would drown one whose treatment is to let the soil dry.
-    const rests =
-      problemId !== null && topic === 'water' && findings.solutions.some((it) => restsFromWater.test(it))
-    const said = rests ? restWater : answer
-    return { ...result, findings: { ...findings, summary: `${said} ${findings.summary}` } }
+    const rests = problemId !== null && findings.solutions.some((it) => restsFromWater.test(it))
+    const left = questions
+      .filter(isLeft)
+      .map((one) => (rests && one.topic === 'water' ? { ...one, text: restWater } : one))
+    const summary = [replyTo(left), findings.summary].filter(Boolean).join(' ')
+    return { ...result, findings: { ...findings, summary } }
   }
-  const prevention = careThisMonth(asked).filter((line) => line !== text)
+  const reply = replyTo(questions)
+  if (main.isOfHealth) return { ...result, findings: { ...findings, summary: `${reply} ${tellMore}` } }
+  const prevention = careThisMonth(asked).filter((line) => !reply.includes(line))
   return {
     ...result,
     problemId: null,
-    problem: text === null ? handedOn : answered,
+    problem: main.text === null ? handedOn : answered,
     confidence: 'LOW',
     findings: {
       ...unnamedFindings('unsure', [], findings.photoNotes, null),
@@ -53,7 +75,7 @@ export function withAnswer(result: Verdict, care: CareAnswer, asked: Asked): Ver
         urgent: null,
         sources: [],
       }),
-      summary: text ?? `${answer} ${tellMore}`,
+      summary: main.text === null ? `${reply} ${tellMore}` : reply,
       followUp: null,
       unchecked: [],
     },
