@@ -96,5 +96,7 @@ it('a step ahead is asked about while a cancellation waits for approval, the can
   const [question] = questionsBeforeMove(waiting, 'PICKUP_SCHEDULED', today)
   expect(question).toMatchObject({ kind: 'CANCEL_WAITS', isRequired: true })
   expect(questionsBeforeMove(waiting, 'CANCELLED', today)).toEqual([])
-  expect(questionsBeforeMove({ ...waiting, approval: { kind: 'REFUND' } }, 'PICKUP_SCHEDULED', today)).toEqual([])
+  expect(
+    questionsBeforeMove({ ...waiting, approval: { kind: 'REFUND' } }, 'PICKUP_SCHEDULED', today),
+  ).toEqual([])
 })

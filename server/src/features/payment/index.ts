@@ -17,7 +17,6 @@ import {
 import { paymentMetrics } from './reporting/pending-money.ts'
 
 export { closeOpenPayment, findOpenPaymentStatus } from './checkout/open-payment.ts'
-export { findAwaitedDeposit } from './payment.repository.ts'
 export type {
   ApprovedProposal,
   GivesAlone,
@@ -29,7 +28,12 @@ export type {
   StoredPriceChange,
 } from './context.ts'
 export { findMoneyInProgress } from './customer/find-money-in-progress.ts'
-export { countPayments, findByOrderId as findPaymentByOrderId, findOrderIds } from './payment.repository.ts'
+export {
+  countPayments,
+  findAwaitedDeposit,
+  findByOrderId as findPaymentByOrderId,
+  findOrderIds,
+} from './payment.repository.ts'
 export { paymentPersonalData } from './personal-data.repository.ts'
 export {
   type GivenSums,

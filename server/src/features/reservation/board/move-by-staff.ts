@@ -19,7 +19,13 @@ import { AppError } from '../../../shared/errors/app-error.ts'
 import { assertFresh, type Caller } from '../../../shared/http/handlers.ts'
 import { newId } from '../../../shared/ids/ids.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
-import { closeOpenPayment, findOpenProposal, giveAlone, isOnlyAdmin, proposeRefund } from '../../payment/index.ts'
+import {
+  closeOpenPayment,
+  findOpenProposal,
+  giveAlone,
+  isOnlyAdmin,
+  proposeRefund,
+} from '../../payment/index.ts'
 import { findOpenPriceChange, toPriceQuestion } from '../billing/price-change.repository.ts'
 import { legs } from '../calendar/slots.repository.ts'
 import { endReservation, findRefundableAmount } from '../cancellation/cancel-reservation.ts'

@@ -18,7 +18,12 @@ import {
 import { invalidateCalendar } from '../calendar/offered-days.ts'
 import { addressOf, everywhere, legs, listSlotKeys } from '../calendar/slots.repository.ts'
 import type { ReservationContext } from '../context.ts'
-import { findReservation, listBySlotDay, lockReservation, type StoredReservation } from '../reservation.repository.ts'
+import {
+  findReservation,
+  listBySlotDay,
+  lockReservation,
+  type StoredReservation,
+} from '../reservation.repository.ts'
 import { listDistricts } from '../route/district-centres.ts'
 import { notifyCustomer } from '../status/move-reservation.ts'
 import { noticeValues } from '../status/status-notices.ts'
