@@ -65,6 +65,7 @@ test('a cold wave: an operator pauses a day, one customer moves, one keeps the d
   await test.step('the operator pauses the day with one sentence', async () => {
     await page.getByRole('button', { name: '하루 멈추기' }).click()
     const form = page.getByRole('dialog', { name: '하루 방문 멈추기' })
+    await form.getByRole('button', { name: '한파' }).click()
     await form.getByRole('textbox', { name: '멈출 날' }).fill(day)
     await form.getByLabel('손님이 읽을 한 문장').fill(sentence)
     await expect(form.getByRole('status')).toContainText('수거 3건')

@@ -409,6 +409,19 @@ describe('a compensation', () => {
     expect(await look(id)).toMatchObject({ state: 'OURS', dueAt: expect.any(String), isLate: false })
   })
 
+  it('that another declines says who and why in a note of theirs', async () => {
+    const { id } = await open('customer-1')
+    const compensationId = newId()
+    await offer(id, 80_000, 'operator', compensationId)
+    const path = `${desk}/${id}/compensations/${compensationId}/reject`
+    care.advanceClock(1000)
+    await care.callAs('admin', 'POST', path, { reason: '사진이 없어요.' })
+    const { messages } = await look(id)
+    const text = '보상 80,000원 제안을 거절했어요.\n사진이 없어요.'
+    expect(messages.at(-1)).toMatchObject({ isInternal: true, text })
+    expect(messages.at(-1)?.authorName).not.toBe((await look(id)).compensations[0]?.proposedByName)
+  })
+
   it('and refunds of one booking share the limit of one person, whatever inquiries it has', async () => {
     const reservationId = await care.bookAndPay('customer-3', { pots: { LARGE: 2 } })
     const [first, second] = [

@@ -132,7 +132,8 @@ it('who was given an account is told of a pause of their pickup, by a notice and
   const date = (await care.row(id)).pickupDate
   const sentence = '밤사이 얼 수 있어요.'
   const body = { id: crypto.randomUUID(), date, leg: null, kind: 'COLD', sentence }
-  for (let sent = 0; sent < 2; sent++) await care.callAs('operator', 'POST', '/api/v1/admin/visit-pauses', body)
+  for (let sent = 0; sent < 2; sent++)
+    await care.callAs('operator', 'POST', '/api/v1/admin/visit-pauses', body)
   expect((await care.detail('customer-1', id)).pauseBeforePayment).toContain(sentence)
   const { content } = (await care.callAs('customer-1', 'GET', '/api/v1/notifications')).body.data
   const told = content.filter(

@@ -38,7 +38,10 @@ describe('counting the pots at the door', () => {
     const id = await care.bookAndPay('customer-1')
     const { revision } = await care.row(id)
     const price = `${admin}/${id}/pot-counts/price?SMALL=1&MEDIUM=2&LARGE=0`
-    expect((await care.callAs('operator', 'GET', price)).body.data).toEqual({ total: 35_000, difference: 20_000 })
+    expect((await care.callAs('operator', 'GET', price)).body.data).toEqual({
+      total: 35_000,
+      difference: 20_000,
+    })
     expect((await care.row(id)).revision).toBe(revision)
     const { status, body } = await count(id, { SMALL: 1, MEDIUM: 2 })
     expect([status, body.message]).toEqual([200, '화분 수를 고쳤어요.'])

@@ -138,6 +138,15 @@ test.each([
   expect(document.body.textContent).toContain(text)
 })
 
+test('keeps a question and its promise while the answer that it followed is taken back', async () => {
+  const [askedAt, dueAt] = [new Date(0).toISOString(), '2999-12-05T00:00:00+09:00']
+  const expertQuestion = { question: '언제 물을 줄까요?', askedAt, answer: null, answeredAt: null, dueAt }
+  await openResult({ expertFeedback: null, expertRetractedAt: askedAt, expertQuestion })
+  const asked = screen.getByRole('region', { name: '전문가에게 한 질문' }).textContent
+  expect(asked).toContain('언제 물을 줄까요?')
+  expect(asked).toContain('늦어도 12월 4일 (수)까지')
+})
+
 const advice: NonNullable<DiagnosisResult['advice']> = {
   about: '흙 속에 공기가 없으면 뿌리가 물을 빨아들이지 못해요.',
   today: ['받침에 고인 물을 비워 주세요.'],

@@ -64,6 +64,16 @@ it.each([
   await waitFor(() => expect(save).toHaveBeenCalledOnce())
 })
 
+it('a required day that was emptied stays empty and saves no other one', async () => {
+  const save = openDialog()
+  const field = typeInto(/첫날/, '') as HTMLInputElement
+  fireEvent.blur(field)
+  expect(field.value).toBe('')
+  pressAdd()
+  await sendByKeys(field)
+  expect(save).not.toHaveBeenCalled()
+})
+
 it('a day in short is the day that Ctrl+Enter sends', async () => {
   const save = openDialog()
   await sendByKeys(typeInto(/첫날/, '12/1'))

@@ -28,7 +28,9 @@ function open(status: 'PROPOSED' | 'AWAITING_APPROVAL' | null = 'PROPOSED') {
   const server = vi
     .spyOn(globalThis, 'fetch')
     .mockImplementation(async (url) =>
-      Response.json(String(url).includes('/price') ? { ...body, data: { difference: 15_000 } } : body),
+      Response.json(
+        String(url).includes('/price') ? { ...body, data: { total: 45_000, difference: 15_000 } } : body,
+      ),
     )
   const onClose = vi.fn()
   render(
@@ -53,7 +55,11 @@ it.each([
   expect(submit('화분 2개로 고치기').disabled).toBe(true)
   type(/^소형/, '3')
   type(/^중형/, '1')
-  await screen.findByText('15,000원 더 받아요. 손님에게 먼저 말해 주세요.')
+  // Nobody asks for an amount that they have not seen.
+  expect(submit('화분 4개로 고치기').disabled).toBe(true)
+  await screen.findByText(
+    '금액이 30,000원에서 45,000원으로 바뀌어요. 15,000원 더 받아요. 손님에게 먼저 말해 주세요.',
+  )
   fireEvent.click(submit('화분 4개로 고치기'))
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   await screen.findByText(sentence)
