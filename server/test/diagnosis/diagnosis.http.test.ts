@@ -69,10 +69,11 @@ describe('a diagnosis', () => {
       createdAt: data.createdAt,
       isNamedByExpert: false,
       expertFeedback: null,
+      plant: null,
     }
     const list = (await read('/api/v1/analysis')).body.data
     expect(list).toEqual({
-      content: [{ ...item, nthLook: 1, plant: null }],
+      content: [{ ...item, nthLook: 1 }],
       hasNext: false,
       nextCursor: null,
     })

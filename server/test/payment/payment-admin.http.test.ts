@@ -324,7 +324,7 @@ describe('pending work', () => {
     ])
   })
 
-  it('an open price change is listed until the customer has answered', async () => {
+  it('a price change is listed until the customer has agreed, or until staff have asked anew after a no', async () => {
     const { reservationId } = await paid()
     const form = new FormData()
     form.set('amount', '95000')
@@ -341,7 +341,11 @@ describe('pending work', () => {
     await care.callAs('customer-1', 'POST', `/api/v1/reservations/${reservationId}/price-change/decline`, {
       priceChangeId: priceChange.id,
     })
-    expect(await open()).toEqual([])
+    expect(await open()).toMatchObject([{ id: priceChange.id, status: 'DECLINED' }])
+    care.advanceClock(1_000)
+    form.set('amount', '93000')
+    await care.callAs('operator', 'POST', `${admin}/reservations/${reservationId}/price-changes`, form)
+    expect(await open()).toMatchObject([{ newAmount: 93_000, status: 'PROPOSED' }])
   })
 })
 

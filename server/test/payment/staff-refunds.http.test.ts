@@ -95,7 +95,7 @@ describe('a cancellation by staff above the limit', () => {
   it('is not carried out when the plants have been picked up meanwhile, and lapses when the customer cancels', async () => {
     const picked = await care.bookAndPay('customer-1', expensive)
     const { id: late } = (await cancel(picked)).body.data.proposal
-    await care.move(picked, 'PICKED_UP')
+    await care.move(picked, 'PICKED_UP', { acknowledge: ['EARLY_VISIT', 'CANCEL_WAITS'] })
     expect((await decide('admin', late, 'approve')).body.code).toBe('MOVE_NOT_ALLOWED')
     expect((await decide('admin', late, 'decline')).body.data.status).toBe('DECLINED')
 

@@ -67,7 +67,7 @@ export async function listOfferedDays(
     const toSlot = (slot: TimeSlot) => {
       const planned = findPlanned(week, { leg, date, slot })
       const stored = slots.find((it) => it.leg === leg && it.date === date && it.slot === slot)
-      if (closedFor || stored?.isClosed || !(stored ?? planned)?.stops)
+      if (closedFor || stored?.isClosed || !(planned || stored?.stops))
         return { slot, state: 'CLOSED' as const, room: 0 }
       const room = Math.min(potCountMax, countRoom({ ...unused, ...(stored ?? planned) }))
       return { slot, state: room >= pots ? ('OPEN' as const) : ('FULL' as const), room }
