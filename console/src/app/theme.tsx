@@ -218,6 +218,7 @@ export const theme: RaThemeOptions = {
     },
     MuiTextField: withDefaults('MuiTextField', { variant: 'outlined' }),
     MuiFormControl: withDefaults('MuiFormControl', { variant: 'outlined' }),
+    MuiSwitch: { styleOverrides: { track: { backgroundColor: colour('edge') } } },
     MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: colour('edge') } } },
     MuiCard: { defaultProps: { variant: 'outlined' } },
     MuiCircularProgress: { defaultProps: { 'aria-label': '불러오는 중' } },
