@@ -64,7 +64,7 @@ export const demoDiagnoses: DemoDiagnosis[] = [
     plant: 'wetMonstera',
     hoursAgo: 24 * 4,
     prompt:
-      '몬스테라 아래쪽 잎부터 노랗게 변하고 있어요. 흙이 일주일 넘게 축축하고 마르지 않아요. 화분에서 물이 잘 안 빠지는 것 같아요.',
+      '몬스테라 아래쪽 잎부터 노랗게 변하고 있어요. 흙이 일주일 넘게 축축하고 마르지 않아요. 물을 좀 자주 준 것 같아요.',
     answers: {
       wateringFrequency: 'WEEKLY',
       experience: 'LESS_THAN_2_YEARS',

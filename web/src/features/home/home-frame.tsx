@@ -51,7 +51,7 @@ const CareIntro = () => {
       <div className="mt-4 flex flex-col gap-2 lg:flex-row lg:items-center">
         <Link
           to={screens.diagnosis.route}
-          className={`${buttonStyle({ size: 'lg' })} group-has-[.bg-sun-soft]:border-leaf group-has-[.bg-sun-soft]:bg-surface-raised group-has-[.bg-sun-soft]:text-leaf group-has-[.bg-sun-soft]:shadow-none`}
+          className={`${buttonStyle({ size: 'lg' })} group-has-[.bg-sun-soft]:border-leaf group-has-[.bg-sun-soft]:bg-surface-raised group-has-[.bg-sun-soft]:text-leaf`}
         >
           <Camera aria-hidden className="size-5 shrink-0" />
           사진으로 진단하기
