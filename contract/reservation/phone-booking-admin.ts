@@ -42,8 +42,12 @@ export type AdminPhoneBooking = z.output<typeof adminPhoneBooking>
 
 /** A link, shown this once: only its hash is stored; with the name and the whole number of who gets it. */
 const phoneBookingLink = z.object({
-  ...{ id: z.uuid(), token: z.string(), amount: z.number(), until: dateTime },
-  ...{ customerName: z.string(), customerPhone: z.string() },
+  id: z.uuid(),
+  token: z.string(),
+  amount: z.number(),
+  until: dateTime,
+  customerName: z.string(),
+  customerPhone: z.string(),
 })
 export type PhoneBookingLink = z.output<typeof phoneBookingLink>
 

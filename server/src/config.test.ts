@@ -130,11 +130,18 @@ describe('configuration', () => {
     const { SMTP_URL, MAIL_FROM } = read('smtp://a%40b:p%3A%2F%20%23@mail.example')
     const login = { user: 'a@b', pass: 'p:/ #' }
     expect(SMTP_URL).toEqual({
-      ...{ host: 'mail.example', port: 587, isEncrypted: false, isOwnMachine: false, login },
+      host: 'mail.example',
+      port: 587,
+      isEncrypted: false,
+      isOwnMachine: false,
+      login,
     })
     expect(MAIL_FROM).toEqual({ name: '새잎, 콘솔', address: 'console@saeip.example' })
     expect(read('smtps://[::1]').SMTP_URL).toEqual({
-      ...{ host: '::1', port: 465, isEncrypted: true, isOwnMachine: true },
+      host: '::1',
+      port: 465,
+      isEncrypted: true,
+      isOwnMachine: true,
     })
   })
 

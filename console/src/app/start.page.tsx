@@ -96,7 +96,12 @@ const Figures = ({ work }: { work: PendingWork[] }) =>
   )
 
 const figures = {
-  ...{ flexWrap: 'wrap', columnGap: 2.5, m: 0, p: 0, listStyle: 'none', fontSize: 14 },
+  flexWrap: 'wrap',
+  columnGap: 2.5,
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  fontSize: 14,
   '& a': { display: 'inline-flex', gap: 0.5, alignItems: 'center', minHeight: 'var(--min-touch-target)' },
 }
 
@@ -200,8 +205,13 @@ const matter = {
 const dot = { gridArea: 'dot', width: 8, height: 8, borderRadius: '50%' }
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: { sm: 'nowrap' } }
 const verb = {
-  ...{ gridArea: 'verb', px: 1.25, py: 0.5, borderRadius: '8px', fontWeight: 600 },
-  ...{ bgcolor: 'var(--color-leaf-soft)', color: 'var(--color-leaf)' },
+  gridArea: 'verb',
+  px: 1.25,
+  py: 0.5,
+  borderRadius: '8px',
+  fontWeight: 600,
+  bgcolor: 'var(--color-leaf-soft)',
+  color: 'var(--color-leaf)',
 }
 
 const NothingToDo = () => (

@@ -228,14 +228,26 @@ function createFeatures(dependencies: FeatureDependencies) {
   const findCompany = async () => (await findSite({ db, cached, now, site })).company
   const notification = createNotification({
     ...members,
-    ...{ db, transact, now, log, audit, pushSettings },
-    ...{ solapi: solapiOf(config), mailSettings: mailOf(config), findSender: findCompany },
+    db,
+    transact,
+    now,
+    log,
+    audit,
+    pushSettings,
+    solapi: solapiOf(config),
+    mailSettings: mailOf(config),
+    findSender: findCompany,
     findOnDuty: (tx, ids) => duty.findOnDuty(tx, ids),
   })
   const { notify } = notification
 
   const duty = createDuty({
-    ...{ db, transact, now, audit, ...members, findHolidays },
+    db,
+    transact,
+    now,
+    audit,
+    ...members,
+    findHolidays,
     findRestUntil: (at) => findRestUntil(at, seoulDay(now())),
     afterChange: (tx) => addJob({ now }, tx, { kind: keepPromisesJobKind }),
     findPromisedHours: () => diagnosis.findPromisedHours(),
@@ -245,14 +257,29 @@ function createFeatures(dependencies: FeatureDependencies) {
   const recordSecurity = securityLog.record
   const { count: countLimit, limit } = dependencies.limits
   const unmasking = {
-    ...{ ...members, transact, notify, recordSecurity, countLimit },
-    ...{ findOnDuty, findSwitchedOff },
+    ...members,
+    transact,
+    notify,
+    recordSecurity,
+    countLimit,
+    findOnDuty,
+    findSwitchedOff,
   }
   const ctx: CompanyContext = {
     site,
-    ...{ db, transact, now, log, photos, audit, cached, limit, notify, recordSecurity },
+    db,
+    transact,
+    now,
+    log,
+    photos,
+    audit,
+    cached,
+    limit,
+    notify,
+    recordSecurity,
     ...members,
-    ...{ findOnDuty, findSwitchedOff },
+    findOnDuty,
+    findSwitchedOff,
     countUnmasking: (actorId, what, origin) => countUnmasking(unmasking, actorId, what, origin),
   }
 
@@ -379,7 +406,9 @@ function systemSourcesOf(ctx: Context, { config, engine, limits }: FeatureDepend
       )
       const { captured, refunded, compensated } = sum
       return {
-        ...{ captured, refunded, compensated },
+        captured,
+        refunded,
+        compensated,
         paidOut: await findPaidOut({ toss: tossOf(config) }, day),
       }
     },

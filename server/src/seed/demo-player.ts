@@ -93,7 +93,10 @@ export function createDemoPlayer({
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
-        ...{ orderId, amount, orderName, method },
+        orderId,
+        amount,
+        orderName,
+        method,
         // An account gets its deposit in the future.
         ...(method !== 'VIRTUAL_ACCOUNT' && { chargedAt: moment.getTime() }),
       }),

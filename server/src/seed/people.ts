@@ -88,7 +88,10 @@ async function seedInbox(
     if (await repository.hasInbox(tx, memberId)) return
     const inTransaction = <T>(work: (tx: Database) => Promise<T>) => work(tx)
     const inboxAt = (moment: Date) => ({
-      ...{ db: tx, transact: inTransaction, now: () => moment, wordings: readWordings },
+      db: tx,
+      transact: inTransaction,
+      now: () => moment,
+      wordings: readWordings,
     })
     await repository.addSnippets(tx, demoSnippets, hoursBefore(now(), joinedHoursAgo))
     await deliver(inboxAt(hoursBefore(now(), joinedHoursAgo)), tx, { memberId, ...welcome })

@@ -11,9 +11,15 @@ afterEach(() => {
 })
 
 const stored = {
-  ...{ name: '새잎 (예시)', representative: '김새잎', registrationNumber: '123-45-67890' },
-  ...{ mailOrderNumber: '제2026-서울강남-00001호', address: '서울특별시 강남구 1', phone: '02-123-4567' },
-  ...{ email: 'help@saeip.example', privacyOfficer: '김새잎', chat: 'https://pf.kakao.com/_saeip' },
+  name: '새잎 (예시)',
+  representative: '김새잎',
+  registrationNumber: '123-45-67890',
+  mailOrderNumber: '제2026-서울강남-00001호',
+  address: '서울특별시 강남구 1',
+  phone: '02-123-4567',
+  email: 'help@saeip.example',
+  privacyOfficer: '김새잎',
+  chat: 'https://pf.kakao.com/_saeip',
   revision: 4,
 }
 const success = (data: object) => Response.json({ status: 'Success', message: '', data })

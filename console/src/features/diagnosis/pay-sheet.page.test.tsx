@@ -13,7 +13,9 @@ afterEach(() => {
 const admin = { checkAuth: async () => {}, getPermissions: async () => ['ADMIN'] }
 
 const sheetAt = (wonPerAnswer: number) => ({
-  ...{ month: '2026-11', wonPerAnswer, isOver: false },
+  month: '2026-11',
+  wonPerAnswer,
+  isOver: false,
   rows: [{ expertName: '전문가 윤잎새', answers: 9, won: 9 * wonPerAnswer }],
 })
 

@@ -19,7 +19,10 @@ it('names the days without any expert also when they are far away', async () => 
   const people = [
     { ...everyDay, id: 'one', name: '윤잎새', isMe: true, away: [] },
     {
-      ...{ ...everyDay, id: 'two', name: '한풀', isMe: false },
+      ...everyDay,
+      id: 'two',
+      name: '한풀',
+      isMe: false,
       away: [{ id: '01a20140-81f7-7000-8000-000000000000', firstDay: second, lastDay: second }],
     },
   ]

@@ -14,9 +14,21 @@ afterEach(() => {
 const found = { count: 1234, pushCount: 56, needsApproval: true, startsAt: null, pushesAt: null }
 const sent = (state: 'WAITING' | 'SENDING') =>
   success({
-    ...{ id: '01a20140-0000-7000-8000-000000000000', kind: 'SERVICE', audience: { who: 'ALL' }, state },
-    ...{ audienceLabel: '모든 손님', title: '가', message: '나', expected: 1234, reached: 0, pushed: 0 },
-    ...{ pushFailed: 0, sentByName: '운영자 한들', approvedByName: null, mayApprove: false, endedAt: null },
+    id: '01a20140-0000-7000-8000-000000000000',
+    kind: 'SERVICE',
+    audience: { who: 'ALL' },
+    state,
+    audienceLabel: '모든 손님',
+    title: '가',
+    message: '나',
+    expected: 1234,
+    reached: 0,
+    pushed: 0,
+    pushFailed: 0,
+    sentByName: '운영자 한들',
+    approvedByName: null,
+    mayApprove: false,
+    endedAt: null,
     createdAt: '2026-11-02T10:00:00+09:00',
   })
 const withoutRetries = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -83,8 +95,11 @@ it('shows the text of the server and the number of people, asks once, and emptie
   await screen.findByText('다른 관리자에게 승인을 부탁했어요.')
   expect(sentBodies()).toEqual([
     {
-      ...{ broadcastId: expect.any(String), kind: 'ADVERTISING', audience: { who: 'ALL' } },
-      ...{ title: '설에는 쉬어요', message: '2월 6일부터 나흘 쉬어요.' },
+      broadcastId: expect.any(String),
+      kind: 'ADVERTISING',
+      audience: { who: 'ALL' },
+      title: '설에는 쉬어요',
+      message: '2월 6일부터 나흘 쉬어요.',
     },
   ])
   expect(screen.getByLabelText<HTMLInputElement>('제목').value).toBe('')

@@ -241,7 +241,13 @@ type BroadcastDraft = z.output<typeof draftSchema>
 
 const createDraft = (): BroadcastDraft => ({
   broadcastId: crypto.randomUUID(),
-  ...{ kind: 'SERVICE', who: 'VISITS', date: '', leg: 'BOTH', district: '', title: '', message: '' },
+  kind: 'SERVICE',
+  who: 'VISITS',
+  date: '',
+  leg: 'BOTH',
+  district: '',
+  title: '',
+  message: '',
 })
 
 /** A message to many customers while it is written, stored in this browser until it is sent. */

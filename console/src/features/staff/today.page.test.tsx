@@ -13,8 +13,12 @@ afterEach(() => {
 
 const admin = { checkAuth: async () => {}, getPermissions: async () => ['ADMIN'] }
 const noWork = {
-  ...{ stops: { pickups: 0, deliveries: 0 }, cases: { open: 0, late: 0 }, inquiries: 0, alarms: 0 },
-  ...{ lastBackupAt: null, isPractice: true },
+  stops: { pickups: 0, deliveries: 0 },
+  cases: { open: 0, late: 0 },
+  inquiries: 0,
+  alarms: 0,
+  lastBackupAt: null,
+  isPractice: true,
 }
 
 it('a rest begins only after a chosen day and a question that leads to the visits of these days', async () => {
@@ -23,7 +27,9 @@ it('a rest begins only after a chosen day and a question that leads to the visit
     if (request?.method === 'PUT') bodies.push(JSON.parse(String(request.body)))
     const bookedVisits = String(address).includes('restUntil=') ? 6 : 0
     const data = {
-      ...{ day: seoulToday(), money: { captured: 0, refunded: 0, compensated: 0, paidOut: 0 }, ...noWork },
+      day: seoulToday(),
+      money: { captured: 0, refunded: 0, compensated: 0, paidOut: 0 },
+      ...noWork,
       rest: { until: null, bookedVisits },
     }
     return Response.json({ status: 'Success', message: '', data })

@@ -210,7 +210,10 @@ interface RevealButtonProps {
 export function RevealButton(props: RevealButtonProps) {
   const { label, name = label, title = name, needsReason = true, isBusy = false, reveal } = props
   const button: ButtonProps = {
-    ...{ variant: 'outlined', size: 'small', disabled: isBusy, sx: { alignSelf: 'start' } },
+    variant: 'outlined',
+    size: 'small',
+    disabled: isBusy,
+    sx: { alignSelf: 'start' },
     'aria-label': name,
   }
   if (!needsReason)

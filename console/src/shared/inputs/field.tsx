@@ -215,7 +215,9 @@ const labelled =
   ({ checked, defaultChecked, onChange, ...label }: CheckProps) => (
     <FormControlLabel
       {...label}
-      control={<Control {...{ checked, defaultChecked }} onChange={(_, isOn) => onChange(isOn)} />}
+      control={
+        <Control checked={checked} defaultChecked={defaultChecked} onChange={(_, isOn) => onChange(isOn)} />
+      }
     />
   )
 

@@ -36,7 +36,11 @@ export async function listInvitations({ db, now }: AccountContext): Promise<Admi
   const inState = (state: State) => rows.filter((row) => stateOf(row, now()) === state)
   return [...inState('OPEN'), ...inState('USED')].map(
     ({ id, role, note, byName, expiresAt, takenBy, takenByName, takenAt }) => ({
-      ...{ id, role, note, byName, until: seoulIso(expiresAt) },
+      id,
+      role,
+      note,
+      byName,
+      until: seoulIso(expiresAt),
       taken:
         takenBy && takenAt ? { memberId: takenBy, name: takenByName ?? '', at: seoulIso(takenAt) } : null,
     }),

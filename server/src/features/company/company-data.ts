@@ -65,6 +65,8 @@ export function setCompanyData(
 }
 
 const readCompanyData = async (db: Database, { company, links }: Site): Promise<CompanyData> => ({
-  ...{ ...company, chat: links.chat, revision: 0 },
+  ...company,
+  chat: links.chat,
+  revision: 0,
   ...(await readSetting<Stored>(db, settingName)),
 })

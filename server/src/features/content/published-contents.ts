@@ -39,7 +39,9 @@ const isPublished = (now: Date, { tag, problem }: PublishedFilter = {}) =>
   )
 
 const publishedContents = (now: Date, filter: PublishedFilter) => ({
-  ...{ table: content, fields: summary, order },
+  table: content,
+  fields: summary,
+  order,
   where: isPublished(now, filter),
 })
 

@@ -33,7 +33,11 @@ import { submitDiagnosis } from './submit/submit-diagnosis.ts'
 export const diagnosisRoutes = (ctx: DiagnosisContext) =>
   handlers(
     {
-      ...{ ...diagnosisApi, ...promiseApi, ...carePlanApi, ...shareApi, ...modelAdminApi },
+      ...diagnosisApi,
+      ...promiseApi,
+      ...carePlanApi,
+      ...shareApi,
+      ...modelAdminApi,
       listEngines: listEnginesEndpoint,
     },
     {

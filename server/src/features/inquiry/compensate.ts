@@ -84,15 +84,27 @@ export async function offerCompensation(
     requireSeen(row, seen)
     if (before.some(({ state }) => openCompensation.includes(state))) throw new AppError('INQUIRY_HAS_OFFER')
     const gift = {
-      ...{ staffId: actorId, customerId: memberId, kind: 'COMPENSATION' as const, won },
-      ...{ reservationId: row.reservationId ?? id, sourceId: compensationId },
+      staffId: actorId,
+      customerId: memberId,
+      kind: 'COMPENSATION' as const,
+      won,
+      reservationId: row.reservationId ?? id,
+      sourceId: compensationId,
     }
     const isAlone = await giveAlone(ctx, tx, gift, await sumApproved(tx, row))
     const at = ctx.now()
     const state = isAlone ? 'OFFERED' : 'PROPOSED'
     await tx.insert(compensation).values({
-      ...{ memberId, id: compensationId, inquiryId: id, won, reason, message, state, proposedBy: actorId },
-      ...{ createdAt: at, changedAt: at },
+      memberId,
+      id: compensationId,
+      inquiryId: id,
+      won,
+      reason,
+      message,
+      state,
+      proposedBy: actorId,
+      createdAt: at,
+      changedAt: at,
     })
     await audit(ctx, tx, actorId, 'inquiry.offerCompensation', row, { amount: won, status: state }, reason)
     if (isAlone) return askCustomer(ctx, tx, row, { won }, actorId)
@@ -183,7 +195,8 @@ export async function approveCompensation(
     if (!mayApprove(offer)) throw new AppError('SECOND_PERSON_NEEDED')
     await changeCompensation(tx, offer, { state: 'OFFERED', approvedBy: actorId, changedAt: ctx.now() })
     const after = {
-      ...{ amount: offer.won, status: 'OFFERED' },
+      amount: offer.won,
+      status: 'OFFERED',
       ...(actorId === offer.proposedBy && { alone: true }),
     }
     await audit(ctx, tx, actorId, 'inquiry.approveCompensation', row, after, offer.reason)
@@ -200,7 +213,10 @@ const tellProposer = (
   { decidedBy, isApproved }: { decidedBy: string; isApproved: boolean },
 ) =>
   notifyProposer(ctx, tx, {
-    ...{ proposal: `보상 ${formatWon(won)}`, proposedBy, decidedBy, isApproved },
+    proposal: `보상 ${formatWon(won)}`,
+    proposedBy,
+    decidedBy,
+    isApproved,
     link: `/console/inquiries?id=${id}`,
   })
 
@@ -235,8 +251,14 @@ export async function rejectCompensation(
     const what = actorId === offer.proposedBy ? '거뒀어요' : '거절했어요'
     const text = [`보상 ${formatWon(offer.won)} 제안을 ${what}.`, reason].filter(Boolean).join('\n')
     await addMessage(tx, {
-      ...{ memberId: row.memberId, inquiryId: row.id, id: newId(), authorId: actorId, isInternal: true },
-      ...{ text, photos: [], createdAt: at },
+      memberId: row.memberId,
+      inquiryId: row.id,
+      id: newId(),
+      authorId: actorId,
+      isInternal: true,
+      text,
+      photos: [],
+      createdAt: at,
     })
     const after = { amount: offer.won, status: 'REJECTED' }
     await audit(ctx, tx, actorId, 'inquiry.rejectCompensation', row, after, reason)
@@ -257,9 +279,14 @@ export async function payCompensation(
     const at = ctx.now()
     await changeCompensation(tx, offer, { state: 'PAID', paidBy: actorId, changedAt: at })
     await changeInquiry(tx, row, {
-      ...{ state: 'CLOSED', dueAt: null, closedAt: at, changedAt: at },
-      ...{ outcome: 'COMPENSATED', outcomeText: formatWon(offer.won) },
-      ...{ rating: null, ownerId: row.ownerId ?? actorId },
+      state: 'CLOSED',
+      dueAt: null,
+      closedAt: at,
+      changedAt: at,
+      outcome: 'COMPENSATED',
+      outcomeText: formatWon(offer.won),
+      rating: null,
+      ownerId: row.ownerId ?? actorId,
     })
     await audit(ctx, tx, actorId, 'inquiry.payCompensation', row, { amount: offer.won, status: 'PAID' })
     await ctx.notify(tx, {
@@ -307,6 +334,10 @@ const audit = (
   reason?: string,
 ) =>
   ctx.audit.record(tx, {
-    ...{ actorId, action, subject: 'inquiry', subjectId: id, after },
+    actorId,
+    action,
+    subject: 'inquiry',
+    subjectId: id,
+    after,
     ...(reason !== undefined && { reason }),
   })

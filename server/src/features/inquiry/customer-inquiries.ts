@@ -101,7 +101,10 @@ export async function getInquiry({ db }: InquiryContext, memberId: string, id: s
 }
 
 const toCompensation = ({ id, won, state, message, bank, accountNumber, holder }: StoredCompensation) => ({
-  ...{ id, won, state, message },
+  id,
+  won,
+  state,
+  message,
   account:
     bank && accountNumber && holder ? { bank, maskedNumber: maskedAccount(accountNumber), holder } : null,
 })
@@ -146,8 +149,13 @@ export async function openInquiry(ctx: InquiryContext, memberId: string, sent: N
     const open = and(eq(inquiry.memberId, memberId), ne(inquiry.state, 'CLOSED'))
     if ((await tx.$count(inquiry, open)) >= openMost) throw new AppError('TOO_MANY_INQUIRIES')
     const dueAt = await addInquiry(tx, {
-      ...{ memberId, id, kind: sent.kind, openedBy: memberId, createdAt },
-      ...{ reservationId: sent.reservationId ?? null, diagnosisId: sent.diagnosisId ?? null },
+      memberId,
+      id,
+      kind: sent.kind,
+      openedBy: memberId,
+      createdAt,
+      reservationId: sent.reservationId ?? null,
+      diagnosisId: sent.diagnosisId ?? null,
     })
     if (!dueAt) return false
     if (sent.reservationId && sent.differsFrom)
@@ -172,7 +180,14 @@ const toMessage = (
   photos: string[],
   createdAt: Date,
 ): StoredMessage => ({
-  ...{ memberId, inquiryId, id: messageId, authorId: memberId, isInternal: false, text, photos, createdAt },
+  memberId,
+  inquiryId,
+  id: messageId,
+  authorId: memberId,
+  isInternal: false,
+  text,
+  photos,
+  createdAt,
 })
 
 /** Throws RESERVATION_NOT_FOUND or DIAGNOSIS_NOT_FOUND. */
@@ -197,7 +212,9 @@ export async function writeToInquiry(ctx: InquiryContext, memberId: string, id: 
     if (photos.length > 0) await ctx.photos.attach(tx, memberId, photos)
     const dueAt = row.dueAt ?? (await findAnswerBy(tx, at))
     await changeInquiry(tx, row, {
-      ...{ state: row.state === 'NEW' ? 'NEW' : 'OURS', dueAt, changedAt: at },
+      state: row.state === 'NEW' ? 'NEW' : 'OURS',
+      dueAt,
+      changedAt: at,
       ...(isReopened && { reopenedAt: at, closedAt: null, outcome: null, outcomeText: null }),
     })
     if (isReopened) await addMessage(tx, toEnding(row, at, await findPayer(tx, row)))
@@ -215,9 +232,13 @@ const findPayer = async (tx: Database, row: StoredInquiry) =>
 
 /** What the customer was told at the end, kept in the conversation that goes on. */
 const toEnding = (row: StoredInquiry, reopenedAt: Date, payer: string | null): StoredMessage => ({
-  ...{ memberId: row.memberId, inquiryId: row.id, id: newId() },
+  memberId: row.memberId,
+  inquiryId: row.id,
+  id: newId(),
   authorId: payer ?? row.ownerId ?? row.openedBy,
-  ...{ isInternal: false, photos: [], createdAt: row.closedAt ?? reopenedAt },
+  isInternal: false,
+  photos: [],
+  createdAt: row.closedAt ?? reopenedAt,
   text: [row.outcome && `${inquiryOutcomeLabels[row.outcome]}.`, row.outcomeText].filter(Boolean).join('\n'),
 })
 

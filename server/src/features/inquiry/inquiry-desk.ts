@@ -306,14 +306,20 @@ export async function listPassedOn({ db, findNames }: InquiryContext, viewerId: 
     const isMine = openedBy === viewerId
     const notes = messages.filter(({ inquiryId, isInternal }) => inquiryId === id && isInternal)
     return {
-      ...{ id, byName: names.get(openedBy) ?? '', isMine, createdAt: seoulIso(createdAt) },
-      ...{ isAnswered: state === 'CUSTOMERS', isEnded: state === 'CLOSED' },
+      id,
+      byName: names.get(openedBy) ?? '',
+      isMine,
+      createdAt: seoulIso(createdAt),
+      isAnswered: state === 'CUSTOMERS',
+      isEnded: state === 'CLOSED',
       // The first message has the id of its inquiry.
       text: notes.find((note) => note.id === id)?.text ?? '',
       notes: (isMine ? notes : [])
         .filter((note) => note.id !== id)
         .map((note) => ({
-          ...{ id: note.id, byName: names.get(note.authorId) ?? '', text: note.text },
+          id: note.id,
+          byName: names.get(note.authorId) ?? '',
+          text: note.text,
           createdAt: seoulIso(note.createdAt),
         })),
       outcome: isMine && outcome ? toOutcome(outcome, outcomeText) : null,
@@ -349,7 +355,10 @@ export async function replyToInquiry(ctx: InquiryContext, actorId: string, id: s
     if (photos.length > 0) await ctx.photos.attach(tx, memberId, photos)
     if (!isInternal) {
       await changeInquiry(tx, row, {
-        ...{ state: 'CUSTOMERS', dueAt: null, ownerId: row.ownerId ?? actorId, changedAt: at },
+        state: 'CUSTOMERS',
+        dueAt: null,
+        ownerId: row.ownerId ?? actorId,
+        changedAt: at,
       })
       const hasAsked = row.openedBy === memberId || (await hasWritten(tx, row))
       const notice = hasAsked ? 'INQUIRY_ANSWERED' : 'INQUIRY_FROM_US'
@@ -412,8 +421,14 @@ export async function closeInquiry(
     if (offers.some(({ state }) => openCompensation.includes(state))) throw new AppError('INQUIRY_HAS_OFFER')
     const at = ctx.now()
     await changeInquiry(tx, row, {
-      ...{ state: 'CLOSED', outcome, outcomeText: text, dueAt: null, closedAt: at, changedAt: at },
-      ...{ rating: null, ownerId: row.ownerId ?? actorId },
+      state: 'CLOSED',
+      outcome,
+      outcomeText: text,
+      dueAt: null,
+      closedAt: at,
+      changedAt: at,
+      rating: null,
+      ownerId: row.ownerId ?? actorId,
     })
     const after = { outcome }
     await ctx.audit.record(tx, { actorId, action: 'inquiry.close', subject: 'inquiry', subjectId: id, after })

@@ -56,7 +56,11 @@ export const notifyOfMore = (
   except: string,
 ) =>
   notifyStaff(ctx, tx, {
-    ...{ notice: 'PASSED_ON_MORE', values: {}, link: linkTo(id), to: ownerId ?? undefined, except },
+    notice: 'PASSED_ON_MORE',
+    values: {},
+    link: linkTo(id),
+    to: ownerId ?? undefined,
+    except,
   })
 
 /** Notifies the owner of an inquiry, if it has one. */

@@ -20,11 +20,23 @@ export const createVisitInquiries = ({ now }: Pick<Context, 'now'>) => ({
     const inquiryId = open?.id ?? newId()
     if (!open)
       await addInquiry(tx, {
-        ...{ memberId, id: inquiryId, kind: 'VISIT', reservationId, diagnosisId: null },
-        ...{ openedBy: actor, createdAt },
+        memberId,
+        id: inquiryId,
+        kind: 'VISIT',
+        reservationId,
+        diagnosisId: null,
+        openedBy: actor,
+        createdAt,
       })
     await addMessage(tx, {
-      ...{ memberId, inquiryId, id: newId(), authorId: actor, isInternal: true, text, photos: [], createdAt },
+      memberId,
+      inquiryId,
+      id: newId(),
+      authorId: actor,
+      isInternal: true,
+      text,
+      photos: [],
+      createdAt,
     })
   },
   /** Ends the inquiry once the booking has a new day or is cancelled; one with a message to or from the customer stays open. */

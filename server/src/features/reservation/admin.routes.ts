@@ -52,8 +52,12 @@ export const adminRoutes = (ctx: ReservationContext) =>
   handlers(
     {
       ...reservationAdminApi,
-      ...{ ...phoneBookingAdminApi, ...rescheduleProposalAdminApi, ...visitPauseApi },
-      ...{ ...calendarAdminApi, ...areaAdminApi, ...priceAdminApi },
+      ...phoneBookingAdminApi,
+      ...rescheduleProposalAdminApi,
+      ...visitPauseApi,
+      ...calendarAdminApi,
+      ...areaAdminApi,
+      ...priceAdminApi,
       ...savedViewApi,
     },
     {

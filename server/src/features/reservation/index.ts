@@ -77,5 +77,8 @@ export function createReservation(shared: Omit<ReservationContext, 'tables'>) {
 }
 
 const jobOf = (kind: string, everyMinutes: number, run: () => Promise<void>): JobDefinition => ({
-  ...{ kind, lane: 'reservations', everyMinutes, run },
+  kind,
+  lane: 'reservations',
+  everyMinutes,
+  run,
 })

@@ -125,7 +125,14 @@ export async function describeBookings(db: Database, refs: { memberId: string; r
   const keys = refs.map((ref) => ({ memberId: ref.memberId, id: ref.reservationId }))
   const rows = await db
     .select({
-      ...{ id, number, customerName, status, listing, totalAmount, paidAmount, refundedAmount },
+      id,
+      number,
+      customerName,
+      status,
+      listing,
+      totalAmount,
+      paidAmount,
+      refundedAmount,
       visits: visitsColumn,
     })
     .from(reservation)

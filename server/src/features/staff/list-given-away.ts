@@ -68,7 +68,9 @@ export async function getGivenAway({ db, now, findNames }: StaffContext, staffId
     rows: rows.map(({ id, kind, won, customerId, reservationId, createdAt }): GivenAwayRow => {
       const number = numbers.get(reservationId)
       return {
-        ...{ id, kind, won },
+        id,
+        kind,
+        won,
         customerName: maskedName(names.get(customerId) ?? ''),
         reservation: number ? { id: reservationId, number } : null,
         createdAt: seoulIso(createdAt),

@@ -97,7 +97,10 @@ export async function notifyProposer(
   const staffName = await ctx.findName(decidedBy, tx)
   await notifyStaff(ctx, tx, {
     notice: isApproved ? 'PROPOSAL_APPROVED' : 'PROPOSAL_DECLINED',
-    ...{ values: { proposal, staffName }, link, to: proposedBy, except: decidedBy },
+    values: { proposal, staffName },
+    link,
+    to: proposedBy,
+    except: decidedBy,
   })
 }
 

@@ -282,7 +282,9 @@ function AccountForm({
   onSend: (account: CompensationAccount) => Promise<unknown>
 }) {
   const [account, setAccount] = useState<CompensationAccount>({
-    ...{ bank: present?.bank ?? '', accountNumber: '', holder: present?.holder ?? '' },
+    bank: present?.bank ?? '',
+    accountNumber: '',
+    holder: present?.holder ?? '',
   })
   const isWhole = Object.values(account).every((value) => value.trim() !== '')
 

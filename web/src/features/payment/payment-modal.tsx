@@ -89,7 +89,12 @@ export function PaymentModal({ reservation, onClosed }: PaymentModalProps) {
         </div>
       }
     >
-      <WhatIsPaid reservation={reservation} pause={booking?.pauseBeforePayment} {...{ potCount, visits }} />
+      <WhatIsPaid
+        reservation={reservation}
+        pause={booking?.pauseBeforePayment}
+        potCount={potCount}
+        visits={visits}
+      />
       {isPaidElsewhere && (
         <Notice tone="leaf" role="status" className="mb-4">
           이미 결제를 마쳤어요. 이 창은 닫으셔도 돼요.

@@ -183,7 +183,14 @@ export function AnswerEditor({ adminCase, onNext, onSent, onDone }: AnswerEditor
           write({ ...choice, ...(text !== undefined && { text }) })
         }}
       />
-      <AnswerField {...{ field, onWrite, values, insert, startsBehind }} text={draft.text} />
+      <AnswerField
+        field={field}
+        onWrite={onWrite}
+        values={values}
+        insert={insert}
+        startsBehind={startsBehind}
+        text={draft.text}
+      />
       <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 1, mt: 0.5, mb: 1 }}>
         <Typography
           role="status"

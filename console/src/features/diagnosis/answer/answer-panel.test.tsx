@@ -15,8 +15,17 @@ const problems = [
   { id: 'root_scale', name: '뿌리깍지벌레' },
 ]
 const unanswered = {
-  ...{ id: 'c', problemId: 'overwatering', problem: '과습', revision: 0, suggestion: '물을 쉬어 주세요.' },
-  ...{ editions: [], question: null, requests: [], draft: null, handover: null, toxicity: null },
+  id: 'c',
+  problemId: 'overwatering',
+  problem: '과습',
+  revision: 0,
+  suggestion: '물을 쉬어 주세요.',
+  editions: [],
+  question: null,
+  requests: [],
+  draft: null,
+  handover: null,
+  toxicity: null,
 } as unknown as AdminCase
 const sent = {
   ...{
@@ -26,11 +35,15 @@ const sent = {
     rightProblemId: null,
     rightProblem: null,
   },
-  ...{ expert: { name: '윤잎새', isMe: true }, answeredAt: '2026-11-24T10:00:00+09:00' },
+  expert: { name: '윤잎새', isMe: true },
+  answeredAt: '2026-11-24T10:00:00+09:00',
 } as AdminCase['editions'][number]
 const question = {
-  ...{ question: '언제요?', askedAt: '2026-11-24T11:00:00+09:00', answer: '내일요.' },
-  ...{ answeredAt: '2026-11-24T12:00:00+09:00', dueAt: '2026-11-25T11:00:00+09:00' },
+  question: '언제요?',
+  askedAt: '2026-11-24T11:00:00+09:00',
+  answer: '내일요.',
+  answeredAt: '2026-11-24T12:00:00+09:00',
+  dueAt: '2026-11-25T11:00:00+09:00',
   replaced: [
     { text: '어제요.', expert: { name: '윤잎새', isMe: true }, replacedAt: '2026-11-24T11:30:00+09:00' },
   ],

@@ -70,7 +70,8 @@ export function AnswerPanel({ adminCase, mayWrite, onNext, onSent }: AnswerPanel
     <Paper variant="outlined" sx={{ p: { xs: 1.5, md: 2.5 }, minWidth: 0 }}>
       {isWriting ? (
         <AnswerEditor
-          {...{ adminCase, onNext }}
+          adminCase={adminCase}
+          onNext={onNext}
           onSent={isAsked ? () => void goOnWithQuestion() : onSent}
           onDone={() => setIsWriting(false)}
         />
@@ -245,7 +246,10 @@ function QuestionForm({ adminCase, onSent }: { adminCase: AdminCase; onSent: () 
   return (
     <>
       <AnswerField
-        {...{ field, text, values, insert }}
+        field={field}
+        text={text}
+        values={values}
+        insert={insert}
         onWrite={write}
         startsBehind
         label="질문에 답하기"

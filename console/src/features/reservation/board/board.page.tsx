@@ -244,7 +244,11 @@ function VisitsToMove() {
       <Box
         component="ul"
         sx={{
-          ...{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 },
+          m: 0,
+          p: 0,
+          listStyle: 'none',
+          display: 'grid',
+          gap: 1,
           gridTemplateColumns: { xs: '1fr', md: 'repeat(3, 1fr)' },
         }}
       >

@@ -11,7 +11,10 @@ afterEach(() => {
 })
 
 const card = (at: number, customerName: string): BoardCard => ({
-  ...{ id: `01a20140-0000-7000-8000-00000000000${at}`, number: `SA-${at}`, customerName, potCount: 1 },
+  id: `01a20140-0000-7000-8000-00000000000${at}`,
+  number: `SA-${at}`,
+  customerName,
+  potCount: 1,
   ...{
     status: 'PICKUP_SCHEDULED',
     statusLabel: '수거 예정',

@@ -3,7 +3,9 @@ import type { ReservationStatus } from '../../../../../contract/reservation/rese
 import { findOpenMove, isMoveOpen, moveButtonLabel, moveTitle } from './move-labels.ts'
 
 const move = (to: ReservationStatus, label: string, notBefore: string | null = null) => ({
-  ...{ to, label, notBefore },
+  to,
+  label,
+  notBefore,
   needsReason: true,
 })
 const card = (refundable = 0) => ({

@@ -12,8 +12,14 @@ afterEach(() => {
 })
 
 const current = {
-  ...{ version: '1', effectiveFrom: '2025-09-01', effectiveUntil: null, state: 'CURRENT' },
-  ...{ small: 5000, medium: 15_000, large: 30_000, visit: 20_000 },
+  version: '1',
+  effectiveFrom: '2025-09-01',
+  effectiveUntil: null,
+  state: 'CURRENT',
+  small: 5000,
+  medium: 15_000,
+  large: 30_000,
+  visit: 20_000,
 }
 const admin = { checkAuth: async () => {}, getPermissions: async () => ['ADMIN'] }
 

@@ -211,7 +211,9 @@ const DetailField = ({ label, address, problem, value, onChange }: DetailFieldPr
 function useTypedContact(contact: ReservationContact) {
   const { customerPhone, pickupAddressDetail, deliveryAddressDetail } = contact
   const before = {
-    ...{ customerPhone, pickupAddressDetail, deliveryAddressDetail },
+    customerPhone,
+    pickupAddressDetail,
+    deliveryAddressDetail,
     specialRequest: contact.specialRequest ?? '',
   }
   const [typed, setTyped] = useState<Corrected>(before)
@@ -223,7 +225,10 @@ function useTypedContact(contact: ReservationContact) {
     specialRequest: typed.specialRequest.trim(),
   }
   return {
-    ...{ typed, isSame, setIsSame, corrected },
+    typed,
+    isSame,
+    setIsSame,
+    corrected,
     type: (change: Partial<Corrected>) => setTyped((value) => ({ ...value, ...change })),
     isChanged: JSON.stringify(corrected) !== JSON.stringify(before),
   }
@@ -255,8 +260,11 @@ export function DeliveryAddressDialog({ reservation, onClose }: DeliveryAddressD
     act.mutateAsync({
       params: { id },
       body: {
-        ...{ deliveryAddress: address.trim(), deliveryAddressDetail: detail.trim(), sameAddress },
-        ...{ reason: reason.value.trim(), revision },
+        deliveryAddress: address.trim(),
+        deliveryAddressDetail: detail.trim(),
+        sameAddress,
+        reason: reason.value.trim(),
+        revision,
       },
     })
 

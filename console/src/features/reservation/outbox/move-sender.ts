@@ -39,7 +39,12 @@ function useSendQueued() {
     await sendEntry({
       params: { id: reservationId },
       body: {
-        ...{ entryId: id, kind, potNumber, text: '', isPublic: 'true', photo1: file },
+        entryId: id,
+        kind,
+        potNumber,
+        text: '',
+        isPublic: 'true',
+        photo1: file,
         takenAt: new Date(tappedAt).toISOString(),
       },
     })

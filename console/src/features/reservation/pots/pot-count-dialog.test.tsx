@@ -21,8 +21,14 @@ afterEach(() => {
 /** Opens the dialog; the server answers with this price change. */
 function open(status: 'PROPOSED' | 'AWAITING_APPROVAL' | null = 'PROPOSED') {
   const priceChange = status && {
-    ...{ id, status, previousAmount: 30_000, newAmount: 15_000, difference: -15_000 },
-    ...{ reason: '', photos: [], createdAt: '2026-11-02T10:00:00+09:00' },
+    id,
+    status,
+    previousAmount: 30_000,
+    newAmount: 15_000,
+    difference: -15_000,
+    reason: '',
+    photos: [],
+    createdAt: '2026-11-02T10:00:00+09:00',
   }
   const body = { status: 'Success', message: '', data: { id, revision: 4, priceChange } }
   const server = vi

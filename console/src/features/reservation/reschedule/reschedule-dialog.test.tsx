@@ -32,7 +32,14 @@ async function open(outcome: 'MOVED' | 'PROPOSED') {
   const [onSettled, onClose] = [vi.fn(), vi.fn()]
   render(
     <AdminContext dataProvider={{} as DataProvider}>
-      <RescheduleDialog title="옮기기" leg="PICKUP" {...{ cards, from: null, onSettled, onClose }}>
+      <RescheduleDialog
+        title="옮기기"
+        leg="PICKUP"
+        cards={cards}
+        from={null}
+        onSettled={onSettled}
+        onClose={onClose}
+      >
         두 건
       </RescheduleDialog>
     </AdminContext>,

@@ -149,7 +149,15 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
               지금 잡힌 배송이 새 수거 날짜와 너무 가까워지면 배송도 뒤의 빈 날로 함께 옮기고 알려요.
             </Muted>
           )}
-          <SlotChoice {...{ leg, pots, from, without, current }} value={chosen} onChange={setChosen} />
+          <SlotChoice
+            leg={leg}
+            pots={pots}
+            from={from}
+            without={without}
+            current={current}
+            value={chosen}
+            onChange={setChosen}
+          />
           <Field
             label="옮기는 이유"
             helperText="알림과 예약 상세에서 손님이 읽어요."

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest'
 import { assignToVan, describeSuggestion, inOrderOf, moveStop, placeStop } from './route-order.ts'
 
 const stop = (id: string, slot: 'AM' | 'PM', vanId: string) => ({
-  ...{ id, slot, vanId },
+  id,
+  slot,
+  vanId,
   leg: 'PICKUP' as const,
   isNew: true,
 })

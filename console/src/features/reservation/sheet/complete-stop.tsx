@@ -17,7 +17,9 @@ export const completionKey = ({ leg, id }: Pick<DaySheetStop, 'leg' | 'id'>) => 
 
 /** The visit whose photos prove how the pots of a stop were. */
 export const visitOf = ({ id, number, leg }: Pick<DaySheetStop, 'id' | 'number' | 'leg'>) => ({
-  ...{ reservationId: id, number, kind: proofKinds[leg] },
+  reservationId: id,
+  number,
+  kind: proofKinds[leg],
 })
 
 const reasonChoices = withoutPhotoReasons.map((reason) => [reason, reason] as const)

@@ -134,7 +134,10 @@ function useRowDragging(stop: DaySheetStop, onPlace: (draggedKey: string, edge: 
       ({ bindRow }) => {
         if (isGone || !row.current || !handle.current) return
         unbind = bindRow({
-          ...{ row: row.current, handle: handle.current, key, slot },
+          row: row.current,
+          handle: handle.current,
+          key,
+          slot,
           onDragging: setIsDragged,
           onEdge: setEdge,
           onDrop: (dragged, at) => latest.current(dragged, at),

@@ -12,10 +12,14 @@ const none: InsightTables = {
     recoveryByDay: [],
     recoveryByProblem: [],
   },
-  ...{ engines: [], revenue: [], areas: [] },
+  engines: [],
+  revenue: [],
+  areas: [],
   steps: {
-    ...{ diagnosed: { count: 0, people: 0 }, reserved: { count: 0, people: 0 } },
-    ...{ paid: { count: 0, people: 0 }, done: { count: 0, people: 0 } },
+    diagnosed: { count: 0, people: 0 },
+    reserved: { count: 0, people: 0 },
+    paid: { count: 0, people: 0 },
+    done: { count: 0, people: 0 },
   },
 }
 

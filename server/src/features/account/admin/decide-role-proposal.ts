@@ -139,7 +139,12 @@ async function toViews(
     const isOpen = status === 'OPEN'
     const mayDecide = callerId !== proposedBy && callerId !== memberId && !grantors.includes(proposedBy)
     return {
-      ...{ id, memberId, granted, reason, status, note },
+      id,
+      memberId,
+      granted,
+      reason,
+      status,
+      note,
       memberName: nameOf(memberId),
       proposedByName: nameOf(proposedBy),
       createdAt: seoulIso(row.createdAt),

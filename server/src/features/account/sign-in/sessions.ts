@@ -60,8 +60,15 @@ export async function confirmSession(
   await ctx.consoleDevices.follow(tx, memberId, old.id, sessionId)
   await revokeSessions(ctx, tx, { memberId, only: old.id }, confirmedAt)
   await tx.insert(session).values({
-    ...{ id: sessionId, memberId, kind, provider, device, createdAt, expiresAt },
-    ...{ lastUsedAt: confirmedAt, authenticatedAt: confirmedAt },
+    id: sessionId,
+    memberId,
+    kind,
+    provider,
+    device,
+    createdAt,
+    expiresAt,
+    lastUsedAt: confirmedAt,
+    authenticatedAt: confirmedAt,
     passkeyAt: byPasskey ? confirmedAt : null,
   })
   return { memberId, sessionId, kind, roles: await findRoles(tx, memberId), expiresAt }

@@ -14,7 +14,9 @@ type Photo = 'FULL' | 'SYMPTOM'
 
 const seeing = (...signs: [id: string, photo?: Photo][]): ModelObservations => ({
   findings: signs.map(([id, photo]) => ({
-    ...{ id, source: 'PHOTO', strength: 1 },
+    id,
+    source: 'PHOTO',
+    strength: 1,
     ...(photo && { photo }),
   })),
   candidates: [{ id: 'leaf_spot', confidence: 'HIGH', ruledOut: [] }],

@@ -97,8 +97,14 @@ async function passOne(
   const saved = await takeDraft(tx, key, from)
   const { text = null, verdict = null, rightProblemId = null } = draft ?? saved ?? {}
   await putHandover(tx, {
-    ...{ ...key, fromExpertId: by, toExpertId: to, note, handedAt: moment },
-    ...{ text, verdict, rightProblemId },
+    ...key,
+    fromExpertId: by,
+    toExpertId: to,
+    note,
+    handedAt: moment,
+    text,
+    verdict,
+    rightProblemId,
   })
   if (to === null) await releaseClaim(tx, key, from)
   else await moveClaim(tx, key, { expertId: to, until: new Date(moment.getTime() + reservedMs) })

@@ -139,7 +139,10 @@ async function findDueQuestions(tx: Database, now: Date): Promise<DueAnswer[]> {
     .limit(batchSize)
     .for('update', { of: expertQuestion, skipLocked: true })
   return found.map((it) => ({
-    ...{ memberId: it.memberId, diagnosisId: it.diagnosisId, dueAt: it.dueAt, holderId: it.holderId },
+    memberId: it.memberId,
+    diagnosisId: it.diagnosisId,
+    dueAt: it.dueAt,
+    holderId: it.holderId,
     problem: currentProblem(it).problem,
   }))
 }

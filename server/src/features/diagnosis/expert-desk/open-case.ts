@@ -208,7 +208,8 @@ const toQuestion = ({ question, names, viewerId }: CaseSurroundings): AdminCase[
     ? {
         ...toExpertQuestion(question),
         replaced: question.replaced.toReversed().map(({ text, answeredBy, replacedAt }) => ({
-          ...{ text, replacedAt },
+          text,
+          replacedAt,
           expert: { name: names.get(answeredBy) ?? '', isMe: answeredBy === viewerId },
         })),
       }

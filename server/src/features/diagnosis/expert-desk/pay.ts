@@ -51,7 +51,10 @@ export async function setPayPerAnswer(ctx: Context, actor: Caller, won: number):
     const after = [...before.filter(({ from }) => from !== month), { from: month, won }]
     await writeSetting(tx, settingName, after, ctx.now())
     await ctx.audit.record(tx, {
-      ...{ actorId: actor.id, action: 'diagnosis.setPay', subject: 'setting', subjectId: settingName },
+      actorId: actor.id,
+      action: 'diagnosis.setPay',
+      subject: 'setting',
+      subjectId: settingName,
       before: { amount: before.findLast(({ from }) => from <= month)?.won ?? 0 },
       after: { amount: won },
     })

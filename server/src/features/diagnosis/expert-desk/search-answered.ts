@@ -48,7 +48,12 @@ export async function searchAnswered(
 function toAnsweredCase(row: AnsweredRow, names: Map<string, string>, viewerId: string): AnsweredCase {
   const { id, image, plant, prompt, excerpt, verdict, expertId, answeredAt } = row
   return {
-    ...{ id, image, plant, prompt, excerpt, verdict },
+    id,
+    image,
+    plant,
+    prompt,
+    excerpt,
+    verdict,
     problem: currentProblem(row).problem,
     expert: { name: names.get(expertId) ?? '', isMe: expertId === viewerId },
     answeredAt: seoulIso(answeredAt),

@@ -126,7 +126,10 @@ const tellWriter = (
   { decidedBy, isApproved }: { decidedBy: string; isApproved: boolean },
 ) =>
   notifyProposer(staffContextOf(ctx), tx, {
-    ...{ proposal: `손님 알림 ‘${title}’`, proposedBy: sentBy, decidedBy, isApproved },
+    proposal: `손님 알림 ‘${title}’`,
+    proposedBy: sentBy,
+    decidedBy,
+    isApproved,
     link: '/console/broadcasts',
   })
 
@@ -186,7 +189,10 @@ const record = (
 ) => {
   const { title, message, state, expected, reached } = row
   return audit.record(tx, {
-    ...{ actorId, action, subject: 'broadcast', subjectId: id },
+    actorId,
+    action,
+    subject: 'broadcast',
+    subjectId: id,
     after: { type: kind, audience: audienceLabel(audience), title, message, state, expected, reached },
   })
 }

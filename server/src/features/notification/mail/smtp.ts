@@ -42,12 +42,18 @@ export async function sendMail(
   const { default: SmtpConnection } = await import('nodemailer/lib/smtp-connection')
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const message = new MailComposer({
-    ...{ from, ...mail, messageId: `<${id}@${from.address.split('@')[1]}>` },
+    from,
+    ...mail,
+    messageId: `<${id}@${from.address.split('@')[1]}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
     textEncoding: 'base64',
   }).compile()
   const connection = new SmtpConnection({
-    ...{ host, port, secure: isEncrypted, requireTLS: !isOwnMachine, ignoreTLS: isOwnMachine },
+    host,
+    port,
+    secure: isEncrypted,
+    requireTLS: !isOwnMachine,
+    ignoreTLS: isOwnMachine,
   })
   const broken = new Promise<never>((_, reject) => {
     connection.on('error', reject)

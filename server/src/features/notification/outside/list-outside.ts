@@ -33,7 +33,12 @@ export async function listOutsideMessages({
     isOn: outside !== undefined,
     sums,
     messages: rows.map(({ notificationId, notice, state, channel, code, won, createdAt }) => ({
-      ...{ id: notificationId, when: getTemplate(notice).when, state, channel, code, won },
+      id: notificationId,
+      when: getTemplate(notice).when,
+      state,
+      channel,
+      code,
+      won,
       createdAt: seoulIso(createdAt),
     })),
   }

@@ -43,7 +43,9 @@ export async function sendAlimtalk(
 ): Promise<SendVerdict> {
   const { to, templateId, variables } = message
   const kakaoOptions = {
-    ...{ pfId: settings.pfId, templateId, disableSms: false },
+    pfId: settings.pfId,
+    templateId,
+    disableSms: false,
     variables: Object.fromEntries(Object.entries(variables).map(([name, value]) => [`#{${name}}`, value])),
   }
   const body = { messages: [{ to, from: settings.sender, type: 'ATA', kakaoOptions }] }

@@ -46,7 +46,8 @@ export async function schedulePush(
     .limit(1)
   if (found.length === 0) return
   const payload: PushJob = {
-    ...{ memberId, notificationId: id },
+    memberId,
+    notificationId: id,
     ...(waitsForMorning && { waitsForMorning }),
     ...(isUrgent && { isUrgent }),
   }

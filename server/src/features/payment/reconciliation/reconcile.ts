@@ -134,7 +134,9 @@ async function compareStoredPayments(
     const found = await queryPayment(toss, orderId)
     if (found.verdict === 'DONE' && found.value.paymentKey === paymentKey) continue
     const isNew = await addOrphan(db, {
-      ...{ paymentKey: paymentKey ?? orderId, orderId, amount },
+      paymentKey: paymentKey ?? orderId,
+      orderId,
+      amount,
       kind: 'STATUS_DIFFERS',
       providerStatus: found.verdict === 'DONE' ? found.value.status : found.code,
       foundAt: now(),

@@ -82,8 +82,11 @@ export async function recordGift(ctx: StaffRefundContext, tx: Database, gift: Gi
   const near = await findNearLimits(ctx, tx, staffId, won)
   await tx.insert(givenAway).values({
     ...gift,
-    ...{ id: newId(), sourceId, createdAt: ctx.now() },
-    ...{ tellsDay: near.day !== undefined, tellsThirtyDays: near.thirtyDays !== undefined },
+    id: newId(),
+    sourceId,
+    createdAt: ctx.now(),
+    tellsDay: near.day !== undefined,
+    tellsThirtyDays: near.thirtyDays !== undefined,
   })
   for (const [period, sum] of [
     ['오늘', near.day],

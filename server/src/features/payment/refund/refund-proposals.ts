@@ -338,7 +338,8 @@ async function closeProposal(
   if (!decided) throw new AppError('CHANGED_MEANWHILE')
   await notifyProposer(ctx, tx, {
     proposal: `${labelOfKind(proposal)} ${formatWon(proposal.amount)}`,
-    ...{ proposedBy: proposal.proposedBy, decidedBy: decision.decidedBy },
+    proposedBy: proposal.proposedBy,
+    decidedBy: decision.decidedBy,
     isApproved: decision.status === 'APPROVED',
     link: `/console/reservations/${proposal.reservationId}/show`,
   })
@@ -348,7 +349,10 @@ async function closeProposal(
     ...toAuditSubject(proposal),
     before: { status: 'OPEN', proposedBy: proposal.proposedBy },
     after: {
-      ...{ refundId: proposal.id, kind: proposal.kind, amount: proposal.amount, status: decision.status },
+      refundId: proposal.id,
+      kind: proposal.kind,
+      amount: proposal.amount,
+      status: decision.status,
       ...(isAlone && { alone: true }),
     },
     reason: decision.note ?? proposal.reason,

@@ -33,7 +33,9 @@ export async function getPaymentTotals(ctx: TotalsContext, days: DayRange) {
   return {
     rows,
     sum: {
-      ...{ captured: sumOf('captured'), refunded: sumOf('refunded'), net: sumOf('net') },
+      captured: sumOf('captured'),
+      refunded: sumOf('refunded'),
+      net: sumOf('net'),
       compensated: sumOf('compensated'),
     },
   }
@@ -75,8 +77,13 @@ export async function findDailyTotals(
 }
 
 const emptyRow = {
-  ...{ captured: 0, capturedCount: 0, refunded: 0, refundedCount: 0, net: 0 },
-  ...{ compensated: 0, compensatedCount: 0 },
+  captured: 0,
+  capturedCount: 0,
+  refunded: 0,
+  refundedCount: 0,
+  net: 0,
+  compensated: 0,
+  compensatedCount: 0,
 }
 
 function findOrAddRow(rows: Map<string, DailyTotal>, { day, method }: DailySum): DailyTotal {

@@ -18,8 +18,11 @@ async function readSettlements(
   const rows: TossSettlement[] = []
   for (let page = 1; page <= maxPages; page += 1) {
     const answer = await querySettlements(toss, {
-      ...{ startDate: from, endDate: until, dateType },
-      ...{ page, size: pageSize },
+      startDate: from,
+      endDate: until,
+      dateType,
+      page,
+      size: pageSize,
     })
     if (answer.verdict !== 'DONE') throw new AppError('PAYMENT_PROVIDER_DOWN')
     rows.push(...answer.value)

@@ -47,7 +47,10 @@ export async function approvePriceChange(
     const amount = Math.min(-difference, await findRefundableAmount(tx, locked))
     if (amount === 0) return
     await requestRefundOfReservation(ctx, tx, {
-      ...{ memberId, reservationId: id, amount, cause: 'PRICE_CHANGE' },
+      memberId,
+      reservationId: id,
+      amount,
+      cause: 'PRICE_CHANGE',
       reason: '금액 변경에 따른 부분 환불',
     })
   })

@@ -50,8 +50,16 @@ export const paymentReservations = (ctx: ReservationContext): PaymentReservation
     const { proposedBy, createdAt } = priceChange
     const rows = await ctx.db
       .select({
-        ...{ id: changeId, reservationId, reservationNumber: number, customerName },
-        ...{ previousAmount, newAmount, reason, status, proposedBy, createdAt },
+        id: changeId,
+        reservationId,
+        reservationNumber: number,
+        customerName,
+        previousAmount,
+        newAmount,
+        reason,
+        status,
+        proposedBy,
+        createdAt,
       })
       .from(priceChange)
       .innerJoin(reservation, isOf(priceChange, reservation))

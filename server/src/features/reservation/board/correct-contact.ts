@@ -94,8 +94,14 @@ export async function addReservationNote(
     const { rowCount } = await tx
       .insert(reservationEvent)
       .values({
-        ...{ id: noteId, memberId, reservationId: id, actor: actorId, createdAt: ctx.now() },
-        ...{ kind: 'NOTE', detail: { note: text }, isPublic: false },
+        id: noteId,
+        memberId,
+        reservationId: id,
+        actor: actorId,
+        createdAt: ctx.now(),
+        kind: 'NOTE',
+        detail: { note: text },
+        isPublic: false,
       })
       .onConflictDoNothing()
     if (rowCount !== 0) await recordOn(ctx, tx, { id }, actorId, 'reservation.addNote')

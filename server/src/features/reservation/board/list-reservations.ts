@@ -34,7 +34,9 @@ export async function listAdminReservations(ctx: Context, actorId: string, query
   const phone = phoneDigits(query.text ?? '')
   if (phone && isFirstPage(query))
     await ctx.audit.recordView({
-      ...{ actorId, action: 'reservation.searchPhone', subject: 'reservation' },
+      actorId,
+      action: 'reservation.searchPhone',
+      subject: 'reservation',
       after: { phoneEnd: phone.slice(-4) },
     })
   return listForStaff(ctx, query)
@@ -72,7 +74,9 @@ export async function exportReservations(ctx: Context, actorId: string, filter: 
   const { status, slot, leg, day, text = '' } = filter
   const phone = phoneDigits(text)
   const after = {
-    ...{ status, slot, leg },
+    status,
+    slot,
+    leg,
     ...(day && { date: day }),
     ...(phone && { phoneEnd: phone.slice(-4) }),
   }

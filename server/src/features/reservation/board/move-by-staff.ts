@@ -113,7 +113,10 @@ export const moveManyByStaff = (
       const current = await findCurrent(ctx.db, id, request.to)
       const { acknowledge } = error.details
       return {
-        ...{ status: null, problem: error.message, current, proposal: null },
+        status: null,
+        problem: error.message,
+        current,
+        proposal: null,
         ...(acknowledge && { acknowledge }),
       }
     },
@@ -268,7 +271,11 @@ async function replanPastLeg(
   if (!leg || (locked.visits[leg].holds && locked.visits[leg].date >= today)) return locked
   const notBefore = addDays(today, 1)
   return changeVisit(ctx, tx, locked, {
-    ...{ leg, to: { notBefore }, rule: visitRules.AUTOMATIC, actor, reason: '지난 일정을 다시 잡음' },
+    leg,
+    to: { notBefore },
+    rule: visitRules.AUTOMATIC,
+    actor,
+    reason: '지난 일정을 다시 잡음',
   })
 }
 

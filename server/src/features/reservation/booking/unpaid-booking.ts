@@ -71,8 +71,12 @@ export async function storeBooking(
   const holdSeconds = await findHoldSeconds(tx, memberId, createdAt)
   const holdUntil = calculateHoldUntil(createdAt, holdSeconds)
   const visitOn = (date: string) => ({
-    ...{ date, slot, time: timeSlotStarts[slot] },
-    ...{ holds: true, changes: 0, missedBy: null },
+    date,
+    slot,
+    time: timeSlotStarts[slot],
+    holds: true,
+    changes: 0,
+    missedBy: null,
   })
   const visits = { PICKUP: visitOn(pickupDate), DELIVERY: visitOn(deliveryDate) }
   const added = await addReservation(tx, { ...booking, holdUntil, visits })

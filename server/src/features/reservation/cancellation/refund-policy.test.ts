@@ -176,7 +176,10 @@ describe('the refund of a cancellation', () => {
 
 it('a cancellation because of us gives everything back', () => {
   expect(refundInFull({ amount: 55_000, at: longAgo })).toEqual({
-    ...{ tier: 'FULL', deduction: 0, amount: 55_000, isKept: false },
+    tier: 'FULL',
+    deduction: 0,
+    amount: 55_000,
+    isKept: false,
   })
   expect(refundInFull(undefined).tier).toBe('UNPAID')
 })

@@ -84,7 +84,8 @@ export async function savePot(
 }
 
 const toAudited = ({ diameter, conditions, agreedWon }: StoredPot) => ({
-  ...{ diameter, conditions },
+  diameter,
+  conditions,
   ...(agreedWon !== null && { agreedWon }),
 })
 
@@ -111,7 +112,13 @@ export async function addCareEntry(
   const now = ctx.now()
   const about = { kind, potNumber: potNumber ?? null, isPublic: shown === 'true' }
   const added = {
-    ...{ id: entryId, memberId, reservationId: id, ...about, text, photos, writtenBy: actorId },
+    id: entryId,
+    memberId,
+    reservationId: id,
+    ...about,
+    text,
+    photos,
+    writtenBy: actorId,
     takenAt: tapTime(takenAt, { now, since: row.createdAt }) ?? null,
     createdAt: now,
   }

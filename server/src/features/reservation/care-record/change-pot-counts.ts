@@ -63,7 +63,10 @@ export async function changePotCounts(
     const changed = await storeCounts(ctx, tx, locked, pots)
     const counts = `${formatPots(locked)} → ${formatPots(changed)}`
     await addEvent(tx, locked, {
-      ...{ kind: 'NOTE', actor: staffId, isPublic: true, createdAt: ctx.now() },
+      kind: 'NOTE',
+      actor: staffId,
+      isPublic: true,
+      createdAt: ctx.now(),
       detail: { note: `${potsNote}${counts}` },
     })
     await recordOn(ctx, tx, locked, staffId, 'reservation.changePotCounts', {

@@ -157,7 +157,11 @@ export const toAnswers = (rows: (typeof potAnswer.$inferSelect)[]): ProofOfPots[
   rows
     .toSorted((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind))
     .map(({ kind, answer: given, answeredAt, inquiryId, agreedWon }) => ({
-      ...{ kind, answer: given, answeredAt: seoulIso(answeredAt), inquiryId, agreedWon },
+      kind,
+      answer: given,
+      answeredAt: seoulIso(answeredAt),
+      inquiryId,
+      agreedWon,
     }))
 
 export const listAnswers = (db: Database, { memberId, id }: ReservationKey) =>

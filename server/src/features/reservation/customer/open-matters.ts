@@ -93,7 +93,13 @@ const { id, status, totalAmount, holdUntil, potCount, diagnosis } = reservation
 const selectOpenReservations = prepared((db) =>
   db
     .select({
-      ...{ id, status, totalAmount, holdUntil, visits: visitsColumn, potCount, diagnosis },
+      id,
+      status,
+      totalAmount,
+      holdUntil,
+      visits: visitsColumn,
+      potCount,
+      diagnosis,
       change: {
         status: priceChange.status,
         previousAmount: priceChange.previousAmount,

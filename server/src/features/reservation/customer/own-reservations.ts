@@ -187,7 +187,13 @@ const { id, status, progress, potCount, holdUntil, diagnosis } = reservation
 const activeColumns = { id, status, progress, visits: visitsColumn, potCount, holdUntil, diagnosis }
 const { createdAt, small, medium, large, totalAmount, specialRequest } = reservation
 const summaryColumns = {
-  ...{ ...activeColumns, createdAt, small, medium, large, totalAmount, specialRequest },
+  ...activeColumns,
+  createdAt,
+  small,
+  medium,
+  large,
+  totalAmount,
+  specialRequest,
   deliveredOn: deliveredOnColumn,
 }
 /** The columns that the home screen shows. */

@@ -57,8 +57,16 @@ export async function addPhoneBooking(
       .insert(phoneBooking)
       .values({
         ...columns,
-        ...{ id, tokenHash, area, deliveryDate, until, createdAt, createdBy: staffId },
-        ...{ status: 'OPEN', memberId: memberId ?? null, isForMember: memberId !== undefined },
+        id,
+        tokenHash,
+        area,
+        deliveryDate,
+        until,
+        createdAt,
+        createdBy: staffId,
+        status: 'OPEN',
+        memberId: memberId ?? null,
+        isForMember: memberId !== undefined,
       })
       .onConflictDoNothing({ target: phoneBooking.id })
       .returning()
@@ -170,7 +178,9 @@ function record(
 ) {
   const after = { title: `${formatHalfDay({ date: pickupDate, slot: pickupSlot })} 수거`, potCount }
   return ctx.audit.record(tx, {
-    ...{ actorId, action, after },
+    actorId,
+    action,
+    after,
     subject: 'phoneBooking',
     subjectId: id,
   })

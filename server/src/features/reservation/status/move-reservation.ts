@@ -73,8 +73,12 @@ export async function addReservation(tx: Database, { visits, ...row }: NewReserv
   const stored = { ...added, visits }
   await tx.insert(reservationStep).values(createFirstSteps(stored, createdAt))
   await addEvent(tx, stored, {
-    ...{ kind: 'CREATED', toStatus: status, actor: memberId },
-    ...{ detail: {}, isPublic: true, createdAt },
+    kind: 'CREATED',
+    toStatus: status,
+    actor: memberId,
+    detail: {},
+    isPublic: true,
+    createdAt,
   })
   return stored
 }

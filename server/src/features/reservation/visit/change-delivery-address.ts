@@ -109,7 +109,11 @@ async function storeAddress(
   const changed = await updateReservation(tx, locked, { ...columns, area })
   const [from, to] = [locked, changed].map(({ deliveryAddress }) => toNeighbourhood(deliveryAddress))
   await addEvent(tx, locked, {
-    ...{ kind: 'NOTE', actor, reason, isPublic: true, createdAt: ctx.now() },
+    kind: 'NOTE',
+    actor,
+    reason,
+    isPublic: true,
+    createdAt: ctx.now(),
     detail: { note: `배송 주소: ${from} → ${to}` },
   })
   return changed

@@ -89,10 +89,21 @@ export async function recordMissedVisit(
   }
   const asked = fee > 0 ? await storePriceProposal(ctx, tx, moved, question) : null
   await tx.insert(missedVisit).values({
-    ...{ id: newId(), memberId: locked.memberId, reservationId: locked.id, leg, date, slot },
-    ...{ reason: report.reason, words: report.words || null, missedBy: miss.by },
+    id: newId(),
+    memberId: locked.memberId,
+    reservationId: locked.id,
+    leg,
+    date,
+    slot,
+    reason: report.reason,
+    words: report.words || null,
+    missedBy: miss.by,
     photo: report.photo ? await attachPhoto(ctx, tx, locked, report.photo) : null,
-    ...{ fee, priceChangeId: asked?.id ?? null, waivedBy: null, waivedFor: null, waivedAt: null },
+    fee,
+    priceChangeId: asked?.id ?? null,
+    waivedBy: null,
+    waivedFor: null,
+    waivedAt: null,
     recordedBy: options.actor,
     createdAt: ctx.now(),
   })

@@ -5,7 +5,8 @@ import { findLateReason, findOutcome, findPauseState, isVisitPaused, type Stored
 const day = '2027-01-14'
 const pause = { date: day, liftedAt: null } as StoredPause
 const booked = {
-  ...{ status: 'PICKUP_SCHEDULED', endedAt: null },
+  status: 'PICKUP_SCHEDULED',
+  endedAt: null,
   visits: { PICKUP: { date: day, holds: true }, DELIVERY: { date: '2027-01-21', holds: true } },
 } as StoredReservation
 const row = (changes: Partial<StoredReservation>) => ({ ...booked, ...changes })

@@ -116,10 +116,22 @@ async function propose(
   const { rowCount } = await tx
     .insert(rescheduleProposal)
     .values({
-      ...{ id: newId(), memberId, reservationId: id, leg, pots, reason },
-      ...{ fromDate: from.date, fromSlot: from.slot, toDate: date, toSlot: slot },
-      ...{ status: 'WAITING', tokenHash, proposedBy: staffId },
-      ...{ createdAt: ctx.now(), answerBy, answeredAt: null },
+      id: newId(),
+      memberId,
+      reservationId: id,
+      leg,
+      pots,
+      reason,
+      fromDate: from.date,
+      fromSlot: from.slot,
+      toDate: date,
+      toSlot: slot,
+      status: 'WAITING',
+      tokenHash,
+      proposedBy: staffId,
+      createdAt: ctx.now(),
+      answerBy,
+      answeredAt: null,
     })
     .onConflictDoNothing()
   if (rowCount === 0) throw new AppError('RESCHEDULE_PROPOSED')

@@ -146,8 +146,11 @@ describe('the last booking', () => {
   it('offers its addresses, and none where they are erased', () => {
     const [pickup, delivery] = [at('PICKUP', '월드컵북로 396'), at('DELIVERY', '월드컵북로 396')]
     expect(addressesOf({ timeline: [pickup, delivery] })).toEqual({
-      ...{ pickupAddress: '월드컵북로 396', pickupAddressDetail: '101동' },
-      ...{ deliveryAddress: '월드컵북로 396', deliveryAddressDetail: '101동', sameAddress: true },
+      pickupAddress: '월드컵북로 396',
+      pickupAddressDetail: '101동',
+      deliveryAddress: '월드컵북로 396',
+      deliveryAddressDetail: '101동',
+      sameAddress: true,
     })
     expect(addressesOf({ timeline: [pickup, at('DELIVERY', '테헤란로 152')] })?.sameAddress).toBe(false)
     expect(addressesOf({ timeline: [at('PICKUP', null), delivery] })).toBeUndefined()

@@ -39,7 +39,12 @@ function clausesIn(sentence: Sentence): Clause[] {
     const text = sentence.text.slice(start, end)
     const words = wordsOf(sentence, start, end)
     return {
-      ...{ sentence, start, end, text, words, wording: wordingOf(text, words) },
+      sentence,
+      start,
+      end,
+      text,
+      words,
+      wording: wordingOf(text, words),
       range: originalRange(tracked, start, end),
       asked: asked && end === sentence.text.length,
     }

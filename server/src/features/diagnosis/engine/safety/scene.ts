@@ -161,7 +161,13 @@ export const hitsIn = (scene: Scene, clause: Clause, pattern: RegExp): Hit[] =>
     const { text, mentions } = clause
     const end = start + words.length
     return {
-      ...{ scene, clause, words, start, end, before: text.slice(0, start), rest: text.slice(end) },
+      scene,
+      clause,
+      words,
+      start,
+      end,
+      before: text.slice(0, start),
+      rest: text.slice(end),
       subject:
         mentions.filter((one) => one.end <= start).at(-1) ??
         mentions.find((one) => one.start - start < 12 && one.actor !== null),

@@ -140,7 +140,13 @@ export function adviceFields({
 }: Advice) {
   return {
     advice: {
-      ...{ about, today, thisWeek, prevention, askExpert, urgent, sources },
+      about,
+      today,
+      thisWeek,
+      prevention,
+      askExpert,
+      urgent,
+      sources,
       ...(recovery && { recovery }),
     },
     solutions: [...today, ...thisWeek],
