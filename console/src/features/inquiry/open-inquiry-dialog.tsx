@@ -37,7 +37,9 @@ export function OpenInquiryDialog({ title, about, isMore, onOpened, onClose }: O
     <FormDialog
       title={title}
       submitLabel={isMore ? '전하기' : '응대함에 넣기'}
-      done={isMore ? '운영팀에 전했어요.' : '응대함에 넣었어요. 24시간 안에 답하기로 했어요.'}
+      done={
+        isMore ? '운영팀에 전했어요.' : '응대함에 넣었어요. 주말과 공휴일을 빼고 24시간 안에 답하기로 했어요.'
+      }
       hasTyped={text.value.trim() !== ''}
       canSubmit={text.value.trim() !== ''}
       onSubmit={async () => {

@@ -78,7 +78,7 @@ export async function withLockedInquiry<Result>(
   return transact(async (tx) => work(tx, await lockInquiry(tx, { memberId, id })))
 }
 
-/** Throws CHANGED_MEANWHILE unless the inquiry is as the caller saw it; `seen` is its `changedAt`, undefined for an older page. */
+/** Throws CHANGED_MEANWHILE unless the inquiry is as the caller saw it; `seen` is its `changedAt`, undefined where a page of an earlier release does not send it. */
 export function requireSeen({ changedAt }: StoredInquiry, seen: string | undefined) {
   if (seen === undefined || seen === seoulIso(changedAt)) return
   throw new AppError('CHANGED_MEANWHILE', {

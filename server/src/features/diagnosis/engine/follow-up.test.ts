@@ -122,7 +122,7 @@ describe('no question is better than a silly one', () => {
     async (prompt) => expect(await questionAfter(prompt)).not.toBe('holes'),
   )
 
-  it('stays with what is told', async () => {
+  it('asks about what the text tells, not about something else', async () => {
     const smell = '흙에서 시큼한 냄새가 나요. 잎은 멀쩡해요'
     expect(await questionAfter(smell)).toBe('stem')
     expect(await questionAfter(smell, { stem: 'firm' })).toBe('soil')
