@@ -320,6 +320,25 @@ const plan: CarePlan = {
   reminds: false,
 }
 
+test('the steps wait behind one line once the plan has ended and the plant is better', async () => {
+  const ended = (last: 'BETTER' | 'SAME'): CarePlan => ({
+    ...plan,
+    state: 'DONE',
+    checkIns: [
+      { id: rowId(4), day: 14, answer: last, note: '', photo: null, createdAt: '2026-01-19T09:00:00+09:00' },
+    ],
+  })
+  answer(getDiagnosis, { ...result, advice })
+  answer(getCarePlan, ended('BETTER'))
+  const app = await openApp(address)
+  expect((await section('다시 보이면 할 일')).textContent).toContain('받침에 고인 물을 비워 주세요.')
+  expect(screen.queryByRole('region', { name: '오늘 할 일' })).toBeNull()
+  answer(getDiagnosis, { ...result, id: rowId(9), advice })
+  answer(getCarePlan, ended('SAME'))
+  await app.goTo(`/analysis-result/${rowId(9)}`)
+  await section('오늘 할 일')
+})
+
 test('a tick that cannot be stored is undone with a message', async () => {
   answer(getDiagnosis, result)
   answer(getCarePlan, plan)

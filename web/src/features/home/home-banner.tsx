@@ -10,7 +10,7 @@ import { mediaUrl } from '../../shared/site.ts'
 const card =
   '-mt-2 mb-4 flex min-h-14 items-stretch overflow-hidden rounded-lg border border-line bg-surface-raised min-[769px]:mb-8 md:mt-0'
 /** The pictures' own ratios: 4:3 up to 768 px, 4:1 above. */
-const shape = 'relative aspect-[4/3] h-14 shrink-0 self-center min-[769px]:aspect-[4/1]'
+const shape = 'relative aspect-4/3 h-14 shrink-0 self-center min-[769px]:aspect-[4/1]'
 
 /** The banner as one link, with the document's data at first; nothing without a banner or after a failure. */
 export function HomeBanner() {

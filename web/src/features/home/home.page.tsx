@@ -6,7 +6,7 @@ import { hasCode, messageOf } from '../../shared/api/index.ts'
 import { getToken, useIsSignedIn } from '../../shared/session.ts'
 import { useDashboard } from '../../shared/use-dashboard.ts'
 import { HomeFrame } from './home-frame.tsx'
-import { MatterDrawing, MatterSkeleton } from './matter-place.tsx'
+import { MatterSkeleton, SampleResult } from './matter-place.tsx'
 
 // One chunk for members and one for visitors, loaded in parallel with the data.
 const loadMemberHome = async () => ({ default: (await import('./member-home.tsx')).MemberHome })
@@ -61,11 +61,11 @@ function Matter({ isSignedIn }: { isSignedIn: boolean }) {
           <MatterSkeleton />
         </div>
         <div className="member:hidden">
-          <MatterDrawing />
+          <SampleResult />
         </div>
       </>
     )
-  if (!isSignedIn) return <MatterDrawing />
+  if (!isSignedIn) return <SampleResult />
   return (
     <Suspense fallback={<MatterSkeleton />}>
       <OpenMatters />

@@ -1,3 +1,4 @@
+import { Square } from 'lucide-react'
 import { Monstera, Skeleton } from '../../../../ui/index.ts'
 
 /** Height of the place above the introduction, whatever stands in it, so that nothing moves when it is known. */
@@ -23,4 +24,24 @@ export const MatterDrawing = () => (
       <Monstera />
     </div>
   </div>
+)
+
+/** What a visitor would get: a result in small, with the first thing to do. */
+export const SampleResult = () => (
+  <section
+    aria-label="결과 예시"
+    className={`${matterPlace} flex flex-wrap items-end justify-center gap-x-2 rounded-lg bg-leaf-soft px-4`}
+  >
+    <div className="size-36 -ml-2">
+      <Monstera />
+    </div>
+    <div className="my-4 min-w-40 flex-1 self-center rounded-md bg-surface-raised p-4 text-sm shadow-card">
+      <p className="text-ink-muted">이런 답을 받아요</p>
+      <p className="text-base font-bold">과습</p>
+      <p className="mt-2 flex gap-2">
+        <Square aria-hidden className="size-5 shrink-0 text-leaf" />
+        받침의 물을 비워 주세요
+      </p>
+    </div>
+  </section>
 )

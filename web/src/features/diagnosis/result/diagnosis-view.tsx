@@ -31,7 +31,10 @@ export function DiagnosisView({ result }: { result: DiagnosisResult }) {
   const { comparison, emergency } = result
   const care = useCare(result)
   const { plan, running } = care
+  const isRecovered = plan?.state === 'DONE' && plan.checkIns.at(-1)?.answer === 'BETTER'
   const [place] = useState(() => placeOfQuestion(result))
+  // Once an expert has answered, what the answer was built on is one of the folds.
+  const reasonsLead = isNamed(result) && !result.expertFeedback?.trim()
   const questions = (
     <>
       <FollowUp result={result} />
@@ -49,7 +52,11 @@ export function DiagnosisView({ result }: { result: DiagnosisResult }) {
           <ExpertAnswer {...result} />
           <ExpertPending {...result} />
           <Verdict {...result} />
-          {isNamed(result) && <Reasons {...result} />}
+          {reasonsLead && (
+            <div className="mb-4 border-y border-line">
+              <Reasons {...result} />
+            </div>
+          )}
         </div>
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <Provisional {...result} />
@@ -57,7 +64,7 @@ export function DiagnosisView({ result }: { result: DiagnosisResult }) {
           {place === 'FIRST' && questions}
           <div id="care-plan" tabIndex={-1} className="scroll-mb-40 outline-none">
             {plan?.replacement && <PlanQuestions plan={plan} />}
-            {care.today.length > 0 && (
+            {care.today.length > 0 && !isRecovered && (
               <Today
                 title={result.family === 'HARMLESS' ? '이렇게만 해 주세요' : '오늘 할 일'}
                 steps={care.today}
@@ -71,10 +78,15 @@ export function DiagnosisView({ result }: { result: DiagnosisResult }) {
           {place === 'AFTER_STEPS' && questions}
           <AlsoSeen {...result} />
           <Folds>
-            {!isNamed(result) && <Reasons {...result} />}
+            {!reasonsLead && <Reasons {...result} />}
             <Overruled {...result} />
             {place === 'FOLDED' && asks(result) && <Fold title="더 정확히 알고 싶다면">{questions}</Fold>}
-            {care.thisWeek.length > 0 && (
+            {isRecovered && (
+              <Fold title="다시 보이면 할 일">
+                <Steps steps={[...care.today, ...care.thisWeek]} />
+              </Fold>
+            )}
+            {care.thisWeek.length > 0 && !isRecovered && (
               <Fold
                 title="이번 주"
                 hint={<span className="muted">{care.thisWeek.length}가지</span>}

@@ -7,16 +7,15 @@ interface FoldProps {
   hint?: ReactNode
   /** Opened from the start. */
   open?: boolean | undefined
-  className?: string
   onOpen?: () => void
   children: ReactNode
 }
 
 /** A part of the result behind one line. */
-export function Fold({ title, hint, open, className, onOpen, children }: FoldProps) {
+export function Fold({ title, hint, open, onOpen, children }: FoldProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={className}>
+    <section aria-labelledby={id}>
       <details
         open={open}
         className="group"

@@ -8,7 +8,7 @@ import { photoSizes } from './preload-photos.ts'
 /** Corner shapes that make the two photos look like the leaves of a seedling. */
 const leftLeaf = 'rounded-tl-sm rounded-tr-[24px] rounded-br-sm rounded-bl-[24px]'
 const rightLeaf = 'rounded-tl-[24px] rounded-tr-sm rounded-br-[24px] rounded-bl-sm'
-const frame = { width: 2, height: 1 }
+const frame = { width: 3, height: 2 }
 
 type PhotoKind = PhotoRegion['photo']
 const kinds = ['FULL', 'SYMPTOM'] as const

@@ -155,7 +155,6 @@ export function Reasons(result: DiagnosisResult) {
           </>
         )
       }
-      className="mb-4 border-y border-line"
     >
       <div className="flex flex-col gap-5">
         {shown.length > 0 && <ReasonList reasons={shown} />}

@@ -3,13 +3,13 @@ import { ChevronRight, ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { bookingPriceText } from '../../../../../contract/reservation/price.ts'
 import { screens } from '../../../../../contract/screens.ts'
-import { Badge, Hoya, Page, SproutScene } from '../../../../../ui/index.ts'
+import { Badge, Hoya, Page, Pothos } from '../../../../../ui/index.ts'
 import { RestNote } from '../../../shared/rest-note.tsx'
 import { site } from '../../../shared/site.ts'
 import { useHasBookingDraft } from './has-booking-draft.ts'
 
 const cardLook =
-  'group flex size-full items-center gap-4 card p-5 transition duration-120 active:scale-[0.99] md:p-6 lg:flex-col lg:items-start lg:p-8'
+  'flex size-full items-center gap-4 card p-5 transition duration-120 active:scale-[0.99] md:gap-6 md:p-6'
 
 /** Choice of service: pickup care or a consultation about visits. */
 export function ServiceChoice() {
@@ -22,13 +22,13 @@ export function ServiceChoice() {
         <li>
           <Link to={screens.reservation.route} search={{ service: 'pickup' }} className={cardLook}>
             <Choice
-              drawing={<SproutScene />}
+              drawing={<Pothos />}
               title="픽업 케어 서비스"
               badge={<Badge tone="clay">최대 5% 할인</Badge>}
               text="화분을 수거해 전문가가 돌본 뒤 다시 배송해 드려요."
               note={hasDraft ? '작성하던 예약이 있어요. 이어서 하기' : undefined}
             />
-            <ChevronRight aria-hidden className="size-6 shrink-0 text-ink-muted lg:self-end" />
+            <ChevronRight aria-hidden className="size-6 shrink-0 text-ink-muted" />
           </Link>
         </li>
         <li>
@@ -39,7 +39,7 @@ export function ServiceChoice() {
               text="찾아가는 케어와 매달 돌보는 케어를 채팅으로 상담해요."
               note="새 창에서 채팅이 열려요"
             />
-            <ExternalLink aria-hidden className="size-5 shrink-0 text-ink-muted lg:self-end" />
+            <ExternalLink aria-hidden className="size-5 shrink-0 text-ink-muted" />
           </a>
         </li>
       </ul>
@@ -64,7 +64,7 @@ interface ChoiceProps {
 
 const Choice = ({ drawing, title, text, badge, note }: ChoiceProps) => (
   <>
-    <span aria-hidden className="size-18 shrink-0 md:size-22 lg:size-40">
+    <span aria-hidden className="size-18 shrink-0 md:size-28">
       {drawing}
     </span>
     <span className="min-w-0 flex-1">
