@@ -1,12 +1,26 @@
 // @vitest-environment happy-dom
 import { renderHook } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { closeDialogsOnBack, countDialogEntries } from './close-on-back.ts'
 import { useClosesOnBack } from './open-dialogs.ts'
 
 test('a dialog that opened before the app listened has its entry too', () => {
-  renderHook(() => useClosesOnBack(true, () => {}))
+  const { unmount } = renderHook(() => useClosesOnBack(true, () => {}))
   expect(countDialogEntries()).toBe(0)
   closeDialogsOnBack()
   expect(countDialogEntries()).toBe(1)
+  unmount()
+})
+
+test('going back from a page that has not appeared yet closes the dialog whose link led there', () => {
+  const { pushState, replaceState } = History.prototype
+  closeDialogsOnBack()
+  pushState.call(history, { key: 'list' }, '')
+  dispatchEvent(new PopStateEvent('popstate'))
+  const dismiss = vi.fn()
+  renderHook(() => useClosesOnBack(true, dismiss))
+  history.pushState({ key: 'next' }, '')
+  replaceState.call(history, { key: 'list' }, '')
+  dispatchEvent(new PopStateEvent('popstate'))
+  expect(dismiss).toHaveBeenCalledOnce()
 })

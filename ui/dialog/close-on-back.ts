@@ -63,13 +63,13 @@ export function closeDialogsOnBack() {
       event.stopImmediatePropagation()
       return stepOver(before.skips)
     }
-    if (entry.dialogs === before.dialogs) return
     const isSamePage = entry.key === before.key
+    // Also one whose page was about to be left, by a link in it, when the person went back.
+    if (!isSamePage) for (const { dismiss } of [...openDialogs]) dismiss()
+    if (entry.dialogs === before.dialogs) return
     if (isSamePage) event.stopImmediatePropagation()
-    if (entry.dialogs > before.dialogs) return
-    if (!isSamePage) {
-      for (const { dismiss } of [...openDialogs]) dismiss()
-    } else if (openDialogs.length === 0) {
+    if (entry.dialogs > before.dialogs || !isSamePage) return
+    if (openDialogs.length === 0) {
       stepOver(entry.dialogs + 1)
     } else {
       const top = Math.min(entry.dialogs, openDialogs.length - 1)
