@@ -9,7 +9,6 @@ import { formatWon, potSizes } from '../../../../../contract/reservation/price.t
 import {
   type AdminReservationDetail,
   addReservationNote,
-  amountNote,
   beforeCare,
   beforeDelivery,
   confirmArea,
@@ -407,7 +406,10 @@ function SettleAmount({ id }: { id: string }) {
           canSubmit={agreed !== ''}
           done="적었어요."
           onSubmit={() =>
-            add.mutateAsync({ params: { id }, body: { noteId, text: `${amountNote}${agreed}` } })
+            add.mutateAsync({
+              params: { id },
+              body: { noteId, text: `금액: ${agreed}`, settlesPrice: true },
+            })
           }
           onClose={close}
         >
