@@ -265,7 +265,20 @@ describe('an inquiry', () => {
   })
 })
 
-describe('what ends or pays an inquiry', () => {
+describe('what answers, ends or pays an inquiry', () => {
+  it('is on a page that learns of a change without a record of every look', async () => {
+    const { id } = await open('customer-3')
+    const { changedAt } = await look(id)
+    const change = async () => (await care.callAs('operator', 'GET', `${desk}/${id}/change`)).body.data
+    const countLooks = () => care.server.db.$count(auditLog, eq(auditLog.subjectId, id))
+    const looks = await countLooks()
+    expect(await change()).toEqual({ changedAt })
+    care.advanceClock(1000)
+    await write('customer-3', id, '하나 더 있어요.')
+    expect((await change()).changedAt > changedAt).toBe(true)
+    expect(await countLooks()).toBe(looks)
+  })
+
   it('is refused while the customer has written, or changed the account, since it was looked at', async () => {
     const { id } = await open('customer-3')
     const compensationId = newId()
@@ -279,6 +292,16 @@ describe('what ends or pays an inquiry', () => {
     expect(await asSeen(path, gift, changedAt)).toBe('CHANGED_MEANWHILE')
     const ending = { outcome: 'ANSWERED', text: '답해 드렸어요.' }
     expect(await asSeen(`${desk}/${id}/close`, ending, changedAt)).toBe('CHANGED_MEANWHILE')
+    const said = { messageId: newId(), text: '5,000원을 보내 드릴게요.' }
+    expect(await asSeen(`${desk}/${id}/messages`, toForm(said), changedAt)).toBe('CHANGED_MEANWHILE')
+    const note = toForm({ messageId: newId(), text: '기사에게 물어봄', isInternal: 'true' })
+    expect(await asSeen(`${desk}/${id}/messages`, note, changedAt)).toBeUndefined()
+    const read = (await look(id)).changedAt
+    expect(await asSeen(`${desk}/${id}/messages`, toForm(said), read)).toBeUndefined()
+    care.advanceClock(1000)
+    await write('customer-3', id, '네.')
+    // What has arrived is not refused when it is sent once more.
+    expect(await asSeen(`${desk}/${id}/messages`, toForm(said), read)).toBeUndefined()
     expect(await asSeen(path, gift, (await look(id)).changedAt)).toBeUndefined()
 
     await answer('customer-3', id, compensationId, true)

@@ -150,6 +150,12 @@ export async function lookAtInquiry(ctx: InquiryContext, viewerId: string, id: s
   return found
 }
 
+/** Since when an inquiry is as it is. Throws INQUIRY_NOT_FOUND or OWN_INQUIRY. */
+export async function getInquiryChange({ db }: InquiryContext, viewerId: string, id: string) {
+  const { changedAt } = await requireInquiry(db, viewerId, id)
+  return { changedAt: seoulIso(changedAt) }
+}
+
 /** Throws INQUIRY_NOT_FOUND. */
 export async function getAdminInquiry(
   ctx: InquiryContext,
@@ -340,8 +346,14 @@ async function findCustomer(
 
 type Reply = Body<typeof inquiryAdminApi.replyToInquiry>
 
-/** Answers the customer, whose turn it then is, or adds a note. Throws INQUIRY_NOT_FOUND, or INQUIRY_CLOSED for an answer to one that has ended. */
-export async function replyToInquiry(ctx: InquiryContext, actorId: string, id: string, sent: Reply) {
+/** Answers the customer, whose turn it then is, or adds a note. An answer throws INQUIRY_CLOSED once the inquiry has ended, or like `requireSeen`. Throws INQUIRY_NOT_FOUND. */
+export async function replyToInquiry(
+  ctx: InquiryContext,
+  actorId: string,
+  id: string,
+  sent: Reply,
+  seen?: string,
+) {
   const { memberId } = await requireInquiry(ctx.db, actorId, id)
   const isInternal = sent.isInternal === 'true'
   const photos = await receivePhotos(ctx.photos, memberId, photosOf(sent))
@@ -352,6 +364,7 @@ export async function replyToInquiry(ctx: InquiryContext, actorId: string, id: s
     const message = { memberId, inquiryId: id, id: messageId, authorId: actorId, isInternal, text, photos }
     if (!(await addMessage(tx, { ...message, createdAt: at }))) return false
     if (row.state === 'CLOSED' && !isInternal) throw new AppError('INQUIRY_CLOSED')
+    if (!isInternal) requireSeen(row, seen)
     if (photos.length > 0) await ctx.photos.attach(tx, memberId, photos)
     if (!isInternal) {
       await changeInquiry(tx, row, {
