@@ -93,7 +93,6 @@ export async function getInquiry({ db }: InquiryContext, memberId: string, id: s
       createdAt: seoulIso(message.createdAt),
     })),
     compensation: offered ? toCompensation(offered) : null,
-    declinedBefore: compensations.flatMap((it) => (it.state === 'DECLINED' && it !== offered ? it.won : [])),
     outcome: row.outcome && { label: inquiryOutcomeLabels[row.outcome], text: row.outcomeText ?? '' },
     canReopen: row.state === 'CLOSED' && row.reopenedAt === null,
     rating: row.rating,
