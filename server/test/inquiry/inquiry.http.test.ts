@@ -2,11 +2,13 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Inquiry } from '../../../contract/inquiry/inquiry.ts'
 import type { AdminInquiry } from '../../../contract/inquiry/inquiry-admin.ts'
+import { addDays, weekdayOf } from '../../../contract/seoul-day.ts'
 import { retainedRecord } from '../../src/features/account/account.tables.ts'
 import { inquiry } from '../../src/features/inquiry/inquiry.tables.ts'
 import { notification } from '../../src/features/notification/notification.tables.ts'
 import { givenAway } from '../../src/features/payment/payment.tables.ts'
 import { auditLog } from '../../src/shared/audit/audit.tables.ts'
+import { formatMoment } from '../../src/shared/time/seoul.ts'
 import { memberIdOf } from '../support/harness/sign-in.ts'
 import { createPhonePhoto } from '../support/photo-files.ts'
 import { createReservationWorld, type ReservationWorld } from '../support/reservation-world.ts'
@@ -263,6 +265,38 @@ describe('an inquiry', () => {
       { title: '새잎에서 드릴 말씀이 있어요' },
     ])
   })
+})
+
+it('a rest of the business moves what was promised for its days, and tells whom it was promised; what comes then is promised for after it', async () => {
+  const rest = (until: string | null) => care.callAs('admin', 'PUT', '/api/v1/admin/rest', { until })
+  const due = async (id: string) => (await look(id)).dueAt
+  const toldOf = async (id: string) =>
+    (await care.callAs('customer-2', 'GET', '/api/v1/notifications?size=50')).body.data.content.filter(
+      ({ link }: { link: string }) => link.endsWith(id),
+    )
+  const { id, dueAt } = await open('customer-2', { kind: 'QUESTION' })
+  const day = dueAt?.slice(0, 10) ?? ''
+  const later = (await open('customer-2', { kind: 'QUESTION' })).id
+  const far = `${addDays(day, 9)}T15:00:00+09:00`
+  await care.callAs('operator', 'PUT', `${desk}/${later}/due`, { dueAt: far })
+
+  await rest(addDays(day, 2))
+  const moved = (await due(id)) ?? ''
+  const [firstDay] = [3, 4, 5]
+    .map((count) => addDays(day, count))
+    .filter((it) => ![0, 6].includes(weekdayOf(it)))
+  expect(moved).toBe(`${firstDay}${dueAt?.slice(10)}`)
+  expect(await toldOf(id)).toMatchObject([
+    {
+      title: '문의에 답해 드릴 시각이 바뀌었어요',
+      message: expect.stringContaining(formatMoment(new Date(moved))),
+    },
+  ])
+  expect([await due(later), await toldOf(later)]).toEqual([far, []])
+  await rest(addDays(day, 2))
+  expect([await due(id), (await toldOf(id)).length]).toEqual([moved, 1])
+  expect((await open('customer-2', { kind: 'QUESTION' })).dueAt).toBe(moved)
+  await rest(null)
 })
 
 describe('what answers, ends or pays an inquiry', () => {

@@ -28,7 +28,7 @@ import {
 
 export { sumCompensations } from './compensate.ts'
 export { findCustomers } from './inquiry.repository.ts'
-export { countPendingInquiries } from './inquiry-desk.ts'
+export { countPendingInquiries, moveInquiriesPastRest } from './inquiry-desk.ts'
 export { inquiryPersonalData } from './personal-data.repository.ts'
 export { createVisitInquiries } from './visit-inquiry.ts'
 
