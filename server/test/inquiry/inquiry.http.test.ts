@@ -464,7 +464,7 @@ describe('a compensation', () => {
     expect(await look(id)).toMatchObject({ state: 'OURS', dueAt: expect.any(String), isLate: false })
   })
 
-  it('that another declines says who and why in a note of theirs', async () => {
+  it('that another declines says who and why, in a note of theirs and to who proposed it', async () => {
     const { id } = await open('customer-1')
     const compensationId = newId()
     await offer(id, 80_000, 'operator', compensationId)
@@ -475,6 +475,11 @@ describe('a compensation', () => {
     const text = '보상 80,000원 제안을 거절했어요.\n사진이 없어요.'
     expect(messages.at(-1)).toMatchObject({ isInternal: true, text })
     expect(messages.at(-1)?.authorName).not.toBe((await look(id)).compensations[0]?.proposedByName)
+    const { content } = (await care.callAs('operator', 'GET', '/api/v1/notifications')).body.data
+    expect(content[0]).toMatchObject({
+      title: '부탁한 일이 거절됐어요',
+      message: expect.stringMatching(/^보상 80,000원을 .+ 님이 거절했어요\. 사진이 없어요\.$/),
+    })
   })
 
   it('and refunds of one booking share the limit of one person, whatever inquiries it has', async () => {

@@ -240,8 +240,8 @@ const staffTemplates = {
     type: 'NOTICE',
     when: '승인을 부탁한 일이 거절됐다고, 부탁한 사람에게',
     title: '부탁한 일이 거절됐어요',
-    message: '{proposal}을 {staffName} 님이 거절했어요.',
-    values: ['proposal', 'staffName'],
+    message: '{proposal}을 {staffName} 님이 거절했어요. {reason}',
+    values: ['proposal', 'staffName', 'reason'],
   },
   PRICE_CHANGE_DECLINED: {
     type: 'NOTICE',
