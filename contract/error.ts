@@ -87,6 +87,7 @@ export const errorMessages = {
   ALREADY_PAID: '이미 결제를 마친 예약이에요. 이번 결제는 청구되지 않아요.',
   SLOT_UNAVAILABLE: '고르신 시간대의 예약이 마감됐어요. 다른 시간을 골라 주세요.',
   DAY_NOT_AHEAD: '내일부터의 날만 바꿀 수 있어요.',
+  DAY_NOT_DRIVEN: '이 요일에는 다니지 않아요. 기본 요일표를 먼저 바꿔 주세요.',
   PAUSE_NOT_FOUND: '멈춘 날을 찾을 수 없어요.',
   PAUSE_OVER: '이 안내는 끝났어요. 지금 일정을 다시 확인해 주세요.',
   ALREADY_PAUSED: '이미 방문을 멈춘 날이에요. 멈춘 날 목록에서 확인해 주세요.',

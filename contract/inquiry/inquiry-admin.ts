@@ -111,7 +111,7 @@ export type AdminInquiry = z.output<typeof adminInquiry>
 
 const base = '/api/v1/admin/inquiries'
 const byId = z.object({ id: z.uuid() })
-/** The `changedAt` that the caller saw: what ends or pays a matter is refused when the customer has written since. Absent from an older page. */
+/** The `changedAt` that the caller saw: what answers, ends or pays a matter is refused when the customer has written since. Absent from an older page. */
 const asSeen = z.object({ seen: z.optional(dateTime) })
 const text = (max: number) =>
   z.string().check(z.trim(), z.minLength(1, '내용을 적어 주세요.'), z.maxLength(max))
@@ -133,6 +133,16 @@ export const getAdminInquiry = endpoint({
   summary: '문의 하나',
   params: byId,
   data: adminInquiry,
+})
+
+/** Since when an inquiry is as it is, for a page that asks again and again; not recorded. */
+export const getInquiryChange = endpoint({
+  method: 'GET',
+  path: `${base}/:id/change`,
+  access: inquiryStaff,
+  summary: '문의가 바뀐 때',
+  params: byId,
+  data: z.object({ changedAt: dateTime }),
 })
 
 /** Opens an inquiry for the customer of a reservation or a case, or for a person: a hand-over by an expert, the note of a call, or what we write first. Only staff read the text. One thing more about a case goes into the caller's open inquiry about it. */
@@ -192,6 +202,7 @@ export const replyToInquiry = endpoint({
   multipart: true,
   summary: '문의에 답하기, 메모 남기기',
   params: byId,
+  query: asSeen,
   body: z.extend(messageBody, { isInternal: z.optional(z.enum(['true'])) }),
   data: adminInquiry,
 })
@@ -286,6 +297,7 @@ export const payCompensation = endpoint({
 export const inquiryAdminApi = {
   listAdminInquiries,
   getAdminInquiry,
+  getInquiryChange,
   openInquiryForCustomer,
   listPassedOn,
   replyToInquiry,

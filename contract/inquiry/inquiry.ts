@@ -98,8 +98,6 @@ const inquiry = z.extend(inquiryItem, {
       ),
     }),
   ),
-  /** Won of earlier offers that the customer declined, newest first. */
-  declinedBefore: added(z.array(z.number()), []),
   outcome: z.nullable(z.object({ label: z.string(), text: z.string() })),
   /** Whether another message opens it again: once. */
   canReopen: z.boolean(),

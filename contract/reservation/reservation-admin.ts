@@ -170,9 +170,6 @@ export const viewAsCustomer = endpoint({
   data: reservationDetail,
 })
 
-/** How a note begins that says what was agreed on after the customer refused another amount. */
-export const amountNote = '금액: '
-
 /** Adds a note to the history that customers never see. A repeated request with the same `noteId` adds nothing. */
 export const addReservationNote = endpoint({
   method: 'POST',
@@ -180,7 +177,8 @@ export const addReservationNote = endpoint({
   access: reservationStaff,
   summary: '예약에 우리만 보는 메모 남기기',
   params: byId,
-  body: staffNoteBody,
+  /** `settlesPrice`: says what was agreed on after the customer refused another amount. */
+  body: z.extend(staffNoteBody, { settlesPrice: z.optional(z.literal(true)) }),
   data: z.null(),
 })
 

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { AdminContext, type DataProvider } from 'react-admin'
+import { AdminContext, type AuthProvider, type DataProvider } from 'react-admin'
 import { afterEach, expect, it, vi } from 'vitest'
-import { NoticeSettings } from './notices.tsx'
+import { NoticeSettings, StaffNotices } from './notices.tsx'
 
 afterEach(() => {
   cleanup()
+  vi.useRealTimers()
   vi.restoreAllMocks()
 })
 
@@ -44,4 +45,25 @@ it('says where the e-mails go and switches them off', async () => {
   fireEvent.click(shown)
   const sent = () => server.mock.calls.find(([, request]) => request?.method === 'PUT')?.[1]?.body
   await waitFor(() => expect(JSON.parse(String(sent()))).toEqual({ kind: 'EMAIL', isOn: false }))
+})
+
+it('who has lost the role learns it from the next reading of the bell, on every page', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const success = () => Response.json({ status: 'Success', message: '', data: [] })
+  const gone = () =>
+    Response.json({ status: 'Error', code: 'NOT_FOUND', message: '찾을 수 없어요.' }, { status: 404 })
+  const server = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => success())
+  const checkError = vi.fn(async (_: { status: number }) => undefined)
+  render(
+    <AdminContext
+      authProvider={{ checkAuth: async () => undefined, checkError } as unknown as AuthProvider}
+      dataProvider={{} as DataProvider}
+    >
+      <StaffNotices />
+    </AdminContext>,
+  )
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(false))
+  server.mockImplementation(async () => gone())
+  await vi.advanceTimersByTimeAsync(61_000)
+  await waitFor(() => expect(checkError).toHaveBeenCalledWith(expect.objectContaining({ status: 404 })))
 })

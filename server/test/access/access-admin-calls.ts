@@ -340,11 +340,12 @@ function inquiries(targets: AccessTargets): ForStaff<'inquiry'> {
   return {
     listAdminInquiries: { query: {} },
     getAdminInquiry: inquiry,
+    getInquiryChange: inquiry,
     openInquiryForCustomer: {
       body: { inquiryId: newId(), kind: 'COMPLAINT', text: '전화', reservationId: targets.booking },
     },
     listPassedOn: { params: { id: targets.waiting } },
-    replyToInquiry: { ...inquiry, body: { messageId: newId(), text: '살펴볼게요.' } },
+    replyToInquiry: { ...inquiry, query: {}, body: { messageId: newId(), text: '살펴볼게요.' } },
     takeInquiry: inquiry,
     promiseInquiry: { ...inquiry, body: { dueAt: '2026-12-20T10:00:00+09:00' } },
     offerCompensation: {

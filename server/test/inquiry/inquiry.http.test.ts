@@ -2,11 +2,13 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Inquiry } from '../../../contract/inquiry/inquiry.ts'
 import type { AdminInquiry } from '../../../contract/inquiry/inquiry-admin.ts'
+import { addDays, weekdayOf } from '../../../contract/seoul-day.ts'
 import { retainedRecord } from '../../src/features/account/account.tables.ts'
 import { inquiry } from '../../src/features/inquiry/inquiry.tables.ts'
 import { notification } from '../../src/features/notification/notification.tables.ts'
 import { givenAway } from '../../src/features/payment/payment.tables.ts'
 import { auditLog } from '../../src/shared/audit/audit.tables.ts'
+import { formatMoment } from '../../src/shared/time/seoul.ts'
 import { memberIdOf } from '../support/harness/sign-in.ts'
 import { createPhonePhoto } from '../support/photo-files.ts'
 import { createReservationWorld, type ReservationWorld } from '../support/reservation-world.ts'
@@ -265,7 +267,52 @@ describe('an inquiry', () => {
   })
 })
 
-describe('what ends or pays an inquiry', () => {
+it('a rest of the business moves what was promised for its days, and tells whom it was promised; what comes then is promised for after it', async () => {
+  const rest = (until: string | null) => care.callAs('admin', 'PUT', '/api/v1/admin/rest', { until })
+  const due = async (id: string) => (await look(id)).dueAt
+  const toldOf = async (id: string) =>
+    (await care.callAs('customer-2', 'GET', '/api/v1/notifications?size=50')).body.data.content.filter(
+      ({ link }: { link: string }) => link.endsWith(id),
+    )
+  const { id, dueAt } = await open('customer-2', { kind: 'QUESTION' })
+  const day = dueAt?.slice(0, 10) ?? ''
+  const later = (await open('customer-2', { kind: 'QUESTION' })).id
+  const far = `${addDays(day, 9)}T15:00:00+09:00`
+  await care.callAs('operator', 'PUT', `${desk}/${later}/due`, { dueAt: far })
+
+  await rest(addDays(day, 2))
+  const moved = (await due(id)) ?? ''
+  const [firstDay] = [3, 4, 5]
+    .map((count) => addDays(day, count))
+    .filter((it) => ![0, 6].includes(weekdayOf(it)))
+  expect(moved).toBe(`${firstDay}${dueAt?.slice(10)}`)
+  expect(await toldOf(id)).toMatchObject([
+    {
+      title: '문의에 답해 드릴 시각이 바뀌었어요',
+      message: expect.stringContaining(formatMoment(new Date(moved))),
+    },
+  ])
+  expect([await due(later), await toldOf(later)]).toEqual([far, []])
+  await rest(addDays(day, 2))
+  expect([await due(id), (await toldOf(id)).length]).toEqual([moved, 1])
+  expect((await open('customer-2', { kind: 'QUESTION' })).dueAt).toBe(moved)
+  await rest(null)
+})
+
+describe('what answers, ends or pays an inquiry', () => {
+  it('is on a page that learns of a change without a record of every look', async () => {
+    const { id } = await open('customer-3')
+    const { changedAt } = await look(id)
+    const change = async () => (await care.callAs('operator', 'GET', `${desk}/${id}/change`)).body.data
+    const countLooks = () => care.server.db.$count(auditLog, eq(auditLog.subjectId, id))
+    const looks = await countLooks()
+    expect(await change()).toEqual({ changedAt })
+    care.advanceClock(1000)
+    await write('customer-3', id, '하나 더 있어요.')
+    expect((await change()).changedAt > changedAt).toBe(true)
+    expect(await countLooks()).toBe(looks)
+  })
+
   it('is refused while the customer has written, or changed the account, since it was looked at', async () => {
     const { id } = await open('customer-3')
     const compensationId = newId()
@@ -279,6 +326,16 @@ describe('what ends or pays an inquiry', () => {
     expect(await asSeen(path, gift, changedAt)).toBe('CHANGED_MEANWHILE')
     const ending = { outcome: 'ANSWERED', text: '답해 드렸어요.' }
     expect(await asSeen(`${desk}/${id}/close`, ending, changedAt)).toBe('CHANGED_MEANWHILE')
+    const said = { messageId: newId(), text: '5,000원을 보내 드릴게요.' }
+    expect(await asSeen(`${desk}/${id}/messages`, toForm(said), changedAt)).toBe('CHANGED_MEANWHILE')
+    const note = toForm({ messageId: newId(), text: '기사에게 물어봄', isInternal: 'true' })
+    expect(await asSeen(`${desk}/${id}/messages`, note, changedAt)).toBeUndefined()
+    const read = (await look(id)).changedAt
+    expect(await asSeen(`${desk}/${id}/messages`, toForm(said), read)).toBeUndefined()
+    care.advanceClock(1000)
+    await write('customer-3', id, '네.')
+    // What has arrived is not refused when it is sent once more.
+    expect(await asSeen(`${desk}/${id}/messages`, toForm(said), read)).toBeUndefined()
     expect(await asSeen(path, gift, (await look(id)).changedAt)).toBeUndefined()
 
     await answer('customer-3', id, compensationId, true)
@@ -383,9 +440,7 @@ describe('a compensation', () => {
     expect(await look(id)).toMatchObject({ state: 'OURS', compensations: [{ state: 'DECLINED' }] })
     care.advanceClock(1000)
     await offer(id, 21_000)
-    expect(await see('customer-3', id)).toMatchObject({
-      ...{ compensation: { won: 21_000, account: null }, declinedBefore: [20_000] },
-    })
+    expect((await see('customer-3', id)).compensation).toMatchObject({ won: 21_000, account: null })
   })
 
   it('is seen by the customer of an inquiry that staff opened, also before any message', async () => {
@@ -409,7 +464,7 @@ describe('a compensation', () => {
     expect(await look(id)).toMatchObject({ state: 'OURS', dueAt: expect.any(String), isLate: false })
   })
 
-  it('that another declines says who and why in a note of theirs', async () => {
+  it('that another declines says who and why, in a note of theirs and to who proposed it', async () => {
     const { id } = await open('customer-1')
     const compensationId = newId()
     await offer(id, 80_000, 'operator', compensationId)
@@ -420,6 +475,11 @@ describe('a compensation', () => {
     const text = '보상 80,000원 제안을 거절했어요.\n사진이 없어요.'
     expect(messages.at(-1)).toMatchObject({ isInternal: true, text })
     expect(messages.at(-1)?.authorName).not.toBe((await look(id)).compensations[0]?.proposedByName)
+    const { content } = (await care.callAs('operator', 'GET', '/api/v1/notifications')).body.data
+    expect(content[0]).toMatchObject({
+      title: '부탁한 일이 거절됐어요',
+      message: expect.stringMatching(/^보상 80,000원을 .+ 님이 거절했어요\. 사진이 없어요\.$/),
+    })
   })
 
   it('and refunds of one booking share the limit of one person, whatever inquiries it has', async () => {

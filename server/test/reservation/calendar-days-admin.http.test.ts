@@ -66,9 +66,10 @@ describe('the capacity of a day', () => {
     })
   })
 
-  it('accepts only future days and consistent whole numbers', async () => {
+  it('accepts only future working days and consistent whole numbers', async () => {
     for (const date of ['2026-11-19', '2026-11-21'])
       expect((await world.setCapacity(date, { stops: 5, pots: 5 })).body.code).toBe('DAY_NOT_AHEAD')
+    expect((await world.setCapacity('2026-11-25', { stops: 5, pots: 5 })).body.code).toBe('DAY_NOT_DRIVEN')
     const bad = [
       { stops: 5, pots: 0 },
       { stops: -1, pots: 3 },
@@ -78,24 +79,6 @@ describe('the capacity of a day', () => {
     for (const room of bad)
       expect([room, (await world.setCapacity(tuesday, room)).status]).toEqual([room, 400])
     expect((await world.setCapacity('2026-11-31', { stops: 5, pots: 5 })).status).toBe(404)
-  })
-
-  it('opens a single day that the working week leaves out, for as many as it says', async () => {
-    const wednesday = '2026-11-25'
-    const offered = async () =>
-      (await world.listOfferedDays()).find(({ date }: { date: string }) => date === wednesday)
-    expect(await offered()).toBeUndefined()
-    expect((await world.setCapacity(wednesday, { stops: 1, pots: 5 })).status).toBe(200)
-    expect((await world.findDay(wednesday)).places).toMatchObject([{ leg: 'PICKUP', slot: 'AM', stops: 1 }])
-    expect((await offered())?.slots).toMatchObject([{ state: 'OPEN', room: 5 }, { state: 'CLOSED' }])
-    await world.asOperator('PUT', `/days/${wednesday}/capacity`, {
-      ...{ leg: 'PICKUP', slot: 'PM', room: { stops: 0, pots: 0 } },
-    })
-    expect((await offered())?.slots).toMatchObject([{ state: 'OPEN', room: 5 }, { state: 'CLOSED' }])
-    const booking = { ...smallPots(1), pickupDate: wednesday }
-    expect((await world.customer.book(booking)).status).toBe(200)
-    expect((await world.customer.book(booking)).status).toBe(409)
-    expect((await world.setCapacity(wednesday, null)).body.code).toBe('PLACES_TAKEN')
   })
 
   it('is never exceeded while it changes during concurrent bookings', async () => {

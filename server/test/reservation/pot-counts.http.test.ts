@@ -106,8 +106,11 @@ describe('counting the pots at the door', () => {
       const wrong = (await count(id, { LARGE: 3 })).body.data
       expect(wrong.priceChange).toMatchObject({ previousAmount: 45_000, newAmount: 90_000 })
       await end[how](id, wrong.priceChange.id)
+      care.advanceClock(1000)
       // Nothing is given back for a question that nobody has agreed to.
       expect((await count(id, { MEDIUM: 3 })).body.data.priceChange, how).toBeNull()
+      const { priceQuestion } = (await care.callAs('operator', 'GET', `${admin}/${id}`)).body.data
+      expect(priceQuestion, how).toBeNull()
       const right = (await count(id, { MEDIUM: 4 })).body.data
       expect(right.priceChange, how).toMatchObject({ previousAmount: 45_000, newAmount: 60_000 })
     }

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { amountNote } from '../../../contract/reservation/reservation-admin.ts'
 import { slot } from '../../src/features/reservation/calendar.tables.ts'
 import { reservationEvent } from '../../src/features/reservation/reservation.tables.ts'
 import { newId } from '../../src/shared/ids/ids.ts'
@@ -252,20 +251,20 @@ describe('an open price change', () => {
       createdAt: care.now(),
     })
     expect((await adminDetail(id)).priceQuestion).toEqual(declined)
-    const note = (text: string) =>
-      care.callAs('operator', 'POST', `/api/v1/admin/reservations/${id}/notes`, { noteId: newId(), text })
+    const note = (body: { text: string; settlesPrice?: true }) =>
+      care.callAs('operator', 'POST', `/api/v1/admin/reservations/${id}/notes`, { noteId: newId(), ...body })
     const countRefused = async (): Promise<number> =>
       (await care.callAs('operator', 'GET', '/api/v1/admin/waiting')).body.data.find(
         ({ kind }: { kind: string }) => kind === 'PRICES_REFUSED',
       ).count
-    await note('경비실에 맡겨 둠')
+    await note({ text: '금액: 손님이 생각해 보겠다고 함' })
     expect((await adminDetail(id)).priceQuestion).toEqual(declined)
     const refused = await countRefused()
     const { data } = (await care.callAs('operator', 'GET', '/api/v1/admin/price-changes?size=50')).body
     expect(data.content).toContainEqual(
       expect.objectContaining({ reservationId: id, statusLabel: '손님이 거절했어요' }),
     )
-    await note(`${amountNote}예약한 화분만 데려가기로 함`)
+    await note({ text: '금액: 예약한 화분만 데려가기로 함', settlesPrice: true })
     expect((await adminDetail(id)).priceQuestion).toBeNull()
     expect(await countRefused()).toBe(refused - 1)
 

@@ -312,14 +312,19 @@ describe('contact data', () => {
   })
 
   it.each(['2026-11-23T23:59:00', '2026-11-28T00:00:00'])(
-    'is masked on the day sheet of another day: at %s',
+    'is masked on the day sheet of another day, which shows our memos: at %s',
     async (moment) => {
+      care.setClock('2026-11-23T09:00:00')
+      const id = await care.bookAndPay('customer-2', { pickupDate: '2026-11-26', pickupTime: 'PM' })
+      await asOperator('POST', `/reservations/${id}/notes`, { noteId: newId(), text: '뒷문 1234#' })
       care.setClock(moment)
       const { isMasked, stops } = await read('/day-sheet?day=2026-11-26')
       expect(isMasked).toBe(true)
       expect(stops.length).toBeGreaterThan(0)
       for (const stop of stops)
         expect(stop).toMatchObject({ phone: '', address: '강남구 역삼동', addressDetail: '' })
+      const memos = stops.find((stop: { id: string }) => stop.id === id)?.memos
+      expect(memos).toEqual(['뒷문 1234#'])
     },
   )
 })

@@ -18,7 +18,6 @@ const inquiry = (state: 'OFFERED' | 'DECLINED' | 'ACCEPTED'): Inquiry => ({
   changedAt: '2026-11-27T13:41:00+09:00',
   messages: [],
   compensation: { id: rowId(2), won: 28_000, state, message: '깨진 화분값이에요.', account: null },
-  declinedBefore: [],
 })
 
 test('an account number that is refused is marked at its field', async () => {
@@ -80,11 +79,4 @@ test('the account of an accepted offer is shown, and can be another one until th
   await press('이 계좌로 받기')
   await screen.findByText('우리은행 ··· 4567 한여름')
   expect(screen.queryByLabelText('은행')).toBeNull()
-})
-
-test('an offer that was declined before a better one stays to be read', async () => {
-  answer(getInquiry, { ...inquiry('OFFERED'), declinedBefore: [20_000] })
-  await openApp(`/inquiries/${rowId(1)}`)
-  await screen.findByText('20,000원 보상 제안은 받지 않기로 하셨어요.')
-  screen.getByText('28,000원 보상을 제안드려요')
 })

@@ -1,5 +1,5 @@
 import { Alert, Button, List, ListItem, ListItemText, Stack } from '@mui/material'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import { useInvalidate } from '../../../../client/use-invalidate.ts'
 import {
@@ -14,8 +14,7 @@ import {
 } from '../../../../contract/account/session-admin.ts'
 import { SectionCard } from '../../shared/display/section.tsx'
 import { Muted } from '../../shared/display/text.tsx'
-import { DialogButton, FormDialog } from '../../shared/inputs/dialogs.tsx'
-import { Field, useValue } from '../../shared/inputs/field.tsx'
+import { DialogButton, TextDialog } from '../../shared/inputs/dialogs.tsx'
 import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 import { passkeyProblem, registerPasskey } from '../../shared/sign-in/sign-in.queries.ts'
 import { nameOf, SessionRows } from './session-rows.tsx'
@@ -138,24 +137,26 @@ function AddDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <PasskeyNameDialog
+    <TextDialog
       title="패스키 등록"
       action="등록"
+      field={nameField}
       done="패스키를 등록했어요."
       onSubmit={add}
       onClose={onClose}
     >
       {problem && <Alert severity="error">{problem}</Alert>}
-    </PasskeyNameDialog>
+    </TextDialog>
   )
 }
 
 function RenameDialog({ passkey, onClose }: { passkey: PasskeyItem; onClose: () => void }) {
   const rename = useServerMutation(renamePasskey, { invalidates: passkeyReads })
   return (
-    <PasskeyNameDialog
+    <TextDialog
       title="이름 바꾸기"
       action="저장"
+      field={nameField}
       initial={passkey.name}
       onSubmit={(name) => rename.mutateAsync({ params: { id: passkey.id }, body: { name } }).then(onClose)}
       onClose={onClose}
@@ -163,38 +164,8 @@ function RenameDialog({ passkey, onClose }: { passkey: PasskeyItem; onClose: () 
   )
 }
 
-interface PasskeyNameDialogProps {
-  title: string
-  /** The label of the button that confirms. */
-  action: string
-  initial?: string
-  done?: string
-  onSubmit: (name: string) => Promise<unknown>
-  onClose: () => void
-  /** Shown above the field, such as a failure. */
-  children?: ReactNode
-}
-
-/** Asks for the name of a passkey. */
-function PasskeyNameDialog({ action, initial = '', onSubmit, children, ...dialog }: PasskeyNameDialogProps) {
-  const name = useValue(initial)
-  return (
-    <FormDialog
-      {...dialog}
-      size="xs"
-      closeLabel="취소"
-      submitLabel={action}
-      canSubmit={name.value.trim() !== ''}
-      onSubmit={() => onSubmit(name.value.trim())}
-    >
-      {children}
-      <Field
-        label="패스키 이름"
-        helperText="어느 기기인지 알 수 있게 적어 주세요. 예: 사무실 노트북"
-        {...name}
-        maxLength={40}
-        autoFocus
-      />
-    </FormDialog>
-  )
+const nameField = {
+  label: '패스키 이름',
+  helperText: '어느 기기인지 알 수 있게 적어 주세요. 예: 사무실 노트북',
+  maxLength: 40,
 }

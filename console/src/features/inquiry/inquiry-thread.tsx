@@ -19,6 +19,7 @@ import {
   compensationMax,
   compensationMin,
   getAdminInquiry,
+  getInquiryChange,
   listAdminInquiries,
   offerCompensation,
   payCompensation,
@@ -46,11 +47,10 @@ const shownBy = [getAdminInquiry, listAdminInquiries, listPendingWork]
 
 const refreshMs = 10_000
 
-/** Reads an inquiry, and again once the list says that it has changed: every read of it is recorded, those of the list are not. */
+/** Reads an inquiry, and again once it has changed: every read of it is recorded, to ask when it changed is not. */
 function useInquiry(id: string) {
   const query = useServerQuery(getAdminInquiry, { params: { id } }, { readOnce: true })
-  const { data: open } = useServerQuery(listAdminInquiries, { query: { filter: 'OPEN' } }, { refreshMs })
-  const newest = open?.find((it) => it.id === id)?.changedAt
+  const newest = useServerQuery(getInquiryChange, { params: { id } }, { refreshMs }).data?.changedAt
   const { data, refetch } = query
   const isOld = data !== undefined && newest !== undefined && newest > data.changedAt
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again for each change
@@ -422,7 +422,8 @@ function CloseDialog({ inquiry, onClose }: DialogProps) {
 }
 
 /** An answer to the customer or a note for staff. What was typed and photographed stays in this browser until it is sent. */
-function Reply({ inquiry: { id, state, passedOnBy } }: { inquiry: AdminInquiry }) {
+function Reply({ inquiry }: { inquiry: AdminInquiry }) {
+  const { id, state, passedOnBy, changedAt: seen } = inquiry
   const { text, write } = useDraftText(`console.kept.inquiry ${id}`)
   const { text: storedId, write: setStoredId } = useDraftText(`console.kept.inquiry ${id} id`)
   const [photos, setPhotos] = useDraftPhotos(`inquiry ${id}`)
@@ -431,6 +432,7 @@ function Reply({ inquiry: { id, state, passedOnBy } }: { inquiry: AdminInquiry }
   const isInternal = isNote || isClosed
   const send = useServerMutation(replyToInquiry, {
     invalidates: shownBy,
+    alsoOnError: true,
     handles: 'ALL',
     done: isInternal ? '메모를 남겼어요.' : '답을 보냈어요.',
   })
@@ -444,7 +446,7 @@ function Reply({ inquiry: { id, state, passedOnBy } }: { inquiry: AdminInquiry }
       ...(isInternal && { isInternal: 'true' as const }),
       ...(await photoFields(photos)),
     }
-    if (!(await send.mutateAsync({ params: { id }, body }).catch(() => undefined))) return
+    if (!(await send.mutateAsync({ params: { id }, query: { seen }, body }).catch(() => undefined))) return
     write('')
     setStoredId('')
     setPhotos([])

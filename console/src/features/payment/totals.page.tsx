@@ -7,7 +7,7 @@ import { addDays, formatDay, seoulToday } from '../../../../contract/seoul-day.t
 import { DataTable, scrollableTable } from '../../shared/display/data-table.tsx'
 import { DownloadButton } from '../../shared/display/download-button.tsx'
 import { Muted } from '../../shared/display/text.tsx'
-import { DayField } from '../../shared/inputs/day-field.tsx'
+import { DayField, findReversed } from '../../shared/inputs/day-field.tsx'
 import { filteredList } from '../../shared/page/resource.tsx'
 import { useHasRole } from '../../shared/page/use-has-role.ts'
 import { QueryResult, useServerQuery } from '../../shared/server/server-query.tsx'
@@ -32,7 +32,13 @@ export function TotalsPage() {
     <Box sx={{ mt: 2, pb: 4 }}>
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', mb: 2, alignItems: 'center' }}>
         <DayField label="이날부터" value={from} onChange={setFrom} sx={dayWidth} />
-        <DayField label="이날까지" value={until} onChange={setUntil} sx={dayWidth} />
+        <DayField
+          label="이날까지"
+          value={until}
+          problem={findReversed(from, until)}
+          onChange={setUntil}
+          sx={dayWidth}
+        />
         {isAdmin && (
           <>
             <DownloadButton

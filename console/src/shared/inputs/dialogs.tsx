@@ -12,7 +12,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 're
 import { type ConfirmProps, Confirm as RaConfirm, useNotify } from 'react-admin'
 import { useClosesOnBack } from '../../../../ui/index.ts'
 import { Muted } from '../display/text.tsx'
-import { Field, useValue } from './field.tsx'
+import { Field, type FieldProps, useValue } from './field.tsx'
 
 /** A dialog that going back closes, as Escape does. */
 export function Dialog(props: DialogProps) {
@@ -136,30 +136,41 @@ export function FormDialog({
   )
 }
 
-type ReasonDialogProps = Pick<FormDialogProps, 'title' | 'children' | 'isDangerous' | 'done' | 'onClose'> & {
+type TextDialogProps = Pick<FormDialogProps, 'title' | 'isDangerous' | 'done' | 'onClose'> & {
   /** The label of the button that confirms. */
   action: string
-  onSubmit: (reason: string) => Promise<unknown>
+  field: Omit<FieldProps, 'value' | 'onChange'>
+  /** What stands in the field at first. */
+  initial?: string
+  onSubmit: (text: string) => Promise<unknown>
+  children?: ReactNode
 }
 
-/** Asks for the reason of an action, for the audit log; `children` says what will happen. A failure keeps the typed reason. */
-export function ReasonDialog({ action, children, onSubmit, ...dialog }: ReasonDialogProps) {
-  const reason = useValue('')
+/** Asks for one text; `children` stand above its field. A failure keeps what was typed. */
+export function TextDialog({ action, field, initial = '', children, onSubmit, ...dialog }: TextDialogProps) {
+  const { value, onChange } = useValue(initial)
   return (
     <FormDialog
       {...dialog}
       size="xs"
       closeLabel="취소"
       submitLabel={action}
-      hasTyped={reason.value !== ''}
-      canSubmit={reason.value.trim() !== ''}
-      onSubmit={() => onSubmit(reason.value.trim())}
+      hasTyped={value !== initial}
+      canSubmit={value.trim() !== ''}
+      onSubmit={() => onSubmit(value.trim())}
     >
-      <Muted>{children}</Muted>
-      <Field label="이유" {...reason} maxLength={500} autoFocus lines={2} />
+      {children}
+      <Field {...field} value={value} onChange={onChange} autoFocus />
     </FormDialog>
   )
 }
+
+/** Asks for the reason of an action, for the audit log; `children` says what will happen. */
+export const ReasonDialog = ({ children, ...dialog }: Omit<TextDialogProps, 'field' | 'initial'>) => (
+  <TextDialog {...dialog} field={{ label: '이유', maxLength: 500, lines: 2 }}>
+    <Muted>{children}</Muted>
+  </TextDialog>
+)
 
 interface InfoDialogProps {
   title: string

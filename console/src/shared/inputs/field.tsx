@@ -31,7 +31,7 @@ export const submitting = (act: () => unknown) => (event: FormEvent) => {
   void act()
 }
 
-type FieldProps = Omit<TextFieldProps, 'value' | 'onChange'> & {
+export type FieldProps = Omit<TextFieldProps, 'value' | 'onChange'> & {
   value: string
   onChange: (text: string) => void
   maxLength?: number

@@ -36,14 +36,9 @@ export async function getDuty(ctx: DutyContext, viewerId: string) {
   )
   const ids = [...new Set(byRole.flatMap((it) => it.ids))]
   const experts = byRole.find(({ role }) => role === 'EXPERT')?.ids ?? []
-  const [names, weeks, away, holidays, days, restUntil] = await Promise.all([
-    ctx.findNames(ids),
-    findWeeks(ctx.db, ids),
-    listAway(ctx.db, ids, today),
-    ctx.findHolidays(ctx.db, today, addDays(today, shownDays)),
-    findDutyDays(ctx, ctx.db, experts, shownDays),
-    ctx.findRestUntil(ctx.db),
-  ])
+  const names = await ctx.findNames(ids)
+  const facts = await findFacts(ctx, ctx.db, ids, shownDays)
+  const { weeks, away, holidays, restUntil } = facts
   return {
     people: ids.map((id) => ({
       id,
@@ -55,7 +50,7 @@ export async function getDuty(ctx: DutyContext, viewerId: string) {
         .filter(({ memberId }) => memberId === id)
         .map(({ id: awayId, firstDay, lastDay }) => ({ id: awayId, firstDay, lastDay })),
     })),
-    days: days.map(({ day, ids: expertIds }) => ({
+    days: dutyDays({ ...facts, ids: experts }, today, shownDays).map(({ day, ids: expertIds }) => ({
       day,
       holiday: restUntil !== null && day <= restUntil ? restText : (holidays.get(day) ?? null),
       expertIds,
@@ -64,19 +59,26 @@ export async function getDuty(ctx: DutyContext, viewerId: string) {
 }
 
 /** Returns who of these people works on the coming days, from today. */
-export async function findDutyDays(
+export const findDutyDays = async (
+  ctx: DutyContext,
+  db: Database,
+  ids: string[],
+  count: number,
+): Promise<DutyDay[]> => dutyDays(await findFacts(ctx, db, ids, count), seoulDay(ctx.now()), count)
+
+async function findFacts(
   { now, findHolidays, findRestUntil }: DutyContext,
   db: Database,
   ids: string[],
   count: number,
-): Promise<DutyDay[]> {
+) {
   const today = seoulDay(now())
   // One after the other: a transaction has one connection.
   const weeks = await findWeeks(db, ids)
   const away = await listAway(db, ids, today)
   const holidays = await findHolidays(db, today, addDays(today, count))
   const restUntil = await findRestUntil(db)
-  return dutyDays({ ids, weeks, away, holidays, restUntil }, today, count)
+  return { ids, weeks, away, holidays, restUntil }
 }
 
 /** Stores a person's weekly pattern. Throws MEMBER_NOT_FOUND for people who are not on the staff. */

@@ -210,13 +210,12 @@ const tellProposer = (
   tx: Database,
   { id }: StoredInquiry,
   { won, proposedBy }: StoredCompensation,
-  { decidedBy, isApproved }: { decidedBy: string; isApproved: boolean },
+  decision: { decidedBy: string; isApproved: boolean; reason?: string | undefined },
 ) =>
   notifyProposer(ctx, tx, {
     proposal: `보상 ${formatWon(won)}`,
     proposedBy,
-    decidedBy,
-    isApproved,
+    ...decision,
     link: `/console/inquiries?id=${id}`,
   })
 
@@ -247,7 +246,7 @@ export async function rejectCompensation(
         changedAt: at,
       })
     if (offer.state === 'PROPOSED')
-      await tellProposer(ctx, tx, row, offer, { decidedBy: actorId, isApproved: false })
+      await tellProposer(ctx, tx, row, offer, { decidedBy: actorId, isApproved: false, reason })
     const what = actorId === offer.proposedBy ? '거뒀어요' : '거절했어요'
     const text = [`보상 ${formatWon(offer.won)} 제안을 ${what}.`, reason].filter(Boolean).join('\n')
     await addMessage(tx, {

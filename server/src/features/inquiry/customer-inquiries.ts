@@ -47,7 +47,7 @@ const listMost = 50
 const toldOf: StoredCompensation['state'][] = ['OFFERED', 'ACCEPTED', 'DECLINED', 'PAID']
 
 /** What a customer sees: their own inquiries, and those that staff opened once there is a message or an offer for them. */
-const isShown = sql`(${inquiry.openedBy} = ${inquiry.memberId} or ${hasPublicMessage} or exists (
+export const isShown = sql`(${inquiry.openedBy} = ${inquiry.memberId} or ${hasPublicMessage} or exists (
   select 1 from ${compensation} where ${compensation.memberId} = ${inquiry.memberId}
     and ${compensation.inquiryId} = ${inquiry.id} and ${inArray(compensation.state, toldOf)}
 ))`
@@ -93,7 +93,6 @@ export async function getInquiry({ db }: InquiryContext, memberId: string, id: s
       createdAt: seoulIso(message.createdAt),
     })),
     compensation: offered ? toCompensation(offered) : null,
-    declinedBefore: compensations.flatMap((it) => (it.state === 'DECLINED' && it !== offered ? it.won : [])),
     outcome: row.outcome && { label: inquiryOutcomeLabels[row.outcome], text: row.outcomeText ?? '' },
     canReopen: row.state === 'CLOSED' && row.reopenedAt === null,
     rating: row.rating,

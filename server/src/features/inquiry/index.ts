@@ -16,6 +16,7 @@ import {
 import {
   closeInquiry,
   getAdminInquiry,
+  getInquiryChange,
   listAdminInquiries,
   listPassedOn,
   lookAtInquiry,
@@ -27,7 +28,7 @@ import {
 
 export { sumCompensations } from './compensate.ts'
 export { findCustomers } from './inquiry.repository.ts'
-export { countPendingInquiries } from './inquiry-desk.ts'
+export { countPendingInquiries, moveInquiriesPastRest } from './inquiry-desk.ts'
 export { inquiryPersonalData } from './personal-data.repository.ts'
 export { createVisitInquiries } from './visit-inquiry.ts'
 
@@ -47,9 +48,11 @@ export function inquiryRoutes(ctx: InquiryContext) {
     ...handlers(inquiryAdminApi, {
       listAdminInquiries: ({ member, query }) => listAdminInquiries(ctx, member.id, query.filter),
       getAdminInquiry: ({ member, params }) => lookAtInquiry(ctx, member.id, params.id),
+      getInquiryChange: ({ member, params }) => getInquiryChange(ctx, member.id, params.id),
       openInquiryForCustomer: ({ member, body }) => openInquiryForCustomer(ctx, member.id, body),
       listPassedOn: ({ member, params }) => listPassedOn(ctx, member.id, params.id),
-      replyToInquiry: ({ member, params, body }) => replyToInquiry(ctx, member.id, params.id, body),
+      replyToInquiry: ({ member, params, body, query }) =>
+        replyToInquiry(ctx, member.id, params.id, body, query.seen),
       takeInquiry: ({ member, params }) => takeInquiry(ctx, member.id, params.id),
       promiseInquiry: ({ member, params, body }) =>
         promiseInquiry(ctx, member.id, params.id, new Date(body.dueAt)),

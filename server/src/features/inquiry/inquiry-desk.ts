@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { Body } from '../../../../contract/endpoint.ts'
 import {
   compensationStateLabels,
@@ -13,11 +13,13 @@ import type {
   inquiryAdminApi,
 } from '../../../../contract/inquiry/inquiry-admin.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
+import { addDays, dayMs } from '../../../../contract/seoul-day.ts'
+import type { Context } from '../../shared/context.ts'
 import type { Database } from '../../shared/db/database.ts'
 import { AppError } from '../../shared/errors/app-error.ts'
 import { discardPhotosUnlessStored, receivePhotos } from '../../shared/media/receive-photos.ts'
 import { maskedName } from '../../shared/personal/masked.ts'
-import { seoulIso } from '../../shared/time/seoul.ts'
+import { formatDeadline, seoulIso, seoulTime } from '../../shared/time/seoul.ts'
 import { findSubmission, requireCase } from '../diagnosis/index.ts'
 import {
   findBookingOfDiagnosis,
@@ -27,12 +29,14 @@ import {
 } from '../reservation/index.ts'
 import { findAloneLimit, findApprover } from './compensate.ts'
 import type { InquiryContext } from './context.ts'
-import { photosOf } from './customer-inquiries.ts'
+import { isShown, photosOf } from './customer-inquiries.ts'
 import {
   addInquiry,
   addMessage,
+  answerBy,
   changeInquiry,
   findCompensations,
+  findFreeDays,
   findMessages,
   findWaitingCompensations,
   lockInquiry,
@@ -148,6 +152,12 @@ export async function lookAtInquiry(ctx: InquiryContext, viewerId: string, id: s
       subjectId: diagnosisId,
     })
   return found
+}
+
+/** Since when an inquiry is as it is. Throws INQUIRY_NOT_FOUND or OWN_INQUIRY. */
+export async function getInquiryChange({ db }: InquiryContext, viewerId: string, id: string) {
+  const { changedAt } = await requireInquiry(db, viewerId, id)
+  return { changedAt: seoulIso(changedAt) }
 }
 
 /** Throws INQUIRY_NOT_FOUND. */
@@ -340,8 +350,14 @@ async function findCustomer(
 
 type Reply = Body<typeof inquiryAdminApi.replyToInquiry>
 
-/** Answers the customer, whose turn it then is, or adds a note. Throws INQUIRY_NOT_FOUND, or INQUIRY_CLOSED for an answer to one that has ended. */
-export async function replyToInquiry(ctx: InquiryContext, actorId: string, id: string, sent: Reply) {
+/** Answers the customer, whose turn it then is, or adds a note. An answer throws INQUIRY_CLOSED once the inquiry has ended, or like `requireSeen`. Throws INQUIRY_NOT_FOUND. */
+export async function replyToInquiry(
+  ctx: InquiryContext,
+  actorId: string,
+  id: string,
+  sent: Reply,
+  seen?: string,
+) {
   const { memberId } = await requireInquiry(ctx.db, actorId, id)
   const isInternal = sent.isInternal === 'true'
   const photos = await receivePhotos(ctx.photos, memberId, photosOf(sent))
@@ -352,6 +368,7 @@ export async function replyToInquiry(ctx: InquiryContext, actorId: string, id: s
     const message = { memberId, inquiryId: id, id: messageId, authorId: actorId, isInternal, text, photos }
     if (!(await addMessage(tx, { ...message, createdAt: at }))) return false
     if (row.state === 'CLOSED' && !isInternal) throw new AppError('INQUIRY_CLOSED')
+    if (!isInternal) requireSeen(row, seen)
     if (photos.length > 0) await ctx.photos.attach(tx, memberId, photos)
     if (!isInternal) {
       await changeInquiry(tx, row, {
@@ -404,6 +421,26 @@ export async function promiseInquiry(ctx: InquiryContext, actorId: string, id: s
     })
   })
   return getAdminInquiry(ctx, actorId, id)
+}
+
+/** Moves what was to be answered during a rest of the whole business to its end, and tells the customers who know of it. */
+export async function moveInquiriesPastRest(ctx: Context, tx: Database, until: string) {
+  const isDue = and(
+    inArray(inquiry.state, ['NEW', 'OURS']),
+    gt(inquiry.dueAt, ctx.now()),
+    lt(inquiry.dueAt, seoulTime(addDays(until, 1), '00:00')),
+  )
+  const rows = await tx.select().from(inquiry).where(isDue).for('update')
+  const shown = await tx.select({ id: inquiry.id }).from(inquiry).where(and(isDue, isShown))
+  const isFree = await findFreeDays(tx, ctx.now())
+  for (const { memberId, id, dueAt: before } of rows) {
+    if (!before) continue
+    const dueAt = answerBy(new Date(before.getTime() - dayMs), isFree)
+    await changeInquiry(tx, { memberId, id }, { dueAt, changedAt: ctx.now() })
+    if (!shown.some((it) => it.id === id)) continue
+    const values = { answerBy: formatDeadline(dueAt) }
+    await ctx.notify(tx, { memberId, notice: 'INQUIRY_PROMISE_MOVED', values, link: `/inquiries/${id}` })
+  }
 }
 
 /** Ends an inquiry with its outcome, which the customer reads. Throws INQUIRY_HAS_OFFER while money is offered, or like `requireSeen`. Repeating it changes nothing. */

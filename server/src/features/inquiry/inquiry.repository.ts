@@ -4,6 +4,7 @@ import { addDays, dayMs, weekdayOf } from '../../../../contract/seoul-day.ts'
 import type { Context } from '../../shared/context.ts'
 import type { Database } from '../../shared/db/database.ts'
 import { AppError } from '../../shared/errors/app-error.ts'
+import { findRestUntil } from '../../shared/settings/rest.ts'
 import { seoulDay, seoulIso } from '../../shared/time/seoul.ts'
 import { findHolidays } from '../reservation/index.ts'
 import { compensation, inquiry, inquiryMessage } from './inquiry.tables.ts'
@@ -19,19 +20,24 @@ export const hasPublicMessage = sql`exists (
 )`
 
 /** When we answer what is written at this moment, unless another time was promised. */
-export async function findAnswerBy(db: Database, at: Date): Promise<Date> {
+export const findAnswerBy = async (db: Database, at: Date): Promise<Date> =>
+  answerBy(at, await findFreeDays(db, at))
+
+/** Which days are free because of a holiday or a rest of the whole business. */
+export async function findFreeDays(db: Database, at: Date): Promise<(day: string) => boolean> {
   const today = seoulDay(at)
-  const holidays = await findHolidays(db, today, addDays(today, longestRest))
-  return answerBy(at, (day) => holidays.has(day))
+  const until = await findRestUntil(db, today)
+  const holidays = await findHolidays(db, today, addDays(until ?? today, longestChain))
+  return (day) => holidays.has(day) || (until !== null && day <= until)
 }
 
 /** Days after which a chain of weekends and holidays has certainly ended. */
-const longestRest = 21
+const longestChain = 21
 
-/** A day later; where the customer service rests then, at the same time of its next day of work. */
-export function answerBy(at: Date, isHoliday: (day: string) => boolean): Date {
+/** A day later; where the customer service is free then, at the same time of its next day of work. */
+export function answerBy(at: Date, isFree: (day: string) => boolean): Date {
   let due = new Date(at.getTime() + dayMs)
-  while ([0, 6].includes(weekdayOf(seoulDay(due))) || isHoliday(seoulDay(due)))
+  while ([0, 6].includes(weekdayOf(seoulDay(due))) || isFree(seoulDay(due)))
     due = new Date(due.getTime() + dayMs)
   return due
 }

@@ -27,7 +27,7 @@ export type {
   StaffRefundContext,
   StoredPriceChange,
 } from './context.ts'
-export { findAwaitedDeposit, findMoneyInProgress } from './customer/find-money-in-progress.ts'
+export { findAwaitedDeposits, findMoneyInProgress } from './customer/find-money-in-progress.ts'
 export {
   countPayments,
   findByOrderId as findPaymentByOrderId,

@@ -6,7 +6,7 @@ import { seoulDay } from '../../shared/time/seoul.ts'
 import type { StaffRefundContext } from '../payment/index.ts'
 import { findAreas } from './area/area.ts'
 import { findPrices, findUsualCost } from './billing/prices.ts'
-import { findClosedDays, findOpenedSlots, findPattern, findRules } from './calendar/offered-days.ts'
+import { findClosedDays, findPattern, findRules } from './calendar/offered-days.ts'
 import type { ReservationKey, StoredReservation } from './reservation.repository.ts'
 import { findPausesFrom } from './visit/pauses.ts'
 
@@ -41,7 +41,6 @@ export const createCachedTables = (now: () => Date) => ({
   prices: createCachedRead(now, findPrices),
   usualCost: createCachedRead(now, findUsualCost),
   week: createCachedRead(now, findPattern),
-  openedSlots: createCachedRead(now, (at) => findOpenedSlots(at, seoulDay(now()))),
   closedDays: createCachedRead(now, findClosedDays),
   bookingRules: createCachedRead(now, findRules),
   rest: createCachedRead(now, (at) => findRestUntil(at, seoulDay(now()))),

@@ -6,6 +6,7 @@ import { addJob } from '../../shared/jobs/job.ts'
 import { findRestUntil, restMaxDays, setRestUntil } from '../../shared/settings/rest.ts'
 import { seoulDay, seoulIso } from '../../shared/time/seoul.ts'
 import { keepPromisesJobKind } from '../diagnosis/index.ts'
+import { moveInquiriesPastRest } from '../inquiry/index.ts'
 import { listAlarms, readTime } from './alarms.ts'
 import type { StaffContext } from './context.ts'
 
@@ -49,6 +50,7 @@ export async function setRest(ctx: StaffContext, actorId: string, until: string 
     await setRestUntil(tx, until ?? addDays(today, -1), ctx.now())
     const entry = { actorId, action: 'staff.setRest', subject: 'setting', subjectId: 'rest' } as const
     await ctx.audit.record(tx, { ...entry, before, after: { until } })
+    if (until) await moveInquiriesPastRest(ctx, tx, until)
     await addJob(ctx, tx, { kind: keepPromisesJobKind })
   })
   return getToday(ctx)

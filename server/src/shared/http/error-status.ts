@@ -78,6 +78,7 @@ export const errorStatus: Record<ErrorCode, number> = {
   NOTHING_TO_PAY: 409,
   ALREADY_PAID: 409,
   DAY_NOT_AHEAD: 409,
+  DAY_NOT_DRIVEN: 409,
   PAUSE_NOT_FOUND: 404,
   PAUSE_OVER: 409,
   ALREADY_PAUSED: 409,

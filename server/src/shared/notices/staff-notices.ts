@@ -85,6 +85,8 @@ interface Decision {
   proposedBy: string
   decidedBy: string
   isApproved: boolean
+  /** Why it was declined; empty where nobody says. */
+  reason?: string | null | undefined
   link: string
 }
 
@@ -92,12 +94,13 @@ interface Decision {
 export async function notifyProposer(
   ctx: Parameters<typeof notifyStaff>[0] & Pick<Context, 'findName'>,
   tx: Database,
-  { proposal, proposedBy, decidedBy, isApproved, link }: Decision,
+  { proposal, proposedBy, decidedBy, isApproved, reason, link }: Decision,
 ) {
   const staffName = await ctx.findName(decidedBy, tx)
   await notifyStaff(ctx, tx, {
-    notice: isApproved ? 'PROPOSAL_APPROVED' : 'PROPOSAL_DECLINED',
-    values: { proposal, staffName },
+    ...(isApproved
+      ? { notice: 'PROPOSAL_APPROVED', values: { proposal, staffName } }
+      : { notice: 'PROPOSAL_DECLINED', values: { proposal, staffName, reason: reason ?? '' } }),
     link,
     to: proposedBy,
     except: decidedBy,

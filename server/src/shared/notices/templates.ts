@@ -69,6 +69,13 @@ const inquiryTemplates = {
     message: '글을 남겨 두었어요. 확인해 주세요.',
     values: [],
   },
+  INQUIRY_PROMISE_MOVED: {
+    type: 'NOTICE',
+    when: '잠시 쉬어서 문의에 답할 시각을 미룰 때',
+    title: '문의에 답해 드릴 시각이 바뀌었어요',
+    message: '새잎이 잠시 쉬어서 {answerBy}까지 답해 드릴게요. 기다리게 해 드려 죄송해요.',
+    values: ['answerBy'],
+  },
   INQUIRY_ENDED: {
     type: 'NOTICE',
     when: '문의를 끝냈을 때',
@@ -233,8 +240,8 @@ const staffTemplates = {
     type: 'NOTICE',
     when: '승인을 부탁한 일이 거절됐다고, 부탁한 사람에게',
     title: '부탁한 일이 거절됐어요',
-    message: '{proposal}을 {staffName} 님이 거절했어요.',
-    values: ['proposal', 'staffName'],
+    message: '{proposal}을 {staffName} 님이 거절했어요. {reason}',
+    values: ['proposal', 'staffName', 'reason'],
   },
   PRICE_CHANGE_DECLINED: {
     type: 'NOTICE',

@@ -106,9 +106,6 @@ function Thread({ inquiry }: { inquiry: Inquiry }) {
           <Message key={message.id} message={message} />
         ))}
       </ol>
-      {inquiry.declinedBefore.map((won) => (
-        <Declined key={won} won={won} />
-      ))}
       <Compensation inquiry={inquiry} />
       {outcome && (
         <Notice tone="leaf" role="status" className="mt-6">
@@ -215,7 +212,8 @@ function Compensation({ inquiry: { id, compensation } }: { inquiry: Inquiry }) {
       {answer.error && Object.keys(problems).length === 0 && messageOf(answer.error, '보내지 못했어요.')}
     </Problem>
   )
-  if (state === 'DECLINED') return <Declined won={won} />
+  if (state === 'DECLINED')
+    return <p className="muted mt-6">{formatWon(won)} 보상 제안은 받지 않기로 하셨어요.</p>
   if (state === 'ACCEPTED' || state === 'PAID')
     return (
       <section aria-label="보상" className="mt-6">
@@ -256,10 +254,6 @@ function Compensation({ inquiry: { id, compensation } }: { inquiry: Inquiry }) {
     </section>
   )
 }
-
-const Declined = ({ won }: { won: number }) => (
-  <p className="muted mt-6">{formatWon(won)} 보상 제안은 받지 않기로 하셨어요.</p>
-)
 
 const accountFields = [
   ['bank', '은행', '신한은행', 'off'],

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { AdminContext, type AuthProvider, type DataProvider } from 'react-admin'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { AdminCase } from '../../../../../contract/diagnosis/case-admin.ts'
@@ -55,7 +55,7 @@ function open(changes: Partial<AdminCase> = {}) {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, request) => {
     const path = String(url).split('?')[0]?.split('/').at(-1) ?? ''
     if (request?.method === 'POST') bodies.push({ path, body: JSON.parse(String(request.body)) })
-    const data = { problems, snippets: { content: [] }, similar: [] }[path] ?? null
+    const data = { problems, snippets: { content: [] }, similar: [], 'hand-over': { count: 1 } }[path] ?? null
     return Response.json({ status: 'Success', message: '', data })
   })
   render(
@@ -137,4 +137,29 @@ it('says of a corrected answer to a question that the customer is told, and show
   await screen.findByText(/고쳤다는 알림이 한 번 갔어요/)
   screen.getByText('어제요.')
   expect(bodies).toMatchObject([{ path: 'question-answer', body: { answer: '모레요.', follows: '내일요.' } }])
+})
+
+const waiting = { ...question, answer: null, answeredAt: null } as AdminCase['question']
+
+it('hands a question back on with a note, and says that the typed answer does not go along', async () => {
+  const bodies = open({ editions: [sent], question: waiting })
+  fireEvent.click(screen.getByRole('button', { name: /^넘기기/ }))
+  const dialog = within(screen.getByRole('dialog', { name: '추가 질문 넘기기' }))
+  dialog.getByText(/쓰던 답은 함께 넘어가지 않아요/)
+  fireEvent.change(dialog.getByLabelText('다음 사람에게 남길 말'), { target: { value: '다육을 아는 분께' } })
+  fireEvent.click(dialog.getByRole('button', { name: '넘기기' }))
+  await waitFor(() =>
+    expect(bodies).toEqual([
+      { path: 'hand-over', body: { id: 'c', draft: null, to: null, note: '다육을 아는 분께' } },
+    ]),
+  )
+})
+
+it.each([
+  [waiting, 1],
+  [question, 0],
+])('says before an answer is taken back whether a question waits', (asked, count) => {
+  open({ editions: [sent], question: asked })
+  fireEvent.click(screen.getByRole('button', { name: '답변 거두기' }))
+  expect(screen.queryAllByText(/추가 질문은 그대로 기다리니/)).toHaveLength(count)
 })

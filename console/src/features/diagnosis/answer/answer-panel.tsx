@@ -86,7 +86,7 @@ export function AnswerPanel({ adminCase, mayWrite, onNext, onSent }: AnswerPanel
                     고치기
                   </Button>
                 )}
-                <ChangeAnswer id={adminCase.id} edition={current} isOwn={isOwn} />
+                <ChangeAnswer id={adminCase.id} edition={current} isOwn={isOwn} isAsked={isAsked} />
               </>
             }
           >
@@ -284,10 +284,12 @@ interface ChangeAnswerProps {
   edition: Edition
   /** Whether this expert wrote an edition of the answer that the customer sees. */
   isOwn: boolean
+  /** Whether a question of the customer waits. */
+  isAsked: boolean
 }
 
 /** The buttons of a sent answer: an administrator corrects its text, and they or its expert take it back. */
-function ChangeAnswer({ id, edition, isOwn }: ChangeAnswerProps) {
+function ChangeAnswer({ id, edition, isOwn, isAsked }: ChangeAnswerProps) {
   const isAdmin = useHasRole('ADMIN')
   return (
     <>
@@ -303,7 +305,7 @@ function ChangeAnswer({ id, edition, isOwn }: ChangeAnswerProps) {
         <DialogButton
           size="small"
           color="error"
-          dialog={(close) => <RetractDialog id={id} edition={edition} onClose={close} />}
+          dialog={(close) => <RetractDialog id={id} edition={edition} isAsked={isAsked} onClose={close} />}
         >
           답변 거두기
         </DialogButton>
@@ -361,7 +363,7 @@ function CorrectDialog({ id, edition, onClose }: DialogProps) {
   )
 }
 
-function RetractDialog({ id, edition, onClose }: DialogProps) {
+function RetractDialog({ id, edition, isAsked, onClose }: DialogProps & { isAsked: boolean }) {
   const { data: promise } = useServerQuery(getRetractionPromise, { params: { id } })
   const { mutateAsync } = useServerMutation(retractAnswer, { invalidates: changed })
   return (
@@ -374,7 +376,9 @@ function RetractDialog({ id, edition, onClose }: DialogProps) {
       onClose={onClose}
     >
       손님의 화면에서 답변이 사라지고, {promise ? formatDateTimeAt(promise.dueAt) : '정해진 시각'}까지 새
-      답변을 드린다고 알려요. 이유는 담당자만 읽어요.
+      답변을 드린다고 알려요.
+      {isAsked && ' 손님의 추가 질문은 그대로 기다리니 새 답변을 보낸 뒤에 답해 주세요.'} 이유는 담당자만
+      읽어요.
     </ReasonDialog>
   )
 }

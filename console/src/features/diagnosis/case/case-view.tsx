@@ -6,7 +6,6 @@ import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import {
   type AdminCase,
   type ClaimHolder,
-  claimMinutes,
   findShownEdition,
 } from '../../../../../contract/diagnosis/case-admin.ts'
 import type { StaffRole } from '../../../../../contract/endpoint.ts'
@@ -24,8 +23,8 @@ import { DeadlineChip, NthLook, RequestChip } from '../queue/case-chips.tsx'
 import { useOpenNext } from '../queue/use-open-next.ts'
 import { CaseDetails } from './case-details.tsx'
 
-/** Short enough that the claim survives a failed call. */
-const renewIntervalMs = (claimMinutes * 60_000) / 4
+/** Also how soon an expert with another role, too, learns that this one is gone; the bell tells who has none. */
+const renewIntervalMs = 60_000
 
 /** Extends the claim while the case is open and releases it afterwards. Returns a message when it is lost. */
 function useClaim(id: string, isMine: boolean): string | undefined {

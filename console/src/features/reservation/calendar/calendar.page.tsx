@@ -22,8 +22,8 @@ import { useKeys } from '../../../shared/page/use-keys.tsx'
 import { QueryResult, useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
 import { MoveDayDialog } from '../reschedule/move-day-dialog.tsx'
 import { CalendarError } from './calendar-form.tsx'
-import { DayCell, isNotDriven } from './day-cell.tsx'
-import { closedLegs, legs, slotLabel, slots } from './slot-labels.ts'
+import { DayCell } from './day-cell.tsx'
+import { closedLegs, slotLabel } from './slot-labels.ts'
 
 /** A month with the used capacity of each slot and the closed days. Future days can be changed. */
 export function CalendarPage() {
@@ -60,12 +60,7 @@ export function CalendarPage() {
         )}
       </QueryResult>
       {capacity && <CapacityDialog {...capacity} onClose={() => setCapacity(undefined)} />}
-      {day &&
-        (isNotDriven(day) ? (
-          <OpenDayDialog date={day.date} onClose={() => setDay(undefined)} />
-        ) : (
-          <ClosureDialog day={day} onClose={() => setDay(undefined)} />
-        ))}
+      {day && <ClosureDialog day={day} onClose={() => setDay(undefined)} />}
     </Box>
   )
 }
@@ -155,54 +150,6 @@ function CapacityDialog({ date, capacity, onClose }: CapacityDialogProps) {
         <NumberField label="화분" value={pots} onChange={setPots} max={potsMax} />
       </Stack>
       <Field label="이유 (기록에 남아요)" value={reason} onChange={setReason} maxLength={200} />
-      <CalendarError error={saving.error} />
-    </FormDialog>
-  )
-}
-
-/** Opens a single day that the working week leaves out, with the capacity of each of its slots. */
-function OpenDayDialog({ date, onClose }: { date: string; onClose: () => void }) {
-  const [rooms, setRooms] = useState(() =>
-    legs.flatMap((leg) => slots.map((slot) => ({ leg, slot, stops: '0', pots: '0' }))),
-  )
-  const saving = useServerMutation(setCapacity, { invalidates: [getCalendarMonth], handles: 'ALL' })
-  const isOpened = rooms.some(({ stops, pots }) => Number(stops) > 0 || Number(pots) > 0)
-
-  /** Also the slots with nothing, which the calendar then shows to be changed. */
-  async function open() {
-    for (const { leg, slot, stops, pots } of rooms) {
-      const room = { stops: Number(stops), pots: Number(pots) }
-      await saving.mutateAsync({ params: { date }, body: { leg, slot, room } })
-    }
-  }
-
-  return (
-    <FormDialog
-      title={`${formatDay(date)} 이날만 열기`}
-      size="xs"
-      submitLabel="이날만 열기"
-      done="이날만 열었어요. 손님이 바로 고를 수 있어요."
-      canSubmit={isOpened && !saving.isPending}
-      onSubmit={open}
-      onClose={onClose}
-    >
-      <Muted>기본 요일표에 없는 날이에요. 받을 시간대에만 적어 주세요.</Muted>
-      {rooms.map((room) => {
-        const change = (part: 'stops' | 'pots') => (text: string) =>
-          setRooms(rooms.map((it) => (it === room ? { ...it, [part]: text } : it)))
-        const label = slotLabel(room.leg, room.slot)
-        return (
-          <Stack key={label} direction="row" spacing={2}>
-            <NumberField
-              label={`${label} 방문`}
-              value={room.stops}
-              onChange={change('stops')}
-              max={stopsMax}
-            />
-            <NumberField label={`${label} 화분`} value={room.pots} onChange={change('pots')} max={potsMax} />
-          </Stack>
-        )
-      })}
       <CalendarError error={saving.error} />
     </FormDialog>
   )

@@ -9,7 +9,6 @@ import { formatWon, potSizes } from '../../../../../contract/reservation/price.t
 import {
   type AdminReservationDetail,
   addReservationNote,
-  amountNote,
   beforeCare,
   beforeDelivery,
   confirmArea,
@@ -27,8 +26,7 @@ import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { listPendingWork } from '../../../../../contract/staff/system.ts'
 import { FactList, Section } from '../../../shared/display/section.tsx'
 import { Muted, TextLink } from '../../../shared/display/text.tsx'
-import { DialogButton, FormDialog } from '../../../shared/inputs/dialogs.tsx'
-import { Field, useValue } from '../../../shared/inputs/field.tsx'
+import { DialogButton, TextDialog } from '../../../shared/inputs/dialogs.tsx'
 import { type MenuAction, MoreMenu } from '../../../shared/inputs/more-menu.tsx'
 import { NoteForm } from '../../../shared/notes/notes.tsx'
 import { filteredList } from '../../../shared/page/resource.tsx'
@@ -390,29 +388,25 @@ function PriceQuestion({ reservation }: { reservation: AdminReservationDetail })
 /** Notes what was agreed on after a refusal; any other note leaves it open. */
 function SettleAmount({ id }: { id: string }) {
   const add = useServerMutation(addReservationNote, { invalidates: [getAdminReservation, listPendingWork] })
-  const text = useValue('')
   const [noteId] = useState(() => crypto.randomUUID())
-  const agreed = text.value.trim()
   return (
     <DialogButton
       color="inherit"
       sx={oneLine}
       dialog={(close) => (
-        <FormDialog
+        <TextDialog
           title="금액을 어떻게 정했나요?"
-          size="xs"
-          submitLabel="적기"
-          closeLabel="취소"
-          hasTyped={text.value !== ''}
-          canSubmit={agreed !== ''}
+          action="적기"
           done="적었어요."
-          onSubmit={() =>
-            add.mutateAsync({ params: { id }, body: { noteId, text: `${amountNote}${agreed}` } })
+          field={{ label: '손님과 정한 것 (우리만 봐요)', lines: 2, maxLength: 500 }}
+          onSubmit={(agreed) =>
+            add.mutateAsync({
+              params: { id },
+              body: { noteId, text: `금액: ${agreed}`, settlesPrice: true },
+            })
           }
           onClose={close}
-        >
-          <Field label="손님과 정한 것 (우리만 봐요)" lines={2} {...text} maxLength={500} />
-        </FormDialog>
+        />
       )}
     >
       정한 것 적기

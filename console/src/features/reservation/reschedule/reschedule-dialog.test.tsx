@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { AdminContext, type DataProvider } from 'react-admin'
 import { afterEach, expect, it, vi } from 'vitest'
+import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
 
 afterEach(() => {
@@ -15,7 +16,7 @@ const days = [{ date: '2026-12-01', closedFor: null, slots: [{ slot: 'AM', state
 const unpaid = '아직 결제하지 않은 예약이에요.'
 
 /** Opens the dialog for two bookings; the server settles the first with this outcome and refuses the second. */
-async function open(outcome: 'MOVED' | 'PROPOSED') {
+async function open(outcome: 'MOVED' | 'PROPOSED', leg: Leg = 'PICKUP') {
   const link = outcome === 'PROPOSED' ? { token: 'abc', answerBy: '2026-11-29T10:00:00+09:00' } : {}
   const results = [
     { id: ids[0], number: 'SA-1', outcome, problem: null, ...link },
@@ -34,7 +35,7 @@ async function open(outcome: 'MOVED' | 'PROPOSED') {
     <AdminContext dataProvider={{} as DataProvider}>
       <RescheduleDialog
         title="옮기기"
-        leg="PICKUP"
+        leg={leg}
         cards={cards}
         from={null}
         onSettled={onSettled}
@@ -74,4 +75,12 @@ it('keeps the link of who was asked, and asks only the other one again', async (
   await screen.findByText(`정다온 · SA-2: ${unpaid}`)
   screen.getByText('한여름 · SA-1')
   screen.getByRole('button', { name: /^1건 물어보기/ })
+})
+
+it.each([
+  ['PICKUP', 1],
+  ['DELIVERY', 0],
+] as const)('says before a %s is moved whether its delivery may move along', async (leg, count) => {
+  await open('MOVED', leg)
+  expect(screen.queryAllByText(/배송도 뒤의 빈 날로 함께 옮기고 알려요/)).toHaveLength(count)
 })

@@ -12,7 +12,7 @@ import {
   savedViewNameMax,
 } from '../../../../../contract/reservation/saved-view.ts'
 import { Muted } from '../../../shared/display/text.tsx'
-import { FormDialog, InfoDialog } from '../../../shared/inputs/dialogs.tsx'
+import { InfoDialog, TextDialog } from '../../../shared/inputs/dialogs.tsx'
 import { Field, submitting, useValue } from '../../../shared/inputs/field.tsx'
 import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
 import { isSameFilter } from './saved-filters.ts'
@@ -100,30 +100,24 @@ interface SaveViewDialogProps {
 /** Saves the current filters under a name. */
 function SaveViewDialog({ screen, filters, onClose }: SaveViewDialogProps) {
   const [id] = useState(() => crypto.randomUUID())
-  const name = useValue('')
   const act = useAddSavedView()
-
   return (
-    <FormDialog
+    <TextDialog
       title="지금 필터 저장하기"
-      hasTyped={name.value !== ''}
-      submitLabel="저장하기"
-      canSubmit={name.value.trim() !== ''}
+      action="저장하기"
       done="보기를 저장했어요."
-      onSubmit={() => act.mutateAsync({ body: { id, screen, name: name.value.trim(), filters } })}
+      field={{
+        label: '이름',
+        placeholder: '강남 오전 수거',
+        required: true,
+        problem: act.error?.message,
+        maxLength: savedViewNameMax,
+      }}
+      onSubmit={(name) => act.mutateAsync({ body: { id, screen, name, filters } })}
       onClose={onClose}
     >
       <Muted>나만 보는 보기예요. 찾기에 적은 이름이나 전화번호는 저장하지 않아요.</Muted>
-      <Field
-        label="이름"
-        placeholder="강남 오전 수거"
-        {...name}
-        required
-        autoFocus
-        problem={act.error?.message}
-        maxLength={savedViewNameMax}
-      />
-    </FormDialog>
+    </TextDialog>
   )
 }
 

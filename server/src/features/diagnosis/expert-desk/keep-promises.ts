@@ -95,58 +95,52 @@ export async function keepPromises(ctx: DiagnosisContext) {
   const firstAt = await ctx.promises.firstOnDuty(ctx.db)
   if (firstAt <= ctx.now()) return
   const later = await ctx.promises.promise(ctx.db)
-  for (const move of [moveCases, moveQuestions]) {
+  for (const kind of promised) {
     let moved: number
-    do moved = await ctx.transact((tx) => move(ctx, tx, firstAt, later))
+    do moved = await ctx.transact((tx) => moveDue(ctx, tx, kind, firstAt, later))
     while (moved === batchSize)
   }
 }
 
-async function moveCases(ctx: DiagnosisContext, tx: Database, firstAt: Date, { dueAt }: AnswerPromise) {
-  const { memberId, id, expertDueAt } = diagnosis
-  const broken = await tx
-    .select({ memberId, diagnosisId: id })
-    .from(diagnosis)
-    .where(
-      and(
-        isQueued,
-        isNull(diagnosis.expertEscalatedAt),
-        gt(expertDueAt, ctx.now()),
-        lte(expertDueAt, firstAt),
-      ),
-    )
-    .orderBy(expertDueAt)
-    .limit(batchSize)
-    .for('update', { skipLocked: true })
-  for (const key of broken) {
-    await tx
-      .update(diagnosis)
-      .set({ expertDueAt: dueAt, expertPromisedHours: null, expertRemindedAt: null })
-      .where(isDiagnosis(key))
-    await notifyOfMove(ctx, tx, key, dueAt)
-  }
-  return broken.length
-}
+const promised = [
+  {
+    table: diagnosis,
+    key: { memberId: diagnosis.memberId, diagnosisId: diagnosis.id },
+    isOpen: and(isQueued, isNull(diagnosis.expertEscalatedAt)),
+    due: sql<Date>`${diagnosis.expertDueAt}`,
+    move: (tx: Database, key: DiagnosisKey, expertDueAt: Date) =>
+      tx
+        .update(diagnosis)
+        .set({ expertDueAt, expertPromisedHours: null, expertRemindedAt: null })
+        .where(isDiagnosis(key)),
+  },
+  {
+    table: expertQuestion,
+    key: { memberId: expertQuestion.memberId, diagnosisId: expertQuestion.diagnosisId },
+    isOpen: and(isOpenQuestion, isNull(expertQuestion.escalatedAt)),
+    due: questionDueAt,
+    move: (tx: Database, key: DiagnosisKey, dueAt: Date) =>
+      tx.update(expertQuestion).set({ dueAt, remindedAt: null }).where(ofDiagnosis(expertQuestion, key)),
+  },
+]
 
-async function moveQuestions(ctx: DiagnosisContext, tx: Database, firstAt: Date, { dueAt }: AnswerPromise) {
-  const { memberId, diagnosisId } = expertQuestion
+async function moveDue(
+  ctx: DiagnosisContext,
+  tx: Database,
+  { table, key, isOpen, due, move }: (typeof promised)[number],
+  firstAt: Date,
+  { dueAt }: AnswerPromise,
+) {
   const broken = await tx
-    .select({ memberId, diagnosisId })
-    .from(expertQuestion)
-    .where(
-      and(
-        isOpenQuestion,
-        isNull(expertQuestion.escalatedAt),
-        gt(questionDueAt, ctx.now()),
-        lte(questionDueAt, firstAt),
-      ),
-    )
-    .orderBy(questionDueAt)
+    .select(key)
+    .from(table)
+    .where(and(isOpen, gt(due, ctx.now()), lte(due, firstAt)))
+    .orderBy(due)
     .limit(batchSize)
     .for('update', { skipLocked: true })
-  for (const key of broken) {
-    await tx.update(expertQuestion).set({ dueAt, remindedAt: null }).where(ofDiagnosis(expertQuestion, key))
-    await notifyOfMove(ctx, tx, key, dueAt)
+  for (const found of broken) {
+    await move(tx, found, dueAt)
+    await notifyOfMove(ctx, tx, found, dueAt)
   }
   return broken.length
 }

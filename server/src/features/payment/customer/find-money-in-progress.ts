@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { OpenMatter } from '../../../../../contract/home/open-matters.ts'
 import type { MoneyInProgress } from '../../../../../contract/payment/payment.ts'
 import type { Database } from '../../../shared/db/database.ts'
@@ -13,14 +13,14 @@ export async function findMoneyInProgress(
   memberId: string,
   reservationId: string,
 ): Promise<MoneyInProgress> {
-  const [refunds, awaited] = await Promise.all([
+  const [refunds, [awaited]] = await Promise.all([
     db
       .select({ paymentId: refund.paymentId, amount: refund.amount, status: refund.status })
       .from(payment)
       .innerJoin(refund, and(eq(refund.memberId, payment.memberId), eq(refund.paymentId, payment.id)))
       .where(isOfReservation(memberId, reservationId))
       .orderBy(asc(refund.createdAt), asc(refund.id)),
-    findAwaitedDeposit(db, memberId, reservationId),
+    findAwaitedDeposits(db, [{ memberId, id: reservationId }]),
   ])
   const account = awaited && toVirtualAccount(awaited)
   const byPayment = groupRows(refunds, ({ paymentId }) => paymentId)
@@ -32,14 +32,24 @@ export async function findMoneyInProgress(
   }
 }
 
-/** Returns the payment of a reservation whose deposit is awaited. */
-export async function findAwaitedDeposit(db: Database, memberId: string, reservationId: string) {
-  const [found] = await db
+/** Returns the payments of these reservations whose deposit is awaited. */
+export const findAwaitedDeposits = (db: Database, keys: { memberId: string; id: string }[]) =>
+  db
     .select()
     .from(payment)
-    .where(and(isOfReservation(memberId, reservationId), isDepositAwaited))
-  return found
-}
+    .where(
+      and(
+        inArray(
+          payment.memberId,
+          keys.map(({ memberId }) => memberId),
+        ),
+        inArray(
+          payment.reservationId,
+          keys.map(({ id }) => id),
+        ),
+        isDepositAwaited,
+      ),
+    )
 
 const isOfReservation = (memberId: string, reservationId: string) =>
   and(eq(payment.memberId, memberId), eq(payment.reservationId, reservationId))

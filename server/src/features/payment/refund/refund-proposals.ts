@@ -341,6 +341,7 @@ async function closeProposal(
     proposedBy: proposal.proposedBy,
     decidedBy: decision.decidedBy,
     isApproved: decision.status === 'APPROVED',
+    reason: decision.note,
     link: `/console/reservations/${proposal.reservationId}/show`,
   })
   await ctx.audit.record(tx, {

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { PriceQuestion } from '../../../../../contract/reservation/move-questions.ts'
-import { amountNote, beforeDelivery } from '../../../../../contract/reservation/reservation-admin.ts'
+import { beforeDelivery } from '../../../../../contract/reservation/reservation-admin.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { prepared } from '../../../shared/db/prepared.ts'
 import { takeBackGift } from '../../payment/index.ts'
@@ -45,9 +45,6 @@ export async function findOpenPriceChange(tx: Database, key: ReservationKey) {
   return found
 }
 
-/** How a note about counted pots begins. */
-export const potsNote = '화분 수: '
-
 /** The customer's no to a price change; staff who take theirs back decline it, too. */
 const isRefusal = and(
   eq(priceChange.status, 'DECLINED'),
@@ -66,9 +63,7 @@ const isUnsettledRefusal = and(
   isRefusal,
   sql`not exists (select from ${reservationEvent} later where later.member_id = ${priceChange.memberId}
     and later.reservation_id = ${priceChange.reservationId} and later.created_at > ${priceChange.answeredAt}
-    and later.actor <> ${priceChange.memberId} and (later.kind = 'PRICE_CHANGE' or later.kind = 'NOTE'
-      and (starts_with(later.detail ->> 'note', ${potsNote}::text)
-        or starts_with(later.detail ->> 'note', ${amountNote}::text))))`,
+    and later.actor <> ${priceChange.memberId} and (later.kind = 'PRICE_CHANGE' or later.detail ? 'settlesPrice'))`,
 )
 
 /** Joined with its reservation: a price change that is open, or a refusal of which nothing follows yet. */

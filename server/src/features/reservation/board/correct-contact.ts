@@ -85,7 +85,7 @@ export async function addReservationNote(
   ctx: Context,
   actorId: string,
   id: string,
-  { noteId, text }: Body<typeof reservationAdminApi.addReservationNote>,
+  { noteId, text, settlesPrice }: Body<typeof reservationAdminApi.addReservationNote>,
 ) {
   const { memberId } = await getReservationOfAnyMember(ctx.db, id)
   await ctx.transact(async (tx) => {
@@ -100,7 +100,7 @@ export async function addReservationNote(
         actor: actorId,
         createdAt: ctx.now(),
         kind: 'NOTE',
-        detail: { note: text },
+        detail: { note: text, settlesPrice },
         isPublic: false,
       })
       .onConflictDoNothing()

@@ -19,15 +19,14 @@ export function assertDay(day: string): string {
   return day
 }
 
-/** Returns the first `count` days from `first` to `last` that fall on one of the weekdays (0 is Sunday) or are opened by themselves. */
+/** Returns the first `count` days from `first` to `last` that fall on one of the weekdays (0 is Sunday). */
 export function listDaysOn(
   weekdays: ReadonlySet<number>,
   { first, last, count }: { first: string; last: string; count: number },
-  opened: ReadonlySet<string> = new Set(),
 ): string[] {
   const days: string[] = []
   for (let day = first; day <= last && days.length < count; day = addDays(day, 1)) {
-    if (weekdays.has(weekdayOf(day)) || opened.has(day)) days.push(day)
+    if (weekdays.has(weekdayOf(day))) days.push(day)
   }
   return days
 }

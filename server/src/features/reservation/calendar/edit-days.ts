@@ -1,9 +1,14 @@
 import { between, eq } from 'drizzle-orm'
 import type { Body } from '../../../../../contract/endpoint.ts'
-import type { calendarAdminApi, SlotCapacity } from '../../../../../contract/reservation/calendar-admin.ts'
-import { addDays } from '../../../../../contract/seoul-day.ts'
+import type {
+  calendarAdminApi,
+  SlotCapacity,
+  WeekdayCapacity,
+} from '../../../../../contract/reservation/calendar-admin.ts'
+import { addDays, weekdayOf } from '../../../../../contract/seoul-day.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
+import { AppError } from '../../../shared/errors/app-error.ts'
 import { findRestDays } from '../../../shared/settings/rest.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
 import { closedDay } from '../calendar.tables.ts'
@@ -53,8 +58,8 @@ export async function getCalendarMonth(ctx: Context, month: string) {
 }
 
 /**
- * Sets the capacity of a slot, also on a day that the working week has none for; null returns it to the working week. Throws
- * DAY_NOT_AHEAD, or PLACES_TAKEN when more is booked than the new capacity.
+ * Sets the capacity of a slot; null returns it to the working week. Throws DAY_NOT_AHEAD, DAY_NOT_DRIVEN, or
+ * PLACES_TAKEN when more is booked than the new capacity.
  */
 export async function setCapacity(
   ctx: ReservationContext,
@@ -65,9 +70,11 @@ export async function setCapacity(
   assertFutureDay(date, ctx.now())
   const changed = await ctx.transact(async (tx) => {
     await lockCalendar(tx)
+    const isServed = (it: WeekdayCapacity) => it.leg === leg && it.weekday === weekdayOf(date)
+    const pattern = await findPattern(tx)
+    if (room && !pattern.some(isServed)) throw new AppError('DAY_NOT_DRIVEN')
     const slots = await lockSlots(tx, [{ leg, date, slot }])
-    const planned = findPlanned(await findPattern(tx), { leg, date, slot })
-    const { stops, pots } = room ?? planned ?? { stops: 0, pots: 0 }
+    const { stops, pots } = room ?? findPlanned(pattern, { leg, date, slot }) ?? { stops: 0, pots: 0 }
     await assertNoReservations(tx, slots.filter(exceedsCapacity({ stops, pots })))
     const changes = { stops, pots, ownCapacity: room !== null }
     await updateSlots(tx, slots, changes)

@@ -1,4 +1,4 @@
-import { and, between, gt, gte, isNull, type SQL } from 'drizzle-orm'
+import { and, between, gt, isNull, type SQL } from 'drizzle-orm'
 import { type OfferedDay, potCountMax } from '../../../../../contract/reservation/booking.ts'
 import type { BookingRules } from '../../../../../contract/reservation/calendar-admin.ts'
 import type { Leg, TimeSlot } from '../../../../../contract/reservation/reservation-status.ts'
@@ -39,13 +39,7 @@ const unused = { stops: 0, pots: 0, takenStops: 0, takenPots: 0 }
 
 /** Clears the cached tables; must be called after every change of the calendar. */
 export function invalidateCalendar(ctx: ReservationContext) {
-  for (const table of [
-    ctx.tables.week,
-    ctx.tables.openedSlots,
-    ctx.tables.closedDays,
-    ctx.tables.bookingRules,
-    ctx.tables.pauses,
-  ])
+  for (const table of [ctx.tables.week, ctx.tables.closedDays, ctx.tables.bookingRules, ctx.tables.pauses])
     table.invalidate()
 }
 
@@ -56,7 +50,7 @@ export async function listOfferedDays(
   { pots, count = offeredDayCount, from, address }: DayQuery,
 ): Promise<OfferedDay[]> {
   const week = await findWeek(ctx, ctx.db, leg)
-  const days = await listWorkingDays(ctx, ctx.db, leg, from ?? '', count)
+  const days = await listWorkingDays(ctx, ctx.db, week, from ?? '', count)
   const [first, last] = [days.at(0), days.at(-1)]
   if (!first || !last) return []
 
@@ -86,7 +80,7 @@ export async function isDayOffered(
 ): Promise<boolean> {
   if (!isDay(date)) return false
   const { count = offeredDayCount, from = '', address } = query
-  const days = await listWorkingDays(ctx, at, leg, from, count)
+  const days = await listWorkingDays(ctx, at, await findWeek(ctx, at, leg), from, count)
   return days.includes(date) && !(await findClosures(ctx, at, leg, address)).has(date)
 }
 
@@ -104,8 +98,7 @@ export async function reserveFirstFreeDay(
   const week = await findWeek(ctx, tx, leg)
   const closed = await findClosures(ctx, tx, leg, address)
   const weekdays = new Set(week.filter((it) => it.slot === slot).map(({ weekday }) => weekday))
-  const opened = (await findOpened(ctx, tx, leg)).filter((it) => it.slot === slot)
-  const days = listDaysOn(weekdays, { first: notBefore, last, count: deliverySearchDays }, toDays(opened))
+  const days = listDaysOn(weekdays, { first: notBefore, last, count: deliverySearchDays })
   for (const date of days) {
     if (!closed.has(date) && (await reserveCapacity(tx, { leg, date, slot, address }, pots))) return date
   }
@@ -121,11 +114,6 @@ export async function listPausedDays(ctx: ReservationContext, leg: Leg, address:
 async function findWeek(ctx: ReservationContext, at: Database, leg: Leg) {
   return (await ctx.tables.week(at)).filter((it) => it.leg === leg)
 }
-
-const findOpened = async (ctx: ReservationContext, at: Database, leg: Leg) =>
-  (await ctx.tables.openedSlots(at)).filter((it) => it.leg === leg)
-
-const toDays = (slots: { date: string }[]) => new Set(slots.map(({ date }) => date))
 
 /** Returns the closed and paused days of a leg with their reasons. */
 async function findClosures(ctx: ReservationContext, at: Database, leg: Leg, address?: string) {
@@ -153,16 +141,19 @@ export async function findPauseFor(
 async function listWorkingDays(
   ctx: ReservationContext,
   at: Database,
-  leg: Leg,
+  week: PatternSlot[],
   from: string,
   count: number,
 ): Promise<string[]> {
   const { horizonDays, cutOffHour } = await ctx.tables.bookingRules(at)
   const today = seoulDay(ctx.now())
   const next = addDays(today, seoulHour(ctx.now()) < cutOffHour ? 1 : 2)
-  const weekdays = new Set((await findWeek(ctx, at, leg)).map(({ weekday }) => weekday))
-  const within = { first: from > next ? from : next, last: addDays(today, horizonDays), count }
-  return listDaysOn(weekdays, within, toDays(await findOpened(ctx, at, leg)))
+  const weekdays = new Set(week.map(({ weekday }) => weekday))
+  return listDaysOn(weekdays, {
+    first: from > next ? from : next,
+    last: addDays(today, horizonDays),
+    count,
+  })
 }
 
 /** Whether a pause holds for the leg and the address; without an address only one of all districts does. */
@@ -185,13 +176,6 @@ export const defaultRules: BookingRules = { horizonDays: 365, cutOffHour: 24 }
 export async function findPattern(db: Database): Promise<PatternSlot[]> {
   return await db.select().from(slotPattern).where(gt(slotPattern.stops, 0))
 }
-
-/** Returns the slots from a day on whose capacity was set for their day, also where the working week has none. */
-export const findOpenedSlots = (db: Database, first: string) =>
-  db
-    .select({ leg: slot.leg, date: slot.date, slot: slot.slot })
-    .from(slot)
-    .where(and(slot.ownCapacity, gt(slot.stops, 0), gte(slot.date, first)))
 
 export async function findClosedDays(db: Database, where?: SQL): Promise<ClosedDay[]> {
   return await db.select().from(closedDay).where(where)

@@ -13,12 +13,7 @@ import {
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { findOpenProposal, giveAnyway } from '../../payment/index.ts'
-import {
-  findOpenPriceChange,
-  hasPriceChange,
-  potsNote,
-  sumAgreedBesides,
-} from '../billing/price-change.repository.ts'
+import { findOpenPriceChange, hasPriceChange, sumAgreedBesides } from '../billing/price-change.repository.ts'
 import { findPricesAt } from '../billing/prices.ts'
 import { askForAmount, findPriceProblem } from '../billing/propose-price.ts'
 import { findHeldSlot, legs, resizeHeld, type SlotKey } from '../calendar/slots.repository.ts'
@@ -67,7 +62,7 @@ export async function changePotCounts(
       actor: staffId,
       isPublic: true,
       createdAt: ctx.now(),
-      detail: { note: `${potsNote}${counts}` },
+      detail: { note: `화분 수: ${counts}`, settlesPrice: true },
     })
     await recordOn(ctx, tx, locked, staffId, 'reservation.changePotCounts', {
       before: { potCounts: formatPots(locked) },

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Body } from '../../../../../contract/endpoint.ts'
+import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
 import type { visitPauseApi } from '../../../../../contract/reservation/visit/visit-pause.ts'
 import { addDays, formatDay } from '../../../../../contract/seoul-day.ts'
 import type { Context } from '../../../shared/context.ts'
@@ -7,7 +8,7 @@ import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { expectFound } from '../../../shared/errors/expect-found.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
-import { findAwaitedDeposit } from '../../payment/index.ts'
+import { findAwaitedDeposits } from '../../payment/index.ts'
 import { findDistrict } from '../area/address-region.ts'
 import {
   lockCalendar,
@@ -18,12 +19,7 @@ import {
 import { invalidateCalendar } from '../calendar/offered-days.ts'
 import { addressOf, everywhere, legs, listSlotKeys } from '../calendar/slots.repository.ts'
 import type { ReservationContext } from '../context.ts'
-import {
-  findReservation,
-  listBySlotDay,
-  lockReservation,
-  type StoredReservation,
-} from '../reservation.repository.ts'
+import { listBySlotDay, lockReservation, type StoredReservation } from '../reservation.repository.ts'
 import { listDistricts } from '../route/district-centres.ts'
 import { notifyCustomer } from '../status/move-reservation.ts'
 import { noticeValues } from '../status/status-notices.ts'
@@ -37,7 +33,6 @@ import {
   isVisitPaused,
   listUnsettled,
   listVisits,
-  type StoredVisit,
   updateVisit,
 } from './pauses.ts'
 import { earliestDelivery, isVisitAhead, visitRules } from './visit-rules.ts'
@@ -65,7 +60,13 @@ export async function pauseVisits(ctx: ReservationContext, actorId: string, wish
     await tx.insert(visitPause).values(row)
     await flagSlots(tx, slots, [...present, row])
     const visits = await findHeldVisits(tx, row)
-    const paused = visits.map((it) => ({ ...it, pauseId: row.id, createdAt: at }))
+    const paused = visits.map(({ leg, booking: { memberId, id: reservationId } }) => ({
+      memberId,
+      reservationId,
+      leg,
+      pauseId: row.id,
+      createdAt: at,
+    }))
     if (paused.length > 0) await tx.insert(pausedVisit).values(paused)
     await tellBeforeDeposit(ctx, tx, row, visits)
     const { id: _, ...after } = wished
@@ -90,14 +91,15 @@ async function tellBeforeDeposit(
   ctx: ReservationContext,
   tx: Database,
   { date, sentence }: NewPause,
-  visits: Awaited<ReturnType<typeof findHeldVisits>>,
+  visits: HeldVisit[],
 ) {
-  for (const { memberId, reservationId, leg } of visits) {
-    if (leg !== 'PICKUP' || !(await findAwaitedDeposit(tx, memberId, reservationId))) continue
-    const row = await findReservation(tx, memberId, reservationId)
-    if (row?.status !== 'WAITING') continue
-    const values = { ...noticeValues(row), pausedDay: formatDay(date), reason: sentence }
-    await notifyCustomer(ctx, tx, row, { notice: 'PICKUP_PAUSED_BEFORE_DEPOSIT', values })
+  const isUnpaidPickup = ({ leg, booking }: HeldVisit) => leg === 'PICKUP' && booking.status === 'WAITING'
+  const unpaid = visits.filter(isUnpaidPickup).map(({ booking }) => booking)
+  const deposits = await findAwaitedDeposits(tx, unpaid)
+  const isAwaited = ({ id }: StoredReservation) => deposits.some(({ reservationId }) => reservationId === id)
+  for (const booking of unpaid.filter(isAwaited)) {
+    const values = { ...noticeValues(booking), pausedDay: formatDay(date), reason: sentence }
+    await notifyCustomer(ctx, tx, booking, { notice: 'PICKUP_PAUSED_BEFORE_DEPOSIT', values })
   }
 }
 
@@ -150,15 +152,20 @@ async function flagSlots(tx: Database, slots: StoredSlot[], pauses: Pick<NewPaus
   }
 }
 
+interface HeldVisit {
+  leg: Leg
+  booking: StoredReservation
+}
+
 /** Returns the visits that hold capacity of the paused slots, which must be locked. Unpaid ones are told once they are paid. */
 async function findHeldVisits(tx: Database, { date, leg: only, districts }: NewPause) {
-  const visits: Pick<StoredVisit, 'memberId' | 'reservationId' | 'leg'>[] = []
+  const visits: HeldVisit[] = []
   for (const leg of legs.filter((it) => only === null || it === only)) {
     const rows = await listBySlotDay(tx, leg, { first: date, last: date })
     const isThere = (row: StoredReservation) =>
       districts.length === 0 || districts.includes(findDistrict(addressOf(row, leg)) ?? '')
     const ahead = rows.filter((row) => isThere(row) && (row.status === 'WAITING' || isVisitAhead(row, leg)))
-    visits.push(...ahead.map((row) => ({ memberId: row.memberId, reservationId: row.id, leg })))
+    visits.push(...ahead.map((booking) => ({ leg, booking })))
   }
   return visits
 }
