@@ -93,7 +93,7 @@ function RobotButton() {
       target="_blank"
       rel="noopener"
       aria-label="식물 도우미 로봇에게 물어보기 (새 창)"
-      className="grid size-11 place-items-center rounded-full border border-line bg-surface-raised shadow-float transition duration-120 active:scale-95"
+      className="grid size-11 place-items-center rounded-full border border-line bg-surface-raised shadow-card transition duration-120 active:scale-95"
     >
       <Robot className="size-7" />
     </a>

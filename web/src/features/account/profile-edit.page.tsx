@@ -164,10 +164,14 @@ function Devices() {
   return <LoadFailure query={{ error, refetch, isFetching }} text="로그인한 기기를 불러오지 못했어요." />
 }
 
+const shownDevices = 3
+
 function DeviceList({ sessions }: { sessions: SessionItem[] }) {
   const { mutateAsync, isPending } = useEndSessions()
   const { confirm, alert, toast } = useDialogs()
   const hasOthers = sessions.some(({ isCurrent }) => !isCurrent)
+  const [isOpen, setOpen] = useState(false)
+  const listed = sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
 
   async function end(session?: SessionItem) {
     const isSure = await confirm({
@@ -188,10 +192,15 @@ function DeviceList({ sessions }: { sessions: SessionItem[] }) {
   return (
     <>
       <ul className="mt-4 divide-y divide-line rounded-lg border border-line bg-surface-raised">
-        {sessions.map((session) => (
+        {listed.slice(0, isOpen ? undefined : shownDevices).map((session) => (
           <Device key={session.id} session={session} busy={isPending} onEnd={() => void end(session)} />
         ))}
       </ul>
+      {!isOpen && sessions.length > shownDevices && (
+        <Button variant="plain" block className="mt-2" onClick={() => setOpen(true)}>
+          {sessions.length - shownDevices}대 더 보기
+        </Button>
+      )}
       {hasOthers ? (
         <Button variant="soft" className="mt-4" disabled={isPending} onClick={() => void end()}>
           다른 기기 모두 로그아웃
@@ -213,7 +222,6 @@ const Device = ({ session, busy, onEnd }: DeviceProps) => (
   <li className="flex items-center gap-3 px-4 py-3">
     <div className="min-w-0 flex-1">
       <p className="font-semibold">{nameOf(session)}</p>
-      <p className="text-ink-muted text-sm">{formatDateTimeAt(session.signedInAt)} 로그인</p>
       <p className="text-ink-muted text-sm">{formatDateTimeAt(session.lastUsedAt)} 마지막 사용</p>
     </div>
     {session.isCurrent ? (

@@ -30,12 +30,12 @@ export const MatterDrawing = () => (
 export const SampleResult = () => (
   <section
     aria-label="결과 예시"
-    className={`${matterPlace} flex flex-wrap items-end justify-center gap-x-2 rounded-lg bg-leaf-soft px-4`}
+    className={`${matterPlace} flex items-end gap-2 rounded-lg bg-leaf-soft pr-4 pl-2`}
   >
-    <div className="size-36 -ml-2">
+    <div className="size-32 shrink-0">
       <Monstera />
     </div>
-    <div className="my-4 min-w-40 flex-1 self-center rounded-md bg-surface-raised p-4 text-sm shadow-card">
+    <div className="my-4 min-w-0 flex-1 self-center rounded-md bg-surface-raised p-4 text-sm shadow-card">
       <p className="text-ink-muted">이런 답을 받아요</p>
       <p className="text-base font-bold">과습</p>
       <p className="mt-2 flex gap-2">

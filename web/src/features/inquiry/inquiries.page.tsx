@@ -17,7 +17,7 @@ import { findRest, RestNote } from '../../shared/rest-note.tsx'
 import { useServerMutation } from '../../shared/server-mutation.ts'
 import { useServerQuery } from '../../shared/server-query.ts'
 import { Composer, type SentMessage } from './composer.tsx'
-import { StateBadge } from './inquiry.page.tsx'
+import { inquiryColumn, StateBadge } from './inquiry.page.tsx'
 
 /** In this chunk, because both pages share the composer. */
 export { InquiryPage } from './inquiry.page.tsx'
@@ -30,13 +30,14 @@ export function InquiriesPage() {
   if (query.isPending) return <InquiriesSkeleton />
   if (!query.data)
     return (
-      <Page title="문의">
+      <Page {...inquiryColumn} title="문의">
         <LoadFailure query={query} text="문의를 불러오지 못했어요." />
       </Page>
     )
   const isForm = isWriting || query.data.length === 0
   return (
     <Page
+      {...inquiryColumn}
       title={isForm ? '무엇을 도와드릴까요?' : '문의'}
       lead={
         isForm
@@ -135,7 +136,7 @@ const Row = ({ inquiry }: { inquiry: InquiryItem }) => (
 )
 
 const InquiriesSkeleton = () => (
-  <Page title="문의">
+  <Page {...inquiryColumn} title="문의">
     <div role="status" aria-label="문의를 불러오고 있어요" className="flex flex-col gap-4">
       <Skeleton className="h-13 w-full rounded-md" />
       <Skeleton className="h-16 w-full rounded-md" />

@@ -40,13 +40,16 @@ import { Composer, type SentMessage } from './composer.tsx'
 
 const refreshMs = 30_000
 
+/** One column that begins where the header begins. */
+export const inquiryColumn = { wide: true, className: '*:max-w-column' }
+
 /** /inquiries/{id}: one inquiry from its first message to its outcome. */
 export function InquiryPage() {
   const { id = '' } = useParams({ strict: false })
   const query = useServerQuery(getInquiry, { params: { id } }, { refetchInterval: refreshMs })
   if (query.data) return <Thread inquiry={query.data} />
   return (
-    <Page title="문의">
+    <Page {...inquiryColumn} title="문의">
       {query.isPending ? (
         <div role="status" aria-label="문의를 불러오고 있어요" className="flex flex-col gap-4">
           <Skeleton className="h-24 w-4/5 rounded-lg" />
@@ -74,7 +77,7 @@ function Thread({ inquiry }: { inquiry: Inquiry }) {
   const isClosed = state === 'CLOSED'
   const isPaidNext = inquiry.compensation?.state === 'ACCEPTED' && !isClosed
   return (
-    <Page title={inquiry.kindLabel}>
+    <Page {...inquiryColumn} title={inquiry.kindLabel}>
       <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-1">
         {isPaidNext ? <Badge tone="leaf">보상을 보내 드려요</Badge> : <StateBadge state={state} />}
         {dueAt && (

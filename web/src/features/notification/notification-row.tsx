@@ -26,15 +26,13 @@ export function NotificationRow({ notification, onRead }: NotificationRowProps) 
       )}
     >
       <Text onTap={isUnread ? read : undefined}>
-        <span className={classNames('block', isUnread && 'font-semibold')}>{title}</span>
-        <span className="muted block whitespace-pre-line">
-          {notificationTypeLabels[type]} · {cutText(message, messageLength)}
-        </span>
-        <span className="mt-1 flex flex-wrap items-center gap-2">
+        <span className="flex flex-wrap items-center gap-x-2">
+          <span className={classNames(isUnread && 'font-semibold')}>{title}</span>
           {isUnread && <UnreadMark isNew={isNew} />}
-          <time dateTime={createdAt} className="text-xs text-ink-muted">
-            {formatRelativeTime(createdAt)}
-          </time>
+        </span>
+        <span className="muted block whitespace-pre-line">{cutText(message, messageLength)}</span>
+        <span className="block text-xs text-ink-muted">
+          {notificationTypeLabels[type]} · <time dateTime={createdAt}>{formatRelativeTime(createdAt)}</time>
         </span>
       </Text>
       {link && <Subject link={link} title={title} onTap={isUnread ? read : undefined} />}

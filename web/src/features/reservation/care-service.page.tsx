@@ -20,8 +20,8 @@ export const CareServicePage = () => (
     <div className="flex flex-1 flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-x-10">
       <div>
         <RestNote />
-        <HowItGoes />
         <PriceBridge className="mb-10" />
+        <HowItGoes />
         <div className="md:grid md:grid-cols-2 md:gap-x-8">
           <Prepaid />
           <PickupFee />

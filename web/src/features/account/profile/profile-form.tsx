@@ -43,7 +43,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     <form noValidate onSubmit={onSubmit} onKeyDown={onKeyDown} className="flex flex-col gap-6">
       <Contact form={form} email={profile.userProfile.email} />
       <ConsentSwitches fields={form.fields} onChange={form.change} />
-      <StickyActions>
+      <StickyActions className={form.isChanged ? '' : 'static! border-t-0!'}>
         <Button type="submit" size="lg" block disabled={!form.canSave}>
           {form.label}
         </Button>
@@ -176,6 +176,7 @@ function useProfileForm(profile: Profile) {
     nameError,
     isSaving,
     label: saveLabel({ isSaving, hasPhoneProblem: phoneError !== undefined, isChanged: changed }),
+    isChanged: changed,
     canSave: !isSaving && !phoneError && changed,
     save,
   }

@@ -42,7 +42,7 @@ export function DiagnosisView({ result }: { result: DiagnosisResult }) {
     </>
   )
   return (
-    <Page wide className="pt-3! pb-0!">
+    <Page wide className="max-lg:pt-3! pb-0!">
       <EmergencyPanel {...result} />
       {emergency && <ToxicityNote {...result} isOpen />}
       <div className="lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-12">
@@ -278,7 +278,7 @@ const rootProblems = ['root_rot', 'root_bound', 'poor_drainage', 'root_mealybugs
 function NextSteps({ result: { id, problemId, emergency } }: { result: DiagnosisResult }) {
   const isRepotting = !emergency && problemId !== null && rootProblems.includes(problemId)
   return (
-    <StickyActions className="flex-wrap lg:sticky lg:top-24 lg:bottom-auto lg:mx-0 lg:mt-0 lg:self-start lg:border-t-0 lg:px-0">
+    <StickyActions className="flex-wrap py-2! lg:sticky lg:top-24 lg:bottom-auto lg:mx-0 lg:mt-0 lg:self-start lg:border-t-0 lg:px-0">
       <Button asChild variant={isRepotting ? 'primary' : 'plain'} className="flex-1 whitespace-nowrap px-2!">
         <Link to={screens.reservation.route} search={{ diagnosis: id }}>
           분갈이 신청

@@ -61,7 +61,7 @@ export function ExpertAnswer({
       id="expert-answer"
       tabIndex={-1}
       aria-labelledby={titleId}
-      className="mb-3 scroll-mt-20 rounded-lg border-2 border-leaf bg-surface-raised px-4 pt-3 pb-1 outline-none"
+      className="mb-4 scroll-mt-20 rounded-lg border-2 border-leaf bg-surface-raised px-4 pt-3 pb-1 outline-none"
     >
       <h2 id={titleId} className="mb-1 flex items-center gap-2 font-semibold text-leaf">
         <MessageSquareText aria-hidden size={20} />
@@ -92,11 +92,12 @@ function ClampedText({ text, mayClamp, children }: { text: string; mayClamp: boo
   const isClosed = isLong && !isOpen
   useLayoutEffect(() => {
     const { scrollHeight = 0, clientHeight = 0 } = box.current ?? {}
-    setLong(mayClamp && scrollHeight > clientHeight)
+    // One line more is shown at once.
+    setLong(mayClamp && scrollHeight > clientHeight * 1.3)
   }, [mayClamp])
   return (
     <>
-      <div ref={box} className={classNames('max-w-measure', isClosed && 'line-clamp-3')}>
+      <div ref={box} className={classNames('max-w-measure', isClosed && 'line-clamp-4')}>
         <LinkedText text={isClosed ? text.replace(/\n\s*\n/g, '\n') : text} />
       </div>
       {children}

@@ -43,7 +43,7 @@ export function ServiceChoice() {
           </a>
         </li>
       </ul>
-      <p className="mt-6 muted">{bookingPriceText}</p>
+      <p className="mt-6 max-w-measure">{bookingPriceText}</p>
       <Link
         to={screens.careService.route}
         className="mt-2 inline-flex min-h-11 items-center self-start font-semibold text-leaf underline-offset-4 hover:underline"
