@@ -1,4 +1,3 @@
-import type { Paging } from '../../shared/db/paging.ts'
 import type { JobDefinition } from '../../shared/jobs/job.ts'
 import type { PaymentContext } from './context.ts'
 import { findOpenDeposits } from './customer/find-money-in-progress.ts'
@@ -9,11 +8,7 @@ import { reconcile } from './reconciliation/reconcile.ts'
 import { sweepJob } from './reconciliation/sweep.ts'
 import { refundJobKind } from './refund/request-refund.ts'
 import { runRefunds } from './refund/settle-refunds.ts'
-import {
-  type AdminPaymentQuery,
-  listAdminPayments,
-  listPaymentsOfMember,
-} from './reporting/list-admin-payments.ts'
+import { listAdminPayments, listPaymentsOfMember } from './reporting/list-admin-payments.ts'
 import { paymentMetrics } from './reporting/pending-money.ts'
 
 export { closeOpenPayment, findOpenPaymentStatus } from './checkout/open-payment.ts'
@@ -72,7 +67,7 @@ export function createPayment(ctx: PaymentContext) {
     routes: paymentRoutes(ctx),
     jobs,
     metrics: paymentMetrics,
-    listForStaff: (query: Paging & AdminPaymentQuery) => listAdminPayments(ctx, query),
+    listForStaff: (query: Parameters<typeof listAdminPayments>[1]) => listAdminPayments(ctx, query),
     listOfMember: (memberId: string, count: number) => listPaymentsOfMember(ctx, memberId, count),
     findOpenMatters: (memberId: string) => findOpenDeposits(ctx.db, memberId),
   }

@@ -1,4 +1,6 @@
 import { and, eq } from 'drizzle-orm'
+import type { Body } from '../../../../../contract/endpoint.ts'
+import type { confirmPayment as endpoint } from '../../../../../contract/payment/payment.ts'
 import { isDatabaseUnavailable } from '../../../shared/db/database-errors.ts'
 import { AppError, type ErrorDetails } from '../../../shared/errors/app-error.ts'
 import { type PaymentContext, withLockedPayment } from '../context.ts'
@@ -19,13 +21,6 @@ import { wasCaptured } from './settle-payment.ts'
 /** Confirmations with a wrong amount in the history of one payment; they need no session. */
 const maxTamperedEvents = 20
 
-/** What the payment window returns to the browser. */
-interface ConfirmationRequest {
-  paymentKey: string
-  orderId: string
-  amount: number
-}
-
 /**
  * Confirms a payment in three steps: store the intent in its own transaction, call the provider, store the outcome. After
  * a crash in between, the sweep finishes the payment. Idempotent. `memberId` is undefined without a session. Throws
@@ -35,7 +30,7 @@ interface ConfirmationRequest {
 export async function confirmPayment(
   ctx: PaymentContext,
   memberId: string | undefined,
-  { paymentKey, orderId, amount }: ConfirmationRequest,
+  { paymentKey, orderId, amount }: Body<typeof endpoint>,
 ) {
   const payment = await findByOrderId(ctx.db, orderId)
   const isForeign = !payment || (memberId !== undefined && memberId !== payment.memberId)

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import type { Body } from '../../../../../contract/endpoint.ts'
+import type { failPayment } from '../../../../../contract/payment/payment.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { newId } from '../../../shared/ids/ids.ts'
@@ -116,13 +118,6 @@ function newOrderId(now: Date): string {
   return `PC-${seoulDay(now).replaceAll('-', '')}-${random}`
 }
 
-/** Failure reported by the browser, with the provider's code and message if any. */
-interface ReportedFailure {
-  orderId: string
-  code?: string | undefined
-  message?: string | undefined
-}
-
 const windowClosed = 'WINDOW_CLOSED'
 
 /**
@@ -132,7 +127,7 @@ const windowClosed = 'WINDOW_CLOSED'
 export async function reportFailedPayment(
   ctx: PaymentContext,
   memberId: string | undefined,
-  { orderId, code, message }: ReportedFailure,
+  { orderId, code, message }: Body<typeof failPayment>,
 ): Promise<null> {
   const payment = await findByOrderId(ctx.db, orderId)
   if (!payment || (memberId !== undefined && memberId !== payment.memberId)) return null

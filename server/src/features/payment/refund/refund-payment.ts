@@ -1,3 +1,5 @@
+import type { Body } from '../../../../../contract/endpoint.ts'
+import type { refundPayment as endpoint } from '../../../../../contract/payment/refund-admin.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { expectFound } from '../../../shared/errors/expect-found.ts'
@@ -15,14 +17,7 @@ import {
 } from './refund-proposals.ts'
 import { requestRefund } from './request-refund.ts'
 
-interface OperatorRefund {
-  /** Amount in won. */
-  amount: number
-  reason: string
-  requestId: string
-  /** `left` of the preview that the refund is based on. */
-  expectedLeft?: number | undefined
-}
+type OperatorRefund = Body<typeof endpoint>
 
 /**
  * Requests a refund by an administrator, or only proposes it (PROPOSED) above the administrator's limit. The request id

@@ -1,30 +1,26 @@
-import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import type { Query } from '../../../../../contract/endpoint.ts'
+import type { exportPayments as endpoint } from '../../../../../contract/payment/payment-admin.ts'
 import { refundCauseLabels } from '../../../../../contract/payment/refund-admin.ts'
 import { type Cell, csvBatchSize, csvFile, csvMinute, readInBatches } from '../../../shared/csv/csv.ts'
-import type { Database } from '../../../shared/db/database.ts'
+import { isAfter, listNewest, newestFirst } from '../../../shared/db/keyset.ts'
 import type { Cursor } from '../../../shared/db/paging.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
 import type { PaymentContext } from '../context.ts'
-import type { StoredPayment } from '../payment.repository.ts'
 import { payment, refund } from '../payment.tables.ts'
-import type { StoredRefund } from '../refund/refund.repository.ts'
 import { type DayRange, findDailyTotals } from './daily-totals.ts'
 import {
-  type AdminPaymentQuery,
-  endOfDay,
-  findFilter,
-  listAll,
+  allPayments,
+  findCondition,
+  isWithin,
   maskedCustomerName,
   methodLabelOf,
   refundStatusLabels,
-  startOfDay,
   toAdminPayment,
 } from './list-admin-payments.ts'
 import { listSettlementCells, settlementHeader } from './settlements.ts'
 
-interface ExportQuery extends AdminPaymentQuery {
-  what: 'payments' | 'refunds' | 'totals' | 'settlements'
-}
+type ExportQuery = Query<typeof endpoint>
 
 const headers = {
   payments: ['요청', '완료', '주문번호', '예약번호', '고객', '주문', '상태', '수단', '금액', '환불한 금액'],
@@ -63,13 +59,9 @@ export async function exportPayments(ctx: PaymentContext, actorId: string, query
   return csvFile(`${name}.csv`, headers[what], await readers[what](ctx, query))
 }
 
-async function* readPayments(
-  ctx: PaymentContext,
-  { what: _, ...query }: ExportQuery,
-): AsyncGenerator<Cell[]> {
-  const filter = await findFilter(ctx, query)
-  if (!filter) return
-  const read = (after: Cursor | undefined) => listAll(ctx.db, filter, { after }, csvBatchSize)
+async function* readPayments(ctx: PaymentContext, query: ExportQuery): AsyncGenerator<Cell[]> {
+  const list = { ...allPayments, where: await findCondition(ctx, query) }
+  const read = (after: Cursor | undefined) => listNewest(ctx.db, list, { after }, csvBatchSize)
   for await (const batch of readInBatches(read, (row) => row)) {
     const summaries = await ctx.reservations.findSummaries(batch)
     for (const row of batch) {
@@ -94,8 +86,14 @@ async function* readRefunds(
   { db, reservations }: PaymentContext,
   query: ExportQuery,
 ): AsyncGenerator<Cell[]> {
-  const period = { from: startOfDay(query.from), until: endOfDay(query.until) }
-  const read = (after: Cursor | undefined) => listRefunds(db, period, after, csvBatchSize)
+  const read = (after: Cursor | undefined) =>
+    db
+      .select({ refund, payment })
+      .from(refund)
+      .innerJoin(payment, and(eq(payment.memberId, refund.memberId), eq(payment.id, refund.paymentId)))
+      .where(and(isWithin(refund.createdAt, query), isAfter(refund, after)))
+      .orderBy(...newestFirst(refund))
+      .limit(csvBatchSize)
   for await (const batch of readInBatches(read, ({ refund }) => refund)) {
     const summaries = await reservations.findSummaries(batch.map(({ refund }) => refund))
     for (const { refund, payment } of batch) {
@@ -124,26 +122,4 @@ async function* readTotals(ctx: PaymentContext, query: ExportQuery): AsyncGenera
       ...[row.compensatedCount, row.compensated],
     ]
   }
-}
-
-/** Refunds of all members with their payments, newest first. */
-async function listRefunds(
-  db: Database,
-  { from, until }: { from: Date | undefined; until: Date | undefined },
-  after: Cursor | undefined,
-  count: number,
-): Promise<{ refund: StoredRefund; payment: StoredPayment }[]> {
-  return db
-    .select({ refund, payment })
-    .from(refund)
-    .innerJoin(payment, and(eq(payment.memberId, refund.memberId), eq(payment.id, refund.paymentId)))
-    .where(
-      and(
-        from && gte(refund.createdAt, from),
-        until && lt(refund.createdAt, until),
-        after && sql`(${refund.createdAt}, ${refund.id}) < (${after.createdAt}, ${after.id}::uuid)`,
-      ),
-    )
-    .orderBy(desc(refund.createdAt), desc(refund.id))
-    .limit(count)
 }
