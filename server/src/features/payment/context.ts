@@ -1,5 +1,6 @@
 import type { PaidReservation, PaymentPurpose } from '../../../../contract/payment/payment.ts'
-import type { ReservationStatus } from '../../../../contract/reservation/reservation-status.ts'
+import type { AdminPaymentDetail } from '../../../../contract/payment/payment-admin.ts'
+import type { RefundPreview } from '../../../../contract/payment/refund-admin.ts'
 import type { Context } from '../../shared/context.ts'
 import type { Database } from '../../shared/db/database.ts'
 import type { Cursor } from '../../shared/db/paging.ts'
@@ -9,11 +10,7 @@ import type { ProposalDetail } from './payment.tables.ts'
 import type { TossSettings } from './toss.ts'
 
 /** What staff give back is counted with. */
-export interface StaffRefundContext
-  extends Pick<
-    Context,
-    'now' | 'audit' | 'notify' | 'findAdmins' | 'findName' | 'findStaff' | 'findOnDuty' | 'findSwitchedOff'
-  > {
+export interface StaffRefundContext extends Context {
   givesAlone: GivesAlone
 }
 
@@ -25,7 +22,7 @@ export interface GivesAlone {
   perThirtyDays: number
 }
 
-export interface PaymentContext extends Context, StaffRefundContext {
+export interface PaymentContext extends StaffRefundContext {
   toss: TossSettings
   /** What can be paid for; implemented by the reservation feature. */
   payable: Payable
@@ -102,32 +99,8 @@ export interface ReservationRef {
 }
 
 /** The reservation of a payment, as staff see it. Amounts in won. */
-export interface ReservationSummary {
-  id: string
-  number: string
+export type ReservationSummary = Omit<NonNullable<AdminPaymentDetail['reservation']>, 'statusLabel'> & {
   customerName: string
-  status: ReservationStatus
-  pickupDate: string
-  totalAmount: number
-  paidAmount: number
-  refundedAmount: number
-}
-
-/** The customer's cancellation preview; `policy` is null when no rule applies, and the text gives the reason. */
-interface RefundPolicy {
-  policy: {
-    tier: 'UNPAID' | 'FULL' | 'DAY_BEFORE' | 'SAME_DAY'
-    paidAmount: number
-    deduction: number
-    refundAmount: number
-  } | null
-  policyText: string
-}
-
-interface StaffCancellation {
-  reservationId: string
-  revision: number
-  refundAmount: number
 }
 
 /** A price change that the customer has not answered, or has accepted and not paid. */
@@ -159,9 +132,10 @@ export interface PaymentReservations {
   findByNumber(number: string): Promise<ReservationRef | undefined>
   /** Returns summaries by reservation id, without reservations of deleted accounts. */
   findSummaries(refs: ReservationRef[]): Promise<Map<string, ReservationSummary>>
-  getRefundPolicy(ref: ReservationRef): Promise<RefundPolicy>
+  /** Returns the customer's cancellation preview; `policy` is null when no rule applies, and the text gives the reason. */
+  getRefundPolicy(ref: ReservationRef): Promise<Pick<RefundPreview, 'policy' | 'policyText'>>
   /** Returns what a cancellation by staff refunds, in won; null when staff cannot cancel the reservation. */
-  findStaffCancellation(ref: ReservationRef): Promise<StaffCancellation | null>
+  findStaffCancellation(ref: ReservationRef): Promise<RefundPreview['cancellation']>
   /** What is not answered, not paid, or refused without a next step; newest first. */
   listOpenPriceChanges(after: Cursor | undefined, count: number): Promise<StoredPriceChange[]>
   /**

@@ -11,7 +11,7 @@ import { runRefunds } from './refund/settle-refunds.ts'
 import { listAdminPayments, listPaymentsOfMember } from './reporting/list-admin-payments.ts'
 import { paymentMetrics } from './reporting/pending-money.ts'
 
-export { closeOpenPayment, findOpenPaymentStatus } from './checkout/open-payment.ts'
+export { closeOpenPayment } from './checkout/open-payment.ts'
 export type {
   ApprovedProposal,
   GivesAlone,
@@ -27,6 +27,7 @@ export {
   countPayments,
   findByOrderId as findPaymentByOrderId,
   findOrderIds,
+  lockOpenPayment,
 } from './payment.repository.ts'
 export { paymentPersonalData } from './personal-data.repository.ts'
 export {

@@ -128,24 +128,26 @@ export async function addRefunded(tx: Database, id: PaymentId, amount: number) {
   return changed
 }
 
-/** Kinds of entries in the payment history. */
-export type PaymentEventKind =
-  | 'BEGUN'
-  | 'CONFIRMING'
-  | 'TAMPERED'
-  | 'DOUBT'
-  | 'ALARM'
-  | 'REPLY_DIFFERS'
-  | 'WAITING_FOR_DEPOSIT'
-  | 'ACCOUNT_CLOSED'
-  | 'COMPLETED'
-  | 'FAILED'
-  | 'REPAIRED'
-  | 'REFUND_REQUESTED'
-  | 'REFUND_SETTLED'
-  | 'REFUND_FAILED'
-  | 'REFUND_DOUBT'
-  | 'WEBHOOK'
+/** Kinds of entries in the payment history, with their Korean names. */
+export const paymentEventLabels = {
+  BEGUN: '결제 시작',
+  CONFIRMING: '승인 요청',
+  TAMPERED: '금액이 다른 승인 요청을 막음',
+  DOUBT: '결제사 답을 기다림',
+  ALARM: '결제사가 우리 키를 받지 않음',
+  REPLY_DIFFERS: '결제사 답이 우리 장부와 다름',
+  WAITING_FOR_DEPOSIT: '입금 대기',
+  ACCOUNT_CLOSED: '입금 계좌 닫음',
+  COMPLETED: '결제 완료',
+  FAILED: '결제 실패',
+  REPAIRED: '끝난 예약의 결제를 되돌림',
+  REFUND_REQUESTED: '환불 요청',
+  REFUND_SETTLED: '환불 완료',
+  REFUND_FAILED: '환불 실패',
+  REFUND_DOUBT: '환불 결과를 아직 모름',
+  WEBHOOK: '결제사 알림 받음',
+}
+export type PaymentEventKind = keyof typeof paymentEventLabels
 
 interface NewEvent {
   kind: PaymentEventKind

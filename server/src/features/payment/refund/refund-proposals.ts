@@ -98,9 +98,6 @@ export async function proposeRefund(
     detail,
     status: 'OPEN',
     proposedBy: actorId,
-    decidedBy: null,
-    decidedAt: null,
-    note: null,
     createdAt: now(),
   })
   await audit.record(tx, {
@@ -236,7 +233,7 @@ export async function approveRefund(ctx: PaymentContext, actorId: string, id: st
   })
 }
 
-export interface Approver {
+interface Approver {
   id: string
   /** Those who made them an administrator, and those to whom they gave a role, less than a day ago. */
   recentTies: string[]

@@ -10,9 +10,8 @@ const ofPayment = ({ memberId, id }: PaymentId) =>
   and(eq(refund.memberId, memberId), eq(refund.paymentId, id))
 const sum = sql<number>`coalesce(sum(${refund.amount}), 0)::int`
 
-export async function insertRefund(tx: Database, added: StoredRefund) {
-  await tx.insert(refund).values(added)
-}
+export const insertRefund = (tx: Database, added: typeof refund.$inferInsert) =>
+  tx.insert(refund).values(added)
 
 export async function findRefund(db: Database, memberId: string, id: string) {
   const [found] = await db.select().from(refund).where(hasId(memberId, id))

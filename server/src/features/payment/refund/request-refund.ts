@@ -54,7 +54,7 @@ export async function requestRefund(
 }
 
 async function addRefund(
-  { now }: RefundContext,
+  ctx: RefundContext,
   tx: Database,
   payment: StoredPayment,
   request: RefundRequest,
@@ -68,12 +68,8 @@ async function addRefund(
     reservationId,
     paymentId,
     status: 'PENDING',
-    transactionKey: null,
-    failCode: null,
-    createdAt: now(),
-    settledAt: null,
-    triedAt: null,
+    createdAt: ctx.now(),
   })
-  await addEvent(tx, payment, { kind: 'REFUND_REQUESTED', detail: { refund: id, ...request }, at: now() })
-  await addJob({ now }, tx, { kind: refundJobKind, payload: { memberId, id: paymentId } })
+  await addEvent(tx, payment, { kind: 'REFUND_REQUESTED', detail: { refund: id, ...request }, at: ctx.now() })
+  await addJob(ctx, tx, { kind: refundJobKind, payload: { memberId, id: paymentId } })
 }

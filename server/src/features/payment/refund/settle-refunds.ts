@@ -56,14 +56,21 @@ async function recordCancel(ctx: PaymentContext, tx: Database, payment: StoredPa
   }
   const pending = (await findPendingRefunds(tx, payment)).find((refund) => refund.amount === amount)
   const settled = { status: 'SETTLED' as const, transactionKey, settledAt: ctx.now() }
-  if (pending) await endRefund(tx, pending, settled)
-  const refund = pending ?? toExternalRefund(payment, cancel, ctx.now())
-  if (!pending) await insertRefund(tx, { ...refund, ...settled })
-  return applyRefund(ctx, tx, updated, refund)
+  if (pending) {
+    await endRefund(tx, pending, settled)
+    return applyRefund(ctx, tx, updated, pending)
+  }
+  const { memberId, reservationId, id: paymentId } = payment
+  const made = { id: newId(), amount, cause: 'OPERATOR' as const, reason: cancel.cancelReason ?? '' }
+  const row = { ...made, ...settled, memberId, reservationId, paymentId, createdAt: ctx.now() }
+  await insertRefund(tx, row)
+  return applyRefund(ctx, tx, updated, made)
 }
 
+type SettledRefund = Pick<StoredRefund, 'id' | 'amount' | 'cause'>
+
 /** Updates status, sums, history and the reservation after a settled refund. */
-async function applyRefund(ctx: PaymentContext, tx: Database, payment: StoredPayment, refund: StoredRefund) {
+async function applyRefund(ctx: PaymentContext, tx: Database, payment: StoredPayment, refund: SettledRefund) {
   const { now } = ctx
   const { memberId, reservationId, purpose, status: from } = payment
   const { amount } = refund
@@ -85,26 +92,10 @@ const countsForReservation = ({ failCode }: StoredPayment) => failCode === null
 type CapturedStatus = Extract<PaymentStatus, 'COMPLETED' | 'CANCELLED' | 'REFUNDED'>
 
 /** Returns CANCELLED for a single full refund after the customer cancelled, REFUNDED otherwise. */
-function statusAfter({ status, amount }: StoredPayment, refund: StoredRefund): CapturedStatus {
+function statusAfter({ status, amount }: StoredPayment, refund: SettledRefund): CapturedStatus {
   const isWhole = status === 'COMPLETED' && refund.amount === amount
   return isWhole && refund.cause === 'CUSTOMER_CANCEL' ? 'CANCELLED' : 'REFUNDED'
 }
-
-const toExternalRefund = (payment: StoredPayment, cancel: TossCancel, at: Date): StoredRefund => ({
-  id: newId(),
-  memberId: payment.memberId,
-  reservationId: payment.reservationId,
-  paymentId: payment.id,
-  amount: cancel.cancelAmount,
-  cause: 'OPERATOR',
-  reason: cancel.cancelReason ?? '',
-  status: 'SETTLED',
-  transactionKey: cancel.transactionKey,
-  failCode: null,
-  createdAt: at,
-  settledAt: at,
-  triedAt: null,
-})
 
 /** Marks a refund that the provider refuses as FAILED; an administrator must act. */
 async function failRefund(ctx: PaymentContext, payment: StoredPayment, refund: StoredRefund, code: string) {

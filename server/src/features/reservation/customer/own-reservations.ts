@@ -11,7 +11,7 @@ import { type JsonRow, rowsFragment } from '../../../shared/db/one-statement.ts'
 import { startOf, toPage } from '../../../shared/db/paging.ts'
 import { expectFound } from '../../../shared/errors/expect-found.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
-import { findMoneyInProgress, findOpenPaymentStatus } from '../../payment/index.ts'
+import { findMoneyInProgress, lockOpenPayment } from '../../payment/index.ts'
 import {
   findLatestPriceChange,
   isRefused,
@@ -162,7 +162,9 @@ function getDueAmount(row: StoredReservation, change: StoredPriceChange | undefi
 /** Whether the booking expired unpaid. Not yet while a payment is being confirmed, because it may still succeed. */
 async function isHoldExpired(ctx: Context, row: StoredReservation) {
   if (!isPaymentOverdue(row, ctx.now())) return false
-  return row.endedAt !== null || (await findOpenPaymentStatus(ctx.db, row.memberId, row.id)) !== 'CONFIRMING'
+  return (
+    row.endedAt !== null || (await lockOpenPayment(ctx.db, row.memberId, row.id))?.status !== 'CONFIRMING'
+  )
 }
 
 /** Returns the stored counts of the tabs and their total. */
