@@ -18,7 +18,6 @@ import {
 } from '../reservation.repository.ts'
 import { priceChange } from '../reservation.tables.ts'
 import { notifyCustomer } from '../status/move-reservation.ts'
-import { noticeValues } from '../status/status-notices.ts'
 import {
   addPriceChangeEvent,
   findOpenPriceChange,
@@ -147,10 +146,7 @@ export async function storePriceProposal(
   const amounts = { before: { amount: previousAmount }, after: { amount: newAmount } }
   await recordOn(ctx, tx, locked, proposedBy, 'reservation.proposePriceChange', { ...amounts, reason })
   const told = { previousAmount: formatWon(previousAmount), newAmount: formatWon(newAmount), reason }
-  await notifyCustomer(ctx, tx, locked, {
-    notice: 'PRICE_CHANGE_PROPOSED',
-    values: { ...noticeValues(locked), ...told },
-  })
+  await notifyCustomer(ctx, tx, locked, { notice: 'PRICE_CHANGE_PROPOSED', values: told })
   return row
 }
 

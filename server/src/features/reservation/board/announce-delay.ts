@@ -8,7 +8,6 @@ import { delayNotice } from '../care-record.tables.ts'
 import { addEvent, hasVisit, reservationColumns } from '../reservation.repository.ts'
 import { reservation, visit } from '../reservation.tables.ts'
 import { notifyCustomer } from '../status/move-reservation.ts'
-import { noticeValues } from '../status/status-notices.ts'
 
 /**
  * Notifies each customer once, all in one transaction. A repeated request with the same `noticeId` notifies nobody
@@ -44,8 +43,7 @@ export function announceDelay(
       await addEvent(tx, booking, { kind: 'NOTE', actor: actorId, detail, isPublic: true, createdAt })
       if (notified.has(booking.memberId)) continue
       notified.add(booking.memberId)
-      const values = { ...noticeValues(booking), delayedSlot, minutes, reason }
-      await notifyCustomer(ctx, tx, booking, { notice, values })
+      await notifyCustomer(ctx, tx, booking, { notice, values: { delayedSlot, minutes, reason } })
     }
     const told = notified.size
     await tx.update(delayNotice).set({ notifiedCount: told }).where(eq(delayNotice.id, id))

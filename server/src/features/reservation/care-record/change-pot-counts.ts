@@ -28,7 +28,7 @@ import { toPriceChange } from '../customer/reservation.views.ts'
 import { assertRevision, recordOn, withLockedReservation } from '../locked-reservation.ts'
 import { formatPots, toPotCounts } from '../pot-counts.ts'
 import {
-  addEvent,
+  addNote,
   getReservationOfAnyMember,
   isOf,
   type StoredReservation,
@@ -62,13 +62,8 @@ export async function changePotCounts(
     if (message) throw new AppError('MOVE_NOT_ALLOWED', { message })
     const changed = await storeCounts(ctx, tx, locked, pots)
     const counts = `${formatPots(locked)} → ${formatPots(changed)}`
-    await addEvent(tx, locked, {
-      kind: 'NOTE',
-      actor: staffId,
-      isPublic: true,
-      createdAt: ctx.now(),
-      detail: { note: `${potsNote}${counts}` },
-    })
+    const detail = { note: `${potsNote}${counts}` }
+    await addNote(ctx, tx, locked, { actor: staffId, detail, isPublic: true })
     await recordOn(ctx, tx, locked, staffId, 'reservation.changePotCounts', {
       before: { potCounts: formatPots(locked) },
       after: { potCounts: formatPots(changed) },

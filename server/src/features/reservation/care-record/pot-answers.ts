@@ -19,7 +19,7 @@ import { legs } from '../calendar/slots.repository.ts'
 import { potAnswer } from '../care-record.tables.ts'
 import { toPotCounts } from '../pot-counts.ts'
 import {
-  addEvent,
+  addNote,
   findReservationOfAnyMember,
   isOf,
   lockExistingReservation,
@@ -73,8 +73,7 @@ export async function confirmPots(
     if (sumAgreed(pots) !== agreedWon) throw new AppError('CHANGED_MEANWHILE')
     const worth = agreedWon > 0 ? ` 정한 금액 ${formatWon(agreedWon)}.` : ''
     const detail = { note: `‘${careEntryKinds[kind]}’ 사진을 보고 이 상태가 맞다고 했어요.${worth}` }
-    const event = { kind: 'NOTE' as const, actor: memberId, detail, isPublic: true }
-    await addEvent(tx, locked, { ...event, createdAt: ctx.now() })
+    await addNote(ctx, tx, locked, { actor: memberId, detail, isPublic: true })
   })
 }
 

@@ -6,9 +6,8 @@ import { type Leg, reservationStatusLabels } from '../../../../../contract/reser
 import type { ReservationPause } from '../../../../../contract/reservation/visit/visit-pause.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import type { Context } from '../../../shared/context.ts'
-import { listNewest, newestFirst } from '../../../shared/db/keyset.ts'
+import { listPage, newestFirst } from '../../../shared/db/keyset.ts'
 import { type JsonRow, rowsFragment } from '../../../shared/db/one-statement.ts'
-import { startOf, toPage } from '../../../shared/db/paging.ts'
 import { expectFound } from '../../../shared/errors/expect-found.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import { findMoneyInProgress, lockOpenPayment } from '../../payment/index.ts'
@@ -53,7 +52,7 @@ export async function listOwnReservations(
   memberId: string,
   { page, size, cursor, category }: Query<typeof listReservations>,
 ) {
-  const tab = parseCategory(category)
+  const [tab, at] = [parseCategory(category), ctx.now()]
   const list = {
     table: reservation,
     fields: summaryColumns,
@@ -61,13 +60,11 @@ export async function listOwnReservations(
     owner: eq(reservation.memberId, memberId),
     where: tab ? eq(reservation.listing, tab) : ne(reservation.listing, sql.raw("'HIDDEN'")),
   }
-  const [rows, statusCounts] = await Promise.all([
-    listNewest(ctx.db, list, startOf({ page, size, cursor }), size + 1),
+  const [{ content, ...rest }, statusCounts] = await Promise.all([
+    listPage(ctx.db, list, { page, size, cursor }, (row) => toListItem(row, at)),
     findTabCounts(ctx, memberId),
   ])
-  const { content, ...rest } = toPage(rows, size)
-  const at = ctx.now()
-  return { reservations: content.map((row) => toListItem(row, at)), ...rest, statusCounts }
+  return { reservations: content, ...rest, statusCounts }
 }
 
 /** Throws RESERVATION_NOT_FOUND, also for another member's reservation. */

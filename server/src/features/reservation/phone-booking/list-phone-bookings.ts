@@ -1,10 +1,9 @@
 import { and, type Column, eq, getTableColumns, or, sql } from 'drizzle-orm'
 import type { PhoneBookingState } from '../../../../../contract/reservation/phone-booking-admin.ts'
 import type { Context } from '../../../shared/context.ts'
-import { findTotal } from '../../../shared/db/count-up-to.ts'
 import type { Database } from '../../../shared/db/database.ts'
-import { listNewest, newestFirst } from '../../../shared/db/keyset.ts'
-import { isFirstPage, type Paging, startOf, toPage } from '../../../shared/db/paging.ts'
+import { listCounted, newestFirst } from '../../../shared/db/keyset.ts'
+import type { Paging } from '../../../shared/db/paging.ts'
 import { maskedName, maskedPhone } from '../../../shared/personal/masked.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import { toNeighbourhood } from '../board/board.views.ts'
@@ -44,36 +43,34 @@ export async function searchPhoneBookings(db: Database, text: string, count: num
 /** Lists phone bookings for staff, newest first, with masked contact data and what became of each. */
 export async function listPhoneBookings(ctx: Context, paging: Paging) {
   const list = { table: phoneBooking, fields: getTableColumns(phoneBooking), order: phoneBooking }
-  const rows = await listNewest(ctx.db, list, startOf(paging), paging.size + 1)
+  return listCounted(ctx.db, list, paging, (rows) => toLines(ctx, rows))
+}
+
+async function toLines(ctx: Context, rows: StoredPhoneBooking[]) {
   const names = await ctx.findNames(rows.map(({ createdBy }) => createdBy))
   const claimed = rows.filter(({ status }) => status === 'CLAIMED')
   const refs = claimed.flatMap(({ memberId, reservationId }) =>
     memberId && reservationId ? { memberId, reservationId } : [],
   )
   const outcomes = await describeBookings(ctx.db, refs)
-  const { content, ...rest } = toPage(rows, paging.size)
-  return {
-    ...rest,
-    content: content.map((row) => {
-      const outcome = outcomes.get(row.reservationId ?? '')
-      return {
-        id: row.id,
-        state: toState(row, outcome, ctx.now()),
-        customerName: maskedName(row.customerName),
-        customerPhone: maskedPhone(row.customerPhone) ?? '',
-        place: toNeighbourhood(row.pickupAddress),
-        pickupDate: row.pickupDate,
-        pickupSlot: row.pickupSlot,
-        potCount: row.potCount,
-        until: seoulIso(row.until),
-        createdAt: seoulIso(row.createdAt),
-        createdByName: names.get(row.createdBy) ?? '',
-        isForMember: row.isForMember,
-        reservationId: outcome ? row.reservationId : null,
-      }
-    }),
-    total: isFirstPage(paging) ? await findTotal(ctx.db, phoneBooking, undefined) : null,
-  }
+  return rows.map((row) => {
+    const outcome = outcomes.get(row.reservationId ?? '')
+    return {
+      id: row.id,
+      state: toState(row, outcome, ctx.now()),
+      customerName: maskedName(row.customerName),
+      customerPhone: maskedPhone(row.customerPhone) ?? '',
+      place: toNeighbourhood(row.pickupAddress),
+      pickupDate: row.pickupDate,
+      pickupSlot: row.pickupSlot,
+      potCount: row.potCount,
+      until: seoulIso(row.until),
+      createdAt: seoulIso(row.createdAt),
+      createdByName: names.get(row.createdBy) ?? '',
+      isForMember: row.isForMember,
+      reservationId: outcome ? row.reservationId : null,
+    }
+  })
 }
 
 function toState(row: StoredPhoneBooking, outcome: Outcome | undefined, now: Date): PhoneBookingState {

@@ -9,7 +9,6 @@ import { formatTime, seoulDay, seoulHour, seoulTime } from '../../../shared/time
 import { isOf, lockReservation } from '../reservation.repository.ts'
 import { visit } from '../reservation.tables.ts'
 import { notifyCustomer } from '../status/move-reservation.ts'
-import { noticeValues } from '../status/status-notices.ts'
 import { scheduledLeg } from '../visit/visit-rules.ts'
 import { type PlannedStop, planDay } from './find-stops-ahead.ts'
 
@@ -39,7 +38,7 @@ const tellWindow = (ctx: Context, day: string, stop: PlannedStop) =>
     if (rowCount === 0) return
     await notifyCustomer(ctx, tx, locked, {
       notice: stop.leg === 'PICKUP' ? 'PICKUP_WINDOW' : 'DELIVERY_WINDOW',
-      values: { ...noticeValues(locked), visitWindow: formatWindow(day, stop) },
+      values: { visitWindow: formatWindow(day, stop) },
     })
   })
 

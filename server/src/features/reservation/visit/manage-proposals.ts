@@ -5,10 +5,8 @@ import type {
   rescheduleProposalAdminApi as proposals,
 } from '../../../../../contract/reservation/visit/reschedule-proposal-admin.ts'
 import type { Context } from '../../../shared/context.ts'
-import { findTotal } from '../../../shared/db/count-up-to.ts'
 import type { Database } from '../../../shared/db/database.ts'
-import { listNewest } from '../../../shared/db/keyset.ts'
-import { isFirstPage, startOf, toPage } from '../../../shared/db/paging.ts'
+import { listCounted } from '../../../shared/db/keyset.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { expectFound } from '../../../shared/errors/expect-found.ts'
 import { createLink } from '../../../shared/ids/link.ts'
@@ -31,12 +29,7 @@ export async function listRescheduleProposals(
     reservation ? eq(reservationId, reservation) : undefined,
   )
   const list = { table: rescheduleProposal, fields: listedFields, order: rescheduleProposal, where }
-  const [rows, total] = await Promise.all([
-    listNewest(ctx.db, list, startOf({ page, size, cursor }), size + 1),
-    isFirstPage({ page, cursor }) ? findTotal(ctx.db, rescheduleProposal, where) : null,
-  ])
-  const { content, ...rest } = toPage(rows, size)
-  return { content: await toLines(ctx, content), ...rest, total }
+  return listCounted(ctx.db, list, { page, size, cursor }, (rows) => toLines(ctx, rows))
 }
 
 /** Takes a proposal back. Throws RESCHEDULE_PROPOSAL_NOT_FOUND, or RESCHEDULE_PROPOSAL_ENDED when it was answered meanwhile. */

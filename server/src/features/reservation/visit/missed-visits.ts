@@ -43,7 +43,6 @@ import {
 } from '../reservation.repository.ts'
 import { type PriceChangeStatus, priceChange, reservation, visit } from '../reservation.tables.ts'
 import { type MoveOptions, moveReservation, notifyCustomer } from '../status/move-reservation.ts'
-import { noticeValues } from '../status/status-notices.ts'
 import { missedVisit } from '../visit.tables.ts'
 import { earliestDelivery } from './visit-rules.ts'
 
@@ -72,10 +71,7 @@ export async function recordMissedVisit(
     reason: describe(report),
     note: options.note || notes[leg][miss.by],
     changes: { visits: { [leg]: { holds: false, missedBy: miss.by } } },
-    notice: {
-      notice: notices[leg][miss.by],
-      values: { ...noticeValues(locked), visitCost: describeVisitCost(miss) },
-    },
+    notice: { notice: notices[leg][miss.by], values: { visitCost: describeVisitCost(miss) } },
   })
   const { fee } = visitCost(miss)
   const { date, slot } = locked.visits[leg]
@@ -101,9 +97,6 @@ export async function recordMissedVisit(
     photo: report.photo ? await attachPhoto(ctx, tx, locked, report.photo) : null,
     fee,
     priceChangeId: asked?.id ?? null,
-    waivedBy: null,
-    waivedFor: null,
-    waivedAt: null,
     recordedBy: options.actor,
     createdAt: ctx.now(),
   })
@@ -277,7 +270,7 @@ async function waive(
   await giveWithinSums(ctx, tx, { ...gift, kind: 'VISIT_FEE' })
   const waiver = { waivedBy: staffId, waivedFor: reason, waivedAt: ctx.now() }
   await tx.update(missedVisit).set(waiver).where(isRow(missedVisit, visit))
-  await notifyCustomer(ctx, tx, locked, { notice: 'VISIT_FEE_WAIVED', values: noticeValues(locked) })
+  await notifyCustomer(ctx, tx, locked, { notice: 'VISIT_FEE_WAIVED' })
   const before = { visitId, amount: fee }
   await recordOn(ctx, tx, locked, staffId, 'reservation.waiveVisitFee', { before, reason })
 }

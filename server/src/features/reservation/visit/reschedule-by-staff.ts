@@ -21,7 +21,6 @@ import {
 } from '../locked-reservation.ts'
 import type { StoredReservation } from '../reservation.repository.ts'
 import { notifyCustomer } from '../status/move-reservation.ts'
-import { noticeValues } from '../status/status-notices.ts'
 import { rescheduleProposal } from '../visit.tables.ts'
 import { changeVisit } from './change-visit.ts'
 import { findDayRefusal, isInSlot, problemOf, visitRules } from './visit-rules.ts'
@@ -131,13 +130,12 @@ async function propose(
       proposedBy: staffId,
       createdAt: ctx.now(),
       answerBy,
-      answeredAt: null,
     })
     .onConflictDoNothing()
   if (rowCount === 0) throw new AppError('RESCHEDULE_PROPOSED')
   const values = { newDay: formatHalfDay({ date, slot }), answerBy: formatMoment(answerBy), reason }
   const notice = leg === 'PICKUP' ? 'PICKUP_MOVE_PROPOSED' : 'DELIVERY_MOVE_PROPOSED'
-  await notifyCustomer(ctx, tx, locked, { notice, values: { ...noticeValues(locked), ...values } })
+  await notifyCustomer(ctx, tx, locked, { notice, values })
   await recordOn(ctx, tx, locked, staffId, 'reservation.proposeReschedule', {
     before: { leg, date: from.date, slot: from.slot },
     after: { leg, date, slot },
