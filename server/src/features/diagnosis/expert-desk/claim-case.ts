@@ -4,6 +4,7 @@ import type { claimNextCase as endpoint } from '../../../../../contract/diagnosi
 import type { Body } from '../../../../../contract/endpoint.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
+import { findOne } from '../../../shared/db/find-one.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import { type DiagnosisKey, joinsDiagnosis, ofDiagnosis, questionDueAt } from '../diagnosis.repository.ts'
@@ -150,13 +151,8 @@ async function isBackInQueue(tx: Database, key: DiagnosisKey) {
 }
 
 /** Returns the valid claim on a case. */
-export async function findClaim(db: Database, key: DiagnosisKey, now: Date): Promise<Claim | undefined> {
-  const [claim] = await db
-    .select()
-    .from(expertClaim)
-    .where(and(isCase(key), gt(expertClaim.until, now)))
-  return claim
-}
+export const findClaim = (db: Database, key: DiagnosisKey, now: Date) =>
+  findOne(db, expertClaim, and(isCase(key), gt(expertClaim.until, now)))
 
 export async function releaseClaim(tx: Database, key: DiagnosisKey, expertId: string) {
   await tx.delete(expertClaim).where(and(isCase(key), eq(expertClaim.expertId, expertId)))

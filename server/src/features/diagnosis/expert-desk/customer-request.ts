@@ -4,6 +4,7 @@ import type {
   CustomerRequestSummary,
 } from '../../../../../contract/diagnosis/customer-request.ts'
 import type { Database } from '../../../shared/db/database.ts'
+import { findOne } from '../../../shared/db/find-one.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import { type DiagnosisKey, isDiagnosis, joinsDiagnosis, ofDiagnosis } from '../diagnosis.repository.ts'
 import { diagnosis } from '../diagnosis.tables.ts'
@@ -33,22 +34,12 @@ export async function lockClock(tx: Database, key: DiagnosisKey) {
 export const listRequests = (db: Database, key: DiagnosisKey): Promise<RequestRow[]> =>
   db.select().from(customerRequest).where(isOf(key)).orderBy(desc(customerRequest.number))
 
-export async function findRequest(
-  db: Database,
-  key: DiagnosisKey & { number: number },
-): Promise<RequestRow | undefined> {
-  const [found] = await db.select().from(customerRequest).where(isRequest(key))
-  return found
-}
+export const findRequest = (db: Database, key: DiagnosisKey & { number: number }) =>
+  findOne(db, customerRequest, isRequest(key))
 
 /** Returns the request that waits for the customer. */
-export async function findWaiting(db: Database, key: DiagnosisKey): Promise<RequestRow | undefined> {
-  const [found] = await db
-    .select()
-    .from(customerRequest)
-    .where(and(isOf(key), eq(customerRequest.state, 'WAITING')))
-  return found
-}
+export const findWaiting = (db: Database, key: DiagnosisKey) =>
+  findOne(db, customerRequest, and(isOf(key), eq(customerRequest.state, 'WAITING')))
 
 /** Inserts a request and stops the clock; `latestDueAt` is the deadline if the customer never replies. */
 export async function addRequest(tx: Database, row: NewRequest, latestDueAt: Date) {

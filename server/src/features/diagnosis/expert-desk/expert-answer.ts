@@ -3,6 +3,7 @@ import type { Verdict } from '../../../../../contract/diagnosis/case-admin.ts'
 import { findContradiction } from '../../../../../contract/diagnosis/right-problem.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
+import { findOne } from '../../../shared/db/find-one.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { type DiagnosisKey, isDiagnosis, ofDiagnosis, resultNotice } from '../diagnosis.repository.ts'
 import { diagnosis, diagnosisRevision } from '../diagnosis.tables.ts'
@@ -62,10 +63,8 @@ export async function storeExpertAnswer(
 }
 
 /** Returns the current edition of the expert's answer. */
-export async function findCurrentAnswer(tx: Database, key: DiagnosisKey) {
-  const [current] = await tx.select().from(expertAnswer).where(isCurrent(key))
-  return current
-}
+export const findCurrentAnswer = (tx: Database, key: DiagnosisKey) =>
+  findOne(tx, expertAnswer, isCurrent(key))
 
 /** Returns the current edition and locks the case. Throws CHANGED_MEANWHILE unless it is the edition `follows`. */
 export async function requireCurrentAnswer(tx: Database, key: DiagnosisKey, follows: number) {

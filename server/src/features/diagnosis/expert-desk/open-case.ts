@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { AdminCase, AnswerDraft, ClaimHolder } from '../../../../../contract/diagnosis/case-admin.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
+import { findOne } from '../../../shared/db/find-one.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import { careCheckIn } from '../care-plan.tables.ts'
@@ -308,15 +309,9 @@ async function findCaseDetails(db: Database, key: DiagnosisKey, expertId: string
     .select({ ...questionColumns, replaced: expertQuestion.replaced })
     .from(expertQuestion)
     .where(ofDiagnosis(expertQuestion, { memberId, diagnosisId }))
-  const [draft] = await db
-    .select()
-    .from(expertDraft)
-    .where(isDraft({ ...key, expertId }))
+  const draft = await findOne(db, expertDraft, isDraft({ ...key, expertId }))
   const requests = await listRequests(db, key)
-  const [handover] = await db
-    .select()
-    .from(expertHandover)
-    .where(ofDiagnosis(expertHandover, { memberId, diagnosisId }))
+  const handover = await findOne(db, expertHandover, ofDiagnosis(expertHandover, key))
   return { checkIns, editions, feedback, question, requests, draft, handover }
 }
 

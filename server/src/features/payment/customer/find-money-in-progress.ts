@@ -2,8 +2,10 @@ import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { OpenMatter } from '../../../../../contract/home/open-matters.ts'
 import type { MoneyInProgress } from '../../../../../contract/payment/payment.ts'
 import type { Database } from '../../../shared/db/database.ts'
+import { findOne } from '../../../shared/db/find-one.ts'
 import { groupRows } from '../../../shared/personal/personal-data.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
+import { ofReservation } from '../payment.repository.ts'
 import { payment, type RefundStatus, refund } from '../payment.tables.ts'
 import { toVirtualAccount } from './list-payments.ts'
 
@@ -18,7 +20,7 @@ export async function findMoneyInProgress(
       .select({ paymentId: refund.paymentId, amount: refund.amount, status: refund.status })
       .from(payment)
       .innerJoin(refund, and(eq(refund.memberId, payment.memberId), eq(refund.paymentId, payment.id)))
-      .where(isOfReservation(memberId, reservationId))
+      .where(ofReservation(memberId, reservationId))
       .orderBy(asc(refund.createdAt), asc(refund.id)),
     findAwaitedDeposit(db, memberId, reservationId),
   ])
@@ -33,16 +35,9 @@ export async function findMoneyInProgress(
 }
 
 /** Returns the payment of a reservation whose deposit is awaited. */
-export async function findAwaitedDeposit(db: Database, memberId: string, reservationId: string) {
-  const [found] = await db
-    .select()
-    .from(payment)
-    .where(and(isOfReservation(memberId, reservationId), isDepositAwaited))
-  return found
-}
+export const findAwaitedDeposit = (db: Database, memberId: string, reservationId: string) =>
+  findOne(db, payment, and(ofReservation(memberId, reservationId), isDepositAwaited))
 
-const isOfReservation = (memberId: string, reservationId: string) =>
-  and(eq(payment.memberId, memberId), eq(payment.reservationId, reservationId))
 const isDepositAwaited = and(eq(payment.status, 'PENDING'), isNotNull(payment.virtualAccount))
 
 /**

@@ -3,6 +3,7 @@ import { formatWon } from '../../../../../contract/reservation/price.ts'
 import { reservationStatusLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import { dayMs } from '../../../../../contract/seoul-day.ts'
 import type { Database } from '../../../shared/db/database.ts'
+import { findOne } from '../../../shared/db/find-one.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { expectFound } from '../../../shared/errors/expect-found.ts'
 import { notifyProposer, notifyStaff } from '../../../shared/notices/staff-notices.ts'
@@ -137,10 +138,8 @@ const isOpenOf = ({ memberId, reservationId }: ReservationRef) =>
   )
 
 /** Returns the open proposal of a reservation; there is at most one. */
-export async function findOpenProposal(db: Database, ref: ReservationRef) {
-  const [found] = await db.select().from(refundProposal).where(isOpenOf(ref))
-  return found
-}
+export const findOpenProposal = (db: Database, ref: ReservationRef) =>
+  findOne(db, refundProposal, isOpenOf(ref))
 
 interface OpenProposal {
   kind: ProposalKind
@@ -305,10 +304,8 @@ async function withLockedProposal(
   })
 }
 
-export async function findProposal(db: Database, id: string): Promise<StoredProposal | undefined> {
-  const [found] = await db.select().from(refundProposal).where(eq(refundProposal.id, id))
-  return found
-}
+export const findProposal = (db: Database, id: string) =>
+  findOne(db, refundProposal, eq(refundProposal.id, id))
 
 /** Decides an open proposal and tells who made it. Throws CHANGED_MEANWHILE. */
 async function closeProposal(

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../../shared/db/database.ts'
+import { findOne } from '../../../shared/db/find-one.ts'
 import type { PaymentId } from '../payment.repository.ts'
 import { payment, refund } from '../payment.tables.ts'
 
@@ -13,10 +14,8 @@ const sum = sql<number>`coalesce(sum(${refund.amount}), 0)::int`
 export const insertRefund = (tx: Database, added: typeof refund.$inferInsert) =>
   tx.insert(refund).values(added)
 
-export async function findRefund(db: Database, memberId: string, id: string) {
-  const [found] = await db.select().from(refund).where(hasId(memberId, id))
-  return found
-}
+export const findRefund = (db: Database, memberId: string, id: string) =>
+  findOne(db, refund, hasId(memberId, id))
 
 /** Returns the sum of settled and pending refunds of a payment in won. Exact while the payment row is locked. */
 export async function sumReserved(tx: Database, id: PaymentId): Promise<number> {

@@ -3,6 +3,7 @@ import type { Body } from '../../../../../contract/endpoint.ts'
 import type { boardApi } from '../../../../../contract/reservation/board.ts'
 import { formatHalfDay } from '../../../../../contract/reservation/half-day.ts'
 import type { Context } from '../../../shared/context.ts'
+import { findOne } from '../../../shared/db/find-one.ts'
 import { assertDay } from '../booking/booking-days.ts'
 import { delayNotice } from '../care-record.tables.ts'
 import { addEvent, hasVisit, reservationColumns } from '../reservation.repository.ts'
@@ -29,8 +30,7 @@ export function announceDelay(
     const row = { id, date, ...delay, notifiedCount: 0, sentBy: actorId, createdAt }
     const { rowCount } = await tx.insert(delayNotice).values(row).onConflictDoNothing()
     if (rowCount === 0) {
-      const [sent] = await tx.select().from(delayNotice).where(eq(delayNotice.id, id))
-      return { told: sent?.notifiedCount ?? 0 }
+      return { told: (await findOne(tx, delayNotice, eq(delayNotice.id, id)))?.notifiedCount ?? 0 }
     }
     // In member order, so that two concurrent delay notices cannot deadlock.
     const affected = await tx

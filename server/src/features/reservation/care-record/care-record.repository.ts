@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Database } from '../../../shared/db/database.ts'
+import { findOne } from '../../../shared/db/find-one.ts'
 import { newestFirst } from '../../../shared/db/keyset.ts'
 import { careEntry, potRecord } from '../care-record.tables.ts'
 import { isOf, isRow, type ReservationKey } from '../reservation.repository.ts'
@@ -22,7 +23,5 @@ export const listEntries = (db: Database, key: ReservationKey, { onlyPublic }: {
     .orderBy(...newestFirst(careEntry))
     .limit(entryLimit)
 
-export async function findEntry(db: Database, memberId: string, id: string) {
-  const [found] = await db.select().from(careEntry).where(isRow(careEntry, { memberId, id }))
-  return found
-}
+export const findEntry = (db: Database, memberId: string, id: string) =>
+  findOne(db, careEntry, isRow(careEntry, { memberId, id }))

@@ -23,7 +23,7 @@ import { allDays } from '../visit/visit-rules.ts'
 import { isOpen } from './claim-phone-booking.ts'
 import {
   calculateUntil,
-  findOne,
+  findPhoneBooking,
   lockPhoneBooking,
   type StoredPhoneBooking,
   toHolder,
@@ -40,7 +40,7 @@ export async function addPhoneBooking(
   const { diagnosisId: _, ...requested } = toRequestedColumns(request)
   const { pickupDate, slot } = toRequestedSlot(request)
   const columns = { ...requested, pickupDate, pickupSlot: slot, deliverySlot: slot }
-  const earlier = await findOne(ctx.db, eq(phoneBooking.id, id))
+  const earlier = await findPhoneBooking(ctx.db, id)
   if (earlier) {
     if (!isSame(earlier, columns)) throw new AppError('CHANGED_MEANWHILE', { message: savedBefore })
     return replaceLink(ctx, staffId, id)
@@ -101,7 +101,7 @@ export async function renewPhoneBooking(
   id: string,
   origin: Origin,
 ) {
-  const found = await findOne(ctx.db, eq(phoneBooking.id, id))
+  const found = await findPhoneBooking(ctx.db, id)
   if (found && found.createdBy !== staffId) await ctx.countUnmasking(staffId, 'reservation', origin)
   return replaceLink(ctx, staffId, id)
 }
@@ -127,7 +127,7 @@ export async function revealPhoneBooking(
   origin: Origin,
 ) {
   const { customerName, customerPhone } = expectFound(
-    await findOne(ctx.db, eq(phoneBooking.id, id)),
+    await findPhoneBooking(ctx.db, id),
     'PHONE_BOOKING_NOT_FOUND',
   )
   await ctx.countUnmasking(actorId, 'reservation', origin)

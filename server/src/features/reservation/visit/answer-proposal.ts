@@ -7,6 +7,7 @@ import type {
 } from '../../../../../contract/reservation/visit/reschedule-proposal.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
+import { findOne } from '../../../shared/db/find-one.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { hashOf } from '../../../shared/ids/link.ts'
 import { notifyStaff } from '../../../shared/notices/staff-notices.ts'
@@ -20,13 +21,7 @@ import {
 } from '../reservation.repository.ts'
 import { rescheduleProposal } from '../visit.tables.ts'
 import { changeVisit } from './change-visit.ts'
-import {
-  changeWaiting,
-  closeProposal,
-  findProposal,
-  getProposal,
-  type StoredProposal,
-} from './proposal.repository.ts'
+import { changeWaiting, closeProposal, getProposal, type StoredProposal } from './proposal.repository.ts'
 import { visitRules } from './visit-rules.ts'
 
 /** Where an answer came from; the link may be in other hands than the customer's. */
@@ -137,7 +132,7 @@ export async function endOverdueProposals(ctx: Context) {
 function end(ctx: Context, key: ProposalKey, status: 'EXPIRED' | 'ENDED') {
   return ctx.transact(async (tx) => {
     await lockReservation(tx, key.memberId, key.reservationId)
-    const proposal = await findProposal(tx, isProposal(key))
+    const proposal = await findOne(tx, rescheduleProposal, isProposal(key))
     if (proposal) await closeProposal(tx, proposal, status, ctx.now())
   })
 }

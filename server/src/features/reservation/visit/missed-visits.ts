@@ -19,6 +19,7 @@ import {
 } from '../../../../../contract/reservation/visit/visit-cost.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
+import { findOne } from '../../../shared/db/find-one.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { newId } from '../../../shared/ids/ids.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
@@ -249,7 +250,7 @@ export async function waiveVisitFee(
 ) {
   return withLockedReservation(ctx, staffId, id, async (tx, locked) => {
     const isVisit = isRow(missedVisit, { memberId: locked.memberId, id: visitId })
-    const [visit] = await tx.select().from(missedVisit).where(isVisit)
+    const visit = await findOne(tx, missedVisit, isVisit)
     if (visit?.reservationId !== id) throw new AppError('NOT_FOUND')
     if (!visit.waivedAt) await waive(ctx, tx, locked, { visit, staffId, reason })
     return { id: visitId }
