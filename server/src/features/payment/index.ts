@@ -6,7 +6,7 @@ import { paymentRoutes } from './payment.routes.ts'
 import { applyWebhook, webhookJobKind } from './reconciliation/receive-webhook.ts'
 import { reconcile } from './reconciliation/reconcile.ts'
 import { sweepJob } from './reconciliation/sweep.ts'
-import { refundJobKind } from './refund/request-refund.ts'
+import { refundJobKind } from './refund/refunds.ts'
 import { runRefunds } from './refund/settle-refunds.ts'
 import { listAdminPayments, listPaymentsOfMember } from './reporting/list-admin-payments.ts'
 import { paymentMetrics } from './reporting/pending-money.ts'
@@ -39,7 +39,6 @@ export {
   sumGifts,
   takeBackGift,
 } from './refund/given-away.ts'
-export { sumPendingRefunds } from './refund/refund.repository.ts'
 export {
   canApprove,
   closeOpenProposals,
@@ -50,10 +49,10 @@ export {
   isOnly as isOnlyAdmin,
   proposeRefund,
 } from './refund/refund-proposals.ts'
-export { type RefundRequest, requestRefundOfReservation } from './refund/request-refund.ts'
+export { type RefundRequest, requestRefundOfReservation, sumPendingRefunds } from './refund/refunds.ts'
 export { findRefundReasons, findRevenue, getPaymentTotals, selectMoneyIn } from './reporting/daily-totals.ts'
+export { findPaidOut } from './reporting/export-payments.ts'
 export { countPendingMoney, findLastPaymentOutcomes } from './reporting/pending-money.ts'
-export { findPaidOut } from './reporting/settlements.ts'
 export type { TossSettings } from './toss.ts'
 
 /** Creates payments and refunds: at most one open payment per reservation, each capture and refund executed once. */

@@ -9,7 +9,7 @@ import {
 } from '../payment.repository.ts'
 import { paymentOrphan } from '../payment.tables.ts'
 import { depositNotice, paidNotice, repairedNotice } from '../payment-notices.ts'
-import { requestRefund } from '../refund/request-refund.ts'
+import { requestRefund } from '../refund/refunds.ts'
 import { recordCancels } from '../refund/settle-refunds.ts'
 import { hasFailed, isCaptured, methodOf, type TossPayment, toVirtualAccount } from '../toss.ts'
 

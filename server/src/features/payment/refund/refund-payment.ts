@@ -7,7 +7,6 @@ import { wasCaptured } from '../checkout/settle-payment.ts'
 import { type PaymentContext, withLockedPayment } from '../context.ts'
 import { findById, type StoredPayment } from '../payment.repository.ts'
 import { refundArrivalText } from '../payment-notices.ts'
-import { findRefund, sumReserved } from './refund.repository.ts'
 import {
   findOpenProposal,
   findProposal,
@@ -15,7 +14,7 @@ import {
   giveAlone,
   proposeRefund,
 } from './refund-proposals.ts'
-import { requestRefund } from './request-refund.ts'
+import { findRefund, requestRefund, sumReserved } from './refunds.ts'
 
 type OperatorRefund = Body<typeof endpoint>
 

@@ -11,7 +11,7 @@ import type { PaymentContext, ReservationRef, StaffRefundContext } from '../cont
 import { lockCapturedPayments, lockPayment, type StoredPayment } from '../payment.repository.ts'
 import { type ProposalDetail, type ProposalKind, refund, refundProposal } from '../payment.tables.ts'
 import { findSumsLeft, type Gift, lockGiving, recordGift, sumCompensations } from './given-away.ts'
-import { requestRefund } from './request-refund.ts'
+import { requestRefund } from './refunds.ts'
 
 export type StoredProposal = typeof refundProposal.$inferSelect
 

@@ -26,7 +26,7 @@ import {
   markTried,
   type StoredRefund,
   sumPendingRefunds,
-} from './refund.repository.ts'
+} from './refunds.ts'
 
 /** Settles refunds by the provider's cancellations that are not stored yet. Returns the stored payment afterwards. */
 export async function recordCancels(ctx: PaymentContext, payment: StoredPayment, found: TossPayment) {

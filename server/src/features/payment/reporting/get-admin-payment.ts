@@ -9,7 +9,7 @@ import { seoulIso } from '../../../shared/time/seoul.ts'
 import type { PaymentContext, ReservationSummary } from '../context.ts'
 import { findById, type PaymentEventKind, type PaymentId, paymentEventLabels } from '../payment.repository.ts'
 import { paymentEvent, refund, refundProposal } from '../payment.tables.ts'
-import type { StoredRefund } from '../refund/refund.repository.ts'
+import type { StoredRefund } from '../refund/refunds.ts'
 import { refundStatusLabels, toAdminPayment } from './list-admin-payments.ts'
 import { toAdminProposals } from './pending-money.ts'
 

@@ -12,7 +12,7 @@ import { ofMember } from '../customer/list-payments.ts'
 import { isShownAs, type StoredPayment } from '../payment.repository.ts'
 import { payment, type RefundStatus, refund } from '../payment.tables.ts'
 
-export type AdminPaymentFilter = Omit<Query<typeof paymentAdminApi.exportPayments>, 'what'>
+type AdminPaymentFilter = Omit<Query<typeof paymentAdminApi.exportPayments>, 'what'>
 
 /** Distinguishes reservation numbers from order ids. */
 const reservationNumberPrefix = 'SA-'

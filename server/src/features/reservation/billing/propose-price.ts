@@ -9,7 +9,7 @@ import { newId } from '../../../shared/ids/ids.ts'
 import { receivePhotos } from '../../../shared/media/receive-photos.ts'
 import { type ApprovedProposal, giveAlone, proposeRefund } from '../../payment/index.ts'
 import type { ReservationContext } from '../context.ts'
-import { toPriceChange } from '../customer/reservation.views.ts'
+import { toPriceChange } from '../customer/own-reservations.ts'
 import { recordOn } from '../locked-reservation.ts'
 import {
   findReservationOfAnyMember,

@@ -22,7 +22,7 @@ import { findOpenPriceChange, toPriceQuestion } from '../billing/price-change.re
 import { proposeUnlessAlone } from '../billing/propose-price.ts'
 import { endReservation, findRefundableAmount } from '../cancellation/cancel-reservation.ts'
 import { recordUnagreedPots } from '../care-record/change-pot-counts.ts'
-import { assertPhotographed } from '../care-record/pot-photos.ts'
+import { assertPhotographed } from '../care-record/pot-proof.ts'
 import type { ReservationContext } from '../context.ts'
 import { assertRevision, collectOutcomes, recordOn, withLockedReservation } from '../locked-reservation.ts'
 import { calculateUntil } from '../phone-booking/phone-booking.repository.ts'

@@ -16,8 +16,8 @@ import { toPotCounts } from '../pot-counts.ts'
 import { hasVisit, type NewReservation, type StoredReservation } from '../reservation.repository.ts'
 import { reservation, visit } from '../reservation.tables.ts'
 import { addReservation } from '../status/move-reservation.ts'
+import type { toRequestedColumns, toRequestedSlot } from './book-pickup.ts'
 import { careDays } from './booking-days.ts'
-import type { toRequestedColumns, toRequestedSlot } from './booking-form.ts'
 
 /** A checked booking; the day of the delivery and the end of the hold are set when slot capacity is reserved. */
 export type CheckedBooking = Omit<NewReservation, 'visits' | 'holdUntil'> & ReturnType<typeof toRequestedSlot>

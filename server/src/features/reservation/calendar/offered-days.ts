@@ -81,12 +81,11 @@ export async function isDayOffered(
   ctx: ReservationContext,
   leg: Leg,
   date: string,
-  query: Pick<DayQuery, 'count' | 'from' | 'address'> = {},
+  { count = offeredDayCount, address }: Pick<DayQuery, 'count' | 'address'> = {},
   at: Database = ctx.db,
 ): Promise<boolean> {
   if (!isDay(date)) return false
-  const { count = offeredDayCount, from = '', address } = query
-  const days = await listWorkingDays(ctx, at, leg, from, count)
+  const days = await listWorkingDays(ctx, at, leg, '', count)
   return days.includes(date) && !(await findClosures(ctx, at, leg, address)).has(date)
 }
 

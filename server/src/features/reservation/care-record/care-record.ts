@@ -18,13 +18,15 @@ import {
 } from '../reservation.repository.ts'
 import { tapTime } from '../status/tap-time.ts'
 import {
+  assertNotConfirmed,
   findEntry,
+  listAnswers,
   listEntries,
   listPots,
   type StoredEntry,
   type StoredPot,
-} from './care-record.repository.ts'
-import { assertNotConfirmed, listAnswers, toAnswers } from './pot-answers.ts'
+  toAnswers,
+} from './pot-proof.ts'
 
 /** Returns the pots of a reservation with their check-ins, and all entries. Throws RESERVATION_NOT_FOUND. */
 export async function getCareRecord(ctx: Context, id: string) {

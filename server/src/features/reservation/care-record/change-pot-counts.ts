@@ -24,7 +24,7 @@ import { askForAmount, findPriceProblem } from '../billing/propose-price.ts'
 import { findHeldSlot, legs, resizeHeld, type SlotKey } from '../calendar/slots.repository.ts'
 import { careEntry, potRecord } from '../care-record.tables.ts'
 import type { ReservationContext } from '../context.ts'
-import { toPriceChange } from '../customer/reservation.views.ts'
+import { toPriceChange } from '../customer/own-reservations.ts'
 import { assertRevision, recordOn, withLockedReservation } from '../locked-reservation.ts'
 import { formatPots, toPotCounts } from '../pot-counts.ts'
 import {

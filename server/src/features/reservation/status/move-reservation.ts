@@ -5,7 +5,7 @@ import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import type { NoticeContent } from '../../../shared/notices/templates.ts'
 import { legs } from '../calendar/slots.repository.ts'
-import { hasPotPhotos } from '../care-record/pot-answers.ts'
+import { hasPotPhotos } from '../care-record/pot-proof.ts'
 import {
   addEvent,
   isOf,
