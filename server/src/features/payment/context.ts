@@ -1,5 +1,6 @@
+import type { Data } from '../../../../contract/endpoint.ts'
 import type { PaidReservation, PaymentPurpose } from '../../../../contract/payment/payment.ts'
-import type { AdminPaymentDetail } from '../../../../contract/payment/payment-admin.ts'
+import type { AdminPaymentDetail, listPriceChanges } from '../../../../contract/payment/payment-admin.ts'
 import type { RefundPreview } from '../../../../contract/payment/refund-admin.ts'
 import type { Context } from '../../shared/context.ts'
 import type { Database } from '../../shared/db/database.ts'
@@ -104,18 +105,10 @@ export type ReservationSummary = Omit<NonNullable<AdminPaymentDetail['reservatio
 }
 
 /** A price change that the customer has not answered, or has accepted and not paid. */
-export interface StoredPriceChange {
-  id: string
-  reservationId: string
-  reservationNumber: string
-  customerName: string
-  previousAmount: number
-  newAmount: number
-  reason: string
-  status: 'PROPOSED' | 'AWAITING_PAYMENT' | 'DECLINED'
-  proposedBy: string
-  createdAt: Date
-}
+export type StoredPriceChange = Omit<
+  Data<typeof listPriceChanges>['content'][number],
+  'statusLabel' | 'proposedByName' | 'createdAt'
+> & { proposedBy: string; createdAt: Date }
 
 /** A cancellation, price reduction or move past the payment that a second administrator has approved. */
 export interface ApprovedProposal extends ReservationRef {

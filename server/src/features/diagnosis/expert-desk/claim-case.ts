@@ -6,6 +6,7 @@ import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { findOne } from '../../../shared/db/find-one.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
+import { expectFound } from '../../../shared/errors/expect-found.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import { type DiagnosisKey, joinsDiagnosis, ofDiagnosis, questionDueAt } from '../diagnosis.repository.ts'
 import { diagnosis } from '../diagnosis.tables.ts'
@@ -111,8 +112,7 @@ export async function lockDiagnosis(tx: Database, id: string): Promise<Diagnosis
     .from(diagnosis)
     .where(eq(diagnosis.id, id))
     .for('key share')
-  if (!found) throw new AppError('DIAGNOSIS_NOT_FOUND')
-  return found
+  return expectFound(found, 'DIAGNOSIS_NOT_FOUND')
 }
 
 /** Extends the expert's own valid claim, which may last longer already; returns false when there is none. */

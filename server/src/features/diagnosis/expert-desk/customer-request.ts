@@ -1,8 +1,4 @@
 import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
-import type {
-  CustomerRequest,
-  CustomerRequestSummary,
-} from '../../../../../contract/diagnosis/customer-request.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { findOne } from '../../../shared/db/find-one.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
@@ -101,22 +97,9 @@ export const listDueRequests = (db: Database, now: Date, count: number) =>
 export const isNewestRequest = () =>
   and(joinsDiagnosis(customerRequest), eq(customerRequest.number, sql`${diagnosis.expertRequests} - 1`))
 
-export const toCustomerRequest = (row: RequestRow): CustomerRequest => ({
-  number: row.number,
-  text: row.text,
-  reply: row.reply,
-  photo: row.photo,
-  ...toRequestSummary(row),
-})
-
-export const toRequestSummary = ({
-  kind,
-  state,
-  askedAt,
-  repliedAt,
-}: Pick<RequestRow, 'kind' | 'state' | 'askedAt' | 'repliedAt'>): CustomerRequestSummary => ({
-  kind,
-  state,
-  askedAt: seoulIso(askedAt),
-  repliedAt: repliedAt && seoulIso(repliedAt),
+/** A request, or what the queue shows of one. */
+export const toCustomerRequest = <Row extends Pick<RequestRow, 'askedAt' | 'repliedAt'>>(row: Row) => ({
+  ...row,
+  askedAt: seoulIso(row.askedAt),
+  repliedAt: row.repliedAt && seoulIso(row.repliedAt),
 })

@@ -3,7 +3,7 @@ import type { AdminCase, AnswerDraft, ClaimHolder } from '../../../../../contrac
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { findOne } from '../../../shared/db/find-one.ts'
-import { AppError } from '../../../shared/errors/app-error.ts'
+import { expectFound } from '../../../shared/errors/expect-found.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import { careCheckIn } from '../care-plan.tables.ts'
 import {
@@ -94,7 +94,7 @@ export async function findSubmission(db: Database, id: string) {
   const key = { memberId: row.memberId, diagnosisId: id }
   const problems = await findDiagnosedProblems(db, [id])
   const requests = (await listRequests(db, key)).reverse()
-  const [question] = await db.select().from(expertQuestion).where(ofDiagnosis(expertQuestion, key))
+  const question = await findOne(db, expertQuestion, ofDiagnosis(expertQuestion, key))
   const texts = [
     { text: row.prompt, at: row.createdAt },
     ...requests.map(({ reply, repliedAt }) => ({ text: reply, at: repliedAt })),
@@ -118,8 +118,8 @@ interface CaseSurroundings extends CaseDetails {
 function toAdminCase(row: CaseRow, context: CaseSurroundings): AdminCase {
   const { earlier, holder, checkIns, feedback, question, requests, now } = context
   return {
-    id: row.id,
-    nthLook: row.nthLook,
+    ...row,
+    ...toResult(row),
     createdAt: seoulIso(row.createdAt),
     clock:
       question && !question.answeredAt
@@ -128,21 +128,17 @@ function toAdminCase(row: CaseRow, context: CaseSurroundings): AdminCase {
     holder,
     fullPlantImageUrl: row.fullPhoto,
     symptomImageUrl: row.symptomPhoto,
-    prompt: row.prompt,
     answers: describeAnswers(row.answers),
     followUps: describeFollowUps(row.followUps),
-    ...toResult(row),
     ...readEvidence(row.evidence),
     feedback: feedback ?? null,
     checkIns: toCheckIns(checkIns, row.id),
     earlier: earlier.map((it) => ({
-      id: it.id,
+      ...it,
       createdAt: seoulIso(it.createdAt),
       fullPlantImageUrl: it.fullPhoto,
       symptomImageUrl: it.symptomPhoto,
       problem: currentProblem(it).problem,
-      confidence: it.confidence,
-      expertFeedback: it.expertFeedback,
       checkIns: toCheckIns(checkIns, it.id),
     })),
     editions: toEditions(context),
@@ -155,48 +151,30 @@ function toAdminCase(row: CaseRow, context: CaseSurroundings): AdminCase {
 }
 
 /** The engine's current result. */
-function toResult({ revision, state, problemId, problem, confidence, findings, ...row }: CaseRow) {
+function toResult({ state, problem, problemId, confidence, findings, engine, engineVersion }: CaseRow) {
   return {
-    revision,
+    ...findings,
+    ...{ problem, problemId, confidence },
     provisional: state === 'PROVISIONAL',
-    problemId,
-    problem,
-    confidence,
     summary: findings.summary ?? null,
-    reasons: findings.reasons,
     counterSign: findings.counterSign ?? null,
     candidates: findings.candidates.map((it) => ({ problem: it.problem, tellApart: it.tellApart ?? null })),
     unchecked: findings.unchecked ?? [],
     photoNotes: findings.photoNotes.map(({ text }) => text),
-    solutions: findings.solutions,
     advice: findings.advice ?? null,
-    emergency: findings.emergency,
-    toxicity: findings.toxicity,
-    family: findings.family,
-    severity: findings.severity,
-    alsoSeen: findings.alsoSeen,
-    photoUse: findings.photoUse,
-    isPracticeModel: findings.isPracticeModel,
-    regions: findings.regions,
-    disagreement: findings.disagreement,
-    engine: { name: row.engine, version: row.engineVersion },
+    engine: { name: engine, version: engineVersion },
   }
 }
 
 const toCheckIns = (checkIns: CaseDetails['checkIns'], diagnosisId: string) =>
-  checkIns
-    .filter((it) => it.diagnosisId === diagnosisId)
-    .map(({ day, answer, note, photo }) => ({ day, answer, note, photo }))
+  checkIns.filter((it) => it.diagnosisId === diagnosisId)
 
 const toEditions = ({ editions, names, viewerId }: CaseSurroundings): AdminCase['editions'] =>
-  editions.map(({ edition, feedback, verdict, rightProblemId, expertId, answeredAt, ...row }) => ({
-    edition,
-    feedback,
-    verdict,
-    rightProblemId,
-    rightProblem: findProblemName(rightProblemId),
+  editions.map(({ expertId, ...row }) => ({
+    ...row,
+    rightProblem: findProblemName(row.rightProblemId),
     expert: { name: names.get(expertId) ?? '', isMe: expertId === viewerId },
-    answeredAt: seoulIso(answeredAt),
+    answeredAt: seoulIso(row.answeredAt),
     retraction: row.retractedAt && {
       at: seoulIso(row.retractedAt),
       by: { name: names.get(row.retractedBy ?? '') ?? '', isMe: row.retractedBy === viewerId },
@@ -248,17 +226,11 @@ type CaseDetails = Awaited<ReturnType<typeof findCaseDetails>>
 const maxEarlier = 10
 
 /** Finds any member's diagnosis. */
-export async function findCase(db: Database, id: string): Promise<CaseRow | undefined> {
-  const [found] = await db.select().from(diagnosis).where(eq(diagnosis.id, id))
-  return found
-}
+export const findCase = (db: Database, id: string) => findOne(db, diagnosis, eq(diagnosis.id, id))
 
 /** Throws DIAGNOSIS_NOT_FOUND. */
-export async function requireCase(db: Database, id: string): Promise<CaseRow> {
-  const found = await findCase(db, id)
-  if (!found) throw new AppError('DIAGNOSIS_NOT_FOUND')
-  return found
-}
+export const requireCase = async (db: Database, id: string) =>
+  expectFound(await findCase(db, id), 'DIAGNOSIS_NOT_FOUND')
 
 const earlierColumns = {
   id: diagnosis.id,

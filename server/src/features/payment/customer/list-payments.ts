@@ -49,20 +49,11 @@ export const ofMember = (memberId: string) => ({
 function toPayment(row: StoredPayment): Payment {
   const status = shownStatus(row)
   return {
-    id: row.id,
+    ...row,
     requestedAt: seoulIso(row.createdAt),
-    method: row.method,
-    methodLabel: row.methodLabel,
     status,
     statusLabel: paymentStatusLabels[status],
-    orderName: row.orderName,
-    orderId: row.orderId,
-    amount: row.amount,
-    refundedAmount: row.refundedAmount,
-    receiptUrl: row.receiptUrl,
-    reservationId: row.reservationId,
     virtualAccount: toVirtualAccount(row),
-    purpose: row.purpose,
     failureText: status === 'FAILED' ? describeFailure(row) : null,
     isClosedByCustomer: status === 'FAILED' && closings.has(row.failCode ?? ''),
   }

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, gte, lt, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Query } from '../../../../../contract/endpoint.ts'
 import { type PaymentMethod, paymentStatusLabels } from '../../../../../contract/payment/payment.ts'
-import type { AdminPayment, paymentAdminApi } from '../../../../../contract/payment/payment-admin.ts'
+import type { paymentAdminApi } from '../../../../../contract/payment/payment-admin.ts'
 import { dayMs } from '../../../../../contract/seoul-day.ts'
 import { listCounted, listNewest } from '../../../shared/db/keyset.ts'
 import { maskedName } from '../../../shared/personal/masked.ts'
@@ -107,10 +107,7 @@ export const maskedCustomerName = (reservation: ReservationSummary | undefined) 
 const isPartlyRefunded = ({ amount, refundedAmount }: StoredPayment) =>
   refundedAmount > 0 && refundedAmount < amount
 
-export function toAdminPayment(
-  row: StoredPayment,
-  reservation: ReservationSummary | undefined,
-): AdminPayment {
+export function toAdminPayment(row: StoredPayment, reservation: ReservationSummary | undefined) {
   const { status: stored, createdAt, completedAt } = row
   const status = stored === 'CONFIRMING' ? ('PENDING' as const) : stored
   return {

@@ -63,25 +63,19 @@ export async function toAdminProposals(
   const isOnlyAdmin = isAsked && isOnly(await findAdmins(db), caller.id)
   const approver = { id: caller.id, recentTies, isOnlyAdmin }
   const toProposal = (row: StoredProposal): RefundProposal => {
-    const { id, paymentId, reservationId, kind, amount, reason, status, note, detail } = row
+    const { paymentId, reservationId, status, detail } = row
     const reservation = summaries.get(reservationId)
     const isMine = status === 'OPEN' && row.proposedBy === caller.id
     return {
-      id,
-      paymentId,
+      ...row,
       // The reservation of a deleted account is gone.
       reservationId: reservation ? reservationId : null,
-      kind,
       kindLabel: labelOfKind(row),
-      amount,
       priceChange:
         detail?.kind === 'PRICE_CHANGE'
           ? { previousAmount: detail.previousAmount, newAmount: detail.newAmount }
           : null,
-      reason,
       customerNote: (detail && 'note' in detail && detail.note) || null,
-      status,
-      note,
       orderId: payments.find((it) => it.id === paymentId)?.orderId ?? '',
       customerName: maskedCustomerName(reservation),
       reservationNumber: reservation?.number ?? null,
@@ -127,10 +121,7 @@ export async function listLateRefunds({ db, now }: PaymentContext): Promise<Late
     .orderBy(asc(createdAt), asc(id))
     .limit(maxLateRefunds)
   return rows.map((row) => ({
-    id: row.id,
-    paymentId: row.paymentId,
-    amount: row.amount,
-    reason: row.reason,
+    ...row,
     createdAt: seoulIso(row.createdAt),
     triedAt: row.triedAt && seoulIso(row.triedAt),
   }))

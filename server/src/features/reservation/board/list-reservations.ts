@@ -22,7 +22,7 @@ import {
   visitsColumn,
 } from '../reservation.repository.ts'
 import { carriedUnpaid, reservation, visit } from '../reservation.tables.ts'
-import { toAdminReservationLine, toNeighbourhood } from './board.views.ts'
+import { toAdminReservation, toNeighbourhood } from './board.views.ts'
 import { findCardFacts } from './card-facts.ts'
 
 type AdminListQuery = Query<typeof reservationAdminApi.listAdminReservations>
@@ -48,7 +48,12 @@ export async function listAdminReservations(ctx: Context, actorId: string, query
 export async function listForStaff(ctx: Context, { page, size, cursor, ...filter }: AdminListQuery) {
   return listCounted(ctx.db, listOf(filter), { page, size, cursor }, async (rows) => {
     const facts = await findCardFacts(ctx.db, rows)
-    return rows.map((row) => toAdminReservationLine(row, facts, ctx.now()))
+    // The list over all customers masks names; work on one booking needs the name.
+    const toLine = (row: StoredReservation) => ({
+      ...toAdminReservation(row, facts, ctx.now()),
+      customerName: maskedName(row.customerName),
+    })
+    return rows.map(toLine)
   })
 }
 

@@ -56,7 +56,7 @@ export async function getCalendarMonth(ctx: Context, month: string) {
 
   function toCapacities({ leg, date, slot }: SlotKey): SlotCapacity[] {
     const stored = slots.find((it) => it.leg === leg && it.date === date && it.slot === slot)
-    if (stored) return stored.stops > 0 || stored.ownCapacity ? [toSlotCapacity(stored)] : []
+    if (stored) return stored.stops > 0 || stored.ownCapacity ? [stored] : []
     const planned = findPlanned(pattern, { leg, date, slot })
     if (!planned || date < today) return []
     const { stops, pots } = planned
@@ -93,7 +93,7 @@ export async function setCapacity(
       after: changes,
       reason: reason ?? null,
     })
-    return slots.map((it) => toSlotCapacity({ ...it, ...changes }))
+    return slots.map((it) => ({ ...it, ...changes }))
   })
   invalidateCalendar(ctx)
   return changed[0] as SlotCapacity
@@ -153,11 +153,6 @@ export async function storeClosure(tx: Database, date: string, { reason, leg }: 
   for (const it of slots) await updateSlots(tx, [it], { isClosed: isClosed(it) })
   const day = { date, name: reason, leg }
   await tx.insert(closedDay).values(day).onConflictDoUpdate({ target: closedDay.date, set: day })
-}
-
-function toSlotCapacity(stored: StoredSlot): SlotCapacity {
-  const { leg, slot, stops, pots, takenStops, takenPots, ownCapacity } = stored
-  return { leg, slot, stops, pots, takenStops, takenPots, ownCapacity }
 }
 
 function listDays(month: string): string[] {

@@ -216,18 +216,14 @@ export const activeReservations = (count: number) =>
 const serviceName = '픽업 케어 서비스'
 
 const toListItem = (row: ReservationSummary, now: Date): ReservationListItem => ({
-  id: row.id,
+  ...row,
   createdAt: seoulIso(row.createdAt),
   pickupScheduledAt: `${row.visits.PICKUP.date}T${row.visits.PICKUP.time}:00+09:00`,
   deliveryScheduledAt: `${row.deliveredOn ?? row.visits.DELIVERY.date}T${row.visits.DELIVERY.time}:00+09:00`,
   plantImage: row.diagnosis?.image ?? null,
-  status: row.status,
   statusLabel: reservationStatusLabels[row.status],
   serviceTypeSummary: `${serviceName} (${formatPots(row)})`,
-  potCount: row.potCount,
   totalAmountFormatted: formatWon(row.totalAmount),
-  specialRequest: row.specialRequest,
-  progress: row.progress,
   paymentRequired: isUnpaid(row, now),
 })
 
@@ -273,36 +269,24 @@ export function toTimeline(row: StoredReservation, steps: StoredStep[]): Timelin
   const isOff = (step: StoredStep) =>
     ['CANCELLED', 'REFUNDED'].includes(row.status) && step.stage === 'DELIVERY' && step.status === planned
   const shown = inOrder.map((step) => (isOff(step) ? { ...step, date: null, time: null, notes: null } : step))
-  return shown.map(({ stage, status, date, time, notes, details }) => ({
-    id: `${row.id}-${stage}`,
-    stage,
-    stageLabel: stageLabels[stage],
-    status,
-    date,
-    time,
-    location: locations[stage],
-    notes,
-    details,
+  return shown.map((step) => ({
+    ...step,
+    id: `${row.id}-${step.stage}`,
+    stageLabel: stageLabels[step.stage],
+    location: locations[step.stage],
   }))
 }
 
 /** A proposal that waits for the customer's answer. */
 const toProposal = (row: StoredProposal): RescheduleProposal => ({
-  id: row.id,
-  leg: row.leg,
+  ...row,
   from: { date: row.fromDate, slot: row.fromSlot },
   to: { date: row.toDate, slot: row.toSlot },
-  reason: row.reason,
   answerBy: seoulIso(row.answerBy),
 })
 
 export const toPriceChange = (row: StoredPriceChange): PriceChange => ({
-  id: row.id,
-  status: row.status,
-  previousAmount: row.previousAmount,
-  newAmount: row.newAmount,
+  ...row,
   difference: row.newAmount - row.previousAmount,
-  reason: row.reason,
-  photos: row.photos,
   createdAt: seoulIso(row.createdAt),
 })

@@ -223,16 +223,8 @@ const toMissedVisit = (
   changeStatus: PriceChangeStatus | null,
   names: Map<string, string>,
 ): MissedVisit => ({
-  id: visit.id,
-  leg: visit.leg,
-  date: visit.date,
-  slot: visit.slot,
-  reason: visit.reason,
-  words: visit.words,
-  photo: visit.photo,
-  fee: visit.fee,
+  ...visit,
   feeState: visit.waivedAt ? 'WAIVED' : changeStatus ? feeStates[changeStatus] : 'NONE',
-  waivedFor: visit.waivedFor,
   recordedBy: names.get(visit.recordedBy) ?? '',
   missedAt: seoulIso(visit.createdAt),
 })

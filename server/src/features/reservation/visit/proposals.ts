@@ -323,15 +323,11 @@ async function toLines(ctx: Context, rows: StoredProposal[]): Promise<AdminResch
     const customer = customers.get(row.reservationId)
     if (!customer) return []
     return {
-      id: row.id,
-      reservationId: row.reservationId,
+      ...row,
       number: customer.number,
       customerName: maskedName(customer.customerName),
-      leg: row.leg,
       from: { date: row.fromDate, slot: row.fromSlot },
       to: { date: row.toDate, slot: row.toSlot },
-      reason: row.reason,
-      status: row.status,
       answerBy: seoulIso(row.answerBy),
       createdAt: seoulIso(row.createdAt),
       answeredAt: row.answeredAt && seoulIso(row.answeredAt),

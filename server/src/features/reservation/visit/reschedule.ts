@@ -7,6 +7,7 @@ import { addDays, dayMs } from '../../../../../contract/seoul-day.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
+import { expectFound } from '../../../shared/errors/expect-found.ts'
 import { careDays, isDay } from '../booking/booking-days.ts'
 import { listOfferedDays } from '../calendar/offered-days.ts'
 import { addressOf } from '../calendar/slots.repository.ts'
@@ -74,8 +75,7 @@ async function findRule(ctx: Context, db: Database, row: StoredReservation, leg:
 
 /** Lists the days a leg may move to, with the state of each slot. Throws RESCHEDULE_NOT_ALLOWED when it may not move. */
 export async function listRescheduleDays(ctx: ReservationContext, memberId: string, id: string, leg: Leg) {
-  const row = await findReservation(ctx.db, memberId, id)
-  if (!row) throw new AppError('RESERVATION_NOT_FOUND')
+  const row = expectFound(await findReservation(ctx.db, memberId, id), 'RESERVATION_NOT_FOUND')
   const { rule, isFree } = await findRule(ctx, ctx.db, row, leg)
   const problem = problemOf(row, leg, rule, ctx.now())
   if (problem) throw new AppError('RESCHEDULE_NOT_ALLOWED', { message: problem })
