@@ -31,35 +31,31 @@ export async function listCases(
   const rows = await listQueue(db, { filter, expertId, now: moment, after: undefined, ...page })
   const { content, ...rest } = toPage(rows, paging.size)
   const names = await findNames(content.flatMap(({ holderId }) => holderId ?? []))
-  const toItem = (row: QueueRow) => toAdminCaseItem(row, { expertId, names, now: moment })
-  return { content: content.map(toItem), ...rest, ...(await countPending(db, moment)) }
-}
-
-interface Viewer {
-  expertId: string
-  names: Map<string, string>
-  now: Date
-}
-
-function toAdminCaseItem(row: QueueRow, { expertId, names, now }: Viewer): AdminCaseItem {
-  const { holderId, heldUntil, heldSince, openQuestionDueAt, answeredAt } = row
-  return {
+  const toItem = ({ heldSince, openQuestionDueAt, answeredAt, ...row }: QueueRow): AdminCaseItem => ({
     ...row,
     problem: currentProblem(row).problem,
     createdAt: seoulIso(row.askedAt),
     clock: openQuestionDueAt
-      ? toDeadline(openQuestionDueAt, now, false)
-      : toDeadline(row.dueAt, now, answeredAt !== null),
-    holder:
-      holderId && heldUntil
-        ? { name: names.get(holderId) ?? '', isMe: holderId === expertId, until: seoulIso(heldUntil) }
-        : null,
-    isNewToMe: holderId === expertId && heldSince === null,
+      ? toDeadline(openQuestionDueAt, moment, false)
+      : toDeadline(row.dueAt, moment, answeredAt !== null),
+    holder: toHolder(row, names, expertId),
+    isNewToMe: row.holderId === expertId && heldSince === null,
     hasDraft: row.draftOf !== null,
     answeredAt: answeredAt && seoulIso(answeredAt),
     request: row.request && !answeredAt ? toCustomerRequest(row.request) : null,
-  }
+  })
+  return { content: content.map(toItem), ...rest, ...(await countPending(db, moment)) }
 }
+
+/** Who has claimed a case, as the viewer sees it; null when nobody has. */
+export const toHolder = (
+  { holderId, heldUntil }: { holderId: string | null; heldUntil: Date | null },
+  names: Map<string, string>,
+  viewerId: string,
+) =>
+  holderId && heldUntil
+    ? { name: names.get(holderId) ?? '', isMe: holderId === viewerId, until: seoulIso(heldUntil) }
+    : null
 
 interface QueueRequest {
   filter: CaseFilter

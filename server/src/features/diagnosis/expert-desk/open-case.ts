@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { AdminCase, AnswerDraft, ClaimHolder } from '../../../../../contract/diagnosis/case-admin.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
@@ -290,19 +290,15 @@ async function findCaseDetails(db: Database, key: DiagnosisKey, expertId: string
 /** Inserts or updates the expert's draft; returns true when it was inserted. */
 async function storeDraft(tx: Database, draft: DraftRow): Promise<boolean> {
   const { text, verdict, rightProblemId, savedAt } = draft
-  const changed = await tx
-    .update(expertDraft)
-    .set({ text, verdict, rightProblemId, savedAt })
-    .where(isDraft(draft))
-  if (changed.rowCount) return false
-  const { rowCount } = await tx
+  const [stored] = await tx
     .insert(expertDraft)
     .values(draft)
     .onConflictDoUpdate({
       target: [expertDraft.memberId, expertDraft.diagnosisId, expertDraft.expertId],
       set: { text, verdict, rightProblemId, savedAt },
     })
-  return rowCount === 1
+    .returning({ isNew: sql<boolean>`xmax = 0` })
+  return stored?.isNew === true
 }
 
 export async function deleteDraft(tx: Database, draft: DiagnosisKey & { expertId: string }) {

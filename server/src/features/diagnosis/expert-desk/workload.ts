@@ -10,7 +10,7 @@ import { diagnosis } from '../diagnosis.tables.ts'
 import { expertAnswer, expertClaim, expertDraft, expertQuestion } from '../expert-desk.tables.ts'
 import { currentProblem, problemColumns } from '../result/current-result.ts'
 import { toDeadline } from './deadline.ts'
-import { isOpenQuestion, isQueued } from './list-cases.ts'
+import { isOpenQuestion, isQueued, toHolder } from './list-cases.ts'
 
 const maxOpen = 500
 
@@ -30,16 +30,12 @@ export async function getPromises({ db, now, findNames }: Context, viewerId: str
     moment,
   )
   return {
-    cases: open.map(({ id, dueAt, holderId, heldUntil, draftOf, isQuestion, ...named }) => ({
-      id,
-      problem: currentProblem(named).problem,
-      isQuestion,
-      clock: toDeadline(dueAt, moment, false),
-      holder:
-        holderId && heldUntil
-          ? { name: names.get(holderId) ?? '', isMe: holderId === viewerId, until: seoulIso(heldUntil) }
-          : null,
-      hasDraft: draftOf !== null,
+    cases: open.map((row) => ({
+      ...row,
+      problem: currentProblem(row).problem,
+      clock: toDeadline(row.dueAt, moment, false),
+      holder: toHolder(row, names, viewerId),
+      hasDraft: row.draftOf !== null,
     })),
     hasMore: rows.length > maxOpen,
     forecast: {

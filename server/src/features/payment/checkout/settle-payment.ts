@@ -105,9 +105,7 @@ async function recordVirtualAccount(ctx: PaymentContext, payment: StoredPayment,
   if (payment.status !== 'CONFIRMING' || !account) return payment
   if (!ctx.toss.takesDeposits) return refuseVirtualAccount(ctx, payment, found)
   const { payable, now } = ctx
-  const pending = await ctx.transact(async (tx) => {
-    const { memberId, reservationId } = payment
-    await payable.lock(tx, memberId, reservationId)
+  const pending = await withLockedPayment(ctx, payment, async (tx, locked) => {
     const changed = await changePayment(tx, payment, ['CONFIRMING'], {
       ...methodOf(found),
       status: 'PENDING',
@@ -115,9 +113,9 @@ async function recordVirtualAccount(ctx: PaymentContext, payment: StoredPayment,
       virtualAccount: account,
       confirmingSince: null,
     })
-    if (!changed) return lockPayment(tx, payment)
+    if (!changed) return locked
     const until = account.dueAt === null ? undefined : new Date(account.dueAt)
-    await payable.begun(tx, memberId, reservationId, now(), until)
+    await payable.begun(tx, payment.memberId, payment.reservationId, now(), until)
     await addEvent(tx, payment, { kind: 'WAITING_FOR_DEPOSIT', at: now() })
     await ctx.notify(tx, depositNotice(payment, account))
     return changed

@@ -142,20 +142,15 @@ export async function findTransactionKeys(db: Database, id: PaymentId): Promise<
   return new Set(rows.map(({ key }) => key ?? ''))
 }
 
-/** Ends a pending refund. Returns false when it is no longer pending. */
-export async function endRefund(
+/** Changes a pending refund. Returns false when it is no longer pending. */
+export async function changePending(
   tx: Database,
   { memberId, id }: StoredRefund,
-  changes: Pick<StoredRefund, 'status'> & Partial<StoredRefund>,
+  changes: Partial<StoredRefund>,
 ): Promise<boolean> {
   const { rowCount } = await tx
     .update(refund)
     .set(changes)
     .where(and(hasId(memberId, id), eq(refund.status, 'PENDING')))
   return rowCount === 1
-}
-
-/** Stores when the provider was last asked for a refund. */
-export async function markTried(db: Database, { memberId, id }: StoredRefund, triedAt: Date) {
-  await db.update(refund).set({ triedAt }).where(hasId(memberId, id))
 }

@@ -17,13 +17,12 @@ import { refundFailedNotice, refundSettledNotice } from '../payment-notices.ts'
 import { cancelsOf, queryPayment, requestCancel, type TossCancel, type TossPayment } from '../toss.ts'
 import { takeBackGift } from './given-away.ts'
 import {
-  endRefund,
+  changePending,
   findLatestSettledRefund,
   findPendingRefunds,
   findRefund,
   findTransactionKeys,
   insertRefund,
-  markTried,
   type StoredRefund,
   sumPendingRefunds,
 } from './refunds.ts'
@@ -57,7 +56,7 @@ async function recordCancel(ctx: PaymentContext, tx: Database, payment: StoredPa
   const pending = (await findPendingRefunds(tx, payment)).find((refund) => refund.amount === amount)
   const settled = { status: 'SETTLED' as const, transactionKey, settledAt: ctx.now() }
   if (pending) {
-    await endRefund(tx, pending, settled)
+    await changePending(tx, pending, settled)
     return applyRefund(ctx, tx, updated, pending)
   }
   const { memberId, reservationId, id: paymentId } = payment
@@ -100,7 +99,7 @@ function statusAfter({ status, amount }: StoredPayment, refund: SettledRefund): 
 /** Marks a refund that the provider refuses as FAILED; an administrator must act. */
 async function failRefund(ctx: PaymentContext, payment: StoredPayment, refund: StoredRefund, code: string) {
   await withLockedPayment(ctx, payment, async (tx) => {
-    if (!(await endRefund(tx, refund, { status: 'FAILED', failCode: code }))) return
+    if (!(await changePending(tx, refund, { status: 'FAILED', failCode: code }))) return
     const { reservationId, id: sourceId } = refund
     await takeBackGift(tx, { kind: 'REFUND', reservationId, sourceId })
     const detail = { refund: refund.id, code }
@@ -145,7 +144,7 @@ async function runRefund(
   refund: StoredRefund,
 ) {
   const { db, now, log } = ctx
-  await markTried(db, refund, now())
+  await changePending(db, refund, { triedAt: now() })
   const isFresh = now().getTime() - refund.createdAt.getTime() < freshMs
   if (!isFresh) {
     const status = await queryProvider(ctx, payment, refund)

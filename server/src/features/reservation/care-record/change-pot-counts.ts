@@ -35,7 +35,7 @@ import {
   updateReservation,
   updateStep,
 } from '../reservation.repository.ts'
-import { listWaiting, resizeProposals } from '../visit/proposal.repository.ts'
+import { changeWaiting, listWaiting } from '../visit/proposal.repository.ts'
 
 /** How the reason of a price change begins that follows from counted pots. */
 const countedReason = '화분 수가 예약하신 것과 달라요.'
@@ -140,7 +140,7 @@ async function storeCounts(
   ]
   for (const key of held.toSorted((one, other) => orderOf(one).localeCompare(orderOf(other))))
     await resizeHeld(tx, key, potCount - locked.potCount)
-  await resizeProposals(tx, proposals, potCount)
+  for (const proposal of proposals) await changeWaiting(tx, proposal, { pots: potCount })
   for (const leg of legs)
     await updateStep(tx, changed, leg, { details: formatPots(changed), updatedAt: ctx.now() })
   return changed

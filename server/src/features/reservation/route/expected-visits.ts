@@ -26,17 +26,24 @@ export async function findStopsAhead(ctx: Context, row: StoredReservation) {
   const leg = scheduledLeg(row.status)
   const day = seoulDay(now)
   if (!leg || row.visits[leg].date !== day) return unknown
-  const stored = await findRoute(ctx.db, day)
-  if (!stored) return unknown
-  const [vans, states] = await Promise.all([findVans(ctx.db), listStopStates(ctx.db, day)])
-  const placed = arrangeStops(states, stored.stops, vans)
+  const { placed, isStored } = await placeStops(ctx.db, day)
   const mine = placed.find((stop) => stop.id === row.id && stop.leg === leg)
-  if (!mine || mine.isNew) return unknown
+  if (!isStored || !mine || mine.isNew) return unknown
   const ofVan = placed.filter((stop) => stop.vanId === mine.vanId)
   const before = ofVan.slice(0, ofVan.indexOf(mine)).filter((stop) => scheduledLeg(stop.status) === stop.leg)
   const inHalfDay = ofVan.filter(({ slot }) => slot === mine.slot).length
   const expectedAt = seoulIso(expectVisit(day, mine.slot, { before, inHalfDay }, now))
   return { visitsAhead: before.length, expectedAt }
+}
+
+/** Returns the stops of a day in their order, and whether somebody has stored it. */
+async function placeStops(db: Database, day: string) {
+  const [stored, vans, states] = await Promise.all([
+    findRoute(db, day),
+    findVans(db),
+    listStopStates(db, day),
+  ])
+  return { placed: arrangeStops(states, stored?.stops, vans), isStored: stored !== undefined }
 }
 
 /** Where the stops of a day stand, as the customers may know it. */
@@ -47,18 +54,13 @@ type PlannedStop = Awaited<ReturnType<typeof listStopStates>>[number] & {
 
 /** Returns the stops of a day with the times at which they are expected as the day begins. */
 async function planDay(db: Database, day: string): Promise<PlannedStop[]> {
-  const [stored, vans, states] = await Promise.all([
-    findRoute(db, day),
-    findVans(db),
-    listStopStates(db, day),
-  ])
-  const placed = arrangeStops(states, stored?.stops, vans)
+  const { placed, isStored } = await placeStops(db, day)
   return placed.map((stop) => {
     const inHalfDay = placed.filter(({ vanId, slot }) => vanId === stop.vanId && slot === stop.slot)
     const before = inHalfDay.slice(0, inHalfDay.indexOf(stop))
     const start = seoulTime(day, timeSlotStarts[stop.slot])
     const plan = { before, inHalfDay: inHalfDay.length }
-    return { ...stop, expectedAt: stored && !stop.isNew ? expectVisit(day, stop.slot, plan, start) : null }
+    return { ...stop, expectedAt: isStored && !stop.isNew ? expectVisit(day, stop.slot, plan, start) : null }
   })
 }
 

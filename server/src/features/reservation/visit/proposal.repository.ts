@@ -33,19 +33,13 @@ export const getProposal = async (db: Database, where: SQL | undefined) =>
 export async function changeWaiting(
   tx: Database,
   key: ProposalKey,
-  changes: Partial<Pick<StoredProposal, 'status' | 'answeredAt' | 'tokenHash'>>,
+  changes: Partial<Pick<StoredProposal, 'status' | 'answeredAt' | 'tokenHash' | 'pots'>>,
 ): Promise<boolean> {
   const { rowCount } = await tx
     .update(rescheduleProposal)
     .set(changes)
     .where(and(isRow(rescheduleProposal, key), eq(rescheduleProposal.status, 'WAITING')))
   return rowCount === 1
-}
-
-/** Makes waiting proposals hold another number of pots; the caller changes their slots. */
-export async function resizeProposals(tx: Database, proposals: ProposalKey[], pots: number) {
-  for (const proposal of proposals)
-    await tx.update(rescheduleProposal).set({ pots }).where(isRow(rescheduleProposal, proposal))
 }
 
 /**
