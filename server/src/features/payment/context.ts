@@ -38,9 +38,7 @@ export interface PaymentContext extends StaffRefundContext {
 }
 
 /** The amount that is due for a reservation now. */
-export interface Due {
-  reservationId: string
-  memberId: string
+export interface Due extends ReservationRef {
   purpose: PaymentPurpose
   /** Amount in won. */
   amount: number
@@ -48,9 +46,7 @@ export interface Due {
 }
 
 /** A completed payment or refund of a reservation; `amount` in won. */
-export interface PaymentRef {
-  memberId: string
-  reservationId: string
+export interface PaymentRef extends ReservationRef {
   purpose: PaymentPurpose
   amount: number
   at: Date

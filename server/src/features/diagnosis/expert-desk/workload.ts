@@ -80,15 +80,19 @@ export async function listWorkload(
   })
 }
 
+const openColumns = {
+  id: diagnosis.id,
+  ...problemColumns,
+  holderId: expertClaim.expertId,
+  heldUntil: expertClaim.until,
+}
+
 /** Lists open cases with their claims and whether the viewer has begun an answer, most urgent first, without those that wait for their customer. */
 function listOpen(db: Database, viewerId: string, now: Date, count: number) {
   return db
     .select({
-      id: diagnosis.id,
-      ...problemColumns,
+      ...openColumns,
       dueAt: diagnosis.expertDueAt,
-      holderId: expertClaim.expertId,
-      heldUntil: expertClaim.until,
       draftOf: expertDraft.expertId,
       isQuestion: sql<boolean>`false`,
     })
@@ -104,11 +108,8 @@ function listOpen(db: Database, viewerId: string, now: Date, count: number) {
 function listQuestions(db: Database, now: Date, count: number) {
   return db
     .select({
-      id: diagnosis.id,
-      ...problemColumns,
+      ...openColumns,
       dueAt: questionDueAt,
-      holderId: expertClaim.expertId,
-      heldUntil: expertClaim.until,
       draftOf: sql<null>`null`,
       isQuestion: sql<boolean>`true`,
     })

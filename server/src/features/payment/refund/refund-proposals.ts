@@ -141,19 +141,8 @@ const isOpenOf = ({ memberId, reservationId }: ReservationRef) =>
 export const findOpenProposal = (db: Database, ref: ReservationRef) =>
   findOne(db, refundProposal, isOpenOf(ref))
 
-interface OpenProposal {
-  kind: ProposalKind
-  kindLabel: string
-  /** Won. */
-  amount: number
-}
-
 /** Returns the open proposals of these reservations by reservation id. */
-export async function findOpenProposals(
-  db: Database,
-  rows: { memberId: string; id: string }[],
-): Promise<Map<string, OpenProposal>> {
-  if (rows.length === 0) return new Map()
+export async function findOpenProposals(db: Database, rows: { memberId: string; id: string }[]) {
   const { memberId, reservationId, kind, detail, amount, status } = refundProposal
   const found = await db
     .select({ reservationId, kind, detail, amount })
@@ -165,12 +154,7 @@ export async function findOpenProposals(
         eq(status, 'OPEN'),
       ),
     )
-  return new Map(
-    found.map((row) => [
-      row.reservationId,
-      { kind: row.kind, kindLabel: labelOfKind(row), amount: row.amount },
-    ]),
-  )
+  return new Map(found.map((row) => [row.reservationId, { ...row, kindLabel: labelOfKind(row) }]))
 }
 
 const proposalKindLabels: Record<Exclude<ProposalKind, 'UNPAID_MOVE'>, string> = {

@@ -6,6 +6,7 @@ import type { AreaVerdict } from '../../../../../contract/reservation/booking.ts
 import type { Database } from '../../../shared/db/database.ts'
 import { lockOne } from '../../../shared/db/find-one.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
+import { expectFound } from '../../../shared/errors/expect-found.ts'
 import { serviceArea } from '../calendar.tables.ts'
 import type { ReservationContext } from '../context.ts'
 import { type AddressRegion, isWordInPlace, parseAddress } from './address-region.ts'
@@ -95,8 +96,7 @@ export async function saveArea(
 /** Throws AREA_ROW_NOT_FOUND. */
 export async function removeArea(ctx: ReservationContext, actorId: string, key: AreaKey) {
   await ctx.transact(async (tx) => {
-    const before = await lockOne(tx, serviceArea, isRow(key))
-    if (!before) throw new AppError('AREA_ROW_NOT_FOUND')
+    const before = expectFound(await lockOne(tx, serviceArea, isRow(key)), 'AREA_ROW_NOT_FOUND')
     await tx.delete(serviceArea).where(isRow(key))
     await ctx.audit.record(tx, {
       actorId,

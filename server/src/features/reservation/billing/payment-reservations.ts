@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { isAfter, newestFirst } from '../../../shared/db/keyset.ts'
@@ -63,18 +63,14 @@ export const payableReservations = (ctx: ReservationContext): Payable => ({
     const found = await findReservation(db, memberId, reservationId)
     if (!found) return undefined
     const { status, area, visits } = found
-    const { date: pickupDate, slot: pickupSlot } = visits.PICKUP
-    const { date: deliveryDate, slot: deliverySlot } = visits.DELIVERY
-    const needsCheck = status === 'CONFIRMED' && area === 'CHECK'
-    const isPaused = await isPickupPaused(db, found)
     return {
       status,
-      needsCheck,
-      isPickupPaused: isPaused,
-      pickupDate,
-      pickupSlot,
-      deliveryDate,
-      deliverySlot,
+      needsCheck: status === 'CONFIRMED' && area === 'CHECK',
+      isPickupPaused: await isPickupPaused(db, found),
+      pickupDate: visits.PICKUP.date,
+      pickupSlot: visits.PICKUP.slot,
+      deliveryDate: visits.DELIVERY.date,
+      deliverySlot: visits.DELIVERY.slot,
     }
   },
 
@@ -202,21 +198,8 @@ export const paymentReservations = (ctx: ReservationContext): PaymentReservation
   },
 
   async listOpenPriceChanges(after, count) {
-    const { id: changeId, reservationId, previousAmount, newAmount, reason, status } = priceChange
-    const { proposedBy, createdAt } = priceChange
     const rows = await ctx.db
-      .select({
-        id: changeId,
-        reservationId,
-        reservationNumber: number,
-        customerName,
-        previousAmount,
-        newAmount,
-        reason,
-        status,
-        proposedBy,
-        createdAt,
-      })
+      .select({ ...getTableColumns(priceChange), reservationNumber: number, customerName })
       .from(priceChange)
       .innerJoin(reservation, isOf(priceChange, reservation))
       .where(and(isUnsettledChange, isAfter(priceChange, after)))

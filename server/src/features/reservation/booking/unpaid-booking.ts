@@ -6,6 +6,7 @@ import { statusProgress, timeSlotStarts } from '../../../../../contract/reservat
 import { addDays, dayMs } from '../../../../../contract/seoul-day.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
+import { expectFound } from '../../../shared/errors/expect-found.ts'
 import { newId } from '../../../shared/ids/ids.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
 import { findPricesAt } from '../billing/prices.ts'
@@ -79,9 +80,7 @@ export async function storeBooking(
     missedBy: null,
   })
   const visits = { PICKUP: visitOn(pickupDate), DELIVERY: visitOn(deliveryDate) }
-  const added = await addReservation(tx, { ...booking, holdUntil, visits })
-  if (!added) throw new AppError('CHANGED_MEANWHILE')
-  return added
+  return expectFound(await addReservation(tx, { ...booking, holdUntil, visits }), 'CHANGED_MEANWHILE')
 }
 
 type BothLegs = Pick<CheckedBooking, 'pickupDate' | 'slot' | 'pickupAddress' | 'deliveryAddress' | 'potCount'>

@@ -160,13 +160,7 @@ export async function getProofOfPots(db: Database, reservationId: string): Promi
 export const toAnswers = (rows: (typeof potAnswer.$inferSelect)[]): ProofOfPots['answers'] =>
   rows
     .toSorted((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind))
-    .map(({ kind, answer: given, answeredAt, inquiryId, agreedWon }) => ({
-      kind,
-      answer: given,
-      answeredAt: seoulIso(answeredAt),
-      inquiryId,
-      agreedWon,
-    }))
+    .map((row) => ({ ...row, answeredAt: seoulIso(row.answeredAt) }))
 
 export const listAnswers = (db: Database, { memberId, id }: ReservationKey) =>
   db.select().from(potAnswer).where(isOf(potAnswer, { memberId, id }))

@@ -43,25 +43,18 @@ interface NoticeFacts {
 }
 
 /** Returns the notice for the reservation's new status; undefined for WAITING and REFUNDED. */
-export const createStatusNotice = (
-  moved: StoredReservation,
-  facts: NoticeFacts,
-): CustomerNotice | undefined =>
-  moved.status === 'WAITING' || moved.status === 'REFUNDED'
-    ? undefined
-    : { notice: getNoticeName(moved.status, moved, facts) }
-
-function getNoticeName(
-  status: keyof typeof noticeByStatus,
-  { listing, area, paidAmount }: StoredReservation,
+export function createStatusNotice(
+  { status, listing, area, paidAmount }: StoredReservation,
   { hasPhotos, isPaused }: NoticeFacts,
-) {
-  if (listing === 'HIDDEN') return 'RESERVATION_EXPIRED'
-  if (status === 'CONFIRMED' && area === 'CHECK') return 'RESERVATION_CONFIRMED_TO_CHECK'
-  if (status === 'PICKUP_SCHEDULED' && isPaused) return 'RESERVATION_CONFIRMED'
-  if (status === 'CANCELLED' && paidAmount > 0) return 'PAID_RESERVATION_CANCELLED'
-  if (hasPhotos && (status === 'PICKED_UP' || status === 'DELIVERED')) return `${status}_WITH_PHOTOS` as const
-  return noticeByStatus[status]
+): CustomerNotice | undefined {
+  if (status === 'WAITING' || status === 'REFUNDED') return undefined
+  if (listing === 'HIDDEN') return { notice: 'RESERVATION_EXPIRED' }
+  if (status === 'CONFIRMED' && area === 'CHECK') return { notice: 'RESERVATION_CONFIRMED_TO_CHECK' }
+  if (status === 'PICKUP_SCHEDULED' && isPaused) return { notice: 'RESERVATION_CONFIRMED' }
+  if (status === 'CANCELLED' && paidAmount > 0) return { notice: 'PAID_RESERVATION_CANCELLED' }
+  if (hasPhotos && (status === 'PICKED_UP' || status === 'DELIVERED'))
+    return { notice: `${status}_WITH_PHOTOS` }
+  return { notice: noticeByStatus[status] }
 }
 
 /**

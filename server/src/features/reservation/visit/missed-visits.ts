@@ -5,10 +5,7 @@ import {
   type ReservationStatus,
   stageLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
-import type {
-  MissedVisit,
-  MissedVisitReport,
-} from '../../../../../contract/reservation/visit/missed-visit.ts'
+import type { MissedVisitReport } from '../../../../../contract/reservation/visit/missed-visit.ts'
 import {
   describeVisitCost,
   type MissedBy,
@@ -166,11 +163,11 @@ export async function listVisitsToMove(ctx: Context) {
     .where(hasVisitToMove)
     .orderBy(asc(reservation.statusSince), asc(reservation.id))
     .limit(toMoveLimit)
-  const [visits, facts] = await Promise.all([listVisits(ctx, rows), findCardFacts(ctx.db, rows)])
+  const [visits, facts] = await Promise.all([listMissedVisits(ctx, rows), findCardFacts(ctx.db, rows)])
   return {
     visits: rows.map((row) => {
       const leg: Leg = row.status === 'CONFIRMED' ? 'PICKUP' : 'DELIVERY'
-      const latest = visits.find(({ reservationId }) => reservationId === row.id)?.visit
+      const latest = visits.find(({ reservationId }) => reservationId === row.id)
       return {
         card: toCard(row, leg, facts),
         leg,
@@ -182,13 +179,8 @@ export async function listVisitsToMove(ctx: Context) {
   }
 }
 
-/** All missed visits of one reservation, newest first. */
-export async function listMissedVisitsOf(ctx: Context, row: StoredReservation) {
-  return (await listVisits(ctx, [row])).map(({ visit }) => visit)
-}
-
-/** Newest first. */
-async function listVisits(ctx: Context, rows: StoredReservation[]) {
+/** All missed visits of these reservations, newest first. */
+export async function listMissedVisits(ctx: Context, rows: StoredReservation[]) {
   if (rows.length === 0) return []
   const found = await ctx.db
     .select({ visit: missedVisit, changeStatus: priceChange.status })
@@ -198,10 +190,7 @@ async function listVisits(ctx: Context, rows: StoredReservation[]) {
     .orderBy(desc(missedVisit.createdAt))
     .limit(visitLimit * rows.length)
   const names = await ctx.findNames([...new Set(found.map(({ visit }) => visit.recordedBy))])
-  return found.map(({ visit, changeStatus }) => ({
-    reservationId: visit.reservationId,
-    visit: toMissedVisit(visit, changeStatus, names),
-  }))
+  return found.map(({ visit, changeStatus }) => toMissedVisit(visit, changeStatus, names))
 }
 
 /** Stores a photo for a missed visit that is recorded within the hour. Throws RESERVATION_NOT_FOUND. */
@@ -212,6 +201,7 @@ export async function addVisitPhoto(ctx: Context, id: string, photo: File) {
 }
 
 const feeStates = {
+  NONE: 'NONE',
   PROPOSED: 'ASKED',
   AWAITING_PAYMENT: 'AWAITING_PAYMENT',
   APPROVED: 'PAID',
@@ -222,9 +212,9 @@ const toMissedVisit = (
   visit: StoredMissedVisit,
   changeStatus: PriceChangeStatus | null,
   names: Map<string, string>,
-): MissedVisit => ({
+) => ({
   ...visit,
-  feeState: visit.waivedAt ? 'WAIVED' : changeStatus ? feeStates[changeStatus] : 'NONE',
+  feeState: visit.waivedAt ? ('WAIVED' as const) : feeStates[changeStatus ?? 'NONE'],
   recordedBy: names.get(visit.recordedBy) ?? '',
   missedAt: seoulIso(visit.createdAt),
 })
