@@ -177,14 +177,8 @@ interface UnclaimedRequest {
   now: Date
 }
 
-/** A case, and its place in the queue. */
-interface Candidate {
-  id: string
-  at: Date
-}
-
 /** Lists queued cases that no other expert has claimed, most urgent first. */
-async function listUnclaimed(db: Database, request: UnclaimedRequest, count: number): Promise<Candidate[]> {
+async function listUnclaimed(db: Database, request: UnclaimedRequest, count: number) {
   const { except } = request
   const claimed = db
     .select({ id: expertClaim.diagnosisId })
@@ -199,11 +193,7 @@ async function listUnclaimed(db: Database, request: UnclaimedRequest, count: num
 }
 
 /** Lists cases with an open question that no other expert has claimed, most urgent first: one about an emergency stands where a new emergency would. */
-async function listUnclaimedQuestions(
-  db: Database,
-  request: UnclaimedRequest,
-  count: number,
-): Promise<Candidate[]> {
+async function listUnclaimedQuestions(db: Database, request: UnclaimedRequest, count: number) {
   const { diagnosisId, askedAt } = expertQuestion
   const { except } = request
   const claimed = db

@@ -13,7 +13,7 @@ import {
   type PaymentId,
   type StoredPayment,
 } from '../payment.repository.ts'
-import { refundFailedNotice, refundSettledNotice } from '../payment-notices.ts'
+import { paymentNotice } from '../payment-notices.ts'
 import { cancelsOf, queryPayment, requestCancel, type TossCancel, type TossPayment } from '../toss.ts'
 import { takeBackGift } from './given-away.ts'
 import {
@@ -81,7 +81,7 @@ async function applyRefund(ctx: PaymentContext, tx: Database, payment: StoredPay
   if (countsForReservation(payment)) {
     await ctx.payable.refunded(tx, { memberId, reservationId, purpose, amount, at: now(), isLast })
   }
-  await ctx.notify(tx, refundSettledNotice(payment, amount))
+  await ctx.notify(tx, paymentNotice(payment, 'REFUND_SETTLED', amount))
   return changed ?? payment
 }
 
@@ -104,7 +104,7 @@ async function failRefund(ctx: PaymentContext, payment: StoredPayment, refund: S
     await takeBackGift(tx, { kind: 'REFUND', reservationId, sourceId })
     const detail = { refund: refund.id, code }
     await addEvent(tx, payment, { kind: 'REFUND_FAILED', detail, at: ctx.now() })
-    await ctx.notify(tx, refundFailedNotice(payment, refund.amount))
+    await ctx.notify(tx, paymentNotice(payment, 'REFUND_FAILED', refund.amount))
   })
   ctx.log.error({ refund: refund.id, reason: code }, 'payment provider refused a refund')
 }

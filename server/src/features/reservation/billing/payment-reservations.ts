@@ -15,7 +15,7 @@ import {
 } from '../../payment/index.ts'
 import { isCarriedUnpaid, isUnpaidMove, performMove } from '../board/move-by-staff.ts'
 import { calculateHoldUntil, findHoldSeconds } from '../booking/unpaid-booking.ts'
-import { hasFreeCapacity, slotOf } from '../calendar/slots.repository.ts'
+import { findRoom, legs, slotOf } from '../calendar/slots.repository.ts'
 import { endReservation, findRefundableAmount, previewCancel } from '../cancellation/cancel-reservation.ts'
 import type { ReservationContext } from '../context.ts'
 import { recordOn } from '../locked-reservation.ts'
@@ -131,9 +131,11 @@ async function assertUnpaid(ctx: Context, tx: Database, locked: StoredReservatio
 }
 
 /** Whether the slots that an expired booking released still have capacity for it. */
-const hasFreeSlots = async (tx: Database, expired: StoredReservation) =>
-  (await hasFreeCapacity(tx, slotOf(expired, 'PICKUP'), expired.potCount)) &&
-  (await hasFreeCapacity(tx, slotOf(expired, 'DELIVERY'), expired.potCount))
+async function hasFreeSlots(tx: Database, expired: StoredReservation) {
+  for (const leg of legs)
+    if (((await findRoom(tx, slotOf(expired, leg))) ?? expired.potCount) < expired.potCount) return false
+  return true
+}
 
 async function recordPaidDifference(
   ctx: Context,
