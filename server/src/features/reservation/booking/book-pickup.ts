@@ -14,13 +14,7 @@ import { expectFound } from '../../../shared/errors/expect-found.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import { areaMessages, assertServed, getAreaVerdict, stricterVerdict } from '../area/area.ts'
 import { findPricesAt } from '../billing/prices.ts'
-import {
-  describePause,
-  findPauseFor,
-  isDayOffered,
-  listOfferedDays,
-  listPausedDays,
-} from '../calendar/offered-days.ts'
+import { assertDayOffered, listOfferedDays, listPausedDays } from '../calendar/offered-days.ts'
 import { legs } from '../calendar/slots.repository.ts'
 import type { ReservationContext } from '../context.ts'
 import { reservationColumns, type StoredReservation } from '../reservation.repository.ts'
@@ -103,9 +97,8 @@ export async function checkBookingRequest(
   const stricter = stricterVerdict(pickup, await getAreaVerdict(ctx, address.deliveryAddress))
   const verdict = assertServed(stricter, pickup === stricter ? '수거' : '배송')
   const query = { ...days, address: address.pickupAddress }
-  if (await isDayOffered(ctx, 'PICKUP', pickupDate, query)) return verdict
-  const pause = await findPauseFor(ctx, 'PICKUP', pickupDate, address.pickupAddress)
-  throw new AppError('BOOKING_DATE_CLOSED', pause ? { message: describePause(pause) } : {})
+  await assertDayOffered(ctx, 'PICKUP', pickupDate, query)
+  return verdict
 }
 
 const findLinkedDiagnosis = async (ctx: ReservationContext, memberId: string, id: string | undefined) =>

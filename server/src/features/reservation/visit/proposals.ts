@@ -42,7 +42,7 @@ import { notifyCustomer } from '../status/move-reservation.ts'
 import { rescheduleProposal } from '../visit.tables.ts'
 import { changeVisit } from './change-visit.ts'
 import { changeWaiting, closeProposal, getProposal, type StoredProposal } from './proposal.repository.ts'
-import { findDayRefusal, isInSlot, problemOf, visitRules } from './visit-rules.ts'
+import { assertDayOpen, isInSlot, problemOf, visitRules } from './visit-rules.ts'
 
 type Asked = Body<typeof adminApi.proposeReschedules>
 
@@ -80,8 +80,7 @@ async function propose(
     : problemOf(locked, leg, visitRules.STAFF, ctx.now(), to)
   if (message || !answerBy) throw new AppError('RESCHEDULE_NOT_ALLOWED', { message: message ?? tooLate })
   const address = addressOf(locked, leg)
-  const refusal = await findDayRefusal(ctx, tx, leg, date, address)
-  if (refusal) throw new AppError('BOOKING_DATE_CLOSED', { message: refusal })
+  await assertDayOpen(ctx, tx, leg, date, address)
   if (!(await reserveCapacity(tx, { leg, date, slot, address }, pots))) throw new AppError('SLOT_UNAVAILABLE')
   const { token, tokenHash } = createLink()
   // A leg has at most one that waits.
