@@ -1,5 +1,7 @@
+import type { Data } from '../../../../contract/endpoint.ts'
 import type { PaidReservation, PaymentPurpose } from '../../../../contract/payment/payment.ts'
-import type { ReservationStatus } from '../../../../contract/reservation/reservation-status.ts'
+import type { AdminPaymentDetail, listPriceChanges } from '../../../../contract/payment/payment-admin.ts'
+import type { RefundPreview } from '../../../../contract/payment/refund-admin.ts'
 import type { Context } from '../../shared/context.ts'
 import type { Database } from '../../shared/db/database.ts'
 import type { Cursor } from '../../shared/db/paging.ts'
@@ -9,11 +11,7 @@ import type { ProposalDetail } from './payment.tables.ts'
 import type { TossSettings } from './toss.ts'
 
 /** What staff give back is counted with. */
-export interface StaffRefundContext
-  extends Pick<
-    Context,
-    'now' | 'audit' | 'notify' | 'findAdmins' | 'findName' | 'findStaff' | 'findOnDuty' | 'findSwitchedOff'
-  > {
+export interface StaffRefundContext extends Context {
   givesAlone: GivesAlone
 }
 
@@ -25,7 +23,7 @@ export interface GivesAlone {
   perThirtyDays: number
 }
 
-export interface PaymentContext extends Context, StaffRefundContext {
+export interface PaymentContext extends StaffRefundContext {
   toss: TossSettings
   /** What can be paid for; implemented by the reservation feature. */
   payable: Payable
@@ -40,9 +38,7 @@ export interface PaymentContext extends Context, StaffRefundContext {
 }
 
 /** The amount that is due for a reservation now. */
-export interface Due {
-  reservationId: string
-  memberId: string
+export interface Due extends ReservationRef {
   purpose: PaymentPurpose
   /** Amount in won. */
   amount: number
@@ -50,9 +46,7 @@ export interface Due {
 }
 
 /** A completed payment or refund of a reservation; `amount` in won. */
-export interface PaymentRef {
-  memberId: string
-  reservationId: string
+export interface PaymentRef extends ReservationRef {
   purpose: PaymentPurpose
   amount: number
   at: Date
@@ -102,47 +96,15 @@ export interface ReservationRef {
 }
 
 /** The reservation of a payment, as staff see it. Amounts in won. */
-export interface ReservationSummary {
-  id: string
-  number: string
+export type ReservationSummary = Omit<NonNullable<AdminPaymentDetail['reservation']>, 'statusLabel'> & {
   customerName: string
-  status: ReservationStatus
-  pickupDate: string
-  totalAmount: number
-  paidAmount: number
-  refundedAmount: number
-}
-
-/** The customer's cancellation preview; `policy` is null when no rule applies, and the text gives the reason. */
-interface RefundPolicy {
-  policy: {
-    tier: 'UNPAID' | 'FULL' | 'DAY_BEFORE' | 'SAME_DAY'
-    paidAmount: number
-    deduction: number
-    refundAmount: number
-  } | null
-  policyText: string
-}
-
-interface StaffCancellation {
-  reservationId: string
-  revision: number
-  refundAmount: number
 }
 
 /** A price change that the customer has not answered, or has accepted and not paid. */
-export interface StoredPriceChange {
-  id: string
-  reservationId: string
-  reservationNumber: string
-  customerName: string
-  previousAmount: number
-  newAmount: number
-  reason: string
-  status: 'PROPOSED' | 'AWAITING_PAYMENT' | 'DECLINED'
-  proposedBy: string
-  createdAt: Date
-}
+export type StoredPriceChange = Omit<
+  Data<typeof listPriceChanges>['content'][number],
+  'statusLabel' | 'proposedByName' | 'createdAt'
+> & { proposedBy: string; createdAt: Date }
 
 /** A cancellation, price reduction or move past the payment that a second administrator has approved. */
 export interface ApprovedProposal extends ReservationRef {
@@ -159,9 +121,10 @@ export interface PaymentReservations {
   findByNumber(number: string): Promise<ReservationRef | undefined>
   /** Returns summaries by reservation id, without reservations of deleted accounts. */
   findSummaries(refs: ReservationRef[]): Promise<Map<string, ReservationSummary>>
-  getRefundPolicy(ref: ReservationRef): Promise<RefundPolicy>
+  /** Returns the customer's cancellation preview; `policy` is null when no rule applies, and the text gives the reason. */
+  getRefundPolicy(ref: ReservationRef): Promise<Pick<RefundPreview, 'policy' | 'policyText'>>
   /** Returns what a cancellation by staff refunds, in won; null when staff cannot cancel the reservation. */
-  findStaffCancellation(ref: ReservationRef): Promise<StaffCancellation | null>
+  findStaffCancellation(ref: ReservationRef): Promise<RefundPreview['cancellation']>
   /** What is not answered, not paid, or refused without a next step; newest first. */
   listOpenPriceChanges(after: Cursor | undefined, count: number): Promise<StoredPriceChange[]>
   /**

@@ -1,4 +1,3 @@
-import type { Paging } from '../../shared/db/paging.ts'
 import type { JobDefinition } from '../../shared/jobs/job.ts'
 import type { PaymentContext } from './context.ts'
 import { findOpenDeposits } from './customer/find-money-in-progress.ts'
@@ -7,16 +6,12 @@ import { paymentRoutes } from './payment.routes.ts'
 import { applyWebhook, webhookJobKind } from './reconciliation/receive-webhook.ts'
 import { reconcile } from './reconciliation/reconcile.ts'
 import { sweepJob } from './reconciliation/sweep.ts'
-import { refundJobKind } from './refund/request-refund.ts'
+import { refundJobKind } from './refund/refunds.ts'
 import { runRefunds } from './refund/settle-refunds.ts'
-import {
-  type AdminPaymentQuery,
-  listAdminPayments,
-  listPaymentsOfMember,
-} from './reporting/list-admin-payments.ts'
+import { listAdminPayments, listPaymentsOfMember } from './reporting/list-admin-payments.ts'
 import { paymentMetrics } from './reporting/pending-money.ts'
 
-export { closeOpenPayment, findOpenPaymentStatus } from './checkout/open-payment.ts'
+export { closeOpenPayment } from './checkout/open-payment.ts'
 export type {
   ApprovedProposal,
   GivesAlone,
@@ -32,6 +27,7 @@ export {
   countPayments,
   findByOrderId as findPaymentByOrderId,
   findOrderIds,
+  lockOpenPayment,
 } from './payment.repository.ts'
 export { paymentPersonalData } from './personal-data.repository.ts'
 export {
@@ -43,7 +39,6 @@ export {
   sumGifts,
   takeBackGift,
 } from './refund/given-away.ts'
-export { sumPendingRefunds } from './refund/refund.repository.ts'
 export {
   canApprove,
   closeOpenProposals,
@@ -54,10 +49,10 @@ export {
   isOnly as isOnlyAdmin,
   proposeRefund,
 } from './refund/refund-proposals.ts'
-export { type RefundRequest, requestRefundOfReservation } from './refund/request-refund.ts'
+export { type RefundRequest, requestRefundOfReservation, sumPendingRefunds } from './refund/refunds.ts'
 export { findRefundReasons, findRevenue, getPaymentTotals, selectMoneyIn } from './reporting/daily-totals.ts'
+export { findPaidOut } from './reporting/export-payments.ts'
 export { countPendingMoney, findLastPaymentOutcomes } from './reporting/pending-money.ts'
-export { findPaidOut } from './reporting/settlements.ts'
 export type { TossSettings } from './toss.ts'
 
 /** Creates payments and refunds: at most one open payment per reservation, each capture and refund executed once. */
@@ -72,7 +67,7 @@ export function createPayment(ctx: PaymentContext) {
     routes: paymentRoutes(ctx),
     jobs,
     metrics: paymentMetrics,
-    listForStaff: (query: Paging & AdminPaymentQuery) => listAdminPayments(ctx, query),
+    listForStaff: (query: Parameters<typeof listAdminPayments>[1]) => listAdminPayments(ctx, query),
     listOfMember: (memberId: string, count: number) => listPaymentsOfMember(ctx, memberId, count),
     findOpenMatters: (memberId: string) => findOpenDeposits(ctx.db, memberId),
   }

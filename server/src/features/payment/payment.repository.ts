@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { PaymentStatus } from '../../../../contract/payment/payment.ts'
 import { countUpTo } from '../../shared/db/count-up-to.ts'
 import type { Database } from '../../shared/db/database.ts'
+import { findOne, lockOne } from '../../shared/db/find-one.ts'
 import { newId } from '../../shared/ids/ids.ts'
 import { payment, paymentEvent, paymentSummary, type StoredPaymentStatus } from './payment.tables.ts'
 
@@ -14,7 +15,7 @@ export interface PaymentId {
 }
 
 const hasId = ({ memberId, id }: PaymentId) => and(eq(payment.memberId, memberId), eq(payment.id, id))
-const ofReservation = (memberId: string, reservationId: string) =>
+export const ofReservation = (memberId: string, reservationId: string) =>
   and(eq(payment.memberId, memberId), eq(payment.reservationId, reservationId))
 
 /** Condition for payments that are shown with a status: a CONFIRMING one as PENDING. */
@@ -23,16 +24,10 @@ export const isShownAs = (status: PaymentStatus | undefined) =>
     ? inArray(payment.status, ['PENDING', 'CONFIRMING'])
     : status && eq(payment.status, status)
 
-export async function findPayment(db: Database, id: PaymentId): Promise<StoredPayment | undefined> {
-  const [found] = await db.select().from(payment).where(hasId(id))
-  return found
-}
+export const findPayment = (db: Database, id: PaymentId) => findOne(db, payment, hasId(id))
 
 /** Finds a payment of any member, for staff. */
-export async function findById(db: Database, id: string): Promise<StoredPayment | undefined> {
-  const [found] = await db.select().from(payment).where(eq(payment.id, id))
-  return found
-}
+export const findById = (db: Database, id: string) => findOne(db, payment, eq(payment.id, id))
 
 /** Returns order ids by payment id. */
 export async function findOrderIds(db: Database, ids: string[]): Promise<Map<string, string>> {
@@ -43,15 +38,8 @@ export async function findOrderIds(db: Database, ids: string[]): Promise<Map<str
   return new Map(rows.map(({ id, orderId }) => [id, orderId]))
 }
 
-export async function findByOrderId(db: Database, orderId: string): Promise<StoredPayment | undefined> {
-  const [found] = await db.select().from(payment).where(eq(payment.orderId, orderId))
-  return found
-}
-
-export async function findByPaymentKey(db: Database, paymentKey: string): Promise<StoredPayment | undefined> {
-  const [found] = await db.select().from(payment).where(eq(payment.paymentKey, paymentKey))
-  return found
-}
+export const findByOrderId = (db: Database, orderId: string) =>
+  findOne(db, payment, eq(payment.orderId, orderId))
 
 export async function findByOrderIds(db: Database, orderIds: string[]): Promise<StoredPayment[]> {
   if (orderIds.length === 0) return []
@@ -59,20 +47,11 @@ export async function findByOrderIds(db: Database, orderIds: string[]): Promise<
 }
 
 /** Locks the payment row until the transaction ends. The reservation row must be locked before. */
-export async function lockPayment(tx: Database, id: PaymentId): Promise<StoredPayment | undefined> {
-  const [found] = await tx.select().from(payment).where(hasId(id)).for('update')
-  return found
-}
+export const lockPayment = (tx: Database, id: PaymentId) => lockOne(tx, payment, hasId(id))
 
 /** Locks and returns the pending or confirming payment of a reservation; there is at most one. */
-export async function lockOpenPayment(tx: Database, memberId: string, reservationId: string) {
-  const [found] = await tx
-    .select()
-    .from(payment)
-    .where(and(ofReservation(memberId, reservationId), inArray(payment.status, ['PENDING', 'CONFIRMING'])))
-    .for('update')
-  return found
-}
+export const lockOpenPayment = (tx: Database, memberId: string, reservationId: string) =>
+  lockOne(tx, payment, and(ofReservation(memberId, reservationId), isShownAs('PENDING')))
 
 /** Locks and returns the captured payments that count for a reservation, newest first. */
 export async function lockCapturedPayments(tx: Database, memberId: string, reservationId: string) {
@@ -128,24 +107,26 @@ export async function addRefunded(tx: Database, id: PaymentId, amount: number) {
   return changed
 }
 
-/** Kinds of entries in the payment history. */
-export type PaymentEventKind =
-  | 'BEGUN'
-  | 'CONFIRMING'
-  | 'TAMPERED'
-  | 'DOUBT'
-  | 'ALARM'
-  | 'REPLY_DIFFERS'
-  | 'WAITING_FOR_DEPOSIT'
-  | 'ACCOUNT_CLOSED'
-  | 'COMPLETED'
-  | 'FAILED'
-  | 'REPAIRED'
-  | 'REFUND_REQUESTED'
-  | 'REFUND_SETTLED'
-  | 'REFUND_FAILED'
-  | 'REFUND_DOUBT'
-  | 'WEBHOOK'
+/** Kinds of entries in the payment history, with their Korean names. */
+export const paymentEventLabels = {
+  BEGUN: '결제 시작',
+  CONFIRMING: '승인 요청',
+  TAMPERED: '금액이 다른 승인 요청을 막음',
+  DOUBT: '결제사 답을 기다림',
+  ALARM: '결제사가 우리 키를 받지 않음',
+  REPLY_DIFFERS: '결제사 답이 우리 장부와 다름',
+  WAITING_FOR_DEPOSIT: '입금 대기',
+  ACCOUNT_CLOSED: '입금 계좌 닫음',
+  COMPLETED: '결제 완료',
+  FAILED: '결제 실패',
+  REPAIRED: '끝난 예약의 결제를 되돌림',
+  REFUND_REQUESTED: '환불 요청',
+  REFUND_SETTLED: '환불 완료',
+  REFUND_FAILED: '환불 실패',
+  REFUND_DOUBT: '환불 결과를 아직 모름',
+  WEBHOOK: '결제사 알림 받음',
+}
+export type PaymentEventKind = keyof typeof paymentEventLabels
 
 interface NewEvent {
   kind: PaymentEventKind
@@ -187,7 +168,7 @@ type Summary = typeof paymentSummary.$inferSelect
 
 /** Returns zeros for a member without payments. */
 export async function findSummary(db: Database, memberId: string): Promise<Summary> {
-  const [found] = await db.select().from(paymentSummary).where(eq(paymentSummary.memberId, memberId))
+  const found = await findOne(db, paymentSummary, eq(paymentSummary.memberId, memberId))
   return found ?? { memberId, total: 0, completed: 0, cancelled: 0, refunded: 0 }
 }
 

@@ -13,7 +13,7 @@ import {
 import { seoulIso } from '../../shared/time/seoul.ts'
 import type { StoredPayment } from './payment.repository.ts'
 import { payment, paymentSummary, refund, refundProposal } from './payment.tables.ts'
-import type { StoredRefund } from './refund/refund.repository.ts'
+import type { StoredRefund } from './refund/refunds.ts'
 
 /** Payments and refunds of a member. */
 export const paymentPersonalData: PersonalData = {

@@ -16,8 +16,15 @@ import { addReservationNote, confirmArea, correctContact } from './board/correct
 import { getAdminReservation, revealContact, viewAsCustomer } from './board/get-admin-reservation.ts'
 import { exportReservations, listAdminReservations } from './board/list-reservations.ts'
 import { moveByStaff, moveManyByStaff } from './board/move-by-staff.ts'
-import { closeDay, getCalendarMonth, openDay, setCapacity } from './calendar/edit-days.ts'
-import { getWeek, setBookingRules, setWeek } from './calendar/edit-week.ts'
+import {
+  closeDay,
+  getCalendarMonth,
+  getWeek,
+  openDay,
+  setBookingRules,
+  setCapacity,
+  setWeek,
+} from './calendar/edit-calendar.ts'
 import { importHolidays, previewHolidays } from './calendar/import-holidays.ts'
 import { addCareEntry, changeCareEntry, getCareRecord, savePot } from './care-record/care-record.ts'
 import { changePotCounts, previewPotCounts } from './care-record/change-pot-counts.ts'
@@ -25,27 +32,24 @@ import type { ReservationContext } from './context.ts'
 import {
   addPhoneBooking,
   cancelPhoneBooking,
+  listPhoneBookings,
   renewPhoneBooking,
   revealPhoneBooking,
-} from './phone-booking/edit-phone-bookings.ts'
-import { listPhoneBookings } from './phone-booking/list-phone-bookings.ts'
+} from './phone-booking/manage-phone-bookings.ts'
 import { getRoute, saveRoute, suggestRoute } from './route/day-route.ts'
 import { listVans, saveVans } from './route/vans.ts'
 import { addSavedView, listSavedViews, removeSavedView, renameSavedView } from './saved-view/saved-views.ts'
 import { changeDeliveryAddressByStaff } from './visit/change-delivery-address.ts'
-import {
-  listRescheduleProposals,
-  renewProposalLink,
-  withdrawRescheduleProposal,
-} from './visit/manage-proposals.ts'
 import { addVisitPhoto, listVisitsToMove, waiveVisitFee } from './visit/missed-visits.ts'
 import { liftVisitPause, pauseVisits } from './visit/pause-visits.ts'
 import { getVisitPause, listVisitPauses } from './visit/pauses.ts'
 import {
-  listStaffRescheduleDays,
+  listRescheduleProposals,
   proposeReschedules,
-  rescheduleByStaff,
-} from './visit/reschedule-by-staff.ts'
+  renewProposalLink,
+  withdrawRescheduleProposal,
+} from './visit/proposals.ts'
+import { listStaffRescheduleDays, rescheduleByStaff } from './visit/reschedule.ts'
 
 /** Endpoints of the console. */
 export const adminRoutes = (ctx: ReservationContext) =>

@@ -4,13 +4,13 @@ import type { CareEntryKind, PotAnswer, ProofKind } from '../../../../contract/r
 import type { Diameter } from '../../../../contract/reservation/price.ts'
 import type { Leg, TimeSlot } from '../../../../contract/reservation/reservation-status.ts'
 import { timestamptz } from '../../shared/db/columns.ts'
+import { ofReservation } from './reservation.tables.ts'
 
 /** Check-in record of each pot. */
 export const potRecord = pgTable(
   'pot_record',
   {
-    memberId: text('member_id').notNull(),
-    reservationId: uuid('reservation_id').notNull(),
+    ...ofReservation,
     potNumber: integer('pot_number').notNull(),
     diameter: text().$type<Diameter>().notNull(),
     conditions: jsonb().$type<PotCondition[]>().notNull(),
@@ -31,8 +31,7 @@ export const careEntry = pgTable(
   {
     /** Created by the client, so that a repeated request adds no second entry. */
     id: uuid().notNull(),
-    memberId: text('member_id').notNull(),
-    reservationId: uuid('reservation_id').notNull(),
+    ...ofReservation,
     kind: text().$type<CareEntryKind>().notNull(),
     /** Null when the entry is about all pots. */
     potNumber: integer('pot_number'),
@@ -55,8 +54,7 @@ export const careEntry = pgTable(
 export const potAnswer = pgTable(
   'pot_answer',
   {
-    memberId: text('member_id').notNull(),
-    reservationId: uuid('reservation_id').notNull(),
+    ...ofReservation,
     kind: text().$type<ProofKind>().notNull(),
     answer: text().$type<PotAnswer>().notNull(),
     /** In which the customer says what is different. */

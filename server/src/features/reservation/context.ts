@@ -1,5 +1,4 @@
 import { createCachedRead } from '../../shared/cache/cached-read.ts'
-import type { Context } from '../../shared/context.ts'
 import type { Database } from '../../shared/db/database.ts'
 import { findRestUntil } from '../../shared/settings/rest.ts'
 import { seoulDay } from '../../shared/time/seoul.ts'
@@ -17,7 +16,7 @@ interface VisitInquiries {
   end(tx: Database, booking: ReservationKey, outcome: 'MOVED' | 'ANSWERED'): Promise<void>
 }
 
-export interface ReservationContext extends Context, StaffRefundContext {
+export interface ReservationContext extends StaffRefundContext {
   /** How many unpaid bookings one member may have at a time. */
   unpaidMax: number
   /** How many open phone bookings one member of staff may have at a time. */

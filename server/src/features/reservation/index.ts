@@ -1,22 +1,17 @@
 import type { JobDefinition } from '../../shared/jobs/job.ts'
 import { adminRoutes } from './admin.routes.ts'
-import { payableReservations } from './billing/payable-reservation.ts'
-import { paymentReservations } from './billing/payment-reservations.ts'
+import { payableReservations, paymentReservations } from './billing/payment-reservations.ts'
 import { listForStaff, listOfMember } from './board/list-reservations.ts'
 import { createCachedTables, type ReservationContext } from './context.ts'
 import { findReservationMatters } from './customer/open-matters.ts'
-import { activeReservationsQuery, findTabCounts } from './customer/own-reservations.ts'
-import { toActiveCare } from './customer/reservation.views.ts'
+import { findTabCounts } from './customer/own-reservations.ts'
 import { reservationMetrics } from './figures.ts'
-import { expirePhoneBookings, removeEndedPhoneBookings } from './phone-booking/edit-phone-bookings.ts'
+import { expirePhoneBookings, removeEndedPhoneBookings } from './phone-booking/manage-phone-bookings.ts'
 import { reservationRoutes } from './reservation.routes.ts'
-import { tellWindows } from './route/tell-windows.ts'
+import { tellWindows } from './route/expected-visits.ts'
 import { endDelivered, expireHolds, schedulePickups } from './status/automatic-moves.ts'
-import { endOverdueProposals } from './visit/answer-proposal.ts'
 import { settlePausedVisits } from './visit/pause-visits.ts'
-
-/** Query for the home screen: the newest `count` active reservations of the placeholder `memberId`. */
-export const activeReservations = (count: number) => activeReservationsQuery(count, toActiveCare)
+import { endOverdueProposals } from './visit/proposals.ts'
 
 export { parseAddress } from './area/address-region.ts'
 export {
@@ -27,7 +22,8 @@ export {
 export { findBookingPhone, selectBookedMembers } from './booked-members.ts'
 export { findHolidays } from './calendar/offered-days.ts'
 export { deductions } from './cancellation/refund-policy.ts'
-export { disputePots, getProofOfPots } from './care-record/pot-answers.ts'
+export { disputePots, getProofOfPots } from './care-record/pot-proof.ts'
+export { activeReservations } from './customer/own-reservations.ts'
 export {
   countPendingReservationWork,
   countVisitsBetween,
@@ -36,7 +32,7 @@ export {
   findSlotFill,
 } from './figures.ts'
 export { reservationPersonalData } from './personal-data.repository.ts'
-export { searchPhoneBookings } from './phone-booking/list-phone-bookings.ts'
+export { searchPhoneBookings } from './phone-booking/manage-phone-bookings.ts'
 export { countOpenPhoneBookings } from './phone-booking/phone-booking.repository.ts'
 export { getReservationOfAnyMember } from './reservation.repository.ts'
 

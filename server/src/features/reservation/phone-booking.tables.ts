@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { AreaVerdict } from '../../../../contract/reservation/booking.ts'
+import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { TimeSlot } from '../../../../contract/reservation/reservation-status.ts'
 import { timestamptz } from '../../shared/db/columns.ts'
+import { bookedColumns } from './reservation.tables.ts'
 
 /** OPEN holds the slots. CLAIMED: a reservation holds them now. The others hold nothing. */
 export type PhoneBookingStatus = 'OPEN' | 'CLAIMED' | 'EXPIRED' | 'CANCELLED'
@@ -22,23 +22,11 @@ export const phoneBooking = pgTable(
     reservationId: uuid('reservation_id'),
     /** The member of staff. */
     createdBy: text('created_by').notNull(),
-    customerName: text('customer_name').notNull(),
-    customerPhone: text('customer_phone').notNull(),
-    pickupAddress: text('pickup_address').notNull(),
-    pickupAddressDetail: text('pickup_address_detail').notNull(),
-    deliveryAddress: text('delivery_address').notNull(),
-    deliveryAddressDetail: text('delivery_address_detail').notNull(),
-    sameAddress: boolean('same_address').notNull(),
-    area: text().$type<AreaVerdict>().notNull(),
-    small: integer().notNull(),
-    medium: integer().notNull(),
-    large: integer().notNull(),
-    potCount: integer('pot_count').notNull(),
+    ...bookedColumns,
     pickupDate: text('pickup_date').notNull(),
     pickupSlot: text('pickup_slot').$type<TimeSlot>().notNull(),
     deliveryDate: text('delivery_date').notNull(),
     deliverySlot: text('delivery_slot').$type<TimeSlot>().notNull(),
-    specialRequest: text('special_request'),
     /** Until when it holds its slots while it is OPEN. */
     until: timestamptz('until').notNull(),
     createdAt: timestamptz('created_at').notNull(),

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Leg, ReservationCategory, Stage } from '../../../../contract/reservation/reservation-status.ts'
+import type { Context } from '../../shared/context.ts'
 import type { Database } from '../../shared/db/database.ts'
 import { prepared } from '../../shared/db/prepared.ts'
 import { AppError } from '../../shared/errors/app-error.ts'
@@ -188,6 +189,14 @@ export async function addEvent(
 ) {
   await tx.insert(reservationEvent).values({ id: newId(), memberId, reservationId, ...event })
 }
+
+/** Adds a note to the history of a reservation; the customer sees it when it is public. */
+export const addNote = (
+  { now }: Context,
+  tx: Database,
+  key: ReservationKey,
+  event: Pick<NewEvent, 'actor' | 'reason' | 'detail' | 'isPublic'>,
+) => addEvent(tx, key, { ...event, kind: 'NOTE', createdAt: now() })
 
 /** Notes that staff wrote for each other: not those that say what was corrected, or that a program wrote. */
 export const isMemo = (event: Record<'kind' | 'isPublic' | 'reason' | 'detail', PgColumn>) =>

@@ -8,13 +8,13 @@ import { approvePriceChange, declinePriceChange, withdrawPriceChange } from './b
 import { proposePrice } from './billing/propose-price.ts'
 import { bookPickup, checkAddress, listBookingOptions } from './booking/book-pickup.ts'
 import { cancelReservation, previewCancel } from './cancellation/cancel-reservation.ts'
-import { confirmPots } from './care-record/pot-answers.ts'
+import { confirmPots } from './care-record/pot-proof.ts'
 import type { ReservationContext } from './context.ts'
 import { getReservation, listOwnReservations } from './customer/own-reservations.ts'
 import { claimPhoneBooking, getPhoneBooking } from './phone-booking/claim-phone-booking.ts'
 import { confirmPausedVisit } from './visit/answer-pause.ts'
-import { answerLinkedProposal, answerRescheduleProposal, getLinkedProposal } from './visit/answer-proposal.ts'
 import { changeDeliveryAddress } from './visit/change-delivery-address.ts'
+import { answerLinkedProposal, answerRescheduleProposal, getLinkedProposal } from './visit/proposals.ts'
 import { listRescheduleDays, rescheduleLeg } from './visit/reschedule.ts'
 
 /** Endpoints of the customers' app. */

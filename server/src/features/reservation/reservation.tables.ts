@@ -41,6 +41,30 @@ export const carriedUnpaid = ({
 }: Record<'paidAt' | 'progress' | 'status', AnyPgColumn>) =>
   sql`${paidAt} is null and (${progress} >= 40 or ${status} in ('CONFIRMED', 'PICKUP_SCHEDULED'))`
 
+/** What somebody books, in the app or on the phone. */
+export const bookedColumns = {
+  customerName: text('customer_name').notNull(),
+  customerPhone: text('customer_phone').notNull(),
+  pickupAddress: text('pickup_address').notNull(),
+  pickupAddressDetail: text('pickup_address_detail').notNull(),
+  deliveryAddress: text('delivery_address').notNull(),
+  deliveryAddressDetail: text('delivery_address_detail').notNull(),
+  sameAddress: boolean('same_address').notNull(),
+  /** The stricter verdict of the two addresses; CHECK must be confirmed by an operator. */
+  area: text().$type<AreaVerdict>().notNull(),
+  small: integer().notNull(),
+  medium: integer().notNull(),
+  large: integer().notNull(),
+  potCount: integer('pot_count').notNull(),
+  specialRequest: text('special_request'),
+}
+
+/** The reservation that a row is about. */
+export const ofReservation = {
+  memberId: text('member_id').notNull(),
+  reservationId: uuid('reservation_id').notNull(),
+}
+
 /** Money is in won. */
 export const reservation = pgTable(
   'reservation',
@@ -55,20 +79,8 @@ export const reservation = pgTable(
     /** Per cent; a cancelled reservation keeps its last value. */
     progress: integer().notNull(),
     endReason: text('end_reason').$type<EndReason>(),
-    customerName: text('customer_name').notNull(),
-    customerPhone: text('customer_phone').notNull(),
     customerEmail: text('customer_email'),
-    pickupAddress: text('pickup_address').notNull(),
-    pickupAddressDetail: text('pickup_address_detail').notNull(),
-    deliveryAddress: text('delivery_address').notNull(),
-    deliveryAddressDetail: text('delivery_address_detail').notNull(),
-    sameAddress: boolean('same_address').notNull(),
-    /** The stricter verdict of the two addresses; CHECK must be confirmed by an operator. */
-    area: text().$type<AreaVerdict>().notNull(),
-    small: integer().notNull(),
-    medium: integer().notNull(),
-    large: integer().notNull(),
-    potCount: integer('pot_count').notNull(),
+    ...bookedColumns,
     priceVersion: text('price_version').notNull(),
     /** Agreed total: the estimate, or the amount of an approved price change. */
     totalAmount: integer('total_amount').notNull(),
@@ -80,7 +92,6 @@ export const reservation = pgTable(
     keptDeduction: text('kept_deduction').$type<DeductionTier>(),
     /** End of the hold of an unpaid booking; null once it is paid or ended. */
     holdUntil: timestamptz('hold_until'),
-    specialRequest: text('special_request'),
     diagnosisId: uuid('diagnosis_id'),
     /** Copy of the diagnosis' problem and photo at the time of the booking. */
     diagnosis: jsonb().$type<{ problem: string; image: string }>(),
@@ -131,8 +142,7 @@ export const reservation = pgTable(
 export const visit = pgTable(
   'visit',
   {
-    memberId: text('member_id').notNull(),
-    reservationId: uuid('reservation_id').notNull(),
+    ...ofReservation,
     leg: text().$type<Leg>().notNull(),
     date: text().notNull(),
     slot: text().$type<TimeSlot>().notNull(),
@@ -166,8 +176,7 @@ export const reservationEvent = pgTable(
   'reservation_event',
   {
     id: uuid().notNull(),
-    memberId: text('member_id').notNull(),
-    reservationId: uuid('reservation_id').notNull(),
+    ...ofReservation,
     kind: text()
       .$type<'CREATED' | 'MOVED' | 'RESCHEDULED' | 'PRICE_CHANGE' | 'PAID' | 'REFUND' | 'NOTE'>()
       .notNull(),
@@ -191,8 +200,7 @@ export const reservationEvent = pgTable(
 export const reservationStep = pgTable(
   'reservation_step',
   {
-    memberId: text('member_id').notNull(),
-    reservationId: uuid('reservation_id').notNull(),
+    ...ofReservation,
     stage: text().$type<Stage>().notNull(),
     status: text().$type<StepStatus>().notNull(),
     date: text(),
@@ -211,8 +219,7 @@ export const priceChange = pgTable(
   'price_change',
   {
     id: uuid().notNull(),
-    memberId: text('member_id').notNull(),
-    reservationId: uuid('reservation_id').notNull(),
+    ...ofReservation,
     status: text().$type<PriceChangeStatus>().notNull(),
     previousAmount: integer('previous_amount').notNull(),
     newAmount: integer('new_amount').notNull(),

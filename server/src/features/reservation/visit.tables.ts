@@ -5,14 +5,14 @@ import type { RescheduleProposalStatus } from '../../../../contract/reservation/
 import type { MissedBy, MissedReason } from '../../../../contract/reservation/visit/visit-cost.ts'
 import type { PauseKind } from '../../../../contract/reservation/visit/visit-pause.ts'
 import { timestamptz } from '../../shared/db/columns.ts'
+import { ofReservation } from './reservation.tables.ts'
 
 /** Visits at which the plants could not be collected or handed over. */
 export const missedVisit = pgTable(
   'missed_visit',
   {
     id: uuid().notNull(),
-    memberId: text('member_id').notNull(),
-    reservationId: uuid('reservation_id').notNull(),
+    ...ofReservation,
     leg: text().$type<Leg>().notNull(),
     /** The appointment that was missed. */
     date: text().notNull(),
@@ -44,8 +44,7 @@ export const rescheduleProposal = pgTable(
   'reschedule_proposal',
   {
     id: uuid().notNull(),
-    memberId: text('member_id').notNull(),
-    reservationId: uuid('reservation_id').notNull(),
+    ...ofReservation,
     leg: text().$type<Leg>().notNull(),
     fromDate: text('from_date').notNull(),
     fromSlot: text('from_slot').$type<TimeSlot>().notNull(),
@@ -103,8 +102,7 @@ export const visitPause = pgTable(
 export const pausedVisit = pgTable(
   'paused_visit',
   {
-    memberId: text('member_id').notNull(),
-    reservationId: uuid('reservation_id').notNull(),
+    ...ofReservation,
     pauseId: uuid('pause_id').notNull(),
     leg: text().$type<Leg>().notNull(),
     /** What the customer chose; a visit moved in any other way has none. */

@@ -4,6 +4,7 @@ import type { ErrorCode } from '../../../../contract/error.ts'
 import type { AuditAction, AuditSubject } from '../../../../contract/staff/audit.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/database.ts'
+import { findOne, lockOne } from '../db/find-one.ts'
 import { newestFirst } from '../db/keyset.ts'
 import { expectFound } from '../errors/expect-found.ts'
 import { newId } from '../ids/ids.ts'
@@ -25,20 +26,13 @@ type Edited<T extends Table> = Pick<EditedTable<T>, 'table' | 'notFound'>
 
 /** Throws NOT_FOUND, or the table's own code. */
 export async function findRow<T extends Table>(db: Database, { table, notFound }: Edited<T>, id: string) {
-  const [found] = await db
-    .select()
-    .from(table as PgTable)
-    .where(eq(table.id, id))
+  const found = await findOne(db, table, eq(table.id, id))
   return expectFound(found as Row<T> | undefined, notFound)
 }
 
 /** Like `findRow`, and locks the row until the transaction ends. */
 export async function lockRow<T extends Table>(tx: Database, { table, notFound }: Edited<T>, id: string) {
-  const [found] = await tx
-    .select()
-    .from(table as PgTable)
-    .where(eq(table.id, id))
-    .for('update')
+  const found = await lockOne(tx, table, eq(table.id, id))
   return expectFound(found as Row<T> | undefined, notFound)
 }
 

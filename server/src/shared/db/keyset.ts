@@ -1,8 +1,9 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable, SelectedFields } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
+import { findTotal } from './count-up-to.ts'
 import type { Database } from './database.ts'
-import { type Cursor, type Paging, type Start, startOf, toPage } from './paging.ts'
+import { type Cursor, isFirstPage, type Paging, type Start, startOf, toPage } from './paging.ts'
 
 /** Columns by which a list is ordered, newest first. */
 export interface ListOrder {
@@ -48,6 +49,20 @@ export async function listPage<Fields extends SelectedFields, Item>(
   const rows = (await selectNewest(db, list, startOf(paging), paging.size + 1)) as unknown[] as Cursor[]
   const { content, ...rest } = toPage(rows, paging.size)
   return { content: (content as SelectResultFields<Fields>[]).map(toItem), ...rest }
+}
+
+/** Like `listPage`, for a list of staff: the first page has the total, see `findTotal`. */
+export async function listCounted<Fields extends SelectedFields, Item>(
+  db: Database,
+  list: List<Fields>,
+  paging: Paging,
+  toItems: (rows: SelectResultFields<Fields>[]) => Item[] | Promise<Item[]>,
+) {
+  const [{ content, ...rest }, total] = await Promise.all([
+    listPage(db, list, paging, (row) => row),
+    isFirstPage(paging) ? findTotal(db, list.table, list.where) : null,
+  ])
+  return { content: await toItems(content), ...rest, total }
 }
 
 function selectNewest(

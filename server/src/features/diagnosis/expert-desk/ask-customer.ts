@@ -4,6 +4,7 @@ import type { Body } from '../../../../../contract/endpoint.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
+import { expectFound } from '../../../shared/errors/expect-found.ts'
 import { type DiagnosisKey, resultNotice } from '../diagnosis.repository.ts'
 import { acquireClaim, lockDiagnosis, releaseClaim } from './claim-case.ts'
 import * as repository from './customer-request.ts'
@@ -27,8 +28,7 @@ export async function askCustomer(
   await ctx.transact(async (tx) => {
     const key = await lockDiagnosis(tx, id)
     await acquireClaim(ctx, tx, key, expertId)
-    const clock = await repository.lockClock(tx, key)
-    if (!clock) throw new AppError('DIAGNOSIS_NOT_FOUND')
+    const clock = expectFound(await repository.lockClock(tx, key), 'DIAGNOSIS_NOT_FOUND')
     if (clock.expertAnsweredAt) throw new AppError('CASE_ANSWERED')
     const waiting = await repository.findWaiting(tx, key)
     if (waiting && (waiting.kind !== kind || waiting.text !== text)) throw new AppError('CUSTOMER_ASKED')

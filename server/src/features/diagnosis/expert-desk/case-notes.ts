@@ -22,8 +22,7 @@ export async function listCaseNotes({ db, findNames }: Context, diagnosisId: str
     .limit(shownNotes)
   const names = await findNames(notes.map((note) => note.actorId))
   return notes.map((note) => ({
-    id: note.id,
-    text: note.text,
+    ...note,
     actorName: names.get(note.actorId) ?? '',
     createdAt: seoulIso(note.createdAt),
   }))

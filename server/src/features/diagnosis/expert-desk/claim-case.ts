@@ -4,7 +4,9 @@ import type { claimNextCase as endpoint } from '../../../../../contract/diagnosi
 import type { Body } from '../../../../../contract/endpoint.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
+import { findOne } from '../../../shared/db/find-one.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
+import { expectFound } from '../../../shared/errors/expect-found.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import { type DiagnosisKey, joinsDiagnosis, ofDiagnosis, questionDueAt } from '../diagnosis.repository.ts'
 import { diagnosis } from '../diagnosis.tables.ts'
@@ -110,8 +112,7 @@ export async function lockDiagnosis(tx: Database, id: string): Promise<Diagnosis
     .from(diagnosis)
     .where(eq(diagnosis.id, id))
     .for('key share')
-  if (!found) throw new AppError('DIAGNOSIS_NOT_FOUND')
-  return found
+  return expectFound(found, 'DIAGNOSIS_NOT_FOUND')
 }
 
 /** Extends the expert's own valid claim, which may last longer already; returns false when there is none. */
@@ -150,13 +151,8 @@ async function isBackInQueue(tx: Database, key: DiagnosisKey) {
 }
 
 /** Returns the valid claim on a case. */
-export async function findClaim(db: Database, key: DiagnosisKey, now: Date): Promise<Claim | undefined> {
-  const [claim] = await db
-    .select()
-    .from(expertClaim)
-    .where(and(isCase(key), gt(expertClaim.until, now)))
-  return claim
-}
+export const findClaim = (db: Database, key: DiagnosisKey, now: Date) =>
+  findOne(db, expertClaim, and(isCase(key), gt(expertClaim.until, now)))
 
 export async function releaseClaim(tx: Database, key: DiagnosisKey, expertId: string) {
   await tx.delete(expertClaim).where(and(isCase(key), eq(expertClaim.expertId, expertId)))
@@ -181,14 +177,8 @@ interface UnclaimedRequest {
   now: Date
 }
 
-/** A case, and its place in the queue. */
-interface Candidate {
-  id: string
-  at: Date
-}
-
 /** Lists queued cases that no other expert has claimed, most urgent first. */
-async function listUnclaimed(db: Database, request: UnclaimedRequest, count: number): Promise<Candidate[]> {
+async function listUnclaimed(db: Database, request: UnclaimedRequest, count: number) {
   const { except } = request
   const claimed = db
     .select({ id: expertClaim.diagnosisId })
@@ -203,11 +193,7 @@ async function listUnclaimed(db: Database, request: UnclaimedRequest, count: num
 }
 
 /** Lists cases with an open question that no other expert has claimed, most urgent first: one about an emergency stands where a new emergency would. */
-async function listUnclaimedQuestions(
-  db: Database,
-  request: UnclaimedRequest,
-  count: number,
-): Promise<Candidate[]> {
+async function listUnclaimedQuestions(db: Database, request: UnclaimedRequest, count: number) {
   const { diagnosisId, askedAt } = expertQuestion
   const { except } = request
   const claimed = db

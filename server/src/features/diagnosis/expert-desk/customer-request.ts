@@ -1,9 +1,6 @@
 import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
-import type {
-  CustomerRequest,
-  CustomerRequestSummary,
-} from '../../../../../contract/diagnosis/customer-request.ts'
 import type { Database } from '../../../shared/db/database.ts'
+import { findOne } from '../../../shared/db/find-one.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import { type DiagnosisKey, isDiagnosis, joinsDiagnosis, ofDiagnosis } from '../diagnosis.repository.ts'
 import { diagnosis } from '../diagnosis.tables.ts'
@@ -33,22 +30,12 @@ export async function lockClock(tx: Database, key: DiagnosisKey) {
 export const listRequests = (db: Database, key: DiagnosisKey): Promise<RequestRow[]> =>
   db.select().from(customerRequest).where(isOf(key)).orderBy(desc(customerRequest.number))
 
-export async function findRequest(
-  db: Database,
-  key: DiagnosisKey & { number: number },
-): Promise<RequestRow | undefined> {
-  const [found] = await db.select().from(customerRequest).where(isRequest(key))
-  return found
-}
+export const findRequest = (db: Database, key: DiagnosisKey & { number: number }) =>
+  findOne(db, customerRequest, isRequest(key))
 
 /** Returns the request that waits for the customer. */
-export async function findWaiting(db: Database, key: DiagnosisKey): Promise<RequestRow | undefined> {
-  const [found] = await db
-    .select()
-    .from(customerRequest)
-    .where(and(isOf(key), eq(customerRequest.state, 'WAITING')))
-  return found
-}
+export const findWaiting = (db: Database, key: DiagnosisKey) =>
+  findOne(db, customerRequest, and(isOf(key), eq(customerRequest.state, 'WAITING')))
 
 /** Inserts a request and stops the clock; `latestDueAt` is the deadline if the customer never replies. */
 export async function addRequest(tx: Database, row: NewRequest, latestDueAt: Date) {
@@ -110,22 +97,9 @@ export const listDueRequests = (db: Database, now: Date, count: number) =>
 export const isNewestRequest = () =>
   and(joinsDiagnosis(customerRequest), eq(customerRequest.number, sql`${diagnosis.expertRequests} - 1`))
 
-export const toCustomerRequest = (row: RequestRow): CustomerRequest => ({
-  number: row.number,
-  text: row.text,
-  reply: row.reply,
-  photo: row.photo,
-  ...toRequestSummary(row),
-})
-
-export const toRequestSummary = ({
-  kind,
-  state,
-  askedAt,
-  repliedAt,
-}: Pick<RequestRow, 'kind' | 'state' | 'askedAt' | 'repliedAt'>): CustomerRequestSummary => ({
-  kind,
-  state,
-  askedAt: seoulIso(askedAt),
-  repliedAt: repliedAt && seoulIso(repliedAt),
+/** A request, or what the queue shows of one. */
+export const toCustomerRequest = <Row extends Pick<RequestRow, 'askedAt' | 'repliedAt'>>(row: Row) => ({
+  ...row,
+  askedAt: seoulIso(row.askedAt),
+  repliedAt: row.repliedAt && seoulIso(row.repliedAt),
 })

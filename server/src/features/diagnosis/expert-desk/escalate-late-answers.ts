@@ -72,11 +72,10 @@ async function markQuestions(tx: Database, now: Date): Promise<LateAnswer[]> {
     .limit(batchSize)
     .for('update', { skipLocked: true })
     .as('late')
-  const marked = await tx
+  return tx
     .update(expertQuestion)
     .set({ escalatedAt: now })
     .from(late)
     .where(and(eq(memberId, sql`${late.memberId}`), eq(diagnosisId, sql`${late.diagnosisId}`)))
-    .returning({ memberId, diagnosisId })
-  return marked.map((key) => ({ ...key, hours: null }))
+    .returning({ memberId, diagnosisId, hours: sql<null>`null` })
 }

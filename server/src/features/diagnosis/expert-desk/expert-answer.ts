@@ -3,6 +3,7 @@ import type { Verdict } from '../../../../../contract/diagnosis/case-admin.ts'
 import { findContradiction } from '../../../../../contract/diagnosis/right-problem.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
+import { findOne } from '../../../shared/db/find-one.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { type DiagnosisKey, isDiagnosis, ofDiagnosis, resultNotice } from '../diagnosis.repository.ts'
 import { diagnosis, diagnosisRevision } from '../diagnosis.tables.ts'
@@ -28,10 +29,6 @@ export interface ExpertAnswer extends DiagnosisKey {
 }
 
 export type ExpertAnswerRow = typeof expertAnswer.$inferInsert
-/** The result that a verdict is about. */
-type JudgedResult = Pick<ExpertAnswerRow, 'revision' | 'engine' | 'engineVersion'>
-/** What the owner has read of the answer, as opposed to what was corrected since. */
-type ReadState = Pick<typeof diagnosis.$inferSelect, 'expertReadAt' | 'expertCorrectedAt'>
 
 const isOf = (key: DiagnosisKey) => ofDiagnosis(expertAnswer, key)
 const isCurrent = (key: DiagnosisKey) => and(isOf(key), isNull(expertAnswer.replacedAt))
@@ -62,10 +59,8 @@ export async function storeExpertAnswer(
 }
 
 /** Returns the current edition of the expert's answer. */
-export async function findCurrentAnswer(tx: Database, key: DiagnosisKey) {
-  const [current] = await tx.select().from(expertAnswer).where(isCurrent(key))
-  return current
-}
+export const findCurrentAnswer = (tx: Database, key: DiagnosisKey) =>
+  findOne(tx, expertAnswer, isCurrent(key))
 
 /** Returns the current edition and locks the case. Throws CHANGED_MEANWHILE unless it is the edition `follows`. */
 export async function requireCurrentAnswer(tx: Database, key: DiagnosisKey, follows: number) {
@@ -111,10 +106,7 @@ export async function requireOwnAnswer(tx: Database, key: DiagnosisKey, expertId
 }
 
 /** Returns the current result and locks the diagnosis until the transaction ends. */
-async function lockCurrentResult(
-  tx: Database,
-  key: DiagnosisKey,
-): Promise<(JudgedResult & ReadState) | undefined> {
+async function lockCurrentResult(tx: Database, key: DiagnosisKey) {
   const { revision, engine, engineVersion, expertReadAt, expertCorrectedAt } = diagnosis
   const [current] = await tx
     .select({ revision, engine, engineVersion, expertReadAt, expertCorrectedAt })
@@ -125,14 +117,12 @@ async function lockCurrentResult(
 }
 
 /** Returns a result that has been replaced since. */
-async function findReplacedResult(tx: Database, answer: ExpertAnswer): Promise<JudgedResult | undefined> {
-  const { memberId, diagnosisId, revision, engine, engineVersion } = diagnosisRevision
+async function findReplacedResult(tx: Database, answer: ExpertAnswer) {
+  const { revision, engine, engineVersion } = diagnosisRevision
   const [replaced] = await tx
     .select({ revision, engine, engineVersion })
     .from(diagnosisRevision)
-    .where(
-      and(eq(memberId, answer.memberId), eq(diagnosisId, answer.diagnosisId), eq(revision, answer.revision)),
-    )
+    .where(and(ofDiagnosis(diagnosisRevision, answer), eq(revision, answer.revision)))
   return replaced
 }
 
@@ -162,5 +152,8 @@ async function addEdition(tx: Database, row: ExpertAnswerRow, corrects: ExpertAn
 }
 
 /** Whether the owner has been notified of a correction that they have not read. */
-const hasUnreadCorrection = ({ expertReadAt, expertCorrectedAt }: ReadState) =>
+const hasUnreadCorrection = ({
+  expertReadAt,
+  expertCorrectedAt,
+}: Pick<CaseRow, 'expertReadAt' | 'expertCorrectedAt'>) =>
   expertCorrectedAt !== null && !(expertReadAt && expertReadAt >= expertCorrectedAt)

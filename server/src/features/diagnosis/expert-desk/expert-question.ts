@@ -1,6 +1,7 @@
 import type { answerExpertQuestion as endpoint } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
 import type { Body } from '../../../../../contract/endpoint.ts'
 import type { Context } from '../../../shared/context.ts'
+import { findOne, lockOne } from '../../../shared/db/find-one.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import type { DiagnosisContext } from '../context.ts'
@@ -40,7 +41,7 @@ export async function askExpert(
     const row = { ...key, question, askedAt, dueAt, remindedAt: isUrgent ? askedAt : null }
     const { rowCount } = await tx.insert(expertQuestion).values(row).onConflictDoNothing()
     if (rowCount === 1) return notifyOfCustomer(ctx, tx, key, { isQuestion: true, dueAt })
-    const [existing] = await tx.select().from(expertQuestion).where(isOf(key))
+    const existing = await findOne(tx, expertQuestion, isOf(key))
     if (existing?.question !== question) throw new AppError('EXPERT_ASKED')
   })
   return getDiagnosis(ctx, memberId, diagnosisId)
@@ -60,7 +61,7 @@ export async function answerExpertQuestion(
   const { transact, now, notify, audit } = ctx
   await transact(async (tx) => {
     const key = await lockDiagnosis(tx, id)
-    const [question] = await tx.select().from(expertQuestion).where(isOf(key)).for('update')
+    const question = await lockOne(tx, expertQuestion, isOf(key))
     if (!question) throw new AppError('DIAGNOSIS_NOT_FOUND')
     await acquireClaim(ctx, tx, key, expertId)
     if (question.answer === answer) return

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, gt, gte, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { AdminCaseItem, CaseFilter } from '../../../../../contract/diagnosis/case-admin.ts'
 import type { Context } from '../../../shared/context.ts'
+import { countUpTo } from '../../../shared/db/count-up-to.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { type Cursor, type Paging, startOf, toPage } from '../../../shared/db/paging.ts'
 import { seoulIso, startOfSeoulDay } from '../../../shared/time/seoul.ts'
@@ -16,7 +17,7 @@ import {
   expertQuestion,
 } from '../expert-desk.tables.ts'
 import { currentProblem, problemColumns } from '../result/current-result.ts'
-import { isNewestRequest, toRequestSummary } from './customer-request.ts'
+import { isNewestRequest, toCustomerRequest } from './customer-request.ts'
 import { toDeadline } from './deadline.ts'
 
 /** Lists the experts' cases: the most urgent first, or the newest answers first for the filter ANSWERED. */
@@ -26,52 +27,35 @@ export async function listCases(
   { filter, ...paging }: Paging & { filter: CaseFilter },
 ) {
   const moment = now()
-  const { after, offset = 0 } = startOf(paging)
-  const rows = await listQueue(db, {
-    filter,
-    expertId,
-    now: moment,
-    after,
-    offset,
-    count: paging.size + 1,
-  })
+  const page = { offset: 0, ...startOf(paging), count: paging.size + 1 }
+  const rows = await listQueue(db, { filter, expertId, now: moment, after: undefined, ...page })
   const { content, ...rest } = toPage(rows, paging.size)
   const names = await findNames(content.flatMap(({ holderId }) => holderId ?? []))
-  const toItem = (row: QueueRow) => toAdminCaseItem(row, { expertId, names, now: moment })
+  const toItem = ({ heldSince, openQuestionDueAt, answeredAt, ...row }: QueueRow): AdminCaseItem => ({
+    ...row,
+    problem: currentProblem(row).problem,
+    createdAt: seoulIso(row.askedAt),
+    clock: openQuestionDueAt
+      ? toDeadline(openQuestionDueAt, moment, false)
+      : toDeadline(row.dueAt, moment, answeredAt !== null),
+    holder: toHolder(row, names, expertId),
+    isNewToMe: row.holderId === expertId && heldSince === null,
+    hasDraft: row.draftOf !== null,
+    answeredAt: answeredAt && seoulIso(answeredAt),
+    request: row.request && !answeredAt ? toCustomerRequest(row.request) : null,
+  })
   return { content: content.map(toItem), ...rest, ...(await countPending(db, moment)) }
 }
 
-interface Viewer {
-  expertId: string
-  names: Map<string, string>
-  now: Date
-}
-
-function toAdminCaseItem(row: QueueRow, { expertId, names, now }: Viewer): AdminCaseItem {
-  const { holderId, heldUntil, heldSince, openQuestionDueAt, answeredAt } = row
-  return {
-    id: row.id,
-    image: row.image,
-    problem: currentProblem(row).problem,
-    confidence: row.confidence,
-    prompt: row.prompt,
-    nthLook: row.nthLook,
-    isEmergency: row.isEmergency,
-    createdAt: seoulIso(row.askedAt),
-    clock: openQuestionDueAt
-      ? toDeadline(openQuestionDueAt, now, false)
-      : toDeadline(row.dueAt, now, answeredAt !== null),
-    holder:
-      holderId && heldUntil
-        ? { name: names.get(holderId) ?? '', isMe: holderId === expertId, until: seoulIso(heldUntil) }
-        : null,
-    isNewToMe: holderId === expertId && heldSince === null,
-    hasDraft: row.draftOf !== null,
-    answeredAt: answeredAt && seoulIso(answeredAt),
-    openQuestion: row.openQuestion,
-    request: row.request && !answeredAt ? toRequestSummary(row.request) : null,
-  }
-}
+/** Who has claimed a case, as the viewer sees it; null when nobody has. */
+export const toHolder = (
+  { holderId, heldUntil }: { holderId: string | null; heldUntil: Date | null },
+  names: Map<string, string>,
+  viewerId: string,
+) =>
+  holderId && heldUntil
+    ? { name: names.get(holderId) ?? '', isMe: holderId === viewerId, until: seoulIso(heldUntil) }
+    : null
 
 interface QueueRequest {
   filter: CaseFilter
@@ -214,30 +198,15 @@ function selectKeys(db: Database, { filter, expertId, now, after, offset, count 
 /** Counts queued cases, what is due today or overdue, questions and cases that wait for their customer, each up to 100. */
 async function countPending(db: Database, now: Date) {
   const midnight = startOfSeoulDay(now, 1)
-  const isDueToday = and(isQueued, lt(diagnosis.expertDueAt, midnight))
-  const isAskedForToday = and(isOpenQuestion, lt(questionDueAt, midnight))
-  const limit = sql.raw(String(maxCounted))
-  const [counted] = await db
-    .select({
-      waiting:
-        sql`(select count(*) from (select 1 from ${diagnosis} where ${isQueued} limit ${limit}) w)`.mapWith(
-          Number,
-        ),
-      dueToday: sql`(select count(*) from (select 1 from ${diagnosis} where ${isDueToday}
-          union all select 1 from ${expertQuestion} where ${isAskedForToday} limit ${limit}) t)`.mapWith(
-        Number,
-      ),
-      questions:
-        sql`(select count(*) from (select 1 from ${expertQuestion} where ${isOpenQuestion} limit ${limit}) q)`.mapWith(
-          Number,
-        ),
-      asked:
-        sql`(select count(*) from (select 1 from ${customerRequest} where ${eq(customerRequest.state, 'WAITING')} limit ${limit}) a)`.mapWith(
-          Number,
-        ),
-    })
-    .from(sql`(select 1) as one`)
-  return counted ?? { waiting: 0, dueToday: 0, questions: 0, asked: 0 }
+  const count = (table: PgTable, where: SQL | undefined) => countUpTo(db, table, where, maxCounted)
+  const [waiting, casesToday, questionsToday, questions, asked] = await Promise.all([
+    count(diagnosis, isQueued),
+    count(diagnosis, and(isQueued, lt(diagnosis.expertDueAt, midnight))),
+    count(expertQuestion, and(isOpenQuestion, lt(questionDueAt, midnight))),
+    count(expertQuestion, isOpenQuestion),
+    count(customerRequest, eq(customerRequest.state, 'WAITING')),
+  ])
+  return { waiting, dueToday: Math.min(maxCounted, casesToday + questionsToday), questions, asked }
 }
 
 interface FoundCase {

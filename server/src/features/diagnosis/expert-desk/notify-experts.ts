@@ -138,11 +138,5 @@ async function findDueQuestions(tx: Database, now: Date): Promise<DueAnswer[]> {
     .orderBy(asc(questionDueAt))
     .limit(batchSize)
     .for('update', { of: expertQuestion, skipLocked: true })
-  return found.map((it) => ({
-    memberId: it.memberId,
-    diagnosisId: it.diagnosisId,
-    dueAt: it.dueAt,
-    holderId: it.holderId,
-    problem: currentProblem(it).problem,
-  }))
+  return found.map((it) => ({ ...it, problem: currentProblem(it).problem }))
 }

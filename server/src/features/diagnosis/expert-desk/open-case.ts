@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { AdminCase, AnswerDraft, ClaimHolder } from '../../../../../contract/diagnosis/case-admin.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
-import { AppError } from '../../../shared/errors/app-error.ts'
+import { findOne } from '../../../shared/db/find-one.ts'
+import { expectFound } from '../../../shared/errors/expect-found.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import { careCheckIn } from '../care-plan.tables.ts'
 import {
@@ -93,7 +94,7 @@ export async function findSubmission(db: Database, id: string) {
   const key = { memberId: row.memberId, diagnosisId: id }
   const problems = await findDiagnosedProblems(db, [id])
   const requests = (await listRequests(db, key)).reverse()
-  const [question] = await db.select().from(expertQuestion).where(ofDiagnosis(expertQuestion, key))
+  const question = await findOne(db, expertQuestion, ofDiagnosis(expertQuestion, key))
   const texts = [
     { text: row.prompt, at: row.createdAt },
     ...requests.map(({ reply, repliedAt }) => ({ text: reply, at: repliedAt })),
@@ -117,8 +118,8 @@ interface CaseSurroundings extends CaseDetails {
 function toAdminCase(row: CaseRow, context: CaseSurroundings): AdminCase {
   const { earlier, holder, checkIns, feedback, question, requests, now } = context
   return {
-    id: row.id,
-    nthLook: row.nthLook,
+    ...row,
+    ...toResult(row),
     createdAt: seoulIso(row.createdAt),
     clock:
       question && !question.answeredAt
@@ -127,21 +128,17 @@ function toAdminCase(row: CaseRow, context: CaseSurroundings): AdminCase {
     holder,
     fullPlantImageUrl: row.fullPhoto,
     symptomImageUrl: row.symptomPhoto,
-    prompt: row.prompt,
     answers: describeAnswers(row.answers),
     followUps: describeFollowUps(row.followUps),
-    ...toResult(row),
     ...readEvidence(row.evidence),
     feedback: feedback ?? null,
     checkIns: toCheckIns(checkIns, row.id),
     earlier: earlier.map((it) => ({
-      id: it.id,
+      ...it,
       createdAt: seoulIso(it.createdAt),
       fullPlantImageUrl: it.fullPhoto,
       symptomImageUrl: it.symptomPhoto,
       problem: currentProblem(it).problem,
-      confidence: it.confidence,
-      expertFeedback: it.expertFeedback,
       checkIns: toCheckIns(checkIns, it.id),
     })),
     editions: toEditions(context),
@@ -154,48 +151,30 @@ function toAdminCase(row: CaseRow, context: CaseSurroundings): AdminCase {
 }
 
 /** The engine's current result. */
-function toResult({ revision, state, problemId, problem, confidence, findings, ...row }: CaseRow) {
+function toResult({ state, problem, problemId, confidence, findings, engine, engineVersion }: CaseRow) {
   return {
-    revision,
+    ...findings,
+    ...{ problem, problemId, confidence },
     provisional: state === 'PROVISIONAL',
-    problemId,
-    problem,
-    confidence,
     summary: findings.summary ?? null,
-    reasons: findings.reasons,
     counterSign: findings.counterSign ?? null,
     candidates: findings.candidates.map((it) => ({ problem: it.problem, tellApart: it.tellApart ?? null })),
     unchecked: findings.unchecked ?? [],
     photoNotes: findings.photoNotes.map(({ text }) => text),
-    solutions: findings.solutions,
     advice: findings.advice ?? null,
-    emergency: findings.emergency,
-    toxicity: findings.toxicity,
-    family: findings.family,
-    severity: findings.severity,
-    alsoSeen: findings.alsoSeen,
-    photoUse: findings.photoUse,
-    isPracticeModel: findings.isPracticeModel,
-    regions: findings.regions,
-    disagreement: findings.disagreement,
-    engine: { name: row.engine, version: row.engineVersion },
+    engine: { name: engine, version: engineVersion },
   }
 }
 
 const toCheckIns = (checkIns: CaseDetails['checkIns'], diagnosisId: string) =>
-  checkIns
-    .filter((it) => it.diagnosisId === diagnosisId)
-    .map(({ day, answer, note, photo }) => ({ day, answer, note, photo }))
+  checkIns.filter((it) => it.diagnosisId === diagnosisId)
 
 const toEditions = ({ editions, names, viewerId }: CaseSurroundings): AdminCase['editions'] =>
-  editions.map(({ edition, feedback, verdict, rightProblemId, expertId, answeredAt, ...row }) => ({
-    edition,
-    feedback,
-    verdict,
-    rightProblemId,
-    rightProblem: findProblemName(rightProblemId),
+  editions.map(({ expertId, ...row }) => ({
+    ...row,
+    rightProblem: findProblemName(row.rightProblemId),
     expert: { name: names.get(expertId) ?? '', isMe: expertId === viewerId },
-    answeredAt: seoulIso(answeredAt),
+    answeredAt: seoulIso(row.answeredAt),
     retraction: row.retractedAt && {
       at: seoulIso(row.retractedAt),
       by: { name: names.get(row.retractedBy ?? '') ?? '', isMe: row.retractedBy === viewerId },
@@ -247,17 +226,11 @@ type CaseDetails = Awaited<ReturnType<typeof findCaseDetails>>
 const maxEarlier = 10
 
 /** Finds any member's diagnosis. */
-export async function findCase(db: Database, id: string): Promise<CaseRow | undefined> {
-  const [found] = await db.select().from(diagnosis).where(eq(diagnosis.id, id))
-  return found
-}
+export const findCase = (db: Database, id: string) => findOne(db, diagnosis, eq(diagnosis.id, id))
 
 /** Throws DIAGNOSIS_NOT_FOUND. */
-export async function requireCase(db: Database, id: string): Promise<CaseRow> {
-  const found = await findCase(db, id)
-  if (!found) throw new AppError('DIAGNOSIS_NOT_FOUND')
-  return found
-}
+export const requireCase = async (db: Database, id: string) =>
+  expectFound(await findCase(db, id), 'DIAGNOSIS_NOT_FOUND')
 
 const earlierColumns = {
   id: diagnosis.id,
@@ -308,34 +281,24 @@ async function findCaseDetails(db: Database, key: DiagnosisKey, expertId: string
     .select({ ...questionColumns, replaced: expertQuestion.replaced })
     .from(expertQuestion)
     .where(ofDiagnosis(expertQuestion, { memberId, diagnosisId }))
-  const [draft] = await db
-    .select()
-    .from(expertDraft)
-    .where(isDraft({ ...key, expertId }))
+  const draft = await findOne(db, expertDraft, isDraft({ ...key, expertId }))
   const requests = await listRequests(db, key)
-  const [handover] = await db
-    .select()
-    .from(expertHandover)
-    .where(ofDiagnosis(expertHandover, { memberId, diagnosisId }))
+  const handover = await findOne(db, expertHandover, ofDiagnosis(expertHandover, key))
   return { checkIns, editions, feedback, question, requests, draft, handover }
 }
 
 /** Inserts or updates the expert's draft; returns true when it was inserted. */
 async function storeDraft(tx: Database, draft: DraftRow): Promise<boolean> {
   const { text, verdict, rightProblemId, savedAt } = draft
-  const changed = await tx
-    .update(expertDraft)
-    .set({ text, verdict, rightProblemId, savedAt })
-    .where(isDraft(draft))
-  if (changed.rowCount) return false
-  const { rowCount } = await tx
+  const [stored] = await tx
     .insert(expertDraft)
     .values(draft)
     .onConflictDoUpdate({
       target: [expertDraft.memberId, expertDraft.diagnosisId, expertDraft.expertId],
       set: { text, verdict, rightProblemId, savedAt },
     })
-  return rowCount === 1
+    .returning({ isNew: sql<boolean>`xmax = 0` })
+  return stored?.isNew === true
 }
 
 export async function deleteDraft(tx: Database, draft: DiagnosisKey & { expertId: string }) {

@@ -46,14 +46,9 @@ export async function searchAnswered(
 }
 
 function toAnsweredCase(row: AnsweredRow, names: Map<string, string>, viewerId: string): AnsweredCase {
-  const { id, image, plant, prompt, excerpt, verdict, expertId, answeredAt } = row
+  const { expertId, answeredAt } = row
   return {
-    id,
-    image,
-    plant,
-    prompt,
-    excerpt,
-    verdict,
+    ...row,
     problem: currentProblem(row).problem,
     expert: { name: names.get(expertId) ?? '', isMe: expertId === viewerId },
     answeredAt: seoulIso(answeredAt),
@@ -210,10 +205,12 @@ async function findLastSearched(
   return last
 }
 
-const selectKeys = (db: Database, filter: AnsweredFilter, after: Cursor | undefined, count: number) =>
-  filter.problemId
-    ? selectByProblem(db, filter.problemId, filter, after, count)
-    : selectAnswered(db, filter, after, count)
+function selectKeys(db: Database, filter: AnsweredFilter, after: Cursor | undefined, count: number) {
+  const { problemId, expertId } = filter
+  if (problemId) return selectByProblem(db, problemId, filter, after, count)
+  const isBy = expertId ? eq(expertAnswer.expertId, expertId) : undefined
+  return selectAnswered(db, filter, after, count, isBy)
+}
 
 const keyColumns = (memberId: SQL, id: SQL, at: SQL, isCorrected: boolean) => ({
   /** Whether the key stands for a case that an expert corrected to the wanted problem. */
@@ -242,14 +239,20 @@ const isWithin = (
   )
 
 /** Keys of the current answers, by an index on their time. */
-const selectAnswered = (db: Database, filter: AnsweredFilter, after: Cursor | undefined, count: number) =>
+const selectAnswered = (
+  db: Database,
+  filter: AnsweredFilter,
+  after: Cursor | undefined,
+  count: number,
+  where: SQL | undefined,
+) =>
   db
     .select(answerKeys)
     .from(expertAnswer)
     .where(
       and(
         isNull(expertAnswer.replacedAt),
-        filter.expertId ? eq(expertAnswer.expertId, filter.expertId) : undefined,
+        where,
         isWithin(expertAnswer.answeredAt, expertAnswer.diagnosisId, filter, after),
       ),
     )
@@ -267,18 +270,7 @@ function selectByProblem(
   after: Cursor | undefined,
   count: number,
 ) {
-  const corrected = db
-    .select(answerKeys)
-    .from(expertAnswer)
-    .where(
-      and(
-        isNull(expertAnswer.replacedAt),
-        eq(expertAnswer.rightProblemId, problemId),
-        isWithin(expertAnswer.answeredAt, expertAnswer.diagnosisId, filter, after),
-      ),
-    )
-    .orderBy(desc(expertAnswer.answeredAt), desc(expertAnswer.diagnosisId))
-    .limit(count)
+  const corrected = selectAnswered(db, filter, after, count, eq(expertAnswer.rightProblemId, problemId))
   const named = db
     .select(
       keyColumns(sql`${diagnosis.memberId}`, sql`${diagnosis.id}`, sql`${diagnosis.expertAnsweredAt}`, false),

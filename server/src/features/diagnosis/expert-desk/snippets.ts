@@ -71,9 +71,4 @@ const record = ({ audit }: Context, tx: Database, { id, ...entry }: SnippetChang
 
 const toSnippetText = ({ title, text }: SnippetRow): SnippetText => ({ title, text })
 
-const toSnippet = ({ id, title, text, updatedAt }: SnippetRow): Snippet => ({
-  id,
-  title,
-  text,
-  updatedAt: seoulIso(updatedAt),
-})
+const toSnippet = (row: SnippetRow): Snippet => ({ ...row, updatedAt: seoulIso(row.updatedAt) })

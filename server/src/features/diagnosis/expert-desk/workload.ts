@@ -10,7 +10,7 @@ import { diagnosis } from '../diagnosis.tables.ts'
 import { expertAnswer, expertClaim, expertDraft, expertQuestion } from '../expert-desk.tables.ts'
 import { currentProblem, problemColumns } from '../result/current-result.ts'
 import { toDeadline } from './deadline.ts'
-import { isOpenQuestion, isQueued } from './list-cases.ts'
+import { isOpenQuestion, isQueued, toHolder } from './list-cases.ts'
 
 const maxOpen = 500
 
@@ -30,16 +30,12 @@ export async function getPromises({ db, now, findNames }: Context, viewerId: str
     moment,
   )
   return {
-    cases: open.map(({ id, dueAt, holderId, heldUntil, draftOf, isQuestion, ...named }) => ({
-      id,
-      problem: currentProblem(named).problem,
-      isQuestion,
-      clock: toDeadline(dueAt, moment, false),
-      holder:
-        holderId && heldUntil
-          ? { name: names.get(holderId) ?? '', isMe: holderId === viewerId, until: seoulIso(heldUntil) }
-          : null,
-      hasDraft: draftOf !== null,
+    cases: open.map((row) => ({
+      ...row,
+      problem: currentProblem(row).problem,
+      clock: toDeadline(row.dueAt, moment, false),
+      holder: toHolder(row, names, viewerId),
+      hasDraft: row.draftOf !== null,
     })),
     hasMore: rows.length > maxOpen,
     forecast: {
@@ -84,15 +80,19 @@ export async function listWorkload(
   })
 }
 
+const openColumns = {
+  id: diagnosis.id,
+  ...problemColumns,
+  holderId: expertClaim.expertId,
+  heldUntil: expertClaim.until,
+}
+
 /** Lists open cases with their claims and whether the viewer has begun an answer, most urgent first, without those that wait for their customer. */
 function listOpen(db: Database, viewerId: string, now: Date, count: number) {
   return db
     .select({
-      id: diagnosis.id,
-      ...problemColumns,
+      ...openColumns,
       dueAt: diagnosis.expertDueAt,
-      holderId: expertClaim.expertId,
-      heldUntil: expertClaim.until,
       draftOf: expertDraft.expertId,
       isQuestion: sql<boolean>`false`,
     })
@@ -108,11 +108,8 @@ function listOpen(db: Database, viewerId: string, now: Date, count: number) {
 function listQuestions(db: Database, now: Date, count: number) {
   return db
     .select({
-      id: diagnosis.id,
-      ...problemColumns,
+      ...openColumns,
       dueAt: questionDueAt,
-      holderId: expertClaim.expertId,
-      heldUntil: expertClaim.until,
       draftOf: sql<null>`null`,
       isQuestion: sql<boolean>`true`,
     })

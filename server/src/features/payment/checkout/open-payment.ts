@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import type { Body } from '../../../../../contract/endpoint.ts'
+import type { failPayment } from '../../../../../contract/payment/payment.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { newId } from '../../../shared/ids/ids.ts'
@@ -15,19 +17,6 @@ import {
 import { payment } from '../payment.tables.ts'
 
 /**
- * Returns the status of a reservation's open payment; undefined without one. Must run inside the transaction
- * that locked the reservation row.
- */
-export async function findOpenPaymentStatus(
-  tx: Database,
-  memberId: string,
-  reservationId: string,
-): Promise<'PENDING' | 'CONFIRMING' | undefined> {
-  const open = await lockOpenPayment(tx, memberId, reservationId)
-  return open && (open.status === 'CONFIRMING' ? 'CONFIRMING' : 'PENDING')
-}
-
-/**
  * Fails a reservation's open payment, so that it can no longer be captured. Returns false when the payment is
  * CONFIRMING; the reservation must then stay unchanged. Must run inside the transaction that locked the
  * reservation row.
@@ -37,7 +26,7 @@ export async function closeOpenPayment(
   memberId: string,
   reservationId: string,
   why: string,
-  at = new Date(),
+  at: Date,
 ): Promise<boolean> {
   const open = await lockOpenPayment(tx, memberId, reservationId)
   return !open || closePayment(tx, open, why, at)
@@ -82,23 +71,12 @@ async function reuseOrClose(tx: Database, open: StoredPayment, due: Due, at: Dat
   return undefined
 }
 
-async function addPayment(tx: Database, due: Due, createdAt: Date): Promise<StoredPayment> {
-  const added: StoredPayment = {
+async function addPayment(tx: Database, due: Due, createdAt: Date) {
+  const added = {
     ...due,
     id: newId(),
     orderId: newOrderId(createdAt),
-    status: 'PENDING',
-    paymentKey: null,
-    method: null,
-    methodLabel: null,
-    receiptUrl: null,
-    virtualAccount: null,
-    refundedAmount: 0,
-    failCode: null,
-    failMessage: null,
-    confirmingSince: null,
-    completedAt: null,
-    accountClosedAt: null,
+    status: 'PENDING' as const,
     createdAt,
   }
   await tx.insert(payment).values(added)
@@ -116,13 +94,6 @@ function newOrderId(now: Date): string {
   return `PC-${seoulDay(now).replaceAll('-', '')}-${random}`
 }
 
-/** Failure reported by the browser, with the provider's code and message if any. */
-interface ReportedFailure {
-  orderId: string
-  code?: string | undefined
-  message?: string | undefined
-}
-
 const windowClosed = 'WINDOW_CLOSED'
 
 /**
@@ -132,7 +103,7 @@ const windowClosed = 'WINDOW_CLOSED'
 export async function reportFailedPayment(
   ctx: PaymentContext,
   memberId: string | undefined,
-  { orderId, code, message }: ReportedFailure,
+  { orderId, code, message }: Body<typeof failPayment>,
 ): Promise<null> {
   const payment = await findByOrderId(ctx.db, orderId)
   if (!payment || (memberId !== undefined && memberId !== payment.memberId)) return null

@@ -1,3 +1,4 @@
+import { formatWon } from '../../../../../contract/reservation/price.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { type PaymentContext, withLockedPayment } from '../context.ts'
 import {
@@ -8,8 +9,8 @@ import {
   type StoredPayment,
 } from '../payment.repository.ts'
 import { paymentOrphan } from '../payment.tables.ts'
-import { depositNotice, paidNotice, repairedNotice } from '../payment-notices.ts'
-import { requestRefund } from '../refund/request-refund.ts'
+import { paymentNotice } from '../payment-notices.ts'
+import { requestRefund } from '../refund/refunds.ts'
 import { recordCancels } from '../refund/settle-refunds.ts'
 import { hasFailed, isCaptured, methodOf, type TossPayment, toVirtualAccount } from '../toss.ts'
 
@@ -95,7 +96,7 @@ async function recordCapture(ctx: PaymentContext, tx: Database, before: StoredPa
   await addEvent(tx, before, { kind, detail: { from: before.status }, at })
   if (!isAccepted)
     await requestRefund(ctx, tx, completed, { amount, cause: 'REPAIR', reason: '끝난 예약의 결제' })
-  await ctx.notify(tx, isAccepted ? paidNotice(before) : repairedNotice(before))
+  await ctx.notify(tx, paymentNotice(before, isAccepted ? 'PAID' : 'PAYMENT_REPAIRED'))
   return completed
 }
 
@@ -105,9 +106,9 @@ async function recordVirtualAccount(ctx: PaymentContext, payment: StoredPayment,
   if (payment.status !== 'CONFIRMING' || !account) return payment
   if (!ctx.toss.takesDeposits) return refuseVirtualAccount(ctx, payment, found)
   const { payable, now } = ctx
-  const pending = await ctx.transact(async (tx) => {
-    const { memberId, reservationId } = payment
-    await payable.lock(tx, memberId, reservationId)
+  const { memberId, reservationId, orderName, amount } = payment
+  const { bank, accountNumber } = account
+  const pending = await withLockedPayment(ctx, payment, async (tx, locked) => {
     const changed = await changePayment(tx, payment, ['CONFIRMING'], {
       ...methodOf(found),
       status: 'PENDING',
@@ -115,11 +116,13 @@ async function recordVirtualAccount(ctx: PaymentContext, payment: StoredPayment,
       virtualAccount: account,
       confirmingSince: null,
     })
-    if (!changed) return lockPayment(tx, payment)
+    if (!changed) return locked
     const until = account.dueAt === null ? undefined : new Date(account.dueAt)
     await payable.begun(tx, memberId, reservationId, now(), until)
     await addEvent(tx, payment, { kind: 'WAITING_FOR_DEPOSIT', at: now() })
-    await ctx.notify(tx, depositNotice(payment, account))
+    const values = { orderName, amount: formatWon(amount), bank, accountNumber }
+    const link = `/reservation-detail/${reservationId}`
+    await ctx.notify(tx, { memberId, notice: 'DEPOSIT_AWAITED', values, link })
     return changed
   })
   return pending ?? payment

@@ -4,6 +4,7 @@ import type { MoneyInProgress } from '../../../../../contract/payment/payment.ts
 import type { Database } from '../../../shared/db/database.ts'
 import { groupRows } from '../../../shared/personal/personal-data.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
+import { ofReservation } from '../payment.repository.ts'
 import { payment, type RefundStatus, refund } from '../payment.tables.ts'
 import { toVirtualAccount } from './list-payments.ts'
 
@@ -18,7 +19,7 @@ export async function findMoneyInProgress(
       .select({ paymentId: refund.paymentId, amount: refund.amount, status: refund.status })
       .from(payment)
       .innerJoin(refund, and(eq(refund.memberId, payment.memberId), eq(refund.paymentId, payment.id)))
-      .where(isOfReservation(memberId, reservationId))
+      .where(ofReservation(memberId, reservationId))
       .orderBy(asc(refund.createdAt), asc(refund.id)),
     findAwaitedDeposits(db, [{ memberId, id: reservationId }]),
   ])
@@ -51,8 +52,6 @@ export const findAwaitedDeposits = (db: Database, keys: { memberId: string; id: 
       ),
     )
 
-const isOfReservation = (memberId: string, reservationId: string) =>
-  and(eq(payment.memberId, memberId), eq(payment.reservationId, reservationId))
 const isDepositAwaited = and(eq(payment.status, 'PENDING'), isNotNull(payment.virtualAccount))
 
 /**

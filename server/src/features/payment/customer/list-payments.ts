@@ -1,5 +1,7 @@
 import { eq, getTableColumns } from 'drizzle-orm'
+import type { Query } from '../../../../../contract/endpoint.ts'
 import {
+  type listPayments as endpoint,
   type PaidReservation,
   type Payment,
   type PaymentStatus,
@@ -7,18 +9,17 @@ import {
 } from '../../../../../contract/payment/payment.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { listPage } from '../../../shared/db/keyset.ts'
-import type { Paging } from '../../../shared/db/paging.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import { findSummary, isShownAs, type StoredPayment } from '../payment.repository.ts'
 import { payment } from '../payment.tables.ts'
 import { refusalInKorean } from '../toss.ts'
 
-interface PaymentQuery extends Paging {
-  status?: PaymentStatus | 'ALL' | undefined
-}
-
 /** Lists a member's payments with the stored sums. */
-export async function listPayments(db: Database, memberId: string, { status, ...paging }: PaymentQuery) {
+export async function listPayments(
+  db: Database,
+  memberId: string,
+  { status, ...paging }: Query<typeof endpoint>,
+) {
   const where = status === 'ALL' ? undefined : isShownAs(status)
   const list = { ...ofMember(memberId), where }
   const { content, hasNext, nextCursor } = await listPage(db, list, paging, toPayment)
@@ -48,20 +49,11 @@ export const ofMember = (memberId: string) => ({
 function toPayment(row: StoredPayment): Payment {
   const status = shownStatus(row)
   return {
-    id: row.id,
+    ...row,
     requestedAt: seoulIso(row.createdAt),
-    method: row.method,
-    methodLabel: row.methodLabel,
     status,
     statusLabel: paymentStatusLabels[status],
-    orderName: row.orderName,
-    orderId: row.orderId,
-    amount: row.amount,
-    refundedAmount: row.refundedAmount,
-    receiptUrl: row.receiptUrl,
-    reservationId: row.reservationId,
     virtualAccount: toVirtualAccount(row),
-    purpose: row.purpose,
     failureText: status === 'FAILED' ? describeFailure(row) : null,
     isClosedByCustomer: status === 'FAILED' && closings.has(row.failCode ?? ''),
   }

@@ -1,6 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '../../../shared/db/database.ts'
+import { findOne } from '../../../shared/db/find-one.ts'
 import { addJob } from '../../../shared/jobs/job.ts'
 import type { Origin } from '../../../shared/security-log/security-log.ts'
 import { applyProviderPayment, wasCaptured } from '../checkout/settle-payment.ts'
@@ -8,12 +10,11 @@ import type { PaymentContext } from '../context.ts'
 import {
   addEventUpTo,
   findByOrderId,
-  findByPaymentKey,
   findPayment,
   type PaymentId,
   type StoredPayment,
 } from '../payment.repository.ts'
-import { receivedWebhook } from '../payment.tables.ts'
+import { payment, receivedWebhook } from '../payment.tables.ts'
 import { queryPayment } from '../toss.ts'
 
 export const webhookJobKind = 'payment.look'
@@ -75,7 +76,7 @@ async function findSubject(db: Database, { data, ...top }: WebhookBody) {
   const orderId = data?.orderId ?? top.orderId
   if (orderId) return findByOrderId(db, orderId)
   const paymentKey = data?.paymentKey ?? top.paymentKey
-  return paymentKey ? findByPaymentKey(db, paymentKey) : undefined
+  return paymentKey ? findOne(db, payment, eq(payment.paymentKey, paymentKey)) : undefined
 }
 
 /** Returns false when a webhook with this key was received before. */

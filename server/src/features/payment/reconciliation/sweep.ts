@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { JobDefinition } from '../../../shared/jobs/job.ts'
-import { tryCapture } from '../checkout/capture-payment.ts'
+import { tryCapture } from '../checkout/confirm-payment.ts'
 import { applyProviderPayment } from '../checkout/settle-payment.ts'
 import type { PaymentContext } from '../context.ts'
 import { addEvent, changePayment, type StoredPayment } from '../payment.repository.ts'

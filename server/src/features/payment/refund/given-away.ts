@@ -47,27 +47,18 @@ export async function findSumsLeft(
   { staffId, customerId }: Pick<Gift, 'staffId' | 'customerId'>,
 ): Promise<number> {
   const since = givingWindows(now())
-  const { day, thirtyDays } = await sumGiven(db, since, { staffId, customerId })
-  return Math.min(givesAlone.perDay - day, givesAlone.perThirtyDays - thirtyDays)
-}
-
-/** The larger of the two sums, by the member of staff and to the customer. */
-async function sumGiven(
-  db: Database,
-  since: ReturnType<typeof givingWindows>,
-  { staffId, customerId }: Pick<Gift, 'staffId' | 'customerId'>,
-) {
   const isBy = eq(givenAway.staffId, staffId)
   const isTo = eq(givenAway.customerId, customerId)
   const isToday = gte(givenAway.createdAt, since.day)
-  const [sums] = await db
+  const [given] = await db
     .select({
       day: sql<number>`greatest(${sumOf(and(isBy, isToday))}, ${sumOf(and(isTo, isToday))})`,
       thirtyDays: sql<number>`greatest(${sumOf(isBy)}, ${sumOf(isTo)})`,
     })
     .from(givenAway)
     .where(and(gte(givenAway.createdAt, since.thirtyDays), or(isBy, isTo)))
-  return sums ?? { day: 0, thirtyDays: 0 }
+  const { day, thirtyDays } = given ?? { day: 0, thirtyDays: 0 }
+  return Math.min(givesAlone.perDay - day, givesAlone.perThirtyDays - thirtyDays)
 }
 
 const sumOf = (rows: SQL | undefined) =>

@@ -1,3 +1,5 @@
+import type { Body } from '../../../../../contract/endpoint.ts'
+import type { refundPayment as endpoint } from '../../../../../contract/payment/refund-admin.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { expectFound } from '../../../shared/errors/expect-found.ts'
@@ -5,7 +7,6 @@ import { wasCaptured } from '../checkout/settle-payment.ts'
 import { type PaymentContext, withLockedPayment } from '../context.ts'
 import { findById, type StoredPayment } from '../payment.repository.ts'
 import { refundArrivalText } from '../payment-notices.ts'
-import { findRefund, sumReserved } from './refund.repository.ts'
 import {
   findOpenProposal,
   findProposal,
@@ -13,16 +14,9 @@ import {
   giveAlone,
   proposeRefund,
 } from './refund-proposals.ts'
-import { requestRefund } from './request-refund.ts'
+import { findRefund, requestRefund, sumReserved } from './refunds.ts'
 
-interface OperatorRefund {
-  /** Amount in won. */
-  amount: number
-  reason: string
-  requestId: string
-  /** `left` of the preview that the refund is based on. */
-  expectedLeft?: number | undefined
-}
+type OperatorRefund = Body<typeof endpoint>
 
 /**
  * Requests a refund by an administrator, or only proposes it (PROPOSED) above the administrator's limit. The request id

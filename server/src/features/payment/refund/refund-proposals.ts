@@ -3,6 +3,7 @@ import { formatWon } from '../../../../../contract/reservation/price.ts'
 import { reservationStatusLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import { dayMs } from '../../../../../contract/seoul-day.ts'
 import type { Database } from '../../../shared/db/database.ts'
+import { findOne } from '../../../shared/db/find-one.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { expectFound } from '../../../shared/errors/expect-found.ts'
 import { notifyProposer, notifyStaff } from '../../../shared/notices/staff-notices.ts'
@@ -10,7 +11,7 @@ import type { PaymentContext, ReservationRef, StaffRefundContext } from '../cont
 import { lockCapturedPayments, lockPayment, type StoredPayment } from '../payment.repository.ts'
 import { type ProposalDetail, type ProposalKind, refund, refundProposal } from '../payment.tables.ts'
 import { findSumsLeft, type Gift, lockGiving, recordGift, sumCompensations } from './given-away.ts'
-import { requestRefund } from './request-refund.ts'
+import { requestRefund } from './refunds.ts'
 
 export type StoredProposal = typeof refundProposal.$inferSelect
 
@@ -98,9 +99,6 @@ export async function proposeRefund(
     detail,
     status: 'OPEN',
     proposedBy: actorId,
-    decidedBy: null,
-    decidedAt: null,
-    note: null,
     createdAt: now(),
   })
   await audit.record(tx, {
@@ -140,24 +138,11 @@ const isOpenOf = ({ memberId, reservationId }: ReservationRef) =>
   )
 
 /** Returns the open proposal of a reservation; there is at most one. */
-export async function findOpenProposal(db: Database, ref: ReservationRef) {
-  const [found] = await db.select().from(refundProposal).where(isOpenOf(ref))
-  return found
-}
-
-interface OpenProposal {
-  kind: ProposalKind
-  kindLabel: string
-  /** Won. */
-  amount: number
-}
+export const findOpenProposal = (db: Database, ref: ReservationRef) =>
+  findOne(db, refundProposal, isOpenOf(ref))
 
 /** Returns the open proposals of these reservations by reservation id. */
-export async function findOpenProposals(
-  db: Database,
-  rows: { memberId: string; id: string }[],
-): Promise<Map<string, OpenProposal>> {
-  if (rows.length === 0) return new Map()
+export async function findOpenProposals(db: Database, rows: { memberId: string; id: string }[]) {
   const { memberId, reservationId, kind, detail, amount, status } = refundProposal
   const found = await db
     .select({ reservationId, kind, detail, amount })
@@ -169,12 +154,7 @@ export async function findOpenProposals(
         eq(status, 'OPEN'),
       ),
     )
-  return new Map(
-    found.map((row) => [
-      row.reservationId,
-      { kind: row.kind, kindLabel: labelOfKind(row), amount: row.amount },
-    ]),
-  )
+  return new Map(found.map((row) => [row.reservationId, { ...row, kindLabel: labelOfKind(row) }]))
 }
 
 const proposalKindLabels: Record<Exclude<ProposalKind, 'UNPAID_MOVE'>, string> = {
@@ -236,7 +216,7 @@ export async function approveRefund(ctx: PaymentContext, actorId: string, id: st
   })
 }
 
-export interface Approver {
+interface Approver {
   id: string
   /** Those who made them an administrator, and those to whom they gave a role, less than a day ago. */
   recentTies: string[]
@@ -308,10 +288,8 @@ async function withLockedProposal(
   })
 }
 
-export async function findProposal(db: Database, id: string): Promise<StoredProposal | undefined> {
-  const [found] = await db.select().from(refundProposal).where(eq(refundProposal.id, id))
-  return found
-}
+export const findProposal = (db: Database, id: string) =>
+  findOne(db, refundProposal, eq(refundProposal.id, id))
 
 /** Decides an open proposal and tells who made it. Throws CHANGED_MEANWHILE. */
 async function closeProposal(

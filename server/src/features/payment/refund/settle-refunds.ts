@@ -13,20 +13,19 @@ import {
   type PaymentId,
   type StoredPayment,
 } from '../payment.repository.ts'
-import { refundFailedNotice, refundSettledNotice } from '../payment-notices.ts'
+import { paymentNotice } from '../payment-notices.ts'
 import { cancelsOf, queryPayment, requestCancel, type TossCancel, type TossPayment } from '../toss.ts'
 import { takeBackGift } from './given-away.ts'
 import {
-  endRefund,
+  changePending,
   findLatestSettledRefund,
   findPendingRefunds,
   findRefund,
   findTransactionKeys,
   insertRefund,
-  markTried,
   type StoredRefund,
   sumPendingRefunds,
-} from './refund.repository.ts'
+} from './refunds.ts'
 
 /** Settles refunds by the provider's cancellations that are not stored yet. Returns the stored payment afterwards. */
 export async function recordCancels(ctx: PaymentContext, payment: StoredPayment, found: TossPayment) {
@@ -56,14 +55,21 @@ async function recordCancel(ctx: PaymentContext, tx: Database, payment: StoredPa
   }
   const pending = (await findPendingRefunds(tx, payment)).find((refund) => refund.amount === amount)
   const settled = { status: 'SETTLED' as const, transactionKey, settledAt: ctx.now() }
-  if (pending) await endRefund(tx, pending, settled)
-  const refund = pending ?? toExternalRefund(payment, cancel, ctx.now())
-  if (!pending) await insertRefund(tx, { ...refund, ...settled })
-  return applyRefund(ctx, tx, updated, refund)
+  if (pending) {
+    await changePending(tx, pending, settled)
+    return applyRefund(ctx, tx, updated, pending)
+  }
+  const { memberId, reservationId, id: paymentId } = payment
+  const made = { id: newId(), amount, cause: 'OPERATOR' as const, reason: cancel.cancelReason ?? '' }
+  const row = { ...made, ...settled, memberId, reservationId, paymentId, createdAt: ctx.now() }
+  await insertRefund(tx, row)
+  return applyRefund(ctx, tx, updated, made)
 }
 
+type SettledRefund = Pick<StoredRefund, 'id' | 'amount' | 'cause'>
+
 /** Updates status, sums, history and the reservation after a settled refund. */
-async function applyRefund(ctx: PaymentContext, tx: Database, payment: StoredPayment, refund: StoredRefund) {
+async function applyRefund(ctx: PaymentContext, tx: Database, payment: StoredPayment, refund: SettledRefund) {
   const { now } = ctx
   const { memberId, reservationId, purpose, status: from } = payment
   const { amount } = refund
@@ -75,7 +81,7 @@ async function applyRefund(ctx: PaymentContext, tx: Database, payment: StoredPay
   if (countsForReservation(payment)) {
     await ctx.payable.refunded(tx, { memberId, reservationId, purpose, amount, at: now(), isLast })
   }
-  await ctx.notify(tx, refundSettledNotice(payment, amount))
+  await ctx.notify(tx, paymentNotice(payment, 'REFUND_SETTLED', amount))
   return changed ?? payment
 }
 
@@ -85,36 +91,20 @@ const countsForReservation = ({ failCode }: StoredPayment) => failCode === null
 type CapturedStatus = Extract<PaymentStatus, 'COMPLETED' | 'CANCELLED' | 'REFUNDED'>
 
 /** Returns CANCELLED for a single full refund after the customer cancelled, REFUNDED otherwise. */
-function statusAfter({ status, amount }: StoredPayment, refund: StoredRefund): CapturedStatus {
+function statusAfter({ status, amount }: StoredPayment, refund: SettledRefund): CapturedStatus {
   const isWhole = status === 'COMPLETED' && refund.amount === amount
   return isWhole && refund.cause === 'CUSTOMER_CANCEL' ? 'CANCELLED' : 'REFUNDED'
 }
 
-const toExternalRefund = (payment: StoredPayment, cancel: TossCancel, at: Date): StoredRefund => ({
-  id: newId(),
-  memberId: payment.memberId,
-  reservationId: payment.reservationId,
-  paymentId: payment.id,
-  amount: cancel.cancelAmount,
-  cause: 'OPERATOR',
-  reason: cancel.cancelReason ?? '',
-  status: 'SETTLED',
-  transactionKey: cancel.transactionKey,
-  failCode: null,
-  createdAt: at,
-  settledAt: at,
-  triedAt: null,
-})
-
 /** Marks a refund that the provider refuses as FAILED; an administrator must act. */
 async function failRefund(ctx: PaymentContext, payment: StoredPayment, refund: StoredRefund, code: string) {
   await withLockedPayment(ctx, payment, async (tx) => {
-    if (!(await endRefund(tx, refund, { status: 'FAILED', failCode: code }))) return
+    if (!(await changePending(tx, refund, { status: 'FAILED', failCode: code }))) return
     const { reservationId, id: sourceId } = refund
     await takeBackGift(tx, { kind: 'REFUND', reservationId, sourceId })
     const detail = { refund: refund.id, code }
     await addEvent(tx, payment, { kind: 'REFUND_FAILED', detail, at: ctx.now() })
-    await ctx.notify(tx, refundFailedNotice(payment, refund.amount))
+    await ctx.notify(tx, paymentNotice(payment, 'REFUND_FAILED', refund.amount))
   })
   ctx.log.error({ refund: refund.id, reason: code }, 'payment provider refused a refund')
 }
@@ -154,7 +144,7 @@ async function runRefund(
   refund: StoredRefund,
 ) {
   const { db, now, log } = ctx
-  await markTried(db, refund, now())
+  await changePending(db, refund, { triedAt: now() })
   const isFresh = now().getTime() - refund.createdAt.getTime() < freshMs
   if (!isFresh) {
     const status = await queryProvider(ctx, payment, refund)

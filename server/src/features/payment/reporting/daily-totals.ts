@@ -18,8 +18,8 @@ export interface DayRange {
 }
 
 /** Returns the period from the start of the first day to the end of the last day. */
-const periodOf = ({ from, until }: DayRange): Period => ({
-  from: midnight(from),
+const periodOf = ({ from, until }: DayRange): TimeRange => ({
+  since: midnight(from),
   until: new Date(midnight(until).getTime() + dayMs),
 })
 
@@ -52,7 +52,7 @@ export async function findDailyTotals(
   days: DayRange,
 ): Promise<DailyTotal[]> {
   const period = periodOf(days)
-  const length = (period.until.getTime() - period.from.getTime()) / dayMs
+  const length = (period.until.getTime() - period.since.getTime()) / dayMs
   if (length < 1) throw new AppError('BAD_REQUEST', { message: '이날까지가 이날부터보다 빨라요.' })
   if (length > maxTotalDays)
     throw new AppError('BAD_REQUEST', { message: `한 번에 ${maxTotalDays}일까지 볼 수 있어요.` })
@@ -67,7 +67,7 @@ export async function findDailyTotals(
     row.refunded = sum.amount
     row.refundedCount = sum.count
   }
-  for (const { day, won, count } of await sumCompensations({ since: period.from, until: period.until })) {
+  for (const { day, won, count } of await sumCompensations(period)) {
     const row = { ...emptyRow, day, method: null, methodLabel: '보상' }
     rows.set(`${day} compensation`, { ...row, compensated: won, compensatedCount: count })
   }
@@ -103,18 +103,12 @@ interface DailySum {
   count: number
 }
 
-/** From `from` and before `until`. */
-interface Period {
-  from: Date
-  until: Date
-}
-
 /** Fixed offset for speed: Seoul has had +09:00 without daylight saving time since 1988. */
 const seoulDay = (column: typeof payment.completedAt | typeof refund.settledAt) =>
   sql`(${column} at time zone interval '9 hours')::date`
 
 /** Captured amounts by day of the capture. Index-only scan. */
-async function sumCaptured(db: Database, { from, until }: Period): Promise<DailySum[]> {
+async function sumCaptured(db: Database, period: TimeRange): Promise<DailySum[]> {
   const day = seoulDay(payment.completedAt)
   return db
     .select({
@@ -124,12 +118,12 @@ async function sumCaptured(db: Database, { from, until }: Period): Promise<Daily
       count: sql<number>`count(*)::int`,
     })
     .from(payment)
-    .where(and(gte(payment.completedAt, from), lt(payment.completedAt, until)))
+    .where(wasCapturedIn(period))
     .groupBy(day, payment.method)
 }
 
 /** Refunded amounts by day of the settlement and method of the payment. The lateral join avoids scanning all payments. */
-async function sumRefunded(db: Database, { from, until }: Period): Promise<DailySum[]> {
+async function sumRefunded(db: Database, period: TimeRange): Promise<DailySum[]> {
   const day = seoulDay(refund.settledAt)
   const paid = db
     .select({ method: payment.method })
@@ -146,9 +140,12 @@ async function sumRefunded(db: Database, { from, until }: Period): Promise<Daily
     })
     .from(refund)
     .innerJoinLateral(paid, sql`true`)
-    .where(and(eq(refund.status, 'SETTLED'), gte(refund.settledAt, from), lt(refund.settledAt, until)))
+    .where(wasSettled(period))
     .groupBy(day, paid.method)
 }
+
+const wasCapturedIn = ({ since, until }: TimeRange) =>
+  and(gte(payment.completedAt, since), lt(payment.completedAt, until))
 
 const wasSettled = ({ since, until }: TimeRange) =>
   and(eq(refund.status, 'SETTLED'), gte(refund.settledAt, since), lt(refund.settledAt, until))
@@ -157,7 +154,7 @@ const wasSettled = ({ since, until }: TimeRange) =>
 export const selectMoneyIn = (span: TimeRange) => sql`(
   select ${payment.memberId}, ${payment.reservationId}, (${payment.completedAt} at time zone 'Asia/Seoul')::date as day,
     ${payment.amount} as captured, 0 as refunded
-  from ${payment} where ${and(gte(payment.completedAt, span.since), lt(payment.completedAt, span.until))}
+  from ${payment} where ${wasCapturedIn(span)}
   union all
   select ${refund.memberId}, ${refund.reservationId}, (${refund.settledAt} at time zone 'Asia/Seoul')::date, 0,
     ${refund.amount}

@@ -7,9 +7,9 @@ import type { Caller } from '../../../shared/http/handlers.ts'
 import { isDeletedOwner } from '../../../shared/personal/deleted-owner.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import type { PaymentContext, ReservationSummary } from '../context.ts'
-import { findById, type PaymentEventKind, type PaymentId } from '../payment.repository.ts'
+import { findById, type PaymentEventKind, type PaymentId, paymentEventLabels } from '../payment.repository.ts'
 import { paymentEvent, refund, refundProposal } from '../payment.tables.ts'
-import type { StoredRefund } from '../refund/refund.repository.ts'
+import type { StoredRefund } from '../refund/refunds.ts'
 import { refundStatusLabels, toAdminPayment } from './list-admin-payments.ts'
 import { toAdminProposals } from './pending-money.ts'
 
@@ -27,10 +27,6 @@ export async function getAdminPayment(ctx: PaymentContext, caller: Caller, id: s
     ...payment,
     customerName: reservation?.customerName ?? payment.customerName,
     memberId: isDeletedOwner(row.memberId) ? null : row.memberId,
-    paymentKey: row.paymentKey,
-    receiptUrl: row.receiptUrl,
-    failCode: row.failCode,
-    failMessage: row.failMessage,
     events: (await findEvents(db, row)).map(toEvent),
     refunds: (await findRefunds(db, row)).map(toAdminRefund),
     proposals: await toAdminProposals(ctx, caller, await findProposals(db, row), [row]),
@@ -75,29 +71,10 @@ async function findRefunds(db: Database, { memberId, id }: PaymentId): Promise<S
     .orderBy(asc(refund.createdAt), asc(refund.id))
 }
 
-const eventLabels: Record<PaymentEventKind, string> = {
-  BEGUN: '결제 시작',
-  CONFIRMING: '승인 요청',
-  TAMPERED: '금액이 다른 승인 요청을 막음',
-  DOUBT: '결제사 답을 기다림',
-  ALARM: '결제사가 우리 키를 받지 않음',
-  REPLY_DIFFERS: '결제사 답이 우리 장부와 다름',
-  WAITING_FOR_DEPOSIT: '입금 대기',
-  ACCOUNT_CLOSED: '입금 계좌 닫음',
-  COMPLETED: '결제 완료',
-  FAILED: '결제 실패',
-  REPAIRED: '끝난 예약의 결제를 되돌림',
-  REFUND_REQUESTED: '환불 요청',
-  REFUND_SETTLED: '환불 완료',
-  REFUND_FAILED: '환불 실패',
-  REFUND_DOUBT: '환불 결과를 아직 모름',
-  WEBHOOK: '결제사 알림 받음',
-}
-
 const toEvent = ({ id, kind, detail, createdAt }: StoredEvent) => ({
   id,
   kind,
-  label: eventLabels[kind as PaymentEventKind] ?? kind,
+  label: paymentEventLabels[kind as PaymentEventKind] ?? kind,
   detail: detail as Record<string, unknown>,
   createdAt: seoulIso(createdAt),
 })

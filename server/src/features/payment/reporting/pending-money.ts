@@ -10,7 +10,7 @@ import type { Caller } from '../../../shared/http/handlers.ts'
 import { countLimit, type StateMetrics, secondsSince } from '../../../shared/metrics/state-metrics.ts'
 import { maskedName } from '../../../shared/personal/masked.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
-import type { PaymentContext, ReservationSummary } from '../context.ts'
+import type { PaymentContext } from '../context.ts'
 import type { StoredPayment } from '../payment.repository.ts'
 import {
   type ProposalStatus,
@@ -21,7 +21,6 @@ import {
   refundProposal,
 } from '../payment.tables.ts'
 import {
-  type Approver,
   aloneFrom,
   canApprove,
   isOnly,
@@ -37,12 +36,8 @@ export async function listRefundProposals(
   { status, ...paging }: Paging & { status?: ProposalStatus | undefined },
 ) {
   const where = status && eq(refundProposal.status, status)
-  const list = {
-    table: refundProposal,
-    fields: getTableColumns(refundProposal),
-    order: refundProposal,
-    where,
-  }
+  const fields = getTableColumns(refundProposal)
+  const list = { table: refundProposal, fields, order: refundProposal, where }
   const { content, ...rest } = await listPage(ctx.db, list, paging, (row) => row)
   return { content: await toAdminProposals(ctx, caller, content), ...rest }
 }
@@ -66,15 +61,36 @@ export async function toAdminProposals(
     ? [...(await findRecentGrantors(caller.id)), ...(await findRecentlyGranted(caller.id))]
     : []
   const isOnlyAdmin = isAsked && isOnly(await findAdmins(db), caller.id)
-  return rows.map((row) =>
-    toProposal(row, {
-      payment: payments.find(({ id }) => id === row.paymentId),
-      reservation: summaries.get(row.reservationId),
-      names,
-      caller: { id: caller.id, isAdmin, recentTies, isOnlyAdmin },
-      now: now(),
-    }),
-  )
+  const approver = { id: caller.id, recentTies, isOnlyAdmin }
+  const toProposal = (row: StoredProposal): RefundProposal => {
+    const { paymentId, reservationId, status, detail } = row
+    const reservation = summaries.get(reservationId)
+    const isMine = status === 'OPEN' && row.proposedBy === caller.id
+    return {
+      ...row,
+      // The reservation of a deleted account is gone.
+      reservationId: reservation ? reservationId : null,
+      kindLabel: labelOfKind(row),
+      priceChange:
+        detail?.kind === 'PRICE_CHANGE'
+          ? { previousAmount: detail.previousAmount, newAmount: detail.newAmount }
+          : null,
+      customerNote: (detail && 'note' in detail && detail.note) || null,
+      orderId: payments.find((it) => it.id === paymentId)?.orderId ?? '',
+      customerName: maskedCustomerName(reservation),
+      reservationNumber: reservation?.number ?? null,
+      statusLabel: proposalLabels[status],
+      proposedByName: names.get(row.proposedBy) ?? '',
+      mayApprove: isAdmin && canApprove(row, approver, now()),
+      isMine,
+      aloneFrom: isMine && approver.isOnlyAdmin ? seoulIso(aloneFrom(row)) : null,
+      createdAt: seoulIso(row.createdAt),
+      decidedByName:
+        row.decidedBy && (row.decidedBy === 'SYSTEM' ? '자동' : (names.get(row.decidedBy) ?? '')),
+      decidedAt: row.decidedAt && seoulIso(row.decidedAt),
+    }
+  }
+  return rows.map(toProposal)
 }
 
 export async function toAdminProposal(ctx: PaymentContext, caller: Caller, row: StoredProposal) {
@@ -86,52 +102,6 @@ const proposalLabels: Record<ProposalStatus, string> = {
   OPEN: '승인 대기',
   APPROVED: '승인',
   DECLINED: '거절',
-}
-
-interface ProposalSource {
-  payment: Pick<StoredPayment, 'orderId'> | undefined
-  reservation: ReservationSummary | undefined
-  /** Names of staff members by id. */
-  names: Map<string, string>
-  /** The staff member who reads the proposal. */
-  caller: Approver & { isAdmin: boolean }
-  now: Date
-}
-
-function toProposal(
-  row: StoredProposal,
-  { payment, reservation, names, caller, now }: ProposalSource,
-): RefundProposal {
-  const { id, paymentId, reservationId, kind, amount, reason, status, note, detail } = row
-  const isMine = status === 'OPEN' && row.proposedBy === caller.id
-  return {
-    id,
-    paymentId,
-    // The reservation of a deleted account is gone.
-    reservationId: reservation ? reservationId : null,
-    kind,
-    kindLabel: labelOfKind(row),
-    amount,
-    priceChange:
-      detail?.kind === 'PRICE_CHANGE'
-        ? { previousAmount: detail.previousAmount, newAmount: detail.newAmount }
-        : null,
-    reason,
-    customerNote: (detail && 'note' in detail && detail.note) || null,
-    status,
-    note,
-    orderId: payment?.orderId ?? '',
-    customerName: maskedCustomerName(reservation),
-    reservationNumber: reservation?.number ?? null,
-    statusLabel: proposalLabels[status],
-    proposedByName: names.get(row.proposedBy) ?? '',
-    mayApprove: caller.isAdmin && canApprove(row, caller, now),
-    isMine,
-    aloneFrom: isMine && caller.isOnlyAdmin ? seoulIso(aloneFrom(row)) : null,
-    createdAt: seoulIso(row.createdAt),
-    decidedByName: row.decidedBy && (row.decidedBy === 'SYSTEM' ? '자동' : (names.get(row.decidedBy) ?? '')),
-    decidedAt: row.decidedAt && seoulIso(row.decidedAt),
-  }
 }
 
 const lateAfterMs = 60 * 60 * 1000
@@ -151,10 +121,7 @@ export async function listLateRefunds({ db, now }: PaymentContext): Promise<Late
     .orderBy(asc(createdAt), asc(id))
     .limit(maxLateRefunds)
   return rows.map((row) => ({
-    id: row.id,
-    paymentId: row.paymentId,
-    amount: row.amount,
-    reason: row.reason,
+    ...row,
     createdAt: seoulIso(row.createdAt),
     triedAt: row.triedAt && seoulIso(row.triedAt),
   }))

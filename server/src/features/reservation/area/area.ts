@@ -4,7 +4,9 @@ import { errorMessages } from '../../../../../contract/error.ts'
 import type { AreaKey, areaAdminApi } from '../../../../../contract/reservation/area-admin.ts'
 import type { AreaVerdict } from '../../../../../contract/reservation/booking.ts'
 import type { Database } from '../../../shared/db/database.ts'
+import { lockOne } from '../../../shared/db/find-one.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
+import { expectFound } from '../../../shared/errors/expect-found.ts'
 import { serviceArea } from '../calendar.tables.ts'
 import type { ReservationContext } from '../context.ts'
 import { type AddressRegion, isWordInPlace, parseAddress } from './address-region.ts'
@@ -74,7 +76,7 @@ export async function saveArea(
   { reason, ...row }: Body<typeof areaAdminApi.saveArea>,
 ) {
   await ctx.transact(async (tx) => {
-    const before = await lockArea(tx, row)
+    const before = await lockOne(tx, serviceArea, isRow(row))
     const target = [serviceArea.sido, serviceArea.sigungu, serviceArea.place]
     await tx.insert(serviceArea).values(row).onConflictDoUpdate({ target, set: row })
     await ctx.audit.record(tx, {
@@ -94,8 +96,7 @@ export async function saveArea(
 /** Throws AREA_ROW_NOT_FOUND. */
 export async function removeArea(ctx: ReservationContext, actorId: string, key: AreaKey) {
   await ctx.transact(async (tx) => {
-    const before = await lockArea(tx, key)
-    if (!before) throw new AppError('AREA_ROW_NOT_FOUND')
+    const before = expectFound(await lockOne(tx, serviceArea, isRow(key)), 'AREA_ROW_NOT_FOUND')
     await tx.delete(serviceArea).where(isRow(key))
     await ctx.audit.record(tx, {
       actorId,
@@ -125,12 +126,6 @@ type Key = Omit<AreaRow, 'verdict'>
 const toSubjectId = ({ sido, sigungu, place }: Key) => [sido, sigungu, place].filter(Boolean).join(' ')
 
 const byPlace = (one: AreaRow, other: AreaRow) => toSubjectId(one).localeCompare(toSubjectId(other), 'ko')
-
-/** Returns the row and locks it until the transaction ends. */
-async function lockArea(tx: Database, key: Key) {
-  const [found] = await tx.select().from(serviceArea).where(isRow(key)).for('update')
-  return found
-}
 
 const isRow = ({ sido, sigungu, place }: Key) =>
   and(eq(serviceArea.sido, sido), eq(serviceArea.sigungu, sigungu), eq(serviceArea.place, place))

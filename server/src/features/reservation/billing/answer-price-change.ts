@@ -15,7 +15,6 @@ import {
   updateReservation,
 } from '../reservation.repository.ts'
 import { moveReservation, notifyCustomer } from '../status/move-reservation.ts'
-import { noticeValues } from '../status/status-notices.ts'
 import {
   addPriceChangeEvent,
   findOpenPriceChange,
@@ -115,10 +114,7 @@ export async function withdrawPriceChange(
     if (change?.reservationId !== id) throw new AppError('NOT_FOUND')
     const isEnded = await endPriceQuestion(tx, locked, { changeId, staffId, at: ctx.now(), acceptedProblem })
     if (!isEnded) return { id: changeId }
-    await notifyCustomer(ctx, tx, locked, {
-      notice: 'PRICE_CHANGE_WITHDRAWN',
-      values: noticeValues(locked),
-    })
+    await notifyCustomer(ctx, tx, locked, { notice: 'PRICE_CHANGE_WITHDRAWN' })
     const [before, after] = [{ amount: change.newAmount }, { amount: locked.totalAmount }]
     await recordOn(ctx, tx, locked, staffId, 'reservation.withdrawPriceChange', { before, after, reason })
     return { id: changeId }

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { PriceQuestion } from '../../../../../contract/reservation/move-questions.ts'
 import { beforeDelivery } from '../../../../../contract/reservation/reservation-admin.ts'
 import type { Database } from '../../../shared/db/database.ts'
+import { findOne } from '../../../shared/db/find-one.ts'
 import { prepared } from '../../../shared/db/prepared.ts'
 import { takeBackGift } from '../../payment/index.ts'
 import {
@@ -37,13 +38,8 @@ const latestChange = prepared((db) =>
 )
 
 /** Returns the price change that is not answered or not paid yet. The caller must have locked the reservation. */
-export async function findOpenPriceChange(tx: Database, key: ReservationKey) {
-  const [found] = await tx
-    .select()
-    .from(priceChange)
-    .where(and(isOf(priceChange, key), isOpenChange))
-  return found
-}
+export const findOpenPriceChange = (tx: Database, key: ReservationKey) =>
+  findOne(tx, priceChange, and(isOf(priceChange, key), isOpenChange))
 
 /** The customer's no to a price change; staff who take theirs back decline it, too. */
 const isRefusal = and(
@@ -107,10 +103,8 @@ export const toPriceQuestion = ({ previousAmount, newAmount, status }: StoredPri
   ...(status === 'DECLINED' && { isDeclined: true }),
 })
 
-export async function findPriceChange(db: Database, memberId: string, id: string) {
-  const [found] = await db.select().from(priceChange).where(isRow(priceChange, { memberId, id }))
-  return found
-}
+export const findPriceChange = (db: Database, memberId: string, id: string) =>
+  findOne(db, priceChange, isRow(priceChange, { memberId, id }))
 
 /** Returns the won by which a price change lowers the amount that the customer has not answered; 0 without one. */
 export async function findOpenReduction(tx: Database, key: ReservationKey) {

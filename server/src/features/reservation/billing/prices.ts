@@ -5,11 +5,12 @@ import { estimateTotal, type PotPrices, potSizes } from '../../../../../contract
 import type { PriceList, priceAdminApi } from '../../../../../contract/reservation/price-admin.ts'
 import { addDays } from '../../../../../contract/seoul-day.ts'
 import type { Database } from '../../../shared/db/database.ts'
+import { lockOne } from '../../../shared/db/find-one.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
 import { assertFutureDay } from '../calendar/calendar-admin.repository.ts'
 import { priceTable } from '../calendar.tables.ts'
-import type { StoredPot } from '../care-record/care-record.repository.ts'
+import type { StoredPot } from '../care-record/pot-proof.ts'
 import type { ReservationContext } from '../context.ts'
 import { toPotCounts } from '../pot-counts.ts'
 import type { StoredReservation } from '../reservation.repository.ts'
@@ -71,7 +72,7 @@ export async function addPrices(
 /** Removes a version that is not in effect yet, because bookings refer to the others. Throws PRICES_NOT_FOUND or PRICES_IN_EFFECT. */
 export async function removePrices(ctx: ReservationContext, actorId: string, version: string) {
   await ctx.transact(async (tx) => {
-    const [before] = await tx.select().from(priceTable).where(eq(priceTable.version, version)).for('update')
+    const before = await lockOne(tx, priceTable, eq(priceTable.version, version))
     if (!before) throw new AppError('PRICES_NOT_FOUND')
     if (before.effectiveFrom <= seoulDay(ctx.now())) throw new AppError('PRICES_IN_EFFECT')
     await tx.delete(priceTable).where(eq(priceTable.version, version))

@@ -9,7 +9,7 @@ import { newId } from '../../../shared/ids/ids.ts'
 import { receivePhotos } from '../../../shared/media/receive-photos.ts'
 import { type ApprovedProposal, giveAlone, proposeRefund } from '../../payment/index.ts'
 import type { ReservationContext } from '../context.ts'
-import { toPriceChange } from '../customer/reservation.views.ts'
+import { toPriceChange } from '../customer/own-reservations.ts'
 import { recordOn } from '../locked-reservation.ts'
 import {
   findReservationOfAnyMember,
@@ -18,7 +18,6 @@ import {
 } from '../reservation.repository.ts'
 import { priceChange } from '../reservation.tables.ts'
 import { notifyCustomer } from '../status/move-reservation.ts'
-import { noticeValues } from '../status/status-notices.ts'
 import {
   addPriceChangeEvent,
   findOpenPriceChange,
@@ -147,10 +146,7 @@ export async function storePriceProposal(
   const amounts = { before: { amount: previousAmount }, after: { amount: newAmount } }
   await recordOn(ctx, tx, locked, proposedBy, 'reservation.proposePriceChange', { ...amounts, reason })
   const told = { previousAmount: formatWon(previousAmount), newAmount: formatWon(newAmount), reason }
-  await notifyCustomer(ctx, tx, locked, {
-    notice: 'PRICE_CHANGE_PROPOSED',
-    values: { ...noticeValues(locked), ...told },
-  })
+  await notifyCustomer(ctx, tx, locked, { notice: 'PRICE_CHANGE_PROPOSED', values: told })
   return row
 }
 

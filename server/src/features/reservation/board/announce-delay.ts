@@ -3,12 +3,12 @@ import type { Body } from '../../../../../contract/endpoint.ts'
 import type { boardApi } from '../../../../../contract/reservation/board.ts'
 import { formatHalfDay } from '../../../../../contract/reservation/half-day.ts'
 import type { Context } from '../../../shared/context.ts'
+import { findOne } from '../../../shared/db/find-one.ts'
 import { assertDay } from '../booking/booking-days.ts'
 import { delayNotice } from '../care-record.tables.ts'
 import { addEvent, hasVisit, reservationColumns } from '../reservation.repository.ts'
 import { reservation, visit } from '../reservation.tables.ts'
 import { notifyCustomer } from '../status/move-reservation.ts'
-import { noticeValues } from '../status/status-notices.ts'
 
 /**
  * Notifies each customer once, all in one transaction. A repeated request with the same `noticeId` notifies nobody
@@ -30,8 +30,7 @@ export function announceDelay(
     const row = { id, date, ...delay, notifiedCount: 0, sentBy: actorId, createdAt }
     const { rowCount } = await tx.insert(delayNotice).values(row).onConflictDoNothing()
     if (rowCount === 0) {
-      const [sent] = await tx.select().from(delayNotice).where(eq(delayNotice.id, id))
-      return { told: sent?.notifiedCount ?? 0 }
+      return { told: (await findOne(tx, delayNotice, eq(delayNotice.id, id)))?.notifiedCount ?? 0 }
     }
     // In member order, so that two concurrent delay notices cannot deadlock.
     const affected = await tx
@@ -44,8 +43,7 @@ export function announceDelay(
       await addEvent(tx, booking, { kind: 'NOTE', actor: actorId, detail, isPublic: true, createdAt })
       if (notified.has(booking.memberId)) continue
       notified.add(booking.memberId)
-      const values = { ...noticeValues(booking), delayedSlot, minutes, reason }
-      await notifyCustomer(ctx, tx, booking, { notice, values })
+      await notifyCustomer(ctx, tx, booking, { notice, values: { delayedSlot, minutes, reason } })
     }
     const told = notified.size
     await tx.update(delayNotice).set({ notifiedCount: told }).where(eq(delayNotice.id, id))

@@ -13,11 +13,11 @@ import {
   reservationStatusLabels,
   stageLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
-import { maskedName, maskedPhone } from '../../../shared/personal/masked.ts'
+import { maskedPhone } from '../../../shared/personal/masked.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import { parseAddress } from '../area/address-region.ts'
 import { addressOf } from '../calendar/slots.repository.ts'
-import { completesVisit } from '../care-record/pot-photos.ts'
+import { completesVisit } from '../care-record/pot-proof.ts'
 import type { StoredPhoneBooking } from '../phone-booking/phone-booking.repository.ts'
 import { toPotCounts } from '../pot-counts.ts'
 import type { StoredReservation, Visit } from '../reservation.repository.ts'
@@ -107,16 +107,6 @@ export const toAdminReservation = (
   area: row.area,
   paymentRequired: isUnpaid(row, now),
   totalAmount: row.totalAmount,
-})
-
-/** A row of the list over all customers, which masks names; work on one booking needs the name. */
-export const toAdminReservationLine = (
-  row: StoredReservation,
-  facts: CardFacts,
-  now: Date,
-): AdminReservation => ({
-  ...toAdminReservation(row, facts, now),
-  customerName: maskedName(row.customerName),
 })
 
 /** A stop without its place in the order of the day. */

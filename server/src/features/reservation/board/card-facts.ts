@@ -1,7 +1,7 @@
 import type { Database } from '../../../shared/db/database.ts'
 import { findOpenProposals } from '../../payment/index.ts'
 import { findPriceQuestions } from '../billing/price-change.repository.ts'
-import { findPotsToPhotograph } from '../care-record/pot-photos.ts'
+import { findPotsToPhotograph } from '../care-record/pot-proof.ts'
 import type { StoredReservation } from '../reservation.repository.ts'
 import { findVisitsOnPause } from '../visit/pauses.ts'
 

@@ -4,7 +4,7 @@ import type { Context } from '../../../shared/context.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { assertRevision, recordOn, withLockedReservation } from '../locked-reservation.ts'
 import {
-  addEvent,
+  addNote,
   getReservationOfAnyMember,
   lockExistingReservation,
   type StoredReservation,
@@ -41,8 +41,7 @@ export async function correctContact(
     if (locked.endedAt) throw new AppError('MOVE_NOT_ALLOWED', { message: '끝난 예약은 고칠 수 없어요.' })
     const stored = await updateReservation(tx, locked, toColumns(locked, changed, correction))
     const detail = { note: `고친 것: ${changed.map((field) => fieldLabels[field]).join(', ')}` }
-    const event = { kind: 'NOTE' as const, actor: staffId, reason, detail, isPublic: false }
-    await addEvent(tx, locked, { ...event, createdAt: ctx.now() })
+    await addNote(ctx, tx, locked, { actor: staffId, reason, detail, isPublic: false })
     const after = { fields: changed }
     await recordOn(ctx, tx, locked, staffId, 'reservation.correctContact', { after, reason })
     return { id, revision: stored.revision }
@@ -73,8 +72,7 @@ export async function confirmArea(ctx: Context, staffId: string, id: string, rev
     assertRevision(locked, revision)
     await updateReservation(tx, locked, { area: 'SERVED' })
     const detail = { note: '주소를 확인했어요.', isAutomatic: true }
-    const event = { kind: 'NOTE' as const, actor: staffId, detail, isPublic: false }
-    await addEvent(tx, locked, { ...event, createdAt: ctx.now() })
+    await addNote(ctx, tx, locked, { actor: staffId, detail, isPublic: false })
     await recordOn(ctx, tx, locked, staffId, 'reservation.confirmArea')
     return null
   })

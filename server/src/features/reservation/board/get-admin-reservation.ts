@@ -12,15 +12,14 @@ import { findOpenPriceChange } from '../billing/price-change.repository.ts'
 import { findPricesAt, measuredTotal } from '../billing/prices.ts'
 import { findPriceProblem } from '../billing/propose-price.ts'
 import { legs } from '../calendar/slots.repository.ts'
-import { listPots } from '../care-record/care-record.repository.ts'
+import { listPots } from '../care-record/pot-proof.ts'
 import type { ReservationContext } from '../context.ts'
-import { getReservation } from '../customer/own-reservations.ts'
-import { endReasonTexts, toPriceChange, toTimeline } from '../customer/reservation.views.ts'
+import { endReasonTexts, getReservation, toPriceChange, toTimeline } from '../customer/own-reservations.ts'
 import { toPotCounts } from '../pot-counts.ts'
 import { findSteps, getReservationOfAnyMember, isOf, type ReservationKey } from '../reservation.repository.ts'
 import { reservationEvent } from '../reservation.tables.ts'
 import { canMove, canOverride } from '../status/transitions.ts'
-import { findUnpaidVisitFees, listMissedVisitsOf } from '../visit/missed-visits.ts'
+import { findUnpaidVisitFees, listMissedVisits } from '../visit/missed-visits.ts'
 import { earliestDelivery, problemOf, visitRules } from '../visit/visit-rules.ts'
 import { toAdminReservation, toHistoryEntry, toNeighbourhood } from './board.views.ts'
 import { findCardFacts } from './card-facts.ts'
@@ -45,7 +44,7 @@ export async function getAdminReservation(ctx: ReservationContext, viewerId: str
     listPots(ctx.db, row),
     findPricesAt(ctx, row.createdAt),
     findPriceProblem(ctx.db, row),
-    listMissedVisitsOf(ctx, row),
+    listMissedVisits(ctx, [row]),
     findOpenPriceChange(ctx.db, row),
     findUnpaidVisitFees(ctx.db, row),
     findCardFacts(ctx.db, [row]),

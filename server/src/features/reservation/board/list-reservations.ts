@@ -8,10 +8,9 @@ import {
 import { dayMs } from '../../../../../contract/seoul-day.ts'
 import type { Context } from '../../../shared/context.ts'
 import { type Cell, csvBatchSize, csvFile, csvMinute, readInBatches } from '../../../shared/csv/csv.ts'
-import { findTotal } from '../../../shared/db/count-up-to.ts'
 import type { Database } from '../../../shared/db/database.ts'
-import { isAfter, listNewest, newestFirst } from '../../../shared/db/keyset.ts'
-import { type Cursor, isFirstPage, startOf, toPage } from '../../../shared/db/paging.ts'
+import { listCounted, listNewest } from '../../../shared/db/keyset.ts'
+import { type Cursor, isFirstPage } from '../../../shared/db/paging.ts'
 import { containsPart, isPart } from '../../../shared/db/part-search.ts'
 import { maskedName } from '../../../shared/personal/masked.ts'
 import { seoulDay, seoulTime } from '../../../shared/time/seoul.ts'
@@ -23,7 +22,7 @@ import {
   visitsColumn,
 } from '../reservation.repository.ts'
 import { carriedUnpaid, reservation, visit } from '../reservation.tables.ts'
-import { toAdminReservationLine, toNeighbourhood } from './board.views.ts'
+import { toAdminReservation, toNeighbourhood } from './board.views.ts'
 import { findCardFacts } from './card-facts.ts'
 
 type AdminListQuery = Query<typeof reservationAdminApi.listAdminReservations>
@@ -47,22 +46,23 @@ export async function listAdminReservations(ctx: Context, actorId: string, query
  * compared whole or by their end, so that no query scans the table. The first page has the total, see `findTotal`.
  */
 export async function listForStaff(ctx: Context, { page, size, cursor, ...filter }: AdminListQuery) {
-  const where = toCondition(filter)
-  const { after, offset = 0 } = startOf({ page, size, cursor })
-  const [rows, total] = await Promise.all([
-    ctx.db
-      .select(reservationColumns)
-      .from(reservation)
-      .where(and(where, isAfter(reservation, after)))
-      .orderBy(...newestFirst(reservation))
-      .limit(size + 1)
-      .offset(offset),
-    isFirstPage({ page, cursor }) ? findTotal(ctx.db, reservation, where) : null,
-  ])
-  const { content, ...rest } = toPage(rows, size)
-  const facts = await findCardFacts(ctx.db, content)
-  return { content: content.map((row) => toAdminReservationLine(row, facts, ctx.now())), ...rest, total }
+  return listCounted(ctx.db, listOf(filter), { page, size, cursor }, async (rows) => {
+    const facts = await findCardFacts(ctx.db, rows)
+    // The list over all customers masks names; work on one booking needs the name.
+    const toLine = (row: StoredReservation) => ({
+      ...toAdminReservation(row, facts, ctx.now()),
+      customerName: maskedName(row.customerName),
+    })
+    return rows.map(toLine)
+  })
 }
+
+const listOf = (filter: AdminListFilter) => ({
+  table: reservation,
+  fields: reservationColumns,
+  order: reservation,
+  where: toCondition(filter),
+})
 
 const exportHeader = [
   ...['예약번호', '신청', '상태', '고객', '수거일', '수거 시간대', '배송일', '배송 시간대'],
@@ -81,14 +81,7 @@ export async function exportReservations(ctx: Context, actorId: string, filter: 
     ...(phone && { phoneEnd: phone.slice(-4) }),
   }
   await ctx.audit.recordView({ actorId, action: 'reservation.export', subject: 'reservation', after })
-  const where = toCondition(filter)
-  const read = (last: Cursor | undefined) =>
-    ctx.db
-      .select(reservationColumns)
-      .from(reservation)
-      .where(and(where, isAfter(reservation, last)))
-      .orderBy(...newestFirst(reservation))
-      .limit(csvBatchSize)
+  const read = (last: Cursor | undefined) => listNewest(ctx.db, listOf(filter), { after: last }, csvBatchSize)
   async function* rows(): AsyncGenerator<Cell[]> {
     for await (const batch of readInBatches(read, (row) => row)) yield* batch.map(toCells)
   }

@@ -22,7 +22,7 @@ import { findOpenPriceChange, toPriceQuestion } from '../billing/price-change.re
 import { proposeUnlessAlone } from '../billing/propose-price.ts'
 import { endReservation, findRefundableAmount } from '../cancellation/cancel-reservation.ts'
 import { recordUnagreedPots } from '../care-record/change-pot-counts.ts'
-import { assertPhotographed } from '../care-record/pot-photos.ts'
+import { assertPhotographed } from '../care-record/pot-proof.ts'
 import type { ReservationContext } from '../context.ts'
 import { assertRevision, collectOutcomes, recordOn, withLockedReservation } from '../locked-reservation.ts'
 import { calculateUntil } from '../phone-booking/phone-booking.repository.ts'
@@ -76,8 +76,12 @@ export async function moveByStaff(
     const isUnpaid = isUnpaidMove(locked.status, request.to)
     if (isUnpaid) assertFresh(staff)
     const end = request.to === 'CANCELLED' ? await toEnd(tx, locked, options) : undefined
+    // An open price change does not count besides a refund, because the cancellation ends it.
     const proposal = end
-      ? await proposeCancellation(ctx, tx, locked, end)
+      ? await proposeUnlessAlone(ctx, tx, locked, {
+          ...{ staffId: staff.id, amount: end.refund, reason: end.reason },
+          detail: { kind: 'CANCEL', note: end.note },
+        })
       : await proposeUnpaidMove(ctx, tx, locked, request.to, options)
     if (proposal) return { id, status: locked.status, proposal }
     if (request.acknowledge?.includes('UNPAID_VISIT_FEES') && plansDelivery(locked.status, request.to))
@@ -195,20 +199,6 @@ async function toEnd(tx: Database, locked: StoredReservation, options: StaffMove
   const { override, reason = '운영자 취소' } = options
   const refund = override ? 0 : await findRefundableAmount(tx, locked)
   return { ...options, reason, endReason: 'OPERATOR' as const, refund }
-}
-
-/**
- * Proposes a cancellation whose refund one staff member may not give alone; null when it may be made at once. An open
- * price change does not count besides, because the cancellation ends it.
- */
-function proposeCancellation(
-  ctx: ReservationContext,
-  tx: Database,
-  locked: StoredReservation,
-  { actor: staffId, note, reason, refund: amount }: Awaited<ReturnType<typeof toEnd>>,
-) {
-  const detail = { kind: 'CANCEL' as const, note }
-  return proposeUnlessAlone(ctx, tx, locked, { staffId, amount, reason, detail })
 }
 
 /**

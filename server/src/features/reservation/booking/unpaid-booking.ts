@@ -6,6 +6,7 @@ import { statusProgress, timeSlotStarts } from '../../../../../contract/reservat
 import { addDays, dayMs } from '../../../../../contract/seoul-day.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
+import { expectFound } from '../../../shared/errors/expect-found.ts'
 import { newId } from '../../../shared/ids/ids.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
 import { findPricesAt } from '../billing/prices.ts'
@@ -16,8 +17,8 @@ import { toPotCounts } from '../pot-counts.ts'
 import { hasVisit, type NewReservation, type StoredReservation } from '../reservation.repository.ts'
 import { reservation, visit } from '../reservation.tables.ts'
 import { addReservation } from '../status/move-reservation.ts'
+import type { toRequestedColumns, toRequestedSlot } from './book-pickup.ts'
 import { careDays } from './booking-days.ts'
-import type { toRequestedColumns, toRequestedSlot } from './booking-form.ts'
 
 /** A checked booking; the day of the delivery and the end of the hold are set when slot capacity is reserved. */
 export type CheckedBooking = Omit<NewReservation, 'visits' | 'holdUntil'> & ReturnType<typeof toRequestedSlot>
@@ -79,9 +80,7 @@ export async function storeBooking(
     missedBy: null,
   })
   const visits = { PICKUP: visitOn(pickupDate), DELIVERY: visitOn(deliveryDate) }
-  const added = await addReservation(tx, { ...booking, holdUntil, visits })
-  if (!added) throw new AppError('CHANGED_MEANWHILE')
-  return added
+  return expectFound(await addReservation(tx, { ...booking, holdUntil, visits }), 'CHANGED_MEANWHILE')
 }
 
 type BothLegs = Pick<CheckedBooking, 'pickupDate' | 'slot' | 'pickupAddress' | 'deliveryAddress' | 'potCount'>

@@ -8,7 +8,7 @@ import { isDay } from '../booking/booking-days.ts'
 import { closedDay } from '../calendar.tables.ts'
 import type { ReservationContext } from '../context.ts'
 import { assertNoReservations, lockCalendar } from './calendar-admin.repository.ts'
-import { storeClosure } from './edit-days.ts'
+import { storeClosure } from './edit-calendar.ts'
 import { type ClosedDay, findClosedDays, findSlots, invalidateCalendar } from './offered-days.ts'
 
 /** Returns what an import of this list would do, line by line. */

@@ -5,6 +5,7 @@ import type { Leg, TimeSlot } from '../../../../../contract/reservation/reservat
 import { pauseClosedTexts } from '../../../../../contract/reservation/visit/visit-pause.ts'
 import { addDays, formatDay, weekdayOf } from '../../../../../contract/seoul-day.ts'
 import type { Database } from '../../../shared/db/database.ts'
+import { AppError } from '../../../shared/errors/app-error.ts'
 import { listRestDays, restText } from '../../../shared/settings/rest.ts'
 import { seoulDay, seoulHour } from '../../../shared/time/seoul.ts'
 import { findDistrict } from '../area/address-region.ts'
@@ -75,13 +76,32 @@ export async function isDayOffered(
   ctx: ReservationContext,
   leg: Leg,
   date: string,
-  query: Pick<DayQuery, 'count' | 'from' | 'address'> = {},
+  { count = offeredDayCount, address }: Pick<DayQuery, 'count' | 'address'> = {},
   at: Database = ctx.db,
 ): Promise<boolean> {
   if (!isDay(date)) return false
-  const { count = offeredDayCount, from = '', address } = query
-  const days = await listWorkingDays(ctx, at, await findWeek(ctx, at, leg), from, count)
+  const days = await listWorkingDays(ctx, at, await findWeek(ctx, at, leg), '', count)
   return days.includes(date) && !(await findClosures(ctx, at, leg, address)).has(date)
+}
+
+/**
+ * Throws BOOKING_DATE_CLOSED unless a visit can be made on the day: with the operator's own sentence when it is paused there, and with
+ * `otherwise` when it is closed. Capacity does not count.
+ */
+export async function assertDayOffered(
+  ctx: ReservationContext,
+  leg: Leg,
+  date: string,
+  query: { address: string; count?: number },
+  { at = ctx.db, otherwise }: { at?: Database; otherwise?: string } = {},
+) {
+  if (await isDayOffered(ctx, leg, date, query, at)) return
+  const pauses = await ctx.tables.pauses(at)
+  const pause = pauses.find((it) => it.date === date && concerns(it, leg, query.address))
+  if (!pause) throw new AppError('BOOKING_DATE_CLOSED', otherwise ? { message: otherwise } : {})
+  const closed = pauseClosedTexts[pause.kind].replace('쉬어요', '방문을 쉬어요')
+  const message = `${formatDay(date)}에는 ${closed}. ${pause.sentence} 다른 날짜를 골라 주세요.`
+  throw new AppError('BOOKING_DATE_CLOSED', { message })
 }
 
 /**
@@ -127,17 +147,6 @@ async function findClosures(ctx: ReservationContext, at: Database, leg: Leg, add
   ])
 }
 
-/** Returns the pause because of which a visit to this address cannot be booked on the day. */
-export async function findPauseFor(
-  ctx: ReservationContext,
-  leg: Leg,
-  date: string,
-  address: string,
-  at: Database = ctx.db,
-): Promise<StoredPause | undefined> {
-  return (await ctx.tables.pauses(at)).find((it) => it.date === date && concerns(it, leg, address))
-}
-
 async function listWorkingDays(
   ctx: ReservationContext,
   at: Database,
@@ -161,10 +170,6 @@ function concerns(pause: Pick<StoredPause, 'leg' | 'districts'>, leg: Leg, addre
   const isThere = pause.districts.length === 0 || pause.districts.includes(findDistrict(address) ?? '')
   return isThere && (pause.leg === null || pause.leg === leg)
 }
-
-/** The sentence of a refusal: the operator's own, and what to do. */
-export const describePause = ({ date, kind, sentence }: Pick<StoredPause, 'date' | 'kind' | 'sentence'>) =>
-  `${formatDay(date)}에는 ${pauseClosedTexts[kind].replace('쉬어요', '방문을 쉬어요')}. ${sentence} 다른 날짜를 골라 주세요.`
 
 type PatternSlot = typeof slotPattern.$inferSelect
 export type ClosedDay = typeof closedDay.$inferSelect

@@ -89,10 +89,6 @@ export const addressOf = (
   leg: Leg,
 ) => (leg === 'PICKUP' ? pickupAddress : deliveryAddress)
 
-/** Whether a slot has capacity for the pots. Only a hint, because nothing is reserved. */
-export const hasFreeCapacity = async (db: Database, key: VisitKey, pots: number) =>
-  ((await findRoom(db, key)) ?? pots) >= pots
-
 /** Returns how many pots still fit into a slot; 0 when it is closed or paused, undefined when it has no row. Only a hint, because nothing is reserved. */
 export async function findRoom(db: Database, key: VisitKey) {
   const { stops, pots, takenStops, takenPots } = slot

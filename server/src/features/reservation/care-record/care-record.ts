@@ -18,13 +18,15 @@ import {
 } from '../reservation.repository.ts'
 import { tapTime } from '../status/tap-time.ts'
 import {
+  assertNotConfirmed,
   findEntry,
+  listAnswers,
   listEntries,
   listPots,
   type StoredEntry,
   type StoredPot,
-} from './care-record.repository.ts'
-import { assertNotConfirmed, listAnswers, toAnswers } from './pot-answers.ts'
+  toAnswers,
+} from './pot-proof.ts'
 
 /** Returns the pots of a reservation with their check-ins, and all entries. Throws RESERVATION_NOT_FOUND. */
 export async function getCareRecord(ctx: Context, id: string) {
@@ -168,12 +170,8 @@ type Names = Map<string, string>
 
 /** The entry as the customer sees it. */
 export const toReportEntry = (row: StoredEntry): CareReportEntry => ({
-  id: row.id,
-  kind: row.kind,
+  ...row,
   kindLabel: careEntryKinds[row.kind],
-  potNumber: row.potNumber,
-  text: row.text,
-  photos: row.photos,
   takenAt: row.takenAt && seoulIso(row.takenAt),
   createdAt: seoulIso(row.createdAt),
 })
@@ -194,11 +192,7 @@ function toPots(row: StoredReservation, records: StoredPot[], names: Names): Pot
 }
 
 const toRecord = (row: StoredPot, names: Names): NonNullable<Pot['record']> => ({
-  diameter: row.diameter,
-  conditions: row.conditions,
-  note: row.note,
-  agreedWon: row.agreedWon,
+  ...row,
   checkedBy: names.get(row.checkedBy) ?? '',
   checkedAt: seoulIso(row.checkedAt),
-  revision: row.revision,
 })

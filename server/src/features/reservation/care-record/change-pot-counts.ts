@@ -19,18 +19,18 @@ import { askForAmount, findPriceProblem } from '../billing/propose-price.ts'
 import { findHeldSlot, legs, resizeHeld, type SlotKey } from '../calendar/slots.repository.ts'
 import { careEntry, potRecord } from '../care-record.tables.ts'
 import type { ReservationContext } from '../context.ts'
-import { toPriceChange } from '../customer/reservation.views.ts'
+import { toPriceChange } from '../customer/own-reservations.ts'
 import { assertRevision, recordOn, withLockedReservation } from '../locked-reservation.ts'
 import { formatPots, toPotCounts } from '../pot-counts.ts'
 import {
-  addEvent,
+  addNote,
   getReservationOfAnyMember,
   isOf,
   type StoredReservation,
   updateReservation,
   updateStep,
 } from '../reservation.repository.ts'
-import { listWaiting, resizeProposals } from '../visit/proposal.repository.ts'
+import { changeWaiting, listWaiting } from '../visit/proposal.repository.ts'
 
 /** How the reason of a price change begins that follows from counted pots. */
 const countedReason = '화분 수가 예약하신 것과 달라요.'
@@ -57,13 +57,8 @@ export async function changePotCounts(
     if (message) throw new AppError('MOVE_NOT_ALLOWED', { message })
     const changed = await storeCounts(ctx, tx, locked, pots)
     const counts = `${formatPots(locked)} → ${formatPots(changed)}`
-    await addEvent(tx, locked, {
-      kind: 'NOTE',
-      actor: staffId,
-      isPublic: true,
-      createdAt: ctx.now(),
-      detail: { note: `화분 수: ${counts}`, settlesPrice: true },
-    })
+    const detail = { note: `화분 수: ${counts}`, settlesPrice: true }
+    await addNote(ctx, tx, locked, { actor: staffId, detail, isPublic: true })
     await recordOn(ctx, tx, locked, staffId, 'reservation.changePotCounts', {
       before: { potCounts: formatPots(locked) },
       after: { potCounts: formatPots(changed) },
@@ -140,7 +135,7 @@ async function storeCounts(
   ]
   for (const key of held.toSorted((one, other) => orderOf(one).localeCompare(orderOf(other))))
     await resizeHeld(tx, key, potCount - locked.potCount)
-  await resizeProposals(tx, proposals, potCount)
+  for (const proposal of proposals) await changeWaiting(tx, proposal, { pots: potCount })
   for (const leg of legs)
     await updateStep(tx, changed, leg, { details: formatPots(changed), updatedAt: ctx.now() })
   return changed

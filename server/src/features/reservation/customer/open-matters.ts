@@ -14,7 +14,7 @@ import { isUnpaid } from '../status/transitions.ts'
 import { listUnanswered } from '../visit/pauses.ts'
 import { isPickupMissed, scheduledLeg } from '../visit/visit-rules.ts'
 import { rescheduleProposal } from '../visit.tables.ts'
-import { toPlantName } from './reservation.views.ts'
+import { toPlantName } from './own-reservations.ts'
 
 /** Prices to approve, amounts to pay, missed and paused pickups; of a booking without any of them, the next visit. */
 export async function findReservationMatters(

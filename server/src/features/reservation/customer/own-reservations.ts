@@ -1,28 +1,40 @@
 import { eq, ne, sql } from 'drizzle-orm'
 import type { Query } from '../../../../../contract/endpoint.ts'
+import { errorMessages } from '../../../../../contract/error.ts'
+import type { Dashboard } from '../../../../../contract/home/home.ts'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
-import { type listReservations, parseCategory } from '../../../../../contract/reservation/reservation.ts'
-import { type Leg, reservationStatusLabels } from '../../../../../contract/reservation/reservation-status.ts'
+import {
+  type listReservations,
+  type PriceChange,
+  parseCategory,
+  type ReservationListItem,
+  type TimelineStep,
+} from '../../../../../contract/reservation/reservation.ts'
+import {
+  type Leg,
+  reservationStatusLabels,
+  stageLabels,
+  stages,
+} from '../../../../../contract/reservation/reservation-status.ts'
+import type { RescheduleProposal } from '../../../../../contract/reservation/reservation-view.ts'
 import type { ReservationPause } from '../../../../../contract/reservation/visit/visit-pause.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import type { Context } from '../../../shared/context.ts'
-import { listNewest, newestFirst } from '../../../shared/db/keyset.ts'
+import { listPage, newestFirst } from '../../../shared/db/keyset.ts'
 import { type JsonRow, rowsFragment } from '../../../shared/db/one-statement.ts'
-import { startOf, toPage } from '../../../shared/db/paging.ts'
 import { expectFound } from '../../../shared/errors/expect-found.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
-import { findMoneyInProgress, findOpenPaymentStatus } from '../../payment/index.ts'
+import { findMoneyInProgress, lockOpenPayment } from '../../payment/index.ts'
 import {
   findLatestPriceChange,
   isRefused,
   type StoredPriceChange,
 } from '../billing/price-change.repository.ts'
 import { findFreeCancellationEnd, toPickupSlot } from '../cancellation/refund-policy.ts'
-import { listEntries } from '../care-record/care-record.repository.ts'
 import { toReportEntry } from '../care-record/care-record.ts'
-import { findPotProofs } from '../care-record/pot-answers.ts'
+import { findPotProofs, listEntries } from '../care-record/pot-proof.ts'
 import type { ReservationContext } from '../context.ts'
-import { toPotCounts } from '../pot-counts.ts'
+import { formatPots, toPotCounts } from '../pot-counts.ts'
 import {
   findCounts,
   findReservation,
@@ -31,21 +43,14 @@ import {
   type StoredStep,
   visitsColumn,
 } from '../reservation.repository.ts'
-import { reservation, reservationStep } from '../reservation.tables.ts'
-import { findStopsAhead } from '../route/find-stops-ahead.ts'
+import { type EndReason, reservation, reservationStep } from '../reservation.tables.ts'
+import { findStopsAhead } from '../route/expected-visits.ts'
+import { planned } from '../status/timeline.ts'
 import { canCancel, canInquire, isPaymentOverdue, isUnpaid } from '../status/transitions.ts'
 import { findOpenPause, findPauseBeforePayment } from '../visit/answer-pause.ts'
 import { findAddressProblem } from '../visit/change-delivery-address.ts'
-import { listWaiting } from '../visit/proposal.repository.ts'
+import { listWaiting, type StoredProposal } from '../visit/proposal.repository.ts'
 import { canReschedule, findRescheduleRefusal } from '../visit/visit-rules.ts'
-import {
-  endReasonTexts,
-  serviceName,
-  toListItem,
-  toPriceChange,
-  toProposal,
-  toTimeline,
-} from './reservation.views.ts'
 
 /** Newest first, with the stored counts of all tabs. Excludes bookings that expired unpaid. */
 export async function listOwnReservations(
@@ -53,7 +58,7 @@ export async function listOwnReservations(
   memberId: string,
   { page, size, cursor, category }: Query<typeof listReservations>,
 ) {
-  const tab = parseCategory(category)
+  const [tab, at] = [parseCategory(category), ctx.now()]
   const list = {
     table: reservation,
     fields: summaryColumns,
@@ -61,13 +66,11 @@ export async function listOwnReservations(
     owner: eq(reservation.memberId, memberId),
     where: tab ? eq(reservation.listing, tab) : ne(reservation.listing, sql.raw("'HIDDEN'")),
   }
-  const [rows, statusCounts] = await Promise.all([
-    listNewest(ctx.db, list, startOf({ page, size, cursor }), size + 1),
+  const [{ content, ...rest }, statusCounts] = await Promise.all([
+    listPage(ctx.db, list, { page, size, cursor }, (row) => toListItem(row, at)),
     findTabCounts(ctx, memberId),
   ])
-  const { content, ...rest } = toPage(rows, size)
-  const at = ctx.now()
-  return { reservations: content.map((row) => toListItem(row, at)), ...rest, statusCounts }
+  return { reservations: content, ...rest, statusCounts }
 }
 
 /** Throws RESERVATION_NOT_FOUND, also for another member's reservation. */
@@ -162,7 +165,9 @@ function getDueAmount(row: StoredReservation, change: StoredPriceChange | undefi
 /** Whether the booking expired unpaid. Not yet while a payment is being confirmed, because it may still succeed. */
 async function isHoldExpired(ctx: Context, row: StoredReservation) {
   if (!isPaymentOverdue(row, ctx.now())) return false
-  return row.endedAt !== null || (await findOpenPaymentStatus(ctx.db, row.memberId, row.id)) !== 'CONFIRMING'
+  return (
+    row.endedAt !== null || (await lockOpenPayment(ctx.db, row.memberId, row.id))?.status !== 'CONFIRMING'
+  )
 }
 
 /** Returns the stored counts of the tabs and their total. */
@@ -172,10 +177,9 @@ export async function findTabCounts(ctx: Context, memberId: string) {
 }
 
 /** The columns that the list shows. */
-export type ReservationSummary = Pick<
-  StoredReservation,
-  Exclude<keyof typeof summaryColumns, 'deliveredOn'>
-> & { deliveredOn: string | null }
+type ReservationSummary = Pick<StoredReservation, Exclude<keyof typeof summaryColumns, 'deliveredOn'>> & {
+  deliveredOn: string | null
+}
 
 /** The day on which the plants were returned, as the timeline of the detail shows it; null before. */
 const deliveredOnColumn = sql<string | null>`(
@@ -197,14 +201,92 @@ const summaryColumns = {
   deliveredOn: deliveredOnColumn,
 }
 /** The columns that the home screen shows. */
-export type ActiveReservation = JsonRow<typeof activeColumns>
+type ActiveReservation = JsonRow<typeof activeColumns>
 
-/** Query for the newest `count` active reservations of the placeholder `memberId`, to be combined into one statement. */
-export const activeReservationsQuery = <Item>(count: number, toItem: (row: ActiveReservation) => Item) =>
+/** Query for the home screen: the newest `count` active reservations of the placeholder `memberId`. */
+export const activeReservations = (count: number) =>
   rowsFragment(
     activeColumns,
     sql`from ${reservation}
       where ${reservation.memberId} = ${sql.placeholder('memberId')} and ${reservation.listing} = 'IN_PROGRESS'
       order by ${sql.join(newestFirst(reservation), sql`, `)} limit ${sql.raw(String(count))}`,
-    toItem,
+    toActiveCare,
   )
+
+const serviceName = '픽업 케어 서비스'
+
+const toListItem = (row: ReservationSummary, now: Date): ReservationListItem => ({
+  ...row,
+  createdAt: seoulIso(row.createdAt),
+  pickupScheduledAt: `${row.visits.PICKUP.date}T${row.visits.PICKUP.time}:00+09:00`,
+  deliveryScheduledAt: `${row.deliveredOn ?? row.visits.DELIVERY.date}T${row.visits.DELIVERY.time}:00+09:00`,
+  plantImage: row.diagnosis?.image ?? null,
+  statusLabel: reservationStatusLabels[row.status],
+  serviceTypeSummary: `${serviceName} (${formatPots(row)})`,
+  totalAmountFormatted: formatWon(row.totalAmount),
+  paymentRequired: isUnpaid(row, now),
+})
+
+/** An active reservation as the home screen shows it. */
+const toActiveCare = (row: ActiveReservation): Dashboard['activeCareServices'][number] => ({
+  id: row.id,
+  serviceName,
+  pickupDate: row.visits.PICKUP.date,
+  deliveryDate: row.visits.DELIVERY.date,
+  plantCount: row.potCount,
+  status: row.status,
+  statusLabel: reservationStatusLabels[row.status],
+  progressPercent: row.progress,
+  payUntil: row.status === 'WAITING' && row.holdUntil ? seoulIso(new Date(row.holdUntil)) : null,
+  plantImage: row.diagnosis?.image ?? null,
+  plantName: toPlantName(row),
+})
+
+/** How home names the plants of a reservation. */
+export function toPlantName({ diagnosis, potCount }: Pick<ActiveReservation, 'diagnosis' | 'potCount'>) {
+  if (!diagnosis) return `화분 ${potCount}개`
+  return potCount === 1 ? '진단받은 식물' : `진단받은 식물 외 ${potCount - 1}개`
+}
+
+/** Korean sentences that tell customers why a reservation ended. */
+export const endReasonTexts: Record<EndReason, string> = {
+  UNPAID_EXPIRED: errorMessages.RESERVATION_EXPIRED,
+  CUSTOMER: '고객님이 취소하신 예약이에요.',
+  OPERATOR: '새잎에서 취소한 예약이에요. 궁금한 점은 고객센터로 문의해 주세요.',
+  PAYMENT_REPAIRED: '결제를 마무리하지 못해 취소된 예약이에요.',
+}
+
+/** Returns the stages in order, each with its location. */
+export function toTimeline(row: StoredReservation, steps: StoredStep[]): TimelineStep[] {
+  const inOrder = stages.flatMap((stage) => steps.filter((step) => step.stage === stage))
+  const noLocation = { address: null, addressDetail: null, facility: null }
+  const locations = {
+    PICKUP: { ...noLocation, address: row.pickupAddress, addressDetail: row.pickupAddressDetail },
+    CARE: { ...noLocation, facility: { name: '새잎 케어 센터' } },
+    DELIVERY: { ...noLocation, address: row.deliveryAddress, addressDetail: row.deliveryAddressDetail },
+  }
+  // A delivery that will not take place has no day.
+  const isOff = (step: StoredStep) =>
+    ['CANCELLED', 'REFUNDED'].includes(row.status) && step.stage === 'DELIVERY' && step.status === planned
+  const shown = inOrder.map((step) => (isOff(step) ? { ...step, date: null, time: null, notes: null } : step))
+  return shown.map((step) => ({
+    ...step,
+    id: `${row.id}-${step.stage}`,
+    stageLabel: stageLabels[step.stage],
+    location: locations[step.stage],
+  }))
+}
+
+/** A proposal that waits for the customer's answer. */
+const toProposal = (row: StoredProposal): RescheduleProposal => ({
+  ...row,
+  from: { date: row.fromDate, slot: row.fromSlot },
+  to: { date: row.toDate, slot: row.toSlot },
+  answerBy: seoulIso(row.answerBy),
+})
+
+export const toPriceChange = (row: StoredPriceChange): PriceChange => ({
+  ...row,
+  difference: row.newAmount - row.previousAmount,
+  createdAt: seoulIso(row.createdAt),
+})

@@ -1,7 +1,8 @@
-import { and, asc, between, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, eq, sql } from 'drizzle-orm'
 import { phoneBookingHours } from '../../../../../contract/reservation/phone-booking-admin.ts'
 import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
 import type { Database } from '../../../shared/db/database.ts'
+import { findOne, lockOne } from '../../../shared/db/find-one.ts'
 import { hashOf } from '../../../shared/ids/link.ts'
 import { seoulTime } from '../../../shared/time/seoul.ts'
 import type { SlotKey } from '../calendar/slots.repository.ts'
@@ -22,21 +23,17 @@ export const toHolder = (row: StoredPhoneBooking) => ({
 
 /** Finds by the token of a link; by an id only what was made for the member. */
 export async function findByLink(db: Database, token: string, memberId: string | undefined) {
-  if (token.length === 32) return findOne(db, eq(phoneBooking.tokenHash, hashOf(token)))
+  if (token.length === 32) return findOne(db, phoneBooking, eq(phoneBooking.tokenHash, hashOf(token)))
   if (!memberId || !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(token)) return undefined
-  return findOne(db, and(eq(phoneBooking.id, token), eq(phoneBooking.memberId, memberId)))
+  return findOne(db, phoneBooking, and(eq(phoneBooking.id, token), eq(phoneBooking.memberId, memberId)))
 }
 
-export async function findOne(db: Database, where: SQL | undefined) {
-  const [found] = await db.select().from(phoneBooking).where(where)
-  return found
-}
+export const findPhoneBooking = (db: Database, id: string) =>
+  findOne(db, phoneBooking, eq(phoneBooking.id, id))
 
 /** Locks the row until the transaction ends. Slots are locked after it. */
-export async function lockPhoneBooking(tx: Database, id: string): Promise<StoredPhoneBooking | undefined> {
-  const [found] = await tx.select().from(phoneBooking).where(eq(phoneBooking.id, id)).for('update')
-  return found
-}
+export const lockPhoneBooking = (tx: Database, id: string) =>
+  lockOne(tx, phoneBooking, eq(phoneBooking.id, id))
 
 export async function updatePhoneBooking(
   tx: Database,

@@ -4,6 +4,7 @@ import type { Leg, TimeSlot } from '../../../../../contract/reservation/reservat
 import type { RouteStop, routeAdminApi, SheetVan } from '../../../../../contract/reservation/route-admin.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
+import { findOne, lockOne } from '../../../shared/db/find-one.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import { toStop } from '../board/board.views.ts'
@@ -61,7 +62,7 @@ export async function saveRoute(
   // Stops that nobody has placed yet are no part of the stored order.
   const known = new Set(base?.map(keyOf))
   return ctx.transact(async (tx) => {
-    const [before] = await tx.select().from(dayRoute).where(eq(dayRoute.date, day)).for('update')
+    const before = await lockOne(tx, dayRoute, eq(dayRoute.date, day))
     const arranged = arrangeStops(current, before?.stops, vans)
     const theirs: Placed[] = arranged.filter((stop) => !stop.isNew || known.has(keyOf(stop)))
     const stored = before?.revision ?? 0
@@ -147,10 +148,7 @@ async function findDayStops(db: Database, day: string) {
 const sortKey = (stop: { slot: TimeSlot; place: string; time: string; number: string }) =>
   [stop.slot, stop.place, stop.time, stop.number].join('\u0000')
 
-export async function findRoute(db: Database, date: string) {
-  const [found] = await db.select().from(dayRoute).where(eq(dayRoute.date, date))
-  return found
-}
+export const findRoute = (db: Database, date: string) => findOne(db, dayRoute, eq(dayRoute.date, date))
 
 type Visited = Pick<StoredReservation, 'id' | 'visits'>
 
@@ -169,7 +167,7 @@ export async function isInStoredOrder(db: Database, row: Visited, leg: Leg): Pro
 /** Takes a visit out of the order of its day, so that it is shown as new until somebody places it again. */
 export async function takeOutOfOrder(ctx: Context, tx: Database, row: Visited, leg: Leg, savedBy: string) {
   const isOfDay = eq(dayRoute.date, row.visits[leg].date)
-  const [stored] = await tx.select().from(dayRoute).where(isOfDay).for('update')
+  const stored = await lockOne(tx, dayRoute, isOfDay)
   const isIt = isStopOf(row, leg)
   if (!stored?.stops.some(isIt)) return
   const stops = stored.stops.filter((stop) => !isIt(stop))

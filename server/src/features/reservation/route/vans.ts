@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Body } from '../../../../../contract/endpoint.ts'
 import type { routeAdminApi, Van, VanList } from '../../../../../contract/reservation/route-admin.ts'
 import type { Database } from '../../../shared/db/database.ts'
+import { findOne } from '../../../shared/db/find-one.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { newId } from '../../../shared/ids/ids.ts'
 import { type StoredVan, vanList } from '../calendar.tables.ts'
@@ -76,7 +77,4 @@ function assertValid(vans: StoredVan[], drivers: string[]) {
 /** The one row of the list. */
 const listId = 'vans'
 
-async function findVanList(db: Database) {
-  const [found] = await db.select().from(vanList).where(eq(vanList.id, listId))
-  return found
-}
+const findVanList = (db: Database) => findOne(db, vanList, eq(vanList.id, listId))

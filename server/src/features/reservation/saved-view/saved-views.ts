@@ -8,10 +8,7 @@ import { savedView } from '../saved-view.tables.ts'
 
 /** Returns the filters that this member of staff has saved under a name; no customer is named in them. */
 export async function listSavedViews(ctx: Context, memberId: string) {
-  const rows = await listViews(ctx.db, memberId)
-  return {
-    views: rows.map(({ id, screen, name, filters }): SavedView => ({ id, screen, name, filters })),
-  }
+  return { views: await listViews(ctx.db, memberId) }
 }
 
 /** Throws VALIDATION_FAILED when there are too many, or one of this name on the same screen. */

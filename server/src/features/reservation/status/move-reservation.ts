@@ -5,7 +5,7 @@ import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import type { NoticeContent } from '../../../shared/notices/templates.ts'
 import { legs } from '../calendar/slots.repository.ts'
-import { hasPotPhotos } from '../care-record/pot-answers.ts'
+import { hasPotPhotos } from '../care-record/pot-proof.ts'
 import {
   addEvent,
   isOf,
@@ -24,7 +24,7 @@ import {
   visit,
 } from '../reservation.tables.ts'
 import { isPickupPaused } from '../visit/pauses.ts'
-import { createStatusNotice } from './status-notices.ts'
+import { type CustomerNotice, createStatusNotice, noticeValues } from './status-notices.ts'
 import { calculateStepChanges, createFirstSteps } from './timeline.ts'
 import { canMove, canOverride, getListing, getProgress } from './transitions.ts'
 
@@ -48,7 +48,7 @@ export interface MoveOptions {
   /** The tap that asked for the move. */
   requestId?: string | undefined
   /** Told to the customer instead of what the new status says. */
-  notice?: NoticeContent | undefined
+  notice?: CustomerNotice | undefined
   /** Other columns that change together with the status. */
   changes?: Omit<ReservationChanges, 'status' | 'listing' | 'progress'>
 }
@@ -138,14 +138,15 @@ async function findCancelNote(tx: Database, locked: StoredReservation) {
   return cancelled?.note ?? undefined
 }
 
-/** Sends the customer a notice that links to the reservation. */
+/** Sends the customer a notice that links to the reservation and has its `noticeValues`. */
 export function notifyCustomer(
   ctx: Context,
   tx: Database,
-  { memberId, id }: StoredReservation,
-  notice: NoticeContent,
+  row: StoredReservation,
+  { notice, values }: CustomerNotice,
 ) {
-  return ctx.notify(tx, { memberId, ...notice, link: `/reservation-detail/${id}` })
+  const content = { notice, values: { ...noticeValues(row), ...values } } as NoticeContent
+  return ctx.notify(tx, { memberId: row.memberId, ...content, link: `/reservation-detail/${row.id}` })
 }
 
 function assertAllowed(from: ReservationStatus, to: ReservationStatus, { override, reason }: MoveOptions) {

@@ -1,6 +1,6 @@
 import { formatHalfDay } from '../../../../../contract/reservation/half-day.ts'
 import type { Leg, ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
-import type { NoticeContent } from '../../../shared/notices/templates.ts'
+import type { NoticeContent, NoticeName } from '../../../shared/notices/templates.ts'
 import type { StoredReservation } from '../reservation.repository.ts'
 
 /** Values that every notice of a reservation can use. */
@@ -10,6 +10,17 @@ export const noticeValues = (row: StoredReservation) => ({
   deliveryAt: formatHalfDay(row.visits.DELIVERY),
   potCount: row.potCount,
 })
+
+/** A notice with the values that it needs besides `noticeValues`. */
+export type CustomerNotice = {
+  [Name in NoticeName]: { notice: Name } & (keyof OwnValues<Name> extends never
+    ? { values?: object }
+    : { values: OwnValues<Name> })
+}[NoticeName]
+type OwnValues<Name extends NoticeName> = Omit<
+  Extract<NoticeContent, { notice: Name }>['values'],
+  keyof ReturnType<typeof noticeValues>
+>
 
 /** REFUNDED has no notice: the payment feature tells the customer of every refund. */
 const noticeByStatus = {
@@ -32,25 +43,18 @@ interface NoticeFacts {
 }
 
 /** Returns the notice for the reservation's new status; undefined for WAITING and REFUNDED. */
-export const createStatusNotice = (
-  moved: StoredReservation,
-  facts: NoticeFacts,
-): NoticeContent | undefined =>
-  moved.status === 'WAITING' || moved.status === 'REFUNDED'
-    ? undefined
-    : { notice: getNoticeName(moved.status, moved, facts), values: noticeValues(moved) }
-
-function getNoticeName(
-  status: keyof typeof noticeByStatus,
-  { listing, area, paidAmount }: StoredReservation,
+export function createStatusNotice(
+  { status, listing, area, paidAmount }: StoredReservation,
   { hasPhotos, isPaused }: NoticeFacts,
-) {
-  if (listing === 'HIDDEN') return 'RESERVATION_EXPIRED'
-  if (status === 'CONFIRMED' && area === 'CHECK') return 'RESERVATION_CONFIRMED_TO_CHECK'
-  if (status === 'PICKUP_SCHEDULED' && isPaused) return 'RESERVATION_CONFIRMED'
-  if (status === 'CANCELLED' && paidAmount > 0) return 'PAID_RESERVATION_CANCELLED'
-  if (hasPhotos && (status === 'PICKED_UP' || status === 'DELIVERED')) return `${status}_WITH_PHOTOS` as const
-  return noticeByStatus[status]
+): CustomerNotice | undefined {
+  if (status === 'WAITING' || status === 'REFUNDED') return undefined
+  if (listing === 'HIDDEN') return { notice: 'RESERVATION_EXPIRED' }
+  if (status === 'CONFIRMED' && area === 'CHECK') return { notice: 'RESERVATION_CONFIRMED_TO_CHECK' }
+  if (status === 'PICKUP_SCHEDULED' && isPaused) return { notice: 'RESERVATION_CONFIRMED' }
+  if (status === 'CANCELLED' && paidAmount > 0) return { notice: 'PAID_RESERVATION_CANCELLED' }
+  if (hasPhotos && (status === 'PICKED_UP' || status === 'DELIVERED'))
+    return { notice: `${status}_WITH_PHOTOS` }
+  return { notice: noticeByStatus[status] }
 }
 
 /**
@@ -63,12 +67,10 @@ export function createVisitNotice(
   leg: Leg,
   toldBy: 'CUSTOMER' | 'STAFF' | undefined,
   reason: string,
-): NoticeContent | undefined {
+): CustomerNotice | undefined {
   if (!toldBy) return undefined
   const isDeliveryMoved = before.visits.DELIVERY.date !== after.visits.DELIVERY.date
   const pickupNotice = isDeliveryMoved ? 'PICKUP_AND_DELIVERY_MOVED' : 'PICKUP_MOVED'
   const notice = leg === 'DELIVERY' ? 'DELIVERY_MOVED' : pickupNotice
-  const values = noticeValues(after)
-  if (toldBy === 'CUSTOMER') return { notice, values }
-  return { notice: `${notice}_BY_STAFF` as const, values: { ...values, reason } }
+  return toldBy === 'CUSTOMER' ? { notice } : { notice: `${notice}_BY_STAFF` as const, values: { reason } }
 }

@@ -14,14 +14,13 @@ import { findHeldSlot, isVisitOpen } from '../calendar/slots.repository.ts'
 import type { ReservationContext } from '../context.ts'
 import { assertRevision, recordOn, withLockedReservation } from '../locked-reservation.ts'
 import {
-  addEvent,
+  addNote,
   lockExistingReservation,
   type StoredReservation,
   updateReservation,
 } from '../reservation.repository.ts'
 import { isInStoredOrder, takeOutOfOrder } from '../route/day-route.ts'
 import { notifyCustomer } from '../status/move-reservation.ts'
-import { noticeValues } from '../status/status-notices.ts'
 
 /**
  * Changes where a customer's plants are returned to; a repeated change succeeds. Prices do not depend on the address, so only the service
@@ -40,10 +39,7 @@ export async function changeDeliveryAddress(
     const message = await findAddressProblem(ctx, tx, locked)
     if (message) throw new AppError('DELIVERY_ADDRESS_FIXED', { message })
     const changed = await storeAddress(ctx, tx, locked, wish, { actor: memberId })
-    await notifyCustomer(ctx, tx, changed, {
-      notice: 'DELIVERY_ADDRESS_CHANGED',
-      values: noticeValues(changed),
-    })
+    await notifyCustomer(ctx, tx, changed, { notice: 'DELIVERY_ADDRESS_CHANGED' })
   })
 }
 
@@ -66,7 +62,7 @@ export async function changeDeliveryAddressByStaff(
     await takeOutOfOrder(ctx, tx, changed, 'DELIVERY', staffId)
     await notifyCustomer(ctx, tx, changed, {
       notice: 'DELIVERY_ADDRESS_CHANGED_BY_STAFF',
-      values: { ...noticeValues(changed), reason },
+      values: { reason },
     })
     // The addresses are left out, because audit entries outlive the customer's account.
     const verdicts = { before: { verdict: locked.area }, after: { verdict: changed.area } }
@@ -108,14 +104,8 @@ async function storeAddress(
   const area = verdict === 'SERVED' && pickup === 'SERVED' ? 'SERVED' : 'CHECK'
   const changed = await updateReservation(tx, locked, { ...columns, area })
   const [from, to] = [locked, changed].map(({ deliveryAddress }) => toNeighbourhood(deliveryAddress))
-  await addEvent(tx, locked, {
-    kind: 'NOTE',
-    actor,
-    reason,
-    isPublic: true,
-    createdAt: ctx.now(),
-    detail: { note: `배송 주소: ${from} → ${to}` },
-  })
+  const detail = { note: `배송 주소: ${from} → ${to}` }
+  await addNote(ctx, tx, locked, { actor, reason, detail, isPublic: true })
   return changed
 }
 

@@ -22,7 +22,7 @@ import { createVisitNotice } from '../status/status-notices.ts'
 import { endProposals } from './proposal.repository.ts'
 import {
   type Appointment,
-  findDayRefusal,
+  assertDayOpen,
   formatAppointments,
   isPickupMissed,
   problemOf,
@@ -132,8 +132,7 @@ async function exchangeSlot(
   isReserved = false,
 ) {
   const address = addressOf(locked, leg)
-  const message = await findDayRefusal(ctx, tx, leg, to.date, address)
-  if (message) throw new AppError('BOOKING_DATE_CLOSED', { message })
+  await assertDayOpen(ctx, tx, leg, to.date, address)
   const held = findHeldSlot(locked, leg)
   const requested = { leg, date: to.date, slot: to.slot, address }
   const order = held ? sortKey(held).localeCompare(sortKey(requested)) : 1

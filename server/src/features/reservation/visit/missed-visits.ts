@@ -5,10 +5,7 @@ import {
   type ReservationStatus,
   stageLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
-import type {
-  MissedVisit,
-  MissedVisitReport,
-} from '../../../../../contract/reservation/visit/missed-visit.ts'
+import type { MissedVisitReport } from '../../../../../contract/reservation/visit/missed-visit.ts'
 import {
   describeVisitCost,
   type MissedBy,
@@ -19,6 +16,7 @@ import {
 } from '../../../../../contract/reservation/visit/visit-cost.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
+import { findOne } from '../../../shared/db/find-one.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { newId } from '../../../shared/ids/ids.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
@@ -43,7 +41,6 @@ import {
 } from '../reservation.repository.ts'
 import { type PriceChangeStatus, priceChange, reservation, visit } from '../reservation.tables.ts'
 import { type MoveOptions, moveReservation, notifyCustomer } from '../status/move-reservation.ts'
-import { noticeValues } from '../status/status-notices.ts'
 import { missedVisit } from '../visit.tables.ts'
 import { earliestDelivery } from './visit-rules.ts'
 
@@ -72,10 +69,7 @@ export async function recordMissedVisit(
     reason: describe(report),
     note: options.note || notes[leg][miss.by],
     changes: { visits: { [leg]: { holds: false, missedBy: miss.by } } },
-    notice: {
-      notice: notices[leg][miss.by],
-      values: { ...noticeValues(locked), visitCost: describeVisitCost(miss) },
-    },
+    notice: { notice: notices[leg][miss.by], values: { visitCost: describeVisitCost(miss) } },
   })
   const { fee } = visitCost(miss)
   const { date, slot } = locked.visits[leg]
@@ -101,9 +95,6 @@ export async function recordMissedVisit(
     photo: report.photo ? await attachPhoto(ctx, tx, locked, report.photo) : null,
     fee,
     priceChangeId: asked?.id ?? null,
-    waivedBy: null,
-    waivedFor: null,
-    waivedAt: null,
     recordedBy: options.actor,
     createdAt: ctx.now(),
   })
@@ -172,11 +163,11 @@ export async function listVisitsToMove(ctx: Context) {
     .where(hasVisitToMove)
     .orderBy(asc(reservation.statusSince), asc(reservation.id))
     .limit(toMoveLimit)
-  const [visits, facts] = await Promise.all([listVisits(ctx, rows), findCardFacts(ctx.db, rows)])
+  const [visits, facts] = await Promise.all([listMissedVisits(ctx, rows), findCardFacts(ctx.db, rows)])
   return {
     visits: rows.map((row) => {
       const leg: Leg = row.status === 'CONFIRMED' ? 'PICKUP' : 'DELIVERY'
-      const latest = visits.find(({ reservationId }) => reservationId === row.id)?.visit
+      const latest = visits.find(({ reservationId }) => reservationId === row.id)
       return {
         card: toCard(row, leg, facts),
         leg,
@@ -188,13 +179,8 @@ export async function listVisitsToMove(ctx: Context) {
   }
 }
 
-/** All missed visits of one reservation, newest first. */
-export async function listMissedVisitsOf(ctx: Context, row: StoredReservation) {
-  return (await listVisits(ctx, [row])).map(({ visit }) => visit)
-}
-
-/** Newest first. */
-async function listVisits(ctx: Context, rows: StoredReservation[]) {
+/** All missed visits of these reservations, newest first. */
+export async function listMissedVisits(ctx: Context, rows: StoredReservation[]) {
   if (rows.length === 0) return []
   const found = await ctx.db
     .select({ visit: missedVisit, changeStatus: priceChange.status })
@@ -204,10 +190,7 @@ async function listVisits(ctx: Context, rows: StoredReservation[]) {
     .orderBy(desc(missedVisit.createdAt))
     .limit(visitLimit * rows.length)
   const names = await ctx.findNames([...new Set(found.map(({ visit }) => visit.recordedBy))])
-  return found.map(({ visit, changeStatus }) => ({
-    reservationId: visit.reservationId,
-    visit: toMissedVisit(visit, changeStatus, names),
-  }))
+  return found.map(({ visit, changeStatus }) => toMissedVisit(visit, changeStatus, names))
 }
 
 /** Stores a photo for a missed visit that is recorded within the hour. Throws RESERVATION_NOT_FOUND. */
@@ -218,6 +201,7 @@ export async function addVisitPhoto(ctx: Context, id: string, photo: File) {
 }
 
 const feeStates = {
+  NONE: 'NONE',
   PROPOSED: 'ASKED',
   AWAITING_PAYMENT: 'AWAITING_PAYMENT',
   APPROVED: 'PAID',
@@ -228,17 +212,9 @@ const toMissedVisit = (
   visit: StoredMissedVisit,
   changeStatus: PriceChangeStatus | null,
   names: Map<string, string>,
-): MissedVisit => ({
-  id: visit.id,
-  leg: visit.leg,
-  date: visit.date,
-  slot: visit.slot,
-  reason: visit.reason,
-  words: visit.words,
-  photo: visit.photo,
-  fee: visit.fee,
-  feeState: visit.waivedAt ? 'WAIVED' : changeStatus ? feeStates[changeStatus] : 'NONE',
-  waivedFor: visit.waivedFor,
+) => ({
+  ...visit,
+  feeState: visit.waivedAt ? ('WAIVED' as const) : feeStates[changeStatus ?? 'NONE'],
   recordedBy: names.get(visit.recordedBy) ?? '',
   missedAt: seoulIso(visit.createdAt),
 })
@@ -256,7 +232,7 @@ export async function waiveVisitFee(
 ) {
   return withLockedReservation(ctx, staffId, id, async (tx, locked) => {
     const isVisit = isRow(missedVisit, { memberId: locked.memberId, id: visitId })
-    const [visit] = await tx.select().from(missedVisit).where(isVisit)
+    const visit = await findOne(tx, missedVisit, isVisit)
     if (visit?.reservationId !== id) throw new AppError('NOT_FOUND')
     if (!visit.waivedAt) await waive(ctx, tx, locked, { visit, staffId, reason })
     return { id: visitId }
@@ -277,7 +253,7 @@ async function waive(
   await giveWithinSums(ctx, tx, { ...gift, kind: 'VISIT_FEE' })
   const waiver = { waivedBy: staffId, waivedFor: reason, waivedAt: ctx.now() }
   await tx.update(missedVisit).set(waiver).where(isRow(missedVisit, visit))
-  await notifyCustomer(ctx, tx, locked, { notice: 'VISIT_FEE_WAIVED', values: noticeValues(locked) })
+  await notifyCustomer(ctx, tx, locked, { notice: 'VISIT_FEE_WAIVED' })
   const before = { visitId, amount: fee }
   await recordOn(ctx, tx, locked, staffId, 'reservation.waiveVisitFee', { before, reason })
 }

@@ -1,6 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
 import type { Database } from '../../../shared/db/database.ts'
+import { findOne } from '../../../shared/db/find-one.ts'
 import { expectFound } from '../../../shared/errors/expect-found.ts'
 import { releaseCapacity } from '../calendar/slots.repository.ts'
 import { isOf, isRow, type ReservationKey } from '../reservation.repository.ts'
@@ -24,32 +25,21 @@ export async function isAskedToMove(db: Database, key: ReservationKey, leg: Leg,
   return proposals.some((proposal) => proposal.leg === leg && proposal.answerBy > now)
 }
 
-export async function findProposal(db: Database, where: SQL | undefined) {
-  const [found] = await db.select().from(rescheduleProposal).where(where)
-  return found
-}
-
 /** Throws RESCHEDULE_PROPOSAL_NOT_FOUND. */
 export const getProposal = async (db: Database, where: SQL | undefined) =>
-  expectFound(await findProposal(db, where), 'RESCHEDULE_PROPOSAL_NOT_FOUND')
+  expectFound(await findOne(db, rescheduleProposal, where), 'RESCHEDULE_PROPOSAL_NOT_FOUND')
 
 /** Changes a waiting proposal. Returns false when it was answered or ended before. */
 export async function changeWaiting(
   tx: Database,
   key: ProposalKey,
-  changes: Partial<Pick<StoredProposal, 'status' | 'answeredAt' | 'tokenHash'>>,
+  changes: Partial<Pick<StoredProposal, 'status' | 'answeredAt' | 'tokenHash' | 'pots'>>,
 ): Promise<boolean> {
   const { rowCount } = await tx
     .update(rescheduleProposal)
     .set(changes)
     .where(and(isRow(rescheduleProposal, key), eq(rescheduleProposal.status, 'WAITING')))
   return rowCount === 1
-}
-
-/** Makes waiting proposals hold another number of pots; the caller changes their slots. */
-export async function resizeProposals(tx: Database, proposals: ProposalKey[], pots: number) {
-  for (const proposal of proposals)
-    await tx.update(rescheduleProposal).set({ pots }).where(isRow(rescheduleProposal, proposal))
 }
 
 /**

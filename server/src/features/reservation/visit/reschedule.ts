@@ -1,16 +1,19 @@
-import type { Body } from '../../../../../contract/endpoint.ts'
+import type { Body, Query } from '../../../../../contract/endpoint.ts'
 import type { OfferedDay } from '../../../../../contract/reservation/booking.ts'
 import type { reservationApi } from '../../../../../contract/reservation/reservation.ts'
 import { type Leg, timeSlotStarts } from '../../../../../contract/reservation/reservation-status.ts'
+import type { staffRescheduleApi } from '../../../../../contract/reservation/visit/staff-reschedule.ts'
 import { addDays, dayMs } from '../../../../../contract/seoul-day.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
+import { expectFound } from '../../../shared/errors/expect-found.ts'
 import { careDays, isDay } from '../booking/booking-days.ts'
 import { listOfferedDays } from '../calendar/offered-days.ts'
 import { addressOf } from '../calendar/slots.repository.ts'
 import { describeKept, findDeductionToKeep, toPickupSlot } from '../cancellation/refund-policy.ts'
 import type { ReservationContext } from '../context.ts'
+import { assertRevision, collectOutcomes, outcomeOf, withLockedReservation } from '../locked-reservation.ts'
 import {
   findReservation,
   lockExistingReservation,
@@ -24,6 +27,7 @@ import {
   type Appointment,
   countChangesLeft,
   earliestDelivery,
+  isInSlot,
   isPickupMissed,
   isTooSoon,
   problemOf,
@@ -71,8 +75,7 @@ async function findRule(ctx: Context, db: Database, row: StoredReservation, leg:
 
 /** Lists the days a leg may move to, with the state of each slot. Throws RESCHEDULE_NOT_ALLOWED when it may not move. */
 export async function listRescheduleDays(ctx: ReservationContext, memberId: string, id: string, leg: Leg) {
-  const row = await findReservation(ctx.db, memberId, id)
-  if (!row) throw new AppError('RESERVATION_NOT_FOUND')
+  const row = expectFound(await findReservation(ctx.db, memberId, id), 'RESERVATION_NOT_FOUND')
   const { rule, isFree } = await findRule(ctx, ctx.db, row, leg)
   const problem = problemOf(row, leg, rule, ctx.now())
   if (problem) throw new AppError('RESCHEDULE_NOT_ALLOWED', { message: problem })
@@ -131,4 +134,50 @@ function parseRequestedTime(text: string): Appointment {
   const [, date, time] = pattern.exec(text) ?? []
   if (!date || !time || !isDay(date)) throw new AppError('RESCHEDULE_INVALID')
   return { date, time, slot: time < '12:00' ? 'AM' : 'PM' }
+}
+
+/** How many working days the console lists at a time. */
+const listedDays = 14
+
+/** Lists working days from tomorrow or `from` on, with the state of each slot for so many pots. */
+export async function listStaffRescheduleDays(
+  ctx: ReservationContext,
+  { leg, pots, from }: Query<typeof staffRescheduleApi.listStaffRescheduleDays>,
+) {
+  const days = await listOfferedDays(ctx, leg, { pots, count: listedDays, ...(from && { from }) })
+  return { days }
+}
+
+/**
+ * Moves each reservation in its own transaction and returns the outcome of each; one that is in the slot already has moved. Unlike a
+ * change by the customer it does not count as one of the customer's changes, needs no 24 hours of notice, and keeps no deduction for a
+ * later cancellation.
+ */
+export const rescheduleByStaff = (
+  ctx: ReservationContext,
+  staffId: string,
+  request: Body<typeof staffRescheduleApi.rescheduleReservations>,
+) => {
+  const { reservations, leg, date, slot, reason, agreedByPhone } = request
+  return collectOutcomes(
+    ctx,
+    reservations,
+    ({ id, revision }) =>
+      withLockedReservation(ctx, staffId, id, async (tx, locked) => {
+        const moved = { outcome: 'MOVED' as const, problem: null }
+        if (isInSlot(locked, leg, { date, slot })) return moved
+        assertRevision(locked, revision)
+        const changed = await changeVisit(ctx, tx, locked, {
+          leg,
+          to: { date, slot, time: timeSlotStarts[slot] },
+          rule: visitRules.STAFF,
+          actor: staffId,
+          reason,
+          agreed: agreedByPhone ? '전화로 동의' : undefined,
+        })
+        const takesDelivery = leg === 'PICKUP' && changed.visits.DELIVERY.date !== locked.visits.DELIVERY.date
+        return { ...moved, ...(takesDelivery && { deliveryDate: changed.visits.DELIVERY.date }) }
+      }),
+    (error) => ({ outcome: outcomeOf(error), problem: error.message }),
+  )
 }

@@ -10,7 +10,7 @@ import { addDays, dayMs } from '../../../../../contract/seoul-day.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { seoulTime } from '../../../shared/time/seoul.ts'
 import { careDays } from '../booking/booking-days.ts'
-import { describePause, findPauseFor, isDayOffered } from '../calendar/offered-days.ts'
+import { assertDayOffered } from '../calendar/offered-days.ts'
 import { deductsMoreAfter, toPickupSlot } from '../cancellation/refund-policy.ts'
 import type { ReservationContext } from '../context.ts'
 import type { StoredReservation, Visit } from '../reservation.repository.ts'
@@ -192,15 +192,13 @@ export function isInSlot(
 /** Accepts every working day up to the booking horizon, not only the eight that the form lists. */
 export const allDays = { count: 365 }
 
-/** Returns the Korean reason why no visit can be made on the day; undefined when one can. Capacity does not count. */
-export async function findDayRefusal(
+/** Throws BOOKING_DATE_CLOSED unless a visit can be made on the day. Capacity does not count. */
+export const assertDayOpen = (
   ctx: ReservationContext,
   at: Database,
   leg: Leg,
   date: string,
   address: string,
-) {
-  if (await isDayOffered(ctx, leg, date, { ...allDays, address }, at)) return undefined
-  const pause = await findPauseFor(ctx, leg, date, address, at)
-  return pause ? describePause(pause) : '고르신 날짜에는 방문하지 않아요. 다른 날짜를 골라 주세요.'
-}
+) => assertDayOffered(ctx, leg, date, { ...allDays, address }, { at, otherwise: notVisited })
+
+const notVisited = '고르신 날짜에는 방문하지 않아요. 다른 날짜를 골라 주세요.'

@@ -1,4 +1,4 @@
-import { between, eq } from 'drizzle-orm'
+import { and, between, eq, gte, sql } from 'drizzle-orm'
 import type { Body } from '../../../../../contract/endpoint.ts'
 import type {
   calendarAdminApi,
@@ -11,7 +11,7 @@ import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { findRestDays } from '../../../shared/settings/rest.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
-import { closedDay } from '../calendar.tables.ts'
+import { bookingRules, closedDay, slot, slotPattern } from '../calendar.tables.ts'
 import type { ReservationContext } from '../context.ts'
 import { findPausesFrom, toPausedFor } from '../visit/pauses.ts'
 import {
@@ -20,10 +20,18 @@ import {
   exceedsCapacity,
   lockCalendar,
   lockSlots,
+  lockSlotsWhere,
   type StoredSlot,
   updateSlots,
 } from './calendar-admin.repository.ts'
-import { findClosedDays, findPattern, findPlanned, findSlots, invalidateCalendar } from './offered-days.ts'
+import {
+  findClosedDays,
+  findPattern,
+  findPlanned,
+  findRules,
+  findSlots,
+  invalidateCalendar,
+} from './offered-days.ts'
 import { legs, listSlotKeys, type SlotKey, timeSlots } from './slots.repository.ts'
 
 type Closure = Body<typeof calendarAdminApi.closeDay>
@@ -49,7 +57,7 @@ export async function getCalendarMonth(ctx: Context, month: string) {
 
   function toCapacities({ leg, date, slot }: SlotKey): SlotCapacity[] {
     const stored = slots.find((it) => it.leg === leg && it.date === date && it.slot === slot)
-    if (stored) return stored.stops > 0 || stored.ownCapacity ? [toSlotCapacity(stored)] : []
+    if (stored) return stored.stops > 0 || stored.ownCapacity ? [stored] : []
     const planned = findPlanned(pattern, { leg, date, slot })
     if (!planned || date < today) return []
     const { stops, pots } = planned
@@ -88,7 +96,7 @@ export async function setCapacity(
       after: changes,
       reason: reason ?? null,
     })
-    return slots.map((it) => toSlotCapacity({ ...it, ...changes }))
+    return slots.map((it) => ({ ...it, ...changes }))
   })
   invalidateCalendar(ctx)
   return changed[0] as SlotCapacity
@@ -150,13 +158,89 @@ export async function storeClosure(tx: Database, date: string, { reason, leg }: 
   await tx.insert(closedDay).values(day).onConflictDoUpdate({ target: closedDay.date, set: day })
 }
 
-function toSlotCapacity(stored: StoredSlot): SlotCapacity {
-  const { leg, slot, stops, pots, takenStops, takenPots, ownCapacity } = stored
-  return { leg, slot, stops, pots, takenStops, takenPots, ownCapacity }
-}
-
 function listDays(month: string): string[] {
   const days: string[] = []
   for (let day = `${month}-01`; day.startsWith(month); day = addDays(day, 1)) days.push(day)
   return days
 }
+
+/** Returns the working week and the booking rules. */
+export async function getWeek(ctx: Context) {
+  const [places, rules] = await Promise.all([findPattern(ctx.db), findRules(ctx.db)])
+  return { places, rules }
+}
+
+/**
+ * Changes weekdays from tomorrow on; days with their own capacity keep it. Throws PLACES_TAKEN and changes nothing when a future day
+ * has more bookings than the new capacity.
+ */
+export async function setWeek(
+  ctx: ReservationContext,
+  actorId: string,
+  { places, reason }: Body<typeof calendarAdminApi.setWeek>,
+) {
+  await ctx.transact(async (tx) => {
+    await lockCalendar(tx)
+    const before = await findPattern(tx)
+    const capacities = places.map(({ room, ...key }) => ({ ...key, ...room }))
+    const { leg, weekday, slot: timeSlot } = slotPattern
+    // Waits for running bookings that create a slot row from this pattern; later bookings use the new capacity.
+    for (const set of capacities)
+      await tx
+        .insert(slotPattern)
+        .values(set)
+        .onConflictDoUpdate({ target: [leg, weekday, timeSlot], set })
+    const tomorrow = addDays(seoulDay(ctx.now()), 1)
+    const overbooked: StoredSlot[] = []
+    for (const capacity of capacities) {
+      const isFollowing = and(
+        eq(slot.leg, capacity.leg),
+        eq(slot.slot, capacity.slot),
+        gte(slot.date, tomorrow),
+        eq(slot.ownCapacity, false),
+        sql`extract(dow from ${slot.date}::date) = ${capacity.weekday}`,
+      )
+      const slots = await lockSlotsWhere(tx, isFollowing)
+      overbooked.push(...slots.filter(exceedsCapacity(capacity)))
+      await updateSlots(tx, slots, { stops: capacity.stops, pots: capacity.pots })
+    }
+    await assertNoReservations(tx, overbooked)
+    const replaced = capacities.flatMap((capacity) => before.filter((it) => isSameSlot(it, capacity)))
+    await ctx.audit.record(tx, {
+      actorId,
+      action: 'reservation.setWeek',
+      subject: 'slotPattern',
+      before: replaced,
+      after: capacities,
+      reason: reason ?? null,
+    })
+  })
+  invalidateCalendar(ctx)
+  return getWeek(ctx)
+}
+
+/** Sets how far ahead and until when customers can book. */
+export async function setBookingRules(
+  ctx: ReservationContext,
+  actorId: string,
+  { reason, ...after }: Body<typeof calendarAdminApi.setBookingRules>,
+) {
+  await ctx.transact(async (tx) => {
+    await lockCalendar(tx)
+    const before = await findRules(tx)
+    await tx.update(bookingRules).set(after)
+    await ctx.audit.record(tx, {
+      actorId,
+      action: 'reservation.setBookingRules',
+      subject: 'bookingRules',
+      before,
+      after,
+      reason: reason ?? null,
+    })
+  })
+  invalidateCalendar(ctx)
+  return after
+}
+
+const isSameSlot = (one: Pick<WeekdayCapacity, 'leg' | 'weekday' | 'slot'>, other: typeof one) =>
+  one.leg === other.leg && one.weekday === other.weekday && one.slot === other.slot

@@ -1,30 +1,41 @@
-import { and, asc, eq, gt, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, type Column, eq, getTableColumns, gt, lt, lte, or, sql } from 'drizzle-orm'
 import type { Body } from '../../../../../contract/endpoint.ts'
 import { formatHalfDay } from '../../../../../contract/reservation/half-day.ts'
 import {
+  type PhoneBookingState,
   type phoneBookingAdminApi,
   phoneBookingKeptDays,
 } from '../../../../../contract/reservation/phone-booking-admin.ts'
 import { dayMs } from '../../../../../contract/seoul-day.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
+import { listCounted, newestFirst } from '../../../shared/db/keyset.ts'
+import type { Paging } from '../../../shared/db/paging.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { expectFound } from '../../../shared/errors/expect-found.ts'
 import { createLink } from '../../../shared/ids/link.ts'
+import { maskedName, maskedPhone } from '../../../shared/personal/masked.ts'
 import type { Origin } from '../../../shared/security-log/security-log.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
-import { checkBookingRequest } from '../booking/book-pickup.ts'
-import { toRequestedColumns, toRequestedSlot, withCopiedAddress } from '../booking/booking-form.ts'
+import { toNeighbourhood } from '../board/board.views.ts'
+import {
+  checkBookingRequest,
+  toRequestedColumns,
+  toRequestedSlot,
+  withCopiedAddress,
+} from '../booking/book-pickup.ts'
 import { calculateAmount, reserveBothLegs } from '../booking/unpaid-booking.ts'
 import { releaseHeldCapacity } from '../calendar/slots.repository.ts'
 import type { ReservationContext } from '../context.ts'
 import { phoneBooking } from '../phone-booking.tables.ts'
+import { describeBookings } from '../reservation.repository.ts'
 import { allDays } from '../visit/visit-rules.ts'
 import { isOpen } from './claim-phone-booking.ts'
 import {
   calculateUntil,
-  findOne,
+  findPhoneBooking,
   lockPhoneBooking,
+  type Outcome,
   type StoredPhoneBooking,
   toHolder,
   updatePhoneBooking,
@@ -40,7 +51,7 @@ export async function addPhoneBooking(
   const { diagnosisId: _, ...requested } = toRequestedColumns(request)
   const { pickupDate, slot } = toRequestedSlot(request)
   const columns = { ...requested, pickupDate, pickupSlot: slot, deliverySlot: slot }
-  const earlier = await findOne(ctx.db, eq(phoneBooking.id, id))
+  const earlier = await findPhoneBooking(ctx.db, id)
   if (earlier) {
     if (!isSame(earlier, columns)) throw new AppError('CHANGED_MEANWHILE', { message: savedBefore })
     return replaceLink(ctx, staffId, id)
@@ -101,7 +112,7 @@ export async function renewPhoneBooking(
   id: string,
   origin: Origin,
 ) {
-  const found = await findOne(ctx.db, eq(phoneBooking.id, id))
+  const found = await findPhoneBooking(ctx.db, id)
   if (found && found.createdBy !== staffId) await ctx.countUnmasking(staffId, 'reservation', origin)
   return replaceLink(ctx, staffId, id)
 }
@@ -127,7 +138,7 @@ export async function revealPhoneBooking(
   origin: Origin,
 ) {
   const { customerName, customerPhone } = expectFound(
-    await findOne(ctx.db, eq(phoneBooking.id, id)),
+    await findPhoneBooking(ctx.db, id),
     'PHONE_BOOKING_NOT_FOUND',
   )
   await ctx.countUnmasking(actorId, 'reservation', origin)
@@ -220,4 +231,74 @@ async function endAndRelease(
 ) {
   await releaseHeldCapacity(tx, toHolder(row))
   await updatePhoneBooking(tx, row.id, { status, endedAt })
+}
+
+/**
+ * Finds OPEN ones for staff by a part of the name or of the pickup address, or by the last four digits of the phone number, newest first and
+ * with masked contact data.
+ */
+export async function searchPhoneBookings(db: Database, text: string, count: number) {
+  const words = text.replace(/\s/g, '')
+  const digits = /^[\d-]{4,}$/.test(words) ? words.replace(/-/g, '') : undefined
+  const { status, customerName: name, customerPhone: phone, pickupAddress: address } = phoneBooking
+  const contains = (column: Column) => sql`strpos(replace(${column}, ' ', ''), ${words}) > 0`
+  const isFound =
+    digits === undefined
+      ? or(contains(name), contains(address))
+      : or(eq(phone, digits), eq(sql`right(${phone}, 4)`, digits))
+  const rows = await db
+    .select()
+    .from(phoneBooking)
+    .where(and(eq(status, 'OPEN'), isFound))
+    .orderBy(...newestFirst(phoneBooking))
+    .limit(count)
+  return rows.map(({ id, customerName, customerPhone, pickupAddress, pickupDate, until }) => ({
+    id,
+    customerName: maskedName(customerName),
+    customerPhone: maskedPhone(customerPhone),
+    place: toNeighbourhood(pickupAddress),
+    pickupDate,
+    until: seoulIso(until),
+  }))
+}
+
+/** Lists phone bookings for staff, newest first, with masked contact data and what became of each. */
+export async function listPhoneBookings(ctx: Context, paging: Paging) {
+  const list = { table: phoneBooking, fields: getTableColumns(phoneBooking), order: phoneBooking }
+  return listCounted(ctx.db, list, paging, (rows) => toLines(ctx, rows))
+}
+
+async function toLines(ctx: Context, rows: StoredPhoneBooking[]) {
+  const names = await ctx.findNames(rows.map(({ createdBy }) => createdBy))
+  const claimed = rows.filter(({ status }) => status === 'CLAIMED')
+  const refs = claimed.flatMap(({ memberId, reservationId }) =>
+    memberId && reservationId ? { memberId, reservationId } : [],
+  )
+  const outcomes = await describeBookings(ctx.db, refs)
+  return rows.map((row) => {
+    const outcome = outcomes.get(row.reservationId ?? '')
+    return {
+      id: row.id,
+      state: toState(row, outcome, ctx.now()),
+      customerName: maskedName(row.customerName),
+      customerPhone: maskedPhone(row.customerPhone) ?? '',
+      place: toNeighbourhood(row.pickupAddress),
+      pickupDate: row.pickupDate,
+      pickupSlot: row.pickupSlot,
+      potCount: row.potCount,
+      until: seoulIso(row.until),
+      createdAt: seoulIso(row.createdAt),
+      createdByName: names.get(row.createdBy) ?? '',
+      isForMember: row.isForMember,
+      reservationId: outcome ? row.reservationId : null,
+    }
+  })
+}
+
+function toState(row: StoredPhoneBooking, outcome: Outcome | undefined, now: Date): PhoneBookingState {
+  if (row.status === 'OPEN') return row.until > now ? 'WAITING' : 'EXPIRED'
+  if (row.status !== 'CLAIMED') return row.status
+  if (!outcome || outcome.listing === 'HIDDEN') return 'EXPIRED'
+  if (outcome.status === 'WAITING') return 'PAYING'
+  return outcome.status === 'CANCELLED' || outcome.status === 'REFUNDED' ? 'CANCELLED' : 'PAID'
 }

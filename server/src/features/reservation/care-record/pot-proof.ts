@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Body } from '../../../../../contract/endpoint.ts'
 import { toPotServices } from '../../../../../contract/reservation/booking.ts'
 import type { ProofOfPots } from '../../../../../contract/reservation/care-record.ts'
@@ -11,23 +11,28 @@ import {
 import { completedStatus } from '../../../../../contract/reservation/move-questions.ts'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
 import type { reservationApi } from '../../../../../contract/reservation/reservation.ts'
+import type { ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
+import { findOne } from '../../../shared/db/find-one.ts'
+import { newestFirst } from '../../../shared/db/keyset.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import { legs } from '../calendar/slots.repository.ts'
-import { potAnswer } from '../care-record.tables.ts'
+import { careEntry, potAnswer, potRecord } from '../care-record.tables.ts'
 import { toPotCounts } from '../pot-counts.ts'
 import {
-  addEvent,
+  addNote,
   findReservationOfAnyMember,
   isOf,
+  isOfOneOf,
+  isRow,
   lockExistingReservation,
   type ReservationKey,
   type StoredReservation,
 } from '../reservation.repository.ts'
-import { wasPickedUp } from '../status/transitions.ts'
-import { listEntries, listPots, type StoredEntry, type StoredPot } from './care-record.repository.ts'
+import { canMove, wasPickedUp } from '../status/transitions.ts'
+import { scheduledLeg } from '../visit/visit-rules.ts'
 
 const kinds = Object.values(proofKinds)
 
@@ -73,8 +78,7 @@ export async function confirmPots(
     if (sumAgreed(pots) !== agreedWon) throw new AppError('CHANGED_MEANWHILE')
     const worth = agreedWon > 0 ? ` 정한 금액 ${formatWon(agreedWon)}.` : ''
     const detail = { note: `‘${careEntryKinds[kind]}’ 사진을 보고 이 상태가 맞다고 했어요.${worth}` }
-    const event = { kind: 'NOTE' as const, actor: memberId, detail, isPublic: true }
-    await addEvent(tx, locked, { ...event, createdAt: ctx.now() })
+    await addNote(ctx, tx, locked, { actor: memberId, detail, isPublic: true })
   })
 }
 
@@ -156,13 +160,7 @@ export async function getProofOfPots(db: Database, reservationId: string): Promi
 export const toAnswers = (rows: (typeof potAnswer.$inferSelect)[]): ProofOfPots['answers'] =>
   rows
     .toSorted((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind))
-    .map(({ kind, answer: given, answeredAt, inquiryId, agreedWon }) => ({
-      kind,
-      answer: given,
-      answeredAt: seoulIso(answeredAt),
-      inquiryId,
-      agreedWon,
-    }))
+    .map((row) => ({ ...row, answeredAt: seoulIso(row.answeredAt) }))
 
 export const listAnswers = (db: Database, { memberId, id }: ReservationKey) =>
   db.select().from(potAnswer).where(isOf(potAnswer, { memberId, id }))
@@ -181,3 +179,70 @@ const sumAgreed = (pots: StoredPot[]) => pots.reduce((sum, { agreedWon }) => sum
 
 const findAgreed = (pots: StoredPot[], number: number) =>
   pots.find(({ potNumber }) => potNumber === number)?.agreedWon ?? null
+
+/** Returns, by reservation id, the numbers of the pots that have no photo of the visit that is next; nothing for other reservations. */
+export async function findPotsToPhotograph(db: Database, rows: StoredReservation[]) {
+  const visited = rows.filter(({ status }) => scheduledLeg(status))
+  if (visited.length === 0) return new Map()
+  const { reservationId, kind, potNumber, photos } = careEntry
+  const taken = await db
+    .selectDistinct({ reservationId, kind, potNumber })
+    .from(careEntry)
+    .where(
+      and(
+        isOfOneOf(careEntry, visited),
+        inArray(kind, Object.values(proofKinds)),
+        isNotNull(potNumber),
+        sql`jsonb_array_length(${photos}) > 0`,
+      ),
+    )
+  return new Map(
+    visited.map(({ id, status, potCount }) => {
+      const leg = scheduledLeg(status) ?? 'PICKUP'
+      const shown = taken.filter((it) => it.reservationId === id && it.kind === proofKinds[leg])
+      const numbers = Array.from({ length: potCount }, (_, index) => index + 1)
+      return [id, numbers.filter((number) => !shown.some((it) => it.potNumber === number))]
+    }),
+  )
+}
+
+/** Whether a move of the table says that the van has the pots, or has returned them. */
+export const completesVisit = (from: ReservationStatus, to: ReservationStatus) => {
+  const leg = scheduledLeg(from)
+  return leg !== undefined && completedStatus[leg] === to && canMove(from, to)
+}
+
+/** Throws POT_PHOTOS_MISSING for a completed visit of which a pot has no photo, unless a reason says why. */
+export async function assertPhotographed(
+  tx: Database,
+  locked: StoredReservation,
+  { to, reason }: { to: ReservationStatus; reason?: string | undefined },
+) {
+  if (reason || !completesVisit(locked.status, to)) return
+  const missing = (await findPotsToPhotograph(tx, [locked])).get(locked.id) ?? []
+  if (missing.length === 0) return
+  throw new AppError('POT_PHOTOS_MISSING', {
+    message: `${missing.join(', ')}번 화분 사진이 없어요. 사진을 찍거나, 못 찍는 이유를 적어 주세요.`,
+  })
+}
+
+export type StoredPot = typeof potRecord.$inferSelect
+export type StoredEntry = typeof careEntry.$inferSelect
+
+/** Upper limit for one reservation; no list needs paging. */
+const entryLimit = 200
+
+export const listPots = (db: Database, key: ReservationKey) =>
+  db.select().from(potRecord).where(isOf(potRecord, key)).orderBy(asc(potRecord.potNumber))
+
+/** Newest first. */
+export const listEntries = (db: Database, key: ReservationKey, { onlyPublic }: { onlyPublic: boolean }) =>
+  db
+    .select()
+    .from(careEntry)
+    .where(and(isOf(careEntry, key), onlyPublic ? eq(careEntry.isPublic, true) : undefined))
+    .orderBy(...newestFirst(careEntry))
+    .limit(entryLimit)
+
+export const findEntry = (db: Database, memberId: string, id: string) =>
+  findOne(db, careEntry, isRow(careEntry, { memberId, id }))

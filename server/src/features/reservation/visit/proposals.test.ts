@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findAnswerDeadline } from './reschedule-by-staff.ts'
+import { findAnswerDeadline } from './proposals.ts'
 
 const deadline = (now: string, from: string, to: string) =>
   findAnswerDeadline(new Date(`${now}:00+09:00`), from, to)?.toISOString()
