@@ -1,10 +1,12 @@
 import KeyboardIcon from '@mui/icons-material/Keyboard'
-import { Box, IconButton, Typography } from '@mui/material'
+import { Box } from '@mui/material'
 import { type ReactNode, useEffect, useState } from 'react'
 import { AppBar, Layout, TitlePortal, usePermissions } from 'react-admin'
 import { Navigate, useLocation } from 'react-router-dom'
 import type { StaffRole } from '../../../contract/endpoint.ts'
 import { MoveSender } from '../features/reservation/index.ts'
+import { Heading } from '../shared/display/text.tsx'
+import { IconAction } from '../shared/inputs/buttons.tsx'
 import { InfoDialog } from '../shared/inputs/dialogs.tsx'
 import { SwitchField } from '../shared/inputs/field.tsx'
 import type { Shortcut } from '../shared/page/console-screen.ts'
@@ -91,15 +93,14 @@ function ShortcutHelp() {
     .toSorted((one, other) => Number(isShown(other, pathname)) - Number(isShown(one, pathname)))
   return (
     <>
-      <IconButton
+      <IconAction
+        label="단축키"
+        icon={<KeyboardIcon />}
         color="inherit"
-        aria-label="단축키"
         title="단축키 (?)"
         onClick={() => setIsOpen(true)}
         sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
-      >
-        <KeyboardIcon />
-      </IconButton>
+      />
       {isOpen && (
         <InfoDialog title="단축키" isScrolled onClose={() => setIsOpen(false)}>
           <SwitchField
@@ -121,9 +122,9 @@ const isShown = ({ name }: { name: string }, pathname: string) => pathname.split
 
 const ShortcutList = ({ title, shortcuts }: { title: string; shortcuts: readonly Shortcut[] }) => (
   <Box component="section" sx={{ mb: 2 }}>
-    <Typography variant="subtitle1" component="h3">
+    <Heading as="h3" size="subtitle1">
       {title}
-    </Typography>
+    </Heading>
     <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '9rem 1fr', gap: 0.5, m: 0 }}>
       {shortcuts.map(({ keys, does }) => (
         <Box key={keys} sx={{ display: 'contents' }}>

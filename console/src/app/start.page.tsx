@@ -7,7 +7,7 @@ import { getSite } from '../../../contract/company/company.ts'
 import { formatDay } from '../../../contract/seoul-day.ts'
 import type { PendingWorkKind } from '../../../contract/staff/system.ts'
 import { NextVisit } from '../features/reservation/index.ts'
-import { Muted, TextLink } from '../shared/display/text.tsx'
+import { Heading, Muted, TextLink } from '../shared/display/text.tsx'
 import { useIsOnlyExpert } from '../shared/page/use-has-role.ts'
 import { useRowKeys } from '../shared/page/use-keys.tsx'
 import { QueryResult, useServerQuery, useSignOutWhenDenied } from '../shared/server/server-query.tsx'
@@ -48,9 +48,7 @@ function Work() {
   return (
     <Stack spacing={2} sx={{ my: 2 }}>
       <Title title="시작" />
-      <Typography variant="h6" component="h1">
-        {identity?.fullName} 님, 안녕하세요
-      </Typography>
+      <Heading>{identity?.fullName} 님, 안녕하세요</Heading>
       <QueryResult query={pending}>
         {(kinds) => {
           const work = sortWork(kinds)
@@ -143,9 +141,9 @@ function Now({ work }: { work: PendingWork[] }) {
   if (rows.length === 0) return <NothingToDo />
   return (
     <Paper variant="outlined" component="section" aria-labelledby="now">
-      <Typography id="now" variant="subtitle1" component="h2" sx={{ px: 2, pt: 1.5, pb: 0.5 }}>
+      <Heading as="h2" size="subtitle1" id="now" sx={{ px: 2, pt: 1.5, pb: 0.5 }}>
         지금
-      </Typography>
+      </Heading>
       <Box
         component="ul"
         sx={{ m: 0, p: 0, pb: 0.5, listStyle: 'none' }}

@@ -1,12 +1,12 @@
 import CloseIcon from '@mui/icons-material/Close'
 import SearchIcon from '@mui/icons-material/Search'
-import { Box, IconButton, InputBase, Skeleton, type Theme, Typography, useMediaQuery } from '@mui/material'
+import { Box, InputBase, Skeleton, type Theme, Typography, useMediaQuery } from '@mui/material'
 import useAutocomplete, {
   type AutocompleteGroupedOption,
   type UseAutocompleteReturnValue,
 } from '@mui/material/useAutocomplete'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { usePermissions } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
@@ -20,8 +20,10 @@ import {
 } from '../../../../contract/staff/search.ts'
 import { Muted, StateChip } from '../../shared/display/text.tsx'
 import { visuallyHidden } from '../../shared/display/visually-hidden.ts'
+import { IconAction } from '../../shared/inputs/buttons.tsx'
 import { Dialog } from '../../shared/inputs/dialogs.tsx'
 import { filteredList } from '../../shared/page/resource.tsx'
+import { useDebounced } from '../../shared/page/use-debounced.ts'
 import { LoadError, useServerQuery } from '../../shared/server/server-query.tsx'
 import { screens } from '../screens.tsx'
 
@@ -174,9 +176,7 @@ export function SearchDialog({ initialText, onClose }: SearchDialogProps) {
           slotProps={{ input: { ...list.getInputProps(), 'aria-label': '찾을 말', maxLength: 60 } }}
           sx={{ fontSize: 18, minHeight: 48 }}
         />
-        <IconButton aria-label="닫기" onClick={onClose}>
-          <CloseIcon />
-        </IconButton>
+        <IconAction label="닫기" icon={<CloseIcon />} onClick={onClose} />
       </Box>
       <SearchState hint={hint} text={text} found={found} isSearching={isSearching} query={query} />
       {options.length > 0 && <SearchResults list={list} />}
@@ -190,7 +190,7 @@ export function SearchDialog({ initialText, onClose }: SearchDialogProps) {
 /** The lines for a text: what was opened last without one; otherwise screens at once, and the server's finds when they are there. */
 function useSearchOptions(text: string, roles: readonly StaffRole[]) {
   const [recent] = useState(listRecent)
-  const searched = useDebounced(text)
+  const searched = useDebounced(text, debounceMs)
   const query = useConsoleSearch(searched)
   const isSearching = text.length >= searchMinLength && (searched !== text || query.isPending)
   const groups = searched === text ? (query.data?.groups ?? []) : []
@@ -200,15 +200,6 @@ function useSearchOptions(text: string, roles: readonly StaffRole[]) {
   const isFinished = text.length >= searchMinLength && !isSearching
   const options = isFinished && roles.includes('EXPERT') ? [...found, answeredOption(text)] : found
   return { options, found: found.length, query, isSearching }
-}
-
-function useDebounced(text: string) {
-  const [debounced, setDebounced] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), debounceMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return debounced
 }
 
 const named = { paper: { 'aria-label': '찾기' } }

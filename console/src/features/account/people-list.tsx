@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/account/account-admin.ts'
 import { staffRoles } from '../../../../contract/staff/staff.ts'
 import { ResponsiveRows } from '../../shared/display/list-rows.tsx'
-import { Muted } from '../../shared/display/text.tsx'
+import { Muted, Tag } from '../../shared/display/text.tsx'
 import type { ResourceEndpoints } from '../../shared/page/resource.tsx'
 import { useHasRole } from '../../shared/page/use-has-role.ts'
 import { Invitations } from './invitations.tsx'
@@ -85,14 +85,7 @@ export function PeopleList() {
 export const PersonStatus = ({ person: { roles, isBlocked } }: { person: AdminPersonItem }) => (
   <Stack direction="row" component="span" sx={{ gap: 0.5, flexWrap: 'wrap' }}>
     {roles.map((role) => (
-      <Chip
-        key={role}
-        component="span"
-        size="small"
-        color="primary"
-        variant="outlined"
-        label={roleNames[role]}
-      />
+      <Tag key={role} component="span" color="primary" label={roleNames[role]} />
     ))}
     {isBlocked && <Chip component="span" size="small" color="error" label="이용 막힘" />}
   </Stack>

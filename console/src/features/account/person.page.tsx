@@ -1,8 +1,6 @@
 import {
   Alert,
   Box,
-  Button,
-  Chip,
   List,
   ListItem,
   ListItemButton,
@@ -32,7 +30,8 @@ import type { StaffRole } from '../../../../contract/endpoint.ts'
 import { formatDayWithYear } from '../../../../contract/seoul-day.ts'
 import { staffRoles } from '../../../../contract/staff/staff.ts'
 import { FactList, SectionCard } from '../../shared/display/section.tsx'
-import { Muted, StateChip } from '../../shared/display/text.tsx'
+import { Muted, StateChip, Tag } from '../../shared/display/text.tsx'
+import { LinkButton } from '../../shared/inputs/buttons.tsx'
 import { DialogButton, ReasonDialog, RevealButton } from '../../shared/inputs/dialogs.tsx'
 import { SwitchField } from '../../shared/inputs/field.tsx'
 import { Notes } from '../../shared/notes/notes.tsx'
@@ -72,9 +71,17 @@ function Person({ person }: { person: AdminPerson }) {
         <PersonContact person={person} />
         <Facts person={person} />
       </SectionCard>
-      <PersonNotes id={person.id} />
+      <SectionCard title="메모">
+        <Notes id={person.id} by={addPersonNote} shownBy={listPersonNotes} />
+      </SectionCard>
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-        <PhoneBookingLink memberId={person.id} />
+        <LinkButton
+          to={`/phone-bookings/create?memberId=${person.id}`}
+          variant="outlined"
+          sx={{ alignSelf: 'start' }}
+        >
+          전화로 예약 받기
+        </LinkButton>
         <WriteToPerson memberId={person.id} />
       </Stack>
       <PersonActivity person={person} />
@@ -117,18 +124,6 @@ function PersonContact({ person }: { person: AdminPerson }) {
   )
 }
 
-/** Books for a member who calls on the phone. */
-const PhoneBookingLink = ({ memberId }: { memberId: string }) => (
-  <Button
-    component={Link}
-    to={`/phone-bookings/create?memberId=${memberId}`}
-    variant="outlined"
-    sx={{ alignSelf: 'start' }}
-  >
-    전화로 예약 받기
-  </Button>
-)
-
 /** Opens a thread with a person, in which the first message can be written. */
 function WriteToPerson({ memberId }: { memberId: string }) {
   const navigate = useNavigate()
@@ -148,16 +143,6 @@ function WriteToPerson({ memberId }: { memberId: string }) {
     >
       응대함에 넣기
     </DialogButton>
-  )
-}
-
-function PersonNotes({ id }: { id: string }) {
-  const query = useServerQuery(listPersonNotes, { params: { id } })
-  const add = useServerMutation(addPersonNote, { invalidates: [listPersonNotes] })
-  return (
-    <SectionCard title="메모">
-      <Notes id={id} query={query} add={add} />
-    </SectionCard>
   )
 }
 
@@ -190,14 +175,7 @@ function ConsentHistory({ consents }: Pick<AdminPerson, 'consents'>) {
         <ListItem
           key={`${kind} ${recordedAt}`}
           disableGutters
-          secondaryAction={
-            <Chip
-              size="small"
-              variant="outlined"
-              color={agreed ? 'success' : 'warning'}
-              label={agreed ? '동의' : '거둠'}
-            />
-          }
+          secondaryAction={<Tag color={agreed ? 'success' : 'warning'} label={agreed ? '동의' : '거둠'} />}
         >
           <ListItemText
             primary={consentNames[kind]}

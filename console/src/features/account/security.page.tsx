@@ -1,4 +1,4 @@
-import { Alert, Button, List, ListItem, ListItemText, Stack } from '@mui/material'
+import { Button, List, ListItem, ListItemText, Stack } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import { useInvalidate } from '../../../../client/use-invalidate.ts'
@@ -13,7 +13,7 @@ import {
   renamePasskey,
 } from '../../../../contract/account/session-admin.ts'
 import { SectionCard } from '../../shared/display/section.tsx'
-import { Muted } from '../../shared/display/text.tsx'
+import { Muted, Problem } from '../../shared/display/text.tsx'
 import { DialogButton, FormDialog } from '../../shared/inputs/dialogs.tsx'
 import { Field, useValue } from '../../shared/inputs/field.tsx'
 import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
@@ -145,7 +145,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
       onSubmit={add}
       onClose={onClose}
     >
-      {problem && <Alert severity="error">{problem}</Alert>}
+      <Problem text={problem} />
     </PasskeyNameDialog>
   )
 }

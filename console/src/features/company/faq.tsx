@@ -1,6 +1,6 @@
 import DownIcon from '@mui/icons-material/ArrowDownward'
 import UpIcon from '@mui/icons-material/ArrowUpward'
-import { Card, IconButton, Stack, Typography } from '@mui/material'
+import { Card, Stack, Typography } from '@mui/material'
 import { BooleanInput, CreateButton, required, SimpleForm, TextInput, Title } from 'react-admin'
 import {
   type AdminFaq,
@@ -12,6 +12,7 @@ import {
   removeFaq,
 } from '../../../../contract/company/company-admin.ts'
 import { Muted, StateChip, TextLink } from '../../shared/display/text.tsx'
+import { IconAction } from '../../shared/inputs/buttons.tsx'
 import { formPages, type ResourceEndpoints } from '../../shared/page/resource.tsx'
 import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 
@@ -85,12 +86,18 @@ const Row = ({ entry: { id, question, answer, isShown }, isFirst, isLast, isBusy
       </Muted>
     </Stack>
     {!isShown && <StateChip label="숨김" />}
-    <IconButton aria-label={`${question} 위로`} disabled={isFirst || isBusy} onClick={() => onMove(-1)}>
-      <UpIcon />
-    </IconButton>
-    <IconButton aria-label={`${question} 아래로`} disabled={isLast || isBusy} onClick={() => onMove(1)}>
-      <DownIcon />
-    </IconButton>
+    <IconAction
+      label={`${question} 위로`}
+      icon={<UpIcon />}
+      disabled={isFirst || isBusy}
+      onClick={() => onMove(-1)}
+    />
+    <IconAction
+      label={`${question} 아래로`}
+      icon={<DownIcon />}
+      disabled={isLast || isBusy}
+      onClick={() => onMove(1)}
+    />
   </Stack>
 )
 

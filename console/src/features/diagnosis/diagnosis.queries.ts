@@ -15,10 +15,9 @@ import {
   releaseCase,
   saveDraft,
 } from '../../../../contract/diagnosis/diagnosis-admin.ts'
-import { exportPaySheet } from '../../../../contract/diagnosis/pay-admin.ts'
 import type { CallInput } from '../../../../contract/endpoint.ts'
 import { listPendingWork } from '../../../../contract/staff/system.ts'
-import { call, download } from '../../shared/server/api.ts'
+import { call } from '../../shared/server/api.ts'
 
 const refreshIntervalMs = 30_000
 
@@ -128,5 +127,3 @@ export const useAnswered = (filter: AnsweredFilter) =>
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     placeholderData: keepPreviousData,
   })
-
-export const downloadPaySheet = (month: string) => download(exportPaySheet, { params: { month } })

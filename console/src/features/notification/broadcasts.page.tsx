@@ -19,7 +19,7 @@ import {
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { formatNumber } from '../../shared/display/formats.ts'
 import { Folded, Section } from '../../shared/display/section.tsx'
-import { Muted, StateChip, type Tone } from '../../shared/display/text.tsx'
+import { Heading, Muted, StateChip, type Tone } from '../../shared/display/text.tsx'
 import { DialogButton, FormDialog } from '../../shared/inputs/dialogs.tsx'
 import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 import { BroadcastForm } from './broadcast-form.tsx'
@@ -27,9 +27,7 @@ import { BroadcastForm } from './broadcast-form.tsx'
 /** Writes to the customers of a day, of a district or to all, and shows what was sent, also by 알림톡 and SMS. */
 export const BroadcastsPage = () => (
   <Box sx={{ my: 2, maxWidth: 1080 }}>
-    <Typography variant="h6" component="h1" sx={{ mb: 2 }}>
-      손님에게 알리기
-    </Typography>
+    <Heading sx={{ mb: 2 }}>손님에게 알리기</Heading>
     <Box sx={{ mb: 4 }}>
       <BroadcastForm />
     </Box>

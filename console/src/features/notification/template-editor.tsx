@@ -1,7 +1,6 @@
 import { Alert, Box, Button, Card, CardContent, Chip, Stack, Typography } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
-import { Link } from 'react-router-dom'
 import { fieldMessagesOf } from '../../../../client/http/error-details.ts'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import { useInvalidate } from '../../../../client/use-invalidate.ts'
@@ -14,9 +13,11 @@ import {
   resetTemplate,
   saveTemplate,
 } from '../../../../contract/notification/notification-admin.ts'
-import { Muted } from '../../shared/display/text.tsx'
+import { Heading, Muted } from '../../shared/display/text.tsx'
+import { LinkButton } from '../../shared/inputs/buttons.tsx'
 import { ReasonDialog } from '../../shared/inputs/dialogs.tsx'
-import { Field } from '../../shared/inputs/field.tsx'
+import { Field, fieldsOf } from '../../shared/inputs/field.tsx'
+import { useDebounced } from '../../shared/page/use-debounced.ts'
 import { useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 import { NoticePreview } from './notice-preview.tsx'
 import { useWording, type Wording } from './use-wording.ts'
@@ -36,22 +37,14 @@ const debounceMs = 300
  * wording is invalid, `preview` is the last valid preview.
  */
 function usePreview(name: string, typed: Wording) {
-  const body = useDebounced(typed)
+  const { title, message } = typed
+  const body: Wording = JSON.parse(useDebounced(JSON.stringify({ title, message }), debounceMs))
   const { data, error } = useServerQuery(previewTemplate, { params: { name }, body })
   const [lastPreview, setLastPreview] = useState<TemplatePreview>()
   useEffect(() => {
     if (data) setLastPreview(data)
   }, [data])
   return { preview: data ?? lastPreview, fieldErrors: fieldMessagesOf(error) }
-}
-
-function useDebounced({ title, message }: Wording): Wording {
-  const [debounced, setDebounced] = useState({ title, message })
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced({ title, message }), debounceMs)
-    return () => clearTimeout(timer)
-  }, [title, message])
-  return debounced
 }
 
 /** Editor of one notice template, with a preview and a reset to the default wording. */
@@ -74,14 +67,10 @@ export function TemplateEditor({ template }: { template: NotificationTemplate })
   return (
     <Stack spacing={2} sx={{ mt: 2, maxWidth: 1080 }}>
       <Box>
-        <Button component={Link} to="/notices">
-          ← 목록
-        </Button>
+        <LinkButton to="/notices">← 목록</LinkButton>
       </Box>
       <Box>
-        <Typography variant="h6" component="h1">
-          {when}
-        </Typography>
+        <Heading>{when}</Heading>
         <Muted small>
           {notificationTypeLabels[type]} 알림. {describeChange(template)}
         </Muted>
@@ -221,6 +210,7 @@ function WordingFields({ typed, fieldErrors, values, onWrite }: WordingFieldsPro
   const title = useRef<HTMLInputElement>(null)
   const message = useRef<HTMLTextAreaElement>(null)
   const [lastFocused, setLastFocused] = useState<keyof Wording>('message')
+  const fieldOf = fieldsOf(typed, (part) => onWrite({ ...typed, ...part }))
 
   function insert(placeholder: string) {
     const field = (lastFocused === 'title' ? title : message).current
@@ -232,22 +222,20 @@ function WordingFields({ typed, fieldErrors, values, onWrite }: WordingFieldsPro
       <Field
         label="제목"
         inputRef={title}
-        value={typed.title}
+        {...fieldOf('title')}
         problem={fieldErrors.title}
         helperText=" "
         onFocus={() => setLastFocused('title')}
-        onChange={(text) => onWrite({ ...typed, title: text })}
         maxLength={200}
       />
       <Field
         label="내용"
         inputRef={message}
         lines={4}
-        value={typed.message}
+        {...fieldOf('message')}
         problem={fieldErrors.message}
         helperText=" "
         onFocus={() => setLastFocused('message')}
-        onChange={(text) => onWrite({ ...typed, message: text })}
         maxLength={500}
       />
       <ValueChips values={values} onInsert={insert} />

@@ -1,4 +1,4 @@
-import { Alert, Box, List, ListItemButton, ListItemText, Paper, Stack, Typography } from '@mui/material'
+import { Alert, Box, List, ListItemButton, ListItemText, Paper, Stack } from '@mui/material'
 import { useState } from 'react'
 import { Link, Route, Routes, useParams } from 'react-router-dom'
 import { notificationTypeLabels, notificationTypes } from '../../../../contract/notification/notification.ts'
@@ -6,7 +6,7 @@ import {
   listTemplates,
   type NotificationTemplate,
 } from '../../../../contract/notification/notification-admin.ts'
-import { Muted, StateChip } from '../../shared/display/text.tsx'
+import { Heading, Muted, StateChip } from '../../shared/display/text.tsx'
 import { Field } from '../../shared/inputs/field.tsx'
 import { QueryResult, useServerQuery } from '../../shared/server/server-query.tsx'
 import { TemplateEditor } from './template-editor.tsx'
@@ -57,9 +57,9 @@ function TemplateList({ templates }: { templates: NotificationTemplate[] }) {
       {groups.length === 0 && <Muted>찾는 알림이 없어요.</Muted>}
       {groups.map(({ type, members }) => (
         <Paper key={type} variant="outlined" component="section" aria-label={notificationTypeLabels[type]}>
-          <Typography variant="subtitle1" component="h2" sx={{ px: 2, pt: 1.5 }}>
+          <Heading as="h2" size="subtitle1" sx={{ px: 2, pt: 1.5 }}>
             {notificationTypeLabels[type]}
-          </Typography>
+          </Heading>
           <List
             component="div"
             dense

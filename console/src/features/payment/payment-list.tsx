@@ -6,16 +6,19 @@ import {
   paymentStatuses,
   paymentStatusLabels,
 } from '../../../../contract/payment/payment.ts'
-import { type AdminPayment, listAdminPayments } from '../../../../contract/payment/payment-admin.ts'
+import {
+  type AdminPayment,
+  exportPayments,
+  listAdminPayments,
+} from '../../../../contract/payment/payment-admin.ts'
 import { refundCauseLabels } from '../../../../contract/payment/refund-admin.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
-import { DownloadButton } from '../../shared/display/download-button.tsx'
 import { ResponsiveRows } from '../../shared/display/list-rows.tsx'
 import { StateChip } from '../../shared/display/text.tsx'
 import { DayInput } from '../../shared/inputs/day-field.tsx'
 import type { ResourceEndpoints } from '../../shared/page/resource.tsx'
 import { useHasRole } from '../../shared/page/use-has-role.ts'
-import { downloadPayments } from './payment.queries.ts'
+import { DownloadButton } from '../../shared/server/download-button.tsx'
 
 export const endpoints: ResourceEndpoints = { list: listAdminPayments }
 
@@ -95,11 +98,13 @@ function Actions() {
       {isAdmin && (
         <>
           <DownloadButton
-            download={() => downloadPayments({ ...filterValues, what: 'payments' })}
+            of={exportPayments}
+            input={{ query: { ...filterValues, what: 'payments' } }}
             label="결제 CSV"
           />
           <DownloadButton
-            download={() => downloadPayments({ what: 'refunds', from, until })}
+            of={exportPayments}
+            input={{ query: { what: 'refunds', from, until } }}
             label="환불 CSV"
           />
         </>

@@ -1,9 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { CallInput } from '../../../../contract/endpoint.ts'
 import { getBoard, getDaySheet } from '../../../../contract/reservation/board.ts'
 import { getCareRecord } from '../../../../contract/reservation/care-record.ts'
-import { exportReservations, revealContact } from '../../../../contract/reservation/reservation-admin.ts'
-import { download } from '../../shared/server/api.ts'
+import { revealContact } from '../../../../contract/reservation/reservation-admin.ts'
 import { useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 import type { StoredSheet } from './sheet/stored-sheets.ts'
 
@@ -23,6 +21,3 @@ export function useShowStoredSheet() {
 }
 
 export const useCareRecord = (id: string) => useServerQuery(getCareRecord, { params: { id } })
-
-export const downloadReservations = (query: CallInput<typeof exportReservations>['query']) =>
-  download(exportReservations, { query })

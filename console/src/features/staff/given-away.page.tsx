@@ -1,5 +1,5 @@
-import { Box, Button, Stack, type Theme, useMediaQuery } from '@mui/material'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Box, Stack, type Theme, useMediaQuery } from '@mui/material'
+import { useSearchParams } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { listAdminReservations } from '../../../../contract/reservation/reservation-admin.ts'
@@ -15,6 +15,7 @@ import { DataTable, type TableColumn } from '../../shared/display/data-table.tsx
 import { formatTotal } from '../../shared/display/formats.ts'
 import { SectionCard } from '../../shared/display/section.tsx'
 import { Muted, TextLink } from '../../shared/display/text.tsx'
+import { LinkButton } from '../../shared/inputs/buttons.tsx'
 import { filteredList } from '../../shared/page/resource.tsx'
 import { QueryResult, useServerQuery } from '../../shared/server/server-query.tsx'
 
@@ -173,11 +174,7 @@ const PersonLink = ({ person }: { person: GivenAwayPerson }) => (
 const CarriedOutUnpaid = () => (
   <SectionCard
     title="돌봤는데 결제되지 않은 예약"
-    action={
-      <Button component={Link} to={filteredList('reservations', { payment: 'MISSING' })}>
-        목록에서 보기
-      </Button>
-    }
+    action={<LinkButton to={filteredList('reservations', { payment: 'MISSING' })}>목록에서 보기</LinkButton>}
   >
     <QueryResult
       query={useServerQuery(listAdminReservations, { query: { payment: 'MISSING', page: 0, size: 10 } })}
@@ -218,12 +215,8 @@ const OnePerson = ({ staffId }: { staffId: string }) => (
         note="0원보다 작은 줄은 손님이 거절했거나 거둬서 되돌아온 금액이에요."
         action={
           <>
-            <Button component={Link} to={filteredList('audit', { actorId: staffId })}>
-              감사 기록
-            </Button>
-            <Button component={Link} to="/given-away">
-              모두 보기
-            </Button>
+            <LinkButton to={filteredList('audit', { actorId: staffId })}>감사 기록</LinkButton>
+            <LinkButton to="/given-away">모두 보기</LinkButton>
           </>
         }
       >

@@ -1,4 +1,4 @@
-import { Box, Button, Stack, Typography } from '@mui/material'
+import { Box, Button, Stack } from '@mui/material'
 import { useState } from 'react'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import {
@@ -16,9 +16,9 @@ import { formatDay } from '../../../../contract/seoul-day.ts'
 import { DataTable, type TableColumn } from '../../shared/display/data-table.tsx'
 import { formatNumber } from '../../shared/display/formats.ts'
 import { type Fact, FactList, SectionCard } from '../../shared/display/section.tsx'
-import { Muted } from '../../shared/display/text.tsx'
+import { Heading, Muted } from '../../shared/display/text.tsx'
 import { DialogButton, ReasonDialog } from '../../shared/inputs/dialogs.tsx'
-import { Field, SwitchField } from '../../shared/inputs/field.tsx'
+import { Field, fieldsOf, SwitchField } from '../../shared/inputs/field.tsx'
 import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 import { formatPercent } from './insight/formats.ts'
 
@@ -129,9 +129,9 @@ interface HistoryProps {
 /** Scrollable table; `tabIndex` lets keyboard users scroll it. */
 const History = ({ title, empty, head, rows }: HistoryProps) => (
   <Box component="section" aria-label={title} sx={{ minWidth: 0 }}>
-    <Typography variant="subtitle2" component="h3" sx={{ mb: 0.5 }}>
+    <Heading as="h3" size="subtitle2" sx={{ mb: 0.5 }}>
       {title}
-    </Typography>
+    </Heading>
     {rows.length === 0 ? (
       <Muted>{empty}</Muted>
     ) : (
@@ -173,22 +173,21 @@ function ModelForm({ state: { models, usual, choice } }: { state: AdminModel }) 
   const isValid =
     isWithin(modelLimits.wonPerDay, draft.wonPerDay) &&
     isWithin(modelLimits.callsPerPerson, draft.callsPerPerson)
-  const change = (changes: Partial<ModelDraft>) => setDraft({ ...draft, ...changes })
+  const fieldOf = fieldsOf(draft, (part) => setDraft({ ...draft, ...part }))
 
   return (
     <Stack spacing={2} sx={{ mt: 2 }}>
       <SwitchField
         label="진단할 때 비전 모델에게도 묻기"
         checked={draft.isAsked}
-        onChange={(isOn) => change({ isAsked: isOn })}
+        onChange={fieldOf('isAsked').onChange}
       />
       <Stack sx={grid}>
         <Field
           label="모델"
-          value={draft.model}
+          {...fieldOf('model')}
           disabled={!draft.isAsked}
           slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-          onChange={(text) => change({ model: text })}
           choices={[
             ['', `서버 설정대로 (${usual.model})`],
             ...modelChoices(models, choice).map((name) => [name, name] as const),
@@ -196,17 +195,15 @@ function ModelForm({ state: { models, usual, choice } }: { state: AdminModel }) 
         />
         <CountField
           label="하루 비용 한도 (원)"
-          value={draft.wonPerDay}
+          {...fieldOf('wonPerDay')}
           usual={usual.wonPerDay}
           limits={modelLimits.wonPerDay}
-          onChange={(wonPerDay) => change({ wonPerDay })}
         />
         <CountField
           label="한 사람의 하루 한도 (번)"
-          value={draft.callsPerPerson}
+          {...fieldOf('callsPerPerson')}
           usual={usual.callsPerPerson}
           limits={modelLimits.callsPerPerson}
-          onChange={(callsPerPerson) => change({ callsPerPerson })}
         />
       </Stack>
       <DialogButton

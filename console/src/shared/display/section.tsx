@@ -1,6 +1,6 @@
 import { Box, Card, CardContent, type CardProps, Typography } from '@mui/material'
 import { type FormEvent, type ReactNode, type Ref, useId } from 'react'
-import { Muted } from './text.tsx'
+import { Heading, Muted } from './text.tsx'
 
 interface SectionProps {
   title: string
@@ -56,14 +56,9 @@ export const TitledCard = ({ title, level = 'h2', children, ...card }: TitledCar
 const Content = ({ id, title, action, note, children }: SectionProps & { id: string }) => (
   <>
     <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, mb: 1 }}>
-      <Typography
-        id={id}
-        variant="subtitle1"
-        component="h2"
-        sx={{ fontWeight: 700, flexGrow: action ? 1 : 0 }}
-      >
+      <Heading as="h2" size="subtitle1" id={id} sx={{ flexGrow: action ? 1 : 0 }}>
         {title}
-      </Typography>
+      </Heading>
       {action}
     </Box>
     {note && <Muted sx={{ mb: 1 }}>{note}</Muted>}

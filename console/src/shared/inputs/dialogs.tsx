@@ -12,6 +12,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 're
 import { type ConfirmProps, Confirm as RaConfirm, useNotify } from 'react-admin'
 import { useClosesOnBack } from '../../../../ui/index.ts'
 import { Muted } from '../display/text.tsx'
+import { SubmitButton } from './buttons.tsx'
 import { Field, useValue } from './field.tsx'
 
 /** A dialog that going back closes, as Escape does. */
@@ -122,14 +123,9 @@ export function FormDialog({
         {extra}
         <Button onClick={onClose}>{closeLabel}</Button>
         {submitLabel !== null && (
-          <Button
-            type="submit"
-            variant="contained"
-            color={isDangerous ? 'error' : 'primary'}
-            disabled={!canSubmit || isBusy}
-          >
+          <SubmitButton color={isDangerous ? 'error' : 'primary'} disabled={!canSubmit || isBusy}>
             {submitLabel}
-          </Button>
+          </SubmitButton>
         )}
       </DialogActions>
     </Dialog>

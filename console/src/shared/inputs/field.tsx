@@ -25,6 +25,15 @@ export function useValue<Value>(initial: Value | (() => Value)) {
   return { value, onChange }
 }
 
+/** Returns the properties of the field of a part of a form. */
+export const fieldsOf =
+  <Form extends object>(form: Form, change: (part: Partial<Form>) => void) =>
+  <Name extends keyof Form & string>(name: Name) => ({
+    value: form[name],
+    onChange: (value: Form[Name] extends string ? string : Form[Name]) =>
+      change({ [name]: value } as Partial<Form>),
+  })
+
 /** What a form does when it is submitted, in place of the browser's loading of a page. */
 export const submitting = (act: () => unknown) => (event: FormEvent) => {
   event.preventDefault()

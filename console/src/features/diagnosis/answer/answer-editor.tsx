@@ -25,7 +25,7 @@ import {
   resultPreviewPath,
 } from '../../../../../contract/diagnosis/share.ts'
 import { Section } from '../../../shared/display/section.tsx'
-import { Muted } from '../../../shared/display/text.tsx'
+import { Muted, Problem } from '../../../shared/display/text.tsx'
 import { Dialog } from '../../../shared/inputs/dialogs.tsx'
 import { KeyHint, useKeys } from '../../../shared/page/use-keys.tsx'
 import { useServerQuery } from '../../../shared/server/server-query.tsx'
@@ -216,11 +216,7 @@ export function AnswerEditor({ adminCase, onNext, onSent, onDone }: AnswerEditor
         {resultWindow.problem && <Alert severity="warning">{resultWindow.problem}</Alert>}
       </Box>
       <Box sx={stickyActions}>
-        {problem && (
-          <Alert severity="error" sx={{ mb: 1.5 }}>
-            {problem}
-          </Alert>
-        )}
+        <Problem text={problem} sx={{ mb: 1.5 }} />
         <Stack
           direction="row"
           sx={{ gap: 1, flexWrap: 'wrap', '& .MuiButton-root': { whiteSpace: 'nowrap' } }}

@@ -1,6 +1,6 @@
 import CloseIcon from '@mui/icons-material/Close'
 import OpenInFullIcon from '@mui/icons-material/OpenInFull'
-import { Alert, AlertTitle, Box, Chip, IconButton, Paper, Stack, Typography } from '@mui/material'
+import { Alert, AlertTitle, Box, Paper, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import type { AdminCase } from '../../../../../contract/diagnosis/case-admin.ts'
@@ -12,10 +12,10 @@ import type { PhotoRegion, ToxicityLevel } from '../../../../../contract/diagnos
 import { addCaseNote, listCaseNotes } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
 import { PhotoLink } from '../../../shared/display/pictures.tsx'
 import { Section } from '../../../shared/display/section.tsx'
-import { Muted } from '../../../shared/display/text.tsx'
+import { Muted, Tag } from '../../../shared/display/text.tsx'
+import { IconAction } from '../../../shared/inputs/buttons.tsx'
 import { Dialog } from '../../../shared/inputs/dialogs.tsx'
 import { Notes } from '../../../shared/notes/notes.tsx'
-import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
 import { LinkedText } from '../answer/linked-text.tsx'
 import { EngineResult, Lines } from './engine-result.tsx'
 import { PhotoRegions, RegionLabels } from './photo-regions.tsx'
@@ -58,19 +58,11 @@ export const CaseDetails = ({ adminCase }: { adminCase: AdminCase }) => (
         <CheckIns checkIns={adminCase.checkIns} />
       </Section>
     )}
-    <CaseNotes id={adminCase.id} />
+    <Section title="메모">
+      <Notes id={adminCase.id} by={addCaseNote} shownBy={listCaseNotes} />
+    </Section>
   </Paper>
 )
-
-function CaseNotes({ id }: { id: string }) {
-  const query = useServerQuery(listCaseNotes, { params: { id } })
-  const add = useServerMutation(addCaseNote, { invalidates: [listCaseNotes] })
-  return (
-    <Section title="메모">
-      <Notes id={id} query={query} add={add} />
-    </Section>
-  )
-}
 
 function Answers({ adminCase: { answers, followUps } }: { adminCase: AdminCase }) {
   const all: AdminCase['answers'] = [...answers, ...followUps]
@@ -169,9 +161,11 @@ function PhotoZoom({ title, path, regions = [] }: PhotoProps) {
           </Typography>
         }
       >
-        <IconButton aria-label={`${title} 창 가득 보기`} onClick={() => setIsLarge(true)}>
-          <OpenInFullIcon fontSize="small" />
-        </IconButton>
+        <IconAction
+          label={`${title} 창 가득 보기`}
+          icon={<OpenInFullIcon fontSize="small" />}
+          onClick={() => setIsLarge(true)}
+        />
       </ZoomFrame>
       {regions.length > 0 && <RegionLabels regions={regions} />}
       <Dialog
@@ -188,9 +182,7 @@ function PhotoZoom({ title, path, regions = [] }: PhotoProps) {
             overlay={overlay}
             caption={<Typography sx={{ flexGrow: 1, fontWeight: 600 }}>{title}</Typography>}
           >
-            <IconButton aria-label="닫기" onClick={close}>
-              <CloseIcon />
-            </IconButton>
+            <IconAction label="닫기" icon={<CloseIcon />} onClick={close} />
           </ZoomFrame>
         </Box>
       </Dialog>
@@ -245,7 +237,7 @@ function ToxicitySection({ toxicity }: Pick<AdminCase, 'toxicity'>) {
           ] as const
         ).map(([name, level]) => (
           <Box key={name} sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-            {name} <Chip size="small" variant="outlined" {...chipOf(level)} />
+            {name} <Tag {...chipOf(level)} />
           </Box>
         ))}
       </Stack>

@@ -1,7 +1,7 @@
 import { Alert, AlertTitle, Box, Button, Skeleton, Stack, Typography } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { Title, useLogoutIfAccessDenied, usePermissions } from 'react-admin'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import {
   type AdminCase,
@@ -11,7 +11,8 @@ import {
 } from '../../../../../contract/diagnosis/case-admin.ts'
 import type { StaffRole } from '../../../../../contract/endpoint.ts'
 import { listPassedOn } from '../../../../../contract/inquiry/inquiry-admin.ts'
-import { Muted, StateChip } from '../../../shared/display/text.tsx'
+import { Heading, Muted, StateChip } from '../../../shared/display/text.tsx'
+import { LinkButton } from '../../../shared/inputs/buttons.tsx'
 import { DialogButton } from '../../../shared/inputs/dialogs.tsx'
 import { useHasRole } from '../../../shared/page/use-has-role.ts'
 import { KeyHint, useKeys } from '../../../shared/page/use-keys.tsx'
@@ -73,9 +74,7 @@ function CaseView({ id }: { id: string }) {
     <Box sx={wholeWindow}>
       <Title title="사례" />
       <Stack direction="row" sx={{ mb: 1.5, gap: 1, flexWrap: 'wrap' }}>
-        <Button component={Link} to="/cases">
-          ← 목록
-        </Button>
+        <LinkButton to="/cases">← 목록</LinkButton>
         <Box sx={{ flexGrow: 1 }} />
         <PassOnToOperations diagnosisId={id} />
         {isExpert && (
@@ -89,9 +88,7 @@ function CaseView({ id }: { id: string }) {
       {data && (
         <>
           <Stack direction="row" sx={{ alignItems: 'center', gap: 1, flexWrap: 'wrap', mb: 2 }}>
-            <Typography variant="h5" component="h1" sx={{ fontWeight: 700 }}>
-              {data.problem}
-            </Typography>
+            <Heading size="h5">{data.problem}</Heading>
             {sentFrom === data || (findShownEdition(data) && !isAsked(data)) ? (
               <StateChip label="답변 완료" />
             ) : (
@@ -296,9 +293,9 @@ export function PassedOn({ diagnosisId }: CaseProps) {
       sx={{ mb: 2 }}
       action={
         isAdmin && (
-          <Button color="inherit" component={Link} to={`/inquiries?id=${id}`}>
+          <LinkButton color="inherit" to={`/inquiries?id=${id}`}>
             응대함에서 보기
-          </Button>
+          </LinkButton>
         )
       }
     >

@@ -1,7 +1,7 @@
 import RestartAltIcon from '@mui/icons-material/RestartAlt'
 import ZoomInIcon from '@mui/icons-material/ZoomIn'
 import ZoomOutIcon from '@mui/icons-material/ZoomOut'
-import { Box, IconButton, Stack } from '@mui/material'
+import { Box, Stack } from '@mui/material'
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -13,6 +13,7 @@ import {
 } from 'react'
 import { type ReactZoomPanPinchRef, TransformComponent, TransformWrapper } from 'react-zoom-pan-pinch'
 import { pictureUrl } from '../../../shared/display/pictures.tsx'
+import { IconAction } from '../../../shared/inputs/buttons.tsx'
 
 interface FrameProps {
   title: string
@@ -143,19 +144,24 @@ export function ZoomFrame({
       </Box>
       <Stack direction="row" sx={{ alignItems: 'center' }}>
         {caption}
-        <IconButton aria-label={`${title} 작게`} disabled={!isZoomed} onClick={() => zoomBy(1 / scaleStep)}>
-          <ZoomOutIcon fontSize="small" />
-        </IconButton>
-        <IconButton aria-label={`${title} 처음 크기로`} disabled={!isZoomed} onClick={reset}>
-          <RestartAltIcon fontSize="small" />
-        </IconButton>
-        <IconButton
-          aria-label={`${title} 크게`}
+        <IconAction
+          label={`${title} 작게`}
+          icon={<ZoomOutIcon fontSize="small" />}
+          disabled={!isZoomed}
+          onClick={() => zoomBy(1 / scaleStep)}
+        />
+        <IconAction
+          label={`${title} 처음 크기로`}
+          icon={<RestartAltIcon fontSize="small" />}
+          disabled={!isZoomed}
+          onClick={reset}
+        />
+        <IconAction
+          label={`${title} 크게`}
+          icon={<ZoomInIcon fontSize="small" />}
           disabled={scale >= maxScale}
           onClick={() => zoomBy(scaleStep)}
-        >
-          <ZoomInIcon fontSize="small" />
-        </IconButton>
+        />
         {children}
       </Stack>
     </>

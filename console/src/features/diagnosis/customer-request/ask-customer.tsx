@@ -1,4 +1,4 @@
-import { Alert, Button, Chip, Stack } from '@mui/material'
+import { Button, Chip, Stack } from '@mui/material'
 import { useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
@@ -13,7 +13,7 @@ import {
 } from '../../../../../contract/diagnosis/customer-request.ts'
 import { askCustomer, listCases } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
 import { listPendingWork } from '../../../../../contract/staff/system.ts'
-import { Muted } from '../../../shared/display/text.tsx'
+import { Muted, Problem } from '../../../shared/display/text.tsx'
 import { FormDialog } from '../../../shared/inputs/dialogs.tsx'
 import { Field, Radios, useValue } from '../../../shared/inputs/field.tsx'
 import { KeyHint, useKeys } from '../../../shared/page/use-keys.tsx'
@@ -114,7 +114,7 @@ function AskDialog({ adminCase, onClose }: { adminCase: AdminCase; onClose: () =
           ))}
         </Stack>
       )}
-      {error && <Alert severity="error">{error.message}</Alert>}
+      <Problem text={error?.message} />
     </FormDialog>
   )
 }

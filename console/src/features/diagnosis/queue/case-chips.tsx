@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import { type Deadline, deadlineLevel } from '../../../../../contract/diagnosis/case-admin.ts'
 import type { CustomerRequestSummary } from '../../../../../contract/diagnosis/customer-request.ts'
+import { Tag } from '../../../shared/display/text.tsx'
 
 const levelStyles: Record<Deadline['level'], object> = {
   CALM: { bgcolor: 'var(--color-leaf-soft)', color: 'var(--color-leaf)' },
@@ -50,8 +51,7 @@ function describeTimeLeft(minutesLeft: number) {
 }
 
 /** Says that a plant was diagnosed before. */
-export const NthLook = ({ nth }: { nth: number }) =>
-  nth > 1 && <Chip size="small" variant="outlined" label={`${nth}번째 진단`} />
+export const NthLook = ({ nth }: { nth: number }) => nth > 1 && <Tag label={`${nth}번째 진단`} />
 
 const waiting = { bgcolor: 'var(--color-sky-soft)', color: 'var(--color-sky)' }
 const returned = { bgcolor: 'var(--color-leaf-fill)', color: 'var(--color-on-leaf)' }
@@ -67,7 +67,7 @@ const wrapping = {
 /** Since when a request waits for the customer, or that the customer has replied. */
 export function RequestChip({ state, askedAt, repliedAt }: CustomerRequestSummary) {
   if (state === 'CLOSED') return null
-  if (state === 'EXPIRED') return <Chip size="small" variant="outlined" label="손님의 답이 없었어요" />
+  if (state === 'EXPIRED') return <Tag label="손님의 답이 없었어요" />
   const isWaiting = state === 'WAITING'
   const label = isWaiting
     ? `답변 기다리는 중 · ${formatDateTimeAt(askedAt)}부터`

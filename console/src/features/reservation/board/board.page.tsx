@@ -13,7 +13,7 @@ import {
 } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
 import { useId, useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { formatRelativeTime } from '../../../../../client/relative-time.ts'
 import {
   type Leg,
@@ -26,7 +26,8 @@ import {
 import { listVisitsToMove, type VisitToMove } from '../../../../../contract/reservation/visit/missed-visit.ts'
 import { addDays, formatDay, seoulToday } from '../../../../../contract/seoul-day.ts'
 import { DataTable, type TableColumn } from '../../../shared/display/data-table.tsx'
-import { Muted, StateChip, TextLink } from '../../../shared/display/text.tsx'
+import { Heading, Muted, StateChip, TextLink } from '../../../shared/display/text.tsx'
+import { LinkButton } from '../../../shared/inputs/buttons.tsx'
 import { DayField } from '../../../shared/inputs/day-field.tsx'
 import { DialogButton } from '../../../shared/inputs/dialogs.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
@@ -238,9 +239,9 @@ function VisitsToMove() {
   const shown = isWhole ? visits : visits.slice(0, shownAtFirst)
   return (
     <Box component="section" aria-labelledby={titleId} sx={{ mb: 2 }}>
-      <Typography id={titleId} variant="h6" component="h2" sx={{ mb: 1 }}>
+      <Heading as="h2" id={titleId} sx={{ mb: 1 }}>
         다시 잡을 방문 {visits.length}건
-      </Typography>
+      </Heading>
       <Box
         component="ul"
         sx={{
@@ -325,11 +326,11 @@ const DayLinks = ({ date, closedFor, pausedFor }: BoardDay) => (
         멈춘 날: {pausedFor}
       </Typography>
     )}
-    <Button size="small" component={Link} to={`/day-sheet?day=${date}`}>
+    <LinkButton size="small" to={`/day-sheet?day=${date}`}>
       일정표
-    </Button>
-    <Button size="small" component={Link} to={`/pots/day/${date}`}>
+    </LinkButton>
+    <LinkButton size="small" to={`/pots/day/${date}`}>
       화분 라벨
-    </Button>
+    </LinkButton>
   </Stack>
 )

@@ -1,10 +1,10 @@
-import { Box, LinearProgress, Stack, Typography } from '@mui/material'
+import { Box, LinearProgress, Stack } from '@mui/material'
 import type { ReactNode } from 'react'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import type { BoardCard, BoardCell, BoardPhoneBooking } from '../../../../../contract/reservation/board.ts'
 import { stageLabels, timeSlotLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import { formatDay, seoulToday } from '../../../../../contract/seoul-day.ts'
-import { Muted, StateChip, TextLink } from '../../../shared/display/text.tsx'
+import { Heading, Muted, StateChip, TextLink } from '../../../shared/display/text.tsx'
 import { DialogButton } from '../../../shared/inputs/dialogs.tsx'
 import { byStatus, isAhead } from './board-view.ts'
 import { CardChips } from './card-chips.tsx'
@@ -30,9 +30,9 @@ export function SlotCell({ day, cell, hasTitle, isReadOnly = false }: SlotCellPr
   return (
     <Box component="section" aria-label={`${formatDay(day)} ${name}`}>
       {hasTitle && (
-        <Typography variant="subtitle2" component="h3">
+        <Heading as="h3" size="subtitle2">
           {name}
-        </Typography>
+        </Heading>
       )}
       <Meter stops={stops} pots={pots} />
       {delay && <Muted tiny>{delayText(delay)}</Muted>}

@@ -1,7 +1,7 @@
 import { Box, Button, Stack } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import {
   type CalendarDay,
   closeDay,
@@ -15,6 +15,7 @@ import {
 import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
 import { addMonths, formatDay, seoulToday, weekdayNames } from '../../../../../contract/seoul-day.ts'
 import { Muted } from '../../../shared/display/text.tsx'
+import { LinkButton } from '../../../shared/inputs/buttons.tsx'
 import { FormDialog } from '../../../shared/inputs/dialogs.tsx'
 import { Field, NumberField } from '../../../shared/inputs/field.tsx'
 import { MonthSwitch } from '../../../shared/inputs/month-switch.tsx'
@@ -40,15 +41,9 @@ export function CalendarPage() {
         <MonthSwitch month={month} onChange={(it) => setSearch({ month: it })} />
         <Button onClick={() => setSearch({})}>이번 달</Button>
         <Box sx={{ flexGrow: 1 }} />
-        <Button component={Link} to="/week">
-          기본 요일표
-        </Button>
-        <Button component={Link} to="/visit-pauses">
-          방문 멈춤
-        </Button>
-        <Button component={Link} to="/holidays">
-          휴일 붙여 넣기
-        </Button>
+        <LinkButton to="/week">기본 요일표</LinkButton>
+        <LinkButton to="/visit-pauses">방문 멈춤</LinkButton>
+        <LinkButton to="/holidays">휴일 붙여 넣기</LinkButton>
       </Stack>
       <QueryResult query={useServerQuery(getCalendarMonth, { params: { month } })}>
         {(answer) => (

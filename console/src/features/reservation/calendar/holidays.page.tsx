@@ -1,6 +1,5 @@
 import { Box, Button, Stack, Table, TableBody, TableCell, TableRow, TextField } from '@mui/material'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { useDraftText } from '../../../../../client/use-draft-text.ts'
 import {
   getCalendarMonth,
@@ -11,6 +10,7 @@ import {
 import { formatDayWithYear } from '../../../../../contract/seoul-day.ts'
 import { TitledCard } from '../../../shared/display/section.tsx'
 import { Muted, StateChip } from '../../../shared/display/text.tsx'
+import { LinkButton } from '../../../shared/inputs/buttons.tsx'
 import { useServerMutation } from '../../../shared/server/server-query.tsx'
 import { CalendarError } from './calendar-form.tsx'
 
@@ -74,9 +74,7 @@ export function HolidaysPage() {
         <Button variant="contained" disabled={changeCount === 0 || importing.isPending} onClick={send}>
           {changeCount > 0 ? `${changeCount}일 정하기` : '정하기'}
         </Button>
-        <Button component={Link} to="/calendar">
-          달력으로
-        </Button>
+        <LinkButton to="/calendar">달력으로</LinkButton>
       </Stack>
       <CalendarError error={importing.error ?? preview.error} />
       {lines && (

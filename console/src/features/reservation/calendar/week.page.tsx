@@ -1,4 +1,4 @@
-import { Box, Button, Stack, TableContainer } from '@mui/material'
+import { Box, Stack, TableContainer } from '@mui/material'
 import { useState } from 'react'
 import { fieldMessagesOf } from '../../../../../client/http/error-details.ts'
 import {
@@ -16,6 +16,7 @@ import { weekdayNames } from '../../../../../contract/seoul-day.ts'
 import { DataTable, scrollableTable, type TableColumn } from '../../../shared/display/data-table.tsx'
 import { TitledCard } from '../../../shared/display/section.tsx'
 import { Muted } from '../../../shared/display/text.tsx'
+import { SubmitButton } from '../../../shared/inputs/buttons.tsx'
 import { Field, NumberField, submitting } from '../../../shared/inputs/field.tsx'
 import { QueryResult, useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
 import { CalendarError, FormRow } from './calendar-form.tsx'
@@ -68,9 +69,9 @@ function WeekForm({ places }: { places: WeekdayCapacity[] }) {
       <Box sx={{ mt: 2 }}>
         <FormRow>
           <Field label="이유 (기록에 남아요)" value={reason} onChange={setReason} maxLength={200} />
-          <Button type="submit" variant="contained" disabled={saving.isPending || changed.length === 0}>
+          <SubmitButton disabled={saving.isPending || changed.length === 0}>
             {changed.length > 0 ? `${changed.length}칸 저장` : '저장'}
-          </Button>
+          </SubmitButton>
         </FormRow>
       </Box>
       <CalendarError error={saving.error} />
@@ -122,9 +123,7 @@ function RulesForm({ rules }: { rules: BookingRules }) {
       <FormRow>
         <NumberField label="마감 시각 (시)" value={hour} onChange={setHour} max={24} />
         <NumberField label="며칠 뒤까지" value={days} onChange={setDays} min={30} max={365} />
-        <Button type="submit" variant="contained" disabled={saving.isPending}>
-          저장
-        </Button>
+        <SubmitButton disabled={saving.isPending}>저장</SubmitButton>
       </FormRow>
       <CalendarError error={saving.error} />
     </TitledCard>

@@ -15,7 +15,7 @@ import {
 import { FactList, Section } from '../../../shared/display/section.tsx'
 import { Muted } from '../../../shared/display/text.tsx'
 import { DialogButton, FormDialog, RevealButton } from '../../../shared/inputs/dialogs.tsx'
-import { CheckField, Field, useValue } from '../../../shared/inputs/field.tsx'
+import { CheckField, Field, fieldsOf, useValue } from '../../../shared/inputs/field.tsx'
 import { useServerMutation } from '../../../shared/server/server-query.tsx'
 import { AddressFields } from '../area/address-fields.tsx'
 import { useRevealContact } from '../reservation.queries.ts'
@@ -123,6 +123,7 @@ function ContactForm({ reservation, contact, onSaved, onClose }: ContactFormProp
   const act = useServerMutation(correctContact, { invalidates: [getAdminReservation], alsoOnError: true })
   const phone = usePhoneField(typed.customerPhone, (customerPhone) => type({ customerPhone }))
   const problems = fieldMessagesOf(act.error)
+  const fieldOf = fieldsOf(typed, type)
 
   async function save() {
     const body = { ...corrected, reason: reason.value.trim(), revision }
@@ -159,8 +160,7 @@ function ContactForm({ reservation, contact, onSaved, onClose }: ContactFormProp
         label="수거 상세 주소"
         address={contact.pickupAddress}
         problem={problems.pickupAddressDetail}
-        value={typed.pickupAddressDetail}
-        onChange={(pickupAddressDetail) => type({ pickupAddressDetail })}
+        {...fieldOf('pickupAddressDetail')}
       />
       {isSameAddress(contact) && (
         <CheckField label="배송도 같은 곳으로 가요" checked={isSame} onChange={setIsSame} />
@@ -170,14 +170,12 @@ function ContactForm({ reservation, contact, onSaved, onClose }: ContactFormProp
           label="배송 상세 주소"
           address={contact.deliveryAddress}
           problem={problems.deliveryAddressDetail}
-          value={typed.deliveryAddressDetail}
-          onChange={(deliveryAddressDetail) => type({ deliveryAddressDetail })}
+          {...fieldOf('deliveryAddressDetail')}
         />
       )}
       <Field
         label="요청사항과 출입 방법"
-        value={typed.specialRequest}
-        onChange={(text) => type({ specialRequest: text })}
+        {...fieldOf('specialRequest')}
         lines={2}
         maxLength={specialRequestMaxLength}
       />
@@ -246,22 +244,22 @@ interface DeliveryAddressDialogProps {
 /** Changes where the plants are returned to, with a reason that the customer reads. */
 export function DeliveryAddressDialog({ reservation, onClose }: DeliveryAddressDialogProps) {
   const { id, customerName, revision, deliveryAddress: present } = reservation
-  const [address, setAddress] = useState('')
-  const [detail, setDetail] = useState('')
+  const address = useValue('')
+  const detail = useValue('')
   const [sameAddress, setSameAddress] = useState(false)
   const reason = useValue('')
   const act = useServerMutation(changeDeliveryAddressByStaff, {
     invalidates: [getAdminReservation],
     alsoOnError: true,
   })
-  const isComplete = sameAddress || (address.trim() !== '' && detail.trim() !== '')
+  const isComplete = sameAddress || (address.value.trim() !== '' && detail.value.trim() !== '')
 
   const save = () =>
     act.mutateAsync({
       params: { id },
       body: {
-        deliveryAddress: address.trim(),
-        deliveryAddressDetail: detail.trim(),
+        deliveryAddress: address.value.trim(),
+        deliveryAddressDetail: detail.value.trim(),
         sameAddress,
         reason: reason.value.trim(),
         revision,
@@ -271,7 +269,7 @@ export function DeliveryAddressDialog({ reservation, onClose }: DeliveryAddressD
   return (
     <FormDialog
       title={`${customerName} 님 배송 주소 바꾸기`}
-      hasTyped={[address, detail, reason.value].some((text) => text !== '')}
+      hasTyped={[address, detail, reason].some(({ value }) => value !== '')}
       submitLabel="바꾸기"
       canSubmit={isComplete && reason.value.trim() !== ''}
       done="배송 주소를 바꿨어요."
@@ -283,15 +281,7 @@ export function DeliveryAddressDialog({ reservation, onClose }: DeliveryAddressD
         순서를 다시 정해 주세요.
       </Muted>
       <CheckField label="수거한 곳으로 배송해요" checked={sameAddress} onChange={setSameAddress} />
-      {!sameAddress && (
-        <AddressFields
-          leg="배송"
-          address={address}
-          detail={detail}
-          onAddress={setAddress}
-          onDetail={setDetail}
-        />
-      )}
+      {!sameAddress && <AddressFields leg="배송" address={address} detail={detail} />}
       <Field label="바꾸는 이유" helperText="손님이 읽어요." {...reason} required maxLength={200} />
     </FormDialog>
   )

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Card, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Title } from 'react-admin'
-import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { useParams, useSearchParams } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import type { AllowedMove } from '../../../../../contract/reservation/board.ts'
 import { formatVisit } from '../../../../../contract/reservation/half-day.ts'
@@ -26,7 +26,8 @@ import { missedLeg } from '../../../../../contract/reservation/visit/visit-cost.
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { listPendingWork } from '../../../../../contract/staff/system.ts'
 import { FactList, Section } from '../../../shared/display/section.tsx'
-import { Muted, TextLink } from '../../../shared/display/text.tsx'
+import { Heading, Muted, TextLink } from '../../../shared/display/text.tsx'
+import { LinkButton } from '../../../shared/inputs/buttons.tsx'
 import { DialogButton, FormDialog } from '../../../shared/inputs/dialogs.tsx'
 import { Field, useValue } from '../../../shared/inputs/field.tsx'
 import { type MenuAction, MoreMenu } from '../../../shared/inputs/more-menu.tsx'
@@ -72,7 +73,6 @@ export const ReservationDetail = ({ id, isPage = false }: { id: string; isPage?:
 )
 
 function Detail({ reservation }: { reservation: AdminReservationDetail }) {
-  const addNote = useServerMutation(addReservationNote, { invalidates: [getAdminReservation] })
   const { id, number, status, statusLabel, endReason, missedVisits, history } = reservation
   return (
     <Box sx={{ containerType: 'inline-size' }}>
@@ -86,9 +86,7 @@ function Detail({ reservation }: { reservation: AdminReservationDetail }) {
           useFlexGap
           sx={{ columnGap: 1.5, flexWrap: 'wrap', alignItems: 'center', flexGrow: 1 }}
         >
-          <Typography variant="subtitle1" component="h1">
-            {number}
-          </Typography>
+          <Heading size="subtitle1">{number}</Heading>
           <StatusChip status={status} label={statusLabel} />
         </Stack>
         <Actions reservation={reservation} />
@@ -107,7 +105,7 @@ function Detail({ reservation }: { reservation: AdminReservationDetail }) {
           <TimelineSteps {...reservation} />
         </Section>
         <Section title="기록">
-          <NoteForm id={id} add={addNote} />
+          <NoteForm id={id} by={addReservationNote} shownBy={getAdminReservation} />
           <History entries={history} />
         </Section>
         {missedVisits.length > 0 && (
@@ -350,9 +348,9 @@ const WaitingApproval = ({ reservation: { approval } }: { reservation: AdminRese
       severity="warning"
       sx={{ mt: 1 }}
       action={
-        <Button color="inherit" sx={oneLine} component={Link} to="/approvals">
+        <LinkButton color="inherit" sx={oneLine} to="/approvals">
           승인과 제안
-        </Button>
+        </LinkButton>
       }
     >
       {approvalText(approval)}. {formatWon(approval.amount)}이라 다른 관리자가 승인해야 해요. 그때까지 예약은

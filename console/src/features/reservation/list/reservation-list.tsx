@@ -1,15 +1,5 @@
 import CloseIcon from '@mui/icons-material/Close'
-import {
-  Box,
-  Button,
-  Checkbox,
-  Drawer,
-  IconButton,
-  Paper,
-  Stack,
-  Typography,
-  useMediaQuery,
-} from '@mui/material'
+import { Box, Button, Checkbox, Drawer, Paper, Stack, Typography, useMediaQuery } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import {
@@ -23,10 +13,11 @@ import {
   useListContext,
   useRecordContext,
 } from 'react-admin'
-import { Link, useLocation, useMatch, useNavigate } from 'react-router-dom'
+import { useLocation, useMatch, useNavigate } from 'react-router-dom'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
 import {
   type AdminReservation,
+  exportReservations,
   listAdminReservations,
 } from '../../../../../contract/reservation/reservation-admin.ts'
 import {
@@ -37,19 +28,19 @@ import {
   timeSlotLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
 import type { SavedFilters } from '../../../../../contract/reservation/saved-view.ts'
-import { DownloadButton } from '../../../shared/display/download-button.tsx'
 import { formatSlot } from '../../../shared/display/formats.ts'
 import { listColumns, onOneLine } from '../../../shared/display/list-rows.tsx'
 import { TextLink } from '../../../shared/display/text.tsx'
+import { IconAction, LinkButton } from '../../../shared/inputs/buttons.tsx'
 import { DayInput } from '../../../shared/inputs/day-field.tsx'
 import { Toggles, useValue } from '../../../shared/inputs/field.tsx'
 import type { ResourceEndpoints } from '../../../shared/page/resource.tsx'
 import { useKeys } from '../../../shared/page/use-keys.tsx'
+import { DownloadButton } from '../../../shared/server/download-button.tsx'
 import { CardChips } from '../board/card-chips.tsx'
 import { MoveDialog } from '../board/move-dialog.tsx'
 import { StatusChip } from '../board/status-chip.tsx'
 import { RescheduleDialog } from '../reschedule/reschedule-dialog.tsx'
-import { downloadReservations } from '../reservation.queries.ts'
 import { toSavedFilters } from '../views/saved-filters.ts'
 import { SavedViews } from '../views/saved-views.tsx'
 import { ReservationDetail } from './reservation-detail.tsx'
@@ -207,7 +198,7 @@ function ListViews() {
     <TopToolbar>
       <SavedViews screen="RESERVATIONS" current={toSavedFilters(filterValues)} onChoose={choose} />
       <FilterButton />
-      <DownloadButton download={() => downloadReservations(filterValues)} label="예약 CSV" />
+      <DownloadButton of={exportReservations} input={{ query: filterValues }} label="예약 CSV" />
     </TopToolbar>
   )
 }
@@ -337,12 +328,10 @@ function ReservationPanel() {
         sx={{ outline: 0 }}
       >
         <Stack direction="row" sx={head}>
-          <Button size="small" component={Link} to={`${listPath}/${id}/show`}>
+          <LinkButton size="small" to={`${listPath}/${id}/show`}>
             전체 화면으로 보기
-          </Button>
-          <IconButton aria-label="닫기" onClick={close}>
-            <CloseIcon />
-          </IconButton>
+          </LinkButton>
+          <IconAction label="닫기" icon={<CloseIcon />} onClick={close} />
         </Stack>
         <Box sx={{ px: 2.5, pb: 4 }}>
           <ReservationDetail key={id} id={id} />

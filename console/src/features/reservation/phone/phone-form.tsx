@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Stack, Typography } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { Title } from 'react-admin'
-import { Link as RouterLink, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { hasCode } from '../../../../../client/http/api-error.ts'
 import { storedValue } from '../../../../../client/stored-value.ts'
 import { usePhoneField } from '../../../../../client/use-phone-field.ts'
@@ -25,8 +25,9 @@ import { type TimeSlot, timeSlotLabels } from '../../../../../contract/reservati
 import { listStaffRescheduleDays } from '../../../../../contract/reservation/visit/staff-reschedule.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { SectionCard } from '../../../shared/display/section.tsx'
-import { Muted, TextLink } from '../../../shared/display/text.tsx'
-import { CheckField, Field, NumberField, submitting } from '../../../shared/inputs/field.tsx'
+import { Muted, Problem, TextLink } from '../../../shared/display/text.tsx'
+import { LinkButton, SubmitButton } from '../../../shared/inputs/buttons.tsx'
+import { CheckField, Field, fieldsOf, NumberField, submitting } from '../../../shared/inputs/field.tsx'
 import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
 import { AddressFields } from '../area/address-fields.tsx'
 import { FormRow } from '../calendar/calendar-form.tsx'
@@ -96,9 +97,11 @@ function usePhoneForm(memberId: string | undefined) {
     }
   }
 
+  const change = (part: Partial<PhoneFields>) => store({ ...fields, ...part })
   return {
     fields,
-    change: (change: Partial<PhoneFields>) => store({ ...fields, ...change }),
+    change,
+    fieldOf: fieldsOf(fields, change),
     problem: problem ?? (Object.values(problems).join(' ') || undefined),
     problems,
     tries,
@@ -129,9 +132,9 @@ export function PhoneForm() {
         <SectionCard title="자리를 맡아 뒀어요">
           <LinkPanel {...form.saved} />
           <Stack direction="row" sx={{ gap: 1, mt: 3, flexWrap: 'wrap' }}>
-            <Button component={RouterLink} to="/phone-bookings" variant="outlined">
+            <LinkButton to="/phone-bookings" variant="outlined">
               목록 보기
-            </Button>
+            </LinkButton>
             <Button onClick={form.startAnew}>다른 예약 받기</Button>
           </Stack>
         </SectionCard>
@@ -168,8 +171,7 @@ function Fields({ form, memberId }: { form: Form; memberId: string | undefined }
             label="이름"
             required
             problem={problems.customerName}
-            value={form.fields.customerName}
-            onChange={(text) => form.change({ customerName: text })}
+            {...form.fieldOf('customerName')}
             slotProps={{ htmlInput: { maxLength: 50, autoComplete: 'off' } }}
           />
           <Field
@@ -196,7 +198,7 @@ function Fields({ form, memberId }: { form: Form; memberId: string | undefined }
         />
         <Missing text={problems.slot} />
       </SectionCard>
-      {problem && <Alert severity="error">{problem}</Alert>}
+      <Problem text={problem} />
       <SaveButton form={form} />
     </Stack>
   )
@@ -210,36 +212,32 @@ const Missing = ({ text }: { text: string | undefined }) =>
     </Typography>
   )
 
-const Addresses = ({ form: { fields, change, problems } }: { form: Form }) => (
+const Addresses = ({ form: { fields, fieldOf, problems } }: { form: Form }) => (
   <SectionCard title="어디로 갈까요?">
     <AddressFields
       leg="수거"
       problems={{ address: problems.pickupAddress, detail: problems.pickupAddressDetail }}
-      address={fields.pickupAddress}
-      detail={fields.pickupAddressDetail}
-      onAddress={(pickupAddress) => change({ pickupAddress })}
-      onDetail={(pickupAddressDetail) => change({ pickupAddressDetail })}
+      address={fieldOf('pickupAddress')}
+      detail={fieldOf('pickupAddressDetail')}
     />
     <CheckField
       sx={{ minHeight: 44 }}
       label="배송도 같은 주소로"
       checked={fields.sameAddress}
-      onChange={(isOn) => change({ sameAddress: isOn })}
+      onChange={fieldOf('sameAddress').onChange}
     />
     {!fields.sameAddress && (
       <AddressFields
         leg="배송"
         problems={{ address: problems.deliveryAddress, detail: problems.deliveryAddressDetail }}
-        address={fields.deliveryAddress}
-        detail={fields.deliveryAddressDetail}
-        onAddress={(deliveryAddress) => change({ deliveryAddress })}
-        onDetail={(deliveryAddressDetail) => change({ deliveryAddressDetail })}
+        address={fieldOf('deliveryAddress')}
+        detail={fieldOf('deliveryAddressDetail')}
       />
     )}
   </SectionCard>
 )
 
-function Pots({ form: { fields, change, problems } }: { form: Form }) {
+function Pots({ form: { fieldOf, problems } }: { form: Form }) {
   const prices = useCurrentPrices()
   return (
     <SectionCard title="픽업 케어" note={`화분은 모두 ${potCountMax}개까지 받아요.`}>
@@ -249,9 +247,8 @@ function Pots({ form: { fields, change, problems } }: { form: Form }) {
             <NumberField
               key={size}
               label={`${label} ${diameter}${prices ? ` · ${formatWon(prices[size])}` : ''}`}
-              value={fields[size]}
+              {...fieldOf(size)}
               max={potCountMax}
-              onChange={(typed) => change({ [size]: typed })}
             />
           ))}
         </Box>
@@ -260,8 +257,7 @@ function Pots({ form: { fields, change, problems } }: { form: Form }) {
           label="식물의 상태와 요청사항"
           helperText="손님이 링크에서 읽어요."
           lines={3}
-          value={fields.specialRequest}
-          onChange={(text) => change({ specialRequest: text })}
+          {...fieldOf('specialRequest')}
           maxLength={specialRequestMaxLength}
         />
       </Stack>
@@ -277,9 +273,9 @@ function SaveButton({ form: { fields, isSaving } }: { form: Form }) {
   const price = formatWon(estimateTotal(countTyped(fields), prices))
   const slot = fields.slot && `${formatDay(fields.date)} ${timeSlotLabels[fields.slot]} · `
   return (
-    <Button type="submit" variant="contained" size="large" disabled={isSaving} sx={{ minHeight: 48 }}>
+    <SubmitButton size="large" disabled={isSaving} sx={{ minHeight: 48 }}>
       {slot}
       {price} · 자리 맡아 두기
-    </Button>
+    </SubmitButton>
   )
 }

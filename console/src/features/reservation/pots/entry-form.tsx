@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Paper, Stack, Typography } from '@mui/material'
+import { Alert, Box, Button, Paper, Stack } from '@mui/material'
 import { useNotify } from 'react-admin'
 import { useDraftText } from '../../../../../client/use-draft-text.ts'
 import {
@@ -9,6 +9,7 @@ import {
 } from '../../../../../contract/reservation/care-record.ts'
 import { type CareEntryKind, careEntryKinds } from '../../../../../contract/reservation/care-report.ts'
 import type { ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
+import { Heading } from '../../../shared/display/text.tsx'
 import { Field, SwitchField, Toggles, useValue } from '../../../shared/inputs/field.tsx'
 import { PhotoCapture, photoFields } from '../../../shared/inputs/photo-capture.tsx'
 import { useDraftPhotos } from '../../../shared/inputs/use-draft-photos.ts'
@@ -59,9 +60,9 @@ export function EntryForm({ record, potNumber }: { record: CareRecord; potNumber
   return (
     <Paper variant="outlined" component="section" aria-label="기록 남기기" sx={{ p: 2 }}>
       <Stack spacing={2}>
-        <Typography variant="subtitle1" component="h2" sx={{ fontWeight: 700 }}>
+        <Heading as="h2" size="subtitle1">
           기록 남기기
-        </Typography>
+        </Heading>
         <Toggles
           fullWidth
           label="언제"

@@ -1,10 +1,10 @@
-import { Alert, Box, Button, Stack, Typography } from '@mui/material'
+import { Alert, Box, Button, Stack } from '@mui/material'
 import type createQrCode from 'qrcode-generator'
 import { useEffect, useMemo, useState } from 'react'
 import { Title } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
-import { Muted } from '../../../shared/display/text.tsx'
+import { Heading, Muted } from '../../../shared/display/text.tsx'
 import { QueryResult } from '../../../shared/server/server-query.tsx'
 import { useBoard, useCareRecord } from '../reservation.queries.ts'
 import './pot-labels.css'
@@ -61,9 +61,9 @@ function LabelSheet({ title, labels }: { title: string; labels: Label[] }) {
         className="not-printed"
         sx={{ mb: 2, alignItems: 'center', flexWrap: 'wrap' }}
       >
-        <Typography variant="h6" component="h1">
+        <Heading>
           {title} 라벨 {labels.length}장
-        </Typography>
+        </Heading>
         <Button
           variant="contained"
           disabled={labels.length === 0 || !createCode}

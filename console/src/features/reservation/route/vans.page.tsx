@@ -11,6 +11,7 @@ import {
 } from '../../../../../contract/reservation/route-admin.ts'
 import { SectionCard } from '../../../shared/display/section.tsx'
 import { Muted } from '../../../shared/display/text.tsx'
+import { SubmitButton } from '../../../shared/inputs/buttons.tsx'
 import { Field, submitting } from '../../../shared/inputs/field.tsx'
 import { useUnsavedChanges } from '../../../shared/page/use-unsaved-changes.ts'
 import {
@@ -127,9 +128,7 @@ function VanTable({ list, onReload }: VanTableProps) {
         <Button variant="outlined" disabled={vans.length >= vansMax} onClick={add}>
           차 더하기
         </Button>
-        <Button type="submit" variant="contained" disabled={!isEdited || saving.isPending}>
-          저장
-        </Button>
+        <SubmitButton disabled={!isEdited || saving.isPending}>저장</SubmitButton>
       </Stack>
       {isEdited && list.vans.some(({ id }) => !vans.some((van) => van.id === id)) && (
         <Muted>지운 차의 방문은 첫째 차로 옮겨 가요.</Muted>

@@ -13,7 +13,7 @@ import {
   saveRoute,
   suggestRoute,
 } from '../../../../../contract/reservation/route-admin.ts'
-import { Muted } from '../../../shared/display/text.tsx'
+import { Heading, Muted } from '../../../shared/display/text.tsx'
 import { visuallyHidden } from '../../../shared/display/visually-hidden.ts'
 import { useUnsavedChanges } from '../../../shared/page/use-unsaved-changes.ts'
 import { useServerMutation } from '../../../shared/server/server-query.tsx'
@@ -207,9 +207,7 @@ export function RouteEditor({ sheet, vanId, onReload, onClose }: RouteEditorProp
           const title = [vans.length > 1 && van.name, timeSlotLabels[slot]].filter(Boolean).join(' ')
           return (
             <Box key={`${van.id} ${slot}`}>
-              <Typography variant="h6" component="h2">
-                {title}
-              </Typography>
+              <Heading as="h2">{title}</Heading>
               <Stack component="ol" aria-label={`${title} 순서`} sx={{ m: 0, p: 0, listStyle: 'none' }}>
                 {list.map((stop, index) => (
                   <RouteRow
@@ -278,9 +276,9 @@ function RouteConflict(props: RouteConflictProps) {
       {different.length === 0 && <Typography>이제 두 순서가 같아요.</Typography>}
       {different.map((list) => (
         <Box key={`${list.vanId} ${list.slot}`}>
-          <Typography variant="h6" component="h2" sx={{ mb: 0.5 }}>
+          <Heading as="h2" sx={{ mb: 0.5 }}>
             {[sheet.vans.length > 1 && list.van.name, timeSlotLabels[list.slot]].filter(Boolean).join(' ')}
-          </Typography>
+          </Heading>
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr' }}>
             <Order title="내 순서" stops={mine.filter((it) => isSameList(it, list))} />
             <Order title={`${who} 님의 순서`} stops={theirs.filter((it) => isSameList(it, list))} />

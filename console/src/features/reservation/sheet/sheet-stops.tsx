@@ -1,6 +1,6 @@
 import { Alert, Box, Button, LinearProgress, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import type { Board, DaySheet, DaySheetStop } from '../../../../../contract/reservation/board.ts'
 import { halfDayHours } from '../../../../../contract/reservation/half-day.ts'
 import {
@@ -10,7 +10,8 @@ import {
   timeSlotLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
 import { addDays, formatDay, seoulToday } from '../../../../../contract/seoul-day.ts'
-import { Muted } from '../../../shared/display/text.tsx'
+import { Heading, Muted } from '../../../shared/display/text.tsx'
+import { LinkButton } from '../../../shared/inputs/buttons.tsx'
 import { Toggles } from '../../../shared/inputs/field.tsx'
 import { type QueuedChange, useQueuedChanges } from '../../../shared/outbox/undo-queue.ts'
 import { useIsOnline } from '../../../shared/server/connection.ts'
@@ -115,9 +116,9 @@ function SlotSection({ sheet, slot, stops, isNext, namesVans }: SlotSectionProps
   return (
     <Box component="section" aria-label={timeSlotLabels[slot]} className="not-printed">
       <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
-        <Typography variant="h6" component="h2">
+        <Heading as="h2">
           {timeSlotLabels[slot]} {stops.length}곳
-        </Typography>
+        </Heading>
         {legs.map((leg) => (
           <Button key={leg} color="warning" disabled={!isOnline} onClick={() => setDelayedLeg(leg)}>
             {stageLabels[leg]} 늦는다고 알리기
@@ -164,9 +165,9 @@ function DayWithoutStops({ day }: { day: string }) {
     <Stack spacing={1} sx={{ alignItems: 'start' }}>
       <Typography>이날은 갈 곳이 없어요.</Typography>
       {next && (
-        <Button component={Link} to={`/day-sheet?day=${next.date}`} variant="outlined" sx={{ minHeight: 48 }}>
+        <LinkButton to={`/day-sheet?day=${next.date}`} variant="outlined" sx={{ minHeight: 48 }}>
           다음 방문이 있는 날 · {formatDay(next.date)}
-        </Button>
+        </LinkButton>
       )}
     </Stack>
   )

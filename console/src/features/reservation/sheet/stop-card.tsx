@@ -1,5 +1,4 @@
 import { Box, Button, Card, CardContent, Stack, Typography } from '@mui/material'
-import { Link } from 'react-router-dom'
 import type { DaySheetStop } from '../../../../../contract/reservation/board.ts'
 import { halfDayHours } from '../../../../../contract/reservation/half-day.ts'
 import { beforeCare } from '../../../../../contract/reservation/reservation-admin.ts'
@@ -9,6 +8,7 @@ import {
   stageLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
 import { Muted, StateChip } from '../../../shared/display/text.tsx'
+import { LinkButton } from '../../../shared/inputs/buttons.tsx'
 import { DialogButton } from '../../../shared/inputs/dialogs.tsx'
 import { UndoLine } from '../../../shared/outbox/queued-changes.tsx'
 import { useQueuedChanges } from '../../../shared/outbox/undo-queue.ts'
@@ -106,9 +106,9 @@ export function StopCard({ stop, position, isNext, vanName }: StopCardProps) {
               {phone}
             </Button>
           ) : (
-            <Button component={Link} to={`/reservations/${stop.id}/show`} {...contactLook}>
+            <LinkButton to={`/reservations/${stop.id}/show`} {...contactLook}>
               예약에서 연락처 보기
-            </Button>
+            </LinkButton>
           )}
           <MapLinks address={address} minHeight={minHeight} />
           {isNext && <PotsLink stop={stop} minHeight={minHeight} />}
@@ -160,9 +160,9 @@ const Chips = ({ stop, vanName }: PlaceProps) => {
 }
 
 const PotsLink = ({ stop, minHeight }: { stop: DaySheetStop; minHeight: number }) => (
-  <Button component={Link} to={`/pots/${stop.id}`} sx={{ minHeight, flexShrink: 0 }}>
+  <LinkButton to={`/pots/${stop.id}`} sx={{ minHeight, flexShrink: 0 }}>
     화분 기록
-  </Button>
+  </LinkButton>
 )
 
 /** How many photos of the stop wait, and those that the server refused. */
@@ -247,9 +247,9 @@ const Missed = ({ stop: { id, leg, statusLabel } }: { stop: DaySheetStop }) => (
   <Box sx={{ mt: 1 }}>
     <Typography sx={{ fontWeight: 600 }}>적어 뒀어요: {statusLabel}</Typography>
     <Muted small>손님에게 알렸어요. 새 날은 운영자가 손님과 정해요. 시작 화면의 할 일에도 있어요.</Muted>
-    <Button component={Link} to={`/reservations/${id}/show?move=${leg}`} sx={{ minHeight: 44 }}>
+    <LinkButton to={`/reservations/${id}/show?move=${leg}`} sx={{ minHeight: 44 }}>
       {stageLabels[leg]} 날짜 잡기
-    </Button>
+    </LinkButton>
   </Box>
 )
 

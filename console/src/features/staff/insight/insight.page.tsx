@@ -3,13 +3,17 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
 import { addDays, dayMs, formatDayWithYear, seoulToday } from '../../../../../contract/seoul-day.ts'
-import { getInsight, type InsightTotals, insightMaxDays } from '../../../../../contract/staff/insight.ts'
-import { DownloadButton } from '../../../shared/display/download-button.tsx'
+import {
+  exportInsight,
+  getInsight,
+  type InsightTotals,
+  insightMaxDays,
+} from '../../../../../contract/staff/insight.ts'
 import { Muted } from '../../../shared/display/text.tsx'
 import { DayField } from '../../../shared/inputs/day-field.tsx'
 import { Toggles } from '../../../shared/inputs/field.tsx'
+import { DownloadButton } from '../../../shared/server/download-button.tsx'
 import { QueryResult, useServerQuery } from '../../../shared/server/server-query.tsx'
-import { downloadInsight } from '../staff.queries.ts'
 import { formatCases, formatPercent, formatShareChange, formatSlotCount, formatWonChange } from './formats.ts'
 import { MetricCard } from './metric-card.tsx'
 import { listMetrics } from './metrics.ts'
@@ -72,7 +76,8 @@ export function InsightPage() {
                   metric={metric}
                   download={
                     <DownloadButton
-                      download={() => downloadInsight({ ...period, table })}
+                      of={exportInsight}
+                      input={{ query: { ...period, table } }}
                       label="CSV"
                       name={`${metric.title} CSV 받기`}
                     />

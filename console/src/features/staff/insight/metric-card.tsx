@@ -1,7 +1,7 @@
-import { Box, Card, CardContent, Skeleton, Stack, Typography } from '@mui/material'
+import { Box, Card, CardContent, Skeleton, Stack } from '@mui/material'
 import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { DataTable, type TableColumn } from '../../../shared/display/data-table.tsx'
-import { Muted, TextLink } from '../../../shared/display/text.tsx'
+import { Heading, Muted, TextLink } from '../../../shared/display/text.tsx'
 
 const Bars = lazy(() => import('./bars.tsx'))
 
@@ -37,9 +37,9 @@ export function MetricCard({ metric, download }: { metric: Metric; download: Rea
     <Card component="section" aria-labelledby={title} sx={{ minWidth: 0 }}>
       <CardContent>
         <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'start', gap: 1 }}>
-          <Typography id={title} variant="h6" component="h2">
+          <Heading as="h2" id={title}>
             {metric.title}
-          </Typography>
+          </Heading>
           {download}
         </Stack>
         <Muted small sx={{ mb: 1.5 }}>
