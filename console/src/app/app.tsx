@@ -15,7 +15,7 @@ import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom'
 import { ApiError } from '../../../client/http/api-error.ts'
 import { Heading, Muted } from '../shared/display/text.tsx'
 import { LinkButton } from '../shared/inputs/buttons.tsx'
-import { lazyPage } from '../shared/page/lazy-page.tsx'
+import { lazyPage } from '../shared/page/console-screen.tsx'
 import { authProvider } from './auth-provider.ts'
 import { dataProvider } from './data-provider.ts'
 import koreanMessages from './korean-messages.json'
@@ -25,7 +25,6 @@ import { LoginPage } from './sign-in/login.page.tsx'
 import { StartPage } from './start.page.tsx'
 import { theme } from './theme.tsx'
 
-/** Korean translations of react-admin's own texts. */
 const i18nProvider = polyglotI18nProvider(() => koreanMessages, 'ko', [{ locale: 'ko', name: '한국어' }], {
   allowMissing: true,
 })

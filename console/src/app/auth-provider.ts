@@ -15,13 +15,11 @@ import { screens } from './screens.tsx'
 /** Name and roles of the last visit, so that the console opens without a connection. Decides only what is shown. */
 const stored = storedValue('console.staff', getStaff.data)
 
-/** Stores the answer of the server and returns it. */
 function rememberStaff(staff: Staff): Staff {
   stored.write(staff)
   return staff
 }
 
-/** The stored answer, if it is about the person who is signed in. */
 function readStaff(): Staff | undefined {
   const staff = stored.read()
   return staff && staff.id === memberIdOf(getToken()) ? staff : undefined

@@ -31,7 +31,6 @@ export const StartPage = () => (
   </>
 )
 
-/** While the business rests, says so to everybody at work. */
 function RestNote() {
   const until = useServerQuery(getSite, {}, { refreshMs: 60_000 }).data?.restUntil
   if (!until) return null
@@ -126,7 +125,6 @@ function toRows({ kind, count }: PendingWork, matters: Matter[]): Row[] {
   return rows.map((row, at) => ({ ...row, isUrgent, key: `${kind} ${at}` }))
 }
 
-/** What is to be done now. J and K choose a row, Enter opens it. */
 function Now({ work }: { work: PendingWork[] }) {
   const reads = useQueries({
     queries: work.map(({ kind }) => matterSources[kind]?.query ?? { queryKey: [kind], queryFn: () => null }),

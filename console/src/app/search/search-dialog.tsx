@@ -18,8 +18,7 @@ import {
   searchConsole,
   searchMinLength,
 } from '../../../../contract/staff/search.ts'
-import { Muted, StateChip } from '../../shared/display/text.tsx'
-import { visuallyHidden } from '../../shared/display/visually-hidden.ts'
+import { Muted, StateChip, visuallyHidden } from '../../shared/display/text.tsx'
 import { IconAction } from '../../shared/inputs/buttons.tsx'
 import { Dialog } from '../../shared/inputs/dialogs.tsx'
 import { filteredList } from '../../shared/page/resource.tsx'
@@ -34,7 +33,6 @@ const option = z.object({
   state: z.nullable(z.string()),
   path: z.string(),
 })
-/** A line of the search: where it leads and what it says. */
 type SearchOption = z.output<typeof option>
 
 /** Removed with the drafts when the person signs out. */
@@ -42,7 +40,6 @@ const stored = storedValue('saeip.console.recent-finds', z.array(option))
 const recentGroup = '최근에 연 곳'
 const maxRecent = 6
 
-/** What the person opened from the search last, newest first. */
 const listRecent = (): SearchOption[] => stored.read() ?? []
 
 /** Stores where a line leads, without what it says of a customer. A filtered list is not stored: its address holds what was typed. */
@@ -95,7 +92,6 @@ const searchHints = (roles: readonly StaffRole[]) =>
 
 const withoutSpaces = (text: string) => text.toLowerCase().replace(/\s/g, '')
 
-/** The screens that the person may open whose name or other words contain the text. */
 function findScreens(text: string, roles: readonly StaffRole[]): SearchOption[] {
   const words = withoutSpaces(text)
   return screens
@@ -106,7 +102,6 @@ function findScreens(text: string, roles: readonly StaffRole[]): SearchOption[] 
     .map(({ name, title, group }) => ({ group: '화면', title, about: group, state: null, path: `/${name}` }))
 }
 
-/** The lines of one kind, and one that leads to its list when that has more. */
 function toOptions({ kind, items, hasMore }: SearchResultGroup, text: string): SearchOption[] {
   const { label, pathOf, list } = kinds[kind]
   const found = items.map(({ id, ...item }) => ({ ...item, group: label, path: pathOf(id) }))
@@ -277,7 +272,6 @@ type Search = Pick<
   'getListboxProps' | 'getOptionProps' | 'groupedOptions' | 'id'
 >
 
-/** The found lines by group, as the list of a combobox. */
 const SearchResults = ({ list }: { list: Search }) => {
   const { 'aria-labelledby': _, ...props } = list.getListboxProps()
   return (

@@ -189,7 +189,6 @@ const termTexts: Record<(typeof requiredConsents)[number], { label: string; page
   PRIVACY: { label: '개인정보 처리방침', page: screens.privacy.route },
 }
 
-/** The consents of a new member. */
 function TermsForm({ isBusy, onAccept }: { isBusy: boolean; onAccept: (terms: Terms) => void }) {
   const [agreed, setAgreed] = useState<ConsentKind[]>([])
 

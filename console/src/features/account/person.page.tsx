@@ -40,8 +40,7 @@ import { QueryResult, useServerMutation, useServerQuery } from '../../shared/ser
 import { OpenInquiryDialog } from '../inquiry/index.ts'
 import { consentNames, providerNames, roleDuties, roleNames } from './labels.ts'
 import { PersonStatus } from './people-list.tsx'
-import { PersonAccess } from './person-access.tsx'
-import { PersonActions } from './person-actions.tsx'
+import { PersonAccess, PersonActions } from './person-actions.tsx'
 import { RoleProposals, roleQueries } from './role-proposals.tsx'
 
 /** One person: masked contact data, roles, consents and account actions. */
@@ -101,7 +100,6 @@ function Person({ person }: { person: AdminPerson }) {
   )
 }
 
-/** Masked contact data. Revealing it needs a reason. */
 function PersonContact({ person }: { person: AdminPerson }) {
   const reveal = useServerMutation(revealPerson)
   const { name, phone, email } = reveal.data ?? person
@@ -124,7 +122,6 @@ function PersonContact({ person }: { person: AdminPerson }) {
   )
 }
 
-/** Opens a thread with a person, in which the first message can be written. */
 function WriteToPerson({ memberId }: { memberId: string }) {
   const navigate = useNavigate()
   const isOwn = useGetIdentity().identity?.id === memberId
@@ -166,7 +163,6 @@ function Facts({ person }: { person: AdminPerson }) {
 const versionLabel = (version: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(version) ? `${formatDayWithYear(version)} 시행 약관` : version
 
-/** Consents given and withdrawn, with the policy version, newest first. */
 function ConsentHistory({ consents }: Pick<AdminPerson, 'consents'>) {
   if (consents.length === 0) return <Muted>아직 답한 적이 없어요.</Muted>
   return (
@@ -251,7 +247,6 @@ function BegunCases({ personId }: { personId: string }) {
   )
 }
 
-/** What a person did last, each with a link where it has a page. */
 const PersonActivity = ({ person: { id, reservationCount, paymentCount } }: { person: AdminPerson }) => (
   <QueryResult query={useServerQuery(getPersonActivity, { params: { id } })}>
     {(activity) => <Lists activity={activity} totals={{ reservationCount, paymentCount }} />}

@@ -28,7 +28,6 @@ export const SecurityPage = () => (
   </Stack>
 )
 
-/** One's own sign-ins to the console. */
 function OwnSessions() {
   const sessions = useServerQuery(listStaffSessions, {})
   const options = { invalidates: [listStaffSessions], done: '그 기기에서 로그아웃했어요.' }
@@ -74,7 +73,6 @@ function OwnSessions() {
 
 const passkeyReads = [listPasskeys, getStaffSession]
 
-/** One's own passkeys: register, rename, remove. */
 function PasskeyList() {
   const remove = useServerMutation(removePasskey, { invalidates: passkeyReads, done: '패스키를 지웠어요.' })
   return (

@@ -56,7 +56,6 @@ interface PicksProps extends Pick<Props, 'choices' | 'onSearch'> {
   store: typeof setContentPicks | typeof setProductPicks
 }
 
-/** The editor of stored picks, which starts anew when they change. */
 function Picks({ title, read, store, ...search }: PicksProps) {
   const save = useServerMutation(store, { invalidates: [read], done: '저장했어요.' })
   return (
@@ -92,7 +91,6 @@ interface Props {
   onSave: (ids: string[]) => void
 }
 
-/** An ordered list: buttons move and remove items, a search field adds them. */
 function OrderedPicks({ picks, choices, onSearch, isSaving, onSave }: Props) {
   const [order, setOrder] = useState(picks)
   const isChanged = idsOf(order).join() !== idsOf(picks).join()

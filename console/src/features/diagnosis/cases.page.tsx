@@ -5,7 +5,7 @@ import { Route, Routes, useNavigate, useSearchParams } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import type { AdminCaseItem, CaseFilter } from '../../../../contract/diagnosis/case-admin.ts'
 import { Heading, Muted, Tag } from '../../shared/display/text.tsx'
-import { lazyPage, preloadPage } from '../../shared/page/lazy-page.tsx'
+import { lazyPage, preloadPage } from '../../shared/page/console-screen.tsx'
 import { useHasRole } from '../../shared/page/use-has-role.ts'
 import { KeyHint, useKeys, useRowKeys } from '../../shared/page/use-keys.tsx'
 import { LoadError, useSignOutWhenDenied } from '../../shared/server/server-query.tsx'
@@ -124,7 +124,6 @@ interface RowProps {
   onSelect: () => void
 }
 
-/** A case in the queue. */
 function QueueRow({ item, isSelected, onSelect }: RowProps) {
   const row = useRef<HTMLAnchorElement>(null)
   useEffect(() => {

@@ -232,7 +232,6 @@ const createDraft = (): BroadcastDraft => ({
   message: '',
 })
 
-/** A message to many customers while it is written, stored in this browser until it is sent. */
 function useBroadcastDraft() {
   const { text, write } = useDraftText('console.kept.broadcast')
   const draft = draftSchema.safeParse(parseJson(text)).data ?? createDraft()

@@ -277,7 +277,6 @@ interface ReservationChoiceProps {
   onChange: (keeps: boolean) => void
 }
 
-/** Asks what becomes of a reservation from which everything is refunded. */
 const ReservationChoice = ({ keeps, onChange }: ReservationChoiceProps) => (
   <Radios
     legend="전액을 돌려드려요. 예약은 어떻게 할까요?"

@@ -87,7 +87,6 @@ export const PaymentChip = ({ payment: { status, statusLabel } }: { payment: Adm
   />
 )
 
-/** CSV downloads of what the list counts, and of the refunds in its period. */
 function Actions() {
   const { filterValues } = useListContext()
   const isAdmin = useHasRole('ADMIN')

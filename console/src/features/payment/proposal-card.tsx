@@ -74,7 +74,6 @@ export function ProposalCard({ proposal, isOnPaymentPage = false }: ProposalCard
   )
 }
 
-/** What an approval does. */
 const approvalTexts = {
   REFUND: (won: string) => `손님에게 ${won}을 돌려드려요. 되돌릴 수 없어요.`,
   CANCEL: (won: string) => `예약을 취소하고 손님에게 ${won}을 돌려드려요. 되돌릴 수 없어요.`,

@@ -16,7 +16,6 @@ import { useHasRole } from '../../shared/page/use-has-role.ts'
 import { DownloadButton } from '../../shared/server/download-button.tsx'
 import { QueryResult, useServerQuery } from '../../shared/server/server-query.tsx'
 
-/** The list of reservations with the filter of the bookings that staff took past their payment. */
 const unpaidPath = filteredList('reservations', { payment: 'MISSING' })
 const dayWidth = { width: { xs: '100%', sm: 240 } }
 

@@ -60,7 +60,6 @@ function EffectiveFrom() {
   return <DayInput source="effectiveFrom" label="시행일" validate={required()} min={useFirstDay()} />
 }
 
-/** The first day on which the version may take effect. */
 function useFirstDay() {
   const isMajor: boolean = useWatch({ name: 'isMajor' }) ?? false
   return addDays(seoulToday(), isMajor ? noticeDays.major : noticeDays.usual)
@@ -94,7 +93,6 @@ function Preview() {
   )
 }
 
-/** A legal text as it would be published, with its sections. */
 const usePolicyPreview = (body: string) => useServerQuery(previewPolicy, { body: { body } })
 
 /** Asks for confirmation before a policy version is published, because publishing cannot be undone. */

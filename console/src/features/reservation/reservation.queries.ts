@@ -7,6 +7,10 @@ import type { StoredSheet } from './sheet/stored-sheets.ts'
 
 /** The week that contains the day. */
 export const useBoard = (day: string) => useServerQuery(getBoard, { query: { day } })
+
+/** One day of it; undefined while it loads. */
+export const useBoardDay = (day: string) => useBoard(day).data?.days.find(({ date }) => date === day)
+
 export const useRevealContact = () => useServerMutation(revealContact)
 
 /** Shows a stored day sheet as the answer of the server that it was. */

@@ -67,7 +67,6 @@ export function AuditList() {
   )
 }
 
-/** The CSV has what the filters choose. */
 function Actions() {
   const { filterValues } = useListContext()
   return (
@@ -111,7 +110,6 @@ function NarrowRows() {
 
 const hasChange = ({ before, after }: AuditEntry) => before !== null || after !== null
 
-/** The change of the row that is open. */
 function OpenChange() {
   const entry = useRecordContext<AuditEntry>()
   return entry && <AuditChange entry={entry} />
@@ -126,7 +124,6 @@ function Actor({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** The subject, and a button for everything that was done to it, reads included. */
 const Subject = ({ entry }: { entry: AuditEntry }) => (
   <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center' }}>
     <SubjectLink entry={entry} />
@@ -157,7 +154,6 @@ const CellLink = ({ path, children }: { path: string; children: string }) => (
   </TextLink>
 )
 
-/** Fields that an audit entry changed, before and after. */
 function AuditChange({ entry }: { entry: AuditEntry }) {
   const changes = listAuditChanges(entry.before, entry.after, entry.names)
   if (changes.length === 0) return <Muted>바뀐 값이 없어요.</Muted>
@@ -176,7 +172,6 @@ function AuditChange({ entry }: { entry: AuditEntry }) {
 
 const value = { maxWidth: 360, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', verticalAlign: 'top' }
 
-/** Filters with which the list opens. */
 const withoutReads = { kind: 'CHANGE' }
 
 const auditFilters = [

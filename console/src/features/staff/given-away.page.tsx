@@ -170,7 +170,6 @@ const PersonLink = ({ person }: { person: GivenAwayPerson }) => (
   <TextLink to={`?staff=${person.staffId}`}>{nameOf(person)}</TextLink>
 )
 
-/** The newest bookings that staff took past their payment. */
 const CarriedOutUnpaid = () => (
   <SectionCard
     title="돌봤는데 결제되지 않은 예약"

@@ -13,7 +13,7 @@ import {
 } from '../../../../contract/diagnosis/model-admin.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { formatDay } from '../../../../contract/seoul-day.ts'
-import { DataTable, type TableColumn } from '../../shared/display/data-table.tsx'
+import { FigureTable } from '../../shared/display/data-table.tsx'
 import { formatNumber } from '../../shared/display/formats.ts'
 import { type Fact, FactList, SectionCard } from '../../shared/display/section.tsx'
 import { Heading, Muted } from '../../shared/display/text.tsx'
@@ -85,7 +85,6 @@ const failureTexts: Record<ModelFailure, string> = {
   REQUEST: '요청을 받아 주지 않았어요. 사진을 볼 수 있는 모델인지 확인하고, 서버 기록을 봐 주세요.',
 }
 
-/** What the model cost by day, and how often the experts agreed with it. */
 const ModelHistory = ({ model: { days, agreement } }: { model: AdminModel }) => (
   <Box
     sx={{
@@ -136,18 +135,7 @@ const History = ({ title, empty, head, rows }: HistoryProps) => (
       <Muted>{empty}</Muted>
     ) : (
       <Box tabIndex={0} role="group" aria-label={`${title} 표`} sx={{ maxHeight: 240, overflow: 'auto' }}>
-        <DataTable
-          stickyHeader
-          columns={head.map(
-            (name, column): TableColumn<string[]> => [
-              name,
-              (row) => row[column],
-              column === 0 ? {} : { align: 'right' },
-            ],
-          )}
-          rows={rows}
-          keyOf={([name = '']) => name}
-        />
+        <FigureTable stickyHeader head={head} rows={rows} />
       </Box>
     )}
   </Box>
@@ -165,7 +153,6 @@ interface ModelDraft {
 
 const grid = { display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '2fr 1fr 1fr' }, gap: 2 }
 
-/** Turns the vision model on or off, and sets the model and its daily limits. */
 function ModelForm({ state: { models, usual, choice } }: { state: AdminModel }) {
   const [draft, setDraft] = useState(toDraft(choice))
   const save = useServerMutation(setModel, { invalidates: [getModel] })

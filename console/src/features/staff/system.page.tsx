@@ -71,7 +71,6 @@ const providerRows = ({ providers: { signIn, payment, model } }: System): Fact[]
   ['비전 모델의 마지막 실패', formatMoment(model.lastFailureAt)],
 ]
 
-/** The services whose last answer was a failure. */
 const failing = ({ providers: { payment, model } }: System): Fact[] =>
   [['결제', payment] as const, ['비전 모델', model] as const].flatMap(
     ([name, { lastSuccessAt, lastFailureAt }]): Fact[] =>

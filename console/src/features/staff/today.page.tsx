@@ -139,7 +139,6 @@ function Rest({ rest: { until, bookedVisits }, chosen, onChoose }: RestProps) {
   )
 }
 
-/** What is booked until the day of the rest and stays. */
 const BookedVisits = ({ count }: { count: number }) =>
   count > 0 && (
     <Muted sx={{ mt: 1 }}>

@@ -1,4 +1,4 @@
-import { Box, Card, CardContent, type CardProps, Typography } from '@mui/material'
+import { Box, Card, CardContent, type CardProps, Stack, type StackProps, Typography } from '@mui/material'
 import { type FormEvent, type ReactNode, type Ref, useId } from 'react'
 import { Heading, Muted } from './text.tsx'
 
@@ -103,3 +103,28 @@ export const Folded = ({ label, children }: { label: string; children: ReactNode
     {children}
   </Box>
 )
+
+interface PlainListProps<Item> extends Pick<StackProps, 'spacing' | 'aria-label'> {
+  of: readonly Item[]
+  /** Said in place of a list without rows. */
+  empty?: string
+  isOrdered?: boolean
+  sx?: object
+  /** A row, which is an `li` with a key. */
+  children: (item: Item, index: number) => ReactNode
+}
+
+/** A list without marks. */
+export const PlainList = <Item,>({ of, empty, isOrdered, sx, children, ...list }: PlainListProps<Item>) =>
+  empty !== undefined && of.length === 0 ? (
+    <Muted>{empty}</Muted>
+  ) : (
+    <Stack
+      component={isOrdered ? 'ol' : 'ul'}
+      spacing={1}
+      {...list}
+      sx={{ m: 0, p: 0, listStyle: 'none', ...sx }}
+    >
+      {of.map(children)}
+    </Stack>
+  )

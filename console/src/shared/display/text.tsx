@@ -10,6 +10,7 @@ import {
   type TypographyProps,
 } from '@mui/material'
 import type { ComponentProps, ElementType, ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 
 type MutedProps = ComponentProps<typeof Typography> & {
@@ -77,3 +78,23 @@ export const Tag = (props: ChipProps & { component?: ElementType }) => (
 
 /** A link in a text, to another page of the console. */
 export const TextLink = (props: LinkProps & { to: string }) => <MuiLink component={Link} {...props} />
+
+/** An alert that comes into view when it appears: the answer to what the person has just sent. */
+export function SeenAlert(props: AlertProps) {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Newer browsers return a promise, which React would take for a clean-up.
+    element.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return <Alert ref={element} {...props} />
+}
+
+/** Style of a text for screen readers only. */
+export const visuallyHidden = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const

@@ -8,7 +8,7 @@ import type { addCaseNote, listCaseNotes } from '../../../../contract/diagnosis/
 import type { EndpointDefinition } from '../../../../contract/endpoint.ts'
 import type { addReservationNote } from '../../../../contract/reservation/reservation-admin.ts'
 import { staffNoteMax } from '../../../../contract/staff/note.ts'
-import { PlainList } from '../display/plain-list.tsx'
+import { PlainList } from '../display/section.tsx'
 import { Muted } from '../display/text.tsx'
 import { Field } from '../inputs/field.tsx'
 import { QueryResult, useServerMutation, useServerQuery } from '../server/server-query.tsx'

@@ -161,7 +161,6 @@ function LevelSelect() {
   )
 }
 
-/** Uploads a picture, asks for its alternative text and inserts it at the cursor. */
 function PictureButton() {
   const editor = useTiptapEditor()
   const notify = useNotify()

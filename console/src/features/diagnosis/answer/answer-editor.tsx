@@ -37,8 +37,7 @@ import { AnswerField } from './answer-field.tsx'
 import { AnswerPreview } from './linked-text.tsx'
 import { SnippetBar, useSnippetsOfCase } from './snippet/snippet-bar.tsx'
 import { findDraftFor } from './untouched-draft.ts'
-import { type DraftState, useDraft } from './use-draft.ts'
-import { useSend } from './use-send.ts'
+import { type DraftState, useDraft, useSend } from './use-draft.ts'
 import { VerdictChoice } from './verdict-choice.tsx'
 
 type Result = PreviewMessage['result']
@@ -84,7 +83,6 @@ function useResultWindow({ id }: AdminCase, { text, verdict, rightProblemId }: A
 
 const blocked = '새 창을 열지 못했어요. 브라우저에서 팝업을 허용해 주세요.'
 
-/** The result as it will be once the answer has been sent. */
 const withAnswer = (result: Result, text: string): Result => ({
   ...result,
   expertFeedback: text.trim(),
@@ -253,7 +251,6 @@ export function AnswerEditor({ adminCase, onNext, onSent, onDone }: AnswerEditor
   )
 }
 
-/** Moves the focus to the preview and brings it into view; from there back to the field. */
 function switchFocus(preview: HTMLElement | null, field: HTMLElement | null) {
   if (preview?.contains(document.activeElement)) return field?.focus()
   preview?.focus({ preventScroll: true })
@@ -281,7 +278,6 @@ interface ConfirmUneditedProps {
   onSend: () => void
 }
 
-/** Asks for confirmation before the unedited suggestion is sent. */
 const ConfirmUnedited = ({ open, onCancel, onSend }: ConfirmUneditedProps) => (
   <Dialog open={open} onClose={onCancel}>
     <DialogTitle>초안을 그대로 보낼까요?</DialogTitle>

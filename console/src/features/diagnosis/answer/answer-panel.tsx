@@ -170,7 +170,6 @@ interface CustomerQuestionProps {
   onNext: () => Promise<void>
 }
 
-/** The customer's question to the expert, and the expert's answer or the form for it. */
 function CustomerQuestion({
   adminCase,
   question: { question, answer },

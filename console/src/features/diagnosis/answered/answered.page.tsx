@@ -65,7 +65,6 @@ function AnsweredCaseView({ id }: { id: string }) {
 
 const names = ['problemId', 'words', 'plant', 'from', 'to'] as const
 
-/** The filter that the address holds. */
 const readFilter = (query: URLSearchParams): AnsweredFilter => ({
   ...Object.fromEntries(
     names.flatMap((name) => {
@@ -76,7 +75,6 @@ const readFilter = (query: URLSearchParams): AnsweredFilter => ({
   by: query.get('by') === 'ME' ? 'ME' : 'ALL',
 })
 
-/** The search in answered cases; its filter is part of the address. */
 function AnsweredSearch() {
   const [query, setQuery] = useSearchParams()
   const filter = readFilter(query)
@@ -136,7 +134,6 @@ function AnsweredSearch() {
   )
 }
 
-/** An answered case with the beginning of its answer. */
 const AnsweredRow = ({ answered }: { answered: AnsweredCase }) => (
   <CaseRow
     to={`/answered/${answered.id}`}

@@ -11,15 +11,14 @@ import {
 import type { PhotoRegion, ToxicityLevel } from '../../../../../contract/diagnosis/diagnosis.ts'
 import { addCaseNote, listCaseNotes } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
 import { PhotoLink } from '../../../shared/display/pictures.tsx'
-import { Section } from '../../../shared/display/section.tsx'
+import { PlainList, Section } from '../../../shared/display/section.tsx'
 import { Muted, Tag } from '../../../shared/display/text.tsx'
 import { IconAction } from '../../../shared/inputs/buttons.tsx'
 import { Dialog } from '../../../shared/inputs/dialogs.tsx'
 import { Notes } from '../../../shared/notes/notes.tsx'
 import { LinkedText } from '../answer/linked-text.tsx'
 import { EngineResult, Lines } from './engine-result.tsx'
-import { PhotoRegions, RegionLabels } from './photo-regions.tsx'
-import { ZoomFrame } from './zoom-frame.tsx'
+import { PhotoRegions, RegionLabels, ZoomFrame } from './zoom-frame.tsx'
 
 /** What the customer was asked for, the submission, earlier diagnoses, the engine's result, the rating and the check-ins. */
 export const CaseDetails = ({ adminCase }: { adminCase: AdminCase }) => (
@@ -97,18 +96,17 @@ const emptyTexts: Partial<Record<CustomerRequest['state'], string>> = {
   CLOSED: '기다리지 않고 답했어요.',
 }
 
-/** What experts asked the customer for in this case, with the photos and words that came back. */
 function CaseRequests({ requests = [] }: Pick<AdminCase, 'requests'>) {
   if (requests.length === 0) return null
   return (
     <Section title="손님에게 부탁한 것">
-      <Stack component="ol" sx={{ listStyle: 'none', m: 0, p: 0, gap: 2 }}>
-        {requests.map((request) => (
+      <PlainList isOrdered of={requests} spacing={2}>
+        {(request) => (
           <li key={request.number}>
             <OneRequest {...request} />
           </li>
-        ))}
-      </Stack>
+        )}
+      </PlainList>
     </Section>
   )
 }
@@ -142,7 +140,6 @@ interface PhotoProps {
   regions?: PhotoRegion[] | undefined
 }
 
-/** A zoomable photo that can also be opened full screen. */
 function PhotoZoom({ title, path, regions = [] }: PhotoProps) {
   const overlay = regions.length > 0 && <PhotoRegions path={path} regions={regions} />
   const [isLarge, setIsLarge] = useState(false)
@@ -190,7 +187,6 @@ function PhotoZoom({ title, path, regions = [] }: PhotoProps) {
   )
 }
 
-/** The emergency steps that the customer's result shows, as a banner at the top of the case. */
 function EmergencyBanner({ emergency }: Pick<AdminCase, 'emergency'>) {
   if (!emergency) return null
   const { title, doNow, bring, doNot } = emergency
@@ -216,7 +212,6 @@ const levels: Record<ToxicityLevel, { word: string; color: 'error' | 'warning' |
   UNKNOWN: { word: '확인되지 않음', color: 'default' },
 }
 
-/** Toxicity of the plant as the customer sees it. */
 function ToxicitySection({ toxicity }: Pick<AdminCase, 'toxicity'>) {
   if (!toxicity) return null
   if (toxicity.plant === null) {
@@ -251,7 +246,6 @@ const chipOf = (level: ToxicityLevel) => ({ label: levels[level].word, color: le
 
 const answerLabels = { BETTER: '나아졌어요', SAME: '그대로예요', WORSE: '나빠졌어요' }
 
-/** Earlier diagnoses of the same plant, newest first. */
 const EarlierDiagnoses = ({ earlier }: Pick<AdminCase, 'earlier'>) => (
   <Section title={`이 식물의 지난 진단 ${earlier.length}번`}>
     <Stack sx={{ gap: 2 }}>
@@ -276,7 +270,6 @@ const EarlierDiagnoses = ({ earlier }: Pick<AdminCase, 'earlier'>) => (
   </Section>
 )
 
-/** The customer's check-ins of the care plan. */
 const CheckIns = ({ checkIns }: Pick<AdminCase, 'checkIns'>) => (
   <Stack sx={{ gap: 1, mt: 1 }}>
     {checkIns.map(({ day, answer, note, photo }) => (

@@ -150,7 +150,6 @@ export const sideBySide = {
   alignItems: 'start',
   '& > *': { maxHeight: { md: '100%' }, overflowY: { md: 'auto' } },
 }
-/** Whether the customer's question has no answer yet. */
 const isAsked = ({ question }: AdminCase) => question?.answeredAt === null
 
 const OpenCaseChips = ({ clock, holder, question, requests: [request] = [] }: AdminCase) => (
@@ -205,7 +204,6 @@ function ClaimedNotice({ id, holder, isExpert, lostReason, busy, onRetry }: Clai
   )
 }
 
-/** Lets an administrator hand over a case that somebody else holds. */
 const PassOn = ({ id, holderName, onDone }: { id: string; holderName: string; onDone: () => void }) => (
   <DialogButton
     color="inherit"
@@ -225,7 +223,6 @@ const PassOn = ({ id, holderName, onDone }: { id: string; holderName: string; on
   </DialogButton>
 )
 
-/** What the expert who handed the case over wrote to the next one. */
 function HandoverNote({ handover }: Pick<AdminCase, 'handover'>) {
   if (!handover) return null
   const { from, isForMe, note, text, at } = handover

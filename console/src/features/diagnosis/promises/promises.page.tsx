@@ -136,7 +136,6 @@ const groups = [
   { title: '그 뒤', until: Number.POSITIVE_INFINITY },
 ]
 
-/** The open cases by the time that is left. */
 function PromiseGroups({ cases }: { cases: PromisedCase[] }) {
   const filled = groups.map(({ title, until }, index) => {
     const from = groups[index - 1]?.until ?? Number.NEGATIVE_INFINITY

@@ -30,7 +30,6 @@ export function DeadlineChip({ clock }: { clock: Deadline }) {
 
 const minuteMs = 60_000
 
-/** Returns the whole minutes since the server's response. */
 function useMinutesSince(deadline: Deadline): number {
   const [passed, setPassed] = useState({ deadline, minutes: 0 })
   useEffect(() => {

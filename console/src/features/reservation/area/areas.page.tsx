@@ -43,15 +43,9 @@ export function AreasPage() {
   )
 }
 
-interface AreaTableProps {
-  rows: AreaRow[]
-  onChoose: (row: AreaRow) => void
-}
-
 const tones = { SERVED: 'success', CHECK: 'info', BY_AGREEMENT: 'warning', NOT_SERVED: 'default' } as const
 
-/** Service areas with a search field. */
-function AreaTable({ rows, onChoose }: AreaTableProps) {
+function AreaTable({ rows, onChoose }: { rows: AreaRow[]; onChoose: (row: AreaRow) => void }) {
   const [search, setSearch] = useState('')
   const [rowToRemove, setRowToRemove] = useState<AreaRow>()
   const removing = useServerMutation(removeArea, {
@@ -69,9 +63,7 @@ function AreaTable({ rows, onChoose }: AreaTableProps) {
   const columns: TableColumn<AreaRow>[] = [
     ['지역', areaName],
     ['방문 여부', ({ verdict }) => <StateChip label={areaVerdictLabels[verdict]} tone={tones[verdict]} />],
-  ]
-  if (onChoose)
-    columns.push([
+    [
       null,
       (row) => (
         <>
@@ -89,7 +81,8 @@ function AreaTable({ rows, onChoose }: AreaTableProps) {
         </>
       ),
       { align: 'right', sx: { whiteSpace: 'nowrap' } },
-    ])
+    ],
+  ]
   return (
     <Card>
       <CardContent>
@@ -116,7 +109,6 @@ function AreaTable({ rows, onChoose }: AreaTableProps) {
   )
 }
 
-/** Shows the message that a customer with a given address gets, and the row that decides it. */
 function AreaCheck() {
   const address = useValue('')
   const checking = useServerMutation(tryArea)

@@ -137,7 +137,6 @@ const rows: { slot: TimeSlot; leg: Leg }[] = [
   { slot: 'PM', leg: 'DELIVERY' },
 ]
 
-/** A column for each working day; a row for each slot and leg. */
 const WeekGrid = ({ days }: { days: BoardDay[] }) => (
   <TableContainer component={Paper} variant="outlined">
     <DataTable
@@ -175,7 +174,6 @@ interface BoardFiltersProps {
   onChange: (filter: Partial<BoardFilter>) => void
 }
 
-/** Chooses the reservations of one district or stage. */
 function BoardFilters({ filter, areas, hidden, onChange }: BoardFiltersProps) {
   const { area, stage } = filter
   // The chosen district stays a choice in a week without it.
@@ -313,7 +311,6 @@ function ToMove({ card, leg, from, since, visit }: VisitToMove) {
   )
 }
 
-/** Closure of a day, and links to its day sheet and pot labels. */
 const DayLinks = ({ date, closedFor, pausedFor }: BoardDay) => (
   <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
     {closedFor && (

@@ -105,7 +105,6 @@ interface CapacityDialogProps {
   onClose: () => void
 }
 
-/** Sets the capacity of one slot on one day. The server rejects less than what is booked. */
 function CapacityDialog({ date, capacity, onClose }: CapacityDialogProps) {
   const { leg, slot, takenStops, takenPots, ownCapacity } = capacity
   const [stops, setStops] = useState(String(capacity.stops))
@@ -155,7 +154,6 @@ function CapacityDialog({ date, capacity, onClose }: CapacityDialogProps) {
   )
 }
 
-/** Opens a single day that the working week leaves out, with the capacity of each of its slots. */
 function OpenDayDialog({ date, onClose }: { date: string; onClose: () => void }) {
   const [rooms, setRooms] = useState(() =>
     legs.flatMap((leg) => slots.map((slot) => ({ leg, slot, stops: '0', pots: '0' }))),
@@ -203,7 +201,6 @@ function OpenDayDialog({ date, onClose }: { date: string; onClose: () => void })
   )
 }
 
-/** Closes a future day, or opens it again. */
 function ClosureDialog({ day, onClose }: { day: CalendarDay; onClose: () => void }) {
   const { date, closure } = day
   const [reason, setReason] = useState(closure?.reason ?? '')

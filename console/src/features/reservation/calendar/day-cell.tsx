@@ -1,7 +1,8 @@
-import { Box, ButtonBase, LinearProgress, Paper, Typography } from '@mui/material'
+import { Box, ButtonBase, Paper, Typography } from '@mui/material'
 import type { CalendarDay, SlotCapacity } from '../../../../../contract/reservation/calendar-admin.ts'
 import { stageLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
+import { FullnessBar } from './fullness-bar.tsx'
 import { slotLabel } from './slot-labels.ts'
 
 interface DayCellProps {
@@ -89,7 +90,6 @@ interface SlotMeterProps {
 
 function SlotMeter({ capacity, mayEdit, isClosed, onClick }: SlotMeterProps) {
   const { leg, slot, stops, pots, takenStops, takenPots, ownCapacity } = capacity
-  const fullness = Math.max(share(takenStops, stops), share(takenPots, pots))
   const usage = `방문 ${takenStops}/${stops}, 화분 ${takenPots}/${pots}`
   return (
     <ButtonBase
@@ -108,12 +108,13 @@ function SlotMeter({ capacity, mayEdit, isClosed, onClick }: SlotMeterProps) {
           {takenStops}/{stops}
         </Typography>
       </Box>
-      <LinearProgress
+      <FullnessBar
+        places={[
+          { booked: takenStops, capacity: stops },
+          { booked: takenPots, capacity: pots },
+        ]}
         aria-hidden
-        variant="determinate"
-        value={Math.min(100, fullness * 100)}
-        color={fullness >= 1 ? 'error' : fullness >= 0.8 ? 'warning' : 'primary'}
-        sx={{ height: 4, borderRadius: 2, opacity: isClosed ? 0.4 : 1 }}
+        sx={{ opacity: isClosed ? 0.4 : 1 }}
       />
     </ButtonBase>
   )
@@ -129,5 +130,3 @@ const slotTarget = {
   px: 0.5,
   py: 0.5,
 } as const
-
-const share = (taken: number, capacity: number) => (capacity > 0 ? taken / capacity : 1)

@@ -1,4 +1,4 @@
-import { Box, Button, Stack, Table, TableBody, TableCell, TableRow, TextField } from '@mui/material'
+import { Box, Button, Stack, Table, TableBody, TableCell, TableRow } from '@mui/material'
 import { useState } from 'react'
 import { useDraftText } from '../../../../../client/use-draft-text.ts'
 import {
@@ -11,6 +11,7 @@ import { formatDayWithYear } from '../../../../../contract/seoul-day.ts'
 import { TitledCard } from '../../../shared/display/section.tsx'
 import { Muted, StateChip } from '../../../shared/display/text.tsx'
 import { LinkButton } from '../../../shared/inputs/buttons.tsx'
+import { Field } from '../../../shared/inputs/field.tsx'
 import { useServerMutation } from '../../../shared/server/server-query.tsx'
 import { CalendarError } from './calendar-form.tsx'
 
@@ -55,16 +56,15 @@ export function HolidaysPage() {
       <Muted>
         한 줄에 하루씩, “2027-01-01 신정”처럼 적어요. 예약이 있는 날이 하나라도 있으면 아무것도 바꾸지 않아요.
       </Muted>
-      <TextField
+      <Field
         label="휴일"
         value={text}
-        onChange={(event) => {
-          setText(event.target.value)
+        onChange={(typed) => {
+          setText(typed)
           setLines(undefined)
         }}
         placeholder={'2027-01-01 신정\n2027-02-06 설날 연휴'}
-        multiline
-        minRows={6}
+        lines={6}
         margin="normal"
       />
       <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap' }}>

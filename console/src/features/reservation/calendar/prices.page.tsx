@@ -107,7 +107,6 @@ function PriceTable({ lists, mayEdit }: { lists: PriceList[]; mayEdit: boolean }
   )
 }
 
-/** The prices of a list, in the order of the page. */
 const prices = [
   ['small', '소형'],
   ['medium', '중형'],

@@ -26,7 +26,7 @@ import { legs, slotLabel, slots } from './slot-labels.ts'
 export const WeekPage = () => (
   <Stack spacing={2} sx={{ mt: 2, maxWidth: 960 }}>
     <QueryResult query={useServerQuery(getWeek, {})}>
-      {({ places, rules }: { places: WeekdayCapacity[]; rules: BookingRules }) => (
+      {({ places, rules }) => (
         <>
           <WeekForm key={JSON.stringify(places)} places={places} />
           <RulesForm key={JSON.stringify(rules)} rules={rules} />
@@ -45,7 +45,8 @@ function WeekForm({ places }: { places: WeekdayCapacity[] }) {
     done: '기본 요일표를 바꿨어요.',
     doneType: 'info',
   })
-  const changed = rows.filter((row) => !isUnchanged(row, places))
+  const stored = rowsOf(places)
+  const changed = rows.filter((row, at) => row.stops !== stored[at]?.stops || row.pots !== stored[at]?.pots)
   // What was sent: the table may have been changed since.
   const [sent, setSent] = useState<WeekRow[]>([])
   const problems = Object.keys(fieldMessagesOf(saving.error))
@@ -79,7 +80,6 @@ function WeekForm({ places }: { places: WeekdayCapacity[] }) {
   )
 }
 
-/** Returns a row for each weekday, leg and slot, starting with Monday. */
 const rowsOf = (places: WeekdayCapacity[]): WeekRow[] =>
   weekdayNames.flatMap((_, index) => {
     const weekday = (index + 1) % 7
@@ -91,14 +91,6 @@ const rowsOf = (places: WeekdayCapacity[]): WeekRow[] =>
     )
   })
 
-function isUnchanged(row: WeekRow, places: WeekdayCapacity[]) {
-  const stored = rowsOf(places).find(
-    (it) => it.leg === row.leg && it.weekday === row.weekday && it.slot === row.slot,
-  )
-  return stored?.stops === row.stops && stored.pots === row.pots
-}
-
-/** Booking rules: cut-off hour and booking horizon in days. */
 function RulesForm({ rules }: { rules: BookingRules }) {
   const [hour, setHour] = useState(String(rules.cutOffHour))
   const [days, setDays] = useState(String(rules.horizonDays))
@@ -130,7 +122,6 @@ function RulesForm({ rules }: { rules: BookingRules }) {
   )
 }
 
-/** Capacity of one weekday, leg and slot as typed in its two fields. */
 interface WeekRow {
   leg: Leg
   weekday: number
@@ -146,7 +137,6 @@ interface WeekTableProps {
   onChange: (rows: WeekRow[]) => void
 }
 
-/** A row for each weekday, with the stops and pots of each slot and leg. */
 function WeekTable({ rows, refused, onChange }: WeekTableProps) {
   const change = (row: WeekRow, typed: Partial<WeekRow>) =>
     onChange(rows.map((it) => (it === row ? { ...row, ...typed } : it)))

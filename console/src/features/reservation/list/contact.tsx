@@ -115,7 +115,6 @@ interface ContactFormProps {
   onClose: () => void
 }
 
-/** Corrects phone number, address details and request, with a reason that only staff read. */
 function ContactForm({ reservation, contact, onSaved, onClose }: ContactFormProps) {
   const { id, customerName, revision } = reservation
   const { typed, type, isSame, setIsSame, corrected, isChanged } = useTypedContact(contact)

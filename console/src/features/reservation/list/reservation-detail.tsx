@@ -20,12 +20,12 @@ import {
   type Leg,
   type ReservationStatus,
   stageLabels,
-  timeSlotLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
 import { missedLeg } from '../../../../../contract/reservation/visit/visit-cost.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { listPendingWork } from '../../../../../contract/staff/system.ts'
-import { FactList, Section } from '../../../shared/display/section.tsx'
+import { formatSlot } from '../../../shared/display/formats.ts'
+import { FactList, PlainList, Section } from '../../../shared/display/section.tsx'
 import { Heading, Muted, TextLink } from '../../../shared/display/text.tsx'
 import { LinkButton } from '../../../shared/inputs/buttons.tsx'
 import { DialogButton, FormDialog } from '../../../shared/inputs/dialogs.tsx'
@@ -36,10 +36,9 @@ import { filteredList } from '../../../shared/page/resource.tsx'
 import { useHasRole } from '../../../shared/page/use-has-role.ts'
 import { QueryResult, useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
 import { OpenInquiryDialog } from '../../inquiry/index.ts'
-import { approvalText } from '../board/card-chips.tsx'
+import { approvalText, StatusChip } from '../board/card-chips.tsx'
 import { MoveDialog } from '../board/move-dialog.tsx'
 import { isMoveOpen } from '../board/move-labels.ts'
-import { StatusChip } from '../board/status-chip.tsx'
 import { VisitRow } from '../missed/visit-row.tsx'
 import { statusQueries } from '../outbox/move.queries.ts'
 import { PotCountDialog } from '../pots/pot-count-dialog.tsx'
@@ -174,7 +173,12 @@ function Actions({ reservation }: { reservation: AdminReservationDetail }) {
     ...(beforeCare.includes(status) ? [potCountAction(reservation)] : []),
     { label: '화분과 케어 기록', to: `/pots/${id}` },
     { label: '화분 라벨', to: `/pots/${id}/labels` },
-    inquiryAction(id),
+    {
+      label: '응대함에 넣기',
+      dialog: (close) => (
+        <OpenInquiryDialog title="응대함에 넣기" about={{ reservationId: id }} onClose={close} />
+      ),
+    },
     { label: '손님이 보는 화면', dialog: (close) => <CustomerView id={id} onClose={close} /> },
     { label: '사람 보기', to: `/people/${memberId}/show` },
     { label: '결제 보기', to: filteredList('payments', { text: number }) },
@@ -227,11 +231,6 @@ const overrideAction = (reservation: AdminReservationDetail): MenuAction => ({
   ),
 })
 
-const inquiryAction = (reservationId: string): MenuAction => ({
-  label: '응대함에 넣기',
-  dialog: (close) => <OpenInquiryDialog title="응대함에 넣기" about={{ reservationId }} onClose={close} />,
-})
-
 const addressAction = (reservation: AdminReservationDetail): MenuAction => ({
   label: '배송 주소 바꾸기',
   dialog: (close) => <DeliveryAddressDialog reservation={reservation} onClose={close} />,
@@ -270,7 +269,6 @@ function Facts({ reservation }: { reservation: AdminReservationDetail }) {
   )
 }
 
-/** The diagnosis behind the reservation, as a link for experts and administrators. */
 function Diagnosis({ id, problem }: NonNullable<AdminReservationDetail['diagnosis']>) {
   const opensCases = useHasRole('EXPERT', 'ADMIN')
   return opensCases ? <TextLink to={`/cases/${id}`}>{problem}</TextLink> : problem
@@ -278,7 +276,6 @@ function Diagnosis({ id, problem }: NonNullable<AdminReservationDetail['diagnosi
 
 const oneLine = { whiteSpace: 'nowrap' }
 
-/** Asks staff to confirm the addresses of a booking that needs it. */
 function AreaQuestion({
   reservation: { id, area, status, revision },
 }: {
@@ -428,11 +425,10 @@ const kinds: Record<HistoryEntry['kind'], string> = {
   NOTE: '안내',
 }
 
-/** History of a reservation, newest first, including entries that customers do not see. */
 const History = ({ entries }: { entries: HistoryEntry[] }) => (
-  <Stack component="ol" spacing={1} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-    {entries.map((entry) => (
-      <Box component="li" key={entry.id}>
+  <PlainList isOrdered of={entries}>
+    {(entry) => (
+      <li key={entry.id}>
         <Typography variant="body2" sx={{ fontWeight: 600 }}>
           {describeEntry(entry)}
         </Typography>
@@ -448,9 +444,9 @@ const History = ({ entries }: { entries: HistoryEntry[] }) => (
           {entry.isOverride && ' · 순서를 벗어남'}
           {!entry.isPublic && ' · 우리만 봄'}
         </Muted>
-      </Box>
-    ))}
-  </Stack>
+      </li>
+    )}
+  </PlainList>
 )
 
 function describeEntry({ kind, fromLabel, toLabel, isPublic }: HistoryEntry) {
@@ -458,7 +454,6 @@ function describeEntry({ kind, fromLabel, toLabel, isPublic }: HistoryEntry) {
   return kind === 'NOTE' && !isPublic ? '메모' : kinds[kind]
 }
 
-/** Moves a leg to another day. */
 const rescheduleAction = (
   reservation: AdminReservationDetail,
   it: AdminReservationDetail['reschedules'][number],
@@ -489,10 +484,9 @@ const appointmentOf = (reservation: AdminReservationDetail, leg: Leg) =>
   leg === 'PICKUP' ? reservation.pickup : reservation.delivery
 
 function Current({ reservation, leg }: { reservation: AdminReservationDetail; leg: Leg }) {
-  const { date, slot } = appointmentOf(reservation, leg)
   return (
     <Muted>
-      지금 일정: {formatDay(date)} {timeSlotLabels[slot]}
+      지금 일정: {formatSlot(appointmentOf(reservation, leg))}
       {leg === 'PICKUP' &&
         `. 수거를 늦추면 배송(${formatDay(reservation.delivery.date)})도 함께 늦어질 수 있어요. 다시 당겨도 배송은 그대로예요.`}
     </Muted>

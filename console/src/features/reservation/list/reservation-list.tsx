@@ -37,9 +37,8 @@ import { Toggles, useValue } from '../../../shared/inputs/field.tsx'
 import type { ResourceEndpoints } from '../../../shared/page/resource.tsx'
 import { useKeys } from '../../../shared/page/use-keys.tsx'
 import { DownloadButton } from '../../../shared/server/download-button.tsx'
-import { CardChips } from '../board/card-chips.tsx'
+import { CardChips, StatusChip } from '../board/card-chips.tsx'
 import { MoveDialog } from '../board/move-dialog.tsx'
-import { StatusChip } from '../board/status-chip.tsx'
 import { RescheduleDialog } from '../reschedule/reschedule-dialog.tsx'
 import { toSavedFilters } from '../views/saved-filters.ts'
 import { SavedViews } from '../views/saved-views.tsx'
@@ -155,7 +154,6 @@ const NumberLink = ({ to, children }: { to: string; children: string }) => (
   </TextLink>
 )
 
-/** Selects one reservation without opening it. */
 function RowCheckbox() {
   const row = useRecordContext<AdminReservation>()
   const { selectedIds, onToggleItem } = useListContext<AdminReservation>()
@@ -171,7 +169,6 @@ function RowCheckbox() {
   )
 }
 
-/** Selects all reservations of the page, or none. */
 function AllRowsCheckbox() {
   const { data = [], selectedIds, onSelect } = useListContext<AdminReservation>()
   const isAll = data.length > 0 && data.every(({ id }) => selectedIds.includes(id))
@@ -186,7 +183,6 @@ function AllRowsCheckbox() {
   )
 }
 
-/** The buttons above the list of reservations: saved views, and more filters. */
 function ListViews() {
   const { filterValues, setFilters } = useListContext()
 
@@ -203,7 +199,6 @@ function ListViews() {
   )
 }
 
-/** Sticky bar that moves the selected reservations together. */
 function BulkMoveBar() {
   const { data = [], selectedIds, onSelect, onUnselectItems, refetch } = useListContext<AdminReservation>()
   /** What the dialog began with: what it has moved is no longer selected. */

@@ -1,9 +1,9 @@
 import { Box, Stack, Typography } from '@mui/material'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
-import { stageLabels, timeSlotLabels } from '../../../../../contract/reservation/reservation-status.ts'
+import { stageLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import { type MissedVisit, waiveVisitFee } from '../../../../../contract/reservation/visit/missed-visit.ts'
 import { missedReasons } from '../../../../../contract/reservation/visit/visit-cost.ts'
-import { formatDay } from '../../../../../contract/seoul-day.ts'
+import { formatSlot } from '../../../shared/display/formats.ts'
 import { pictureUrl, thumbnailUrl } from '../../../shared/display/pictures.tsx'
 import { Muted } from '../../../shared/display/text.tsx'
 import { DialogButton, ReasonDialog } from '../../../shared/inputs/dialogs.tsx'
@@ -12,8 +12,8 @@ import { statusQueries } from '../outbox/move.queries.ts'
 
 /** What happened at a missed visit, its photo, and what became of its fee. */
 export function VisitRow({ reservationId, visit }: { reservationId: string; visit: MissedVisit }) {
-  const { leg, date, slot, reason, words, photo, recordedBy } = visit
-  const what = `${formatDay(date)} ${timeSlotLabels[slot]} ${stageLabels[leg]}`
+  const { leg, reason, words, photo, recordedBy } = visit
+  const what = `${formatSlot(visit)} ${stageLabels[leg]}`
   const said = reason === 'OTHER' ? words : [missedReasons[reason], words].filter(Boolean).join(' · ')
   return (
     <Stack direction="row" spacing={1.5} useFlexGap sx={{ alignItems: 'flex-start' }}>
@@ -40,7 +40,6 @@ export function VisitRow({ reservationId, visit }: { reservationId: string; visi
   )
 }
 
-/** The fee of coming again, and the button that takes the question back. */
 function Fee({ reservationId, visit }: { reservationId: string; visit: MissedVisit }) {
   const act = useServerMutation(waiveVisitFee, { invalidates: statusQueries, alsoOnError: true })
   const { id, fee, feeState, waivedFor } = visit

@@ -21,9 +21,9 @@ import {
   sumPots,
 } from '../../../../../contract/reservation/price.ts'
 import { listPrices } from '../../../../../contract/reservation/price-admin.ts'
-import { type TimeSlot, timeSlotLabels } from '../../../../../contract/reservation/reservation-status.ts'
+import type { TimeSlot } from '../../../../../contract/reservation/reservation-status.ts'
 import { listStaffRescheduleDays } from '../../../../../contract/reservation/visit/staff-reschedule.ts'
-import { formatDay } from '../../../../../contract/seoul-day.ts'
+import { formatSlot } from '../../../shared/display/formats.ts'
 import { SectionCard } from '../../../shared/display/section.tsx'
 import { Muted, Problem, TextLink } from '../../../shared/display/text.tsx'
 import { LinkButton, SubmitButton } from '../../../shared/inputs/buttons.tsx'
@@ -43,7 +43,6 @@ import {
   toRequest,
 } from './phone-fields.ts'
 
-/** The prices of today by size; undefined while they load. */
 function useCurrentPrices() {
   const current = useServerQuery(listPrices, {}).data?.lists.find(({ state }) => state === 'CURRENT')
   return current && { SMALL: current.small, MEDIUM: current.medium, LARGE: current.large }
@@ -204,7 +203,6 @@ function Fields({ form, memberId }: { form: Form; memberId: string | undefined }
   )
 }
 
-/** What is missing in a section without a single field for it. */
 const Missing = ({ text }: { text: string | undefined }) =>
   text && (
     <Typography variant="body2" color="error" sx={{ mt: 1 }}>
@@ -271,10 +269,10 @@ const potGrid = { display: 'grid', gap: 2, mt: 1, gridTemplateColumns: { xs: '1f
 function SaveButton({ form: { fields, isSaving } }: { form: Form }) {
   const prices = useCurrentPrices() ?? defaultPrices
   const price = formatWon(estimateTotal(countTyped(fields), prices))
-  const slot = fields.slot && `${formatDay(fields.date)} ${timeSlotLabels[fields.slot]} · `
+  const { date, slot } = fields
   return (
     <SubmitButton size="large" disabled={isSaving} sx={{ minHeight: 48 }}>
-      {slot}
+      {slot && `${formatSlot({ date, slot })} · `}
       {price} · 자리 맡아 두기
     </SubmitButton>
   )

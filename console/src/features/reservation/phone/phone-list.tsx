@@ -13,9 +13,10 @@ import {
   renewPhoneBooking,
   revealPhoneBooking,
 } from '../../../../../contract/reservation/phone-booking-admin.ts'
-import { timeSlotLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import { listStaffRescheduleDays } from '../../../../../contract/reservation/visit/staff-reschedule.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
+import { formatSlot } from '../../../shared/display/formats.ts'
+import { PlainList } from '../../../shared/display/section.tsx'
 import { Heading, Muted, StateChip } from '../../../shared/display/text.tsx'
 import { LinkButton } from '../../../shared/inputs/buttons.tsx'
 import { Confirm, InfoDialog, RevealButton } from '../../../shared/inputs/dialogs.tsx'
@@ -51,11 +52,9 @@ const AddButton = () => (
 function Rows() {
   const { data = [] } = useListContext<AdminPhoneBooking>()
   return (
-    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-      {data.map((booking) => (
-        <Row key={booking.id} booking={booking} />
-      ))}
-    </Box>
+    <PlainList of={data} spacing={0}>
+      {(booking) => <Row key={booking.id} booking={booking} />}
+    </PlainList>
   )
 }
 
@@ -86,7 +85,7 @@ function Row({ booking }: { booking: AdminPhoneBooking }) {
       <Box sx={{ flexGrow: 1, minWidth: 0 }}>
         <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
           <Typography component="h2" sx={{ fontWeight: 600 }}>
-            {formatDay(pickupDate)} {timeSlotLabels[pickupSlot]}
+            {formatSlot({ date: pickupDate, slot: pickupSlot })}
           </Typography>
           <StateChip label={phoneBookingStateLabels[state]} tone={tones[state]} />
           {isForMember && <StateChip label="회원 지정" />}

@@ -15,7 +15,6 @@ import { PhotoCapture, photoFields } from '../../../shared/inputs/photo-capture.
 import { useDraftPhotos } from '../../../shared/inputs/use-draft-photos.ts'
 import { useServerMutation } from '../../../shared/server/server-query.tsx'
 
-/** Returns the kind of entry that is most likely for a reservation status. */
 const likelyKind = (status: ReservationStatus): CareEntryKind => {
   if (status === 'IN_CARE') return 'CARE'
   return status === 'DELIVERY_PREPARING' || status === 'DELIVERY_SCHEDULED' ? 'BEFORE_RETURN' : 'INTAKE'

@@ -93,7 +93,6 @@ function LabelSheet({ title, labels }: { title: string; labels: Label[] }) {
 
 type CreateCode = typeof createQrCode
 
-/** Loads the library that computes QR codes; they are drawn at once then. */
 function useQrLibrary() {
   const [createCode, setCreateCode] = useState<CreateCode>()
   const [hasFailed, setHasFailed] = useState(false)

@@ -43,7 +43,7 @@ import { Field, WonField } from '../../../shared/inputs/field.tsx'
 import { QueuedChanges } from '../../../shared/outbox/queued-changes.tsx'
 import { useIsOnline } from '../../../shared/server/connection.ts'
 import { QueryResult, useServerMutation } from '../../../shared/server/server-query.tsx'
-import { StatusChip } from '../board/status-chip.tsx'
+import { StatusChip } from '../board/card-chips.tsx'
 import { useCareRecord } from '../reservation.queries.ts'
 import { visitOf } from '../sheet/complete-stop.tsx'
 import { openStatus } from '../sheet/stop-state.ts'
@@ -161,7 +161,6 @@ function PotView({ record, potNumber }: { record: CareRecord; potNumber: number 
   )
 }
 
-/** All pots of a reservation with the care log. */
 function ReservationPots() {
   const { id = '' } = useParams()
   return (
@@ -208,7 +207,6 @@ function ReservationPots() {
   )
 }
 
-/** Customer, status and links of the reservation that a pot belongs to. */
 const CareHeading = ({ record }: { record: CareRecord }) => (
   <Stack spacing={0.5}>
     <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>

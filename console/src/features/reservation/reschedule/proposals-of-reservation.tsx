@@ -9,7 +9,7 @@ import {
   renewProposalLink,
   withdrawRescheduleProposal,
 } from '../../../../../contract/reservation/visit/reschedule-proposal-admin.ts'
-import { Section } from '../../../shared/display/section.tsx'
+import { PlainList, Section } from '../../../shared/display/section.tsx'
 import { Muted, StateChip } from '../../../shared/display/text.tsx'
 import { DialogButton, FormDialog } from '../../../shared/inputs/dialogs.tsx'
 import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
@@ -30,11 +30,9 @@ export function ProposalsOfReservation({ id }: { id: string }) {
   if (!data || data.content.length === 0) return null
   return (
     <Section title="손님에게 물은 일정">
-      <Stack component="ul" spacing={2} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {data.content.map((proposal) => (
-          <Proposal key={proposal.id} proposal={proposal} />
-        ))}
-      </Stack>
+      <PlainList of={data.content} spacing={2}>
+        {(proposal) => <Proposal key={proposal.id} proposal={proposal} />}
+      </PlainList>
     </Section>
   )
 }
@@ -50,14 +48,13 @@ function Proposal({ proposal }: { proposal: AdminRescheduleProposal }) {
     invalidates: [listRescheduleProposals],
     alsoOnError: true,
   })
-  const { label, tone } = proposalStates[status]
   const isWaiting = status === 'WAITING'
   const isBusy = withdrawing.isPending || renewing.isPending
   const params = { id }
   return (
     <Box component="li">
       <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
-        <StateChip label={label} tone={tone} />
+        <StateChip {...proposalStates[status]} />
         <Typography sx={{ fontWeight: 600 }}>{describeProposal(proposal)}</Typography>
       </Stack>
       <Typography>{reason}</Typography>

@@ -127,7 +127,6 @@ export function DaySheetPage() {
   )
 }
 
-/** Whether the card of a stop shows the change. */
 const isShownAt = (stops: DaySheetStop[]) => (change: QueuedChange) =>
   stops.some(
     (stop) =>

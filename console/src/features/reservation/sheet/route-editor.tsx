@@ -13,8 +13,8 @@ import {
   saveRoute,
   suggestRoute,
 } from '../../../../../contract/reservation/route-admin.ts'
-import { Heading, Muted } from '../../../shared/display/text.tsx'
-import { visuallyHidden } from '../../../shared/display/visually-hidden.ts'
+import { PlainList } from '../../../shared/display/section.tsx'
+import { Heading, Muted, visuallyHidden } from '../../../shared/display/text.tsx'
 import { useUnsavedChanges } from '../../../shared/page/use-unsaved-changes.ts'
 import { useServerMutation } from '../../../shared/server/server-query.tsx'
 import {
@@ -208,8 +208,8 @@ export function RouteEditor({ sheet, vanId, onReload, onClose }: RouteEditorProp
           return (
             <Box key={`${van.id} ${slot}`}>
               <Heading as="h2">{title}</Heading>
-              <Stack component="ol" aria-label={`${title} 순서`} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-                {list.map((stop, index) => (
+              <PlainList isOrdered of={list} spacing={0} aria-label={`${title} 순서`}>
+                {(stop, index) => (
                   <RouteRow
                     key={stopKey(stop)}
                     stop={stop}
@@ -220,8 +220,8 @@ export function RouteEditor({ sheet, vanId, onReload, onClose }: RouteEditorProp
                     onGive={(to) => give(stop, to)}
                     onPlace={(key, edge) => place(key, stop, edge)}
                   />
-                ))}
-              </Stack>
+                )}
+              </PlainList>
             </Box>
           )
         }),

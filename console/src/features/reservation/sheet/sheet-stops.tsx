@@ -10,6 +10,7 @@ import {
   timeSlotLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
 import { addDays, formatDay, seoulToday } from '../../../../../contract/seoul-day.ts'
+import { PlainList } from '../../../shared/display/section.tsx'
 import { Heading, Muted } from '../../../shared/display/text.tsx'
 import { LinkButton } from '../../../shared/inputs/buttons.tsx'
 import { Toggles } from '../../../shared/inputs/field.tsx'
@@ -19,7 +20,7 @@ import { isAhead } from '../board/board-view.ts'
 import { cardMarks } from '../board/card-chips.tsx'
 import { DelayDialog, delayText, useDelay } from '../board/delay-dialog.tsx'
 import { useBoard } from '../reservation.queries.ts'
-import { isSameList } from '../route/route-order.ts'
+import { isSameList, stopKey } from '../route/route-order.ts'
 import { completionKey } from './complete-stop.tsx'
 import { PausedDay, pauseTexts } from './pause-chip.tsx'
 import { RouteEditor } from './route-editor.tsx'
@@ -128,17 +129,17 @@ function SlotSection({ sheet, slot, stops, isNext, namesVans }: SlotSectionProps
           <ToldDelay key={leg} day={date} slot={slot} leg={leg} />
         ))}
       </Stack>
-      <Stack component="ol" spacing={1.5} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {stops.map((stop) => (
+      <PlainList isOrdered of={stops} spacing={1.5}>
+        {(stop) => (
           <StopCard
-            key={`${stop.leg} ${stop.id}`}
+            key={stopKey(stop)}
             stop={stop}
             position={stops.filter((other) => isSameList(other, stop)).indexOf(stop) + 1}
             isNext={isNext(stop)}
             vanName={namesVans ? vans.find(({ id }) => id === stop.vanId)?.name : undefined}
           />
-        ))}
-      </Stack>
+        )}
+      </PlainList>
       {delayedLeg && (
         <DelayDialog day={date} slot={slot} leg={delayedLeg} onClose={() => setDelayedLeg(undefined)} />
       )}
@@ -146,7 +147,6 @@ function SlotSection({ sheet, slot, stops, isNext, namesVans }: SlotSectionProps
   )
 }
 
-/** Says that the customers were told of a delay; nothing where they were not. */
 function ToldDelay(slot: { day: string; slot: TimeSlot; leg: Leg }) {
   const delay = useDelay(slot)
   return delay ? (
@@ -268,7 +268,7 @@ function PrintTable({ day, vanName, stops }: PrintTableProps) {
       </thead>
       <tbody>
         {stops.map((stop, index) => (
-          <tr key={`${stop.leg} ${stop.id}`}>
+          <tr key={stopKey(stop)}>
             <td>{index + 1}</td>
             <td className="nowrap">{halfDayHours[stop.slot]}</td>
             <td className="nowrap">

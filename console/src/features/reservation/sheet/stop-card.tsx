@@ -21,7 +21,6 @@ import { CompleteStop, completionKey, visitOf } from './complete-stop.tsx'
 import { PauseChip } from './pause-chip.tsx'
 import { isDone, isOpen, potsText } from './stop-state.ts'
 
-/** The move for a visit at which the customer was absent. */
 const missedVisits: Record<DaySheetStop['leg'], { to: ReservationStatus; title: string }> = {
   PICKUP: { to: 'CONFIRMED', title: '수거하지 못했어요' },
   DELIVERY: { to: 'DELIVERY_PREPARING', title: '배송하지 못했어요' },
@@ -165,7 +164,6 @@ const PotsLink = ({ stop, minHeight }: { stop: DaySheetStop; minHeight: number }
   </LinkButton>
 )
 
-/** How many photos of the stop wait, and those that the server refused. */
 function QueuedPhotos({ stop }: { stop: DaySheetStop }) {
   const { waiting, refused } = useQueuedPhotos(visitOf(stop))
   return (
@@ -242,7 +240,6 @@ const NotOpenYet = ({ stop }: { stop: DaySheetStop }) => {
   )
 }
 
-/** What was noted of a missed visit, and who goes on with it. */
 const Missed = ({ stop: { id, leg, statusLabel } }: { stop: DaySheetStop }) => (
   <Box sx={{ mt: 1 }}>
     <Typography sx={{ fontWeight: 600 }}>적어 뒀어요: {statusLabel}</Typography>
@@ -260,7 +257,6 @@ const maps = [
   { name: '티맵', base: 'tmap://search?name=', isApp: true },
 ]
 
-/** One tap to the way to this address. */
 const MapLinks = ({ address, minHeight }: { address: string; minHeight: number }) => (
   <Stack
     direction="row"

@@ -11,6 +11,7 @@ import {
   type SavedViewScreen,
   savedViewNameMax,
 } from '../../../../../contract/reservation/saved-view.ts'
+import { PlainList } from '../../../shared/display/section.tsx'
 import { Muted } from '../../../shared/display/text.tsx'
 import { FormDialog, InfoDialog } from '../../../shared/inputs/dialogs.tsx'
 import { Field, submitting, useValue } from '../../../shared/inputs/field.tsx'
@@ -127,15 +128,12 @@ function SaveViewDialog({ screen, filters, onClose }: SaveViewDialogProps) {
   )
 }
 
-/** Renames and removes saved views. */
 function ManageViewsDialog({ views, onClose }: { views: SavedView[]; onClose: () => void }) {
   return (
     <InfoDialog title="저장한 보기" onClose={onClose}>
-      <Stack component="ul" spacing={1.5} sx={{ m: 0, p: 0, pt: 1, listStyle: 'none' }}>
-        {views.map((view) => (
-          <Row key={view.id} view={view} />
-        ))}
-      </Stack>
+      <PlainList of={views} spacing={1.5} sx={{ pt: 1 }}>
+        {(view) => <Row key={view.id} view={view} />}
+      </PlainList>
     </InfoDialog>
   )
 }

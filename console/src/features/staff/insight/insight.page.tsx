@@ -92,7 +92,6 @@ export function InsightPage() {
   )
 }
 
-/** Chooses the last 7, 30 or 90 days, or a custom period. */
 function PeriodChoice({ period, days, chooseDays, choose }: ReturnType<typeof usePeriod>) {
   const [isCustom, setIsCustom] = useState(days === undefined)
   return (
@@ -149,7 +148,6 @@ interface Tile {
   change: string
 }
 
-/** Summary of the period, each metric compared with the previous period. */
 const Tiles = ({ now, before }: { now: InsightTotals; before: InsightTotals }) => (
   <Box
     component="ul"
