@@ -186,7 +186,12 @@ export function SearchDialog({ initialText, onClose }: SearchDialogProps) {
 function useSearchOptions(text: string, roles: readonly StaffRole[]) {
   const [recent] = useState(listRecent)
   const searched = useDebounced(text, debounceMs)
-  const query = useConsoleSearch(searched)
+  // Read once, because a search by phone number is recorded.
+  const query = useServerQuery(
+    searchConsole,
+    { query: { text: searched } },
+    { enabled: searched.length >= searchMinLength, readOnce: true },
+  )
   const isSearching = text.length >= searchMinLength && (searched !== text || query.isPending)
   const groups = searched === text ? (query.data?.groups ?? []) : []
   const found = text
@@ -215,14 +220,6 @@ const keyLine = {
   py: 1,
   borderTop: '1px solid var(--color-line)',
 }
-
-/** What the server finds for a text of two or more characters. Read once, because a search by phone number is recorded. */
-const useConsoleSearch = (text: string) =>
-  useServerQuery(
-    searchConsole,
-    { query: { text } },
-    { enabled: text.length >= searchMinLength, readOnce: true },
-  )
 
 interface SearchStateProps {
   /** What can be searched for, and how. */

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { providers } from '../../../../contract/account/account.ts'
 import { Muted, Problem } from '../../shared/display/text.tsx'
-import { markConfirmWindow } from '../../shared/sign-in/confirm-window.ts'
+import { markConfirmWindow } from '../../shared/sign-in/confirm-sign-in.ts'
 import { fetchConfirmUrl } from '../../shared/sign-in/sign-in.queries.ts'
 import { CentredPage } from './sign-in-page.tsx'
 

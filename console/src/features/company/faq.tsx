@@ -31,14 +31,14 @@ export const FaqList = () => (
       <Muted>고객센터에 이 순서로, 바꾼 뒤 몇 초 안에 보여요.</Muted>
       <CreateButton resource="faq" />
     </Stack>
-    <QueryResult query={useFaq()}>
+    <QueryResult query={useServerQuery(listAdminFaq, {})}>
       {(faq) => (faq.length === 0 ? <Typography>아직 질문이 없어요.</Typography> : <Rows faq={faq} />)}
     </QueryResult>
   </Stack>
 )
 
 function Rows({ faq }: { faq: AdminFaq[] }) {
-  const save = useOrderFaq()
+  const save = useServerMutation(orderFaq, { invalidates: [listAdminFaq], alsoOnError: true })
   const ids = faq.map(({ id }) => id)
 
   function move(from: number, to: number) {
@@ -100,9 +100,6 @@ const Row = ({ entry: { id, question, answer, isShown }, isFirst, isLast, isBusy
     />
   </Stack>
 )
-
-const useFaq = () => useServerQuery(listAdminFaq, {})
-const useOrderFaq = () => useServerMutation(orderFaq, { invalidates: [listAdminFaq], alsoOnError: true })
 
 const FaqForm = () => (
   <SimpleForm warnWhenUnsavedChanges sanitizeEmptyValues>

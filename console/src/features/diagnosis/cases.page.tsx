@@ -10,8 +10,7 @@ import { useHasRole } from '../../shared/page/use-has-role.ts'
 import { KeyHint, useKeys, useRowKeys } from '../../shared/page/use-keys.tsx'
 import { LoadError, useSignOutWhenDenied } from '../../shared/server/server-query.tsx'
 import { useQueue } from './diagnosis.queries.ts'
-import { DeadlineChip, NthLook, RequestChip } from './queue/case-chips.tsx'
-import { CaseRow, clampedTo } from './queue/case-row.tsx'
+import { CaseRow, clampedTo, DeadlineChip, NthLook, RequestChip } from './queue/case-row.tsx'
 import { useOpenNext } from './queue/use-open-next.ts'
 
 const CasePage = lazyPage(() => import('./case/case-view.tsx'), 'CasePage')

@@ -56,7 +56,7 @@ export const useCase = (id: string, isExpert: boolean | undefined) =>
 
 async function claimIfFree(id: string) {
   try {
-    await sendClaim(id)
+    await call(claimCase, { params: { id }, query: {} })
   } catch (error) {
     if (!isClaimedByOther(error)) throw error
   }
@@ -64,8 +64,7 @@ async function claimIfFree(id: string) {
 
 export const isClaimedByOther = (error: unknown) => hasCode(error, 'CASE_HELD')
 
-/** Claims the case, or extends the claim that this person has. */
-export const sendClaim = (id: string) => call(claimCase, { params: { id }, query: {} })
+/** Extends the claim that this person has. */
 export const sendRenewal = (id: string) => call(claimCase, { params: { id }, query: { renewing: 'true' } })
 export const sendRelease = (id: string) => call(releaseCase, { params: { id } })
 /** Claims the most urgent free case or question other than that of `except`; `id` is null when there is none. */

@@ -45,11 +45,9 @@ export const TemplatesPage = () => (
 )
 
 const TemplateListPage = () => (
-  <>
-    <QueryResult query={useServerQuery(listTemplates, {})}>
-      {(templates) => <TemplateList templates={templates} />}
-    </QueryResult>
-  </>
+  <QueryResult query={useServerQuery(listTemplates, {})}>
+    {(templates) => <TemplateList templates={templates} />}
+  </QueryResult>
 )
 
 function TemplateEditorPage() {

@@ -49,36 +49,34 @@ const filters = [
   <DayInput key="refundedUntil" source="refundedUntil" begins="refundedFrom" label="이날까지 환불" />,
 ]
 
-export function PaymentList() {
-  return (
-    <List filters={filters} actions={<Actions />} empty={<Alert severity="info">아직 결제가 없어요.</Alert>}>
-      <ResponsiveRows<AdminPayment>
-        to="show"
-        line={(row) => ({
-          title: `${row.customerName} · ${formatWon(row.amount)}`,
-          state: <PaymentChip payment={row} />,
-          about: [
-            formatDateTimeAt(row.createdAt),
-            row.reservationNumber ?? row.orderId,
-            row.refundedAmount > 0 && `환불 ${formatWon(row.refundedAmount)}`,
-          ]
-            .filter(Boolean)
-            .join(' · '),
-        })}
-        columns={[
-          ['요청', ({ createdAt }) => formatDateTimeAt(createdAt)],
-          ['주문번호', 'orderId'],
-          ['예약 번호', 'reservationNumber'],
-          ['손님', 'customerName'],
-          ['상태', (payment) => <PaymentChip payment={payment} />],
-          ['수단', 'methodLabel'],
-          ['금액', ({ amount }) => formatWon(amount), { textAlign: 'right' }],
-          ['환불', (row) => row.refundedAmount > 0 && formatWon(row.refundedAmount), { textAlign: 'right' }],
-        ]}
-      />
-    </List>
-  )
-}
+export const PaymentList = () => (
+  <List filters={filters} actions={<Actions />} empty={<Alert severity="info">아직 결제가 없어요.</Alert>}>
+    <ResponsiveRows<AdminPayment>
+      to="show"
+      line={(row) => ({
+        title: `${row.customerName} · ${formatWon(row.amount)}`,
+        state: <PaymentChip payment={row} />,
+        about: [
+          formatDateTimeAt(row.createdAt),
+          row.reservationNumber ?? row.orderId,
+          row.refundedAmount > 0 && `환불 ${formatWon(row.refundedAmount)}`,
+        ]
+          .filter(Boolean)
+          .join(' · '),
+      })}
+      columns={[
+        ['요청', ({ createdAt }) => formatDateTimeAt(createdAt)],
+        ['주문번호', 'orderId'],
+        ['예약 번호', 'reservationNumber'],
+        ['손님', 'customerName'],
+        ['상태', (payment) => <PaymentChip payment={payment} />],
+        ['수단', 'methodLabel'],
+        ['금액', ({ amount }) => formatWon(amount), { textAlign: 'right' }],
+        ['환불', (row) => row.refundedAmount > 0 && formatWon(row.refundedAmount), { textAlign: 'right' }],
+      ]}
+    />
+  </List>
+)
 
 export const PaymentChip = ({ payment: { status, statusLabel } }: { payment: AdminPayment }) => (
   <StateChip

@@ -23,8 +23,7 @@ import { DayInput } from '../../shared/inputs/day-field.tsx'
 import { SwitchField } from '../../shared/inputs/field.tsx'
 import { filteredList, type ResourceEndpoints } from '../../shared/page/resource.tsx'
 import { DownloadButton } from '../../shared/server/download-button.tsx'
-import { doneText, subjectPath, subjectText } from './audit-subject.ts'
-import { subjectChoices } from './labels.ts'
+import { doneText, subjectChoices, subjectPath, subjectText } from './labels.ts'
 
 export const endpoints: ResourceEndpoints = { list: listAudit }
 

@@ -77,13 +77,16 @@ interface PeopleProps {
   people: GivenAwayPerson[]
 }
 
-function People({ title, period, limit, phoneBookings, people }: PeopleProps) {
-  return (
-    <SectionCard title={title} note={`한 사람이 혼자 내줄 수 있는 금액은 ${formatWon(limit)}까지예요.`}>
-      <Rows label={title} columns={columnsOf(period, limit, phoneBookings)} rows={people} keyOf={toId} />
-    </SectionCard>
-  )
-}
+const People = ({ title, period, limit, phoneBookings, people }: PeopleProps) => (
+  <SectionCard title={title} note={`한 사람이 혼자 내줄 수 있는 금액은 ${formatWon(limit)}까지예요.`}>
+    <Rows
+      label={title}
+      columns={columnsOf(period, limit, phoneBookings)}
+      rows={people}
+      keyOf={({ staffId }) => staffId}
+    />
+  </SectionCard>
+)
 
 interface RowsProps<Row> {
   label: string
@@ -123,7 +126,6 @@ function Rows<Row>({ label, columns, rows, keyOf }: RowsProps<Row>) {
   )
 }
 
-const toId = ({ staffId }: GivenAwayPerson) => staffId
 const onOneLine = { '& th, & td': { whiteSpace: 'nowrap', px: 1 } }
 const figure = { align: 'right' } as const
 
@@ -135,7 +137,11 @@ function columnsOf(
   const share = (won: number) => (limit > 0 ? `${Math.max(0, Math.round((won / limit) * 100))}%` : '-')
   const kinds = Object.entries(givenAwayLabels) as [keyof typeof givenAwayLabels, string][]
   return [
-    ['누가', (person) => <PersonLink person={person} />, { isName: true }],
+    [
+      '누가',
+      (person) => <TextLink to={`?staff=${person.staffId}`}>{nameOf(person)}</TextLink>,
+      { isName: true },
+    ],
     ...kinds.map(
       ([kind, label]): TableColumn<GivenAwayPerson> => [
         label,
@@ -147,28 +153,21 @@ function columnsOf(
     ['한도의', (person) => share(person[period].total), figure],
     ['연락처 열람', (person) => formatCount(person[period].peopleShown, '번'), figure],
     ['다른 날 일정표', (person) => formatCount(person[period].daysOpened, '일'), figure],
-    ...(phoneBookings
-      ? [
-          [
-            '열린 전화 예약',
-            ({ openPhoneBookings: open }: GivenAwayPerson) =>
-              open === 0 ? nothing : `${open}/${phoneBookings}건`,
-            figure,
-          ] as const,
-        ]
-      : []),
+    ...(phoneBookings ? [openBookingsOf(phoneBookings)] : []),
   ]
 }
+
+const openBookingsOf = (most: number): TableColumn<GivenAwayPerson> => [
+  '열린 전화 예약',
+  ({ openPhoneBookings: open }) => (open === 0 ? nothing : `${open}/${most}건`),
+  figure,
+]
 
 const nothing = '-'
 const formatSome = (won: number) => (won === 0 ? nothing : formatWon(won))
 const formatCount = (count: number, unit: string) => (count === 0 ? nothing : `${count}${unit}`)
 
 const nameOf = ({ name }: { name: string }) => name || '탈퇴한 사람'
-
-const PersonLink = ({ person }: { person: GivenAwayPerson }) => (
-  <TextLink to={`?staff=${person.staffId}`}>{nameOf(person)}</TextLink>
-)
 
 const CarriedOutUnpaid = () => (
   <SectionCard

@@ -33,8 +33,7 @@ import {
 import { Muted } from '../display/text.tsx'
 import { IconAction } from './buttons.tsx'
 import { parseDay } from './day-text.ts'
-import { Field } from './field.tsx'
-import { validityText } from './korean-validity.ts'
+import { Field, validityText } from './field.tsx'
 
 interface DayFieldProps {
   label: string

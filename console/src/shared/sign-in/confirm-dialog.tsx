@@ -5,7 +5,7 @@ import { Muted, Problem } from '../display/text.tsx'
 import { Dialog } from '../inputs/dialogs.tsx'
 import { QueryResult } from '../server/server-query.tsx'
 import { getToken, onTokenChange } from '../server/session.ts'
-import { openConfirmWindow } from './confirm-window.ts'
+import { openConfirmWindow } from './confirm-sign-in.ts'
 import { providerNames } from './provider-names.ts'
 import { confirmByPasskey, usePasskeyStep, useStaffSession } from './sign-in.queries.ts'
 

@@ -26,7 +26,7 @@ import {
 } from '../../../../../contract/diagnosis/share.ts'
 import { Section } from '../../../shared/display/section.tsx'
 import { Muted, Problem } from '../../../shared/display/text.tsx'
-import { Dialog } from '../../../shared/inputs/dialogs.tsx'
+import { Dialog, DialogButton } from '../../../shared/inputs/dialogs.tsx'
 import { KeyHint, useKeys } from '../../../shared/page/use-keys.tsx'
 import { useServerQuery } from '../../../shared/server/server-query.tsx'
 import { SimilarCases } from '../answered/similar-cases.tsx'
@@ -306,30 +306,30 @@ interface HandOverProps {
 
 /** Hands the open case over together with the text on the screen, and returns to the queue. */
 export function HandOver({ id, what, draft, onDone, ...callbacks }: HandOverProps) {
-  const [isOpen, setIsOpen] = useState(false)
   const navigate = useNavigate()
   const notify = useNotify()
-  useKeys({ 'Alt+h': () => setIsOpen(true) })
   return (
-    <>
-      <Button size="large" variant="outlined" onClick={() => setIsOpen(true)}>
-        넘기기 <KeyHint of="Alt+H" />
-      </Button>
-      {isOpen && (
+    <DialogButton
+      size="large"
+      variant="outlined"
+      shortcut="Alt+h"
+      dialog={(close) => (
         <HandOverDialog
           title={`${what} 넘기기`}
           one={{ id, draft }}
           {...(what === '추가 질문' && { carries: '쓰던 답은 함께 넘어가지 않아요. 남길 말에 적어 주세요.' })}
           {...callbacks}
-          onClose={() => setIsOpen(false)}
+          onClose={close}
           onDone={() => {
             onDone?.()
-            notify(what === '사례' ? '사례를 넘겼어요.' : '추가 질문을 넘겼어요.', { type: 'success' })
+            notify(`${what === '사례' ? '사례를' : '추가 질문을'} 넘겼어요.`, { type: 'success' })
             navigate('/cases')
           }}
         />
       )}
-    </>
+    >
+      넘기기 <KeyHint of="Alt+H" />
+    </DialogButton>
   )
 }
 

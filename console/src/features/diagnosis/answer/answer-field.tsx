@@ -3,8 +3,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState 
 import { expertAnswerMaxLength } from '../../../../../contract/diagnosis/case-admin.ts'
 import { Muted, visuallyHidden } from '../../../shared/display/text.tsx'
 import { useSnippets } from '../diagnosis.queries.ts'
-import { findSlash, matchSnippets } from './snippet/snippet-search.ts'
-import { fillSnippet, type SnippetValues } from './snippet/snippet-text.ts'
+import { fillSnippet, findSlash, matchSnippets, type SnippetValues } from './snippet/snippet-text.ts'
 
 interface SearchOptions {
   field: RefObject<HTMLTextAreaElement | null>

@@ -21,7 +21,7 @@ import { OpenInquiryDialog } from '../../inquiry/index.ts'
 import { AnswerPanel } from '../answer/answer-panel.tsx'
 import { isClaimedByOther, sendRelease, sendRenewal, useCase } from '../diagnosis.queries.ts'
 import { HandOverDialog } from '../promises/hand-over-dialog.tsx'
-import { DeadlineChip, NthLook, RequestChip } from '../queue/case-chips.tsx'
+import { DeadlineChip, NthLook, RequestChip } from '../queue/case-row.tsx'
 import { useOpenNext } from '../queue/use-open-next.ts'
 import { CaseDetails } from './case-details.tsx'
 
@@ -259,24 +259,17 @@ const usePassedOn = (id: string) => useServerQuery(listPassedOn, { params: { id 
 
 /** The button that passes a matter of a case on to operations; while the caller's own is open, it is one thing more about that. */
 function PassOnToOperations({ diagnosisId }: CaseProps) {
-  const [isWriting, setIsWriting] = useState(false)
   const isMore = usePassedOn(diagnosisId).some(({ isMine, isEnded }) => isMine && !isEnded)
   const title = isMore ? '운영팀에 이어서 전하기' : '운영팀에 전하기'
-  useKeys({ 'Alt+t': () => setIsWriting(true) })
   return (
-    <>
-      <Button onClick={() => setIsWriting(true)}>
-        {title} <KeyHint of="Alt+T" />
-      </Button>
-      {isWriting && (
-        <OpenInquiryDialog
-          title={title}
-          about={{ diagnosisId }}
-          isMore={isMore}
-          onClose={() => setIsWriting(false)}
-        />
+    <DialogButton
+      shortcut="Alt+t"
+      dialog={(close) => (
+        <OpenInquiryDialog title={title} about={{ diagnosisId }} isMore={isMore} onClose={close} />
       )}
-    </>
+    >
+      {title} <KeyHint of="Alt+T" />
+    </DialogButton>
   )
 }
 

@@ -38,8 +38,7 @@ import { LoadError, QueryResult, useServerQuery } from '../../../shared/server/s
 import { VisitRow } from '../missed/visit-row.tsx'
 import { RescheduleDialog } from '../reschedule/reschedule-dialog.tsx'
 import { useBoard } from '../reservation.queries.ts'
-import { toSavedFilters } from '../views/saved-filters.ts'
-import { SavedViews } from '../views/saved-views.tsx'
+import { SavedViews, toSavedFilters } from '../views/saved-views.tsx'
 import { areasIn, type BoardDay, type BoardFilter, filterDays, isUsed, openingDay } from './board-view.ts'
 import { SlotCell } from './slot-cell.tsx'
 

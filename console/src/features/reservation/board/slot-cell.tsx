@@ -6,7 +6,7 @@ import { stageLabels, timeSlotLabels } from '../../../../../contract/reservation
 import { formatDay, seoulToday } from '../../../../../contract/seoul-day.ts'
 import { Heading, Muted, StateChip, TextLink } from '../../../shared/display/text.tsx'
 import { DialogButton } from '../../../shared/inputs/dialogs.tsx'
-import { FullnessBar } from '../calendar/fullness-bar.tsx'
+import { FullnessBar } from '../calendar/calendar-form.tsx'
 import { byStatus, isAhead } from './board-view.ts'
 import { CardChips, StatusChip } from './card-chips.tsx'
 import { DelayDialog, delayText } from './delay-dialog.tsx'

@@ -45,7 +45,7 @@ import { PotCountDialog } from '../pots/pot-count-dialog.tsx'
 import { OpenPriceChange, PriceDialog } from '../price/price-change.tsx'
 import { ProposalsOfReservation } from '../reschedule/proposals-of-reservation.tsx'
 import { RescheduleDialog } from '../reschedule/reschedule-dialog.tsx'
-import { openStatus } from '../sheet/stop-state.ts'
+import { openStatus } from '../sheet/stored-sheets.ts'
 import { ContactCard, DeliveryAddressDialog } from './contact.tsx'
 import { CustomerView, TimelineSteps } from './customer-view.tsx'
 

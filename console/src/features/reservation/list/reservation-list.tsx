@@ -40,8 +40,7 @@ import { DownloadButton } from '../../../shared/server/download-button.tsx'
 import { CardChips, StatusChip } from '../board/card-chips.tsx'
 import { MoveDialog } from '../board/move-dialog.tsx'
 import { RescheduleDialog } from '../reschedule/reschedule-dialog.tsx'
-import { toSavedFilters } from '../views/saved-filters.ts'
-import { SavedViews } from '../views/saved-views.tsx'
+import { SavedViews, toSavedFilters } from '../views/saved-views.tsx'
 import { ReservationDetail } from './reservation-detail.tsx'
 
 export const endpoints: ResourceEndpoints = { list: listAdminReservations }

@@ -25,7 +25,7 @@ import { FormDialog } from '../../../shared/inputs/dialogs.tsx'
 import { Field, Radios, useValue } from '../../../shared/inputs/field.tsx'
 import { useServerMutation } from '../../../shared/server/server-query.tsx'
 import { statusQueries } from '../outbox/move.queries.ts'
-import { ProposalLink } from './proposal-link.tsx'
+import { ProposalLink } from './proposals-of-reservation.tsx'
 import { type ChosenSlot, SlotChoice } from './slot-choice.tsx'
 
 interface RescheduleDialogProps {

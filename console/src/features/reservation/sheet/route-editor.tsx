@@ -29,23 +29,20 @@ import {
 } from '../route/route-order.ts'
 import { RouteRow } from './route-row.tsx'
 
-/** Returns a function that puts a stored order into the loaded day sheet. Refetching it would add a read to the audit log. */
-function useShowRoute(day: string) {
-  const queries = useQueryClient()
-  return ({ revision, stops }: { revision: number; stops: RouteStop[] }) =>
-    queries.setQueryData<DaySheet>(
-      [getDaySheet.path, { query: { day } }],
-      (sheet) => sheet && { ...sheet, routeRevision: revision, stops: inOrderOf(sheet.stops, stops) },
-    )
-}
-
 /** Saves the order of the stops. After a conflict, `stored` is the order that another person saved, to choose between both. */
 function useRouteSaving({ date, routeRevision, stops: base }: DaySheet, onSaved: () => void) {
   const [stored, setStored] = useState<StoredOrder>()
   const saving = useServerMutation(saveRoute, { handles: 'CHANGED_MEANWHILE' })
   const reading = useServerMutation(getRoute)
-  const showRoute = useShowRoute(date)
+  const queries = useQueryClient()
   const notify = useNotify()
+
+  /** Puts a stored order into the loaded day sheet. Refetching it would add a read to the audit log. */
+  const showRoute = ({ revision, stops }: { revision: number; stops: RouteStop[] }) =>
+    queries.setQueryData<DaySheet>(
+      [getDaySheet.path, { query: { day: date } }],
+      (sheet) => sheet && { ...sheet, routeRevision: revision, stops: inOrderOf(sheet.stops, stops) },
+    )
 
   async function send(stops: DaySheetStop[], revision: number, from: DaySheetStop[] | undefined) {
     const body = { revision, stops: toRoute(stops), ...(from && { base: toRoute(from) }) }

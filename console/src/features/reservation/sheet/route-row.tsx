@@ -11,7 +11,7 @@ import { Muted, StateChip } from '../../../shared/display/text.tsx'
 import { IconAction } from '../../../shared/inputs/buttons.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
 import { type Edge, stopKey } from '../route/route-order.ts'
-import { PauseChip } from './pause-chip.tsx'
+import { PauseChip } from './stop-card.tsx'
 
 interface RouteRowProps {
   stop: DaySheetStop

@@ -22,10 +22,9 @@ import { DelayDialog, delayText, useDelay } from '../board/delay-dialog.tsx'
 import { useBoard } from '../reservation.queries.ts'
 import { isSameList, stopKey } from '../route/route-order.ts'
 import { completionKey } from './complete-stop.tsx'
-import { PausedDay, pauseTexts } from './pause-chip.tsx'
 import { RouteEditor } from './route-editor.tsx'
-import { StopCard } from './stop-card.tsx'
-import { isDone, isOpen, potsText, willBeDone } from './stop-state.ts'
+import { PausedDay, pauseTexts, StopCard } from './stop-card.tsx'
+import { isDone, isOpen, potsText, willBeDone } from './stored-sheets.ts'
 import './print-table.css'
 
 interface SheetStopsProps {

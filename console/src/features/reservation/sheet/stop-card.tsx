@@ -1,5 +1,5 @@
-import { Box, Button, Card, CardContent, Stack, Typography } from '@mui/material'
-import type { DaySheetStop } from '../../../../../contract/reservation/board.ts'
+import { Alert, Box, Button, Card, CardContent, Stack, Typography } from '@mui/material'
+import type { DaySheet, DaySheetStop } from '../../../../../contract/reservation/board.ts'
 import { halfDayHours } from '../../../../../contract/reservation/half-day.ts'
 import { beforeCare } from '../../../../../contract/reservation/reservation-admin.ts'
 import {
@@ -18,8 +18,7 @@ import { findOpenMove } from '../board/move-labels.ts'
 import { PotCountDialog } from '../pots/pot-count-dialog.tsx'
 import { useQueuedPhotos } from '../pots/pot-photos.tsx'
 import { CompleteStop, completionKey, visitOf } from './complete-stop.tsx'
-import { PauseChip } from './pause-chip.tsx'
-import { isDone, isOpen, potsText } from './stop-state.ts'
+import { isDone, isOpen, potsText } from './stored-sheets.ts'
 
 const missedVisits: Record<DaySheetStop['leg'], { to: ReservationStatus; title: string }> = {
   PICKUP: { to: 'CONFIRMED', title: '수거하지 못했어요' },
@@ -285,3 +284,20 @@ const MapLinks = ({ address, minHeight }: { address: string; minHeight: number }
     ))}
   </Stack>
 )
+
+export const pauseTexts = { OPEN: '멈춘 날 · 답 없음', CONFIRMED: '멈춘 날 · 그대로 진행' }
+
+/** On a paused day: whether the customer wants the visit all the same. */
+export const PauseChip = ({ pause }: Pick<DaySheetStop, 'pause'>) =>
+  pause && <StateChip label={pauseTexts[pause]} tone={pause === 'OPEN' ? 'warning' : 'success'} />
+
+/** Says above the stops that the day is paused, and whom to call first. */
+export function PausedDay({ pausedFor, stops }: Pick<DaySheet, 'pausedFor' | 'stops'>) {
+  if (!pausedFor) return null
+  const unanswered = stops.filter((stop) => stop.pause === 'OPEN' && isOpen(stop)).length
+  return (
+    <Alert severity="warning">
+      방문을 멈춘 날: {pausedFor}.{unanswered > 0 && ` 답이 없는 ${unanswered}곳은 가기 전에 전화해 주세요.`}
+    </Alert>
+  )
+}

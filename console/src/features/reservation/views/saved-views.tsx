@@ -16,14 +16,8 @@ import { Muted } from '../../../shared/display/text.tsx'
 import { FormDialog, InfoDialog } from '../../../shared/inputs/dialogs.tsx'
 import { Field, submitting, useValue } from '../../../shared/inputs/field.tsx'
 import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
-import { isSameFilter } from './saved-filters.ts'
 
 const changes = { invalidates: [listSavedViews] }
-
-const useSavedViews = () => useServerQuery(listSavedViews, {})
-const useAddSavedView = () => useServerMutation(addSavedView, changes)
-const useRenameSavedView = () => useServerMutation(renameSavedView, changes)
-const useRemoveSavedView = () => useServerMutation(removeSavedView, changes)
 
 interface SavedViewsProps {
   screen: SavedViewScreen
@@ -37,7 +31,7 @@ export function SavedViews({ screen, current, onChoose }: SavedViewsProps) {
   const [open, setOpen] = useState<'menu' | 'save' | 'manage'>()
   const button = useRef<HTMLButtonElement>(null)
   const menuId = useId()
-  const { data, error, refetch } = useSavedViews()
+  const { data, error, refetch } = useServerQuery(listSavedViews, {})
   const views = data?.views.filter((view) => view.screen === screen) ?? []
   const chosen = views.find(({ filters }) => isSameFilter(filters, current))
   const isFiltered = Object.keys(current).length > 0
@@ -85,7 +79,13 @@ export function SavedViews({ screen, current, onChoose }: SavedViewsProps) {
         )}
       </Menu>
       {open === 'save' && <SaveViewDialog screen={screen} filters={current} onClose={close} />}
-      {open === 'manage' && <ManageViewsDialog views={views} onClose={close} />}
+      {open === 'manage' && (
+        <InfoDialog title="저장한 보기" onClose={close}>
+          <PlainList of={views} spacing={1.5} sx={{ pt: 1 }}>
+            {(view) => <Row key={view.id} view={view} />}
+          </PlainList>
+        </InfoDialog>
+      )}
     </>
   )
 }
@@ -102,7 +102,7 @@ interface SaveViewDialogProps {
 function SaveViewDialog({ screen, filters, onClose }: SaveViewDialogProps) {
   const [id] = useState(() => crypto.randomUUID())
   const name = useValue('')
-  const act = useAddSavedView()
+  const act = useServerMutation(addSavedView, changes)
 
   return (
     <FormDialog
@@ -128,20 +128,10 @@ function SaveViewDialog({ screen, filters, onClose }: SaveViewDialogProps) {
   )
 }
 
-function ManageViewsDialog({ views, onClose }: { views: SavedView[]; onClose: () => void }) {
-  return (
-    <InfoDialog title="저장한 보기" onClose={onClose}>
-      <PlainList of={views} spacing={1.5} sx={{ pt: 1 }}>
-        {(view) => <Row key={view.id} view={view} />}
-      </PlainList>
-    </InfoDialog>
-  )
-}
-
 function Row({ view: { id, name } }: { view: SavedView }) {
   const text = useValue(name)
-  const renaming = useRenameSavedView()
-  const removing = useRemoveSavedView()
+  const renaming = useServerMutation(renameSavedView, changes)
+  const removing = useServerMutation(removeSavedView, changes)
   const isChanged = text.value.trim() !== '' && text.value.trim() !== name
 
   return (
@@ -178,3 +168,17 @@ function Row({ view: { id, name } }: { view: SavedView }) {
     </Stack>
   )
 }
+
+/** Whether two filters choose the same reservations. */
+export const isSameFilter = (one: SavedFilters, other: SavedFilters) => textOf(one) === textOf(other)
+
+const textOf = (filters: SavedFilters) =>
+  JSON.stringify(Object.entries(filters).toSorted(([one], [other]) => one.localeCompare(other)))
+
+const names = ['area', 'stage', 'status', 'day', 'slot', 'leg', 'payment'] as const
+
+/** The filters of a screen that can be saved. */
+export const toSavedFilters = (filters: object): SavedFilters =>
+  Object.fromEntries(
+    Object.entries(filters).filter(([name, value]) => names.some((it) => it === name) && value),
+  )
