@@ -4,8 +4,9 @@ import { useQueries } from '@tanstack/react-query'
 import { Title, useGetIdentity } from 'react-admin'
 import { Link, useNavigate } from 'react-router-dom'
 import { getSite } from '../../../contract/company/company.ts'
+import type { Data } from '../../../contract/endpoint.ts'
 import { formatDay } from '../../../contract/seoul-day.ts'
-import type { PendingWorkKind } from '../../../contract/staff/system.ts'
+import type { listPendingWork } from '../../../contract/staff/system.ts'
 import { NextVisit } from '../features/reservation/index.ts'
 import { Heading, Muted, TextLink } from '../shared/display/text.tsx'
 import { useIsOnlyExpert } from '../shared/page/use-has-role.ts'
@@ -16,10 +17,7 @@ import { type Matter, matterSources } from './matters.ts'
 import { findPath, formatCount, pendingWorkItems, sortWork } from './pending-work.ts'
 import { screens } from './screens.tsx'
 
-interface PendingWork {
-  kind: PendingWorkKind
-  count: number
-}
+type PendingWork = Data<typeof listPendingWork>[number]
 
 const CasesPage = screens.find(({ name }) => name === 'cases')?.page
 

@@ -14,7 +14,6 @@ import { Title, useGetIdentity, useNotify } from 'react-admin'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import {
-  type PersonActivity as Activity,
   type ActivityItem,
   type AdminPerson,
   activityLength,
@@ -146,16 +145,17 @@ function WriteToPerson({ memberId }: { memberId: string }) {
 
 function Facts({ person }: { person: AdminPerson }) {
   const { signIns, devices, acceptedAt, createdAt, id } = person
-  const facts: [string, string][] = [
-    ['로그인', signIns.map(({ provider }) => providerNames[provider]).join(', ') || '-'],
-    ['로그인한 기기', `${devices}대`],
-    ['가입', formatDateTimeAt(createdAt)],
-    ['약관 동의', acceptedAt ? formatDateTimeAt(acceptedAt) : '아직'],
-    ['회원번호', id],
-  ]
   return (
     <Box sx={{ mt: 2 }}>
-      <FactList facts={facts} />
+      <FactList
+        facts={[
+          ['로그인', signIns.map(({ provider }) => providerNames[provider]).join(', ') || '-'],
+          ['로그인한 기기', `${devices}대`],
+          ['가입', formatDateTimeAt(createdAt)],
+          ['약관 동의', acceptedAt ? formatDateTimeAt(acceptedAt) : '아직'],
+          ['회원번호', id],
+        ]}
+      />
     </Box>
   )
 }
@@ -250,32 +250,15 @@ function BegunCases({ personId }: { personId: string }) {
 
 const PersonActivity = ({ person: { id, reservationCount, paymentCount } }: { person: AdminPerson }) => (
   <QueryResult query={useServerQuery(getPersonActivity, { params: { id } })}>
-    {(activity) => <Lists activity={activity} totals={{ reservationCount, paymentCount }} />}
+    {({ reservations, payments, diagnoses, notices }) => (
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
+        <Items title="예약" total={reservationCount} items={reservations} page="reservations" />
+        <Items title="결제" total={paymentCount} items={payments} page="payments" />
+        {diagnoses && <Items title="진단" items={diagnoses} page="cases" />}
+        <Items title="알림" items={notices} />
+      </Box>
+    )}
   </QueryResult>
-)
-
-interface ListsProps {
-  activity: Activity
-  totals: Pick<AdminPerson, 'reservationCount' | 'paymentCount'>
-}
-
-const Lists = ({ activity: { reservations, payments, diagnoses, notices }, totals }: ListsProps) => (
-  <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
-    <Items
-      title="예약"
-      total={totals.reservationCount}
-      items={reservations}
-      pathOf={(id) => `/reservations/${id}/show`}
-    />
-    <Items
-      title="결제"
-      total={totals.paymentCount}
-      items={payments}
-      pathOf={(id) => `/payments/${id}/show`}
-    />
-    {diagnoses && <Items title="진단" items={diagnoses} pathOf={(id) => `/cases/${id}`} />}
-    <Items title="알림" items={notices} />
-  </Box>
 )
 
 interface ItemsProps {
@@ -283,11 +266,11 @@ interface ItemsProps {
   items: ActivityItem[]
   /** How many there are in all, where it is known. */
   total?: number
-  /** Address of an item; absent when it has no page. */
-  pathOf?: (id: string) => string
+  /** Where an item has its page; absent when it has none. */
+  page?: 'reservations' | 'payments' | 'cases'
 }
 
-function Items({ title, items, total, pathOf }: ItemsProps) {
+function Items({ title, items, total, page }: ItemsProps) {
   const isCut = total === undefined ? items.length === activityLength : total > items.length
   return (
     <SectionCard
@@ -300,8 +283,12 @@ function Items({ title, items, total, pathOf }: ItemsProps) {
         <List dense disablePadding>
           {items.map((item) => (
             <ListItem key={item.id} disablePadding>
-              {pathOf ? (
-                <ListItemButton component={Link} to={pathOf(item.id)} sx={{ px: 0, minHeight: 44 }}>
+              {page ? (
+                <ListItemButton
+                  component={Link}
+                  to={`/${page}/${item.id}${page === 'cases' ? '' : '/show'}`}
+                  sx={{ px: 0, minHeight: 44 }}
+                >
                   <Item item={item} />
                 </ListItemButton>
               ) : (

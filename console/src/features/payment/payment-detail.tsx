@@ -253,7 +253,23 @@ function RefundForm({ payment, preview, onClose, onChanged }: RefundFormProps) {
             helperText="결제사와 감사 기록에 남아요."
             maxLength={200}
           />
-          {cancellation && <ReservationChoice keeps={keepsReservation} onChange={setKeepsReservation} />}
+          {cancellation && (
+            <Radios
+              legend="전액을 돌려드려요. 예약은 어떻게 할까요?"
+              value={keepsReservation ? 'keep' : 'cancel'}
+              onChange={(value) => setKeepsReservation(value === 'keep')}
+              choices={[
+                ['cancel', '예약도 취소하기'],
+                ['keep', '예약은 그대로 두기'],
+              ]}
+            >
+              {keepsReservation && (
+                <Alert severity="warning">
+                  예약이 남아 예정대로 수거하러 가요. 이유에 왜 남기는지 적어 주세요.
+                </Alert>
+              )}
+            </Radios>
+          )}
           <AloneLimit won={aloneUpTo} isExceeded={isPossible && needsApproval} then="승인하면 나가요." />
           {isPossible && (
             <Alert severity="info">
@@ -271,27 +287,6 @@ function RefundForm({ payment, preview, onClose, onChanged }: RefundFormProps) {
     </form>
   )
 }
-
-interface ReservationChoiceProps {
-  keeps: boolean
-  onChange: (keeps: boolean) => void
-}
-
-const ReservationChoice = ({ keeps, onChange }: ReservationChoiceProps) => (
-  <Radios
-    legend="전액을 돌려드려요. 예약은 어떻게 할까요?"
-    value={keeps ? 'keep' : 'cancel'}
-    onChange={(value) => onChange(value === 'keep')}
-    choices={[
-      ['cancel', '예약도 취소하기'],
-      ['keep', '예약은 그대로 두기'],
-    ]}
-  >
-    {keeps && (
-      <Alert severity="warning">예약이 남아 예정대로 수거하러 가요. 이유에 왜 남기는지 적어 주세요.</Alert>
-    )}
-  </Radios>
-)
 
 const AmountSummary = ({ preview }: { preview: RefundPreview }) => (
   <Stack spacing={0.5}>

@@ -143,14 +143,6 @@ const History = ({ title, empty, head, rows }: HistoryProps) => (
 
 type Limits = readonly [min: number, max: number]
 
-/** The form's values as typed; an empty one means the server's environment setting. */
-interface ModelDraft {
-  isAsked: boolean
-  model: string
-  wonPerDay: string
-  callsPerPerson: string
-}
-
 const grid = { display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '2fr 1fr 1fr' }, gap: 2 }
 
 function ModelForm({ state: { models, usual, choice } }: { state: AdminModel }) {
@@ -239,14 +231,20 @@ const CountField = ({ label, value, usual, limits, onChange }: CountFieldProps) 
 const modelChoices = (models: string[], { model }: ModelChoice) =>
   model === null || models.includes(model) ? models : [...models, model]
 
-const toDraft = ({ isAsked, model, wonPerDay, callsPerPerson }: ModelChoice): ModelDraft => ({
+/** The form's values as typed; an empty one means the server's environment setting. */
+const toDraft = ({ isAsked, model, wonPerDay, callsPerPerson }: ModelChoice) => ({
   isAsked,
   model: model ?? '',
   wonPerDay: wonPerDay === null ? '' : String(wonPerDay),
   callsPerPerson: callsPerPerson === null ? '' : String(callsPerPerson),
 })
 
-const toChoice = ({ isAsked, model, wonPerDay, callsPerPerson }: ModelDraft): ModelChoice => ({
+const toChoice = ({
+  isAsked,
+  model,
+  wonPerDay,
+  callsPerPerson,
+}: ReturnType<typeof toDraft>): ModelChoice => ({
   isAsked,
   model: model || null,
   wonPerDay: parseCount(wonPerDay),

@@ -14,7 +14,13 @@ import {
 } from '../../../../../contract/reservation/calendar-admin.ts'
 import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
 import { stageLabels } from '../../../../../contract/reservation/reservation-status.ts'
-import { addMonths, formatDay, seoulToday, weekdayNames } from '../../../../../contract/seoul-day.ts'
+import {
+  addMonths,
+  formatDay,
+  seoulToday,
+  weekdayNames,
+  weekdayOf,
+} from '../../../../../contract/seoul-day.ts'
 import { Muted } from '../../../shared/display/text.tsx'
 import { LinkButton } from '../../../shared/inputs/buttons.tsx'
 import { FormDialog } from '../../../shared/inputs/dialogs.tsx'
@@ -46,12 +52,25 @@ export function CalendarPage() {
         <LinkButton to="/holidays">휴일 붙여 넣기</LinkButton>
       </Stack>
       <QueryResult query={useServerQuery(getCalendarMonth, { params: { month } })}>
-        {(answer) => (
-          <Month
-            {...answer}
-            onChooseSlot={(date, chosen) => setCapacity({ date, capacity: chosen })}
-            onChooseDay={setDay}
-          />
+        {({ today, days }) => (
+          <Box sx={grid}>
+            {weekdayNames.map((name) => (
+              <Muted small key={name} sx={{ display: { xs: 'none', md: 'block' }, textAlign: 'center' }}>
+                {name}
+              </Muted>
+            ))}
+            {days.map((it, index) => (
+              <DayCell
+                key={it.date}
+                day={it}
+                isToday={it.date === today}
+                mayEdit={it.date > today}
+                column={index === 0 ? weekdayOf(it.date) + 1 : undefined}
+                onChooseSlot={(chosen) => setCapacity({ date: it.date, capacity: chosen })}
+                onChooseDay={() => setDay(it)}
+              />
+            ))}
+          </Box>
         )}
       </QueryResult>
       {capacity && <CapacityDialog {...capacity} onClose={() => setCapacity(undefined)} />}
@@ -65,39 +84,8 @@ export function CalendarPage() {
   )
 }
 
-interface MonthProps {
-  today: string
-  days: CalendarDay[]
-  onChooseSlot: (date: string, capacity: SlotCapacity) => void
-  onChooseDay: (day: CalendarDay) => void
-}
-
 /** Seven columns on wide screens; one on phones, where days without slots are hidden. */
-function Month({ today: now, days, onChooseSlot, onChooseDay }: MonthProps) {
-  const lead = new Date(`${days[0]?.date}T00:00:00Z`).getUTCDay()
-  return (
-    <Box
-      sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr', md: 'repeat(7, minmax(0, 1fr))' } }}
-    >
-      {weekdayNames.map((name) => (
-        <Muted small key={name} sx={{ display: { xs: 'none', md: 'block' }, textAlign: 'center' }}>
-          {name}
-        </Muted>
-      ))}
-      {days.map((day, index) => (
-        <DayCell
-          key={day.date}
-          day={day}
-          isToday={day.date === now}
-          mayEdit={day.date > now}
-          column={index === 0 ? lead + 1 : undefined}
-          onChooseSlot={(capacity) => onChooseSlot(day.date, capacity)}
-          onChooseDay={() => onChooseDay(day)}
-        />
-      ))}
-    </Box>
-  )
-}
+const grid = { display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr', md: 'repeat(7, minmax(0, 1fr))' } }
 
 interface CapacityDialogProps {
   date: string

@@ -155,21 +155,25 @@ function ContactForm({ reservation, contact, onSaved, onClose }: ContactFormProp
         helperText="이 예약의 연락처만 바뀌어요. 회원 정보는 그대로예요."
         maxLength={20}
       />
-      <DetailField
+      <Field
         label="수거 상세 주소"
-        address={contact.pickupAddress}
+        helperText={contact.pickupAddress}
         problem={problems.pickupAddressDetail}
         {...fieldOf('pickupAddressDetail')}
+        required
+        maxLength={addressDetailMax}
       />
       {isSameAddress(contact) && (
         <CheckField label="배송도 같은 곳으로 가요" checked={isSame} onChange={setIsSame} />
       )}
       {!isSame && (
-        <DetailField
+        <Field
           label="배송 상세 주소"
-          address={contact.deliveryAddress}
+          helperText={contact.deliveryAddress}
           problem={problems.deliveryAddressDetail}
           {...fieldOf('deliveryAddressDetail')}
+          required
+          maxLength={addressDetailMax}
         />
       )}
       <Field
@@ -182,27 +186,6 @@ function ContactForm({ reservation, contact, onSaved, onClose }: ContactFormProp
     </FormDialog>
   )
 }
-
-interface DetailFieldProps {
-  label: string
-  /** The street address, which stays as it is. */
-  address: string
-  problem: string | undefined
-  value: string
-  onChange: (value: string) => void
-}
-
-const DetailField = ({ label, address, problem, value, onChange }: DetailFieldProps) => (
-  <Field
-    label={label}
-    problem={problem}
-    helperText={address}
-    value={value}
-    onChange={onChange}
-    required
-    maxLength={addressDetailMax}
-  />
-)
 
 /** What is typed and what would be stored; the delivery detail follows the pickup detail while `isSame`. */
 function useTypedContact(contact: ReservationContact) {

@@ -27,13 +27,8 @@ import { PausedDay, pauseTexts, StopCard } from './stop-card.tsx'
 import { isDone, isOpen, potsText, willBeDone } from './stored-sheets.ts'
 import './print-table.css'
 
-interface SheetStopsProps {
-  sheet: DaySheet
-  onReload: () => void
-}
-
 /** The stops of the chosen van, or of all, in driving order. */
-export function SheetStops({ sheet, onReload }: SheetStopsProps) {
+export function SheetStops({ sheet, onReload }: { sheet: DaySheet; onReload: () => void }) {
   const { date, closedFor, vans } = sheet
   const [isOrdering, setIsOrdering] = useState(false)
   const { chosenVan, show } = useChosenVan(sheet)
@@ -175,13 +170,8 @@ function DayWithoutStops({ day }: { day: string }) {
 const hasVisits = ({ date, cells }: Board['days'][number], after: string) =>
   date > after && cells.some(({ reservations }) => reservations.length > 0)
 
-interface SheetProgressProps {
-  stops: DaySheetStop[]
-  queued: readonly QueuedChange[]
-}
-
 /** How many of the shown stops are done, for example '16곳 중 5곳 마쳤어요'. */
-function SheetProgress({ stops, queued }: SheetProgressProps) {
+function SheetProgress({ stops, queued }: { stops: DaySheetStop[]; queued: readonly QueuedChange[] }) {
   if (stops.length === 0) return null
   const done = stops.filter((stop) => isDone(stop) || willBeDone(stop, queued)).length
   const text = done === stops.length ? `${done}곳을 모두 마쳤어요` : `${stops.length}곳 중 ${done}곳 마쳤어요`

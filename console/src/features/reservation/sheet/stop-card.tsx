@@ -230,7 +230,17 @@ function StopProgress({ stop }: { stop: DaySheetStop }) {
 /** Why a stop has no buttons: it is over, or somebody has to move it on first. */
 const NotOpenYet = ({ stop }: { stop: DaySheetStop }) => {
   const isOver = isDone(stop) || stop.status === 'CANCELLED' || stop.status === 'REFUNDED'
-  if (stop.statusLabel !== reservationStatusLabels[stop.status]) return <Missed stop={stop} />
+  // What was noted of a missed visit, and who goes on with it.
+  if (stop.statusLabel !== reservationStatusLabels[stop.status])
+    return (
+      <Box sx={{ mt: 1 }}>
+        <Typography sx={{ fontWeight: 600 }}>적어 뒀어요: {stop.statusLabel}</Typography>
+        <Muted small>손님에게 알렸어요. 새 날은 운영자가 손님과 정해요. 시작 화면의 할 일에도 있어요.</Muted>
+        <LinkButton to={`/reservations/${stop.id}/show?move=${stop.leg}`} sx={{ minHeight: 44 }}>
+          {stageLabels[stop.leg]} 날짜 잡기
+        </LinkButton>
+      </Box>
+    )
   return (
     <Typography sx={{ mt: 1, fontWeight: 600 }}>
       지금: {stop.statusLabel}
@@ -238,16 +248,6 @@ const NotOpenYet = ({ stop }: { stop: DaySheetStop }) => {
     </Typography>
   )
 }
-
-const Missed = ({ stop: { id, leg, statusLabel } }: { stop: DaySheetStop }) => (
-  <Box sx={{ mt: 1 }}>
-    <Typography sx={{ fontWeight: 600 }}>적어 뒀어요: {statusLabel}</Typography>
-    <Muted small>손님에게 알렸어요. 새 날은 운영자가 손님과 정해요. 시작 화면의 할 일에도 있어요.</Muted>
-    <LinkButton to={`/reservations/${id}/show?move=${leg}`} sx={{ minHeight: 44 }}>
-      {stageLabels[leg]} 날짜 잡기
-    </LinkButton>
-  </Box>
-)
 
 /** Search by the text of the address; nothing else is passed on. T map is an app without a page: narrow screens only. */
 const maps = [

@@ -140,14 +140,6 @@ function CustomPeriod({ period, choose }: Pick<ReturnType<typeof usePeriod>, 'pe
   )
 }
 
-interface Tile {
-  name: string
-  value: string
-  /** The counts behind the value. */
-  detail: string
-  change: string
-}
-
 const Tiles = ({ now, before }: { now: InsightTotals; before: InsightTotals }) => (
   <Box
     component="ul"
@@ -171,7 +163,7 @@ const Tiles = ({ now, before }: { now: InsightTotals; before: InsightTotals }) =
   </Box>
 )
 
-function buildTiles(now: InsightTotals, before: InsightTotals): Tile[] {
+function buildTiles(now: InsightTotals, before: InsightTotals) {
   const { promise, agreement, funnel, slots, recovery, revenue, refunds } = now
   const share = (
     name: string,
