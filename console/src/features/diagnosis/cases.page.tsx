@@ -9,9 +9,8 @@ import { lazyPage, preloadPage } from '../../shared/page/console-screen.tsx'
 import { useHasRole } from '../../shared/page/use-has-role.ts'
 import { KeyHint, useKeys, useRowKeys } from '../../shared/page/use-keys.tsx'
 import { LoadError, useSignOutWhenDenied } from '../../shared/server/server-query.tsx'
-import { useQueue } from './diagnosis.queries.ts'
+import { useOpenNext, useQueue } from './diagnosis.queries.ts'
 import { CaseRow, clampedTo, DeadlineChip, NthLook, RequestChip } from './queue/case-row.tsx'
-import { useOpenNext } from './queue/use-open-next.ts'
 
 const CasePage = lazyPage(() => import('./case/case-view.tsx'), 'CasePage')
 

@@ -19,10 +19,9 @@ import { KeyHint, useKeys } from '../../../shared/page/use-keys.tsx'
 import { LoadError, useServerQuery, useSignOutWhenDenied } from '../../../shared/server/server-query.tsx'
 import { OpenInquiryDialog } from '../../inquiry/index.ts'
 import { AnswerPanel } from '../answer/answer-panel.tsx'
-import { isClaimedByOther, sendRelease, sendRenewal, useCase } from '../diagnosis.queries.ts'
+import { isClaimedByOther, sendRelease, sendRenewal, useCase, useOpenNext } from '../diagnosis.queries.ts'
 import { HandOverDialog } from '../promises/hand-over-dialog.tsx'
 import { DeadlineChip, NthLook, RequestChip } from '../queue/case-row.tsx'
-import { useOpenNext } from '../queue/use-open-next.ts'
 import { CaseDetails } from './case-details.tsx'
 
 /** Short enough that the claim survives a failed call. */

@@ -23,7 +23,7 @@ import { useDraftPhotos } from '../../../shared/inputs/use-draft-photos.ts'
 import { queueMoves } from '../../../shared/outbox/undo-queue.ts'
 import { useIsOnline } from '../../../shared/server/connection.ts'
 import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
-import { isComplete, type MissedDraft, MissedFields } from '../missed/missed-fields.tsx'
+import { isComplete, type MissedDraft, MissedFields } from '../missed/missed-visit.tsx'
 import { statusQueries } from '../outbox/move.queries.ts'
 import { findOpenMove, isMoveOpen, moveButtonLabel, moveTitle } from './move-labels.ts'
 

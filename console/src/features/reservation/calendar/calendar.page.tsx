@@ -22,10 +22,9 @@ import {
   weekdayOf,
 } from '../../../../../contract/seoul-day.ts'
 import { Muted } from '../../../shared/display/text.tsx'
-import { LinkButton } from '../../../shared/inputs/buttons.tsx'
+import { LinkButton, MonthSwitch } from '../../../shared/inputs/buttons.tsx'
 import { FormDialog } from '../../../shared/inputs/dialogs.tsx'
 import { Field, NumberField } from '../../../shared/inputs/field.tsx'
-import { MonthSwitch } from '../../../shared/inputs/month-switch.tsx'
 import { useKeys } from '../../../shared/page/use-keys.tsx'
 import { QueryResult, useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
 import { MoveDayDialog } from '../reschedule/move-day-dialog.tsx'
