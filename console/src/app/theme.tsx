@@ -137,7 +137,6 @@ const componentOverrides: NonNullable<RaThemeOptions['components']> = {
       },
     },
   },
-  RaListToolbar: { styleOverrides: { root: { [onPhone]: { backgroundColor: 'transparent' } } } },
   RaTopToolbar: {
     styleOverrides: {
       root: {

@@ -114,11 +114,6 @@ const matchesSearch = ({ when, wording: { title, message } }: NotificationTempla
 
 type TemplatePreview = Data<typeof previewTemplate>
 
-function useReloadTemplates() {
-  const invalidate = useInvalidate()
-  return () => invalidate(listTemplates)
-}
-
 const debounceMs = 300
 
 /**
@@ -143,12 +138,12 @@ function TemplateEditor({ template }: { template: NotificationTemplate }) {
   const { preview, fieldErrors } = usePreview(name, typed)
   const [openDialog, setOpenDialog] = useState<'SAVE' | 'RESET'>()
   const [openedRevision, setOpenedRevision] = useState(revision)
-  const reload = useReloadTemplates()
+  const invalidate = useInvalidate()
   const hasConflict = revision > openedRevision
 
   async function reloadTemplate() {
     setOpenedRevision(revision + 1)
-    await reload()
+    await invalidate(listTemplates)
     setOpenDialog(undefined)
     drop()
   }
@@ -221,7 +216,7 @@ interface TemplateDialogProps {
 function TemplateDialog({ template, typed, hasConflict, onDone, onClose }: TemplateDialogProps) {
   const saving = useServerMutation(saveTemplate)
   const resetting = useServerMutation(resetTemplate)
-  const reload = useReloadTemplates()
+  const invalidate = useInvalidate()
   const notify = useNotify()
 
   async function submit(reason: string) {
@@ -231,7 +226,7 @@ function TemplateDialog({ template, typed, hasConflict, onDone, onClose }: Templ
       if (typed) await saving.mutateAsync({ params: { name }, body: { ...typed, ...change } })
       else await resetting.mutateAsync({ params: { name }, body: change })
     } catch (error) {
-      await reload()
+      await invalidate(listTemplates)
       throw error
     }
     notify(typed ? '저장했어요. 5초쯤 뒤부터 이 말로 나가요.' : '기본 문구로 되돌렸어요.', {

@@ -473,7 +473,11 @@ const rescheduleAction = (
         {isMissed ? (
           <Muted>손님과 약속한 날을 골라 주세요.</Muted>
         ) : (
-          <Current reservation={reservation} leg={it.leg} />
+          <Muted>
+            지금 일정: {formatSlot(appointmentOf(reservation, it.leg))}
+            {it.leg === 'PICKUP' &&
+              `. 수거를 늦추면 배송(${formatDay(reservation.delivery.date)})도 함께 늦어질 수 있어요. 다시 당겨도 배송은 그대로예요.`}
+          </Muted>
         )}
       </RescheduleDialog>
     ),
@@ -482,13 +486,3 @@ const rescheduleAction = (
 
 const appointmentOf = (reservation: AdminReservationDetail, leg: Leg) =>
   leg === 'PICKUP' ? reservation.pickup : reservation.delivery
-
-function Current({ reservation, leg }: { reservation: AdminReservationDetail; leg: Leg }) {
-  return (
-    <Muted>
-      지금 일정: {formatSlot(appointmentOf(reservation, leg))}
-      {leg === 'PICKUP' &&
-        `. 수거를 늦추면 배송(${formatDay(reservation.delivery.date)})도 함께 늦어질 수 있어요. 다시 당겨도 배송은 그대로예요.`}
-    </Muted>
-  )
-}

@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Stack, Typography } from '@mui/material'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { Title } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { hasCode } from '../../../../../client/http/api-error.ts'
@@ -9,7 +9,6 @@ import { potCountMax, specialRequestMaxLength } from '../../../../../contract/re
 import {
   addPhoneBooking,
   listPhoneBookings,
-  type PhoneBookingLink,
   phoneBookingHours,
   phoneBookingKeptDays,
 } from '../../../../../contract/reservation/phone-booking-admin.ts'
@@ -21,7 +20,6 @@ import {
   sumPots,
 } from '../../../../../contract/reservation/price.ts'
 import { listPrices } from '../../../../../contract/reservation/price-admin.ts'
-import type { TimeSlot } from '../../../../../contract/reservation/reservation-status.ts'
 import { listStaffRescheduleDays } from '../../../../../contract/reservation/visit/staff-reschedule.ts'
 import { formatSlot } from '../../../shared/display/formats.ts'
 import { SectionCard } from '../../../shared/display/section.tsx'
@@ -48,11 +46,6 @@ function useCurrentPrices() {
   return current && { SMALL: current.small, MEDIUM: current.medium, LARGE: current.large }
 }
 
-interface Saved {
-  link: PhoneBookingLink
-  booking: { pickupDate: string; pickupSlot: TimeSlot; potCount: number }
-}
-
 const endsForm = ['CHANGED_MEANWHILE', 'PHONE_BOOKING_ENDED']
 
 /** State of the form. What was typed stays in this browser until it is saved. */
@@ -61,7 +54,7 @@ function usePhoneForm(memberId: string | undefined) {
   const [fields, setFields] = useState(() => draft.read() ?? blankFields)
   const [problem, setProblem] = useState<string>()
   const [tries, setTries] = useState(0)
-  const [saved, setSaved] = useState<Saved>()
+  const [saved, setSaved] = useState<ComponentProps<typeof LinkPanel>>()
   const adding = useServerMutation(addPhoneBooking, {
     invalidates: [listStaffRescheduleDays, listPhoneBookings],
     alsoOnError: true,

@@ -44,9 +44,14 @@ export function PotCountDialog({ booking, onClose }: PotCountDialogProps) {
 
   async function save() {
     const { priceChange } = await act.mutateAsync({ params: { id }, body: { pots, revision } })
-    notify(priceChange ? asked[isWaiting(priceChange) ? 'staff' : 'customer'] : '화분 수를 고쳤어요.', {
-      type: 'success',
-    })
+    notify(
+      priceChange
+        ? asked[priceChange.status === 'AWAITING_APPROVAL' ? 'staff' : 'customer']
+        : '화분 수를 고쳤어요.',
+      {
+        type: 'success',
+      },
+    )
     onClose()
   }
 
@@ -105,7 +110,6 @@ const asked = {
   customer: '화분 수를 고치고, 손님에게 바뀌는 금액을 물어봤어요.',
   staff: '화분 수를 고치고, 다른 관리자에게 환불 승인을 부탁했어요.',
 }
-const isWaiting = ({ status }: { status: string }) => status === 'AWAITING_APPROVAL'
 
 const mapSizes = <Value,>(toValue: (size: keyof PotCounts) => Value) => ({
   SMALL: toValue('SMALL'),
