@@ -1,6 +1,7 @@
 import { Alert, Box, Button, Stack } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
 import type createQrCode from 'qrcode-generator'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { Title } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
@@ -50,7 +51,12 @@ export function DayLabels() {
 
 /** Labels with their QR codes. They can be printed only when all codes are drawn. */
 function LabelSheet({ title, labels }: { title: string; labels: Label[] }) {
-  const { createCode, hasFailed } = useQrLibrary()
+  const { data: createCode, isError } = useQuery({
+    queryKey: ['qrcode-generator'],
+    queryFn: async () => (await import('qrcode-generator')).default,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
   return (
     <Box sx={{ mt: 2, pb: 4 }}>
       <Title title="화분 라벨" />
@@ -73,7 +79,7 @@ function LabelSheet({ title, labels }: { title: string; labels: Label[] }) {
         </Button>
       </Stack>
       {labels.length === 0 && <Muted>이날 수거할 화분이 없어서 만들 라벨이 없어요.</Muted>}
-      {hasFailed && (
+      {isError && (
         <Alert
           severity="error"
           action={<Button onClick={() => location.reload()}>다시 시도</Button>}
@@ -92,22 +98,6 @@ function LabelSheet({ title, labels }: { title: string; labels: Label[] }) {
 }
 
 type CreateCode = typeof createQrCode
-
-function useQrLibrary() {
-  const [createCode, setCreateCode] = useState<CreateCode>()
-  const [hasFailed, setHasFailed] = useState(false)
-  useEffect(() => {
-    let isWanted = true
-    import('qrcode-generator').then(
-      (library) => isWanted && setCreateCode(() => library.default),
-      () => isWanted && setHasFailed(true),
-    )
-    return () => {
-      isWanted = false
-    }
-  }, [])
-  return { createCode, hasFailed }
-}
 
 function PotLabel({ createCode, ...label }: Label & { createCode: CreateCode | undefined }) {
   const { id, number, customerName, potNumber, potCount } = label
