@@ -22,7 +22,6 @@ export const staffNote = z.object({
   actorName: z.string(),
   createdAt: dateTime,
 })
-export type StaffNote = z.output<typeof staffNote>
 
 /** How many notes of one person or case are shown, newest first. */
 export const shownNotes = 100

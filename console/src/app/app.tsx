@@ -1,4 +1,4 @@
-import { Box, Button, Stack, Typography } from '@mui/material'
+import { Box, Button, Stack } from '@mui/material'
 import { QueryClient } from '@tanstack/react-query'
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import {
@@ -11,10 +11,11 @@ import {
   useLogout,
   useTranslate,
 } from 'react-admin'
-import { createBrowserRouter, Link, Route, RouterProvider } from 'react-router-dom'
+import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom'
 import { ApiError } from '../../../client/http/api-error.ts'
-import { Muted } from '../shared/display/text.tsx'
-import { lazyPage } from '../shared/page/lazy-page.tsx'
+import { Heading, Muted } from '../shared/display/text.tsx'
+import { LinkButton } from '../shared/inputs/buttons.tsx'
+import { lazyPage } from '../shared/page/console-screen.tsx'
 import { authProvider } from './auth-provider.ts'
 import { dataProvider } from './data-provider.ts'
 import koreanMessages from './korean-messages.json'
@@ -24,7 +25,6 @@ import { LoginPage } from './sign-in/login.page.tsx'
 import { StartPage } from './start.page.tsx'
 import { theme } from './theme.tsx'
 
-/** Korean translations of react-admin's own texts. */
 const i18nProvider = polyglotI18nProvider(() => koreanMessages, 'ko', [{ locale: 'ko', name: '한국어' }], {
   allowMissing: true,
 })
@@ -116,9 +116,7 @@ function NoRolePage() {
   return (
     <Box component="main" sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', p: 2 }}>
       <Stack spacing={2} sx={{ alignItems: 'center', textAlign: 'center' }}>
-        <Typography variant="h5" component="h1">
-          콘솔을 쓸 수 있는 역할이 없어요
-        </Typography>
+        <Heading size="h5">콘솔을 쓸 수 있는 역할이 없어요</Heading>
         <Muted>관리자에게 역할을 부탁하거나 다른 계정으로 로그인해 주세요.</Muted>
         <Stack direction="row" spacing={1}>
           <Button variant="contained" onClick={() => void logout()}>
@@ -143,13 +141,11 @@ function MessagePage({ title, message }: { title: string; message: string }) {
   return (
     <Stack spacing={1.5} sx={{ mt: 8, px: 2, alignItems: 'center', textAlign: 'center' }}>
       <Title title={translate(title)} />
-      <Typography variant="h5" component="h1">
-        {translate(title)}
-      </Typography>
+      <Heading size="h5">{translate(title)}</Heading>
       <Muted>{translate(message)}</Muted>
-      <Button component={Link} to="/" variant="outlined">
+      <LinkButton to="/" variant="outlined">
         시작으로 가기
-      </Button>
+      </LinkButton>
     </Stack>
   )
 }

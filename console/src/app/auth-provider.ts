@@ -15,20 +15,6 @@ import { screens } from './screens.tsx'
 /** Name and roles of the last visit, so that the console opens without a connection. Decides only what is shown. */
 const stored = storedValue('console.staff', getStaff.data)
 
-/** Stores the answer of the server and returns it. */
-function rememberStaff(staff: Staff): Staff {
-  stored.write(staff)
-  return staff
-}
-
-/** The stored answer, if it is about the person who is signed in. */
-function readStaff(): Staff | undefined {
-  const staff = stored.read()
-  return staff && staff.id === memberIdOf(getToken()) ? staff : undefined
-}
-
-const forgetStaff = () => stored.remove()
-
 type Staff = Awaited<ReturnType<typeof fetchStaff>>
 let cachedStaff: Promise<Staff> | undefined
 
@@ -38,12 +24,18 @@ let cachedStaff: Promise<Staff> | undefined
  */
 export const loadStaff = (): Promise<Staff> => {
   if (!getToken()) return Promise.reject(new Error('Not signed in.'))
-  cachedStaff ??= fetchStaff().then(rememberStaff, (error) => {
-    cachedStaff = undefined
-    const known = hasStatus(error, 0) ? readStaff() : undefined
-    if (known) return known
-    throw error
-  })
+  cachedStaff ??= fetchStaff().then(
+    (staff) => {
+      stored.write(staff)
+      return staff
+    },
+    (error) => {
+      cachedStaff = undefined
+      const known = hasStatus(error, 0) ? stored.read() : undefined
+      if (known && known.id === memberIdOf(getToken())) return known
+      throw error
+    },
+  )
   return cachedStaff
 }
 
@@ -78,7 +70,7 @@ async function leaveWhenRolesAreLost() {
 /** Throws the error, after which react-admin signs out. */
 function endedByServer(error: unknown): never {
   clearToken()
-  forgetStaff()
+  stored.remove()
   throw error
 }
 
@@ -87,7 +79,7 @@ export const authProvider: AuthProvider = {
   login: async () => undefined,
   logout: async () => {
     clearStaffCache()
-    forgetStaff()
+    stored.remove()
     await storedSheets.clear()
     // Without a token the server has ended the session: what was typed waits for the same person's next sign-in.
     if (!getToken()) return

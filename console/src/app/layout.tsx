@@ -1,20 +1,22 @@
 import KeyboardIcon from '@mui/icons-material/Keyboard'
-import { Box, IconButton, Typography } from '@mui/material'
-import { type ReactNode, useEffect, useState } from 'react'
+import SearchIcon from '@mui/icons-material/Search'
+import { Box, Button, InputBase } from '@mui/material'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { AppBar, Layout, TitlePortal, usePermissions } from 'react-admin'
 import { Navigate, useLocation } from 'react-router-dom'
 import type { StaffRole } from '../../../contract/endpoint.ts'
 import { MoveSender } from '../features/reservation/index.ts'
-import { InfoDialog } from '../shared/inputs/dialogs.tsx'
+import { Heading } from '../shared/display/text.tsx'
+import { IconAction } from '../shared/inputs/buttons.tsx'
+import { Dialog, InfoDialog } from '../shared/inputs/dialogs.tsx'
 import { SwitchField } from '../shared/inputs/field.tsx'
-import type { Shortcut } from '../shared/page/console-screen.ts'
+import { PageNotLoaded, type Shortcut } from '../shared/page/console-screen.tsx'
 import { areSingleKeysOn, nameKeys, setSingleKeys, useKeys } from '../shared/page/use-keys.tsx'
 import { ConfirmDialogHost } from '../shared/sign-in/confirm-dialog-host.tsx'
 import { pageWithoutPermissions } from './auth-provider.ts'
 import { ConsoleMenu } from './menu.tsx'
 import { StaffNotices } from './notices.tsx'
 import { screens } from './screens.tsx'
-import { SearchButton } from './search/search-button.tsx'
 
 /** App bar and menu around every page. Members without a role, or before their second factor, are redirected. */
 export function ConsoleLayout({ children }: { children: ReactNode }) {
@@ -42,7 +44,6 @@ function WithoutPermissions() {
   return page ? <Navigate to={page} replace /> : null
 }
 
-/** Copies the page title to the window title. */
 function useWindowTitle() {
   useEffect(() => {
     const titleElement = document.getElementById('react-admin-title')
@@ -91,15 +92,14 @@ function ShortcutHelp() {
     .toSorted((one, other) => Number(isShown(other, pathname)) - Number(isShown(one, pathname)))
   return (
     <>
-      <IconButton
+      <IconAction
+        label="단축키"
+        icon={<KeyboardIcon />}
         color="inherit"
-        aria-label="단축키"
         title="단축키 (?)"
         onClick={() => setIsOpen(true)}
         sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
-      >
-        <KeyboardIcon />
-      </IconButton>
+      />
       {isOpen && (
         <InfoDialog title="단축키" isScrolled onClose={() => setIsOpen(false)}>
           <SwitchField
@@ -121,9 +121,9 @@ const isShown = ({ name }: { name: string }, pathname: string) => pathname.split
 
 const ShortcutList = ({ title, shortcuts }: { title: string; shortcuts: readonly Shortcut[] }) => (
   <Box component="section" sx={{ mb: 2 }}>
-    <Typography variant="subtitle1" component="h3">
+    <Heading as="h3" size="subtitle1">
       {title}
-    </Typography>
+    </Heading>
     <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '9rem 1fr', gap: 0.5, m: 0 }}>
       {shortcuts.map(({ keys, does }) => (
         <Box key={keys} sx={{ display: 'contents' }}>
@@ -150,4 +150,93 @@ const keyCap = {
   borderRadius: '6px',
   border: '1px solid var(--color-line)',
   bgcolor: 'var(--color-surface)',
+}
+
+const loadSearchDialog = () => import('./search/search-dialog.tsx')
+const SearchDialog = lazy(() =>
+  loadSearchDialog().then(
+    (module) => ({ default: module.SearchDialog }),
+    () => ({ default: SearchNotLoaded }),
+  ),
+)
+/** After the first page has loaded, so that the first Ctrl+K opens at once. */
+const preloadAfterMs = 2000
+
+const SearchNotLoaded = ({ onClose }: { onClose: () => void; initialText: string }) => (
+  <Dialog open onClose={onClose} slotProps={{ paper: { 'aria-label': '찾기' } }}>
+    <PageNotLoaded />
+  </Dialog>
+)
+
+interface EarlySearchProps {
+  text: string
+  onType: (text: string) => void
+  onClose: () => void
+}
+
+/** Takes what is typed while the code of the search loads. */
+const EarlySearch = ({ text, onType, onClose }: EarlySearchProps) => (
+  <Dialog open onClose={onClose} fullWidth maxWidth="sm" slotProps={{ paper: { 'aria-label': '찾기' } }}>
+    <InputBase
+      autoFocus
+      fullWidth
+      value={text}
+      onChange={({ target }) => onType(target.value)}
+      slotProps={{ input: { 'aria-label': '찾을 말', maxLength: 60 } }}
+      sx={{ fontSize: 18, minHeight: 48, px: 2 }}
+    />
+  </Dialog>
+)
+
+/** Opens the search over everything; so does Ctrl+K or ⌘K, unless another dialog is open and holds what was typed there. */
+function SearchButton() {
+  const [isOpen, setIsOpen] = useState(false)
+  const [typedEarly, setTypedEarly] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => void loadSearchDialog().catch(() => undefined), preloadAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
+  const close = () => {
+    setIsOpen(false)
+    setTypedEarly('')
+  }
+  const toggle = () => (isOpen ? close() : setIsOpen(document.querySelector('[role=dialog]') === null))
+  useKeys({ 'Ctrl+k': toggle })
+  return (
+    <>
+      <Button
+        color="inherit"
+        aria-label="찾기"
+        aria-keyshortcuts="Control+K Meta+K"
+        title={`찾기 (${nameKeys('Ctrl+K')})`}
+        onClick={() => setIsOpen(true)}
+        sx={button}
+      >
+        <SearchIcon />
+        <Box component="span" sx={{ ...onWideScreens, flexGrow: 1, textAlign: 'left' }}>
+          찾기
+        </Box>
+        <Box component="span" sx={{ ...onWideScreens, fontSize: 12, color: 'text.secondary' }}>
+          {nameKeys('Ctrl+K').replace('+', ' ')}
+        </Box>
+      </Button>
+      {isOpen && (
+        <Suspense fallback={<EarlySearch text={typedEarly} onType={setTypedEarly} onClose={close} />}>
+          <SearchDialog initialText={typedEarly} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const onWideScreens = { display: { xs: 'none', md: 'inline' } }
+
+const button = {
+  gap: 1,
+  minWidth: { xs: 44, md: 220 },
+  minHeight: { xs: 44, md: 36 },
+  mr: 1,
+  fontWeight: 400,
+  border: { md: '1px solid var(--color-line)' },
+  borderRadius: '8px',
 }

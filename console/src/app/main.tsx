@@ -2,7 +2,7 @@ import './console.css'
 import { createRoot } from 'react-dom/client'
 import { closeDialogsOnBack } from '../../../ui/index.ts'
 import { watchStoredSheets } from '../features/reservation/index.ts'
-import { preloadPage, preloadPages } from '../shared/page/lazy-page.tsx'
+import { preloadPage, preloadPages } from '../shared/page/console-screen.tsx'
 import { App } from './app.tsx'
 import { loadStaff } from './auth-provider.ts'
 import { screens } from './screens.tsx'
@@ -19,7 +19,6 @@ closeDialogsOnBack()
 void startWorker()
 setTimeout(() => void preloadPages().then(preloadEndpoints), preloadDelayMs)
 
-/** Starts to load the page of /console/{name}. */
 function preloadOpenPage() {
   const [, , name] = location.pathname.split('/')
   const screen = screens.find((it) => it.name === name)

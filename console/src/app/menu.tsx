@@ -10,7 +10,7 @@ import { type ComponentType, Fragment, type ReactNode } from 'react'
 import { Menu, usePermissions, useSidebarState } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import type { StaffRole } from '../../../contract/endpoint.ts'
-import { type ConsoleScreen, type MenuGroup, menuGroups } from '../shared/page/console-screen.ts'
+import { type ConsoleScreen, type MenuGroup, menuGroups } from '../shared/page/console-screen.tsx'
 import { useIsOnlyExpert } from '../shared/page/use-has-role.ts'
 import { usePendingWork } from './app.queries.ts'
 import { formatCount, pendingWorkItems } from './pending-work.ts'
@@ -94,7 +94,6 @@ const sumOf = (pages: ConsoleScreen[], counts: Map<string, Count>): Count | unde
   }
 }
 
-/** Menu label with the number of pending items at the end of the line. */
 const MenuText = ({ children, count }: { children: ReactNode; count: Count | undefined }) => (
   <Box
     component="span"

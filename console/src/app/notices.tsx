@@ -1,5 +1,5 @@
 import NotificationsIcon from '@mui/icons-material/NotificationsNone'
-import { Badge, Box, IconButton, Stack, Typography } from '@mui/material'
+import { Badge, Box, IconButton, Typography } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useNotify } from 'react-admin'
@@ -16,7 +16,7 @@ import {
   switchStaffNotice,
 } from '../../../contract/notification/notification-admin.ts'
 import { optionalNoticeKind, staffNoticeLabels } from '../../../contract/notification/staff-notice.ts'
-import { Folded } from '../shared/display/section.tsx'
+import { Folded, PlainList } from '../shared/display/section.tsx'
 import { Muted, TextLink } from '../shared/display/text.tsx'
 import { InfoDialog } from '../shared/inputs/dialogs.tsx'
 import { SwitchField } from '../shared/inputs/field.tsx'
@@ -58,12 +58,9 @@ export function StaffNotices() {
           <Folded label="알림 설정">
             <NoticeSettings />
           </Folded>
-          {shown.length === 0 && <Muted>최근 30일 동안 온 알림이 없어요.</Muted>}
-          <Stack component="ul" spacing={2} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-            {shown.map((notice) => (
-              <Notice key={notice.id} notice={notice} onFollow={() => setShown(undefined)} />
-            ))}
-          </Stack>
+          <PlainList of={shown} spacing={2} empty="최근 30일 동안 온 알림이 없어요.">
+            {(notice) => <Notice key={notice.id} notice={notice} onFollow={() => setShown(undefined)} />}
+          </PlainList>
         </InfoDialog>
       )}
     </>
@@ -151,7 +148,6 @@ export function NoticeSettings() {
   )
 }
 
-/** Says to which address mails go, or why there are none. */
 function explainEmail(email: Data<typeof getStaffNoticeSettings>['email']) {
   if (!email) return '이메일 보내기가 아직 설정되지 않았어요. 서버를 맡은 사람이 설정하면 쓸 수 있어요.'
   if (!email.address) return '로그인한 계정에서 확인된 이메일을 받지 못해 보낼 수 없어요.'

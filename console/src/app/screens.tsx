@@ -11,7 +11,7 @@ import { policyScreens } from '../features/policy/index.ts'
 import { reservationScreens } from '../features/reservation/index.ts'
 import { shopScreens } from '../features/shop/index.ts'
 import { staffScreens } from '../features/staff/index.ts'
-import type { ConsoleScreen } from '../shared/page/console-screen.ts'
+import type { ConsoleScreen } from '../shared/page/console-screen.tsx'
 
 /** All screens of the console, in menu order. */
 export const screens: ConsoleScreen[] = [

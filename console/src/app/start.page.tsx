@@ -4,10 +4,11 @@ import { useQueries } from '@tanstack/react-query'
 import { Title, useGetIdentity } from 'react-admin'
 import { Link, useNavigate } from 'react-router-dom'
 import { getSite } from '../../../contract/company/company.ts'
+import type { Data } from '../../../contract/endpoint.ts'
 import { formatDay } from '../../../contract/seoul-day.ts'
-import type { PendingWorkKind } from '../../../contract/staff/system.ts'
+import type { listPendingWork } from '../../../contract/staff/system.ts'
 import { NextVisit } from '../features/reservation/index.ts'
-import { Muted, TextLink } from '../shared/display/text.tsx'
+import { Heading, Muted, TextLink } from '../shared/display/text.tsx'
 import { useIsOnlyExpert } from '../shared/page/use-has-role.ts'
 import { useRowKeys } from '../shared/page/use-keys.tsx'
 import { QueryResult, useServerQuery, useSignOutWhenDenied } from '../shared/server/server-query.tsx'
@@ -16,10 +17,7 @@ import { type Matter, matterSources } from './matters.ts'
 import { findPath, formatCount, pendingWorkItems, sortWork } from './pending-work.ts'
 import { screens } from './screens.tsx'
 
-interface PendingWork {
-  kind: PendingWorkKind
-  count: number
-}
+type PendingWork = Data<typeof listPendingWork>[number]
 
 const CasesPage = screens.find(({ name }) => name === 'cases')?.page
 
@@ -31,7 +29,6 @@ export const StartPage = () => (
   </>
 )
 
-/** While the business rests, says so to everybody at work. */
 function RestNote() {
   const until = useServerQuery(getSite, {}, { refreshMs: 60_000 }).data?.restUntil
   if (!until) return null
@@ -48,9 +45,7 @@ function Work() {
   return (
     <Stack spacing={2} sx={{ my: 2 }}>
       <Title title="시작" />
-      <Typography variant="h6" component="h1">
-        {identity?.fullName} 님, 안녕하세요
-      </Typography>
+      <Heading>{identity?.fullName} 님, 안녕하세요</Heading>
       <QueryResult query={pending}>
         {(kinds) => {
           const work = sortWork(kinds)
@@ -128,7 +123,6 @@ function toRows({ kind, count }: PendingWork, matters: Matter[]): Row[] {
   return rows.map((row, at) => ({ ...row, isUrgent, key: `${kind} ${at}` }))
 }
 
-/** What is to be done now. J and K choose a row, Enter opens it. */
 function Now({ work }: { work: PendingWork[] }) {
   const reads = useQueries({
     queries: work.map(({ kind }) => matterSources[kind]?.query ?? { queryKey: [kind], queryFn: () => null }),
@@ -143,9 +137,9 @@ function Now({ work }: { work: PendingWork[] }) {
   if (rows.length === 0) return <NothingToDo />
   return (
     <Paper variant="outlined" component="section" aria-labelledby="now">
-      <Typography id="now" variant="subtitle1" component="h2" sx={{ px: 2, pt: 1.5, pb: 0.5 }}>
+      <Heading as="h2" size="subtitle1" id="now" sx={{ px: 2, pt: 1.5, pb: 0.5 }}>
         지금
-      </Typography>
+      </Heading>
       <Box
         component="ul"
         sx={{ m: 0, p: 0, pb: 0.5, listStyle: 'none' }}

@@ -1,8 +1,9 @@
 import PreviousIcon from '@mui/icons-material/ChevronLeft'
 import NextIcon from '@mui/icons-material/ChevronRight'
-import { IconButton, Stack, Typography } from '@mui/material'
+import { Stack, Typography } from '@mui/material'
 import { defaultTheme, type RaThemeOptions, useGetResourceLabel, useListContext } from 'react-admin'
 import { formatTotal } from '../shared/display/formats.ts'
+import { IconAction } from '../shared/inputs/buttons.tsx'
 import { separateListCache } from '../shared/page/resource.tsx'
 import { LoadError } from '../shared/server/server-query.tsx'
 
@@ -33,12 +34,18 @@ function ConsolePagination() {
       </Typography>
       {!isAll && (
         <>
-          <IconButton aria-label="이전 쪽" disabled={!hasPreviousPage} onClick={() => setPage(page - 1)}>
-            <PreviousIcon />
-          </IconButton>
-          <IconButton aria-label="다음 쪽" disabled={!hasNextPage} onClick={() => setPage(page + 1)}>
-            <NextIcon />
-          </IconButton>
+          <IconAction
+            label="이전 쪽"
+            icon={<PreviousIcon />}
+            disabled={!hasPreviousPage}
+            onClick={() => setPage(page - 1)}
+          />
+          <IconAction
+            label="다음 쪽"
+            icon={<NextIcon />}
+            disabled={!hasNextPage}
+            onClick={() => setPage(page + 1)}
+          />
         </>
       )}
     </Stack>
@@ -130,7 +137,6 @@ const componentOverrides: NonNullable<RaThemeOptions['components']> = {
       },
     },
   },
-  RaListToolbar: { styleOverrides: { root: { [onPhone]: { backgroundColor: 'transparent' } } } },
   RaTopToolbar: {
     styleOverrides: {
       root: {

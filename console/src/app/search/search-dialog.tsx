@@ -1,12 +1,12 @@
 import CloseIcon from '@mui/icons-material/Close'
 import SearchIcon from '@mui/icons-material/Search'
-import { Box, IconButton, InputBase, Skeleton, type Theme, Typography, useMediaQuery } from '@mui/material'
+import { Box, InputBase, Skeleton, type Theme, Typography, useMediaQuery } from '@mui/material'
 import useAutocomplete, {
   type AutocompleteGroupedOption,
   type UseAutocompleteReturnValue,
 } from '@mui/material/useAutocomplete'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { usePermissions } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
@@ -18,10 +18,11 @@ import {
   searchConsole,
   searchMinLength,
 } from '../../../../contract/staff/search.ts'
-import { Muted, StateChip } from '../../shared/display/text.tsx'
-import { visuallyHidden } from '../../shared/display/visually-hidden.ts'
+import { Muted, StateChip, visuallyHidden } from '../../shared/display/text.tsx'
+import { IconAction } from '../../shared/inputs/buttons.tsx'
 import { Dialog } from '../../shared/inputs/dialogs.tsx'
 import { filteredList } from '../../shared/page/resource.tsx'
+import { useDebounced } from '../../shared/page/use-debounced.ts'
 import { LoadError, useServerQuery } from '../../shared/server/server-query.tsx'
 import { screens } from '../screens.tsx'
 
@@ -32,7 +33,6 @@ const option = z.object({
   state: z.nullable(z.string()),
   path: z.string(),
 })
-/** A line of the search: where it leads and what it says. */
 type SearchOption = z.output<typeof option>
 
 /** Removed with the drafts when the person signs out. */
@@ -40,7 +40,6 @@ const stored = storedValue('saeip.console.recent-finds', z.array(option))
 const recentGroup = '최근에 연 곳'
 const maxRecent = 6
 
-/** What the person opened from the search last, newest first. */
 const listRecent = (): SearchOption[] => stored.read() ?? []
 
 /** Stores where a line leads, without what it says of a customer. A filtered list is not stored: its address holds what was typed. */
@@ -93,7 +92,6 @@ const searchHints = (roles: readonly StaffRole[]) =>
 
 const withoutSpaces = (text: string) => text.toLowerCase().replace(/\s/g, '')
 
-/** The screens that the person may open whose name or other words contain the text. */
 function findScreens(text: string, roles: readonly StaffRole[]): SearchOption[] {
   const words = withoutSpaces(text)
   return screens
@@ -104,7 +102,6 @@ function findScreens(text: string, roles: readonly StaffRole[]): SearchOption[] 
     .map(({ name, title, group }) => ({ group: '화면', title, about: group, state: null, path: `/${name}` }))
 }
 
-/** The lines of one kind, and one that leads to its list when that has more. */
 function toOptions({ kind, items, hasMore }: SearchResultGroup, text: string): SearchOption[] {
   const { label, pathOf, list } = kinds[kind]
   const found = items.map(({ id, ...item }) => ({ ...item, group: label, path: pathOf(id) }))
@@ -174,9 +171,7 @@ export function SearchDialog({ initialText, onClose }: SearchDialogProps) {
           slotProps={{ input: { ...list.getInputProps(), 'aria-label': '찾을 말', maxLength: 60 } }}
           sx={{ fontSize: 18, minHeight: 48 }}
         />
-        <IconButton aria-label="닫기" onClick={onClose}>
-          <CloseIcon />
-        </IconButton>
+        <IconAction label="닫기" icon={<CloseIcon />} onClick={onClose} />
       </Box>
       <SearchState hint={hint} text={text} found={found} isSearching={isSearching} query={query} />
       {options.length > 0 && <SearchResults list={list} />}
@@ -190,8 +185,13 @@ export function SearchDialog({ initialText, onClose }: SearchDialogProps) {
 /** The lines for a text: what was opened last without one; otherwise screens at once, and the server's finds when they are there. */
 function useSearchOptions(text: string, roles: readonly StaffRole[]) {
   const [recent] = useState(listRecent)
-  const searched = useDebounced(text)
-  const query = useConsoleSearch(searched)
+  const searched = useDebounced(text, debounceMs)
+  // Read once, because a search by phone number is recorded.
+  const query = useServerQuery(
+    searchConsole,
+    { query: { text: searched } },
+    { enabled: searched.length >= searchMinLength, readOnce: true },
+  )
   const isSearching = text.length >= searchMinLength && (searched !== text || query.isPending)
   const groups = searched === text ? (query.data?.groups ?? []) : []
   const found = text
@@ -200,15 +200,6 @@ function useSearchOptions(text: string, roles: readonly StaffRole[]) {
   const isFinished = text.length >= searchMinLength && !isSearching
   const options = isFinished && roles.includes('EXPERT') ? [...found, answeredOption(text)] : found
   return { options, found: found.length, query, isSearching }
-}
-
-function useDebounced(text: string) {
-  const [debounced, setDebounced] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), debounceMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return debounced
 }
 
 const named = { paper: { 'aria-label': '찾기' } }
@@ -229,14 +220,6 @@ const keyLine = {
   py: 1,
   borderTop: '1px solid var(--color-line)',
 }
-
-/** What the server finds for a text of two or more characters. Read once, because a search by phone number is recorded. */
-const useConsoleSearch = (text: string) =>
-  useServerQuery(
-    searchConsole,
-    { query: { text } },
-    { enabled: text.length >= searchMinLength, readOnce: true },
-  )
 
 interface SearchStateProps {
   /** What can be searched for, and how. */
@@ -286,7 +269,6 @@ type Search = Pick<
   'getListboxProps' | 'getOptionProps' | 'groupedOptions' | 'id'
 >
 
-/** The found lines by group, as the list of a combobox. */
 const SearchResults = ({ list }: { list: Search }) => {
   const { 'aria-labelledby': _, ...props } = list.getListboxProps()
   return (

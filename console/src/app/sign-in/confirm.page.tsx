@@ -1,9 +1,9 @@
-import { Alert, Button } from '@mui/material'
+import { Button } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { providers } from '../../../../contract/account/account.ts'
-import { Muted } from '../../shared/display/text.tsx'
-import { markConfirmWindow } from '../../shared/sign-in/confirm-window.ts'
+import { Muted, Problem } from '../../shared/display/text.tsx'
+import { markConfirmWindow } from '../../shared/sign-in/confirm-sign-in.ts'
 import { fetchConfirmUrl } from '../../shared/sign-in/sign-in.queries.ts'
 import { CentredPage } from './sign-in-page.tsx'
 
@@ -29,11 +29,7 @@ export function ConfirmPage() {
       <Muted role="status" sx={{ mt: 1, mb: 2 }}>
         {isDone ? '이 창을 닫고 하던 일을 이어서 하세요.' : '로그인 화면을 열고 있어요.'}
       </Muted>
-      {problem && (
-        <Alert severity="error" sx={{ mb: 2 }}>
-          {problem}
-        </Alert>
-      )}
+      <Problem text={problem} sx={{ mb: 2 }} />
       {(isDone || problem) && (
         <Button variant="outlined" onClick={() => window.close()}>
           창 닫기

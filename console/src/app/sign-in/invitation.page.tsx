@@ -1,4 +1,4 @@
-import { Alert, Button, Link, Stack } from '@mui/material'
+import { Button, Link, Stack } from '@mui/material'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useGetIdentity } from 'react-admin'
 import { useLocation } from 'react-router-dom'
@@ -14,7 +14,8 @@ import type { getInvitation } from '../../../../contract/account/invitation.ts'
 import type { Data } from '../../../../contract/endpoint.ts'
 import { screens } from '../../../../contract/screens.ts'
 import { roleNames } from '../../features/account/index.ts'
-import { Muted } from '../../shared/display/text.tsx'
+import { Muted, Problem } from '../../shared/display/text.tsx'
+import { SubmitButton } from '../../shared/inputs/buttons.tsx'
 import { CheckField, submitting } from '../../shared/inputs/field.tsx'
 import { QueryResult } from '../../shared/server/server-query.tsx'
 import { getToken } from '../../shared/server/session.ts'
@@ -142,7 +143,7 @@ function Offer({ token, invitation: { role, byName, until }, isReturn, onEnded }
         {byName} 님이 초대했어요. {formatDateTimeAt(until)}까지 받을 수 있어요.
       </Muted>
       <Stack spacing={1.5}>
-        {problem && <Alert severity="error">{problem}</Alert>}
+        <Problem text={problem} />
         {needsTerms ? (
           <TermsForm isBusy={isTaking} onAccept={accept} />
         ) : isTaking ? (
@@ -188,7 +189,6 @@ const termTexts: Record<(typeof requiredConsents)[number], { label: string; page
   PRIVACY: { label: '개인정보 처리방침', page: screens.privacy.route },
 }
 
-/** The consents of a new member. */
 function TermsForm({ isBusy, onAccept }: { isBusy: boolean; onAccept: (terms: Terms) => void }) {
   const [agreed, setAgreed] = useState<ConsentKind[]>([])
 
@@ -222,15 +222,9 @@ function TermsForm({ isBusy, onAccept }: { isBusy: boolean; onAccept: (terms: Te
           </Stack>
         ))}
       </Stack>
-      <Button
-        type="submit"
-        variant="contained"
-        size="large"
-        fullWidth
-        disabled={isBusy || agreed.length < requiredConsents.length}
-      >
+      <SubmitButton size="large" fullWidth disabled={isBusy || agreed.length < requiredConsents.length}>
         동의하고 시작하기
-      </Button>
+      </SubmitButton>
     </form>
   )
 }

@@ -1,11 +1,11 @@
-import { Alert, CircularProgress, Stack } from '@mui/material'
+import { CircularProgress, Stack } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { hasCode } from '../../../../client/http/api-error.ts'
 import { type Provider, providers } from '../../../../contract/account/account.ts'
-import { Muted } from '../../shared/display/text.tsx'
+import { Muted, Problem } from '../../shared/display/text.tsx'
 import { setToken } from '../../shared/server/session.ts'
-import { takeConfirmMark } from '../../shared/sign-in/confirm-window.ts'
+import { takeConfirmMark } from '../../shared/sign-in/confirm-sign-in.ts'
 import { keepDraftsOf } from '../../shared/sign-in/kept-drafts.ts'
 import { fetchSignInUrl, sendSignIn } from '../app.queries.ts'
 import { clearStaffCache, hasSecondFactorToDo } from '../auth-provider.ts'
@@ -60,11 +60,7 @@ export function LoginPage() {
   return (
     <CentredPage title="새잎 콘솔">
       <Muted sx={{ mt: 1, mb: 3 }}>전문가, 운영자, 관리자가 일하는 곳이에요.</Muted>
-      {problem && (
-        <Alert severity="error" sx={{ mb: 2 }}>
-          {problem}
-        </Alert>
-      )}
+      <Problem text={problem} sx={{ mb: 2 }} />
       <SignInButtons verb="로그인" isBusy={isBusy} onChoose={(provider) => void redirectTo(provider)} />
       {isBusy && (
         <Stack direction="row" role="status" sx={{ mt: 3, gap: 1.5, alignItems: 'center' }}>

@@ -1,7 +1,8 @@
-import { Alert, Button, Stack } from '@mui/material'
+import { Button, Stack } from '@mui/material'
 import { useLogout } from 'react-admin'
 import { Navigate } from 'react-router-dom'
-import { Muted } from '../../shared/display/text.tsx'
+import { Muted, Problem } from '../../shared/display/text.tsx'
+import { SubmitButton } from '../../shared/inputs/buttons.tsx'
 import { Field, submitting, useValue } from '../../shared/inputs/field.tsx'
 import { QueryResult } from '../../shared/server/server-query.tsx'
 import { ConfirmDialogHost } from '../../shared/sign-in/confirm-dialog-host.tsx'
@@ -44,7 +45,7 @@ function Verify() {
       <Muted>
         등록해 둔 패스키로 한 번 더 확인해요. 패스키를 잃어버렸다면 다른 관리자에게 초기화를 부탁해 주세요.
       </Muted>
-      {problem && <Alert severity="error">{problem}</Alert>}
+      <Problem text={problem} />
       <Button variant="contained" size="large" disabled={isBusy} onClick={() => void run(confirmByPasskey)}>
         패스키로 확인
       </Button>
@@ -60,16 +61,16 @@ function Register() {
     <form onSubmit={submitting(() => name.value.trim() && run(() => registerPasskey(name.value.trim())))}>
       <Stack spacing={2}>
         <Muted>콘솔을 쓰려면 패스키가 필요해요. 지문, 얼굴, 화면 잠금이나 보안 키로 만들 수 있어요.</Muted>
-        {problem && <Alert severity="error">{problem}</Alert>}
+        <Problem text={problem} />
         <Field
           label="패스키 이름"
           helperText="어느 기기인지 알 수 있게 적어 주세요. 예: 사무실 노트북"
           {...name}
           maxLength={40}
         />
-        <Button type="submit" variant="contained" size="large" disabled={isBusy || !name.value.trim()}>
+        <SubmitButton size="large" disabled={isBusy || !name.value.trim()}>
           패스키 등록
-        </Button>
+        </SubmitButton>
       </Stack>
     </form>
   )

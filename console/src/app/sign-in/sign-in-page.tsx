@@ -1,6 +1,7 @@
-import { Box, Button, Card, Stack, Typography } from '@mui/material'
+import { Box, Button, Card, Stack } from '@mui/material'
 import type { ReactNode } from 'react'
 import { type Provider, providers } from '../../../../contract/account/account.ts'
+import { Heading } from '../../shared/display/text.tsx'
 import { providerNames } from '../../shared/sign-in/provider-names.ts'
 
 /** A page without menu: one card in the middle, with the console's mark. */
@@ -8,9 +9,7 @@ export const CentredPage = ({ title, children }: { title: string; children: Reac
   <Box component="main" sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', p: 2 }}>
     <Card sx={{ width: '100%', maxWidth: 400, p: 4 }}>
       <Box component="img" src="/favicon.svg" alt="" sx={{ width: 48, height: 48, mb: 2 }} />
-      <Typography variant="h5" component="h1" sx={{ fontWeight: 700 }}>
-        {title}
-      </Typography>
+      <Heading size="h5">{title}</Heading>
       {children}
     </Card>
   </Box>

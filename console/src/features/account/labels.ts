@@ -9,8 +9,6 @@ export const roleDuties: Record<StaffRole, string> = {
   ADMIN: '돈, 설정, 역할을 맡아요',
 }
 
-export { providerNames } from '../../shared/sign-in/provider-names.ts'
-
 export const consentNames: Record<RecordedKind, string> = {
   AGE_14: '만 14세 이상',
   TERMS: '이용약관',

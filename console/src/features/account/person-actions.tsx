@@ -1,4 +1,5 @@
-import { Stack } from '@mui/material'
+import { Stack, Typography } from '@mui/material'
+import { useGetIdentity } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import {
   type AdminPerson,
@@ -7,8 +8,17 @@ import {
   unblockPerson,
   withdrawPerson,
 } from '../../../../contract/account/account-admin.ts'
+import type { SessionItem } from '../../../../contract/account/session.ts'
+import {
+  endPersonSessions,
+  getPersonAccess,
+  resetPasskeys,
+} from '../../../../contract/account/session-admin.ts'
+import { SectionCard } from '../../shared/display/section.tsx'
+import { Muted } from '../../shared/display/text.tsx'
 import { DialogButton, ReasonDialog } from '../../shared/inputs/dialogs.tsx'
-import { useServerMutation } from '../../shared/server/server-query.tsx'
+import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
+import { nameOf, SessionRows } from './session-rows.tsx'
 
 const personActions = {
   block: {
@@ -71,6 +81,89 @@ function ActionButton({ person, kind }: { person: AdminPerson; kind: keyof typeo
       )}
     >
       {texts.title}
+    </DialogButton>
+  )
+}
+
+interface PersonProps {
+  personId: string
+}
+
+/** For administrators: the console sign-ins and passkeys of another staff member. */
+export function PersonAccess({ personId }: PersonProps) {
+  const { identity } = useGetIdentity()
+  const reset = useServerMutation(resetPasskeys, { invalidates: [getPersonAccess] })
+  return (
+    <SectionCard title="콘솔 로그인과 패스키">
+      <QueryResult query={useServerQuery(getPersonAccess, { params: { id: personId } })}>
+        {({ sessions, passkeys }) => (
+          <>
+            {sessions.length === 0 ? (
+              <Muted>지금 콘솔에 로그인되어 있지 않아요.</Muted>
+            ) : (
+              <SessionRows
+                sessions={sessions}
+                end={(session) => <EndSessions personId={personId} session={session} />}
+              />
+            )}
+            <Typography sx={{ mt: 2 }}>등록한 패스키 {passkeys}개</Typography>
+            <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', mt: 1 }}>
+              {sessions.length > 0 && <EndSessions personId={personId} />}
+              <DialogButton
+                isOffered={passkeys > 0 && identity?.id !== personId}
+                variant="outlined"
+                color="error"
+                dialog={(close) => (
+                  <ReasonDialog
+                    title="패스키 초기화"
+                    action="초기화"
+                    isDangerous
+                    done="패스키를 초기화했어요."
+                    onSubmit={(reason) => reset.mutateAsync({ params: { id: personId }, body: { reason } })}
+                    onClose={close}
+                  >
+                    본인인지 직접 확인한 뒤에 해 주세요. 이 사람의 패스키가 모두 지워지고 콘솔에서
+                    로그아웃돼요.
+                  </ReasonDialog>
+                )}
+              >
+                패스키 초기화
+              </DialogButton>
+            </Stack>
+          </>
+        )}
+      </QueryResult>
+    </SectionCard>
+  )
+}
+
+/** Ends one sign-in of a person, or all without a `session`. */
+function EndSessions({ personId, session }: PersonProps & { session?: SessionItem }) {
+  const end = useServerMutation(endPersonSessions, { invalidates: [getPersonAccess] })
+  const title = session ? `${nameOf(session)} 로그아웃` : '모두 로그아웃'
+  return (
+    <DialogButton
+      variant={session ? 'text' : 'outlined'}
+      aria-label={title}
+      dialog={(close) => (
+        <ReasonDialog
+          title={title}
+          action="로그아웃"
+          isDangerous
+          done="로그아웃했어요."
+          onSubmit={(reason) =>
+            end.mutateAsync({
+              params: { id: personId },
+              body: { reason, ...(session && { sessionId: session.id }) },
+            })
+          }
+          onClose={close}
+        >
+          5초 안에 그 콘솔에서 로그아웃돼요. 다시 로그인할 수는 있어요.
+        </ReasonDialog>
+      )}
+    >
+      {session ? '로그아웃' : title}
     </DialogButton>
   )
 }

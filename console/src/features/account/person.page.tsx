@@ -1,8 +1,6 @@
 import {
   Alert,
   Box,
-  Button,
-  Chip,
   List,
   ListItem,
   ListItemButton,
@@ -16,7 +14,6 @@ import { Title, useGetIdentity, useNotify } from 'react-admin'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import {
-  type PersonActivity as Activity,
   type ActivityItem,
   type AdminPerson,
   activityLength,
@@ -32,17 +29,18 @@ import type { StaffRole } from '../../../../contract/endpoint.ts'
 import { formatDayWithYear } from '../../../../contract/seoul-day.ts'
 import { staffRoles } from '../../../../contract/staff/staff.ts'
 import { FactList, SectionCard } from '../../shared/display/section.tsx'
-import { Muted, StateChip } from '../../shared/display/text.tsx'
+import { Muted, StateChip, Tag } from '../../shared/display/text.tsx'
+import { LinkButton } from '../../shared/inputs/buttons.tsx'
 import { DialogButton, ReasonDialog, RevealButton } from '../../shared/inputs/dialogs.tsx'
 import { SwitchField } from '../../shared/inputs/field.tsx'
 import { Notes } from '../../shared/notes/notes.tsx'
 import { useHasRole } from '../../shared/page/use-has-role.ts'
 import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
+import { providerNames } from '../../shared/sign-in/provider-names.ts'
 import { OpenInquiryDialog } from '../inquiry/index.ts'
-import { consentNames, providerNames, roleDuties, roleNames } from './labels.ts'
+import { consentNames, roleDuties, roleNames } from './labels.ts'
 import { PersonStatus } from './people-list.tsx'
-import { PersonAccess } from './person-access.tsx'
-import { PersonActions } from './person-actions.tsx'
+import { PersonAccess, PersonActions } from './person-actions.tsx'
 import { RoleProposals, roleQueries } from './role-proposals.tsx'
 
 /** One person: masked contact data, roles, consents and account actions. */
@@ -72,9 +70,17 @@ function Person({ person }: { person: AdminPerson }) {
         <PersonContact person={person} />
         <Facts person={person} />
       </SectionCard>
-      <PersonNotes id={person.id} />
+      <SectionCard title="메모">
+        <Notes id={person.id} by={addPersonNote} shownBy={listPersonNotes} />
+      </SectionCard>
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-        <PhoneBookingLink memberId={person.id} />
+        <LinkButton
+          to={`/phone-bookings/create?memberId=${person.id}`}
+          variant="outlined"
+          sx={{ alignSelf: 'start' }}
+        >
+          전화로 예약 받기
+        </LinkButton>
         <WriteToPerson memberId={person.id} />
       </Stack>
       <PersonActivity person={person} />
@@ -94,7 +100,6 @@ function Person({ person }: { person: AdminPerson }) {
   )
 }
 
-/** Masked contact data. Revealing it needs a reason. */
 function PersonContact({ person }: { person: AdminPerson }) {
   const reveal = useServerMutation(revealPerson)
   const { name, phone, email } = reveal.data ?? person
@@ -117,19 +122,6 @@ function PersonContact({ person }: { person: AdminPerson }) {
   )
 }
 
-/** Books for a member who calls on the phone. */
-const PhoneBookingLink = ({ memberId }: { memberId: string }) => (
-  <Button
-    component={Link}
-    to={`/phone-bookings/create?memberId=${memberId}`}
-    variant="outlined"
-    sx={{ alignSelf: 'start' }}
-  >
-    전화로 예약 받기
-  </Button>
-)
-
-/** Opens a thread with a person, in which the first message can be written. */
 function WriteToPerson({ memberId }: { memberId: string }) {
   const navigate = useNavigate()
   const isOwn = useGetIdentity().identity?.id === memberId
@@ -151,28 +143,19 @@ function WriteToPerson({ memberId }: { memberId: string }) {
   )
 }
 
-function PersonNotes({ id }: { id: string }) {
-  const query = useServerQuery(listPersonNotes, { params: { id } })
-  const add = useServerMutation(addPersonNote, { invalidates: [listPersonNotes] })
-  return (
-    <SectionCard title="메모">
-      <Notes id={id} query={query} add={add} />
-    </SectionCard>
-  )
-}
-
 function Facts({ person }: { person: AdminPerson }) {
   const { signIns, devices, acceptedAt, createdAt, id } = person
-  const facts: [string, string][] = [
-    ['로그인', signIns.map(({ provider }) => providerNames[provider]).join(', ') || '-'],
-    ['로그인한 기기', `${devices}대`],
-    ['가입', formatDateTimeAt(createdAt)],
-    ['약관 동의', acceptedAt ? formatDateTimeAt(acceptedAt) : '아직'],
-    ['회원번호', id],
-  ]
   return (
     <Box sx={{ mt: 2 }}>
-      <FactList facts={facts} />
+      <FactList
+        facts={[
+          ['로그인', signIns.map(({ provider }) => providerNames[provider]).join(', ') || '-'],
+          ['로그인한 기기', `${devices}대`],
+          ['가입', formatDateTimeAt(createdAt)],
+          ['약관 동의', acceptedAt ? formatDateTimeAt(acceptedAt) : '아직'],
+          ['회원번호', id],
+        ]}
+      />
     </Box>
   )
 }
@@ -181,7 +164,6 @@ function Facts({ person }: { person: AdminPerson }) {
 const versionLabel = (version: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(version) ? `${formatDayWithYear(version)} 시행 약관` : version
 
-/** Consents given and withdrawn, with the policy version, newest first. */
 function ConsentHistory({ consents }: Pick<AdminPerson, 'consents'>) {
   if (consents.length === 0) return <Muted>아직 답한 적이 없어요.</Muted>
   return (
@@ -190,14 +172,7 @@ function ConsentHistory({ consents }: Pick<AdminPerson, 'consents'>) {
         <ListItem
           key={`${kind} ${recordedAt}`}
           disableGutters
-          secondaryAction={
-            <Chip
-              size="small"
-              variant="outlined"
-              color={agreed ? 'success' : 'warning'}
-              label={agreed ? '동의' : '거둠'}
-            />
-          }
+          secondaryAction={<Tag color={agreed ? 'success' : 'warning'} label={agreed ? '동의' : '거둠'} />}
         >
           <ListItemText
             primary={consentNames[kind]}
@@ -273,35 +248,17 @@ function BegunCases({ personId }: { personId: string }) {
   )
 }
 
-/** What a person did last, each with a link where it has a page. */
 const PersonActivity = ({ person: { id, reservationCount, paymentCount } }: { person: AdminPerson }) => (
   <QueryResult query={useServerQuery(getPersonActivity, { params: { id } })}>
-    {(activity) => <Lists activity={activity} totals={{ reservationCount, paymentCount }} />}
+    {({ reservations, payments, diagnoses, notices }) => (
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
+        <Items title="예약" total={reservationCount} items={reservations} page="reservations" />
+        <Items title="결제" total={paymentCount} items={payments} page="payments" />
+        {diagnoses && <Items title="진단" items={diagnoses} page="cases" />}
+        <Items title="알림" items={notices} />
+      </Box>
+    )}
   </QueryResult>
-)
-
-interface ListsProps {
-  activity: Activity
-  totals: Pick<AdminPerson, 'reservationCount' | 'paymentCount'>
-}
-
-const Lists = ({ activity: { reservations, payments, diagnoses, notices }, totals }: ListsProps) => (
-  <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
-    <Items
-      title="예약"
-      total={totals.reservationCount}
-      items={reservations}
-      pathOf={(id) => `/reservations/${id}/show`}
-    />
-    <Items
-      title="결제"
-      total={totals.paymentCount}
-      items={payments}
-      pathOf={(id) => `/payments/${id}/show`}
-    />
-    {diagnoses && <Items title="진단" items={diagnoses} pathOf={(id) => `/cases/${id}`} />}
-    <Items title="알림" items={notices} />
-  </Box>
 )
 
 interface ItemsProps {
@@ -309,11 +266,11 @@ interface ItemsProps {
   items: ActivityItem[]
   /** How many there are in all, where it is known. */
   total?: number
-  /** Address of an item; absent when it has no page. */
-  pathOf?: (id: string) => string
+  /** Where an item has its page; absent when it has none. */
+  page?: 'reservations' | 'payments' | 'cases'
 }
 
-function Items({ title, items, total, pathOf }: ItemsProps) {
+function Items({ title, items, total, page }: ItemsProps) {
   const isCut = total === undefined ? items.length === activityLength : total > items.length
   return (
     <SectionCard
@@ -326,8 +283,12 @@ function Items({ title, items, total, pathOf }: ItemsProps) {
         <List dense disablePadding>
           {items.map((item) => (
             <ListItem key={item.id} disablePadding>
-              {pathOf ? (
-                <ListItemButton component={Link} to={pathOf(item.id)} sx={{ px: 0, minHeight: 44 }}>
+              {page ? (
+                <ListItemButton
+                  component={Link}
+                  to={`/${page}/${item.id}${page === 'cases' ? '' : '/show'}`}
+                  sx={{ px: 0, minHeight: 44 }}
+                >
                   <Item item={item} />
                 </ListItemButton>
               ) : (

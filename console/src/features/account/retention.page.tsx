@@ -2,7 +2,7 @@ import { Stack } from '@mui/material'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import { getRetention } from '../../../../contract/account/account-admin.ts'
 import { formatDayWithYear, formatMonth } from '../../../../contract/seoul-day.ts'
-import { DataTable } from '../../shared/display/data-table.tsx'
+import { FigureTable } from '../../shared/display/data-table.tsx'
 import { formatTotal } from '../../shared/display/formats.ts'
 import { TitledCard } from '../../shared/display/section.tsx'
 import { Muted } from '../../shared/display/text.tsx'
@@ -26,9 +26,10 @@ export const RetentionPage = () => (
                 {years}년 보관, 지금 {records.toLocaleString('ko-KR')}건
               </Muted>
               {nextDays.length > 0 && (
-                <Counts
-                  heads={['지워지는 날', '건수']}
+                <FigureTable
+                  head={['지워지는 날', '건수']}
                   rows={nextDays.map((it) => [formatDayWithYear(it.day), it.records])}
+                  sx={{ maxWidth: 360 }}
                 />
               )}
             </TitledCard>
@@ -50,9 +51,10 @@ export const RetentionPage = () => (
             {withdrawals.length === 0 ? (
               <Muted>탈퇴한 사람이 없어요.</Muted>
             ) : (
-              <Counts
-                heads={['달', '사람']}
+              <FigureTable
+                head={['달', '사람']}
                 rows={withdrawals.map((it) => [formatMonth(it.month), it.people])}
+                sx={{ maxWidth: 360 }}
               />
             )}
           </TitledCard>
@@ -60,16 +62,4 @@ export const RetentionPage = () => (
       )}
     </QueryResult>
   </Stack>
-)
-
-const Counts = ({ heads, rows }: { heads: [string, string]; rows: [string, number][] }) => (
-  <DataTable
-    columns={[
-      [heads[0], ([name]) => name],
-      [heads[1], ([, count]) => count.toLocaleString('ko-KR'), { align: 'right' }],
-    ]}
-    rows={rows}
-    keyOf={([name]) => name}
-    sx={{ maxWidth: 360 }}
-  />
 )

@@ -1,5 +1,4 @@
 import { Button, Card, CardActions, CardContent, Stack, Typography } from '@mui/material'
-import { Link } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import {
   confirmRoleProposal,
@@ -10,7 +9,8 @@ import {
   type RoleProposal,
 } from '../../../../contract/account/account-admin.ts'
 import { listPendingWork } from '../../../../contract/staff/system.ts'
-import { Muted } from '../../shared/display/text.tsx'
+import { Heading, Muted } from '../../shared/display/text.tsx'
+import { LinkButton } from '../../shared/inputs/buttons.tsx'
 import { DialogButton, ReasonDialog } from '../../shared/inputs/dialogs.tsx'
 import { useHasRole } from '../../shared/page/use-has-role.ts'
 import { useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
@@ -43,9 +43,9 @@ function ProposalCard({ proposal, isOnPersonPage }: { proposal: RoleProposal; is
   return (
     <Card component="article" aria-label={`${memberName} 관리자 역할 제안`}>
       <CardContent sx={{ pb: 0 }}>
-        <Typography variant="h6" component="h2">
+        <Heading as="h2">
           {memberName} 님에게 관리자 역할 {granted ? '주기' : '거두기'}
-        </Typography>
+        </Heading>
         <Typography>{reason}</Typography>
         <Muted small>
           {proposedByName} · {formatDateTimeAt(createdAt)}
@@ -58,11 +58,7 @@ function ProposalCard({ proposal, isOnPersonPage }: { proposal: RoleProposal; is
       </CardContent>
       <CardActions sx={{ flexWrap: 'wrap' }}>
         <DecisionButtons proposal={proposal} />
-        {!isOnPersonPage && (
-          <Button component={Link} to={`/people/${memberId}/show`}>
-            사람 보기
-          </Button>
-        )}
+        {!isOnPersonPage && <LinkButton to={`/people/${memberId}/show`}>사람 보기</LinkButton>}
       </CardActions>
     </Card>
   )

@@ -1,4 +1,4 @@
-import { Alert, Button, List, ListItem, ListItemText, Stack } from '@mui/material'
+import { Button, List, ListItem, ListItemText, Stack } from '@mui/material'
 import { useState } from 'react'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import { useInvalidate } from '../../../../client/use-invalidate.ts'
@@ -13,7 +13,7 @@ import {
   renamePasskey,
 } from '../../../../contract/account/session-admin.ts'
 import { SectionCard } from '../../shared/display/section.tsx'
-import { Muted } from '../../shared/display/text.tsx'
+import { Muted, Problem } from '../../shared/display/text.tsx'
 import { DialogButton, TextDialog } from '../../shared/inputs/dialogs.tsx'
 import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 import { passkeyProblem, registerPasskey } from '../../shared/sign-in/sign-in.queries.ts'
@@ -27,7 +27,6 @@ export const SecurityPage = () => (
   </Stack>
 )
 
-/** One's own sign-ins to the console. */
 function OwnSessions() {
   const sessions = useServerQuery(listStaffSessions, {})
   const options = { invalidates: [listStaffSessions], done: '그 기기에서 로그아웃했어요.' }
@@ -73,7 +72,6 @@ function OwnSessions() {
 
 const passkeyReads = [listPasskeys, getStaffSession]
 
-/** One's own passkeys: register, rename, remove. */
 function PasskeyList() {
   const remove = useServerMutation(removePasskey, { invalidates: passkeyReads, done: '패스키를 지웠어요.' })
   return (
@@ -145,7 +143,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
       onSubmit={add}
       onClose={onClose}
     >
-      {problem && <Alert severity="error">{problem}</Alert>}
+      <Problem text={problem} />
     </TextDialog>
   )
 }

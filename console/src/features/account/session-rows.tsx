@@ -2,7 +2,7 @@ import { Chip, List, ListItem, ListItemText } from '@mui/material'
 import type { ReactNode } from 'react'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import type { SessionItem } from '../../../../contract/account/session.ts'
-import { providerNames } from './labels.ts'
+import { providerNames } from '../../shared/sign-in/provider-names.ts'
 
 interface SessionRowsProps {
   sessions: SessionItem[]

@@ -1,4 +1,4 @@
-import { Alert, Button, Card, CardContent, Stack } from '@mui/material'
+import { Alert, Card, CardContent, Stack } from '@mui/material'
 import { useState } from 'react'
 import { fieldMessagesOf } from '../../../../client/http/error-details.ts'
 import {
@@ -7,6 +7,7 @@ import {
   setCompanyData,
 } from '../../../../contract/company/company-admin.ts'
 import { Muted } from '../../shared/display/text.tsx'
+import { SubmitButton } from '../../shared/inputs/buttons.tsx'
 import { Field, submitting } from '../../shared/inputs/field.tsx'
 import { useUnsavedChanges } from '../../shared/page/use-unsaved-changes.ts'
 import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
@@ -80,14 +81,9 @@ function CompanyForm({ stored }: { stored: CompanyData }) {
           />
         )
       })}
-      <Button
-        type="submit"
-        variant="contained"
-        disabled={!isChanged || saving.isPending}
-        sx={{ alignSelf: 'start' }}
-      >
+      <SubmitButton disabled={!isChanged || saving.isPending} sx={{ alignSelf: 'start' }}>
         저장
-      </Button>
+      </SubmitButton>
     </Stack>
   )
 }

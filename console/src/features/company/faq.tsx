@@ -1,6 +1,6 @@
 import DownIcon from '@mui/icons-material/ArrowDownward'
 import UpIcon from '@mui/icons-material/ArrowUpward'
-import { Card, IconButton, Stack, Typography } from '@mui/material'
+import { Card, Stack, Typography } from '@mui/material'
 import { BooleanInput, CreateButton, required, SimpleForm, TextInput, Title } from 'react-admin'
 import {
   type AdminFaq,
@@ -12,6 +12,7 @@ import {
   removeFaq,
 } from '../../../../contract/company/company-admin.ts'
 import { Muted, StateChip, TextLink } from '../../shared/display/text.tsx'
+import { IconAction } from '../../shared/inputs/buttons.tsx'
 import { formPages, type ResourceEndpoints } from '../../shared/page/resource.tsx'
 import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 
@@ -30,14 +31,14 @@ export const FaqList = () => (
       <Muted>고객센터에 이 순서로, 바꾼 뒤 몇 초 안에 보여요.</Muted>
       <CreateButton resource="faq" />
     </Stack>
-    <QueryResult query={useFaq()}>
+    <QueryResult query={useServerQuery(listAdminFaq, {})}>
       {(faq) => (faq.length === 0 ? <Typography>아직 질문이 없어요.</Typography> : <Rows faq={faq} />)}
     </QueryResult>
   </Stack>
 )
 
 function Rows({ faq }: { faq: AdminFaq[] }) {
-  const save = useOrderFaq()
+  const save = useServerMutation(orderFaq, { invalidates: [listAdminFaq], alsoOnError: true })
   const ids = faq.map(({ id }) => id)
 
   function move(from: number, to: number) {
@@ -85,17 +86,20 @@ const Row = ({ entry: { id, question, answer, isShown }, isFirst, isLast, isBusy
       </Muted>
     </Stack>
     {!isShown && <StateChip label="숨김" />}
-    <IconButton aria-label={`${question} 위로`} disabled={isFirst || isBusy} onClick={() => onMove(-1)}>
-      <UpIcon />
-    </IconButton>
-    <IconButton aria-label={`${question} 아래로`} disabled={isLast || isBusy} onClick={() => onMove(1)}>
-      <DownIcon />
-    </IconButton>
+    <IconAction
+      label={`${question} 위로`}
+      icon={<UpIcon />}
+      disabled={isFirst || isBusy}
+      onClick={() => onMove(-1)}
+    />
+    <IconAction
+      label={`${question} 아래로`}
+      icon={<DownIcon />}
+      disabled={isLast || isBusy}
+      onClick={() => onMove(1)}
+    />
   </Stack>
 )
-
-const useFaq = () => useServerQuery(listAdminFaq, {})
-const useOrderFaq = () => useServerMutation(orderFaq, { invalidates: [listAdminFaq], alsoOnError: true })
 
 const FaqForm = () => (
   <SimpleForm warnWhenUnsavedChanges sanitizeEmptyValues>

@@ -44,7 +44,6 @@ export const GalleryList = () => (
 
 const AltInput = () => <TextInput source="alt" label="무엇이 보이나요" validate={required()} />
 
-/** Picture field that also sets the width and height from the upload. */
 function NewPicture() {
   const { setValue } = useFormContext()
   return (

@@ -1,5 +1,5 @@
 import OpenInNewIcon from '@mui/icons-material/OpenInNew'
-import { Alert, Box, Button, Chip, Stack, Typography } from '@mui/material'
+import { Alert, Box, Button, Chip, Stack } from '@mui/material'
 import {
   ArrayInput,
   AutocompleteArrayInput,
@@ -27,7 +27,7 @@ import {
   removeContent,
 } from '../../../../contract/content/content-admin.ts'
 import { pictureUrl } from '../../shared/display/pictures.tsx'
-import { Muted } from '../../shared/display/text.tsx'
+import { Heading, Muted } from '../../shared/display/text.tsx'
 import { DateTimeInput, ProblemsInput, TagInput } from '../../shared/inputs/form-inputs.tsx'
 import { PictureInput } from '../../shared/inputs/picture-input.tsx'
 import { formPages, type ResourceEndpoints, separateListCache } from '../../shared/page/resource.tsx'
@@ -164,9 +164,9 @@ function ContentPreview() {
   return (
     <Box component="article" sx={{ maxWidth: 680, width: '100%' }}>
       {tag && <Chip size="small" label={tag} />}
-      <Typography variant="h5" component="h2" sx={{ fontWeight: 700, mt: 1 }}>
+      <Heading as="h2" size="h5" sx={{ mt: 1 }}>
         {title || '제목'}
-      </Typography>
+      </Heading>
       <Muted sx={{ mb: 2 }}>{subTitle}</Muted>
       {thumbnail && (
         <Box

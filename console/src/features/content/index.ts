@@ -1,6 +1,5 @@
 import type { AdminContent } from '../../../../contract/content/content-admin.ts'
-import type { ConsoleScreen } from '../../shared/page/console-screen.ts'
-import { lazyPage, resource } from '../../shared/page/lazy-page.tsx'
+import { type ConsoleScreen, lazyPage, resource } from '../../shared/page/console-screen.tsx'
 
 const common = { roles: ['OPERATOR', 'ADMIN'], group: '콘텐츠' } as const
 

@@ -1,7 +1,7 @@
 import DownIcon from '@mui/icons-material/ArrowDownward'
 import UpIcon from '@mui/icons-material/ArrowUpward'
 import CloseIcon from '@mui/icons-material/Close'
-import { Alert, Autocomplete, Button, IconButton, Paper, Stack, TextField, Typography } from '@mui/material'
+import { Alert, Autocomplete, Button, Paper, Stack, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import {
   getContentPicks,
@@ -10,7 +10,8 @@ import {
 } from '../../../../contract/content/content-admin.ts'
 import { getProductPicks, listAdminProducts, setProductPicks } from '../../../../contract/shop/shop-admin.ts'
 import { Thumbnail } from '../../shared/display/pictures.tsx'
-import { Muted } from '../../shared/display/text.tsx'
+import { Heading, Muted } from '../../shared/display/text.tsx'
+import { IconAction } from '../../shared/inputs/buttons.tsx'
 import { useUnsavedChanges } from '../../shared/page/use-unsaved-changes.ts'
 import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 
@@ -55,14 +56,11 @@ interface PicksProps extends Pick<Props, 'choices' | 'onSearch'> {
   store: typeof setContentPicks | typeof setProductPicks
 }
 
-/** The editor of stored picks, which starts anew when they change. */
 function Picks({ title, read, store, ...search }: PicksProps) {
   const save = useServerMutation(store, { invalidates: [read], done: '저장했어요.' })
   return (
     <section>
-      <Typography variant="h6" component="h2">
-        {title}
-      </Typography>
+      <Heading as="h2">{title}</Heading>
       <QueryResult query={useServerQuery(read, {})}>
         {(picks) => (
           <OrderedPicks
@@ -93,7 +91,6 @@ interface Props {
   onSave: (ids: string[]) => void
 }
 
-/** An ordered list: buttons move and remove items, a search field adds them. */
 function OrderedPicks({ picks, choices, onSearch, isSaving, onSave }: Props) {
   const [order, setOrder] = useState(picks)
   const isChanged = idsOf(order).join() !== idsOf(picks).join()
@@ -157,15 +154,9 @@ const Row = ({ pick: { title, image }, position, onUp, onDown, onRemove }: RowPr
     <Thumbnail path={image} />
     <Typography sx={{ flex: 1, minWidth: 160 }}>{title}</Typography>
     <Stack direction="row" sx={{ flexShrink: 0, ml: 'auto' }}>
-      <IconButton aria-label={`${title} 위로`} disabled={!onUp} onClick={onUp}>
-        <UpIcon />
-      </IconButton>
-      <IconButton aria-label={`${title} 아래로`} disabled={!onDown} onClick={onDown}>
-        <DownIcon />
-      </IconButton>
-      <IconButton aria-label={`${title} 빼기`} onClick={onRemove}>
-        <CloseIcon />
-      </IconButton>
+      <IconAction label={`${title} 위로`} icon={<UpIcon />} disabled={!onUp} onClick={onUp} />
+      <IconAction label={`${title} 아래로`} icon={<DownIcon />} disabled={!onDown} onClick={onDown} />
+      <IconAction label={`${title} 빼기`} icon={<CloseIcon />} onClick={onRemove} />
     </Stack>
   </Paper>
 )

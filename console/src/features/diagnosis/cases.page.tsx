@@ -1,18 +1,16 @@
-import { Box, Button, Chip, Paper, Skeleton, Stack, Tab, Tabs, Typography } from '@mui/material'
+import { Box, Button, Chip, Paper, Skeleton, Stack, Tab, Tabs } from '@mui/material'
 import { useEffect, useRef } from 'react'
 import { Title } from 'react-admin'
 import { Route, Routes, useNavigate, useSearchParams } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import type { AdminCaseItem, CaseFilter } from '../../../../contract/diagnosis/case-admin.ts'
-import { Muted } from '../../shared/display/text.tsx'
-import { lazyPage, preloadPage } from '../../shared/page/lazy-page.tsx'
+import { Heading, Muted, Tag } from '../../shared/display/text.tsx'
+import { lazyPage, preloadPage } from '../../shared/page/console-screen.tsx'
 import { useHasRole } from '../../shared/page/use-has-role.ts'
 import { KeyHint, useKeys, useRowKeys } from '../../shared/page/use-keys.tsx'
 import { LoadError, useSignOutWhenDenied } from '../../shared/server/server-query.tsx'
-import { useQueue } from './diagnosis.queries.ts'
-import { DeadlineChip, NthLook, RequestChip } from './queue/case-chips.tsx'
-import { CaseRow, clampedTo } from './queue/case-row.tsx'
-import { useOpenNext } from './queue/use-open-next.ts'
+import { useOpenNext, useQueue } from './diagnosis.queries.ts'
+import { CaseRow, clampedTo, DeadlineChip, NthLook, RequestChip } from './queue/case-row.tsx'
 
 const CasePage = lazyPage(() => import('./case/case-view.tsx'), 'CasePage')
 
@@ -63,9 +61,9 @@ function Queue({ onShown }: { onShown: () => void }) {
     <Box sx={{ maxWidth: 960, width: '100%', minWidth: 0, mx: 'auto', px: { xs: 1, md: 0 }, py: 2 }}>
       <Title title="전문가 답변" />
       <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 1, mb: 1.5 }}>
-        <Typography variant="h5" component="h1" sx={{ fontWeight: 700, flexGrow: 1 }}>
+        <Heading size="h5" sx={{ flexGrow: 1 }}>
           전문가 답변
-        </Typography>
+        </Heading>
         {firstPage?.dueToday !== undefined && <Muted>오늘까지 답할 사례와 질문 {firstPage.dueToday}건</Muted>}
         {isExpert && (
           <Button variant="contained" onClick={() => void openNext()}>
@@ -124,7 +122,6 @@ interface RowProps {
   onSelect: () => void
 }
 
-/** A case in the queue. */
 function QueueRow({ item, isSelected, onSelect }: RowProps) {
   const row = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
@@ -147,16 +144,10 @@ function QueueRow({ item, isSelected, onSelect }: RowProps) {
           {(!item.answeredAt || item.openQuestion) && item.request?.state !== 'WAITING' && (
             <DeadlineChip clock={item.clock} />
           )}
-          {item.openQuestion && <Chip size="small" variant="outlined" label="추가 질문" />}
+          {item.openQuestion && <Tag label="추가 질문" />}
           <NthLook nth={item.nthLook} />
-          {item.holder && (
-            <Chip
-              size="small"
-              variant="outlined"
-              label={item.holder.isMe ? '내가 맡음' : `${item.holder.name} 님이 맡음`}
-            />
-          )}
-          {item.hasDraft && <Chip size="small" variant="outlined" label="쓰던 답변 있음" />}
+          {item.holder && <Tag label={item.holder.isMe ? '내가 맡음' : `${item.holder.name} 님이 맡음`} />}
+          {item.hasDraft && <Tag label="쓰던 답변 있음" />}
         </>
       }
     >

@@ -1,4 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
 import { hasCode } from '../../../../client/http/api-error.ts'
 import { useInvalidate } from '../../../../client/use-invalidate.ts'
 import { searchAnswered } from '../../../../contract/diagnosis/answered-admin.ts'
@@ -15,10 +17,9 @@ import {
   releaseCase,
   saveDraft,
 } from '../../../../contract/diagnosis/diagnosis-admin.ts'
-import { exportPaySheet } from '../../../../contract/diagnosis/pay-admin.ts'
 import type { CallInput } from '../../../../contract/endpoint.ts'
 import { listPendingWork } from '../../../../contract/staff/system.ts'
-import { call, download } from '../../shared/server/api.ts'
+import { call } from '../../shared/server/api.ts'
 
 const refreshIntervalMs = 30_000
 
@@ -57,7 +58,7 @@ export const useCase = (id: string, isExpert: boolean | undefined) =>
 
 async function claimIfFree(id: string) {
   try {
-    await sendClaim(id)
+    await call(claimCase, { params: { id }, query: {} })
   } catch (error) {
     if (!isClaimedByOther(error)) throw error
   }
@@ -65,12 +66,9 @@ async function claimIfFree(id: string) {
 
 export const isClaimedByOther = (error: unknown) => hasCode(error, 'CASE_HELD')
 
-/** Claims the case, or extends the claim that this person has. */
-export const sendClaim = (id: string) => call(claimCase, { params: { id }, query: {} })
+/** Extends the claim that this person has. */
 export const sendRenewal = (id: string) => call(claimCase, { params: { id }, query: { renewing: 'true' } })
 export const sendRelease = (id: string) => call(releaseCase, { params: { id } })
-/** Claims the most urgent free case or question other than that of `except`; `id` is null when there is none. */
-export const sendClaimNext = (body: CallInput<typeof claimNextCase>['body']) => call(claimNextCase, { body })
 export const sendDraft = (id: string, body: CallInput<typeof saveDraft>['body']) =>
   call(saveDraft, { params: { id }, body })
 
@@ -129,4 +127,22 @@ export const useAnswered = (filter: AnsweredFilter) =>
     placeholderData: keepPreviousData,
   })
 
-export const downloadPaySheet = (month: string) => download(exportPaySheet, { params: { month } })
+/** Returns a function that claims the most urgent unclaimed case or question and opens it, or says that there is none. */
+export function useOpenNext(except?: string) {
+  const navigate = useNavigate()
+  const notify = useNotify()
+  const signOutWhenDenied = useLogoutIfAccessDenied()
+  return async () => {
+    try {
+      const { id } = await call(claimNextCase, { body: { ...(except && { except }) } })
+      if (id) navigate(`/cases/${id}`)
+      else {
+        notify('기다리는 사례가 더 없어요.', { type: 'info' })
+        navigate('/cases')
+      }
+    } catch (error) {
+      if (!(await signOutWhenDenied(error)))
+        notify(error instanceof Error ? error.message : '', { type: 'error' })
+    }
+  }
+}

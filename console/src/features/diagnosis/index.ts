@@ -1,5 +1,4 @@
-import type { ConsoleScreen } from '../../shared/page/console-screen.ts'
-import { lazyPage, resource } from '../../shared/page/lazy-page.tsx'
+import { type ConsoleScreen, lazyPage, resource } from '../../shared/page/console-screen.tsx'
 
 const common = { roles: ['EXPERT', 'ADMIN'], group: '진단' } as const
 

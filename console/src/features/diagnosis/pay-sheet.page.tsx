@@ -1,19 +1,23 @@
-import { Box, Button, Stack, Typography } from '@mui/material'
+import { Box, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { getPaySheet, type PaySheet, setPayPerAnswer } from '../../../../contract/diagnosis/pay-admin.ts'
+import {
+  exportPaySheet,
+  getPaySheet,
+  type PaySheet,
+  setPayPerAnswer,
+} from '../../../../contract/diagnosis/pay-admin.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { seoulToday } from '../../../../contract/seoul-day.ts'
 import { DataTable } from '../../shared/display/data-table.tsx'
-import { DownloadButton } from '../../shared/display/download-button.tsx'
 import { FactList, SectionCard } from '../../shared/display/section.tsx'
 import { Muted } from '../../shared/display/text.tsx'
+import { MonthSwitch, SubmitButton } from '../../shared/inputs/buttons.tsx'
 import { FormDialog } from '../../shared/inputs/dialogs.tsx'
 import { NumberField, submitting } from '../../shared/inputs/field.tsx'
-import { MonthSwitch } from '../../shared/inputs/month-switch.tsx'
 import { useHasRole } from '../../shared/page/use-has-role.ts'
+import { DownloadButton } from '../../shared/server/download-button.tsx'
 import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
-import { downloadPaySheet } from './diagnosis.queries.ts'
 
 /** What each expert answered in a month and what it pays; experts see themselves only. */
 export function PaySheetPage() {
@@ -25,7 +29,12 @@ export function PaySheetPage() {
       <Stack direction="row" sx={{ alignItems: 'center' }}>
         <MonthSwitch month={month} onChange={(it) => setSearch({ month: it })} />
         <Box sx={{ ml: 'auto' }}>
-          <DownloadButton download={() => downloadPaySheet(month)} label="CSV" name="답변 정산 CSV 받기" />
+          <DownloadButton
+            of={exportPaySheet}
+            input={{ params: { month } }}
+            label="CSV"
+            name="답변 정산 CSV 받기"
+          />
         </Box>
       </Stack>
       <QueryResult query={useServerQuery(getPaySheet, { params: { month } }, { keepPrevious: true })}>
@@ -88,9 +97,7 @@ function Rate({ sheet: { wonPerAnswer, rows } }: { sheet: PaySheet }) {
         sx={{ alignItems: 'center' }}
       >
         <NumberField label="한 건에 (원)" value={won} onChange={setWon} max={1_000_000} />
-        <Button type="submit" variant="contained" disabled={saving.isPending || Number(won) === wonPerAnswer}>
-          저장
-        </Button>
+        <SubmitButton disabled={saving.isPending || Number(won) === wonPerAnswer}>저장</SubmitButton>
       </Stack>
       {isAsking && (
         <FormDialog

@@ -132,7 +132,6 @@ function Person({ person, people, days: coming }: PersonProps) {
   )
 }
 
-/** The working days of the week; each switch is stored at once. */
 function Week({ person, mayChange }: { person: DutyPerson; mayChange: boolean }) {
   const { id, name, isMe, weekdays, worksOnHolidays } = person
   const save = useServerMutation(setDutyWeek, { invalidates: [getDuty] })

@@ -1,6 +1,5 @@
 import type { AdminBanner } from '../../../../contract/home/home-admin.ts'
-import type { ConsoleScreen } from '../../shared/page/console-screen.ts'
-import { lazyPage, resource } from '../../shared/page/lazy-page.tsx'
+import { type ConsoleScreen, lazyPage, resource } from '../../shared/page/console-screen.tsx'
 
 export const homeScreens: ConsoleScreen[] = [
   {

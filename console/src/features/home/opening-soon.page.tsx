@@ -2,7 +2,7 @@ import { Button, Card, CardContent, Stack } from '@mui/material'
 import { useState } from 'react'
 import { getOpeningSoon, type OpeningSoon, setOpeningSoon } from '../../../../contract/home/home-admin.ts'
 import { Muted } from '../../shared/display/text.tsx'
-import { Field, SwitchField } from '../../shared/inputs/field.tsx'
+import { Field, fieldsOf, SwitchField } from '../../shared/inputs/field.tsx'
 import { useUnsavedChanges } from '../../shared/page/use-unsaved-changes.ts'
 import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 
@@ -26,28 +26,14 @@ function OpeningSoonForm({ stored }: { stored: OpeningSoon }) {
   const isComplete = draft.title.trim() !== '' && draft.message.trim() !== ''
   const isChanged = JSON.stringify(draft) !== JSON.stringify(stored)
   useUnsavedChanges(isChanged)
+  const fieldOf = fieldsOf(draft, (part) => setDraft({ ...draft, ...part }))
 
   return (
     <Stack spacing={2}>
       <Muted>홈을 열면 위에 떠요. 손님이 닫으면 그 화면에서는 다시 뜨지 않아요.</Muted>
-      <Field
-        label="제목"
-        value={draft.title}
-        onChange={(text) => setDraft({ ...draft, title: text })}
-        maxLength={40}
-      />
-      <Field
-        label="내용"
-        lines={3}
-        value={draft.message}
-        onChange={(text) => setDraft({ ...draft, message: text })}
-        maxLength={300}
-      />
-      <SwitchField
-        label="홈에 띄우기"
-        checked={draft.isOn}
-        onChange={(isOn) => setDraft({ ...draft, isOn })}
-      />
+      <Field label="제목" {...fieldOf('title')} maxLength={40} />
+      <Field label="내용" lines={3} {...fieldOf('message')} maxLength={300} />
+      <SwitchField label="홈에 띄우기" checked={draft.isOn} onChange={fieldOf('isOn').onChange} />
       <Button
         variant="contained"
         disabled={!isComplete || !isChanged || save.isPending}

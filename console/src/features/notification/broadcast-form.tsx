@@ -1,5 +1,5 @@
 import { Alert, Box, Stack, Typography } from '@mui/material'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { fieldMessagesOf } from '../../../../client/http/error-details.ts'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
@@ -20,7 +20,8 @@ import { formatNumber } from '../../shared/display/formats.ts'
 import { Muted } from '../../shared/display/text.tsx'
 import { DayField } from '../../shared/inputs/day-field.tsx'
 import { DialogButton, FormDialog } from '../../shared/inputs/dialogs.tsx'
-import { Field, Toggles } from '../../shared/inputs/field.tsx'
+import { Field, fieldsOf, Toggles } from '../../shared/inputs/field.tsx'
+import { useDebounced } from '../../shared/page/use-debounced.ts'
 import { useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 import { NoticePreview } from './notice-preview.tsx'
 
@@ -35,7 +36,8 @@ const audiences = [
 /** Writes a message to many customers, with the text as phones show it and the number of people. */
 export function BroadcastForm() {
   const { draft, change, drop } = useBroadcastDraft()
-  const { kind, who, date, leg, district, title, message } = draft
+  const { kind, who, title, message } = draft
+  const fieldOf = fieldsOf(draft, change)
   const written = toWritten(draft)
   const { preview, error, isChecking, recount } = usePreview(written)
   const fieldErrors = fieldMessagesOf(error)
@@ -43,13 +45,7 @@ export function BroadcastForm() {
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { md: 'minmax(0, 1fr) minmax(0, 1fr)' } }}>
       <Stack spacing={2}>
-        <Toggles
-          label="어떤 글"
-          size="small"
-          value={kind}
-          onChange={(it) => change({ kind: it })}
-          choices={kinds}
-        />
+        <Toggles label="어떤 글" size="small" {...fieldOf('kind')} choices={kinds} />
         <Muted small>
           {kind === 'SERVICE'
             ? '예약과 방문에 대한 안내예요. 받을 사람 모두의 알림함에 바로 들어가고, 푸시를 켠 사람에게는 푸시로도 가요. 밤 9시부터 아침 8시까지는 푸시를 아침에 보내요.'
@@ -58,21 +54,14 @@ export function BroadcastForm() {
         <Toggles
           label="받는 사람"
           size="small"
-          value={who}
-          onChange={(it) => change({ who: it })}
+          {...fieldOf('who')}
           choices={audiences}
           sx={{ flexWrap: 'wrap' }}
         />
         {who === 'VISITS' && (
           <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
-            <DayField label="방문하는 날" value={date} clearable onChange={(it) => change({ date: it })} />
-            <Toggles
-              label="무엇을 하는 방문"
-              size="small"
-              value={leg}
-              onChange={(it) => change({ leg: it })}
-              choices={legs}
-            />
+            <DayField label="방문하는 날" clearable {...fieldOf('date')} />
+            <Toggles label="무엇을 하는 방문" size="small" {...fieldOf('leg')} choices={legs} />
           </Stack>
         )}
         {who === 'DISTRICT' && (
@@ -80,15 +69,13 @@ export function BroadcastForm() {
             label="지역"
             placeholder="서울 강남구"
             helperText="시·도와 시·군·구. 예약이 진행 중인 손님이 받아요."
-            value={district}
-            onChange={(it) => change({ district: it })}
+            {...fieldOf('district')}
             maxLength={40}
           />
         )}
         <Field
           label="제목"
-          value={title}
-          onChange={(it) => change({ title: it })}
+          {...fieldOf('title')}
           problem={fieldErrors.title}
           helperText=" "
           maxLength={200}
@@ -96,8 +83,7 @@ export function BroadcastForm() {
         <Field
           label="내용"
           lines={3}
-          value={message}
-          onChange={(it) => change({ message: it })}
+          {...fieldOf('message')}
           problem={fieldErrors.message}
           helperText=" "
           maxLength={500}
@@ -155,11 +141,7 @@ const debounceMs = 300
 /** The preview of what is written, 300 ms after the last key press; `recount` asks for the number of people again. */
 function usePreview(written: WrittenBroadcast | undefined) {
   const key = written && JSON.stringify(written)
-  const [settled, setSettled] = useState(key)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(key), debounceMs)
-    return () => clearTimeout(timer)
-  }, [key])
+  const settled = useDebounced(key, debounceMs)
   const body: WrittenBroadcast = settled ? JSON.parse(settled) : emptyBody
   const query = useServerQuery(
     previewBroadcast,
@@ -250,7 +232,6 @@ const createDraft = (): BroadcastDraft => ({
   message: '',
 })
 
-/** A message to many customers while it is written, stored in this browser until it is sent. */
 function useBroadcastDraft() {
   const { text, write } = useDraftText('console.kept.broadcast')
   const draft = draftSchema.safeParse(parseJson(text)).data ?? createDraft()

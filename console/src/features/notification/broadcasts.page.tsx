@@ -18,8 +18,8 @@ import {
 } from '../../../../contract/notification/outside-admin.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { formatNumber } from '../../shared/display/formats.ts'
-import { Folded, Section } from '../../shared/display/section.tsx'
-import { Muted, StateChip, type Tone } from '../../shared/display/text.tsx'
+import { Folded, PlainList, Section } from '../../shared/display/section.tsx'
+import { Heading, Muted, StateChip, type Tone } from '../../shared/display/text.tsx'
 import { DialogButton, FormDialog } from '../../shared/inputs/dialogs.tsx'
 import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 import { BroadcastForm } from './broadcast-form.tsx'
@@ -27,9 +27,7 @@ import { BroadcastForm } from './broadcast-form.tsx'
 /** Writes to the customers of a day, of a district or to all, and shows what was sent, also by 알림톡 and SMS. */
 export const BroadcastsPage = () => (
   <Box sx={{ my: 2, maxWidth: 1080 }}>
-    <Typography variant="h6" component="h1" sx={{ mb: 2 }}>
-      손님에게 알리기
-    </Typography>
+    <Heading sx={{ mb: 2 }}>손님에게 알리기</Heading>
     <Box sx={{ mb: 4 }}>
       <BroadcastForm />
     </Box>
@@ -44,17 +42,11 @@ export const BroadcastsPage = () => (
 
 const History = () => (
   <QueryResult query={useServerQuery(listBroadcasts, {}, { refreshMs: 10_000 })}>
-    {(broadcasts) =>
-      broadcasts.length === 0 ? (
-        <Muted>아직 보낸 글이 없어요.</Muted>
-      ) : (
-        <Stack component="ul" spacing={1} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {broadcasts.map((broadcast) => (
-            <Sent key={broadcast.id} broadcast={broadcast} />
-          ))}
-        </Stack>
-      )
-    }
+    {(broadcasts) => (
+      <PlainList of={broadcasts} empty="아직 보낸 글이 없어요.">
+        {(broadcast) => <Sent key={broadcast.id} broadcast={broadcast} />}
+      </PlainList>
+    )}
   </QueryResult>
 )
 
@@ -155,7 +147,6 @@ const outsideTones: Partial<Record<OutsideState, Tone>> = {
   UNKNOWN: 'warning',
 }
 
-/** What went to phones outside of the app, how it arrived and what it cost. */
 const OutsideMessages = () => (
   <QueryResult query={useServerQuery(getOutsideMessages, {}, { refreshMs: 30_000 })}>
     {({ isOn, sums, messages }) => (
@@ -176,11 +167,9 @@ const OutsideMessages = () => (
         )}
         {messages.length > 0 && (
           <Folded label={`최근 ${messages.length}건`}>
-            <Stack component="ul" spacing={1} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-              {messages.map((message) => (
-                <Row key={message.id + message.createdAt} message={message} />
-              ))}
-            </Stack>
+            <PlainList of={messages}>
+              {(message) => <Row key={message.id + message.createdAt} message={message} />}
+            </PlainList>
           </Folded>
         )}
       </>

@@ -1,5 +1,4 @@
-import type { ConsoleScreen } from '../../shared/page/console-screen.ts'
-import { lazyPage } from '../../shared/page/lazy-page.tsx'
+import { type ConsoleScreen, lazyPage } from '../../shared/page/console-screen.tsx'
 
 export const notificationScreens: ConsoleScreen[] = [
   {

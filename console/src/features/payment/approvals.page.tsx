@@ -1,12 +1,12 @@
-import { Box, Button, Card, CardActions, CardContent, Stack, Typography } from '@mui/material'
+import { Box, Card, CardActions, CardContent, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import { type AdminInquiryItem, listAdminInquiries } from '../../../../contract/inquiry/inquiry-admin.ts'
 import { listPriceChanges } from '../../../../contract/payment/payment-admin.ts'
 import { listLateRefunds, listRefundProposals } from '../../../../contract/payment/refund-admin.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
-import { Muted, StateChip } from '../../shared/display/text.tsx'
+import { Heading, Muted, StateChip } from '../../shared/display/text.tsx'
+import { LinkButton } from '../../shared/inputs/buttons.tsx'
 import { Toggles } from '../../shared/inputs/field.tsx'
 import { useHasRole } from '../../shared/page/use-has-role.ts'
 import { QueryResult, useServerQuery } from '../../shared/server/server-query.tsx'
@@ -31,9 +31,7 @@ export function ApprovalsPage() {
   const offers = state === 'OPEN' ? (inquiries.data ?? []).filter(({ wonToApprove }) => wonToApprove) : []
   return (
     <Box sx={{ mt: 2, pb: 4, maxWidth: 720 }}>
-      <Typography variant="h6" component="h1" sx={{ mb: 1 }}>
-        두 사람이 확인하는 환불, 취소, 결제 없는 진행, 보상
-      </Typography>
+      <Heading sx={{ mb: 1 }}>두 사람이 확인하는 환불, 취소, 결제 없는 진행, 보상</Heading>
       <Toggles size="small" value={state} onChange={setState} choices={stateChoices} sx={{ mb: 2 }} />
       <QueryResult query={proposals}>
         {({ content }) => (
@@ -49,9 +47,9 @@ export function ApprovalsPage() {
         )}
       </QueryResult>
       <LateRefunds />
-      <Typography variant="h6" component="h2" sx={{ mt: 4, mb: 1 }}>
+      <Heading as="h2" sx={{ mt: 4, mb: 1 }}>
         손님에게 물은 금액 변경
-      </Typography>
+      </Heading>
       <QueryResult query={useServerQuery(listPriceChanges, { query: { size: proposalCount } })}>
         {({ content }) => (
           <Stack spacing={1.5}>
@@ -74,9 +72,9 @@ export function ApprovalsPage() {
                   </Muted>
                 </CardContent>
                 <CardActions>
-                  <Button size="small" component={Link} to={`/reservations/${change.reservationId}/show`}>
+                  <LinkButton size="small" to={`/reservations/${change.reservationId}/show`}>
                     예약 {change.reservationNumber} 보기
-                  </Button>
+                  </LinkButton>
                 </CardActions>
               </Card>
             ))}
@@ -96,9 +94,7 @@ const OfferCard = ({
   <Card variant="outlined" component="article" aria-label={`보상 제안 ${formatWon(wonToApprove ?? 0)}`}>
     <CardContent sx={{ pb: 0 }}>
       <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
-        <Typography variant="h6" component="h3">
-          보상 {formatWon(wonToApprove ?? 0)}
-        </Typography>
+        <Heading as="h3">보상 {formatWon(wonToApprove ?? 0)}</Heading>
         <StateChip label="승인 대기" tone="warning" />
       </Stack>
       <Muted small>
@@ -106,9 +102,9 @@ const OfferCard = ({
       </Muted>
     </CardContent>
     <CardActions sx={{ px: 2 }}>
-      <Button component={Link} to={`/inquiries?id=${id}`} variant={mayApprove ? 'contained' : 'text'}>
+      <LinkButton to={`/inquiries?id=${id}`} variant={mayApprove ? 'contained' : 'text'}>
         {mayApprove ? '보고 승인하기' : '문의 보기'}
-      </Button>
+      </LinkButton>
     </CardActions>
   </Card>
 )
@@ -120,9 +116,9 @@ function LateRefunds() {
   if (refunds.length === 0) return null
   return (
     <>
-      <Typography variant="h6" component="h2" sx={{ mt: 4, mb: 1 }}>
+      <Heading as="h2" sx={{ mt: 4, mb: 1 }}>
         오래 걸리는 환불
-      </Typography>
+      </Heading>
       <Stack spacing={1.5}>
         {refunds.map(({ id, paymentId, amount, reason, createdAt, triedAt }) => (
           <Card key={id} component="article" aria-label={`오래 걸리는 환불 ${formatWon(amount)}`}>
@@ -135,9 +131,7 @@ function LateRefunds() {
               </Muted>
             </CardContent>
             <CardActions>
-              <Button component={Link} to={`/payments/${paymentId}/show`}>
-                결제 보기
-              </Button>
+              <LinkButton to={`/payments/${paymentId}/show`}>결제 보기</LinkButton>
             </CardActions>
           </Card>
         ))}

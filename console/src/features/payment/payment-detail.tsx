@@ -10,7 +10,7 @@ import {
 } from '@mui/material'
 import { useState } from 'react'
 import { Title, useNotify } from 'react-admin'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import { useDraftText } from '../../../../client/use-draft-text.ts'
 import { type AdminPaymentDetail, getAdminPayment } from '../../../../contract/payment/payment-admin.ts'
@@ -24,15 +24,15 @@ import { formatWon } from '../../../../contract/reservation/price.ts'
 import { formatDay } from '../../../../contract/seoul-day.ts'
 import { AloneLimit } from '../../shared/display/alone-limit.tsx'
 import { FactList, SectionCard } from '../../shared/display/section.tsx'
-import { Muted, StateChip } from '../../shared/display/text.tsx'
+import { Heading, Muted, StateChip } from '../../shared/display/text.tsx'
+import { LinkButton, SubmitButton } from '../../shared/inputs/buttons.tsx'
 import { Dialog, DialogButton } from '../../shared/inputs/dialogs.tsx'
 import { Field, Radios, submitting, useValue, WonField } from '../../shared/inputs/field.tsx'
 import { useHasRole } from '../../shared/page/use-has-role.ts'
 import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 import { codeLabel, formatEventDetail } from './event-labels.ts'
-import { moneyQueries } from './payment.queries.ts'
 import { PaymentChip } from './payment-list.tsx'
-import { ProposalCard } from './proposal-card.tsx'
+import { moneyQueries, ProposalCard } from './proposal-card.tsx'
 
 /** One payment with its refunds and events. The server records every read in the audit log. */
 export function PaymentDetailPage() {
@@ -56,9 +56,7 @@ function Detail({ payment }: { payment: AdminPaymentDetail }) {
     <Stack spacing={2}>
       <Title title={`결제 ${orderId}`} />
       <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
-        <Typography variant="h5" component="h1">
-          {formatWon(amount)}
-        </Typography>
+        <Heading size="h5">{formatWon(amount)}</Heading>
         <PaymentChip payment={payment} />
         {waits && <StateChip tone="warning" label="승인을 기다려요" />}
         <DialogButton
@@ -88,9 +86,9 @@ function Detail({ payment }: { payment: AdminPaymentDetail }) {
             ]}
           />
           {payment.memberId && (
-            <Button component={Link} to={`/people/${payment.memberId}/show`} sx={{ mt: 1 }}>
+            <LinkButton to={`/people/${payment.memberId}/show`} sx={{ mt: 1 }}>
               사람 보기
-            </Button>
+            </LinkButton>
           )}
           {payment.receiptUrl && (
             <Button href={payment.receiptUrl} target="_blank" rel="noopener noreferrer" sx={{ mt: 1 }}>
@@ -136,9 +134,9 @@ function ReservationFacts({ payment: { reservation } }: { payment: AdminPaymentD
           ['환불', formatWon(refundedAmount)],
         ]}
       />
-      <Button component={Link} to={`/reservations/${id}/show`} sx={{ mt: 1 }}>
+      <LinkButton to={`/reservations/${id}/show`} sx={{ mt: 1 }}>
         예약 보기
-      </Button>
+      </LinkButton>
     </>
   )
 }
@@ -255,7 +253,23 @@ function RefundForm({ payment, preview, onClose, onChanged }: RefundFormProps) {
             helperText="결제사와 감사 기록에 남아요."
             maxLength={200}
           />
-          {cancellation && <ReservationChoice keeps={keepsReservation} onChange={setKeepsReservation} />}
+          {cancellation && (
+            <Radios
+              legend="전액을 돌려드려요. 예약은 어떻게 할까요?"
+              value={keepsReservation ? 'keep' : 'cancel'}
+              onChange={(value) => setKeepsReservation(value === 'keep')}
+              choices={[
+                ['cancel', '예약도 취소하기'],
+                ['keep', '예약은 그대로 두기'],
+              ]}
+            >
+              {keepsReservation && (
+                <Alert severity="warning">
+                  예약이 남아 예정대로 수거하러 가요. 이유에 왜 남기는지 적어 주세요.
+                </Alert>
+              )}
+            </Radios>
+          )}
           <AloneLimit won={aloneUpTo} isExceeded={isPossible && needsApproval} then="승인하면 나가요." />
           {isPossible && (
             <Alert severity="info">
@@ -266,39 +280,13 @@ function RefundForm({ payment, preview, onClose, onChanged }: RefundFormProps) {
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>닫기</Button>
-        <Button
-          type="submit"
-          variant="contained"
-          disabled={!isPossible || !reason.trim() || refunding.isPending || cancelling.isPending}
-        >
+        <SubmitButton disabled={!isPossible || !reason.trim() || refunding.isPending || cancelling.isPending}>
           {isPossible && formatWon(won)} {submitLabel}
-        </Button>
+        </SubmitButton>
       </DialogActions>
     </form>
   )
 }
-
-interface ReservationChoiceProps {
-  keeps: boolean
-  onChange: (keeps: boolean) => void
-}
-
-/** Asks what becomes of a reservation from which everything is refunded. */
-const ReservationChoice = ({ keeps, onChange }: ReservationChoiceProps) => (
-  <Radios
-    legend="전액을 돌려드려요. 예약은 어떻게 할까요?"
-    value={keeps ? 'keep' : 'cancel'}
-    onChange={(value) => onChange(value === 'keep')}
-    choices={[
-      ['cancel', '예약도 취소하기'],
-      ['keep', '예약은 그대로 두기'],
-    ]}
-  >
-    {keeps && (
-      <Alert severity="warning">예약이 남아 예정대로 수거하러 가요. 이유에 왜 남기는지 적어 주세요.</Alert>
-    )}
-  </Radios>
-)
 
 const AmountSummary = ({ preview }: { preview: RefundPreview }) => (
   <Stack spacing={0.5}>

@@ -6,16 +6,19 @@ import {
   paymentStatuses,
   paymentStatusLabels,
 } from '../../../../contract/payment/payment.ts'
-import { type AdminPayment, listAdminPayments } from '../../../../contract/payment/payment-admin.ts'
+import {
+  type AdminPayment,
+  exportPayments,
+  listAdminPayments,
+} from '../../../../contract/payment/payment-admin.ts'
 import { refundCauseLabels } from '../../../../contract/payment/refund-admin.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
-import { DownloadButton } from '../../shared/display/download-button.tsx'
 import { ResponsiveRows } from '../../shared/display/list-rows.tsx'
 import { StateChip } from '../../shared/display/text.tsx'
 import { DayInput } from '../../shared/inputs/day-field.tsx'
 import type { ResourceEndpoints } from '../../shared/page/resource.tsx'
 import { useHasRole } from '../../shared/page/use-has-role.ts'
-import { downloadPayments } from './payment.queries.ts'
+import { DownloadButton } from '../../shared/server/download-button.tsx'
 
 export const endpoints: ResourceEndpoints = { list: listAdminPayments }
 
@@ -46,36 +49,34 @@ const filters = [
   <DayInput key="refundedUntil" source="refundedUntil" begins="refundedFrom" label="이날까지 환불" />,
 ]
 
-export function PaymentList() {
-  return (
-    <List filters={filters} actions={<Actions />} empty={<Alert severity="info">아직 결제가 없어요.</Alert>}>
-      <ResponsiveRows<AdminPayment>
-        to="show"
-        line={(row) => ({
-          title: `${row.customerName} · ${formatWon(row.amount)}`,
-          state: <PaymentChip payment={row} />,
-          about: [
-            formatDateTimeAt(row.createdAt),
-            row.reservationNumber ?? row.orderId,
-            row.refundedAmount > 0 && `환불 ${formatWon(row.refundedAmount)}`,
-          ]
-            .filter(Boolean)
-            .join(' · '),
-        })}
-        columns={[
-          ['요청', ({ createdAt }) => formatDateTimeAt(createdAt)],
-          ['주문번호', 'orderId'],
-          ['예약 번호', 'reservationNumber'],
-          ['손님', 'customerName'],
-          ['상태', (payment) => <PaymentChip payment={payment} />],
-          ['수단', 'methodLabel'],
-          ['금액', ({ amount }) => formatWon(amount), { textAlign: 'right' }],
-          ['환불', (row) => row.refundedAmount > 0 && formatWon(row.refundedAmount), { textAlign: 'right' }],
-        ]}
-      />
-    </List>
-  )
-}
+export const PaymentList = () => (
+  <List filters={filters} actions={<Actions />} empty={<Alert severity="info">아직 결제가 없어요.</Alert>}>
+    <ResponsiveRows<AdminPayment>
+      to="show"
+      line={(row) => ({
+        title: `${row.customerName} · ${formatWon(row.amount)}`,
+        state: <PaymentChip payment={row} />,
+        about: [
+          formatDateTimeAt(row.createdAt),
+          row.reservationNumber ?? row.orderId,
+          row.refundedAmount > 0 && `환불 ${formatWon(row.refundedAmount)}`,
+        ]
+          .filter(Boolean)
+          .join(' · '),
+      })}
+      columns={[
+        ['요청', ({ createdAt }) => formatDateTimeAt(createdAt)],
+        ['주문번호', 'orderId'],
+        ['예약 번호', 'reservationNumber'],
+        ['손님', 'customerName'],
+        ['상태', (payment) => <PaymentChip payment={payment} />],
+        ['수단', 'methodLabel'],
+        ['금액', ({ amount }) => formatWon(amount), { textAlign: 'right' }],
+        ['환불', (row) => row.refundedAmount > 0 && formatWon(row.refundedAmount), { textAlign: 'right' }],
+      ]}
+    />
+  </List>
+)
 
 export const PaymentChip = ({ payment: { status, statusLabel } }: { payment: AdminPayment }) => (
   <StateChip
@@ -84,7 +85,6 @@ export const PaymentChip = ({ payment: { status, statusLabel } }: { payment: Adm
   />
 )
 
-/** CSV downloads of what the list counts, and of the refunds in its period. */
 function Actions() {
   const { filterValues } = useListContext()
   const isAdmin = useHasRole('ADMIN')
@@ -95,11 +95,13 @@ function Actions() {
       {isAdmin && (
         <>
           <DownloadButton
-            download={() => downloadPayments({ ...filterValues, what: 'payments' })}
+            of={exportPayments}
+            input={{ query: { ...filterValues, what: 'payments' } }}
             label="결제 CSV"
           />
           <DownloadButton
-            download={() => downloadPayments({ what: 'refunds', from, until })}
+            of={exportPayments}
+            input={{ query: { what: 'refunds', from, until } }}
             label="환불 CSV"
           />
         </>

@@ -1,17 +1,23 @@
-import { Button, Card, CardActions, CardContent, Stack, Typography } from '@mui/material'
-import { Link } from 'react-router-dom'
+import { Card, CardActions, CardContent, Stack, Typography } from '@mui/material'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
+import { getAdminPayment } from '../../../../contract/payment/payment-admin.ts'
 import {
   approveRefund,
   declineRefund,
+  listRefundProposals,
+  previewRefund,
   type RefundProposal,
 } from '../../../../contract/payment/refund-admin.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
-import { Muted, StateChip } from '../../shared/display/text.tsx'
+import { listPendingWork } from '../../../../contract/staff/system.ts'
+import { Heading, Muted, StateChip } from '../../shared/display/text.tsx'
+import { LinkButton } from '../../shared/inputs/buttons.tsx'
 import { DialogButton, FormDialog, ReasonDialog } from '../../shared/inputs/dialogs.tsx'
 import { useHasRole } from '../../shared/page/use-has-role.ts'
 import { useServerMutation } from '../../shared/server/server-query.tsx'
-import { moneyQueries } from './payment.queries.ts'
+
+/** Queries whose data a refund changes. */
+export const moneyQueries = [getAdminPayment, previewRefund, listRefundProposals, listPendingWork]
 
 interface ProposalCardProps {
   proposal: RefundProposal
@@ -28,9 +34,9 @@ export function ProposalCard({ proposal, isOnPaymentPage = false }: ProposalCard
     <Card component="article" aria-label={`${kindLabel} 제안 ${formatWon(amount)}`}>
       <CardContent sx={{ pb: isOpen ? 0 : undefined }}>
         <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
-          <Typography variant="h6" component="h3">
+          <Heading as="h3">
             {kindLabel} {formatWon(amount)}
-          </Typography>
+          </Heading>
           <StateChip label={statusLabel} tone={isOpen ? 'warning' : 'default'} />
         </Stack>
         {priceChange && (
@@ -60,21 +66,14 @@ export function ProposalCard({ proposal, isOnPaymentPage = false }: ProposalCard
       <CardActions sx={{ flexWrap: 'wrap', px: 2 }}>
         {isOpen && <DecisionButtons proposal={proposal} />}
         {proposal.paymentId && !isOnPaymentPage && (
-          <Button component={Link} to={`/payments/${proposal.paymentId}/show`}>
-            결제 보기
-          </Button>
+          <LinkButton to={`/payments/${proposal.paymentId}/show`}>결제 보기</LinkButton>
         )}
-        {reservationId && (
-          <Button component={Link} to={`/reservations/${reservationId}/show`}>
-            예약 보기
-          </Button>
-        )}
+        {reservationId && <LinkButton to={`/reservations/${reservationId}/show`}>예약 보기</LinkButton>}
       </CardActions>
     </Card>
   )
 }
 
-/** What an approval does. */
 const approvalTexts = {
   REFUND: (won: string) => `손님에게 ${won}을 돌려드려요. 되돌릴 수 없어요.`,
   CANCEL: (won: string) => `예약을 취소하고 손님에게 ${won}을 돌려드려요. 되돌릴 수 없어요.`,

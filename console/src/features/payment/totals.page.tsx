@@ -1,19 +1,21 @@
-import { Box, Button, Paper, Stack, TableContainer, Typography } from '@mui/material'
+import { Box, Paper, Stack, TableContainer, Typography } from '@mui/material'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
-import { getPaymentTotals, type PaymentTotals } from '../../../../contract/payment/payment-admin.ts'
+import {
+  exportPayments,
+  getPaymentTotals,
+  type PaymentTotals,
+} from '../../../../contract/payment/payment-admin.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { addDays, formatDay, seoulToday } from '../../../../contract/seoul-day.ts'
 import { DataTable, scrollableTable } from '../../shared/display/data-table.tsx'
-import { DownloadButton } from '../../shared/display/download-button.tsx'
 import { Muted } from '../../shared/display/text.tsx'
+import { LinkButton } from '../../shared/inputs/buttons.tsx'
 import { DayField, findReversed } from '../../shared/inputs/day-field.tsx'
 import { filteredList } from '../../shared/page/resource.tsx'
 import { useHasRole } from '../../shared/page/use-has-role.ts'
+import { DownloadButton } from '../../shared/server/download-button.tsx'
 import { QueryResult, useServerQuery } from '../../shared/server/server-query.tsx'
-import { downloadPayments } from './payment.queries.ts'
 
-/** The list of reservations with the filter of the bookings that staff took past their payment. */
 const unpaidPath = filteredList('reservations', { payment: 'MISSING' })
 const dayWidth = { width: { xs: '100%', sm: 240 } }
 
@@ -23,10 +25,10 @@ export function TotalsPage() {
   const [from, setFrom] = useState(() => addDays(seoulToday(), -13))
   const isAdmin = useHasRole('ADMIN')
   const query = { from, until }
-  const totalsQuery = useServerQuery(
+  const totals = useServerQuery(
     getPaymentTotals,
-    { query: query },
-    { enabled: Boolean(query.from && query.until), keepPrevious: true },
+    { query },
+    { enabled: Boolean(from && until), keepPrevious: true },
   )
   return (
     <Box sx={{ mt: 2, pb: 4 }}>
@@ -42,20 +44,22 @@ export function TotalsPage() {
         {isAdmin && (
           <>
             <DownloadButton
-              download={() => downloadPayments({ what: 'totals', ...query })}
+              of={exportPayments}
+              input={{ query: { what: 'totals', ...query } }}
               label="합계 CSV"
             />
             <DownloadButton
-              download={() => downloadPayments({ what: 'settlements', ...query })}
+              of={exportPayments}
+              input={{ query: { what: 'settlements', ...query } }}
               label="세무용 정산 CSV"
             />
           </>
         )}
       </Stack>
-      <Button component={Link} to={unpaidPath} sx={{ mb: 1 }}>
+      <LinkButton to={unpaidPath} sx={{ mb: 1 }}>
         돌봤는데 결제되지 않은 예약
-      </Button>
-      <QueryResult query={totalsQuery}>{(totals) => <Totals totals={totals} />}</QueryResult>
+      </LinkButton>
+      <QueryResult query={totals}>{(found) => <Totals totals={found} />}</QueryResult>
     </Box>
   )
 }

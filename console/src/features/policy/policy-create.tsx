@@ -56,19 +56,19 @@ export const PolicyCreate = () => (
   </Create>
 )
 
-function EffectiveFrom() {
-  return <DayInput source="effectiveFrom" label="시행일" validate={required()} min={useFirstDay()} />
-}
+const EffectiveFrom = () => (
+  <DayInput
+    source="effectiveFrom"
+    label="시행일"
+    validate={required()}
+    min={addDays(seoulToday(), useNoticeDays())}
+  />
+)
 
-/** The first day on which the version may take effect. */
-function useFirstDay() {
-  const isMajor: boolean = useWatch({ name: 'isMajor' }) ?? false
-  return addDays(seoulToday(), isMajor ? noticeDays.major : noticeDays.usual)
-}
+const useNoticeDays = () => (useWatch({ name: 'isMajor' }) ? noticeDays.major : noticeDays.usual)
 
 function PublicationNotice() {
-  const isMajor: boolean = useWatch({ name: 'isMajor' }) ?? false
-  const days = isMajor ? noticeDays.major : noticeDays.usual
+  const days = useNoticeDays()
   return (
     <Alert severity="warning" sx={{ mb: 2 }}>
       공고하면 바로 누구나 볼 수 있고 모든 회원에게 알림이 가요. 나중에 고칠 수 없어요. 시행일은 {days}일 뒤인{' '}
@@ -79,9 +79,8 @@ function PublicationNotice() {
 
 function Preview() {
   const body: string = useWatch({ name: 'body' }) ?? ''
-  const query = usePolicyPreview(body)
   return (
-    <QueryResult query={query}>
+    <QueryResult query={useServerQuery(previewPolicy, { body: { body } })}>
       {({ content, sections }) => (
         <Stack spacing={2}>
           <Alert severity="info">
@@ -93,9 +92,6 @@ function Preview() {
     </QueryResult>
   )
 }
-
-/** A legal text as it would be published, with its sections. */
-const usePolicyPreview = (body: string) => useServerQuery(previewPolicy, { body: { body } })
 
 /** Asks for confirmation before a policy version is published, because publishing cannot be undone. */
 function AnnounceBar() {

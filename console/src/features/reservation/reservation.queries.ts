@@ -1,14 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { CallInput } from '../../../../contract/endpoint.ts'
 import { getBoard, getDaySheet } from '../../../../contract/reservation/board.ts'
 import { getCareRecord } from '../../../../contract/reservation/care-record.ts'
-import { exportReservations, revealContact } from '../../../../contract/reservation/reservation-admin.ts'
-import { download } from '../../shared/server/api.ts'
+import { revealContact } from '../../../../contract/reservation/reservation-admin.ts'
 import { useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 import type { StoredSheet } from './sheet/stored-sheets.ts'
 
 /** The week that contains the day. */
 export const useBoard = (day: string) => useServerQuery(getBoard, { query: { day } })
+
+/** One day of it; undefined while it loads. */
+export const useBoardDay = (day: string) => useBoard(day).data?.days.find(({ date }) => date === day)
+
 export const useRevealContact = () => useServerMutation(revealContact)
 
 /** Shows a stored day sheet as the answer of the server that it was. */
@@ -23,6 +25,3 @@ export function useShowStoredSheet() {
 }
 
 export const useCareRecord = (id: string) => useServerQuery(getCareRecord, { params: { id } })
-
-export const downloadReservations = (query: CallInput<typeof exportReservations>['query']) =>
-  download(exportReservations, { query })

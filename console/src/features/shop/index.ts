@@ -1,6 +1,5 @@
 import type { AdminProduct } from '../../../../contract/shop/shop-admin.ts'
-import type { ConsoleScreen } from '../../shared/page/console-screen.ts'
-import { resource } from '../../shared/page/lazy-page.tsx'
+import { type ConsoleScreen, resource } from '../../shared/page/console-screen.tsx'
 
 export const shopScreens: ConsoleScreen[] = [
   {

@@ -22,8 +22,8 @@ import {
 import { ResponsiveRows } from '../../shared/display/list-rows.tsx'
 import { Thumbnail } from '../../shared/display/pictures.tsx'
 import { StateChip } from '../../shared/display/text.tsx'
+import { koreanValidity } from '../../shared/inputs/field.tsx'
 import { ProblemsInput, preventSubmit } from '../../shared/inputs/form-inputs.tsx'
-import { koreanValidity } from '../../shared/inputs/korean-validity.ts'
 import { PictureInput } from '../../shared/inputs/picture-input.tsx'
 import { formPages, type ResourceEndpoints } from '../../shared/page/resource.tsx'
 

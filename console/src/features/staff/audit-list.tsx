@@ -1,5 +1,5 @@
 import FilterListIcon from '@mui/icons-material/FilterList'
-import { Box, Chip, IconButton, Skeleton, Stack, type Theme, Typography, useMediaQuery } from '@mui/material'
+import { Box, Skeleton, Stack, type Theme, Typography, useMediaQuery } from '@mui/material'
 import {
   Datagrid,
   FilterButton,
@@ -13,18 +13,17 @@ import {
 } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
-import { type AuditEntry, listAudit } from '../../../../contract/staff/audit.ts'
+import { type AuditEntry, exportAudit, listAudit } from '../../../../contract/staff/audit.ts'
 import { listAuditChanges } from '../../../../contract/staff/audit-changes.ts'
 import { DataTable } from '../../shared/display/data-table.tsx'
-import { DownloadButton } from '../../shared/display/download-button.tsx'
 import { listColumns, onOneLine } from '../../shared/display/list-rows.tsx'
-import { Muted, TextLink } from '../../shared/display/text.tsx'
+import { Muted, Tag, TextLink } from '../../shared/display/text.tsx'
+import { IconAction } from '../../shared/inputs/buttons.tsx'
 import { DayInput } from '../../shared/inputs/day-field.tsx'
 import { SwitchField } from '../../shared/inputs/field.tsx'
 import { filteredList, type ResourceEndpoints } from '../../shared/page/resource.tsx'
-import { doneText, subjectPath, subjectText } from './audit-subject.ts'
-import { subjectChoices } from './labels.ts'
-import { downloadAudit } from './staff.queries.ts'
+import { DownloadButton } from '../../shared/server/download-button.tsx'
+import { doneText, subjectChoices, subjectPath, subjectText } from './labels.ts'
 
 export const endpoints: ResourceEndpoints = { list: listAudit }
 
@@ -53,9 +52,7 @@ export function AuditList() {
               (entry) => (
                 <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
                   <Typography variant="body2">{doneText(entry)}</Typography>
-                  {entry.kind === 'LOOK' && (
-                    <Chip size="small" color="info" variant="outlined" label="열람" />
-                  )}
+                  {entry.kind === 'LOOK' && <Tag color="info" label="열람" />}
                 </Stack>
               ),
               { source: 'action' },
@@ -69,13 +66,17 @@ export function AuditList() {
   )
 }
 
-/** The CSV has what the filters choose. */
 function Actions() {
   const { filterValues } = useListContext()
   return (
     <TopToolbar>
       <FilterButton />
-      <DownloadButton download={() => downloadAudit(filterValues)} label="CSV" name="감사 기록 CSV 받기" />
+      <DownloadButton
+        of={exportAudit}
+        input={{ query: filterValues }}
+        label="CSV"
+        name="감사 기록 CSV 받기"
+      />
     </TopToolbar>
   )
 }
@@ -108,7 +109,6 @@ function NarrowRows() {
 
 const hasChange = ({ before, after }: AuditEntry) => before !== null || after !== null
 
-/** The change of the row that is open. */
 function OpenChange() {
   const entry = useRecordContext<AuditEntry>()
   return entry && <AuditChange entry={entry} />
@@ -123,20 +123,18 @@ function Actor({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** The subject, and a button for everything that was done to it, reads included. */
 const Subject = ({ entry }: { entry: AuditEntry }) => (
   <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center' }}>
     <SubjectLink entry={entry} />
     {entry.subjectId && (
-      <IconButton
+      <IconAction
+        label={`${subjectText(entry)}의 기록만 보기`}
+        icon={<FilterListIcon fontSize="inherit" />}
         size="small"
         component={Link}
         to={filteredList('audit', { subject: entry.subject, subjectId: entry.subjectId })}
         onClick={stopPropagation}
-        aria-label={`${subjectText(entry)}의 기록만 보기`}
-      >
-        <FilterListIcon fontSize="inherit" />
-      </IconButton>
+      />
     )}
   </Stack>
 )
@@ -155,7 +153,6 @@ const CellLink = ({ path, children }: { path: string; children: string }) => (
   </TextLink>
 )
 
-/** Fields that an audit entry changed, before and after. */
 function AuditChange({ entry }: { entry: AuditEntry }) {
   const changes = listAuditChanges(entry.before, entry.after, entry.names)
   if (changes.length === 0) return <Muted>바뀐 값이 없어요.</Muted>
@@ -174,7 +171,6 @@ function AuditChange({ entry }: { entry: AuditEntry }) {
 
 const value = { maxWidth: 360, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', verticalAlign: 'top' }
 
-/** Filters with which the list opens. */
 const withoutReads = { kind: 'CHANGE' }
 
 const auditFilters = [

@@ -1,5 +1,5 @@
-import { Box, Button, Stack, type Theme, useMediaQuery } from '@mui/material'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Box, Stack, type Theme, useMediaQuery } from '@mui/material'
+import { useSearchParams } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { listAdminReservations } from '../../../../contract/reservation/reservation-admin.ts'
@@ -15,6 +15,7 @@ import { DataTable, type TableColumn } from '../../shared/display/data-table.tsx
 import { formatTotal } from '../../shared/display/formats.ts'
 import { SectionCard } from '../../shared/display/section.tsx'
 import { Muted, TextLink } from '../../shared/display/text.tsx'
+import { LinkButton } from '../../shared/inputs/buttons.tsx'
 import { filteredList } from '../../shared/page/resource.tsx'
 import { QueryResult, useServerQuery } from '../../shared/server/server-query.tsx'
 
@@ -76,13 +77,16 @@ interface PeopleProps {
   people: GivenAwayPerson[]
 }
 
-function People({ title, period, limit, phoneBookings, people }: PeopleProps) {
-  return (
-    <SectionCard title={title} note={`한 사람이 혼자 내줄 수 있는 금액은 ${formatWon(limit)}까지예요.`}>
-      <Rows label={title} columns={columnsOf(period, limit, phoneBookings)} rows={people} keyOf={toId} />
-    </SectionCard>
-  )
-}
+const People = ({ title, period, limit, phoneBookings, people }: PeopleProps) => (
+  <SectionCard title={title} note={`한 사람이 혼자 내줄 수 있는 금액은 ${formatWon(limit)}까지예요.`}>
+    <Rows
+      label={title}
+      columns={columnsOf(period, limit, phoneBookings)}
+      rows={people}
+      keyOf={({ staffId }) => staffId}
+    />
+  </SectionCard>
+)
 
 interface RowsProps<Row> {
   label: string
@@ -122,7 +126,6 @@ function Rows<Row>({ label, columns, rows, keyOf }: RowsProps<Row>) {
   )
 }
 
-const toId = ({ staffId }: GivenAwayPerson) => staffId
 const onOneLine = { '& th, & td': { whiteSpace: 'nowrap', px: 1 } }
 const figure = { align: 'right' } as const
 
@@ -134,7 +137,11 @@ function columnsOf(
   const share = (won: number) => (limit > 0 ? `${Math.max(0, Math.round((won / limit) * 100))}%` : '-')
   const kinds = Object.entries(givenAwayLabels) as [keyof typeof givenAwayLabels, string][]
   return [
-    ['누가', (person) => <PersonLink person={person} />, { isName: true }],
+    [
+      '누가',
+      (person) => <TextLink to={`?staff=${person.staffId}`}>{nameOf(person)}</TextLink>,
+      { isName: true },
+    ],
     ...kinds.map(
       ([kind, label]): TableColumn<GivenAwayPerson> => [
         label,
@@ -146,18 +153,15 @@ function columnsOf(
     ['한도의', (person) => share(person[period].total), figure],
     ['연락처 열람', (person) => formatCount(person[period].peopleShown, '번'), figure],
     ['다른 날 일정표', (person) => formatCount(person[period].daysOpened, '일'), figure],
-    ...(phoneBookings
-      ? [
-          [
-            '열린 전화 예약',
-            ({ openPhoneBookings: open }: GivenAwayPerson) =>
-              open === 0 ? nothing : `${open}/${phoneBookings}건`,
-            figure,
-          ] as const,
-        ]
-      : []),
+    ...(phoneBookings ? [openBookingsOf(phoneBookings)] : []),
   ]
 }
+
+const openBookingsOf = (most: number): TableColumn<GivenAwayPerson> => [
+  '열린 전화 예약',
+  ({ openPhoneBookings: open }) => (open === 0 ? nothing : `${open}/${most}건`),
+  figure,
+]
 
 const nothing = '-'
 const formatSome = (won: number) => (won === 0 ? nothing : formatWon(won))
@@ -165,19 +169,10 @@ const formatCount = (count: number, unit: string) => (count === 0 ? nothing : `$
 
 const nameOf = ({ name }: { name: string }) => name || '탈퇴한 사람'
 
-const PersonLink = ({ person }: { person: GivenAwayPerson }) => (
-  <TextLink to={`?staff=${person.staffId}`}>{nameOf(person)}</TextLink>
-)
-
-/** The newest bookings that staff took past their payment. */
 const CarriedOutUnpaid = () => (
   <SectionCard
     title="돌봤는데 결제되지 않은 예약"
-    action={
-      <Button component={Link} to={filteredList('reservations', { payment: 'MISSING' })}>
-        목록에서 보기
-      </Button>
-    }
+    action={<LinkButton to={filteredList('reservations', { payment: 'MISSING' })}>목록에서 보기</LinkButton>}
   >
     <QueryResult
       query={useServerQuery(listAdminReservations, { query: { payment: 'MISSING', page: 0, size: 10 } })}
@@ -218,12 +213,8 @@ const OnePerson = ({ staffId }: { staffId: string }) => (
         note="0원보다 작은 줄은 손님이 거절했거나 거둬서 되돌아온 금액이에요."
         action={
           <>
-            <Button component={Link} to={filteredList('audit', { actorId: staffId })}>
-              감사 기록
-            </Button>
-            <Button component={Link} to="/given-away">
-              모두 보기
-            </Button>
+            <LinkButton to={filteredList('audit', { actorId: staffId })}>감사 기록</LinkButton>
+            <LinkButton to="/given-away">모두 보기</LinkButton>
           </>
         }
       >

@@ -108,7 +108,6 @@ function JobCounts({ kinds }: { kinds: KindCount[] }) {
   )
 }
 
-/** Number of jobs by kind and state, and when each kind last finished. */
 const KindTable = ({ name, kinds }: { name: string; kinds: KindCount[] }) => (
   <TableContainer component={Card}>
     <DataTable
@@ -142,7 +141,6 @@ const KindTable = ({ name, kinds }: { name: string; kinds: KindCount[] }) => (
   </TableContainer>
 )
 
-/** One job with its last error and the buttons to retry it or give it up. */
 function JobCard({ job }: { job: AdminJob }) {
   const retry = useServerMutation(retryJob, { invalidates: [listJobs, countJobs], done: '다시 하고 있어요.' })
   const giveUp = useServerMutation(giveUpJob, { invalidates: [listJobs, countJobs] })

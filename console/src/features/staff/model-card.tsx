@@ -1,4 +1,4 @@
-import { Box, Button, Stack, Typography } from '@mui/material'
+import { Box, Button, Stack } from '@mui/material'
 import { useState } from 'react'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import {
@@ -13,12 +13,12 @@ import {
 } from '../../../../contract/diagnosis/model-admin.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { formatDay } from '../../../../contract/seoul-day.ts'
-import { DataTable, type TableColumn } from '../../shared/display/data-table.tsx'
+import { FigureTable } from '../../shared/display/data-table.tsx'
 import { formatNumber } from '../../shared/display/formats.ts'
 import { type Fact, FactList, SectionCard } from '../../shared/display/section.tsx'
-import { Muted } from '../../shared/display/text.tsx'
+import { Heading, Muted } from '../../shared/display/text.tsx'
 import { DialogButton, ReasonDialog } from '../../shared/inputs/dialogs.tsx'
-import { Field, SwitchField } from '../../shared/inputs/field.tsx'
+import { Field, fieldsOf, SwitchField } from '../../shared/inputs/field.tsx'
 import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 import { formatPercent } from './insight/formats.ts'
 
@@ -85,7 +85,6 @@ const failureTexts: Record<ModelFailure, string> = {
   REQUEST: '요청을 받아 주지 않았어요. 사진을 볼 수 있는 모델인지 확인하고, 서버 기록을 봐 주세요.',
 }
 
-/** What the model cost by day, and how often the experts agreed with it. */
 const ModelHistory = ({ model: { days, agreement } }: { model: AdminModel }) => (
   <Box
     sx={{
@@ -129,25 +128,14 @@ interface HistoryProps {
 /** Scrollable table; `tabIndex` lets keyboard users scroll it. */
 const History = ({ title, empty, head, rows }: HistoryProps) => (
   <Box component="section" aria-label={title} sx={{ minWidth: 0 }}>
-    <Typography variant="subtitle2" component="h3" sx={{ mb: 0.5 }}>
+    <Heading as="h3" size="subtitle2" sx={{ mb: 0.5 }}>
       {title}
-    </Typography>
+    </Heading>
     {rows.length === 0 ? (
       <Muted>{empty}</Muted>
     ) : (
       <Box tabIndex={0} role="group" aria-label={`${title} 표`} sx={{ maxHeight: 240, overflow: 'auto' }}>
-        <DataTable
-          stickyHeader
-          columns={head.map(
-            (name, column): TableColumn<string[]> => [
-              name,
-              (row) => row[column],
-              column === 0 ? {} : { align: 'right' },
-            ],
-          )}
-          rows={rows}
-          keyOf={([name = '']) => name}
-        />
+        <FigureTable stickyHeader head={head} rows={rows} />
       </Box>
     )}
   </Box>
@@ -155,17 +143,8 @@ const History = ({ title, empty, head, rows }: HistoryProps) => (
 
 type Limits = readonly [min: number, max: number]
 
-/** The form's values as typed; an empty one means the server's environment setting. */
-interface ModelDraft {
-  isAsked: boolean
-  model: string
-  wonPerDay: string
-  callsPerPerson: string
-}
-
 const grid = { display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '2fr 1fr 1fr' }, gap: 2 }
 
-/** Turns the vision model on or off, and sets the model and its daily limits. */
 function ModelForm({ state: { models, usual, choice } }: { state: AdminModel }) {
   const [draft, setDraft] = useState(toDraft(choice))
   const save = useServerMutation(setModel, { invalidates: [getModel] })
@@ -173,22 +152,21 @@ function ModelForm({ state: { models, usual, choice } }: { state: AdminModel }) 
   const isValid =
     isWithin(modelLimits.wonPerDay, draft.wonPerDay) &&
     isWithin(modelLimits.callsPerPerson, draft.callsPerPerson)
-  const change = (changes: Partial<ModelDraft>) => setDraft({ ...draft, ...changes })
+  const fieldOf = fieldsOf(draft, (part) => setDraft({ ...draft, ...part }))
 
   return (
     <Stack spacing={2} sx={{ mt: 2 }}>
       <SwitchField
         label="진단할 때 비전 모델에게도 묻기"
         checked={draft.isAsked}
-        onChange={(isOn) => change({ isAsked: isOn })}
+        onChange={fieldOf('isAsked').onChange}
       />
       <Stack sx={grid}>
         <Field
           label="모델"
-          value={draft.model}
+          {...fieldOf('model')}
           disabled={!draft.isAsked}
           slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-          onChange={(text) => change({ model: text })}
           choices={[
             ['', `서버 설정대로 (${usual.model})`],
             ...modelChoices(models, choice).map((name) => [name, name] as const),
@@ -196,17 +174,15 @@ function ModelForm({ state: { models, usual, choice } }: { state: AdminModel }) 
         />
         <CountField
           label="하루 비용 한도 (원)"
-          value={draft.wonPerDay}
+          {...fieldOf('wonPerDay')}
           usual={usual.wonPerDay}
           limits={modelLimits.wonPerDay}
-          onChange={(wonPerDay) => change({ wonPerDay })}
         />
         <CountField
           label="한 사람의 하루 한도 (번)"
-          value={draft.callsPerPerson}
+          {...fieldOf('callsPerPerson')}
           usual={usual.callsPerPerson}
           limits={modelLimits.callsPerPerson}
-          onChange={(callsPerPerson) => change({ callsPerPerson })}
         />
       </Stack>
       <DialogButton
@@ -255,14 +231,20 @@ const CountField = ({ label, value, usual, limits, onChange }: CountFieldProps) 
 const modelChoices = (models: string[], { model }: ModelChoice) =>
   model === null || models.includes(model) ? models : [...models, model]
 
-const toDraft = ({ isAsked, model, wonPerDay, callsPerPerson }: ModelChoice): ModelDraft => ({
+/** The form's values as typed; an empty one means the server's environment setting. */
+const toDraft = ({ isAsked, model, wonPerDay, callsPerPerson }: ModelChoice) => ({
   isAsked,
   model: model ?? '',
   wonPerDay: wonPerDay === null ? '' : String(wonPerDay),
   callsPerPerson: callsPerPerson === null ? '' : String(callsPerPerson),
 })
 
-const toChoice = ({ isAsked, model, wonPerDay, callsPerPerson }: ModelDraft): ModelChoice => ({
+const toChoice = ({
+  isAsked,
+  model,
+  wonPerDay,
+  callsPerPerson,
+}: ReturnType<typeof toDraft>): ModelChoice => ({
   isAsked,
   model: model || null,
   wonPerDay: parseCount(wonPerDay),

@@ -65,7 +65,6 @@ const detailLabels: Record<string, string> = {
 const securityKindName = (kind: string): string =>
   (securityKindLabels as Record<string, string>)[kind] ?? kind
 
-/** The details of an event in one line. */
 const detailText = (detail: Record<string, string>): string =>
   Object.values(detail)
     .map((value) => detailLabels[value] ?? value)

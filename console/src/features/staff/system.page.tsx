@@ -71,27 +71,19 @@ const providerRows = ({ providers: { signIn, payment, model } }: System): Fact[]
   ['비전 모델의 마지막 실패', formatMoment(model.lastFailureAt)],
 ]
 
-/** The services whose last answer was a failure. */
 const failing = ({ providers: { payment, model } }: System): Fact[] =>
   [['결제', payment] as const, ['비전 모델', model] as const].flatMap(
     ([name, { lastSuccessAt, lastFailureAt }]): Fact[] =>
       lastFailureAt && (!lastSuccessAt || lastFailureAt > lastSuccessAt)
-        ? [
-            [
-              name,
-              <StateChip
-                key={name}
-                tone="error"
-                label={`${formatDateTimeAt(lastFailureAt)}에 실패했어요.`}
-              />,
-            ],
-          ]
+        ? [[name, failed(`${formatDateTimeAt(lastFailureAt)}에 실패했어요.`)]]
         : [],
   )
 
+const failed = (label: string) => <StateChip tone="error" label={label} />
+
 const alarmRow = ({ name, text, since }: System['alarms'][number]): Fact => [
   name,
-  <StateChip key={name} tone="error" label={`${text} (${formatDateTimeAt(since)}부터)`} />,
+  failed(`${text} (${formatDateTimeAt(since)}부터)`),
 ]
 
 type Limit = System['limits'][number]

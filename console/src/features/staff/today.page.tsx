@@ -1,10 +1,10 @@
-import { Box, Button, Stack, Typography } from '@mui/material'
+import { Box, Button, Stack } from '@mui/material'
 import { useState } from 'react'
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { formatDay, seoulToday } from '../../../../contract/seoul-day.ts'
 import { getToday, setRest, type Today } from '../../../../contract/staff/today.ts'
 import { type Fact, FactList, SectionCard } from '../../shared/display/section.tsx'
-import { Muted, StateChip, TextLink } from '../../shared/display/text.tsx'
+import { Heading, Muted, StateChip, TextLink } from '../../shared/display/text.tsx'
 import { DayField } from '../../shared/inputs/day-field.tsx'
 import { DialogButton, FormDialog } from '../../shared/inputs/dialogs.tsx'
 import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
@@ -23,9 +23,7 @@ export function TodayPage() {
       <QueryResult query={today}>
         {(found) => (
           <>
-            <Typography variant="h6" component="h1">
-              {formatDay(found.day)}
-            </Typography>
+            <Heading>{formatDay(found.day)}</Heading>
             <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
               <SectionCard title="돈" action={<TextLink to="/payment-totals">하루 합계</TextLink>}>
                 <FactList facts={moneyFacts(found)} />
@@ -141,7 +139,6 @@ function Rest({ rest: { until, bookedVisits }, chosen, onChoose }: RestProps) {
   )
 }
 
-/** What is booked until the day of the rest and stays. */
 const BookedVisits = ({ count }: { count: number }) =>
   count > 0 && (
     <Muted sx={{ mt: 1 }}>

@@ -52,6 +52,34 @@ export const DataTable = <Row,>({ columns, rows, keyOf, ...table }: DataTablePro
   </Table>
 )
 
+interface FigureTableProps<Row> extends Omit<TableProps, 'rows'> {
+  head: readonly string[]
+  rows: readonly Row[]
+  /** What a row shows in a column; the figures themselves when absent. */
+  cellOf?: (row: Row, column: number) => ReactNode
+}
+
+/** A table of figures: names in the first column, the others are figures. */
+export const FigureTable = <Row extends readonly (string | number)[]>({
+  head,
+  rows,
+  cellOf = (row, column) => row[column]?.toLocaleString('ko-KR'),
+  ...table
+}: FigureTableProps<Row>) => (
+  <DataTable
+    columns={head.map(
+      (name, column): TableColumn<Row> => [
+        name,
+        (row) => cellOf(row, column),
+        column === 0 ? {} : { align: 'right' },
+      ],
+    )}
+    rows={rows}
+    keyOf={(row) => row.join(' ')}
+    {...table}
+  />
+)
+
 const paper = 'var(--color-surface-raised)'
 
 /** Style that makes a wide table scroll inside its container instead of widening the page, with a shadow at the edge that hides columns. */

@@ -1,6 +1,6 @@
-import { Box, Card, CardContent, type CardProps, Typography } from '@mui/material'
+import { Box, Card, CardContent, type CardProps, Stack, type StackProps, Typography } from '@mui/material'
 import { type FormEvent, type ReactNode, type Ref, useId } from 'react'
-import { Muted } from './text.tsx'
+import { Heading, Muted } from './text.tsx'
 
 interface SectionProps {
   title: string
@@ -56,14 +56,9 @@ export const TitledCard = ({ title, level = 'h2', children, ...card }: TitledCar
 const Content = ({ id, title, action, note, children }: SectionProps & { id: string }) => (
   <>
     <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, mb: 1 }}>
-      <Typography
-        id={id}
-        variant="subtitle1"
-        component="h2"
-        sx={{ fontWeight: 700, flexGrow: action ? 1 : 0 }}
-      >
+      <Heading as="h2" size="subtitle1" id={id} sx={{ flexGrow: action ? 1 : 0 }}>
         {title}
-      </Typography>
+      </Heading>
       {action}
     </Box>
     {note && <Muted sx={{ mb: 1 }}>{note}</Muted>}
@@ -108,3 +103,28 @@ export const Folded = ({ label, children }: { label: string; children: ReactNode
     {children}
   </Box>
 )
+
+interface PlainListProps<Item> extends Pick<StackProps, 'spacing' | 'aria-label'> {
+  of: readonly Item[]
+  /** Said in place of a list without rows. */
+  empty?: string
+  isOrdered?: boolean
+  sx?: object
+  /** A row, which is an `li` with a key. */
+  children: (item: Item, index: number) => ReactNode
+}
+
+/** A list without marks. */
+export const PlainList = <Item,>({ of, empty, isOrdered, sx, children, ...list }: PlainListProps<Item>) =>
+  empty !== undefined && of.length === 0 ? (
+    <Muted>{empty}</Muted>
+  ) : (
+    <Stack
+      component={isOrdered ? 'ol' : 'ul'}
+      spacing={1}
+      {...list}
+      sx={{ m: 0, p: 0, listStyle: 'none', ...sx }}
+    >
+      {of.map(children)}
+    </Stack>
+  )

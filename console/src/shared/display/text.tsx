@@ -1,5 +1,16 @@
-import { Box, type LinkProps, Link as MuiLink, Typography } from '@mui/material'
-import type { ComponentProps, ElementType } from 'react'
+import {
+  Alert,
+  type AlertProps,
+  Box,
+  Chip,
+  type ChipProps,
+  type LinkProps,
+  Link as MuiLink,
+  Typography,
+  type TypographyProps,
+} from '@mui/material'
+import type { ComponentProps, ElementType, ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 
 type MutedProps = ComponentProps<typeof Typography> & {
@@ -12,6 +23,24 @@ type MutedProps = ComponentProps<typeof Typography> & {
 export const Muted = ({ small = false, tiny = false, ...props }: MutedProps) => (
   <Typography {...props} color="textSecondary" variant={tiny ? 'caption' : small ? 'body2' : 'body1'} />
 )
+
+type HeadingProps = Omit<TypographyProps, 'variant'> & {
+  as?: 'h1' | 'h2' | 'h3'
+  size?: 'h5' | 'h6' | 'subtitle1' | 'subtitle2'
+}
+
+/** A heading of a page or of a part of it. */
+export const Heading = ({ as = 'h1', size = 'h6', ...props }: HeadingProps) => (
+  <Typography variant={size} component={as} {...props} />
+)
+
+/** What went wrong; nothing without it. */
+export const Problem = ({ text, ...alert }: AlertProps & { text: ReactNode }) =>
+  text && (
+    <Alert severity="error" {...alert}>
+      {text}
+    </Alert>
+  )
 
 export type Tone = 'default' | 'success' | 'warning' | 'error' | 'info'
 
@@ -42,5 +71,30 @@ const word = {
 }
 const dot = { width: 8, height: 8, borderRadius: '50%', flexShrink: 0 }
 
+/** A word about a row in a thin frame. */
+export const Tag = (props: ChipProps & { component?: ElementType }) => (
+  <Chip size="small" variant="outlined" {...props} />
+)
+
 /** A link in a text, to another page of the console. */
 export const TextLink = (props: LinkProps & { to: string }) => <MuiLink component={Link} {...props} />
+
+/** An alert that comes into view when it appears: the answer to what the person has just sent. */
+export function SeenAlert(props: AlertProps) {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Newer browsers return a promise, which React would take for a clean-up.
+    element.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return <Alert ref={element} {...props} />
+}
+
+/** Style of a text for screen readers only. */
+export const visuallyHidden = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const

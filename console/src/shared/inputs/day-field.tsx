@@ -4,7 +4,6 @@ import ChevronRightIcon from '@mui/icons-material/ChevronRight'
 import {
   Box,
   ButtonBase,
-  IconButton,
   InputAdornment,
   Popover,
   Stack,
@@ -32,9 +31,9 @@ import {
   weekdayOf,
 } from '../../../../contract/seoul-day.ts'
 import { Muted } from '../display/text.tsx'
+import { IconAction } from './buttons.tsx'
 import { parseDay } from './day-text.ts'
-import { Field } from './field.tsx'
-import { validityText } from './korean-validity.ts'
+import { Field, validityText } from './field.tsx'
 
 interface DayFieldProps {
   label: string
@@ -128,13 +127,12 @@ export function DayField({
           input: {
             endAdornment: (
               <InputAdornment position="end">
-                <IconButton
-                  aria-label={`${label} 달력에서 고르기`}
+                <IconAction
+                  label={`${label} 달력에서 고르기`}
+                  icon={<CalendarMonthIcon fontSize="small" />}
                   edge="end"
                   onClick={() => setIsOpen(true)}
-                >
-                  <CalendarMonthIcon fontSize="small" />
-                </IconButton>
+                />
               </InputAdornment>
             ),
           },
@@ -227,15 +225,21 @@ function MonthGrid({ value, min, onChoose }: MonthGridProps) {
   return (
     <Box sx={{ p: 1 }}>
       <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
-        <IconButton aria-label="지난달" onClick={() => setFocused(previousMonth)} sx={target}>
-          <ChevronLeftIcon />
-        </IconButton>
+        <IconAction
+          label="지난달"
+          icon={<ChevronLeftIcon />}
+          onClick={() => setFocused(previousMonth)}
+          sx={target}
+        />
         <Typography aria-live="polite" sx={{ fontWeight: 600 }}>
           {formatMonth(focused.slice(0, 7))}
         </Typography>
-        <IconButton aria-label="다음 달" onClick={() => setFocused(nextMonth)} sx={target}>
-          <ChevronRightIcon />
-        </IconButton>
+        <IconAction
+          label="다음 달"
+          icon={<ChevronRightIcon />}
+          onClick={() => setFocused(nextMonth)}
+          sx={target}
+        />
       </Stack>
       <Box
         role="group"

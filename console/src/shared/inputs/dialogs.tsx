@@ -12,6 +12,8 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 're
 import { type ConfirmProps, Confirm as RaConfirm, useNotify } from 'react-admin'
 import { useClosesOnBack } from '../../../../ui/index.ts'
 import { Muted } from '../display/text.tsx'
+import { useKeys } from '../page/use-keys.tsx'
+import { SubmitButton } from './buttons.tsx'
 import { Field, type FieldProps, useValue } from './field.tsx'
 
 /** A dialog that going back closes, as Escape does. */
@@ -31,11 +33,14 @@ interface DialogButtonProps extends Omit<ButtonProps, 'onClick'> {
   dialog: (close: () => void) => ReactNode
   /** False removes the button; an open dialog stays, with what was typed and answered. */
   isOffered?: boolean
+  /** A key that opens it, too. */
+  shortcut?: string
 }
 
 /** A button that opens a dialog. */
-export function DialogButton({ dialog, isOffered = true, ...button }: DialogButtonProps) {
+export function DialogButton({ dialog, isOffered = true, shortcut, ...button }: DialogButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
+  useKeys(shortcut ? { [shortcut]: () => setIsOpen(true) } : {})
   return (
     <>
       {isOffered && <Button {...button} onClick={() => setIsOpen(true)} />}
@@ -122,14 +127,9 @@ export function FormDialog({
         {extra}
         <Button onClick={onClose}>{closeLabel}</Button>
         {submitLabel !== null && (
-          <Button
-            type="submit"
-            variant="contained"
-            color={isDangerous ? 'error' : 'primary'}
-            disabled={!canSubmit || isBusy}
-          >
+          <SubmitButton color={isDangerous ? 'error' : 'primary'} disabled={!canSubmit || isBusy}>
             {submitLabel}
-          </Button>
+          </SubmitButton>
         )}
       </DialogActions>
     </Dialog>

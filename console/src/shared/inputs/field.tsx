@@ -17,13 +17,21 @@ import {
   type ToggleButtonGroupProps,
 } from '@mui/material'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { koreanValidity } from './korean-validity.ts'
 
 /** A value with the function that changes it, as fields and choices take them. */
 export function useValue<Value>(initial: Value | (() => Value)) {
   const [value, onChange] = useState(initial)
   return { value, onChange }
 }
+
+/** Returns the properties of the field of a part of a form. */
+export const fieldsOf =
+  <Form extends object>(form: Form, change: (part: Partial<Form>) => void) =>
+  <Name extends keyof Form & string>(name: Name) => ({
+    value: form[name],
+    onChange: (value: Form[Name] extends string ? string : Form[Name]) =>
+      change({ [name]: value } as Partial<Form>),
+  })
 
 /** What a form does when it is submitted, in place of the browser's loading of a page. */
 export const submitting = (act: () => unknown) => (event: FormEvent) => {
@@ -226,3 +234,24 @@ export const SwitchField = labelled(Switch)
 
 /** A checkbox with its label, for what a form sends. */
 export const CheckField = labelled(Checkbox)
+
+type Field = HTMLInputElement
+
+/** Event handlers of a field that make the browser say in Korean why the value is refused, whatever its language. */
+export const koreanValidity = {
+  onInvalid: ({ currentTarget }: FormEvent<Field>) =>
+    currentTarget.setCustomValidity(validityText(currentTarget)),
+  onInput: ({ currentTarget }: FormEvent<Field>) => currentTarget.setCustomValidity(''),
+}
+
+/** Why the browser refuses the value of a field, in Korean; empty for an own message. */
+export function validityText({ validity, min, max, step }: Pick<Field, 'validity' | 'min' | 'max' | 'step'>) {
+  if (validity.badInput) return '숫자로 적어 주세요.'
+  if (validity.valueMissing) return '꼭 적어 주세요.'
+  if (validity.rangeUnderflow) return `${grouped(min)} 이상이어야 해요.`
+  if (validity.rangeOverflow) return `${grouped(max)} 이하여야 해요.`
+  if (validity.stepMismatch) return `${grouped(step)} 단위로 적어 주세요.`
+  return ''
+}
+
+const grouped = (number: string) => Number(number).toLocaleString('ko-KR')

@@ -1,8 +1,9 @@
 import CloseIcon from '@mui/icons-material/Close'
-import { Box, Button, IconButton, Stack } from '@mui/material'
+import { Box, Button, Stack } from '@mui/material'
 import { type ReactNode, useEffect, useState } from 'react'
 import { shrinkPhoto } from '../../../../client/photos.ts'
 import { careEntryPhotosMax } from '../../../../contract/reservation/care-record.ts'
+import { IconAction } from './buttons.tsx'
 
 interface PhotoCaptureProps {
   photos: File[]
@@ -32,13 +33,12 @@ export function PhotoCapture({ photos, onChange, max = photosMax, label = '사�
         {photos.map((photo, index) => (
           <Box key={`${photo.size} ${photo.lastModified}`} sx={{ position: 'relative' }}>
             <Preview photo={photo} name={`찍은 사진 ${index + 1}`} />
-            <IconButton
-              aria-label={`사진 ${index + 1} 빼기`}
+            <IconAction
+              label={`사진 ${index + 1} 빼기`}
+              icon={<CloseIcon />}
               onClick={() => onChange(photos.filter((_, at) => at !== index))}
               sx={{ position: 'absolute', top: 0, right: 0, bgcolor: 'background.paper' }}
-            >
-              <CloseIcon />
-            </IconButton>
+            />
           </Box>
         ))}
       </Stack>

@@ -14,30 +14,59 @@ interface Props {
   onUploaded?: (picture: UploadedPicture) => void
 }
 
-const accepted = 'image/jpeg,image/png,image/webp,image/heic'
-
-/** A field for the path of a picture: uploads a chosen file at once and shows it. */
-export function PictureInput({ source, label, helperText, onUploaded }: Props) {
-  const { field, fieldState } = useInput({ source, validate: required('그림을 올려 주세요.') })
+/**
+ * Uploads a picture that the person chooses. `field` is the hidden file field that `open` opens; `share` is what has been sent,
+ * undefined while nothing is. `onProblem` gets the message of a failure, and undefined when an upload begins.
+ */
+export function usePictureUpload(
+  label: string,
+  onUploaded: (picture: UploadedPicture) => void,
+  onProblem: (message: string | undefined) => void,
+) {
   const chooser = useRef<HTMLInputElement>(null)
   const [share, setShare] = useState<number>()
-  const [problem, setProblem] = useState<string>()
 
   async function uploadFile(file: File | undefined) {
     if (!file) return
-    setProblem(undefined)
+    onProblem(undefined)
     setShare(0)
     try {
-      const picture = await sendPicture(file, setShare)
-      field.onChange(picture.path)
-      onUploaded?.(picture)
+      onUploaded(await sendPicture(file, setShare))
     } catch (error) {
-      setProblem((error as Error).message)
+      onProblem((error as Error).message)
     } finally {
       setShare(undefined)
     }
   }
 
+  const field = (
+    <input
+      ref={chooser}
+      type="file"
+      accept="image/jpeg,image/png,image/webp,image/heic"
+      aria-label={label}
+      hidden
+      onChange={({ target }) => {
+        void uploadFile(target.files?.[0])
+        target.value = ''
+      }}
+    />
+  )
+  return { share, field, open: () => chooser.current?.click() }
+}
+
+/** A field for the path of a picture: uploads a chosen file at once and shows it. */
+export function PictureInput({ source, label, helperText, onUploaded }: Props) {
+  const { field, fieldState } = useInput({ source, validate: required('그림을 올려 주세요.') })
+  const [problem, setProblem] = useState<string>()
+  const upload = usePictureUpload(
+    label,
+    (picture) => {
+      field.onChange(picture.path)
+      onUploaded?.(picture)
+    },
+    setProblem,
+  )
   const refusal = fieldState.error?.message && <ValidationError error={fieldState.error.message} />
   const message = problem ?? refusal
   return (
@@ -60,23 +89,18 @@ export function PictureInput({ source, label, helperText, onUploaded }: Props) {
             }}
           />
         )}
-        <Button variant="outlined" startIcon={<UploadIcon />} onClick={() => chooser.current?.click()}>
+        <Button variant="outlined" startIcon={<UploadIcon />} onClick={upload.open}>
           {field.value ? '다른 그림' : '그림 올리기'}
         </Button>
-        <input
-          ref={chooser}
-          type="file"
-          accept={accepted}
-          aria-label={label}
-          hidden
-          onChange={({ target }) => {
-            void uploadFile(target.files?.[0])
-            target.value = ''
-          }}
-        />
+        {upload.field}
       </Stack>
-      {share !== undefined && (
-        <LinearProgress variant="determinate" value={share * 100} aria-label="올리는 중" sx={{ mt: 1 }} />
+      {upload.share !== undefined && (
+        <LinearProgress
+          variant="determinate"
+          value={upload.share * 100}
+          aria-label="올리는 중"
+          sx={{ mt: 1 }}
+        />
       )}
       {(message || helperText) && (
         <FormHelperText error={Boolean(message)}>{message ?? helperText}</FormHelperText>

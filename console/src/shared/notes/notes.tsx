@@ -1,27 +1,29 @@
-import { Alert, Box, Button, Stack, Typography } from '@mui/material'
-import type { UseQueryResult } from '@tanstack/react-query'
-import type { ComponentProps, KeyboardEvent } from 'react'
+import { Alert, Button, Stack, Typography } from '@mui/material'
+import type { KeyboardEvent } from 'react'
 import { useNotify } from 'react-admin'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import { useDraftText } from '../../../../client/use-draft-text.ts'
-import { type StaffNote, staffNoteMax } from '../../../../contract/staff/note.ts'
+import type { addPersonNote, listPersonNotes } from '../../../../contract/account/account-admin.ts'
+import type { addCaseNote, listCaseNotes } from '../../../../contract/diagnosis/diagnosis-admin.ts'
+import type { EndpointDefinition } from '../../../../contract/endpoint.ts'
+import type { addReservationNote } from '../../../../contract/reservation/reservation-admin.ts'
+import { staffNoteMax } from '../../../../contract/staff/note.ts'
+import { PlainList } from '../display/section.tsx'
 import { Muted } from '../display/text.tsx'
 import { Field } from '../inputs/field.tsx'
-import { QueryResult } from '../server/server-query.tsx'
+import { QueryResult, useServerMutation, useServerQuery } from '../server/server-query.tsx'
 
 interface NoteFormProps {
   /** Of the reservation, person or case. */
   id: string
-  /** Sends the note. */
-  add: {
-    mutateAsync: (input: { params: { id: string }; body: { noteId: string; text: string } }) => Promise<null>
-    error: Error | null
-    isPending: boolean
-  }
+  by: typeof addReservationNote | typeof addPersonNote | typeof addCaseNote
+  /** The endpoint that shows the notes. */
+  shownBy: EndpointDefinition
 }
 
 /** Adds a note that customers do not see. What was typed stays in this browser until it is sent. */
-export function NoteForm({ id, add }: NoteFormProps) {
+export function NoteForm({ id, by, shownBy }: NoteFormProps) {
+  const add = useServerMutation(by, { invalidates: [shownBy] })
   const { text, write } = useDraftText(`console.kept.note ${id}`)
   const { text: noteId, write: setNoteId } = useDraftText(`console.kept.note ${id} id`)
   const notify = useNotify()
@@ -71,36 +73,29 @@ export function NoteForm({ id, add }: NoteFormProps) {
   )
 }
 
-interface NotesProps {
-  /** Of the person or case. */
-  id: string
-  query: UseQueryResult<StaffNote[]>
-  add: ComponentProps<typeof NoteForm>['add']
+interface NotesProps extends Pick<NoteFormProps, 'id' | 'by'> {
+  shownBy: typeof listPersonNotes | typeof listCaseNotes
 }
 
 /** The notes of staff on a person or a case, newest first, and a field for another one. */
-export const Notes = ({ id, query, add }: NotesProps) => (
+export const Notes = ({ id, by, shownBy }: NotesProps) => (
   <>
-    <NoteForm id={id} add={add} />
-    <QueryResult query={query}>
-      {(notes) =>
-        notes.length === 0 ? (
-          <Muted>아직 메모가 없어요.</Muted>
-        ) : (
-          <Stack component="ol" spacing={1} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {notes.map((note) => (
-              <Box component="li" key={note.id}>
-                <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-                  {note.text}
-                </Typography>
-                <Muted tiny>
-                  {formatDateTimeAt(note.createdAt)} · {note.actorName || '떠난 사람'} · 우리만 봄
-                </Muted>
-              </Box>
-            ))}
-          </Stack>
-        )
-      }
+    <NoteForm id={id} by={by} shownBy={shownBy} />
+    <QueryResult query={useServerQuery(shownBy, { params: { id } })}>
+      {(notes) => (
+        <PlainList isOrdered of={notes} empty="아직 메모가 없어요.">
+          {(note) => (
+            <li key={note.id}>
+              <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+                {note.text}
+              </Typography>
+              <Muted tiny>
+                {formatDateTimeAt(note.createdAt)} · {note.actorName || '떠난 사람'} · 우리만 봄
+              </Muted>
+            </li>
+          )}
+        </PlainList>
+      )}
     </QueryResult>
   </>
 )

@@ -269,17 +269,16 @@ function settled<Body>(entry: OutboxEntry<Body>, outcome: Outcome<Body>): Entrie
 export function createOutboxStore<Body>(database: string): OutboxStore<Body> {
   let opened: ReturnType<typeof createStore> | undefined
   const store = () => (opened ??= createStore(database, 'outbox'))
-  let inMemory: Entries<Body> | undefined
-  let lastKnown: Entries<Body> = []
+  let known: Entries<Body> = []
+  let isBlocked = false
   return {
     read: async () => {
-      if (inMemory) return inMemory
       try {
-        lastKnown = (await get<Entries<Body>>(name, store())) ?? []
+        if (!isBlocked) known = (await get<Entries<Body>>(name, store())) ?? []
       } catch {
         // Reading may work again later; until then nothing is forgotten.
       }
-      return lastKnown
+      return known
     },
     update: async (change) => {
       let changed: Entries<Body> = []
@@ -287,17 +286,13 @@ export function createOutboxStore<Body>(database: string): OutboxStore<Body> {
         changed = change(entries)
         return changed
       }
-      if (inMemory) {
-        inMemory = write(inMemory)
-        return changed
-      }
       try {
-        await update<Entries<Body>>(name, write, store())
+        if (!isBlocked) await update<Entries<Body>>(name, write, store())
       } catch {
-        inMemory = write(lastKnown)
+        isBlocked = true
       }
-      lastKnown = changed
-      return changed
+      known = isBlocked ? change(known) : changed
+      return known
     },
   }
 }

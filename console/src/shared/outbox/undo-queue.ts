@@ -85,17 +85,12 @@ export function useSendOnLeaving(viewKey: string) {
 
   useEffect(() => {
     pagesShowing += 1
-    return () => {
-      pagesShowing -= 1
-    }
-  }, [])
-
-  useEffect(() => {
     const leave = () => void undoQueue.flush()
     const hide = () => document.visibilityState === 'hidden' && leave()
     document.addEventListener('visibilitychange', hide)
     window.addEventListener('pagehide', leave)
     return () => {
+      pagesShowing -= 1
       document.removeEventListener('visibilitychange', hide)
       window.removeEventListener('pagehide', leave)
     }

@@ -21,12 +21,13 @@ import {
   RichTextInputToolbar,
   useTiptapEditor,
 } from 'ra-input-rich-text'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { pictureUrl } from '../display/pictures.tsx'
 import { Dialog } from '../inputs/dialogs.tsx'
 import { Field, useValue } from '../inputs/field.tsx'
-import { sendPicture, type UploadedPicture } from '../server/picture.queries.ts'
+import { usePictureUpload } from '../inputs/picture-input.tsx'
+import type { UploadedPicture } from '../server/picture.queries.ts'
 import { cleanHtml } from './clean-html.tsx'
 
 /** Keeps blocks unchanged that the editor cannot edit: tables, figures and description lists. */
@@ -160,25 +161,16 @@ function LevelSelect() {
   )
 }
 
-/** Uploads a picture, asks for its alternative text and inserts it at the cursor. */
 function PictureButton() {
   const editor = useTiptapEditor()
   const notify = useNotify()
-  const chooser = useRef<HTMLInputElement>(null)
-  const [isUploading, setUploading] = useState(false)
   const [picture, setPicture] = useState<UploadedPicture>()
-
-  async function uploadFile(file: File | undefined) {
-    if (!file) return
-    setUploading(true)
-    try {
-      setPicture(await sendPicture(file))
-    } catch (error) {
-      notify((error as Error).message, { type: 'error' })
-    } finally {
-      setUploading(false)
-    }
-  }
+  const upload = usePictureUpload(
+    '본문에 넣을 그림',
+    setPicture,
+    (message) => message && notify(message, { type: 'error' }),
+  )
+  const isUploading = upload.share !== undefined
 
   function insert({ path, width, height }: UploadedPicture, alt: string) {
     const attrs = { src: pictureUrl(path), alt, width, height }
@@ -194,7 +186,7 @@ function PictureButton() {
         aria-label="그림 넣기"
         title="그림 넣기"
         disabled={isUploading}
-        onClick={() => chooser.current?.click()}
+        onClick={upload.open}
       >
         {isUploading ? (
           <CircularProgress size={16} aria-label="올리는 중" />
@@ -202,17 +194,7 @@ function PictureButton() {
           <ImageIcon fontSize="inherit" />
         )}
       </ToggleButton>
-      <input
-        ref={chooser}
-        type="file"
-        accept="image/jpeg,image/png,image/webp,image/heic"
-        aria-label="본문에 넣을 그림"
-        hidden
-        onChange={({ target }) => {
-          void uploadFile(target.files?.[0])
-          target.value = ''
-        }}
-      />
+      {upload.field}
       {picture && (
         <AltDialog
           picture={picture}

@@ -1,11 +1,11 @@
 import { Alert, Button, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { type Provider, providers } from '../../../../contract/account/account.ts'
-import { Muted } from '../display/text.tsx'
+import { Muted, Problem } from '../display/text.tsx'
 import { Dialog } from '../inputs/dialogs.tsx'
 import { QueryResult } from '../server/server-query.tsx'
 import { getToken, onTokenChange } from '../server/session.ts'
-import { openConfirmWindow } from './confirm-window.ts'
+import { openConfirmWindow } from './confirm-sign-in.ts'
 import { providerNames } from './provider-names.ts'
 import { confirmByPasskey, usePasskeyStep, useStaffSession } from './sign-in.queries.ts'
 
@@ -58,7 +58,7 @@ function PasskeyButton({ onDone }: { onDone: () => void }) {
   const { problem, isBusy, run } = usePasskeyStep(onDone)
   return (
     <Stack spacing={1.5}>
-      {problem && <Alert severity="error">{problem}</Alert>}
+      <Problem text={problem} />
       <Button variant="contained" size="large" disabled={isBusy} onClick={() => void run(confirmByPasskey)}>
         패스키로 확인
       </Button>

@@ -25,8 +25,8 @@ import {
   resultPreviewPath,
 } from '../../../../../contract/diagnosis/share.ts'
 import { Section } from '../../../shared/display/section.tsx'
-import { Muted } from '../../../shared/display/text.tsx'
-import { Dialog } from '../../../shared/inputs/dialogs.tsx'
+import { Muted, Problem } from '../../../shared/display/text.tsx'
+import { Dialog, DialogButton } from '../../../shared/inputs/dialogs.tsx'
 import { KeyHint, useKeys } from '../../../shared/page/use-keys.tsx'
 import { useServerQuery } from '../../../shared/server/server-query.tsx'
 import { SimilarCases } from '../answered/similar-cases.tsx'
@@ -37,8 +37,7 @@ import { AnswerField } from './answer-field.tsx'
 import { AnswerPreview } from './linked-text.tsx'
 import { SnippetBar, useSnippetsOfCase } from './snippet/snippet-bar.tsx'
 import { findDraftFor } from './untouched-draft.ts'
-import { type DraftState, useDraft } from './use-draft.ts'
-import { useSend } from './use-send.ts'
+import { type DraftState, useDraft, useSend } from './use-draft.ts'
 import { VerdictChoice } from './verdict-choice.tsx'
 
 type Result = PreviewMessage['result']
@@ -84,7 +83,6 @@ function useResultWindow({ id }: AdminCase, { text, verdict, rightProblemId }: A
 
 const blocked = '새 창을 열지 못했어요. 브라우저에서 팝업을 허용해 주세요.'
 
-/** The result as it will be once the answer has been sent. */
 const withAnswer = (result: Result, text: string): Result => ({
   ...result,
   expertFeedback: text.trim(),
@@ -216,11 +214,7 @@ export function AnswerEditor({ adminCase, onNext, onSent, onDone }: AnswerEditor
         {resultWindow.problem && <Alert severity="warning">{resultWindow.problem}</Alert>}
       </Box>
       <Box sx={stickyActions}>
-        {problem && (
-          <Alert severity="error" sx={{ mb: 1.5 }}>
-            {problem}
-          </Alert>
-        )}
+        <Problem text={problem} sx={{ mb: 1.5 }} />
         <Stack
           direction="row"
           sx={{ gap: 1, flexWrap: 'wrap', '& .MuiButton-root': { whiteSpace: 'nowrap' } }}
@@ -257,7 +251,6 @@ export function AnswerEditor({ adminCase, onNext, onSent, onDone }: AnswerEditor
   )
 }
 
-/** Moves the focus to the preview and brings it into view; from there back to the field. */
 function switchFocus(preview: HTMLElement | null, field: HTMLElement | null) {
   if (preview?.contains(document.activeElement)) return field?.focus()
   preview?.focus({ preventScroll: true })
@@ -285,7 +278,6 @@ interface ConfirmUneditedProps {
   onSend: () => void
 }
 
-/** Asks for confirmation before the unedited suggestion is sent. */
 const ConfirmUnedited = ({ open, onCancel, onSend }: ConfirmUneditedProps) => (
   <Dialog open={open} onClose={onCancel}>
     <DialogTitle>초안을 그대로 보낼까요?</DialogTitle>
@@ -314,30 +306,30 @@ interface HandOverProps {
 
 /** Hands the open case over together with the text on the screen, and returns to the queue. */
 export function HandOver({ id, what, draft, onDone, ...callbacks }: HandOverProps) {
-  const [isOpen, setIsOpen] = useState(false)
   const navigate = useNavigate()
   const notify = useNotify()
-  useKeys({ 'Alt+h': () => setIsOpen(true) })
   return (
-    <>
-      <Button size="large" variant="outlined" onClick={() => setIsOpen(true)}>
-        넘기기 <KeyHint of="Alt+H" />
-      </Button>
-      {isOpen && (
+    <DialogButton
+      size="large"
+      variant="outlined"
+      shortcut="Alt+h"
+      dialog={(close) => (
         <HandOverDialog
           title={`${what} 넘기기`}
           one={{ id, draft }}
           {...(what === '추가 질문' && { carries: '쓰던 답은 함께 넘어가지 않아요. 남길 말에 적어 주세요.' })}
           {...callbacks}
-          onClose={() => setIsOpen(false)}
+          onClose={close}
           onDone={() => {
             onDone?.()
-            notify(what === '사례' ? '사례를 넘겼어요.' : '추가 질문을 넘겼어요.', { type: 'success' })
+            notify(`${what === '사례' ? '사례를' : '추가 질문을'} 넘겼어요.`, { type: 'success' })
             navigate('/cases')
           }}
         />
       )}
-    </>
+    >
+      넘기기 <KeyHint of="Alt+H" />
+    </DialogButton>
   )
 }
 

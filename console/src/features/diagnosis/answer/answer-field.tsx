@@ -1,11 +1,9 @@
 import { Box, Paper, Popper, TextField, Typography } from '@mui/material'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { expertAnswerMaxLength } from '../../../../../contract/diagnosis/case-admin.ts'
-import { Muted } from '../../../shared/display/text.tsx'
-import { visuallyHidden } from '../../../shared/display/visually-hidden.ts'
+import { Muted, visuallyHidden } from '../../../shared/display/text.tsx'
 import { useSnippets } from '../diagnosis.queries.ts'
-import { findSlash, matchSnippets } from './snippet/snippet-search.ts'
-import { fillSnippet, type SnippetValues } from './snippet/snippet-text.ts'
+import { fillSnippet, findSlash, matchSnippets, type SnippetValues } from './snippet/snippet-text.ts'
 
 interface SearchOptions {
   field: RefObject<HTMLTextAreaElement | null>
@@ -155,7 +153,6 @@ interface SnippetListProps {
   values: SnippetValues
 }
 
-/** The snippets that match the search, beside the field; their number is announced to screen readers. */
 function SnippetList({ search, anchor, values }: SnippetListProps) {
   const { matches, active, choose, listId, optionId } = search
   const activeId = optionId(active)

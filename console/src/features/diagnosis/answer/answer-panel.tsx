@@ -21,7 +21,7 @@ import type { ExpertQuestion } from '../../../../../contract/diagnosis/diagnosis
 import { findUnlistedName } from '../../../../../contract/diagnosis/right-problem.ts'
 import { listPendingWork } from '../../../../../contract/staff/system.ts'
 import { Section } from '../../../shared/display/section.tsx'
-import { Muted } from '../../../shared/display/text.tsx'
+import { Muted, Problem } from '../../../shared/display/text.tsx'
 import { DialogButton, FormDialog, ReasonDialog } from '../../../shared/inputs/dialogs.tsx'
 import { Field, useValue } from '../../../shared/inputs/field.tsx'
 import { useHasRole } from '../../../shared/page/use-has-role.ts'
@@ -170,7 +170,6 @@ interface CustomerQuestionProps {
   onNext: () => Promise<void>
 }
 
-/** The customer's question to the expert, and the expert's answer or the form for it. */
 function CustomerQuestion({
   adminCase,
   question: { question, answer },
@@ -358,7 +357,7 @@ function CorrectDialog({ id, edition, onClose }: DialogProps) {
         {...reason}
         maxLength={500}
       />
-      {error && <Alert severity="error">{error.message}</Alert>}
+      <Problem text={error?.message} />
     </FormDialog>
   )
 }

@@ -94,7 +94,6 @@ interface RightProblemProps {
 
 const filterByName = createFilterOptions<{ id: string; name: string }>()
 
-/** Chooses a problem of the list, or names one that the list lacks. */
 function RightProblem({ id, field, onChoose }: RightProblemProps) {
   const { data: problems = [] } = useServerQuery(listProblems, {})
   const [isTyping, setIsTyping] = useState(false)

@@ -1,10 +1,11 @@
-import { Autocomplete, Box, Button, Chip, Paper, Skeleton, Stack, TextField, Typography } from '@mui/material'
+import { Autocomplete, Box, Button, Paper, Skeleton, Stack, TextField, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
-import { Link, Route, Routes, useParams, useSearchParams } from 'react-router-dom'
+import { Route, Routes, useParams, useSearchParams } from 'react-router-dom'
 import { formatDateAt } from '../../../../../client/seoul-time.ts'
 import { type AnsweredCase, searchedAnswers } from '../../../../../contract/diagnosis/answered-admin.ts'
 import { listProblems } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
-import { Muted } from '../../../shared/display/text.tsx'
+import { Heading, Muted, Tag } from '../../../shared/display/text.tsx'
+import { LinkButton, SubmitButton } from '../../../shared/inputs/buttons.tsx'
 import { DayField, findReversed } from '../../../shared/inputs/day-field.tsx'
 import { Field, submitting, Toggles } from '../../../shared/inputs/field.tsx'
 import { useHasRole } from '../../../shared/page/use-has-role.ts'
@@ -38,22 +39,20 @@ function AnsweredCaseView({ id }: { id: string }) {
   return (
     <Box sx={wholeWindow}>
       <Stack direction="row" sx={{ mb: 1.5, gap: 1, flexWrap: 'wrap', justifyContent: 'space-between' }}>
-        <Button component={Link} to="/answered">
-          ← 답변한 사례
-        </Button>
+        <LinkButton to="/answered">← 답변한 사례</LinkButton>
         {isExpert && (
-          <Button component={Link} to={`/cases/${id}`} state={{ isCorrecting: true }}>
+          <LinkButton to={`/cases/${id}`} state={{ isCorrecting: true }}>
             맡아서 고치기
-          </Button>
+          </LinkButton>
         )}
       </Stack>
       <LoadError query={{ error, refetch }} />
       {!data && !error && <Skeleton variant="rounded" height={480} />}
       {data && (
         <>
-          <Typography variant="h5" component="h1" sx={{ fontWeight: 700, mb: 2 }}>
+          <Heading size="h5" sx={{ mb: 2 }}>
             {data.editions[0]?.rightProblem ?? data.problem}
-          </Typography>
+          </Heading>
           <Box sx={sideBySide}>
             <CaseDetails adminCase={data} />
             <AnswerPanel adminCase={data} mayWrite={false} onNext={async () => undefined} />
@@ -66,7 +65,6 @@ function AnsweredCaseView({ id }: { id: string }) {
 
 const names = ['problemId', 'words', 'plant', 'from', 'to'] as const
 
-/** The filter that the address holds. */
 const readFilter = (query: URLSearchParams): AnsweredFilter => ({
   ...Object.fromEntries(
     names.flatMap((name) => {
@@ -77,7 +75,6 @@ const readFilter = (query: URLSearchParams): AnsweredFilter => ({
   by: query.get('by') === 'ME' ? 'ME' : 'ALL',
 })
 
-/** The search in answered cases; its filter is part of the address. */
 function AnsweredSearch() {
   const [query, setQuery] = useSearchParams()
   const filter = readFilter(query)
@@ -95,9 +92,9 @@ function AnsweredSearch() {
 
   return (
     <Box sx={{ maxWidth: 960, width: '100%', minWidth: 0, mx: 'auto', px: { xs: 1, md: 0 }, py: 2 }}>
-      <Typography variant="h5" component="h1" sx={{ fontWeight: 700, mb: 1.5 }}>
+      <Heading size="h5" sx={{ mb: 1.5 }}>
         답변한 사례
-      </Typography>
+      </Heading>
       <SearchForm filter={filter} onSearch={search} />
       <LoadError query={{ error, refetch: more.refetch }} />
       {isPending && <Skeleton variant="rounded" height={320} />}
@@ -137,7 +134,6 @@ function AnsweredSearch() {
   )
 }
 
-/** An answered case with the beginning of its answer. */
 const AnsweredRow = ({ answered }: { answered: AnsweredCase }) => (
   <CaseRow
     to={`/answered/${answered.id}`}
@@ -145,10 +141,8 @@ const AnsweredRow = ({ answered }: { answered: AnsweredCase }) => (
     problem={answered.problem}
     chips={
       <>
-        {answered.plant && <Chip size="small" variant="outlined" label={answered.plant} />}
-        {answered.verdict !== 'AGREE' && (
-          <Chip size="small" variant="outlined" label={verdictNames[answered.verdict]} />
-        )}
+        {answered.plant && <Tag label={answered.plant} />}
+        {answered.verdict !== 'AGREE' && <Tag label={verdictNames[answered.verdict]} />}
       </>
     }
   >
@@ -229,9 +223,7 @@ function SearchForm({ filter, onSearch }: SearchFormProps) {
             ['ME', '내 답변'],
           ]}
         />
-        <Button type="submit" variant="contained">
-          찾기
-        </Button>
+        <SubmitButton>찾기</SubmitButton>
       </Box>
       <Muted small sx={{ mt: 1 }}>
         문제와 날짜, 사람은 모든 답변에서 찾아요. 말과 식물은 새 답변부터{' '}

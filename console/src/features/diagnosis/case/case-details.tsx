@@ -1,6 +1,6 @@
 import CloseIcon from '@mui/icons-material/Close'
 import OpenInFullIcon from '@mui/icons-material/OpenInFull'
-import { Alert, AlertTitle, Box, Chip, IconButton, Paper, Stack, Typography } from '@mui/material'
+import { Alert, AlertTitle, Box, Paper, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import type { AdminCase } from '../../../../../contract/diagnosis/case-admin.ts'
@@ -11,15 +11,14 @@ import {
 import type { PhotoRegion, ToxicityLevel } from '../../../../../contract/diagnosis/diagnosis.ts'
 import { addCaseNote, listCaseNotes } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
 import { PhotoLink } from '../../../shared/display/pictures.tsx'
-import { Section } from '../../../shared/display/section.tsx'
-import { Muted } from '../../../shared/display/text.tsx'
+import { PlainList, Section } from '../../../shared/display/section.tsx'
+import { Muted, Tag } from '../../../shared/display/text.tsx'
+import { IconAction } from '../../../shared/inputs/buttons.tsx'
 import { Dialog } from '../../../shared/inputs/dialogs.tsx'
 import { Notes } from '../../../shared/notes/notes.tsx'
-import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
 import { LinkedText } from '../answer/linked-text.tsx'
 import { EngineResult, Lines } from './engine-result.tsx'
-import { PhotoRegions, RegionLabels } from './photo-regions.tsx'
-import { ZoomFrame } from './zoom-frame.tsx'
+import { PhotoRegions, RegionLabels, ZoomFrame } from './zoom-frame.tsx'
 
 /** What the customer was asked for, the submission, earlier diagnoses, the engine's result, the rating and the check-ins. */
 export const CaseDetails = ({ adminCase }: { adminCase: AdminCase }) => (
@@ -58,19 +57,11 @@ export const CaseDetails = ({ adminCase }: { adminCase: AdminCase }) => (
         <CheckIns checkIns={adminCase.checkIns} />
       </Section>
     )}
-    <CaseNotes id={adminCase.id} />
+    <Section title="메모">
+      <Notes id={adminCase.id} by={addCaseNote} shownBy={listCaseNotes} />
+    </Section>
   </Paper>
 )
-
-function CaseNotes({ id }: { id: string }) {
-  const query = useServerQuery(listCaseNotes, { params: { id } })
-  const add = useServerMutation(addCaseNote, { invalidates: [listCaseNotes] })
-  return (
-    <Section title="메모">
-      <Notes id={id} query={query} add={add} />
-    </Section>
-  )
-}
 
 function Answers({ adminCase: { answers, followUps } }: { adminCase: AdminCase }) {
   const all: AdminCase['answers'] = [...answers, ...followUps]
@@ -105,18 +96,17 @@ const emptyTexts: Partial<Record<CustomerRequest['state'], string>> = {
   CLOSED: '기다리지 않고 답했어요.',
 }
 
-/** What experts asked the customer for in this case, with the photos and words that came back. */
 function CaseRequests({ requests = [] }: Pick<AdminCase, 'requests'>) {
   if (requests.length === 0) return null
   return (
     <Section title="손님에게 부탁한 것">
-      <Stack component="ol" sx={{ listStyle: 'none', m: 0, p: 0, gap: 2 }}>
-        {requests.map((request) => (
+      <PlainList isOrdered of={requests} spacing={2}>
+        {(request) => (
           <li key={request.number}>
             <OneRequest {...request} />
           </li>
-        ))}
-      </Stack>
+        )}
+      </PlainList>
     </Section>
   )
 }
@@ -150,7 +140,6 @@ interface PhotoProps {
   regions?: PhotoRegion[] | undefined
 }
 
-/** A zoomable photo that can also be opened full screen. */
 function PhotoZoom({ title, path, regions = [] }: PhotoProps) {
   const overlay = regions.length > 0 && <PhotoRegions path={path} regions={regions} />
   const [isLarge, setIsLarge] = useState(false)
@@ -169,9 +158,11 @@ function PhotoZoom({ title, path, regions = [] }: PhotoProps) {
           </Typography>
         }
       >
-        <IconButton aria-label={`${title} 창 가득 보기`} onClick={() => setIsLarge(true)}>
-          <OpenInFullIcon fontSize="small" />
-        </IconButton>
+        <IconAction
+          label={`${title} 창 가득 보기`}
+          icon={<OpenInFullIcon fontSize="small" />}
+          onClick={() => setIsLarge(true)}
+        />
       </ZoomFrame>
       {regions.length > 0 && <RegionLabels regions={regions} />}
       <Dialog
@@ -188,9 +179,7 @@ function PhotoZoom({ title, path, regions = [] }: PhotoProps) {
             overlay={overlay}
             caption={<Typography sx={{ flexGrow: 1, fontWeight: 600 }}>{title}</Typography>}
           >
-            <IconButton aria-label="닫기" onClick={close}>
-              <CloseIcon />
-            </IconButton>
+            <IconAction label="닫기" icon={<CloseIcon />} onClick={close} />
           </ZoomFrame>
         </Box>
       </Dialog>
@@ -198,7 +187,6 @@ function PhotoZoom({ title, path, regions = [] }: PhotoProps) {
   )
 }
 
-/** The emergency steps that the customer's result shows, as a banner at the top of the case. */
 function EmergencyBanner({ emergency }: Pick<AdminCase, 'emergency'>) {
   if (!emergency) return null
   const { title, doNow, bring, doNot } = emergency
@@ -224,7 +212,6 @@ const levels: Record<ToxicityLevel, { word: string; color: 'error' | 'warning' |
   UNKNOWN: { word: '확인되지 않음', color: 'default' },
 }
 
-/** Toxicity of the plant as the customer sees it. */
 function ToxicitySection({ toxicity }: Pick<AdminCase, 'toxicity'>) {
   if (!toxicity) return null
   if (toxicity.plant === null) {
@@ -245,7 +232,7 @@ function ToxicitySection({ toxicity }: Pick<AdminCase, 'toxicity'>) {
           ] as const
         ).map(([name, level]) => (
           <Box key={name} sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-            {name} <Chip size="small" variant="outlined" {...chipOf(level)} />
+            {name} <Tag {...chipOf(level)} />
           </Box>
         ))}
       </Stack>
@@ -259,7 +246,6 @@ const chipOf = (level: ToxicityLevel) => ({ label: levels[level].word, color: le
 
 const answerLabels = { BETTER: '나아졌어요', SAME: '그대로예요', WORSE: '나빠졌어요' }
 
-/** Earlier diagnoses of the same plant, newest first. */
 const EarlierDiagnoses = ({ earlier }: Pick<AdminCase, 'earlier'>) => (
   <Section title={`이 식물의 지난 진단 ${earlier.length}번`}>
     <Stack sx={{ gap: 2 }}>
@@ -284,7 +270,6 @@ const EarlierDiagnoses = ({ earlier }: Pick<AdminCase, 'earlier'>) => (
   </Section>
 )
 
-/** The customer's check-ins of the care plan. */
 const CheckIns = ({ checkIns }: Pick<AdminCase, 'checkIns'>) => (
   <Stack sx={{ gap: 1, mt: 1 }}>
     {checkIns.map(({ day, answer, note, photo }) => (

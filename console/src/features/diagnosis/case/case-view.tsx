@@ -1,7 +1,7 @@
 import { Alert, AlertTitle, Box, Button, Skeleton, Stack, Typography } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { Title, useLogoutIfAccessDenied, usePermissions } from 'react-admin'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import {
   type AdminCase,
@@ -10,17 +10,17 @@ import {
 } from '../../../../../contract/diagnosis/case-admin.ts'
 import type { StaffRole } from '../../../../../contract/endpoint.ts'
 import { listPassedOn } from '../../../../../contract/inquiry/inquiry-admin.ts'
-import { Muted, StateChip } from '../../../shared/display/text.tsx'
+import { Heading, Muted, StateChip } from '../../../shared/display/text.tsx'
+import { LinkButton } from '../../../shared/inputs/buttons.tsx'
 import { DialogButton } from '../../../shared/inputs/dialogs.tsx'
 import { useHasRole } from '../../../shared/page/use-has-role.ts'
 import { KeyHint, useKeys } from '../../../shared/page/use-keys.tsx'
 import { LoadError, useServerQuery, useSignOutWhenDenied } from '../../../shared/server/server-query.tsx'
 import { OpenInquiryDialog } from '../../inquiry/index.ts'
 import { AnswerPanel } from '../answer/answer-panel.tsx'
-import { isClaimedByOther, sendRelease, sendRenewal, useCase } from '../diagnosis.queries.ts'
+import { isClaimedByOther, sendRelease, sendRenewal, useCase, useOpenNext } from '../diagnosis.queries.ts'
 import { HandOverDialog } from '../promises/hand-over-dialog.tsx'
-import { DeadlineChip, NthLook, RequestChip } from '../queue/case-chips.tsx'
-import { useOpenNext } from '../queue/use-open-next.ts'
+import { DeadlineChip, NthLook, RequestChip } from '../queue/case-row.tsx'
 import { CaseDetails } from './case-details.tsx'
 
 /** Also how soon an expert with another role, too, learns that this one is gone; the bell tells who has none. */
@@ -72,9 +72,7 @@ function CaseView({ id }: { id: string }) {
     <Box sx={wholeWindow}>
       <Title title="사례" />
       <Stack direction="row" sx={{ mb: 1.5, gap: 1, flexWrap: 'wrap' }}>
-        <Button component={Link} to="/cases">
-          ← 목록
-        </Button>
+        <LinkButton to="/cases">← 목록</LinkButton>
         <Box sx={{ flexGrow: 1 }} />
         <PassOnToOperations diagnosisId={id} />
         {isExpert && (
@@ -88,9 +86,7 @@ function CaseView({ id }: { id: string }) {
       {data && (
         <>
           <Stack direction="row" sx={{ alignItems: 'center', gap: 1, flexWrap: 'wrap', mb: 2 }}>
-            <Typography variant="h5" component="h1" sx={{ fontWeight: 700 }}>
-              {data.problem}
-            </Typography>
+            <Heading size="h5">{data.problem}</Heading>
             {sentFrom === data || (findShownEdition(data) && !isAsked(data)) ? (
               <StateChip label="답변 완료" />
             ) : (
@@ -152,7 +148,6 @@ export const sideBySide = {
   alignItems: 'start',
   '& > *': { maxHeight: { md: '100%' }, overflowY: { md: 'auto' } },
 }
-/** Whether the customer's question has no answer yet. */
 const isAsked = ({ question }: AdminCase) => question?.answeredAt === null
 
 const OpenCaseChips = ({ clock, holder, question, requests: [request] = [] }: AdminCase) => (
@@ -207,7 +202,6 @@ function ClaimedNotice({ id, holder, isExpert, lostReason, busy, onRetry }: Clai
   )
 }
 
-/** Lets an administrator hand over a case that somebody else holds. */
 const PassOn = ({ id, holderName, onDone }: { id: string; holderName: string; onDone: () => void }) => (
   <DialogButton
     color="inherit"
@@ -227,7 +221,6 @@ const PassOn = ({ id, holderName, onDone }: { id: string; holderName: string; on
   </DialogButton>
 )
 
-/** What the expert who handed the case over wrote to the next one. */
 function HandoverNote({ handover }: Pick<AdminCase, 'handover'>) {
   if (!handover) return null
   const { from, isForMe, note, text, at } = handover
@@ -264,24 +257,17 @@ const usePassedOn = (id: string) => useServerQuery(listPassedOn, { params: { id 
 
 /** The button that passes a matter of a case on to operations; while the caller's own is open, it is one thing more about that. */
 function PassOnToOperations({ diagnosisId }: CaseProps) {
-  const [isWriting, setIsWriting] = useState(false)
   const isMore = usePassedOn(diagnosisId).some(({ isMine, isEnded }) => isMine && !isEnded)
   const title = isMore ? '운영팀에 이어서 전하기' : '운영팀에 전하기'
-  useKeys({ 'Alt+t': () => setIsWriting(true) })
   return (
-    <>
-      <Button onClick={() => setIsWriting(true)}>
-        {title} <KeyHint of="Alt+T" />
-      </Button>
-      {isWriting && (
-        <OpenInquiryDialog
-          title={title}
-          about={{ diagnosisId }}
-          isMore={isMore}
-          onClose={() => setIsWriting(false)}
-        />
+    <DialogButton
+      shortcut="Alt+t"
+      dialog={(close) => (
+        <OpenInquiryDialog title={title} about={{ diagnosisId }} isMore={isMore} onClose={close} />
       )}
-    </>
+    >
+      {title} <KeyHint of="Alt+T" />
+    </DialogButton>
   )
 }
 
@@ -295,9 +281,9 @@ export function PassedOn({ diagnosisId }: CaseProps) {
       sx={{ mb: 2 }}
       action={
         isAdmin && (
-          <Button color="inherit" component={Link} to={`/inquiries?id=${id}`}>
+          <LinkButton color="inherit" to={`/inquiries?id=${id}`}>
             응대함에서 보기
-          </Button>
+          </LinkButton>
         )
       }
     >

@@ -1,7 +1,7 @@
-import { Alert, Box, Chip, LinearProgress, Stack, Typography } from '@mui/material'
+import { Alert, Box, LinearProgress, Stack, Typography } from '@mui/material'
 import type { AdminCase } from '../../../../../contract/diagnosis/case-admin.ts'
 import { Section } from '../../../shared/display/section.tsx'
-import { Muted } from '../../../shared/display/text.tsx'
+import { Muted, Tag } from '../../../shared/display/text.tsx'
 
 const confidences = { HIGH: '확신 높음', MEDIUM: '확신 보통', LOW: '확신 낮음' }
 const severities = { LIGHT: '가벼워요', WATCH: '지켜봐요', URGENT: '서둘러요' }
@@ -21,18 +21,14 @@ export const EngineResult = ({ adminCase }: { adminCase: AdminCase }) => (
       title={`엔진: ${adminCase.problem}`}
       action={
         <Stack direction="row" sx={{ gap: 0.5, flexWrap: 'wrap' }}>
-          {adminCase.family && adminCase.family !== 'PROBLEM' && (
-            <Chip size="small" variant="outlined" label={families[adminCase.family]} />
-          )}
+          {adminCase.family && adminCase.family !== 'PROBLEM' && <Tag label={families[adminCase.family]} />}
           {adminCase.severity && adminCase.family !== 'HARMLESS' && (
-            <Chip
-              size="small"
-              variant="outlined"
+            <Tag
               color={adminCase.severity === 'URGENT' ? 'error' : 'default'}
               label={severities[adminCase.severity]}
             />
           )}
-          <Chip size="small" variant="outlined" label={confidences[adminCase.confidence]} />
+          <Tag label={confidences[adminCase.confidence]} />
         </Stack>
       }
     >

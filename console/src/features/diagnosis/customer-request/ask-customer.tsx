@@ -1,5 +1,5 @@
-import { Alert, Button, Chip, Stack } from '@mui/material'
-import { useRef, useState } from 'react'
+import { Chip, Stack } from '@mui/material'
+import { useRef } from 'react'
 import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { useDraftText } from '../../../../../client/use-draft-text.ts'
@@ -13,10 +13,10 @@ import {
 } from '../../../../../contract/diagnosis/customer-request.ts'
 import { askCustomer, listCases } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
 import { listPendingWork } from '../../../../../contract/staff/system.ts'
-import { Muted } from '../../../shared/display/text.tsx'
-import { FormDialog } from '../../../shared/inputs/dialogs.tsx'
+import { Muted, Problem } from '../../../shared/display/text.tsx'
+import { DialogButton, FormDialog } from '../../../shared/inputs/dialogs.tsx'
 import { Field, Radios, useValue } from '../../../shared/inputs/field.tsx'
-import { KeyHint, useKeys } from '../../../shared/page/use-keys.tsx'
+import { KeyHint } from '../../../shared/page/use-keys.tsx'
 import { useServerMutation } from '../../../shared/server/server-query.tsx'
 import { useSnippetsOfCase } from '../answer/snippet/snippet-bar.tsx'
 import { findUnfilledValue } from '../answer/snippet/snippet-text.ts'
@@ -24,18 +24,16 @@ import { useSnippets } from '../diagnosis.queries.ts'
 
 /** The button that asks the customer for a photo or an answer, as often as a case allows. */
 export function AskCustomer({ adminCase }: { adminCase: AdminCase }) {
-  const [isOpen, setIsOpen] = useState(false)
   const { requests = [] } = adminCase
-  const isPossible = requests.length < customerRequestsMax && requests[0]?.state !== 'WAITING'
-  useKeys({ 'Alt+r': () => isPossible && setIsOpen(true) })
-  if (!isPossible) return null
+  if (requests.length >= customerRequestsMax || requests[0]?.state === 'WAITING') return null
   return (
-    <>
-      <Button size="large" onClick={() => setIsOpen(true)}>
-        사진 다시 부탁하기 <KeyHint of="Alt+R" />
-      </Button>
-      {isOpen && <AskDialog adminCase={adminCase} onClose={() => setIsOpen(false)} />}
-    </>
+    <DialogButton
+      size="large"
+      shortcut="Alt+r"
+      dialog={(close) => <AskDialog adminCase={adminCase} onClose={close} />}
+    >
+      사진 다시 부탁하기 <KeyHint of="Alt+R" />
+    </DialogButton>
   )
 }
 
@@ -114,7 +112,7 @@ function AskDialog({ adminCase, onClose }: { adminCase: AdminCase; onClose: () =
           ))}
         </Stack>
       )}
-      {error && <Alert severity="error">{error.message}</Alert>}
+      <Problem text={error?.message} />
     </FormDialog>
   )
 }

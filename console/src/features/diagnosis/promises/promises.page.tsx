@@ -1,4 +1,4 @@
-import { Alert, Box, Chip, Paper, Stack, Typography } from '@mui/material'
+import { Alert, Box, Paper, Stack, Typography } from '@mui/material'
 import { useNotify } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
@@ -10,13 +10,12 @@ import {
 } from '../../../../../contract/diagnosis/workload-admin.ts'
 import { DataTable } from '../../../shared/display/data-table.tsx'
 import { SectionCard } from '../../../shared/display/section.tsx'
-import { Muted } from '../../../shared/display/text.tsx'
+import { Heading, Muted, Tag } from '../../../shared/display/text.tsx'
 import { DialogButton } from '../../../shared/inputs/dialogs.tsx'
 import { Toggles, useValue } from '../../../shared/inputs/field.tsx'
 import { useHasRole } from '../../../shared/page/use-has-role.ts'
 import { QueryResult, useServerQuery } from '../../../shared/server/server-query.tsx'
-import { DeadlineChip } from '../queue/case-chips.tsx'
-import { linkedRow } from '../queue/case-row.tsx'
+import { DeadlineChip, linkedRow } from '../queue/case-row.tsx'
 import { describeForecast } from './forecast-text.ts'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 
@@ -25,9 +24,9 @@ export function PromisesPage() {
   const isExpert = useHasRole('EXPERT')
   return (
     <Box sx={{ maxWidth: 960, width: '100%', minWidth: 0, mx: 'auto', px: { xs: 1, md: 0 }, py: 2 }}>
-      <Typography variant="h5" component="h1" sx={{ fontWeight: 700, mb: 1.5 }}>
+      <Heading size="h5" sx={{ mb: 1.5 }}>
         약속 시간
-      </Typography>
+      </Heading>
       <QueryResult query={useServerQuery(getPromises, {}, { refreshMs: 30_000 })}>
         {({ cases, hasMore, forecast }) => (
           <>
@@ -136,7 +135,6 @@ const groups = [
   { title: '그 뒤', until: Number.POSITIVE_INFINITY },
 ]
 
-/** The open cases by the time that is left. */
 function PromiseGroups({ cases }: { cases: PromisedCase[] }) {
   const filled = groups.map(({ title, until }, index) => {
     const from = groups[index - 1]?.until ?? Number.NEGATIVE_INFINITY
@@ -161,9 +159,9 @@ function PromiseGroups({ cases }: { cases: PromisedCase[] }) {
         ({ title, content }) =>
           content.length > 0 && (
             <Box key={title} component="section" aria-label={title} sx={{ mb: 2 }}>
-              <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 700, mb: 0.5 }}>
+              <Heading as="h2" size="subtitle1" sx={{ mb: 0.5 }}>
                 {title}
-              </Typography>
+              </Heading>
               <Paper component="ul" variant="outlined" sx={{ listStyle: 'none', m: 0, p: 0 }}>
                 {content.map(({ id, problem, isQuestion, clock, holder, hasDraft }) => (
                   <li key={`${id} ${isQuestion}`}>
@@ -172,9 +170,9 @@ function PromiseGroups({ cases }: { cases: PromisedCase[] }) {
                         {problem}
                       </Typography>
                       <DeadlineChip clock={clock} />
-                      {isQuestion && <Chip size="small" variant="outlined" label="추가 질문" />}
-                      <Chip size="small" variant="outlined" label={describeHolder(holder)} />
-                      {hasDraft && <Chip size="small" variant="outlined" label="쓰던 답변 있음" />}
+                      {isQuestion && <Tag label="추가 질문" />}
+                      <Tag label={describeHolder(holder)} />
+                      {hasDraft && <Tag label="쓰던 답변 있음" />}
                       <Muted small component="span">
                         {formatDateTimeAt(clock.dueAt)}까지
                       </Muted>

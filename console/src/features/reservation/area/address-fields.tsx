@@ -11,20 +11,23 @@ import { addressDetailMax } from '../../../../../contract/reservation/reservatio
 import { Field } from '../../../shared/inputs/field.tsx'
 import { useServerQuery } from '../../../shared/server/server-query.tsx'
 
+interface TypedText {
+  value: string
+  onChange: (text: string) => void
+}
+
 interface AddressFieldsProps {
   leg: '수거' | '배송'
-  address: string
-  detail: string
-  onAddress: (address: string) => void
-  onDetail: (detail: string) => void
+  address: TypedText
+  detail: TypedText
   /** What is missing or wrong. */
   problems?: { address?: string | undefined; detail?: string | undefined }
 }
 
 /** A typed address with the verdict of the area table, asked for when the field is left. */
-export function AddressFields(props: AddressFieldsProps) {
-  const { leg, address, detail, onAddress, onDetail, problems = {} } = props
-  const [asked, setAsked] = useState(address.trim())
+export function AddressFields({ leg, address, detail, problems = {} }: AddressFieldsProps) {
+  const typed = address.value.trim()
+  const [asked, setAsked] = useState(typed)
   // The verdict that a booking with this address would get.
   const { data } = useServerQuery(tryArea, { body: { address: asked } }, { enabled: asked !== '' })
   return (
@@ -34,18 +37,16 @@ export function AddressFields(props: AddressFieldsProps) {
         required
         problem={problems.address}
         helperText="시도와 시군구부터 적어 주세요. 예: 서울 강남구 테헤란로 152 (역삼동)"
-        value={address}
-        onChange={onAddress}
-        onBlur={() => setAsked(address.trim())}
+        {...address}
+        onBlur={() => setAsked(typed)}
         maxLength={200}
       />
-      <div role="status">{data && asked === address.trim() && <Verdict {...data} />}</div>
+      <div role="status">{data && asked === typed && <Verdict {...data} />}</div>
       <Field
         label={`${leg} 상세 주소`}
         required
         problem={problems.detail}
-        value={detail}
-        onChange={onDetail}
+        {...detail}
         maxLength={addressDetailMax}
       />
     </Stack>

@@ -10,12 +10,12 @@ import {
   sidoNames,
   tryArea,
 } from '../../../../../contract/reservation/area-admin.ts'
-import type { AreaVerdict } from '../../../../../contract/reservation/booking.ts'
 import { DataTable, scrollableTable, type TableColumn } from '../../../shared/display/data-table.tsx'
 import { TitledCard } from '../../../shared/display/section.tsx'
 import { Muted, StateChip } from '../../../shared/display/text.tsx'
+import { SubmitButton } from '../../../shared/inputs/buttons.tsx'
 import { Confirm } from '../../../shared/inputs/dialogs.tsx'
-import { Field, submitting, useValue } from '../../../shared/inputs/field.tsx'
+import { Field, fieldsOf, submitting, useValue } from '../../../shared/inputs/field.tsx'
 import { QueryResult, useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
 import { CalendarError, FormRow } from '../calendar/calendar-form.tsx'
 import { AreaVerdictAlert, readAsText } from './address-fields.tsx'
@@ -43,15 +43,9 @@ export function AreasPage() {
   )
 }
 
-interface AreaTableProps {
-  rows: AreaRow[]
-  onChoose: (row: AreaRow) => void
-}
-
 const tones = { SERVED: 'success', CHECK: 'info', BY_AGREEMENT: 'warning', NOT_SERVED: 'default' } as const
 
-/** Service areas with a search field. */
-function AreaTable({ rows, onChoose }: AreaTableProps) {
+function AreaTable({ rows, onChoose }: { rows: AreaRow[]; onChoose: (row: AreaRow) => void }) {
   const [search, setSearch] = useState('')
   const [rowToRemove, setRowToRemove] = useState<AreaRow>()
   const removing = useServerMutation(removeArea, {
@@ -69,9 +63,7 @@ function AreaTable({ rows, onChoose }: AreaTableProps) {
   const columns: TableColumn<AreaRow>[] = [
     ['지역', areaName],
     ['방문 여부', ({ verdict }) => <StateChip label={areaVerdictLabels[verdict]} tone={tones[verdict]} />],
-  ]
-  if (onChoose)
-    columns.push([
+    [
       null,
       (row) => (
         <>
@@ -89,7 +81,8 @@ function AreaTable({ rows, onChoose }: AreaTableProps) {
         </>
       ),
       { align: 'right', sx: { whiteSpace: 'nowrap' } },
-    ])
+    ],
+  ]
   return (
     <Card>
       <CardContent>
@@ -116,7 +109,6 @@ function AreaTable({ rows, onChoose }: AreaTableProps) {
   )
 }
 
-/** Shows the message that a customer with a given address gets, and the row that decides it. */
 function AreaCheck() {
   const address = useValue('')
   const checking = useServerMutation(tryArea)
@@ -131,9 +123,7 @@ function AreaCheck() {
     >
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1} sx={{ mt: 1 }}>
         <Field label="주소" {...address} placeholder="경기 여주시 세종로 1 (홍문동)" maxLength={200} />
-        <Button type="submit" variant="contained" disabled={!address.value.trim() || checking.isPending}>
-          확인
-        </Button>
+        <SubmitButton disabled={!address.value.trim() || checking.isPending}>확인</SubmitButton>
       </Stack>
       {answer && (
         <AreaVerdictAlert verdict={answer.verdict} sx={{ mt: 2 }}>
@@ -175,12 +165,7 @@ function AreaForm({ chosen, rows, onDone }: AreaFormProps) {
     doneType: 'info',
   })
   const isFixed = chosen !== undefined
-  /** The properties of the field of a part of the row. */
-  const fieldOf = (name: keyof AreaRow) => ({
-    size: 'small' as const,
-    value: row[name],
-    onChange: (text: string) => setRow({ ...row, [name]: text as AreaVerdict }),
-  })
+  const fieldOf = fieldsOf(row, (part) => setRow({ ...row, ...part }))
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     // The chosen row may be far below the form.
@@ -234,9 +219,7 @@ function AreaForm({ chosen, rows, onDone }: AreaFormProps) {
         <Field {...fieldOf('place')} label="읍면동이나 도로" disabled={isFixed} />
         <Field {...fieldOf('verdict')} label="방문 여부" choices={verdictChoices} sx={{ minWidth: 140 }} />
         <Field label="이유" value={reason} onChange={setReason} maxLength={200} />
-        <Button type="submit" variant="contained" disabled={saving.isPending}>
-          저장
-        </Button>
+        <SubmitButton disabled={saving.isPending}>저장</SubmitButton>
         {isFixed && <Button onClick={onDone}>취소</Button>}
       </FormRow>
       <CalendarError error={saving.error} />

@@ -13,7 +13,7 @@ import {
 } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
 import { useId, useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { formatRelativeTime } from '../../../../../client/relative-time.ts'
 import {
   type Leg,
@@ -26,7 +26,8 @@ import {
 import { listVisitsToMove, type VisitToMove } from '../../../../../contract/reservation/visit/missed-visit.ts'
 import { addDays, formatDay, seoulToday } from '../../../../../contract/seoul-day.ts'
 import { DataTable, type TableColumn } from '../../../shared/display/data-table.tsx'
-import { Muted, StateChip, TextLink } from '../../../shared/display/text.tsx'
+import { Heading, Muted, StateChip, TextLink } from '../../../shared/display/text.tsx'
+import { LinkButton } from '../../../shared/inputs/buttons.tsx'
 import { DayField } from '../../../shared/inputs/day-field.tsx'
 import { DialogButton } from '../../../shared/inputs/dialogs.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
@@ -34,11 +35,10 @@ import { QueuedChanges } from '../../../shared/outbox/queued-changes.tsx'
 import { useSendOnLeaving } from '../../../shared/outbox/undo-queue.ts'
 import { useKeys } from '../../../shared/page/use-keys.tsx'
 import { LoadError, QueryResult, useServerQuery } from '../../../shared/server/server-query.tsx'
-import { VisitRow } from '../missed/visit-row.tsx'
+import { VisitRow } from '../missed/missed-visit.tsx'
 import { RescheduleDialog } from '../reschedule/reschedule-dialog.tsx'
 import { useBoard } from '../reservation.queries.ts'
-import { toSavedFilters } from '../views/saved-filters.ts'
-import { SavedViews } from '../views/saved-views.tsx'
+import { SavedViews, toSavedFilters } from '../views/saved-views.tsx'
 import { areasIn, type BoardDay, type BoardFilter, filterDays, isUsed, openingDay } from './board-view.ts'
 import { SlotCell } from './slot-cell.tsx'
 
@@ -136,7 +136,6 @@ const rows: { slot: TimeSlot; leg: Leg }[] = [
   { slot: 'PM', leg: 'DELIVERY' },
 ]
 
-/** A column for each working day; a row for each slot and leg. */
 const WeekGrid = ({ days }: { days: BoardDay[] }) => (
   <TableContainer component={Paper} variant="outlined">
     <DataTable
@@ -174,7 +173,6 @@ interface BoardFiltersProps {
   onChange: (filter: Partial<BoardFilter>) => void
 }
 
-/** Chooses the reservations of one district or stage. */
 function BoardFilters({ filter, areas, hidden, onChange }: BoardFiltersProps) {
   const { area, stage } = filter
   // The chosen district stays a choice in a week without it.
@@ -238,9 +236,9 @@ function VisitsToMove() {
   const shown = isWhole ? visits : visits.slice(0, shownAtFirst)
   return (
     <Box component="section" aria-labelledby={titleId} sx={{ mb: 2 }}>
-      <Typography id={titleId} variant="h6" component="h2" sx={{ mb: 1 }}>
+      <Heading as="h2" id={titleId} sx={{ mb: 1 }}>
         다시 잡을 방문 {visits.length}건
-      </Typography>
+      </Heading>
       <Box
         component="ul"
         sx={{
@@ -312,7 +310,6 @@ function ToMove({ card, leg, from, since, visit }: VisitToMove) {
   )
 }
 
-/** Closure of a day, and links to its day sheet and pot labels. */
 const DayLinks = ({ date, closedFor, pausedFor }: BoardDay) => (
   <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
     {closedFor && (
@@ -325,11 +322,11 @@ const DayLinks = ({ date, closedFor, pausedFor }: BoardDay) => (
         멈춘 날: {pausedFor}
       </Typography>
     )}
-    <Button size="small" component={Link} to={`/day-sheet?day=${date}`}>
+    <LinkButton size="small" to={`/day-sheet?day=${date}`}>
       일정표
-    </Button>
-    <Button size="small" component={Link} to={`/pots/day/${date}`}>
+    </LinkButton>
+    <LinkButton size="small" to={`/pots/day/${date}`}>
       화분 라벨
-    </Button>
+    </LinkButton>
   </Stack>
 )

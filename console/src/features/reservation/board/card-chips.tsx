@@ -1,6 +1,7 @@
 import type { BoardCard } from '../../../../../contract/reservation/board.ts'
 import { priceQuestionText } from '../../../../../contract/reservation/move-questions.ts'
-import { StateChip } from '../../../shared/display/text.tsx'
+import type { ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
+import { StateChip, type Tone } from '../../../shared/display/text.tsx'
 
 type Marked = Pick<BoardCard, 'approval' | 'priceQuestion'>
 
@@ -22,3 +23,21 @@ export const cardMarks = ({ approval, priceQuestion }: Marked) =>
   [approval && approvalText(approval), priceQuestion && priceQuestionText(priceQuestion)]
     .filter(Boolean)
     .join(' ')
+
+const tones: Record<ReservationStatus, Tone> = {
+  WAITING: 'default',
+  CONFIRMED: 'warning',
+  PICKUP_SCHEDULED: 'info',
+  PICKED_UP: 'success',
+  IN_CARE: 'success',
+  DELIVERY_PREPARING: 'success',
+  DELIVERY_SCHEDULED: 'info',
+  DELIVERED: 'success',
+  DONE: 'default',
+  CANCELLED: 'error',
+  REFUNDED: 'error',
+}
+
+export const StatusChip = ({ status, label }: { status: ReservationStatus; label: string }) => (
+  <StateChip tone={tones[status]} label={label} />
+)

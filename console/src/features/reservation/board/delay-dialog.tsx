@@ -12,13 +12,12 @@ import {
   type Leg,
   stageLabels,
   type TimeSlot,
-  timeSlotLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
-import { formatDay } from '../../../../../contract/seoul-day.ts'
+import { formatSlot } from '../../../shared/display/formats.ts'
 import { FormDialog } from '../../../shared/inputs/dialogs.tsx'
 import { Field, useValue } from '../../../shared/inputs/field.tsx'
 import { useServerMutation } from '../../../shared/server/server-query.tsx'
-import { useBoard } from '../reservation.queries.ts'
+import { useBoardDay } from '../reservation.queries.ts'
 
 interface DelayDialogProps {
   day: string
@@ -35,9 +34,7 @@ export const delayText = ({ minutes, sentAt, byName }: Delay) =>
 
 /** The last delay that was announced to the customers of a slot. */
 export const useDelay = ({ day, slot, leg }: Omit<DelayDialogProps, 'onClose'>) =>
-  useBoard(day)
-    .data?.days.find(({ date }) => date === day)
-    ?.cells.find((cell) => cell.slot === slot && cell.leg === leg)?.delay
+  useBoardDay(day)?.cells.find((cell) => cell.slot === slot && cell.leg === leg)?.delay
 
 /** Sends a delay notice to every customer of a slot. */
 export function DelayDialog({ day, slot, leg, onClose }: DelayDialogProps) {
@@ -55,7 +52,7 @@ export function DelayDialog({ day, slot, leg, onClose }: DelayDialogProps) {
 
   return (
     <FormDialog
-      title={`${formatDay(day)} ${timeSlotLabels[slot]} ${stageLabels[leg]}, 늦는다고 알리기`}
+      title={`${formatSlot({ date: day, slot })} ${stageLabels[leg]}, 늦는다고 알리기`}
       size="xs"
       hasTyped={reason.value !== '' && !act.isSuccess}
       submitLabel={act.isSuccess ? null : '알리기'}

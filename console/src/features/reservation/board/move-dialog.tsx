@@ -16,14 +16,14 @@ import {
 import { missedLeg } from '../../../../../contract/reservation/visit/visit-cost.ts'
 import { seoulToday } from '../../../../../contract/seoul-day.ts'
 import { getStaff } from '../../../../../contract/staff/staff.ts'
-import { SeenAlert } from '../../../shared/display/seen-alert.tsx'
+import { SeenAlert } from '../../../shared/display/text.tsx'
 import { FormDialog, InfoDialog } from '../../../shared/inputs/dialogs.tsx'
 import { CheckField, Field, useValue } from '../../../shared/inputs/field.tsx'
 import { useDraftPhotos } from '../../../shared/inputs/use-draft-photos.ts'
 import { queueMoves } from '../../../shared/outbox/undo-queue.ts'
 import { useIsOnline } from '../../../shared/server/connection.ts'
 import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
-import { isComplete, type MissedDraft, MissedFields } from '../missed/missed-fields.tsx'
+import { isComplete, type MissedDraft, MissedFields } from '../missed/missed-visit.tsx'
 import { statusQueries } from '../outbox/move.queries.ts'
 import { findOpenMove, isMoveOpen, moveButtonLabel, moveTitle } from './move-labels.ts'
 
@@ -241,7 +241,6 @@ interface ReservationChoiceProps {
   onChange: (skipped: ReadonlySet<string>) => void
 }
 
-/** Leaves single reservations out of a move. */
 const ReservationChoice = ({ cards, skipped, onChange }: ReservationChoiceProps) => (
   <Stack>
     {cards.map(({ id, customerName, number, place, statusLabel }) => (
@@ -325,7 +324,6 @@ const waitingText = (amount: number, to: ReservationStatus | undefined) =>
     ? `환불이 ${formatWon(amount)}이라 다른 관리자가 승인하면 취소돼요. 그때까지 예약은 그대로예요.`
     : `결제되지 않은 ${formatWon(amount)}이라 다른 관리자가 승인하면 옮겨져요. 그때까지 예약은 결제를 기다려요.`
 
-/** What a cancellation gives back, before it is made. */
 function RefundNotice({ cards }: { cards: BoardCard[] }) {
   const sum = cards.reduce((total, { refundable }) => total + refundable, 0)
   if (sum === 0) return null

@@ -1,7 +1,8 @@
-import { Button, Paper, Stack, Typography } from '@mui/material'
-import { Link } from 'react-router-dom'
+import { Paper, Stack, Typography } from '@mui/material'
 import { getBoard } from '../../../../../contract/reservation/board.ts'
 import { addDays, formatDay, seoulToday } from '../../../../../contract/seoul-day.ts'
+import { Heading } from '../../../shared/display/text.tsx'
+import { LinkButton } from '../../../shared/inputs/buttons.tsx'
 import { QueryResult, useServerQuery } from '../../../shared/server/server-query.tsx'
 import { type BoardDay, isUsed } from './board-view.ts'
 import { SlotCell } from './slot-cell.tsx'
@@ -33,12 +34,12 @@ const Visit = ({ day, isToday }: { day: BoardDay; isToday: boolean }) => {
   return (
     <Paper variant="outlined" component="section" aria-labelledby="next-visit" sx={{ px: 2, py: 1.5 }}>
       <Stack direction="row" useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap', mb: 0.5 }}>
-        <Typography id="next-visit" variant="subtitle1" component="h2" sx={{ flexGrow: 1 }}>
+        <Heading as="h2" size="subtitle1" id="next-visit" sx={{ flexGrow: 1 }}>
           {isToday ? '오늘' : '다음 방문'} {formatDay(day.date)}
-        </Typography>
-        <Button size="small" component={Link} to={`/day-sheet?day=${day.date}`}>
+        </Heading>
+        <LinkButton size="small" to={`/day-sheet?day=${day.date}`}>
           일정표
-        </Button>
+        </LinkButton>
       </Stack>
       {filled.length === 0 && <Typography variant="body2">아직 잡힌 방문이 없어요.</Typography>}
       <Stack spacing={1.5}>

@@ -1,16 +1,16 @@
-import { Box, LinearProgress, Stack, Typography } from '@mui/material'
+import { Box, Stack } from '@mui/material'
 import type { ReactNode } from 'react'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import type { BoardCard, BoardCell, BoardPhoneBooking } from '../../../../../contract/reservation/board.ts'
 import { stageLabels, timeSlotLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import { formatDay, seoulToday } from '../../../../../contract/seoul-day.ts'
-import { Muted, StateChip, TextLink } from '../../../shared/display/text.tsx'
+import { Heading, Muted, StateChip, TextLink } from '../../../shared/display/text.tsx'
 import { DialogButton } from '../../../shared/inputs/dialogs.tsx'
+import { FullnessBar } from '../calendar/calendar-form.tsx'
 import { byStatus, isAhead } from './board-view.ts'
-import { CardChips } from './card-chips.tsx'
+import { CardChips, StatusChip } from './card-chips.tsx'
 import { DelayDialog, delayText } from './delay-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
-import { StatusChip } from './status-chip.tsx'
 
 interface SlotCellProps {
   day: string
@@ -30,9 +30,9 @@ export function SlotCell({ day, cell, hasTitle, isReadOnly = false }: SlotCellPr
   return (
     <Box component="section" aria-label={`${formatDay(day)} ${name}`}>
       {hasTitle && (
-        <Typography variant="subtitle2" component="h3">
+        <Heading as="h3" size="subtitle2">
           {name}
-        </Typography>
+        </Heading>
       )}
       <Meter stops={stops} pots={pots} />
       {delay && <Muted tiny>{delayText(delay)}</Muted>}
@@ -97,7 +97,6 @@ interface BoardLinkProps {
   children: ReactNode
 }
 
-/** A visit in one line, which wraps in a narrow column. */
 const BoardLink = ({ to, card: { customerName, place, potCount }, state, children }: BoardLinkProps) => (
   <TextLink to={to} underline="none" color="textPrimary" variant="body2" sx={visitLine}>
     <Box component="span" sx={{ fontWeight: 600 }}>
@@ -127,22 +126,13 @@ const visitLine = {
 
 /** How full a half day is; the bar shows what runs out first. */
 function Meter({ stops, pots }: Pick<BoardCell, 'stops' | 'pots'>) {
-  const shareOf = ({ booked, capacity }: BoardCell['stops']) =>
-    capacity > 0 ? Math.min(100, (booked / capacity) * 100) : 100
-  const share = Math.max(shareOf(stops), shareOf(pots))
   const text = `방문 ${stops.booked}/${stops.capacity}곳 · 화분 ${pots.booked}/${pots.capacity}개`
   return (
     <Box>
       <Muted tiny component="p">
         {text}
       </Muted>
-      <LinearProgress
-        variant="determinate"
-        value={share}
-        color={share >= 100 ? 'error' : share >= 80 ? 'warning' : 'primary'}
-        aria-label={text}
-        sx={{ height: 4, borderRadius: 2 }}
-      />
+      <FullnessBar places={[stops, pots]} aria-label={text} />
     </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Box, Typography } from '@mui/material'
+import { Alert, Box, LinearProgress, type LinearProgressProps, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../../../../client/http/api-error.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
@@ -46,5 +46,24 @@ export function CalendarError({ error }: { error: Error | null }) {
         </Box>
       )}
     </Alert>
+  )
+}
+
+interface FullnessBarProps extends LinearProgressProps {
+  places: { booked: number; capacity: number }[]
+  sx?: object
+}
+
+/** How full a half day is, by what runs out first. */
+export function FullnessBar({ places, sx, ...bar }: FullnessBarProps) {
+  const fullness = Math.max(...places.map(({ booked, capacity }) => (capacity > 0 ? booked / capacity : 1)))
+  return (
+    <LinearProgress
+      variant="determinate"
+      value={Math.min(100, fullness * 100)}
+      color={fullness >= 1 ? 'error' : fullness >= 0.8 ? 'warning' : 'primary'}
+      sx={{ height: 4, borderRadius: 2, ...sx }}
+      {...bar}
+    />
   )
 }

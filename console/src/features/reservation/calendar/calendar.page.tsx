@@ -1,7 +1,7 @@
-import { Box, Button, Stack } from '@mui/material'
+import { Box, Button, ButtonBase, Paper, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import {
   type CalendarDay,
   closeDay,
@@ -13,16 +13,22 @@ import {
   stopsMax,
 } from '../../../../../contract/reservation/calendar-admin.ts'
 import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
-import { addMonths, formatDay, seoulToday, weekdayNames } from '../../../../../contract/seoul-day.ts'
+import { stageLabels } from '../../../../../contract/reservation/reservation-status.ts'
+import {
+  addMonths,
+  formatDay,
+  seoulToday,
+  weekdayNames,
+  weekdayOf,
+} from '../../../../../contract/seoul-day.ts'
 import { Muted } from '../../../shared/display/text.tsx'
+import { LinkButton, MonthSwitch } from '../../../shared/inputs/buttons.tsx'
 import { FormDialog } from '../../../shared/inputs/dialogs.tsx'
 import { Field, NumberField } from '../../../shared/inputs/field.tsx'
-import { MonthSwitch } from '../../../shared/inputs/month-switch.tsx'
 import { useKeys } from '../../../shared/page/use-keys.tsx'
 import { QueryResult, useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
 import { MoveDayDialog } from '../reschedule/move-day-dialog.tsx'
-import { CalendarError } from './calendar-form.tsx'
-import { DayCell } from './day-cell.tsx'
+import { CalendarError, FullnessBar } from './calendar-form.tsx'
 import { closedLegs, slotLabel } from './slot-labels.ts'
 
 /** A month with the used capacity of each slot and the closed days. Future days can be changed. */
@@ -40,23 +46,30 @@ export function CalendarPage() {
         <MonthSwitch month={month} onChange={(it) => setSearch({ month: it })} />
         <Button onClick={() => setSearch({})}>이번 달</Button>
         <Box sx={{ flexGrow: 1 }} />
-        <Button component={Link} to="/week">
-          기본 요일표
-        </Button>
-        <Button component={Link} to="/visit-pauses">
-          방문 멈춤
-        </Button>
-        <Button component={Link} to="/holidays">
-          휴일 붙여 넣기
-        </Button>
+        <LinkButton to="/week">기본 요일표</LinkButton>
+        <LinkButton to="/visit-pauses">방문 멈춤</LinkButton>
+        <LinkButton to="/holidays">휴일 붙여 넣기</LinkButton>
       </Stack>
       <QueryResult query={useServerQuery(getCalendarMonth, { params: { month } })}>
-        {(answer) => (
-          <Month
-            {...answer}
-            onChooseSlot={(date, chosen) => setCapacity({ date, capacity: chosen })}
-            onChooseDay={setDay}
-          />
+        {({ today, days }) => (
+          <Box sx={grid}>
+            {weekdayNames.map((name) => (
+              <Muted small key={name} sx={{ display: { xs: 'none', md: 'block' }, textAlign: 'center' }}>
+                {name}
+              </Muted>
+            ))}
+            {days.map((it, index) => (
+              <DayCell
+                key={it.date}
+                day={it}
+                isToday={it.date === today}
+                mayEdit={it.date > today}
+                column={index === 0 ? weekdayOf(it.date) + 1 : undefined}
+                onChooseSlot={(chosen) => setCapacity({ date: it.date, capacity: chosen })}
+                onChooseDay={() => setDay(it)}
+              />
+            ))}
+          </Box>
         )}
       </QueryResult>
       {capacity && <CapacityDialog {...capacity} onClose={() => setCapacity(undefined)} />}
@@ -65,39 +78,8 @@ export function CalendarPage() {
   )
 }
 
-interface MonthProps {
-  today: string
-  days: CalendarDay[]
-  onChooseSlot: (date: string, capacity: SlotCapacity) => void
-  onChooseDay: (day: CalendarDay) => void
-}
-
 /** Seven columns on wide screens; one on phones, where days without slots are hidden. */
-function Month({ today: now, days, onChooseSlot, onChooseDay }: MonthProps) {
-  const lead = new Date(`${days[0]?.date}T00:00:00Z`).getUTCDay()
-  return (
-    <Box
-      sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr', md: 'repeat(7, minmax(0, 1fr))' } }}
-    >
-      {weekdayNames.map((name) => (
-        <Muted small key={name} sx={{ display: { xs: 'none', md: 'block' }, textAlign: 'center' }}>
-          {name}
-        </Muted>
-      ))}
-      {days.map((day, index) => (
-        <DayCell
-          key={day.date}
-          day={day}
-          isToday={day.date === now}
-          mayEdit={day.date > now}
-          column={index === 0 ? lead + 1 : undefined}
-          onChooseSlot={(capacity) => onChooseSlot(day.date, capacity)}
-          onChooseDay={() => onChooseDay(day)}
-        />
-      ))}
-    </Box>
-  )
-}
+const grid = { display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr', md: 'repeat(7, minmax(0, 1fr))' } }
 
 interface CapacityDialogProps {
   date: string
@@ -105,7 +87,6 @@ interface CapacityDialogProps {
   onClose: () => void
 }
 
-/** Sets the capacity of one slot on one day. The server rejects less than what is booked. */
 function CapacityDialog({ date, capacity, onClose }: CapacityDialogProps) {
   const { leg, slot, takenStops, takenPots, ownCapacity } = capacity
   const [stops, setStops] = useState(String(capacity.stops))
@@ -214,3 +195,129 @@ function ClosureDialog({ day, onClose }: { day: CalendarDay; onClose: () => void
     </>
   )
 }
+
+interface DayCellProps {
+  day: CalendarDay
+  isToday: boolean
+  mayEdit: boolean
+  /** Grid column of the first day of the month; undefined for other days. */
+  column: number | undefined
+  onChooseSlot: (capacity: SlotCapacity) => void
+  onChooseDay: () => void
+}
+
+/** Whether the day has no visits by the working week, and was not closed. */
+const isNotDriven = ({ closure, places }: CalendarDay) => places.length === 0 && !closure
+
+/** One day: its closure, and the used capacity of each slot and leg. */
+function DayCell({ day, isToday, mayEdit, column, onChooseSlot, onChooseDay }: DayCellProps) {
+  const { date, closure, pausedFor, places } = day
+  const isEmpty = isNotDriven(day)
+  return (
+    <Paper
+      variant="outlined"
+      component="section"
+      aria-label={formatDay(date)}
+      sx={{
+        p: 0.75,
+        minHeight: { md: 96 },
+        display: { xs: isEmpty ? 'none' : 'block', md: 'block' },
+        ...(column && { gridColumnStart: { md: column } }),
+        ...(isToday && { borderColor: 'primary.main', borderWidth: 2 }),
+        ...(closure && !closure.leg && { bgcolor: 'var(--color-clay-soft)' }),
+      }}
+    >
+      <ButtonBase
+        disabled={!mayEdit}
+        onClick={onChooseDay}
+        aria-label={`${formatDay(date)} ${closure ? '휴무 바꾸기' : isEmpty ? '이날만 열기' : '휴무로 정하기'}`}
+        sx={{
+          width: '100%',
+          minHeight: { xs: 44, md: 32 },
+          justifyContent: 'space-between',
+          borderRadius: 1,
+          px: 0.5,
+        }}
+      >
+        <Typography variant="body2" sx={{ fontWeight: isToday ? 700 : 500 }}>
+          <Box component="span" sx={{ display: { md: 'none' } }}>
+            {formatDay(date)}
+          </Box>
+          <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
+            {Number(date.slice(8))}
+          </Box>
+        </Typography>
+        {closure && (
+          <Typography variant="caption" color="error" noWrap>
+            {closure.leg ? `${stageLabels[closure.leg]} 휴무 · ` : ''}
+            {closure.reason}
+          </Typography>
+        )}
+      </ButtonBase>
+      {pausedFor && (
+        <Typography variant="caption" component="p" sx={{ px: 0.5, color: 'warning.main', fontWeight: 600 }}>
+          {pausedFor}
+        </Typography>
+      )}
+      {places.map((capacity) => (
+        <SlotMeter
+          key={`${capacity.leg} ${capacity.slot}`}
+          capacity={capacity}
+          mayEdit={mayEdit}
+          isClosed={closure !== null && (closure.leg === null || closure.leg === capacity.leg)}
+          onClick={() => onChooseSlot(capacity)}
+        />
+      ))}
+    </Paper>
+  )
+}
+
+interface SlotMeterProps {
+  capacity: SlotCapacity
+  mayEdit: boolean
+  isClosed: boolean
+  onClick: () => void
+}
+
+function SlotMeter({ capacity, mayEdit, isClosed, onClick }: SlotMeterProps) {
+  const { leg, slot, stops, pots, takenStops, takenPots, ownCapacity } = capacity
+  const usage = `방문 ${takenStops}/${stops}, 화분 ${takenPots}/${pots}`
+  return (
+    <ButtonBase
+      disabled={!mayEdit}
+      onClick={onClick}
+      title={usage}
+      aria-label={`${slotLabel(leg, slot)} ${usage}${isClosed ? ', 휴무' : ''}`}
+      sx={slotTarget}
+    >
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', opacity: isClosed ? 0.5 : 1 }}>
+        <Typography variant="caption" noWrap>
+          {slotLabel(leg, slot)}
+          {ownCapacity && ' · 하루만'}
+        </Typography>
+        <Typography variant="caption" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          {takenStops}/{stops}
+        </Typography>
+      </Box>
+      <FullnessBar
+        places={[
+          { booked: takenStops, capacity: stops },
+          { booked: takenPots, capacity: pots },
+        ]}
+        aria-hidden
+        sx={{ opacity: isClosed ? 0.4 : 1 }}
+      />
+    </ButtonBase>
+  )
+}
+
+/** Large enough for a finger on phones; in the seven columns of wide screens six rows fit on the page. */
+const slotTarget = {
+  width: '100%',
+  minHeight: { xs: 44, md: 0 },
+  display: 'block',
+  textAlign: 'left',
+  borderRadius: 1,
+  px: 0.5,
+  py: 0.5,
+} as const

@@ -1,6 +1,5 @@
-import { Box, Button, Stack, Table, TableBody, TableCell, TableRow, TextField } from '@mui/material'
+import { Box, Button, Stack, Table, TableBody, TableCell, TableRow } from '@mui/material'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { useDraftText } from '../../../../../client/use-draft-text.ts'
 import {
   getCalendarMonth,
@@ -11,6 +10,8 @@ import {
 import { formatDayWithYear } from '../../../../../contract/seoul-day.ts'
 import { TitledCard } from '../../../shared/display/section.tsx'
 import { Muted, StateChip } from '../../../shared/display/text.tsx'
+import { LinkButton } from '../../../shared/inputs/buttons.tsx'
+import { Field } from '../../../shared/inputs/field.tsx'
 import { useServerMutation } from '../../../shared/server/server-query.tsx'
 import { CalendarError } from './calendar-form.tsx'
 
@@ -55,16 +56,15 @@ export function HolidaysPage() {
       <Muted>
         한 줄에 하루씩, “2027-01-01 신정”처럼 적어요. 예약이 있는 날이 하나라도 있으면 아무것도 바꾸지 않아요.
       </Muted>
-      <TextField
+      <Field
         label="휴일"
         value={text}
-        onChange={(event) => {
-          setText(event.target.value)
+        onChange={(typed) => {
+          setText(typed)
           setLines(undefined)
         }}
         placeholder={'2027-01-01 신정\n2027-02-06 설날 연휴'}
-        multiline
-        minRows={6}
+        lines={6}
         margin="normal"
       />
       <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap' }}>
@@ -74,9 +74,7 @@ export function HolidaysPage() {
         <Button variant="contained" disabled={changeCount === 0 || importing.isPending} onClick={send}>
           {changeCount > 0 ? `${changeCount}일 정하기` : '정하기'}
         </Button>
-        <Button component={Link} to="/calendar">
-          달력으로
-        </Button>
+        <LinkButton to="/calendar">달력으로</LinkButton>
       </Stack>
       <CalendarError error={importing.error ?? preview.error} />
       {lines && (

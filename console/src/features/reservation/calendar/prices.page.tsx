@@ -11,6 +11,7 @@ import { addDays, formatDay, formatDayWithYear, seoulToday } from '../../../../.
 import { DataTable, scrollableTable, type TableColumn } from '../../../shared/display/data-table.tsx'
 import { FactList, TitledCard } from '../../../shared/display/section.tsx'
 import { Muted, StateChip } from '../../../shared/display/text.tsx'
+import { SubmitButton } from '../../../shared/inputs/buttons.tsx'
 import { DayField } from '../../../shared/inputs/day-field.tsx'
 import { Confirm, FormDialog } from '../../../shared/inputs/dialogs.tsx'
 import { Field, NumberField, submitting } from '../../../shared/inputs/field.tsx'
@@ -106,7 +107,6 @@ function PriceTable({ lists, mayEdit }: { lists: PriceList[]; mayEdit: boolean }
   )
 }
 
-/** The prices of a list, in the order of the page. */
 const prices = [
   ['small', '소형'],
   ['medium', '중형'],
@@ -191,9 +191,7 @@ function PriceForm({ current }: { current: PriceList | undefined }) {
               />
             ))}
             <Field label="이유" value={reason} onChange={setReason} maxLength={200} />
-            <Button type="submit" variant="contained" disabled={saving.isPending}>
-              정하기
-            </Button>
+            <SubmitButton disabled={saving.isPending}>정하기</SubmitButton>
           </FormRow>
         </Box>
         <CalendarError error={saving.error} />

@@ -1,4 +1,4 @@
-import { Box, Button, Stack, TableContainer } from '@mui/material'
+import { Box, Stack, TableContainer } from '@mui/material'
 import { useState } from 'react'
 import { fieldMessagesOf } from '../../../../../client/http/error-details.ts'
 import {
@@ -16,6 +16,7 @@ import { weekdayNames } from '../../../../../contract/seoul-day.ts'
 import { DataTable, scrollableTable, type TableColumn } from '../../../shared/display/data-table.tsx'
 import { TitledCard } from '../../../shared/display/section.tsx'
 import { Muted } from '../../../shared/display/text.tsx'
+import { SubmitButton } from '../../../shared/inputs/buttons.tsx'
 import { Field, NumberField, submitting } from '../../../shared/inputs/field.tsx'
 import { QueryResult, useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
 import { CalendarError, FormRow } from './calendar-form.tsx'
@@ -25,7 +26,7 @@ import { legs, slotLabel, slots } from './slot-labels.ts'
 export const WeekPage = () => (
   <Stack spacing={2} sx={{ mt: 2, maxWidth: 960 }}>
     <QueryResult query={useServerQuery(getWeek, {})}>
-      {({ places, rules }: { places: WeekdayCapacity[]; rules: BookingRules }) => (
+      {({ places, rules }) => (
         <>
           <WeekForm key={JSON.stringify(places)} places={places} />
           <RulesForm key={JSON.stringify(rules)} rules={rules} />
@@ -44,7 +45,8 @@ function WeekForm({ places }: { places: WeekdayCapacity[] }) {
     done: '기본 요일표를 바꿨어요.',
     doneType: 'info',
   })
-  const changed = rows.filter((row) => !isUnchanged(row, places))
+  const stored = rowsOf(places)
+  const changed = rows.filter((row, at) => row.stops !== stored[at]?.stops || row.pots !== stored[at]?.pots)
   // What was sent: the table may have been changed since.
   const [sent, setSent] = useState<WeekRow[]>([])
   const problems = Object.keys(fieldMessagesOf(saving.error))
@@ -68,9 +70,9 @@ function WeekForm({ places }: { places: WeekdayCapacity[] }) {
       <Box sx={{ mt: 2 }}>
         <FormRow>
           <Field label="이유 (기록에 남아요)" value={reason} onChange={setReason} maxLength={200} />
-          <Button type="submit" variant="contained" disabled={saving.isPending || changed.length === 0}>
+          <SubmitButton disabled={saving.isPending || changed.length === 0}>
             {changed.length > 0 ? `${changed.length}칸 저장` : '저장'}
-          </Button>
+          </SubmitButton>
         </FormRow>
       </Box>
       <CalendarError error={saving.error} />
@@ -78,7 +80,6 @@ function WeekForm({ places }: { places: WeekdayCapacity[] }) {
   )
 }
 
-/** Returns a row for each weekday, leg and slot, starting with Monday. */
 const rowsOf = (places: WeekdayCapacity[]): WeekRow[] =>
   weekdayNames.flatMap((_, index) => {
     const weekday = (index + 1) % 7
@@ -90,14 +91,6 @@ const rowsOf = (places: WeekdayCapacity[]): WeekRow[] =>
     )
   })
 
-function isUnchanged(row: WeekRow, places: WeekdayCapacity[]) {
-  const stored = rowsOf(places).find(
-    (it) => it.leg === row.leg && it.weekday === row.weekday && it.slot === row.slot,
-  )
-  return stored?.stops === row.stops && stored.pots === row.pots
-}
-
-/** Booking rules: cut-off hour and booking horizon in days. */
 function RulesForm({ rules }: { rules: BookingRules }) {
   const [hour, setHour] = useState(String(rules.cutOffHour))
   const [days, setDays] = useState(String(rules.horizonDays))
@@ -122,16 +115,13 @@ function RulesForm({ rules }: { rules: BookingRules }) {
       <FormRow>
         <NumberField label="마감 시각 (시)" value={hour} onChange={setHour} max={24} />
         <NumberField label="며칠 뒤까지" value={days} onChange={setDays} min={30} max={365} />
-        <Button type="submit" variant="contained" disabled={saving.isPending}>
-          저장
-        </Button>
+        <SubmitButton disabled={saving.isPending}>저장</SubmitButton>
       </FormRow>
       <CalendarError error={saving.error} />
     </TitledCard>
   )
 }
 
-/** Capacity of one weekday, leg and slot as typed in its two fields. */
 interface WeekRow {
   leg: Leg
   weekday: number
@@ -147,7 +137,6 @@ interface WeekTableProps {
   onChange: (rows: WeekRow[]) => void
 }
 
-/** A row for each weekday, with the stops and pots of each slot and leg. */
 function WeekTable({ rows, refused, onChange }: WeekTableProps) {
   const change = (row: WeekRow, typed: Partial<WeekRow>) =>
     onChange(rows.map((it) => (it === row ? { ...row, ...typed } : it)))

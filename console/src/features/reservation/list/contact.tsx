@@ -15,7 +15,7 @@ import {
 import { FactList, Section } from '../../../shared/display/section.tsx'
 import { Muted } from '../../../shared/display/text.tsx'
 import { DialogButton, FormDialog, RevealButton } from '../../../shared/inputs/dialogs.tsx'
-import { CheckField, Field, useValue } from '../../../shared/inputs/field.tsx'
+import { CheckField, Field, fieldsOf, useValue } from '../../../shared/inputs/field.tsx'
 import { useServerMutation } from '../../../shared/server/server-query.tsx'
 import { AddressFields } from '../area/address-fields.tsx'
 import { useRevealContact } from '../reservation.queries.ts'
@@ -115,7 +115,6 @@ interface ContactFormProps {
   onClose: () => void
 }
 
-/** Corrects phone number, address details and request, with a reason that only staff read. */
 function ContactForm({ reservation, contact, onSaved, onClose }: ContactFormProps) {
   const { id, customerName, revision } = reservation
   const { typed, type, isSame, setIsSame, corrected, isChanged } = useTypedContact(contact)
@@ -123,6 +122,7 @@ function ContactForm({ reservation, contact, onSaved, onClose }: ContactFormProp
   const act = useServerMutation(correctContact, { invalidates: [getAdminReservation], alsoOnError: true })
   const phone = usePhoneField(typed.customerPhone, (customerPhone) => type({ customerPhone }))
   const problems = fieldMessagesOf(act.error)
+  const fieldOf = fieldsOf(typed, type)
 
   async function save() {
     const body = { ...corrected, reason: reason.value.trim(), revision }
@@ -155,29 +155,30 @@ function ContactForm({ reservation, contact, onSaved, onClose }: ContactFormProp
         helperText="이 예약의 연락처만 바뀌어요. 회원 정보는 그대로예요."
         maxLength={20}
       />
-      <DetailField
+      <Field
         label="수거 상세 주소"
-        address={contact.pickupAddress}
+        helperText={contact.pickupAddress}
         problem={problems.pickupAddressDetail}
-        value={typed.pickupAddressDetail}
-        onChange={(pickupAddressDetail) => type({ pickupAddressDetail })}
+        {...fieldOf('pickupAddressDetail')}
+        required
+        maxLength={addressDetailMax}
       />
       {isSameAddress(contact) && (
         <CheckField label="배송도 같은 곳으로 가요" checked={isSame} onChange={setIsSame} />
       )}
       {!isSame && (
-        <DetailField
+        <Field
           label="배송 상세 주소"
-          address={contact.deliveryAddress}
+          helperText={contact.deliveryAddress}
           problem={problems.deliveryAddressDetail}
-          value={typed.deliveryAddressDetail}
-          onChange={(deliveryAddressDetail) => type({ deliveryAddressDetail })}
+          {...fieldOf('deliveryAddressDetail')}
+          required
+          maxLength={addressDetailMax}
         />
       )}
       <Field
         label="요청사항과 출입 방법"
-        value={typed.specialRequest}
-        onChange={(text) => type({ specialRequest: text })}
+        {...fieldOf('specialRequest')}
         lines={2}
         maxLength={specialRequestMaxLength}
       />
@@ -185,27 +186,6 @@ function ContactForm({ reservation, contact, onSaved, onClose }: ContactFormProp
     </FormDialog>
   )
 }
-
-interface DetailFieldProps {
-  label: string
-  /** The street address, which stays as it is. */
-  address: string
-  problem: string | undefined
-  value: string
-  onChange: (value: string) => void
-}
-
-const DetailField = ({ label, address, problem, value, onChange }: DetailFieldProps) => (
-  <Field
-    label={label}
-    problem={problem}
-    helperText={address}
-    value={value}
-    onChange={onChange}
-    required
-    maxLength={addressDetailMax}
-  />
-)
 
 /** What is typed and what would be stored; the delivery detail follows the pickup detail while `isSame`. */
 function useTypedContact(contact: ReservationContact) {
@@ -246,22 +226,22 @@ interface DeliveryAddressDialogProps {
 /** Changes where the plants are returned to, with a reason that the customer reads. */
 export function DeliveryAddressDialog({ reservation, onClose }: DeliveryAddressDialogProps) {
   const { id, customerName, revision, deliveryAddress: present } = reservation
-  const [address, setAddress] = useState('')
-  const [detail, setDetail] = useState('')
+  const address = useValue('')
+  const detail = useValue('')
   const [sameAddress, setSameAddress] = useState(false)
   const reason = useValue('')
   const act = useServerMutation(changeDeliveryAddressByStaff, {
     invalidates: [getAdminReservation],
     alsoOnError: true,
   })
-  const isComplete = sameAddress || (address.trim() !== '' && detail.trim() !== '')
+  const isComplete = sameAddress || (address.value.trim() !== '' && detail.value.trim() !== '')
 
   const save = () =>
     act.mutateAsync({
       params: { id },
       body: {
-        deliveryAddress: address.trim(),
-        deliveryAddressDetail: detail.trim(),
+        deliveryAddress: address.value.trim(),
+        deliveryAddressDetail: detail.value.trim(),
         sameAddress,
         reason: reason.value.trim(),
         revision,
@@ -271,7 +251,7 @@ export function DeliveryAddressDialog({ reservation, onClose }: DeliveryAddressD
   return (
     <FormDialog
       title={`${customerName} 님 배송 주소 바꾸기`}
-      hasTyped={[address, detail, reason.value].some((text) => text !== '')}
+      hasTyped={[address, detail, reason].some(({ value }) => value !== '')}
       submitLabel="바꾸기"
       canSubmit={isComplete && reason.value.trim() !== ''}
       done="배송 주소를 바꿨어요."
@@ -283,15 +263,7 @@ export function DeliveryAddressDialog({ reservation, onClose }: DeliveryAddressD
         순서를 다시 정해 주세요.
       </Muted>
       <CheckField label="수거한 곳으로 배송해요" checked={sameAddress} onChange={setSameAddress} />
-      {!sameAddress && (
-        <AddressFields
-          leg="배송"
-          address={address}
-          detail={detail}
-          onAddress={setAddress}
-          onDetail={setDetail}
-        />
-      )}
+      {!sameAddress && <AddressFields leg="배송" address={address} detail={detail} />}
       <Field label="바꾸는 이유" helperText="손님이 읽어요." {...reason} required maxLength={200} />
     </FormDialog>
   )

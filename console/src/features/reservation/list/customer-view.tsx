@@ -8,7 +8,7 @@ import type { ReservationStatus } from '../../../../../contract/reservation/rese
 import type { ReservationDetail } from '../../../../../contract/reservation/reservation-view.ts'
 import { formatDayWithYear } from '../../../../../contract/seoul-day.ts'
 import { thumbnailUrl } from '../../../shared/display/pictures.tsx'
-import { type Fact, FactList, Section } from '../../../shared/display/section.tsx'
+import { type Fact, FactList, PlainList, Section } from '../../../shared/display/section.tsx'
 import { Muted } from '../../../shared/display/text.tsx'
 import { InfoDialog, ReasonDialog } from '../../../shared/inputs/dialogs.tsx'
 import { useServerMutation } from '../../../shared/server/server-query.tsx'
@@ -120,11 +120,11 @@ interface TimelineStepsProps {
 export function TimelineSteps({ status, timeline }: TimelineStepsProps) {
   const isOver = status === 'CANCELLED' || status === 'REFUNDED'
   return (
-    <Stack component="ol" spacing={1} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {timeline.map((step) => {
+    <PlainList isOrdered of={timeline}>
+      {(step) => {
         const isOff = isOver && step.status !== '완료'
         return (
-          <Box component="li" key={step.id}>
+          <li key={step.id}>
             <Typography sx={{ fontWeight: 600 }} color={isOff ? 'textSecondary' : 'textPrimary'}>
               {step.stageLabel} · {isOff ? '하지 않아요' : step.status}
             </Typography>
@@ -132,9 +132,9 @@ export function TimelineSteps({ status, timeline }: TimelineStepsProps) {
               <Muted small>{formatVisit(step.date, step.status === '예정' ? step.time : null)}</Muted>
             )}
             {step.notes && <Typography variant="body2">{step.notes}</Typography>}
-          </Box>
+          </li>
         )
-      })}
-    </Stack>
+      }}
+    </PlainList>
   )
 }

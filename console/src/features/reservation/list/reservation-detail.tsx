@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Card, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Title } from 'react-admin'
-import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { useParams, useSearchParams } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import type { AllowedMove } from '../../../../../contract/reservation/board.ts'
 import { formatVisit } from '../../../../../contract/reservation/half-day.ts'
@@ -19,13 +19,14 @@ import {
   type Leg,
   type ReservationStatus,
   stageLabels,
-  timeSlotLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
 import { missedLeg } from '../../../../../contract/reservation/visit/visit-cost.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { listPendingWork } from '../../../../../contract/staff/system.ts'
-import { FactList, Section } from '../../../shared/display/section.tsx'
-import { Muted, TextLink } from '../../../shared/display/text.tsx'
+import { formatSlot } from '../../../shared/display/formats.ts'
+import { FactList, PlainList, Section } from '../../../shared/display/section.tsx'
+import { Heading, Muted, TextLink } from '../../../shared/display/text.tsx'
+import { LinkButton } from '../../../shared/inputs/buttons.tsx'
 import { DialogButton, TextDialog } from '../../../shared/inputs/dialogs.tsx'
 import { type MenuAction, MoreMenu } from '../../../shared/inputs/more-menu.tsx'
 import { NoteForm } from '../../../shared/notes/notes.tsx'
@@ -33,17 +34,16 @@ import { filteredList } from '../../../shared/page/resource.tsx'
 import { useHasRole } from '../../../shared/page/use-has-role.ts'
 import { QueryResult, useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
 import { OpenInquiryDialog } from '../../inquiry/index.ts'
-import { approvalText } from '../board/card-chips.tsx'
+import { approvalText, StatusChip } from '../board/card-chips.tsx'
 import { MoveDialog } from '../board/move-dialog.tsx'
 import { isMoveOpen } from '../board/move-labels.ts'
-import { StatusChip } from '../board/status-chip.tsx'
-import { VisitRow } from '../missed/visit-row.tsx'
+import { VisitRow } from '../missed/missed-visit.tsx'
 import { statusQueries } from '../outbox/move.queries.ts'
 import { PotCountDialog } from '../pots/pot-count-dialog.tsx'
 import { OpenPriceChange, PriceDialog } from '../price/price-change.tsx'
 import { ProposalsOfReservation } from '../reschedule/proposals-of-reservation.tsx'
 import { RescheduleDialog } from '../reschedule/reschedule-dialog.tsx'
-import { openStatus } from '../sheet/stop-state.ts'
+import { openStatus } from '../sheet/stored-sheets.ts'
 import { ContactCard, DeliveryAddressDialog } from './contact.tsx'
 import { CustomerView, TimelineSteps } from './customer-view.tsx'
 
@@ -70,7 +70,6 @@ export const ReservationDetail = ({ id, isPage = false }: { id: string; isPage?:
 )
 
 function Detail({ reservation }: { reservation: AdminReservationDetail }) {
-  const addNote = useServerMutation(addReservationNote, { invalidates: [getAdminReservation] })
   const { id, number, status, statusLabel, endReason, missedVisits, history } = reservation
   return (
     <Box sx={{ containerType: 'inline-size' }}>
@@ -84,9 +83,7 @@ function Detail({ reservation }: { reservation: AdminReservationDetail }) {
           useFlexGap
           sx={{ columnGap: 1.5, flexWrap: 'wrap', alignItems: 'center', flexGrow: 1 }}
         >
-          <Typography variant="subtitle1" component="h1">
-            {number}
-          </Typography>
+          <Heading size="subtitle1">{number}</Heading>
           <StatusChip status={status} label={statusLabel} />
         </Stack>
         <Actions reservation={reservation} />
@@ -105,7 +102,7 @@ function Detail({ reservation }: { reservation: AdminReservationDetail }) {
           <TimelineSteps {...reservation} />
         </Section>
         <Section title="기록">
-          <NoteForm id={id} add={addNote} />
+          <NoteForm id={id} by={addReservationNote} shownBy={getAdminReservation} />
           <History entries={history} />
         </Section>
         {missedVisits.length > 0 && (
@@ -174,7 +171,12 @@ function Actions({ reservation }: { reservation: AdminReservationDetail }) {
     ...(beforeCare.includes(status) ? [potCountAction(reservation)] : []),
     { label: '화분과 케어 기록', to: `/pots/${id}` },
     { label: '화분 라벨', to: `/pots/${id}/labels` },
-    inquiryAction(id),
+    {
+      label: '응대함에 넣기',
+      dialog: (close) => (
+        <OpenInquiryDialog title="응대함에 넣기" about={{ reservationId: id }} onClose={close} />
+      ),
+    },
     { label: '손님이 보는 화면', dialog: (close) => <CustomerView id={id} onClose={close} /> },
     { label: '사람 보기', to: `/people/${memberId}/show` },
     { label: '결제 보기', to: filteredList('payments', { text: number }) },
@@ -227,11 +229,6 @@ const overrideAction = (reservation: AdminReservationDetail): MenuAction => ({
   ),
 })
 
-const inquiryAction = (reservationId: string): MenuAction => ({
-  label: '응대함에 넣기',
-  dialog: (close) => <OpenInquiryDialog title="응대함에 넣기" about={{ reservationId }} onClose={close} />,
-})
-
 const addressAction = (reservation: AdminReservationDetail): MenuAction => ({
   label: '배송 주소 바꾸기',
   dialog: (close) => <DeliveryAddressDialog reservation={reservation} onClose={close} />,
@@ -270,7 +267,6 @@ function Facts({ reservation }: { reservation: AdminReservationDetail }) {
   )
 }
 
-/** The diagnosis behind the reservation, as a link for experts and administrators. */
 function Diagnosis({ id, problem }: NonNullable<AdminReservationDetail['diagnosis']>) {
   const opensCases = useHasRole('EXPERT', 'ADMIN')
   return opensCases ? <TextLink to={`/cases/${id}`}>{problem}</TextLink> : problem
@@ -278,7 +274,6 @@ function Diagnosis({ id, problem }: NonNullable<AdminReservationDetail['diagnosi
 
 const oneLine = { whiteSpace: 'nowrap' }
 
-/** Asks staff to confirm the addresses of a booking that needs it. */
 function AreaQuestion({
   reservation: { id, area, status, revision },
 }: {
@@ -348,9 +343,9 @@ const WaitingApproval = ({ reservation: { approval } }: { reservation: AdminRese
       severity="warning"
       sx={{ mt: 1 }}
       action={
-        <Button color="inherit" sx={oneLine} component={Link} to="/approvals">
+        <LinkButton color="inherit" sx={oneLine} to="/approvals">
           승인과 제안
-        </Button>
+        </LinkButton>
       }
     >
       {approvalText(approval)}. {formatWon(approval.amount)}이라 다른 관리자가 승인해야 해요. 그때까지 예약은
@@ -424,11 +419,10 @@ const kinds: Record<HistoryEntry['kind'], string> = {
   NOTE: '안내',
 }
 
-/** History of a reservation, newest first, including entries that customers do not see. */
 const History = ({ entries }: { entries: HistoryEntry[] }) => (
-  <Stack component="ol" spacing={1} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-    {entries.map((entry) => (
-      <Box component="li" key={entry.id}>
+  <PlainList isOrdered of={entries}>
+    {(entry) => (
+      <li key={entry.id}>
         <Typography variant="body2" sx={{ fontWeight: 600 }}>
           {describeEntry(entry)}
         </Typography>
@@ -444,9 +438,9 @@ const History = ({ entries }: { entries: HistoryEntry[] }) => (
           {entry.isOverride && ' · 순서를 벗어남'}
           {!entry.isPublic && ' · 우리만 봄'}
         </Muted>
-      </Box>
-    ))}
-  </Stack>
+      </li>
+    )}
+  </PlainList>
 )
 
 function describeEntry({ kind, fromLabel, toLabel, isPublic }: HistoryEntry) {
@@ -454,7 +448,6 @@ function describeEntry({ kind, fromLabel, toLabel, isPublic }: HistoryEntry) {
   return kind === 'NOTE' && !isPublic ? '메모' : kinds[kind]
 }
 
-/** Moves a leg to another day. */
 const rescheduleAction = (
   reservation: AdminReservationDetail,
   it: AdminReservationDetail['reschedules'][number],
@@ -474,7 +467,11 @@ const rescheduleAction = (
         {isMissed ? (
           <Muted>손님과 약속한 날을 골라 주세요.</Muted>
         ) : (
-          <Current reservation={reservation} leg={it.leg} />
+          <Muted>
+            지금 일정: {formatSlot(appointmentOf(reservation, it.leg))}
+            {it.leg === 'PICKUP' &&
+              `. 수거를 늦추면 배송(${formatDay(reservation.delivery.date)})도 함께 늦어질 수 있어요. 다시 당겨도 배송은 그대로예요.`}
+          </Muted>
         )}
       </RescheduleDialog>
     ),
@@ -483,14 +480,3 @@ const rescheduleAction = (
 
 const appointmentOf = (reservation: AdminReservationDetail, leg: Leg) =>
   leg === 'PICKUP' ? reservation.pickup : reservation.delivery
-
-function Current({ reservation, leg }: { reservation: AdminReservationDetail; leg: Leg }) {
-  const { date, slot } = appointmentOf(reservation, leg)
-  return (
-    <Muted>
-      지금 일정: {formatDay(date)} {timeSlotLabels[slot]}
-      {leg === 'PICKUP' &&
-        `. 수거를 늦추면 배송(${formatDay(reservation.delivery.date)})도 함께 늦어질 수 있어요. 다시 당겨도 배송은 그대로예요.`}
-    </Muted>
-  )
-}

@@ -1,15 +1,5 @@
 import CloseIcon from '@mui/icons-material/Close'
-import {
-  Box,
-  Button,
-  Checkbox,
-  Drawer,
-  IconButton,
-  Paper,
-  Stack,
-  Typography,
-  useMediaQuery,
-} from '@mui/material'
+import { Box, Button, Checkbox, Drawer, Paper, Stack, Typography, useMediaQuery } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import {
@@ -23,10 +13,11 @@ import {
   useListContext,
   useRecordContext,
 } from 'react-admin'
-import { Link, useLocation, useMatch, useNavigate } from 'react-router-dom'
+import { useLocation, useMatch, useNavigate } from 'react-router-dom'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
 import {
   type AdminReservation,
+  exportReservations,
   listAdminReservations,
 } from '../../../../../contract/reservation/reservation-admin.ts'
 import {
@@ -37,21 +28,19 @@ import {
   timeSlotLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
 import type { SavedFilters } from '../../../../../contract/reservation/saved-view.ts'
-import { DownloadButton } from '../../../shared/display/download-button.tsx'
 import { formatSlot } from '../../../shared/display/formats.ts'
 import { listColumns, onOneLine } from '../../../shared/display/list-rows.tsx'
 import { TextLink } from '../../../shared/display/text.tsx'
+import { IconAction, LinkButton } from '../../../shared/inputs/buttons.tsx'
 import { DayInput } from '../../../shared/inputs/day-field.tsx'
 import { Toggles, useValue } from '../../../shared/inputs/field.tsx'
 import type { ResourceEndpoints } from '../../../shared/page/resource.tsx'
 import { useKeys } from '../../../shared/page/use-keys.tsx'
-import { CardChips } from '../board/card-chips.tsx'
+import { DownloadButton } from '../../../shared/server/download-button.tsx'
+import { CardChips, StatusChip } from '../board/card-chips.tsx'
 import { MoveDialog } from '../board/move-dialog.tsx'
-import { StatusChip } from '../board/status-chip.tsx'
 import { RescheduleDialog } from '../reschedule/reschedule-dialog.tsx'
-import { downloadReservations } from '../reservation.queries.ts'
-import { toSavedFilters } from '../views/saved-filters.ts'
-import { SavedViews } from '../views/saved-views.tsx'
+import { SavedViews, toSavedFilters } from '../views/saved-views.tsx'
 import { ReservationDetail } from './reservation-detail.tsx'
 
 export const endpoints: ResourceEndpoints = { list: listAdminReservations }
@@ -164,7 +153,6 @@ const NumberLink = ({ to, children }: { to: string; children: string }) => (
   </TextLink>
 )
 
-/** Selects one reservation without opening it. */
 function RowCheckbox() {
   const row = useRecordContext<AdminReservation>()
   const { selectedIds, onToggleItem } = useListContext<AdminReservation>()
@@ -180,7 +168,6 @@ function RowCheckbox() {
   )
 }
 
-/** Selects all reservations of the page, or none. */
 function AllRowsCheckbox() {
   const { data = [], selectedIds, onSelect } = useListContext<AdminReservation>()
   const isAll = data.length > 0 && data.every(({ id }) => selectedIds.includes(id))
@@ -195,7 +182,6 @@ function AllRowsCheckbox() {
   )
 }
 
-/** The buttons above the list of reservations: saved views, and more filters. */
 function ListViews() {
   const { filterValues, setFilters } = useListContext()
 
@@ -207,12 +193,11 @@ function ListViews() {
     <TopToolbar>
       <SavedViews screen="RESERVATIONS" current={toSavedFilters(filterValues)} onChoose={choose} />
       <FilterButton />
-      <DownloadButton download={() => downloadReservations(filterValues)} label="예약 CSV" />
+      <DownloadButton of={exportReservations} input={{ query: filterValues }} label="예약 CSV" />
     </TopToolbar>
   )
 }
 
-/** Sticky bar that moves the selected reservations together. */
 function BulkMoveBar() {
   const { data = [], selectedIds, onSelect, onUnselectItems, refetch } = useListContext<AdminReservation>()
   /** What the dialog began with: what it has moved is no longer selected. */
@@ -337,12 +322,10 @@ function ReservationPanel() {
         sx={{ outline: 0 }}
       >
         <Stack direction="row" sx={head}>
-          <Button size="small" component={Link} to={`${listPath}/${id}/show`}>
+          <LinkButton size="small" to={`${listPath}/${id}/show`}>
             전체 화면으로 보기
-          </Button>
-          <IconButton aria-label="닫기" onClick={close}>
-            <CloseIcon />
-          </IconButton>
+          </LinkButton>
+          <IconAction label="닫기" icon={<CloseIcon />} onClick={close} />
         </Stack>
         <Box sx={{ px: 2.5, pb: 4 }}>
           <ReservationDetail key={id} id={id} />

@@ -1,6 +1,6 @@
 import { Box, Button, Card, Stack, Typography } from '@mui/material'
 import { Title } from 'react-admin'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import { getCalendarMonth } from '../../../../../contract/reservation/calendar-admin.ts'
 import { stageLabels, timeSlotLabels } from '../../../../../contract/reservation/reservation-status.ts'
@@ -16,7 +16,8 @@ import {
 } from '../../../../../contract/reservation/visit/visit-pause.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { Section } from '../../../shared/display/section.tsx'
-import { Muted, StateChip, TextLink } from '../../../shared/display/text.tsx'
+import { Heading, Muted, StateChip, TextLink } from '../../../shared/display/text.tsx'
+import { LinkButton } from '../../../shared/inputs/buttons.tsx'
 import { DialogButton, FormDialog } from '../../../shared/inputs/dialogs.tsx'
 import { QueryResult, useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
 import { RescheduleDialog } from '../reschedule/reschedule-dialog.tsx'
@@ -44,9 +45,7 @@ function Detail({ pause }: { pause: VisitPauseDetail }) {
     <>
       <Title title={title} />
       <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
-        <Typography variant="h5" component="h1">
-          {title}
-        </Typography>
+        <Heading size="h5">{title}</Heading>
         <StateChip label={stateLabels[state]} tone={isActive ? 'warning' : 'default'} />
       </Stack>
       <Typography sx={{ mt: 1, fontWeight: 600 }}>{sentence}</Typography>
@@ -55,9 +54,9 @@ function Detail({ pause }: { pause: VisitPauseDetail }) {
         {pause.liftedAt && ` · ${formatDateTimeAt(pause.liftedAt)}에 다시 열었어요`}
       </Muted>
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', my: 2 }}>
-        <Button component={Link} to={`/day-sheet?day=${date}`} variant="outlined">
+        <LinkButton to={`/day-sheet?day=${date}`} variant="outlined">
           이날 일정표
-        </Button>
+        </LinkButton>
         {isActive && <LiftPause pause={pause} />}
       </Stack>
       {visits.length === 0 && <Typography>이날 잡힌 방문이 없었어요.</Typography>}

@@ -14,7 +14,7 @@ import {
 } from '../../../../../contract/reservation/visit/visit-pause.ts'
 import { addDays, formatDay } from '../../../../../contract/seoul-day.ts'
 import { Section } from '../../../shared/display/section.tsx'
-import { Muted, StateChip, TextLink } from '../../../shared/display/text.tsx'
+import { Heading, Muted, StateChip, TextLink } from '../../../shared/display/text.tsx'
 import { DayField } from '../../../shared/inputs/day-field.tsx'
 import { FormDialog } from '../../../shared/inputs/dialogs.tsx'
 import { Field, Toggles, useValue } from '../../../shared/inputs/field.tsx'
@@ -50,9 +50,7 @@ function PauseListPage() {
     <Box sx={{ mt: 2, pb: 4, maxWidth: 880 }}>
       <Title title="방문 멈춤" />
       <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 1, mb: 2 }}>
-        <Typography variant="h6" component="h1" sx={{ flexGrow: 1 }}>
-          방문 멈춤
-        </Typography>
+        <Heading sx={{ flexGrow: 1 }}>방문 멈춤</Heading>
         <Button variant="contained" disabled={!query.data} onClick={() => setIsPausing(true)}>
           하루 멈추기
         </Button>

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import type { PhoneBookingLink } from '../../../../../contract/reservation/phone-booking-admin.ts'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
-import { type TimeSlot, timeSlotLabels } from '../../../../../contract/reservation/reservation-status.ts'
+import type { TimeSlot } from '../../../../../contract/reservation/reservation-status.ts'
 import { screens } from '../../../../../contract/screens.ts'
-import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { CopiedLink, CopyButton } from '../../../shared/display/copied-link.tsx'
+import { formatSlot } from '../../../shared/display/formats.ts'
 import { Field } from '../../../shared/inputs/field.tsx'
 
 interface LinkPanelProps {
@@ -44,6 +44,6 @@ const messageFor = (
   address: string,
 ) =>
   `[새잎] 전화로 말씀하신 픽업 케어예요.
-${formatDay(pickupDate)} ${timeSlotLabels[pickupSlot]}, 화분 ${potCount}개, ${formatWon(amount)}
+${formatSlot({ date: pickupDate, slot: pickupSlot })}, 화분 ${potCount}개, ${formatWon(amount)}
 ${formatDateTimeAt(until)}까지 아래 링크에서 확인하고 결제해 주세요.
 ${address}`

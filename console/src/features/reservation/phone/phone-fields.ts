@@ -42,7 +42,6 @@ export const countTyped = ({ SMALL, MEDIUM, LARGE }: PhoneFields): PotCounts => 
   LARGE: toCount(LARGE),
 })
 
-/** A field that is empty or no whole number counts as none. */
 const toCount = (typed: string) => (/^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0)
 
 export function toBooking(fields: PhoneFields): BookingRequest {

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Stack, Typography } from '@mui/material'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { Title } from 'react-admin'
-import { Link as RouterLink, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { hasCode } from '../../../../../client/http/api-error.ts'
 import { storedValue } from '../../../../../client/stored-value.ts'
 import { usePhoneField } from '../../../../../client/use-phone-field.ts'
@@ -9,7 +9,6 @@ import { potCountMax, specialRequestMaxLength } from '../../../../../contract/re
 import {
   addPhoneBooking,
   listPhoneBookings,
-  type PhoneBookingLink,
   phoneBookingHours,
   phoneBookingKeptDays,
 } from '../../../../../contract/reservation/phone-booking-admin.ts'
@@ -21,12 +20,12 @@ import {
   sumPots,
 } from '../../../../../contract/reservation/price.ts'
 import { listPrices } from '../../../../../contract/reservation/price-admin.ts'
-import { type TimeSlot, timeSlotLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import { listStaffRescheduleDays } from '../../../../../contract/reservation/visit/staff-reschedule.ts'
-import { formatDay } from '../../../../../contract/seoul-day.ts'
+import { formatSlot } from '../../../shared/display/formats.ts'
 import { SectionCard } from '../../../shared/display/section.tsx'
-import { Muted, TextLink } from '../../../shared/display/text.tsx'
-import { CheckField, Field, NumberField, submitting } from '../../../shared/inputs/field.tsx'
+import { Muted, Problem, TextLink } from '../../../shared/display/text.tsx'
+import { LinkButton, SubmitButton } from '../../../shared/inputs/buttons.tsx'
+import { CheckField, Field, fieldsOf, NumberField, submitting } from '../../../shared/inputs/field.tsx'
 import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
 import { AddressFields } from '../area/address-fields.tsx'
 import { FormRow } from '../calendar/calendar-form.tsx'
@@ -42,15 +41,9 @@ import {
   toRequest,
 } from './phone-fields.ts'
 
-/** The prices of today by size; undefined while they load. */
 function useCurrentPrices() {
   const current = useServerQuery(listPrices, {}).data?.lists.find(({ state }) => state === 'CURRENT')
   return current && { SMALL: current.small, MEDIUM: current.medium, LARGE: current.large }
-}
-
-interface Saved {
-  link: PhoneBookingLink
-  booking: { pickupDate: string; pickupSlot: TimeSlot; potCount: number }
 }
 
 const endsForm = ['CHANGED_MEANWHILE', 'PHONE_BOOKING_ENDED']
@@ -61,7 +54,7 @@ function usePhoneForm(memberId: string | undefined) {
   const [fields, setFields] = useState(() => draft.read() ?? blankFields)
   const [problem, setProblem] = useState<string>()
   const [tries, setTries] = useState(0)
-  const [saved, setSaved] = useState<Saved>()
+  const [saved, setSaved] = useState<ComponentProps<typeof LinkPanel>>()
   const adding = useServerMutation(addPhoneBooking, {
     invalidates: [listStaffRescheduleDays, listPhoneBookings],
     alsoOnError: true,
@@ -96,9 +89,11 @@ function usePhoneForm(memberId: string | undefined) {
     }
   }
 
+  const change = (part: Partial<PhoneFields>) => store({ ...fields, ...part })
   return {
     fields,
-    change: (change: Partial<PhoneFields>) => store({ ...fields, ...change }),
+    change,
+    fieldOf: fieldsOf(fields, change),
     problem: problem ?? (Object.values(problems).join(' ') || undefined),
     problems,
     tries,
@@ -129,9 +124,9 @@ export function PhoneForm() {
         <SectionCard title="자리를 맡아 뒀어요">
           <LinkPanel {...form.saved} />
           <Stack direction="row" sx={{ gap: 1, mt: 3, flexWrap: 'wrap' }}>
-            <Button component={RouterLink} to="/phone-bookings" variant="outlined">
+            <LinkButton to="/phone-bookings" variant="outlined">
               목록 보기
-            </Button>
+            </LinkButton>
             <Button onClick={form.startAnew}>다른 예약 받기</Button>
           </Stack>
         </SectionCard>
@@ -168,8 +163,7 @@ function Fields({ form, memberId }: { form: Form; memberId: string | undefined }
             label="이름"
             required
             problem={problems.customerName}
-            value={form.fields.customerName}
-            onChange={(text) => form.change({ customerName: text })}
+            {...form.fieldOf('customerName')}
             slotProps={{ htmlInput: { maxLength: 50, autoComplete: 'off' } }}
           />
           <Field
@@ -196,13 +190,12 @@ function Fields({ form, memberId }: { form: Form; memberId: string | undefined }
         />
         <Missing text={problems.slot} />
       </SectionCard>
-      {problem && <Alert severity="error">{problem}</Alert>}
+      <Problem text={problem} />
       <SaveButton form={form} />
     </Stack>
   )
 }
 
-/** What is missing in a section without a single field for it. */
 const Missing = ({ text }: { text: string | undefined }) =>
   text && (
     <Typography variant="body2" color="error" sx={{ mt: 1 }}>
@@ -210,36 +203,32 @@ const Missing = ({ text }: { text: string | undefined }) =>
     </Typography>
   )
 
-const Addresses = ({ form: { fields, change, problems } }: { form: Form }) => (
+const Addresses = ({ form: { fields, fieldOf, problems } }: { form: Form }) => (
   <SectionCard title="어디로 갈까요?">
     <AddressFields
       leg="수거"
       problems={{ address: problems.pickupAddress, detail: problems.pickupAddressDetail }}
-      address={fields.pickupAddress}
-      detail={fields.pickupAddressDetail}
-      onAddress={(pickupAddress) => change({ pickupAddress })}
-      onDetail={(pickupAddressDetail) => change({ pickupAddressDetail })}
+      address={fieldOf('pickupAddress')}
+      detail={fieldOf('pickupAddressDetail')}
     />
     <CheckField
       sx={{ minHeight: 44 }}
       label="배송도 같은 주소로"
       checked={fields.sameAddress}
-      onChange={(isOn) => change({ sameAddress: isOn })}
+      onChange={fieldOf('sameAddress').onChange}
     />
     {!fields.sameAddress && (
       <AddressFields
         leg="배송"
         problems={{ address: problems.deliveryAddress, detail: problems.deliveryAddressDetail }}
-        address={fields.deliveryAddress}
-        detail={fields.deliveryAddressDetail}
-        onAddress={(deliveryAddress) => change({ deliveryAddress })}
-        onDetail={(deliveryAddressDetail) => change({ deliveryAddressDetail })}
+        address={fieldOf('deliveryAddress')}
+        detail={fieldOf('deliveryAddressDetail')}
       />
     )}
   </SectionCard>
 )
 
-function Pots({ form: { fields, change, problems } }: { form: Form }) {
+function Pots({ form: { fieldOf, problems } }: { form: Form }) {
   const prices = useCurrentPrices()
   return (
     <SectionCard title="픽업 케어" note={`화분은 모두 ${potCountMax}개까지 받아요.`}>
@@ -249,9 +238,8 @@ function Pots({ form: { fields, change, problems } }: { form: Form }) {
             <NumberField
               key={size}
               label={`${label} ${diameter}${prices ? ` · ${formatWon(prices[size])}` : ''}`}
-              value={fields[size]}
+              {...fieldOf(size)}
               max={potCountMax}
-              onChange={(typed) => change({ [size]: typed })}
             />
           ))}
         </Box>
@@ -260,8 +248,7 @@ function Pots({ form: { fields, change, problems } }: { form: Form }) {
           label="식물의 상태와 요청사항"
           helperText="손님이 링크에서 읽어요."
           lines={3}
-          value={fields.specialRequest}
-          onChange={(text) => change({ specialRequest: text })}
+          {...fieldOf('specialRequest')}
           maxLength={specialRequestMaxLength}
         />
       </Stack>
@@ -275,11 +262,11 @@ const potGrid = { display: 'grid', gap: 2, mt: 1, gridTemplateColumns: { xs: '1f
 function SaveButton({ form: { fields, isSaving } }: { form: Form }) {
   const prices = useCurrentPrices() ?? defaultPrices
   const price = formatWon(estimateTotal(countTyped(fields), prices))
-  const slot = fields.slot && `${formatDay(fields.date)} ${timeSlotLabels[fields.slot]} · `
+  const { date, slot } = fields
   return (
-    <Button type="submit" variant="contained" size="large" disabled={isSaving} sx={{ minHeight: 48 }}>
-      {slot}
+    <SubmitButton size="large" disabled={isSaving} sx={{ minHeight: 48 }}>
+      {slot && `${formatSlot({ date, slot })} · `}
       {price} · 자리 맡아 두기
-    </Button>
+    </SubmitButton>
   )
 }

@@ -2,7 +2,6 @@ import PhoneIcon from '@mui/icons-material/PhoneInTalk'
 import { Box, Button, Link as MuiLink, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { List, useListContext, useNotify, useRefresh } from 'react-admin'
-import { Link } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import {
   type AdminPhoneBooking,
@@ -14,10 +13,12 @@ import {
   renewPhoneBooking,
   revealPhoneBooking,
 } from '../../../../../contract/reservation/phone-booking-admin.ts'
-import { timeSlotLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import { listStaffRescheduleDays } from '../../../../../contract/reservation/visit/staff-reschedule.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
-import { Muted, StateChip } from '../../../shared/display/text.tsx'
+import { formatSlot } from '../../../shared/display/formats.ts'
+import { PlainList } from '../../../shared/display/section.tsx'
+import { Heading, Muted, StateChip } from '../../../shared/display/text.tsx'
+import { LinkButton } from '../../../shared/inputs/buttons.tsx'
 import { Confirm, InfoDialog, RevealButton } from '../../../shared/inputs/dialogs.tsx'
 import type { ResourceEndpoints } from '../../../shared/page/resource.tsx'
 import { useServerMutation } from '../../../shared/server/server-query.tsx'
@@ -32,9 +33,7 @@ export const PhoneList = () => (
     empty={
       <Stack spacing={2} sx={{ alignItems: 'center', textAlign: 'center', mt: 8, width: '100%' }}>
         <PhoneIcon sx={{ fontSize: 48, color: 'text.secondary' }} />
-        <Typography component="h1" variant="h6">
-          전화로 받은 예약이 아직 없어요
-        </Typography>
+        <Heading>전화로 받은 예약이 아직 없어요</Heading>
         <Muted>통화하면서 예약을 적으면 자리를 맡아 두고, 손님에게 보낼 결제 링크를 만들어 줘요.</Muted>
         <AddButton />
       </Stack>
@@ -45,19 +44,17 @@ export const PhoneList = () => (
 )
 
 const AddButton = () => (
-  <Button component={Link} to="/phone-bookings/create" variant="contained" sx={{ my: 1 }}>
+  <LinkButton to="/phone-bookings/create" variant="contained" sx={{ my: 1 }}>
     전화로 예약 받기
-  </Button>
+  </LinkButton>
 )
 
 function Rows() {
   const { data = [] } = useListContext<AdminPhoneBooking>()
   return (
-    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-      {data.map((booking) => (
-        <Row key={booking.id} booking={booking} />
-      ))}
-    </Box>
+    <PlainList of={data} spacing={0}>
+      {(booking) => <Row key={booking.id} booking={booking} />}
+    </PlainList>
   )
 }
 
@@ -88,7 +85,7 @@ function Row({ booking }: { booking: AdminPhoneBooking }) {
       <Box sx={{ flexGrow: 1, minWidth: 0 }}>
         <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
           <Typography component="h2" sx={{ fontWeight: 600 }}>
-            {formatDay(pickupDate)} {timeSlotLabels[pickupSlot]}
+            {formatSlot({ date: pickupDate, slot: pickupSlot })}
           </Typography>
           <StateChip label={phoneBookingStateLabels[state]} tone={tones[state]} />
           {isForMember && <StateChip label="회원 지정" />}
@@ -129,9 +126,9 @@ function Actions({ booking }: { booking: AdminPhoneBooking }) {
   const { id, state, reservationId } = booking
   if (reservationId)
     return (
-      <Button component={Link} to={`/reservations/${reservationId}/show`} variant="outlined" sx={button}>
+      <LinkButton to={`/reservations/${reservationId}/show`} variant="outlined" sx={button}>
         예약 열기
-      </Button>
+      </LinkButton>
     )
   return state === 'WAITING' ? <OpenActions key={id} booking={booking} /> : null
 }

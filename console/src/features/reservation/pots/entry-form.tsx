@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Paper, Stack, Typography } from '@mui/material'
+import { Alert, Box, Button, Paper, Stack } from '@mui/material'
 import { useNotify } from 'react-admin'
 import { useDraftText } from '../../../../../client/use-draft-text.ts'
 import {
@@ -9,12 +9,12 @@ import {
 } from '../../../../../contract/reservation/care-record.ts'
 import { type CareEntryKind, careEntryKinds } from '../../../../../contract/reservation/care-report.ts'
 import type { ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
+import { Heading } from '../../../shared/display/text.tsx'
 import { Field, SwitchField, Toggles, useValue } from '../../../shared/inputs/field.tsx'
 import { PhotoCapture, photoFields } from '../../../shared/inputs/photo-capture.tsx'
 import { useDraftPhotos } from '../../../shared/inputs/use-draft-photos.ts'
 import { useServerMutation } from '../../../shared/server/server-query.tsx'
 
-/** Returns the kind of entry that is most likely for a reservation status. */
 const likelyKind = (status: ReservationStatus): CareEntryKind => {
   if (status === 'IN_CARE') return 'CARE'
   return status === 'DELIVERY_PREPARING' || status === 'DELIVERY_SCHEDULED' ? 'BEFORE_RETURN' : 'INTAKE'
@@ -59,9 +59,9 @@ export function EntryForm({ record, potNumber }: { record: CareRecord; potNumber
   return (
     <Paper variant="outlined" component="section" aria-label="기록 남기기" sx={{ p: 2 }}>
       <Stack spacing={2}>
-        <Typography variant="subtitle1" component="h2" sx={{ fontWeight: 700 }}>
+        <Heading as="h2" size="subtitle1">
           기록 남기기
-        </Typography>
+        </Heading>
         <Toggles
           fullWidth
           label="언제"

@@ -1,7 +1,6 @@
-import { Alert, Button, Stack } from '@mui/material'
+import { Alert, Stack } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
-import { Link } from 'react-router-dom'
 import type { Data } from '../../../../../contract/endpoint.ts'
 import { type BoardCard, getDaySheet } from '../../../../../contract/reservation/board.ts'
 import { potCountMax } from '../../../../../contract/reservation/booking.ts'
@@ -13,6 +12,7 @@ import {
   previewPotCounts,
 } from '../../../../../contract/reservation/reservation-admin.ts'
 import { Muted } from '../../../shared/display/text.tsx'
+import { LinkButton } from '../../../shared/inputs/buttons.tsx'
 import { FormDialog } from '../../../shared/inputs/dialogs.tsx'
 import { NumberField } from '../../../shared/inputs/field.tsx'
 import { useIsOnline } from '../../../shared/server/connection.ts'
@@ -44,9 +44,14 @@ export function PotCountDialog({ booking, onClose }: PotCountDialogProps) {
 
   async function save() {
     const { priceChange } = await act.mutateAsync({ params: { id }, body: { pots, revision } })
-    notify(priceChange ? asked[isWaiting(priceChange) ? 'staff' : 'customer'] : '화분 수를 고쳤어요.', {
-      type: 'success',
-    })
+    notify(
+      priceChange
+        ? asked[priceChange.status === 'AWAITING_APPROVAL' ? 'staff' : 'customer']
+        : '화분 수를 고쳤어요.',
+      {
+        type: 'success',
+      },
+    )
     onClose()
   }
 
@@ -82,9 +87,9 @@ export function PotCountDialog({ booking, onClose }: PotCountDialogProps) {
       {isWhole && total > potCountMax && <Alert severity="error">화분은 모두 {potCountMax}개까지예요.</Alert>}
       <Muted tiny>
         화분 번호가 바뀌니 라벨을 다시 뽑아 붙여 주세요.{' '}
-        <Button size="small" component={Link} to={`/pots/${id}/labels`}>
+        <LinkButton size="small" to={`/pots/${id}/labels`}>
           화분 라벨
-        </Button>
+        </LinkButton>
       </Muted>
     </FormDialog>
   )
@@ -105,7 +110,6 @@ const asked = {
   customer: '화분 수를 고치고, 손님에게 바뀌는 금액을 물어봤어요.',
   staff: '화분 수를 고치고, 다른 관리자에게 환불 승인을 부탁했어요.',
 }
-const isWaiting = ({ status }: { status: string }) => status === 'AWAITING_APPROVAL'
 
 const mapSizes = <Value,>(toValue: (size: keyof PotCounts) => Value) => ({
   SMALL: toValue('SMALL'),

@@ -1,10 +1,11 @@
-import { Alert, Box, Button, Stack, Typography } from '@mui/material'
+import { Alert, Box, Button, Stack } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
 import type createQrCode from 'qrcode-generator'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { Title } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
-import { Muted } from '../../../shared/display/text.tsx'
+import { Heading, Muted } from '../../../shared/display/text.tsx'
 import { QueryResult } from '../../../shared/server/server-query.tsx'
 import { useBoard, useCareRecord } from '../reservation.queries.ts'
 import './pot-labels.css'
@@ -50,7 +51,12 @@ export function DayLabels() {
 
 /** Labels with their QR codes. They can be printed only when all codes are drawn. */
 function LabelSheet({ title, labels }: { title: string; labels: Label[] }) {
-  const { createCode, hasFailed } = useQrLibrary()
+  const { data: createCode, isError } = useQuery({
+    queryKey: ['qrcode-generator'],
+    queryFn: async () => (await import('qrcode-generator')).default,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
   return (
     <Box sx={{ mt: 2, pb: 4 }}>
       <Title title="화분 라벨" />
@@ -61,9 +67,9 @@ function LabelSheet({ title, labels }: { title: string; labels: Label[] }) {
         className="not-printed"
         sx={{ mb: 2, alignItems: 'center', flexWrap: 'wrap' }}
       >
-        <Typography variant="h6" component="h1">
+        <Heading>
           {title} 라벨 {labels.length}장
-        </Typography>
+        </Heading>
         <Button
           variant="contained"
           disabled={labels.length === 0 || !createCode}
@@ -73,7 +79,7 @@ function LabelSheet({ title, labels }: { title: string; labels: Label[] }) {
         </Button>
       </Stack>
       {labels.length === 0 && <Muted>이날 수거할 화분이 없어서 만들 라벨이 없어요.</Muted>}
-      {hasFailed && (
+      {isError && (
         <Alert
           severity="error"
           action={<Button onClick={() => location.reload()}>다시 시도</Button>}
@@ -92,23 +98,6 @@ function LabelSheet({ title, labels }: { title: string; labels: Label[] }) {
 }
 
 type CreateCode = typeof createQrCode
-
-/** Loads the library that computes QR codes; they are drawn at once then. */
-function useQrLibrary() {
-  const [createCode, setCreateCode] = useState<CreateCode>()
-  const [hasFailed, setHasFailed] = useState(false)
-  useEffect(() => {
-    let isWanted = true
-    import('qrcode-generator').then(
-      (library) => isWanted && setCreateCode(() => library.default),
-      () => isWanted && setHasFailed(true),
-    )
-    return () => {
-      isWanted = false
-    }
-  }, [])
-  return { createCode, hasFailed }
-}
 
 function PotLabel({ createCode, ...label }: Label & { createCode: CreateCode | undefined }) {
   const { id, number, customerName, potNumber, potCount } = label

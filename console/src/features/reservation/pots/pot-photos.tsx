@@ -2,6 +2,7 @@ import { Box, Stack, Typography } from '@mui/material'
 import { shrinkPhoto } from '../../../../../client/photos.ts'
 import type { toPotServices } from '../../../../../contract/reservation/booking.ts'
 import { careEntryKinds, type ProofKind } from '../../../../../contract/reservation/care-report.ts'
+import { PlainList } from '../../../shared/display/section.tsx'
 import { StateChip } from '../../../shared/display/text.tsx'
 import { CameraButton } from '../../../shared/inputs/photo-capture.tsx'
 import { UndoLine } from '../../../shared/outbox/queued-changes.tsx'
@@ -15,6 +16,12 @@ export const withoutPhotoReasons = [
   '카메라가 안 됨',
 ]
 
+const photoStates = {
+  WAITING: { tone: 'info', label: '찍었어요 · 보내기 기다림' },
+  MISSING: { tone: 'warning', label: '사진 없음' },
+  THERE: { tone: 'success', label: '사진 있음' },
+} as const
+
 interface PotPhotosProps {
   visit: PhotographedVisit
   pots: ReturnType<typeof toPotServices>
@@ -27,8 +34,8 @@ export function PotPhotos({ visit, pots, missing }: PotPhotosProps) {
   const { waiting, refused } = useQueuedPhotos(visit)
   return (
     <Stack component="section" spacing={1} aria-label={`${careEntryKinds[visit.kind]} 사진`}>
-      <Stack component="ul" spacing={1} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {pots.map(({ potNumber, diameter }) => {
+      <PlainList of={pots}>
+        {({ potNumber, diameter }) => {
           const isMissing = missing.includes(potNumber)
           const isWaiting = waiting.includes(potNumber)
           return (
@@ -40,14 +47,7 @@ export function PotPhotos({ visit, pots, missing }: PotPhotosProps) {
               <Typography sx={{ flexGrow: 1 }}>
                 {potNumber}번 화분 · {diameter}
               </Typography>
-              {isWaiting ? (
-                <StateChip tone="info" label="찍었어요 · 보내기 기다림" />
-              ) : (
-                <StateChip
-                  tone={isMissing ? 'warning' : 'success'}
-                  label={isMissing ? '사진 없음' : '사진 있음'}
-                />
-              )}
+              <StateChip {...photoStates[isWaiting ? 'WAITING' : isMissing ? 'MISSING' : 'THERE']} />
               <CameraButton
                 label={`${potNumber}번 화분 사진 찍기`}
                 onTake={([photo]) => photo && void queuePotPhoto(visit, potNumber, photo)}
@@ -56,8 +56,8 @@ export function PotPhotos({ visit, pots, missing }: PotPhotosProps) {
               </CameraButton>
             </Box>
           )
-        })}
-      </Stack>
+        }}
+      </PlainList>
       {refused.map((change) => (
         <UndoLine key={change.id} change={change} />
       ))}
@@ -71,7 +71,6 @@ export function useMissingPhotos(visit: { reservationId: string; kind: ProofKind
   return missing.filter((potNumber) => !waiting.includes(potNumber))
 }
 
-/** The visit that a photo proves something about. */
 interface PhotographedVisit {
   reservationId: string
   /** Of the reservation. */
@@ -79,7 +78,6 @@ interface PhotographedVisit {
   kind: ProofKind
 }
 
-/** Stores the photo of a pot in this browser until the server has it. */
 async function queuePotPhoto(
   { reservationId, number, kind }: PhotographedVisit,
   potNumber: number,

@@ -37,16 +37,16 @@ import {
 } from '../../../../../contract/reservation/care-report.ts'
 import { type Diameter, diameters, formatWon } from '../../../../../contract/reservation/price.ts'
 import { pictureUrl, thumbnailUrl } from '../../../shared/display/pictures.tsx'
-import { Muted } from '../../../shared/display/text.tsx'
+import { Heading, Muted, Tag } from '../../../shared/display/text.tsx'
+import { LinkButton } from '../../../shared/inputs/buttons.tsx'
 import { Field, WonField } from '../../../shared/inputs/field.tsx'
 import { QueuedChanges } from '../../../shared/outbox/queued-changes.tsx'
 import { useIsOnline } from '../../../shared/server/connection.ts'
 import { QueryResult, useServerMutation } from '../../../shared/server/server-query.tsx'
-import { StatusChip } from '../board/status-chip.tsx'
+import { StatusChip } from '../board/card-chips.tsx'
 import { useCareRecord } from '../reservation.queries.ts'
 import { visitOf } from '../sheet/complete-stop.tsx'
-import { openStatus } from '../sheet/stop-state.ts'
-import { potsToPhotograph, storedSheets } from '../sheet/stored-sheets.ts'
+import { openStatus, potsToPhotograph, storedSheets } from '../sheet/stored-sheets.ts'
 import { EntryForm } from './entry-form.tsx'
 import { DayLabels, ReservationLabels } from './pot-labels.tsx'
 import { PotPhotos } from './pot-photos.tsx'
@@ -100,9 +100,9 @@ function CareRecordOrStop({ id, potNumber, children }: CareRecordOrStopProps) {
         인터넷 연결이 없어요. 사진은 지금도 찍을 수 있고, 연결되면 찍은 순서대로 보내요. 화분 상태와 글은
         연결된 뒤에 적을 수 있어요.
       </Alert>
-      <Typography variant="h6" component="h1">
+      <Heading>
         {stop.customerName} · {stop.number}
-      </Typography>
+      </Heading>
       <PotPhotos visit={visitOf(stop)} pots={pots} missing={potsToPhotograph(stop)} />
     </Stack>
   )
@@ -146,19 +146,11 @@ function PotView({ record, potNumber }: { record: CareRecord; potNumber: number 
     <Stack spacing={2}>
       <CareHeading record={record} />
       <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center' }}>
-        <Typography variant="h5" component="h1" sx={{ flex: 1 }}>
+        <Heading size="h5" sx={{ flex: 1 }}>
           {potNumber}번 화분
-        </Typography>
-        {potNumber > 1 && (
-          <Button component={Link} to={`${base}/${potNumber - 1}`}>
-            이전
-          </Button>
-        )}
-        {potNumber < record.pots.length && (
-          <Button component={Link} to={`${base}/${potNumber + 1}`}>
-            다음
-          </Button>
-        )}
+        </Heading>
+        {potNumber > 1 && <LinkButton to={`${base}/${potNumber - 1}`}>이전</LinkButton>}
+        {potNumber < record.pots.length && <LinkButton to={`${base}/${potNumber + 1}`}>다음</LinkButton>}
       </Stack>
       <NextVisitPhotos record={record} potNumber={potNumber} />
       <PotForm key={`${potNumber} ${pot.record?.revision ?? 0}`} id={record.reservationId} pot={pot} />
@@ -168,7 +160,6 @@ function PotView({ record, potNumber }: { record: CareRecord; potNumber: number 
   )
 }
 
-/** All pots of a reservation with the care log. */
 function ReservationPots() {
   const { id = '' } = useParams()
   return (
@@ -215,7 +206,6 @@ function ReservationPots() {
   )
 }
 
-/** Customer, status and links of the reservation that a pot belongs to. */
 const CareHeading = ({ record }: { record: CareRecord }) => (
   <Stack spacing={0.5}>
     <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
@@ -225,12 +215,12 @@ const CareHeading = ({ record }: { record: CareRecord }) => (
       <StatusChip status={record.status} label={record.statusLabel} />
     </Stack>
     <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
-      <Button size="small" component={Link} to={`/reservations/${record.reservationId}/show`}>
+      <LinkButton size="small" to={`/reservations/${record.reservationId}/show`}>
         {record.number}
-      </Button>
-      <Button size="small" component={Link} to={`/pots/${record.reservationId}/labels`}>
+      </LinkButton>
+      <LinkButton size="small" to={`/pots/${record.reservationId}/labels`}>
         라벨
-      </Button>
+      </LinkButton>
     </Stack>
     {record.diagnosisProblem && <Typography>진단: {record.diagnosisProblem}</Typography>}
     <Answers record={record} />
@@ -284,9 +274,9 @@ function PotForm({ id, pot: { potNumber, booked, record } }: { id: string; pot: 
   return (
     <Paper variant="outlined" component="section" aria-label="화분 상태" sx={{ p: 2 }}>
       <Stack spacing={2}>
-        <Typography variant="subtitle1" component="h2" sx={{ fontWeight: 700 }}>
+        <Heading as="h2" size="subtitle1">
           화분 상태
-        </Typography>
+        </Heading>
         <Field
           label="실제 크기"
           helperText={`예약한 크기: ${booked}`}
@@ -363,9 +353,9 @@ function CareLog({ record, potNumber }: { record: CareRecord; potNumber?: number
   )
   return (
     <Stack component="section" spacing={1.5} aria-label="케어 기록">
-      <Typography variant="subtitle1" component="h2" sx={{ fontWeight: 700 }}>
+      <Heading as="h2" size="subtitle1">
         케어 기록
-      </Typography>
+      </Heading>
       {shown.length === 0 && <Muted>아직 남긴 기록이 없어요.</Muted>}
       {shown.map((entry) => (
         <Entry key={`${entry.id} ${entry.isPublic} ${entry.text}`} id={record.reservationId} entry={entry} />
@@ -385,9 +375,7 @@ function Entry({ id, entry }: { id: string; entry: CareEntry }) {
           <Typography sx={{ fontWeight: 600 }}>
             {kindLabel} · {subject}
           </Typography>
-          <Chip
-            size="small"
-            variant="outlined"
+          <Tag
             color={isPublic ? 'success' : 'default'}
             label={isPublic ? '손님에게 보여요' : '우리만 봐요'}
           />

@@ -1,4 +1,4 @@
-import { Alert, Box, Stack, TextField, Typography } from '@mui/material'
+import { Alert, Box, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
@@ -17,7 +17,7 @@ import { AloneLimit } from '../../../shared/display/alone-limit.tsx'
 import { thumbnailUrl } from '../../../shared/display/pictures.tsx'
 import { Muted } from '../../../shared/display/text.tsx'
 import { DialogButton, FormDialog, ReasonDialog } from '../../../shared/inputs/dialogs.tsx'
-import { useValue, WonField } from '../../../shared/inputs/field.tsx'
+import { Field, useValue, WonField } from '../../../shared/inputs/field.tsx'
 import { PhotoCapture, photoFields } from '../../../shared/inputs/photo-capture.tsx'
 import { useDraftPhotos } from '../../../shared/inputs/use-draft-photos.ts'
 import { useServerMutation } from '../../../shared/server/server-query.tsx'
@@ -133,18 +133,17 @@ export function PriceDialog({ reservation, onClose }: PriceDialogProps) {
         {...amount}
         problem={won > priceProposalMax ? `${formatWon(priceProposalMax)}까지 제안할 수 있어요.` : undefined}
       />
-      <TextField
+      <Field
         label="이유"
         value={reason}
-        onChange={({ target }) => {
+        onChange={(text) => {
           setSuggested('')
-          setTyped(target.value)
+          setTyped(text)
         }}
         required
-        multiline
-        minRows={2}
+        lines={2}
         helperText="손님이 읽어요."
-        slotProps={{ htmlInput: { maxLength: 500 } }}
+        maxLength={500}
       />
       <PhotoCapture photos={photos} onChange={setPhotos} />
       {isPossible && <Effect won={won} totalAmount={totalAmount} aloneUpTo={pricing.aloneUpTo} />}
@@ -152,7 +151,6 @@ export function PriceDialog({ reservation, onClose }: PriceDialogProps) {
   )
 }
 
-/** What the customer pays or gets back after agreeing. */
 const Effect = ({ won, totalAmount, aloneUpTo }: { won: number; totalAmount: number; aloneUpTo: number }) =>
   won > totalAmount ? (
     <Alert severity="info">손님이 동의하면 {formatWon(won - totalAmount)}을 더 결제해요.</Alert>

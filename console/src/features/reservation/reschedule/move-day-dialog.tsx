@@ -12,17 +12,12 @@ import {
 } from '../../../../../contract/reservation/visit/reschedule-proposal-admin.ts'
 import type { RescheduleResult } from '../../../../../contract/reservation/visit/staff-reschedule.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
-import { SeenAlert } from '../../../shared/display/seen-alert.tsx'
+import { SeenAlert } from '../../../shared/display/text.tsx'
 import { CheckField, Toggles } from '../../../shared/inputs/field.tsx'
 import { QueryResult, useServerQuery } from '../../../shared/server/server-query.tsx'
 import { legs } from '../calendar/slot-labels.ts'
 import { useBoard } from '../reservation.queries.ts'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
-
-interface MoveDayProps {
-  date: string
-  onClose: () => void
-}
 
 interface DayCard extends BoardCard {
   slot: BoardCell['slot']
@@ -35,7 +30,7 @@ const isPaid = ({ status }: DayCard) => status !== 'WAITING'
 const unpaidHint = '아직 결제하지 않아 옮길 수 없어요. 결제되거나 결제 시간이 지난 뒤에 다시 확인해 주세요.'
 
 /** Moves the reservations of a day to another one: all that are chosen at once, to the same half day. */
-export function MoveDayDialog({ date, onClose }: MoveDayProps) {
+export function MoveDayDialog({ date, onClose }: { date: string; onClose: () => void }) {
   const board = useBoard(date)
   const cells = board.data?.days.find((day) => day.date === date)?.cells ?? []
   const cardsOf = (leg: Leg): DayCard[] =>
@@ -103,7 +98,6 @@ function useAsked(date: string, leg: Leg, results: Result[]): ReadonlySet<string
   return new Set([...stored, ...results.filter(isAsked).map(({ id }) => id)])
 }
 
-/** How many of the last request were moved, and how many were not. */
 function Outcome({ results }: { results: Result[] }) {
   if (results.length === 0) return null
   const moved = results.filter(({ outcome }) => outcome === 'MOVED').length
@@ -127,7 +121,6 @@ interface CardChoiceProps {
   onToggle: (id: string) => void
 }
 
-/** The reservations that are still on the day, each with why it could not be moved. */
 function CardChoice({ cards, chosen, asked, results, onToggle }: CardChoiceProps) {
   if (cards.length === 0) return <Typography>이날에는 옮길 예약이 없어요.</Typography>
   return (

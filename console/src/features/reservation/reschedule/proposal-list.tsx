@@ -10,7 +10,7 @@ import { ResponsiveRows } from '../../../shared/display/list-rows.tsx'
 import { StateChip } from '../../../shared/display/text.tsx'
 import { DayInput } from '../../../shared/inputs/day-field.tsx'
 import type { ResourceEndpoints } from '../../../shared/page/resource.tsx'
-import { describeProposal, proposalStates } from './proposal-labels.ts'
+import { describeProposal, proposalStates } from './proposals-of-reservation.tsx'
 
 export const endpoints: ResourceEndpoints = { list: listRescheduleProposals }
 

@@ -1,14 +1,10 @@
-import { Stack, Typography } from '@mui/material'
+import { Typography } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { CallInput } from '../../../../../contract/endpoint.ts'
 import { type BoardCard, getBoard } from '../../../../../contract/reservation/board.ts'
 import { getCalendarMonth } from '../../../../../contract/reservation/calendar-admin.ts'
-import {
-  type Leg,
-  stageLabels,
-  timeSlotLabels,
-} from '../../../../../contract/reservation/reservation-status.ts'
+import { type Leg, stageLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import {
   listRescheduleProposals,
   type ProposeResult,
@@ -22,13 +18,14 @@ import {
 } from '../../../../../contract/reservation/visit/staff-reschedule.ts'
 import { getVisitPause, listVisitPauses } from '../../../../../contract/reservation/visit/visit-pause.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
-import { SeenAlert } from '../../../shared/display/seen-alert.tsx'
-import { Muted } from '../../../shared/display/text.tsx'
+import { formatSlot } from '../../../shared/display/formats.ts'
+import { PlainList } from '../../../shared/display/section.tsx'
+import { Muted, SeenAlert } from '../../../shared/display/text.tsx'
 import { FormDialog } from '../../../shared/inputs/dialogs.tsx'
 import { Field, Radios, useValue } from '../../../shared/inputs/field.tsx'
 import { useServerMutation } from '../../../shared/server/server-query.tsx'
 import { statusQueries } from '../outbox/move.queries.ts'
-import { ProposalLink } from './proposal-link.tsx'
+import { ProposalLink } from './proposals-of-reservation.tsx'
 import { type ChosenSlot, SlotChoice } from './slot-choice.tsx'
 
 interface RescheduleDialogProps {
@@ -129,7 +126,7 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
         cards.length === 0 && outcome.settled.length > 0
           ? null
           : chosen && cards.length > 0
-            ? `${cards.length}건 ${consent.value === 'LINK' ? '물어보기' : '옮기기'} · ${formatDay(chosen.date)} ${timeSlotLabels[chosen.slot]}`
+            ? `${cards.length}건 ${consent.value === 'LINK' ? '물어보기' : '옮기기'} · ${formatSlot(chosen)}`
             : `${stageLabels[leg]} 날짜 옮기기`
       }
       canSubmit={isComplete && !moving.isPending && !asking.isPending}
@@ -194,7 +191,6 @@ interface Outcome {
   problems: string[]
 }
 
-/** Who was left, by name and with the reason; the others are not sent again. */
 const NotMoved = ({ count, problems, isAsked }: Outcome & { isAsked: boolean }) =>
   problems.length > 0 && (
     <SeenAlert severity="error">
@@ -214,15 +210,14 @@ const Links = ({ leg, links }: { leg: Leg; links: NamedLink[] }) => (
     <SeenAlert key={links.length} severity="success">
       손님 앱에 알림이 갔어요. 앱을 쓰지 않는 손님에게는 링크를 문자로 보내 주세요. 링크는 지금만 보여요.
     </SeenAlert>
-    <Stack component="ul" spacing={1} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-      {links.map(
-        ({ id, number, name, token, answerBy }) =>
-          token &&
-          answerBy && (
-            <ProposalLink key={id} number={number} name={name} leg={leg} token={token} answerBy={answerBy} />
-          ),
-      )}
-    </Stack>
+    <PlainList of={links}>
+      {({ id, number, name, token, answerBy }) =>
+        token &&
+        answerBy && (
+          <ProposalLink key={id} number={number} name={name} leg={leg} token={token} answerBy={answerBy} />
+        )
+      }
+    </PlainList>
   </>
 )
 

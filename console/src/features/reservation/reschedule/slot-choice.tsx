@@ -8,6 +8,7 @@ import {
 } from '../../../../../contract/reservation/reservation-status.ts'
 import { listStaffRescheduleDays } from '../../../../../contract/reservation/visit/staff-reschedule.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
+import { formatSlot } from '../../../shared/display/formats.ts'
 import { Muted } from '../../../shared/display/text.tsx'
 import { QueryResult, useServerQuery } from '../../../shared/server/server-query.tsx'
 
@@ -78,7 +79,7 @@ function DayRow({ day, current, value, onChange }: DayRowProps) {
             variant={isChosen ? 'contained' : 'outlined'}
             disabled={isCurrent || state !== 'OPEN'}
             aria-pressed={isChosen}
-            aria-label={`${formatDay(date)} ${timeSlotLabels[slot]}${suffix}`}
+            aria-label={`${formatSlot({ date, slot })}${suffix}`}
             onClick={() => onChange({ date, slot })}
             sx={{ minWidth: { xs: 64, sm: 88 }, px: 0.5 }}
           >

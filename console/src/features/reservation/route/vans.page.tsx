@@ -9,8 +9,9 @@ import {
   vanNameMax,
   vansMax,
 } from '../../../../../contract/reservation/route-admin.ts'
-import { SectionCard } from '../../../shared/display/section.tsx'
+import { PlainList, SectionCard } from '../../../shared/display/section.tsx'
 import { Muted } from '../../../shared/display/text.tsx'
+import { SubmitButton } from '../../../shared/inputs/buttons.tsx'
 import { Field, submitting } from '../../../shared/inputs/field.tsx'
 import { useUnsavedChanges } from '../../../shared/page/use-unsaved-changes.ts'
 import {
@@ -51,7 +52,6 @@ interface EditedVan {
   driverId: string
 }
 
-/** The vans as rows of a form that is saved as a whole. */
 function VanTable({ list, onReload }: VanTableProps) {
   const [vans, setVans] = useState<EditedVan[]>(() =>
     list.vans.map(({ id, name, driver }, key) => ({ key, id, name, driverId: driver?.id ?? '' })),
@@ -88,8 +88,8 @@ function VanTable({ list, onReload }: VanTableProps) {
 
   return (
     <Stack component="form" onSubmit={submitting(save)} spacing={2}>
-      <Stack component="ol" aria-label="차량 목록" spacing={1.5} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {vans.map(({ key, name, driverId }, index) => (
+      <PlainList isOrdered of={vans} aria-label="차량 목록" spacing={1.5}>
+        {({ key, name, driverId }, index) => (
           <Box component="li" key={key} sx={row}>
             <Field
               label={`${index + 1}번째 차 이름`}
@@ -97,8 +97,7 @@ function VanTable({ list, onReload }: VanTableProps) {
               autoFocus={key >= list.vans.length}
               value={name}
               onChange={(text) => changeVan(key, { name: text })}
-              error={problems[`vans.${index}.name`] !== undefined}
-              helperText={problems[`vans.${index}.name`]}
+              problem={problems[`vans.${index}.name`]}
               maxLength={vanNameMax}
             />
             <Field
@@ -121,15 +120,13 @@ function VanTable({ list, onReload }: VanTableProps) {
               지우기
             </Button>
           </Box>
-        ))}
-      </Stack>
+        )}
+      </PlainList>
       <Stack direction="row" spacing={1}>
         <Button variant="outlined" disabled={vans.length >= vansMax} onClick={add}>
           차 더하기
         </Button>
-        <Button type="submit" variant="contained" disabled={!isEdited || saving.isPending}>
-          저장
-        </Button>
+        <SubmitButton disabled={!isEdited || saving.isPending}>저장</SubmitButton>
       </Stack>
       {isEdited && list.vans.some(({ id }) => !vans.some((van) => van.id === id)) && (
         <Muted>지운 차의 방문은 첫째 차로 옮겨 가요.</Muted>

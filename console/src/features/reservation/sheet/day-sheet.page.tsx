@@ -1,11 +1,12 @@
-import { Alert, Box, Button, Stack, Typography } from '@mui/material'
+import { Alert, Box, Button, Stack } from '@mui/material'
 import { useEffect, useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { ApiError } from '../../../../../client/http/api-error.ts'
 import { formatTimeAt } from '../../../../../client/seoul-time.ts'
 import { type DaySheetStop, getDaySheet } from '../../../../../contract/reservation/board.ts'
 import { addDays, formatDay, seoulToday } from '../../../../../contract/seoul-day.ts'
-import { Muted } from '../../../shared/display/text.tsx'
+import { Heading, Muted } from '../../../shared/display/text.tsx'
+import { LinkButton } from '../../../shared/inputs/buttons.tsx'
 import { DayField } from '../../../shared/inputs/day-field.tsx'
 import { QueuedChanges } from '../../../shared/outbox/queued-changes.tsx'
 import { type QueuedChange, useQueuedChanges, useSendOnLeaving } from '../../../shared/outbox/undo-queue.ts'
@@ -96,13 +97,11 @@ export function DaySheetPage() {
           새로 읽기
         </Button>
         <Button onClick={() => window.print()}>인쇄</Button>
-        <Button component={Link} to={`/pots/day/${day}`}>
-          화분 라벨
-        </Button>
+        <LinkButton to={`/pots/day/${day}`}>화분 라벨</LinkButton>
       </Stack>
-      <Typography variant="h5" component="h1" className="not-printed" sx={{ mb: 1 }}>
+      <Heading size="h5" className="not-printed" sx={{ mb: 1 }}>
         {formatDay(day)}
-      </Typography>
+      </Heading>
       <OfflineLine cut={cut} />
       {sheet.data?.isMasked && (
         <Alert severity="info" role="note" className="not-printed" sx={{ mb: 2 }}>
@@ -128,7 +127,6 @@ export function DaySheetPage() {
   )
 }
 
-/** Whether the card of a stop shows the change. */
 const isShownAt = (stops: DaySheetStop[]) => (change: QueuedChange) =>
   stops.some(
     (stop) =>

@@ -13,8 +13,8 @@ import {
   saveRoute,
   suggestRoute,
 } from '../../../../../contract/reservation/route-admin.ts'
-import { Muted } from '../../../shared/display/text.tsx'
-import { visuallyHidden } from '../../../shared/display/visually-hidden.ts'
+import { PlainList } from '../../../shared/display/section.tsx'
+import { Heading, Muted, visuallyHidden } from '../../../shared/display/text.tsx'
 import { useUnsavedChanges } from '../../../shared/page/use-unsaved-changes.ts'
 import { useServerMutation } from '../../../shared/server/server-query.tsx'
 import {
@@ -29,23 +29,20 @@ import {
 } from '../route/route-order.ts'
 import { RouteRow } from './route-row.tsx'
 
-/** Returns a function that puts a stored order into the loaded day sheet. Refetching it would add a read to the audit log. */
-function useShowRoute(day: string) {
-  const queries = useQueryClient()
-  return ({ revision, stops }: { revision: number; stops: RouteStop[] }) =>
-    queries.setQueryData<DaySheet>(
-      [getDaySheet.path, { query: { day } }],
-      (sheet) => sheet && { ...sheet, routeRevision: revision, stops: inOrderOf(sheet.stops, stops) },
-    )
-}
-
 /** Saves the order of the stops. After a conflict, `stored` is the order that another person saved, to choose between both. */
 function useRouteSaving({ date, routeRevision, stops: base }: DaySheet, onSaved: () => void) {
   const [stored, setStored] = useState<StoredOrder>()
   const saving = useServerMutation(saveRoute, { handles: 'CHANGED_MEANWHILE' })
   const reading = useServerMutation(getRoute)
-  const showRoute = useShowRoute(date)
+  const queries = useQueryClient()
   const notify = useNotify()
+
+  /** Puts a stored order into the loaded day sheet. Refetching it would add a read to the audit log. */
+  const showRoute = ({ revision, stops }: { revision: number; stops: RouteStop[] }) =>
+    queries.setQueryData<DaySheet>(
+      [getDaySheet.path, { query: { day: date } }],
+      (sheet) => sheet && { ...sheet, routeRevision: revision, stops: inOrderOf(sheet.stops, stops) },
+    )
 
   async function send(stops: DaySheetStop[], revision: number, from: DaySheetStop[] | undefined) {
     const body = { revision, stops: toRoute(stops), ...(from && { base: toRoute(from) }) }
@@ -207,11 +204,9 @@ export function RouteEditor({ sheet, vanId, onReload, onClose }: RouteEditorProp
           const title = [vans.length > 1 && van.name, timeSlotLabels[slot]].filter(Boolean).join(' ')
           return (
             <Box key={`${van.id} ${slot}`}>
-              <Typography variant="h6" component="h2">
-                {title}
-              </Typography>
-              <Stack component="ol" aria-label={`${title} 순서`} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-                {list.map((stop, index) => (
+              <Heading as="h2">{title}</Heading>
+              <PlainList isOrdered of={list} spacing={0} aria-label={`${title} 순서`}>
+                {(stop, index) => (
                   <RouteRow
                     key={stopKey(stop)}
                     stop={stop}
@@ -222,8 +217,8 @@ export function RouteEditor({ sheet, vanId, onReload, onClose }: RouteEditorProp
                     onGive={(to) => give(stop, to)}
                     onPlace={(key, edge) => place(key, stop, edge)}
                   />
-                ))}
-              </Stack>
+                )}
+              </PlainList>
             </Box>
           )
         }),
@@ -278,9 +273,9 @@ function RouteConflict(props: RouteConflictProps) {
       {different.length === 0 && <Typography>이제 두 순서가 같아요.</Typography>}
       {different.map((list) => (
         <Box key={`${list.vanId} ${list.slot}`}>
-          <Typography variant="h6" component="h2" sx={{ mb: 0.5 }}>
+          <Heading as="h2" sx={{ mb: 0.5 }}>
             {[sheet.vans.length > 1 && list.van.name, timeSlotLabels[list.slot]].filter(Boolean).join(' ')}
-          </Typography>
+          </Heading>
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr' }}>
             <Order title="내 순서" stops={mine.filter((it) => isSameList(it, list))} />
             <Order title={`${who} 님의 순서`} stops={theirs.filter((it) => isSameList(it, list))} />

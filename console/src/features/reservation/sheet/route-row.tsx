@@ -1,16 +1,17 @@
 import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward'
 import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward'
 import DragIndicatorIcon from '@mui/icons-material/DragIndicator'
-import { Box, IconButton, Typography } from '@mui/material'
+import { Box, Typography } from '@mui/material'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { DaySheetStop } from '../../../../../contract/reservation/board.ts'
 import { halfDayHours } from '../../../../../contract/reservation/half-day.ts'
 import { stageLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import type { SheetVan } from '../../../../../contract/reservation/route-admin.ts'
 import { Muted, StateChip } from '../../../shared/display/text.tsx'
+import { IconAction } from '../../../shared/inputs/buttons.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
 import { type Edge, stopKey } from '../route/route-order.ts'
-import { PauseChip } from './pause-chip.tsx'
+import { PauseChip } from './stop-card.tsx'
 
 interface RouteRowProps {
   stop: DaySheetStop
@@ -100,17 +101,16 @@ export function RouteRow({ stop, position, count, vans, onMove, onGive, onPlace 
       )}
       {ways.map(({ by, key, word, Icon }) => (
         // Not disabled at the end of the list, so that it keeps the focus.
-        <IconButton
+        <IconAction
+          label={`${name} ${word}`}
+          icon={<Icon />}
           key={key}
           id={`${rowId}${key}`}
-          aria-label={`${name} ${word}`}
           aria-keyshortcuts={`Alt+${key}`}
           aria-disabled={by < 0 ? position === 1 : position === count}
           onClick={() => onMove(by, `${rowId}${key}`)}
           sx={{ '&[aria-disabled=true]': { opacity: 0.38 } }}
-        >
-          <Icon />
-        </IconButton>
+        />
       ))}
     </Box>
   )

@@ -1,6 +1,6 @@
 import { Alert, Box, Button, LinearProgress, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import type { Board, DaySheet, DaySheetStop } from '../../../../../contract/reservation/board.ts'
 import { halfDayHours } from '../../../../../contract/reservation/half-day.ts'
 import {
@@ -10,7 +10,9 @@ import {
   timeSlotLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
 import { addDays, formatDay, seoulToday } from '../../../../../contract/seoul-day.ts'
-import { Muted } from '../../../shared/display/text.tsx'
+import { PlainList } from '../../../shared/display/section.tsx'
+import { Heading, Muted } from '../../../shared/display/text.tsx'
+import { LinkButton } from '../../../shared/inputs/buttons.tsx'
 import { Toggles } from '../../../shared/inputs/field.tsx'
 import { type QueuedChange, useQueuedChanges } from '../../../shared/outbox/undo-queue.ts'
 import { useIsOnline } from '../../../shared/server/connection.ts'
@@ -18,21 +20,15 @@ import { isAhead } from '../board/board-view.ts'
 import { cardMarks } from '../board/card-chips.tsx'
 import { DelayDialog, delayText, useDelay } from '../board/delay-dialog.tsx'
 import { useBoard } from '../reservation.queries.ts'
-import { isSameList } from '../route/route-order.ts'
+import { isSameList, stopKey } from '../route/route-order.ts'
 import { completionKey } from './complete-stop.tsx'
-import { PausedDay, pauseTexts } from './pause-chip.tsx'
 import { RouteEditor } from './route-editor.tsx'
-import { StopCard } from './stop-card.tsx'
-import { isDone, isOpen, potsText, willBeDone } from './stop-state.ts'
+import { PausedDay, pauseTexts, StopCard } from './stop-card.tsx'
+import { isDone, isOpen, potsText, willBeDone } from './stored-sheets.ts'
 import './print-table.css'
 
-interface SheetStopsProps {
-  sheet: DaySheet
-  onReload: () => void
-}
-
 /** The stops of the chosen van, or of all, in driving order. */
-export function SheetStops({ sheet, onReload }: SheetStopsProps) {
+export function SheetStops({ sheet, onReload }: { sheet: DaySheet; onReload: () => void }) {
   const { date, closedFor, vans } = sheet
   const [isOrdering, setIsOrdering] = useState(false)
   const { chosenVan, show } = useChosenVan(sheet)
@@ -115,9 +111,9 @@ function SlotSection({ sheet, slot, stops, isNext, namesVans }: SlotSectionProps
   return (
     <Box component="section" aria-label={timeSlotLabels[slot]} className="not-printed">
       <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
-        <Typography variant="h6" component="h2">
+        <Heading as="h2">
           {timeSlotLabels[slot]} {stops.length}곳
-        </Typography>
+        </Heading>
         {legs.map((leg) => (
           <Button key={leg} color="warning" disabled={!isOnline} onClick={() => setDelayedLeg(leg)}>
             {stageLabels[leg]} 늦는다고 알리기
@@ -127,17 +123,17 @@ function SlotSection({ sheet, slot, stops, isNext, namesVans }: SlotSectionProps
           <ToldDelay key={leg} day={date} slot={slot} leg={leg} />
         ))}
       </Stack>
-      <Stack component="ol" spacing={1.5} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {stops.map((stop) => (
+      <PlainList isOrdered of={stops} spacing={1.5}>
+        {(stop) => (
           <StopCard
-            key={`${stop.leg} ${stop.id}`}
+            key={stopKey(stop)}
             stop={stop}
             position={stops.filter((other) => isSameList(other, stop)).indexOf(stop) + 1}
             isNext={isNext(stop)}
             vanName={namesVans ? vans.find(({ id }) => id === stop.vanId)?.name : undefined}
           />
-        ))}
-      </Stack>
+        )}
+      </PlainList>
       {delayedLeg && (
         <DelayDialog day={date} slot={slot} leg={delayedLeg} onClose={() => setDelayedLeg(undefined)} />
       )}
@@ -145,7 +141,6 @@ function SlotSection({ sheet, slot, stops, isNext, namesVans }: SlotSectionProps
   )
 }
 
-/** Says that the customers were told of a delay; nothing where they were not. */
 function ToldDelay(slot: { day: string; slot: TimeSlot; leg: Leg }) {
   const delay = useDelay(slot)
   return delay ? (
@@ -164,9 +159,9 @@ function DayWithoutStops({ day }: { day: string }) {
     <Stack spacing={1} sx={{ alignItems: 'start' }}>
       <Typography>이날은 갈 곳이 없어요.</Typography>
       {next && (
-        <Button component={Link} to={`/day-sheet?day=${next.date}`} variant="outlined" sx={{ minHeight: 48 }}>
+        <LinkButton to={`/day-sheet?day=${next.date}`} variant="outlined" sx={{ minHeight: 48 }}>
           다음 방문이 있는 날 · {formatDay(next.date)}
-        </Button>
+        </LinkButton>
       )}
     </Stack>
   )
@@ -175,13 +170,8 @@ function DayWithoutStops({ day }: { day: string }) {
 const hasVisits = ({ date, cells }: Board['days'][number], after: string) =>
   date > after && cells.some(({ reservations }) => reservations.length > 0)
 
-interface SheetProgressProps {
-  stops: DaySheetStop[]
-  queued: readonly QueuedChange[]
-}
-
 /** How many of the shown stops are done, for example '16곳 중 5곳 마쳤어요'. */
-function SheetProgress({ stops, queued }: SheetProgressProps) {
+function SheetProgress({ stops, queued }: { stops: DaySheetStop[]; queued: readonly QueuedChange[] }) {
   if (stops.length === 0) return null
   const done = stops.filter((stop) => isDone(stop) || willBeDone(stop, queued)).length
   const text = done === stops.length ? `${done}곳을 모두 마쳤어요` : `${stops.length}곳 중 ${done}곳 마쳤어요`
@@ -267,7 +257,7 @@ function PrintTable({ day, vanName, stops }: PrintTableProps) {
       </thead>
       <tbody>
         {stops.map((stop, index) => (
-          <tr key={`${stop.leg} ${stop.id}`}>
+          <tr key={stopKey(stop)}>
             <td>{index + 1}</td>
             <td className="nowrap">{halfDayHours[stop.slot]}</td>
             <td className="nowrap">

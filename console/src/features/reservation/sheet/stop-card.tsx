@@ -1,6 +1,5 @@
-import { Box, Button, Card, CardContent, Stack, Typography } from '@mui/material'
-import { Link } from 'react-router-dom'
-import type { DaySheetStop } from '../../../../../contract/reservation/board.ts'
+import { Alert, Box, Button, Card, CardContent, Stack, Typography } from '@mui/material'
+import type { DaySheet, DaySheetStop } from '../../../../../contract/reservation/board.ts'
 import { halfDayHours } from '../../../../../contract/reservation/half-day.ts'
 import { beforeCare } from '../../../../../contract/reservation/reservation-admin.ts'
 import {
@@ -9,6 +8,7 @@ import {
   stageLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
 import { Muted, StateChip } from '../../../shared/display/text.tsx'
+import { LinkButton } from '../../../shared/inputs/buttons.tsx'
 import { DialogButton } from '../../../shared/inputs/dialogs.tsx'
 import { UndoLine } from '../../../shared/outbox/queued-changes.tsx'
 import { useQueuedChanges } from '../../../shared/outbox/undo-queue.ts'
@@ -18,10 +18,8 @@ import { findOpenMove } from '../board/move-labels.ts'
 import { PotCountDialog } from '../pots/pot-count-dialog.tsx'
 import { useQueuedPhotos } from '../pots/pot-photos.tsx'
 import { CompleteStop, completionKey, visitOf } from './complete-stop.tsx'
-import { PauseChip } from './pause-chip.tsx'
-import { isDone, isOpen, potsText } from './stop-state.ts'
+import { isDone, isOpen, potsText } from './stored-sheets.ts'
 
-/** The move for a visit at which the customer was absent. */
 const missedVisits: Record<DaySheetStop['leg'], { to: ReservationStatus; title: string }> = {
   PICKUP: { to: 'CONFIRMED', title: '수거하지 못했어요' },
   DELIVERY: { to: 'DELIVERY_PREPARING', title: '배송하지 못했어요' },
@@ -106,9 +104,9 @@ export function StopCard({ stop, position, isNext, vanName }: StopCardProps) {
               {phone}
             </Button>
           ) : (
-            <Button component={Link} to={`/reservations/${stop.id}/show`} {...contactLook}>
+            <LinkButton to={`/reservations/${stop.id}/show`} {...contactLook}>
               예약에서 연락처 보기
-            </Button>
+            </LinkButton>
           )}
           <MapLinks address={address} minHeight={minHeight} />
           {isNext && <PotsLink stop={stop} minHeight={minHeight} />}
@@ -160,12 +158,11 @@ const Chips = ({ stop, vanName }: PlaceProps) => {
 }
 
 const PotsLink = ({ stop, minHeight }: { stop: DaySheetStop; minHeight: number }) => (
-  <Button component={Link} to={`/pots/${stop.id}`} sx={{ minHeight, flexShrink: 0 }}>
+  <LinkButton to={`/pots/${stop.id}`} sx={{ minHeight, flexShrink: 0 }}>
     화분 기록
-  </Button>
+  </LinkButton>
 )
 
-/** How many photos of the stop wait, and those that the server refused. */
 function QueuedPhotos({ stop }: { stop: DaySheetStop }) {
   const { waiting, refused } = useQueuedPhotos(visitOf(stop))
   return (
@@ -233,7 +230,17 @@ function StopProgress({ stop }: { stop: DaySheetStop }) {
 /** Why a stop has no buttons: it is over, or somebody has to move it on first. */
 const NotOpenYet = ({ stop }: { stop: DaySheetStop }) => {
   const isOver = isDone(stop) || stop.status === 'CANCELLED' || stop.status === 'REFUNDED'
-  if (stop.statusLabel !== reservationStatusLabels[stop.status]) return <Missed stop={stop} />
+  // What was noted of a missed visit, and who goes on with it.
+  if (stop.statusLabel !== reservationStatusLabels[stop.status])
+    return (
+      <Box sx={{ mt: 1 }}>
+        <Typography sx={{ fontWeight: 600 }}>적어 뒀어요: {stop.statusLabel}</Typography>
+        <Muted small>손님에게 알렸어요. 새 날은 운영자가 손님과 정해요. 시작 화면의 할 일에도 있어요.</Muted>
+        <LinkButton to={`/reservations/${stop.id}/show?move=${stop.leg}`} sx={{ minHeight: 44 }}>
+          {stageLabels[stop.leg]} 날짜 잡기
+        </LinkButton>
+      </Box>
+    )
   return (
     <Typography sx={{ mt: 1, fontWeight: 600 }}>
       지금: {stop.statusLabel}
@@ -242,17 +249,6 @@ const NotOpenYet = ({ stop }: { stop: DaySheetStop }) => {
   )
 }
 
-/** What was noted of a missed visit, and who goes on with it. */
-const Missed = ({ stop: { id, leg, statusLabel } }: { stop: DaySheetStop }) => (
-  <Box sx={{ mt: 1 }}>
-    <Typography sx={{ fontWeight: 600 }}>적어 뒀어요: {statusLabel}</Typography>
-    <Muted small>손님에게 알렸어요. 새 날은 운영자가 손님과 정해요. 시작 화면의 할 일에도 있어요.</Muted>
-    <Button component={Link} to={`/reservations/${id}/show?move=${leg}`} sx={{ minHeight: 44 }}>
-      {stageLabels[leg]} 날짜 잡기
-    </Button>
-  </Box>
-)
-
 /** Search by the text of the address; nothing else is passed on. T map is an app without a page: narrow screens only. */
 const maps = [
   { name: '카카오맵', base: 'https://map.kakao.com/link/search/' },
@@ -260,7 +256,6 @@ const maps = [
   { name: '티맵', base: 'tmap://search?name=', isApp: true },
 ]
 
-/** One tap to the way to this address. */
 const MapLinks = ({ address, minHeight }: { address: string; minHeight: number }) => (
   <Stack
     direction="row"
@@ -289,3 +284,20 @@ const MapLinks = ({ address, minHeight }: { address: string; minHeight: number }
     ))}
   </Stack>
 )
+
+export const pauseTexts = { OPEN: '멈춘 날 · 답 없음', CONFIRMED: '멈춘 날 · 그대로 진행' }
+
+/** On a paused day: whether the customer wants the visit all the same. */
+export const PauseChip = ({ pause }: Pick<DaySheetStop, 'pause'>) =>
+  pause && <StateChip label={pauseTexts[pause]} tone={pause === 'OPEN' ? 'warning' : 'success'} />
+
+/** Says above the stops that the day is paused, and whom to call first. */
+export function PausedDay({ pausedFor, stops }: Pick<DaySheet, 'pausedFor' | 'stops'>) {
+  if (!pausedFor) return null
+  const unanswered = stops.filter((stop) => stop.pause === 'OPEN' && isOpen(stop)).length
+  return (
+    <Alert severity="warning">
+      방문을 멈춘 날: {pausedFor}.{unanswered > 0 && ` 답이 없는 ${unanswered}곳은 가기 전에 전화해 주세요.`}
+    </Alert>
+  )
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { willBeDone } from './stop-state.ts'
+import { willBeDone } from './stored-sheets.ts'
 
 const stop = { id: 'a', leg: 'PICKUP' as const }
 

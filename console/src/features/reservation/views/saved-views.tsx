@@ -11,18 +11,13 @@ import {
   type SavedViewScreen,
   savedViewNameMax,
 } from '../../../../../contract/reservation/saved-view.ts'
+import { PlainList } from '../../../shared/display/section.tsx'
 import { Muted } from '../../../shared/display/text.tsx'
 import { InfoDialog, TextDialog } from '../../../shared/inputs/dialogs.tsx'
 import { Field, submitting, useValue } from '../../../shared/inputs/field.tsx'
 import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
-import { isSameFilter } from './saved-filters.ts'
 
 const changes = { invalidates: [listSavedViews] }
-
-const useSavedViews = () => useServerQuery(listSavedViews, {})
-const useAddSavedView = () => useServerMutation(addSavedView, changes)
-const useRenameSavedView = () => useServerMutation(renameSavedView, changes)
-const useRemoveSavedView = () => useServerMutation(removeSavedView, changes)
 
 interface SavedViewsProps {
   screen: SavedViewScreen
@@ -36,7 +31,7 @@ export function SavedViews({ screen, current, onChoose }: SavedViewsProps) {
   const [open, setOpen] = useState<'menu' | 'save' | 'manage'>()
   const button = useRef<HTMLButtonElement>(null)
   const menuId = useId()
-  const { data, error, refetch } = useSavedViews()
+  const { data, error, refetch } = useServerQuery(listSavedViews, {})
   const views = data?.views.filter((view) => view.screen === screen) ?? []
   const chosen = views.find(({ filters }) => isSameFilter(filters, current))
   const isFiltered = Object.keys(current).length > 0
@@ -84,7 +79,13 @@ export function SavedViews({ screen, current, onChoose }: SavedViewsProps) {
         )}
       </Menu>
       {open === 'save' && <SaveViewDialog screen={screen} filters={current} onClose={close} />}
-      {open === 'manage' && <ManageViewsDialog views={views} onClose={close} />}
+      {open === 'manage' && (
+        <InfoDialog title="저장한 보기" onClose={close}>
+          <PlainList of={views} spacing={1.5} sx={{ pt: 1 }}>
+            {(view) => <Row key={view.id} view={view} />}
+          </PlainList>
+        </InfoDialog>
+      )}
     </>
   )
 }
@@ -100,7 +101,7 @@ interface SaveViewDialogProps {
 /** Saves the current filters under a name. */
 function SaveViewDialog({ screen, filters, onClose }: SaveViewDialogProps) {
   const [id] = useState(() => crypto.randomUUID())
-  const act = useAddSavedView()
+  const act = useServerMutation(addSavedView, changes)
   return (
     <TextDialog
       title="지금 필터 저장하기"
@@ -121,23 +122,10 @@ function SaveViewDialog({ screen, filters, onClose }: SaveViewDialogProps) {
   )
 }
 
-/** Renames and removes saved views. */
-function ManageViewsDialog({ views, onClose }: { views: SavedView[]; onClose: () => void }) {
-  return (
-    <InfoDialog title="저장한 보기" onClose={onClose}>
-      <Stack component="ul" spacing={1.5} sx={{ m: 0, p: 0, pt: 1, listStyle: 'none' }}>
-        {views.map((view) => (
-          <Row key={view.id} view={view} />
-        ))}
-      </Stack>
-    </InfoDialog>
-  )
-}
-
 function Row({ view: { id, name } }: { view: SavedView }) {
   const text = useValue(name)
-  const renaming = useRenameSavedView()
-  const removing = useRemoveSavedView()
+  const renaming = useServerMutation(renameSavedView, changes)
+  const removing = useServerMutation(removeSavedView, changes)
   const isChanged = text.value.trim() !== '' && text.value.trim() !== name
 
   return (
@@ -174,3 +162,17 @@ function Row({ view: { id, name } }: { view: SavedView }) {
     </Stack>
   )
 }
+
+/** Whether two filters choose the same reservations. */
+export const isSameFilter = (one: SavedFilters, other: SavedFilters) => textOf(one) === textOf(other)
+
+const textOf = (filters: SavedFilters) =>
+  JSON.stringify(Object.entries(filters).toSorted(([one], [other]) => one.localeCompare(other)))
+
+const names = ['area', 'stage', 'status', 'day', 'slot', 'leg', 'payment'] as const
+
+/** The filters of a screen that can be saved. */
+export const toSavedFilters = (filters: object): SavedFilters =>
+  Object.fromEntries(
+    Object.entries(filters).filter(([name, value]) => names.some((it) => it === name) && value),
+  )

@@ -3,13 +3,17 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
 import { addDays, dayMs, formatDayWithYear, seoulToday } from '../../../../../contract/seoul-day.ts'
-import { getInsight, type InsightTotals, insightMaxDays } from '../../../../../contract/staff/insight.ts'
-import { DownloadButton } from '../../../shared/display/download-button.tsx'
+import {
+  exportInsight,
+  getInsight,
+  type InsightTotals,
+  insightMaxDays,
+} from '../../../../../contract/staff/insight.ts'
 import { Muted } from '../../../shared/display/text.tsx'
 import { DayField } from '../../../shared/inputs/day-field.tsx'
 import { Toggles } from '../../../shared/inputs/field.tsx'
+import { DownloadButton } from '../../../shared/server/download-button.tsx'
 import { QueryResult, useServerQuery } from '../../../shared/server/server-query.tsx'
-import { downloadInsight } from '../staff.queries.ts'
 import { formatCases, formatPercent, formatShareChange, formatSlotCount, formatWonChange } from './formats.ts'
 import { MetricCard } from './metric-card.tsx'
 import { listMetrics } from './metrics.ts'
@@ -72,7 +76,8 @@ export function InsightPage() {
                   metric={metric}
                   download={
                     <DownloadButton
-                      download={() => downloadInsight({ ...period, table })}
+                      of={exportInsight}
+                      input={{ query: { ...period, table } }}
                       label="CSV"
                       name={`${metric.title} CSV 받기`}
                     />
@@ -87,7 +92,6 @@ export function InsightPage() {
   )
 }
 
-/** Chooses the last 7, 30 or 90 days, or a custom period. */
 function PeriodChoice({ period, days, chooseDays, choose }: ReturnType<typeof usePeriod>) {
   const [isCustom, setIsCustom] = useState(days === undefined)
   return (
@@ -136,15 +140,6 @@ function CustomPeriod({ period, choose }: Pick<ReturnType<typeof usePeriod>, 'pe
   )
 }
 
-interface Tile {
-  name: string
-  value: string
-  /** The counts behind the value. */
-  detail: string
-  change: string
-}
-
-/** Summary of the period, each metric compared with the previous period. */
 const Tiles = ({ now, before }: { now: InsightTotals; before: InsightTotals }) => (
   <Box
     component="ul"
@@ -168,7 +163,7 @@ const Tiles = ({ now, before }: { now: InsightTotals; before: InsightTotals }) =
   </Box>
 )
 
-function buildTiles(now: InsightTotals, before: InsightTotals): Tile[] {
+function buildTiles(now: InsightTotals, before: InsightTotals) {
   const { promise, agreement, funnel, slots, recovery, revenue, refunds } = now
   const share = (
     name: string,

@@ -1,7 +1,7 @@
-import { Box, Card, CardContent, Skeleton, Stack, Typography } from '@mui/material'
+import { Box, Card, CardContent, Skeleton, Stack } from '@mui/material'
 import { lazy, type ReactNode, Suspense, useId } from 'react'
-import { DataTable, type TableColumn } from '../../../shared/display/data-table.tsx'
-import { Muted, TextLink } from '../../../shared/display/text.tsx'
+import { FigureTable } from '../../../shared/display/data-table.tsx'
+import { Heading, Muted, TextLink } from '../../../shared/display/text.tsx'
 
 const Bars = lazy(() => import('./bars.tsx'))
 
@@ -37,9 +37,9 @@ export function MetricCard({ metric, download }: { metric: Metric; download: Rea
     <Card component="section" aria-labelledby={title} sx={{ minWidth: 0 }}>
       <CardContent>
         <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'start', gap: 1 }}>
-          <Typography id={title} variant="h6" component="h2">
+          <Heading as="h2" id={title}>
             {metric.title}
-          </Typography>
+          </Heading>
           {download}
         </Stack>
         <Muted small sx={{ mb: 1.5 }}>
@@ -67,9 +67,6 @@ export function MetricCard({ metric, download }: { metric: Metric; download: Rea
   )
 }
 
-const LinkedCell = ({ path, children }: { path: string | undefined; children: ReactNode }) =>
-  path ? <TextLink to={path}>{children}</TextLink> : children
-
 /** Scrollable table; `tabIndex` lets keyboard users scroll it. */
 const MetricTable = ({ metric }: { metric: Metric }) => (
   <Box
@@ -78,21 +75,15 @@ const MetricTable = ({ metric }: { metric: Metric }) => (
     tabIndex={0}
     sx={{ maxHeight: 360, overflow: 'auto' }}
   >
-    <DataTable
+    <FigureTable
       stickyHeader
-      columns={metric.head.map(
-        (name, column): TableColumn<(string | number)[]> => [
-          name,
-          (row) => (
-            <LinkedCell path={column === 1 ? metric.paths?.[metric.rows.indexOf(row)] : undefined}>
-              {row[column]?.toLocaleString('ko-KR')}
-            </LinkedCell>
-          ),
-          column === 0 ? {} : { align: 'right' },
-        ],
-      )}
+      head={metric.head}
       rows={metric.rows}
-      keyOf={(row) => row.join(' ')}
+      cellOf={(row, column) => {
+        const path = column === 1 && metric.paths?.[metric.rows.indexOf(row)]
+        const figure = row[column]?.toLocaleString('ko-KR')
+        return path ? <TextLink to={path}>{figure}</TextLink> : figure
+      }}
       sx={{ '& th': { whiteSpace: 'nowrap' } }}
     />
   </Box>

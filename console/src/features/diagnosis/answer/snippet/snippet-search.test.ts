@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findSlash, matchSnippets } from './snippet-search.ts'
+import { findSlash, matchSnippets } from './snippet-text.ts'
 
 it('finds a slash at the beginning of a word, up to the cursor', () => {
   expect(findSlash('/')).toEqual({ from: 0, query: '' })

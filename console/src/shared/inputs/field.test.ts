@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { validityText } from './korean-validity.ts'
+import { validityText } from './field.tsx'
 
 const field = (problem: Partial<ValidityState>) => ({
   validity: {

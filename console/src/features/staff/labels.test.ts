@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doneText, subjectPath, subjectText } from './audit-subject.ts'
+import { doneText, subjectPath, subjectText } from './labels.ts'
 
 const id = '01a20140-81f7-7000-8000-000000000000'
 const entry = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSameFilter, toSavedFilters } from './saved-filters.ts'
+import { isSameFilter, toSavedFilters } from './saved-views.tsx'
 
 test('a saved filter names no customer and nothing empty', () => {
   expect(toSavedFilters({ text: '김초록', status: 'CONFIRMED', slot: '', area: null })).toEqual({
