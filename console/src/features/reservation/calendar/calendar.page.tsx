@@ -206,13 +206,10 @@ interface DayCellProps {
   onChooseDay: () => void
 }
 
-/** Whether the day has no visits by the working week, and was not closed. */
-const isNotDriven = ({ closure, places }: CalendarDay) => places.length === 0 && !closure
-
 /** One day: its closure, and the used capacity of each slot and leg. */
 function DayCell({ day, isToday, mayEdit, column, onChooseSlot, onChooseDay }: DayCellProps) {
   const { date, closure, pausedFor, places } = day
-  const isEmpty = isNotDriven(day)
+  const isEmpty = places.length === 0 && !closure
   return (
     <Paper
       variant="outlined"
@@ -230,7 +227,7 @@ function DayCell({ day, isToday, mayEdit, column, onChooseSlot, onChooseDay }: D
       <ButtonBase
         disabled={!mayEdit}
         onClick={onChooseDay}
-        aria-label={`${formatDay(date)} ${closure ? '휴무 바꾸기' : isEmpty ? '이날만 열기' : '휴무로 정하기'}`}
+        aria-label={`${formatDay(date)} ${closure ? '휴무 바꾸기' : '휴무로 정하기'}`}
         sx={{
           width: '100%',
           minHeight: { xs: 44, md: 32 },
