@@ -53,6 +53,20 @@ it('answers first and names the problem beside it', async () => {
 })
 
 it.each([
+  ['스투키 밑동이 물러서 까맣게 됐어요. 살릴 수 있을까요?', 'root_rot', '단단한 줄기나 뿌리가 남아 있으면'],
+  ['잎 사이에 가는 거미줄이 잔뜩 있어요. 버려야 하나요?', 'spider_mites', '아직 버리지 마세요'],
+])('says whether the plant lives: %s', async (text, problem, answer) => {
+  const { problemId, summary } = await ask(text)
+  expect(problemId).toBe(problem)
+  expect(summary).toContain(answer)
+})
+
+it('says nothing of the plant where soil is to be thrown away', async () => {
+  const { summary } = await ask('스투키 밑동이 물러서 까맣게 됐어요. 쓰던 흙은 버려야 하나요?')
+  expect(summary).not.toContain('버리지 마세요')
+})
+
+it.each([
   ['스킨답서스 아랫잎이 노랗고 흙이 계속 젖어 있어요. 물을 얼마나 자주 줘야 하나요?', 'overwatering'],
   ['스투키 밑동이 물러서 까맣게 됐어요. 물 얼마나 줘야돼요?', 'root_rot'],
 ])('never tells how much to water where the soil has to dry: %s', async (text, problem) => {

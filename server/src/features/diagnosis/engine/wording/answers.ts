@@ -29,6 +29,14 @@ export function replyTo(questions: CareAnswer[]): string {
 /** What to do about it, which the advice about a named problem says. */
 const whatToDo = /어떻|어떡|어찌|어쩌|살[릴아]|회복|버려|버릴|해야|하면|방법|치료|없애|뭘|대처|조치|도와/u
 
+/** Whether the plant will live, or has to go. */
+const ofLife =
+  /(?<!(?:흙|화분|잎|가지|뿌리|열매|꽃|물)[^.?!]{0,12})(?:버려야|버릴까|버리는 ?[게것])|살릴 ?수|살아 ?(?:나|날)|가망|죽는 ?(?:건|거)|회복(?:될|할|되|하)/u
+
+/** Says whether a plant lives with what was found. */
+const chancesOf = ({ severity, family }: Verdict['findings']) =>
+  family === 'HARMLESS' ? phrases.chances.HARMLESS : severity ? phrases.chances[severity] : ''
+
 /**
  * Returns a result that answers the owner's questions before it says anything else, or says that the expert answers exactly
  * these; the first question is the one that the result is about. Where nothing but questions is told, the result is the answer.
@@ -53,7 +61,10 @@ export function withAnswers(result: Verdict, questions: CareAnswer[], asked: Ask
     const left = questions
       .filter(isLeft)
       .map((one) => (rests && one.topic === 'water' ? { ...one, text: restWater } : one))
-    const summary = [replyTo(left), findings.summary].filter(Boolean).join(' ')
+    const life = problemId !== null && questions.some(({ question }) => ofLife.test(question))
+    const summary = [replyTo(left), life ? chancesOf(findings) : '', findings.summary]
+      .filter(Boolean)
+      .join(' ')
     return { ...result, findings: { ...findings, summary } }
   }
   const reply = replyTo(questions)
