@@ -77,6 +77,8 @@ export const moveReservations = endpoint({
             statusLabel: z.string(),
             revision: z.number(),
             isPossible: z.boolean(),
+            /** The day of the visit that comes next, which may have been moved meanwhile. */
+            nextVisit: z.optional(z.nullable(z.iso.date())),
           }),
         ),
         proposal: refundWaiting,

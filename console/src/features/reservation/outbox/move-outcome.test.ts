@@ -41,6 +41,12 @@ test('what was moved is done; what changed can be sent again from where it is no
   expect(outcomeOfResults(body, [cancelled])).toHaveProperty('retryBody', undefined)
 })
 
+test('a visit that was moved to another day meanwhile says so', () => {
+  const current = changed.current && { ...changed.current, nextVisit: '2999-12-10' }
+  const outcome = outcomeOfResults(body, [{ ...changed, current }])
+  expect(outcome).toHaveProperty('problem', expect.stringContaining('방문 날은 12월 10일 (화)이에요.'))
+})
+
 test('what the server asks is acknowledged by sending it again, and what was said before stays said', () => {
   const tap = {
     to: 'DELIVERED' as const,

@@ -2,6 +2,7 @@ import { hasCode, hasStatus } from '../../../../../client/http/api-error.ts'
 import { chooseParticle } from '../../../../../client/particle.ts'
 import { errorMessages } from '../../../../../contract/error.ts'
 import type { MoveResult } from '../../../../../contract/reservation/move-admin.ts'
+import { formatDay, seoulToday } from '../../../../../contract/seoul-day.ts'
 import type { Outcome } from '../../../shared/outbox/outbox.ts'
 import type { MoveBody, PhotoBody } from '../../../shared/outbox/undo-queue.ts'
 
@@ -49,6 +50,8 @@ function describe({ number, problem, current }: MoveResult): string {
   if (!current) return `${name}: ${problem}`
   // The server's text asks for a reload, but here 다시 보내기 goes on from the current state.
   const what = `${name}: ${problem === errorMessages.CHANGED_MEANWHILE ? '그사이 내용이 바뀌었어요.' : problem}`
-  const now = `지금 단계는 ‘${current.statusLabel}’${chooseParticle(current.statusLabel, '이에요')}.`
+  const { nextVisit } = current
+  const isAnotherDay = nextVisit && nextVisit !== seoulToday()
+  const now = `지금 단계는 ‘${current.statusLabel}’${chooseParticle(current.statusLabel, '이에요')}.${isAnotherDay ? ` 방문 날은 ${formatDay(nextVisit)}이에요.` : ''}`
   return `${what} ${now}${current.isPossible ? ' 확인하고 다시 보내 주세요.' : ' 이 단계에서는 옮길 수 없으니 운영자와 확인해 주세요.'}`
 }

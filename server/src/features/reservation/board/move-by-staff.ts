@@ -164,8 +164,14 @@ async function isMovedBefore(
 async function findCurrent(db: Database, id: string, to: ReservationStatus): Promise<MoveResult['current']> {
   const found = await findReservationOfAnyMember(db, id)
   if (!found) return null
-  const { status, revision } = found
-  return { status, statusLabel: reservationStatusLabels[status], revision, isPossible: canMove(status, to) }
+  const { status, revision, visits } = found
+  return {
+    status,
+    statusLabel: reservationStatusLabels[status],
+    revision,
+    isPossible: canMove(status, to),
+    nextVisit: visits[wasPickedUp(found) ? 'DELIVERY' : 'PICKUP'].date,
+  }
 }
 
 /** The reason of a move for the audit log: of a missed visit without the words, because entries outlive the customer's account. */
