@@ -148,6 +148,8 @@ const componentOverrides: NonNullable<RaThemeOptions['components']> = {
   RaFilterForm: {
     styleOverrides: {
       root: {
+        // React-admin hides them, also where a period ends before it begins.
+        '& .MuiFormHelperText-root.Mui-error': { display: 'block' },
         // Two select fields per row, so that the list starts on the first screen of a phone.
         [onPhone]: {
           display: 'grid',

@@ -40,7 +40,7 @@ describe('a visit of a coming day', () => {
     ])
     expect(await sendTap('PICKED_UP', { id, acknowledge: ['OPEN_PRICE_QUESTION'] })).toMatchObject({
       ...{ status: null, problem: refused.body.message, acknowledge: ['EARLY_VISIT'] },
-      current: { status: 'PICKUP_SCHEDULED', isPossible: true },
+      current: { status: 'PICKUP_SCHEDULED', isPossible: true, nextVisit: '2026-11-10' },
     })
     expect(await sendTap('PICKED_UP', { id, acknowledge: ['EARLY_VISIT'] })).toMatchObject({
       status: 'PICKED_UP',
