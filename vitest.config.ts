@@ -30,7 +30,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{contract,demo,lab,sandbox,server/src,tools}/**/*.test.ts'],
+          include: ['{client,console,contract,demo,lab,sandbox,server/src,tools,ui,web/src}/**/*.test.ts'],
           exclude: apart,
           // These share no state, and loading the modules anew per file took a third of the time.
           isolate: false,
@@ -41,8 +41,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit-apart',
-          include: ['{client,console,ui,web}/**/*.test.{ts,tsx}', ...apart],
-          exclude: ['web/test/**'],
+          // Tests in a window, which shared windows would leak into each other, end in .tsx.
+          include: ['{client,console,ui,web/src}/**/*.test.tsx', ...apart],
           setupFiles: ['web/test/hang-limit.ts'],
         },
       },

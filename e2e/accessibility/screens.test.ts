@@ -1,8 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 import { screens } from '../../contract/screens.ts'
 import { expectAccessible, findViolations, measureSettledOverflow } from '../support/accessibility.ts'
+import { goToScreen } from '../support/navigate.ts'
 import { openProviderPage, signIn } from '../support/sign-in.ts'
 import { choice, expectStep, fillPhotosAndDescription } from '../support/wizard.ts'
+
+const phone = { width: 390, height: 844 }
+const narrowPhone = { width: 320, height: 640 }
 
 /** Reached through states of their own: the wizard below, booking, paying and reservations in e2e/reservation. */
 const elsewhere = ['/plant-analysis', '/reservation-care', '/payment/success', '/payment/fail']
@@ -12,18 +16,28 @@ const pathsFor = (access: 'public' | 'token') =>
     .map(({ route }) => route)
     .filter((route) => !elsewhere.includes(route))
 
-/** Opens each path; what axe finds in either theme and what is wider than a narrow phone is collected. */
+/**
+ * Goes to each path without loading the app again; what axe finds in either theme and what is wider than a narrow phone is
+ * collected.
+ */
 async function sweep(page: Page, paths: string[]) {
   const found: string[] = []
+  await page.goto(paths[0] ?? '/')
+  await page.locator('html.started').waitFor()
+  const sizes = [phone, narrowPhone]
   for (const path of paths) {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto(path)
+    await goToScreen(page, path)
     await expect(page.getByRole('heading').first()).toBeVisible()
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-    found.push(...(await findViolations(page, path)))
-    await page.setViewportSize({ width: 320, height: 640 })
-    if ((await measureSettledOverflow(page)) > 0) found.push(`${path} is too wide at 320 px`)
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      if (size === phone) found.push(...(await findViolations(page, path)))
+      else if ((await measureSettledOverflow(page)) > 0) found.push(`${path} is too wide at 320 px`)
+    }
+    // The next path begins with the size that the page has: each change of it draws the page anew.
+    sizes.reverse()
   }
+  await page.setViewportSize(narrowPhone)
   expect(found).toEqual([])
 }
 

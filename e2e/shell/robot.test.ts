@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type Screen, screens } from '../../contract/screens.ts'
 import { rowId } from '../support/api.ts'
+import { goToScreen } from '../support/navigate.ts'
 import { signIn } from '../support/sign-in.ts'
 
 /** Every screen of the shell; where the address names something, nothing is found, which the shell surrounds too. */
@@ -25,6 +26,8 @@ const findCovered = (page: Page) =>
       other.left < one.right - 0.5 &&
       one.top < other.bottom - 0.5 &&
       other.top < one.bottom - 0.5
+    const content = [...document.querySelectorAll('main *')]
+    const floating = content.filter((element) => getComputedStyle(element).position === 'fixed')
     for (const part of [0, 0.5, 1]) {
       scrollTo(0, part * document.documentElement.scrollHeight)
       const box = robot.getBoundingClientRect()
@@ -45,10 +48,8 @@ const findCovered = (page: Page) =>
             problems.push(`on ${control.outerHTML.slice(0, 80)}`)
         }
       }
-      for (const element of document.querySelectorAll('main *')) {
-        const ground = getComputedStyle(element).position
-        if (ground === 'fixed' && meets(element.getBoundingClientRect(), box))
-          problems.push(`on ${element.outerHTML.slice(0, 80)}`)
+      for (const element of floating) {
+        if (meets(element.getBoundingClientRect(), box)) problems.push(`on ${element.outerHTML.slice(0, 80)}`)
       }
     }
     if (document.documentElement.scrollWidth > innerWidth) problems.push('the page is wider than the window')
@@ -74,13 +75,18 @@ test('the robot floats on every screen of the shell and lies on nothing, on narr
   page,
 }) => {
   await signIn(page, '이새봄')
+  await page.goto(addresses[0] ?? '/')
+  await page.locator('html.started').waitFor()
+  const inTurn = [...layouts]
   for (const address of addresses) {
-    await page.goto(address)
+    await goToScreen(page, address)
     await expect(page.locator('main').locator('h1, [role=alert]').first()).toBeAttached()
-    for (const layout of layouts) {
+    for (const layout of inTurn) {
       await layOut(page, layout)
       expect(await findCovered(page), `${address} at ${layout.title}`).toEqual([])
     }
+    // The next screen begins with the layout that the page has: each change of it draws the page anew.
+    inTurn.reverse()
   }
 })
 

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { consoleTokenKey } from '../../contract/account/account.ts'
 import type { ApiCaller } from './api.ts'
+import { navigateInApp } from './navigate.ts'
 import { choosePerson, openSignedIn, readStoredToken } from './sign-in.ts'
 
 /** Signs in on the console's own screen and the provider's page; `server` is the origin of another than the shared one. */
@@ -30,34 +31,4 @@ export async function completeWithoutPhotos(page: Page) {
 }
 
 /** Goes to a page of the open console as the back button does, without loading the console again. */
-export async function navigateInConsole(page: Page, path: string) {
-  const idle = waitForQuietNetwork(page)
-  await page.evaluate((url) => {
-    history.pushState(null, '', url)
-    dispatchEvent(new PopStateEvent('popstate', { state: null }))
-  }, `/console${path}`)
-  await idle
-}
-
-/** Resolves when no request was open for a quarter of a second. */
-async function waitForQuietNetwork(page: Page) {
-  const quietMs = 250
-  let open = 0
-  let lastChange = Date.now()
-  const onRequest = () => {
-    open += 1
-    lastChange = Date.now()
-  }
-  const onEnd = () => {
-    open = Math.max(0, open - 1)
-    lastChange = Date.now()
-  }
-  page.on('request', onRequest)
-  page.on('requestfinished', onEnd)
-  page.on('requestfailed', onEnd)
-  const isQuiet = () => open === 0 && Date.now() - lastChange > quietMs
-  await expect.poll(isQuiet, { intervals: [50] }).toBe(true)
-  page.off('request', onRequest)
-  page.off('requestfinished', onEnd)
-  page.off('requestfailed', onEnd)
-}
+export const navigateInConsole = (page: Page, path: string) => navigateInApp(page, `/console${path}`)

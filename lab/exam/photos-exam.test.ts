@@ -22,7 +22,7 @@ it('compares models on labelled photos, with and without the texts, with cost, t
   )
   const models = {
     ...{ provider: 'openai' as const, url: `${url}/model/openai/v1`, key: 'sk-practice', thinkingTokens: 0 },
-    ...{ names: ['gpt-4o', 'gpt-none'], limitMs: 5000, inputPrice: 5000, outputPrice: 25_000 },
+    ...{ names: ['gpt-4o', 'gpt-none'], limitMs: 60_000, inputPrice: 5000, outputPrice: 25_000 },
   }
   const cases = await readLabelledPhotos(folder)
   expect(cases[0]).toMatchObject({ expected: 'leaf_spot', acceptable: ['leaf_spot', 'anthracnose'] })

@@ -11,11 +11,11 @@ export interface TestDatabase {
   drop: () => Promise<void>
 }
 
-/** Creates a migrated database, copied from the template in about 60 ms. */
+/** Creates a migrated database, copied from the template. Copying its files needs less time than writing them to the log. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = inject('databaseServer')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await administer(server, `create database ${name} template ${templateName}`)
+  await administer(server, `create database ${name} template ${templateName} strategy file_copy`)
   return {
     url: databaseUrl(inject('applicationServer'), name),
     ownerUrl: databaseUrl(server, name),
