@@ -1,8 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { checkWithdrawal, getMyPage, getProfile, updateProfile } from '../../../contract/account/account.ts'
+import { listSessions } from '../../../contract/account/session.ts'
 import type { Data } from '../../../contract/endpoint.ts'
-import { closeAlert, eventually, fill, follow, openApp, press, shows } from '../render-app.tsx'
+import { closeAlert, eventually, fill, follow, openApp, press, rowId, shows } from '../render-app.tsx'
 import { answer, askedOf, failure, lostConnection } from '../server.ts'
 
 const saved: Data<typeof getProfile> = {
@@ -31,6 +32,25 @@ const leaveAnd = async (name: string) => {
   const question = within(await screen.findByRole('alertdialog'))
   fireEvent.click(question.getByRole('button', { name }))
 }
+
+test('this device and two others are listed, and the rest after one tap', async () => {
+  const at = '2026-01-05T09:00:00+09:00'
+  const sessions = [1, 2, 3, 4, 5].map((number) => ({
+    id: rowId(number),
+    device: `Chrome ${number}`,
+    provider: null,
+    signedInAt: at,
+    lastUsedAt: at,
+    isCurrent: number === 5,
+  }))
+  answer(listSessions, { sessions })
+  await openProfile()
+  const names = () => screen.getAllByText(/^Chrome \d$/).map(({ textContent }) => textContent)
+  await screen.findByText('Chrome 5')
+  expect(names()).toEqual(['Chrome 5', 'Chrome 1', 'Chrome 2'])
+  await press('2대 더 보기')
+  await eventually(() => expect(names()).toHaveLength(5))
+})
 
 test('the profile form checks its input while typing and saves what is valid', async () => {
   await openProfile()
