@@ -230,10 +230,10 @@ const closeDialog = (page: Page) =>
 async function expectLoaded(page: Page, label: string) {
   const content = page.locator('#main-content')
   await expect(content.or(page.getByRole('main')).first(), label).toBeVisible()
-  await expect(
-    content.locator('[aria-busy=true], .MuiSkeleton-root, .MuiCircularProgress-root'),
-    label,
-  ).toHaveCount(0)
+  // The last one is of react-admin's table while it loads.
+  const loading =
+    '[aria-busy=true], .MuiSkeleton-root, .MuiCircularProgress-root, [class*=expandIcon][aria-hidden=true]'
+  await expect(content.locator(loading), label).toHaveCount(0)
   await expect(content.locator(':scope > *').first(), label).toBeVisible()
 }
 
