@@ -12,7 +12,7 @@ test('a dialog that opened before the app listened has its entry too', () => {
   unmount()
 })
 
-test('going back from a page that has not appeared yet closes the dialog whose link led there', () => {
+test('going back from a page that has not appeared yet closes the dialog whose link led there', async () => {
   const { pushState, replaceState } = History.prototype
   closeDialogsOnBack()
   pushState.call(history, { key: 'list' }, '')
@@ -20,6 +20,9 @@ test('going back from a page that has not appeared yet closes the dialog whose l
   const dismiss = vi.fn()
   renderHook(() => useClosesOnBack(true, dismiss))
   history.pushState({ key: 'next' }, '')
+  // The dialog is still open, but belongs to the page that is being left.
+  await new Promise((next) => setTimeout(next))
+  expect(countDialogEntries()).toBe(0)
   replaceState.call(history, { key: 'list' }, '')
   dispatchEvent(new PopStateEvent('popstate'))
   expect(dismiss).toHaveBeenCalledOnce()

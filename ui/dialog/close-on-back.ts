@@ -21,6 +21,9 @@ export const countDialogEntries = () => readEntry().dialogs
 /** After this time a step back has led nowhere, because there was nothing to go back to. */
 const longestStepMs = 1000
 
+/** By then the page that was left is gone, unless the next one has still not arrived. */
+const longestLeaveMs = 1000
+
 let isStarted = false
 
 /**
@@ -86,8 +89,8 @@ export function closeDialogsOnBack() {
     if (entry.dialogs > 0) replace(...stored)
     else push(...stored)
     entry = readEntry()
-    // A dialog may stay open over the next page.
-    setTimeout(addEntries)
+    // A dialog that stays open over the next page gets an entry there; those of the page that is left close with it.
+    setTimeout(addEntries, longestLeaveMs)
   }
   history.replaceState = (state: unknown, ...stored) => {
     const { key, dialogs, over, skips } = entry
