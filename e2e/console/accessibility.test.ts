@@ -232,7 +232,7 @@ async function expectLoaded(page: Page, label: string) {
   await expect(content.or(page.getByRole('main')).first(), label).toBeVisible()
   // The last one is of react-admin's table while it loads.
   const loading =
-    '[aria-busy=true], .MuiSkeleton-root, .MuiCircularProgress-root, [class*=expandIcon]:not([aria-expanded])'
+    '[aria-busy=true], .MuiSkeleton-root, .MuiCircularProgress-root, .RaDatagrid-expandIcon:not([aria-expanded])'
   await expect(content.locator(loading), label).toHaveCount(0)
   await expect(content.locator(':scope > *').first(), label).toBeVisible()
 }
