@@ -15,6 +15,10 @@ export const diagnosisListItem = z.object({
 })
 export type DiagnosisListItem = z.output<typeof diagnosisListItem>
 
+/** Whether an expert has answered. */
+export const hasExpertAnswer = (diagnosis: Pick<DiagnosisListItem, 'expertFeedback'> | undefined) =>
+  Boolean(diagnosis?.expertFeedback?.trim())
+
 /** The problem as a title, which says so when an expert named it against the engine. */
 export const problemTitle = ({
   problem,

@@ -140,13 +140,13 @@ type TextDialogProps = Pick<FormDialogProps, 'title' | 'isDangerous' | 'done' | 
   /** The label of the button that confirms. */
   action: string
   field: Omit<FieldProps, 'value' | 'onChange'>
-  /** What stands in the field at first. */
+  /** The field's initial value. */
   initial?: string
   onSubmit: (text: string) => Promise<unknown>
   children?: ReactNode
 }
 
-/** Asks for one text; `children` stand above its field. A failure keeps what was typed. */
+/** A dialog with one text field, below `children`. A failure keeps what was typed. */
 export function TextDialog({ action, field, initial = '', children, onSubmit, ...dialog }: TextDialogProps) {
   const { value, onChange } = useValue(initial)
   return (

@@ -41,7 +41,7 @@ export const carriedUnpaid = ({
 }: Record<'paidAt' | 'progress' | 'status', AnyPgColumn>) =>
   sql`${paidAt} is null and (${progress} >= 40 or ${status} in ('CONFIRMED', 'PICKUP_SCHEDULED'))`
 
-/** What somebody books, in the app or on the phone. */
+/** The columns of a booking, made in the app or by phone. */
 export const bookedColumns = {
   customerName: text('customer_name').notNull(),
   customerPhone: text('customer_phone').notNull(),

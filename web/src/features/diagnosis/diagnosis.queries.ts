@@ -14,6 +14,7 @@ import {
   rateDiagnosis,
   submitDiagnosis,
 } from '../../../../contract/diagnosis/diagnosis.ts'
+import { hasExpertAnswer } from '../../../../contract/diagnosis/diagnosis-list-item.ts'
 import {
   createShareLink,
   getSharedDiagnosis,
@@ -91,7 +92,7 @@ const expertRefetchMs = 30_000
 /** How often an open result is read again: soon while it is provisional, and as long as the expert owes an answer. */
 export function refetchMsOf(result: DiagnosisResult | undefined) {
   if (result?.provisional) return provisionalRefetchMs
-  const isOwed = !result?.expertFeedback?.trim() || result.expertQuestion?.answer === null
+  const isOwed = !hasExpertAnswer(result) || result?.expertQuestion?.answer === null
   return result && isOwed ? expertRefetchMs : false
 }
 

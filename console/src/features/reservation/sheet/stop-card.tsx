@@ -230,7 +230,7 @@ function StopProgress({ stop }: { stop: DaySheetStop }) {
 /** Why a stop has no buttons: it is over, or somebody has to move it on first. */
 const NotOpenYet = ({ stop }: { stop: DaySheetStop }) => {
   const isOver = isDone(stop) || stop.status === 'CANCELLED' || stop.status === 'REFUNDED'
-  // What was noted of a missed visit, and who goes on with it.
+  // The note of a missed visit, and who is responsible for it.
   if (stop.statusLabel !== reservationStatusLabels[stop.status])
     return (
       <Box sx={{ mt: 1 }}>

@@ -47,7 +47,7 @@ export async function listCases(
   return { content: content.map(toItem), ...rest, ...(await countPending(db, moment)) }
 }
 
-/** Who has claimed a case, as the viewer sees it; null when nobody has. */
+/** The claim on a case as the viewer sees it; null without one. */
 export const toHolder = (
   { holderId, heldUntil }: { holderId: string | null; heldUntil: Date | null },
   names: Map<string, string>,

@@ -36,7 +36,7 @@ export async function findStopsAhead(ctx: Context, row: StoredReservation) {
   return { visitsAhead: before.length, expectedAt }
 }
 
-/** Returns the stops of a day in their order, and whether somebody has stored it. */
+/** Returns the stops of a day in their order, and whether that order is stored. */
 async function placeStops(db: Database, day: string) {
   const [stored, vans, states] = await Promise.all([
     findRoute(db, day),
@@ -115,7 +115,7 @@ export async function tellWindows(ctx: Context) {
   }
 }
 
-/** The mark and the notice are stored together, so that a repeated job tells nobody twice. */
+/** The mark and the notice are stored together, so that a repeated job sends no second notice. */
 const tellWindow = (ctx: Context, day: string, stop: PlannedStop) =>
   ctx.transact(async (tx) => {
     const locked = await lockReservation(tx, stop.memberId, stop.id)
@@ -132,7 +132,7 @@ const tellWindow = (ctx: Context, day: string, stop: PlannedStop) =>
     })
   })
 
-/** An hour around the expected time, inside the promised half day; the half day while nobody has ordered the stops. */
+/** An hour around the expected time, inside the promised half day; the half day while the stops have no stored order. */
 function formatWindow(day: string, { slot, expectedAt }: { slot: TimeSlot; expectedAt: Date | null }) {
   const [start, end] = [seoulTime(day, timeSlotStarts[slot]), seoulTime(day, timeSlotEnds[slot])]
   const from = expectedAt ? Math.max(start.getTime(), expectedAt.getTime() - halfWindowMs) : start.getTime()

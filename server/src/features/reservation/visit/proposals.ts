@@ -226,7 +226,7 @@ const tellProposer = (
     to: proposedBy,
   })
 
-/** Ends proposals that nobody answers. */
+/** Ends proposals whose time for an answer is over. */
 export async function endOverdueProposals(ctx: Context) {
   const { memberId, reservationId, id, status, answerBy } = rescheduleProposal
   const overdue = await ctx.db

@@ -3,6 +3,7 @@ import { Image, MessageCircle, Share2, Telescope } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { chooseParticle } from '../../../../../client/particle.ts'
 import type { DiagnosisResult } from '../../../../../contract/diagnosis/diagnosis.ts'
+import { hasExpertAnswer } from '../../../../../contract/diagnosis/diagnosis-list-item.ts'
 import { screens } from '../../../../../contract/screens.ts'
 import { Button, classNames, Page, Problem, Section, StickyActions } from '../../../../../ui/index.ts'
 import { hasCode, messageOf } from '../../../shared/api/index.ts'
@@ -34,7 +35,7 @@ export function DiagnosisView({ result }: { result: DiagnosisResult }) {
   const isRecovered = plan?.state === 'DONE' && plan.checkIns.at(-1)?.answer === 'BETTER'
   const [place] = useState(() => placeOfQuestion(result))
   // Once an expert has answered, what the answer was built on is one of the folds.
-  const reasonsLead = isNamed(result) && !result.expertFeedback?.trim()
+  const reasonsLead = isNamed(result) && !hasExpertAnswer(result)
   const questions = (
     <>
       <FollowUp result={result} />
@@ -131,7 +132,7 @@ const isNamed = ({ problemId, isNamedByExpert }: DiagnosisResult) =>
  * expert has answered. It stays there when its answer changes the result.
  */
 function placeOfQuestion(result: DiagnosisResult) {
-  if (result.expertFeedback?.trim()) return 'FOLDED'
+  if (hasExpertAnswer(result)) return 'FOLDED'
   return !isNamed(result) || result.disagreement ? 'FIRST' : 'AFTER_STEPS'
 }
 
@@ -168,8 +169,8 @@ function PlanFoot({ care: { query, start, plan, running, mayStart } }: { care: R
 }
 
 /** Offers push notifications until the expert has answered, and otherwise the installation of the app. */
-const NotificationOffer = ({ expertFeedback }: Pick<DiagnosisResult, 'expertFeedback'>) =>
-  expertFeedback?.trim() ? (
+const NotificationOffer = (result: Pick<DiagnosisResult, 'expertFeedback'>) =>
+  hasExpertAnswer(result) ? (
     <InstallHint hasHelped />
   ) : (
     <PushOffer question="전문가 답변이 오면 알려 드릴까요?" otherwise={<InstallHint hasHelped />} />

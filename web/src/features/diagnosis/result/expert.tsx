@@ -8,6 +8,7 @@ import {
   customerRequestNames,
 } from '../../../../../contract/diagnosis/customer-request.ts'
 import type { DiagnosisResult } from '../../../../../contract/diagnosis/diagnosis.ts'
+import { hasExpertAnswer } from '../../../../../contract/diagnosis/diagnosis-list-item.ts'
 import {
   type ExpertQuestion,
   expertQuestionMaxLength,
@@ -44,7 +45,7 @@ export function ExpertAnswer({
   expertCorrectedAt,
 }: AnswerProps) {
   const titleId = useId()
-  const isAnswered = Boolean(expertFeedback?.trim())
+  const isAnswered = hasExpertAnswer({ expertFeedback })
   useScrollToPart('expert-answer', isAnswered)
   if (!expertFeedback || !isAnswered)
     // A question stays, with its promise, while the answer it followed is taken back.
@@ -119,8 +120,8 @@ const quietButton = 'min-h-11 font-semibold text-leaf'
 
 /** One line with the deadline of the expert's answer, or an apology once it has passed; none while the expert waits. */
 export function ExpertPending(result: PendingProps) {
-  const { expertFeedback, expertDueAt, expertIsLate, expertRequests } = result
-  if (expertFeedback?.trim() || expertRequests?.[0]?.state === 'WAITING') return null
+  const { expertDueAt, expertIsLate, expertRequests } = result
+  if (hasExpertAnswer(result) || expertRequests?.[0]?.state === 'WAITING') return null
   const isLate = expertIsLate || Date.now() > Date.parse(expertDueAt)
   const due = expertDueAt && `늦어도 ${formatDeadlineAt(expertDueAt)}까지`
   return (
@@ -292,7 +293,8 @@ const replyFailed = '보내지 못했어요. 고른 사진과 적어 주신 글�
 /** What the expert asks the customer for, why, and the reply; the promised time stands still meanwhile. */
 export function ExpertRequest({ id, expertFeedback, expertRequests = [] }: ExpertRequestProps) {
   const [request] = expertRequests
-  const isOpen = !expertFeedback?.trim() && (request?.state === 'WAITING' || request?.state === 'EXPIRED')
+  const isOpen =
+    !hasExpertAnswer({ expertFeedback }) && (request?.state === 'WAITING' || request?.state === 'EXPIRED')
   useScrollToPart('expert-request', isOpen)
   if (!request || !isOpen) return null
   const isPhoto = request.kind !== 'QUESTION'

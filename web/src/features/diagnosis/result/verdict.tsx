@@ -1,6 +1,6 @@
 import { formatDateAt } from '../../../../../client/seoul-time.ts'
 import type { Confidence, DiagnosisResult, Severity } from '../../../../../contract/diagnosis/diagnosis.ts'
-import { problemTitle } from '../../../../../contract/diagnosis/diagnosis-list-item.ts'
+import { hasExpertAnswer, problemTitle } from '../../../../../contract/diagnosis/diagnosis-list-item.ts'
 import { classNames } from '../../../../../ui/index.ts'
 import { Fold } from './fold.tsx'
 
@@ -148,7 +148,7 @@ export function Reasons(result: DiagnosisResult) {
       title={family === 'UNLISTED' ? '이런 모습을 봤어요' : '이렇게 본 이유'}
       // Once an expert has answered, the answer above says more.
       hint={
-        !result.expertFeedback?.trim() && (
+        !hasExpertAnswer(result) && (
           <>
             <span className="muted">{photoLineOf(result)}</span>
             {shown[0] && <span className="line-clamp-1 w-full group-open:hidden">{shown[0].text}</span>}
