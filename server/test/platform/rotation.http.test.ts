@@ -1,6 +1,6 @@
-import { createECDH } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import webPush from 'web-push'
 import { refund } from '../../src/features/payment/payment.tables.ts'
 import { type TestServer, testServer } from '../support/harness/test-server.ts'
 import { createReservationWorld } from '../support/reservation-world.ts'
@@ -9,7 +9,7 @@ const [oldSecret, newSecret] = [
   'old-secret-of-this-test-0123456789abcdef',
   'new-secret-of-this-test-fedcba9876543210',
 ]
-const [oldPair, newPair] = [newKeyPair(), newKeyPair()]
+const [oldPair, newPair] = [webPush.generateVAPIDKeys(), webPush.generateVAPIDKeys()]
 
 let before: TestServer
 const opened: TestServer[] = []
@@ -133,12 +133,6 @@ test('refunds that wait while the provider’s key is replaced are paid once, wi
     .body
   expect(ledger.map(({ cancels }) => cancels.length)).toEqual([1, 1])
 })
-
-function newKeyPair() {
-  const curve = createECDH('prime256v1')
-  curve.generateKeys()
-  return { publicKey: curve.getPublicKey('base64url'), privateKey: curve.getPrivateKey('base64url') }
-}
 
 function pushEnv({ publicKey, privateKey }: typeof oldPair) {
   return { PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey }

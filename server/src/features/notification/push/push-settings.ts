@@ -23,11 +23,11 @@ export function pushKeysFrom(secret: string): VapidKeys {
   return vapidPairOf(Buffer.from(hkdfSync('sha256', secret, '', 'saeip push', 32)))
 }
 
-/** The pair of a private key. */
+/** The pair of a private key of 32 bytes. `getPrivateKey` would drop leading zeros, and 31 bytes are refused. */
 export function vapidPairOf(privateKey: Buffer): VapidKeys {
   const curve = createECDH('prime256v1')
   curve.setPrivateKey(privateKey)
-  return { publicKey: curve.getPublicKey('base64url'), privateKey: curve.getPrivateKey('base64url') }
+  return { publicKey: curve.getPublicKey('base64url'), privateKey: privateKey.toString('base64url') }
 }
 
 /** The push services of Chrome and Samsung Internet, Firefox, Edge, and Safari. */
