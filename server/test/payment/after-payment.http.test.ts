@@ -127,7 +127,7 @@ it('nobody who knows an order stops its buyer by wrong confirmations and forged 
   expect(confirmed.body.data.paymentStatus).toBe('COMPLETED')
 })
 
-it('who was given an account is told of a pause of their pickup, by a notice and on the page', async () => {
+it('who was given an account is told of a pause of their pickup and of its end, by a notice and on the page', async () => {
   const { id } = await bookByVirtualAccount()
   const date = (await care.row(id)).pickupDate
   const sentence = '밤사이 얼 수 있어요.'
@@ -135,9 +135,15 @@ it('who was given an account is told of a pause of their pickup, by a notice and
   for (let sent = 0; sent < 2; sent++)
     await care.callAs('operator', 'POST', '/api/v1/admin/visit-pauses', body)
   expect((await care.detail('customer-1', id)).pauseBeforePayment).toContain(sentence)
-  const { content } = (await care.callAs('customer-1', 'GET', '/api/v1/notifications')).body.data
-  const told = content.filter(
-    ({ link, title }: { link: string; title: string }) => link.endsWith(id) && title.includes('쉬어 가요'),
-  )
-  expect(told).toMatchObject([{ message: expect.stringContaining('입금하신 뒤에 다른 날로') }])
+  const told = async (title: string) =>
+    (await care.callAs('customer-1', 'GET', '/api/v1/notifications')).body.data.content.filter(
+      (notice: { link: string; title: string }) => notice.link.endsWith(id) && notice.title.includes(title),
+    )
+  expect(await told('쉬어 가요')).toMatchObject([
+    { message: expect.stringContaining('입금하신 뒤에 다른 날로') },
+  ])
+
+  const lift = () => care.callAs('operator', 'POST', `/api/v1/admin/visit-pauses/${body.id}/lift`)
+  expect([(await lift()).status, (await lift()).body.data]).toEqual([200, { told: 0 }])
+  expect(await told('예정대로 찾아뵐 수 있어요')).toHaveLength(1)
 })

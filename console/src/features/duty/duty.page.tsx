@@ -12,7 +12,7 @@ import { addDays, formatDay, seoulToday, weekdayNames, weekdayOf } from '../../.
 import { SectionCard } from '../../shared/display/section.tsx'
 import { Muted } from '../../shared/display/text.tsx'
 import { DayField } from '../../shared/inputs/day-field.tsx'
-import { DialogButton, FormDialog } from '../../shared/inputs/dialogs.tsx'
+import { Confirm, DialogButton, FormDialog } from '../../shared/inputs/dialogs.tsx'
 import { SwitchField } from '../../shared/inputs/field.tsx'
 import { useHasRole } from '../../shared/page/use-has-role.ts'
 import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
@@ -91,6 +91,7 @@ function Person({ person, people, days: coming }: PersonProps) {
       ? '쉬는 날을 지웠어요. 미뤘던 답변 약속은 곧 다시 앞당겨져요. 손님에게 따로 알리지는 않아요.'
       : '쉬는 날을 지웠어요.',
   })
+  const [toRemove, setToRemove] = useState<(typeof away)[number]>()
   const mayChange = isMe || isAdmin
   return (
     <SectionCard
@@ -108,29 +109,39 @@ function Person({ person, people, days: coming }: PersonProps) {
     >
       <Week person={person} mayChange={isAdmin} />
       <List disablePadding>
-        {away.map(({ id: awayId, firstDay, lastDay }) => {
-          const days =
-            firstDay === lastDay ? formatDay(firstDay) : `${formatDay(firstDay)} ~ ${formatDay(lastDay)}`
-          return (
-            <ListItem key={awayId} disableGutters sx={{ gap: 1 }}>
-              <ListItemText primary={`${days} 쉬어요`} />
-              {mayChange && (
-                <Button
-                  color="error"
-                  aria-label={`${days} 쉬는 날 지우기`}
-                  disabled={remove.isPending}
-                  onClick={() => remove.mutate({ params: { id, awayId } })}
-                >
-                  지우기
-                </Button>
-              )}
-            </ListItem>
-          )
-        })}
+        {away.map((it) => (
+          <ListItem key={it.id} disableGutters sx={{ gap: 1 }}>
+            <ListItemText primary={`${formatDays(it)} 쉬어요`} />
+            {mayChange && (
+              <Button
+                color="error"
+                aria-label={`${formatDays(it)} 쉬는 날 지우기`}
+                disabled={remove.isPending}
+                onClick={() => setToRemove(it)}
+              >
+                지우기
+              </Button>
+            )}
+          </ListItem>
+        ))}
       </List>
+      <Confirm
+        isOpen={toRemove !== undefined}
+        title="쉬는 날 지우기"
+        content={toRemove ? `${name} 님이 ${formatDays(toRemove)}에 다시 일해요.` : ''}
+        confirm="지우기"
+        onConfirm={() => {
+          setToRemove(undefined)
+          if (toRemove) remove.mutate({ params: { id, awayId: toRemove.id } })
+        }}
+        onClose={() => setToRemove(undefined)}
+      />
     </SectionCard>
   )
 }
+
+const formatDays = ({ firstDay, lastDay }: DutyPerson['away'][number]) =>
+  firstDay === lastDay ? formatDay(firstDay) : `${formatDay(firstDay)} ~ ${formatDay(lastDay)}`
 
 function Week({ person, mayChange }: { person: DutyPerson; mayChange: boolean }) {
   const { id, name, isMe, weekdays, worksOnHolidays } = person

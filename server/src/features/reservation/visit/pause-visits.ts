@@ -26,6 +26,7 @@ import { noticeValues } from '../status/status-notices.ts'
 import { pausedVisit, visitPause } from '../visit.tables.ts'
 import { changeVisit } from './change-visit.ts'
 import {
+  findOutcome,
   findPause,
   findPauseState,
   findPausesOn,
@@ -95,15 +96,18 @@ async function tellBeforeDeposit(
 ) {
   const isUnpaidPickup = ({ leg, booking }: HeldVisit) => leg === 'PICKUP' && booking.status === 'WAITING'
   const unpaid = visits.filter(isUnpaidPickup).map(({ booking }) => booking)
-  const deposits = await findAwaitedDeposits(tx, unpaid)
-  const isAwaited = ({ id }: StoredReservation) => deposits.some(({ reservationId }) => reservationId === id)
-  for (const booking of unpaid.filter(isAwaited)) {
+  for (const booking of await keepAwaitingDeposit(tx, unpaid)) {
     const values = { ...noticeValues(booking), pausedDay: formatDay(date), reason: sentence }
     await notifyCustomer(ctx, tx, booking, { notice: 'PICKUP_PAUSED_BEFORE_DEPOSIT', values })
   }
 }
 
-/** Opens the day again and tells the customers who have not answered, once. Throws PAUSE_NOT_FOUND or PAUSE_OVER. */
+async function keepAwaitingDeposit(tx: Database, unpaid: StoredReservation[]) {
+  const deposits = await findAwaitedDeposits(tx, unpaid)
+  return unpaid.filter(({ id }) => deposits.some(({ reservationId }) => reservationId === id))
+}
+
+/** Opens the day again and tells the customers who have not answered or whose deposit is awaited, once. Throws PAUSE_NOT_FOUND or PAUSE_OVER. */
 export async function liftVisitPause(ctx: ReservationContext, actorId: string, id: string) {
   const found = expectFound(await findPause(ctx.db, id), 'PAUSE_NOT_FOUND')
   if (findPauseState(found, seoulDay(ctx.now())) === 'OVER')
@@ -117,11 +121,17 @@ export async function liftVisitPause(ctx: ReservationContext, actorId: string, i
       .where(and(eq(visitPause.id, id), isNull(visitPause.liftedAt)))
     if (rowCount === 0) return 0
     const slots = await lockSlots(tx, listSlotKeys(found.date))
-    const open = (await listVisits(tx, [id])).filter(
+    const visits = await listVisits(tx, [id])
+    const open = visits.filter(
       ({ visit, row }) => visit.answer === null && visit.settledAt && isVisitPaused(row, visit, found),
     )
+    const unpaid = visits.filter(
+      ({ visit, row }) => visit.leg === 'PICKUP' && findOutcome(row, visit, found.date) === 'UNPAID',
+    )
+    const rowsOf = (some: typeof visits) => some.map(({ row }) => row)
+    const concerned = [...rowsOf(open), ...(await keepAwaitingDeposit(tx, rowsOf(unpaid)))]
     await flagSlots(tx, slots, await findPausesOn(tx, found.date))
-    for (const { row } of open)
+    for (const row of concerned)
       await notifyCustomer(ctx, tx, row, {
         notice: 'PAUSE_LIFTED',
         values: { ...noticeValues(row), pausedDay: formatDay(found.date) },
@@ -131,9 +141,9 @@ export async function liftVisitPause(ctx: ReservationContext, actorId: string, i
       action: 'reservation.liftPause',
       subject: 'visitPause',
       subjectId: id,
-      after: { date: found.date, told: open.length },
+      after: { date: found.date, told: concerned.length },
     })
-    return open.length
+    return concerned.length
   })
   invalidateCalendar(ctx)
   return { told }
