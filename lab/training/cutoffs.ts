@@ -39,13 +39,13 @@ export function cool(shares: Record<string, number>, temperature: number): Recor
   return Object.fromEntries(powers.map(([id, power]) => [id, power / total]))
 }
 
-const answers = [0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5]
-const opens = [0.75, 0.6, 0.5, 0.45, 0.4, 0.35, 0.3, 0.25, 0.2]
+const answers = [0.25, 0.3, 0.35, 0.4, 0.45, 0.5]
+const doubts = [0.4, 0.35, 0.3, 0.25, 0.2, 0.16, 0.13, 0.1, 0.08, 0.05]
 const mediums = [0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.75]
 const highs = [0.75, 0.8, 0.85, 0.9, 0.93, 0.95, 0.97, 0.99]
 
 /** Aims on held-out cases: share of right middle answers to people's texts, of texts that stay open, and of wrong sure answers. */
-const aims = { rightMedium: 0.72, abstained: 0.9, wrongWhileSure: 0.005 }
+const aims = { rightMedium: 0.72, abstained: 0.9, wrongWhileSure: 0.002 }
 
 /** Shares of people's texts that may get a wrong name, and of those about what is harmless that may be called an illness. */
 export interface Most {
@@ -57,10 +57,10 @@ export interface Most {
 export function fitCutoffs(scored: Scored[], most: Most): Cutoffs {
   const people = scored.filter(({ isByPeople }) => isByPeople)
   const others = scored.filter(({ isByPeople }) => !isByPeople)
-  let best = { right: -1, answer: 0.5, open: 0.2 }
+  let best = { right: -1, answer: 0.5, doubt: 0.05 }
   for (const answer of answers)
-    for (const open of opens) {
-      const at = { answer, open, medium: 1, high: 1 }
+    for (const doubt of doubts) {
+      const at = { answer, doubt, medium: 1, high: 1 }
       const heard = people.map((one) => outcomeOf(one, at))
       const listed = tally(others.map((one) => outcomeOf(one, at)))
       const isWithin =
@@ -68,21 +68,21 @@ export function fitCutoffs(scored: Scored[], most: Most): Cutoffs {
         fraction(tally(heard).harmless.ill) <= most.calledIll &&
         fraction(listed.unsure.abstained) >= aims.abstained
       const right = fraction(tally(heard).answerable.inAcceptable) + fraction(listed.answerable.inAcceptable)
-      if (isWithin && right > best.right) best = { right, answer, open }
+      if (isWithin && right > best.right) best = { right, answer, doubt }
     }
-  const { answer, open } = best
+  const { answer, doubt } = best
   const high =
     highs.find((share) => {
-      const outcomes = scored.map((one) => outcomeOf(one, { answer, open, medium: 1, high: share }))
+      const outcomes = scored.map((one) => outcomeOf(one, { answer, doubt, medium: 1, high: share }))
       return fraction(tally(outcomes).wrongWhileConfident) <= aims.wrongWhileSure
     }) ?? 0.99
   const medium =
     mediums.find((share) => {
-      const outcomes = people.map((one) => outcomeOf(one, { answer, open, medium: share, high }))
+      const outcomes = people.map((one) => outcomeOf(one, { answer, doubt, medium: share, high }))
       const middle = outcomes.filter(({ confidence }) => confidence === 'MEDIUM')
       return 1 - shareOf(middle, isWrong) >= aims.rightMedium
     }) ?? 0.8
-  return { answer, open, medium, high }
+  return { answer, doubt, medium, high }
 }
 
 const shareOf = (outcomes: Outcome[], holds: (outcome: Outcome) => boolean) =>

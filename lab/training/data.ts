@@ -15,8 +15,8 @@ export interface Observation {
 export type LabelledClause = { text: string } & Record<Axis, string>
 
 export interface TrainingCase extends ExamCase {
-  /** Korean original of an English version, else the text itself. */
-  source: string
+  /** What is held out together: all texts of one author, or else a text and its English version. */
+  heldOutWith: string
   /** Whether a real situation is retold, or the author did not know the list of signs. */
   isByPeople: boolean
   /** Why no problem belongs to it, where none does. */
@@ -60,7 +60,9 @@ export function readTrainingCases(): TrainingCase[] {
     readLines(join(folder, file)).flatMap((line, index) => {
       const examCase = caseOf(line, index + 1, folder)
       const { clauses = [], english } = line as { clauses?: LabelledClause[]; english?: string }
-      const told = { ...examCase, source: examCase.text, clauses, isByPeople, openAs: openAs(file, examCase) }
+      const [author = ''] = examCase.id.match(/^[a-z]+/) ?? []
+      const heldOutWith = isByPeople ? author : examCase.text
+      const told = { ...examCase, heldOutWith, clauses, isByPeople, openAs: openAs(file, examCase) }
       return english ? [told, { ...told, id: `${told.id}-en`, text: english, clauses: [] }] : [told]
     })
   return [...files.flatMap((file) => read(file, false)), ...peopleFiles.flatMap((file) => read(file, true))]

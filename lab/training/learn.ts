@@ -6,7 +6,6 @@ import {
 } from '../../server/src/features/diagnosis/engine/knowledge/knowledge.ts'
 import type { Features } from '../../server/src/features/diagnosis/engine/naming/linear.ts'
 import {
-  isEnglish,
   layoutOf,
   type NamingModel,
   namingLabels,
@@ -64,16 +63,16 @@ function covers({ text }: LabelledClause, original: string, [from, until]: [numb
   return Math.min(until, at + text.length) - Math.max(from, at) > leastCover * (until - from)
 }
 
-/** Returns what the engine reads in a description with the given models. */
-export function toldIn(text: string, models?: StandingModels): Told {
-  return extractFindings(text, undefined, { text: readText(text, models) }).observations
+/** Returns what the engine reads in a description, also of problems, with the given models. */
+export function readWith(models: StandingModels | undefined, description: string) {
+  const text = readText(description, models)
+  return { text, told: extractFindings(description, undefined, { text }).observations }
 }
 
-/** A sample in English has no sign features: signs found in a translation are too inaccurate to train their weights. */
 const featuresOf = (told: Told): Features =>
   new Map([
     ...wordingFeatures(told),
-    ...[...(isEnglish(told) ? [] : signFeatures(told, layout))].map(([feature, value]): [number, number] => [
+    ...[...signFeatures(told, layout)].map(([feature, value]): [number, number] => [
       signsFrom + feature,
       value,
     ]),
@@ -85,7 +84,10 @@ const signsFrom = wordingFeatureCount
 /** Part of the target that goes to the other acceptable problems of a case. */
 const shareOfOthers = 0.25
 
-export function caseSample({ expected: id, acceptable, openAs }: TrainingCase, told: Told): Sample {
+/** Weight of a text about what is harmless: to call it an illness is the worse mistake. */
+const harmlessWeight = 2
+
+export function caseSample({ expected: id, acceptable, openAs, group }: TrainingCase, told: Told): Sample {
   const labelOf = (id: string) => (id === unsure ? openAs : id)
   const expected = labelOf(id)
   const others = acceptable.map(labelOf).filter((label) => label !== expected && namingLabels.includes(label))
@@ -94,7 +96,7 @@ export function caseSample({ expected: id, acceptable, openAs }: TrainingCase, t
     if (label === expected) return 1 - share
     return others.includes(label) ? share / others.length : 0
   })
-  return { features: featuresOf(told), target }
+  return { features: featuresOf(told), target, weight: group === 'harmless' ? harmlessWeight : 1 }
 }
 
 /** Weight of an observation beside a case, and how its signs are turned into a target by the table of problems. */
@@ -133,7 +135,7 @@ export function learnNaming(samples: Sample[], seed: number): Pick<NamingModel, 
     }
     set(layout.names.get(problem.id), label, startName)
   })
-  const model = train(samples, namingLabels, count, seed, { epochs: 14, rate: 0.6, pull: 2e-5, start })
+  const model = train(samples, namingLabels, count, seed, { epochs: 8, rate: 0.3, pull: 2e-5, start })
   const split = signsFrom * namingLabels.length
   return {
     wording: { ...model, weights: model.weights.subarray(0, split) },

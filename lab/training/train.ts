@@ -1,19 +1,27 @@
 // npm run diagnosis:train: learns from the texts in this folder and writes the weights that the server's engine reads.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { deflateRawSync } from 'node:zlib'
+import { brotliCompressSync } from 'node:zlib'
 import type { LinearModel, StoredModel } from '../../server/src/features/diagnosis/engine/naming/linear.ts'
 import {
   isEnglish,
   type NamingModel,
   nameProblem,
 } from '../../server/src/features/diagnosis/engine/naming/naming.ts'
-import { scoreProblems } from '../../server/src/features/diagnosis/engine/scoring/score.ts'
+import { quoteLeading, scoreProblems } from '../../server/src/features/diagnosis/engine/scoring/score.ts'
 import { describeTally } from '../exam/report.ts'
 import { tally } from '../exam/tally.ts'
 import { cool, fitCutoffs, fitTemperature, outcomeOf } from './cutoffs.ts'
 import { readObservations, readTrainingCases } from './data.ts'
-import { caseSample, layout, learnNaming, learnStandings, observationSample, signs, toldIn } from './learn.ts'
+import {
+  caseSample,
+  layout,
+  learnNaming,
+  learnStandings,
+  observationSample,
+  readWith,
+  signs,
+} from './learn.ts'
 import { foldOf } from './random.ts'
 
 const seed = 20260301
@@ -22,30 +30,30 @@ const knowledge = join(import.meta.dirname, '../../server/src/features/diagnosis
 
 const cases = readTrainingCases()
 const observations = readObservations()
-const observed = observations.map((one) => observationSample(one, toldIn(one.text)))
+const observed = observations.map((one) => observationSample(one, readWith(undefined, one.text).told))
 
 /** Trains everything on some of the cases. */
 function learn(some: typeof cases) {
   const standing = learnStandings(some, seed)
-  const samples = [...some.map((one) => caseSample(one, toldIn(one.text, standing))), ...observed]
+  const samples = [...some.map((one) => caseSample(one, readWith(standing, one.text).told)), ...observed]
   return { standing, ...learnNaming(samples, seed) }
 }
 
 /** Each case judged by models that were not trained on it. */
 const judged = Array.from({ length: folds }, (_, held) => {
-  const isHeld = ({ source }: (typeof cases)[number]) => foldOf(source, folds, seed) === held
+  const isHeld = ({ heldOutWith }: (typeof cases)[number]) => foldOf(heldOutWith, folds, seed) === held
   const { standing, ...models } = learn(cases.filter((one) => !isHeld(one)))
   const naming: NamingModel = { ...models, layout, temperature: 1 }
   return cases.filter(isHeld).map((one) => {
-    const told = toldIn(one.text, standing)
-    return { case: one, told, shares: nameProblem(told, { naming }) }
+    const { text, told } = readWith(standing, one.text)
+    return { case: one, text, told, naming, shares: nameProblem(told, { naming }) }
   })
 }).flat()
 
 const temperature = fitTemperature(judged)
-const scored = judged.map(({ case: one, told, shares }) => ({
+const scored = judged.map(({ case: one, text, told, naming, shares }) => ({
   case: one,
-  scoring: scoreProblems(told, cool(shares, temperature)),
+  scoring: quoteLeading(scoreProblems(told, cool(shares, temperature)), text, naming),
   complaint: told.complaint,
   isByPeople: one.isByPeople,
   isEnglish: isEnglish(told),
@@ -55,10 +63,10 @@ const inLanguage = (isEnglish: boolean) =>
   scored.filter((one) => !one.isByPeople || one.isEnglish === isEnglish)
 const cutoffs = {
   korean: fitCutoffs(inLanguage(false), { wrong: 0.09, calledIll: 0.08 }),
-  english: fitCutoffs(inLanguage(true), { wrong: 0.17, calledIll: 0.2 }),
+  english: fitCutoffs(inLanguage(true), { wrong: 0.15, calledIll: 0.12 }),
 }
 /** Quantisation levels per sign; few levels compress better without measurable loss. */
-const levels = 60
+const levels = 40
 /** Quantises the weights to int8 and compresses them. */
 function pack({ labels, weights }: LinearModel): StoredModel {
   const largest = Float32Array.from(weights).reduce((most, weight) => Math.max(most, Math.abs(weight)), 0)
@@ -67,7 +75,7 @@ function pack({ labels, weights }: LinearModel): StoredModel {
   return {
     labels,
     step,
-    weights: deflateRawSync(Buffer.from(bytes.buffer), { level: 9 }).toString('base64'),
+    weights: brotliCompressSync(Buffer.from(bytes.buffer)).toString('base64'),
   }
 }
 

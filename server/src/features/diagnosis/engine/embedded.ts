@@ -6,7 +6,7 @@ import { careOf } from './knowledge/care.ts'
 import { knowledgeVersion } from './knowledge/knowledge.ts'
 import phrases from './knowledge/phrases.json' with { type: 'json' }
 import { applyModelGates, type ModelObservations, usableObservations } from './model-observations.ts'
-import { isEnglish, leadingClause, nameProblem } from './naming/naming.ts'
+import { isEnglish, nameProblem } from './naming/naming.ts'
 import { type PhotoReading, readPhotos } from './photos.ts'
 import type { Clause } from './reading/clauses.ts'
 import { complainsOf, mentions } from './reading/patterns.ts'
@@ -23,7 +23,7 @@ import {
   mostUsefulQuestion,
   questionResolving,
 } from './scoring/question.ts'
-import { type Contribution, type Scoring, scoreProblems } from './scoring/score.ts'
+import { type Contribution, quoteLeading, scoreProblems } from './scoring/score.ts'
 import { secondProblem } from './scoring/second-problem.ts'
 import { addSeasonalAdvice, monthAt, placeOf, seasonAt, shiftsIn } from './season.ts'
 import { replyTo, withAnswers } from './wording/answers.ts'
@@ -38,7 +38,7 @@ import {
 } from './wording/findings.ts'
 
 /** Increased by hand when extraction or scoring changes; the rest of the version is a hash of the knowledge. */
-const codeVersion = '5.5'
+const codeVersion = '5.6'
 
 /** The engine that needs no network and no key. It is deterministic, bounded in time, and returns unsure when evidence is insufficient. */
 export const embeddedEngine: DiagnosisEngine = {
@@ -149,33 +149,16 @@ function decide(
     isEnglish: isEnglish(observations),
   }
   const shares = nameProblem(observations, { shifts })
-  const signs = scoreProblems({ ...observations, findings }, shares)
-  // The order is that of the shares, so that both scorings have the same first problem.
-  const words = leadingWords(signs, text)
-  const withSigns = withWords(signs, words)
+  const withSigns = quoteLeading(scoreProblems({ ...observations, findings }, shares), text)
   if (!seen) return { ...judge(withSigns, circumstances), scoring: withSigns, disagreement: undefined }
   return judgeWithModel({
     ...circumstances,
-    scoring: withWords(scoreProblems(observations, shares), words),
+    scoring: quoteLeading(scoreProblems(observations, shares), text),
     withSigns,
     seen,
     hasSymptom: observations.findings.some((one) => isPlantSign(one)),
   })
 }
-
-/** Returns the words of the clause that speaks most for the most probable problem. */
-function leadingWords({ ranking: [first] }: Scoring, text: TextReading): string | undefined {
-  const clause = first && leadingClause(text.clauses, text.standings, first.problem.id)
-  return clause && clauseWords(text.original, clause)
-}
-
-const withWords = (
-  { ranking: [first, ...others], openShare }: Scoring,
-  words: string | undefined,
-): Scoring => ({
-  ranking: first ? [{ ...first, words }, ...others] : [],
-  openShare,
-})
 
 /** Lowers the confidence where single answers or common conditions alone would carry it. `confidenceWith`: the confidence with some of the answers. */
 function steady(

@@ -1,4 +1,4 @@
-import { inflateRawSync } from 'node:zlib'
+import { brotliDecompressSync } from 'node:zlib'
 
 /** Feature -> value. */
 export type Features = Map<number, number>
@@ -15,13 +15,13 @@ export interface LinearModel {
 export interface StoredModel {
   labels: string[]
   step: number
-  /** int8 weights, deflated, in base64. */
+  /** int8 weights, compressed with Brotli, in base64. */
   weights: string
 }
 
 /** Reads a stored model; throws where it does not have `features` features. */
 export function unpack({ labels, step, weights }: StoredModel, features: number): LinearModel {
-  const bytes = inflateRawSync(Buffer.from(weights, 'base64'))
+  const bytes = brotliDecompressSync(Buffer.from(weights, 'base64'))
   if (bytes.length !== features * labels.length) throw new Error('the model does not fit its features')
   const levels = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length)
   return { labels, step, weights: levels }

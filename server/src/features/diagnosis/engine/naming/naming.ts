@@ -84,22 +84,32 @@ export const signValue = 0.5
 const deniedValue = 0.3
 
 /** Returns the features of the wording alone. */
-export function wordingFeatures({
+export const wordingFeatures = ({
   clauses,
   english = new Set(),
-}: Pick<Told, 'clauses' | 'english'>): Features {
-  const wording = new Set([...clauses.flatMap((clause) => [...clause.wording]), ...english])
-  const length = 1 / Math.sqrt(Math.max(wording.size, fewest))
-  return new Map([...wording].map((feature) => [feature, length]))
+}: Pick<Told, 'clauses' | 'english'>): Features =>
+  new Map([
+    ...ofLengthOne(new Set(clauses.flatMap((clause) => [...clause.wording]))),
+    ...ofLengthOne(english),
+  ])
+
+function ofLengthOne(features: Set<number>) {
+  const value = 1 / Math.sqrt(Math.max(features.size, fewest))
+  return [...features].map((feature): [number, number] => [feature, value])
 }
 
 /** A short text weighs as if it had this many features, so that single syllables of it decide nothing. */
 const fewest = 40
 
-/** Returns the features of signs, denials, names and the rest. Signs that the model was not trained on are left out. */
+/**
+ * Returns the features of signs, denials, names and the rest. Signs that the model was not trained on are left out. Of a
+ * description in English only answers count: signs found in its translation are too inaccurate.
+ */
 export function signFeatures(told: Omit<Told, 'clauses'>, layout: Layout): Features {
-  const { findings, denied, named, complaint, outside, contradicted, disputed } = told
+  const { denied, named, complaint, outside, contradicted, disputed } = told
   const features: Features = new Map()
+  const findings = isEnglish(told) ? told.findings.filter(isAnswer) : told.findings
+  if (isEnglish(told) && findings.length === 0) return features
   const set = (feature: number | undefined, value: number) => {
     if (feature !== undefined && value !== 0) features.set(feature, value)
   }
@@ -117,15 +127,16 @@ export function signFeatures(told: Omit<Told, 'clauses'>, layout: Layout): Featu
 }
 
 /** Whether a question about the plant was answered with a sign. */
-const isAnswered = ({ findings }: Pick<Told, 'findings'>) =>
-  findings.some(({ source }) => source === 'ANSWER')
+const isAnswered = ({ findings }: Pick<Told, 'findings'>) => findings.some(isAnswer)
 
-/** Smallest shares to name a problem and for MEDIUM and HIGH confidence, and the largest probability that no problem belongs to the text that still allows one. */
+const isAnswer = ({ source }: Finding) => source === 'ANSWER'
+
+/** Smallest shares to name a problem and for MEDIUM and HIGH confidence, and the largest probability that nothing of the list is wrong that still allows one. */
 export interface Cutoffs {
   answer: number
   medium: number
   high: number
-  open: number
+  doubt: number
 }
 
 export interface NamingModel {
@@ -184,7 +195,7 @@ export function nameProblem(
 }
 
 /** Smallest probability of what is stated and nothing else (a pest, health, or a near-certain sign), and of what an owner has looked for and found. */
-const leastStated = 0.75
+const leastStated = 0.9
 
 /** Returns shares in which one label has at least a given share, and the others have the rest in their proportions. */
 function withLeast(shares: Record<string, number>, label: string, least: number): Record<string, number> {
@@ -226,7 +237,7 @@ function statedAlone(told: Told): string | undefined {
 
 /** Returns the problem of a near-certain sign that the owner looked for when asked, where nothing speaks against it: it outweighs the wording of before. */
 function lookedFor({ findings }: Told): string | undefined {
-  const found = findings.filter(({ source }) => source === 'ANSWER')
+  const found = findings.filter(isAnswer)
   const shown = problems.filter(
     ({ raises, lowers }) =>
       found.some(({ id }) => (raises[id] ?? 0) >= nearCertain.weight) &&

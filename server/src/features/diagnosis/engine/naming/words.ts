@@ -29,20 +29,22 @@ export function wordingOf(text: string, words: string[]): Set<number> {
 }
 
 /** English features have hash buckets of their own, after the Korean ones. */
-const englishBuckets = 1 << 15
+const englishBuckets = 1 << 16
 /** Number of features of the wording in both languages. */
 export const wordingFeatureCount = wordBuckets + englishBuckets
 const fewestEnglishWords = 3
+const englishRunLengths = [4, 5]
 
-/** Returns hashed features of a description in English as typed: words without their endings, and pairs of neighbours; none for a text with Korean in it. */
+/** Returns hashed features of a description in English as typed: words without their endings, pairs of neighbours, and letter n-grams of each word; none for a text with Korean in it. */
 export function englishWordingOf(text: string): Set<number> {
-  if (/[가-힣]/u.test(text)) return new Set()
-  const words = (text.toLowerCase().match(/[a-z]{2,}/g) ?? []).map((word) =>
-    word.replace(/(?:ing|ed|es|s|y)$/, ''),
-  )
+  const words = /[가-힣]/u.test(text) ? [] : (text.toLowerCase().match(/[a-z][a-z']*/g) ?? [])
   if (words.length < fewestEnglishWords) return new Set()
-  const pairs = words.slice(1).map((word, index) => `${words[index]} ${word}`)
-  return new Set([...words, ...pairs].map((feature) => wordBuckets + bucketOf(feature, englishBuckets)))
+  const stems = words.map((word) => word.replace(/(?:ing|ed|es|s|y)$/, ''))
+  const pairs = stems.slice(1).map((stem, index) => `${stems[index]} ${stem}`)
+  const runs = words.flatMap((word) => [...runsOf(`^${word}$`, englishRunLengths)])
+  return new Set(
+    [...stems, ...pairs, ...runs].map((feature) => wordBuckets + bucketOf(feature, englishBuckets)),
+  )
 }
 
 function* runsOf(text: string, lengths: number[]) {

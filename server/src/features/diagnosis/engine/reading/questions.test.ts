@@ -183,6 +183,17 @@ it.each([
 })
 
 it.each([
+  ['my violets creep over the rim. how deep do i bury the stem', 'how deep do i bury the stem'],
+  ['There is a baby bulb beside the big one. Is it time to split them?', 'Is it time to split them?'],
+  ['Ten years of orchids, now a leaf on an old spike, so should I cut and pot it', 'should I cut and pot it'],
+])(
+  'a question in English that no reviewed text answers is quoted to the expert: %s',
+  async (prompt, words) => {
+    expect((await ask(prompt)).summary).toContain(`‘${words}’`)
+  },
+)
+
+it.each([
   '안녕하세요? 물은 언제 줘요?',
   '그냥 궁금해요. 물은 언제 줘요?',
   '토분이 나은가요 플라스틱이 나은가요',

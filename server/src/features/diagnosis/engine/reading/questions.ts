@@ -153,27 +153,36 @@ function mainAnswerIn(
     const question = questionWords(original, clause, part[0]?.range[0])
     if (topic) return { answer: answerTo(topic, question, care, month), clause }
   }
-  for (const [question] of original.matchAll(englishQuestion)) {
+  const isEnglish = !/[가-힣]/u.test(original)
+  const inEnglish = isEnglish ? englishQuestionsIn(original) : []
+  for (const question of inEnglish) {
     const topic = topics.find(({ english }) => english?.test(question.toLowerCase()))
-    if (topic) return { answer: answerTo(topic.question, question.trim(), care, month) }
+    if (topic) return { answer: answerTo(topic.question, question, care, month) }
   }
+  const open = inEnglish.filter((question) => !englishPoison.test(question))
+  const lastOpen = open.findLast((question) => !englishHealth.test(question)) ?? open.at(-1)
+  if (lastOpen) return { answer: unanswered(lastOpen, englishHealth.test(lastOpen)) }
   const wishes = clauses.filter(wantsToKnow)
   const plain = wishes.filter(isPlainQuestion)
   const asked = plain.length > 0 ? plain : wishes
   const last = asked.findLast(isOfCare) ?? asked.at(-1)
   if (!last) return undefined
-  const isKorean = /[가-힣]/u.test(original)
-  const question = isKorean
-    ? questionWords(original, last, untilEndOf(last, clauses)[0]?.range[0])
-    : lastEnglishQuestion(original)
+  const question = isEnglish
+    ? original.trim()
+    : questionWords(original, last, untilEndOf(last, clauses)[0]?.range[0])
   return { answer: unanswered(question, !isOfCare(last)), clause: last }
 }
 
-const englishQuestion = /[^.?!\n]*[a-z][^.?!\n]*\?/giu
-const englishHealth = /\b(?:why|wrong|normal|ok|okay|healthy|sick|dying|disease|happening|problem)\b/iu
-/** What the answer about poison covers. */
+/** A sentence with a question mark, or one that begins as a question does. */
+const englishQuestion =
+  /[^.?!\n]*[a-z][^.?!\n]*\?|(?<=^|[.!?,;\n]\s*(?:(?:and|but|so)\s+)?)(?:how|when|what|which|where|why|should|can|could|do|does|will|would|may|is it|any)\b[^.?!\n]*/giu
+const englishQuestionsIn = (original: string) =>
+  [...original.matchAll(englishQuestion)].map(([words]) => words.trim())
+const englishHealth =
+  /\b(?:why|wrong|normal|natural|ok|okay|fine|alright|healthy|sick|ill|dead|alive|dy(?:e|ing)|diseased?|happening|going on|problem|worr(?:y|ied)|concern\w*|caus(?:e|es|ing)|(?:what|who)(?:'s| is| are) (?:this|that|it|these|those))\b/iu
+/** What the answer about poison covers; a baby bulb is no child. */
 const englishPoison =
-  /\b(?:toxic|poison\w*|safe|harm\w*|cats?|dogs?|pets?|kids?|bab(?:y|ies)|child(?:ren)?)\b/iu
+  /\b(?:toxic|poison\w*|harmful|safe(?=\s*\?| to (?:eat|touch))|cats?|dogs?|pets?|kids?|child(?:ren)?|bab(?:y|ies)(?! (?:bulb|plant|orchid|lea(?:f|ves)|arm|one|pup)))\b/iu
 
 const otherEnglishAnswers = (
   original: string,
@@ -181,8 +190,7 @@ const otherEnglishAnswers = (
   care: PlantCare | undefined,
   month: number | undefined,
 ): CareAnswer[] =>
-  [...original.matchAll(englishQuestion)]
-    .map(([words]) => words.trim())
+  englishQuestionsIn(original)
     .filter((words) => words !== main.question && !englishPoison.test(words))
     .map((words) => {
       const topic = topics.find(({ english }) => english?.test(words.toLowerCase()))
@@ -191,8 +199,6 @@ const otherEnglishAnswers = (
         : unanswered(words, englishHealth.test(words))
     })
     .filter(({ text }) => text === null || text !== main.text)
-
-const lastEnglishQuestion = (original: string) => (original.match(englishQuestion)?.at(-1) ?? original).trim()
 
 function answerTo(
   { field, answer, notWith = [] }: Pick<CareQuestion, 'field' | 'answer' | 'notWith'>,

@@ -76,7 +76,7 @@ describe('a second look, which has read the text', () => {
     const sides = { fromText: '응애', fromPhotos: '녹병' }
     const pointed = '설명은 응애, 사진은 녹병 쪽을 가리켰어요. 한 번 더 살펴보니'
     expect(await told(mites)).toEqual({ ...sides, text: `${pointed} 설명의 응애에 가까워요.` })
-    const weaker = '잎이 바래고 하얀 점이 콕콕 찍혔어요'
+    const weaker = '잎 색이 바래고 점이 있는 것 같아요'
     expect(await told(rust, weaker)).toEqual({ ...sides, text: `${pointed} 사진의 녹병에 가까워요.` })
     const open = '설명과 사진이 서로 다른 원인을 가리켜요. 아래 질문에 답해 주시면 더 정확해져요.'
     const plain = `${text}. 잎 뒷면에서 빨간 점 같은 벌레가 기어다니고 거미줄이 있어요`

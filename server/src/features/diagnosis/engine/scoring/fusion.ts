@@ -62,7 +62,7 @@ function judgeTogether(input: FusionInput): FusedJudgement {
   const ranking = withSigns.ranking
     .map((score) => ({ ...score, share: shares[score.problem.id] ?? 0 }))
     .sort((a, b) => b.share - a.share || a.problem.id.localeCompare(b.problem.id))
-  const fused = { ...scoring, ranking, openShare: 0 }
+  const fused = { ...scoring, ranking, openShare: 0, otherShare: 0 }
   const best = ranking[0]
   const named = best && best.share >= leastShares.answer && mayName(best, scoring, seen)
   const winner = named ? best : undefined

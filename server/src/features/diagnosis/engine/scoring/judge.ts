@@ -32,7 +32,7 @@ export interface Circumstances {
 const fewestShare = 0.02
 
 export function judge(
-  { ranking, openShare }: Scoring,
+  { ranking, otherShare }: Scoring,
   { complaint = true, contradictions = [], isEnglish = false }: Circumstances = {},
   cutoffs: Cutoffs = trainedCutoffs[isEnglish ? 'english' : 'korean'],
 ): Judgement {
@@ -41,7 +41,7 @@ export function judge(
   const isNamed =
     best &&
     best.share >= cutoffs.answer &&
-    doubtOf(best, ranking, openShare) <= cutoffs.open &&
+    doubtOf(best, ranking, otherShare) <= cutoffs.doubt &&
     (best.name || best.words !== undefined || best.contributions.some(({ amount }) => amount > 0)) &&
     (!isHarmless(best.problem) || best.words !== undefined || reassures(best)) &&
     isDecided(best, contested)
@@ -54,11 +54,11 @@ export function judge(
   }
 }
 
-/** Probability that no problem belongs to the text, or, against an illness, that nothing is wrong. */
-const doubtOf = (best: ProblemScore, ranking: ProblemScore[], openShare: number) =>
+/** Probability that nothing of the list is wrong. That too little is told keeps the share of every problem small. */
+const doubtOf = (best: ProblemScore, ranking: ProblemScore[], otherShare: number) =>
   isHarmless(best.problem)
-    ? openShare
-    : ranking.reduce((sum, { problem, share }) => sum + (isHarmless(problem) ? share : 0), openShare)
+    ? otherShare
+    : ranking.reduce((sum, { problem, share }) => sum + (isHarmless(problem) ? share : 0), otherShare)
 
 /** Leaves out `healthy` unless the description states it, and divides its probability among the problems. */
 function withoutUnvouchedHealth(ranking: ProblemScore[], complaint: boolean): ProblemScore[] {

@@ -1,6 +1,8 @@
 import type { Finding, NamedProblem } from '../finding.ts'
 import { meaningOf, type Problem, problems, weightOf } from '../knowledge/knowledge.ts'
-import { openShareOf } from '../naming/naming.ts'
+import { leadingClause, type NamingModel, openShareOf } from '../naming/naming.ts'
+import { clauseWords } from '../reading/quote.ts'
+import type { TextReading } from '../reading/text.ts'
 
 /** What one finding says for or against a problem: its weight in the table of problems, and the part that counts beside correlated findings. */
 export interface Contribution {
@@ -27,6 +29,8 @@ export interface Scoring {
   ranking: ProblemScore[]
   /** Probability that no problem of the list fits, or that the description says too little. */
   openShare: number
+  /** The part of it in which the description tells of something else, or only asks. */
+  otherShare: number
 }
 
 /** Factor for each further finding of one group of correlated findings. */
@@ -53,7 +57,19 @@ export function scoreProblems(
       }
     })
     .sort((one, other) => other.share - one.share || one.problem.id.localeCompare(other.problem.id))
-  return { ranking, openShare: openShareOf(shares) }
+  const { unlisted = 0, asked = 0 } = shares
+  return { ranking, openShare: openShareOf(shares), otherShare: unlisted + asked }
+}
+
+/** Gives the most probable problem the words of the clause that speaks most for it. */
+export function quoteLeading(
+  { ranking: [first, ...others], ...shares }: Scoring,
+  { clauses, standings, original }: TextReading,
+  naming?: NamingModel,
+): Scoring {
+  const clause = first && leadingClause(clauses, standings, first.problem.id, naming)
+  const words = clause && clauseWords(original, clause)
+  return { ranking: first ? [{ ...first, words }, ...others] : [], ...shares }
 }
 
 /** The strongest finding of a group counts fully, the next half, the next a quarter; per sign of the amount and per source. */
