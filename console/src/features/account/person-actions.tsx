@@ -74,11 +74,11 @@ function ActionButton({ person, kind }: { person: AdminPerson; kind: keyof typeo
       variant={kind === 'withdraw' ? 'text' : 'outlined'}
       color={kind === 'unblock' ? 'primary' : 'error'}
       disabled={kind !== 'unblock' && person.roles.length > 0}
-      dialog={(close) => (
-        <ReasonDialog {...texts} isDangerous={kind !== 'unblock'} onSubmit={submit} onClose={close}>
+      dialog={
+        <ReasonDialog {...texts} isDangerous={kind !== 'unblock'} onSubmit={submit}>
           {description}
         </ReasonDialog>
-      )}
+      }
     >
       {texts.title}
     </DialogButton>
@@ -113,19 +113,18 @@ export function PersonAccess({ personId }: PersonProps) {
                 isOffered={passkeys > 0 && identity?.id !== personId}
                 variant="outlined"
                 color="error"
-                dialog={(close) => (
+                dialog={
                   <ReasonDialog
                     title="패스키 초기화"
                     action="초기화"
                     isDangerous
                     done="패스키를 초기화했어요."
                     onSubmit={(reason) => reset.mutateAsync({ params: { id: personId }, body: { reason } })}
-                    onClose={close}
                   >
                     본인인지 직접 확인한 뒤에 해 주세요. 이 사람의 패스키가 모두 지워지고 콘솔에서
                     로그아웃돼요.
                   </ReasonDialog>
-                )}
+                }
               >
                 패스키 초기화
               </DialogButton>
@@ -145,7 +144,7 @@ function EndSessions({ personId, session }: PersonProps & { session?: SessionIte
     <DialogButton
       variant={session ? 'text' : 'outlined'}
       aria-label={title}
-      dialog={(close) => (
+      dialog={
         <ReasonDialog
           title={title}
           action="로그아웃"
@@ -157,11 +156,10 @@ function EndSessions({ personId, session }: PersonProps & { session?: SessionIte
               body: { reason, ...(session && { sessionId: session.id }) },
             })
           }
-          onClose={close}
         >
           5초 안에 그 콘솔에서 로그아웃돼요. 다시 로그인할 수는 있어요.
         </ReasonDialog>
-      )}
+      }
     >
       {session ? '로그아웃' : title}
     </DialogButton>

@@ -86,17 +86,16 @@ function DecisionButtons({ proposal: { id, granted, isMine, mayConfirm } }: { pr
       )}
       <DialogButton
         color="error"
-        dialog={(close) => (
+        dialog={
           <ReasonDialog
             title={`역할 제안 ${declineLabel}`}
             action={declineLabel}
             done={isMine ? '거뒀어요.' : '거절했어요.'}
             onSubmit={(reason) => decline.mutateAsync({ params: { id }, body: { reason } })}
-            onClose={close}
           >
             역할은 바뀌지 않아요.
           </ReasonDialog>
-        )}
+        }
       >
         {declineLabel}
       </DialogButton>

@@ -123,17 +123,17 @@ function Head({ inquiry }: { inquiry: AdminInquiry }) {
               {
                 label: '보상 제안하기',
                 disabled: hasOffer,
-                dialog: (close) => <OfferDialog inquiry={inquiry} onClose={close} />,
+                dialog: <OfferDialog inquiry={inquiry} />,
               },
               {
                 label: '답할 시각 바꾸기',
-                dialog: (close) => <PromiseDialog inquiry={inquiry} onClose={close} />,
+                dialog: <PromiseDialog inquiry={inquiry} />,
               },
               { label: '사람 보기', to: `/people/${memberId}/show` },
               {
                 label: '끝내기',
                 disabled: hasOffer,
-                dialog: (close) => <CloseDialog inquiry={inquiry} onClose={close} />,
+                dialog: <CloseDialog inquiry={inquiry} />,
               },
             ]}
           />
@@ -249,13 +249,13 @@ function Compensation({ inquiry, offer }: { inquiry: AdminInquiry; offer: AdminC
         <DialogButton
           isOffered={state === 'PROPOSED' && mayApprove}
           variant="contained"
-          dialog={(close) => (
+          dialog={
             <FormDialog
               title="보상 승인하기"
               submitLabel={`${formatWon(won)} 승인하기`}
               done="승인했어요. 손님에게 물어봤어요."
-              onSubmit={() => approve.mutateAsync({ params, query: { seen } }, { onError: close })}
-              onClose={close}
+              onSubmit={() => approve.mutateAsync({ params, query: { seen } })}
+              closesOnFailure
             >
               <News inquiry={inquiry} />
               <Typography>손님이 받겠다고 하면 {formatWon(won)}을 보내요.</Typography>
@@ -264,20 +264,20 @@ function Compensation({ inquiry, offer }: { inquiry: AdminInquiry; offer: AdminC
               </Muted>
               {message && <Muted>손님에게: {message}</Muted>}
             </FormDialog>
-          )}
+          }
         >
           {formatWon(won)} 승인하기
         </DialogButton>
         <DialogButton
           isOffered={isAdmin && state === 'ACCEPTED'}
           variant="contained"
-          dialog={(close) => (
+          dialog={
             <FormDialog
               title="보상을 보냈나요?"
               submitLabel="보냈어요"
               done="보냈다고 적고 문의를 끝냈어요."
-              onSubmit={() => pay.mutateAsync({ params, query: { seen } }, { onError: close })}
-              onClose={close}
+              onSubmit={() => pay.mutateAsync({ params, query: { seen } })}
+              closesOnFailure
             >
               <News inquiry={inquiry} />
               <Typography>
@@ -285,26 +285,26 @@ function Compensation({ inquiry, offer }: { inquiry: AdminInquiry; offer: AdminC
                 {formatWon(won)}을 보낸 다음에 눌러 주세요. 손님에게 알리고 문의를 끝내요.
               </Typography>
             </FormDialog>
-          )}
+          }
         >
           보냈다고 적기
         </DialogButton>
         <DialogButton
           isOffered={isOpen}
           color="error"
-          dialog={(close) => (
+          dialog={
             <ReasonDialog
               title={`보상 ${formatWon(won)} ${rejection}`}
               action={rejection}
               isDangerous
               done={rejection === '거절하기' ? '거절했어요.' : '제안을 거뒀어요.'}
-              onSubmit={(reason) => reject.mutateAsync({ params, body: { reason } }, { onError: close })}
-              onClose={close}
+              onSubmit={(reason) => reject.mutateAsync({ params, body: { reason } })}
+              closesOnFailure
             >
               이유는 우리만 보는 메모로 문의에 남아요.
               {state === 'OFFERED' && ' 손님 화면에서 제안이 사라져요.'}
             </ReasonDialog>
-          )}
+          }
         >
           {rejection}
         </DialogButton>
@@ -315,10 +315,9 @@ function Compensation({ inquiry, offer }: { inquiry: AdminInquiry; offer: AdminC
 
 interface DialogProps {
   inquiry: AdminInquiry
-  onClose: () => void
 }
 
-function OfferDialog({ inquiry, onClose }: DialogProps) {
+function OfferDialog({ inquiry }: DialogProps) {
   const { id, aloneUpTo, changedAt: seen } = inquiry
   // The same after a failure, so that a retry offers nothing twice.
   const [compensationId] = useState(() => crypto.randomUUID())
@@ -340,7 +339,6 @@ function OfferDialog({ inquiry, onClose }: DialogProps) {
       onSubmit={() =>
         mutateAsync({ params: { id }, query: { seen }, body: { compensationId, won: amount, ...texts } })
       }
-      onClose={onClose}
     >
       <News inquiry={inquiry} />
       <WonField
@@ -365,7 +363,7 @@ function OfferDialog({ inquiry, onClose }: DialogProps) {
   )
 }
 
-function PromiseDialog({ inquiry: { id, dueAt }, onClose }: DialogProps) {
+function PromiseDialog({ inquiry: { id, dueAt } }: DialogProps) {
   const local = useValue(toLocalInput(dueAt) ?? '')
   const { mutateAsync } = useServerMutation(promiseInquiry, { invalidates: shownBy })
   const chosen = fromLocalInput(local.value)
@@ -376,7 +374,6 @@ function PromiseDialog({ inquiry: { id, dueAt }, onClose }: DialogProps) {
       done="바꿨어요. 손님도 봐요."
       canSubmit={chosen !== null}
       onSubmit={() => mutateAsync({ params: { id }, body: { dueAt: chosen ?? '' } })}
-      onClose={onClose}
     >
       <Field label="언제까지" type="datetime-local" {...local} slotProps={{ inputLabel: { shrink: true } }} />
     </FormDialog>
@@ -387,7 +384,7 @@ const outcomeChoices = inquiryOutcomes
   .filter((outcome) => outcome !== 'COMPENSATED')
   .map((outcome) => [outcome, inquiryOutcomeLabels[outcome]] as const)
 
-function CloseDialog({ inquiry, onClose }: DialogProps) {
+function CloseDialog({ inquiry }: DialogProps) {
   const { id, changedAt: seen } = inquiry
   const [outcome, setOutcome] = useState<InquiryOutcome>('ANSWERED')
   const text = useValue('')
@@ -402,7 +399,6 @@ function CloseDialog({ inquiry, onClose }: DialogProps) {
       onSubmit={() =>
         mutateAsync({ params: { id }, query: { seen }, body: { outcome, text: text.value.trim() } })
       }
-      onClose={onClose}
     >
       <News inquiry={inquiry} />
       <Field

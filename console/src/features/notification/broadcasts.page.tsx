@@ -85,13 +85,13 @@ function Sent({ broadcast }: { broadcast: Broadcast }) {
           isOffered={broadcast.mayApprove}
           size="small"
           variant="contained"
-          dialog={(close) => (
+          dialog={
             <FormDialog
               title={`${formatNumber(expected)}명에게 보낼까요?`}
               submitLabel="승인하고 보내기"
               done="승인했어요. 보내기 시작했어요."
-              onSubmit={() => approve.mutateAsync({ params: { id } }, { onError: close })}
-              onClose={close}
+              onSubmit={() => approve.mutateAsync({ params: { id } })}
+              closesOnFailure
             >
               <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
               <Typography sx={{ whiteSpace: 'pre-line' }}>{message}</Typography>
@@ -99,7 +99,7 @@ function Sent({ broadcast }: { broadcast: Broadcast }) {
                 {sentByName} 님이 {audienceLabel}에게 썼어요. 보낸 글은 거둘 수 없어요.
               </Muted>
             </FormDialog>
-          )}
+          }
         >
           승인하기
         </DialogButton>
@@ -107,20 +107,20 @@ function Sent({ broadcast }: { broadcast: Broadcast }) {
           isOffered={isWaiting || state === 'SENDING'}
           size="small"
           color="error"
-          dialog={(close) => (
+          dialog={
             <FormDialog
               title={isWaiting ? '이 글을 보내지 않을까요?' : '보내는 글을 멈출까요?'}
               size="xs"
               submitLabel={isWaiting ? '보내지 않기' : '멈추기'}
               done={isWaiting ? '보내지 않기로 했어요.' : '멈췄어요.'}
-              onSubmit={() => stop.mutateAsync({ params: { id } }, { onError: close })}
-              onClose={close}
+              onSubmit={() => stop.mutateAsync({ params: { id } })}
+              closesOnFailure
               isDangerous
             >
               <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
               <Muted>되돌릴 수 없어요. 다시 보내려면 새로 써야 해요.</Muted>
             </FormDialog>
-          )}
+          }
         >
           {isWaiting ? '보내지 않기' : '멈추기'}
         </DialogButton>

@@ -29,7 +29,7 @@ import {
 } from '../../../../contract/notification/notification-admin.ts'
 import { Heading, Muted, StateChip } from '../../shared/display/text.tsx'
 import { LinkButton } from '../../shared/inputs/buttons.tsx'
-import { ReasonDialog } from '../../shared/inputs/dialogs.tsx'
+import { DialogButton, ReasonDialog } from '../../shared/inputs/dialogs.tsx'
 import { Field, fieldsOf } from '../../shared/inputs/field.tsx'
 import { useDebounced } from '../../shared/page/use-debounced.ts'
 import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
@@ -136,7 +136,6 @@ function TemplateEditor({ template }: { template: NotificationTemplate }) {
   const { name, type, when, values, standard, wording, isChanged, fault, revision } = template
   const { typed, isWritten, write, drop } = useWording(template)
   const { preview, fieldErrors } = usePreview(name, typed)
-  const [openDialog, setOpenDialog] = useState<'SAVE' | 'RESET'>()
   const [openedRevision, setOpenedRevision] = useState(revision)
   const invalidate = useInvalidate()
   const hasConflict = revision > openedRevision
@@ -144,9 +143,9 @@ function TemplateEditor({ template }: { template: NotificationTemplate }) {
   async function reloadTemplate() {
     setOpenedRevision(revision + 1)
     await invalidate(listTemplates)
-    setOpenDialog(undefined)
     drop()
   }
+  const dialog = { template, hasConflict, onDone: reloadTemplate }
 
   return (
     <Stack spacing={2} sx={{ mt: 2, maxWidth: 1080 }}>
@@ -170,11 +169,17 @@ function TemplateEditor({ template }: { template: NotificationTemplate }) {
           <CardContent>
             <WordingFields typed={typed} fieldErrors={fieldErrors} values={values} onWrite={write} />
             <Stack direction="row" sx={{ mt: 2, gap: 1, flexWrap: 'wrap' }}>
-              <Button variant="contained" disabled={!isWritten} onClick={() => setOpenDialog('SAVE')}>
+              <DialogButton
+                variant="contained"
+                disabled={!isWritten}
+                dialog={<TemplateDialog {...dialog} typed={typed} />}
+              >
                 저장
-              </Button>
+              </DialogButton>
               {isWritten && <Button onClick={drop}>쓰던 것 버리기</Button>}
-              {isChanged && <Button onClick={() => setOpenDialog('RESET')}>기본 문구로 되돌리기</Button>}
+              <DialogButton isOffered={isChanged} dialog={<TemplateDialog {...dialog} />}>
+                기본 문구로 되돌리기
+              </DialogButton>
             </Stack>
           </CardContent>
         </Card>
@@ -184,15 +189,6 @@ function TemplateEditor({ template }: { template: NotificationTemplate }) {
           {isChanged && <WordingComparison name="기본 문구" wording={standard} />}
         </Stack>
       </Box>
-      {openDialog && (
-        <TemplateDialog
-          template={template}
-          {...(openDialog === 'SAVE' && { typed })}
-          hasConflict={hasConflict}
-          onDone={() => void reloadTemplate()}
-          onClose={() => setOpenDialog(undefined)}
-        />
-      )}
     </Stack>
   )
 }
@@ -208,12 +204,11 @@ interface TemplateDialogProps {
   /** The new wording; absent to reset to the default. */
   typed?: Wording
   hasConflict: boolean
-  onDone: () => void
-  onClose: () => void
+  onDone: () => Promise<void>
 }
 
 /** Asks for a reason and saves or resets the wording. After a failure it reloads the templates and stays open. */
-function TemplateDialog({ template, typed, hasConflict, onDone, onClose }: TemplateDialogProps) {
+function TemplateDialog({ template, typed, hasConflict, onDone }: TemplateDialogProps) {
   const saving = useServerMutation(saveTemplate)
   const resetting = useServerMutation(resetTemplate)
   const invalidate = useInvalidate()
@@ -232,7 +227,7 @@ function TemplateDialog({ template, typed, hasConflict, onDone, onClose }: Templ
     notify(typed ? '저장했어요. 5초쯤 뒤부터 이 말로 나가요.' : '기본 문구로 되돌렸어요.', {
       type: 'success',
     })
-    onDone()
+    await onDone()
   }
 
   return (
@@ -240,7 +235,6 @@ function TemplateDialog({ template, typed, hasConflict, onDone, onClose }: Templ
       title={typed ? '알림 문구 바꾸기' : '기본 문구로 되돌리기'}
       action={typed ? '바꾸기' : '되돌리기'}
       onSubmit={submit}
-      onClose={onClose}
     >
       {hasConflict ? conflictMessage(template) : '이유는 감사 기록에 남아요. 이미 나간 알림은 그대로예요.'}
     </ReasonDialog>

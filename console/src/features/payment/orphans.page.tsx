@@ -69,17 +69,16 @@ function OrphanCard({ orphan }: { orphan: Orphan }) {
         <Box>
           <DialogButton
             isOffered={!settledAt}
-            dialog={(close) => (
+            dialog={
               <ReasonDialog
                 title="거래 정리"
                 action="정리하기"
                 done="정리했어요."
                 onSubmit={(text) => settle.mutateAsync({ body: { paymentKey, note: text } })}
-                onClose={close}
               >
                 결제사에서 무엇을 어떻게 맞췄는지 적어 주세요.
               </ReasonDialog>
-            )}
+            }
           >
             정리했다고 적기
           </DialogButton>

@@ -104,14 +104,14 @@ function DecisionButtons({ proposal }: { proposal: RefundProposal }) {
         isOffered={mayApprove}
         variant="contained"
         disabled={approve.isPending}
-        dialog={(close) => (
+        dialog={
           <FormDialog
             title={`${kindLabel} 승인하기`}
             submitLabel={approveLabel}
             done={approvedMessages[kind]}
             // After a failure the proposal may have been decided meanwhile: there is nothing to confirm any more.
-            onSubmit={() => approve.mutateAsync({ params: { id } }, { onError: close })}
-            onClose={close}
+            closesOnFailure
+            onSubmit={() => approve.mutateAsync({ params: { id } })}
           >
             <Typography>{approvalTexts[kind](formatWon(amount))}</Typography>
             <Muted>
@@ -119,23 +119,22 @@ function DecisionButtons({ proposal }: { proposal: RefundProposal }) {
             </Muted>
             {customerNote && <Typography>손님에게 남길 말: {customerNote}</Typography>}
           </FormDialog>
-        )}
+        }
       >
         {approveLabel}
       </DialogButton>
       <DialogButton
         color="error"
-        dialog={(close) => (
+        dialog={
           <ReasonDialog
             title={`${kindLabel} ${declineLabel}`}
             action={declineLabel}
             done={isMine ? '거뒀어요.' : '거절했어요.'}
             onSubmit={(note) => decline.mutateAsync({ params: { id }, body: { note } })}
-            onClose={close}
           >
             {kind === 'UNPAID_MOVE' ? '예약은 결제를 기다려요.' : `${formatWon(amount)}은 나가지 않아요.`}
           </ReasonDialog>
-        )}
+        }
       >
         {declineLabel}
       </DialogButton>

@@ -160,18 +160,17 @@ function JobCard({ job }: { job: AdminJob }) {
           <DialogButton
             isOffered={job.state === 'AGAIN' || job.state === 'WAITING'}
             color="error"
-            dialog={(close) => (
+            dialog={
               <ReasonDialog
                 title="작업 그만두기"
                 action="그만두기"
                 isDangerous
                 done="그만뒀어요."
                 onSubmit={(reason) => giveUp.mutateAsync({ params, body: { reason } })}
-                onClose={close}
               >
                 실패한 작업으로 남고, 나중에 다시 할 수 있어요.
               </ReasonDialog>
-            )}
+            }
           >
             그만두기
           </DialogButton>

@@ -189,17 +189,16 @@ function ModelForm({ state: { models, usual, choice } }: { state: AdminModel }) 
         variant="contained"
         disabled={!isChanged || !isValid}
         sx={{ alignSelf: 'start' }}
-        dialog={(close) => (
+        dialog={
           <ReasonDialog
             title="비전 모델 설정 바꾸기"
             action="저장"
             done="저장했어요."
             onSubmit={(reason) => save.mutateAsync({ body: { ...toChoice(draft), reason } })}
-            onClose={close}
           >
             왜 바꾸는지 감사 기록에 남아요.
           </ReasonDialog>
-        )}
+        }
       >
         저장
       </DialogButton>

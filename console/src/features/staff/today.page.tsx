@@ -108,19 +108,18 @@ function Rest({ rest: { until, bookedVisits }, chosen, onChoose }: RestProps) {
         <DialogButton
           variant={until ? 'outlined' : 'contained'}
           disabled={!day || day === until || set.isPending}
-          dialog={(close) => (
+          dialog={
             <FormDialog
               title={`${formatDay(day)}까지 쉴까요?`}
               size="xs"
               closeLabel="취소"
               submitLabel={until ? '날짜 바꾸기' : '쉬기 시작'}
-              onSubmit={() => set.mutateAsync({ body: { until: day } }).then(close)}
-              onClose={close}
+              onSubmit={() => set.mutateAsync({ body: { until: day } })}
             >
               <Muted>지금부터 이날까지 손님이 방문을 예약할 수 없고, 답변은 그 뒤로 약속해요.</Muted>
               <BookedVisits count={bookedVisits} />
             </FormDialog>
-          )}
+          }
         >
           {until ? '날짜 바꾸기' : '쉬기 시작'}
         </DialogButton>

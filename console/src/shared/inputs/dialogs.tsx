@@ -8,13 +8,16 @@ import {
   Dialog as MuiDialog,
   Stack,
 } from '@mui/material'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
+import { createContext, type FormEvent, type KeyboardEvent, type ReactNode, use, useState } from 'react'
 import { type ConfirmProps, Confirm as RaConfirm, useNotify } from 'react-admin'
 import { useClosesOnBack } from '../../../../ui/index.ts'
 import { Muted } from '../display/text.tsx'
 import { useKeys } from '../page/use-keys.tsx'
 import { SubmitButton } from './buttons.tsx'
 import { Field, type FieldProps, useValue } from './field.tsx'
+
+/** What closes the dialogs inside it that get no `onClose`; buttons and menus provide it to what they open. */
+export const ClosedBy = createContext<() => void>(() => undefined)
 
 /** A dialog that going back closes, as Escape does. */
 export function Dialog(props: DialogProps) {
@@ -29,8 +32,8 @@ export function Confirm(props: Omit<ConfirmProps, 'onClose'> & { onClose: () => 
 }
 
 interface DialogButtonProps extends Omit<ButtonProps, 'onClick'> {
-  /** The dialog that the button opens; `close` removes it. */
-  dialog: (close: () => void) => ReactNode
+  /** The dialog that the button opens. */
+  dialog: ReactNode
   /** False removes the button; an open dialog stays, with what was typed and answered. */
   isOffered?: boolean
   /** A key that opens it, too. */
@@ -44,7 +47,7 @@ export function DialogButton({ dialog, isOffered = true, shortcut, ...button }: 
   return (
     <>
       {isOffered && <Button {...button} onClick={() => setIsOpen(true)} />}
-      {isOpen && dialog(() => setIsOpen(false))}
+      {isOpen && <ClosedBy value={() => setIsOpen(false)}>{dialog}</ClosedBy>}
     </>
   )
 }
@@ -56,11 +59,14 @@ interface FormDialogProps {
   canSubmit?: boolean
   /** Whether something typed would be lost: then a click outside does not close the dialog. */
   hasTyped?: boolean
-  /** A rejection keeps the dialog open; the mutation has shown its message. */
+  /** The dialog then closes. It stays open after `false`, to show a result, and after a rejection, whose message the mutation has shown. */
   onSubmit: () => Promise<unknown>
-  /** Said once `onSubmit` has succeeded; the dialog then closes. Without it the caller closes the dialog. */
+  /** Said once `onSubmit` has succeeded. */
   done?: string
-  onClose: () => void
+  /** Closes it after a rejection, too, where there may be nothing left to send. */
+  closesOnFailure?: boolean
+  /** The one of `ClosedBy` when absent. */
+  onClose?: (() => void) | undefined
   closeLabel?: string
   isDangerous?: boolean
   /** A button at the other end of the line. */
@@ -77,6 +83,7 @@ export function FormDialog({
   hasTyped = false,
   onSubmit,
   done,
+  closesOnFailure = false,
   onClose,
   closeLabel = '닫기',
   isDangerous = false,
@@ -86,19 +93,19 @@ export function FormDialog({
 }: FormDialogProps) {
   const [isBusy, setIsBusy] = useState(false)
   const notify = useNotify()
+  const close = onClose ?? use(ClosedBy)
 
   async function send(event: FormEvent) {
     event.preventDefault()
     if (!canSubmit || submitLabel === null || isBusy) return
     setIsBusy(true)
     const hasSucceeded = await onSubmit().then(
-      () => true,
+      (answer) => answer !== false,
       () => false,
     )
     setIsBusy(false)
-    if (!hasSucceeded || done === undefined) return
-    notify(done, { type: 'success' })
-    onClose()
+    if (hasSucceeded && done) notify(done, { type: 'success' })
+    if (hasSucceeded || closesOnFailure) close()
   }
 
   function sendByKeys(event: KeyboardEvent<HTMLFormElement>) {
@@ -112,7 +119,7 @@ export function FormDialog({
   return (
     <Dialog
       open
-      onClose={(_, why) => (why === 'escapeKeyDown' || !hasTyped) && onClose()}
+      onClose={(_, why) => (why === 'escapeKeyDown' || !hasTyped) && close()}
       fullWidth
       maxWidth={size}
       slotProps={{ paper: { component: 'form', onSubmit: send, onKeyDown: sendByKeys } }}
@@ -125,7 +132,7 @@ export function FormDialog({
       </DialogContent>
       <DialogActions>
         {extra}
-        <Button onClick={onClose}>{closeLabel}</Button>
+        <Button onClick={close}>{closeLabel}</Button>
         {submitLabel !== null && (
           <SubmitButton color={isDangerous ? 'error' : 'primary'} disabled={!canSubmit || isBusy}>
             {submitLabel}
@@ -136,7 +143,10 @@ export function FormDialog({
   )
 }
 
-type TextDialogProps = Pick<FormDialogProps, 'title' | 'isDangerous' | 'done' | 'onClose'> & {
+type TextDialogProps = Pick<
+  FormDialogProps,
+  'title' | 'isDangerous' | 'done' | 'closesOnFailure' | 'onClose'
+> & {
   /** The label of the button that confirms. */
   action: string
   field: Omit<FieldProps, 'value' | 'onChange'>
@@ -178,33 +188,31 @@ interface InfoDialogProps {
   closesOutside?: boolean
   /** Makes the content focusable, so that it can be scrolled by keyboard; for content without controls. */
   isScrolled?: boolean
-  onClose: () => void
+  onClose?: (() => void) | undefined
   children: ReactNode
 }
 
 /** Something to read, with a button that closes it. */
-export const InfoDialog = ({
-  title,
-  closesOutside = true,
-  isScrolled = false,
-  onClose,
-  children,
-}: InfoDialogProps) => (
-  <Dialog
-    open
-    onClose={(_, why) => (why === 'escapeKeyDown' || closesOutside) && onClose()}
-    fullWidth
-    maxWidth="sm"
-  >
-    <DialogTitle>{title}</DialogTitle>
-    <DialogContent {...(isScrolled && { tabIndex: 0, role: 'region', 'aria-label': title })}>
-      {children}
-    </DialogContent>
-    <DialogActions>
-      <Button onClick={onClose}>닫기</Button>
-    </DialogActions>
-  </Dialog>
-)
+export function InfoDialog(props: InfoDialogProps) {
+  const { title, closesOutside = true, isScrolled = false, onClose, children } = props
+  const close = onClose ?? use(ClosedBy)
+  return (
+    <Dialog
+      open
+      onClose={(_, why) => (why === 'escapeKeyDown' || closesOutside) && close()}
+      fullWidth
+      maxWidth="sm"
+    >
+      <DialogTitle>{title}</DialogTitle>
+      <DialogContent {...(isScrolled && { tabIndex: 0, role: 'region', 'aria-label': title })}>
+        {children}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={close}>닫기</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
 
 interface RevealButtonProps {
   label: string
@@ -236,16 +244,11 @@ export function RevealButton(props: RevealButtonProps) {
   return (
     <DialogButton
       {...button}
-      dialog={(close) => (
-        <ReasonDialog
-          title={title}
-          action="보기"
-          onSubmit={(reason) => reveal(reason).then(close)}
-          onClose={close}
-        >
+      dialog={
+        <ReasonDialog title={title} action="보기" onSubmit={reveal}>
           누가 언제 왜 봤는지 감사 기록에 남아요.
         </ReasonDialog>
-      )}
+      }
     >
       {label}
     </DialogButton>

@@ -1,6 +1,7 @@
 import { Button, Menu, MenuItem } from '@mui/material'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { ClosedBy } from './dialogs.tsx'
 
 /** A line of the menu: it leads somewhere, opens a dialog, or does something. */
 export interface MenuAction {
@@ -8,8 +9,8 @@ export interface MenuAction {
   isDangerous?: boolean
   disabled?: boolean
   to?: string
-  /** The dialog that it opens; `close` removes it. It stays for as long as the action is offered. */
-  dialog?: (close: () => void) => ReactNode
+  /** The dialog that it opens. It stays for as long as the action is offered. */
+  dialog?: ReactNode
   onClick?: () => void
 }
 
@@ -52,7 +53,7 @@ export function MoreMenu({ actions }: { actions: readonly MenuAction[] }) {
           </MenuItem>
         ))}
       </Menu>
-      {chosen?.dialog?.(() => setOpened(undefined))}
+      <ClosedBy value={() => setOpened(undefined)}>{chosen?.dialog}</ClosedBy>
     </>
   )
 }

@@ -313,20 +313,19 @@ export function HandOver({ id, what, draft, onDone, ...callbacks }: HandOverProp
       size="large"
       variant="outlined"
       shortcut="Alt+h"
-      dialog={(close) => (
+      dialog={
         <HandOverDialog
           title={`${what} 넘기기`}
           one={{ id, draft }}
           {...(what === '추가 질문' && { carries: '쓰던 답은 함께 넘어가지 않아요. 남길 말에 적어 주세요.' })}
           {...callbacks}
-          onClose={close}
           onDone={() => {
             onDone?.()
             notify(`${what === '사례' ? '사례를' : '추가 질문을'} 넘겼어요.`, { type: 'success' })
             navigate('/cases')
           }}
         />
-      )}
+      }
     >
       넘기기 <KeyHint of="Alt+H" />
     </DialogButton>

@@ -205,17 +205,13 @@ function ClaimedNotice({ id, holder, isExpert, lostReason, busy, onRetry }: Clai
 const PassOn = ({ id, holderName, onDone }: { id: string; holderName: string; onDone: () => void }) => (
   <DialogButton
     color="inherit"
-    dialog={(close) => (
+    dialog={
       <HandOverDialog
         title={`${holderName} 님이 맡은 사례 넘기기`}
         one={{ id, draft: null }}
-        onClose={close}
-        onDone={() => {
-          close()
-          onDone()
-        }}
+        onDone={onDone}
       />
-    )}
+    }
   >
     다른 사람에게 넘기기
   </DialogButton>
@@ -262,9 +258,7 @@ function PassOnToOperations({ diagnosisId }: CaseProps) {
   return (
     <DialogButton
       shortcut="Alt+t"
-      dialog={(close) => (
-        <OpenInquiryDialog title={title} about={{ diagnosisId }} isMore={isMore} onClose={close} />
-      )}
+      dialog={<OpenInquiryDialog title={title} about={{ diagnosisId }} isMore={isMore} />}
     >
       {title} <KeyHint of="Alt+T" />
     </DialogButton>

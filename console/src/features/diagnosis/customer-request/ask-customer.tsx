@@ -27,11 +27,7 @@ export function AskCustomer({ adminCase }: { adminCase: AdminCase }) {
   const { requests = [] } = adminCase
   if (requests.length >= customerRequestsMax || requests[0]?.state === 'WAITING') return null
   return (
-    <DialogButton
-      size="large"
-      shortcut="Alt+r"
-      dialog={(close) => <AskDialog adminCase={adminCase} onClose={close} />}
-    >
+    <DialogButton size="large" shortcut="Alt+r" dialog={<AskDialog adminCase={adminCase} />}>
       사진 다시 부탁하기 <KeyHint of="Alt+R" />
     </DialogButton>
   )
@@ -39,7 +35,7 @@ export function AskCustomer({ adminCase }: { adminCase: AdminCase }) {
 
 const answerLabel = '자유로운 질문'
 
-function AskDialog({ adminCase, onClose }: { adminCase: AdminCase; onClose: () => void }) {
+function AskDialog({ adminCase }: { adminCase: AdminCase }) {
   const { id, requests = [] } = adminCase
   const kind = useValue<CustomerRequestKind>('AFFECTED_PART')
   const { text, write, forget } = useDraftText(`saeip.console.request.${id}`)
@@ -70,7 +66,6 @@ function AskDialog({ adminCase, onClose }: { adminCase: AdminCase; onClose: () =
       submitLabel="손님에게 보내기"
       canSubmit={Boolean(text.trim()) && !unfilled}
       onSubmit={send}
-      onClose={onClose}
     >
       <Muted>
         손님이 답할 때까지 약속한 시간은 멈춰 있어요. 이틀 뒤에 한 번 더 알리고, 일주일 동안 답이 없으면

@@ -17,7 +17,6 @@ interface HandOverDialogProps {
   onBefore?: () => Promise<void>
   onFailed?: () => void
   onDone: (count: number) => void
-  onClose: () => void
 }
 
 const queue = 'QUEUE'
@@ -31,7 +30,6 @@ export function HandOverDialog({
   onBefore,
   onFailed,
   onDone,
-  onClose,
 }: HandOverDialogProps) {
   const { data: experts } = useServerQuery(listExperts, {})
   const to = useValue(queue)
@@ -48,8 +46,9 @@ export function HandOverDialog({
         body: { ...one, to: to.value === queue ? null : to.value, note: note.value.trim() },
       })
       onDone(count)
-    } catch {
+    } catch (error) {
       onFailed?.()
+      throw error
     }
   }
 
@@ -60,7 +59,6 @@ export function HandOverDialog({
       submitLabel="넘기기"
       canSubmit={note.value.trim() !== ''}
       onSubmit={send}
-      onClose={onClose}
     >
       <Field
         label="누구에게"

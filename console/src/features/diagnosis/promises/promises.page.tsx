@@ -56,16 +56,12 @@ function HandOverAll() {
     <DialogButton
       variant="outlined"
       sx={{ mb: 2 }}
-      dialog={(close) => (
+      dialog={
         <HandOverDialog
           title="내가 맡은 사례 모두 넘기기"
-          onClose={close}
-          onDone={(count) => {
-            close()
-            notify(`사례 ${count}건을 넘겼어요.`, { type: 'success' })
-          }}
+          onDone={(count) => notify(`사례 ${count}건을 넘겼어요.`, { type: 'success' })}
         />
-      )}
+      }
     >
       내가 맡은 사례 모두 넘기기
     </DialogButton>

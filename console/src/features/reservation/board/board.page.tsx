@@ -290,17 +290,16 @@ function ToMove({ card, leg, from, since, visit }: VisitToMove) {
           <DialogButton
             variant="outlined"
             sx={{ alignSelf: 'flex-start' }}
-            dialog={(close) => (
+            dialog={
               <RescheduleDialog
                 title={`${card.customerName} 님 ${label} 다시 잡기`}
                 leg={leg}
                 from={from}
                 cards={[card]}
-                onClose={close}
               >
                 <Muted>손님과 약속한 날을 골라 주세요.</Muted>
               </RescheduleDialog>
-            )}
+            }
           >
             {label} 날짜 잡기
           </DialogButton>

@@ -23,7 +23,7 @@ interface DelayDialogProps {
   day: string
   slot: TimeSlot
   leg: Leg
-  onClose: () => void
+  onClose?: () => void
 }
 
 type Delay = NonNullable<BoardCell['delay']>
@@ -45,10 +45,11 @@ export function DelayDialog({ day, slot, leg, onClose }: DelayDialogProps) {
   const act = useServerMutation(announceDelay, { invalidates: [getBoard] })
   const told = useDelay({ day, slot, leg })
   const isPossible = Number(minutes.value) >= delayMinutes.min && Number(minutes.value) <= delayMinutes.max
-  const send = () =>
-    act.mutateAsync({
-      body: { noticeId, day, slot, leg, minutes: Number(minutes.value), reason: reason.value.trim() },
-    })
+  async function send() {
+    const body = { noticeId, day, slot, leg, minutes: Number(minutes.value), reason: reason.value.trim() }
+    await act.mutateAsync({ body })
+    return false
+  }
 
   return (
     <FormDialog

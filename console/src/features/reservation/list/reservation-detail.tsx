@@ -27,7 +27,7 @@ import { formatSlot } from '../../../shared/display/formats.ts'
 import { FactList, PlainList, Section } from '../../../shared/display/section.tsx'
 import { Heading, Muted, TextLink } from '../../../shared/display/text.tsx'
 import { LinkButton } from '../../../shared/inputs/buttons.tsx'
-import { DialogButton, TextDialog } from '../../../shared/inputs/dialogs.tsx'
+import { ClosedBy, DialogButton, TextDialog } from '../../../shared/inputs/dialogs.tsx'
 import { type MenuAction, MoreMenu } from '../../../shared/inputs/more-menu.tsx'
 import { NoteForm } from '../../../shared/notes/notes.tsx'
 import { filteredList } from '../../../shared/page/resource.tsx'
@@ -173,11 +173,9 @@ function Actions({ reservation }: { reservation: AdminReservationDetail }) {
     { label: '화분 라벨', to: `/pots/${id}/labels` },
     {
       label: '응대함에 넣기',
-      dialog: (close) => (
-        <OpenInquiryDialog title="응대함에 넣기" about={{ reservationId: id }} onClose={close} />
-      ),
+      dialog: <OpenInquiryDialog title="응대함에 넣기" about={{ reservationId: id }} />,
     },
-    { label: '손님이 보는 화면', dialog: (close) => <CustomerView id={id} onClose={close} /> },
+    { label: '손님이 보는 화면', dialog: <CustomerView id={id} /> },
     { label: '사람 보기', to: `/people/${memberId}/show` },
     { label: '결제 보기', to: filteredList('payments', { text: number }) },
     ...(isAdmin && overrides.length > 0 ? [overrideAction(reservation)] : []),
@@ -200,7 +198,7 @@ function Actions({ reservation }: { reservation: AdminReservationDetail }) {
         </Button>
       )}
       <MoreMenu actions={actions} />
-      {asked && rescheduleAction(reservation, asked).dialog?.(() => ask())}
+      <ClosedBy value={() => ask()}>{asked && rescheduleAction(reservation, asked).dialog}</ClosedBy>
       {to && <MoveDialog cards={[reservation]} to={to} onClose={() => setTo(undefined)} />}
     </>
   )
@@ -219,29 +217,28 @@ const findLegToSchedule = (reservation: AdminReservationDetail) =>
 
 const overrideAction = (reservation: AdminReservationDetail): MenuAction => ({
   label: '순서를 벗어나 옮기기',
-  dialog: (close) => (
+  dialog: (
     <MoveDialog
       title={`${reservation.customerName} 님 순서를 벗어나 옮기기`}
       cards={[{ ...reservation, moves: [] }]}
       overrides={reservation.overrides}
-      onClose={close}
     />
   ),
 })
 
 const addressAction = (reservation: AdminReservationDetail): MenuAction => ({
   label: '배송 주소 바꾸기',
-  dialog: (close) => <DeliveryAddressDialog reservation={reservation} onClose={close} />,
+  dialog: <DeliveryAddressDialog reservation={reservation} />,
 })
 
 const potCountAction = (reservation: AdminReservationDetail): MenuAction => ({
   label: '화분 수 고치기',
-  dialog: (close) => <PotCountDialog booking={reservation} onClose={close} />,
+  dialog: <PotCountDialog booking={reservation} />,
 })
 
 const priceAction = (reservation: AdminReservationDetail): MenuAction => ({
   label: '금액 변경 제안',
-  dialog: (close) => <PriceDialog reservation={reservation} onClose={close} />,
+  dialog: <PriceDialog reservation={reservation} />,
 })
 
 function Facts({ reservation }: { reservation: AdminReservationDetail }) {
@@ -318,11 +315,7 @@ const PausedVisits = ({ reservation }: { reservation: AdminReservationDetail }) 
         sx={{ mt: 1 }}
         action={
           move && (
-            <DialogButton
-              color="inherit"
-              sx={oneLine}
-              dialog={(close) => rescheduleAction(reservation, move).dialog?.(close)}
-            >
+            <DialogButton color="inherit" sx={oneLine} dialog={rescheduleAction(reservation, move).dialog}>
               {stageLabels[leg]} 날짜 옮기기
             </DialogButton>
           )
@@ -367,7 +360,7 @@ function PriceQuestion({ reservation }: { reservation: AdminReservationDetail })
       action={
         <>
           {declined !== null && <SettleAmount id={reservation.id} />}
-          <DialogButton isOffered={!problem} color="inherit" sx={oneLine} dialog={(close) => dialog?.(close)}>
+          <DialogButton isOffered={!problem} color="inherit" sx={oneLine} dialog={dialog}>
             {label}
           </DialogButton>
         </>
@@ -388,7 +381,7 @@ function SettleAmount({ id }: { id: string }) {
     <DialogButton
       color="inherit"
       sx={oneLine}
-      dialog={(close) => (
+      dialog={
         <TextDialog
           title="금액을 어떻게 정했나요?"
           action="적기"
@@ -400,9 +393,8 @@ function SettleAmount({ id }: { id: string }) {
               body: { noteId, text: `금액: ${agreed}`, settlesPrice: true },
             })
           }
-          onClose={close}
         />
-      )}
+      }
     >
       정한 것 적기
     </DialogButton>
@@ -456,13 +448,12 @@ const rescheduleAction = (
   const isMissed = findLegToSchedule(reservation) === it.leg
   return {
     label: `${stageLabels[it.leg]} 날짜 옮기기`,
-    dialog: (close) => (
+    dialog: (
       <RescheduleDialog
         {...it}
         title={`${reservation.customerName} 님 ${stageLabels[it.leg]} ${isMissed ? '다시 잡기' : '날짜 옮기기'}`}
         cards={[reservation]}
         {...(!isMissed && { current: appointmentOf(reservation, it.leg) })}
-        onClose={close}
       >
         {isMissed ? (
           <Muted>손님과 약속한 날을 골라 주세요.</Muted>

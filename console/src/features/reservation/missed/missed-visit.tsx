@@ -68,7 +68,7 @@ function Fee({ reservationId, visit }: { reservationId: string; visit: MissedVis
         isOffered={isOpen}
         size="small"
         sx={{ ml: -0.5 }}
-        dialog={(close) => (
+        dialog={
           <ReasonDialog
             title="방문비를 받지 않을까요?"
             action="받지 않기"
@@ -76,11 +76,10 @@ function Fee({ reservationId, visit }: { reservationId: string; visit: MissedVis
             onSubmit={(reason) =>
               act.mutateAsync({ params: { id: reservationId, visitId: id }, body: { reason } })
             }
-            onClose={close}
           >
             손님에게 여쭤본 {formatWon(fee)}을 거두고, 내지 않으셔도 된다고 알려요. 이유는 우리만 봐요.
           </ReasonDialog>
-        )}
+        }
       >
         방문비 받지 않기
       </DialogButton>

@@ -92,21 +92,20 @@ function Visits({ pause: { date, sentence, state }, outcome, visits }: VisitsPro
         <DialogButton
           isOffered={isUnanswered && pickups.length > 1}
           variant="outlined"
-          dialog={(close) => (
+          dialog={
             <RescheduleDialog
               title={`${formatDay(date)} 답 없는 수거 옮기기`}
               leg="PICKUP"
               cards={pickups}
               from={null}
               without={date}
-              onClose={close}
             >
               <Typography>
                 {pickups.map(({ customerName }) => customerName).join(', ')} 님에게 이렇게 안내했어요:{' '}
                 {sentence}
               </Typography>
             </RescheduleDialog>
-          )}
+          }
         >
           수거 {pickups.length}건 한꺼번에 옮기기
         </DialogButton>
@@ -132,20 +131,20 @@ function LiftPause({ pause: { id, date, visits } }: { pause: VisitPauseDetail })
   return (
     <DialogButton
       variant="outlined"
-      dialog={(close) => (
+      dialog={
         <FormDialog
           title={`${formatDay(date)} 방문을 다시 열까요?`}
           closeLabel="돌아가기"
           submitLabel="다시 열기"
-          onSubmit={() => lifting.mutateAsync({ params: { id } }).finally(close)}
-          onClose={close}
+          closesOnFailure
+          onSubmit={() => lifting.mutateAsync({ params: { id } })}
         >
           <Typography>
             새 예약을 다시 받아요. 이미 옮긴 예약은 옮긴 날 그대로예요.
             {unanswered > 0 && ` 답하지 않은 ${unanswered}건은 예정대로 간다고 알려요.`}
           </Typography>
         </FormDialog>
-      )}
+      }
     >
       다시 열기
     </DialogButton>
@@ -188,20 +187,13 @@ function PausedVisitRow({ visit, date, state }: PausedVisitRowProps) {
           isOffered={isMovable}
           variant="outlined"
           aria-label={moveLabel}
-          dialog={(close) => (
-            <RescheduleDialog
-              title={moveLabel}
-              leg={leg}
-              cards={[visit]}
-              from={visit.from}
-              without={date}
-              onClose={close}
-            >
+          dialog={
+            <RescheduleDialog title={moveLabel} leg={leg} cards={[visit]} from={visit.from} without={date}>
               <Typography>
                 지금은 {formatDay(date)} {timeSlotLabels[slot]}이에요.
               </Typography>
             </RescheduleDialog>
-          )}
+          }
         >
           날짜 옮기기
         </DialogButton>

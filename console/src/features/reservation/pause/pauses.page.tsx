@@ -1,4 +1,4 @@
-import { Autocomplete, Box, Button, Card, CardActionArea, Stack, TextField, Typography } from '@mui/material'
+import { Autocomplete, Box, Card, CardActionArea, Stack, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Title, useNotify } from 'react-admin'
 import { Link, Route, Routes, useNavigate } from 'react-router-dom'
@@ -16,7 +16,7 @@ import { addDays, formatDay } from '../../../../../contract/seoul-day.ts'
 import { Section } from '../../../shared/display/section.tsx'
 import { Heading, Muted, StateChip, TextLink } from '../../../shared/display/text.tsx'
 import { DayField } from '../../../shared/inputs/day-field.tsx'
-import { FormDialog } from '../../../shared/inputs/dialogs.tsx'
+import { DialogButton, FormDialog } from '../../../shared/inputs/dialogs.tsx'
 import { Field, Toggles, useValue } from '../../../shared/inputs/field.tsx'
 import { QueryResult, useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
 import { countAhead } from '../board/board-view.ts'
@@ -44,19 +44,24 @@ type ListedPause = Data<typeof listVisitPauses>['pauses'][number]
 /** Paused days: those in force, then the earlier ones. */
 function PauseListPage() {
   const query = useServerQuery(listVisitPauses, {})
-  const [isPausing, setIsPausing] = useState(false)
   const navigate = useNavigate()
   return (
     <Box sx={{ mt: 2, pb: 4, maxWidth: 880 }}>
       <Title title="방문 멈춤" />
       <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 1, mb: 2 }}>
         <Heading sx={{ flexGrow: 1 }}>방문 멈춤</Heading>
-        <Button variant="contained" disabled={!query.data} onClick={() => setIsPausing(true)}>
+        <DialogButton
+          variant="contained"
+          disabled={!query.data}
+          dialog={
+            query.data && <PauseForm {...query.data} onDone={(id) => navigate(`/visit-pauses/${id}`)} />
+          }
+        >
           하루 멈추기
-        </Button>
+        </DialogButton>
       </Stack>
       <QueryResult query={query}>
-        {({ pauses, today, districts }) => (
+        {({ pauses }) => (
           <>
             <Section
               title="지금 멈춘 날"
@@ -73,15 +78,6 @@ function PauseListPage() {
                 empty="아직 멈춘 적이 없어요."
               />
             </Section>
-            {isPausing && (
-              <PauseForm
-                today={today}
-                pausedDays={pauses.filter(({ state }) => state === 'ACTIVE').map(({ date }) => date)}
-                districts={districts}
-                onDone={(id) => navigate(`/visit-pauses/${id}`)}
-                onClose={() => setIsPausing(false)}
-              />
-            )}
           </>
         )}
       </QueryResult>
@@ -144,17 +140,13 @@ function firstFreeDay(today: string, pausedDays: string[]) {
   return day
 }
 
-interface PauseFormProps {
-  today: string
-  /** Days on which visits are paused now. */
-  pausedDays: string[]
-  districts: string[]
+interface PauseFormProps extends Data<typeof listVisitPauses> {
   onDone: (id: string) => void
-  onClose: () => void
 }
 
 /** Pauses a day: kind, day, legs, districts, and the one sentence that the customers read. */
-function PauseForm({ today, pausedDays, districts, onDone, onClose }: PauseFormProps) {
+function PauseForm({ today, pauses, districts, onDone }: PauseFormProps) {
+  const pausedDays = pauses.filter(({ state }) => state === 'ACTIVE').map(({ date }) => date)
   // One id for the whole form, so that a repeated request pauses the day once.
   const [id] = useState(() => crypto.randomUUID())
   const [date, setDate] = useState(() => firstFreeDay(today, pausedDays))
@@ -187,7 +179,6 @@ function PauseForm({ today, pausedDays, districts, onDone, onClose }: PauseFormP
       submitLabel={`${formatDay(date)} 멈추기`}
       canSubmit={kind.value !== undefined && sentence.trim() !== ''}
       onSubmit={send}
-      onClose={onClose}
     >
       <Toggles
         fullWidth

@@ -80,20 +80,20 @@ function Proposal({ proposal }: { proposal: AdminRescheduleProposal }) {
           <DialogButton
             color="warning"
             disabled={isBusy}
-            dialog={(close) => (
+            dialog={
               <FormDialog
                 title="제안 거두기"
                 submitLabel="제안 거두기"
                 canSubmit={!isBusy}
-                onSubmit={() => withdrawing.mutateAsync({ params }).finally(close)}
-                onClose={close}
+                closesOnFailure
+                onSubmit={() => withdrawing.mutateAsync({ params })}
               >
                 <Typography>
                   {describeProposal(proposal)} 제안을 거둘까요? 손님은 더 답할 수 없고, 보낸 링크도 열리지
                   않아요. 일정은 지금 그대로예요.
                 </Typography>
               </FormDialog>
-            )}
+            }
           >
             제안 거두기
           </DialogButton>

@@ -45,7 +45,7 @@ interface RescheduleDialogProps {
   onResults?: (results: Result[]) => void
   /** Called with those that were moved or asked. */
   onSettled?: (ids: string[]) => void
-  onClose: () => void
+  onClose?: () => void
 }
 
 type Result = RescheduleResult | ProposeResult
@@ -81,14 +81,17 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
   const pots = cards.length > 0 ? Math.min(...cards.map(({ potCount }) => potCount)) : 1
 
   async function send() {
-    if (!chosen) return
+    if (!chosen) return false
     const reservations = cards.map(({ id, revision }) => ({ id, revision }))
     const body = { leg, ...chosen, reason: reason.value.trim(), reservations }
     const results = consent.value === 'LINK' ? await ask(body) : await move(body)
-    if (!results) return
+    if (!results) return false
     const settled = results.filter(isSettled).map(({ id }) => id)
     onSettled?.(settled)
-    if (onResults) return onResults(results)
+    if (onResults) {
+      onResults(results)
+      return false
+    }
     setOutcome({
       settled: [...outcome.settled, ...settled],
       count: settled.length,
@@ -96,7 +99,7 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
         problem === null ? [] : `${[nameOf(id), number].filter(Boolean).join(' · ')}: ${problem}`,
       ),
     })
-    if (consent.value !== 'LINK' && settled.length === results.length) onClose()
+    return consent.value !== 'LINK' && settled.length === results.length
   }
 
   const nameOf = (id: string) => props.cards.find((card) => card.id === id)?.customerName
@@ -129,7 +132,7 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
             ? `${cards.length}건 ${consent.value === 'LINK' ? '물어보기' : '옮기기'} · ${formatSlot(chosen)}`
             : `${stageLabels[leg]} 날짜 옮기기`
       }
-      canSubmit={isComplete && !moving.isPending && !asking.isPending}
+      canSubmit={isComplete}
       onSubmit={send}
       onClose={onClose}
     >
