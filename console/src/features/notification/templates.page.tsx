@@ -13,7 +13,6 @@ import {
   Typography,
 } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
-import { useNotify } from 'react-admin'
 import { Link, Route, Routes, useParams } from 'react-router-dom'
 import { fieldMessagesOf } from '../../../../client/http/error-details.ts'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
@@ -209,10 +208,9 @@ interface TemplateDialogProps {
 
 /** Asks for a reason and saves or resets the wording. After a failure it reloads the templates and stays open. */
 function TemplateDialog({ template, typed, hasConflict, onDone }: TemplateDialogProps) {
-  const saving = useServerMutation(saveTemplate)
-  const resetting = useServerMutation(resetTemplate)
+  const saving = useServerMutation(saveTemplate, { done: '저장했어요. 5초쯤 뒤부터 이 말로 나가요.' })
+  const resetting = useServerMutation(resetTemplate, { done: '기본 문구로 되돌렸어요.' })
   const invalidate = useInvalidate()
-  const notify = useNotify()
 
   async function submit(reason: string) {
     const { name, revision } = template
@@ -224,9 +222,6 @@ function TemplateDialog({ template, typed, hasConflict, onDone }: TemplateDialog
       await invalidate(listTemplates)
       throw error
     }
-    notify(typed ? '저장했어요. 5초쯤 뒤부터 이 말로 나가요.' : '기본 문구로 되돌렸어요.', {
-      type: 'success',
-    })
     await onDone()
   }
 

@@ -1,6 +1,5 @@
 import { Alert, Button, Stack, Typography } from '@mui/material'
 import type { KeyboardEvent } from 'react'
-import { useNotify } from 'react-admin'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import { useDraftText } from '../../../../client/use-draft-text.ts'
 import type { addPersonNote, listPersonNotes } from '../../../../contract/account/account-admin.ts'
@@ -23,10 +22,9 @@ interface NoteFormProps {
 
 /** Adds a note that customers do not see. What was typed stays in this browser until it is sent. */
 export function NoteForm({ id, by, shownBy }: NoteFormProps) {
-  const add = useServerMutation(by, { invalidates: [shownBy] })
+  const add = useServerMutation(by, { invalidates: [shownBy], done: '메모를 남겼어요.' })
   const { text, write } = useDraftText(`console.kept.note ${id}`)
   const { text: noteId, write: setNoteId } = useDraftText(`console.kept.note ${id} id`)
-  const notify = useNotify()
 
   async function send() {
     const sentId = noteId || crypto.randomUUID()
@@ -40,7 +38,6 @@ export function NoteForm({ id, by, shownBy }: NoteFormProps) {
     if (!isSent) return
     write('')
     setNoteId('')
-    notify('메모를 남겼어요.', { type: 'success' })
   }
 
   /** Ctrl+Enter adds the note, and does not reach the page, where it may send something else. */

@@ -1,6 +1,5 @@
 import { Chip, Stack } from '@mui/material'
 import { useRef } from 'react'
-import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { useDraftText } from '../../../../../client/use-draft-text.ts'
 import type { AdminCase } from '../../../../../contract/diagnosis/case-admin.ts'
@@ -43,19 +42,18 @@ function AskDialog({ adminCase }: { adminCase: AdminCase }) {
   const { mutateAsync, error } = useServerMutation(askCustomer, {
     invalidates: [listCases, listPendingWork],
     handles: 'ALL',
+    done: '손님에게 부탁했어요. 답이 오면 목록 맨 앞에 서요.',
   })
   const field = useRef<HTMLTextAreaElement>(null)
   const draft = { text, verdict: null, rightProblemId: null }
   const { insert } = useSnippetsOfCase({ adminCase, draft, field, onWrite: write })
   const { data: snippets = [] } = useSnippets()
   const unfilled = findUnfilledValue(text)
-  const notify = useNotify()
   const navigate = useNavigate()
 
   async function send() {
     await mutateAsync({ params: { id }, body: { kind: kind.value, text: text.trim() } })
     forget()
-    notify('손님에게 부탁했어요. 답이 오면 목록 맨 앞에 서요.', { type: 'success' })
     navigate('/cases')
   }
 

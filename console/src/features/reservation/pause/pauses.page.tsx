@@ -1,6 +1,6 @@
 import { Autocomplete, Box, Card, CardActionArea, Stack, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
-import { Title, useNotify } from 'react-admin'
+import { Title } from 'react-admin'
 import { Link, Route, Routes, useNavigate } from 'react-router-dom'
 import type { Data } from '../../../../../contract/endpoint.ts'
 import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
@@ -154,22 +154,13 @@ function PauseForm({ today, pauses, districts, onDone }: PauseFormProps) {
   const scope = useValue('BOTH')
   const [chosen, setChosen] = useState<string[]>([])
   const [sentence, setSentence] = useState('')
-  const pausing = useServerMutation(pauseVisits, { invalidates: pauseQueries })
-  const notify = useNotify()
+  const pausing = useServerMutation(pauseVisits, { invalidates: pauseQueries, done: pausedText })
 
   async function send() {
     const leg = scope.value === 'BOTH' ? null : (scope.value as Leg)
     if (!kind.value) return
     const body = { id, date, leg, districts: chosen, kind: kind.value, sentence: sentence.trim() }
-    const answer = await pausing.mutateAsync({ body })
-    const { told = 0, unpaid } = answer
-    const later = unpaid > 0 ? ` 결제 전인 ${unpaid}건은 결제한 뒤에 알려요.` : ''
-    const now =
-      told > 0
-        ? `방문을 멈추고 ${told}건의 손님에게 알렸어요.`
-        : `방문을 멈췄어요.${later ? '' : ' 알릴 손님이 없었어요.'}`
-    notify(now + later, { type: 'success' })
-    onDone(answer.id)
+    onDone((await pausing.mutateAsync({ body })).id)
   }
 
   return (
@@ -217,6 +208,15 @@ function PauseForm({ today, pauses, districts, onDone }: PauseFormProps) {
       />
     </FormDialog>
   )
+}
+
+function pausedText({ told = 0, unpaid }: Data<typeof pauseVisits>) {
+  const later = unpaid > 0 ? ` 결제 전인 ${unpaid}건은 결제한 뒤에 알려요.` : ''
+  const now =
+    told > 0
+      ? `방문을 멈추고 ${told}건의 손님에게 알렸어요.`
+      : `방문을 멈췄어요.${later ? '' : ' 알릴 손님이 없었어요.'}`
+  return now + later
 }
 
 /** How many visits of the day are still to be made, and whether a part of it is paused already. */
