@@ -1,6 +1,5 @@
 import { Alert, Box, Button, Paper, Stack, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { formatRelativeTime } from '../../../../client/relative-time.ts'
 import { formatDateTimeAt, fromLocalInput, toLocalInput } from '../../../../client/seoul-time.ts'
 import { useDraftText } from '../../../../client/use-draft-text.ts'
@@ -31,10 +30,11 @@ import {
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { listPendingWork } from '../../../../contract/staff/system.ts'
 import { AloneLimit } from '../../shared/display/alone-limit.tsx'
-import { Section } from '../../shared/display/section.tsx'
-import { Muted, StateChip, type Tone } from '../../shared/display/text.tsx'
+import { PlainList, Section } from '../../shared/display/section.tsx'
+import { Heading, Muted, StateChip, type Tone } from '../../shared/display/text.tsx'
+import { LinkButton } from '../../shared/inputs/buttons.tsx'
 import { DialogButton, FormDialog, ReasonDialog } from '../../shared/inputs/dialogs.tsx'
-import { Field, SwitchField, useValue, WonField } from '../../shared/inputs/field.tsx'
+import { Field, onCtrlEnter, SwitchField, useValue, WonField } from '../../shared/inputs/field.tsx'
 import { MoreMenu } from '../../shared/inputs/more-menu.tsx'
 import { PhotoCapture, photoFields } from '../../shared/inputs/photo-capture.tsx'
 import { useDraftPhotos } from '../../shared/inputs/use-draft-photos.ts'
@@ -63,9 +63,9 @@ function useInquiry(id: string) {
 /** One inquiry: what was said, what was offered, and what can be done next. */
 export const InquiryThread = ({ id }: { id: string }) => (
   <Box sx={{ my: 2, maxWidth: 840 }}>
-    <Button component={Link} to="/inquiries" sx={{ mb: 1 }}>
+    <LinkButton to="/inquiries" sx={{ mb: 1 }}>
       ← 목록
-    </Button>
+    </LinkButton>
     <QueryResult query={useInquiry(id)}>
       {(inquiry) => (
         <>
@@ -99,9 +99,9 @@ function Head({ inquiry }: { inquiry: AdminInquiry }) {
   return (
     <Box sx={{ mb: 2 }}>
       <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
-        <Typography variant="h6" component="h1">
+        <Heading>
           {customerName || '탈퇴한 손님'} · {kindLabel}
-        </Typography>
+        </Heading>
         <InquiryState {...inquiry} />
         <Muted small>
           <InquiryTime {...inquiry} />
@@ -141,28 +141,18 @@ function Head({ inquiry }: { inquiry: AdminInquiry }) {
       </Stack>
       <Stack direction="row" sx={{ gap: 1 }}>
         {reservation && (
-          <Button component={Link} to={`/reservations/${reservation.id}/show`}>
-            예약 {reservation.number}
-          </Button>
+          <LinkButton to={`/reservations/${reservation.id}/show`}>예약 {reservation.number}</LinkButton>
         )}
-        {reservation && (
-          <Button component={Link} to={`/pots/${reservation.id}`}>
-            화분과 케어 기록
-          </Button>
-        )}
-        {diagnosisId && opensCases && (
-          <Button component={Link} to={`/cases/${diagnosisId}`}>
-            진단 보기
-          </Button>
-        )}
+        {reservation && <LinkButton to={`/pots/${reservation.id}`}>화분과 케어 기록</LinkButton>}
+        {diagnosisId && opensCases && <LinkButton to={`/cases/${diagnosisId}`}>진단 보기</LinkButton>}
       </Stack>
     </Box>
   )
 }
 
 const Messages = ({ inquiry: { messages } }: { inquiry: AdminInquiry }) => (
-  <Stack component="ol" aria-label="주고받은 글" spacing={1} sx={{ m: 0, mb: 2, p: 0, listStyle: 'none' }}>
-    {messages.map(({ id, authorName, isCustomer, isInternal, text, photos, createdAt }) => (
+  <PlainList isOrdered of={messages} aria-label="주고받은 글" sx={{ mb: 2 }}>
+    {({ id, authorName, isCustomer, isInternal, text, photos, createdAt }) => (
       <Paper
         key={id}
         component="li"
@@ -181,8 +171,8 @@ const Messages = ({ inquiry: { messages } }: { inquiry: AdminInquiry }) => (
         <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</Typography>
         {photos.length > 0 && <PhotoLinks photos={photos} />}
       </Paper>
-    ))}
-  </Stack>
+    )}
+  </PlainList>
 )
 
 /** Says in an open dialog that the customer has written since it was opened; pressing again then counts as read. */
@@ -313,11 +303,7 @@ function Compensation({ inquiry, offer }: { inquiry: AdminInquiry; offer: AdminC
   )
 }
 
-interface DialogProps {
-  inquiry: AdminInquiry
-}
-
-function OfferDialog({ inquiry }: DialogProps) {
+function OfferDialog({ inquiry }: { inquiry: AdminInquiry }) {
   const { id, aloneUpTo, changedAt: seen } = inquiry
   // The same after a failure, so that a retry offers nothing twice.
   const [compensationId] = useState(() => crypto.randomUUID())
@@ -363,7 +349,7 @@ function OfferDialog({ inquiry }: DialogProps) {
   )
 }
 
-function PromiseDialog({ inquiry: { id, dueAt } }: DialogProps) {
+function PromiseDialog({ inquiry: { id, dueAt } }: { inquiry: AdminInquiry }) {
   const local = useValue(toLocalInput(dueAt) ?? '')
   const { mutateAsync } = useServerMutation(promiseInquiry, { invalidates: shownBy })
   const chosen = fromLocalInput(local.value)
@@ -384,7 +370,7 @@ const outcomeChoices = inquiryOutcomes
   .filter((outcome) => outcome !== 'COMPENSATED')
   .map((outcome) => [outcome, inquiryOutcomeLabels[outcome]] as const)
 
-function CloseDialog({ inquiry }: DialogProps) {
+function CloseDialog({ inquiry }: { inquiry: AdminInquiry }) {
   const { id, changedAt: seen } = inquiry
   const [outcome, setOutcome] = useState<InquiryOutcome>('ANSWERED')
   const text = useValue('')
@@ -459,11 +445,7 @@ function Reply({ inquiry }: { inquiry: AdminInquiry }) {
         value={text}
         onChange={write}
         maxLength={inquiryTextMax}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-          event.preventDefault()
-          if (text.trim() && !send.isPending) void submit()
-        }}
+        onKeyDown={onCtrlEnter(() => text.trim() && !send.isPending && void submit())}
       />
       <PhotoCapture photos={photos} onChange={setPhotos} label="사진 더하기" />
       {send.error && <Alert severity="error">{send.error.message} 적은 글은 이 기기에 남아 있어요.</Alert>}

@@ -8,13 +8,13 @@ import {
   Dialog as MuiDialog,
   Stack,
 } from '@mui/material'
-import { createContext, type FormEvent, type KeyboardEvent, type ReactNode, use, useState } from 'react'
+import { createContext, type FormEvent, type ReactNode, use, useState } from 'react'
 import { type ConfirmProps, Confirm as RaConfirm, useNotify } from 'react-admin'
 import { useClosesOnBack } from '../../../../ui/index.ts'
 import { Muted } from '../display/text.tsx'
 import { useKeys } from '../page/use-keys.tsx'
 import { SubmitButton } from './buttons.tsx'
-import { Field, type FieldProps, useValue } from './field.tsx'
+import { Field, type FieldProps, onCtrlEnter, useValue } from './field.tsx'
 
 /** What closes the dialogs inside it that get no `onClose`; buttons and menus provide it to what they open. */
 export const ClosedBy = createContext<() => void>(() => undefined)
@@ -25,10 +25,21 @@ export function Dialog(props: DialogProps) {
   return <MuiDialog {...props} />
 }
 
-/** A question with two buttons that going back answers with no. */
-export function Confirm(props: Omit<ConfirmProps, 'onClose'> & { onClose: () => void }) {
-  useClosesOnBack(props.isOpen ?? false, props.onClose)
-  return <RaConfirm {...props} />
+type QuestionProps = Omit<ConfirmProps, 'onClose' | 'onConfirm'> & {
+  onConfirm: () => void
+  /** The one of `ClosedBy` when absent. */
+  onClose?: () => void
+}
+
+/** A question with two buttons, both of which close it; going back answers it with no. */
+export function Confirm({ isOpen = true, onConfirm, onClose, ...question }: QuestionProps) {
+  const close = onClose ?? use(ClosedBy)
+  useClosesOnBack(isOpen, close)
+  function confirm() {
+    close()
+    onConfirm()
+  }
+  return <RaConfirm {...question} isOpen={isOpen} onConfirm={confirm} onClose={close} />
 }
 
 interface DialogButtonProps extends Omit<ButtonProps, 'onClick'> {
@@ -108,13 +119,10 @@ export function FormDialog({
     if (hasSucceeded || closesOnFailure) close()
   }
 
-  function sendByKeys(event: KeyboardEvent<HTMLFormElement>) {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    const form = event.currentTarget
-    // As the button does, after the field has stored what was typed.
+  // As the button does, after the field has stored what was typed.
+  const sendByKeys = onCtrlEnter<HTMLFormElement>(({ currentTarget: form }) => {
     setTimeout(() => form.requestSubmit())
-  }
+  })
 
   return (
     <Dialog

@@ -1,5 +1,4 @@
 import { Alert, Button, Stack, Typography } from '@mui/material'
-import type { KeyboardEvent } from 'react'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import { useDraftText } from '../../../../client/use-draft-text.ts'
 import type { addPersonNote, listPersonNotes } from '../../../../contract/account/account-admin.ts'
@@ -9,7 +8,7 @@ import type { addReservationNote } from '../../../../contract/reservation/reserv
 import { staffNoteMax } from '../../../../contract/staff/note.ts'
 import { PlainList } from '../display/section.tsx'
 import { Muted } from '../display/text.tsx'
-import { Field } from '../inputs/field.tsx'
+import { Field, onCtrlEnter } from '../inputs/field.tsx'
 import { QueryResult, useServerMutation, useServerQuery } from '../server/server-query.tsx'
 
 interface NoteFormProps {
@@ -40,13 +39,6 @@ export function NoteForm({ id, by, shownBy }: NoteFormProps) {
     setNoteId('')
   }
 
-  /** Ctrl+Enter adds the note, and does not reach the page, where it may send something else. */
-  function sendByKeys(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    if (text.trim() && !add.isPending) void send()
-  }
-
   return (
     <Stack spacing={1} sx={{ mb: 2 }}>
       <Field
@@ -54,7 +46,7 @@ export function NoteForm({ id, by, shownBy }: NoteFormProps) {
         lines={2}
         value={text}
         onChange={write}
-        onKeyDown={sendByKeys}
+        onKeyDown={onCtrlEnter(() => text.trim() && !add.isPending && void send())}
         maxLength={staffNoteMax}
       />
       {add.error && <Alert severity="error">{add.error.message} 적은 글은 이 기기에 남아 있어요.</Alert>}

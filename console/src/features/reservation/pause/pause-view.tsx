@@ -15,7 +15,7 @@ import {
   type VisitPauseDetail,
 } from '../../../../../contract/reservation/visit/visit-pause.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
-import { Section } from '../../../shared/display/section.tsx'
+import { PlainList, Section } from '../../../shared/display/section.tsx'
 import { Heading, Muted, StateChip, TextLink } from '../../../shared/display/text.tsx'
 import { LinkButton } from '../../../shared/inputs/buttons.tsx'
 import { DialogButton, FormDialog } from '../../../shared/inputs/dialogs.tsx'
@@ -111,11 +111,11 @@ function Visits({ pause: { date, sentence, state }, outcome, visits }: VisitsPro
         </DialogButton>
       }
     >
-      <Stack component="ul" spacing={1} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {visits.map((visit) => (
+      <PlainList of={visits}>
+        {(visit) => (
           <PausedVisitRow key={`${visit.leg} ${visit.id}`} visit={visit} date={date} state={state} />
-        ))}
-      </Stack>
+        )}
+      </PlainList>
     </Section>
   )
 }

@@ -13,7 +13,7 @@ import {
   pauseVisits,
 } from '../../../../../contract/reservation/visit/visit-pause.ts'
 import { addDays, formatDay } from '../../../../../contract/seoul-day.ts'
-import { Section } from '../../../shared/display/section.tsx'
+import { PlainList, Section } from '../../../shared/display/section.tsx'
 import { Heading, Muted, StateChip, TextLink } from '../../../shared/display/text.tsx'
 import { DayField } from '../../../shared/inputs/day-field.tsx'
 import { DialogButton, FormDialog } from '../../../shared/inputs/dialogs.tsx'
@@ -85,37 +85,34 @@ function PauseListPage() {
   )
 }
 
-function PauseCards({ pauses, empty }: { pauses: ListedPause[]; empty: string }) {
-  if (pauses.length === 0) return <Muted>{empty}</Muted>
-  return (
-    <Stack component="ul" spacing={1} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-      {pauses.map((pause) => (
-        <Card key={pause.id} component="li">
-          <CardActionArea component={Link} to={`/visit-pauses/${pause.id}`} sx={{ px: 2, py: 1.5 }}>
-            <Stack
-              direction="row"
-              useFlexGap
-              sx={{ justifyContent: 'space-between', alignItems: 'center', flexWrap: 'wrap', gap: 0.5 }}
-            >
-              <Typography sx={{ fontWeight: 700 }}>
-                {formatDay(pause.date)} · {pauseKindLabels[pause.kind]}
-              </Typography>
-              <StateChip
-                label={pause.state === 'ACTIVE' ? countsText(pause) : stateLabels[pause.state]}
-                tone={pause.state === 'ACTIVE' && pause.counts.open > 0 ? 'warning' : 'default'}
-              />
-            </Stack>
-            <Typography variant="body2">{pause.sentence}</Typography>
-            <Muted small>
-              {describeScope(pause)}
-              {pause.state !== 'ACTIVE' && ` · ${countsText(pause)}`}
-            </Muted>
-          </CardActionArea>
-        </Card>
-      ))}
-    </Stack>
-  )
-}
+const PauseCards = ({ pauses, empty }: { pauses: ListedPause[]; empty: string }) => (
+  <PlainList of={pauses} empty={empty}>
+    {(pause) => (
+      <Card key={pause.id} component="li">
+        <CardActionArea component={Link} to={`/visit-pauses/${pause.id}`} sx={{ px: 2, py: 1.5 }}>
+          <Stack
+            direction="row"
+            useFlexGap
+            sx={{ justifyContent: 'space-between', alignItems: 'center', flexWrap: 'wrap', gap: 0.5 }}
+          >
+            <Typography sx={{ fontWeight: 700 }}>
+              {formatDay(pause.date)} · {pauseKindLabels[pause.kind]}
+            </Typography>
+            <StateChip
+              label={pause.state === 'ACTIVE' ? countsText(pause) : stateLabels[pause.state]}
+              tone={pause.state === 'ACTIVE' && pause.counts.open > 0 ? 'warning' : 'default'}
+            />
+          </Stack>
+          <Typography variant="body2">{pause.sentence}</Typography>
+          <Muted small>
+            {describeScope(pause)}
+            {pause.state !== 'ACTIVE' && ` · ${countsText(pause)}`}
+          </Muted>
+        </CardActionArea>
+      </Card>
+    )}
+  </PlainList>
+)
 
 function countsText({ state, counts: { open, confirmed, moved, unpaid } }: ListedPause) {
   const texts = [
