@@ -6,6 +6,8 @@ import { ClosedBy } from './dialogs.tsx'
 /** A line of the menu: it leads somewhere, opens a dialog, or does something. */
 export interface MenuAction {
   label: string
+  /** False leaves it out. */
+  isOffered?: boolean
   isDangerous?: boolean
   disabled?: boolean
   to?: string
@@ -15,7 +17,8 @@ export interface MenuAction {
 }
 
 /** The button 더 보기 with everything that is not the next step. */
-export function MoreMenu({ actions }: { actions: readonly MenuAction[] }) {
+export function MoreMenu({ actions: all }: { actions: readonly MenuAction[] }) {
+  const actions = all.filter(({ isOffered = true }) => isOffered)
   const [isOpen, setIsOpen] = useState(false)
   const [opened, setOpened] = useState<string>()
   const button = useRef<HTMLButtonElement>(null)

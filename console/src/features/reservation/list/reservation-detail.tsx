@@ -160,15 +160,25 @@ function Actions({ reservation }: { reservation: AdminReservationDetail }) {
     disabled: !isMoveOpen(move) || (move.to === 'CANCELLED' && reservation.approval?.kind === 'CANCEL'),
     onClick: () => setTo(move.to),
   })
-  const [otherMoves, cancel] = [false, true].map((isCancel) =>
-    moves.filter((move) => move !== next && (move.to === 'CANCELLED') === isCancel).map(toMove),
-  )
+  const otherMoves = moves.filter((move) => move !== next)
   const actions: MenuAction[] = [
-    ...(otherMoves ?? []),
+    ...otherMoves.filter(({ to }) => to !== 'CANCELLED').map(toMove),
     ...reschedules.map((it) => rescheduleAction(reservation, it)),
-    ...(pricing.open || pricing.problem ? [] : [priceAction(reservation)]),
-    ...(beforeDelivery.includes(status) ? [addressAction(reservation)] : []),
-    ...(beforeCare.includes(status) ? [potCountAction(reservation)] : []),
+    {
+      label: '금액 변경 제안',
+      isOffered: !pricing.open && !pricing.problem,
+      dialog: <PriceDialog reservation={reservation} />,
+    },
+    {
+      label: '배송 주소 바꾸기',
+      isOffered: beforeDelivery.includes(status),
+      dialog: <DeliveryAddressDialog reservation={reservation} />,
+    },
+    {
+      label: '화분 수 고치기',
+      isOffered: beforeCare.includes(status),
+      dialog: <PotCountDialog booking={reservation} />,
+    },
     { label: '화분과 케어 기록', to: `/pots/${id}` },
     { label: '화분 라벨', to: `/pots/${id}/labels` },
     {
@@ -178,8 +188,18 @@ function Actions({ reservation }: { reservation: AdminReservationDetail }) {
     { label: '손님이 보는 화면', dialog: <CustomerView id={id} /> },
     { label: '사람 보기', to: `/people/${memberId}/show` },
     { label: '결제 보기', to: filteredList('payments', { text: number }) },
-    ...(isAdmin && overrides.length > 0 ? [overrideAction(reservation)] : []),
-    ...(cancel ?? []),
+    {
+      label: '순서를 벗어나 옮기기',
+      isOffered: isAdmin && overrides.length > 0,
+      dialog: (
+        <MoveDialog
+          title={`${reservation.customerName} 님 순서를 벗어나 옮기기`}
+          cards={[{ ...reservation, moves: [] }]}
+          overrides={overrides}
+        />
+      ),
+    },
+    ...otherMoves.filter(({ to }) => to === 'CANCELLED').map(toMove),
   ]
   return (
     <>
@@ -214,32 +234,6 @@ const findLegToSchedule = (reservation: AdminReservationDetail) =>
         missedLeg(openStatus[leg], reservation.status) === leg,
     ),
   )?.leg
-
-const overrideAction = (reservation: AdminReservationDetail): MenuAction => ({
-  label: '순서를 벗어나 옮기기',
-  dialog: (
-    <MoveDialog
-      title={`${reservation.customerName} 님 순서를 벗어나 옮기기`}
-      cards={[{ ...reservation, moves: [] }]}
-      overrides={reservation.overrides}
-    />
-  ),
-})
-
-const addressAction = (reservation: AdminReservationDetail): MenuAction => ({
-  label: '배송 주소 바꾸기',
-  dialog: <DeliveryAddressDialog reservation={reservation} />,
-})
-
-const potCountAction = (reservation: AdminReservationDetail): MenuAction => ({
-  label: '화분 수 고치기',
-  dialog: <PotCountDialog booking={reservation} />,
-})
-
-const priceAction = (reservation: AdminReservationDetail): MenuAction => ({
-  label: '금액 변경 제안',
-  dialog: <PriceDialog reservation={reservation} />,
-})
 
 function Facts({ reservation }: { reservation: AdminReservationDetail }) {
   const { pickup, delivery, pots, specialRequest, createdAt, diagnosis } = reservation
@@ -350,7 +344,6 @@ const WaitingApproval = ({ reservation: { approval } }: { reservation: AdminRese
 function PriceQuestion({ reservation }: { reservation: AdminReservationDetail }) {
   const { problem, measuredTotal, open } = reservation.pricing
   if (open) return <OpenPriceChange id={reservation.id} change={open} />
-  const { label, dialog } = priceAction(reservation)
   const declined = reservation.priceQuestion?.isDeclined ? reservation.priceQuestion.difference : null
   if (declined === null && (problem || measuredTotal === null)) return null
   return (
@@ -360,8 +353,13 @@ function PriceQuestion({ reservation }: { reservation: AdminReservationDetail })
       action={
         <>
           {declined !== null && <SettleAmount id={reservation.id} />}
-          <DialogButton isOffered={!problem} color="inherit" sx={oneLine} dialog={dialog}>
-            {label}
+          <DialogButton
+            isOffered={!problem}
+            color="inherit"
+            sx={oneLine}
+            dialog={<PriceDialog reservation={reservation} />}
+          >
+            금액 변경 제안
           </DialogButton>
         </>
       }
