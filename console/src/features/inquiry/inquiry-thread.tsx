@@ -33,7 +33,7 @@ import { AloneLimit } from '../../shared/display/alone-limit.tsx'
 import { PlainList, Section } from '../../shared/display/section.tsx'
 import { Heading, Muted, StateChip, type Tone } from '../../shared/display/text.tsx'
 import { LinkButton } from '../../shared/inputs/buttons.tsx'
-import { DialogButton, FormDialog, ReasonDialog } from '../../shared/inputs/dialogs.tsx'
+import { FormButton, FormDialog, ReasonButton } from '../../shared/inputs/dialogs.tsx'
 import { Field, onCtrlEnter, SwitchField, useValue, WonField } from '../../shared/inputs/field.tsx'
 import { MoreMenu } from '../../shared/inputs/more-menu.tsx'
 import { PhotoCapture, photoFields } from '../../shared/inputs/photo-capture.tsx'
@@ -236,68 +236,50 @@ function Compensation({ inquiry, offer }: { inquiry: AdminInquiry; offer: AdminC
         <Muted small>관리자가 보낼 차례예요. 보내면 손님에게 알리고 문의가 끝나요.</Muted>
       )}
       <Stack direction="row" sx={{ gap: 1, mt: 1 }}>
-        <DialogButton
-          isOffered={state === 'PROPOSED' && mayApprove}
-          variant="contained"
-          dialog={
-            <FormDialog
-              title="보상 승인하기"
-              submitLabel={`${formatWon(won)} 승인하기`}
-              done="승인했어요. 손님에게 물어봤어요."
-              onSubmit={() => approve.mutateAsync({ params, query: { seen } })}
-              closesOnFailure
-            >
-              <News inquiry={inquiry} />
-              <Typography>손님이 받겠다고 하면 {formatWon(won)}을 보내요.</Typography>
-              <Muted>
-                {proposedByName}: {reason}
-              </Muted>
-              {message && <Muted>손님에게: {message}</Muted>}
-            </FormDialog>
-          }
+        <FormButton
+          label={`${formatWon(won)} 승인하기`}
+          button={{ isOffered: state === 'PROPOSED' && mayApprove, variant: 'contained' }}
+          title="보상 승인하기"
+          submitLabel={`${formatWon(won)} 승인하기`}
+          done="승인했어요. 손님에게 물어봤어요."
+          onSubmit={() => approve.mutateAsync({ params, query: { seen } })}
+          closesOnFailure
         >
-          {formatWon(won)} 승인하기
-        </DialogButton>
-        <DialogButton
-          isOffered={isAdmin && state === 'ACCEPTED'}
-          variant="contained"
-          dialog={
-            <FormDialog
-              title="보상을 보냈나요?"
-              submitLabel="보냈어요"
-              done="보냈다고 적고 문의를 끝냈어요."
-              onSubmit={() => pay.mutateAsync({ params, query: { seen } })}
-              closesOnFailure
-            >
-              <News inquiry={inquiry} />
-              <Typography>
-                {account && `${account.bank} ${account.accountNumber} ${account.holder}에게 `}
-                {formatWon(won)}을 보낸 다음에 눌러 주세요. 손님에게 알리고 문의를 끝내요.
-              </Typography>
-            </FormDialog>
-          }
+          <News inquiry={inquiry} />
+          <Typography>손님이 받겠다고 하면 {formatWon(won)}을 보내요.</Typography>
+          <Muted>
+            {proposedByName}: {reason}
+          </Muted>
+          {message && <Muted>손님에게: {message}</Muted>}
+        </FormButton>
+        <FormButton
+          label="보냈다고 적기"
+          button={{ isOffered: isAdmin && state === 'ACCEPTED', variant: 'contained' }}
+          title="보상을 보냈나요?"
+          submitLabel="보냈어요"
+          done="보냈다고 적고 문의를 끝냈어요."
+          onSubmit={() => pay.mutateAsync({ params, query: { seen } })}
+          closesOnFailure
         >
-          보냈다고 적기
-        </DialogButton>
-        <DialogButton
-          isOffered={isOpen}
-          color="error"
-          dialog={
-            <ReasonDialog
-              title={`보상 ${formatWon(won)} ${rejection}`}
-              action={rejection}
-              isDangerous
-              done={rejection === '거절하기' ? '거절했어요.' : '제안을 거뒀어요.'}
-              onSubmit={(reason) => reject.mutateAsync({ params, body: { reason } })}
-              closesOnFailure
-            >
-              이유는 우리만 보는 메모로 문의에 남아요.
-              {state === 'OFFERED' && ' 손님 화면에서 제안이 사라져요.'}
-            </ReasonDialog>
-          }
+          <News inquiry={inquiry} />
+          <Typography>
+            {account && `${account.bank} ${account.accountNumber} ${account.holder}에게 `}
+            {formatWon(won)}을 보낸 다음에 눌러 주세요. 손님에게 알리고 문의를 끝내요.
+          </Typography>
+        </FormButton>
+        <ReasonButton
+          label={rejection}
+          button={{ isOffered: isOpen, color: 'error' }}
+          title={`보상 ${formatWon(won)} ${rejection}`}
+          action={rejection}
+          isDangerous
+          done={rejection === '거절하기' ? '거절했어요.' : '제안을 거뒀어요.'}
+          onSubmit={(reason) => reject.mutateAsync({ params, body: { reason } })}
+          closesOnFailure
         >
-          {rejection}
-        </DialogButton>
+          이유는 우리만 보는 메모로 문의에 남아요.
+          {state === 'OFFERED' && ' 손님 화면에서 제안이 사라져요.'}
+        </ReasonButton>
       </Stack>
     </Paper>
   )

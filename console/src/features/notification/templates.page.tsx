@@ -12,12 +12,11 @@ import {
   Stack,
   Typography,
 } from '@mui/material'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, Route, Routes, useParams } from 'react-router-dom'
 import { fieldMessagesOf } from '../../../../client/http/error-details.ts'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import { useInvalidate } from '../../../../client/use-invalidate.ts'
-import type { Data } from '../../../../contract/endpoint.ts'
 import { notificationTypeLabels, notificationTypes } from '../../../../contract/notification/notification.ts'
 import {
   listTemplates,
@@ -111,8 +110,6 @@ function TemplateList({ templates }: { templates: NotificationTemplate[] }) {
 const matchesSearch = ({ when, wording: { title, message } }: NotificationTemplate, search: string) =>
   [when, title, message].some((text) => text.includes(search))
 
-type TemplatePreview = Data<typeof previewTemplate>
-
 const debounceMs = 300
 
 /**
@@ -123,11 +120,9 @@ function usePreview(name: string, typed: Wording) {
   const { title, message } = typed
   const body: Wording = JSON.parse(useDebounced(JSON.stringify({ title, message }), debounceMs))
   const { data, error } = useServerQuery(previewTemplate, { params: { name }, body })
-  const [lastPreview, setLastPreview] = useState<TemplatePreview>()
-  useEffect(() => {
-    if (data) setLastPreview(data)
-  }, [data])
-  return { preview: data ?? lastPreview, fieldErrors: fieldMessagesOf(error) }
+  const last = useRef(data)
+  last.current = data ?? last.current
+  return { preview: last.current, fieldErrors: fieldMessagesOf(error) }
 }
 
 /** Editor of one notice template, with a preview and a reset to the default wording. */

@@ -190,6 +190,29 @@ export const ReasonDialog = ({ children, ...dialog }: Omit<TextDialogProps, 'fie
   </TextDialog>
 )
 
+interface OpeningProps {
+  /** What the button is called; as the dialog when absent. */
+  label?: ReactNode
+  button?: Omit<DialogButtonProps, 'dialog' | 'children'>
+}
+
+const opening =
+  <Props extends { title: ReactNode }>(Opened: (props: Props) => ReactNode) =>
+  ({ label, button, ...dialog }: Props & OpeningProps) => (
+    <DialogButton {...button} dialog={<Opened {...(dialog as unknown as Props)} />}>
+      {label ?? dialog.title}
+    </DialogButton>
+  )
+
+/** A button that opens a form in a dialog. */
+export const FormButton = opening(FormDialog)
+
+/** A button that asks a question. */
+export const ConfirmButton = opening(Confirm)
+
+/** A button that asks for a reason. */
+export const ReasonButton = opening(ReasonDialog)
+
 interface InfoDialogProps {
   title: string
   /** Whether a click outside closes it. */
@@ -250,15 +273,8 @@ export function RevealButton(props: RevealButtonProps) {
       </Button>
     )
   return (
-    <DialogButton
-      {...button}
-      dialog={
-        <ReasonDialog title={title} action="보기" onSubmit={reveal}>
-          누가 언제 왜 봤는지 감사 기록에 남아요.
-        </ReasonDialog>
-      }
-    >
-      {label}
-    </DialogButton>
+    <ReasonButton label={label} button={button} title={title} action="보기" onSubmit={reveal}>
+      누가 언제 왜 봤는지 감사 기록에 남아요.
+    </ReasonButton>
   )
 }

@@ -14,7 +14,7 @@ import { DataTable, scrollableTable, type TableColumn } from '../../../shared/di
 import { TitledCard } from '../../../shared/display/section.tsx'
 import { Muted, StateChip } from '../../../shared/display/text.tsx'
 import { SubmitButton } from '../../../shared/inputs/buttons.tsx'
-import { Confirm, DialogButton } from '../../../shared/inputs/dialogs.tsx'
+import { Confirm, ConfirmButton } from '../../../shared/inputs/dialogs.tsx'
 import { Field, fieldsOf, submitting, useValue } from '../../../shared/inputs/field.tsx'
 import { QueryResult, useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
 import { CalendarError, FormRow } from '../calendar/calendar-form.tsx'
@@ -65,20 +65,13 @@ function AreaTable({ rows, onChoose }: { rows: AreaRow[]; onChoose: (row: AreaRo
           <Button size="small" aria-label={`${areaName(row)} 바꾸기`} onClick={() => onChoose(row)}>
             바꾸기
           </Button>
-          <DialogButton
-            size="small"
-            color="error"
-            aria-label={`${areaName(row)} 지우기`}
-            dialog={
-              <Confirm
-                title="지역 지우기"
-                content={`${areaName(row)} 줄을 지울까요? 더 넓은 지역의 줄을 따르게 돼요.`}
-                onConfirm={() => remove(row)}
-              />
-            }
-          >
-            지우기
-          </DialogButton>
+          <ConfirmButton
+            label="지우기"
+            button={{ size: 'small', color: 'error', 'aria-label': `${areaName(row)} 지우기` }}
+            title="지역 지우기"
+            content={`${areaName(row)} 줄을 지울까요? 더 넓은 지역의 줄을 따르게 돼요.`}
+            onConfirm={() => remove(row)}
+          />
         </>
       ),
       { align: 'right', sx: { whiteSpace: 'nowrap' } },

@@ -13,7 +13,7 @@ import { FactList, TitledCard } from '../../../shared/display/section.tsx'
 import { Muted, StateChip } from '../../../shared/display/text.tsx'
 import { SubmitButton } from '../../../shared/inputs/buttons.tsx'
 import { DayField } from '../../../shared/inputs/day-field.tsx'
-import { Confirm, DialogButton, FormDialog } from '../../../shared/inputs/dialogs.tsx'
+import { ConfirmButton, FormDialog } from '../../../shared/inputs/dialogs.tsx'
 import { Field, NumberField, submitting } from '../../../shared/inputs/field.tsx'
 import { useHasRole } from '../../../shared/page/use-has-role.ts'
 import { QueryResult, useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
@@ -68,19 +68,13 @@ function PriceTable({ lists, mayEdit }: { lists: PriceList[]; mayEdit: boolean }
       null,
       (list) =>
         list.state === 'FUTURE' && (
-          <DialogButton
-            size="small"
-            color="error"
-            dialog={
-              <Confirm
-                title="예정된 가격 지우기"
-                content={`${formatDayWithYear(list.effectiveFrom)}부터의 가격을 지울까요?`}
-                onConfirm={() => removing.mutate({ params: { version: list.version } })}
-              />
-            }
-          >
-            지우기
-          </DialogButton>
+          <ConfirmButton
+            label="지우기"
+            button={{ size: 'small', color: 'error' }}
+            title="예정된 가격 지우기"
+            content={`${formatDayWithYear(list.effectiveFrom)}부터의 가격을 지울까요?`}
+            onConfirm={() => removing.mutate({ params: { version: list.version } })}
+          />
         ),
       { align: 'right' },
     ])

@@ -18,7 +18,7 @@ import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { PlainList, Section } from '../../../shared/display/section.tsx'
 import { Heading, Muted, StateChip, TextLink } from '../../../shared/display/text.tsx'
 import { LinkButton } from '../../../shared/inputs/buttons.tsx'
-import { DialogButton, FormDialog } from '../../../shared/inputs/dialogs.tsx'
+import { DialogButton, FormButton } from '../../../shared/inputs/dialogs.tsx'
 import { QueryResult, useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
 import { RescheduleDialog } from '../reschedule/reschedule-dialog.tsx'
 import { useRevealContact } from '../reservation.queries.ts'
@@ -129,25 +129,20 @@ function LiftPause({ pause: { id, date, visits } }: { pause: VisitPauseDetail })
   })
   const unanswered = visits.filter(({ outcome }) => outcome === 'OPEN').length
   return (
-    <DialogButton
-      variant="outlined"
-      dialog={
-        <FormDialog
-          title={`${formatDay(date)} 방문을 다시 열까요?`}
-          closeLabel="돌아가기"
-          submitLabel="다시 열기"
-          closesOnFailure
-          onSubmit={() => lifting.mutateAsync({ params: { id } })}
-        >
-          <Typography>
-            새 예약을 다시 받아요. 이미 옮긴 예약은 옮긴 날 그대로예요.
-            {unanswered > 0 && ` 답하지 않은 ${unanswered}건은 예정대로 간다고 알려요.`}
-          </Typography>
-        </FormDialog>
-      }
+    <FormButton
+      label="다시 열기"
+      button={{ variant: 'outlined' }}
+      title={`${formatDay(date)} 방문을 다시 열까요?`}
+      closeLabel="돌아가기"
+      submitLabel="다시 열기"
+      closesOnFailure
+      onSubmit={() => lifting.mutateAsync({ params: { id } })}
     >
-      다시 열기
-    </DialogButton>
+      <Typography>
+        새 예약을 다시 받아요. 이미 옮긴 예약은 옮긴 날 그대로예요.
+        {unanswered > 0 && ` 답하지 않은 ${unanswered}건은 예정대로 간다고 알려요.`}
+      </Typography>
+    </FormButton>
   )
 }
 

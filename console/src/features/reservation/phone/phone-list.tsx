@@ -19,7 +19,7 @@ import { formatSlot } from '../../../shared/display/formats.ts'
 import { PlainList } from '../../../shared/display/section.tsx'
 import { Heading, Muted, StateChip } from '../../../shared/display/text.tsx'
 import { LinkButton } from '../../../shared/inputs/buttons.tsx'
-import { Confirm, DialogButton, InfoDialog, RevealButton } from '../../../shared/inputs/dialogs.tsx'
+import { ConfirmButton, InfoDialog, RevealButton } from '../../../shared/inputs/dialogs.tsx'
 import type { ResourceEndpoints } from '../../../shared/page/resource.tsx'
 import { useServerMutation } from '../../../shared/server/server-query.tsx'
 import { LinkPanel } from './link-panel.tsx'
@@ -152,38 +152,24 @@ function OpenActions({ booking }: { booking: AdminPhoneBooking }) {
 
   return (
     <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-      <DialogButton
-        variant="outlined"
-        aria-label={`${name} 새 링크`}
-        sx={button}
-        dialog={
-          <Confirm
-            title="새 링크 만들기"
-            content="예전 링크는 바로 열리지 않게 되고, 자리를 맡아 두는 시간이 지금부터 다시 시작해요."
-            confirm="만들기"
-            cancel="닫기"
-            onConfirm={renew}
-          />
-        }
-      >
-        새 링크
-      </DialogButton>
-      <DialogButton
-        color="error"
-        aria-label={`${name} 취소`}
-        sx={button}
-        dialog={
-          <Confirm
-            title="전화 예약 취소"
-            content={`${name} 님의 자리가 바로 풀리고 링크가 열리지 않아요.`}
-            confirm="예약 취소"
-            cancel="닫기"
-            onConfirm={cancel}
-          />
-        }
-      >
-        취소
-      </DialogButton>
+      <ConfirmButton
+        label="새 링크"
+        button={{ variant: 'outlined', 'aria-label': `${name} 새 링크`, sx: button }}
+        title="새 링크 만들기"
+        content="예전 링크는 바로 열리지 않게 되고, 자리를 맡아 두는 시간이 지금부터 다시 시작해요."
+        confirm="만들기"
+        cancel="닫기"
+        onConfirm={renew}
+      />
+      <ConfirmButton
+        label="취소"
+        button={{ color: 'error', 'aria-label': `${name} 취소`, sx: button }}
+        title="전화 예약 취소"
+        content={`${name} 님의 자리가 바로 풀리고 링크가 열리지 않아요.`}
+        confirm="예약 취소"
+        cancel="닫기"
+        onConfirm={cancel}
+      />
       {link && (
         // The link is shown this once, so a click outside does not close it.
         <InfoDialog

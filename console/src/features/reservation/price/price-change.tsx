@@ -15,7 +15,7 @@ import {
 import { AloneLimit } from '../../../shared/display/alone-limit.tsx'
 import { thumbnailUrl } from '../../../shared/display/pictures.tsx'
 import { Muted } from '../../../shared/display/text.tsx'
-import { DialogButton, FormDialog, ReasonDialog } from '../../../shared/inputs/dialogs.tsx'
+import { FormDialog, ReasonButton } from '../../../shared/inputs/dialogs.tsx'
 import { Field, useValue, WonField } from '../../../shared/inputs/field.tsx'
 import { PhotoCapture, photoFields } from '../../../shared/inputs/photo-capture.tsx'
 import { useDraftPhotos } from '../../../shared/inputs/use-draft-photos.ts'
@@ -60,24 +60,16 @@ export function OpenPriceChange({ id, change }: OpenPriceChangeProps) {
           ))}
         </Stack>
       )}
-      <DialogButton
-        size="small"
-        color="warning"
-        sx={{ mt: 1 }}
-        dialog={
-          <ReasonDialog
-            title="금액 제안 거두기"
-            action="거두기"
-            onSubmit={(why) =>
-              withdrawing.mutateAsync({ params: { id, changeId: change.id }, body: { reason: why } })
-            }
-          >
-            {amounts} 제안을 거두고 손님에게 알려요. 금액은 {formatWon(previousAmount)} 그대로예요.
-          </ReasonDialog>
+      <ReasonButton
+        button={{ size: 'small', color: 'warning', sx: { mt: 1 } }}
+        title="금액 제안 거두기"
+        action="거두기"
+        onSubmit={(why) =>
+          withdrawing.mutateAsync({ params: { id, changeId: change.id }, body: { reason: why } })
         }
       >
-        금액 제안 거두기
-      </DialogButton>
+        {amounts} 제안을 거두고 손님에게 알려요. 금액은 {formatWon(previousAmount)} 그대로예요.
+      </ReasonButton>
     </Alert>
   )
 }
