@@ -196,7 +196,8 @@ interface OpeningProps {
   button?: Omit<DialogButtonProps, 'dialog' | 'children'>
 }
 
-const opening =
+/** Returns a button with the dialog that it opens. */
+export const withButton =
   <Props extends { title: ReactNode }>(Opened: (props: Props) => ReactNode) =>
   ({ label, button, ...dialog }: Props & OpeningProps) => (
     <DialogButton {...button} dialog={<Opened {...(dialog as unknown as Props)} />}>
@@ -205,13 +206,13 @@ const opening =
   )
 
 /** A button that opens a form in a dialog. */
-export const FormButton = opening(FormDialog)
+export const FormButton = withButton(FormDialog)
 
 /** A button that asks a question. */
-export const ConfirmButton = opening(Confirm)
+export const ConfirmButton = withButton(Confirm)
 
 /** A button that asks for a reason. */
-export const ReasonButton = opening(ReasonDialog)
+export const ReasonButton = withButton(ReasonDialog)
 
 interface InfoDialogProps {
   title: string

@@ -19,7 +19,7 @@ import { LoadError, useServerQuery, useSignOutWhenDenied } from '../../../shared
 import { OpenInquiryDialog } from '../../inquiry/index.ts'
 import { AnswerPanel } from '../answer/answer-panel.tsx'
 import { isClaimedByOther, sendRelease, sendRenewal, useCase, useOpenNext } from '../diagnosis.queries.ts'
-import { HandOverDialog } from '../promises/hand-over-dialog.tsx'
+import { HandOverButton } from '../promises/hand-over-dialog.tsx'
 import { DeadlineChip, NthLook, RequestChip } from '../queue/case-row.tsx'
 import { CaseDetails } from './case-details.tsx'
 
@@ -203,18 +203,13 @@ function ClaimedNotice({ id, holder, isExpert, lostReason, busy, onRetry }: Clai
 }
 
 const PassOn = ({ id, holderName, onDone }: { id: string; holderName: string; onDone: () => void }) => (
-  <DialogButton
-    color="inherit"
-    dialog={
-      <HandOverDialog
-        title={`${holderName} 님이 맡은 사례 넘기기`}
-        one={{ id, draft: null }}
-        onDone={onDone}
-      />
-    }
-  >
-    다른 사람에게 넘기기
-  </DialogButton>
+  <HandOverButton
+    label="다른 사람에게 넘기기"
+    button={{ color: 'inherit' }}
+    title={`${holderName} 님이 맡은 사례 넘기기`}
+    one={{ id, draft: null }}
+    onDone={onDone}
+  />
 )
 
 function HandoverNote({ handover }: Pick<AdminCase, 'handover'>) {

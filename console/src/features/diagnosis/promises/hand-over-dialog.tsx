@@ -3,11 +3,11 @@ import { listCases } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
 import { getPromises, handOver, listExperts } from '../../../../../contract/diagnosis/workload-admin.ts'
 import { listPendingWork } from '../../../../../contract/staff/system.ts'
 import { Muted } from '../../../shared/display/text.tsx'
-import { FormDialog } from '../../../shared/inputs/dialogs.tsx'
+import { FormDialog, withButton } from '../../../shared/inputs/dialogs.tsx'
 import { Field, useValue } from '../../../shared/inputs/field.tsx'
 import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
 
-interface HandOverDialogProps {
+interface HandOverProps {
   title: string
   /** Without a case all that the expert has claimed. */
   one?: { id: string; draft: AnswerDraft | null }
@@ -22,15 +22,14 @@ interface HandOverDialogProps {
 const queue = 'QUEUE'
 const noteMaxLength = 500
 
-/** Asks to whom cases go and for a note that the next expert sees on each of them. */
-export function HandOverDialog({
+function HandOverDialog({
   title,
   one,
   carries = '쓰던 답변도 함께 넘어가요.',
   onBefore,
   onFailed,
   onDone,
-}: HandOverDialogProps) {
+}: HandOverProps) {
   const { data: experts } = useServerQuery(listExperts, {})
   const to = useValue(queue)
   const note = useValue('')
@@ -74,3 +73,6 @@ export function HandOverDialog({
     </FormDialog>
   )
 }
+
+/** The button that asks to whom cases go and for a note that the next expert sees on each of them. */
+export const HandOverButton = withButton(HandOverDialog)

@@ -27,14 +27,13 @@ import { DataTable, type TableColumn } from '../../../shared/display/data-table.
 import { Heading, Muted, StateChip, TextLink } from '../../../shared/display/text.tsx'
 import { DaySteps, LinkButton } from '../../../shared/inputs/buttons.tsx'
 import { DayField } from '../../../shared/inputs/day-field.tsx'
-import { DialogButton } from '../../../shared/inputs/dialogs.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
 import { QueuedChanges } from '../../../shared/outbox/queued-changes.tsx'
 import { useSendOnLeaving } from '../../../shared/outbox/undo-queue.ts'
 import { LoadError, QueryResult, useServerQuery } from '../../../shared/server/server-query.tsx'
 import { legs, slots } from '../calendar/slot-labels.ts'
 import { VisitRow } from '../missed/missed-visit.tsx'
-import { RescheduleDialog } from '../reschedule/reschedule-dialog.tsx'
+import { RescheduleButton } from '../reschedule/reschedule-dialog.tsx'
 import { useBoard } from '../reservation.queries.ts'
 import { SavedViews, toSavedFilters } from '../views/saved-views.tsx'
 import { areasIn, type BoardDay, type BoardFilter, filterDays, isUsed, openingDay } from './board-view.ts'
@@ -267,22 +266,16 @@ function ToMove({ card, leg, from, since, visit }: VisitToMove) {
           ) : (
             <Typography variant="body2">이유를 고르지 않은 방문이에요.</Typography>
           )}
-          <DialogButton
-            variant="outlined"
-            sx={{ alignSelf: 'flex-start' }}
-            dialog={
-              <RescheduleDialog
-                title={`${card.customerName} 님 ${label} 다시 잡기`}
-                leg={leg}
-                from={from}
-                cards={[card]}
-              >
-                <Muted>손님과 약속한 날을 골라 주세요.</Muted>
-              </RescheduleDialog>
-            }
+          <RescheduleButton
+            label={`${label} 날짜 잡기`}
+            button={{ variant: 'outlined', sx: { alignSelf: 'flex-start' } }}
+            title={`${card.customerName} 님 ${label} 다시 잡기`}
+            leg={leg}
+            from={from}
+            cards={[card]}
           >
-            {label} 날짜 잡기
-          </DialogButton>
+            <Muted>손님과 약속한 날을 골라 주세요.</Muted>
+          </RescheduleButton>
         </Stack>
       </CardContent>
     </Card>

@@ -18,9 +18,9 @@ import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { PlainList, Section } from '../../../shared/display/section.tsx'
 import { Heading, Muted, StateChip, TextLink } from '../../../shared/display/text.tsx'
 import { LinkButton } from '../../../shared/inputs/buttons.tsx'
-import { DialogButton, FormButton } from '../../../shared/inputs/dialogs.tsx'
+import { FormButton } from '../../../shared/inputs/dialogs.tsx'
 import { QueryResult, useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
-import { RescheduleDialog } from '../reschedule/reschedule-dialog.tsx'
+import { RescheduleButton } from '../reschedule/reschedule-dialog.tsx'
 import { useRevealContact } from '../reservation.queries.ts'
 
 /** A paused day and what became of each of its visits. */
@@ -89,26 +89,19 @@ function Visits({ pause: { date, sentence, state }, outcome, visits }: VisitsPro
       {...(outcome === 'UNPAID' &&
         state !== 'LIFTED' && { note: '결제하면 바로 알리고, 배송은 빈 날로 옮겨요.' })}
       action={
-        <DialogButton
-          isOffered={isUnanswered && pickups.length > 1}
-          variant="outlined"
-          dialog={
-            <RescheduleDialog
-              title={`${formatDay(date)} 답 없는 수거 옮기기`}
-              leg="PICKUP"
-              cards={pickups}
-              from={null}
-              without={date}
-            >
-              <Typography>
-                {pickups.map(({ customerName }) => customerName).join(', ')} 님에게 이렇게 안내했어요:{' '}
-                {sentence}
-              </Typography>
-            </RescheduleDialog>
-          }
+        <RescheduleButton
+          label={`수거 ${pickups.length}건 한꺼번에 옮기기`}
+          button={{ isOffered: isUnanswered && pickups.length > 1, variant: 'outlined' }}
+          title={`${formatDay(date)} 답 없는 수거 옮기기`}
+          leg="PICKUP"
+          cards={pickups}
+          from={null}
+          without={date}
         >
-          수거 {pickups.length}건 한꺼번에 옮기기
-        </DialogButton>
+          <Typography>
+            {pickups.map(({ customerName }) => customerName).join(', ')} 님에게 이렇게 안내했어요: {sentence}
+          </Typography>
+        </RescheduleButton>
       }
     >
       <PlainList of={visits}>
@@ -178,20 +171,19 @@ function PausedVisitRow({ visit, date, state }: PausedVisitRowProps) {
       )}
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', '&:not(:empty)': { mt: 1 } }}>
         {isMovable && <Phone id={id} customerName={customerName} />}
-        <DialogButton
-          isOffered={isMovable}
-          variant="outlined"
-          aria-label={moveLabel}
-          dialog={
-            <RescheduleDialog title={moveLabel} leg={leg} cards={[visit]} from={visit.from} without={date}>
-              <Typography>
-                지금은 {formatDay(date)} {timeSlotLabels[slot]}이에요.
-              </Typography>
-            </RescheduleDialog>
-          }
+        <RescheduleButton
+          label="날짜 옮기기"
+          button={{ isOffered: isMovable, variant: 'outlined', 'aria-label': moveLabel }}
+          title={moveLabel}
+          leg={leg}
+          cards={[visit]}
+          from={visit.from}
+          without={date}
         >
-          날짜 옮기기
-        </DialogButton>
+          <Typography>
+            지금은 {formatDay(date)} {timeSlotLabels[slot]}이에요.
+          </Typography>
+        </RescheduleButton>
       </Stack>
     </Card>
   )

@@ -21,7 +21,7 @@ import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { formatSlot } from '../../../shared/display/formats.ts'
 import { PlainList } from '../../../shared/display/section.tsx'
 import { Muted, SeenAlert } from '../../../shared/display/text.tsx'
-import { FormDialog } from '../../../shared/inputs/dialogs.tsx'
+import { FormDialog, withButton } from '../../../shared/inputs/dialogs.tsx'
 import { Field, Radios, useValue } from '../../../shared/inputs/field.tsx'
 import { useServerMutation } from '../../../shared/server/server-query.tsx'
 import { statusQueries } from '../outbox/move.queries.ts'
@@ -173,6 +173,9 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
     </FormDialog>
   )
 }
+
+/** A button that opens it. */
+export const RescheduleButton = withButton(RescheduleDialog)
 
 /** '1건을 옮기고 손님에게 알렸어요. 배송도 12월 8일 (화)로 옮겼어요.' */
 function describeMoved(moved: RescheduleResult[]) {
