@@ -79,114 +79,6 @@ const alertOf = (main: string, paper: string) => ({
   '& .MuiAlert-icon': { color: colour(main) },
 })
 
-/**
- * Styles of MUI alerts and of react-admin's layout and lists. Alert colours are set here because MUI's mixed colours
- * do not follow dark mode.
- */
-const componentOverrides: NonNullable<RaThemeOptions['components']> = {
-  MuiAlert: {
-    styleOverrides: {
-      root: {
-        '&.MuiAlert-colorInfo': alertOf('sky', 'sky-soft'),
-        '&.MuiAlert-colorSuccess': alertOf('leaf', 'leaf-soft'),
-        '&.MuiAlert-colorWarning': alertOf('sun', 'sun-soft'),
-        '&.MuiAlert-colorError': alertOf('clay', 'clay-soft'),
-      },
-    },
-  },
-  RaList: {
-    defaultProps: {
-      perPage: 25,
-      exporter: false,
-      // The server decides the order.
-      sort: { field: 'createdAt', order: 'DESC' },
-      title: <ListTitle />,
-      pagination: <ConsolePagination />,
-      error: <ListError />,
-      queryOptions: separateListCache,
-    },
-  },
-  RaDatagrid: {
-    defaultProps: { bulkActionButtons: false },
-    // Below the bar of the console.
-    styleOverrides: { root: { '& .RaDatagrid-headerCell': { top: 48 } } },
-  },
-  RaLayout: {
-    styleOverrides: {
-      // `minWidth: 0` lets wide tables scroll inside the page instead of widening it.
-      root: {
-        minWidth: 0,
-        '& .RaLayout-appFrame, & .RaLayout-contentWithSidebar, & .RaLayout-content': { minWidth: 0 },
-      },
-    },
-  },
-  RaMenuItemLink: {
-    styleOverrides: {
-      root: {
-        minHeight: 34,
-        margin: '1px 8px',
-        padding: '4px 8px',
-        borderRadius: 8,
-        '&.RaMenuItemLink-active': {
-          color: colour('leaf'),
-          backgroundColor: colour('leaf-soft'),
-          fontWeight: 700,
-          '& .RaMenuItemLink-icon': { color: colour('leaf') },
-        },
-        '@media (pointer: coarse)': { minHeight: 44 },
-      },
-    },
-  },
-  RaTopToolbar: {
-    styleOverrides: {
-      root: {
-        alignItems: 'center',
-        [onPhone]: { backgroundColor: 'transparent', minHeight: 0, paddingTop: 8 },
-      },
-    },
-  },
-  RaFilterForm: {
-    styleOverrides: {
-      root: {
-        // React-admin hides them, also where a period ends before it begins.
-        '& .MuiFormHelperText-root.Mui-error': { display: 'block' },
-        // Two select fields per row, so that the list starts on the first screen of a phone.
-        [onPhone]: {
-          display: 'grid',
-          gridTemplateColumns: '1fr 1fr',
-          columnGap: 8,
-          '& > *': { gridColumn: '1 / -1', minWidth: 0 },
-          '& > :has(.MuiSelect-select)': { gridColumn: 'auto' },
-          '& .filter-field, & .MuiFormControl-root': { width: '100%', minWidth: 0 },
-        },
-      },
-    },
-  },
-  RaSimpleList: {
-    styleOverrides: {
-      root: {
-        '& .RaSimpleList-tertiary': { opacity: 1, fontSize: 14, color: colour('ink-muted') },
-        '& .MuiListItem-root + .MuiListItem-root': { borderTop: `1px solid ${colour('line')}` },
-      },
-    },
-  },
-  RaToolbar: {
-    styleOverrides: {
-      // Sticky, so that the save button stays visible in long forms.
-      root: {
-        backgroundColor: colour('surface'),
-        position: 'sticky',
-        bottom: 0,
-        zIndex: 2,
-        borderTop: `1px solid ${colour('line')}`,
-      },
-    },
-  },
-  RaEdit: { defaultProps: { mutationMode: 'pessimistic' }, styleOverrides: { root: { maxWidth: 920 } } },
-  RaCreate: { styleOverrides: { root: { maxWidth: 920 } } },
-  RaShow: { styleOverrides: { root: { maxWidth: 920 } } },
-}
-
 const colourPair = (main: string, on: string) => ({
   main: colour(main),
   light: colour(main),
@@ -199,9 +91,8 @@ const { components = {}, ...inherited } = defaultTheme
 /** Touch screens need targets of 44 px; console.css sets the variable. */
 const minTouchTarget = { styleOverrides: { root: { minHeight: 'var(--min-touch-target)' } } }
 
-type FieldComponent = 'MuiTextField' | 'MuiFormControl'
-const withDefaults = (name: FieldComponent, props: object) => ({
-  defaultProps: { ...components[name]?.defaultProps, ...props },
+const outlined = (name: 'MuiTextField' | 'MuiFormControl') => ({
+  defaultProps: { ...components[name]?.defaultProps, variant: 'outlined' as const },
 })
 
 /** MUI theme that uses the colours and fonts of ui/tokens.css; the variables switch between light and dark mode. */
@@ -209,7 +100,108 @@ export const theme: RaThemeOptions = {
   ...inherited,
   components: {
     ...components,
-    ...componentOverrides,
+    // Set here because MUI's mixed colours do not follow dark mode.
+    MuiAlert: {
+      styleOverrides: {
+        root: {
+          '&.MuiAlert-colorInfo': alertOf('sky', 'sky-soft'),
+          '&.MuiAlert-colorSuccess': alertOf('leaf', 'leaf-soft'),
+          '&.MuiAlert-colorWarning': alertOf('sun', 'sun-soft'),
+          '&.MuiAlert-colorError': alertOf('clay', 'clay-soft'),
+        },
+      },
+    },
+    RaList: {
+      defaultProps: {
+        perPage: 25,
+        exporter: false,
+        // The server decides the order.
+        sort: { field: 'createdAt', order: 'DESC' },
+        title: <ListTitle />,
+        pagination: <ConsolePagination />,
+        error: <ListError />,
+        queryOptions: separateListCache,
+      },
+    },
+    RaDatagrid: {
+      defaultProps: { bulkActionButtons: false },
+      // Below the bar of the console.
+      styleOverrides: { root: { '& .RaDatagrid-headerCell': { top: 48 } } },
+    },
+    RaLayout: {
+      styleOverrides: {
+        // `minWidth: 0` lets wide tables scroll inside the page instead of widening it.
+        root: {
+          minWidth: 0,
+          '& .RaLayout-appFrame, & .RaLayout-contentWithSidebar, & .RaLayout-content': { minWidth: 0 },
+        },
+      },
+    },
+    RaMenuItemLink: {
+      styleOverrides: {
+        root: {
+          minHeight: 34,
+          margin: '1px 8px',
+          padding: '4px 8px',
+          borderRadius: 8,
+          '&.RaMenuItemLink-active': {
+            color: colour('leaf'),
+            backgroundColor: colour('leaf-soft'),
+            fontWeight: 700,
+            '& .RaMenuItemLink-icon': { color: colour('leaf') },
+          },
+          '@media (pointer: coarse)': { minHeight: 44 },
+        },
+      },
+    },
+    RaTopToolbar: {
+      styleOverrides: {
+        root: {
+          alignItems: 'center',
+          [onPhone]: { backgroundColor: 'transparent', minHeight: 0, paddingTop: 8 },
+        },
+      },
+    },
+    RaFilterForm: {
+      styleOverrides: {
+        root: {
+          // React-admin hides them, also where a period ends before it begins.
+          '& .MuiFormHelperText-root.Mui-error': { display: 'block' },
+          // Two select fields per row, so that the list starts on the first screen of a phone.
+          [onPhone]: {
+            display: 'grid',
+            gridTemplateColumns: '1fr 1fr',
+            columnGap: 8,
+            '& > *': { gridColumn: '1 / -1', minWidth: 0 },
+            '& > :has(.MuiSelect-select)': { gridColumn: 'auto' },
+            '& .filter-field, & .MuiFormControl-root': { width: '100%', minWidth: 0 },
+          },
+        },
+      },
+    },
+    RaSimpleList: {
+      styleOverrides: {
+        root: {
+          '& .RaSimpleList-tertiary': { opacity: 1, fontSize: 14, color: colour('ink-muted') },
+          '& .MuiListItem-root + .MuiListItem-root': { borderTop: `1px solid ${colour('line')}` },
+        },
+      },
+    },
+    RaToolbar: {
+      styleOverrides: {
+        // Sticky, so that the save button stays visible in long forms.
+        root: {
+          backgroundColor: colour('surface'),
+          position: 'sticky',
+          bottom: 0,
+          zIndex: 2,
+          borderTop: `1px solid ${colour('line')}`,
+        },
+      },
+    },
+    RaEdit: { defaultProps: { mutationMode: 'pessimistic' }, styleOverrides: { root: { maxWidth: 920 } } },
+    RaCreate: { styleOverrides: { root: { maxWidth: 920 } } },
+    RaShow: { styleOverrides: { root: { maxWidth: 920 } } },
     MuiButton: minTouchTarget,
     MuiIconButton: {
       styleOverrides: { root: { minHeight: 'var(--min-touch-target)', minWidth: 'var(--min-touch-target)' } },
@@ -224,8 +216,8 @@ export const theme: RaThemeOptions = {
         },
       },
     },
-    MuiTextField: withDefaults('MuiTextField', { variant: 'outlined' }),
-    MuiFormControl: withDefaults('MuiFormControl', { variant: 'outlined' }),
+    MuiTextField: outlined('MuiTextField'),
+    MuiFormControl: outlined('MuiFormControl'),
     MuiSwitch: { styleOverrides: { track: { backgroundColor: colour('edge') } } },
     MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: colour('edge') } } },
     MuiCard: { defaultProps: { variant: 'outlined' } },

@@ -105,10 +105,7 @@ export const PersonStatus = ({ person: { roles, isBlocked } }: { person: AdminPe
 /** For administrators: invites experts and operators by a link, and lists who has been invited. */
 const Invitations = () => (
   <Stack sx={{ mt: 2, maxWidth: 720 }}>
-    <SectionCard
-      title="초대"
-      action={<DialogButton dialog={(close) => <InviteDialog onClose={close} />}>초대하기</DialogButton>}
-    >
+    <SectionCard title="초대" action={<DialogButton dialog={<InviteDialog />}>초대하기</DialogButton>}>
       <QueryResult query={useServerQuery(listInvitations, {})}>
         {(all) => {
           const [open, taken] = [all.filter((it) => !it.taken), all.filter((it) => it.taken)]
@@ -177,14 +174,14 @@ const About = ({ byName, until, taken }: AdminInvitation) =>
     `${byName} 초대 · ${formatDateTimeAt(until)}까지`
   )
 
-function InviteDialog({ onClose }: { onClose: () => void }) {
+function InviteDialog() {
   const role = useValue<InvitedRole>('EXPERT')
   const note = useValue('')
   const add = useServerMutation(addInvitation, { invalidates: [listInvitations] })
   if (add.data) {
     const address = `${location.origin}/console/invitation#${add.data.token}`
     return (
-      <InfoDialog title={`${roleNames[role.value]} 초대 링크`} closesOutside={false} onClose={onClose}>
+      <InfoDialog title={`${roleNames[role.value]} 초대 링크`} closesOutside={false}>
         <Stack spacing={2} sx={{ pt: 1 }}>
           <Muted>
             {formatDateTimeAt(add.data.until)}까지 한 사람이 한 번 쓸 수 있어요. 링크는 지금만 볼 수 있으니
@@ -202,8 +199,10 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
       size="xs"
       closeLabel="취소"
       hasTyped={note.value !== ''}
-      onSubmit={() => add.mutateAsync({ body: { role: role.value, note: note.value } })}
-      onClose={onClose}
+      onSubmit={async () => {
+        await add.mutateAsync({ body: { role: role.value, note: note.value } })
+        return false
+      }}
     >
       <Radios
         legend="역할"

@@ -16,7 +16,7 @@ import {
 } from '../../../../contract/account/session-admin.ts'
 import { SectionCard } from '../../shared/display/section.tsx'
 import { Muted } from '../../shared/display/text.tsx'
-import { DialogButton, ReasonDialog } from '../../shared/inputs/dialogs.tsx'
+import { ReasonButton } from '../../shared/inputs/dialogs.tsx'
 import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 import { nameOf, SessionRows } from './session-rows.tsx'
 
@@ -70,18 +70,18 @@ function ActionButton({ person, kind }: { person: AdminPerson; kind: keyof typeo
   }
 
   return (
-    <DialogButton
-      variant={kind === 'withdraw' ? 'text' : 'outlined'}
-      color={kind === 'unblock' ? 'primary' : 'error'}
-      disabled={kind !== 'unblock' && person.roles.length > 0}
-      dialog={(close) => (
-        <ReasonDialog {...texts} isDangerous={kind !== 'unblock'} onSubmit={submit} onClose={close}>
-          {description}
-        </ReasonDialog>
-      )}
+    <ReasonButton
+      button={{
+        variant: kind === 'withdraw' ? 'text' : 'outlined',
+        color: kind === 'unblock' ? 'primary' : 'error',
+        disabled: kind !== 'unblock' && person.roles.length > 0,
+      }}
+      {...texts}
+      isDangerous={kind !== 'unblock'}
+      onSubmit={submit}
     >
-      {texts.title}
-    </DialogButton>
+      {description}
+    </ReasonButton>
   )
 }
 
@@ -109,26 +109,20 @@ export function PersonAccess({ personId }: PersonProps) {
             <Typography sx={{ mt: 2 }}>등록한 패스키 {passkeys}개</Typography>
             <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', mt: 1 }}>
               {sessions.length > 0 && <EndSessions personId={personId} />}
-              <DialogButton
-                isOffered={passkeys > 0 && identity?.id !== personId}
-                variant="outlined"
-                color="error"
-                dialog={(close) => (
-                  <ReasonDialog
-                    title="패스키 초기화"
-                    action="초기화"
-                    isDangerous
-                    done="패스키를 초기화했어요."
-                    onSubmit={(reason) => reset.mutateAsync({ params: { id: personId }, body: { reason } })}
-                    onClose={close}
-                  >
-                    본인인지 직접 확인한 뒤에 해 주세요. 이 사람의 패스키가 모두 지워지고 콘솔에서
-                    로그아웃돼요.
-                  </ReasonDialog>
-                )}
+              <ReasonButton
+                button={{
+                  isOffered: passkeys > 0 && identity?.id !== personId,
+                  variant: 'outlined',
+                  color: 'error',
+                }}
+                title="패스키 초기화"
+                action="초기화"
+                isDangerous
+                done="패스키를 초기화했어요."
+                onSubmit={(reason) => reset.mutateAsync({ params: { id: personId }, body: { reason } })}
               >
-                패스키 초기화
-              </DialogButton>
+                본인인지 직접 확인한 뒤에 해 주세요. 이 사람의 패스키가 모두 지워지고 콘솔에서 로그아웃돼요.
+              </ReasonButton>
             </Stack>
           </>
         )}
@@ -142,28 +136,21 @@ function EndSessions({ personId, session }: PersonProps & { session?: SessionIte
   const end = useServerMutation(endPersonSessions, { invalidates: [getPersonAccess] })
   const title = session ? `${nameOf(session)} 로그아웃` : '모두 로그아웃'
   return (
-    <DialogButton
-      variant={session ? 'text' : 'outlined'}
-      aria-label={title}
-      dialog={(close) => (
-        <ReasonDialog
-          title={title}
-          action="로그아웃"
-          isDangerous
-          done="로그아웃했어요."
-          onSubmit={(reason) =>
-            end.mutateAsync({
-              params: { id: personId },
-              body: { reason, ...(session && { sessionId: session.id }) },
-            })
-          }
-          onClose={close}
-        >
-          5초 안에 그 콘솔에서 로그아웃돼요. 다시 로그인할 수는 있어요.
-        </ReasonDialog>
-      )}
+    <ReasonButton
+      label={session ? '로그아웃' : title}
+      button={{ variant: session ? 'text' : 'outlined', 'aria-label': title }}
+      title={title}
+      action="로그아웃"
+      isDangerous
+      done="로그아웃했어요."
+      onSubmit={(reason) =>
+        end.mutateAsync({
+          params: { id: personId },
+          body: { reason, ...(session && { sessionId: session.id }) },
+        })
+      }
     >
-      {session ? '로그아웃' : title}
-    </DialogButton>
+      5초 안에 그 콘솔에서 로그아웃돼요. 다시 로그인할 수는 있어요.
+    </ReasonButton>
   )
 }

@@ -129,14 +129,13 @@ function WriteToPerson({ memberId }: { memberId: string }) {
     <DialogButton
       variant="outlined"
       disabled={isOwn}
-      dialog={(close) => (
+      dialog={
         <OpenInquiryDialog
           title="응대함에 넣기"
           about={{ memberId }}
           onOpened={(id) => navigate(`/inquiries?id=${id}`)}
-          onClose={close}
         />
-      )}
+      }
     >
       응대함에 넣기
     </DialogButton>
@@ -195,7 +194,6 @@ function RolesEditor({ person }: { person: AdminPerson }) {
   async function change(role: StaffRole, reason: string) {
     const body = { role, granted: isGranted, reason }
     const { isProposed } = await changing.mutateAsync({ params: { id: person.id }, body })
-    setChosenRole(undefined)
     if (isProposed) notify('다른 관리자에게 확인을 부탁했어요.')
     else notify(isGranted ? '역할을 줬어요.' : '역할을 거뒀어요.', { type: 'success' })
   }

@@ -11,7 +11,7 @@ import {
 import { listPendingWork } from '../../../../contract/staff/system.ts'
 import { Heading, Muted } from '../../shared/display/text.tsx'
 import { LinkButton } from '../../shared/inputs/buttons.tsx'
-import { DialogButton, ReasonDialog } from '../../shared/inputs/dialogs.tsx'
+import { ReasonButton } from '../../shared/inputs/dialogs.tsx'
 import { useHasRole } from '../../shared/page/use-has-role.ts'
 import { useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 
@@ -84,22 +84,16 @@ function DecisionButtons({ proposal: { id, granted, isMine, mayConfirm } }: { pr
           {granted ? '역할 주기 확인' : '역할 거두기 확인'}
         </Button>
       )}
-      <DialogButton
-        color="error"
-        dialog={(close) => (
-          <ReasonDialog
-            title={`역할 제안 ${declineLabel}`}
-            action={declineLabel}
-            done={isMine ? '거뒀어요.' : '거절했어요.'}
-            onSubmit={(reason) => decline.mutateAsync({ params: { id }, body: { reason } })}
-            onClose={close}
-          >
-            역할은 바뀌지 않아요.
-          </ReasonDialog>
-        )}
+      <ReasonButton
+        label={declineLabel}
+        button={{ color: 'error' }}
+        title={`역할 제안 ${declineLabel}`}
+        action={declineLabel}
+        done={isMine ? '거뒀어요.' : '거절했어요.'}
+        onSubmit={(reason) => decline.mutateAsync({ params: { id }, body: { reason } })}
       >
-        {declineLabel}
-      </DialogButton>
+        역할은 바뀌지 않아요.
+      </ReasonButton>
     </>
   )
 }

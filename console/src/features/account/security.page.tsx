@@ -78,7 +78,7 @@ function PasskeyList() {
     <SectionCard
       title="패스키"
       note="로그인한 뒤 지문, 얼굴, 화면 잠금이나 보안 키로 한 번 더 확인해요. 비밀번호와 달리 빼앗기거나 속아서 알려 줄 수 없어요."
-      action={<DialogButton dialog={(close) => <AddDialog onClose={close} />}>패스키 등록</DialogButton>}
+      action={<DialogButton dialog={<AddDialog />}>패스키 등록</DialogButton>}
     >
       <QueryResult query={useServerQuery(listPasskeys, {})}>
         {({ passkeys }) =>
@@ -92,7 +92,7 @@ function PasskeyList() {
                   <Stack direction="row" spacing={1}>
                     <DialogButton
                       aria-label={`${passkey.name} 이름 바꾸기`}
-                      dialog={(close) => <RenameDialog passkey={passkey} onClose={close} />}
+                      dialog={<RenameDialog passkey={passkey} />}
                     >
                       이름 바꾸기
                     </DialogButton>
@@ -118,7 +118,7 @@ function PasskeyList() {
 const aboutOf = ({ createdAt, lastUsedAt }: PasskeyItem) =>
   `${formatDateTimeAt(createdAt)} 등록 · ${lastUsedAt ? `${formatDateTimeAt(lastUsedAt)} 마지막 사용` : '아직 쓰지 않음'}`
 
-function AddDialog({ onClose }: { onClose: () => void }) {
+function AddDialog() {
   const [problem, setProblem] = useState<string>()
   const invalidate = useInvalidate()
 
@@ -141,14 +141,13 @@ function AddDialog({ onClose }: { onClose: () => void }) {
       field={nameField}
       done="패스키를 등록했어요."
       onSubmit={add}
-      onClose={onClose}
     >
       <Problem text={problem} />
     </TextDialog>
   )
 }
 
-function RenameDialog({ passkey, onClose }: { passkey: PasskeyItem; onClose: () => void }) {
+function RenameDialog({ passkey }: { passkey: PasskeyItem }) {
   const rename = useServerMutation(renamePasskey, { invalidates: passkeyReads })
   return (
     <TextDialog
@@ -156,8 +155,7 @@ function RenameDialog({ passkey, onClose }: { passkey: PasskeyItem; onClose: () 
       action="저장"
       field={nameField}
       initial={passkey.name}
-      onSubmit={(name) => rename.mutateAsync({ params: { id: passkey.id }, body: { name } }).then(onClose)}
-      onClose={onClose}
+      onSubmit={(name) => rename.mutateAsync({ params: { id: passkey.id }, body: { name } })}
     />
   )
 }

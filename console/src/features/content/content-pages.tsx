@@ -3,7 +3,9 @@ import { Alert, Box, Button, Chip, Stack } from '@mui/material'
 import {
   ArrayInput,
   AutocompleteArrayInput,
+  Create,
   DeleteButton,
+  Edit,
   ReferenceArrayInput,
   required,
   SaveButton,
@@ -30,7 +32,7 @@ import { pictureUrl } from '../../shared/display/pictures.tsx'
 import { Heading, Muted } from '../../shared/display/text.tsx'
 import { DateTimeInput, ProblemsInput, TagInput } from '../../shared/inputs/form-inputs.tsx'
 import { PictureInput } from '../../shared/inputs/picture-input.tsx'
-import { formPages, type ResourceEndpoints, separateListCache } from '../../shared/page/resource.tsx'
+import { type ResourceEndpoints, separateListCache } from '../../shared/page/resource.tsx'
 import { WhenVisible } from '../../shared/page/when-visible.tsx'
 import { BodyInput } from '../../shared/reading/body-input.tsx'
 import { CleanHtml } from '../../shared/reading/clean-html.tsx'
@@ -189,8 +191,14 @@ function ContentPreview() {
   )
 }
 
-export const { edit: ContentEdit, create: ContentCreate } = formPages(ContentForm, {
-  redirect: false,
-  afterCreation: 'edit',
-  actions: <Actions />,
-})
+export const ContentEdit = () => (
+  <Edit redirect={false} actions={<Actions />}>
+    <ContentForm />
+  </Edit>
+)
+
+export const ContentCreate = () => (
+  <Create redirect="edit">
+    <ContentForm />
+  </Create>
+)

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
+import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { hasCode } from '../../../../client/http/api-error.ts'
 import { useInvalidate } from '../../../../client/use-invalidate.ts'
@@ -20,6 +20,7 @@ import {
 import type { CallInput } from '../../../../contract/endpoint.ts'
 import { listPendingWork } from '../../../../contract/staff/system.ts'
 import { call } from '../../shared/server/api.ts'
+import { useServerMutation } from '../../shared/server/server-query.tsx'
 
 const refreshIntervalMs = 30_000
 
@@ -131,18 +132,10 @@ export const useAnswered = (filter: AnsweredFilter) =>
 export function useOpenNext(except?: string) {
   const navigate = useNavigate()
   const notify = useNotify()
-  const signOutWhenDenied = useLogoutIfAccessDenied()
+  const { mutateAsync } = useServerMutation(claimNextCase)
   return async () => {
-    try {
-      const { id } = await call(claimNextCase, { body: { ...(except && { except }) } })
-      if (id) navigate(`/cases/${id}`)
-      else {
-        notify('기다리는 사례가 더 없어요.', { type: 'info' })
-        navigate('/cases')
-      }
-    } catch (error) {
-      if (!(await signOutWhenDenied(error)))
-        notify(error instanceof Error ? error.message : '', { type: 'error' })
-    }
+    const claimed = await mutateAsync({ body: { ...(except && { except }) } }).catch(() => undefined)
+    if (claimed?.id === null) notify('기다리는 사례가 더 없어요.', { type: 'info' })
+    if (claimed) navigate(claimed.id ? `/cases/${claimed.id}` : '/cases')
   }
 }

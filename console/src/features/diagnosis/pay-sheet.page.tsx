@@ -103,7 +103,7 @@ function Rate({ sheet: { wonPerAnswer, rows } }: { sheet: PaySheet }) {
         <FormDialog
           title="답변 한 건의 금액 바꾸기"
           submitLabel="이 금액으로 바꾸기"
-          onSubmit={() => saving.mutateAsync({ body: { won: Number(won) } }).then(() => setIsAsking(false))}
+          onSubmit={() => saving.mutateAsync({ body: { won: Number(won) } })}
           onClose={() => setIsAsking(false)}
           size="xs"
         >

@@ -99,9 +99,7 @@ function Person({ person, people, days: coming }: PersonProps) {
       note={roles.map((role) => roleNames[role]).join(', ')}
       action={
         mayChange && (
-          <DialogButton
-            dialog={(close) => <AwayDialog person={person} people={people} days={coming} onClose={close} />}
-          >
+          <DialogButton dialog={<AwayDialog person={person} people={people} days={coming} />}>
             쉬는 날 더하기
           </DialogButton>
         )
@@ -190,11 +188,7 @@ function listDays(first: string, last: string) {
   return days
 }
 
-interface AwayDialogProps extends PersonProps {
-  onClose: () => void
-}
-
-function AwayDialog({ person: { id, name, roles }, people, days, onClose }: AwayDialogProps) {
+function AwayDialog({ person: { id, name, roles }, people, days }: PersonProps) {
   const [firstDay, setFirstDay] = useState(seoulToday())
   const [lastDay, setLastDay] = useState('')
   const [awayId] = useState(() => crypto.randomUUID())
@@ -216,7 +210,6 @@ function AwayDialog({ person: { id, name, roles }, people, days, onClose }: Away
       canSubmit={Boolean(firstDay)}
       done="쉬는 날을 더했어요."
       onSubmit={() => add.mutateAsync({ params: { id }, body: { awayId, firstDay, lastDay: until } })}
-      onClose={onClose}
     >
       <Muted small>
         그동안 지킬 수 없게 되는 답변 약속은 손님에게 새 시간을 알리고 미뤄요. 쉬는 날을 지우면 미룬 약속은

@@ -1,7 +1,8 @@
-import { Box, ButtonBase, Stack, Typography } from '@mui/material'
+import { Box, ButtonBase } from '@mui/material'
 import { Link, useSearchParams } from 'react-router-dom'
 import { type AdminInquiryItem, listAdminInquiries } from '../../../../contract/inquiry/inquiry-admin.ts'
-import { Muted } from '../../shared/display/text.tsx'
+import { PlainList } from '../../shared/display/section.tsx'
+import { Heading, Muted } from '../../shared/display/text.tsx'
 import { Toggles, useValue } from '../../shared/inputs/field.tsx'
 import { QueryResult, useServerQuery } from '../../shared/server/server-query.tsx'
 import { InquiryState, InquiryThread, InquiryTime } from './inquiry-thread.tsx'
@@ -31,34 +32,28 @@ function InquiryList() {
   const filter = useValue<Filter>('OPEN')
   return (
     <Box sx={{ my: 2, maxWidth: 960 }}>
-      <Typography variant="h6" component="h1" sx={{ mb: 1 }}>
-        응대함
-      </Typography>
+      <Heading sx={{ mb: 1 }}>응대함</Heading>
       <Toggles size="small" label="어떤 문의" {...filter} choices={filters} sx={{ mb: 2 }} />
       <QueryResult
         query={useServerQuery(listAdminInquiries, { query: { filter: filter.value } }, { refreshMs })}
       >
-        {(inquiries) =>
-          inquiries.length === 0 ? (
-            <Muted>{emptyTexts[filter.value]}</Muted>
-          ) : (
-            <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-              {inquiries.map((inquiry) => (
-                <Box
-                  component="li"
-                  key={inquiry.id}
-                  sx={{
-                    borderTop: 1,
-                    borderColor: 'divider',
-                    '&:last-child': { borderBottom: 1, borderColor: 'divider' },
-                  }}
-                >
-                  <Row inquiry={inquiry} />
-                </Box>
-              ))}
-            </Stack>
-          )
-        }
+        {(inquiries) => (
+          <PlainList of={inquiries} empty={emptyTexts[filter.value]} spacing={0}>
+            {(inquiry) => (
+              <Box
+                component="li"
+                key={inquiry.id}
+                sx={{
+                  borderTop: 1,
+                  borderColor: 'divider',
+                  '&:last-child': { borderBottom: 1, borderColor: 'divider' },
+                }}
+              >
+                <Row inquiry={inquiry} />
+              </Box>
+            )}
+          </PlainList>
+        )}
       </QueryResult>
     </Box>
   )

@@ -1,6 +1,5 @@
 import { Alert, Box, Button, Paper, Stack, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { formatRelativeTime } from '../../../../client/relative-time.ts'
 import { formatDateTimeAt, fromLocalInput, toLocalInput } from '../../../../client/seoul-time.ts'
 import { useDraftText } from '../../../../client/use-draft-text.ts'
@@ -31,10 +30,11 @@ import {
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { listPendingWork } from '../../../../contract/staff/system.ts'
 import { AloneLimit } from '../../shared/display/alone-limit.tsx'
-import { Section } from '../../shared/display/section.tsx'
-import { Muted, StateChip, type Tone } from '../../shared/display/text.tsx'
-import { DialogButton, FormDialog, ReasonDialog } from '../../shared/inputs/dialogs.tsx'
-import { Field, SwitchField, useValue, WonField } from '../../shared/inputs/field.tsx'
+import { PlainList, Section } from '../../shared/display/section.tsx'
+import { Heading, Muted, StateChip, type Tone } from '../../shared/display/text.tsx'
+import { LinkButton } from '../../shared/inputs/buttons.tsx'
+import { FormButton, FormDialog, ReasonButton } from '../../shared/inputs/dialogs.tsx'
+import { Field, onCtrlEnter, SwitchField, useValue, WonField } from '../../shared/inputs/field.tsx'
 import { MoreMenu } from '../../shared/inputs/more-menu.tsx'
 import { PhotoCapture, photoFields } from '../../shared/inputs/photo-capture.tsx'
 import { useDraftPhotos } from '../../shared/inputs/use-draft-photos.ts'
@@ -63,9 +63,9 @@ function useInquiry(id: string) {
 /** One inquiry: what was said, what was offered, and what can be done next. */
 export const InquiryThread = ({ id }: { id: string }) => (
   <Box sx={{ my: 2, maxWidth: 840 }}>
-    <Button component={Link} to="/inquiries" sx={{ mb: 1 }}>
+    <LinkButton to="/inquiries" sx={{ mb: 1 }}>
       ← 목록
-    </Button>
+    </LinkButton>
     <QueryResult query={useInquiry(id)}>
       {(inquiry) => (
         <>
@@ -99,9 +99,9 @@ function Head({ inquiry }: { inquiry: AdminInquiry }) {
   return (
     <Box sx={{ mb: 2 }}>
       <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
-        <Typography variant="h6" component="h1">
+        <Heading>
           {customerName || '탈퇴한 손님'} · {kindLabel}
-        </Typography>
+        </Heading>
         <InquiryState {...inquiry} />
         <Muted small>
           <InquiryTime {...inquiry} />
@@ -123,17 +123,17 @@ function Head({ inquiry }: { inquiry: AdminInquiry }) {
               {
                 label: '보상 제안하기',
                 disabled: hasOffer,
-                dialog: (close) => <OfferDialog inquiry={inquiry} onClose={close} />,
+                dialog: <OfferDialog inquiry={inquiry} />,
               },
               {
                 label: '답할 시각 바꾸기',
-                dialog: (close) => <PromiseDialog inquiry={inquiry} onClose={close} />,
+                dialog: <PromiseDialog inquiry={inquiry} />,
               },
               { label: '사람 보기', to: `/people/${memberId}/show` },
               {
                 label: '끝내기',
                 disabled: hasOffer,
-                dialog: (close) => <CloseDialog inquiry={inquiry} onClose={close} />,
+                dialog: <CloseDialog inquiry={inquiry} />,
               },
             ]}
           />
@@ -141,28 +141,18 @@ function Head({ inquiry }: { inquiry: AdminInquiry }) {
       </Stack>
       <Stack direction="row" sx={{ gap: 1 }}>
         {reservation && (
-          <Button component={Link} to={`/reservations/${reservation.id}/show`}>
-            예약 {reservation.number}
-          </Button>
+          <LinkButton to={`/reservations/${reservation.id}/show`}>예약 {reservation.number}</LinkButton>
         )}
-        {reservation && (
-          <Button component={Link} to={`/pots/${reservation.id}`}>
-            화분과 케어 기록
-          </Button>
-        )}
-        {diagnosisId && opensCases && (
-          <Button component={Link} to={`/cases/${diagnosisId}`}>
-            진단 보기
-          </Button>
-        )}
+        {reservation && <LinkButton to={`/pots/${reservation.id}`}>화분과 케어 기록</LinkButton>}
+        {diagnosisId && opensCases && <LinkButton to={`/cases/${diagnosisId}`}>진단 보기</LinkButton>}
       </Stack>
     </Box>
   )
 }
 
 const Messages = ({ inquiry: { messages } }: { inquiry: AdminInquiry }) => (
-  <Stack component="ol" aria-label="주고받은 글" spacing={1} sx={{ m: 0, mb: 2, p: 0, listStyle: 'none' }}>
-    {messages.map(({ id, authorName, isCustomer, isInternal, text, photos, createdAt }) => (
+  <PlainList isOrdered of={messages} aria-label="주고받은 글" sx={{ mb: 2 }}>
+    {({ id, authorName, isCustomer, isInternal, text, photos, createdAt }) => (
       <Paper
         key={id}
         component="li"
@@ -181,8 +171,8 @@ const Messages = ({ inquiry: { messages } }: { inquiry: AdminInquiry }) => (
         <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</Typography>
         {photos.length > 0 && <PhotoLinks photos={photos} />}
       </Paper>
-    ))}
-  </Stack>
+    )}
+  </PlainList>
 )
 
 /** Says in an open dialog that the customer has written since it was opened; pressing again then counts as read. */
@@ -246,79 +236,56 @@ function Compensation({ inquiry, offer }: { inquiry: AdminInquiry; offer: AdminC
         <Muted small>관리자가 보낼 차례예요. 보내면 손님에게 알리고 문의가 끝나요.</Muted>
       )}
       <Stack direction="row" sx={{ gap: 1, mt: 1 }}>
-        <DialogButton
-          isOffered={state === 'PROPOSED' && mayApprove}
-          variant="contained"
-          dialog={(close) => (
-            <FormDialog
-              title="보상 승인하기"
-              submitLabel={`${formatWon(won)} 승인하기`}
-              done="승인했어요. 손님에게 물어봤어요."
-              onSubmit={() => approve.mutateAsync({ params, query: { seen } }, { onError: close })}
-              onClose={close}
-            >
-              <News inquiry={inquiry} />
-              <Typography>손님이 받겠다고 하면 {formatWon(won)}을 보내요.</Typography>
-              <Muted>
-                {proposedByName}: {reason}
-              </Muted>
-              {message && <Muted>손님에게: {message}</Muted>}
-            </FormDialog>
-          )}
+        <FormButton
+          label={`${formatWon(won)} 승인하기`}
+          button={{ isOffered: state === 'PROPOSED' && mayApprove, variant: 'contained' }}
+          title="보상 승인하기"
+          submitLabel={`${formatWon(won)} 승인하기`}
+          done="승인했어요. 손님에게 물어봤어요."
+          onSubmit={() => approve.mutateAsync({ params, query: { seen } })}
+          closesOnFailure
         >
-          {formatWon(won)} 승인하기
-        </DialogButton>
-        <DialogButton
-          isOffered={isAdmin && state === 'ACCEPTED'}
-          variant="contained"
-          dialog={(close) => (
-            <FormDialog
-              title="보상을 보냈나요?"
-              submitLabel="보냈어요"
-              done="보냈다고 적고 문의를 끝냈어요."
-              onSubmit={() => pay.mutateAsync({ params, query: { seen } }, { onError: close })}
-              onClose={close}
-            >
-              <News inquiry={inquiry} />
-              <Typography>
-                {account && `${account.bank} ${account.accountNumber} ${account.holder}에게 `}
-                {formatWon(won)}을 보낸 다음에 눌러 주세요. 손님에게 알리고 문의를 끝내요.
-              </Typography>
-            </FormDialog>
-          )}
+          <News inquiry={inquiry} />
+          <Typography>손님이 받겠다고 하면 {formatWon(won)}을 보내요.</Typography>
+          <Muted>
+            {proposedByName}: {reason}
+          </Muted>
+          {message && <Muted>손님에게: {message}</Muted>}
+        </FormButton>
+        <FormButton
+          label="보냈다고 적기"
+          button={{ isOffered: isAdmin && state === 'ACCEPTED', variant: 'contained' }}
+          title="보상을 보냈나요?"
+          submitLabel="보냈어요"
+          done="보냈다고 적고 문의를 끝냈어요."
+          onSubmit={() => pay.mutateAsync({ params, query: { seen } })}
+          closesOnFailure
         >
-          보냈다고 적기
-        </DialogButton>
-        <DialogButton
-          isOffered={isOpen}
-          color="error"
-          dialog={(close) => (
-            <ReasonDialog
-              title={`보상 ${formatWon(won)} ${rejection}`}
-              action={rejection}
-              isDangerous
-              done={rejection === '거절하기' ? '거절했어요.' : '제안을 거뒀어요.'}
-              onSubmit={(reason) => reject.mutateAsync({ params, body: { reason } }, { onError: close })}
-              onClose={close}
-            >
-              이유는 우리만 보는 메모로 문의에 남아요.
-              {state === 'OFFERED' && ' 손님 화면에서 제안이 사라져요.'}
-            </ReasonDialog>
-          )}
+          <News inquiry={inquiry} />
+          <Typography>
+            {account && `${account.bank} ${account.accountNumber} ${account.holder}에게 `}
+            {formatWon(won)}을 보낸 다음에 눌러 주세요. 손님에게 알리고 문의를 끝내요.
+          </Typography>
+        </FormButton>
+        <ReasonButton
+          label={rejection}
+          button={{ isOffered: isOpen, color: 'error' }}
+          title={`보상 ${formatWon(won)} ${rejection}`}
+          action={rejection}
+          isDangerous
+          done={rejection === '거절하기' ? '거절했어요.' : '제안을 거뒀어요.'}
+          onSubmit={(reason) => reject.mutateAsync({ params, body: { reason } })}
+          closesOnFailure
         >
-          {rejection}
-        </DialogButton>
+          이유는 우리만 보는 메모로 문의에 남아요.
+          {state === 'OFFERED' && ' 손님 화면에서 제안이 사라져요.'}
+        </ReasonButton>
       </Stack>
     </Paper>
   )
 }
 
-interface DialogProps {
-  inquiry: AdminInquiry
-  onClose: () => void
-}
-
-function OfferDialog({ inquiry, onClose }: DialogProps) {
+function OfferDialog({ inquiry }: { inquiry: AdminInquiry }) {
   const { id, aloneUpTo, changedAt: seen } = inquiry
   // The same after a failure, so that a retry offers nothing twice.
   const [compensationId] = useState(() => crypto.randomUUID())
@@ -340,7 +307,6 @@ function OfferDialog({ inquiry, onClose }: DialogProps) {
       onSubmit={() =>
         mutateAsync({ params: { id }, query: { seen }, body: { compensationId, won: amount, ...texts } })
       }
-      onClose={onClose}
     >
       <News inquiry={inquiry} />
       <WonField
@@ -365,7 +331,7 @@ function OfferDialog({ inquiry, onClose }: DialogProps) {
   )
 }
 
-function PromiseDialog({ inquiry: { id, dueAt }, onClose }: DialogProps) {
+function PromiseDialog({ inquiry: { id, dueAt } }: { inquiry: AdminInquiry }) {
   const local = useValue(toLocalInput(dueAt) ?? '')
   const { mutateAsync } = useServerMutation(promiseInquiry, { invalidates: shownBy })
   const chosen = fromLocalInput(local.value)
@@ -376,7 +342,6 @@ function PromiseDialog({ inquiry: { id, dueAt }, onClose }: DialogProps) {
       done="바꿨어요. 손님도 봐요."
       canSubmit={chosen !== null}
       onSubmit={() => mutateAsync({ params: { id }, body: { dueAt: chosen ?? '' } })}
-      onClose={onClose}
     >
       <Field label="언제까지" type="datetime-local" {...local} slotProps={{ inputLabel: { shrink: true } }} />
     </FormDialog>
@@ -387,7 +352,7 @@ const outcomeChoices = inquiryOutcomes
   .filter((outcome) => outcome !== 'COMPENSATED')
   .map((outcome) => [outcome, inquiryOutcomeLabels[outcome]] as const)
 
-function CloseDialog({ inquiry, onClose }: DialogProps) {
+function CloseDialog({ inquiry }: { inquiry: AdminInquiry }) {
   const { id, changedAt: seen } = inquiry
   const [outcome, setOutcome] = useState<InquiryOutcome>('ANSWERED')
   const text = useValue('')
@@ -402,7 +367,6 @@ function CloseDialog({ inquiry, onClose }: DialogProps) {
       onSubmit={() =>
         mutateAsync({ params: { id }, query: { seen }, body: { outcome, text: text.value.trim() } })
       }
-      onClose={onClose}
     >
       <News inquiry={inquiry} />
       <Field
@@ -463,11 +427,7 @@ function Reply({ inquiry }: { inquiry: AdminInquiry }) {
         value={text}
         onChange={write}
         maxLength={inquiryTextMax}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-          event.preventDefault()
-          if (text.trim() && !send.isPending) void submit()
-        }}
+        onKeyDown={onCtrlEnter(() => text.trim() && !send.isPending && void submit())}
       />
       <PhotoCapture photos={photos} onChange={setPhotos} label="사진 더하기" />
       {send.error && <Alert severity="error">{send.error.message} 적은 글은 이 기기에 남아 있어요.</Alert>}

@@ -19,13 +19,12 @@ interface OpenInquiryDialogProps {
   isMore?: boolean
   /** Called before the dialog closes. */
   onOpened?: (inquiryId: string) => void
-  onClose: () => void
 }
 
 const kindChoices = inquiryKinds.map((kind) => [kind, inquiryKindLabels[kind]] as const)
 
 /** Opens an inquiry for a customer, with a note that only staff read: a call, or what an expert hands over to operations. */
-export function OpenInquiryDialog({ title, about, isMore, onOpened, onClose }: OpenInquiryDialogProps) {
+export function OpenInquiryDialog({ title, about, isMore, onOpened }: OpenInquiryDialogProps) {
   // The same after a failure, so that a retry opens no second one.
   const [inquiryId] = useState(() => crypto.randomUUID())
   const [kind, setKind] = useState<(typeof inquiryKinds)[number]>('COMPLAINT')
@@ -46,7 +45,6 @@ export function OpenInquiryDialog({ title, about, isMore, onOpened, onClose }: O
         await mutateAsync({ body: { inquiryId, kind, text: text.value.trim(), ...about } })
         onOpened?.(inquiryId)
       }}
-      onClose={onClose}
     >
       {!isMore && (
         <Toggles label="무엇에 대한 일인가요?" value={kind} onChange={setKind} choices={kindChoices} />

@@ -112,17 +112,17 @@ export function BroadcastForm() {
           <DialogButton
             variant="contained"
             disabled={!written || !preview || isChecking || error !== null || preview.count === 0}
-            dialog={(close) =>
-              written && preview ? (
+            dialog={
+              written &&
+              preview && (
                 <SendDialog
                   written={written}
                   preview={preview}
                   broadcastId={draft.broadcastId}
                   onOpen={recount}
                   onSent={drop}
-                  onClose={close}
                 />
-              ) : null
+              )
             }
           >
             보내기
@@ -179,10 +179,9 @@ interface SendDialogProps {
   broadcastId: string
   onOpen: () => void
   onSent: () => void
-  onClose: () => void
 }
 
-function SendDialog({ written, preview, broadcastId, onOpen, onSent, onClose }: SendDialogProps) {
+function SendDialog({ written, preview, broadcastId, onOpen, onSent }: SendDialogProps) {
   const { mutateAsync } = useServerMutation(sendBroadcast, {
     invalidates: [listBroadcasts],
     done: ({ state }) => (state === 'WAITING' ? '다른 관리자에게 승인을 부탁했어요.' : '보내기 시작했어요.'),
@@ -194,12 +193,7 @@ function SendDialog({ written, preview, broadcastId, onOpen, onSent, onClose }: 
     <FormDialog
       title={`${people}에게 보낼까요?`}
       submitLabel={preview.needsApproval ? `${people}에게 보내도록 승인 부탁하기` : `${people}에게 보내기`}
-      onSubmit={async () => {
-        await mutateAsync({ body: { broadcastId, ...written } })
-        onClose()
-        onSent()
-      }}
-      onClose={onClose}
+      onSubmit={() => mutateAsync({ body: { broadcastId, ...written } }).then(onSent)}
     >
       <Typography sx={{ fontWeight: 600 }}>{preview.title}</Typography>
       <Typography sx={{ whiteSpace: 'pre-line' }}>{preview.message}</Typography>

@@ -20,7 +20,7 @@ import { formatWon } from '../../../../contract/reservation/price.ts'
 import { formatNumber } from '../../shared/display/formats.ts'
 import { Folded, PlainList, Section } from '../../shared/display/section.tsx'
 import { Heading, Muted, StateChip, type Tone } from '../../shared/display/text.tsx'
-import { DialogButton, FormDialog } from '../../shared/inputs/dialogs.tsx'
+import { FormButton } from '../../shared/inputs/dialogs.tsx'
 import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 import { BroadcastForm } from './broadcast-form.tsx'
 
@@ -81,49 +81,35 @@ function Sent({ broadcast }: { broadcast: Broadcast }) {
         {describeResult(broadcast)}
       </Muted>
       <Stack direction="row" sx={{ gap: 1, mt: 1, '&:empty': { display: 'none' } }}>
-        <DialogButton
-          isOffered={broadcast.mayApprove}
-          size="small"
-          variant="contained"
-          dialog={(close) => (
-            <FormDialog
-              title={`${formatNumber(expected)}명에게 보낼까요?`}
-              submitLabel="승인하고 보내기"
-              done="승인했어요. 보내기 시작했어요."
-              onSubmit={() => approve.mutateAsync({ params: { id } }, { onError: close })}
-              onClose={close}
-            >
-              <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
-              <Typography sx={{ whiteSpace: 'pre-line' }}>{message}</Typography>
-              <Muted>
-                {sentByName} 님이 {audienceLabel}에게 썼어요. 보낸 글은 거둘 수 없어요.
-              </Muted>
-            </FormDialog>
-          )}
+        <FormButton
+          label="승인하기"
+          button={{ isOffered: broadcast.mayApprove, size: 'small', variant: 'contained' }}
+          title={`${formatNumber(expected)}명에게 보낼까요?`}
+          submitLabel="승인하고 보내기"
+          done="승인했어요. 보내기 시작했어요."
+          onSubmit={() => approve.mutateAsync({ params: { id } })}
+          closesOnFailure
         >
-          승인하기
-        </DialogButton>
-        <DialogButton
-          isOffered={isWaiting || state === 'SENDING'}
-          size="small"
-          color="error"
-          dialog={(close) => (
-            <FormDialog
-              title={isWaiting ? '이 글을 보내지 않을까요?' : '보내는 글을 멈출까요?'}
-              size="xs"
-              submitLabel={isWaiting ? '보내지 않기' : '멈추기'}
-              done={isWaiting ? '보내지 않기로 했어요.' : '멈췄어요.'}
-              onSubmit={() => stop.mutateAsync({ params: { id } }, { onError: close })}
-              onClose={close}
-              isDangerous
-            >
-              <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
-              <Muted>되돌릴 수 없어요. 다시 보내려면 새로 써야 해요.</Muted>
-            </FormDialog>
-          )}
+          <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
+          <Typography sx={{ whiteSpace: 'pre-line' }}>{message}</Typography>
+          <Muted>
+            {sentByName} 님이 {audienceLabel}에게 썼어요. 보낸 글은 거둘 수 없어요.
+          </Muted>
+        </FormButton>
+        <FormButton
+          label={isWaiting ? '보내지 않기' : '멈추기'}
+          button={{ isOffered: isWaiting || state === 'SENDING', size: 'small', color: 'error' }}
+          title={isWaiting ? '이 글을 보내지 않을까요?' : '보내는 글을 멈출까요?'}
+          size="xs"
+          submitLabel={isWaiting ? '보내지 않기' : '멈추기'}
+          done={isWaiting ? '보내지 않기로 했어요.' : '멈췄어요.'}
+          onSubmit={() => stop.mutateAsync({ params: { id } })}
+          closesOnFailure
+          isDangerous
         >
-          {isWaiting ? '보내지 않기' : '멈추기'}
-        </DialogButton>
+          <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
+          <Muted>되돌릴 수 없어요. 다시 보내려면 새로 써야 해요.</Muted>
+        </FormButton>
       </Stack>
     </Paper>
   )

@@ -12,13 +12,11 @@ import {
   Stack,
   Typography,
 } from '@mui/material'
-import { useEffect, useRef, useState } from 'react'
-import { useNotify } from 'react-admin'
+import { useRef, useState } from 'react'
 import { Link, Route, Routes, useParams } from 'react-router-dom'
 import { fieldMessagesOf } from '../../../../client/http/error-details.ts'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import { useInvalidate } from '../../../../client/use-invalidate.ts'
-import type { Data } from '../../../../contract/endpoint.ts'
 import { notificationTypeLabels, notificationTypes } from '../../../../contract/notification/notification.ts'
 import {
   listTemplates,
@@ -29,7 +27,7 @@ import {
 } from '../../../../contract/notification/notification-admin.ts'
 import { Heading, Muted, StateChip } from '../../shared/display/text.tsx'
 import { LinkButton } from '../../shared/inputs/buttons.tsx'
-import { ReasonDialog } from '../../shared/inputs/dialogs.tsx'
+import { DialogButton, ReasonDialog } from '../../shared/inputs/dialogs.tsx'
 import { Field, fieldsOf } from '../../shared/inputs/field.tsx'
 import { useDebounced } from '../../shared/page/use-debounced.ts'
 import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
@@ -112,8 +110,6 @@ function TemplateList({ templates }: { templates: NotificationTemplate[] }) {
 const matchesSearch = ({ when, wording: { title, message } }: NotificationTemplate, search: string) =>
   [when, title, message].some((text) => text.includes(search))
 
-type TemplatePreview = Data<typeof previewTemplate>
-
 const debounceMs = 300
 
 /**
@@ -124,11 +120,9 @@ function usePreview(name: string, typed: Wording) {
   const { title, message } = typed
   const body: Wording = JSON.parse(useDebounced(JSON.stringify({ title, message }), debounceMs))
   const { data, error } = useServerQuery(previewTemplate, { params: { name }, body })
-  const [lastPreview, setLastPreview] = useState<TemplatePreview>()
-  useEffect(() => {
-    if (data) setLastPreview(data)
-  }, [data])
-  return { preview: data ?? lastPreview, fieldErrors: fieldMessagesOf(error) }
+  const last = useRef(data)
+  last.current = data ?? last.current
+  return { preview: last.current, fieldErrors: fieldMessagesOf(error) }
 }
 
 /** Editor of one notice template, with a preview and a reset to the default wording. */
@@ -136,7 +130,6 @@ function TemplateEditor({ template }: { template: NotificationTemplate }) {
   const { name, type, when, values, standard, wording, isChanged, fault, revision } = template
   const { typed, isWritten, write, drop } = useWording(template)
   const { preview, fieldErrors } = usePreview(name, typed)
-  const [openDialog, setOpenDialog] = useState<'SAVE' | 'RESET'>()
   const [openedRevision, setOpenedRevision] = useState(revision)
   const invalidate = useInvalidate()
   const hasConflict = revision > openedRevision
@@ -144,9 +137,9 @@ function TemplateEditor({ template }: { template: NotificationTemplate }) {
   async function reloadTemplate() {
     setOpenedRevision(revision + 1)
     await invalidate(listTemplates)
-    setOpenDialog(undefined)
     drop()
   }
+  const dialog = { template, hasConflict, onDone: reloadTemplate }
 
   return (
     <Stack spacing={2} sx={{ mt: 2, maxWidth: 1080 }}>
@@ -170,11 +163,17 @@ function TemplateEditor({ template }: { template: NotificationTemplate }) {
           <CardContent>
             <WordingFields typed={typed} fieldErrors={fieldErrors} values={values} onWrite={write} />
             <Stack direction="row" sx={{ mt: 2, gap: 1, flexWrap: 'wrap' }}>
-              <Button variant="contained" disabled={!isWritten} onClick={() => setOpenDialog('SAVE')}>
+              <DialogButton
+                variant="contained"
+                disabled={!isWritten}
+                dialog={<TemplateDialog {...dialog} typed={typed} />}
+              >
                 저장
-              </Button>
+              </DialogButton>
               {isWritten && <Button onClick={drop}>쓰던 것 버리기</Button>}
-              {isChanged && <Button onClick={() => setOpenDialog('RESET')}>기본 문구로 되돌리기</Button>}
+              <DialogButton isOffered={isChanged} dialog={<TemplateDialog {...dialog} />}>
+                기본 문구로 되돌리기
+              </DialogButton>
             </Stack>
           </CardContent>
         </Card>
@@ -184,15 +183,6 @@ function TemplateEditor({ template }: { template: NotificationTemplate }) {
           {isChanged && <WordingComparison name="기본 문구" wording={standard} />}
         </Stack>
       </Box>
-      {openDialog && (
-        <TemplateDialog
-          template={template}
-          {...(openDialog === 'SAVE' && { typed })}
-          hasConflict={hasConflict}
-          onDone={() => void reloadTemplate()}
-          onClose={() => setOpenDialog(undefined)}
-        />
-      )}
     </Stack>
   )
 }
@@ -208,16 +198,14 @@ interface TemplateDialogProps {
   /** The new wording; absent to reset to the default. */
   typed?: Wording
   hasConflict: boolean
-  onDone: () => void
-  onClose: () => void
+  onDone: () => Promise<void>
 }
 
 /** Asks for a reason and saves or resets the wording. After a failure it reloads the templates and stays open. */
-function TemplateDialog({ template, typed, hasConflict, onDone, onClose }: TemplateDialogProps) {
-  const saving = useServerMutation(saveTemplate)
-  const resetting = useServerMutation(resetTemplate)
+function TemplateDialog({ template, typed, hasConflict, onDone }: TemplateDialogProps) {
+  const saving = useServerMutation(saveTemplate, { done: '저장했어요. 5초쯤 뒤부터 이 말로 나가요.' })
+  const resetting = useServerMutation(resetTemplate, { done: '기본 문구로 되돌렸어요.' })
   const invalidate = useInvalidate()
-  const notify = useNotify()
 
   async function submit(reason: string) {
     const { name, revision } = template
@@ -229,10 +217,7 @@ function TemplateDialog({ template, typed, hasConflict, onDone, onClose }: Templ
       await invalidate(listTemplates)
       throw error
     }
-    notify(typed ? '저장했어요. 5초쯤 뒤부터 이 말로 나가요.' : '기본 문구로 되돌렸어요.', {
-      type: 'success',
-    })
-    onDone()
+    await onDone()
   }
 
   return (
@@ -240,7 +225,6 @@ function TemplateDialog({ template, typed, hasConflict, onDone, onClose }: Templ
       title={typed ? '알림 문구 바꾸기' : '기본 문구로 되돌리기'}
       action={typed ? '바꾸기' : '되돌리기'}
       onSubmit={submit}
-      onClose={onClose}
     >
       {hasConflict ? conflictMessage(template) : '이유는 감사 기록에 남아요. 이미 나간 알림은 그대로예요.'}
     </ReasonDialog>

@@ -5,7 +5,7 @@ import { listPaymentOrphans, settlePaymentOrphan } from '../../../../contract/pa
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { listPendingWork } from '../../../../contract/staff/system.ts'
 import { Muted, StateChip } from '../../shared/display/text.tsx'
-import { DialogButton, ReasonDialog } from '../../shared/inputs/dialogs.tsx'
+import { ReasonButton } from '../../shared/inputs/dialogs.tsx'
 import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 import { codeLabel } from './event-labels.ts'
 
@@ -67,22 +67,16 @@ function OrphanCard({ orphan }: { orphan: Orphan }) {
           </Typography>
         )}
         <Box>
-          <DialogButton
-            isOffered={!settledAt}
-            dialog={(close) => (
-              <ReasonDialog
-                title="거래 정리"
-                action="정리하기"
-                done="정리했어요."
-                onSubmit={(text) => settle.mutateAsync({ body: { paymentKey, note: text } })}
-                onClose={close}
-              >
-                결제사에서 무엇을 어떻게 맞췄는지 적어 주세요.
-              </ReasonDialog>
-            )}
+          <ReasonButton
+            label="정리했다고 적기"
+            button={{ isOffered: !settledAt }}
+            title="거래 정리"
+            action="정리하기"
+            done="정리했어요."
+            onSubmit={(text) => settle.mutateAsync({ body: { paymentKey, note: text } })}
           >
-            정리했다고 적기
-          </DialogButton>
+            결제사에서 무엇을 어떻게 맞췄는지 적어 주세요.
+          </ReasonButton>
         </Box>
       </CardContent>
     </Card>

@@ -8,7 +8,7 @@ import {
   Stack,
   Typography,
 } from '@mui/material'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { Title, useNotify } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
@@ -26,7 +26,7 @@ import { AloneLimit } from '../../shared/display/alone-limit.tsx'
 import { FactList, SectionCard } from '../../shared/display/section.tsx'
 import { Heading, Muted, StateChip } from '../../shared/display/text.tsx'
 import { LinkButton, SubmitButton } from '../../shared/inputs/buttons.tsx'
-import { Dialog, DialogButton } from '../../shared/inputs/dialogs.tsx'
+import { ClosedBy, Dialog, DialogButton } from '../../shared/inputs/dialogs.tsx'
 import { Field, Radios, submitting, useValue, WonField } from '../../shared/inputs/field.tsx'
 import { useHasRole } from '../../shared/page/use-has-role.ts'
 import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
@@ -62,7 +62,7 @@ function Detail({ payment }: { payment: AdminPaymentDetail }) {
         <DialogButton
           isOffered={!waits && isAdmin && isRefundable}
           variant="outlined"
-          dialog={(close) => <RefundDialog payment={payment} onClose={close} />}
+          dialog={<RefundDialog payment={payment} />}
         >
           환불하기
         </DialogButton>
@@ -161,38 +161,29 @@ function Refunds({ payment: { refunds } }: { payment: AdminPaymentDetail }) {
   )
 }
 
-interface RefundDialogProps {
-  payment: AdminPaymentDetail
-  onClose: () => void
-}
-
 /** Refunds a payment; amounts above the limit become a proposal that a second administrator must approve. */
-function RefundDialog({ payment, onClose }: RefundDialogProps) {
+function RefundDialog({ payment }: { payment: AdminPaymentDetail }) {
   const query = useServerQuery(previewRefund, { params: { id: payment.id } })
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm">
+    <Dialog open onClose={use(ClosedBy)} fullWidth maxWidth="sm">
       <DialogTitle>환불하기</DialogTitle>
       <QueryResult query={query}>
         {(preview) => (
-          <RefundForm
-            payment={payment}
-            preview={preview}
-            onClose={onClose}
-            onChanged={() => void query.refetch()}
-          />
+          <RefundForm payment={payment} preview={preview} onChanged={() => void query.refetch()} />
         )}
       </QueryResult>
     </Dialog>
   )
 }
 
-interface RefundFormProps extends RefundDialogProps {
+interface RefundFormProps {
+  payment: AdminPaymentDetail
   preview: RefundPreview
   /** Called after a failure, because the amounts may have changed. */
   onChanged: () => void
 }
 
-function RefundForm({ payment, preview, onClose, onChanged }: RefundFormProps) {
+function RefundForm({ payment, preview, onChanged }: RefundFormProps) {
   const { left, aloneUpTo, policy } = preview
   const amount = useValue(String(policy ? Math.min(policy.refundAmount, left) : left))
   const { text: reason, write: setReason } = useDraftText(`console.kept.refund.${payment.id}`)
@@ -202,6 +193,7 @@ function RefundForm({ payment, preview, onClose, onChanged }: RefundFormProps) {
   const refunding = useServerMutation(refundPayment, { invalidates: moneyQueries })
   const cancelling = useServerMutation(moveReservation, { invalidates: moneyQueries })
   const notify = useNotify()
+  const close = use(ClosedBy)
 
   const won = Number(amount.value)
   const isPossible = Number.isInteger(won) && won > 0 && won <= left
@@ -229,7 +221,7 @@ function RefundForm({ payment, preview, onClose, onChanged }: RefundFormProps) {
     setReason('')
     const done = cancels ? '예약을 취소하고 환불을 시작했어요.' : '환불을 시작했어요.'
     notify(isProposed ? '다른 관리자에게 승인을 부탁했어요.' : done)
-    onClose()
+    close()
   }
 
   const submitLabel = needsApproval ? '승인 부탁하기' : cancels ? '환불하고 예약 취소하기' : '환불하기'
@@ -279,7 +271,7 @@ function RefundForm({ payment, preview, onClose, onChanged }: RefundFormProps) {
         </Stack>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>닫기</Button>
+        <Button onClick={close}>닫기</Button>
         <SubmitButton disabled={!isPossible || !reason.trim() || refunding.isPending || cancelling.isPending}>
           {isPossible && formatWon(won)} {submitLabel}
         </SubmitButton>

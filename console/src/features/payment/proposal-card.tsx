@@ -12,7 +12,7 @@ import { formatWon } from '../../../../contract/reservation/price.ts'
 import { listPendingWork } from '../../../../contract/staff/system.ts'
 import { Heading, Muted, StateChip } from '../../shared/display/text.tsx'
 import { LinkButton } from '../../shared/inputs/buttons.tsx'
-import { DialogButton, FormDialog, ReasonDialog } from '../../shared/inputs/dialogs.tsx'
+import { FormButton, ReasonButton } from '../../shared/inputs/dialogs.tsx'
 import { useHasRole } from '../../shared/page/use-has-role.ts'
 import { useServerMutation } from '../../shared/server/server-query.tsx'
 
@@ -100,45 +100,32 @@ function DecisionButtons({ proposal }: { proposal: RefundProposal }) {
   if (!isAdmin) return null
   return (
     <>
-      <DialogButton
-        isOffered={mayApprove}
-        variant="contained"
-        disabled={approve.isPending}
-        dialog={(close) => (
-          <FormDialog
-            title={`${kindLabel} 승인하기`}
-            submitLabel={approveLabel}
-            done={approvedMessages[kind]}
-            // After a failure the proposal may have been decided meanwhile: there is nothing to confirm any more.
-            onSubmit={() => approve.mutateAsync({ params: { id } }, { onError: close })}
-            onClose={close}
-          >
-            <Typography>{approvalTexts[kind](formatWon(amount))}</Typography>
-            <Muted>
-              {proposedByName}: {reason}
-            </Muted>
-            {customerNote && <Typography>손님에게 남길 말: {customerNote}</Typography>}
-          </FormDialog>
-        )}
+      <FormButton
+        label={approveLabel}
+        button={{ isOffered: mayApprove, variant: 'contained', disabled: approve.isPending }}
+        title={`${kindLabel} 승인하기`}
+        submitLabel={approveLabel}
+        done={approvedMessages[kind]}
+        // After a failure the proposal may have been decided meanwhile: there is nothing to confirm any more.
+        closesOnFailure
+        onSubmit={() => approve.mutateAsync({ params: { id } })}
       >
-        {approveLabel}
-      </DialogButton>
-      <DialogButton
-        color="error"
-        dialog={(close) => (
-          <ReasonDialog
-            title={`${kindLabel} ${declineLabel}`}
-            action={declineLabel}
-            done={isMine ? '거뒀어요.' : '거절했어요.'}
-            onSubmit={(note) => decline.mutateAsync({ params: { id }, body: { note } })}
-            onClose={close}
-          >
-            {kind === 'UNPAID_MOVE' ? '예약은 결제를 기다려요.' : `${formatWon(amount)}은 나가지 않아요.`}
-          </ReasonDialog>
-        )}
+        <Typography>{approvalTexts[kind](formatWon(amount))}</Typography>
+        <Muted>
+          {proposedByName}: {reason}
+        </Muted>
+        {customerNote && <Typography>손님에게 남길 말: {customerNote}</Typography>}
+      </FormButton>
+      <ReasonButton
+        label={declineLabel}
+        button={{ color: 'error' }}
+        title={`${kindLabel} ${declineLabel}`}
+        action={declineLabel}
+        done={isMine ? '거뒀어요.' : '거절했어요.'}
+        onSubmit={(note) => decline.mutateAsync({ params: { id }, body: { note } })}
       >
-        {declineLabel}
-      </DialogButton>
+        {kind === 'UNPAID_MOVE' ? '예약은 결제를 기다려요.' : `${formatWon(amount)}은 나가지 않아요.`}
+      </ReasonButton>
     </>
   )
 }

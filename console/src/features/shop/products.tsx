@@ -102,4 +102,4 @@ const ProductForm = () => (
   </SimpleForm>
 )
 
-export const { edit: ProductEdit, create: ProductCreate } = formPages(ProductForm, { redirect: false })
+export const { edit: ProductEdit, create: ProductCreate } = formPages(ProductForm, false)

@@ -13,7 +13,7 @@ import {
 import { DataTable } from '../../shared/display/data-table.tsx'
 import { Folded } from '../../shared/display/section.tsx'
 import { Muted } from '../../shared/display/text.tsx'
-import { DialogButton, ReasonDialog } from '../../shared/inputs/dialogs.tsx'
+import { ReasonButton } from '../../shared/inputs/dialogs.tsx'
 import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 import { jobName } from './labels.ts'
 
@@ -157,24 +157,17 @@ function JobCard({ job }: { job: AdminJob }) {
               지금 다시 하기
             </Button>
           )}
-          <DialogButton
-            isOffered={job.state === 'AGAIN' || job.state === 'WAITING'}
-            color="error"
-            dialog={(close) => (
-              <ReasonDialog
-                title="작업 그만두기"
-                action="그만두기"
-                isDangerous
-                done="그만뒀어요."
-                onSubmit={(reason) => giveUp.mutateAsync({ params, body: { reason } })}
-                onClose={close}
-              >
-                실패한 작업으로 남고, 나중에 다시 할 수 있어요.
-              </ReasonDialog>
-            )}
+          <ReasonButton
+            label="그만두기"
+            button={{ isOffered: job.state === 'AGAIN' || job.state === 'WAITING', color: 'error' }}
+            title="작업 그만두기"
+            action="그만두기"
+            isDangerous
+            done="그만뒀어요."
+            onSubmit={(reason) => giveUp.mutateAsync({ params, body: { reason } })}
           >
-            그만두기
-          </DialogButton>
+            실패한 작업으로 남고, 나중에 다시 할 수 있어요.
+          </ReasonButton>
         </Stack>
         <Muted small>
           {whenOf(job)}, {job.attempts}번 시도

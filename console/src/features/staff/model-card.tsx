@@ -17,7 +17,7 @@ import { FigureTable } from '../../shared/display/data-table.tsx'
 import { formatNumber } from '../../shared/display/formats.ts'
 import { type Fact, FactList, SectionCard } from '../../shared/display/section.tsx'
 import { Heading, Muted } from '../../shared/display/text.tsx'
-import { DialogButton, ReasonDialog } from '../../shared/inputs/dialogs.tsx'
+import { ReasonButton } from '../../shared/inputs/dialogs.tsx'
 import { Field, fieldsOf, SwitchField } from '../../shared/inputs/field.tsx'
 import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 import { formatPercent } from './insight/formats.ts'
@@ -185,24 +185,16 @@ function ModelForm({ state: { models, usual, choice } }: { state: AdminModel }) 
           limits={modelLimits.callsPerPerson}
         />
       </Stack>
-      <DialogButton
-        variant="contained"
-        disabled={!isChanged || !isValid}
-        sx={{ alignSelf: 'start' }}
-        dialog={(close) => (
-          <ReasonDialog
-            title="비전 모델 설정 바꾸기"
-            action="저장"
-            done="저장했어요."
-            onSubmit={(reason) => save.mutateAsync({ body: { ...toChoice(draft), reason } })}
-            onClose={close}
-          >
-            왜 바꾸는지 감사 기록에 남아요.
-          </ReasonDialog>
-        )}
+      <ReasonButton
+        label="저장"
+        button={{ variant: 'contained', disabled: !isChanged || !isValid, sx: { alignSelf: 'start' } }}
+        title="비전 모델 설정 바꾸기"
+        action="저장"
+        done="저장했어요."
+        onSubmit={(reason) => save.mutateAsync({ body: { ...toChoice(draft), reason } })}
       >
-        저장
-      </DialogButton>
+        왜 바꾸는지 감사 기록에 남아요.
+      </ReasonButton>
     </Stack>
   )
 }

@@ -152,7 +152,7 @@ const AccessReviewCard = () => (
         <DialogButton
           variant={isDone ? 'outlined' : 'contained'}
           sx={{ alignSelf: 'start', mt: 1 }}
-          dialog={(close) => <ReviewDialog month={month} onClose={close} />}
+          dialog={<ReviewDialog month={month} />}
         >
           점검 남기기
         </DialogButton>
@@ -166,7 +166,7 @@ const nameOf = (month: string) => `${Number(month.slice(0, 4))}년 ${Number(mont
 const lastText = ({ byName, at, parts, note }: AccessReview) =>
   `마지막: ${formatDateTimeAt(at)} ${byName} · ${parts.map((part) => partLabels[part]).join(', ')} · ${note}`
 
-function ReviewDialog({ month, onClose }: { month: string; onClose: () => void }) {
+function ReviewDialog({ month }: { month: string }) {
   const [parts, setParts] = useState<AccessReview['parts']>([])
   const [note, setNote] = useState('')
   const save = useServerMutation(recordAccessReview, { invalidates: [getAccessReview, listPendingWork] })
@@ -180,7 +180,6 @@ function ReviewDialog({ month, onClose }: { month: string; onClose: () => void }
       canSubmit={parts.length > 0 && note.trim() !== ''}
       hasTyped={note !== ''}
       onSubmit={() => save.mutateAsync({ body: { parts, note: note.trim() } })}
-      onClose={onClose}
     >
       <FormGroup aria-label="살펴본 것">
         {accessReviewParts.map((part) => (

@@ -6,7 +6,7 @@ import { getToday, setRest, type Today } from '../../../../contract/staff/today.
 import { type Fact, FactList, SectionCard } from '../../shared/display/section.tsx'
 import { Heading, Muted, StateChip, TextLink } from '../../shared/display/text.tsx'
 import { DayField } from '../../shared/inputs/day-field.tsx'
-import { DialogButton, FormDialog } from '../../shared/inputs/dialogs.tsx'
+import { FormButton } from '../../shared/inputs/dialogs.tsx'
 import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 import { lastBackupFact } from './last-backup.tsx'
 
@@ -105,25 +105,21 @@ function Rest({ rest: { until, bookedVisits }, chosen, onChoose }: RestProps) {
           clearable
           sx={{ width: { xs: '100%', sm: 240 } }}
         />
-        <DialogButton
-          variant={until ? 'outlined' : 'contained'}
-          disabled={!day || day === until || set.isPending}
-          dialog={(close) => (
-            <FormDialog
-              title={`${formatDay(day)}까지 쉴까요?`}
-              size="xs"
-              closeLabel="취소"
-              submitLabel={until ? '날짜 바꾸기' : '쉬기 시작'}
-              onSubmit={() => set.mutateAsync({ body: { until: day } }).then(close)}
-              onClose={close}
-            >
-              <Muted>지금부터 이날까지 손님이 방문을 예약할 수 없고, 답변은 그 뒤로 약속해요.</Muted>
-              <BookedVisits count={bookedVisits} />
-            </FormDialog>
-          )}
+        <FormButton
+          label={until ? '날짜 바꾸기' : '쉬기 시작'}
+          button={{
+            variant: until ? 'outlined' : 'contained',
+            disabled: !day || day === until || set.isPending,
+          }}
+          title={`${formatDay(day)}까지 쉴까요?`}
+          size="xs"
+          closeLabel="취소"
+          submitLabel={until ? '날짜 바꾸기' : '쉬기 시작'}
+          onSubmit={() => set.mutateAsync({ body: { until: day } })}
         >
-          {until ? '날짜 바꾸기' : '쉬기 시작'}
-        </DialogButton>
+          <Muted>지금부터 이날까지 손님이 방문을 예약할 수 없고, 답변은 그 뒤로 약속해요.</Muted>
+          <BookedVisits count={bookedVisits} />
+        </FormButton>
         {until && (
           <Button
             variant="contained"

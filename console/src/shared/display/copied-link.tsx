@@ -1,5 +1,6 @@
 import { Button, Stack, TextField } from '@mui/material'
 import { useNotify } from 'react-admin'
+import { copyText } from '../../../../client/copy-text.ts'
 
 /** An address to copy. On devices that share, it can also be sent with another app. */
 export const CopiedLink = ({ address }: { address: string }) => (
@@ -31,12 +32,8 @@ export function CopyButton({ label, text, isMain = false }: CopyButtonProps) {
   const notify = useNotify()
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(text)
-      notify('복사했어요.', { type: 'success' })
-    } catch {
-      notify('복사하지 못했어요. 글을 길게 눌러 복사해 주세요.', { type: 'warning' })
-    }
+    if (await copyText(text)) notify('복사했어요.', { type: 'success' })
+    else notify('복사하지 못했어요. 글을 길게 눌러 복사해 주세요.', { type: 'warning' })
   }
 
   return (

@@ -3,8 +3,9 @@ import ChevronRightIcon from '@mui/icons-material/ChevronRight'
 import { Button, type ButtonProps, IconButton, type IconButtonProps } from '@mui/material'
 import type { ElementType, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { addMonths, formatMonth } from '../../../../contract/seoul-day.ts'
+import { addDays, addMonths, formatMonth, seoulToday } from '../../../../contract/seoul-day.ts'
 import { Heading } from '../display/text.tsx'
+import { useKeys } from '../page/use-keys.tsx'
 
 /** A button that leads to another page of the console. */
 export const LinkButton = (props: ButtonProps & { to: string; state?: object }) => (
@@ -43,3 +44,27 @@ export const MonthSwitch = ({ month, onChange }: MonthSwitchProps) => (
     <IconAction label="다음 달" icon={<ChevronRightIcon />} onClick={() => onChange(addMonths(month, 1))} />
   </>
 )
+
+interface DayStepsProps {
+  day: string
+  /** How many days a step leads on: one, or a week. */
+  by: number
+  /** Of the buttons that lead back and on. */
+  names: readonly [back: string, on: string]
+  onGo: (day: string) => void
+}
+
+/** The buttons of a page about a day or its week, which the arrow keys and T press, too. */
+export function DaySteps({ day, by, names: [back, on], onGo }: DayStepsProps) {
+  const [before, after] = [addDays(day, -by), addDays(day, by)]
+  useKeys({ ArrowLeft: () => onGo(before), ArrowRight: () => onGo(after), t: () => onGo(seoulToday()) })
+  return [
+    [back, before],
+    ['오늘', seoulToday()],
+    [on, after],
+  ].map(([name, to = '']) => (
+    <Button key={name} variant="outlined" onClick={() => onGo(to)}>
+      {name}
+    </Button>
+  ))
+}

@@ -8,13 +8,16 @@ import {
   Dialog as MuiDialog,
   Stack,
 } from '@mui/material'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
+import { createContext, type FormEvent, type ReactNode, use, useState } from 'react'
 import { type ConfirmProps, Confirm as RaConfirm, useNotify } from 'react-admin'
 import { useClosesOnBack } from '../../../../ui/index.ts'
 import { Muted } from '../display/text.tsx'
 import { useKeys } from '../page/use-keys.tsx'
 import { SubmitButton } from './buttons.tsx'
-import { Field, type FieldProps, useValue } from './field.tsx'
+import { Field, type FieldProps, onCtrlEnter, useValue } from './field.tsx'
+
+/** What closes the dialogs inside it that get no `onClose`; buttons and menus provide it to what they open. */
+export const ClosedBy = createContext<() => void>(() => undefined)
 
 /** A dialog that going back closes, as Escape does. */
 export function Dialog(props: DialogProps) {
@@ -22,15 +25,26 @@ export function Dialog(props: DialogProps) {
   return <MuiDialog {...props} />
 }
 
-/** A question with two buttons that going back answers with no. */
-export function Confirm(props: Omit<ConfirmProps, 'onClose'> & { onClose: () => void }) {
-  useClosesOnBack(props.isOpen ?? false, props.onClose)
-  return <RaConfirm {...props} />
+type QuestionProps = Omit<ConfirmProps, 'onClose' | 'onConfirm'> & {
+  onConfirm: () => void
+  /** The one of `ClosedBy` when absent. */
+  onClose?: () => void
+}
+
+/** A question with two buttons, both of which close it; going back answers it with no. */
+export function Confirm({ isOpen = true, onConfirm, onClose, ...question }: QuestionProps) {
+  const close = onClose ?? use(ClosedBy)
+  useClosesOnBack(isOpen, close)
+  function confirm() {
+    close()
+    onConfirm()
+  }
+  return <RaConfirm {...question} isOpen={isOpen} onConfirm={confirm} onClose={close} />
 }
 
 interface DialogButtonProps extends Omit<ButtonProps, 'onClick'> {
-  /** The dialog that the button opens; `close` removes it. */
-  dialog: (close: () => void) => ReactNode
+  /** The dialog that the button opens. */
+  dialog: ReactNode
   /** False removes the button; an open dialog stays, with what was typed and answered. */
   isOffered?: boolean
   /** A key that opens it, too. */
@@ -44,7 +58,7 @@ export function DialogButton({ dialog, isOffered = true, shortcut, ...button }: 
   return (
     <>
       {isOffered && <Button {...button} onClick={() => setIsOpen(true)} />}
-      {isOpen && dialog(() => setIsOpen(false))}
+      {isOpen && <ClosedBy value={() => setIsOpen(false)}>{dialog}</ClosedBy>}
     </>
   )
 }
@@ -56,11 +70,14 @@ interface FormDialogProps {
   canSubmit?: boolean
   /** Whether something typed would be lost: then a click outside does not close the dialog. */
   hasTyped?: boolean
-  /** A rejection keeps the dialog open; the mutation has shown its message. */
+  /** The dialog then closes. It stays open after `false`, to show a result, and after a rejection, whose message the mutation has shown. */
   onSubmit: () => Promise<unknown>
-  /** Said once `onSubmit` has succeeded; the dialog then closes. Without it the caller closes the dialog. */
+  /** Said once `onSubmit` has succeeded. */
   done?: string
-  onClose: () => void
+  /** Closes it after a rejection, too, where there may be nothing left to send. */
+  closesOnFailure?: boolean
+  /** The one of `ClosedBy` when absent. */
+  onClose?: (() => void) | undefined
   closeLabel?: string
   isDangerous?: boolean
   /** A button at the other end of the line. */
@@ -77,6 +94,7 @@ export function FormDialog({
   hasTyped = false,
   onSubmit,
   done,
+  closesOnFailure = false,
   onClose,
   closeLabel = '닫기',
   isDangerous = false,
@@ -86,33 +104,30 @@ export function FormDialog({
 }: FormDialogProps) {
   const [isBusy, setIsBusy] = useState(false)
   const notify = useNotify()
+  const close = onClose ?? use(ClosedBy)
 
   async function send(event: FormEvent) {
     event.preventDefault()
     if (!canSubmit || submitLabel === null || isBusy) return
     setIsBusy(true)
     const hasSucceeded = await onSubmit().then(
-      () => true,
+      (answer) => answer !== false,
       () => false,
     )
     setIsBusy(false)
-    if (!hasSucceeded || done === undefined) return
-    notify(done, { type: 'success' })
-    onClose()
+    if (hasSucceeded && done) notify(done, { type: 'success' })
+    if (hasSucceeded || closesOnFailure) close()
   }
 
-  function sendByKeys(event: KeyboardEvent<HTMLFormElement>) {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    const form = event.currentTarget
-    // As the button does, after the field has stored what was typed.
+  // As the button does, after the field has stored what was typed.
+  const sendByKeys = onCtrlEnter<HTMLFormElement>(({ currentTarget: form }) => {
     setTimeout(() => form.requestSubmit())
-  }
+  })
 
   return (
     <Dialog
       open
-      onClose={(_, why) => (why === 'escapeKeyDown' || !hasTyped) && onClose()}
+      onClose={(_, why) => (why === 'escapeKeyDown' || !hasTyped) && close()}
       fullWidth
       maxWidth={size}
       slotProps={{ paper: { component: 'form', onSubmit: send, onKeyDown: sendByKeys } }}
@@ -125,7 +140,7 @@ export function FormDialog({
       </DialogContent>
       <DialogActions>
         {extra}
-        <Button onClick={onClose}>{closeLabel}</Button>
+        <Button onClick={close}>{closeLabel}</Button>
         {submitLabel !== null && (
           <SubmitButton color={isDangerous ? 'error' : 'primary'} disabled={!canSubmit || isBusy}>
             {submitLabel}
@@ -136,7 +151,10 @@ export function FormDialog({
   )
 }
 
-type TextDialogProps = Pick<FormDialogProps, 'title' | 'isDangerous' | 'done' | 'onClose'> & {
+type TextDialogProps = Pick<
+  FormDialogProps,
+  'title' | 'isDangerous' | 'done' | 'closesOnFailure' | 'onClose'
+> & {
   /** The label of the button that confirms. */
   action: string
   field: Omit<FieldProps, 'value' | 'onChange'>
@@ -172,39 +190,61 @@ export const ReasonDialog = ({ children, ...dialog }: Omit<TextDialogProps, 'fie
   </TextDialog>
 )
 
+interface OpeningProps {
+  /** What the button is called; as the dialog when absent. */
+  label?: ReactNode
+  button?: Omit<DialogButtonProps, 'dialog' | 'children'>
+}
+
+/** Returns a button with the dialog that it opens. */
+export const withButton =
+  <Props extends { title: ReactNode }>(Opened: (props: Props) => ReactNode) =>
+  ({ label, button, ...dialog }: Props & OpeningProps) => (
+    <DialogButton {...button} dialog={<Opened {...(dialog as unknown as Props)} />}>
+      {label ?? dialog.title}
+    </DialogButton>
+  )
+
+/** A button that opens a form in a dialog. */
+export const FormButton = withButton(FormDialog)
+
+/** A button that asks a question. */
+export const ConfirmButton = withButton(Confirm)
+
+/** A button that asks for a reason. */
+export const ReasonButton = withButton(ReasonDialog)
+
 interface InfoDialogProps {
   title: string
   /** Whether a click outside closes it. */
   closesOutside?: boolean
   /** Makes the content focusable, so that it can be scrolled by keyboard; for content without controls. */
   isScrolled?: boolean
-  onClose: () => void
+  onClose?: (() => void) | undefined
   children: ReactNode
 }
 
 /** Something to read, with a button that closes it. */
-export const InfoDialog = ({
-  title,
-  closesOutside = true,
-  isScrolled = false,
-  onClose,
-  children,
-}: InfoDialogProps) => (
-  <Dialog
-    open
-    onClose={(_, why) => (why === 'escapeKeyDown' || closesOutside) && onClose()}
-    fullWidth
-    maxWidth="sm"
-  >
-    <DialogTitle>{title}</DialogTitle>
-    <DialogContent {...(isScrolled && { tabIndex: 0, role: 'region', 'aria-label': title })}>
-      {children}
-    </DialogContent>
-    <DialogActions>
-      <Button onClick={onClose}>닫기</Button>
-    </DialogActions>
-  </Dialog>
-)
+export function InfoDialog(props: InfoDialogProps) {
+  const { title, closesOutside = true, isScrolled = false, onClose, children } = props
+  const close = onClose ?? use(ClosedBy)
+  return (
+    <Dialog
+      open
+      onClose={(_, why) => (why === 'escapeKeyDown' || closesOutside) && close()}
+      fullWidth
+      maxWidth="sm"
+    >
+      <DialogTitle>{title}</DialogTitle>
+      <DialogContent {...(isScrolled && { tabIndex: 0, role: 'region', 'aria-label': title })}>
+        {children}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={close}>닫기</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
 
 interface RevealButtonProps {
   label: string
@@ -234,20 +274,8 @@ export function RevealButton(props: RevealButtonProps) {
       </Button>
     )
   return (
-    <DialogButton
-      {...button}
-      dialog={(close) => (
-        <ReasonDialog
-          title={title}
-          action="보기"
-          onSubmit={(reason) => reveal(reason).then(close)}
-          onClose={close}
-        >
-          누가 언제 왜 봤는지 감사 기록에 남아요.
-        </ReasonDialog>
-      )}
-    >
-      {label}
-    </DialogButton>
+    <ReasonButton label={label} button={button} title={title} action="보기" onSubmit={reveal}>
+      누가 언제 왜 봤는지 감사 기록에 남아요.
+    </ReasonButton>
   )
 }

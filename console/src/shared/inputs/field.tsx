@@ -16,7 +16,7 @@ import {
   ToggleButtonGroup,
   type ToggleButtonGroupProps,
 } from '@mui/material'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 
 /** A value with the function that changes it, as fields and choices take them. */
 export function useValue<Value>(initial: Value | (() => Value)) {
@@ -38,6 +38,15 @@ export const submitting = (act: () => unknown) => (event: FormEvent) => {
   event.preventDefault()
   void act()
 }
+
+/** What a field or a form does on Ctrl+Enter, which then does not reach the page, where it may send something else. */
+export const onCtrlEnter =
+  <Target extends Element>(act: (event: KeyboardEvent<Target>) => void) =>
+  (event: KeyboardEvent<Target>) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    act(event)
+  }
 
 export type FieldProps = Omit<TextFieldProps, 'value' | 'onChange'> & {
   value: string

@@ -1,20 +1,24 @@
 import { Button, Menu, MenuItem } from '@mui/material'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { ClosedBy } from './dialogs.tsx'
 
 /** A line of the menu: it leads somewhere, opens a dialog, or does something. */
 export interface MenuAction {
   label: string
+  /** False leaves it out. */
+  isOffered?: boolean
   isDangerous?: boolean
   disabled?: boolean
   to?: string
-  /** The dialog that it opens; `close` removes it. It stays for as long as the action is offered. */
-  dialog?: (close: () => void) => ReactNode
+  /** The dialog that it opens. It stays for as long as the action is offered. */
+  dialog?: ReactNode
   onClick?: () => void
 }
 
 /** The button 더 보기 with everything that is not the next step. */
-export function MoreMenu({ actions }: { actions: readonly MenuAction[] }) {
+export function MoreMenu({ actions: all }: { actions: readonly MenuAction[] }) {
+  const actions = all.filter(({ isOffered = true }) => isOffered)
   const [isOpen, setIsOpen] = useState(false)
   const [opened, setOpened] = useState<string>()
   const button = useRef<HTMLButtonElement>(null)
@@ -52,7 +56,7 @@ export function MoreMenu({ actions }: { actions: readonly MenuAction[] }) {
           </MenuItem>
         ))}
       </Menu>
-      {chosen?.dialog?.(() => setOpened(undefined))}
+      <ClosedBy value={() => setOpened(undefined)}>{chosen?.dialog}</ClosedBy>
     </>
   )
 }

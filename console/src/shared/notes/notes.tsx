@@ -1,6 +1,4 @@
 import { Alert, Button, Stack, Typography } from '@mui/material'
-import type { KeyboardEvent } from 'react'
-import { useNotify } from 'react-admin'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import { useDraftText } from '../../../../client/use-draft-text.ts'
 import type { addPersonNote, listPersonNotes } from '../../../../contract/account/account-admin.ts'
@@ -10,7 +8,7 @@ import type { addReservationNote } from '../../../../contract/reservation/reserv
 import { staffNoteMax } from '../../../../contract/staff/note.ts'
 import { PlainList } from '../display/section.tsx'
 import { Muted } from '../display/text.tsx'
-import { Field } from '../inputs/field.tsx'
+import { Field, onCtrlEnter } from '../inputs/field.tsx'
 import { QueryResult, useServerMutation, useServerQuery } from '../server/server-query.tsx'
 
 interface NoteFormProps {
@@ -23,10 +21,9 @@ interface NoteFormProps {
 
 /** Adds a note that customers do not see. What was typed stays in this browser until it is sent. */
 export function NoteForm({ id, by, shownBy }: NoteFormProps) {
-  const add = useServerMutation(by, { invalidates: [shownBy] })
+  const add = useServerMutation(by, { invalidates: [shownBy], done: '메모를 남겼어요.' })
   const { text, write } = useDraftText(`console.kept.note ${id}`)
   const { text: noteId, write: setNoteId } = useDraftText(`console.kept.note ${id} id`)
-  const notify = useNotify()
 
   async function send() {
     const sentId = noteId || crypto.randomUUID()
@@ -40,14 +37,6 @@ export function NoteForm({ id, by, shownBy }: NoteFormProps) {
     if (!isSent) return
     write('')
     setNoteId('')
-    notify('메모를 남겼어요.', { type: 'success' })
-  }
-
-  /** Ctrl+Enter adds the note, and does not reach the page, where it may send something else. */
-  function sendByKeys(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    if (text.trim() && !add.isPending) void send()
   }
 
   return (
@@ -57,7 +46,7 @@ export function NoteForm({ id, by, shownBy }: NoteFormProps) {
         lines={2}
         value={text}
         onChange={write}
-        onKeyDown={sendByKeys}
+        onKeyDown={onCtrlEnter(() => text.trim() && !add.isPending && void send())}
         maxLength={staffNoteMax}
       />
       {add.error && <Alert severity="error">{add.error.message} 적은 글은 이 기기에 남아 있어요.</Alert>}

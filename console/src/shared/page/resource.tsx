@@ -1,4 +1,4 @@
-import type { ComponentType, ReactElement } from 'react'
+import type { ComponentType } from 'react'
 import { Create, Edit } from 'react-admin'
 import type { EndpointDefinition } from '../../../../contract/endpoint.ts'
 
@@ -23,25 +23,15 @@ export const separateListCache = { meta: { ofList: true } }
 export const filteredList = (name: string, filter: object) =>
   `/${name}?filter=${encodeURIComponent(JSON.stringify(filter))}`
 
-interface Options {
-  /** Where a saved record leads; the form stays open when false. */
-  redirect?: 'list' | false
-  afterCreation?: 'list' | 'edit'
-  actions?: ReactElement
-}
-
-/** The pages that edit and create a record with one form. */
-export const formPages = (
-  Form: ComponentType,
-  { redirect = 'list', afterCreation = 'list', actions }: Options = {},
-) => ({
+/** The pages that edit and create a record with one form; after a change the form stays open when `redirect` is false. */
+export const formPages = (Form: ComponentType, redirect: 'list' | false = 'list') => ({
   edit: () => (
-    <Edit redirect={redirect} {...(actions && { actions })}>
+    <Edit redirect={redirect}>
       <Form />
     </Edit>
   ),
   create: () => (
-    <Create redirect={afterCreation}>
+    <Create redirect="list">
       <Form />
     </Create>
   ),

@@ -53,7 +53,7 @@ export const refreshingQuery = <E extends EndpointDefinition>(endpoint: E, input
 
 interface MutationOptions<E extends EndpointDefinition> {
   /** Endpoints to read again after a success, as far as a screen shows them. */
-  invalidates?: EndpointDefinition[]
+  invalidates?: readonly EndpointDefinition[]
   /** Reads them again after a failure, too: another person may have changed them. */
   alsoOnError?: boolean
   /** Failures that the screen shows itself, so that no message does. */

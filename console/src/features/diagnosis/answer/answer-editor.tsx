@@ -26,13 +26,13 @@ import {
 } from '../../../../../contract/diagnosis/share.ts'
 import { Section } from '../../../shared/display/section.tsx'
 import { Muted, Problem } from '../../../shared/display/text.tsx'
-import { Dialog, DialogButton } from '../../../shared/inputs/dialogs.tsx'
+import { Dialog } from '../../../shared/inputs/dialogs.tsx'
 import { KeyHint, useKeys } from '../../../shared/page/use-keys.tsx'
 import { useServerQuery } from '../../../shared/server/server-query.tsx'
 import { SimilarCases } from '../answered/similar-cases.tsx'
 import { AskCustomer } from '../customer-request/ask-customer.tsx'
 import { useReloadCase, useResultPreview } from '../diagnosis.queries.ts'
-import { HandOverDialog } from '../promises/hand-over-dialog.tsx'
+import { HandOverButton } from '../promises/hand-over-dialog.tsx'
 import { AnswerField } from './answer-field.tsx'
 import { AnswerPreview } from './linked-text.tsx'
 import { SnippetBar, useSnippetsOfCase } from './snippet/snippet-bar.tsx'
@@ -309,27 +309,23 @@ export function HandOver({ id, what, draft, onDone, ...callbacks }: HandOverProp
   const navigate = useNavigate()
   const notify = useNotify()
   return (
-    <DialogButton
-      size="large"
-      variant="outlined"
-      shortcut="Alt+h"
-      dialog={(close) => (
-        <HandOverDialog
-          title={`${what} 넘기기`}
-          one={{ id, draft }}
-          {...(what === '추가 질문' && { carries: '쓰던 답은 함께 넘어가지 않아요. 남길 말에 적어 주세요.' })}
-          {...callbacks}
-          onClose={close}
-          onDone={() => {
-            onDone?.()
-            notify(`${what === '사례' ? '사례를' : '추가 질문을'} 넘겼어요.`, { type: 'success' })
-            navigate('/cases')
-          }}
-        />
-      )}
-    >
-      넘기기 <KeyHint of="Alt+H" />
-    </DialogButton>
+    <HandOverButton
+      label={
+        <>
+          넘기기 <KeyHint of="Alt+H" />
+        </>
+      }
+      button={{ size: 'large', variant: 'outlined', shortcut: 'Alt+h' }}
+      title={`${what} 넘기기`}
+      one={{ id, draft }}
+      {...(what === '추가 질문' && { carries: '쓰던 답은 함께 넘어가지 않아요. 남길 말에 적어 주세요.' })}
+      {...callbacks}
+      onDone={() => {
+        onDone?.()
+        notify(`${what === '사례' ? '사례를' : '추가 질문을'} 넘겼어요.`, { type: 'success' })
+        navigate('/cases')
+      }}
+    />
   )
 }
 

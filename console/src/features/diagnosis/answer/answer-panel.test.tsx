@@ -28,13 +28,11 @@ const unanswered = {
   toxicity: null,
 } as unknown as AdminCase
 const sent = {
-  ...{
-    edition: 0,
-    feedback: '물을 쉬어 주세요.',
-    verdict: 'AGREE',
-    rightProblemId: null,
-    rightProblem: null,
-  },
+  edition: 0,
+  feedback: '물을 쉬어 주세요.',
+  verdict: 'AGREE',
+  rightProblemId: null,
+  rightProblem: null,
   expert: { name: '윤잎새', isMe: true },
   answeredAt: '2026-11-24T10:00:00+09:00',
 } as AdminCase['editions'][number]

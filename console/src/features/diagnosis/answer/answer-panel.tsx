@@ -293,10 +293,7 @@ function ChangeAnswer({ id, edition, isOwn, isAsked }: ChangeAnswerProps) {
   return (
     <>
       {isAdmin && !isOwn && (
-        <DialogButton
-          size="small"
-          dialog={(close) => <CorrectDialog id={id} edition={edition} onClose={close} />}
-        >
+        <DialogButton size="small" dialog={<CorrectDialog id={id} edition={edition} />}>
           글 고치기
         </DialogButton>
       )}
@@ -304,7 +301,7 @@ function ChangeAnswer({ id, edition, isOwn, isAsked }: ChangeAnswerProps) {
         <DialogButton
           size="small"
           color="error"
-          dialog={(close) => <RetractDialog id={id} edition={edition} isAsked={isAsked} onClose={close} />}
+          dialog={<RetractDialog id={id} edition={edition} isAsked={isAsked} />}
         >
           답변 거두기
         </DialogButton>
@@ -318,10 +315,9 @@ const changed = [listCases, getCase, listPendingWork]
 interface DialogProps {
   id: string
   edition: Edition
-  onClose: () => void
 }
 
-function CorrectDialog({ id, edition, onClose }: DialogProps) {
+function CorrectDialog({ id, edition }: DialogProps) {
   const answer = useDraftText(`saeip.console.correction.${id}.${edition.edition}`, edition.feedback)
   const reason = useValue('')
   const { mutateAsync, error } = useServerMutation(correctAnswer, { invalidates: changed, handles: 'ALL' })
@@ -341,7 +337,6 @@ function CorrectDialog({ id, edition, onClose }: DialogProps) {
       canSubmit={isChanged && reason.value.trim() !== ''}
       done="답변을 고쳤어요. 손님에게 한 번 알렸어요."
       onSubmit={send}
-      onClose={onClose}
     >
       <Field
         lines={6}
@@ -362,7 +357,7 @@ function CorrectDialog({ id, edition, onClose }: DialogProps) {
   )
 }
 
-function RetractDialog({ id, edition, isAsked, onClose }: DialogProps & { isAsked: boolean }) {
+function RetractDialog({ id, edition, isAsked }: DialogProps & { isAsked: boolean }) {
   const { data: promise } = useServerQuery(getRetractionPromise, { params: { id } })
   const { mutateAsync } = useServerMutation(retractAnswer, { invalidates: changed })
   return (
@@ -372,7 +367,6 @@ function RetractDialog({ id, edition, isAsked, onClose }: DialogProps & { isAske
       isDangerous
       done="답변을 거뒀어요. 사례가 목록 앞쪽에 서요."
       onSubmit={(reason) => mutateAsync({ params: { id }, body: { reason, follows: edition.edition } })}
-      onClose={onClose}
     >
       손님의 화면에서 답변이 사라지고, {promise ? formatDateTimeAt(promise.dueAt) : '정해진 시각'}까지 새
       답변을 드린다고 알려요.

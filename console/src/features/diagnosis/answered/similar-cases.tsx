@@ -6,6 +6,7 @@ import {
   listSimilar,
   type SimilarCase,
 } from '../../../../../contract/diagnosis/answered-admin.ts'
+import { PlainList } from '../../../shared/display/section.tsx'
 import { Muted } from '../../../shared/display/text.tsx'
 import { KeyHint, useKeys } from '../../../shared/page/use-keys.tsx'
 import { useServerQuery } from '../../../shared/server/server-query.tsx'
@@ -32,8 +33,8 @@ export function SimilarCases({ id, insert }: SimilarCasesProps) {
       <Typography id="similar" component="h3" variant="body2" sx={{ fontWeight: 600 }}>
         비슷한 사례의 답변 <KeyHint of="Alt+J / Alt+K" />
       </Typography>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {similar.map((item, index) => (
+      <PlainList of={similar} spacing={0}>
+        {(item, index) => (
           <SimilarRow
             key={item.id}
             item={item}
@@ -41,8 +42,8 @@ export function SimilarCases({ id, insert }: SimilarCasesProps) {
             onToggle={() => setOpenAt(index === openAt ? -1 : index)}
             onInsert={() => insert(item.feedback)}
           />
-        ))}
-      </Box>
+        )}
+      </PlainList>
     </Box>
   )
 }

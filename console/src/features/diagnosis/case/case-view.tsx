@@ -19,7 +19,7 @@ import { LoadError, useServerQuery, useSignOutWhenDenied } from '../../../shared
 import { OpenInquiryDialog } from '../../inquiry/index.ts'
 import { AnswerPanel } from '../answer/answer-panel.tsx'
 import { isClaimedByOther, sendRelease, sendRenewal, useCase, useOpenNext } from '../diagnosis.queries.ts'
-import { HandOverDialog } from '../promises/hand-over-dialog.tsx'
+import { HandOverButton } from '../promises/hand-over-dialog.tsx'
 import { DeadlineChip, NthLook, RequestChip } from '../queue/case-row.tsx'
 import { CaseDetails } from './case-details.tsx'
 
@@ -203,22 +203,13 @@ function ClaimedNotice({ id, holder, isExpert, lostReason, busy, onRetry }: Clai
 }
 
 const PassOn = ({ id, holderName, onDone }: { id: string; holderName: string; onDone: () => void }) => (
-  <DialogButton
-    color="inherit"
-    dialog={(close) => (
-      <HandOverDialog
-        title={`${holderName} 님이 맡은 사례 넘기기`}
-        one={{ id, draft: null }}
-        onClose={close}
-        onDone={() => {
-          close()
-          onDone()
-        }}
-      />
-    )}
-  >
-    다른 사람에게 넘기기
-  </DialogButton>
+  <HandOverButton
+    label="다른 사람에게 넘기기"
+    button={{ color: 'inherit' }}
+    title={`${holderName} 님이 맡은 사례 넘기기`}
+    one={{ id, draft: null }}
+    onDone={onDone}
+  />
 )
 
 function HandoverNote({ handover }: Pick<AdminCase, 'handover'>) {
@@ -262,9 +253,7 @@ function PassOnToOperations({ diagnosisId }: CaseProps) {
   return (
     <DialogButton
       shortcut="Alt+t"
-      dialog={(close) => (
-        <OpenInquiryDialog title={title} about={{ diagnosisId }} isMore={isMore} onClose={close} />
-      )}
+      dialog={<OpenInquiryDialog title={title} about={{ diagnosisId }} isMore={isMore} />}
     >
       {title} <KeyHint of="Alt+T" />
     </DialogButton>

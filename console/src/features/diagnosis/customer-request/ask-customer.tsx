@@ -1,6 +1,5 @@
 import { Chip, Stack } from '@mui/material'
 import { useRef } from 'react'
-import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { useDraftText } from '../../../../../client/use-draft-text.ts'
 import type { AdminCase } from '../../../../../contract/diagnosis/case-admin.ts'
@@ -27,11 +26,7 @@ export function AskCustomer({ adminCase }: { adminCase: AdminCase }) {
   const { requests = [] } = adminCase
   if (requests.length >= customerRequestsMax || requests[0]?.state === 'WAITING') return null
   return (
-    <DialogButton
-      size="large"
-      shortcut="Alt+r"
-      dialog={(close) => <AskDialog adminCase={adminCase} onClose={close} />}
-    >
+    <DialogButton size="large" shortcut="Alt+r" dialog={<AskDialog adminCase={adminCase} />}>
       사진 다시 부탁하기 <KeyHint of="Alt+R" />
     </DialogButton>
   )
@@ -39,7 +34,7 @@ export function AskCustomer({ adminCase }: { adminCase: AdminCase }) {
 
 const answerLabel = '자유로운 질문'
 
-function AskDialog({ adminCase, onClose }: { adminCase: AdminCase; onClose: () => void }) {
+function AskDialog({ adminCase }: { adminCase: AdminCase }) {
   const { id, requests = [] } = adminCase
   const kind = useValue<CustomerRequestKind>('AFFECTED_PART')
   const { text, write, forget } = useDraftText(`saeip.console.request.${id}`)
@@ -47,19 +42,18 @@ function AskDialog({ adminCase, onClose }: { adminCase: AdminCase; onClose: () =
   const { mutateAsync, error } = useServerMutation(askCustomer, {
     invalidates: [listCases, listPendingWork],
     handles: 'ALL',
+    done: '손님에게 부탁했어요. 답이 오면 목록 맨 앞에 서요.',
   })
   const field = useRef<HTMLTextAreaElement>(null)
   const draft = { text, verdict: null, rightProblemId: null }
   const { insert } = useSnippetsOfCase({ adminCase, draft, field, onWrite: write })
   const { data: snippets = [] } = useSnippets()
   const unfilled = findUnfilledValue(text)
-  const notify = useNotify()
   const navigate = useNavigate()
 
   async function send() {
     await mutateAsync({ params: { id }, body: { kind: kind.value, text: text.trim() } })
     forget()
-    notify('손님에게 부탁했어요. 답이 오면 목록 맨 앞에 서요.', { type: 'success' })
     navigate('/cases')
   }
 
@@ -70,7 +64,6 @@ function AskDialog({ adminCase, onClose }: { adminCase: AdminCase; onClose: () =
       submitLabel="손님에게 보내기"
       canSubmit={Boolean(text.trim()) && !unfilled}
       onSubmit={send}
-      onClose={onClose}
     >
       <Muted>
         손님이 답할 때까지 약속한 시간은 멈춰 있어요. 이틀 뒤에 한 번 더 알리고, 일주일 동안 답이 없으면

@@ -3,11 +3,11 @@ import { listCases } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
 import { getPromises, handOver, listExperts } from '../../../../../contract/diagnosis/workload-admin.ts'
 import { listPendingWork } from '../../../../../contract/staff/system.ts'
 import { Muted } from '../../../shared/display/text.tsx'
-import { FormDialog } from '../../../shared/inputs/dialogs.tsx'
+import { FormDialog, withButton } from '../../../shared/inputs/dialogs.tsx'
 import { Field, useValue } from '../../../shared/inputs/field.tsx'
 import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
 
-interface HandOverDialogProps {
+interface HandOverProps {
   title: string
   /** Without a case all that the expert has claimed. */
   one?: { id: string; draft: AnswerDraft | null }
@@ -17,22 +17,19 @@ interface HandOverDialogProps {
   onBefore?: () => Promise<void>
   onFailed?: () => void
   onDone: (count: number) => void
-  onClose: () => void
 }
 
 const queue = 'QUEUE'
 const noteMaxLength = 500
 
-/** Asks to whom cases go and for a note that the next expert sees on each of them. */
-export function HandOverDialog({
+function HandOverDialog({
   title,
   one,
   carries = '쓰던 답변도 함께 넘어가요.',
   onBefore,
   onFailed,
   onDone,
-  onClose,
-}: HandOverDialogProps) {
+}: HandOverProps) {
   const { data: experts } = useServerQuery(listExperts, {})
   const to = useValue(queue)
   const note = useValue('')
@@ -48,8 +45,9 @@ export function HandOverDialog({
         body: { ...one, to: to.value === queue ? null : to.value, note: note.value.trim() },
       })
       onDone(count)
-    } catch {
+    } catch (error) {
       onFailed?.()
+      throw error
     }
   }
 
@@ -60,7 +58,6 @@ export function HandOverDialog({
       submitLabel="넘기기"
       canSubmit={note.value.trim() !== ''}
       onSubmit={send}
-      onClose={onClose}
     >
       <Field
         label="누구에게"
@@ -76,3 +73,6 @@ export function HandOverDialog({
     </FormDialog>
   )
 }
+
+/** The button that asks to whom cases go and for a note that the next expert sees on each of them. */
+export const HandOverButton = withButton(HandOverDialog)

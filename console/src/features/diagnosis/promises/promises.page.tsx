@@ -11,13 +11,12 @@ import {
 import { DataTable } from '../../../shared/display/data-table.tsx'
 import { SectionCard } from '../../../shared/display/section.tsx'
 import { Heading, Muted, Tag } from '../../../shared/display/text.tsx'
-import { DialogButton } from '../../../shared/inputs/dialogs.tsx'
 import { Toggles, useValue } from '../../../shared/inputs/field.tsx'
 import { useHasRole } from '../../../shared/page/use-has-role.ts'
 import { QueryResult, useServerQuery } from '../../../shared/server/server-query.tsx'
 import { DeadlineChip, linkedRow } from '../queue/case-row.tsx'
 import { describeForecast } from './forecast-text.ts'
-import { HandOverDialog } from './hand-over-dialog.tsx'
+import { HandOverButton } from './hand-over-dialog.tsx'
 
 /** Open cases and questions by the time promised for their answers, what the pace of the day means for them, and who answers how much. */
 export function PromisesPage() {
@@ -53,22 +52,11 @@ const isBegunByMe = ({ holder, hasDraft }: PromisedCase) => (holder ? holder.isM
 function HandOverAll() {
   const notify = useNotify()
   return (
-    <DialogButton
-      variant="outlined"
-      sx={{ mb: 2 }}
-      dialog={(close) => (
-        <HandOverDialog
-          title="내가 맡은 사례 모두 넘기기"
-          onClose={close}
-          onDone={(count) => {
-            close()
-            notify(`사례 ${count}건을 넘겼어요.`, { type: 'success' })
-          }}
-        />
-      )}
-    >
-      내가 맡은 사례 모두 넘기기
-    </DialogButton>
+    <HandOverButton
+      button={{ variant: 'outlined', sx: { mb: 2 } }}
+      title="내가 맡은 사례 모두 넘기기"
+      onDone={(count) => notify(`사례 ${count}건을 넘겼어요.`, { type: 'success' })}
+    />
   )
 }
 

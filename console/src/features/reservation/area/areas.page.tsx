@@ -14,7 +14,7 @@ import { DataTable, scrollableTable, type TableColumn } from '../../../shared/di
 import { TitledCard } from '../../../shared/display/section.tsx'
 import { Muted, StateChip } from '../../../shared/display/text.tsx'
 import { SubmitButton } from '../../../shared/inputs/buttons.tsx'
-import { Confirm } from '../../../shared/inputs/dialogs.tsx'
+import { Confirm, ConfirmButton } from '../../../shared/inputs/dialogs.tsx'
 import { Field, fieldsOf, submitting, useValue } from '../../../shared/inputs/field.tsx'
 import { QueryResult, useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
 import { CalendarError, FormRow } from '../calendar/calendar-form.tsx'
@@ -47,18 +47,13 @@ const tones = { SERVED: 'success', CHECK: 'info', BY_AGREEMENT: 'warning', NOT_S
 
 function AreaTable({ rows, onChoose }: { rows: AreaRow[]; onChoose: (row: AreaRow) => void }) {
   const [search, setSearch] = useState('')
-  const [rowToRemove, setRowToRemove] = useState<AreaRow>()
   const removing = useServerMutation(removeArea, {
     invalidates: [listAreas],
     done: '지역을 지웠어요.',
     doneType: 'info',
   })
-  const close = () => setRowToRemove(undefined)
-
-  function remove({ sido, sigungu, place }: AreaRow) {
+  const remove = ({ sido, sigungu, place }: AreaRow) =>
     removing.mutate({ query: { sido: sido as AreaKey['sido'], sigungu, place } })
-    close()
-  }
 
   const columns: TableColumn<AreaRow>[] = [
     ['지역', areaName],
@@ -70,14 +65,13 @@ function AreaTable({ rows, onChoose }: { rows: AreaRow[]; onChoose: (row: AreaRo
           <Button size="small" aria-label={`${areaName(row)} 바꾸기`} onClick={() => onChoose(row)}>
             바꾸기
           </Button>
-          <Button
-            size="small"
-            color="error"
-            aria-label={`${areaName(row)} 지우기`}
-            onClick={() => setRowToRemove(row)}
-          >
-            지우기
-          </Button>
+          <ConfirmButton
+            label="지우기"
+            button={{ size: 'small', color: 'error', 'aria-label': `${areaName(row)} 지우기` }}
+            title="지역 지우기"
+            content={`${areaName(row)} 줄을 지울까요? 더 넓은 지역의 줄을 따르게 돼요.`}
+            onConfirm={() => remove(row)}
+          />
         </>
       ),
       { align: 'right', sx: { whiteSpace: 'nowrap' } },
@@ -96,15 +90,6 @@ function AreaTable({ rows, onChoose }: { rows: AreaRow[]; onChoose: (row: AreaRo
           />
         </TableContainer>
       </CardContent>
-      <Confirm
-        isOpen={rowToRemove !== undefined}
-        title="지역 지우기"
-        content={
-          rowToRemove ? `${areaName(rowToRemove)} 줄을 지울까요? 더 넓은 지역의 줄을 따르게 돼요.` : ''
-        }
-        onConfirm={() => rowToRemove && remove(rowToRemove)}
-        onClose={close}
-      />
     </Card>
   )
 }
@@ -185,7 +170,6 @@ function AreaForm({ chosen, rows, onDone }: AreaFormProps) {
   }
 
   function save() {
-    setIsAsking(false)
     const sido = row.sido as AreaKey['sido']
     saving.mutate(
       { body: { ...row, sido, ...(reason.trim() && { reason: reason.trim() }) } },

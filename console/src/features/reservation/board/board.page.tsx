@@ -16,27 +16,24 @@ import { useId, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { formatRelativeTime } from '../../../../../client/relative-time.ts'
 import {
-  type Leg,
   reservationStatuses,
   reservationStatusLabels,
   stageLabels,
-  type TimeSlot,
   timeSlotLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
 import { listVisitsToMove, type VisitToMove } from '../../../../../contract/reservation/visit/missed-visit.ts'
-import { addDays, formatDay, seoulToday } from '../../../../../contract/seoul-day.ts'
+import { formatDay, seoulToday } from '../../../../../contract/seoul-day.ts'
 import { DataTable, type TableColumn } from '../../../shared/display/data-table.tsx'
 import { Heading, Muted, StateChip, TextLink } from '../../../shared/display/text.tsx'
-import { LinkButton } from '../../../shared/inputs/buttons.tsx'
+import { DaySteps, LinkButton } from '../../../shared/inputs/buttons.tsx'
 import { DayField } from '../../../shared/inputs/day-field.tsx'
-import { DialogButton } from '../../../shared/inputs/dialogs.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
 import { QueuedChanges } from '../../../shared/outbox/queued-changes.tsx'
 import { useSendOnLeaving } from '../../../shared/outbox/undo-queue.ts'
-import { useKeys } from '../../../shared/page/use-keys.tsx'
 import { LoadError, QueryResult, useServerQuery } from '../../../shared/server/server-query.tsx'
+import { legs, slots } from '../calendar/slot-labels.ts'
 import { VisitRow } from '../missed/missed-visit.tsx'
-import { RescheduleDialog } from '../reschedule/reschedule-dialog.tsx'
+import { RescheduleButton } from '../reschedule/reschedule-dialog.tsx'
 import { useBoard } from '../reservation.queries.ts'
 import { SavedViews, toSavedFilters } from '../views/saved-views.tsx'
 import { areasIn, type BoardDay, type BoardFilter, filterDays, isUsed, openingDay } from './board-view.ts'
@@ -59,24 +56,11 @@ export function BoardPage() {
     setParams(Object.fromEntries(present) as Record<string, string>)
   }
   const goTo = (next: string) => show({ day: next })
-  useKeys({
-    ArrowLeft: () => goTo(addDays(day, -7)),
-    ArrowRight: () => goTo(addDays(day, 7)),
-    t: () => goTo(seoulToday()),
-  })
 
   return (
     <Box sx={{ mt: 2, pb: 4 }}>
       <Stack direction="row" spacing={1.5} useFlexGap sx={{ mb: 2, flexWrap: 'wrap', alignItems: 'center' }}>
-        <Button variant="outlined" onClick={() => goTo(addDays(day, -7))}>
-          이전 주
-        </Button>
-        <Button variant="outlined" onClick={() => goTo(seoulToday())}>
-          오늘
-        </Button>
-        <Button variant="outlined" onClick={() => goTo(addDays(day, 7))}>
-          다음 주
-        </Button>
+        <DaySteps day={day} by={7} names={['이전 주', '다음 주']} onGo={goTo} />
         <DayField label="날짜" value={day} onChange={goTo} sx={{ width: 230 }} />
       </Stack>
       <VisitsToMove />
@@ -129,12 +113,7 @@ function DayList({
   )
 }
 
-const rows: { slot: TimeSlot; leg: Leg }[] = [
-  { slot: 'AM', leg: 'PICKUP' },
-  { slot: 'AM', leg: 'DELIVERY' },
-  { slot: 'PM', leg: 'PICKUP' },
-  { slot: 'PM', leg: 'DELIVERY' },
-]
+const rows = slots.flatMap((slot) => legs.map((leg) => ({ slot, leg })))
 
 const WeekGrid = ({ days }: { days: BoardDay[] }) => (
   <TableContainer component={Paper} variant="outlined">
@@ -287,23 +266,16 @@ function ToMove({ card, leg, from, since, visit }: VisitToMove) {
           ) : (
             <Typography variant="body2">이유를 고르지 않은 방문이에요.</Typography>
           )}
-          <DialogButton
-            variant="outlined"
-            sx={{ alignSelf: 'flex-start' }}
-            dialog={(close) => (
-              <RescheduleDialog
-                title={`${card.customerName} 님 ${label} 다시 잡기`}
-                leg={leg}
-                from={from}
-                cards={[card]}
-                onClose={close}
-              >
-                <Muted>손님과 약속한 날을 골라 주세요.</Muted>
-              </RescheduleDialog>
-            )}
+          <RescheduleButton
+            label={`${label} 날짜 잡기`}
+            button={{ variant: 'outlined', sx: { alignSelf: 'flex-start' } }}
+            title={`${card.customerName} 님 ${label} 다시 잡기`}
+            leg={leg}
+            from={from}
+            cards={[card]}
           >
-            {label} 날짜 잡기
-          </DialogButton>
+            <Muted>손님과 약속한 날을 골라 주세요.</Muted>
+          </RescheduleButton>
         </Stack>
       </CardContent>
     </Card>

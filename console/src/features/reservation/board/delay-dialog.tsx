@@ -23,7 +23,6 @@ interface DelayDialogProps {
   day: string
   slot: TimeSlot
   leg: Leg
-  onClose: () => void
 }
 
 type Delay = NonNullable<BoardCell['delay']>
@@ -33,11 +32,11 @@ export const delayText = ({ minutes, sentAt, byName }: Delay) =>
   [byName, formatDateTimeAt(sentAt), `${minutes}분 늦는다고 알림`].filter(Boolean).join(' · ')
 
 /** The last delay that was announced to the customers of a slot. */
-export const useDelay = ({ day, slot, leg }: Omit<DelayDialogProps, 'onClose'>) =>
+export const useDelay = ({ day, slot, leg }: DelayDialogProps) =>
   useBoardDay(day)?.cells.find((cell) => cell.slot === slot && cell.leg === leg)?.delay
 
 /** Sends a delay notice to every customer of a slot. */
-export function DelayDialog({ day, slot, leg, onClose }: DelayDialogProps) {
+export function DelayDialog({ day, slot, leg }: DelayDialogProps) {
   // Idempotency key: a repeated request does not notify a customer twice.
   const [noticeId] = useState(() => crypto.randomUUID())
   const minutes = useValue('30')
@@ -45,10 +44,11 @@ export function DelayDialog({ day, slot, leg, onClose }: DelayDialogProps) {
   const act = useServerMutation(announceDelay, { invalidates: [getBoard] })
   const told = useDelay({ day, slot, leg })
   const isPossible = Number(minutes.value) >= delayMinutes.min && Number(minutes.value) <= delayMinutes.max
-  const send = () =>
-    act.mutateAsync({
-      body: { noticeId, day, slot, leg, minutes: Number(minutes.value), reason: reason.value.trim() },
-    })
+  async function send() {
+    const body = { noticeId, day, slot, leg, minutes: Number(minutes.value), reason: reason.value.trim() }
+    await act.mutateAsync({ body })
+    return false
+  }
 
   return (
     <FormDialog
@@ -58,7 +58,6 @@ export function DelayDialog({ day, slot, leg, onClose }: DelayDialogProps) {
       submitLabel={act.isSuccess ? null : '알리기'}
       canSubmit={reason.value.trim() !== '' && isPossible}
       onSubmit={send}
-      onClose={onClose}
     >
       {told && !act.isSuccess && <Alert severity="warning">이미 알렸어요. {delayText(told)}</Alert>}
       <Field

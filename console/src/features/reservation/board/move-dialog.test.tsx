@@ -15,13 +15,11 @@ const card = (at: number, customerName: string): BoardCard => ({
   number: `SA-${at}`,
   customerName,
   potCount: 1,
-  ...{
-    status: 'PICKUP_SCHEDULED',
-    statusLabel: '수거 예정',
-    place: '강남구',
-    revision: 1,
-    refundable: 60_000,
-  },
+  status: 'PICKUP_SCHEDULED',
+  statusLabel: '수거 예정',
+  place: '강남구',
+  revision: 1,
+  refundable: 60_000,
   moves: [{ to: 'CANCELLED', label: '취소', needsReason: true }],
 })
 

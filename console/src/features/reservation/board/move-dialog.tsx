@@ -52,7 +52,7 @@ function useMissedReport(cards: BoardCard[], to: ReservationStatus | undefined) 
 
   return {
     leg,
-    isReady: isComplete(draft) && !adding.isPending,
+    isReady: isComplete(draft),
     photoError: photos.length > 0 && isOnline ? adding.error : null,
     hasTyped: draft.words !== '' || photos.length > 0,
     prepare,
@@ -79,7 +79,7 @@ interface MoveDialogProps {
   queueAs?: string
   /** Called with those that were moved, or that wait for a second administrator. */
   onSettled?: (ids: string[]) => void
-  onClose: () => void
+  onClose?: () => void
 }
 
 /** Moves one or more reservations to another status and shows which were left and why; the others are not sent again. */
@@ -123,9 +123,8 @@ export function MoveDialog({
   const missed = useMissedReport(chosen, to)
   const questions = useMoveQuestions(chosen, to)
   async function send() {
-    if (!to) return
     const report = missed.leg && (await missed.prepare())
-    if (missed.leg && !report) return
+    if (!to || (missed.leg && !report)) return false
     const body = {
       to,
       ...(note.value && { note: note.value }),
@@ -141,21 +140,20 @@ export function MoveDialog({
       const label = `${what} ${moveButtonLabel(chosen.slice(0, 1), to)}`
       queueMoves({ key: queueAs ?? `${to} ${chosen.map(({ id }) => id).join(' ')}`, label, body })
       onSettled?.(chosen.map(({ id }) => id))
-      finish()
-      return
+      if (missed.leg) missed.forgetPhotos()
+      return true
     }
     const answer = await moving.mutateAsync({ body })
     const done = answer.results.filter(({ problem }) => !problem).map(({ id }) => id)
     onSettled?.(done)
-    if (answer.results.every(({ problem, proposal }) => !problem && !proposal)) return finish()
+    if (answer.results.every(({ problem, proposal }) => !problem && !proposal)) {
+      if (missed.leg) missed.forgetPhotos()
+      return true
+    }
     setSettled([...settled, ...done])
     const nameOf = (id: string) => allCards.find((it) => it.id === id)?.customerName
     setResults(answer.results.map((result) => ({ ...result, name: nameOf(result.id) })))
-  }
-
-  function finish() {
-    if (missed.leg) missed.forgetPhotos()
-    onClose()
+    return false
   }
 
   const isReady =
@@ -177,7 +175,7 @@ export function MoveDialog({
       title={title ?? (to && card ? `${whose}${moveTitle(card, to)}` : '옮기기')}
       hasTyped={Boolean(note.value || reason.value) || missed.hasTyped}
       submitLabel={to ? moveButtonLabel(chosen, to) : '옮기기'}
-      canSubmit={isReady && !moving.isPending}
+      canSubmit={isReady}
       onSubmit={send}
       onClose={onClose}
     >

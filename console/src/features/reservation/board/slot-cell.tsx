@@ -48,14 +48,9 @@ export function SlotCell({ day, cell, hasTitle, isReadOnly = false }: SlotCellPr
         <DialogButton
           isOffered={canMove}
           size="small"
-          dialog={(close) => (
-            <MoveDialog
-              title={`${formatDay(day)} ${name} 단계 바꾸기`}
-              cards={reservations}
-              canBeTakenBack
-              onClose={close}
-            />
-          )}
+          dialog={
+            <MoveDialog title={`${formatDay(day)} ${name} 단계 바꾸기`} cards={reservations} canBeTakenBack />
+          }
         >
           단계 바꾸기
         </DialogButton>
@@ -63,7 +58,7 @@ export function SlotCell({ day, cell, hasTitle, isReadOnly = false }: SlotCellPr
           isOffered={canDelay}
           size="small"
           color="warning"
-          dialog={(close) => <DelayDialog day={day} slot={slot} leg={leg} onClose={close} />}
+          dialog={<DelayDialog day={day} slot={slot} leg={leg} />}
         >
           늦는다고 알리기
         </DialogButton>

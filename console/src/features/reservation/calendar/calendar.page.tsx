@@ -1,6 +1,5 @@
 import { Box, Button, ButtonBase, Paper, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
-import { useNotify } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import {
   type CalendarDay,
@@ -81,6 +80,8 @@ export function CalendarPage() {
 /** Seven columns on wide screens; one on phones, where days without slots are hidden. */
 const grid = { display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr', md: 'repeat(7, minmax(0, 1fr))' } }
 
+const saved = { invalidates: [getCalendarMonth], handles: 'ALL', doneType: 'info' } as const
+
 interface CapacityDialogProps {
   date: string
   capacity: SlotCapacity
@@ -92,16 +93,11 @@ function CapacityDialog({ date, capacity, onClose }: CapacityDialogProps) {
   const [stops, setStops] = useState(String(capacity.stops))
   const [pots, setPots] = useState(String(capacity.pots))
   const [reason, setReason] = useState('')
-  const saving = useServerMutation(setCapacity, { invalidates: [getCalendarMonth], handles: 'ALL' })
-
-  const notify = useNotify()
-
-  async function save(room: { stops: number; pots: number } | null) {
-    const body = { leg, slot, room, ...(reason.trim() && { reason: reason.trim() }) }
-    await saving.mutateAsync({ params: { date }, body })
-    notify('자리 수를 바꿨어요.')
-    onClose()
-  }
+  const saving = useServerMutation(setCapacity, { ...saved, done: '자리 수를 바꿨어요.' })
+  const inputOf = (room: { stops: number; pots: number } | null) => ({
+    params: { date },
+    body: { leg, slot, room, ...(reason.trim() && { reason: reason.trim() }) },
+  })
 
   return (
     <FormDialog
@@ -109,13 +105,13 @@ function CapacityDialog({ date, capacity, onClose }: CapacityDialogProps) {
       size="xs"
       submitLabel="저장"
       canSubmit={!saving.isPending}
-      onSubmit={() => save({ stops: Number(stops), pots: Number(pots) })}
+      onSubmit={() => saving.mutateAsync(inputOf({ stops: Number(stops), pots: Number(pots) }))}
       onClose={onClose}
       extra={
         ownCapacity && (
           <Button
             disabled={saving.isPending}
-            onClick={() => void save(null).catch(() => undefined)}
+            onClick={() => saving.mutate(inputOf(null), { onSuccess: onClose })}
             sx={{ mr: 'auto' }}
           >
             요일표대로
@@ -141,18 +137,12 @@ function ClosureDialog({ day, onClose }: { day: CalendarDay; onClose: () => void
   const { date, closure } = day
   const [reason, setReason] = useState(closure?.reason ?? '')
   const [closedLeg, setClosedLeg] = useState<string>(closure?.leg ?? 'BOTH')
-  const closing = useServerMutation(closeDay, { invalidates: [getCalendarMonth], handles: 'ALL' })
-  const opening = useServerMutation(openDay, { invalidates: [getCalendarMonth], handles: 'ALL' })
-  const notify = useNotify()
+  const closing = useServerMutation(closeDay, { ...saved, done: '휴무로 정했어요.' })
+  const opening = useServerMutation(openDay, { ...saved, done: '휴무를 풀었어요.' })
   const [isMoving, setIsMoving] = useState(false)
   const isBooked = day.places.some(({ takenStops }) => takenStops > 0) || closing.isError
   const isBusy = closing.isPending || opening.isPending
 
-  async function finish(change: Promise<unknown>, message: string) {
-    await change
-    notify(message)
-    onClose()
-  }
   /** The list of reservations to move is no longer true. */
   function finishMoving() {
     closing.reset()
@@ -160,9 +150,8 @@ function ClosureDialog({ day, onClose }: { day: CalendarDay; onClose: () => void
   }
   function close() {
     const leg = closedLeg === 'BOTH' ? null : (closedLeg as Leg)
-    return finish(closing.mutateAsync({ params: { date }, body: { reason, leg } }), '휴무로 정했어요.')
+    return closing.mutateAsync({ params: { date }, body: { reason, leg } })
   }
-  const open = () => finish(opening.mutateAsync({ params: { date } }), '휴무를 풀었어요.')
 
   return (
     <>
@@ -175,7 +164,11 @@ function ClosureDialog({ day, onClose }: { day: CalendarDay; onClose: () => void
         onClose={onClose}
         extra={
           closure && (
-            <Button disabled={isBusy} onClick={() => void open().catch(() => undefined)} sx={{ mr: 'auto' }}>
+            <Button
+              disabled={isBusy}
+              onClick={() => opening.mutate({ params: { date } }, { onSuccess: onClose })}
+              sx={{ mr: 'auto' }}
+            >
               휴무 풀기
             </Button>
           )

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Stack, TableContainer, Typography } from '@mui/material'
+import { Alert, Box, Stack, TableContainer, Typography } from '@mui/material'
 import { useState } from 'react'
 import { formatWon, servicePrices } from '../../../../../contract/reservation/price.ts'
 import {
@@ -13,7 +13,7 @@ import { FactList, TitledCard } from '../../../shared/display/section.tsx'
 import { Muted, StateChip } from '../../../shared/display/text.tsx'
 import { SubmitButton } from '../../../shared/inputs/buttons.tsx'
 import { DayField } from '../../../shared/inputs/day-field.tsx'
-import { Confirm, FormDialog } from '../../../shared/inputs/dialogs.tsx'
+import { ConfirmButton, FormDialog } from '../../../shared/inputs/dialogs.tsx'
 import { Field, NumberField, submitting } from '../../../shared/inputs/field.tsx'
 import { useHasRole } from '../../../shared/page/use-has-role.ts'
 import { QueryResult, useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
@@ -44,17 +44,11 @@ export function PricesPage() {
 }
 
 function PriceTable({ lists, mayEdit }: { lists: PriceList[]; mayEdit: boolean }) {
-  const [listToRemove, setListToRemove] = useState<PriceList>()
   const removing = useServerMutation(removePrices, {
     invalidates: [listPrices],
     done: '예정된 가격을 지웠어요.',
     doneType: 'info',
   })
-
-  function remove() {
-    setListToRemove(undefined)
-    if (listToRemove) removing.mutate({ params: { version: listToRemove.version } })
-  }
 
   const columns: TableColumn<PriceList>[] = [
     [
@@ -74,36 +68,31 @@ function PriceTable({ lists, mayEdit }: { lists: PriceList[]; mayEdit: boolean }
       null,
       (list) =>
         list.state === 'FUTURE' && (
-          <Button size="small" color="error" onClick={() => setListToRemove(list)}>
-            지우기
-          </Button>
+          <ConfirmButton
+            label="지우기"
+            button={{ size: 'small', color: 'error' }}
+            title="예정된 가격 지우기"
+            content={`${formatDayWithYear(list.effectiveFrom)}부터의 가격을 지울까요?`}
+            onConfirm={() => removing.mutate({ params: { version: list.version } })}
+          />
         ),
       { align: 'right' },
     ])
   return (
-    <>
-      <TitledCard title="화분 한 개의 가격" level="h1">
-        <Muted>
-          예약한 날의 가격으로 받아요. 이미 받은 예약은 바뀌지 않아요. 방문비는 손님이 두 번째로 안 계셨을
-          때부터 여쭤봐요.
-        </Muted>
-        <TableContainer tabIndex={0} aria-label="가격표" sx={scrollableTable}>
-          <DataTable
-            columns={columns}
-            rows={lists}
-            keyOf={({ version }) => version}
-            sx={{ mt: 1, '& td, & th': { px: 1 } }}
-          />
-        </TableContainer>
-      </TitledCard>
-      <Confirm
-        isOpen={listToRemove !== undefined}
-        title="예정된 가격 지우기"
-        content={`${listToRemove ? formatDayWithYear(listToRemove.effectiveFrom) : ''}부터의 가격을 지울까요?`}
-        onConfirm={remove}
-        onClose={() => setListToRemove(undefined)}
-      />
-    </>
+    <TitledCard title="화분 한 개의 가격" level="h1">
+      <Muted>
+        예약한 날의 가격으로 받아요. 이미 받은 예약은 바뀌지 않아요. 방문비는 손님이 두 번째로 안 계셨을
+        때부터 여쭤봐요.
+      </Muted>
+      <TableContainer tabIndex={0} aria-label="가격표" sx={scrollableTable}>
+        <DataTable
+          columns={columns}
+          rows={lists}
+          keyOf={({ version }) => version}
+          sx={{ mt: 1, '& td, & th': { px: 1 } }}
+        />
+      </TableContainer>
+    </TitledCard>
   )
 }
 

@@ -88,14 +88,13 @@ function Revealed({ reservation, revealed }: RevealedProps) {
         size="small"
         variant="outlined"
         sx={{ mt: 1 }}
-        dialog={(close) => (
+        dialog={
           <ContactForm
             reservation={reservation}
             contact={contact}
             onSaved={(corrected) => setContact({ ...contact, ...corrected })}
-            onClose={close}
           />
-        )}
+        }
       >
         연락처와 주소 고치기
       </DialogButton>
@@ -112,10 +111,9 @@ interface ContactFormProps {
   reservation: AdminReservationDetail
   contact: ReservationContact
   onSaved: (corrected: Corrected) => void
-  onClose: () => void
 }
 
-function ContactForm({ reservation, contact, onSaved, onClose }: ContactFormProps) {
+function ContactForm({ reservation, contact, onSaved }: ContactFormProps) {
   const { id, customerName, revision } = reservation
   const { typed, type, isSame, setIsSame, corrected, isChanged } = useTypedContact(contact)
   const reason = useValue('')
@@ -138,7 +136,6 @@ function ContactForm({ reservation, contact, onSaved, onClose }: ContactFormProp
       canSubmit={reason.value.trim() !== ''}
       done="고쳤어요."
       onSubmit={save}
-      onClose={onClose}
     >
       <Muted>
         도로명 주소는 찾아가는 지역이 달라질 수 있어 여기서 바꾸지 않아요. 배송 주소는 ‘더 보기’의 ‘배송 주소
@@ -218,13 +215,8 @@ const isSameAddress = (contact: ReservationContact) =>
   contact.pickupAddress === contact.deliveryAddress &&
   contact.pickupAddressDetail === contact.deliveryAddressDetail
 
-interface DeliveryAddressDialogProps {
-  reservation: AdminReservationDetail
-  onClose: () => void
-}
-
 /** Changes where the plants are returned to, with a reason that the customer reads. */
-export function DeliveryAddressDialog({ reservation, onClose }: DeliveryAddressDialogProps) {
+export function DeliveryAddressDialog({ reservation }: { reservation: AdminReservationDetail }) {
   const { id, customerName, revision, deliveryAddress: present } = reservation
   const address = useValue('')
   const detail = useValue('')
@@ -256,7 +248,6 @@ export function DeliveryAddressDialog({ reservation, onClose }: DeliveryAddressD
       canSubmit={isComplete && reason.value.trim() !== ''}
       done="배송 주소를 바꿨어요."
       onSubmit={save}
-      onClose={onClose}
     >
       <Muted>
         지금은 {present}(으)로 가요. 금액은 그대로예요. 방문 순서에 있던 곳이면 ‘새로 들어왔어요’로 바뀌니

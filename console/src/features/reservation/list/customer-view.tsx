@@ -14,21 +14,23 @@ import { InfoDialog, ReasonDialog } from '../../../shared/inputs/dialogs.tsx'
 import { useServerMutation } from '../../../shared/server/server-query.tsx'
 
 /** What the customer sees of the reservation now, to read only. Asks for a reason first. */
-export function CustomerView({ id, onClose }: { id: string; onClose: () => void }) {
+export function CustomerView({ id }: { id: string }) {
   const view = useServerMutation(viewAsCustomer)
   if (!view.data)
     return (
       <ReasonDialog
         title="손님이 보는 화면"
         action="보기"
-        onSubmit={(reason) => view.mutateAsync({ params: { id }, body: { reason } })}
-        onClose={onClose}
+        onSubmit={async (reason) => {
+          await view.mutateAsync({ params: { id }, body: { reason } })
+          return false
+        }}
       >
         누가 언제 왜 봤는지 감사 기록에 남아요.
       </ReasonDialog>
     )
   return (
-    <InfoDialog title="손님이 보는 화면" onClose={onClose}>
+    <InfoDialog title="손님이 보는 화면">
       <Alert severity="info" sx={{ mb: 2 }}>
         {view.data.serverTime ? `${formatDateTimeAt(view.data.serverTime)}의 모습이에요. ` : ''}여기서는
         아무것도 누를 수 없어요.

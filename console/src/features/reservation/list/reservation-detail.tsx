@@ -27,7 +27,7 @@ import { formatSlot } from '../../../shared/display/formats.ts'
 import { FactList, PlainList, Section } from '../../../shared/display/section.tsx'
 import { Heading, Muted, TextLink } from '../../../shared/display/text.tsx'
 import { LinkButton } from '../../../shared/inputs/buttons.tsx'
-import { DialogButton, TextDialog } from '../../../shared/inputs/dialogs.tsx'
+import { ClosedBy, DialogButton, TextDialog } from '../../../shared/inputs/dialogs.tsx'
 import { type MenuAction, MoreMenu } from '../../../shared/inputs/more-menu.tsx'
 import { NoteForm } from '../../../shared/notes/notes.tsx'
 import { filteredList } from '../../../shared/page/resource.tsx'
@@ -160,28 +160,46 @@ function Actions({ reservation }: { reservation: AdminReservationDetail }) {
     disabled: !isMoveOpen(move) || (move.to === 'CANCELLED' && reservation.approval?.kind === 'CANCEL'),
     onClick: () => setTo(move.to),
   })
-  const [otherMoves, cancel] = [false, true].map((isCancel) =>
-    moves.filter((move) => move !== next && (move.to === 'CANCELLED') === isCancel).map(toMove),
-  )
+  const otherMoves = moves.filter((move) => move !== next)
   const actions: MenuAction[] = [
-    ...(otherMoves ?? []),
+    ...otherMoves.filter(({ to }) => to !== 'CANCELLED').map(toMove),
     ...reschedules.map((it) => rescheduleAction(reservation, it)),
-    ...(pricing.open || pricing.problem ? [] : [priceAction(reservation)]),
-    ...(beforeDelivery.includes(status) ? [addressAction(reservation)] : []),
-    ...(beforeCare.includes(status) ? [potCountAction(reservation)] : []),
+    {
+      label: '금액 변경 제안',
+      isOffered: !pricing.open && !pricing.problem,
+      dialog: <PriceDialog reservation={reservation} />,
+    },
+    {
+      label: '배송 주소 바꾸기',
+      isOffered: beforeDelivery.includes(status),
+      dialog: <DeliveryAddressDialog reservation={reservation} />,
+    },
+    {
+      label: '화분 수 고치기',
+      isOffered: beforeCare.includes(status),
+      dialog: <PotCountDialog booking={reservation} />,
+    },
     { label: '화분과 케어 기록', to: `/pots/${id}` },
     { label: '화분 라벨', to: `/pots/${id}/labels` },
     {
       label: '응대함에 넣기',
-      dialog: (close) => (
-        <OpenInquiryDialog title="응대함에 넣기" about={{ reservationId: id }} onClose={close} />
-      ),
+      dialog: <OpenInquiryDialog title="응대함에 넣기" about={{ reservationId: id }} />,
     },
-    { label: '손님이 보는 화면', dialog: (close) => <CustomerView id={id} onClose={close} /> },
+    { label: '손님이 보는 화면', dialog: <CustomerView id={id} /> },
     { label: '사람 보기', to: `/people/${memberId}/show` },
     { label: '결제 보기', to: filteredList('payments', { text: number }) },
-    ...(isAdmin && overrides.length > 0 ? [overrideAction(reservation)] : []),
-    ...(cancel ?? []),
+    {
+      label: '순서를 벗어나 옮기기',
+      isOffered: isAdmin && overrides.length > 0,
+      dialog: (
+        <MoveDialog
+          title={`${reservation.customerName} 님 순서를 벗어나 옮기기`}
+          cards={[{ ...reservation, moves: [] }]}
+          overrides={overrides}
+        />
+      ),
+    },
+    ...otherMoves.filter(({ to }) => to === 'CANCELLED').map(toMove),
   ]
   return (
     <>
@@ -200,7 +218,7 @@ function Actions({ reservation }: { reservation: AdminReservationDetail }) {
         </Button>
       )}
       <MoreMenu actions={actions} />
-      {asked && rescheduleAction(reservation, asked).dialog?.(() => ask())}
+      <ClosedBy value={() => ask()}>{asked && rescheduleAction(reservation, asked).dialog}</ClosedBy>
       {to && <MoveDialog cards={[reservation]} to={to} onClose={() => setTo(undefined)} />}
     </>
   )
@@ -216,33 +234,6 @@ const findLegToSchedule = (reservation: AdminReservationDetail) =>
         missedLeg(openStatus[leg], reservation.status) === leg,
     ),
   )?.leg
-
-const overrideAction = (reservation: AdminReservationDetail): MenuAction => ({
-  label: '순서를 벗어나 옮기기',
-  dialog: (close) => (
-    <MoveDialog
-      title={`${reservation.customerName} 님 순서를 벗어나 옮기기`}
-      cards={[{ ...reservation, moves: [] }]}
-      overrides={reservation.overrides}
-      onClose={close}
-    />
-  ),
-})
-
-const addressAction = (reservation: AdminReservationDetail): MenuAction => ({
-  label: '배송 주소 바꾸기',
-  dialog: (close) => <DeliveryAddressDialog reservation={reservation} onClose={close} />,
-})
-
-const potCountAction = (reservation: AdminReservationDetail): MenuAction => ({
-  label: '화분 수 고치기',
-  dialog: (close) => <PotCountDialog booking={reservation} onClose={close} />,
-})
-
-const priceAction = (reservation: AdminReservationDetail): MenuAction => ({
-  label: '금액 변경 제안',
-  dialog: (close) => <PriceDialog reservation={reservation} onClose={close} />,
-})
 
 function Facts({ reservation }: { reservation: AdminReservationDetail }) {
   const { pickup, delivery, pots, specialRequest, createdAt, diagnosis } = reservation
@@ -318,11 +309,7 @@ const PausedVisits = ({ reservation }: { reservation: AdminReservationDetail }) 
         sx={{ mt: 1 }}
         action={
           move && (
-            <DialogButton
-              color="inherit"
-              sx={oneLine}
-              dialog={(close) => rescheduleAction(reservation, move).dialog?.(close)}
-            >
+            <DialogButton color="inherit" sx={oneLine} dialog={rescheduleAction(reservation, move).dialog}>
               {stageLabels[leg]} 날짜 옮기기
             </DialogButton>
           )
@@ -357,7 +344,6 @@ const WaitingApproval = ({ reservation: { approval } }: { reservation: AdminRese
 function PriceQuestion({ reservation }: { reservation: AdminReservationDetail }) {
   const { problem, measuredTotal, open } = reservation.pricing
   if (open) return <OpenPriceChange id={reservation.id} change={open} />
-  const { label, dialog } = priceAction(reservation)
   const declined = reservation.priceQuestion?.isDeclined ? reservation.priceQuestion.difference : null
   if (declined === null && (problem || measuredTotal === null)) return null
   return (
@@ -367,8 +353,13 @@ function PriceQuestion({ reservation }: { reservation: AdminReservationDetail })
       action={
         <>
           {declined !== null && <SettleAmount id={reservation.id} />}
-          <DialogButton isOffered={!problem} color="inherit" sx={oneLine} dialog={(close) => dialog?.(close)}>
-            {label}
+          <DialogButton
+            isOffered={!problem}
+            color="inherit"
+            sx={oneLine}
+            dialog={<PriceDialog reservation={reservation} />}
+          >
+            금액 변경 제안
           </DialogButton>
         </>
       }
@@ -388,7 +379,7 @@ function SettleAmount({ id }: { id: string }) {
     <DialogButton
       color="inherit"
       sx={oneLine}
-      dialog={(close) => (
+      dialog={
         <TextDialog
           title="금액을 어떻게 정했나요?"
           action="적기"
@@ -400,9 +391,8 @@ function SettleAmount({ id }: { id: string }) {
               body: { noteId, text: `금액: ${agreed}`, settlesPrice: true },
             })
           }
-          onClose={close}
         />
-      )}
+      }
     >
       정한 것 적기
     </DialogButton>
@@ -456,13 +446,12 @@ const rescheduleAction = (
   const isMissed = findLegToSchedule(reservation) === it.leg
   return {
     label: `${stageLabels[it.leg]} 날짜 옮기기`,
-    dialog: (close) => (
+    dialog: (
       <RescheduleDialog
         {...it}
         title={`${reservation.customerName} 님 ${stageLabels[it.leg]} ${isMissed ? '다시 잡기' : '날짜 옮기기'}`}
         cards={[reservation]}
         {...(!isMissed && { current: appointmentOf(reservation, it.leg) })}
-        onClose={close}
       >
         {isMissed ? (
           <Muted>손님과 약속한 날을 골라 주세요.</Muted>

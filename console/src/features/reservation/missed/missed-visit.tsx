@@ -15,7 +15,7 @@ import {
 import { formatSlot } from '../../../shared/display/formats.ts'
 import { pictureUrl, thumbnailUrl } from '../../../shared/display/pictures.tsx'
 import { Muted } from '../../../shared/display/text.tsx'
-import { DialogButton, ReasonDialog } from '../../../shared/inputs/dialogs.tsx'
+import { ReasonButton } from '../../../shared/inputs/dialogs.tsx'
 import { Field, Radios } from '../../../shared/inputs/field.tsx'
 import { PhotoCapture } from '../../../shared/inputs/photo-capture.tsx'
 import { useIsOnline } from '../../../shared/server/connection.ts'
@@ -64,26 +64,18 @@ function Fee({ reservationId, visit }: { reservationId: string; visit: MissedVis
         방문비 {formatWon(fee)}: {feeTexts[feeState]}
         {waivedFor && ` (${waivedFor})`}
       </Typography>
-      <DialogButton
-        isOffered={isOpen}
-        size="small"
-        sx={{ ml: -0.5 }}
-        dialog={(close) => (
-          <ReasonDialog
-            title="방문비를 받지 않을까요?"
-            action="받지 않기"
-            done="방문비를 받지 않기로 하고 손님에게 알렸어요."
-            onSubmit={(reason) =>
-              act.mutateAsync({ params: { id: reservationId, visitId: id }, body: { reason } })
-            }
-            onClose={close}
-          >
-            손님에게 여쭤본 {formatWon(fee)}을 거두고, 내지 않으셔도 된다고 알려요. 이유는 우리만 봐요.
-          </ReasonDialog>
-        )}
+      <ReasonButton
+        label="방문비 받지 않기"
+        button={{ isOffered: isOpen, size: 'small', sx: { ml: -0.5 } }}
+        title="방문비를 받지 않을까요?"
+        action="받지 않기"
+        done="방문비를 받지 않기로 하고 손님에게 알렸어요."
+        onSubmit={(reason) =>
+          act.mutateAsync({ params: { id: reservationId, visitId: id }, body: { reason } })
+        }
       >
-        방문비 받지 않기
-      </DialogButton>
+        손님에게 여쭤본 {formatWon(fee)}을 거두고, 내지 않으셔도 된다고 알려요. 이유는 우리만 봐요.
+      </ReasonButton>
     </>
   )
 }

@@ -15,12 +15,12 @@ import {
   type VisitPauseDetail,
 } from '../../../../../contract/reservation/visit/visit-pause.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
-import { Section } from '../../../shared/display/section.tsx'
+import { PlainList, Section } from '../../../shared/display/section.tsx'
 import { Heading, Muted, StateChip, TextLink } from '../../../shared/display/text.tsx'
 import { LinkButton } from '../../../shared/inputs/buttons.tsx'
-import { DialogButton, FormDialog } from '../../../shared/inputs/dialogs.tsx'
+import { FormButton } from '../../../shared/inputs/dialogs.tsx'
 import { QueryResult, useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
-import { RescheduleDialog } from '../reschedule/reschedule-dialog.tsx'
+import { RescheduleButton } from '../reschedule/reschedule-dialog.tsx'
 import { useRevealContact } from '../reservation.queries.ts'
 
 /** A paused day and what became of each of its visits. */
@@ -89,34 +89,26 @@ function Visits({ pause: { date, sentence, state }, outcome, visits }: VisitsPro
       {...(outcome === 'UNPAID' &&
         state !== 'LIFTED' && { note: '결제하면 바로 알리고, 배송은 빈 날로 옮겨요.' })}
       action={
-        <DialogButton
-          isOffered={isUnanswered && pickups.length > 1}
-          variant="outlined"
-          dialog={(close) => (
-            <RescheduleDialog
-              title={`${formatDay(date)} 답 없는 수거 옮기기`}
-              leg="PICKUP"
-              cards={pickups}
-              from={null}
-              without={date}
-              onClose={close}
-            >
-              <Typography>
-                {pickups.map(({ customerName }) => customerName).join(', ')} 님에게 이렇게 안내했어요:{' '}
-                {sentence}
-              </Typography>
-            </RescheduleDialog>
-          )}
+        <RescheduleButton
+          label={`수거 ${pickups.length}건 한꺼번에 옮기기`}
+          button={{ isOffered: isUnanswered && pickups.length > 1, variant: 'outlined' }}
+          title={`${formatDay(date)} 답 없는 수거 옮기기`}
+          leg="PICKUP"
+          cards={pickups}
+          from={null}
+          without={date}
         >
-          수거 {pickups.length}건 한꺼번에 옮기기
-        </DialogButton>
+          <Typography>
+            {pickups.map(({ customerName }) => customerName).join(', ')} 님에게 이렇게 안내했어요: {sentence}
+          </Typography>
+        </RescheduleButton>
       }
     >
-      <Stack component="ul" spacing={1} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {visits.map((visit) => (
+      <PlainList of={visits}>
+        {(visit) => (
           <PausedVisitRow key={`${visit.leg} ${visit.id}`} visit={visit} date={date} state={state} />
-        ))}
-      </Stack>
+        )}
+      </PlainList>
     </Section>
   )
 }
@@ -130,25 +122,20 @@ function LiftPause({ pause: { id, date, visits } }: { pause: VisitPauseDetail })
   })
   const unanswered = visits.filter(({ outcome }) => outcome === 'OPEN').length
   return (
-    <DialogButton
-      variant="outlined"
-      dialog={(close) => (
-        <FormDialog
-          title={`${formatDay(date)} 방문을 다시 열까요?`}
-          closeLabel="돌아가기"
-          submitLabel="다시 열기"
-          onSubmit={() => lifting.mutateAsync({ params: { id } }).finally(close)}
-          onClose={close}
-        >
-          <Typography>
-            새 예약을 다시 받아요. 이미 옮긴 예약은 옮긴 날 그대로예요.
-            {unanswered > 0 && ` 답하지 않은 ${unanswered}건은 예정대로 간다고 알려요.`}
-          </Typography>
-        </FormDialog>
-      )}
+    <FormButton
+      label="다시 열기"
+      button={{ variant: 'outlined' }}
+      title={`${formatDay(date)} 방문을 다시 열까요?`}
+      closeLabel="돌아가기"
+      submitLabel="다시 열기"
+      closesOnFailure
+      onSubmit={() => lifting.mutateAsync({ params: { id } })}
     >
-      다시 열기
-    </DialogButton>
+      <Typography>
+        새 예약을 다시 받아요. 이미 옮긴 예약은 옮긴 날 그대로예요.
+        {unanswered > 0 && ` 답하지 않은 ${unanswered}건은 예정대로 간다고 알려요.`}
+      </Typography>
+    </FormButton>
   )
 }
 
@@ -184,27 +171,19 @@ function PausedVisitRow({ visit, date, state }: PausedVisitRowProps) {
       )}
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', '&:not(:empty)': { mt: 1 } }}>
         {isMovable && <Phone id={id} customerName={customerName} />}
-        <DialogButton
-          isOffered={isMovable}
-          variant="outlined"
-          aria-label={moveLabel}
-          dialog={(close) => (
-            <RescheduleDialog
-              title={moveLabel}
-              leg={leg}
-              cards={[visit]}
-              from={visit.from}
-              without={date}
-              onClose={close}
-            >
-              <Typography>
-                지금은 {formatDay(date)} {timeSlotLabels[slot]}이에요.
-              </Typography>
-            </RescheduleDialog>
-          )}
+        <RescheduleButton
+          label="날짜 옮기기"
+          button={{ isOffered: isMovable, variant: 'outlined', 'aria-label': moveLabel }}
+          title={moveLabel}
+          leg={leg}
+          cards={[visit]}
+          from={visit.from}
+          without={date}
         >
-          날짜 옮기기
-        </DialogButton>
+          <Typography>
+            지금은 {formatDay(date)} {timeSlotLabels[slot]}이에요.
+          </Typography>
+        </RescheduleButton>
       </Stack>
     </Card>
   )

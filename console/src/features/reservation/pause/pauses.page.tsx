@@ -1,6 +1,6 @@
-import { Autocomplete, Box, Button, Card, CardActionArea, Stack, TextField, Typography } from '@mui/material'
+import { Autocomplete, Box, Card, CardActionArea, Stack, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
-import { Title, useNotify } from 'react-admin'
+import { Title } from 'react-admin'
 import { Link, Route, Routes, useNavigate } from 'react-router-dom'
 import type { Data } from '../../../../../contract/endpoint.ts'
 import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
@@ -13,10 +13,10 @@ import {
   pauseVisits,
 } from '../../../../../contract/reservation/visit/visit-pause.ts'
 import { addDays, formatDay } from '../../../../../contract/seoul-day.ts'
-import { Section } from '../../../shared/display/section.tsx'
+import { PlainList, Section } from '../../../shared/display/section.tsx'
 import { Heading, Muted, StateChip, TextLink } from '../../../shared/display/text.tsx'
 import { DayField } from '../../../shared/inputs/day-field.tsx'
-import { FormDialog } from '../../../shared/inputs/dialogs.tsx'
+import { DialogButton, FormDialog } from '../../../shared/inputs/dialogs.tsx'
 import { Field, Toggles, useValue } from '../../../shared/inputs/field.tsx'
 import { QueryResult, useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
 import { countAhead } from '../board/board-view.ts'
@@ -44,19 +44,24 @@ type ListedPause = Data<typeof listVisitPauses>['pauses'][number]
 /** Paused days: those in force, then the earlier ones. */
 function PauseListPage() {
   const query = useServerQuery(listVisitPauses, {})
-  const [isPausing, setIsPausing] = useState(false)
   const navigate = useNavigate()
   return (
     <Box sx={{ mt: 2, pb: 4, maxWidth: 880 }}>
       <Title title="방문 멈춤" />
       <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 1, mb: 2 }}>
         <Heading sx={{ flexGrow: 1 }}>방문 멈춤</Heading>
-        <Button variant="contained" disabled={!query.data} onClick={() => setIsPausing(true)}>
+        <DialogButton
+          variant="contained"
+          disabled={!query.data}
+          dialog={
+            query.data && <PauseForm {...query.data} onDone={(id) => navigate(`/visit-pauses/${id}`)} />
+          }
+        >
           하루 멈추기
-        </Button>
+        </DialogButton>
       </Stack>
       <QueryResult query={query}>
-        {({ pauses, today, districts }) => (
+        {({ pauses }) => (
           <>
             <Section
               title="지금 멈춘 날"
@@ -73,15 +78,6 @@ function PauseListPage() {
                 empty="아직 멈춘 적이 없어요."
               />
             </Section>
-            {isPausing && (
-              <PauseForm
-                today={today}
-                pausedDays={pauses.filter(({ state }) => state === 'ACTIVE').map(({ date }) => date)}
-                districts={districts}
-                onDone={(id) => navigate(`/visit-pauses/${id}`)}
-                onClose={() => setIsPausing(false)}
-              />
-            )}
           </>
         )}
       </QueryResult>
@@ -89,37 +85,34 @@ function PauseListPage() {
   )
 }
 
-function PauseCards({ pauses, empty }: { pauses: ListedPause[]; empty: string }) {
-  if (pauses.length === 0) return <Muted>{empty}</Muted>
-  return (
-    <Stack component="ul" spacing={1} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-      {pauses.map((pause) => (
-        <Card key={pause.id} component="li">
-          <CardActionArea component={Link} to={`/visit-pauses/${pause.id}`} sx={{ px: 2, py: 1.5 }}>
-            <Stack
-              direction="row"
-              useFlexGap
-              sx={{ justifyContent: 'space-between', alignItems: 'center', flexWrap: 'wrap', gap: 0.5 }}
-            >
-              <Typography sx={{ fontWeight: 700 }}>
-                {formatDay(pause.date)} · {pauseKindLabels[pause.kind]}
-              </Typography>
-              <StateChip
-                label={pause.state === 'ACTIVE' ? countsText(pause) : stateLabels[pause.state]}
-                tone={pause.state === 'ACTIVE' && pause.counts.open > 0 ? 'warning' : 'default'}
-              />
-            </Stack>
-            <Typography variant="body2">{pause.sentence}</Typography>
-            <Muted small>
-              {describeScope(pause)}
-              {pause.state !== 'ACTIVE' && ` · ${countsText(pause)}`}
-            </Muted>
-          </CardActionArea>
-        </Card>
-      ))}
-    </Stack>
-  )
-}
+const PauseCards = ({ pauses, empty }: { pauses: ListedPause[]; empty: string }) => (
+  <PlainList of={pauses} empty={empty}>
+    {(pause) => (
+      <Card key={pause.id} component="li">
+        <CardActionArea component={Link} to={`/visit-pauses/${pause.id}`} sx={{ px: 2, py: 1.5 }}>
+          <Stack
+            direction="row"
+            useFlexGap
+            sx={{ justifyContent: 'space-between', alignItems: 'center', flexWrap: 'wrap', gap: 0.5 }}
+          >
+            <Typography sx={{ fontWeight: 700 }}>
+              {formatDay(pause.date)} · {pauseKindLabels[pause.kind]}
+            </Typography>
+            <StateChip
+              label={pause.state === 'ACTIVE' ? countsText(pause) : stateLabels[pause.state]}
+              tone={pause.state === 'ACTIVE' && pause.counts.open > 0 ? 'warning' : 'default'}
+            />
+          </Stack>
+          <Typography variant="body2">{pause.sentence}</Typography>
+          <Muted small>
+            {describeScope(pause)}
+            {pause.state !== 'ACTIVE' && ` · ${countsText(pause)}`}
+          </Muted>
+        </CardActionArea>
+      </Card>
+    )}
+  </PlainList>
+)
 
 function countsText({ state, counts: { open, confirmed, moved, unpaid } }: ListedPause) {
   const texts = [
@@ -144,17 +137,13 @@ function firstFreeDay(today: string, pausedDays: string[]) {
   return day
 }
 
-interface PauseFormProps {
-  today: string
-  /** Days on which visits are paused now. */
-  pausedDays: string[]
-  districts: string[]
+interface PauseFormProps extends Data<typeof listVisitPauses> {
   onDone: (id: string) => void
-  onClose: () => void
 }
 
 /** Pauses a day: kind, day, legs, districts, and the one sentence that the customers read. */
-function PauseForm({ today, pausedDays, districts, onDone, onClose }: PauseFormProps) {
+function PauseForm({ today, pauses, districts, onDone }: PauseFormProps) {
+  const pausedDays = pauses.filter(({ state }) => state === 'ACTIVE').map(({ date }) => date)
   // One id for the whole form, so that a repeated request pauses the day once.
   const [id] = useState(() => crypto.randomUUID())
   const [date, setDate] = useState(() => firstFreeDay(today, pausedDays))
@@ -162,22 +151,13 @@ function PauseForm({ today, pausedDays, districts, onDone, onClose }: PauseFormP
   const scope = useValue('BOTH')
   const [chosen, setChosen] = useState<string[]>([])
   const [sentence, setSentence] = useState('')
-  const pausing = useServerMutation(pauseVisits, { invalidates: pauseQueries })
-  const notify = useNotify()
+  const pausing = useServerMutation(pauseVisits, { invalidates: pauseQueries, done: pausedText })
 
   async function send() {
     const leg = scope.value === 'BOTH' ? null : (scope.value as Leg)
     if (!kind.value) return
     const body = { id, date, leg, districts: chosen, kind: kind.value, sentence: sentence.trim() }
-    const answer = await pausing.mutateAsync({ body })
-    const { told = 0, unpaid } = answer
-    const later = unpaid > 0 ? ` 결제 전인 ${unpaid}건은 결제한 뒤에 알려요.` : ''
-    const now =
-      told > 0
-        ? `방문을 멈추고 ${told}건의 손님에게 알렸어요.`
-        : `방문을 멈췄어요.${later ? '' : ' 알릴 손님이 없었어요.'}`
-    notify(now + later, { type: 'success' })
-    onDone(answer.id)
+    onDone((await pausing.mutateAsync({ body })).id)
   }
 
   return (
@@ -187,7 +167,6 @@ function PauseForm({ today, pausedDays, districts, onDone, onClose }: PauseFormP
       submitLabel={`${formatDay(date)} 멈추기`}
       canSubmit={kind.value !== undefined && sentence.trim() !== ''}
       onSubmit={send}
-      onClose={onClose}
     >
       <Toggles
         fullWidth
@@ -226,6 +205,15 @@ function PauseForm({ today, pausedDays, districts, onDone, onClose }: PauseFormP
       />
     </FormDialog>
   )
+}
+
+function pausedText({ told = 0, unpaid }: Data<typeof pauseVisits>) {
+  const later = unpaid > 0 ? ` 결제 전인 ${unpaid}건은 결제한 뒤에 알려요.` : ''
+  const now =
+    told > 0
+      ? `방문을 멈추고 ${told}건의 손님에게 알렸어요.`
+      : `방문을 멈췄어요.${later ? '' : ' 알릴 손님이 없었어요.'}`
+  return now + later
 }
 
 /** How many visits of the day are still to be made, and whether a part of it is paused already. */

@@ -1,7 +1,7 @@
 import PhoneIcon from '@mui/icons-material/PhoneInTalk'
-import { Box, Button, Link as MuiLink, Stack, Typography } from '@mui/material'
+import { Box, Link as MuiLink, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
-import { List, useListContext, useNotify, useRefresh } from 'react-admin'
+import { List, useListContext, useRefresh } from 'react-admin'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import {
   type AdminPhoneBooking,
@@ -19,7 +19,7 @@ import { formatSlot } from '../../../shared/display/formats.ts'
 import { PlainList } from '../../../shared/display/section.tsx'
 import { Heading, Muted, StateChip } from '../../../shared/display/text.tsx'
 import { LinkButton } from '../../../shared/inputs/buttons.tsx'
-import { Confirm, InfoDialog, RevealButton } from '../../../shared/inputs/dialogs.tsx'
+import { ConfirmButton, InfoDialog, RevealButton } from '../../../shared/inputs/dialogs.tsx'
 import type { ResourceEndpoints } from '../../../shared/page/resource.tsx'
 import { useServerMutation } from '../../../shared/server/server-query.tsx'
 import { LinkPanel } from './link-panel.tsx'
@@ -138,48 +138,37 @@ const button = { minHeight: 44, alignSelf: { xs: 'start', md: 'center' } }
 function OpenActions({ booking }: { booking: AdminPhoneBooking }) {
   const { id } = booking
   const renewing = useServerMutation(renewPhoneBooking)
-  const cancelling = useServerMutation(cancelPhoneBooking, { invalidates: [listStaffRescheduleDays] })
-  const [asked, setAsked] = useState<'LINK' | 'CANCEL'>()
+  const cancelling = useServerMutation(cancelPhoneBooking, {
+    invalidates: [listStaffRescheduleDays],
+    done: '전화 예약을 취소하고 자리를 풀었어요.',
+  })
   const [link, setLink] = useState<PhoneBookingLink>()
-  const notify = useNotify()
   const refresh = useRefresh()
   const name = `${formatDay(booking.pickupDate)} ${booking.customerName}`
 
-  async function confirm() {
-    const input = { params: { id } }
-    setAsked(undefined)
-    if (asked === 'LINK') return setLink(await renewing.mutateAsync(input).catch(failed))
-    const isCancelled = (await cancelling.mutateAsync(input).catch(failed)) !== undefined
-    if (isCancelled) notify('전화 예약을 취소하고 자리를 풀었어요.', { type: 'success' })
-    refresh()
-  }
-
-  /** The hook has shown the message; somebody may have taken the booking meanwhile. */
-  function failed() {
-    refresh()
-    return undefined
-  }
+  // Also after a failure, because somebody may have taken the booking meanwhile.
+  const renew = () => renewing.mutate({ params: { id } }, { onSuccess: setLink, onError: refresh })
+  const cancel = () => cancelling.mutate({ params: { id } }, { onSettled: refresh })
 
   return (
     <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-      <Button variant="outlined" aria-label={`${name} 새 링크`} onClick={() => setAsked('LINK')} sx={button}>
-        새 링크
-      </Button>
-      <Button color="error" aria-label={`${name} 취소`} onClick={() => setAsked('CANCEL')} sx={button}>
-        취소
-      </Button>
-      <Confirm
-        isOpen={asked !== undefined}
-        title={asked === 'CANCEL' ? '전화 예약 취소' : '새 링크 만들기'}
-        content={
-          asked === 'CANCEL'
-            ? `${name} 님의 자리가 바로 풀리고 링크가 열리지 않아요.`
-            : '예전 링크는 바로 열리지 않게 되고, 자리를 맡아 두는 시간이 지금부터 다시 시작해요.'
-        }
-        confirm={asked === 'CANCEL' ? '예약 취소' : '만들기'}
+      <ConfirmButton
+        label="새 링크"
+        button={{ variant: 'outlined', 'aria-label': `${name} 새 링크`, sx: button }}
+        title="새 링크 만들기"
+        content="예전 링크는 바로 열리지 않게 되고, 자리를 맡아 두는 시간이 지금부터 다시 시작해요."
+        confirm="만들기"
         cancel="닫기"
-        onConfirm={() => void confirm()}
-        onClose={() => setAsked(undefined)}
+        onConfirm={renew}
+      />
+      <ConfirmButton
+        label="취소"
+        button={{ color: 'error', 'aria-label': `${name} 취소`, sx: button }}
+        title="전화 예약 취소"
+        content={`${name} 님의 자리가 바로 풀리고 링크가 열리지 않아요.`}
+        confirm="예약 취소"
+        cancel="닫기"
+        onConfirm={cancel}
       />
       {link && (
         // The link is shown this once, so a click outside does not close it.

@@ -1,5 +1,4 @@
 import { Alert, Box, Button, Paper, Stack } from '@mui/material'
-import { useNotify } from 'react-admin'
 import { useDraftText } from '../../../../../client/use-draft-text.ts'
 import {
   addCareEntry,
@@ -32,8 +31,7 @@ export function EntryForm({ record, potNumber }: { record: CareRecord; potNumber
   const { text: hidden, write: setHidden } = useDraftText(`console.kept.${name} hidden`)
   const isPublic = hidden === ''
   const [photos, setPhotos] = useDraftPhotos(name)
-  const act = useServerMutation(addCareEntry, { invalidates: [getCareRecord] })
-  const notify = useNotify()
+  const act = useServerMutation(addCareEntry, { invalidates: [getCareRecord], done: '기록을 남겼어요.' })
 
   async function send() {
     const about = potNumber === undefined ? {} : { potNumber }
@@ -53,7 +51,6 @@ export function EntryForm({ record, potNumber }: { record: CareRecord; potNumber
     setText('')
     setHidden('')
     setPhotos([])
-    notify('기록을 남겼어요.', { type: 'success' })
   }
 
   return (

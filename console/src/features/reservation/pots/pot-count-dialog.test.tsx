@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { AdminContext, type DataProvider, Notification } from 'react-admin'
 import { afterEach, expect, it, vi } from 'vitest'
+import { ClosedBy } from '../../../shared/inputs/dialogs.tsx'
 import { PotCountDialog } from './pot-count-dialog.tsx'
 
 const id = '01a20140-0000-7000-8000-000000000000'
@@ -41,7 +42,9 @@ function open(status: 'PROPOSED' | 'AWAITING_APPROVAL' | null = 'PROPOSED') {
   const onClose = vi.fn()
   render(
     <AdminContext dataProvider={{} as DataProvider}>
-      <PotCountDialog booking={booking} onClose={onClose} />
+      <ClosedBy value={onClose}>
+        <PotCountDialog booking={booking} />
+      </ClosedBy>
       <Notification />
     </AdminContext>,
   )

@@ -1,6 +1,5 @@
 import { Alert, Stack } from '@mui/material'
 import { useState } from 'react'
-import { useNotify } from 'react-admin'
 import type { Data } from '../../../../../contract/endpoint.ts'
 import { type BoardCard, getDaySheet } from '../../../../../contract/reservation/board.ts'
 import { potCountMax } from '../../../../../contract/reservation/booking.ts'
@@ -20,18 +19,20 @@ import { LoadError, useServerMutation, useServerQuery } from '../../../shared/se
 
 interface PotCountDialogProps {
   booking: Pick<BoardCard, 'id' | 'number' | 'customerName' | 'revision'> & { pots: PotCounts }
-  onClose: () => void
 }
 
 /** Corrects how many pots there are. The server calculates the amount, so it needs a connection. */
-export function PotCountDialog({ booking, onClose }: PotCountDialogProps) {
+export function PotCountDialog({ booking }: PotCountDialogProps) {
   const { id, number, customerName, revision, pots: booked } = booking
   const [typed, setTyped] = useState(() => mapSizes((size) => String(booked[size])))
   const isOnline = useIsOnline()
-  const notify = useNotify()
   const act = useServerMutation(changePotCounts, {
     invalidates: [getDaySheet, getAdminReservation, getCareRecord],
     alsoOnError: true,
+    done: ({ priceChange }) =>
+      priceChange
+        ? asked[priceChange.status === 'AWAITING_APPROVAL' ? 'staff' : 'customer']
+        : '화분 수를 고쳤어요.',
   })
   const pots = mapSizes((size) => Number(typed[size]))
   const total = sumPots(pots)
@@ -42,27 +43,13 @@ export function PotCountDialog({ booking, onClose }: PotCountDialogProps) {
   const isAsking = isOnline && isPossible && isOther
   const preview = useServerQuery(previewPotCounts, { params: { id }, query: pots }, { enabled: isAsking })
 
-  async function save() {
-    const { priceChange } = await act.mutateAsync({ params: { id }, body: { pots, revision } })
-    notify(
-      priceChange
-        ? asked[priceChange.status === 'AWAITING_APPROVAL' ? 'staff' : 'customer']
-        : '화분 수를 고쳤어요.',
-      {
-        type: 'success',
-      },
-    )
-    onClose()
-  }
-
   return (
     <FormDialog
       title={`${customerName} 님, 화분 수가 달라요`}
       hasTyped={isOther}
       submitLabel={isPossible ? `화분 ${total}개로 고치기` : '고치기'}
       canSubmit={isAsking && preview.data !== undefined}
-      onSubmit={save}
-      onClose={onClose}
+      onSubmit={() => act.mutateAsync({ params: { id }, body: { pots, revision } })}
     >
       {!isOnline && (
         <Alert severity="warning">화분 수를 고치려면 인터넷이 필요해요. 연결되면 다시 열어 주세요.</Alert>

@@ -11,7 +11,7 @@ import {
   Typography,
 } from '@mui/material'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Title, useNotify } from 'react-admin'
+import { Title } from 'react-admin'
 import { Link, Route, Routes, useParams } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import { useDraftText } from '../../../../../client/use-draft-text.ts'
@@ -259,8 +259,7 @@ function PotForm({ id, pot: { potNumber, booked, record } }: { id: string; pot: 
   const isWrong = agreedWon !== '' && (Number(agreedWon) < 1000 || Number(agreedWon) > agreedWonMax)
   const change = (changes: Partial<PotDraft>) =>
     setTyped(JSON.stringify({ diameter, conditions, note, agreedWon, ...changes } satisfies PotDraft))
-  const act = useServerMutation(savePot, { invalidates: [getCareRecord] })
-  const notify = useNotify()
+  const act = useServerMutation(savePot, { invalidates: [getCareRecord], done: '화분 상태를 저장했어요.' })
 
   async function save() {
     const value = agreedWon === '' ? null : Number(agreedWon)
@@ -268,7 +267,6 @@ function PotForm({ id, pot: { potNumber, booked, record } }: { id: string; pot: 
     const saved = await act.mutateAsync({ params: { id, potNumber }, body }).catch(() => undefined)
     if (!saved) return
     setTyped('')
-    notify('화분 상태를 저장했어요.', { type: 'success' })
   }
 
   return (

@@ -1,6 +1,5 @@
 import { Alert, Box, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
-import { useNotify } from 'react-admin'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import { useDraftText } from '../../../../../client/use-draft-text.ts'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
@@ -16,7 +15,7 @@ import {
 import { AloneLimit } from '../../../shared/display/alone-limit.tsx'
 import { thumbnailUrl } from '../../../shared/display/pictures.tsx'
 import { Muted } from '../../../shared/display/text.tsx'
-import { DialogButton, FormDialog, ReasonDialog } from '../../../shared/inputs/dialogs.tsx'
+import { FormDialog, ReasonButton } from '../../../shared/inputs/dialogs.tsx'
 import { Field, useValue, WonField } from '../../../shared/inputs/field.tsx'
 import { PhotoCapture, photoFields } from '../../../shared/inputs/photo-capture.tsx'
 import { useDraftPhotos } from '../../../shared/inputs/use-draft-photos.ts'
@@ -61,38 +60,22 @@ export function OpenPriceChange({ id, change }: OpenPriceChangeProps) {
           ))}
         </Stack>
       )}
-      <DialogButton
-        size="small"
-        color="warning"
-        sx={{ mt: 1 }}
-        dialog={(close) => (
-          <ReasonDialog
-            title="금액 제안 거두기"
-            action="거두기"
-            onSubmit={(why) =>
-              withdrawing
-                .mutateAsync({ params: { id, changeId: change.id }, body: { reason: why } })
-                .then(close)
-            }
-            onClose={close}
-          >
-            {amounts} 제안을 거두고 손님에게 알려요. 금액은 {formatWon(previousAmount)} 그대로예요.
-          </ReasonDialog>
-        )}
+      <ReasonButton
+        button={{ size: 'small', color: 'warning', sx: { mt: 1 } }}
+        title="금액 제안 거두기"
+        action="거두기"
+        onSubmit={(why) =>
+          withdrawing.mutateAsync({ params: { id, changeId: change.id }, body: { reason: why } })
+        }
       >
-        금액 제안 거두기
-      </DialogButton>
+        {amounts} 제안을 거두고 손님에게 알려요. 금액은 {formatWon(previousAmount)} 그대로예요.
+      </ReasonButton>
     </Alert>
   )
 }
 
-interface PriceDialogProps {
-  reservation: AdminReservationDetail
-  onClose: () => void
-}
-
 /** Asks the customer to agree to another total. Unsent reason and photos are stored as a draft in this browser. */
-export function PriceDialog({ reservation, onClose }: PriceDialogProps) {
+export function PriceDialog({ reservation }: { reservation: AdminReservationDetail }) {
   const { id, customerName, totalAmount, pricing } = reservation
   const draft = `price ${id}`
   const amount = useValue(String(pricing.measuredTotal ?? totalAmount))
@@ -102,20 +85,21 @@ export function PriceDialog({ reservation, onClose }: PriceDialogProps) {
   const { text: typed, write: setTyped } = useDraftText(`console.kept.${draft}`)
   const reason = typed || suggested
   const [photos, setPhotos] = useDraftPhotos(draft)
-  const act = useServerMutation(proposePriceChange, { invalidates: [getAdminReservation], alsoOnError: true })
-  const notify = useNotify()
+  const act = useServerMutation(proposePriceChange, {
+    invalidates: [getAdminReservation],
+    alsoOnError: true,
+    done: ({ status }) =>
+      status === 'AWAITING_APPROVAL' ? '다른 관리자에게 승인을 부탁했어요.' : '손님에게 물어봤어요.',
+  })
 
   const won = Number(amount.value)
   const isPossible = amount.value !== '' && won <= priceProposalMax && won !== totalAmount
 
   async function send() {
     const body = { amount: won, reason: reason.trim(), ...(await photoFields(photos)) }
-    const answer = await act.mutateAsync({ params: { id }, body })
+    await act.mutateAsync({ params: { id }, body })
     setTyped('')
     setPhotos([])
-    const isWaiting = answer.status === 'AWAITING_APPROVAL'
-    notify(isWaiting ? '다른 관리자에게 승인을 부탁했어요.' : '손님에게 물어봤어요.', { type: 'success' })
-    onClose()
   }
 
   return (
@@ -125,7 +109,6 @@ export function PriceDialog({ reservation, onClose }: PriceDialogProps) {
       submitLabel={isPossible ? `${formatWon(won)}으로 제안하기` : '제안하기'}
       canSubmit={isPossible && reason.trim() !== ''}
       onSubmit={send}
-      onClose={onClose}
     >
       <Muted>지금 금액은 {formatWon(totalAmount)}이에요. 손님이 동의해야 바뀌어요.</Muted>
       <WonField

@@ -17,7 +17,7 @@ import { screens } from '../../../../../contract/screens.ts'
 import { formatSlot } from '../../../shared/display/formats.ts'
 import { PlainList, Section } from '../../../shared/display/section.tsx'
 import { Muted, StateChip } from '../../../shared/display/text.tsx'
-import { DialogButton, FormDialog } from '../../../shared/inputs/dialogs.tsx'
+import { FormButton } from '../../../shared/inputs/dialogs.tsx'
 import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
 
 /** The days about which the customer of a reservation was asked; nothing where nobody asked. */
@@ -77,26 +77,19 @@ function Proposal({ proposal }: { proposal: AdminRescheduleProposal }) {
           >
             링크 새로 만들기
           </Button>
-          <DialogButton
-            color="warning"
-            disabled={isBusy}
-            dialog={(close) => (
-              <FormDialog
-                title="제안 거두기"
-                submitLabel="제안 거두기"
-                canSubmit={!isBusy}
-                onSubmit={() => withdrawing.mutateAsync({ params }).finally(close)}
-                onClose={close}
-              >
-                <Typography>
-                  {describeProposal(proposal)} 제안을 거둘까요? 손님은 더 답할 수 없고, 보낸 링크도 열리지
-                  않아요. 일정은 지금 그대로예요.
-                </Typography>
-              </FormDialog>
-            )}
+          <FormButton
+            button={{ color: 'warning', disabled: isBusy }}
+            title="제안 거두기"
+            submitLabel="제안 거두기"
+            canSubmit={!isBusy}
+            closesOnFailure
+            onSubmit={() => withdrawing.mutateAsync({ params })}
           >
-            제안 거두기
-          </DialogButton>
+            <Typography>
+              {describeProposal(proposal)} 제안을 거둘까요? 손님은 더 답할 수 없고, 보낸 링크도 열리지 않아요.
+              일정은 지금 그대로예요.
+            </Typography>
+          </FormButton>
         </Stack>
       )}
       {isWaiting && link && (

@@ -21,7 +21,7 @@ import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { formatSlot } from '../../../shared/display/formats.ts'
 import { PlainList } from '../../../shared/display/section.tsx'
 import { Muted, SeenAlert } from '../../../shared/display/text.tsx'
-import { FormDialog } from '../../../shared/inputs/dialogs.tsx'
+import { FormDialog, withButton } from '../../../shared/inputs/dialogs.tsx'
 import { Field, Radios, useValue } from '../../../shared/inputs/field.tsx'
 import { useServerMutation } from '../../../shared/server/server-query.tsx'
 import { statusQueries } from '../outbox/move.queries.ts'
@@ -45,7 +45,7 @@ interface RescheduleDialogProps {
   onResults?: (results: Result[]) => void
   /** Called with those that were moved or asked. */
   onSettled?: (ids: string[]) => void
-  onClose: () => void
+  onClose?: () => void
 }
 
 type Result = RescheduleResult | ProposeResult
@@ -81,14 +81,17 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
   const pots = cards.length > 0 ? Math.min(...cards.map(({ potCount }) => potCount)) : 1
 
   async function send() {
-    if (!chosen) return
+    if (!chosen) return false
     const reservations = cards.map(({ id, revision }) => ({ id, revision }))
     const body = { leg, ...chosen, reason: reason.value.trim(), reservations }
     const results = consent.value === 'LINK' ? await ask(body) : await move(body)
-    if (!results) return
+    if (!results) return false
     const settled = results.filter(isSettled).map(({ id }) => id)
     onSettled?.(settled)
-    if (onResults) return onResults(results)
+    if (onResults) {
+      onResults(results)
+      return false
+    }
     setOutcome({
       settled: [...outcome.settled, ...settled],
       count: settled.length,
@@ -96,7 +99,7 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
         problem === null ? [] : `${[nameOf(id), number].filter(Boolean).join(' · ')}: ${problem}`,
       ),
     })
-    if (consent.value !== 'LINK' && settled.length === results.length) onClose()
+    return consent.value !== 'LINK' && settled.length === results.length
   }
 
   const nameOf = (id: string) => props.cards.find((card) => card.id === id)?.customerName
@@ -129,7 +132,7 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
             ? `${cards.length}건 ${consent.value === 'LINK' ? '물어보기' : '옮기기'} · ${formatSlot(chosen)}`
             : `${stageLabels[leg]} 날짜 옮기기`
       }
-      canSubmit={isComplete && !moving.isPending && !asking.isPending}
+      canSubmit={isComplete}
       onSubmit={send}
       onClose={onClose}
     >
@@ -170,6 +173,9 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
     </FormDialog>
   )
 }
+
+/** A button that opens it. */
+export const RescheduleButton = withButton(RescheduleDialog)
 
 /** '1건을 옮기고 손님에게 알렸어요. 배송도 12월 8일 (화)로 옮겼어요.' */
 function describeMoved(moved: RescheduleResult[]) {

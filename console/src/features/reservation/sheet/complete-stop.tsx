@@ -38,7 +38,6 @@ export function CompleteStop({ stop }: { stop: DaySheetStop }) {
   const missing = useMissingPhotos(visitOf(stop), unsent)
 
   function complete() {
-    setIsAsking(false)
     const { id, revision } = stop
     queueMoves({
       key: completionKey(stop),

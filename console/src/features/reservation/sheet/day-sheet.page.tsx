@@ -4,13 +4,12 @@ import { useSearchParams } from 'react-router-dom'
 import { ApiError } from '../../../../../client/http/api-error.ts'
 import { formatTimeAt } from '../../../../../client/seoul-time.ts'
 import { type DaySheetStop, getDaySheet } from '../../../../../contract/reservation/board.ts'
-import { addDays, formatDay, seoulToday } from '../../../../../contract/seoul-day.ts'
+import { formatDay, seoulToday } from '../../../../../contract/seoul-day.ts'
 import { Heading, Muted } from '../../../shared/display/text.tsx'
-import { LinkButton } from '../../../shared/inputs/buttons.tsx'
+import { DaySteps, LinkButton } from '../../../shared/inputs/buttons.tsx'
 import { DayField } from '../../../shared/inputs/day-field.tsx'
 import { QueuedChanges } from '../../../shared/outbox/queued-changes.tsx'
 import { type QueuedChange, useQueuedChanges, useSendOnLeaving } from '../../../shared/outbox/undo-queue.ts'
-import { useKeys } from '../../../shared/page/use-keys.tsx'
 import { isOnline, useIsOnline } from '../../../shared/server/connection.ts'
 import { QueryResult, useServerQuery } from '../../../shared/server/server-query.tsx'
 import { useShowStoredSheet } from '../reservation.queries.ts'
@@ -70,23 +69,10 @@ export function DaySheetPage() {
   const { sheet, cut } = useOfflineSheet(day)
   const goTo = (next: string) => setParams((before) => ({ ...Object.fromEntries(before), day: next }))
   useSendOnLeaving(day)
-  useKeys({
-    ArrowLeft: () => goTo(addDays(day, -1)),
-    ArrowRight: () => goTo(addDays(day, 1)),
-    t: () => goTo(seoulToday()),
-  })
   return (
     <Box sx={{ mt: 2, pb: 6, maxWidth: 720 }}>
       <Stack direction="row" spacing={1} useFlexGap className="not-printed" sx={{ flexWrap: 'wrap', mb: 2 }}>
-        <Button variant="outlined" onClick={() => goTo(addDays(day, -1))}>
-          전날
-        </Button>
-        <Button variant="outlined" onClick={() => goTo(seoulToday())}>
-          오늘
-        </Button>
-        <Button variant="outlined" onClick={() => goTo(addDays(day, 1))}>
-          다음 날
-        </Button>
+        <DaySteps day={day} by={1} names={['전날', '다음 날']} onGo={goTo} />
         <DayField
           label="날짜"
           value={day}

@@ -1,7 +1,6 @@
 import { Alert, Box, Button, Stack, Typography } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { useNotify } from 'react-admin'
 import { hasCode } from '../../../../../client/http/api-error.ts'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import { type DaySheet, type DaySheetStop, getDaySheet } from '../../../../../contract/reservation/board.ts'
@@ -17,6 +16,7 @@ import { PlainList } from '../../../shared/display/section.tsx'
 import { Heading, Muted, visuallyHidden } from '../../../shared/display/text.tsx'
 import { useUnsavedChanges } from '../../../shared/page/use-unsaved-changes.ts'
 import { useServerMutation } from '../../../shared/server/server-query.tsx'
+import { slots } from '../calendar/slot-labels.ts'
 import {
   assignToVan,
   describeSuggestion,
@@ -32,10 +32,13 @@ import { RouteRow } from './route-row.tsx'
 /** Saves the order of the stops. After a conflict, `stored` is the order that another person saved, to choose between both. */
 function useRouteSaving({ date, routeRevision, stops: base }: DaySheet, onSaved: () => void) {
   const [stored, setStored] = useState<StoredOrder>()
-  const saving = useServerMutation(saveRoute, { handles: 'CHANGED_MEANWHILE' })
+  const saving = useServerMutation(saveRoute, {
+    handles: 'CHANGED_MEANWHILE',
+    done: '순서를 저장했어요.',
+    doneType: 'info',
+  })
   const reading = useServerMutation(getRoute)
   const queries = useQueryClient()
-  const notify = useNotify()
 
   /** Puts a stored order into the loaded day sheet. Refetching it would add a read to the audit log. */
   const showRoute = ({ revision, stops }: { revision: number; stops: RouteStop[] }) =>
@@ -48,7 +51,6 @@ function useRouteSaving({ date, routeRevision, stops: base }: DaySheet, onSaved:
     const body = { revision, stops: toRoute(stops), ...(from && { base: toRoute(from) }) }
     try {
       showRoute(await saving.mutateAsync({ params: { day: date }, body }))
-      notify('순서를 저장했어요.')
       onSaved()
     } catch (error) {
       if (!hasCode(error, 'CHANGED_MEANWHILE')) return
@@ -94,7 +96,6 @@ export function RouteEditor({ sheet, vanId, onReload, onClose }: RouteEditorProp
   const saving = useRouteSaving(sheet, onClose)
   const suggesting = useServerMutation(suggestRoute)
   useUnsavedChanges(stops !== sheet.stops)
-  const shownVans = vans.filter(({ id }) => !vanId || id === vanId)
 
   // A row that moves in the document loses the focus.
   useLayoutEffect(() => {
@@ -197,13 +198,13 @@ export function RouteEditor({ sheet, vanId, onReload, onClose }: RouteEditorProp
           {saving.error.message}
         </Alert>
       )}
-      {shownVans.flatMap((van) =>
-        (['AM', 'PM'] as const).map((slot) => {
-          const list = stops.filter((stop) => isSameList(stop, { slot, vanId: van.id }))
+      {listsOf(vans)
+        .filter(({ vanId: id }) => !vanId || id === vanId)
+        .map(({ title, ...half }) => {
+          const list = stops.filter((stop) => isSameList(stop, half))
           if (list.length === 0) return null
-          const title = [vans.length > 1 && van.name, timeSlotLabels[slot]].filter(Boolean).join(' ')
           return (
-            <Box key={`${van.id} ${slot}`}>
+            <Box key={`${half.vanId} ${half.slot}`}>
               <Heading as="h2">{title}</Heading>
               <PlainList isOrdered of={list} spacing={0} aria-label={`${title} 순서`}>
                 {(stop, index) => (
@@ -221,11 +222,20 @@ export function RouteEditor({ sheet, vanId, onReload, onClose }: RouteEditorProp
               </PlainList>
             </Box>
           )
-        }),
-      )}
+        })}
     </Stack>
   )
 }
+
+/** The half days of the vans, each of which has its own order. */
+const listsOf = (vans: DaySheet['vans']) =>
+  vans.flatMap(({ id, name }) =>
+    slots.map((slot) => ({
+      vanId: id,
+      slot,
+      title: vans.length > 1 ? `${name} ${timeSlotLabels[slot]}` : timeSlotLabels[slot],
+    })),
+  )
 
 /** What happened last, for everybody: it also says which stops have no known place. */
 const StatusLine = ({ text, line }: { text: string; line: RefObject<HTMLParagraphElement | null> }) => (
@@ -254,10 +264,7 @@ interface RouteConflictProps {
 function RouteConflict(props: RouteConflictProps) {
   const { sheet, mine, stored, isBusy, onKeepMine, onTakeStored } = props
   const theirs = inOrderOf(mine, stored.stops)
-  const lists = sheet.vans.flatMap((van) =>
-    (['AM', 'PM'] as const).map((slot) => ({ van, slot, vanId: van.id })),
-  )
-  const different = lists.filter(
+  const different = listsOf(sheet.vans).filter(
     (list) =>
       keysOf(mine.filter((it) => isSameList(it, list))) !==
       keysOf(theirs.filter((it) => isSameList(it, list))),
@@ -274,7 +281,7 @@ function RouteConflict(props: RouteConflictProps) {
       {different.map((list) => (
         <Box key={`${list.vanId} ${list.slot}`}>
           <Heading as="h2" sx={{ mb: 0.5 }}>
-            {[sheet.vans.length > 1 && list.van.name, timeSlotLabels[list.slot]].filter(Boolean).join(' ')}
+            {list.title}
           </Heading>
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr' }}>
             <Order title="내 순서" stops={mine.filter((it) => isSameList(it, list))} />

@@ -49,14 +49,12 @@ export function RouteRow({ stop, position, count, vans, onMove, onGive, onPlace 
       ref={row}
       onKeyDown={press}
       sx={{
-        ...{
-          display: 'flex',
-          alignItems: 'center',
-          gap: 1,
-          py: 0.5,
-          borderBottom: 1,
-          borderColor: 'divider',
-        },
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        py: 0.5,
+        borderBottom: 1,
+        borderColor: 'divider',
         ...(isDragged && { opacity: 0.4 }),
         ...(edge && { boxShadow: `inset 0 ${edge === 'ABOVE' ? 3 : -3}px 0 0 var(--color-focus)` }),
       }}

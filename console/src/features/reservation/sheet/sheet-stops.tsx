@@ -13,12 +13,14 @@ import { addDays, formatDay, seoulToday } from '../../../../../contract/seoul-da
 import { PlainList } from '../../../shared/display/section.tsx'
 import { Heading, Muted } from '../../../shared/display/text.tsx'
 import { LinkButton } from '../../../shared/inputs/buttons.tsx'
+import { DialogButton } from '../../../shared/inputs/dialogs.tsx'
 import { Toggles } from '../../../shared/inputs/field.tsx'
 import { type QueuedChange, useQueuedChanges } from '../../../shared/outbox/undo-queue.ts'
 import { useIsOnline } from '../../../shared/server/connection.ts'
 import { isAhead } from '../board/board-view.ts'
 import { cardMarks } from '../board/card-chips.tsx'
 import { DelayDialog, delayText, useDelay } from '../board/delay-dialog.tsx'
+import { slots as halfDays, legs } from '../calendar/slot-labels.ts'
 import { useBoard } from '../reservation.queries.ts'
 import { isSameList, stopKey } from '../route/route-order.ts'
 import { completionKey } from './complete-stop.tsx'
@@ -36,7 +38,7 @@ export function SheetStops({ sheet, onReload }: { sheet: DaySheet; onReload: () 
   const isOnline = useIsOnline()
   const isQueued = (stop: DaySheetStop) => queued.some(({ key }) => key === completionKey(stop))
   const stops = sheet.stops.filter(({ vanId }) => !chosenVan || vanId === chosenVan.id)
-  const slots = (['AM', 'PM'] as const).filter((slot) => stops.some((stop) => stop.slot === slot))
+  const slots = halfDays.filter((slot) => stops.some((stop) => stop.slot === slot))
   const next = vans.map(({ id }) =>
     stops.find((stop) => stop.vanId === id && isOpen(stop) && !isQueued(stop)),
   )
@@ -102,12 +104,10 @@ interface SlotSectionProps {
 }
 
 function SlotSection({ sheet, slot, stops, isNext, namesVans }: SlotSectionProps) {
-  const [delayedLeg, setDelayedLeg] = useState<Leg>()
   const isOnline = useIsOnline()
   const { date, vans } = sheet
-  const legs = (['PICKUP', 'DELIVERY'] as const).filter(
-    (leg) => date >= seoulToday() && stops.some((stop) => stop.leg === leg && isAhead(stop, leg)),
-  )
+  const canBeLate = (leg: Leg) =>
+    date >= seoulToday() && stops.some((stop) => stop.leg === leg && isAhead(stop, leg))
   return (
     <Box component="section" aria-label={timeSlotLabels[slot]} className="not-printed">
       <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
@@ -115,11 +115,17 @@ function SlotSection({ sheet, slot, stops, isNext, namesVans }: SlotSectionProps
           {timeSlotLabels[slot]} {stops.length}곳
         </Heading>
         {legs.map((leg) => (
-          <Button key={leg} color="warning" disabled={!isOnline} onClick={() => setDelayedLeg(leg)}>
+          <DialogButton
+            key={leg}
+            isOffered={canBeLate(leg)}
+            color="warning"
+            disabled={!isOnline}
+            dialog={<DelayDialog day={date} slot={slot} leg={leg} />}
+          >
             {stageLabels[leg]} 늦는다고 알리기
-          </Button>
+          </DialogButton>
         ))}
-        {legs.map((leg) => (
+        {legs.filter(canBeLate).map((leg) => (
           <ToldDelay key={leg} day={date} slot={slot} leg={leg} />
         ))}
       </Stack>
@@ -134,9 +140,6 @@ function SlotSection({ sheet, slot, stops, isNext, namesVans }: SlotSectionProps
           />
         )}
       </PlainList>
-      {delayedLeg && (
-        <DelayDialog day={date} slot={slot} leg={delayedLeg} onClose={() => setDelayedLeg(undefined)} />
-      )}
     </Box>
   )
 }

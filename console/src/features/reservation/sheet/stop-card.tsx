@@ -180,10 +180,7 @@ function PotCountButton({ stop }: { stop: DaySheetStop }) {
   const isQueued = useQueuedChanges().some(({ key }) => key === completionKey(stop))
   if (stop.leg !== 'PICKUP' || isQueued || !beforeCare.includes(stop.status)) return null
   return (
-    <DialogButton
-      sx={{ minHeight: 44, mt: 1 }}
-      dialog={(close) => <PotCountDialog booking={stop} onClose={close} />}
-    >
+    <DialogButton sx={{ minHeight: 44, mt: 1 }} dialog={<PotCountDialog booking={stop} />}>
       화분 수가 달라요
     </DialogButton>
   )
@@ -210,15 +207,14 @@ function StopProgress({ stop }: { stop: DaySheetStop }) {
           size="large"
           color="warning"
           sx={{ minHeight: 64 }}
-          dialog={(close) => (
+          dialog={
             <MoveDialog
               title={`${stop.customerName} 님 ${missed.title}`}
               cards={[stop]}
               to={missed.to}
               queueAs={completionKey(stop)}
-              onClose={close}
             />
-          )}
+          }
         >
           {move.label}
         </DialogButton>

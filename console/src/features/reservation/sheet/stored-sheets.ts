@@ -35,10 +35,8 @@ export function withSheet(sheets: StoredSheet[], added: StoredSheet, today: stri
 }
 
 /** The sheets of this person whose day is not over. */
-export const worthStoring = (
-  sheets: StoredSheet[],
-  { ownerId, today }: { ownerId: string | undefined; today: string },
-) => sheets.filter((it) => it.ownerId === ownerId && it.sheet.date >= today)
+export const worthStoring = (sheets: StoredSheet[], { ownerId, today }: Person) =>
+  sheets.filter((it) => it.ownerId === ownerId && it.sheet.date >= today)
 
 const isSoon = ({ date, stops }: DaySheet, today: string) =>
   date > today && date <= addDays(today, farthestDays) && stops.length > 0
@@ -82,19 +80,10 @@ let last: Promise<void> = Promise.resolve()
 /** Day sheets in this browser, with addresses and phone numbers: of today and of the next day, for the person who read them. */
 export const storedSheets = {
   /** The stored sheet of a day; undefined when there is none of this person. */
-  find: async (day: string) => {
-    await last
-    return worthStoring((await files.read(name)) ?? [], currentPerson()).find(
-      ({ sheet }) => sheet.date === day,
-    )
-  },
+  find: async (day: string) => (await readSheets()).find(({ sheet }) => sheet.date === day),
   /** A stop of any stored sheet; undefined when there is none of this person. */
-  findStop: async (id: string) => {
-    await last
-    return worthStoring((await files.read(name)) ?? [], currentPerson())
-      .flatMap(({ sheet }) => sheet.stops)
-      .find((stop) => stop.id === id && isOpen(stop))
-  },
+  findStop: async (id: string) =>
+    (await readSheets()).flatMap(({ sheet }) => sheet.stops).find((stop) => stop.id === id && isOpen(stop)),
   store: (sheet: DaySheet, receivedAt: number) =>
     rewrite((sheets, { ownerId, today }) =>
       ownerId === undefined ? sheets : withSheet(sheets, { ownerId, receivedAt, sheet }, today),
@@ -130,6 +119,11 @@ interface Person {
 }
 
 const currentPerson = (): Person => ({ ownerId: memberIdOf(getToken()), today: seoulToday() })
+
+async function readSheets() {
+  await last
+  return worthStoring((await files.read(name)) ?? [], currentPerson())
+}
 
 function rewrite(change: (sheets: StoredSheet[], person: Person) => StoredSheet[]) {
   last = last.then(async () => {

@@ -3,15 +3,13 @@ import type { InsightTables } from '../../../../../contract/staff/insight.ts'
 import { listMetrics } from './metrics.ts'
 
 const none: InsightTables = {
-  ...{
-    promise: [],
-    agreement: [],
-    funnel: [],
-    slots: [],
-    refunds: [],
-    recoveryByDay: [],
-    recoveryByProblem: [],
-  },
+  promise: [],
+  agreement: [],
+  funnel: [],
+  slots: [],
+  refunds: [],
+  recoveryByDay: [],
+  recoveryByProblem: [],
   engines: [],
   revenue: [],
   areas: [],
