@@ -1,4 +1,4 @@
-import { Alert, Box, Button, List, ListItem, ListItemText, Stack } from '@mui/material'
+import { Alert, Box, List, ListItem, ListItemText, Stack } from '@mui/material'
 import { useState } from 'react'
 import {
   addAway,
@@ -12,7 +12,7 @@ import { addDays, formatDay, seoulToday, weekdayNames, weekdayOf } from '../../.
 import { SectionCard } from '../../shared/display/section.tsx'
 import { Muted } from '../../shared/display/text.tsx'
 import { DayField } from '../../shared/inputs/day-field.tsx'
-import { Confirm, DialogButton, FormDialog } from '../../shared/inputs/dialogs.tsx'
+import { ConfirmButton, DialogButton, FormDialog } from '../../shared/inputs/dialogs.tsx'
 import { SwitchField } from '../../shared/inputs/field.tsx'
 import { useHasRole } from '../../shared/page/use-has-role.ts'
 import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
@@ -91,7 +91,6 @@ function Person({ person, people, days: coming }: PersonProps) {
       ? '쉬는 날을 지웠어요. 미뤘던 답변 약속은 곧 다시 앞당겨져요. 손님에게 따로 알리지는 않아요.'
       : '쉬는 날을 지웠어요.',
   })
-  const [toRemove, setToRemove] = useState<(typeof away)[number]>()
   const mayChange = isMe || isAdmin
   return (
     <SectionCard
@@ -111,29 +110,22 @@ function Person({ person, people, days: coming }: PersonProps) {
           <ListItem key={it.id} disableGutters sx={{ gap: 1 }}>
             <ListItemText primary={`${formatDays(it)} 쉬어요`} />
             {mayChange && (
-              <Button
-                color="error"
-                aria-label={`${formatDays(it)} 쉬는 날 지우기`}
-                disabled={remove.isPending}
-                onClick={() => setToRemove(it)}
-              >
-                지우기
-              </Button>
+              <ConfirmButton
+                label="지우기"
+                button={{
+                  color: 'error',
+                  'aria-label': `${formatDays(it)} 쉬는 날 지우기`,
+                  disabled: remove.isPending,
+                }}
+                title="쉬는 날 지우기"
+                content={`${name} 님이 ${formatDays(it)}에 다시 일해요.`}
+                confirm="지우기"
+                onConfirm={() => remove.mutate({ params: { id, awayId: it.id } })}
+              />
             )}
           </ListItem>
         ))}
       </List>
-      <Confirm
-        isOpen={toRemove !== undefined}
-        title="쉬는 날 지우기"
-        content={toRemove ? `${name} 님이 ${formatDays(toRemove)}에 다시 일해요.` : ''}
-        confirm="지우기"
-        onConfirm={() => {
-          setToRemove(undefined)
-          if (toRemove) remove.mutate({ params: { id, awayId: toRemove.id } })
-        }}
-        onClose={() => setToRemove(undefined)}
-      />
     </SectionCard>
   )
 }
