@@ -27,7 +27,7 @@ const grid = 'grid gap-x-8 md:grid-cols-2 [&>*]:border-b [&>*]:border-line'
 export function HistoryPage() {
   const history = useDiagnosisHistory()
   return (
-    <Page title="진단 기록" wide className="flex-1">
+    <Page title="진단 기록" wide className="relative flex-1">
       <HistoryContent {...history} />
     </Page>
   )
@@ -52,8 +52,8 @@ function HistoryContent({ query, items, endRef, loadNext }: ReturnType<typeof us
         {query.isFetchingNextPage && <RowSkeletons count={2} />}
         {query.isFetchNextPageError && <ErrorState text={loadFailed} onRetry={loadNext} />}
       </div>
-      <StickyActions>
-        <Button asChild size="lg" block className="md:mx-auto md:max-w-sm">
+      <StickyActions className="md:absolute md:top-8 md:right-5 md:bottom-auto md:m-0 md:border-0 md:p-0">
+        <Button asChild size="lg" block className="md:min-h-11! md:py-2!">
           <Link to={screens.diagnosis.route}>새로 진단하기</Link>
         </Button>
       </StickyActions>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatRelativeTime } from '../../../../client/relative-time.ts'
 import { type Notification, notificationTypeLabels } from '../../../../contract/notification/notification.ts'
-import { Badge, classNames } from '../../../../ui/index.ts'
+import { classNames } from '../../../../ui/index.ts'
 
 const messageLength = 120
 
@@ -26,9 +26,9 @@ export function NotificationRow({ notification, onRead }: NotificationRowProps) 
       )}
     >
       <Text onTap={isUnread ? read : undefined}>
-        <span className="flex flex-wrap items-center gap-x-2">
-          <span className={classNames(isUnread && 'font-semibold')}>{title}</span>
+        <span className={classNames('block', isUnread && 'font-semibold')}>
           {isUnread && <UnreadMark isNew={isNew} />}
+          {title}
         </span>
         <span className="muted block whitespace-pre-line">{cutText(message, messageLength)}</span>
         <span className="block text-xs text-ink-muted">
@@ -44,7 +44,7 @@ export function NotificationRow({ notification, onRead }: NotificationRowProps) 
 const narrowest = { minWidth: 'min(100%, 12rem)' }
 
 function Text({ onTap, children }: { onTap: (() => void) | undefined; children: ReactNode }) {
-  const look = 'block flex-1 px-4 py-3'
+  const look = 'block flex-1 py-3 pl-4 last:pr-4'
   if (!onTap)
     return (
       <div className={look} style={narrowest}>
@@ -93,7 +93,13 @@ function Subject({ link, title, onTap }: SubjectProps) {
 
 /** The new ones are marked; the other unread ones differ by their weight and ground, which a screen reader is told. */
 const UnreadMark = ({ isNew }: { isNew: boolean }) =>
-  isNew ? <Badge tone="leaf">새 알림</Badge> : <span className="sr-only">읽지 않음</span>
+  isNew ? (
+    <span className="mr-2 mb-0.5 inline-block size-2 rounded-full bg-leaf">
+      <span className="sr-only">새 알림</span>
+    </span>
+  ) : (
+    <span className="sr-only">읽지 않음</span>
+  )
 
 /** Whether a link is a path of this app and not another host ("//elsewhere"). */
 const isInsideTheApp = (link: string | null): link is string => link !== null && /^\/(?![/\\])/.test(link)
