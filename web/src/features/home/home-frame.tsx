@@ -41,7 +41,7 @@ export const HomeFrame = ({ greeting, matter, children }: HomeFrameProps) => (
 const CareIntro = () => {
   const soon = findRest() ? '' : '보통 24시간 안에 '
   return (
-    <section aria-label="사진으로 진단하기" className="mb-8">
+    <section aria-label="사진으로 진단하기" className="mb-5">
       <p className="mb-4 max-w-measure text-pretty max-lg:member:hidden">
         {site().hasPhotoModel
           ? `AI가 사진과 글을 바로 살펴보고, 전문가도 ${soon}답해요.`

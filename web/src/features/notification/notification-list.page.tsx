@@ -26,7 +26,7 @@ import { useShownUnread } from './unread.queries.ts'
 /** /alarm-list */
 export function NotificationListPage() {
   return (
-    <Page wide className="*:w-full *:max-w-180">
+    <Page wide className="*:max-w-180">
       <div className="mb-4 flex min-h-11 items-center justify-between gap-4">
         <h1 tabIndex={-1} className="text-xl font-bold">
           알림
@@ -36,7 +36,9 @@ export function NotificationListPage() {
       <ClientOnly fallback={<div className="mb-4 min-h-11" />}>
         <DeviceSwitch />
       </ClientOnly>
-      <NotificationList />
+      <div>
+        <NotificationList />
+      </div>
     </Page>
   )
 }

@@ -168,7 +168,7 @@ export function Wizard({ memberId, resumed, previousId, isSending }: WizardProps
             {isLast ? '진단하기' : isDangerShown(state) ? '그래도 진단 이어 하기' : '다음'}
           </Button>
         </StickyActions>
-        <div ref={bottom} className="scroll-mb-(--bottom-inset)" />
+        <div ref={bottom} className="-mt-px h-px scroll-mb-(--bottom-inset)" />
       </form>
       {progress !== undefined && (
         <AnalysingOverlay
