@@ -21,7 +21,7 @@ export const LoginFrame = ({ drawing, children }: LoginFrameProps) => (
     >
       <Wordmark label="새잎" className="h-[min(1.5rem,7vw)] w-auto" />
     </Link>
-    <div className="mt-auto flex justify-center pt-6 lg:row-span-2 lg:mt-0 lg:items-center lg:bg-draw-deep lg:pt-0">
+    <div className="mt-auto flex justify-center pt-6 lg:row-span-2 lg:mt-0 lg:items-center lg:bg-draw-deep">
       <div className={`w-full lg:max-w-80 lg:rounded-[7rem_2rem] lg:bg-draw-vein lg:p-8 ${drawing}`}>
         <Monstera />
       </div>
@@ -30,13 +30,16 @@ export const LoginFrame = ({ drawing, children }: LoginFrameProps) => (
   </div>
 )
 
+/** Classes of the title with what belongs to it: below the drawing, beside it in wide windows. */
+export const titlePlace = 'mx-auto mb-auto w-full max-w-sm py-6 text-center lg:mb-0 lg:self-end lg:text-left'
+
 /**
  * The sign-in screen before a provider is chosen; part of the pre-rendered page.
  * `endedAt` is the address where the session ended, if it did.
  */
 export const Welcome = ({ endedAt }: { endedAt?: string | undefined }) => (
   <>
-    <div className="mx-auto mb-auto w-full max-w-sm py-6 text-center lg:mb-0 lg:self-end lg:text-left">
+    <div className={titlePlace}>
       <h1 className="text-xl font-bold">
         아픈 식물,
         <br />

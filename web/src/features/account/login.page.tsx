@@ -8,7 +8,7 @@ import { ApiError } from '../../shared/api/index.ts'
 import { endedSessionKey, getToken, memberIdOfToken, setToken, useIsSignedIn } from '../../shared/session.ts'
 import { slowText, useSlow } from '../../shared/use-slow.ts'
 import { exchangeCode } from './account.queries.ts'
-import { LoginFrame, Welcome } from './login-welcome.tsx'
+import { LoginFrame, titlePlace, Welcome } from './login-welcome.tsx'
 
 /** /login, also the redirect URI of the providers. */
 export function LoginPage() {
@@ -38,7 +38,7 @@ function SignedIn({ to }: { to: string }) {
 function Finishing() {
   const isSlow = useSlow(true)
   return (
-    <div role="status" className="mb-auto py-6 text-center lg:row-span-2 lg:my-auto">
+    <div role="status" className={titlePlace}>
       <h1 className="text-xl font-bold">로그인하고 있어요</h1>
       <p className="mt-2 min-h-6 text-ink-muted">{isSlow && slowText}</p>
     </div>

@@ -52,8 +52,8 @@ function HistoryContent({ query, items, endRef, loadNext }: ReturnType<typeof us
         {query.isFetchingNextPage && <RowSkeletons count={2} />}
         {query.isFetchNextPageError && <ErrorState text={loadFailed} onRetry={loadNext} />}
       </div>
-      <StickyActions className="md:absolute md:top-8 md:right-5 md:bottom-auto md:m-0 md:border-0 md:p-0">
-        <Button asChild size="lg" block className="md:min-h-11! md:py-2!">
+      <StickyActions className="lg:absolute lg:top-8 lg:right-5 lg:bottom-auto lg:mx-0 lg:border-0 lg:p-0">
+        <Button asChild size="lg" block>
           <Link to={screens.diagnosis.route}>새로 진단하기</Link>
         </Button>
       </StickyActions>

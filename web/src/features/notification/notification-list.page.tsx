@@ -26,7 +26,7 @@ import { useShownUnread } from './unread.queries.ts'
 /** /alarm-list */
 export function NotificationListPage() {
   return (
-    <Page wide className="*:max-w-180">
+    <Page wide className="*:max-w-column">
       <div className="mb-4 flex min-h-11 items-center justify-between gap-4">
         <h1 tabIndex={-1} className="text-xl font-bold">
           알림

@@ -53,9 +53,9 @@ export function AnalysingOverlay({ progress, photo, onResend, onStop, onLeave }:
   return (
     <Overlay label="분석 중">
       <ScannedPhoto photo={photo} />
-      <h2 className="text-lg font-bold lg:text-xl">분석 중</h2>
+      <h2 className="text-lg font-bold md:text-xl">분석 중</h2>
       <div className="flex flex-col gap-3">
-        <ul className="flex flex-col gap-3 text-left lg:text-lg">
+        <ul className="flex flex-col gap-3 text-left">
           <Stage
             texts={['사진 보내기', '사진을 보내고 있어요', '사진을 보냈어요']}
             state={stateOf(true, isSent)}
@@ -110,7 +110,7 @@ function ScannedPhoto({ photo }: { photo: Blob | undefined }) {
   return (
     <div
       data-result-photo="SYMPTOM"
-      className="relative size-44 overflow-hidden rounded-full lg:size-70 bg-on-ground-muted/30 short:hidden"
+      className="relative size-44 overflow-hidden rounded-full md:size-64 bg-on-ground-muted/30 short:hidden"
     >
       {url && <img src={url} alt="" className="size-full object-cover" />}
       <span className="absolute inset-x-0 h-0.5 animate-scan bg-draw-new motion-reduce:hidden" />

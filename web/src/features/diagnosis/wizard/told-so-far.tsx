@@ -13,7 +13,7 @@ const names: Record<Question, string> = {
 export const ToldSoFar = ({ photos, prompt, answers }: WizardState) => (
   <aside
     aria-labelledby="told-so-far"
-    className="hidden flex-col gap-4 card p-5 has-[img]:lg:flex lg:col-start-2 lg:row-span-4 lg:row-start-1 lg:self-start"
+    className="hidden flex-col gap-4 card p-5 lg:col-start-2 lg:row-span-4 lg:row-start-1 lg:flex lg:self-start"
   >
     <h2 id="told-so-far" className="text-sm font-semibold">
       지금까지 알려 주신 것
