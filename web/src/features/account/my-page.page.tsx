@@ -198,7 +198,7 @@ function Row({ drawing, title, children = <Skeleton className="h-5 w-20" />, ...
         {drawing}
       </span>
       <span className="min-w-0 flex-1">
-        <span className="line-clamp-1 font-semibold">{title}</span>
+        <span className="block font-semibold">{title}</span>
         <span className="block min-h-6 muted">{children}</span>
       </span>
       {target.to && <ChevronRight aria-hidden className="size-5 text-ink-muted" />}

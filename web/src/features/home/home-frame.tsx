@@ -42,7 +42,7 @@ const CareIntro = () => {
   const soon = findRest() ? '' : '보통 24시간 안에 '
   return (
     <section aria-label="사진으로 진단하기" className="mb-5">
-      <p className="mb-4 max-w-measure text-pretty max-lg:member:hidden">
+      <p className="mb-4 max-w-measure max-lg:member:hidden">
         {site().hasPhotoModel
           ? `AI가 사진과 글을 바로 살펴보고, 전문가도 ${soon}답해요.`
           : `오늘 할 일은 글을 읽고 바로 알려 드리고, 사진은 전문가가 ${soon}봐요.`}

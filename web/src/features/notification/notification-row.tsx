@@ -44,7 +44,7 @@ export function NotificationRow({ notification, onRead }: NotificationRowProps) 
 const narrowest = { minWidth: 'min(100%, 12rem)' }
 
 function Text({ onTap, children }: { onTap: (() => void) | undefined; children: ReactNode }) {
-  const look = 'block flex-1 py-3 pl-4 last:pr-4'
+  const look = 'block flex-1 px-4 py-3'
   if (!onTap)
     return (
       <div className={look} style={narrowest}>
@@ -74,7 +74,7 @@ function Subject({ link, title, onTap }: SubjectProps) {
   const shared = {
     onClick: onTap,
     'aria-label': `바로가기: ${title}`,
-    className: 'flex min-h-11 shrink-0 items-center px-4 text-sm font-semibold text-leaf',
+    className: 'flex min-h-11 shrink-0 items-center pr-4 text-sm font-semibold text-leaf',
   }
   // The console is a separate app, so it needs a full page load.
   if (link.startsWith('/console/')) {
