@@ -59,7 +59,7 @@ export function buttonStyle({ variant = 'primary', size = 'md', block }: Loose<B
   return classNames(
     'relative inline-flex select-none items-center justify-center gap-2 text-center font-title font-semibold',
     'transition duration-120 active:scale-[0.985] disabled:cursor-default disabled:shadow-none disabled:active:scale-100',
-    'not-aria-busy:disabled:bg-line not-aria-busy:disabled:text-ink-muted',
+    'not-aria-busy:disabled:border-line not-aria-busy:disabled:bg-transparent not-aria-busy:disabled:text-ink-muted',
     variants[variant],
     sizes[size],
     block && 'w-full',

@@ -14,7 +14,7 @@ interface EmptyStateProps {
 /** Content of an empty list: drawing, text and next step. */
 export const EmptyState = ({ drawing, text, hint, action }: EmptyStateProps) => (
   <div className="flex flex-col items-center gap-4 px-4 py-10 text-center">
-    {drawing && <div className="size-36 md:size-44">{drawing}</div>}
+    {drawing && <div className="size-36 md:size-50">{drawing}</div>}
     <div>
       {/* Not a paragraph, because the text of a page of its own is a heading. */}
       <div className="text-lg font-bold">{text}</div>
@@ -38,7 +38,7 @@ interface ErrorStateProps {
 /** Error message with retry. */
 export const ErrorState = ({ text, onRetry, retryLabel = '다시 시도', action, busy }: ErrorStateProps) => (
   <div role="alert" className="flex flex-col items-center gap-4 px-4 py-10 text-center">
-    <div className="size-36 md:size-44">
+    <div className="size-36 md:size-50">
       <WiltedScene />
     </div>
     <p className="text-lg font-bold">{text}</p>

@@ -37,14 +37,14 @@ export function RadioList<Value extends string>(props: RadioListProps<Value>) {
             tabIndex={option.value === stop ? 0 : -1}
             onClick={() => onChange(option.value)}
             className={classNames(
-              'flex min-h-14 items-center justify-between gap-3 rounded-md border px-4 py-3 text-left transition duration-120 active:scale-[0.99]',
+              'flex min-h-14 items-center gap-3 rounded-md border px-4 py-3 text-left transition duration-120 active:scale-[0.99]',
               checked && !quiet
                 ? 'border-leaf bg-leaf-soft font-semibold text-leaf'
                 : 'border-line bg-surface-raised text-ink',
             )}
           >
-            <span>{option.label}</span>
             <Dot on={checked && !quiet} />
+            <span>{option.label}</span>
           </button>
         )
       })}

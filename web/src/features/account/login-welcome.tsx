@@ -6,18 +6,32 @@ import { Button, Monstera, Notice, useDialogs, Wordmark } from '../../../../ui/i
 import { site } from '../../shared/site.ts'
 import { fetchSignInUrl } from './account.queries.ts'
 
-/** Layout of the sign-in screen. */
-export const LoginFrame = ({ children }: { children: ReactNode }) => (
-  <div className="mx-auto flex w-full max-w-column flex-1 flex-col px-6 pt-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] lg:relative lg:grid lg:max-w-none lg:grid-cols-2 lg:p-0">
+interface LoginFrameProps {
+  /** Classes of the drawing. */
+  drawing: string
+  children: ReactNode
+}
+
+/** Layout of the sign-in screen: the drawing, beside it in wide windows a title and what stands below it. */
+export const LoginFrame = ({ drawing, children }: LoginFrameProps) => (
+  <div className="mx-auto flex w-full max-w-column flex-1 flex-col px-6 pt-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] lg:relative lg:grid lg:max-w-none lg:grid-cols-2 lg:grid-rows-[2fr_3fr] lg:p-0">
     <Link
       to="/"
-      className="inline-flex min-h-11 items-center self-start lg:absolute lg:top-8 lg:left-10 lg:rounded-md lg:bg-canvas lg:px-3"
+      className="inline-flex min-h-11 items-center self-start lg:absolute lg:top-8 lg:left-10 lg:text-draw-white lg:[--color-leaf:var(--color-draw-new)]"
     >
       <Wordmark label="새잎" className="h-[min(1.5rem,7vw)] w-auto" />
     </Link>
+    <div className="mt-auto flex justify-center pt-6 lg:row-span-2 lg:mt-0 lg:items-center lg:bg-draw-deep">
+      <div className={`w-full lg:max-w-80 lg:rounded-[7rem_2rem] lg:bg-draw-vein lg:p-8 ${drawing}`}>
+        <Monstera />
+      </div>
+    </div>
     {children}
   </div>
 )
+
+/** Classes of the title with what belongs to it: below the drawing, beside it in wide windows. */
+export const titlePlace = 'mx-auto mb-auto w-full max-w-sm py-6 text-center lg:mb-0 lg:self-end lg:text-left'
 
 /**
  * The sign-in screen before a provider is chosen; part of the pre-rendered page.
@@ -25,20 +39,15 @@ export const LoginFrame = ({ children }: { children: ReactNode }) => (
  */
 export const Welcome = ({ endedAt }: { endedAt?: string | undefined }) => (
   <>
-    <div className="my-auto flex flex-col items-center py-6 text-center lg:my-0 lg:justify-center lg:self-stretch lg:bg-draw-deep lg:text-draw-white">
-      <div
-        className={`w-full lg:max-w-80 lg:rounded-[7rem_2rem] lg:bg-draw-vein lg:p-8 ${endedAt ? 'max-w-36' : 'max-w-56'}`}
-      >
-        <Monstera />
-      </div>
-      <h1 className="mt-6 text-xl font-bold">
+    <div className={titlePlace}>
+      <h1 className="text-xl font-bold">
         아픈 식물,
         <br />
         사진으로 보여주세요
       </h1>
-      <p className="mt-3 text-ink-muted lg:text-draw-white">로그인하면 진단과 전문가 답변을 모아 드려요.</p>
+      <p className="mt-3 text-ink-muted">로그인하면 진단과 전문가 답변을 모아 드려요.</p>
     </div>
-    <div className="mx-auto w-full max-w-sm lg:self-center">
+    <div className="mx-auto w-full max-w-sm">
       {endedAt && <SessionEnded at={endedAt} />}
       <ProviderButtons />
       <p className="mt-4 text-center muted">

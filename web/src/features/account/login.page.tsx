@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 import { parseJson, storedText } from '../../../../client/storage.ts'
 import { type Provider, providers } from '../../../../contract/account/account.ts'
 import { screens } from '../../../../contract/screens.ts'
-import { Monstera, useDialogs } from '../../../../ui/index.ts'
+import { useDialogs } from '../../../../ui/index.ts'
 import { ApiError } from '../../shared/api/index.ts'
 import { endedSessionKey, getToken, memberIdOfToken, setToken, useIsSignedIn } from '../../shared/session.ts'
 import { slowText, useSlow } from '../../shared/use-slow.ts'
 import { exchangeCode } from './account.queries.ts'
-import { LoginFrame, Welcome } from './login-welcome.tsx'
+import { LoginFrame, titlePlace, Welcome } from './login-welcome.tsx'
 
 /** /login, also the redirect URI of the providers. */
 export function LoginPage() {
@@ -18,7 +18,11 @@ export function LoginPage() {
   // The document does not know it.
   const endedAt = useHydrated() ? ended : undefined
   if (isSignedIn) return <SignedIn to={endedAt && isForMember(endedAt) ? endedAt.path : screens.home.route} />
-  return <LoginFrame>{isFinishing ? <Finishing /> : <Welcome endedAt={endedAt?.path} />}</LoginFrame>
+  return (
+    <LoginFrame drawing={isFinishing ? 'max-w-56 animate-breathe' : endedAt ? 'max-w-36' : 'max-w-56'}>
+      {isFinishing ? <Finishing /> : <Welcome endedAt={endedAt?.path} />}
+    </LoginFrame>
+  )
 }
 
 /** Opens home, or the address where an earlier session of the same person ended. */
@@ -34,11 +38,8 @@ function SignedIn({ to }: { to: string }) {
 function Finishing() {
   const isSlow = useSlow(true)
   return (
-    <div role="status" className="my-auto flex flex-col items-center py-6 text-center lg:col-span-2">
-      <div className="size-40 animate-breathe">
-        <Monstera />
-      </div>
-      <h1 className="mt-6 text-xl font-bold">로그인하고 있어요</h1>
+    <div role="status" className={titlePlace}>
+      <h1 className="text-xl font-bold">로그인하고 있어요</h1>
       <p className="mt-2 min-h-6 text-ink-muted">{isSlow && slowText}</p>
     </div>
   )

@@ -22,7 +22,7 @@ import {
 } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useId } from 'react'
 import { formatPhone } from '../../../../client/phone.ts'
-import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
+import { formatDayAt, formatTimeAt } from '../../../../client/seoul-time.ts'
 import type { getMyPage } from '../../../../contract/account/account.ts'
 import type { Data } from '../../../../contract/endpoint.ts'
 import { formatNumber } from '../../../../contract/numbers.ts'
@@ -180,10 +180,8 @@ const First = ({ id, plantName, status, statusLabel, payUntil, pickupDate, deliv
     to={screens.reservationDetail.route}
     params={{ id }}
   >
-    {plantName} ·{' '}
-    <span className="inline-block">
-      {payUntil ? `${formatDateTimeAt(payUntil)}까지` : statusLabel || status}
-    </span>
+    {plantName} · {payUntil ? `${formatDayAt(payUntil)} ` : statusLabel || status}
+    {payUntil && <span className="whitespace-nowrap">{formatTimeAt(payUntil)}까지</span>}
   </Row>
 )
 
@@ -200,8 +198,8 @@ function Row({ drawing, title, children = <Skeleton className="h-5 w-20" />, ...
         {drawing}
       </span>
       <span className="min-w-0 flex-1">
-        <span className="line-clamp-1 font-semibold">{title}</span>
-        <span className="flex min-h-6 items-center muted">{children}</span>
+        <span className="block font-semibold">{title}</span>
+        <span className="block min-h-6 muted">{children}</span>
       </span>
       {target.to && <ChevronRight aria-hidden className="size-5 text-ink-muted" />}
     </>

@@ -202,7 +202,7 @@ function DeviceList({ sessions }: { sessions: SessionItem[] }) {
         </Button>
       )}
       {hasOthers ? (
-        <Button variant="soft" className="mt-4" disabled={isPending} onClick={() => void end()}>
+        <Button variant="soft" block className="mt-2" disabled={isPending} onClick={() => void end()}>
           다른 기기 모두 로그아웃
         </Button>
       ) : (

@@ -23,7 +23,7 @@ import { useClaimFigures, useFaq } from './company.queries.ts'
 
 /** /customer-service */
 export const CustomerServicePage = () => (
-  <Page wide title="무엇을 도와드릴까요?" lead="상담 채팅은 24시간 열려 있어요.">
+  <Page wide title="무엇을 도와드릴까요?">
     <RestNote />
     <div className="md:grid md:grid-cols-2 md:gap-x-8">
       <ContactChannels />

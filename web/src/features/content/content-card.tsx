@@ -82,7 +82,7 @@ interface TitleProps {
 }
 
 const Title = ({ item, heading: Heading, className }: TitleProps) => (
-  <Heading className={className}>
+  <Heading className={`text-pretty ${className}`}>
     <Link
       to={screens.content.route}
       params={{ id: item.id }}

@@ -27,7 +27,7 @@ const grid = 'grid gap-x-8 md:grid-cols-2 [&>*]:border-b [&>*]:border-line'
 export function HistoryPage() {
   const history = useDiagnosisHistory()
   return (
-    <Page title="진단 기록" wide className="flex-1">
+    <Page title="진단 기록" wide className="relative flex-1">
       <HistoryContent {...history} />
     </Page>
   )
@@ -52,8 +52,8 @@ function HistoryContent({ query, items, endRef, loadNext }: ReturnType<typeof us
         {query.isFetchingNextPage && <RowSkeletons count={2} />}
         {query.isFetchNextPageError && <ErrorState text={loadFailed} onRetry={loadNext} />}
       </div>
-      <StickyActions>
-        <Button asChild size="lg" block className="md:mx-auto md:max-w-sm">
+      <StickyActions className="lg:absolute lg:top-8 lg:right-5 lg:bottom-auto lg:mx-0 lg:border-0 lg:p-0">
+        <Button asChild size="lg" block>
           <Link to={screens.diagnosis.route}>새로 진단하기</Link>
         </Button>
       </StickyActions>

@@ -35,20 +35,20 @@ export const HomeFrame = ({ greeting, matter, children }: HomeFrameProps) => (
 )
 
 /**
- * Introduction with the two calls to action. It says who looks at the photos. Where a matter waits for the member, its
- * button is the primary one.
+ * Introduction with the two calls to action. It says who looks at the photos; on a member's phone the wizard does, so that
+ * the plants come into view. Where a matter waits for the member, its button is the primary one.
  */
 const CareIntro = () => {
   const soon = findRest() ? '' : '보통 24시간 안에 '
   return (
-    <section aria-label="사진으로 진단하기" className="mb-8">
-      <p className="max-w-measure text-pretty">
+    <section aria-label="사진으로 진단하기" className="mb-5">
+      <p className="mb-4 max-w-measure max-lg:member:hidden">
         {site().hasPhotoModel
           ? `AI가 사진과 글을 바로 살펴보고, 전문가도 ${soon}답해요.`
           : `오늘 할 일은 글을 읽고 바로 알려 드리고, 사진은 전문가가 ${soon}봐요.`}
       </p>
       <RestNote />
-      <div className="mt-4 flex flex-col gap-2 lg:flex-row lg:items-center">
+      <div className="flex flex-col gap-2 lg:flex-row lg:items-center">
         <Link
           to={screens.diagnosis.route}
           className={`${buttonStyle({ size: 'lg' })} group-has-[.bg-sun-soft]:border-leaf group-has-[.bg-sun-soft]:bg-surface-raised group-has-[.bg-sun-soft]:text-leaf`}

@@ -24,7 +24,7 @@ export function MemberHome({ dashboard }: { dashboard: Dashboard }) {
         <UnfinishedBooking />
         {plantAnalyses.length > 0 && <MyPlants diagnoses={plantAnalyses} />}
       </div>
-      <div className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
+      <div className="lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:-mt-12">
         {activeCareServices.length > 0 && (
           <Suspense fallback={<Skeleton className="mt-14 mb-8 h-38 rounded-lg" />}>
             <ActiveCare care={activeCareServices} />

@@ -63,7 +63,7 @@ function OpeningSoonSheet({ title, message }: NonNullable<Dashboard['openingSoon
           >
             오늘 하루 보지 않기
           </button>
-          <Button className="flex-1" onClick={close}>
+          <Button variant="soft" className="flex-1" onClick={close}>
             닫기
           </Button>
         </>

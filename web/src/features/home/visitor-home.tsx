@@ -12,7 +12,7 @@ export const VisitorHome = ({ dashboard }: { dashboard: Dashboard }) => (
         <SignInInvitation />
       </Suspense>
     </div>
-    <div className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
+    <div className="lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:-mt-12">
       <Suspense>
         <RecommendedContents contents={dashboard.recommendedContents} />
       </Suspense>

@@ -43,7 +43,6 @@ export function Composer({ draft, label, placeholder, submitLabel, onSend, child
   async function send(event: FormEvent) {
     event.preventDefault()
     if (isBusy) return
-    if (text.trim() === '') return setProblem('내용을 적어 주세요.')
     setIsBusy(true)
     setProblem('')
     try {
@@ -77,7 +76,7 @@ export function Composer({ draft, label, placeholder, submitLabel, onSend, child
       </Field>
       <Photos photos={photos} onChange={setPhotos} />
       <Problem>{problem}</Problem>
-      <Button type="submit" size="lg" block busy={isBusy}>
+      <Button type="submit" size="lg" block busy={isBusy} disabled={text.trim() === ''}>
         {submitLabel}
       </Button>
     </form>
@@ -112,7 +111,8 @@ const Photos = ({ photos, onChange }: PhotosProps) => (
       <li>
         <label className="relative flex size-24 flex-col items-center justify-center rounded-md border border-edge text-sm text-ink-muted has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
           <ImagePlus aria-hidden className="size-6" />
-          사진
+          사진 추가
+          <span className="text-xs">(선택)</span>
           <input
             type="file"
             accept="image/*"

@@ -38,7 +38,7 @@ export function InquiriesPage() {
   return (
     <Page
       {...inquiryColumn}
-      title={isForm ? '무엇을 도와드릴까요?' : '문의'}
+      title={isForm ? '문의 남기기' : '문의'}
       lead={
         isForm
           ? `${findRest() ? '' : '주말과 공휴일을 빼고 보통 24시간 안에 답해 드려요. '}답이 오면 알림으로 알려 드릴게요.`

@@ -26,18 +26,16 @@ import { useShownUnread } from './unread.queries.ts'
 /** /alarm-list */
 export function NotificationListPage() {
   return (
-    <Page wide className="lg:grid lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-x-12">
-      <div className="lg:sticky lg:top-24 lg:self-start">
-        <div className="mb-4 flex min-h-11 items-center justify-between gap-4">
-          <h1 tabIndex={-1} className="text-xl font-bold">
-            알림
-          </h1>
-          <ReadAllButton />
-        </div>
-        <ClientOnly fallback={<div className="mb-4 min-h-11" />}>
-          <DeviceSwitch />
-        </ClientOnly>
+    <Page wide className="*:max-w-column">
+      <div className="mb-4 flex min-h-11 items-center justify-between gap-4">
+        <h1 tabIndex={-1} className="text-xl font-bold">
+          알림
+        </h1>
+        <ReadAllButton />
       </div>
+      <ClientOnly fallback={<div className="mb-4 min-h-11" />}>
+        <DeviceSwitch />
+      </ClientOnly>
       <div>
         <NotificationList />
       </div>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatRelativeTime } from '../../../../client/relative-time.ts'
 import { type Notification, notificationTypeLabels } from '../../../../contract/notification/notification.ts'
-import { Badge, classNames } from '../../../../ui/index.ts'
+import { classNames } from '../../../../ui/index.ts'
 
 const messageLength = 120
 
@@ -26,9 +26,9 @@ export function NotificationRow({ notification, onRead }: NotificationRowProps) 
       )}
     >
       <Text onTap={isUnread ? read : undefined}>
-        <span className="flex flex-wrap items-center gap-x-2">
-          <span className={classNames(isUnread && 'font-semibold')}>{title}</span>
+        <span className={classNames('block', isUnread && 'font-semibold')}>
           {isUnread && <UnreadMark isNew={isNew} />}
+          {title}
         </span>
         <span className="muted block whitespace-pre-line">{cutText(message, messageLength)}</span>
         <span className="block text-xs text-ink-muted">
@@ -74,7 +74,7 @@ function Subject({ link, title, onTap }: SubjectProps) {
   const shared = {
     onClick: onTap,
     'aria-label': `바로가기: ${title}`,
-    className: 'flex min-h-11 shrink-0 items-center px-4 text-sm font-semibold text-leaf',
+    className: 'flex min-h-11 shrink-0 items-center pr-4 text-sm font-semibold text-leaf',
   }
   // The console is a separate app, so it needs a full page load.
   if (link.startsWith('/console/')) {
@@ -93,7 +93,13 @@ function Subject({ link, title, onTap }: SubjectProps) {
 
 /** The new ones are marked; the other unread ones differ by their weight and ground, which a screen reader is told. */
 const UnreadMark = ({ isNew }: { isNew: boolean }) =>
-  isNew ? <Badge tone="leaf">새 알림</Badge> : <span className="sr-only">읽지 않음</span>
+  isNew ? (
+    <span className="mr-2 mb-0.5 inline-block size-2 rounded-full bg-leaf">
+      <span className="sr-only">새 알림</span>
+    </span>
+  ) : (
+    <span className="sr-only">읽지 않음</span>
+  )
 
 /** Whether a link is a path of this app and not another host ("//elsewhere"). */
 const isInsideTheApp = (link: string | null): link is string => link !== null && /^\/(?![/\\])/.test(link)

@@ -175,15 +175,21 @@ interface PaymentRowProps {
 function PaymentRow({ payment, failed }: PaymentRowProps) {
   const { status, orderName, requestedAt, method, methodLabel, amount, refundedAmount, receiptUrl } = payment
   const isTaken = status === 'COMPLETED' || status === 'REFUNDED'
+  const isAwaited = status === 'PENDING'
   const isClosed = payment.isClosedByCustomer
   return (
     <article>
       <details className="group">
-        <summary className="flex min-h-18 cursor-pointer list-none items-center gap-2 py-3 [&::-webkit-details-marker]:hidden">
+        <summary className="flex min-h-18 cursor-pointer list-none gap-2 py-3 [&::-webkit-details-marker]:hidden">
           <div className="min-w-0 flex-1">
             <div className="flex items-baseline justify-between gap-4">
               <h3 className="min-w-0 text-base font-semibold">{orderName}</h3>
-              <p className={classNames('shrink-0 font-semibold', !isTaken && 'text-ink-muted')}>
+              <p
+                className={classNames(
+                  'shrink-0 font-semibold',
+                  !isTaken && !isAwaited && 'text-ink-muted line-through',
+                )}
+              >
                 {formatWon(amount)}
               </p>
             </div>
@@ -202,7 +208,7 @@ function PaymentRow({ payment, failed }: PaymentRowProps) {
           </div>
           <ChevronDown
             aria-hidden
-            className="size-5 shrink-0 text-ink-muted transition duration-200 group-open:rotate-180"
+            className="mt-0.5 size-5 shrink-0 text-ink-muted transition duration-200 group-open:rotate-180"
           />
         </summary>
         <div className="pb-3">
@@ -259,10 +265,10 @@ function DepositAccount({ status, virtualAccount }: Payment) {
   const { bank, accountNumber, dueAt } = virtualAccount
   return (
     <p className="mb-3 rounded-md bg-sun-soft px-3 py-2 text-sm">
-      <b className="select-all">
+      <b className="block text-base select-all">
         {bank} {accountNumber}
       </b>
-      {dueAt && ` 계좌로 ${formatDayAt(dueAt)} ${formatTimeAt(dueAt)}까지 입금해 주세요.`}
+      {dueAt && `${formatDayAt(dueAt)} ${formatTimeAt(dueAt)}까지 입금해 주세요.`}
     </p>
   )
 }

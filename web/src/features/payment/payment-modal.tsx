@@ -131,9 +131,9 @@ function WhatIsPaid({ reservation: { amount, orderName }, potCount, visits, paus
       </p>
       {pause && <Notice tone="sun">{pause}</Notice>}
       {!orderName && !pause && (
-        <p className="min-h-6 text-ink-muted">
+        <p className="min-h-12 whitespace-pre-line text-ink-muted">
           {visits.PICKUP && `${formatHalfDay(visits.PICKUP)}에 데리러 가요`}
-          {visits.DELIVERY && `, ${formatDay(visits.DELIVERY.date)}쯤 돌려드려요`}
+          {visits.DELIVERY && `\n${formatDay(visits.DELIVERY.date)}쯤 돌려드려요`}
         </p>
       )}
       <p className="mt-2 flex items-baseline justify-between gap-4">

@@ -152,7 +152,7 @@ const PickupFee = () => (
 const Prepaid = () => (
   <Section title="온라인 예약 견적" action={<Badge tone="sun">최대 5% 할인</Badge>}>
     <Card>
-      <p className="text-lg font-bold">예상 견적(선결제)</p>
+      <p className="font-semibold">예상 견적(선결제)</p>
       <p className="mt-1 mb-3 text-ink-muted">예약할 때 화분 크기와 개수로 미리 결제해요.</p>
       <p className="border-line border-t pt-3 text-sm font-semibold">화분 1개마다</p>
       <PriceTable
@@ -178,7 +178,7 @@ interface PriceTableProps {
 
 /** Table of names and prices; `extra` prices are surcharges. */
 const PriceTable = ({ label, rows }: PriceTableProps) => (
-  <table aria-label={label} className="w-full">
+  <table aria-label={label} className="-mb-3 w-full">
     <tbody className="divide-y divide-line">
       {rows.map(({ name, price, extra }) => (
         <tr key={price}>

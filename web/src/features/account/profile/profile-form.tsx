@@ -118,7 +118,7 @@ interface ConsentSwitchesProps {
 /** Switches for notification and marketing consent. */
 const ConsentSwitches = ({ fields, onChange }: ConsentSwitchesProps) => (
   <fieldset id={profileSections.notifications} tabIndex={-1} className="min-w-0 scroll-mt-16 outline-none">
-    <legend className="mb-2 font-semibold">알림 설정</legend>
+    <legend className="mb-3 text-lg font-bold">알림 설정</legend>
     <Card className="py-2!">
       <ul className="divide-y divide-line">
         {consents.map(({ name, label, hint, page }) => (

@@ -96,7 +96,7 @@ const QuestionText = ({ id, text, headingRef }: QuestionTextProps) => (
       ref={headingRef}
       id={id}
       tabIndex={headingRef ? -1 : undefined}
-      className="mt-1 scroll-mt-32 text-base font-semibold"
+      className="mt-1 scroll-mt-[40svh] text-base font-semibold"
     >
       {text}
     </h2>

@@ -256,17 +256,33 @@ const Side = ({ name, problem, icon }: { name: string; problem: string; icon: Re
   </div>
 )
 
-/** A second problem of the same plant: what to do today, and why. */
+/** A second problem of the same plant: why, and what to do today, of which only the first thing is shown at once. */
 function AlsoSeen({ alsoSeen }: Pick<DiagnosisResult, 'alsoSeen'>) {
+  const [isOpen, setOpen] = useState(false)
   if (!alsoSeen) return null
   const { problem, summary, reasons, today } = alsoSeen
+  const steps = today.map((text) => ({ text, done: false }))
   return (
-    <Section title="함께 보이는 문제" className="mb-4">
-      <h3 className="font-semibold">{problem}</h3>
-      <p className="mt-0.5 mb-3">{summary}</p>
-      <Steps steps={today.map((text) => ({ text, done: false }))} />
-      <div className="mt-3 muted">
-        <ReasonList reasons={reasons} />
+    <Section title="함께 보이는 문제">
+      <div className="divide-y divide-line card">
+        <div className="p-5">
+          <h3 className="font-semibold">{problem}</h3>
+          <p className="mt-0.5 mb-3">{summary}</p>
+          <div className="muted">
+            <ReasonList reasons={reasons} />
+          </div>
+        </div>
+        <Steps steps={isOpen ? steps : steps.slice(0, 1)} isNumbered />
+        {steps.length > 1 && (
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+            className="min-h-14 w-full rounded-b-lg text-sm font-semibold text-leaf"
+          >
+            {isOpen ? '접기' : `${steps.length - 1}가지 더 보기`}
+          </button>
+        )}
       </div>
     </Section>
   )

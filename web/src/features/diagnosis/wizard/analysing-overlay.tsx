@@ -53,7 +53,7 @@ export function AnalysingOverlay({ progress, photo, onResend, onStop, onLeave }:
   return (
     <Overlay label="분석 중">
       <ScannedPhoto photo={photo} />
-      <h2 className="text-lg font-bold">분석 중</h2>
+      <h2 className="text-lg font-bold md:text-xl">분석 중</h2>
       <div className="flex flex-col gap-3">
         <ul className="flex flex-col gap-3 text-left">
           <Stage
@@ -110,7 +110,7 @@ function ScannedPhoto({ photo }: { photo: Blob | undefined }) {
   return (
     <div
       data-result-photo="SYMPTOM"
-      className="relative size-44 overflow-hidden rounded-full bg-on-ground-muted/30 short:hidden"
+      className="relative size-44 overflow-hidden rounded-full md:size-64 bg-on-ground-muted/30 short:hidden"
     >
       {url && <img src={url} alt="" className="size-full object-cover" />}
       <span className="absolute inset-x-0 h-0.5 animate-scan bg-draw-new motion-reduce:hidden" />

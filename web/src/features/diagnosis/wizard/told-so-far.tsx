@@ -12,9 +12,12 @@ const names: Record<Question, string> = {
 /** What the person has told so far, beside the question in a wide window. */
 export const ToldSoFar = ({ photos, prompt, answers }: WizardState) => (
   <aside
-    aria-label="지금까지 들려주신 이야기"
-    className="hidden flex-col gap-4 border-l border-line pl-8 lg:col-start-2 lg:row-span-4 lg:row-start-1 lg:flex"
+    aria-labelledby="told-so-far"
+    className="hidden flex-col gap-4 card p-5 lg:col-start-2 lg:row-span-4 lg:row-start-1 lg:flex lg:self-start"
   >
+    <h2 id="told-so-far" className="text-sm font-semibold">
+      지금까지 알려 주신 것
+    </h2>
     <div className="grid grid-cols-2 gap-2">
       <SmallPhoto name="식물 전체" photo={photos.full?.blob} />
       <SmallPhoto name="증상" photo={photos.symptom?.blob} />
@@ -40,12 +43,11 @@ export const ToldSoFar = ({ photos, prompt, answers }: WizardState) => (
 function SmallPhoto({ name, photo }: { name: string; photo: Blob | undefined }) {
   const url = useObjectUrl(photo)
   return (
-    <div className="grid aspect-square place-items-center overflow-hidden rounded-leaf border border-line">
-      {url ? (
-        <img src={url} alt={name} className="size-full object-cover" />
-      ) : (
-        <span className="muted">{name}</span>
-      )}
-    </div>
+    url && (
+      <figure>
+        <img src={url} alt="" className="aspect-square w-full rounded-leaf object-cover" />
+        <figcaption className="mt-1 muted">{name}</figcaption>
+      </figure>
+    )
   )
 }

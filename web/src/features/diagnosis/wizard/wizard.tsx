@@ -48,7 +48,7 @@ import {
 } from './wizard-state.ts'
 
 /** Texts of the wizard's four questions. */
-const questionTexts: Record<Question, { title: string; lead: string | undefined; placeholder: string }> = {
+const questionTexts: Record<Question, { title: string; lead: string; placeholder: string }> = {
   wateringFrequency: {
     title: '물을 얼마나 자주 주나요?',
     lead: '평소 습관에 가장 가까운 것을 골라 주세요.',
@@ -56,7 +56,7 @@ const questionTexts: Record<Question, { title: string; lead: string | undefined;
   },
   experience: {
     title: '식물을 키운 지 얼마나 되었나요?',
-    lead: undefined,
+    lead: '대략이면 충분해요.',
     placeholder: '구체적으로 적어 주세요 (예: 이번이 처음)',
   },
   symptomDuration: {
@@ -108,7 +108,7 @@ export function Wizard({ memberId, resumed, previousId, isSending }: WizardProps
   const isLast = state.step === lastStep
   const offlineReason = useId()
   const slide = useSlide(state.step)
-  const bottom = useScrollDown(isLast && state.choice !== null && state.choice !== 'OTHER', state.taps)
+  const form = useScrollDown(isLast && state.choice !== null && state.choice !== 'OTHER', state.taps)
 
   function proceed(event: FormEvent) {
     event.preventDefault()
@@ -132,11 +132,15 @@ export function Wizard({ memberId, resumed, previousId, isSending }: WizardProps
 
   if (sentElsewhere) return <SentNote diagnosisId={sentElsewhere} onRestart={restart} />
   return (
-    <Page className="min-h-full flex-1 lg:max-w-wide! lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-x-16 short:pt-3">
-      <ToldSoFar {...state} />
+    <Page className="min-h-full flex-1 max-md:pb-(--bottom-inset) lg:max-w-wide! lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-x-16 short:pt-3">
+      {Object.keys(state.photos).length > 0 && <ToldSoFar {...state} />}
       {isResuming && <ResumeNote isOther={isOtherPlant} onRestart={restart} />}
       {state.previousId && <PreviousNote id={state.previousId} step={state.step} dispatch={dispatch} />}
-      <form onSubmit={proceed} className="flex flex-1 flex-col lg:col-start-1">
+      <form
+        ref={form}
+        onSubmit={proceed}
+        className="flex flex-1 scroll-mb-(--bottom-inset) flex-col lg:col-start-1"
+      >
         <StepHeading step={state.step} />
         {(state.step === 1 || isLast) && <PromiseNote />}
         <div key={state.step} className={classNames('mb-8 flex flex-1 flex-col', slide)}>
@@ -168,7 +172,6 @@ export function Wizard({ memberId, resumed, previousId, isSending }: WizardProps
             {isLast ? '진단하기' : isDangerShown(state) ? '그래도 진단 이어 하기' : '다음'}
           </Button>
         </StickyActions>
-        <div ref={bottom} className="scroll-mb-(--bottom-inset)" />
       </form>
       {progress !== undefined && (
         <AnalysingOverlay
@@ -200,29 +203,28 @@ function useSlide(step: number) {
   return shown.slide
 }
 
-/** Shows the chosen option as text, since its highlight fades. */
+/** Shows the chosen option as text, since its highlight fades; keeps its place, so that the choice moves nothing. */
 function ChosenLocation({ state: { choice, answers } }: { state: WizardState }) {
   const { location } = answers
-  if (choice === null || !location) return null
   const label =
-    location.text ?? Object.entries(questionnaire.location).find(([code]) => code === location.code)?.[1]
+    location?.text ?? Object.entries(questionnaire.location).find(([code]) => code === location?.code)?.[1]
   return (
-    <p role="status" className="w-full truncate muted">
-      선택: {label}
+    <p role="status" className="min-h-6 w-full truncate muted">
+      {choice !== null && label && `선택: ${label}`}
     </p>
   )
 }
 
 /** Scrolls to the submit button after an option is chosen on the last step. */
 function useScrollDown(isChosen: boolean, taps: number) {
-  const bottom = useRef<HTMLDivElement>(null)
+  const form = useRef<HTMLFormElement>(null)
   const handledTaps = useRef(taps)
   useEffect(() => {
     if (!isChosen || handledTaps.current === taps) return
     handledTaps.current = taps
-    bottom.current?.scrollIntoView({ block: 'end', behavior: scrollBehavior() })
+    form.current?.scrollIntoView({ block: 'end', behavior: scrollBehavior() })
   }, [isChosen, taps])
-  return bottom
+  return form
 }
 
 const tips = [
@@ -263,14 +265,14 @@ function PromptStep({ state: { prompt, firstQuestion, firstSign, danger }, dispa
     <div className="flex flex-col gap-5">
       <EmergencyPanel emergency={emergency} />
       <Field
-        label="증상 설명"
+        label={<span className="sr-only">증상 설명</span>}
         hint={prompt.length >= lengthHintFrom && `${prompt.length} / ${promptMaxLength}자`}
         error={tooLong(prompt, promptMaxLength)}
       >
         <TextArea
           rows={6}
           placeholder="예: 2주 전부터 아래쪽 잎이 노래지더니 하나씩 떨어져요. 벌레는 안 보여요."
-          className="max-h-80"
+          className="max-h-80 min-h-48"
           value={prompt}
           onChange={(event) => dispatch({ type: 'promptTyped', text: event.target.value })}
         />
@@ -414,7 +416,7 @@ function StepHeading({ step }: { step: number }) {
       <h1 ref={heading} tabIndex={-1} aria-describedby={counterId} className="text-xl font-bold">
         {title}
       </h1>
-      {lead && <p className="mt-2 text-ink-muted">{lead}</p>}
+      <p className="mt-2 text-ink-muted">{lead}</p>
     </header>
   )
 }

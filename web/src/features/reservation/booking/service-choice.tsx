@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { bookingPriceText } from '../../../../../contract/reservation/price.ts'
+import { bookingPriceText, defaultPrices, formatWon } from '../../../../../contract/reservation/price.ts'
 import { screens } from '../../../../../contract/screens.ts'
 import { Badge, Hoya, Page, Pothos } from '../../../../../ui/index.ts'
 import { RestNote } from '../../../shared/rest-note.tsx'
@@ -26,6 +26,7 @@ export function ServiceChoice() {
               title="픽업 케어 서비스"
               badge={<Badge tone="clay">최대 5% 할인</Badge>}
               text="화분을 수거해 전문가가 돌본 뒤 다시 배송해 드려요."
+              price={`화분 1개 ${formatWon(defaultPrices.SMALL)}부터`}
               note={hasDraft ? '작성하던 예약이 있어요. 이어서 하기' : undefined}
             />
             <ChevronRight aria-hidden className="size-6 shrink-0 text-ink-muted" />
@@ -43,7 +44,7 @@ export function ServiceChoice() {
           </a>
         </li>
       </ul>
-      <p className="mt-6 max-w-measure">{bookingPriceText}</p>
+      <p className="mt-6 max-w-measure muted">{bookingPriceText}</p>
       <Link
         to={screens.careService.route}
         className="mt-2 inline-flex min-h-11 items-center self-start font-semibold text-leaf underline-offset-4 hover:underline"
@@ -58,11 +59,12 @@ interface ChoiceProps {
   drawing: ReactNode
   title: string
   text: string
+  price?: string
   badge?: ReactNode
   note?: string | undefined
 }
 
-const Choice = ({ drawing, title, text, badge, note }: ChoiceProps) => (
+const Choice = ({ drawing, title, text, price, badge, note }: ChoiceProps) => (
   <>
     <span aria-hidden className="size-18 shrink-0 md:size-28">
       {drawing}
@@ -73,6 +75,7 @@ const Choice = ({ drawing, title, text, badge, note }: ChoiceProps) => (
         {badge}
       </span>
       <span className="mt-1 block text-ink-muted">{text}</span>
+      {price && <span className="mt-1 block font-semibold">{price}</span>}
       {note && <span className="mt-2 block text-sm font-semibold text-leaf">{note}</span>}
     </span>
   </>

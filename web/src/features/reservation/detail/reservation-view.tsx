@@ -237,7 +237,7 @@ function Hero(reservation: ReservationDetail) {
   const { title, hint } = wordsOf(reservation)
   return (
     <header className="mb-8 card p-5 md:p-7">
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 md:gap-x-8">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 sm:items-end md:gap-x-8">
         <div>
           <StatusBadge {...reservation} />
           <h1 tabIndex={-1} className="mt-2 text-xl font-bold">

@@ -55,12 +55,16 @@ export function AddressSection({ booking }: { booking: BookingForm }) {
         <AddressFields side="pickup" booking={booking} onSearch={search} />
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           {isDeliveryUnseen && <p className="font-semibold">배송 주소</p>}
-          <Checkbox checked={fields.sameAddress} onChange={(sameAddress) => change({ sameAddress })}>
+          <Checkbox
+            className="ml-auto"
+            checked={fields.sameAddress}
+            onChange={(sameAddress) => change({ sameAddress })}
+          >
             수거 주소와 동일
           </Checkbox>
         </div>
         {!isDeliveryUnseen && (
-          <div className={fields.sameAddress ? 'grid grid-cols-2 gap-3' : 'contents'}>
+          <div className={fields.sameAddress ? 'grid gap-3 sm:grid-cols-2' : 'contents'}>
             <AddressFields
               side="delivery"
               booking={booking}

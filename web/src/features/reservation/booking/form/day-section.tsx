@@ -31,7 +31,7 @@ export function DaySection({ booking }: { booking: BookingForm }) {
     >
       <Field label="수거 요청 날짜" error={isDayTaken && dayProblem(typedDay)}>
         <ChipList
-          narrowest="4.5rem"
+          narrowest="max(4.5rem, 22%)"
           value={fields.pickupDate}
           awaited={options.isPending ? 8 : 0}
           chips={(days ?? []).map((offered) => ({
