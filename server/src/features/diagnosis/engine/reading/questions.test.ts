@@ -184,7 +184,7 @@ it.each([
 
 it.each([
   ['my violets creep over the rim. how deep do i bury the stem', 'how deep do i bury the stem'],
-  ['There is a baby bulb beside the big one. Is it time to split them?', 'Is it time to split them?'],
+  ['There is a baby bulb beside the big one. Do the two get along?', 'Do the two get along?'],
   ['Ten years of orchids, now a leaf on an old spike, so should I cut and pot it', 'should I cut and pot it'],
 ])(
   'a question in English that no reviewed text answers is quoted to the expert: %s',
