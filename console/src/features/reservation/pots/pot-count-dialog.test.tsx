@@ -1,7 +1,6 @@
-// @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { AdminContext, type DataProvider, Notification } from 'react-admin'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { PotCountDialog } from './pot-count-dialog.tsx'
 
 const id = '01a20140-0000-7000-8000-000000000000'
@@ -12,11 +11,6 @@ const booking = {
   revision: 3,
   pots: { SMALL: 0, MEDIUM: 2, LARGE: 0 },
 }
-
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-})
 
 /** Opens the dialog; the server answers with this price change. */
 function open(status: 'PROPOSED' | 'AWAITING_APPROVAL' | null = 'PROPOSED') {
