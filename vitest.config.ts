@@ -3,12 +3,15 @@ import { defineConfig } from 'vitest/config'
 // A limit ends a hang; it does not judge speed. A machine several times slower than usual must pass.
 const minute = 60 * 1000
 
-/** Tests that change their process: what sharp may decode, the processes of a run, a module that others load too. */
+/**
+ * Tests that change their process: what sharp may decode, the processes of a run, a module that others load too, a draft that is
+ * sent again and again.
+ */
 const apart = [
   'server/src/shared/media/**/*.test.ts',
   'tools/cleanup/*.test.ts',
   'console/src/app/data-provider.test.tsx',
-  'console/src/features/diagnosis/answer/use-draft.test.tsx',
+  'console/src/features/diagnosis/answer/*.test.tsx',
 ]
 
 export default defineConfig({
@@ -58,7 +61,7 @@ export default defineConfig({
           include: ['console/src/**/*.test.tsx'],
           exclude: apart,
           environment: 'happy-dom',
-          setupFiles: ['console/test/set-up.ts'],
+          setupFiles: ['web/test/hang-limit.ts', 'console/test/set-up.ts'],
           // Each test leaves the window as it was. Loading MUI and react-admin anew per file took most of the time.
           isolate: false,
         },

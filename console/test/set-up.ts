@@ -1,6 +1,8 @@
-import '../../web/test/hang-limit.ts'
 import { cleanup } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
+
+// A call that a test does not answer finds no server.
+globalThis.fetch = () => Promise.reject(new TypeError('There is no server in this test.'))
 
 /** Leaves the window as it was before the test. */
 afterEach(() => {

@@ -1,9 +1,13 @@
+// @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query'
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { AdminContext, type AuthProvider, type DataProvider } from 'react-admin'
-import { expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { AdminCase } from '../../../../../contract/diagnosis/case-admin.ts'
 import { AnswerPanel } from './answer-panel.tsx'
+
+beforeEach(() => localStorage.clear())
+afterEach(cleanup)
 
 const expert = { checkAuth: async () => {}, getPermissions: async () => ['EXPERT'] }
 const problems = [
