@@ -22,7 +22,7 @@ test('a pot that is larger than booked suggests its price, and the customer is a
   await page.getByRole('button', { name: '화분 상태 저장' }).click()
   await expect(page.getByText('화분 상태를 저장했어요.')).toBeVisible()
 
-  await navigateInConsole(page, `/reservations/${id}/show`)
+  await page.goto(`/console/reservations/${id}/show`)
   await expect(page.getByRole('alert')).toContainText('잰 크기로는')
   await page.getByRole('button', { name: '금액 변경 제안' }).click()
   const dialog = page.getByRole('dialog')
