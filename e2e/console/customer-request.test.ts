@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/accessibility.ts'
 import { createDiagnosis } from '../support/api.ts'
-import { navigateInConsole, openConsole } from '../support/console.ts'
+import { openConsole } from '../support/console.ts'
 import { createPlantPhoto } from '../support/photos.ts'
 import { createCaller, openSignedIn } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
@@ -45,7 +45,7 @@ test('an expert asks for a photo, the customer sends it, and the case stands at 
   )
   await expect(page.getByText('보내 주신 것을 전문가가 살펴보고 있어요')).toBeVisible()
 
-  await navigateInConsole(expert, '/cases')
+  await expert.goto('/console/cases')
   await expect(expert.locator('a[href*="/cases/"]').first()).toHaveAttribute('href', `/console/cases/${id}`)
   await expect(row).toContainText('손님이 답했어요')
   await row.click()
