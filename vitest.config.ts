@@ -3,8 +3,16 @@ import { defineConfig } from 'vitest/config'
 // A limit ends a hang; it does not judge speed. A machine several times slower than usual must pass.
 const minute = 60 * 1000
 
-/** Tests that change their process: what sharp may decode, the processes of a run. */
-const apart = ['server/src/shared/media/**/*.test.ts', 'tools/cleanup/*.test.ts']
+/**
+ * Tests that change their process: what sharp may decode, the processes of a run, a module that others load too, a draft that is
+ * sent again and again.
+ */
+const apart = [
+  'server/src/shared/media/**/*.test.ts',
+  'tools/cleanup/*.test.ts',
+  'console/src/app/data-provider.test.tsx',
+  'console/src/features/diagnosis/answer/*.test.tsx',
+]
 
 export default defineConfig({
   test: {
@@ -42,8 +50,20 @@ export default defineConfig({
         test: {
           name: 'unit-apart',
           // Tests in a window, which shared windows would leak into each other, end in .tsx.
-          include: ['{client,console,ui,web/src}/**/*.test.tsx', ...apart],
+          include: ['{client,ui,web/src}/**/*.test.tsx', ...apart],
           setupFiles: ['web/test/hang-limit.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'console',
+          include: ['console/src/**/*.test.tsx'],
+          exclude: apart,
+          environment: 'happy-dom',
+          setupFiles: ['web/test/hang-limit.ts', 'console/test/set-up.ts'],
+          // Each test leaves the window as it was. Loading MUI and react-admin anew per file took most of the time.
+          isolate: false,
         },
       },
       {

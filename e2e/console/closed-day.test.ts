@@ -1,6 +1,6 @@
 import { formatDay } from '../../contract/seoul-day.ts'
 import { callApi } from '../support/api.ts'
-import { openConsole } from '../support/console.ts'
+import { navigateInConsole, openConsole } from '../support/console.ts'
 import { createPaidReservation, findOwnDay, listFreeDays } from '../support/reservations.ts'
 import { createCaller } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
@@ -23,7 +23,7 @@ test('a day with bookings is emptied from the calendar and then closed', async (
     reservations,
   })
 
-  await page.goto(`/console/calendar?month=${day.slice(0, 7)}`)
+  await navigateInConsole(page, `/calendar?month=${day.slice(0, 7)}`)
   const head = page
     .getByRole('region', { name: formatDay(day) })
     .getByRole('button', { name: '휴무로 정하기' })
@@ -51,7 +51,7 @@ test('a day with bookings is emptied from the calendar and then closed', async (
   await expect(closing).toBeHidden()
   await expect(page.getByRole('region', { name: formatDay(day) })).toContainText('차량 정비')
   for (const id of ids) {
-    await page.goto(`/console/reservations/${id}/show`)
+    await navigateInConsole(page, `/reservations/${id}/show`)
     await expect(page.getByText('이유: 전화로 동의: 차량을 정비해서 다른 날에 찾아뵐게요.')).toBeVisible()
   }
 })

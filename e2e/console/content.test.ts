@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { callApi } from '../support/api.ts'
-import { openConsole } from '../support/console.ts'
+import { navigateInConsole, openConsole } from '../support/console.ts'
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false })
 
@@ -45,7 +45,7 @@ test('an article is written, scheduled and published, and the list shows its sta
   const id = /contents\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? ''
   expect((await page.request.get(publicPath(id))).status()).toBe(404)
 
-  await page.goto('/console/contents')
+  await navigateInConsole(page, '/contents')
   const row = page.getByRole('row').filter({ hasText: title })
   await expect(row).toContainText('예약됨')
   await row.click()

@@ -1,5 +1,5 @@
 import { type ApiCaller, createDiagnosis } from '../support/api.ts'
-import { openConsole } from '../support/console.ts'
+import { navigateInConsole, openConsole } from '../support/console.ts'
 import { createPlantPhoto } from '../support/photos.ts'
 import { createCaller, openSignedIn } from '../support/sign-in.ts'
 import { expect, type Page, test } from '../support/test.ts'
@@ -25,7 +25,7 @@ test('an expert answers, the customer reads it with links and line breaks and as
   const expert = await openWindow({ viewport: desktop })
   await openConsole(expert, 'expert', '/cases')
   await expect(expert.getByRole('heading', { name: '전문가 답변', level: 1 })).toBeVisible()
-  await expert.goto(`/console/cases/${id}`)
+  await navigateInConsole(expert, `/cases/${id}`)
 
   await expect(expert.getByText('“ONCE_A_WEEK” 직접 쓴 답')).toBeVisible()
 
@@ -62,7 +62,7 @@ test('an expert answers, the customer reads it with links and line breaks and as
   await expect(region.getByText('잎을 다 잘라도 되나요?')).toBeVisible()
   await expect(region.getByRole('button')).toHaveCount(0)
 
-  await expert.goto('/console/cases?filter=QUESTIONS')
+  await navigateInConsole(expert, '/cases?filter=QUESTIONS')
   await expert
     .getByRole('link', { name: /잎을 다 잘라도 되나요/ })
     .and(expert.locator(`[href*="${id}"]`))

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/accessibility.ts'
 import { type ApiCaller, callApi, createDiagnosis } from '../support/api.ts'
-import { openConsole } from '../support/console.ts'
+import { navigateInConsole, openConsole } from '../support/console.ts'
 import { createPlantPhoto } from '../support/photos.ts'
 import { createCaller, openSignedIn } from '../support/sign-in.ts'
 import { type RunningServer, startServer } from '../support/start-server.ts'
@@ -51,7 +51,7 @@ test('an expert reuses an answer, hands a case over with its text, and sees what
   for (const [index, id] of answered.entries()) await sendAnswer(expert, id, `${answers[index]}`)
 
   // The answer of the similar case is opened and inserted at the cursor, by keys alone.
-  await page.goto(`/console/cases/${waiting}`)
+  await navigateInConsole(page, `/cases/${waiting}`)
   await expect(editor(page)).toBeFocused()
   await editor(page).fill('안녕하세요.')
   await expect(page.getByRole('button', { name: /같은 문제/ }).first()).toBeVisible()
@@ -71,7 +71,7 @@ test('an expert reuses an answer, hands a case over with its text, and sees what
   await dialog.getByRole('button', { name: '넘기기' }).click()
   await expect(page).toHaveURL(/\/console\/cases$/)
 
-  await page.goto('/console/promises')
+  await navigateInConsole(page, '/promises')
   await expect(page.getByText(/이 속도면 .*에 모두 끝나요/)).toBeVisible()
   const row = page
     .getByRole('link', { name: /아직 아무도 안 맡음/ })
@@ -80,7 +80,7 @@ test('an expert reuses an answer, hands a case over with its text, and sees what
   await expect(page.getByText('뿌리 사진을 한 번 더 봐 주세요.')).toBeVisible()
   await expect(editor(page)).toHaveValue(`안녕하세요.\n\n${answer}`)
 
-  await page.goto('/console/answered')
+  await navigateInConsole(page, '/answered')
   await page.getByRole('textbox', { name: '설명이나 답변에 있는 말' }).fill('밑 구멍')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)

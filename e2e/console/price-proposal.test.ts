@@ -1,6 +1,6 @@
 import type { AdminReservationDetail } from '../../contract/reservation/reservation-admin.ts'
 import { callApi } from '../support/api.ts'
-import { openConsole } from '../support/console.ts'
+import { navigateInConsole, openConsole } from '../support/console.ts'
 import { createPlantPhoto } from '../support/photos.ts'
 import {
   createPaidReservation,
@@ -56,7 +56,7 @@ test('a price that the customer has not answered is asked about before the plant
 
   await openConsole(page, 'operator', `/board?day=${delivery.date}`)
   await expect(page.locator(`a[href$="/reservations/${id}/show"]`)).toContainText('15,000원 답 없음')
-  await page.goto(`/console/day-sheet?day=${delivery.date}`)
+  await navigateInConsole(page, `/day-sheet?day=${delivery.date}`)
   const stop = page.getByRole('listitem').filter({ has: page.locator(`a[href$="/pots/${id}"]`) })
   await expect(stop).toContainText('15,000원 답 없음')
   await stop.getByRole('button', { name: '배송 완료' }).click()
@@ -67,7 +67,7 @@ test('a price that the customer has not answered is asked about before the plant
   // Several are moved together on a wide screen only.
   await page.setViewportSize({ width: 1280, height: 900 })
   const filter = encodeURIComponent(JSON.stringify({ text: number }))
-  await page.goto(`/console/reservations?filter=${filter}`)
+  await navigateInConsole(page, `/reservations?filter=${filter}`)
   await page.getByRole('row').filter({ hasText: number }).getByRole('checkbox').check()
   await page.getByRole('button', { name: '단계 바꾸기' }).click()
   await dialog.getByRole('combobox', { name: '옮길 단계' }).click()

@@ -1,4 +1,4 @@
-import { completeWithoutPhotos, openConsole } from '../support/console.ts'
+import { completeWithoutPhotos, navigateInConsole, openConsole } from '../support/console.ts'
 import { createReservation, listFreeDays, payReservation } from '../support/reservations.ts'
 import { createCaller } from '../support/sign-in.ts'
 import { type RunningServer, startServer } from '../support/start-server.ts'
@@ -91,7 +91,7 @@ test('a driver gets a van of their own, orders its stops by keys and sees how fa
   await expect(page.getByText('차량을 저장했어요.')).toBeVisible()
 
   // The own van is shown first, and is empty until stops are given to it.
-  await page.goto(`/console/day-sheet?day=${day}`)
+  await navigateInConsole(page, `/day-sheet?day=${day}`)
   await expect(page.getByRole('button', { name: '내 차 (은행나무호)' })).toHaveAttribute(
     'aria-pressed',
     'true',

@@ -1,4 +1,4 @@
-import { openConsole } from '../support/console.ts'
+import { navigateInConsole, openConsole } from '../support/console.ts'
 import { expect, test } from '../support/test.ts'
 
 test('an operator saves the filters of board and list under a name, chooses, renames and removes them', async ({
@@ -19,7 +19,7 @@ test('an operator saves the filters of board and list under a name, chooses, ren
   await expect(page).toHaveURL(/stage=CONFIRMED/)
 
   const filter = encodeURIComponent(JSON.stringify({ status: 'CANCELLED', leg: 'DELIVERY' }))
-  await page.goto(`/console/reservations?filter=${filter}`)
+  await navigateInConsole(page, `/reservations?filter=${filter}`)
   await save('취소된 배송')
   await page.goto('/console/reservations?filter=%7B%7D')
   await page.getByRole('button', { name: '저장한 보기' }).click()

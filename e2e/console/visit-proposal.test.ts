@@ -1,6 +1,6 @@
 import { formatDay } from '../../contract/seoul-day.ts'
 import { callApi } from '../support/api.ts'
-import { openConsole } from '../support/console.ts'
+import { navigateInConsole, openConsole } from '../support/console.ts'
 import { createPaidReservation, findOwnDay, listFreeDays } from '../support/reservations.ts'
 import { signIn } from '../support/sign-in.ts'
 import { expect, type Page, test } from '../support/test.ts'
@@ -29,7 +29,7 @@ test('a day is asked about: one customer agrees in the app, one by the link with
     reservations: await Promise.all(ids.map(async (id) => ({ id, revision: (await read(id)).revision }))),
   })
 
-  await desk.goto(`/console/calendar?month=${day.slice(0, 7)}`)
+  await navigateInConsole(desk, `/calendar?month=${day.slice(0, 7)}`)
   await desk
     .getByRole('region', { name: formatDay(day) })
     .getByRole('button', { name: '휴무로 정하기' })
@@ -76,7 +76,7 @@ test('a day is asked about: one customer agrees in the app, one by the link with
   await page.getByRole('button', { name: '확인' }).click()
   await expect(card).toBeHidden()
 
-  await desk.goto('/console/reschedule-proposals')
+  await navigateInConsole(desk, '/reschedule-proposals')
   await expect(answerOf(desk, inApp)).toContainText('동의')
   await expect(answerOf(desk, byLink)).toContainText('동의')
   await expect(answerOf(desk, declining)).toContainText('그대로')

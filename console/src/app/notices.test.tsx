@@ -1,14 +1,7 @@
-// @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { AdminContext, type AuthProvider, type DataProvider } from 'react-admin'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { NoticeSettings, StaffNotices } from './notices.tsx'
-
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
 
 /** Shows the settings; the server answers with these e-mails, and takes every change. */
 function open(email: { address: string | null; isOn: boolean } | null) {

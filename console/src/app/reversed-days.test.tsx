@@ -1,18 +1,12 @@
-// @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { AdminContext, type DataProvider, ResourceContextProvider, TestMemoryRouter } from 'react-admin'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { AnsweredPage } from '../features/diagnosis/answered/answered.page.tsx'
 import { PaymentList } from '../features/payment/payment-list.tsx'
 import { TotalsPage } from '../features/payment/totals.page.tsx'
 import { AuditList } from '../features/staff/audit-list.tsx'
 import { SecurityList } from '../features/staff/security-list.tsx'
-
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-})
 
 it.each([
   ['payments', PaymentList, 'until', '이날까지'],

@@ -1,12 +1,9 @@
-// @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { AdminContext, type AuthProvider, type DataProvider } from 'react-admin'
 import { useLocation } from 'react-router-dom'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { SearchDialog } from './search-dialog.tsx'
-
-afterEach(cleanup)
 
 const Address = () => <output>{useLocation().pathname + useLocation().search}</output>
 

@@ -1,15 +1,9 @@
-// @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { AdminContext, type AuthProvider, type DataProvider } from 'react-admin'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { addDays, formatDay, seoulToday } from '../../../../contract/seoul-day.ts'
 import { DutyPage } from './duty.page.tsx'
-
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-})
 
 const admin = { checkAuth: async () => {}, getPermissions: async () => ['ADMIN'] }
 const everyDay = { weekdays: [0, 1, 2, 3, 4, 5, 6], worksOnHolidays: true, roles: ['EXPERT'] }

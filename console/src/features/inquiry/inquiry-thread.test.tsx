@@ -1,15 +1,8 @@
-// @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { AdminContext, type AuthProvider, type DataProvider } from 'react-admin'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { InquiryThread } from './inquiry-thread.tsx'
-
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-  vi.restoreAllMocks()
-})
 
 const id = '01a20140-81f7-7000-8000-000000000000'
 const message = (text: string, at: string) => ({

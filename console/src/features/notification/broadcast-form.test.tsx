@@ -1,15 +1,8 @@
-// @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { AdminContext, type DataProvider, Notification } from 'react-admin'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { BroadcastForm } from './broadcast-form.tsx'
-
-beforeEach(() => localStorage.clear())
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-})
 
 const found = { count: 1234, pushCount: 56, needsApproval: true, startsAt: null, pushesAt: null }
 const sent = (state: 'WAITING' | 'SENDING') =>

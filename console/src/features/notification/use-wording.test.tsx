@@ -1,14 +1,11 @@
-// @vitest-environment happy-dom
 import { act, renderHook } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { NotificationTemplate } from '../../../../contract/notification/notification-admin.ts'
 import { useWording } from './use-wording.ts'
 
 const stored = { title: '만나요', message: '수거하러 갈게요' }
 const template = { name: 'PICKUP', wording: stored } as NotificationTemplate
 const key = 'console.kept.notice PICKUP'
-
-beforeEach(() => localStorage.clear())
 
 it('shows the saved wording until another one is typed', () => {
   const { result } = renderHook(() => useWording(template))

@@ -1,15 +1,9 @@
-// @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { AdminContext, type AuthProvider, type DataProvider } from 'react-admin'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { addDays, formatDay, seoulToday } from '../../../../contract/seoul-day.ts'
 import { TodayPage } from './today.page.tsx'
-
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-})
 
 const admin = { checkAuth: async () => {}, getPermissions: async () => ['ADMIN'] }
 const noWork = {

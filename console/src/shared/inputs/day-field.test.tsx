@@ -1,13 +1,10 @@
-// @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { AdminContext, type DataProvider, Form } from 'react-admin'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { seoulToday } from '../../../../contract/seoul-day.ts'
 import { DayField, DayInput } from './day-field.tsx'
 import { FormDialog } from './dialogs.tsx'
-
-afterEach(cleanup)
 
 const year = seoulToday().slice(0, 4)
 const typeInto = (label: string | RegExp, text: string) => {

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { areSingleKeysOn, setSingleKeys, useKeys, useRowKeys } from './use-keys.tsx'

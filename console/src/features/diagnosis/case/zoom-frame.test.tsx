@@ -1,9 +1,6 @@
-// @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import { ZoomFrame } from './zoom-frame.tsx'
-
-afterEach(cleanup)
 
 it('opens the large photo with Enter, and leaves Ctrl+Enter to the page, which sends', () => {
   const onEnter = vi.fn()

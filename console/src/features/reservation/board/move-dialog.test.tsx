@@ -1,14 +1,8 @@
-// @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { AdminContext, type DataProvider } from 'react-admin'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { BoardCard } from '../../../../../contract/reservation/board.ts'
 import { MoveDialog } from './move-dialog.tsx'
-
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-})
 
 const card = (at: number, customerName: string): BoardCard => ({
   id: `01a20140-0000-7000-8000-00000000000${at}`,

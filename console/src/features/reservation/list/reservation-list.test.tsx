@@ -1,14 +1,8 @@
-// @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import { AdminContext, type DataProvider, memoryStore, ResourceContextProvider } from 'react-admin'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { ReservationList } from './reservation-list.tsx'
-
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-})
 
 const rows = ['한여름', '정다온'].map((customerName, at) => ({
   id: `01a20140-0000-7000-8000-00000000000${at}`,

@@ -1,7 +1,6 @@
-// @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { AdminContext, type DataProvider, Notification } from 'react-admin'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { ClosedBy } from '../../../shared/inputs/dialogs.tsx'
 import { PotCountDialog } from './pot-count-dialog.tsx'
 
@@ -13,11 +12,6 @@ const booking = {
   revision: 3,
   pots: { SMALL: 0, MEDIUM: 2, LARGE: 0 },
 }
-
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-})
 
 /** Opens the dialog; the server answers with this price change. */
 function open(status: 'PROPOSED' | 'AWAITING_APPROVAL' | null = 'PROPOSED') {

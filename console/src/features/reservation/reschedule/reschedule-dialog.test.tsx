@@ -1,14 +1,8 @@
-// @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { AdminContext, type DataProvider } from 'react-admin'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
-
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-})
 
 const ids = ['01a20140-0000-7000-8000-000000000001', '01a20140-0000-7000-8000-000000000002'] as const
 const cards = ids.map((id, at) => ({ id, revision: 1, potCount: 1, customerName: at ? '정다온' : '한여름' }))
