@@ -32,10 +32,10 @@ export async function runStaticChecks() {
 }
 
 /**
- * Runs the tests of some projects of vitest.config.ts. Prints them at the end when `isQuiet`, for a runner beside
+ * Runs the tests of all projects of vitest.config.ts, or of some. Prints them at the end when `isQuiet`, for a runner beside
  * another one.
  */
-export async function runVitest({ folder, env }, filter, { projects, isQuiet = false }) {
+export async function runVitest({ folder, env }, filter, { projects = [], isQuiet = false } = {}) {
   const report = join(folder, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const chosen = projects.map((project) => `--project=${project}`)

@@ -8,12 +8,9 @@ export async function test(args) {
   const started = performance.now()
   const filter = parseFilter(args)
   const browsers = await ensureBrowsers()
-  const vitest = (options) => withCleanup((run) => runVitest(run, filter, options))
   const steps = [
     ...(filter.isEverything ? [await timed('정적 검사', runStaticChecks)] : []),
-    await timed('단위와 HTTP', () =>
-      vitest({ projects: ['check', 'build', 'unit', 'unit-apart', 'screens', 'http', 'smoke'] }),
-    ),
+    await timed('단위와 HTTP', () => withCleanup((run) => runVitest(run, filter))),
     await timed('여정', () => withCleanup((run) => runPlaywright(run, filter, browsers))),
   ]
   return report(steps, started)
