@@ -38,5 +38,7 @@ test('a reservation paid by bank transfer shows the day until which to pay', asy
   await expect(deposit).toContainText(/\d+월 \d+일 \(.\) (오전|오후) \d+:\d\d까지 아래 계좌로/)
   await page.getByRole('link', { name: '결제 내역', exact: true }).first().click()
   await expect(page).toHaveURL(/\/payment-list$/)
-  await expect(page.getByText(/까지 입금해 주세요/).first()).toBeVisible()
+  await expect(page.getByText(/까지 입금해 주세요/).first()).toContainText(
+    /\d{6,}\d+월 \d+일 \(.\) .*까지 입금해 주세요/,
+  )
 })
