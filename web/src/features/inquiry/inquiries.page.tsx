@@ -11,13 +11,13 @@ import {
 } from '../../../../contract/inquiry/inquiry.ts'
 import { careEntryKinds, proofKinds } from '../../../../contract/reservation/care-report.ts'
 import { screens } from '../../../../contract/screens.ts'
-import { Button, Chips, Page, Skeleton } from '../../../../ui/index.ts'
+import { Button, Chips, Skeleton } from '../../../../ui/index.ts'
 import { LoadFailure } from '../../shared/load-failure.tsx'
 import { findRest, RestNote } from '../../shared/rest-note.tsx'
 import { useServerMutation } from '../../shared/server-mutation.ts'
 import { useServerQuery } from '../../shared/server-query.ts'
 import { Composer, type SentMessage } from './composer.tsx'
-import { inquiryColumn, StateBadge } from './inquiry.page.tsx'
+import { InquiryColumn, StateBadge } from './inquiry.page.tsx'
 
 /** In this chunk, because both pages share the composer. */
 export { InquiryPage } from './inquiry.page.tsx'
@@ -30,14 +30,13 @@ export function InquiriesPage() {
   if (query.isPending) return <InquiriesSkeleton />
   if (!query.data)
     return (
-      <Page {...inquiryColumn} title="문의">
+      <InquiryColumn title="문의">
         <LoadFailure query={query} text="문의를 불러오지 못했어요." />
-      </Page>
+      </InquiryColumn>
     )
   const isForm = isWriting || query.data.length === 0
   return (
-    <Page
-      {...inquiryColumn}
+    <InquiryColumn
       title={isForm ? '문의 남기기' : '문의'}
       lead={
         isForm
@@ -62,7 +61,7 @@ export function InquiriesPage() {
           ))}
         </ul>
       )}
-    </Page>
+    </InquiryColumn>
   )
 }
 
@@ -136,11 +135,11 @@ const Row = ({ inquiry }: { inquiry: InquiryItem }) => (
 )
 
 const InquiriesSkeleton = () => (
-  <Page {...inquiryColumn} title="문의">
+  <InquiryColumn title="문의">
     <div role="status" aria-label="문의를 불러오고 있어요" className="flex flex-col gap-4">
       <Skeleton className="h-13 w-full rounded-md" />
       <Skeleton className="h-16 w-full rounded-md" />
       <Skeleton className="h-16 w-full rounded-md" />
     </div>
-  </Page>
+  </InquiryColumn>
 )

@@ -1,6 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { ThumbsDown, ThumbsUp } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type ComponentProps, type FormEvent, useState } from 'react'
 import { fieldMessagesOf } from '../../../../client/http/error-details.ts'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import { keyOf } from '../../../../client/server-query.ts'
@@ -32,6 +32,7 @@ import {
   useDialogs,
 } from '../../../../ui/index.ts'
 import { messageOf } from '../../shared/api/index.ts'
+import { ConsultationHours } from '../../shared/consultation-hours.tsx'
 import { LoadFailure } from '../../shared/load-failure.tsx'
 import { useServerMutation } from '../../shared/server-mutation.ts'
 import { useServerQuery } from '../../shared/server-query.ts'
@@ -40,8 +41,15 @@ import { Composer, type SentMessage } from './composer.tsx'
 
 const refreshMs = 30_000
 
-/** One column that begins where the header begins. */
-export const inquiryColumn = { wide: true, className: '*:max-w-column' }
+/** One column that begins where the header begins, with the hours beside it where there is room. */
+export const InquiryColumn = ({ title, lead, children }: ComponentProps<typeof Page>) => (
+  <Page wide className="relative *:max-w-column" title={title} lead={lead}>
+    {children}
+    <aside className="hidden lg:absolute lg:top-8 lg:right-5 lg:block lg:w-76">
+      <ConsultationHours />
+    </aside>
+  </Page>
+)
 
 /** /inquiries/{id}: one inquiry from its first message to its outcome. */
 export function InquiryPage() {
@@ -49,7 +57,7 @@ export function InquiryPage() {
   const query = useServerQuery(getInquiry, { params: { id } }, { refetchInterval: refreshMs })
   if (query.data) return <Thread inquiry={query.data} />
   return (
-    <Page {...inquiryColumn} title="문의">
+    <InquiryColumn title="문의">
       {query.isPending ? (
         <div role="status" aria-label="문의를 불러오고 있어요" className="flex flex-col gap-4">
           <Skeleton className="h-24 w-4/5 rounded-lg" />
@@ -58,7 +66,7 @@ export function InquiryPage() {
       ) : (
         <LoadFailure query={query} text="문의를 불러오지 못했어요." />
       )}
-    </Page>
+    </InquiryColumn>
   )
 }
 
@@ -77,7 +85,7 @@ function Thread({ inquiry }: { inquiry: Inquiry }) {
   const isClosed = state === 'CLOSED'
   const isPaidNext = inquiry.compensation?.state === 'ACCEPTED' && !isClosed
   return (
-    <Page {...inquiryColumn} title={inquiry.kindLabel}>
+    <InquiryColumn title={inquiry.kindLabel}>
       <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-1">
         {isPaidNext ? <Badge tone="leaf">보상을 보내 드려요</Badge> : <StateBadge state={state} />}
         {dueAt && (
@@ -133,7 +141,7 @@ function Thread({ inquiry }: { inquiry: Inquiry }) {
           <Link to={screens.inquiries.route}>새 문의 남기기</Link>
         </Button>
       )}
-    </Page>
+    </InquiryColumn>
   )
 }
 

@@ -26,16 +26,18 @@ import { useShownUnread } from './unread.queries.ts'
 /** /alarm-list */
 export function NotificationListPage() {
   return (
-    <Page wide className="*:max-w-column">
+    <Page wide className="relative *:max-w-column">
       <div className="mb-4 flex min-h-11 items-center justify-between gap-4">
         <h1 tabIndex={-1} className="text-xl font-bold">
           알림
         </h1>
         <ReadAllButton />
       </div>
-      <ClientOnly fallback={<div className="mb-4 min-h-11" />}>
-        <DeviceSwitch />
-      </ClientOnly>
+      <div className="lg:absolute lg:top-8 lg:right-5 lg:w-76">
+        <ClientOnly fallback={<div className="mb-4 min-h-11" />}>
+          <DeviceSwitch />
+        </ClientOnly>
+      </div>
       <div>
         <NotificationList />
       </div>

@@ -53,6 +53,14 @@ export function DiagnosisView({ result }: { result: DiagnosisResult }) {
           <ExpertAnswer {...result} />
           <ExpertPending {...result} />
           <Verdict {...result} />
+          {result.alsoSeen && (
+            <a
+              href={`#${alsoSeenId}`}
+              className="-mt-2 mb-1 inline-flex min-h-11 items-center text-sm font-semibold text-leaf"
+            >
+              {result.alsoSeen.problem}도 함께 보여요
+            </a>
+          )}
           {reasonsLead && (
             <div className="mb-4 border-y border-line">
               <Reasons {...result} />
@@ -76,8 +84,8 @@ export function DiagnosisView({ result }: { result: DiagnosisResult }) {
             )}
             {plan && !plan.replacement && <PlanQuestions plan={plan} />}
           </div>
-          {place === 'AFTER_STEPS' && questions}
           <AlsoSeen {...result} />
+          {place === 'AFTER_STEPS' && questions}
           <Folds>
             {!reasonsLead && <Reasons {...result} />}
             <Overruled {...result} />
@@ -256,6 +264,8 @@ const Side = ({ name, problem, icon }: { name: string; problem: string; icon: Re
   </div>
 )
 
+const alsoSeenId = 'also-seen'
+
 /** A second problem of the same plant: why, and what to do today, of which only the first thing is shown at once. */
 function AlsoSeen({ alsoSeen }: Pick<DiagnosisResult, 'alsoSeen'>) {
   const [isOpen, setOpen] = useState(false)
@@ -266,7 +276,9 @@ function AlsoSeen({ alsoSeen }: Pick<DiagnosisResult, 'alsoSeen'>) {
     <Section title="함께 보이는 문제">
       <div className="divide-y divide-line card">
         <div className="p-5">
-          <h3 className="font-semibold">{problem}</h3>
+          <h3 id={alsoSeenId} className="scroll-mt-[40svh] text-lg font-bold">
+            {problem}
+          </h3>
           <p className="mt-0.5 mb-3">{summary}</p>
           <div className="muted">
             <ReasonList reasons={reasons} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { consultationAt } from './customer-service.page.tsx'
+import { consultationAt } from './consultation-hours.tsx'
 
 test.each([
   ['2026-03-10T08:59:59', 'CLOSED', 'before nine on a Tuesday'],

@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react'
+import { seoulClock } from '../../../client/seoul-time.ts'
+import { dayMs, seoulDayAt, weekdayOf } from '../../../contract/seoul-day.ts'
+import { Card, classNames, Section } from '../../../ui/index.ts'
+
+const refreshMs = 20_000
+
+const states: Record<Consultation, { dot: string; text: string }> = {
+  OPEN: { dot: 'bg-leaf', text: '지금은 상담 시간이에요' },
+  LUNCH: { dot: 'bg-sun', text: '지금은 점심시간이에요' },
+  CLOSED: { dot: 'bg-edge', text: '지금은 상담 시간이 아니에요' },
+}
+
+const rows = [
+  ['평일', '09:00~18:00'],
+  ['점심시간', '12:00~13:00'],
+  ['주말·공휴일', '쉬어요'],
+  ['상담 채팅', '24시간 문의할 수 있어요'],
+] as const
+
+/** Opening hours, and whether the line is open now. */
+export function ConsultationHours() {
+  const { dot, text } = states[useConsultation()]
+  return (
+    <Section title="상담 시간" className="mb-10">
+      <Card className="pb-2">
+        <p role="status" className="mb-2 flex items-center gap-2.5 text-lg font-bold">
+          <span aria-hidden className={classNames('size-2.5 shrink-0 rounded-full', dot)} />
+          {text}
+        </p>
+        <dl className="divide-y divide-line">
+          {rows.map(([name, time]) => (
+            <div key={name} className="flex justify-between gap-4 py-3">
+              <dt className="text-ink-muted">{name}</dt>
+              <dd className="text-right font-semibold">{time}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+    </Section>
+  )
+}
+
+function useConsultation() {
+  const [state, setState] = useState(() => consultationAt(Date.now()))
+  useEffect(() => {
+    const timer = setInterval(() => setState(consultationAt(Date.now())), refreshMs)
+    return () => clearInterval(timer)
+  }, [])
+  return state
+}
+
+/** Whether the phone line is staffed: OPEN, LUNCH, or CLOSED (evenings, weekends, holidays). */
+type Consultation = 'OPEN' | 'LUNCH' | 'CLOSED'
+
+const hours = { opens: 9, lunch: 12, afterLunch: 13, closes: 18 }
+
+/** Returns the state by Seoul time, independent of the device's time zone. */
+export function consultationAt(now: number): Consultation {
+  const weekday = weekdayOf(seoulDayAt(now))
+  const { hours: hour } = seoulClock(now)
+  const isWeekend = weekday === 0 || weekday === 6
+  if (isWeekend || isHoliday(now) || hour < hours.opens || hour >= hours.closes) return 'CLOSED'
+  return hour >= hours.lunch && hour < hours.afterLunch ? 'LUNCH' : 'OPEN'
+}
+
+const fixedHolidays = ['1-1', '3-1', '5-5', '6-6', '8-15', '10-3', '10-9', '12-25']
+/** New Year's Day with the day after it, Buddha's birthday, and Chuseok with its neighbours. */
+const lunarHolidays = ['1-1', '1-2', '4-8', '8-14', '8-15', '8-16']
+
+/** Whether a day is a fixed public holiday; substitute holidays are not included. */
+function isHoliday(now: number) {
+  if (fixedHolidays.includes(dayIn('gregory', now))) return true
+  const tomorrow = now + dayMs
+  return lunarHolidays.includes(dayIn('dangi', now)) || dayIn('dangi', tomorrow) === '1-1'
+}
+
+/** Returns month and day in Seoul, e.g. 8-15; empty in browsers without that calendar. */
+function dayIn(calendar: 'gregory' | 'dangi', now: number) {
+  const format = new Intl.DateTimeFormat(`en-u-ca-${calendar}`, {
+    timeZone: 'Asia/Seoul',
+    month: 'numeric',
+    day: 'numeric',
+  })
+  const isThere = format.resolvedOptions().calendar === calendar
+  if (!isThere) return ''
+  const parts = format.formatToParts(now)
+  const partOf = (type: 'month' | 'day') => parts.find((it) => it.type === type)?.value
+  return `${partOf('month')}-${partOf('day')}`
+}
