@@ -108,6 +108,8 @@ describe('the audience', () => {
     const { deliveryDate } = await care.row(id)
     expect(await preview(on(deliveryDate, 'DELIVERY'))).toMatchObject({ count: 1 })
 
+    // Later than the notices of the payment.
+    care.advanceClock(1000)
     const { audienceLabel, state } = await sent(on('2026-11-10', 'PICKUP'))
     expect({ audienceLabel, state }).toEqual({ audienceLabel: '11월 10일 (화) 수거 손님', state: 'SENDING' })
     await runJobs()
