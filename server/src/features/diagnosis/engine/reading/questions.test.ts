@@ -193,6 +193,10 @@ it.each([
   },
 )
 
+it('a long text in English without any mark is read to its end', async () => {
+  expect((await ask('leaf '.repeat(4000))).summary).not.toContain('‘')
+})
+
 it.each([
   '안녕하세요? 물은 언제 줘요?',
   '그냥 궁금해요. 물은 언제 줘요?',

@@ -173,11 +173,21 @@ function mainAnswerIn(
   return { answer: unanswered(question, !isOfCare(last)), clause: last }
 }
 
-/** A sentence with a question mark, or one that begins as a question does. */
-const englishQuestion =
-  /[^.?!\n]*[a-z][^.?!\n]*\?|(?<=^|[.!?,;\n]\s*(?:(?:and|but|so)\s+)?)(?:how|when|what|which|where|why|should|can|could|do|does|will|would|may|is it|any)\b[^.?!\n]*/giu
+const englishBeginning =
+  /(?:^|[,;])\s*(?:(?:and|but|so)\s+)?((?:how|when|what|which|where|why|should|can|could|do|does|will|would|may|is it|any)\b.*)/isu
+
+/**
+ * Returns the sentences that end with a question mark, and of others what begins as a question does. Sentence by sentence,
+ * because one pattern over the whole text takes time with the cube of its length.
+ */
 const englishQuestionsIn = (original: string) =>
-  [...original.matchAll(englishQuestion)].map(([words]) => words.trim())
+  original
+    .split(/(?<=[.?!])|\n/)
+    .flatMap((sentence) => {
+      if (sentence.endsWith('?')) return /[a-z]/i.test(sentence) ? sentence : []
+      return englishBeginning.exec(sentence)?.[1]?.replace(/[.!]$/, '') ?? []
+    })
+    .map((words) => words.trim())
 const englishHealth =
   /\b(?:why|wrong|normal|natural|ok|okay|fine|alright|healthy|sick|ill|dead|alive|dy(?:e|ing)|diseased?|happening|going on|problem|worr(?:y|ied)|concern\w*|caus(?:e|es|ing)|(?:what|who)(?:'s| is| are) (?:this|that|it|these|those))\b/iu
 /** What the answer about poison covers; a baby bulb is no child. */
