@@ -12,7 +12,7 @@ interface LoginFrameProps {
   children: ReactNode
 }
 
-/** Layout of the sign-in screen: the drawing, beside it in wide windows a title and what stands below it. */
+/** Layout of the sign-in screen: the drawing above its content, in wide windows beside it. */
 export const LoginFrame = ({ drawing, children }: LoginFrameProps) => (
   <div className="mx-auto flex w-full max-w-column flex-1 flex-col px-6 pt-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] lg:relative lg:grid lg:max-w-none lg:grid-cols-2 lg:grid-rows-[2fr_3fr] lg:p-0">
     <Link

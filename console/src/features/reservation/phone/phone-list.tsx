@@ -146,7 +146,7 @@ function OpenActions({ booking }: { booking: AdminPhoneBooking }) {
   const refresh = useRefresh()
   const name = `${formatDay(booking.pickupDate)} ${booking.customerName}`
 
-  // Also after a failure, because somebody may have taken the booking meanwhile.
+  // Also after a failure, because another member of staff may have changed the booking.
   const renew = () => renewing.mutate({ params: { id } }, { onSuccess: setLink, onError: refresh })
   const cancel = () => cancelling.mutate({ params: { id } }, { onSettled: refresh })
 

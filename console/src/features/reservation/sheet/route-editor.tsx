@@ -227,7 +227,7 @@ export function RouteEditor({ sheet, vanId, onReload, onClose }: RouteEditorProp
   )
 }
 
-/** The half days of the vans, each of which has its own order. */
+/** One list for each half day of each van. */
 const listsOf = (vans: DaySheet['vans']) =>
   vans.flatMap(({ id, name }) =>
     slots.map((slot) => ({

@@ -54,7 +54,7 @@ export function judge(
   }
 }
 
-/** Probability that nothing of the list is wrong. That too little is told keeps the share of every problem small. */
+/** Probability that the plant has no illness of the list. Where too little is told, the share of every problem is small instead. */
 const doubtOf = (best: ProblemScore, ranking: ProblemScore[], otherShare: number) =>
   isHarmless(best.problem)
     ? otherShare
