@@ -37,7 +37,9 @@ it('gives every problem a name, a source, advice and the names that people use',
 
 it('writes the file of every problem in one order', () => {
   const order =
-    'id name family names prior isPest careTopic raises lowers sources season definition advice'.split(' ')
+    'id name family names prior isPest careTopic raises lowers sources season spreads definition advice'.split(
+      ' ',
+    )
   const adviceOrder =
     'severity summary about today thisWeek prevention urgent recovery checks tellApart askExpert sources'
   for (const problem of problems) {

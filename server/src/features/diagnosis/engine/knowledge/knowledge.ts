@@ -45,6 +45,8 @@ export interface Problem {
   isPest?: true
   /** What it turns on in the care of a plant. */
   careTopic?: CareTopic
+  /** Whether other plants catch it, and how; missing where it is no illness. */
+  spreads?: keyof typeof phrasesData.spreads
   /** What a period of `season.json` changes: the prior, in nats, and a sentence of advice. */
   season?: Record<string, { shift?: number; advice?: string }>
   definition: Definition

@@ -61,6 +61,32 @@ it.each([
   expect(summary).toContain(answer)
 })
 
+it.each([
+  ['새순에 진딧물이 다닥다닥 붙었어요. 옆 화분에도 옮을까요?', 'aphids', '옆 화분으로 옮을 수 있어요.'],
+  ['금전수 밑동이 물러서 냄새나요. 옆에 있는 애들한테 옮나요', 'root_rot', '공기로 옮지는 않지만'],
+  ['몬스테라 잎이 햇볕에 하얗게 탔어요. 격리해야 하나요?', 'sunburn', '옆 화분으로 옮는 병은 아니에요.'],
+  [
+    'my rose has black spots with yellow edges, is it contagious?',
+    'leaf_spot',
+    '옆 화분으로 옮을 수 있어요.',
+  ],
+])('says first whether other plants catch it, and asks no expert: %s', async (text, problem, answer) => {
+  const { problemId, summary } = await ask(text)
+  expect(problemId).toBe(problem)
+  expect(summary.startsWith(answer)).toBe(true)
+  expect(summary).not.toContain('전문가가 답해')
+})
+
+it('hands on whether people catch it', async () => {
+  const { summary } = await ask('새순에 진딧물이 다닥다닥 붙었어요. 사람한테도 옮나요?')
+  expect(summary).toMatch(/^‘사람한테도 옮나요’라고/)
+})
+
+it('tells which part of a fruit may still be eaten', async () => {
+  const { summary } = await ask('방울토마토 아래가 까맣게 썩었는데 도려내고 먹어도 되나요?')
+  expect(summary).toMatch(/^단단하고 마른 자국뿐이면/)
+})
+
 it('says nothing of the plant where soil is to be thrown away', async () => {
   const { summary } = await ask('스투키 밑동이 물러서 까맣게 됐어요. 쓰던 흙은 버려야 하나요?')
   expect(summary).not.toContain('버리지 마세요')

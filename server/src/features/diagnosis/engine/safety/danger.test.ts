@@ -143,16 +143,23 @@ describe('a question about poison, no emergency', () => {
     'is this toxic to dogs?',
     'is monstera safe for cats',
     'what happens if my cat eats this plant',
+    '고무나무 잎 먹으면 위험한가요?',
+    '다섯 살 애가 자꾸 만지려고 해요. 먹으면 위험한 건가요?',
+    'little yellow mushrooms in the ficus pot, my cats sniff them. dangerous?',
   ])('"%s"', (prompt) => {
     expect(read(prompt)).toMatchObject({ exposures: [], asks: true })
   })
 
-  it.each(['유독 이 잎만 노래요', '흙을 소독했어요', '잎이 괜찮아 보여요', '해로운 벌레인가요?'])(
-    'is not read from "%s"',
-    (prompt) => {
-      expect(read(prompt)).toMatchObject({ exposures: [], asks: false })
-    },
-  )
+  it.each([
+    '유독 이 잎만 노래요',
+    '흙을 소독했어요',
+    '잎이 괜찮아 보여요',
+    '해로운 벌레인가요?',
+    '비료 많이 먹으면 해롭나요',
+    '나무가 물을 너무 먹으면 죽나요',
+  ])('is not read from "%s"', (prompt) => {
+    expect(read(prompt)).toMatchObject({ exposures: [], asks: false })
+  })
 })
 
 it.each([

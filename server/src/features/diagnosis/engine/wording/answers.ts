@@ -1,5 +1,6 @@
 import type { Verdict } from '../engine.ts'
 import { careFor, type PlantCare } from '../knowledge/care.ts'
+import { problems } from '../knowledge/knowledge.ts'
 import phrases from '../knowledge/phrases.json' with { type: 'json' }
 import type { CareAnswer } from '../reading/questions.ts'
 import { adviceFields, quoted, unnamedFindings } from './findings.ts'
@@ -33,6 +34,16 @@ const whatToDo = /어떻|어떡|어찌|어쩌|살[릴아]|회복|버려|버릴|�
 const ofLife =
   /(?<!(?:흙|화분|잎|가지|뿌리|열매|꽃|물)[^.?!]{0,12})(?:버려야|버릴까|버리는 ?[게것])|살릴 ?수|살아 ?(?:나|날)|가망|죽는 ?(?:건|거)|회복(?:될|할|되|하)/u
 
+/** Whether other plants catch it; not people or the house. */
+const ofOthers =
+  /^(?!.*(?:사람|가구|집 ?안|furniture|house)).*(?:번지(?:나|는 ?병|는지)|번질|전염|격리|옮(?:나|는|을|아[가오질])|퍼지나|퍼질|떨어뜨려|\bspread\b|contagious|catching|quarantin|isolate|catch it)/iu
+
+/** Says whether other plants catch what was found. Of what is named at LOW, only that they may. */
+function spreadOf({ problemId, confidence }: Verdict): string {
+  const spreads = problems.find(({ id }) => id === problemId)?.spreads
+  return spreads && (spreads !== 'NO' || confidence !== 'LOW') ? phrases.spreads[spreads] : ''
+}
+
 /** Says whether a plant lives with what was found. */
 const chancesOf = ({ severity, family }: Verdict['findings']) =>
   family === 'HARMLESS' ? phrases.chances.HARMLESS : severity ? phrases.chances[severity] : ''
@@ -58,11 +69,12 @@ export function withAnswers(result: Verdict, questions: CareAnswer[], asked: Ask
     }
     // What holds for a healthy plant would drown one whose treatment is to let the soil dry.
     const rests = problemId !== null && findings.solutions.some((it) => restsFromWater.test(it))
+    const spread = questions.some(({ question }) => ofOthers.test(question)) ? spreadOf(result) : ''
     const left = questions
-      .filter(isLeft)
+      .filter((one) => isLeft(one) && !(spread && one.text === null && ofOthers.test(one.question)))
       .map((one) => (rests && one.topic === 'water' ? { ...one, text: restWater } : one))
     const life = problemId !== null && questions.some(({ question }) => ofLife.test(question))
-    const summary = [replyTo(left), life ? chancesOf(findings) : '', findings.summary]
+    const summary = [replyTo(left), spread, life ? chancesOf(findings) : '', findings.summary]
       .filter(Boolean)
       .join(' ')
     return { ...result, findings: { ...findings, summary } }
