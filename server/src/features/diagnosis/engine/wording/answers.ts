@@ -32,7 +32,7 @@ const whatToDo = /어떻|어떡|어찌|어쩌|살[릴아]|회복|버려|버릴|�
 
 /** Whether the plant will live, or has to go. */
 const ofLife =
-  /(?<!(?:흙|화분|잎|가지|뿌리|열매|꽃|물)[^.?!]{0,12})(?:버려야|버릴까|버리는 ?[게것])|살릴 ?수|살아 ?(?:나|날)|가망|죽는 ?(?:건|거)|회복(?:될|할|되|하)/u
+  /(?<!(?:흙|화분|잎|가지|뿌리|열매|꽃|물)[^.?!]{0,12})(?:버려야|버릴까|버리는 ?[게것])|살릴? ?수 ?[있없]|살아 ?(?:나|날)|살까|살긴|되살|소생|건질 ?수|가망|희망|죽(?:는 ?(?:건|거)|나요|을까)|회복(?:될|할|되|하)|\b(?:sav(?:e|ed|able)|surviv\w*|recover\w*|salvag\w*|reviv\w*|goner|come back|make it|is it dead|toss it|throw it (?:out|away))\b/iu
 
 /** Whether other plants catch it; not people or the house. */
 const ofOthers =
@@ -44,9 +44,12 @@ function spreadOf({ problemId, confidence }: Verdict): string {
   return spreads && (spreads !== 'NO' || confidence !== 'LOW') ? phrases.spreads[spreads] : ''
 }
 
-/** Says whether a plant lives with what was found. */
-const chancesOf = ({ severity, family }: Verdict['findings']) =>
-  family === 'HARMLESS' ? phrases.chances.HARMLESS : severity ? phrases.chances[severity] : ''
+/** Says whether a plant lives with what was found. What is named at LOW promises nothing. */
+function chancesOf({ problemId, confidence, findings: { severity, family } }: Verdict): string {
+  if (problemId === null) return ''
+  if (family === 'HARMLESS') return phrases.chances.HARMLESS
+  return severity ? phrases.chances[confidence === 'LOW' ? 'WATCH' : severity] : ''
+}
 
 /**
  * Returns a result that answers the owner's questions before it says anything else, or says that the expert answers exactly
@@ -67,14 +70,19 @@ export function withAnswers(result: Verdict, questions: CareAnswer[], asked: Ask
         ? !isOfHealth && !whatToDo.test(question)
         : !isOfHealth || asked.isBeside || questions.length > 1
     }
+    // What is known of the named problem answers these.
+    const known = [
+      { asks: ofOthers, says: spreadOf(result) },
+      { asks: ofLife, says: chancesOf(result) },
+    ].filter(({ asks, says }) => says && questions.some(({ question }) => asks.test(question)))
     // What holds for a healthy plant would drown one whose treatment is to let the soil dry.
     const rests = problemId !== null && findings.solutions.some((it) => restsFromWater.test(it))
-    const spread = questions.some(({ question }) => ofOthers.test(question)) ? spreadOf(result) : ''
     const left = questions
-      .filter((one) => isLeft(one) && !(spread && one.text === null && ofOthers.test(one.question)))
+      .filter(
+        (one) => isLeft(one) && !(one.text === null && known.some(({ asks }) => asks.test(one.question))),
+      )
       .map((one) => (rests && one.topic === 'water' ? { ...one, text: restWater } : one))
-    const life = problemId !== null && questions.some(({ question }) => ofLife.test(question))
-    const summary = [replyTo(left), spread, life ? chancesOf(findings) : '', findings.summary]
+    const summary = [replyTo(left), ...known.map(({ says }) => says), findings.summary]
       .filter(Boolean)
       .join(' ')
     return { ...result, findings: { ...findings, summary } }
