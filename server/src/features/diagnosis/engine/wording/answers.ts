@@ -32,7 +32,7 @@ const whatToDo = /어떻|어떡|어찌|어쩌|살[릴아]|회복|버려|버릴|�
 
 /** Whether the plant will live, or has to go. */
 const ofLife =
-  /(?<!(?:흙|화분|잎|가지|뿌리|열매|꽃|물)[^.?!]{0,12})(?:버려야|버릴까|버리는 ?[게것])|살릴? ?수 ?[있없]|살아 ?(?:나|날)|살까|살긴|되살|소생|건질 ?수|가망|희망|죽(?:는 ?(?:건|거)|나요|을까)|회복(?:될|할|되|하)|\b(?:sav(?:e|ed|able)|surviv\w*|recover\w*|salvag\w*|reviv\w*|goner|come back|make it|is it dead|toss it|throw it (?:out|away))\b/iu
+  /(?<!(?:흙|화분|잎|가지|뿌리|열매|꽃|물)[^.?!]{0,12})(?:버려야|버릴까|버리는 ?[게것])|살릴? ?수 ?[있없]|살아 ?(?:나|날)|살까|살긴|되살|소생|건질 ?수|가망|희망|죽(?:는 ?(?:건|거)|나요|을까)|회복(?:될|할|되|하)|\b(?:sav(?:e|ed|able)|surviv\w*|recover\w*|salvag\w*|reviv\w*|goner|(?<!(?:bug|pest|mite|aphid|gnat|weed|spot|thing)s? )come back|make it|is it dead|toss it|throw it (?:out|away))\b/iu
 
 /** Whether other plants catch it; not people or the house. */
 const ofOthers =
@@ -47,8 +47,8 @@ function spreadOf({ problemId, confidence }: Verdict): string {
 /** Says whether a plant lives with what was found. What is named at LOW promises nothing. */
 function chancesOf({ problemId, confidence, findings: { severity, family } }: Verdict): string {
   if (problemId === null) return ''
-  if (family === 'HARMLESS') return phrases.chances.HARMLESS
-  return severity ? phrases.chances[confidence === 'LOW' ? 'WATCH' : severity] : ''
+  if (confidence === 'LOW') return phrases.chances.WATCH
+  return family === 'HARMLESS' ? phrases.chances.HARMLESS : severity ? phrases.chances[severity] : ''
 }
 
 /**
