@@ -46,8 +46,8 @@ export function DiagnosisView({ result }: { result: DiagnosisResult }) {
     <Page wide className="max-lg:pt-3! pb-0!">
       <EmergencyPanel {...result} />
       {emergency && <ToxicityNote {...result} isOpen />}
-      <div className="lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-12">
-        <div>
+      <div className="lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:items-start lg:gap-x-12">
+        <div ref={measureAbove} className="lg:sticky lg:col-start-1 lg:row-start-1 lg:mb-12">
           <PhotoPair {...result} />
           <ExpertRequest {...result} />
           <ExpertAnswer {...result} />
@@ -67,7 +67,7 @@ export function DiagnosisView({ result }: { result: DiagnosisResult }) {
             </div>
           )}
         </div>
-        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <div className="lg:col-start-2 lg:row-start-1">
           <Provisional {...result} />
           <Disagreement {...result} />
           {place === 'FIRST' && questions}
@@ -303,11 +303,24 @@ function AlsoSeen({ alsoSeen }: Pick<DiagnosisResult, 'alsoSeen'>) {
 /** Problems of roots and soil, for which a new pot is the treatment. */
 const rootProblems = ['root_rot', 'root_bound', 'poor_drainage', 'root_mealybugs']
 
+/** Tells the styles how high the block above the buttons is: in a wide window both stay in view, in a low one their end. */
+function measureAbove(block: HTMLElement | null) {
+  if (!block) return undefined
+  const observer = new ResizeObserver(() => {
+    const above = `${block.offsetHeight}px`
+    block.style.top = `min(6rem, 100svh - 6rem - ${above})`
+    block.parentElement?.style.setProperty('--above', above)
+    block.parentElement?.style.setProperty('--next', `min(6rem + ${above}, 100svh - 6rem)`)
+  })
+  observer.observe(block)
+  return () => observer.disconnect()
+}
+
 /** The three next steps, within reach from everywhere on the page. */
 function NextSteps({ result: { id, problemId, emergency } }: { result: DiagnosisResult }) {
   const isRepotting = !emergency && problemId !== null && rootProblems.includes(problemId)
   return (
-    <StickyActions className="flex-wrap py-2! lg:sticky lg:top-24 lg:bottom-auto lg:mx-0 lg:mt-0 lg:self-start lg:border-t-0 lg:px-0">
+    <StickyActions className="flex-wrap py-2! lg:top-(--next) lg:bottom-auto lg:col-start-1 lg:row-start-1 lg:mx-0 lg:mt-(--above) lg:border-t-0 lg:px-0">
       <Button asChild variant={isRepotting ? 'primary' : 'plain'} className="flex-1 whitespace-nowrap px-2!">
         <Link to={screens.reservation.route} search={{ diagnosis: id }}>
           분갈이 신청
