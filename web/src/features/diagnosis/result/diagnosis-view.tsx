@@ -5,7 +5,7 @@ import { chooseParticle } from '../../../../../client/particle.ts'
 import type { DiagnosisResult } from '../../../../../contract/diagnosis/diagnosis.ts'
 import { hasExpertAnswer } from '../../../../../contract/diagnosis/diagnosis-list-item.ts'
 import { screens } from '../../../../../contract/screens.ts'
-import { Button, classNames, Page, Problem, Section, StickyActions } from '../../../../../ui/index.ts'
+import { Button, classNames, Page, Problem, StickyActions } from '../../../../../ui/index.ts'
 import { hasCode, messageOf } from '../../../shared/api/index.ts'
 import { InstallHint } from '../../../shared/install/install-hint.tsx'
 import { PushOffer } from '../../notification/index.ts'
@@ -36,6 +36,8 @@ export function DiagnosisView({ result }: { result: DiagnosisResult }) {
   const [place] = useState(() => placeOfQuestion(result))
   // Once an expert has answered, what the answer was built on is one of the folds.
   const reasonsLead = isNamed(result) && !hasExpertAnswer(result)
+  // What a finished plan has come to stands below its end.
+  const history = plan && <CheckInHistory plan={plan} firstPhoto={result.fullPlantImageUrl} />
   const questions = (
     <>
       <FollowUp result={result} />
@@ -87,6 +89,7 @@ export function DiagnosisView({ result }: { result: DiagnosisResult }) {
           <AlsoSeen {...result} />
           {place === 'AFTER_STEPS' && questions}
           <Folds>
+            {plan?.state === 'DONE' && history}
             {!reasonsLead && <Reasons {...result} />}
             <Overruled {...result} />
             {place === 'FOLDED' && asks(result) && <Fold title="더 정확히 알고 싶다면">{questions}</Fold>}
@@ -108,7 +111,7 @@ export function DiagnosisView({ result }: { result: DiagnosisResult }) {
             <Prevention {...result} steps={care.keep} onTick={result.advice ? care.onTick : undefined} />
             {!emergency && <ToxicityNote {...result} />}
             {plan?.state === 'ACTIVE' && !running && !plan.replacement && <KeptPlan plan={plan} />}
-            {plan && <CheckInHistory plan={plan} firstPhoto={result.fullPlantImageUrl} />}
+            {plan?.state !== 'DONE' && history}
             {comparison && <Comparison result={{ ...result, comparison }} />}
             <SentReplies {...result} />
             <SubmissionDetails {...result} />
@@ -273,7 +276,10 @@ function AlsoSeen({ alsoSeen }: Pick<DiagnosisResult, 'alsoSeen'>) {
   const { problem, summary, reasons, today } = alsoSeen
   const steps = today.map((text) => ({ text, done: false }))
   return (
-    <Section title="함께 보이는 문제">
+    <section aria-labelledby="also-seen-title" className="mb-8">
+      <h2 id="also-seen-title" className="mb-2 text-sm font-semibold text-ink-muted">
+        함께 보이는 문제
+      </h2>
       <div className="divide-y divide-line card">
         <div className="p-5">
           <h3 id={alsoSeenId} className="scroll-mt-[40svh] text-lg font-bold">
@@ -296,7 +302,7 @@ function AlsoSeen({ alsoSeen }: Pick<DiagnosisResult, 'alsoSeen'>) {
           </button>
         )}
       </div>
-    </Section>
+    </section>
   )
 }
 
