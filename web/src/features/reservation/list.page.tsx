@@ -119,7 +119,7 @@ const NoReservations = ({ text }: { text: string }) => (
     text={text}
     hint="손이 많이 가는 분갈이, 수거부터 배송까지 맡겨 보세요."
     action={
-      <Button asChild size="lg">
+      <Button asChild>
         <Link to={screens.reservation.route}>픽업 케어 서비스 예약하기</Link>
       </Button>
     }
