@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { formatRelativeTime } from '../../../../client/relative-time.ts'
 import { formatDayAt } from '../../../../client/seoul-time.ts'
 import type { ReservationListItem } from '../../../../contract/reservation/reservation.ts'
+import { doneAfterDays } from '../../../../contract/reservation/reservation-status.ts'
 import { screens } from '../../../../contract/screens.ts'
 import {
   Button,
@@ -167,6 +168,9 @@ function ReservationCard({ item }: { item: ReservationListItem }) {
           <span className="shrink-0 font-semibold">{item.totalAmountFormatted}</span>
         </p>
         {specialRequest && <p className="mt-1 line-clamp-1 muted">“{specialRequest}”</p>}
+        {status === 'DELIVERED' && (
+          <p className="mt-1 muted">배송하고 {doneAfterDays}일이 지나면 완료로 바뀌어요</p>
+        )}
         {item.paymentRequired && (
           <p className="mt-1 text-sm font-semibold text-sun">결제를 마치면 예약이 확정돼요</p>
         )}
