@@ -32,7 +32,7 @@ import {
   useDialogs,
 } from '../../../../ui/index.ts'
 import { messageOf } from '../../shared/api/index.ts'
-import { ConsultationHours } from '../../shared/consultation-hours.tsx'
+import { ConsultationHours, ConsultationState } from '../../shared/consultation-hours.tsx'
 import { LoadFailure } from '../../shared/load-failure.tsx'
 import { useServerMutation } from '../../shared/server-mutation.ts'
 import { useServerQuery } from '../../shared/server-query.ts'
@@ -46,7 +46,9 @@ export const InquiryColumn = ({ title, lead, children }: ComponentProps<typeof P
   <Page wide className="relative *:max-w-column" title={title} lead={lead}>
     {children}
     <aside className="hidden lg:absolute lg:top-8 lg:right-5 lg:block lg:w-76">
-      <ConsultationHours />
+      <ConsultationHours>
+        <ConsultationState />
+      </ConsultationHours>
     </aside>
   </Page>
 )
