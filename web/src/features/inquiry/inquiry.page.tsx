@@ -87,8 +87,9 @@ function Thread({ inquiry }: { inquiry: Inquiry }) {
   const isClosed = state === 'CLOSED'
   const isPaidNext = inquiry.compensation?.state === 'ACCEPTED' && !isClosed
   return (
-    <InquiryColumn title={inquiry.kindLabel}>
+    <InquiryColumn title={<span className="line-clamp-1">{messages[0]?.text ?? inquiry.kindLabel}</span>}>
       <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Badge>{inquiry.kindLabel}</Badge>
         {isPaidNext ? <Badge tone="leaf">보상을 보내 드려요</Badge> : <StateBadge state={state} />}
         {dueAt && (
           <p className="muted">
