@@ -30,6 +30,9 @@ export const reservationStatusLabels: Record<ReservationStatus, string> = {
   REFUNDED: '환불',
 }
 
+/** So many days after the delivery a reservation is done. */
+export const doneAfterDays = 3
+
 /** Progress in per cent. A cancelled reservation keeps the value of its last status. */
 export const statusProgress: Record<Exclude<ReservationStatus, 'CANCELLED' | 'REFUNDED'>, number> = {
   WAITING: 5,

@@ -115,7 +115,7 @@ async function diagnoseByKeyboard(page: Page) {
 /** Opens the file picker and the next step by Enter on their buttons. */
 async function choosePhotoByKeyboard(page: Page, name: string) {
   const opened = page.waitForEvent('filechooser')
-  await tabToAndPress(page, 'button', '앨범에서 고르기')
+  await tabToAndPress(page, 'button', '사진 파일 고르기')
   await (await opened).setFiles(await createPlantPhoto())
   await expect(page.getByRole('img', { name, exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: `${name} 지우기` })).toBeVisible()

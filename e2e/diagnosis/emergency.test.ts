@@ -69,4 +69,13 @@ test('a result shows severity, quoted words, signs of recovery, a second problem
   await page.getByText('몬스테라, 먹었을 때').click()
   await expect(page.getByText(/ASPCA/)).toBeVisible()
   await expectAccessible(page, 'a result with all parts')
+
+  // Beside the steps of a wide window, what they are for stays in view.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByRole('link', { name: '이 진단에 대해 문의하기' }).scrollIntoViewIfNeeded()
+  for (const part of [
+    page.getByRole('heading', { level: 1 }),
+    page.getByRole('link', { name: '분갈이 신청' }),
+  ])
+    await expect(part).toBeInViewport({ ratio: 1 })
 })

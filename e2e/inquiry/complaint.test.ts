@@ -59,7 +59,8 @@ test('a complaint that an expert passes on ends with a compensation that two peo
     .getByRole('link', { name: /새잎에서 드릴 말씀이 있어요/ })
     .first()
     .click()
-  await expect(page.getByText('많이 놀라셨죠.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^많이 놀라셨죠./ })).toBeVisible()
+  await expect(page.getByRole('list', { name: '주고받은 글' }).getByText('많이 놀라셨죠.')).toBeVisible()
   await expect(page.getByText('케어 뒤에 화분이 깨졌다고')).toHaveCount(0)
   await page.getByLabel('이어서 쓰기').fill('파란 도자기 화분이에요. 8만원에 샀어요.')
   await addPhoto(page)
@@ -126,7 +127,8 @@ test('a booking leads to an inquiry about it, and what was typed survives a fail
   await expect(page.getByLabel('내용')).toHaveValue('받침이 깨졌어요.')
 
   await page.getByRole('button', { name: '문의 보내기' }).click()
-  await expect(page.getByRole('heading', { name: '파손이나 피해' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '받침이 깨졌어요.' })).toBeVisible()
+  await expect(page.getByText('파손이나 피해')).toBeVisible()
   await expect(page.getByText('답을 준비하고 있어요')).toBeVisible()
   await expect(page.getByRole('link', { name: /^예약 SA-/ })).toHaveAttribute(
     'href',

@@ -11,11 +11,21 @@ interface SwitchProps {
   className?: string
 }
 
-/** Switch; its whole line can be pressed. It stands before its label, where floating buttons do not cover it. */
+/** Switch; its whole line can be pressed. */
 export function Switch({ children, checked, onChange, hint, disabled, className }: SwitchProps) {
   const id = useId()
   return (
     <label className={classNames('flex min-h-11 items-center gap-4 py-1.5', className)}>
+      <span className="min-w-0 flex-1">
+        <span id={id} className="font-semibold">
+          {children}
+        </span>
+        {hint && (
+          <span id={`${id}hint`} className="block muted">
+            {hint}
+          </span>
+        )}
+      </span>
       <span className="relative h-8 w-14 shrink-0">
         <input
           type="checkbox"
@@ -42,16 +52,6 @@ export function Switch({ children, checked, onChange, hint, disabled, className 
             checked ? 'translate-x-6 bg-on-leaf' : 'bg-edge',
           )}
         />
-      </span>
-      <span className="min-w-0 flex-1">
-        <span id={id} className="font-semibold">
-          {children}
-        </span>
-        {hint && (
-          <span id={`${id}hint`} className="block muted">
-            {hint}
-          </span>
-        )}
       </span>
     </label>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { consultationAt } from './consultation-hours.tsx'
+import { consultationAt, nextOpening } from './consultation-hours.tsx'
 
 test.each([
   ['2026-03-10T08:59:59', 'CLOSED', 'before nine on a Tuesday'],
@@ -19,4 +19,11 @@ test.each([
   ['2026-09-28T10:00:00', 'OPEN', 'after Chuseok'],
 ])('%s in Seoul: %s, %s', (time, state) => {
   expect(consultationAt(Date.parse(`${time}+09:00`))).toBe(state)
+})
+
+test.each([
+  ['2026-03-10T12:20:00', '2026-03-10T13:00:00', 'after lunch'],
+  ['2026-09-23T18:00:00', '2026-09-28T09:00:00', 'after Chuseok and the weekend'],
+])('%s in Seoul: closed until %s, %s', (time, opens) => {
+  expect(nextOpening(Date.parse(`${time}+09:00`))).toBe(new Date(`${opens}+09:00`).toISOString())
 })

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
-import { seoulClock } from '../../../client/seoul-time.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { formatDateTimeAt, seoulClock } from '../../../client/seoul-time.ts'
 import { dayMs, seoulDayAt, weekdayOf } from '../../../contract/seoul-day.ts'
 import { Card, classNames, Section } from '../../../ui/index.ts'
+import { findRest } from './rest-note.tsx'
 
 const refreshMs = 20_000
 
@@ -18,26 +19,37 @@ const rows = [
   ['상담 채팅', '24시간 문의할 수 있어요'],
 ] as const
 
-/** Opening hours, and whether the line is open now. */
-export function ConsultationHours() {
-  const { dot, text } = states[useConsultation()]
+/** Opening hours. */
+export const ConsultationHours = ({ children }: { children?: ReactNode }) => (
+  <Section title="상담 시간" className="mb-10">
+    <Card className="pb-2">
+      {children}
+      <dl className="divide-y divide-line">
+        {rows.map(([name, time]) => (
+          <div key={name} className="flex justify-between gap-4 py-3">
+            <dt className="text-ink-muted">{name}</dt>
+            <dd className="text-right font-semibold">{time}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  </Section>
+)
+
+/** Whether the line is open now, and otherwise from when on. */
+export function ConsultationState() {
+  const state = useConsultation()
+  const { dot, text } = states[state]
   return (
-    <Section title="상담 시간" className="mb-10">
-      <Card className="pb-2">
-        <p role="status" className="mb-2 flex items-center gap-2.5 text-lg font-bold">
-          <span aria-hidden className={classNames('size-2.5 shrink-0 rounded-full', dot)} />
-          {text}
-        </p>
-        <dl className="divide-y divide-line">
-          {rows.map(([name, time]) => (
-            <div key={name} className="flex justify-between gap-4 py-3">
-              <dt className="text-ink-muted">{name}</dt>
-              <dd className="text-right font-semibold">{time}</dd>
-            </div>
-          ))}
-        </dl>
-      </Card>
-    </Section>
+    <div role="status" className="mb-2">
+      <p className="flex items-baseline gap-2.5 text-lg font-bold">
+        <span aria-hidden className={classNames('size-2.5 shrink-0 rounded-full', dot)} />
+        {text}
+      </p>
+      {state !== 'OPEN' && !findRest() && (
+        <p className="mt-1">{formatDateTimeAt(nextOpening(Date.now()))}부터 답해 드려요.</p>
+      )}
+    </div>
   )
 }
 
@@ -60,8 +72,17 @@ export function consultationAt(now: number): Consultation {
   const weekday = weekdayOf(seoulDayAt(now))
   const { hours: hour } = seoulClock(now)
   const isWeekend = weekday === 0 || weekday === 6
-  if (isWeekend || isHoliday(now) || hour < hours.opens || hour >= hours.closes) return 'CLOSED'
+  if (isWeekend || hour < hours.opens || hour >= hours.closes || isHoliday(now)) return 'CLOSED'
   return hour >= hours.lunch && hour < hours.afterLunch ? 'LUNCH' : 'OPEN'
+}
+
+const hourMs = dayMs / 24
+
+/** Returns the moment at which the closed line opens, which is a full hour. */
+export function nextOpening(now: number): string {
+  let at = Math.ceil(now / hourMs) * hourMs
+  while (consultationAt(at) !== 'OPEN') at += hourMs
+  return new Date(at).toISOString()
 }
 
 const fixedHolidays = ['1-1', '3-1', '5-5', '6-6', '8-15', '10-3', '10-9', '12-25']

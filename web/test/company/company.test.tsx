@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { getMyPage } from '../../../contract/account/account.ts'
 import { listFaq, listImages, listReviews } from '../../../contract/company/company.ts'
 import { getClaimFigures } from '../../../contract/inquiry/inquiry.ts'
+import { site } from '../../src/shared/site.ts'
 import { eventually, follow, openApp, press, rowId, scrollToEnd } from '../render-app.tsx'
 import { answer, askedOf, failure, unreadable } from '../server.ts'
 
@@ -13,6 +14,17 @@ test('reviews that cannot be loaded are replaced by marked samples', async () =>
   await openApp('/company', { visitor: true })
   await screen.findByText('예시 후기')
   expect(within(await reviews()).getAllByRole('listitem')).toHaveLength(3)
+})
+
+test.each([true, false])('reviews are marked as invented in practice mode only (%s)', async (isPractice) => {
+  site().practice = isPractice
+  onTestFinished(() => {
+    site().practice = false
+  })
+  answer(listReviews, [{ id: rowId(1), customerName: '김*록', rating: 5, content: '고마워요' }])
+  await openApp('/company', { visitor: true })
+  await screen.findByText('고마워요')
+  expect(within(await reviews()).queryAllByText('예시 후기')).toHaveLength(isPractice ? 1 : 0)
 })
 
 test('without reviews the company page says so', async () => {

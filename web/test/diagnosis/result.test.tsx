@@ -333,6 +333,8 @@ test('the steps wait behind one line once the plan has ended and the plant is be
   const app = await openApp(address)
   expect((await section('다시 보이면 할 일')).textContent).toContain('받침에 고인 물을 비워 주세요.')
   expect(screen.queryByRole('region', { name: '오늘 할 일' })).toBeNull()
+  const folds = screen.getAllByRole('heading', { name: /^(지금까지의 소식|다시 보이면 할 일)$/ })
+  expect(folds[0]?.textContent).toBe('지금까지의 소식')
   answer(getDiagnosis, { ...result, id: rowId(9), advice })
   answer(getCarePlan, ended('SAME'))
   await app.goTo(`/analysis-result/${rowId(9)}`)

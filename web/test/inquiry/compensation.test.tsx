@@ -20,6 +20,23 @@ const inquiry = (state: 'OFFERED' | 'DECLINED' | 'ACCEPTED'): Inquiry => ({
   compensation: { id: rowId(2), won: 28_000, state, message: '깨진 화분값이에요.', account: null },
 })
 
+test('an inquiry is headed by its first words, and a reply is sent only once it is written', async () => {
+  const message = {
+    id: rowId(3),
+    isMine: true,
+    text: '받침이 깨졌어요.',
+    photos: [],
+    createdAt: '2026-11-27T13:41:00+09:00',
+  }
+  answer(getInquiry, { ...inquiry('DECLINED'), compensation: null, messages: [message] })
+  await openApp(`/inquiries/${rowId(1)}`)
+  await screen.findByRole('heading', { level: 1, name: '받침이 깨졌어요.' })
+  screen.getByText('파손이나 피해')
+  expect(screen.queryByRole('button', { name: '보내기' })).toBeNull()
+  fireEvent.change(screen.getByLabelText('이어서 쓰기'), { target: { value: '사진을 더해요.' } })
+  await screen.findByRole('button', { name: '보내기' })
+})
+
 test('an account number that is refused is marked at its field', async () => {
   answer(getInquiry, inquiry('OFFERED'))
   const message = '계좌번호를 숫자로 적어 주세요.'

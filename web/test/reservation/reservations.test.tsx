@@ -313,3 +313,16 @@ test('the booking form leads to the booking that waits for its payment, as the s
   expect(note.getAttribute('href')).toBe(address)
   expect(note.textContent).toContain('오후 4:44까지 예약 상세에서 결제를 이어할 수 있어요.')
 })
+
+test('two unpaid bookings keep another one out: the form says so before it is filled in', async () => {
+  const matter = { subject: '화분 1개', amount: 5000, kind: 'PAYMENT' as const }
+  const at = '2026-11-24T16:44:00+09:00'
+  answer(listOpenMatters, {
+    matters: [1, 2].map((row) => ({ ...matter, id: rowId(row), at })),
+    isComplete: true,
+  })
+  await openApp('/reservation-care?service=pickup')
+  const note = await link(/결제를 기다리는 예약이 이미 2건 있어요/)
+  expect(note.getAttribute('href')).toBe('/reservation-list')
+  expect(screen.queryByText('결제를 마치지 않은 예약이 있어요')).toBeNull()
+})

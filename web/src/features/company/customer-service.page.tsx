@@ -13,7 +13,7 @@ import {
   Skeleton,
   SproutScene,
 } from '../../../../ui/index.ts'
-import { ConsultationHours } from '../../shared/consultation-hours.tsx'
+import { ConsultationHours, ConsultationState } from '../../shared/consultation-hours.tsx'
 import { LoadFailure } from '../../shared/load-failure.tsx'
 import { RestNote } from '../../shared/rest-note.tsx'
 import { site } from '../../shared/site.ts'
@@ -40,10 +40,10 @@ function ContactChannels() {
     <Section title="문의하기" className="mb-10">
       <Card className="flex flex-col gap-4">
         <div className="flex items-center gap-4">
-          <p className="min-w-0 flex-1">
-            <span className="block font-semibold">상담 채팅이 가장 빨라요</span>
-            <span className="text-ink-muted">언제든 남겨 주세요. 상담 시간에 차례대로 답해 드려요.</span>
-          </p>
+          <div className="min-w-0 flex-1">
+            <ConsultationState />
+            <p className="text-ink-muted">상담 채팅이 가장 빨라요. 언제든 남겨 주세요.</p>
+          </div>
           <div className="size-20 shrink-0">
             <Sansevieria />
           </div>

@@ -64,7 +64,7 @@ const ExternalLinkItem = ({ href, Icon, label }: ExternalLinkItemProps) => (
   </li>
 )
 
-/** Shown with the label "예시 후기" when the real reviews cannot be loaded. */
+/** Shown when the real reviews cannot be loaded. */
 const sampleReviews: Review[] = [
   {
     id: 'sample-1',
@@ -88,13 +88,13 @@ const sampleReviews: Review[] = [
 
 const stars = [1, 2, 3, 4, 5]
 
-/** Customer reviews; labelled sample reviews when they cannot be loaded. */
+/** Customer reviews; sample reviews when they cannot be loaded. Invented ones, also those of practice mode, say that they are. */
 function Reviews() {
   const { data, isPending, isError } = useReviews()
   const reviews = isError ? sampleReviews : (data ?? [])
   return (
     <LandingSection title="먼저 맡겨 보신 분들의 이야기" ground="bg-surface">
-      {isError && (
+      {(isError || site().practice) && (
         <p className="mb-4">
           <Badge tone="sky">예시 후기</Badge>
         </p>

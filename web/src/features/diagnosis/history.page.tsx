@@ -67,7 +67,7 @@ const NoHistory = () => (
     text="아직 진단 기록이 없어요"
     hint="어떤 점이 걱정되는지 편하게 들려주세요."
     action={
-      <Button asChild size="lg">
+      <Button asChild>
         <Link to={screens.diagnosis.route}>진단 시작하기</Link>
       </Button>
     }

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { shrinkPhoto } from '../../../../client/photos.ts'
 import { useDraftText } from '../../../../client/use-draft-text.ts'
 import { inquiryPhotosMax, inquiryTextMax } from '../../../../contract/inquiry/inquiry.ts'
-import { Button, Field, Problem, TextArea } from '../../../../ui/index.ts'
+import { Button, buttonStyle, Field, Problem, TextArea } from '../../../../ui/index.ts'
 import { messageOf } from '../../shared/api/index.ts'
 import { randomId } from '../../shared/random-id.ts'
 import { memberIdOfToken } from '../../shared/session.ts'
@@ -40,6 +40,8 @@ export function Composer({ draft, label, placeholder, submitLabel, onSend, child
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState('')
 
+  const isReply = draft !== 'new'
+
   async function send(event: FormEvent) {
     event.preventDefault()
     if (isBusy) return
@@ -64,7 +66,8 @@ export function Composer({ draft, label, placeholder, submitLabel, onSend, child
       {children}
       <Field label={label}>
         <TextArea
-          rows={3}
+          rows={isReply ? 1 : 3}
+          className={isReply ? 'min-h-13!' : undefined}
           maxLength={inquiryTextMax}
           placeholder={placeholder}
           value={text}
@@ -76,9 +79,32 @@ export function Composer({ draft, label, placeholder, submitLabel, onSend, child
       </Field>
       <Photos photos={photos} onChange={setPhotos} />
       <Problem>{problem}</Problem>
-      <Button type="submit" size="lg" block busy={isBusy} disabled={text.trim() === ''}>
-        {submitLabel}
-      </Button>
+      <div className="flex gap-2">
+        {photos.length < inquiryPhotosMax && (
+          <label
+            className={`${buttonStyle({ variant: 'plain', size: 'lg' })} has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus`}
+          >
+            <ImagePlus aria-hidden className="size-5" />
+            사진
+            <input
+              type="file"
+              accept="image/*"
+              multiple
+              aria-label="사진 더하기"
+              className="absolute inset-0 opacity-0"
+              onChange={({ target }) => {
+                setPhotos([...photos, ...(target.files ?? [])].slice(0, inquiryPhotosMax))
+                target.value = ''
+              }}
+            />
+          </label>
+        )}
+        {(!isReply || text.trim() || photos.length > 0) && (
+          <Button type="submit" size="lg" className="flex-1" busy={isBusy} disabled={text.trim() === ''}>
+            {submitLabel}
+          </Button>
+        )}
+      </div>
     </form>
   )
 }
@@ -91,9 +117,9 @@ interface PhotosProps {
   onChange: (photos: File[]) => void
 }
 
-/** Photos that are not sent yet, and a button for more. */
+/** Photos that are not sent yet. */
 const Photos = ({ photos, onChange }: PhotosProps) => (
-  <ul aria-label="사진" className="flex flex-wrap gap-2">
+  <ul aria-label="사진" className="flex flex-wrap gap-2 empty:hidden">
     {photos.map((photo, at) => (
       <li key={`${photo.name} ${photo.size} ${photo.lastModified}`} className="relative">
         <Preview photo={photo} name={`사진 ${at + 1}`} />
@@ -107,26 +133,6 @@ const Photos = ({ photos, onChange }: PhotosProps) => (
         </button>
       </li>
     ))}
-    {photos.length < inquiryPhotosMax && (
-      <li>
-        <label className="relative flex size-24 flex-col items-center justify-center rounded-md border border-edge text-sm text-ink-muted has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
-          <ImagePlus aria-hidden className="size-6" />
-          사진 추가
-          <span className="text-xs">(선택)</span>
-          <input
-            type="file"
-            accept="image/*"
-            multiple
-            aria-label="사진 더하기"
-            className="absolute inset-0 opacity-0"
-            onChange={({ target }) => {
-              onChange([...photos, ...(target.files ?? [])].slice(0, inquiryPhotosMax))
-              target.value = ''
-            }}
-          />
-        </label>
-      </li>
-    )}
   </ul>
 )
 

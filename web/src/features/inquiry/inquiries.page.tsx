@@ -11,7 +11,7 @@ import {
 } from '../../../../contract/inquiry/inquiry.ts'
 import { careEntryKinds, proofKinds } from '../../../../contract/reservation/care-report.ts'
 import { screens } from '../../../../contract/screens.ts'
-import { Button, Chips, Skeleton } from '../../../../ui/index.ts'
+import { Button, Chips, classNames, Skeleton } from '../../../../ui/index.ts'
 import { LoadFailure } from '../../shared/load-failure.tsx'
 import { findRest, RestNote } from '../../shared/rest-note.tsx'
 import { useServerMutation } from '../../shared/server-mutation.ts'
@@ -37,23 +37,21 @@ export function InquiriesPage() {
   const isForm = isWriting || query.data.length === 0
   return (
     <InquiryColumn
-      title={isForm ? '문의 남기기' : '문의'}
-      lead={
-        isForm
-          ? `${findRest() ? '' : '주말과 공휴일을 빼고 보통 24시간 안에 답해 드려요. '}답이 오면 알림으로 알려 드릴게요.`
-          : undefined
-      }
+      title={isForm && '문의 남기기'}
+      lead={`${findRest() ? '' : '주말과 공휴일을 빼고 보통 24시간 안에 답해 드려요. '}답이 오면 알림으로 알려 드릴게요.`}
     >
-      <RestNote />
-      {isForm ? (
-        <NewInquiry about={about} />
-      ) : (
-        <Button size="lg" block onClick={() => setIsWriting(true)}>
-          새 문의 남기기
-        </Button>
+      {!isForm && (
+        <div className="mb-4 flex items-center justify-between gap-4">
+          <h1 tabIndex={-1} className="text-xl font-bold">
+            문의
+          </h1>
+          <Button onClick={() => setIsWriting(true)}>새 문의 남기기</Button>
+        </div>
       )}
+      <RestNote />
+      {isForm && <NewInquiry about={about} />}
       {query.data.length > 0 && (
-        <ul aria-label="지난 문의" className="mt-8 divide-y divide-line">
+        <ul aria-label="지난 문의" className={classNames('divide-y divide-line', isForm && 'mt-8')}>
           {query.data.map((inquiry) => (
             <li key={inquiry.id}>
               <Row inquiry={inquiry} />

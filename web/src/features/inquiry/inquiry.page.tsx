@@ -32,7 +32,7 @@ import {
   useDialogs,
 } from '../../../../ui/index.ts'
 import { messageOf } from '../../shared/api/index.ts'
-import { ConsultationHours } from '../../shared/consultation-hours.tsx'
+import { ConsultationHours, ConsultationState } from '../../shared/consultation-hours.tsx'
 import { LoadFailure } from '../../shared/load-failure.tsx'
 import { useServerMutation } from '../../shared/server-mutation.ts'
 import { useServerQuery } from '../../shared/server-query.ts'
@@ -46,7 +46,9 @@ export const InquiryColumn = ({ title, lead, children }: ComponentProps<typeof P
   <Page wide className="relative *:max-w-column" title={title} lead={lead}>
     {children}
     <aside className="hidden lg:absolute lg:top-8 lg:right-5 lg:block lg:w-76">
-      <ConsultationHours />
+      <ConsultationHours>
+        <ConsultationState />
+      </ConsultationHours>
     </aside>
   </Page>
 )
@@ -85,8 +87,9 @@ function Thread({ inquiry }: { inquiry: Inquiry }) {
   const isClosed = state === 'CLOSED'
   const isPaidNext = inquiry.compensation?.state === 'ACCEPTED' && !isClosed
   return (
-    <InquiryColumn title={inquiry.kindLabel}>
+    <InquiryColumn title={<span className="line-clamp-1">{messages[0]?.text ?? inquiry.kindLabel}</span>}>
       <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Badge>{inquiry.kindLabel}</Badge>
         {isPaidNext ? <Badge tone="leaf">보상을 보내 드려요</Badge> : <StateBadge state={state} />}
         {dueAt && (
           <p className="muted">

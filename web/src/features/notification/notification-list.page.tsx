@@ -26,21 +26,19 @@ import { useShownUnread } from './unread.queries.ts'
 /** /alarm-list */
 export function NotificationListPage() {
   return (
-    <Page wide className="relative *:max-w-column">
-      <div className="mb-4 flex min-h-11 items-center justify-between gap-4">
+    <Page wide className="relative">
+      <div className="mb-4 flex min-h-11 max-w-column items-center justify-between gap-4">
         <h1 tabIndex={-1} className="text-xl font-bold">
           알림
         </h1>
         <ReadAllButton />
       </div>
-      <div className="lg:absolute lg:top-8 lg:right-5 lg:w-76">
+      <div className="max-w-column lg:absolute lg:top-8 lg:right-5 lg:w-76">
         <ClientOnly fallback={<div className="mb-4 min-h-11" />}>
           <DeviceSwitch />
         </ClientOnly>
       </div>
-      <div>
-        <NotificationList />
-      </div>
+      <NotificationList />
     </Page>
   )
 }
@@ -76,7 +74,7 @@ function NotificationList() {
   }
   if (items.length === 0) return <NoNotifications />
   return (
-    <>
+    <div className="max-w-column">
       {groupByAge(items, Date.now()).map(({ label, items: rows }) => (
         <section key={label} aria-label={label} className="mb-6">
           <h2 className="mb-2 text-sm font-semibold text-ink-muted">{label}</h2>
@@ -88,7 +86,7 @@ function NotificationList() {
         </section>
       ))}
       <EndOfList endRef={endRef} query={query} onRetry={loadNext} failure="알림을 불러오는데 실패했습니다." />
-    </>
+    </div>
   )
 }
 
@@ -106,7 +104,7 @@ const NoNotifications = () => (
 )
 
 const NotificationSkeleton = () => (
-  <div role="status" aria-label="알림을 불러오고 있어요">
+  <div role="status" aria-label="알림을 불러오고 있어요" className="max-w-column">
     <Skeleton className="mb-2 h-5 w-12" />
     <div className="divide-y divide-line rounded-lg border border-line bg-surface">
       {[0, 1, 2, 3, 4, 5].map((row) => (

@@ -133,10 +133,14 @@ const VisitFee = () => (
 
 const { base, freePots, extraPot } = servicePrices.pickup
 
+/** Of prices that a booking does not charge: `bookingPriceText` in short. */
+const afterCareText = '예약할 때는 더하지 않아요. 케어 뒤 실제 비용이 다르면 먼저 여쭤봐요.'
+
 /** Prices of pickup and delivery. */
 const PickupFee = () => (
   <Section title="픽업 기본 요금">
     <Card>
+      <p className="mb-3 text-ink-muted">{afterCareText}</p>
       <p className="text-xl font-bold">{formatWon(base)}</p>
       <p className="mt-1 mb-3 text-ink-muted">화분 {freePots}개까지는 추가 요금이 없어요.</p>
       <p className="border-line border-t pt-3 text-sm font-semibold">{freePots + 1}번째 화분부터 1개마다</p>
@@ -200,7 +204,7 @@ const widest = 50
 /** Prices by pot width, with pots drawn to scale. */
 const SoilChange = () => (
   <Section title="흙갈이 요금">
-    <p className="-mt-2 mb-4 text-ink-muted">화분 지름에 따라 달라요.</p>
+    <p className="-mt-2 mb-4 text-ink-muted">화분 지름에 따라 달라요. {afterCareText}</p>
     <ul className="flex flex-col divide-y divide-line card px-5 py-2 sm:grid sm:grid-cols-5 sm:items-end sm:gap-3 sm:divide-y-0 sm:pt-6 sm:pb-5">
       {servicePrices.soilChange.map(({ diameterCm, price }) => (
         <li

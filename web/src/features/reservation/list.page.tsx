@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { formatRelativeTime } from '../../../../client/relative-time.ts'
 import { formatDayAt } from '../../../../client/seoul-time.ts'
 import type { ReservationListItem } from '../../../../contract/reservation/reservation.ts'
+import { doneAfterDays } from '../../../../contract/reservation/reservation-status.ts'
 import { screens } from '../../../../contract/screens.ts'
 import {
   Button,
@@ -119,7 +120,7 @@ const NoReservations = ({ text }: { text: string }) => (
     text={text}
     hint="손이 많이 가는 분갈이, 수거부터 배송까지 맡겨 보세요."
     action={
-      <Button asChild size="lg">
+      <Button asChild>
         <Link to={screens.reservation.route}>픽업 케어 서비스 예약하기</Link>
       </Button>
     }
@@ -167,6 +168,9 @@ function ReservationCard({ item }: { item: ReservationListItem }) {
           <span className="shrink-0 font-semibold">{item.totalAmountFormatted}</span>
         </p>
         {specialRequest && <p className="mt-1 line-clamp-1 muted">“{specialRequest}”</p>}
+        {status === 'DELIVERED' && (
+          <p className="mt-1 muted">배송하고 {doneAfterDays}일이 지나면 완료로 바뀌어요</p>
+        )}
         {item.paymentRequired && (
           <p className="mt-1 text-sm font-semibold text-sun">결제를 마치면 예약이 확정돼요</p>
         )}

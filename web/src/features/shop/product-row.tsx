@@ -1,4 +1,3 @@
-import { ExternalLink } from 'lucide-react'
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import type { Product } from '../../../../contract/shop/shop.ts'
 import { classNames, Photo } from '../../../../ui/index.ts'
@@ -21,16 +20,13 @@ export const ProductRow = ({ product, onLeave, eager, isCompact, heading = 'h2' 
   <article className="relative flex h-full gap-4 py-3 transition duration-120 has-[button:active]:scale-[0.985]">
     <Photo
       {...photoSource(product.image)}
-      sizes="72px"
+      sizes="112px"
       width={1}
       height={1}
       alt=""
       eager={eager ?? false}
       fallback=" "
-      className={classNames(
-        'shrink-0 self-start rounded-md',
-        isCompact ? 'w-[14%] max-w-12' : 'w-[21%] max-w-18',
-      )}
+      className={classNames('shrink-0 self-start rounded-md', isCompact ? 'size-12' : 'size-24 md:size-28')}
     />
     <div className={classNames('min-w-0 flex-1', isCompact && 'self-center')}>
       <div className="flex flex-wrap items-start justify-between gap-x-3">
@@ -60,7 +56,6 @@ const Name = ({ product: { name, link }, heading: Heading, onLeave }: NameProps)
       >
         {name}
         <span className="sr-only"> 쇼핑몰에서 보기</span>
-        <ExternalLink aria-hidden className="mb-0.5 ml-1 inline size-3.5 text-ink-muted" />
       </button>
     ) : (
       name

@@ -160,7 +160,7 @@ const ProductSkeletons = ({ isCompact }: { isCompact: boolean }) => (
   <div role="status" aria-label="상품을 불러오고 있어요" className={rows}>
     {[0, 1, 2, 3, 4, 5].map((row) => (
       <div key={row} className="flex gap-4 py-3">
-        <Skeleton className={isCompact ? 'size-12 rounded-md' : 'size-18 rounded-md'} />
+        <Skeleton className={isCompact ? 'size-12 rounded-md' : 'size-24 rounded-md md:size-28'} />
         <div className="flex flex-1 flex-col gap-2 py-1">
           <Skeleton className="h-5 w-4/5" />
           {!isCompact && <Skeleton className="h-4 w-full" />}

@@ -1,5 +1,8 @@
 import { and, asc, lte, sql } from 'drizzle-orm'
-import type { ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
+import {
+  doneAfterDays,
+  type ReservationStatus,
+} from '../../../../../contract/reservation/reservation-status.ts'
 import { dayMs } from '../../../../../contract/seoul-day.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
@@ -9,8 +12,6 @@ import type { ReservationContext } from '../context.ts'
 import { lockReservation, type StoredReservation } from '../reservation.repository.ts'
 import { reservation } from '../reservation.tables.ts'
 import { moveReservation } from './move-reservation.ts'
-
-const doneAfterMs = 3 * dayMs
 
 /**
  * Cancels bookings that were not paid in time and releases their slot capacity. It skips a booking whose payment is being
@@ -30,7 +31,7 @@ export const expireHolds = (ctx: ReservationContext) =>
 
 /** Ends bookings some days after the plants were returned. */
 export function endDelivered(ctx: ReservationContext) {
-  const until = new Date(ctx.now().getTime() - doneAfterMs)
+  const until = new Date(ctx.now().getTime() - doneAfterDays * dayMs)
   return forEachDue(ctx, 'DELIVERED', 'statusSince', until, (tx, locked) =>
     moveReservation(ctx, tx, locked, 'DONE', { actor: 'SYSTEM' }),
   )

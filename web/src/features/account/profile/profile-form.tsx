@@ -131,7 +131,7 @@ const ConsentSwitches = ({ fields, onChange }: ConsentSwitchesProps) => (
               target="_blank"
               rel="noopener"
               aria-label={`${label} 동의 내용 보기 (새 창)`}
-              className="ml-18 inline-flex min-h-11 items-center gap-0.5 muted underline underline-offset-4"
+              className="inline-flex min-h-11 items-center gap-0.5 muted underline underline-offset-4"
             >
               동의 내용 보기
               <ChevronRight aria-hidden className="size-4" />

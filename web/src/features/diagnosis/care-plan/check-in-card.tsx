@@ -29,7 +29,10 @@ export const answerLabels: Record<Answer, string> = {
   WORSE: '더 나빠졌어요',
 }
 
-const options = checkInAnswers.map((value) => ({ value, label: answerLabels[value] }))
+const options = checkInAnswers.map((value) => ({
+  value,
+  label: <span className="text-base font-semibold whitespace-nowrap">{answerLabels[value]}</span>,
+}))
 const failed = '소식을 보내지 못했어요. 적어 주신 내용은 그대로 있으니 다시 보내 주세요.'
 /** Length from which the remaining length is shown. */
 const lengthHintFrom = checkInNoteMaxLength - 100
@@ -67,7 +70,7 @@ export function CheckInCard({ id, day, onAnswered }: CheckInCardProps) {
           options={options}
           value={answer}
           onChange={setAnswer}
-          className="grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-2 *:px-2"
+          className="grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-2 *:border-edge *:px-2"
         />
         {answer && (
           <div className="mt-5 flex animate-rise flex-col gap-5">

@@ -77,7 +77,11 @@ export function PhotoPicker({ label, onChoose, compact, children }: PhotoPickerP
           onClick={() => open('gallery')}
         >
           <Images aria-hidden size={20} />
-          {compact ? '다른 사진 고르기' : '앨범에서 고르기'}
+          {compact
+            ? '다른 사진 고르기'
+            : matchMedia('(pointer: coarse)').matches
+              ? '앨범에서 고르기'
+              : '사진 파일 고르기'}
         </Button>
       </div>
     </div>

@@ -5,7 +5,7 @@ import { chooseParticle } from '../../../../../client/particle.ts'
 import type { DiagnosisResult } from '../../../../../contract/diagnosis/diagnosis.ts'
 import { hasExpertAnswer } from '../../../../../contract/diagnosis/diagnosis-list-item.ts'
 import { screens } from '../../../../../contract/screens.ts'
-import { Button, classNames, Page, Problem, Section, StickyActions } from '../../../../../ui/index.ts'
+import { Button, classNames, Page, Problem, StickyActions } from '../../../../../ui/index.ts'
 import { hasCode, messageOf } from '../../../shared/api/index.ts'
 import { InstallHint } from '../../../shared/install/install-hint.tsx'
 import { PushOffer } from '../../notification/index.ts'
@@ -36,6 +36,8 @@ export function DiagnosisView({ result }: { result: DiagnosisResult }) {
   const [place] = useState(() => placeOfQuestion(result))
   // Once an expert has answered, what the answer was built on is one of the folds.
   const reasonsLead = isNamed(result) && !hasExpertAnswer(result)
+  // What a finished plan has come to stands below its end.
+  const history = plan && <CheckInHistory plan={plan} firstPhoto={result.fullPlantImageUrl} />
   const questions = (
     <>
       <FollowUp result={result} />
@@ -46,8 +48,8 @@ export function DiagnosisView({ result }: { result: DiagnosisResult }) {
     <Page wide className="max-lg:pt-3! pb-0!">
       <EmergencyPanel {...result} />
       {emergency && <ToxicityNote {...result} isOpen />}
-      <div className="lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-12">
-        <div>
+      <div className="lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:items-start lg:gap-x-12">
+        <div ref={measureAbove} className="lg:sticky lg:col-start-1 lg:row-start-1 lg:mb-12">
           <PhotoPair {...result} />
           <ExpertRequest {...result} />
           <ExpertAnswer {...result} />
@@ -67,7 +69,7 @@ export function DiagnosisView({ result }: { result: DiagnosisResult }) {
             </div>
           )}
         </div>
-        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <div className="lg:col-start-2 lg:row-start-1">
           <Provisional {...result} />
           <Disagreement {...result} />
           {place === 'FIRST' && questions}
@@ -87,6 +89,7 @@ export function DiagnosisView({ result }: { result: DiagnosisResult }) {
           <AlsoSeen {...result} />
           {place === 'AFTER_STEPS' && questions}
           <Folds>
+            {plan?.state === 'DONE' && history}
             {!reasonsLead && <Reasons {...result} />}
             <Overruled {...result} />
             {place === 'FOLDED' && asks(result) && <Fold title="더 정확히 알고 싶다면">{questions}</Fold>}
@@ -108,7 +111,7 @@ export function DiagnosisView({ result }: { result: DiagnosisResult }) {
             <Prevention {...result} steps={care.keep} onTick={result.advice ? care.onTick : undefined} />
             {!emergency && <ToxicityNote {...result} />}
             {plan?.state === 'ACTIVE' && !running && !plan.replacement && <KeptPlan plan={plan} />}
-            {plan && <CheckInHistory plan={plan} firstPhoto={result.fullPlantImageUrl} />}
+            {plan?.state !== 'DONE' && history}
             {comparison && <Comparison result={{ ...result, comparison }} />}
             <SentReplies {...result} />
             <SubmissionDetails {...result} />
@@ -273,7 +276,10 @@ function AlsoSeen({ alsoSeen }: Pick<DiagnosisResult, 'alsoSeen'>) {
   const { problem, summary, reasons, today } = alsoSeen
   const steps = today.map((text) => ({ text, done: false }))
   return (
-    <Section title="함께 보이는 문제">
+    <section aria-labelledby="also-seen-title" className="mb-8">
+      <h2 id="also-seen-title" className="mb-2 text-sm font-semibold text-ink-muted">
+        함께 보이는 문제
+      </h2>
       <div className="divide-y divide-line card">
         <div className="p-5">
           <h3 id={alsoSeenId} className="scroll-mt-[40svh] text-lg font-bold">
@@ -296,18 +302,31 @@ function AlsoSeen({ alsoSeen }: Pick<DiagnosisResult, 'alsoSeen'>) {
           </button>
         )}
       </div>
-    </Section>
+    </section>
   )
 }
 
 /** Problems of roots and soil, for which a new pot is the treatment. */
 const rootProblems = ['root_rot', 'root_bound', 'poor_drainage', 'root_mealybugs']
 
+/** Tells the styles how high the block above the buttons is: in a wide window both stay in view, in a low one their end. */
+function measureAbove(block: HTMLElement | null) {
+  if (!block) return undefined
+  const observer = new ResizeObserver(() => {
+    const above = `${block.offsetHeight}px`
+    block.style.top = `min(6rem, 100svh - 6rem - ${above})`
+    block.parentElement?.style.setProperty('--above', above)
+    block.parentElement?.style.setProperty('--next', `min(6rem + ${above}, 100svh - 6rem)`)
+  })
+  observer.observe(block)
+  return () => observer.disconnect()
+}
+
 /** The three next steps, within reach from everywhere on the page. */
 function NextSteps({ result: { id, problemId, emergency } }: { result: DiagnosisResult }) {
   const isRepotting = !emergency && problemId !== null && rootProblems.includes(problemId)
   return (
-    <StickyActions className="flex-wrap py-2! lg:sticky lg:top-24 lg:bottom-auto lg:mx-0 lg:mt-0 lg:self-start lg:border-t-0 lg:px-0">
+    <StickyActions className="flex-wrap py-2! lg:top-(--next) lg:bottom-auto lg:col-start-1 lg:row-start-1 lg:mx-0 lg:mt-(--above) lg:border-t-0 lg:px-0">
       <Button asChild variant={isRepotting ? 'primary' : 'plain'} className="flex-1 whitespace-nowrap px-2!">
         <Link to={screens.reservation.route} search={{ diagnosis: id }}>
           분갈이 신청

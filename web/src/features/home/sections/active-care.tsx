@@ -33,11 +33,13 @@ const CareItem = ({ item, isFirst }: { item: Care; isFirst: boolean }) => (
       <span className="flex items-center gap-3">
         <Picture item={item} />
         <span className="min-w-0 flex-1">
-          <span className="line-clamp-1 font-semibold">{item.plantName}</span>
-          <span className="block text-sm text-ink-muted">
+          <span className="block font-semibold">
             {item.payUntil
               ? formatHold(item.payUntil)
               : nextVisitText({ status: item.status, pickup: item.pickupDate, delivery: item.deliveryDate })}
+          </span>
+          <span className="block text-sm text-ink-muted">
+            {item.serviceName} · {item.plantName}
           </span>
         </span>
         {item.payUntil ? (

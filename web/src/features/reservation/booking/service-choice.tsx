@@ -3,9 +3,10 @@ import { ChevronRight, ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { bookingPriceText, defaultPrices, formatWon } from '../../../../../contract/reservation/price.ts'
 import { screens } from '../../../../../contract/screens.ts'
-import { Badge, Hoya, Page, Pothos } from '../../../../../ui/index.ts'
+import { Badge, Page } from '../../../../../ui/index.ts'
 import { RestNote } from '../../../shared/rest-note.tsx'
 import { site } from '../../../shared/site.ts'
+import { StageDrawing } from '../journey/stage-drawing.tsx'
 import { useHasBookingDraft } from './has-booking-draft.ts'
 
 const cardLook =
@@ -22,7 +23,7 @@ export function ServiceChoice() {
         <li>
           <Link to={screens.reservation.route} search={{ service: 'pickup' }} className={cardLook}>
             <Choice
-              drawing={<Pothos />}
+              drawing={<StageDrawing stage="PICKUP" />}
               title="픽업 케어 서비스"
               badge={<Badge tone="clay">최대 5% 할인</Badge>}
               text="화분을 수거해 전문가가 돌본 뒤 다시 배송해 드려요."
@@ -35,7 +36,7 @@ export function ServiceChoice() {
         <li>
           <a href={chat} target="_blank" rel="noopener" className={cardLook}>
             <Choice
-              drawing={<Hoya />}
+              drawing={<StageDrawing stage="CARE" />}
               title="방문·정기 케어 상담"
               text="찾아가는 케어와 매달 돌보는 케어를 채팅으로 상담해요."
               note="새 창에서 채팅이 열려요"
