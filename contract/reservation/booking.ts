@@ -155,6 +155,8 @@ export const getBookingOptions = endpoint({
     }),
     /** Of the newest finished bookings, how many cost what was estimated; absent while they are too few to say. */
     usual: z.optional(z.object({ finished: z.number(), unchanged: z.number() })),
+    /** With so many unpaid bookings a member may make no other. */
+    unpaidMax: z.optional(z.number()),
   }),
 })
 

@@ -18,6 +18,8 @@ const minuteMs = 60_000
 
 it('a member holds at most two unpaid bookings, also when ten are sent at once', async () => {
   await care.signIn('customer-1')
+  const options = await care.callAs('customer-1', 'GET', '/api/v1/pickup-reservations/options')
+  expect(options.body.data.unpaidMax).toBe(2)
   const answers = await Promise.all(Array.from({ length: 10 }, () => request('customer-1')))
   const booked = answers.filter(({ status }) => status === 200)
   expect(booked).toHaveLength(2)

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { listOpenMatters } from '../../../contract/home/open-matters.ts'
-import { phoneProblem } from '../../../contract/reservation/booking.ts'
+import { getBookingOptions, phoneProblem } from '../../../contract/reservation/booking.ts'
 import { bookingPriceText, finalPriceText } from '../../../contract/reservation/price.ts'
 import {
   cancelReservation,
@@ -321,6 +321,8 @@ test('two unpaid bookings keep another one out: the form says so before it is fi
     matters: [1, 2].map((row) => ({ ...matter, id: rowId(row), at })),
     isComplete: true,
   })
+  const prices = { version: '1', SMALL: 5_000, MEDIUM: 15_000, LARGE: 30_000 }
+  answer(getBookingOptions, { days: [], prices, unpaidMax: 2 })
   await openApp('/reservation-care?service=pickup')
   const note = await link(/결제를 기다리는 예약이 이미 2건 있어요/)
   expect(note.getAttribute('href')).toBe('/reservation-list')

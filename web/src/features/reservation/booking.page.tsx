@@ -127,7 +127,7 @@ function BookingForm({ memberId, diagnosisId, onBooked }: BookingFormProps) {
       <form onSubmit={onSubmit} noValidate className="flex flex-1 flex-col">
         <FormHeading />
         <RestNote />
-        {problem?.offers !== 'unpaid' && <UnpaidNote />}
+        {problem?.offers !== 'unpaid' && <UnpaidNote unpaidMax={booking.options.data?.unpaidMax} />}
         {diagnosis && <DiagnosisCard id={diagnosis} onForget={booking.forgetDiagnosis} />}
         <div className="contents lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-x-12">
           <div>

@@ -37,7 +37,8 @@ export async function listBookingOptions(ctx: ReservationContext) {
     findPricesAt(ctx, ctx.now()),
     ctx.tables.usualCost(ctx.db),
   ])
-  return { days, prices, ...(usual.finished >= finishedMin && { usual }) }
+  const { unpaidMax } = ctx
+  return { days, prices, unpaidMax, ...(usual.finished >= finishedMin && { usual }) }
 }
 
 /** Returns the verdict on an address, with the days on which no visit is made there. */

@@ -5,11 +5,8 @@ import { listOpenMatters } from '../../../../../contract/home/open-matters.ts'
 import { screens } from '../../../../../contract/screens.ts'
 import { useServerQuery } from '../../../shared/server-query.ts'
 
-/** So many unpaid bookings, and no other is accepted. */
-const unpaidMax = 2
-
 /** Link to the booking that waits for its payment, on every device of the customer, or to all of them where it keeps another one out. */
-export function UnpaidNote() {
+export function UnpaidNote({ unpaidMax = Number.POSITIVE_INFINITY }: { unpaidMax: number | undefined }) {
   const { data } = useServerQuery(listOpenMatters, {})
   // The difference of a price change has no deadline.
   const unpaid = data?.matters.filter(({ kind, at }) => kind === 'PAYMENT' && at !== null) ?? []
