@@ -46,7 +46,13 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'journeys', testIgnore: 'push.test.ts', use: launchWith(HEADLESS_SHELL_PATH) },
+    // Its journeys share a server and run in turn: begun first, they keep no other worker waiting at the end.
+    { name: 'stored text', testMatch: 'stored-text.test.ts', use: launchWith(HEADLESS_SHELL_PATH) },
+    {
+      name: 'journeys',
+      testIgnore: ['push.test.ts', 'stored-text.test.ts'],
+      use: launchWith(HEADLESS_SHELL_PATH),
+    },
     // The headless shell has no notifications.
     { name: 'push', testMatch: 'push.test.ts', use: launchWith(CHROME_PATH) },
   ],

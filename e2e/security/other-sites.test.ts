@@ -3,10 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { expect, type Page, test } from '@playwright/test'
 import { consoleTokenKey, tokenKey } from '../../contract/account/account.ts'
 import { screens } from '../../contract/screens.ts'
-import { rowId, success } from '../support/api.ts'
 import { openBookingForm, openContact } from '../support/booking-form.ts'
 import { openConsole } from '../support/console.ts'
-import { dropInitialData } from '../support/initial-data.ts'
 import { choosePerson, readStoredToken, signIn } from '../support/sign-in.ts'
 
 /** Another site; it serves the HTML of its address. */
@@ -134,50 +132,4 @@ test('a sign-in at the console leads back into the console', async ({ page, base
     expect(page.url(), path).toMatch(new RegExp(`^${baseURL}/console`))
     await page.evaluate((key) => localStorage.removeItem(key), consoleTokenKey)
   }
-})
-
-const badLinks = [
-  'javascript:X()',
-  ' javascript:X()',
-  '//evil.invalid/',
-  '/\\evil.invalid/',
-  'data:text/html,x',
-  'x:y',
-]
-
-test('a banner or product with a forbidden link is shown without a link', async ({ page, baseURL }) => {
-  const picture = 'c/none-00000000.webp'
-  let linkUrl = ''
-  await dropInitialData(page)
-  await page.route('**/api/v1/common/banners', (route) =>
-    route.fulfill(success({ mobileImageUrl: picture, pcImageUrl: picture, linkUrl, alt: '봄 행사' })),
-  )
-  const products = badLinks.map((link, index) => ({
-    id: rowId(index),
-    name: `나쁜 화분 ${index}`,
-    image: picture,
-    price: 1,
-    description: '흙',
-    tags: [],
-    link,
-    type: 'POT',
-  }))
-  await page.route('**/api/v1/common/products?**', (route) =>
-    route.fulfill(success({ content: products, hasNext: false, nextCursor: null })),
-  )
-  for (linkUrl of badLinks) {
-    await page.goto('/')
-    await expect(page.getByText('봄 행사').first()).toBeAttached()
-    const hrefs = await page
-      .locator('a')
-      .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
-    expect(
-      hrefs.filter((href) => !href.startsWith(`${baseURL}`) && !/^(https:|tel:|mailto:)/.test(href)),
-    ).toEqual([])
-    expect(hrefs.join()).not.toContain('evil')
-  }
-  await page.goto('/shop')
-  await expect(page.getByText(/나쁜 화분 \d/)).toHaveCount(badLinks.length)
-  await expect(page.getByRole('button', { name: /나쁜 화분/ })).toHaveCount(0)
-  await expect(page.getByRole('link', { name: /나쁜 화분/ })).toHaveCount(0)
 })

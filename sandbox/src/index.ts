@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import type { JWK } from 'jose'
 import * as z from 'zod/mini'
 import { provider, providers } from '../../contract/account/account.ts'
 import { samplePeople } from '../../contract/practice.ts'
@@ -28,6 +29,8 @@ export interface SandboxOptions {
   webhooksTo?: 'own-origins' | 'this-machine'
   /** Current time in milliseconds since 1970; defaults to the system clock. */
   now?: () => number
+  /** Key of the id tokens, as tests share it; a new one when absent and not stored. */
+  signingKey?: JWK
 }
 
 /**
@@ -41,8 +44,9 @@ export function sandboxPlugin({
   webhookUrl,
   webhooksTo = 'own-origins',
   now = Date.now,
+  signingKey,
 }: SandboxOptions = {}): FastifyPluginAsync {
-  const sandbox = createSandboxState({ file: stateFile, now })
+  const sandbox = createSandboxState({ file: stateFile, now, signingKey })
   const file = stateFile?.replace(/(\.\w+)?$/, '-toss$1')
   const toss = createToss({ file, webhookUrl, webhooksTo, shopOrigins: redirectOrigins, now })
   const loadPostcodeScript = browserScript('postcode')

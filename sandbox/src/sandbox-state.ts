@@ -50,14 +50,21 @@ export interface Calls {
 
 export type SandboxState = ReturnType<typeof createSandboxState>
 
+interface StateOptions {
+  file: string | undefined
+  now: () => number
+  /** Used until a key is stored. */
+  signingKey?: object | undefined
+}
+
 /** Creates the sandbox's state in memory; with a file it is restored after a restart. */
-export function createSandboxState({ file, now }: { file: string | undefined; now: () => number }) {
+export function createSandboxState({ file, now, signingKey }: StateOptions) {
   const log = openEventLog<Event>(file)
   const grants = new Map<string, Grant>()
   const accesses = new Map<string, Access>()
   const behaviours = new Map<Provider, Behaviour>()
   const calls = new Map(providers.map((name) => [name, noCalls()]))
-  let signingKey: object | undefined
+  let key = signingKey
   for (const event of log.storedEvents) apply(event)
 
   return {
@@ -70,7 +77,7 @@ export function createSandboxState({ file, now }: { file: string | undefined; no
     storeKey,
     countCall,
     callsOf,
-    key: () => signingKey,
+    key: () => key,
   }
 
   function issueCode(grant: Omit<Grant, 'signedInAt' | 'expiresAt'>): string {
@@ -128,7 +135,7 @@ export function createSandboxState({ file, now }: { file: string | undefined; no
     if (event.kind === 'code-used') grants.delete(event.code)
     if (event.kind === 'token') storeUnlessExpired(accesses, event.token, event)
     if (event.kind === 'behaviour') behaviours.set(event.provider, event)
-    if (event.kind === 'key') signingKey = event.jwk
+    if (event.kind === 'key') key = event.jwk
   }
 
   function storeUnlessExpired<Value extends { expiresAt: number }>(

@@ -33,6 +33,25 @@ test('a banner to another site opens a new tab', async () => {
   expect(outside.rel).toContain('noopener')
 })
 
+const forbiddenLinks = [
+  'javascript:X()',
+  ' javascript:X()',
+  '//evil.invalid/',
+  '/\\evil.invalid/',
+  'data:text/html,x',
+  'x:y',
+]
+test.each(forbiddenLinks)(
+  'a banner with the forbidden link "%s" is shown without a link',
+  async (linkUrl) => {
+    answer(getDashboard, empty)
+    answer(getBanner, { ...banner, linkUrl })
+    await openApp('/', { visitor: true })
+    const picture = await screen.findByRole('img', { name: banner.alt })
+    expect(picture.closest('a, button')).toBeNull()
+  },
+)
+
 test('without a banner nothing is shown', async () => {
   answer(getDashboard, empty)
   answer(getBanner, null)

@@ -38,6 +38,23 @@ test('a failed list has a retry, and an empty one a way to all products', async 
   expect(app.address()).toBe('/shop')
 })
 
+test('a product with a forbidden link is shown, and opens nothing', async () => {
+  const forbidden = [
+    'javascript:X()',
+    ' javascript:X()',
+    '//evil.invalid/',
+    '/\\evil.invalid/',
+    'data:text/html,x',
+    'x:y',
+  ]
+  const content = forbidden.map((link, index) => ({ ...product(index, 'POT'), link }))
+  answer(listProducts, { content, hasNext: false, nextCursor: null })
+  await openApp('/shop', { visitor: true })
+  for (const { name } of content) await shows('article', name)
+  const named = { name: /상품 \d호/ }
+  expect([...screen.queryAllByRole('link', named), ...screen.queryAllByRole('button', named)]).toEqual([])
+})
+
 test('products are listed page after page, by type and in a compact view that is remembered', async () => {
   serveProducts()
   const app = await openApp('/shop', { visitor: true })
