@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { renderHook } from '@testing-library/react'
+import { act, render, renderHook } from '@testing-library/react'
+import { Suspense, use, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { closeDialogsOnBack, countDialogEntries } from './close-on-back.ts'
 import { useClosesOnBack } from './open-dialogs.ts'
@@ -23,6 +24,37 @@ test('going back from a page that has not appeared yet closes the dialog whose l
   // The dialog is still open, but belongs to the page that is being left.
   await new Promise((next) => setTimeout(next))
   expect(countDialogEntries()).toBe(0)
+  replaceState.call(history, { key: 'list' }, '')
+  dispatchEvent(new PopStateEvent('popstate'))
+  expect(dismiss).toHaveBeenCalledOnce()
+})
+
+test('going back from a page that takes long closes the dialog of the page that was hidden meanwhile', async () => {
+  const { pushState, replaceState } = History.prototype
+  closeDialogsOnBack()
+  pushState.call(history, { key: 'list' }, '')
+  dispatchEvent(new PopStateEvent('popstate'))
+  const dismiss = vi.fn()
+  let leave = () => {}
+  const Page = () => {
+    useClosesOnBack(true, dismiss)
+    return <p>list</p>
+  }
+  const Next = () => {
+    const [next, setNext] = useState<Promise<void>>()
+    leave = () => setNext(new Promise(() => {}))
+    if (next) use(next)
+    return null
+  }
+  const { getByText } = render(
+    <Suspense fallback="loading">
+      <Page />
+      <Next />
+    </Suspense>,
+  )
+  history.pushState({ key: 'next' }, '')
+  await act(async () => leave())
+  expect(getByText('list').style.display).toBe('none')
   replaceState.call(history, { key: 'list' }, '')
   dispatchEvent(new PopStateEvent('popstate'))
   expect(dismiss).toHaveBeenCalledOnce()

@@ -1,4 +1,4 @@
-import { openDialogs, watchOpenDialogs } from './open-dialogs.ts'
+import { keptDialogs, openDialogs, watchOpenDialogs } from './open-dialogs.ts'
 
 interface EntryState {
   /** The router's, and the same on the entries of a page's dialogs. */
@@ -58,6 +58,9 @@ export function closeDialogsOnBack() {
   function onPopState(event: PopStateEvent) {
     const before = entry
     entry = readEntry()
+    const isSamePage = entry.key === before.key
+    // Also one whose page was about to be left, by a link in it, when the person went back.
+    if (!isSamePage) for (const { dismiss } of [...keptDialogs]) dismiss()
     const isStep = stepTimer !== undefined
     clearTimeout(stepTimer)
     stepTimer = undefined
@@ -66,9 +69,6 @@ export function closeDialogsOnBack() {
       event.stopImmediatePropagation()
       return stepOver(before.skips)
     }
-    const isSamePage = entry.key === before.key
-    // Also one whose page was about to be left, by a link in it, when the person went back.
-    if (!isSamePage) for (const { dismiss } of [...openDialogs]) dismiss()
     if (entry.dialogs === before.dialogs) return
     if (isSamePage) event.stopImmediatePropagation()
     if (entry.dialogs > before.dialogs || !isSamePage) return

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 
 interface OpenDialog {
   dismiss: () => void
@@ -6,6 +6,9 @@ interface OpenDialog {
 
 /** The open dialogs that going back in the history closes, the topmost last. */
 export const openDialogs: OpenDialog[] = []
+
+/** The open dialogs with those of a page that is hidden while the next one loads, and shown again when the person goes back. */
+export const keptDialogs = new Set<OpenDialog>()
 
 let onChange = () => {}
 
@@ -18,14 +21,17 @@ export function watchOpenDialogs(listener: () => void) {
 export function useClosesOnBack(isOpen: boolean, dismiss: () => void) {
   const latest = useRef(dismiss)
   latest.current = dismiss
+  const dialog = useRef({ dismiss: () => latest.current() }).current
+  // React ends this effect also where it hides a page, and the next one only with the page.
   useLayoutEffect(() => {
     if (!isOpen) return
-    const dialog = { dismiss: () => latest.current() }
     openDialogs.push(dialog)
+    keptDialogs.add(dialog)
     onChange()
     return () => {
       openDialogs.splice(openDialogs.indexOf(dialog), 1)
       onChange()
     }
-  }, [isOpen])
+  }, [isOpen, dialog])
+  useEffect(() => (isOpen ? () => void keptDialogs.delete(dialog) : undefined), [isOpen, dialog])
 }
