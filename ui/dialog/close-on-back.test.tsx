@@ -59,3 +59,16 @@ test('going back from a page that takes long closes the dialog of the page that 
   dispatchEvent(new PopStateEvent('popstate'))
   expect(dismiss).toHaveBeenCalledOnce()
 })
+
+test('a dialog that is shown again before the app hears of going back gets no entry and closes', () => {
+  const { pushState, replaceState } = History.prototype
+  closeDialogsOnBack()
+  pushState.call(history, { key: 'next' }, '')
+  dispatchEvent(new PopStateEvent('popstate'))
+  replaceState.call(history, { key: 'list' }, '')
+  const dismiss = vi.fn()
+  renderHook(() => useClosesOnBack(true, dismiss))
+  expect(countDialogEntries()).toBe(0)
+  dispatchEvent(new PopStateEvent('popstate'))
+  expect(dismiss).toHaveBeenCalledOnce()
+})

@@ -40,6 +40,8 @@ export function closeDialogsOnBack() {
   let stepTimer: ReturnType<typeof setTimeout> | undefined
 
   function addEntries() {
+    // Gone back already: a page with a dialog can be shown again before the listener below hears of it.
+    if (readEntry().key !== entry.key) return
     for (; entry.dialogs < openDialogs.length; entry = readEntry())
       pushState.call(history, { ...(history.state as object), dialogs: entry.dialogs + 1 }, '')
   }
