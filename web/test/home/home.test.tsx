@@ -187,6 +187,8 @@ test('what to do now says that it loads, is missing or is incomplete, and is sil
   await press('다시 시도')
   await eventually(() => expect(screen.queryByRole('alert')).toBeNull())
   expect(screen.queryByRole('region', { name: '지금 할 일' })).toBeNull()
+  // Without a diagnosis, what an answer looks like.
+  await screen.findByRole('region', { name: '결과 예시' })
 })
 
 test('a visitor sees the offer, and nothing is asked for them', async () => {

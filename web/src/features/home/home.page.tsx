@@ -39,7 +39,7 @@ export function HomePage() {
         // Stays mounted while its content changes, so that its links keep the focus.
         <HomeFrame
           greeting={data ? greetingFor(data, isSignedIn) : <GreetingSkeleton />}
-          matter={<Matter isSignedIn={isSignedIn} />}
+          matter={<Matter isSignedIn={isSignedIn} isNew={data && data.plantAnalyses.length === 0} />}
         >
           <Suspense fallback={<HomeContentSkeleton />}>
             {data ? <HomeContent dashboard={data} /> : <HomeContentSkeleton />}
@@ -52,7 +52,7 @@ export function HomePage() {
 }
 
 /** The document does not know who opens it, so it holds both and the styles show one. */
-function Matter({ isSignedIn }: { isSignedIn: boolean }) {
+function Matter({ isSignedIn, isNew }: { isSignedIn: boolean; isNew: boolean | undefined }) {
   const isInDocument = !useHydrated()
   if (isInDocument)
     return (
@@ -68,7 +68,7 @@ function Matter({ isSignedIn }: { isSignedIn: boolean }) {
   if (!isSignedIn) return <SampleResult />
   return (
     <Suspense fallback={<MatterSkeleton />}>
-      <OpenMatters />
+      <OpenMatters isNew={isNew} />
     </Suspense>
   )
 }

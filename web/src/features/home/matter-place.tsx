@@ -26,7 +26,7 @@ export const MatterDrawing = () => (
   </div>
 )
 
-/** What a visitor would get: a result in small, with the first thing to do. */
+/** What who has no diagnosis would get: a result in small, with the first thing to do. */
 export const SampleResult = () => (
   <section
     aria-label="결과 예시"

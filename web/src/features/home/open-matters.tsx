@@ -5,10 +5,13 @@ import { listOpenMatters } from '../../../../contract/home/open-matters.ts'
 import { Button, buttonStyle, Sheet } from '../../../../ui/index.ts'
 import { useServerQuery } from '../../shared/server-query.ts'
 import { describeMatters, type MatterRow } from './describe-matter.ts'
-import { MatterDrawing, MatterSkeleton, matterPlace } from './matter-place.tsx'
+import { MatterDrawing, MatterSkeleton, matterPlace, SampleResult } from './matter-place.tsx'
 
-/** The most urgent thing a member should do now, read whenever home is opened, and the way to the others. */
-export function OpenMatters() {
+/**
+ * The most urgent thing a member should do now, read whenever home is opened, and the way to the others. `isNew`: the member
+ * has no diagnosis yet; undefined while that is unknown.
+ */
+export function OpenMatters({ isNew }: { isNew: boolean | undefined }) {
   const matters = useServerQuery(listOpenMatters, {}, { staleTime: 0 })
   const { data, isError, isFetching, refetch } = useDeferredValue(matters)
   if (!data && !isError) return <MatterSkeleton />
@@ -17,7 +20,7 @@ export function OpenMatters() {
   return (
     <>
       {first && <MatterCard matter={first} others={others} />}
-      {!first && !isAllMissing && <MatterDrawing />}
+      {!first && !isAllMissing && (isNew ? <SampleResult /> : <MatterDrawing />)}
       {!data?.isComplete && <Missing isAll={isAllMissing} busy={isFetching} onRetry={() => void refetch()} />}
     </>
   )
