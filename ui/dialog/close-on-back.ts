@@ -40,8 +40,14 @@ export function closeDialogsOnBack() {
   let stepTimer: ReturnType<typeof setTimeout> | undefined
 
   function addEntries() {
-    // Gone back already: a page with a dialog can be shown again before the listener below hears of it.
-    if (readEntry().key !== entry.key) return
+    if (readEntry().key !== entry.key) {
+      // Gone back already: a page with a dialog can be shown again before the listener below hears of it, and closes it.
+      setTimeout(() => {
+        entry = readEntry()
+        addEntries()
+      })
+      return
+    }
     for (; entry.dialogs < openDialogs.length; entry = readEntry())
       pushState.call(history, { ...(history.state as object), dialogs: entry.dialogs + 1 }, '')
   }
