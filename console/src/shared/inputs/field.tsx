@@ -60,6 +60,13 @@ export type FieldProps = Omit<TextFieldProps, 'value' | 'onChange'> & {
   choices?: readonly (readonly [value: string, label: string])[]
 }
 
+/** How much may still be typed, near the end, where the browser cuts a text without a word. */
+const roomLeft = (length: number, max: number) =>
+  length > max * 0.9 &&
+  (length < max
+    ? `${max - length}자 더 쓸 수 있어요.`
+    : `${max}자까지 쓸 수 있어요. 넘는 글은 들어가지 않아요.`)
+
 /** A field for a text, or for a choice. */
 export const Field = ({
   onChange,
@@ -68,11 +75,13 @@ export const Field = ({
   problem,
   choices,
   slotProps,
+  helperText,
   children,
   ...props
 }: FieldProps) => (
   <TextField
     {...props}
+    helperText={(maxLength && roomLeft(props.value.length, maxLength)) || helperText}
     {...(choices && { select: true })}
     {...(lines && { multiline: true, minRows: lines })}
     {...(problem && { error: true, helperText: problem })}
