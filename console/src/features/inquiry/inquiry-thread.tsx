@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Paper, Stack, Typography } from '@mui/material'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatRelativeTime } from '../../../../client/relative-time.ts'
 import { formatDateTimeAt, fromLocalInput, toLocalInput } from '../../../../client/seoul-time.ts'
 import { useDraftText } from '../../../../client/use-draft-text.ts'
@@ -32,9 +32,16 @@ import { listPendingWork } from '../../../../contract/staff/system.ts'
 import { AloneLimit } from '../../shared/display/alone-limit.tsx'
 import { PlainList, Section } from '../../shared/display/section.tsx'
 import { Heading, Muted, StateChip, type Tone } from '../../shared/display/text.tsx'
-import { LinkButton } from '../../shared/inputs/buttons.tsx'
+import { LinkButton, SubmitButton } from '../../shared/inputs/buttons.tsx'
 import { FormButton, FormDialog, ReasonButton } from '../../shared/inputs/dialogs.tsx'
-import { Field, onCtrlEnter, SwitchField, useValue, WonField } from '../../shared/inputs/field.tsx'
+import {
+  Field,
+  onCtrlEnter,
+  SwitchField,
+  submitting,
+  useValue,
+  WonField,
+} from '../../shared/inputs/field.tsx'
 import { MoreMenu } from '../../shared/inputs/more-menu.tsx'
 import { PhotoCapture, photoFields } from '../../shared/inputs/photo-capture.tsx'
 import { useDraftPhotos } from '../../shared/inputs/use-draft-photos.ts'
@@ -394,6 +401,7 @@ function Reply({ inquiry }: { inquiry: AdminInquiry }) {
   const isClosed = state === 'CLOSED'
   const [isNote, setIsNote] = useState(isClosed)
   const isInternal = isNote || isClosed
+  const field = useRef<HTMLTextAreaElement>(null)
   const send = useServerMutation(replyToInquiry, {
     invalidates: shownBy,
     alsoOnError: true,
@@ -402,6 +410,7 @@ function Reply({ inquiry }: { inquiry: AdminInquiry }) {
   })
 
   async function submit() {
+    if (!text.trim()) return
     const messageId = storedId || crypto.randomUUID()
     setStoredId(messageId)
     const body = {
@@ -414,11 +423,13 @@ function Reply({ inquiry }: { inquiry: AdminInquiry }) {
     write('')
     setStoredId('')
     setPhotos([])
+    field.current?.focus()
   }
 
   return (
-    <Stack spacing={1}>
+    <Stack component="form" spacing={1} onSubmit={submitting(submit)}>
       <Field
+        inputRef={field}
         label={isInternal ? '우리만 보는 메모' : '손님에게 보낼 답'}
         lines={3}
         helperText={
@@ -427,18 +438,14 @@ function Reply({ inquiry }: { inquiry: AdminInquiry }) {
         value={text}
         onChange={write}
         maxLength={inquiryTextMax}
-        onKeyDown={onCtrlEnter(() => text.trim() && !send.isPending && void submit())}
+        onKeyDown={onCtrlEnter(({ currentTarget }) => currentTarget.closest('form')?.requestSubmit())}
       />
       <PhotoCapture photos={photos} onChange={setPhotos} label="사진 더하기" />
       {send.error && <Alert severity="error">{send.error.message} 적은 글은 이 기기에 남아 있어요.</Alert>}
       <Stack direction="row" sx={{ alignItems: 'center', gap: 2 }}>
-        <Button
-          variant="contained"
-          disabled={send.isPending || text.trim() === ''}
-          onClick={() => void submit()}
-        >
+        <SubmitButton disabled={send.isPending || text.trim() === ''}>
           {isInternal ? '메모 남기기' : '답 보내기'}
-        </Button>
+        </SubmitButton>
         {!isClosed && <SwitchField label="우리만 보기" checked={isNote} onChange={setIsNote} />}
       </Stack>
     </Stack>

@@ -1,6 +1,24 @@
-import { fireEvent, render, screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
-import { Field, useValue } from './field.tsx'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { Field, submitting, useValue } from './field.tsx'
+
+it('a form is sent once, however often it is submitted while the request is under way', async () => {
+  let finish = () => {}
+  const answer = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  const send = vi.fn(() => answer)
+  render(<form aria-label="답" onSubmit={submitting(send)} />)
+  const form = screen.getByRole('form', { name: '답' })
+  fireEvent.submit(form)
+  fireEvent.submit(form)
+  expect(send).toHaveBeenCalledTimes(1)
+  finish()
+  await waitFor(() => {
+    fireEvent.submit(form)
+    expect(send).toHaveBeenCalledTimes(2)
+  })
+})
 
 it('a field says near its end how much may still be typed, and at its end that more is cut', () => {
   const Reason = () => <Field label="이유" helperText="우리만 봐요." maxLength={40} {...useValue('')} />

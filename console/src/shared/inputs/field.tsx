@@ -33,10 +33,20 @@ export const fieldsOf =
       change({ [name]: value } as Partial<Form>),
   })
 
-/** What a form does when it is submitted, in place of the browser's loading of a page. */
-export const submitting = (act: () => unknown) => (event: FormEvent) => {
+/** The forms whose last submission is under way. */
+const busyForms = new WeakSet<EventTarget>()
+
+/** What a form does when it is submitted, in place of the browser's loading of a page; nothing while it is still doing so. */
+export const submitting = (act: () => unknown) => async (event: FormEvent) => {
   event.preventDefault()
-  void act()
+  const form = event.currentTarget
+  if (busyForms.has(form)) return
+  busyForms.add(form)
+  try {
+    await act()
+  } finally {
+    busyForms.delete(form)
+  }
 }
 
 /** What a field or a form does on Ctrl+Enter, which then does not reach the page, where it may send something else. */
