@@ -250,7 +250,6 @@ function Compensation({ inquiry, offer }: { inquiry: AdminInquiry; offer: AdminC
           submitLabel={`${formatWon(won)} 승인하기`}
           done="승인했어요. 손님에게 물어봤어요."
           onSubmit={() => approve.mutateAsync({ params, query: { seen } })}
-          closesOnFailure
         >
           <News inquiry={inquiry} />
           <Typography>손님이 받겠다고 하면 {formatWon(won)}을 보내요.</Typography>
@@ -266,7 +265,6 @@ function Compensation({ inquiry, offer }: { inquiry: AdminInquiry; offer: AdminC
           submitLabel="보냈어요"
           done="보냈다고 적고 문의를 끝냈어요."
           onSubmit={() => pay.mutateAsync({ params, query: { seen } })}
-          closesOnFailure
         >
           <News inquiry={inquiry} />
           <Typography>
@@ -282,7 +280,6 @@ function Compensation({ inquiry, offer }: { inquiry: AdminInquiry; offer: AdminC
           isDangerous
           done={rejection === '거절하기' ? '거절했어요.' : '제안을 거뒀어요.'}
           onSubmit={(reason) => reject.mutateAsync({ params, body: { reason } })}
-          closesOnFailure
         >
           이유는 우리만 보는 메모로 문의에 남아요.
           {state === 'OFFERED' && ' 손님 화면에서 제안이 사라져요.'}
@@ -309,7 +306,6 @@ function OfferDialog({ inquiry }: { inquiry: AdminInquiry }) {
       title="보상 제안하기"
       submitLabel={needsApproval ? '승인 부탁하기' : '제안하기'}
       done={needsApproval ? '다른 관리자에게 승인을 부탁했어요.' : '제안했어요.'}
-      hasTyped={won.value !== '' || reason.value !== '' || message.value !== ''}
       canSubmit={isPossible && texts.reason !== '' && texts.message !== ''}
       onSubmit={() =>
         mutateAsync({ params: { id }, query: { seen }, body: { compensationId, won: amount, ...texts } })
@@ -369,7 +365,6 @@ function CloseDialog({ inquiry }: { inquiry: AdminInquiry }) {
       title="문의 끝내기"
       submitLabel="끝내기"
       done="끝냈어요. 손님에게 알렸어요."
-      hasTyped={text.value !== ''}
       canSubmit={text.value.trim() !== ''}
       onSubmit={() =>
         mutateAsync({ params: { id }, query: { seen }, body: { outcome, text: text.value.trim() } })
