@@ -175,5 +175,5 @@ it('the focus goes to the heading when the button that opened a dialog has gone 
   type('보내요')
   press('보내기')
   await isClosed()
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('공지'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: '공지' })))
 })
