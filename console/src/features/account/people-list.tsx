@@ -198,7 +198,6 @@ function InviteDialog() {
       submitLabel="링크 만들기"
       size="xs"
       closeLabel="취소"
-      hasTyped={note.value !== ''}
       onSubmit={async () => {
         await add.mutateAsync({ body: { role: role.value, note: note.value } })
         return false

@@ -33,6 +33,7 @@ import { Muted, StateChip, Tag } from '../../shared/display/text.tsx'
 import { LinkButton } from '../../shared/inputs/buttons.tsx'
 import { DialogButton, ReasonDialog, RevealButton } from '../../shared/inputs/dialogs.tsx'
 import { SwitchField } from '../../shared/inputs/field.tsx'
+import { Opened } from '../../shared/inputs/opened.tsx'
 import { Notes } from '../../shared/notes/notes.tsx'
 import { useHasRole } from '../../shared/page/use-has-role.ts'
 import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
@@ -189,13 +190,14 @@ function RolesEditor({ person }: { person: AdminPerson }) {
   const { identity } = useGetIdentity()
   const changing = useServerMutation(changeRole, { invalidates: roleQueries })
   const notify = useNotify()
-  const isGranted = chosenRole !== undefined && !person.roles.includes(chosenRole)
+  const isGranted = (role: StaffRole) => !person.roles.includes(role)
 
   async function change(role: StaffRole, reason: string) {
-    const body = { role, granted: isGranted, reason }
+    const granted = isGranted(role)
+    const body = { role, granted, reason }
     const { isProposed } = await changing.mutateAsync({ params: { id: person.id }, body })
     if (isProposed) notify('다른 관리자에게 확인을 부탁했어요.')
-    else notify(isGranted ? '역할을 줬어요.' : '역할을 거뒀어요.', { type: 'success' })
+    else notify(granted ? '역할을 줬어요.' : '역할을 거뒀어요.', { type: 'success' })
   }
 
   return (
@@ -214,20 +216,21 @@ function RolesEditor({ person }: { person: AdminPerson }) {
           onChange={() => setChosenRole(role)}
         />
       ))}
-      {chosenRole && (
-        <ReasonDialog
-          title={`${roleNames[chosenRole]} 역할 ${isGranted ? '주기' : '거두기'}`}
-          action={isGranted ? '주기' : '거두기'}
-          isDangerous={!isGranted}
-          onSubmit={(reason) => change(chosenRole, reason)}
-          onClose={() => setChosenRole(undefined)}
-        >
-          {chosenRole === 'ADMIN'
-            ? '다른 관리자가 확인하면 적용돼요. 부탁한 사람과 이 사람은 확인할 수 없어요.'
-            : '5초 안에 이 사람의 모든 화면에 적용되고, 모든 관리자에게 알려요.'}
-          {chosenRole === 'EXPERT' && !isGranted && <BegunCases personId={person.id} />}
-        </ReasonDialog>
-      )}
+      {staffRoles.map((role) => (
+        <Opened key={role} isOpen={role === chosenRole} onClose={() => setChosenRole(undefined)}>
+          <ReasonDialog
+            title={`${roleNames[role]} 역할 ${isGranted(role) ? '주기' : '거두기'}`}
+            action={isGranted(role) ? '주기' : '거두기'}
+            isDangerous={!isGranted(role)}
+            onSubmit={(reason) => change(role, reason)}
+          >
+            {role === 'ADMIN'
+              ? '다른 관리자가 확인하면 적용돼요. 부탁한 사람과 이 사람은 확인할 수 없어요.'
+              : '5초 안에 이 사람의 모든 화면에 적용되고, 모든 관리자에게 알려요.'}
+            {role === 'EXPERT' && !isGranted(role) && <BegunCases personId={person.id} />}
+          </ReasonDialog>
+        </Opened>
+      ))}
     </Stack>
   )
 }

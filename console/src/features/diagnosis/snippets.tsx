@@ -27,7 +27,7 @@ export const SnippetList = () => (
 )
 
 const SnippetForm = () => (
-  <SimpleForm>
+  <SimpleForm warnWhenUnsavedChanges>
     <TextInput source="title" label="이름" validate={required()} />
     <TextInput
       source="text"

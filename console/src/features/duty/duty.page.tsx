@@ -119,8 +119,9 @@ function Person({ person, people, days: coming }: PersonProps) {
                 }}
                 title="쉬는 날 지우기"
                 content={`${name} 님이 ${formatDays(it)}에 다시 일해요.`}
-                confirm="지우기"
-                onConfirm={() => remove.mutate({ params: { id, awayId: it.id } })}
+                action="지우기"
+                isDangerous
+                onConfirm={() => remove.mutateAsync({ params: { id, awayId: it.id } })}
               />
             )}
           </ListItem>

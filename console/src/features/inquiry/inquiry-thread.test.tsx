@@ -71,7 +71,10 @@ it('an answer that is refused because the customer has written since is kept bes
   expect(screen.getByLabelText<HTMLTextAreaElement>('손님에게 보낼 답').value).toBe('살펴볼게요.')
 
   fireEvent.click(screen.getByRole('button', { name: '답 보내기' }))
+  fireEvent.click(screen.getByRole('button', { name: '답 보내기' }))
   await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('손님에게 보낼 답').value).toBe(''))
+  // The button is locked while the field is empty, so the focus would be nowhere.
+  expect(document.activeElement).toBe(screen.getByLabelText('손님에게 보낼 답'))
   expect(sent).toEqual([
     { seen: first.createdAt, messageId: sent[0]?.messageId, text: '살펴볼게요.' },
     { seen: later.createdAt, messageId: sent[0]?.messageId, text: '살펴볼게요.' },

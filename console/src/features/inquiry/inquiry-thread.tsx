@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Paper, Stack, Typography } from '@mui/material'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatRelativeTime } from '../../../../client/relative-time.ts'
 import { formatDateTimeAt, fromLocalInput, toLocalInput } from '../../../../client/seoul-time.ts'
 import { useDraftText } from '../../../../client/use-draft-text.ts'
@@ -32,9 +32,16 @@ import { listPendingWork } from '../../../../contract/staff/system.ts'
 import { AloneLimit } from '../../shared/display/alone-limit.tsx'
 import { PlainList, Section } from '../../shared/display/section.tsx'
 import { Heading, Muted, StateChip, type Tone } from '../../shared/display/text.tsx'
-import { LinkButton } from '../../shared/inputs/buttons.tsx'
+import { LinkButton, SubmitButton } from '../../shared/inputs/buttons.tsx'
 import { FormButton, FormDialog, ReasonButton } from '../../shared/inputs/dialogs.tsx'
-import { Field, onCtrlEnter, SwitchField, useValue, WonField } from '../../shared/inputs/field.tsx'
+import {
+  Field,
+  onCtrlEnter,
+  SwitchField,
+  submitting,
+  useValue,
+  WonField,
+} from '../../shared/inputs/field.tsx'
 import { MoreMenu } from '../../shared/inputs/more-menu.tsx'
 import { PhotoCapture, photoFields } from '../../shared/inputs/photo-capture.tsx'
 import { useDraftPhotos } from '../../shared/inputs/use-draft-photos.ts'
@@ -243,7 +250,6 @@ function Compensation({ inquiry, offer }: { inquiry: AdminInquiry; offer: AdminC
           submitLabel={`${formatWon(won)} 승인하기`}
           done="승인했어요. 손님에게 물어봤어요."
           onSubmit={() => approve.mutateAsync({ params, query: { seen } })}
-          closesOnFailure
         >
           <News inquiry={inquiry} />
           <Typography>손님이 받겠다고 하면 {formatWon(won)}을 보내요.</Typography>
@@ -259,7 +265,6 @@ function Compensation({ inquiry, offer }: { inquiry: AdminInquiry; offer: AdminC
           submitLabel="보냈어요"
           done="보냈다고 적고 문의를 끝냈어요."
           onSubmit={() => pay.mutateAsync({ params, query: { seen } })}
-          closesOnFailure
         >
           <News inquiry={inquiry} />
           <Typography>
@@ -275,7 +280,6 @@ function Compensation({ inquiry, offer }: { inquiry: AdminInquiry; offer: AdminC
           isDangerous
           done={rejection === '거절하기' ? '거절했어요.' : '제안을 거뒀어요.'}
           onSubmit={(reason) => reject.mutateAsync({ params, body: { reason } })}
-          closesOnFailure
         >
           이유는 우리만 보는 메모로 문의에 남아요.
           {state === 'OFFERED' && ' 손님 화면에서 제안이 사라져요.'}
@@ -302,7 +306,6 @@ function OfferDialog({ inquiry }: { inquiry: AdminInquiry }) {
       title="보상 제안하기"
       submitLabel={needsApproval ? '승인 부탁하기' : '제안하기'}
       done={needsApproval ? '다른 관리자에게 승인을 부탁했어요.' : '제안했어요.'}
-      hasTyped={won.value !== '' || reason.value !== '' || message.value !== ''}
       canSubmit={isPossible && texts.reason !== '' && texts.message !== ''}
       onSubmit={() =>
         mutateAsync({ params: { id }, query: { seen }, body: { compensationId, won: amount, ...texts } })
@@ -362,7 +365,6 @@ function CloseDialog({ inquiry }: { inquiry: AdminInquiry }) {
       title="문의 끝내기"
       submitLabel="끝내기"
       done="끝냈어요. 손님에게 알렸어요."
-      hasTyped={text.value !== ''}
       canSubmit={text.value.trim() !== ''}
       onSubmit={() =>
         mutateAsync({ params: { id }, query: { seen }, body: { outcome, text: text.value.trim() } })
@@ -394,6 +396,7 @@ function Reply({ inquiry }: { inquiry: AdminInquiry }) {
   const isClosed = state === 'CLOSED'
   const [isNote, setIsNote] = useState(isClosed)
   const isInternal = isNote || isClosed
+  const field = useRef<HTMLTextAreaElement>(null)
   const send = useServerMutation(replyToInquiry, {
     invalidates: shownBy,
     alsoOnError: true,
@@ -402,6 +405,7 @@ function Reply({ inquiry }: { inquiry: AdminInquiry }) {
   })
 
   async function submit() {
+    if (!text.trim()) return
     const messageId = storedId || crypto.randomUUID()
     setStoredId(messageId)
     const body = {
@@ -414,11 +418,13 @@ function Reply({ inquiry }: { inquiry: AdminInquiry }) {
     write('')
     setStoredId('')
     setPhotos([])
+    field.current?.focus()
   }
 
   return (
-    <Stack spacing={1}>
+    <Stack component="form" spacing={1} onSubmit={submitting(submit)}>
       <Field
+        inputRef={field}
         label={isInternal ? '우리만 보는 메모' : '손님에게 보낼 답'}
         lines={3}
         helperText={
@@ -427,18 +433,14 @@ function Reply({ inquiry }: { inquiry: AdminInquiry }) {
         value={text}
         onChange={write}
         maxLength={inquiryTextMax}
-        onKeyDown={onCtrlEnter(() => text.trim() && !send.isPending && void submit())}
+        onKeyDown={onCtrlEnter(({ currentTarget }) => currentTarget.closest('form')?.requestSubmit())}
       />
       <PhotoCapture photos={photos} onChange={setPhotos} label="사진 더하기" />
       {send.error && <Alert severity="error">{send.error.message} 적은 글은 이 기기에 남아 있어요.</Alert>}
       <Stack direction="row" sx={{ alignItems: 'center', gap: 2 }}>
-        <Button
-          variant="contained"
-          disabled={send.isPending || text.trim() === ''}
-          onClick={() => void submit()}
-        >
+        <SubmitButton disabled={send.isPending || text.trim() === ''}>
           {isInternal ? '메모 남기기' : '답 보내기'}
-        </Button>
+        </SubmitButton>
         {!isClosed && <SwitchField label="우리만 보기" checked={isNote} onChange={setIsNote} />}
       </Stack>
     </Stack>

@@ -39,7 +39,6 @@ export function OpenInquiryDialog({ title, about, isMore, onOpened }: OpenInquir
       done={
         isMore ? '운영팀에 전했어요.' : '응대함에 넣었어요. 주말과 공휴일을 빼고 24시간 안에 답하기로 했어요.'
       }
-      hasTyped={text.value.trim() !== ''}
       canSubmit={text.value.trim() !== ''}
       onSubmit={async () => {
         await mutateAsync({ body: { inquiryId, kind, text: text.value.trim(), ...about } })

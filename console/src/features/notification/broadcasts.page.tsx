@@ -88,7 +88,6 @@ function Sent({ broadcast }: { broadcast: Broadcast }) {
           submitLabel="승인하고 보내기"
           done="승인했어요. 보내기 시작했어요."
           onSubmit={() => approve.mutateAsync({ params: { id } })}
-          closesOnFailure
         >
           <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
           <Typography sx={{ whiteSpace: 'pre-line' }}>{message}</Typography>
@@ -104,7 +103,6 @@ function Sent({ broadcast }: { broadcast: Broadcast }) {
           submitLabel={isWaiting ? '보내지 않기' : '멈추기'}
           done={isWaiting ? '보내지 않기로 했어요.' : '멈췄어요.'}
           onSubmit={() => stop.mutateAsync({ params: { id } })}
-          closesOnFailure
           isDangerous
         >
           <Typography sx={{ fontWeight: 600 }}>{title}</Typography>

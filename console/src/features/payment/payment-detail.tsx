@@ -1,14 +1,5 @@
-import {
-  Alert,
-  Box,
-  Button,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Stack,
-  Typography,
-} from '@mui/material'
-import { use, useState } from 'react'
+import { Alert, Box, Button, Stack, Typography } from '@mui/material'
+import { useState } from 'react'
 import { Title, useNotify } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
@@ -25,9 +16,9 @@ import { formatDay } from '../../../../contract/seoul-day.ts'
 import { AloneLimit } from '../../shared/display/alone-limit.tsx'
 import { FactList, SectionCard } from '../../shared/display/section.tsx'
 import { Heading, Muted, StateChip } from '../../shared/display/text.tsx'
-import { LinkButton, SubmitButton } from '../../shared/inputs/buttons.tsx'
-import { ClosedBy, Dialog, DialogButton } from '../../shared/inputs/dialogs.tsx'
-import { Field, Radios, submitting, useValue, WonField } from '../../shared/inputs/field.tsx'
+import { LinkButton } from '../../shared/inputs/buttons.tsx'
+import { DialogButton, FormDialog, InfoDialog } from '../../shared/inputs/dialogs.tsx'
+import { Field, Radios, useValue, WonField } from '../../shared/inputs/field.tsx'
 import { useHasRole } from '../../shared/page/use-has-role.ts'
 import { QueryResult, useServerMutation, useServerQuery } from '../../shared/server/server-query.tsx'
 import { codeLabel, formatEventDetail } from './event-labels.ts'
@@ -164,15 +155,12 @@ function Refunds({ payment: { refunds } }: { payment: AdminPaymentDetail }) {
 /** Refunds a payment; amounts above the limit become a proposal that a second administrator must approve. */
 function RefundDialog({ payment }: { payment: AdminPaymentDetail }) {
   const query = useServerQuery(previewRefund, { params: { id: payment.id } })
+  if (query.data)
+    return <RefundForm payment={payment} preview={query.data} onChanged={() => void query.refetch()} />
   return (
-    <Dialog open onClose={use(ClosedBy)} fullWidth maxWidth="sm">
-      <DialogTitle>환불하기</DialogTitle>
-      <QueryResult query={query}>
-        {(preview) => (
-          <RefundForm payment={payment} preview={preview} onChanged={() => void query.refetch()} />
-        )}
-      </QueryResult>
-    </Dialog>
+    <InfoDialog title="환불하기">
+      <QueryResult query={query}>{() => null}</QueryResult>
+    </InfoDialog>
   )
 }
 
@@ -193,7 +181,6 @@ function RefundForm({ payment, preview, onChanged }: RefundFormProps) {
   const refunding = useServerMutation(refundPayment, { invalidates: moneyQueries })
   const cancelling = useServerMutation(moveReservation, { invalidates: moneyQueries })
   const notify = useNotify()
-  const close = use(ClosedBy)
 
   const won = Number(amount.value)
   const isPossible = Number.isInteger(won) && won > 0 && won <= left
@@ -216,67 +203,63 @@ function RefundForm({ payment, preview, onChanged }: RefundFormProps) {
   }
 
   async function send() {
-    const isProposed = await (cancels ? cancel(cancellation) : refund()).catch(() => undefined)
-    if (isProposed === undefined) return onChanged()
+    const isProposed = await (cancels ? cancel(cancellation) : refund()).catch((error) => {
+      onChanged()
+      throw error
+    })
     setReason('')
     const done = cancels ? '예약을 취소하고 환불을 시작했어요.' : '환불을 시작했어요.'
     notify(isProposed ? '다른 관리자에게 승인을 부탁했어요.' : done)
-    close()
   }
 
   const submitLabel = needsApproval ? '승인 부탁하기' : cancels ? '환불하고 예약 취소하기' : '환불하기'
 
   return (
-    <form onSubmit={submitting(send)}>
-      <DialogContent>
-        <Stack spacing={2}>
-          <AmountSummary preview={preview} />
-          <WonField
-            label="환불할 금액"
-            {...amount}
-            problem={isPossible ? undefined : `1원부터 ${formatWon(left)}까지 환불할 수 있어요.`}
-          />
-          <Field
-            label="이유"
-            value={reason}
-            onChange={setReason}
-            required
-            lines={2}
-            helperText="결제사와 감사 기록에 남아요."
-            maxLength={200}
-          />
-          {cancellation && (
-            <Radios
-              legend="전액을 돌려드려요. 예약은 어떻게 할까요?"
-              value={keepsReservation ? 'keep' : 'cancel'}
-              onChange={(value) => setKeepsReservation(value === 'keep')}
-              choices={[
-                ['cancel', '예약도 취소하기'],
-                ['keep', '예약은 그대로 두기'],
-              ]}
-            >
-              {keepsReservation && (
-                <Alert severity="warning">
-                  예약이 남아 예정대로 수거하러 가요. 이유에 왜 남기는지 적어 주세요.
-                </Alert>
-              )}
-            </Radios>
-          )}
-          <AloneLimit won={aloneUpTo} isExceeded={isPossible && needsApproval} then="승인하면 나가요." />
-          {isPossible && (
-            <Alert severity="info">
-              손님은 {formatWon(won)}을 받아요. {preview.arrivesText}
+    <FormDialog
+      title="환불하기"
+      submitLabel={`${isPossible ? `${formatWon(won)} ` : ''}${submitLabel}`}
+      canSubmit={isPossible && reason.trim() !== ''}
+      onSubmit={send}
+    >
+      <AmountSummary preview={preview} />
+      <WonField
+        label="환불할 금액"
+        {...amount}
+        problem={isPossible ? undefined : `1원부터 ${formatWon(left)}까지 환불할 수 있어요.`}
+      />
+      <Field
+        label="이유"
+        value={reason}
+        onChange={setReason}
+        required
+        lines={2}
+        helperText="결제사와 감사 기록에 남아요."
+        maxLength={200}
+      />
+      {cancellation && (
+        <Radios
+          legend="전액을 돌려드려요. 예약은 어떻게 할까요?"
+          value={keepsReservation ? 'keep' : 'cancel'}
+          onChange={(value) => setKeepsReservation(value === 'keep')}
+          choices={[
+            ['cancel', '예약도 취소하기'],
+            ['keep', '예약은 그대로 두기'],
+          ]}
+        >
+          {keepsReservation && (
+            <Alert severity="warning">
+              예약이 남아 예정대로 수거하러 가요. 이유에 왜 남기는지 적어 주세요.
             </Alert>
           )}
-        </Stack>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={close}>닫기</Button>
-        <SubmitButton disabled={!isPossible || !reason.trim() || refunding.isPending || cancelling.isPending}>
-          {isPossible && formatWon(won)} {submitLabel}
-        </SubmitButton>
-      </DialogActions>
-    </form>
+        </Radios>
+      )}
+      <AloneLimit won={aloneUpTo} isExceeded={isPossible && needsApproval} then="승인하면 나가요." />
+      {isPossible && (
+        <Alert severity="info">
+          손님은 {formatWon(won)}을 받아요. {preview.arrivesText}
+        </Alert>
+      )}
+    </FormDialog>
   )
 }
 

@@ -106,8 +106,6 @@ function DecisionButtons({ proposal }: { proposal: RefundProposal }) {
         title={`${kindLabel} 승인하기`}
         submitLabel={approveLabel}
         done={approvedMessages[kind]}
-        // After a failure the proposal may have been decided meanwhile: there is nothing to confirm any more.
-        closesOnFailure
         onSubmit={() => approve.mutateAsync({ params: { id } })}
       >
         <Typography>{approvalTexts[kind](formatWon(amount))}</Typography>

@@ -178,7 +178,6 @@ function ReviewDialog({ month }: { month: string }) {
       submitLabel="남기기"
       done="점검을 남겼어요."
       canSubmit={parts.length > 0 && note.trim() !== ''}
-      hasTyped={note !== ''}
       onSubmit={() => save.mutateAsync({ body: { parts, note: note.trim() } })}
     >
       <FormGroup aria-label="살펴본 것">

@@ -7,39 +7,31 @@ import {
   DialogTitle,
   Dialog as MuiDialog,
   Stack,
+  Typography,
 } from '@mui/material'
-import { createContext, type FormEvent, type ReactNode, use, useState } from 'react'
-import { type ConfirmProps, Confirm as RaConfirm, useNotify } from 'react-admin'
+import { type FormEvent, type ReactNode, use, useState } from 'react'
+import { useNotify } from 'react-admin'
 import { useClosesOnBack } from '../../../../ui/index.ts'
-import { Muted } from '../display/text.tsx'
+import { Muted, SeenAlert } from '../display/text.tsx'
 import { useKeys } from '../page/use-keys.tsx'
+import { shownFailures } from '../server/server-query.tsx'
 import { SubmitButton } from './buttons.tsx'
 import { Field, type FieldProps, onCtrlEnter, useValue } from './field.tsx'
-
-/** What closes the dialogs inside it that get no `onClose`; buttons and menus provide it to what they open. */
-export const ClosedBy = createContext<() => void>(() => undefined)
+import { ClosedBy, Opened, OpeningContext } from './opened.tsx'
 
 /** A dialog that going back closes, as Escape does. */
 export function Dialog(props: DialogProps) {
-  useClosesOnBack(props.open, () => props.onClose?.({}, 'escapeKeyDown'))
-  return <MuiDialog {...props} />
+  const opening = use(OpeningContext)
+  const isOpen = props.open && opening?.isOpen !== false
+  useClosesOnBack(isOpen, () => props.onClose?.({}, 'escapeKeyDown'))
+  return <MuiDialog {...props} open={isOpen} onInput={opening?.keep} />
 }
 
-type QuestionProps = Omit<ConfirmProps, 'onClose' | 'onConfirm'> & {
-  onConfirm: () => void
-  /** The one of `ClosedBy` when absent. */
-  onClose?: () => void
-}
-
-/** A question with two buttons, both of which close it; going back answers it with no. */
-export function Confirm({ isOpen = true, onConfirm, onClose, ...question }: QuestionProps) {
-  const close = onClose ?? use(ClosedBy)
-  useClosesOnBack(isOpen, close)
-  function confirm() {
-    close()
-    onConfirm()
-  }
-  return <RaConfirm {...question} isOpen={isOpen} onConfirm={confirm} onClose={close} />
+/** What closes a dialog, and keeps what was typed in it. */
+const useDismiss = (onClose: (() => void) | undefined) => {
+  const opening = use(OpeningContext)
+  const close = use(ClosedBy)
+  return onClose ?? opening?.dismiss ?? close
 }
 
 interface DialogButtonProps extends Omit<ButtonProps, 'onClick'> {
@@ -58,7 +50,9 @@ export function DialogButton({ dialog, isOffered = true, shortcut, ...button }: 
   return (
     <>
       {isOffered && <Button {...button} onClick={() => setIsOpen(true)} />}
-      {isOpen && <ClosedBy value={() => setIsOpen(false)}>{dialog}</ClosedBy>}
+      <Opened isOpen={isOpen} onClose={() => setIsOpen(false)}>
+        {dialog}
+      </Opened>
     </>
   )
 }
@@ -68,17 +62,17 @@ interface FormDialogProps {
   /** Null removes the button, once there is nothing left to send. */
   submitLabel: ReactNode
   canSubmit?: boolean
-  /** Whether something typed would be lost: then a click outside does not close the dialog. */
-  hasTyped?: boolean
-  /** The dialog then closes. It stays open after `false`, to show a result, and after a rejection, whose message the mutation has shown. */
+  /** The dialog then closes. It stays open after `false`, to show a result, and after a rejection, which it shows. */
   onSubmit: () => Promise<unknown>
+  /** Shows a rejection of `onSubmit`; its message when absent. */
+  showFailure?: (error: Error) => ReactNode
   /** Said once `onSubmit` has succeeded. */
   done?: string
-  /** Closes it after a rejection, too, where there may be nothing left to send. */
-  closesOnFailure?: boolean
-  /** The one of `ClosedBy` when absent. */
+  /** That of the button or menu that opened it when absent. */
   onClose?: (() => void) | undefined
   closeLabel?: string
+  /** Whether the button that closes it has the first focus. */
+  focusesClose?: boolean
   isDangerous?: boolean
   /** A button at the other end of the line. */
   extra?: ReactNode
@@ -91,32 +85,41 @@ export function FormDialog({
   title,
   submitLabel,
   canSubmit = true,
-  hasTyped = false,
   onSubmit,
+  showFailure = ({ message }) => message && <SeenAlert severity="error">{message}</SeenAlert>,
   done,
-  closesOnFailure = false,
   onClose,
   closeLabel = '닫기',
+  focusesClose = false,
   isDangerous = false,
   extra,
   size = 'sm',
   children,
 }: FormDialogProps) {
   const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<Error>()
   const notify = useNotify()
-  const close = onClose ?? use(ClosedBy)
+  const dismiss = useDismiss(onClose)
+  const opening = use(OpeningContext)
 
   async function send(event: FormEvent) {
     event.preventDefault()
     if (!canSubmit || submitLabel === null || isBusy) return
     setIsBusy(true)
-    const hasSucceeded = await onSubmit().then(
-      (answer) => answer !== false,
-      () => false,
-    )
-    setIsBusy(false)
-    if (hasSucceeded && done) notify(done, { type: 'success' })
-    if (hasSucceeded || closesOnFailure) close()
+    setFailure(undefined)
+    try {
+      const answer = await onSubmit()
+      opening?.forget()
+      if (answer === false) return
+      if (done) notify(done, { type: 'success' })
+      dismiss()
+    } catch (error) {
+      if (!(error instanceof Error)) return
+      shownFailures.add(error)
+      setFailure(error)
+    } finally {
+      setIsBusy(false)
+    }
   }
 
   // As the button does, after the field has stored what was typed.
@@ -127,7 +130,7 @@ export function FormDialog({
   return (
     <Dialog
       open
-      onClose={(_, why) => (why === 'escapeKeyDown' || !hasTyped) && close()}
+      onClose={dismiss}
       fullWidth
       maxWidth={size}
       slotProps={{ paper: { component: 'form', onSubmit: send, onKeyDown: sendByKeys } }}
@@ -136,11 +139,14 @@ export function FormDialog({
       <DialogContent>
         <Stack spacing={2} sx={{ pt: 1 }}>
           {children}
+          {failure && showFailure(failure)}
         </Stack>
       </DialogContent>
       <DialogActions>
         {extra}
-        <Button onClick={close}>{closeLabel}</Button>
+        <Button onClick={dismiss} autoFocus={focusesClose}>
+          {closeLabel}
+        </Button>
         {submitLabel !== null && (
           <SubmitButton color={isDangerous ? 'error' : 'primary'} disabled={!canSubmit || isBusy}>
             {submitLabel}
@@ -151,10 +157,29 @@ export function FormDialog({
   )
 }
 
-type TextDialogProps = Pick<
-  FormDialogProps,
-  'title' | 'isDangerous' | 'done' | 'closesOnFailure' | 'onClose'
-> & {
+interface QuestionProps extends Pick<FormDialogProps, 'title' | 'closeLabel' | 'isDangerous' | 'onClose'> {
+  /** What will happen. */
+  content: ReactNode
+  /** The label of the button that says yes. */
+  action: string
+  onConfirm: () => Promise<unknown>
+}
+
+/** A question whose first focus is on no. */
+export const Confirm = ({ content, action, onConfirm, closeLabel = '취소', ...dialog }: QuestionProps) => (
+  <FormDialog
+    {...dialog}
+    size="xs"
+    closeLabel={closeLabel}
+    focusesClose
+    submitLabel={action}
+    onSubmit={onConfirm}
+  >
+    <Typography>{content}</Typography>
+  </FormDialog>
+)
+
+type TextDialogProps = Pick<FormDialogProps, 'title' | 'isDangerous' | 'done' | 'onClose'> & {
   /** The label of the button that confirms. */
   action: string
   field: Omit<FieldProps, 'value' | 'onChange'>
@@ -173,7 +198,6 @@ export function TextDialog({ action, field, initial = '', children, onSubmit, ..
       size="xs"
       closeLabel="취소"
       submitLabel={action}
-      hasTyped={value !== initial}
       canSubmit={value.trim() !== ''}
       onSubmit={() => onSubmit(value.trim())}
     >
@@ -227,7 +251,7 @@ interface InfoDialogProps {
 /** Something to read, with a button that closes it. */
 export function InfoDialog(props: InfoDialogProps) {
   const { title, closesOutside = true, isScrolled = false, onClose, children } = props
-  const close = onClose ?? use(ClosedBy)
+  const close = useDismiss(onClose)
   return (
     <Dialog
       open

@@ -33,10 +33,20 @@ export const fieldsOf =
       change({ [name]: value } as Partial<Form>),
   })
 
-/** What a form does when it is submitted, in place of the browser's loading of a page. */
-export const submitting = (act: () => unknown) => (event: FormEvent) => {
+/** The forms whose last submission is under way. */
+const busyForms = new WeakSet<EventTarget>()
+
+/** What a form does when it is submitted, in place of the browser's loading of a page; nothing while it is still doing so. */
+export const submitting = (act: () => unknown) => async (event: FormEvent) => {
   event.preventDefault()
-  void act()
+  const form = event.currentTarget
+  if (busyForms.has(form)) return
+  busyForms.add(form)
+  try {
+    await act()
+  } finally {
+    busyForms.delete(form)
+  }
 }
 
 /** What a field or a form does on Ctrl+Enter, which then does not reach the page, where it may send something else. */
@@ -60,6 +70,13 @@ export type FieldProps = Omit<TextFieldProps, 'value' | 'onChange'> & {
   choices?: readonly (readonly [value: string, label: string])[]
 }
 
+/** How much may still be typed, near the end, where the browser cuts a text without a word. */
+const roomLeft = (length: number, max: number) =>
+  length > max * 0.9 &&
+  (length < max
+    ? `${max - length}자 더 쓸 수 있어요.`
+    : `${max}자까지 쓸 수 있어요. 넘는 글은 들어가지 않아요.`)
+
 /** A field for a text, or for a choice. */
 export const Field = ({
   onChange,
@@ -68,11 +85,13 @@ export const Field = ({
   problem,
   choices,
   slotProps,
+  helperText,
   children,
   ...props
 }: FieldProps) => (
   <TextField
     {...props}
+    helperText={(maxLength && roomLeft(props.value.length, maxLength)) || helperText}
     {...(choices && { select: true })}
     {...(lines && { multiline: true, minRows: lines })}
     {...(problem && { error: true, helperText: problem })}

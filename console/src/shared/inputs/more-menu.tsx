@@ -1,7 +1,7 @@
 import { Button, Menu, MenuItem } from '@mui/material'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { ClosedBy } from './dialogs.tsx'
+import { Opened } from './opened.tsx'
 
 /** A line of the menu: it leads somewhere, opens a dialog, or does something. */
 export interface MenuAction {
@@ -23,7 +23,6 @@ export function MoreMenu({ actions: all }: { actions: readonly MenuAction[] }) {
   const [opened, setOpened] = useState<string>()
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
-  const chosen = actions.find(({ label }) => label === opened)
 
   function choose({ label, onClick }: MenuAction) {
     setIsOpen(false)
@@ -56,7 +55,11 @@ export function MoreMenu({ actions: all }: { actions: readonly MenuAction[] }) {
           </MenuItem>
         ))}
       </Menu>
-      <ClosedBy value={() => setOpened(undefined)}>{chosen?.dialog}</ClosedBy>
+      {actions.map(({ label, dialog }) => (
+        <Opened key={label} isOpen={label === opened} onClose={() => setOpened(undefined)}>
+          {dialog}
+        </Opened>
+      ))}
     </>
   )
 }

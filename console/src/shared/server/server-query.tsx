@@ -1,6 +1,6 @@
 import { Alert, type AlertProps, Button, Skeleton, Stack } from '@mui/material'
 import { keepPreviousData, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, use, useEffect } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { hasCode } from '../../../../client/http/api-error.ts'
 import { type Send, serverQuery } from '../../../../client/server-query.ts'
@@ -12,6 +12,7 @@ import {
   refreshHeader,
 } from '../../../../contract/endpoint.ts'
 import type { ErrorCode } from '../../../../contract/error.ts'
+import { OpeningContext } from '../inputs/opened.tsx'
 import { call, upload } from './api.ts'
 
 interface QueryOptions {
@@ -30,9 +31,10 @@ export function useServerQuery<E extends EndpointDefinition>(
   input: CallInput<E>,
   { enabled = true, readOnce = false, keepPrevious = false, refreshMs }: QueryOptions = {},
 ) {
+  const isSeen = use(OpeningContext)?.isOpen !== false
   const query = useQuery({
     ...serverQuery(refreshMs ? callToRefresh : (call as Send), endpoint, input),
-    enabled,
+    enabled: enabled && isSeen,
     ...(refreshMs && { refetchInterval: refreshMs }),
     ...(keepPrevious && { placeholderData: keepPreviousData }),
     ...(readOnce && { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false }),
@@ -63,6 +65,9 @@ interface MutationOptions<E extends EndpointDefinition> {
   doneType?: 'success' | 'info'
 }
 
+/** Failures that a dialog shows, where they stay; no message says them again. */
+export const shownFailures = new WeakSet<Error>()
+
 /** Calls an endpoint that writes. Shows the message of a failure; signs out when the server denies access. */
 export function useServerMutation<E extends EndpointDefinition>(
   endpoint: E,
@@ -80,7 +85,9 @@ export function useServerMutation<E extends EndpointDefinition>(
     onError: async (error: Error) => {
       if (alsoOnError) void invalidate(...invalidates)
       if (handles && handles !== 'ALL' && hasCode(error, handles)) return
-      if (!(await signOutWhenDenied(error)) && handles !== 'ALL') notify(error.message, { type: 'error' })
+      if ((await signOutWhenDenied(error)) || handles === 'ALL') return
+      // After the caller has heard of it.
+      setTimeout(() => shownFailures.has(error) || notify(error.message, { type: 'error' }))
     },
   })
 }

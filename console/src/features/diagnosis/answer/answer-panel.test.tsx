@@ -161,3 +161,12 @@ it.each([
   fireEvent.click(screen.getByRole('button', { name: '답변 거두기' }))
   expect(screen.queryAllByText(/추가 질문은 그대로 기다리니/)).toHaveLength(count)
 })
+
+it('an answer is sent once, however often it is pressed while the request is under way', async () => {
+  const bodies = open()
+  fireEvent.click(screen.getByRole('button', { name: /^엔진과 같아요/ }))
+  send()
+  send()
+  await screen.findByText(/보냈어요/)
+  expect(bodies.filter(({ path }) => path === 'answer')).toHaveLength(1)
+})

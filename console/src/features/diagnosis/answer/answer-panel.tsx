@@ -21,7 +21,7 @@ import type { ExpertQuestion } from '../../../../../contract/diagnosis/diagnosis
 import { findUnlistedName } from '../../../../../contract/diagnosis/right-problem.ts'
 import { listPendingWork } from '../../../../../contract/staff/system.ts'
 import { Section } from '../../../shared/display/section.tsx'
-import { Muted, Problem } from '../../../shared/display/text.tsx'
+import { Muted } from '../../../shared/display/text.tsx'
 import { DialogButton, FormDialog, ReasonDialog } from '../../../shared/inputs/dialogs.tsx'
 import { Field, useValue } from '../../../shared/inputs/field.tsx'
 import { useHasRole } from '../../../shared/page/use-has-role.ts'
@@ -320,7 +320,7 @@ interface DialogProps {
 function CorrectDialog({ id, edition }: DialogProps) {
   const answer = useDraftText(`saeip.console.correction.${id}.${edition.edition}`, edition.feedback)
   const reason = useValue('')
-  const { mutateAsync, error } = useServerMutation(correctAnswer, { invalidates: changed, handles: 'ALL' })
+  const { mutateAsync } = useServerMutation(correctAnswer, { invalidates: changed })
   const isChanged = answer.text.trim() !== edition.feedback && answer.text.trim() !== ''
 
   async function send() {
@@ -332,7 +332,6 @@ function CorrectDialog({ id, edition }: DialogProps) {
   return (
     <FormDialog
       title="보낸 답변의 글 고치기"
-      hasTyped={isChanged || reason.value !== ''}
       submitLabel="고치기"
       canSubmit={isChanged && reason.value.trim() !== ''}
       done="답변을 고쳤어요. 손님에게 한 번 알렸어요."
@@ -352,7 +351,6 @@ function CorrectDialog({ id, edition }: DialogProps) {
         {...reason}
         maxLength={500}
       />
-      <Problem text={error?.message} />
     </FormDialog>
   )
 }

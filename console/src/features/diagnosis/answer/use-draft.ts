@@ -158,6 +158,8 @@ export function useSend(
   const [isConfirming, setIsConfirming] = useState(false)
   const [isSent, setIsSent] = useState(false)
   const { mutateAsync, isPending } = usePublish(id)
+  // Known before the next click, as the pending mutation is not.
+  const isUnderWay = useRef(false)
   const reload = useReloadCase()
   const signOutWhenDenied = useLogoutIfAccessDenied()
 
@@ -171,9 +173,10 @@ export function useSend(
     setMissed(missing)
     setFailure(undefined)
     if (missing && isAboutVerdict(missing)) onMissingVerdict()
-    if (missing || contradiction || !draft.verdict || isPending || isSent) return
-    await close()
+    if (missing || contradiction || !draft.verdict || isUnderWay.current || isSent) return
+    isUnderWay.current = true
     try {
+      await close()
       const { text, verdict, rightProblemId } = draft
       const follows = shown?.edition ?? null
       await mutateAsync({ feedback: text, verdict, rightProblemId, revision, follows, confirmed })
@@ -188,6 +191,8 @@ export function useSend(
         setFailure(changedMeanwhile)
         await reload()
       } else setFailure(error instanceof Error ? error.message : '보내지 못했어요.')
+    } finally {
+      isUnderWay.current = false
     }
   }
 

@@ -12,7 +12,7 @@ import {
 } from '../../../../../contract/diagnosis/customer-request.ts'
 import { askCustomer, listCases } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
 import { listPendingWork } from '../../../../../contract/staff/system.ts'
-import { Muted, Problem } from '../../../shared/display/text.tsx'
+import { Muted } from '../../../shared/display/text.tsx'
 import { DialogButton, FormDialog } from '../../../shared/inputs/dialogs.tsx'
 import { Field, Radios, useValue } from '../../../shared/inputs/field.tsx'
 import { KeyHint } from '../../../shared/page/use-keys.tsx'
@@ -39,9 +39,8 @@ function AskDialog({ adminCase }: { adminCase: AdminCase }) {
   const kind = useValue<CustomerRequestKind>('AFFECTED_PART')
   const { text, write, forget } = useDraftText(`saeip.console.request.${id}`)
   // The open case is not read again, because that would claim it again.
-  const { mutateAsync, error } = useServerMutation(askCustomer, {
+  const { mutateAsync } = useServerMutation(askCustomer, {
     invalidates: [listCases, listPendingWork],
-    handles: 'ALL',
     done: '손님에게 부탁했어요. 답이 오면 목록 맨 앞에 서요.',
   })
   const field = useRef<HTMLTextAreaElement>(null)
@@ -60,7 +59,6 @@ function AskDialog({ adminCase }: { adminCase: AdminCase }) {
   return (
     <FormDialog
       title="사진 다시 부탁하기"
-      hasTyped={text !== ''}
       submitLabel="손님에게 보내기"
       canSubmit={Boolean(text.trim()) && !unfilled}
       onSubmit={send}
@@ -105,7 +103,6 @@ function AskDialog({ adminCase }: { adminCase: AdminCase }) {
           ))}
         </Stack>
       )}
-      <Problem text={error?.message} />
     </FormDialog>
   )
 }

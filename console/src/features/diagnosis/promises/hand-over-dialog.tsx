@@ -52,13 +52,7 @@ function HandOverDialog({
   }
 
   return (
-    <FormDialog
-      title={title}
-      hasTyped={note.value.trim() !== ''}
-      submitLabel="넘기기"
-      canSubmit={note.value.trim() !== ''}
-      onSubmit={send}
-    >
+    <FormDialog title={title} submitLabel="넘기기" canSubmit={note.value.trim() !== ''} onSubmit={send}>
       <Field
         label="누구에게"
         {...to}

@@ -31,7 +31,7 @@ it('asks before a row without a city changes a whole province, and says what sta
   expect(dialog.textContent).toContain('시군구가 비어 있어')
   expect(dialog.textContent).toContain('지금은 ‘방문’이에요.')
   expect(saved()).toEqual([])
-  press('ra.action.confirm')
+  press('확인')
   await waitFor(() => expect(saved()).toMatchObject([{ sido: '경기', sigungu: '' }]))
 })
 

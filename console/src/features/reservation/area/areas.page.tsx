@@ -53,7 +53,7 @@ function AreaTable({ rows, onChoose }: { rows: AreaRow[]; onChoose: (row: AreaRo
     doneType: 'info',
   })
   const remove = ({ sido, sigungu, place }: AreaRow) =>
-    removing.mutate({ query: { sido: sido as AreaKey['sido'], sigungu, place } })
+    removing.mutateAsync({ query: { sido: sido as AreaKey['sido'], sigungu, place } })
 
   const columns: TableColumn<AreaRow>[] = [
     ['지역', areaName],
@@ -70,6 +70,8 @@ function AreaTable({ rows, onChoose }: { rows: AreaRow[]; onChoose: (row: AreaRo
             button={{ size: 'small', color: 'error', 'aria-label': `${areaName(row)} 지우기` }}
             title="지역 지우기"
             content={`${areaName(row)} 줄을 지울까요? 더 넓은 지역의 줄을 따르게 돼요.`}
+            action="지우기"
+            isDangerous
             onConfirm={() => remove(row)}
           />
         </>
@@ -166,21 +168,15 @@ function AreaForm({ chosen, rows, onDone }: AreaFormProps) {
 
   function submit() {
     if (question) setIsAsking(true)
-    else save()
+    else return save().catch(() => undefined)
   }
 
-  function save() {
+  async function save() {
     const sido = row.sido as AreaKey['sido']
-    saving.mutate(
-      { body: { ...row, sido, ...(reason.trim() && { reason: reason.trim() }) } },
-      {
-        onSuccess: () => {
-          setRow({ ...row, place: '' })
-          setReason('')
-          onDone()
-        },
-      },
-    )
+    await saving.mutateAsync({ body: { ...row, sido, ...(reason.trim() && { reason: reason.trim() }) } })
+    setRow({ ...row, place: '' })
+    setReason('')
+    onDone()
   }
 
   return (
@@ -207,13 +203,15 @@ function AreaForm({ chosen, rows, onDone }: AreaFormProps) {
         {isFixed && <Button onClick={onDone}>취소</Button>}
       </FormRow>
       <CalendarError error={saving.error} />
-      <Confirm
-        isOpen={isAsking}
-        title={`${areaName(row)} → ${areaVerdictLabels[row.verdict]}`}
-        content={question || ''}
-        onConfirm={save}
-        onClose={() => setIsAsking(false)}
-      />
+      {isAsking && (
+        <Confirm
+          title={`${areaName(row)} → ${areaVerdictLabels[row.verdict]}`}
+          content={question}
+          action="확인"
+          onConfirm={save}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
     </TitledCard>
   )
 }

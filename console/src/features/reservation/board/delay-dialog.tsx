@@ -54,7 +54,6 @@ export function DelayDialog({ day, slot, leg }: DelayDialogProps) {
     <FormDialog
       title={`${formatSlot({ date: day, slot })} ${stageLabels[leg]}, 늦는다고 알리기`}
       size="xs"
-      hasTyped={reason.value !== '' && !act.isSuccess}
       submitLabel={act.isSuccess ? null : '알리기'}
       canSubmit={reason.value.trim() !== '' && isPossible}
       onSubmit={send}

@@ -54,7 +54,6 @@ function useMissedReport(cards: BoardCard[], to: ReservationStatus | undefined) 
     leg,
     isReady: isComplete(draft),
     photoError: photos.length > 0 && isOnline ? adding.error : null,
-    hasTyped: draft.words !== '' || photos.length > 0,
     prepare,
     forgetPhotos: () => setPhotos([]),
     fields: {
@@ -173,7 +172,6 @@ export function MoveDialog({
   return (
     <FormDialog
       title={title ?? (to && card ? `${whose}${moveTitle(card, to)}` : '옮기기')}
-      hasTyped={Boolean(note.value || reason.value) || missed.hasTyped}
       submitLabel={to ? moveButtonLabel(chosen, to) : '옮기기'}
       canSubmit={isReady}
       onSubmit={send}

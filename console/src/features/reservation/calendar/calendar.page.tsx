@@ -1,5 +1,5 @@
 import { Box, Button, ButtonBase, Paper, Stack, Typography } from '@mui/material'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import {
   type CalendarDay,
@@ -24,6 +24,7 @@ import { Muted } from '../../../shared/display/text.tsx'
 import { LinkButton, MonthSwitch } from '../../../shared/inputs/buttons.tsx'
 import { FormDialog } from '../../../shared/inputs/dialogs.tsx'
 import { Field, NumberField } from '../../../shared/inputs/field.tsx'
+import { ClosedBy, Opened } from '../../../shared/inputs/opened.tsx'
 import { useKeys } from '../../../shared/page/use-keys.tsx'
 import { QueryResult, useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
 import { MoveDayDialog } from '../reschedule/move-day-dialog.tsx'
@@ -34,8 +35,6 @@ import { closedLegs, slotLabel } from './slot-labels.ts'
 export function CalendarPage() {
   const [search, setSearch] = useSearchParams()
   const month = search.get('month') ?? seoulToday().slice(0, 7)
-  const [capacity, setCapacity] = useState<{ date: string; capacity: SlotCapacity }>()
-  const [day, setDay] = useState<CalendarDay>()
   const changeMonth = (count: number) => setSearch({ month: addMonths(month, count) })
   useKeys({ ArrowLeft: () => changeMonth(-1), ArrowRight: () => changeMonth(1), t: () => setSearch({}) })
 
@@ -64,15 +63,11 @@ export function CalendarPage() {
                 isToday={it.date === today}
                 mayEdit={it.date > today}
                 column={index === 0 ? weekdayOf(it.date) + 1 : undefined}
-                onChooseSlot={(chosen) => setCapacity({ date: it.date, capacity: chosen })}
-                onChooseDay={() => setDay(it)}
               />
             ))}
           </Box>
         )}
       </QueryResult>
-      {capacity && <CapacityDialog {...capacity} onClose={() => setCapacity(undefined)} />}
-      {day && <ClosureDialog day={day} onClose={() => setDay(undefined)} />}
     </Box>
   )
 }
@@ -85,10 +80,10 @@ const saved = { invalidates: [getCalendarMonth], handles: 'ALL', doneType: 'info
 interface CapacityDialogProps {
   date: string
   capacity: SlotCapacity
-  onClose: () => void
 }
 
-function CapacityDialog({ date, capacity, onClose }: CapacityDialogProps) {
+function CapacityDialog({ date, capacity }: CapacityDialogProps) {
+  const onDone = use(ClosedBy)
   const { leg, slot, takenStops, takenPots, ownCapacity } = capacity
   const [stops, setStops] = useState(String(capacity.stops))
   const [pots, setPots] = useState(String(capacity.pots))
@@ -106,12 +101,12 @@ function CapacityDialog({ date, capacity, onClose }: CapacityDialogProps) {
       submitLabel="저장"
       canSubmit={!saving.isPending}
       onSubmit={() => saving.mutateAsync(inputOf({ stops: Number(stops), pots: Number(pots) }))}
-      onClose={onClose}
+      showFailure={() => null}
       extra={
         ownCapacity && (
           <Button
             disabled={saving.isPending}
-            onClick={() => saving.mutate(inputOf(null), { onSuccess: onClose })}
+            onClick={() => saving.mutate(inputOf(null), { onSuccess: onDone })}
             sx={{ mr: 'auto' }}
           >
             요일표대로
@@ -133,7 +128,8 @@ function CapacityDialog({ date, capacity, onClose }: CapacityDialogProps) {
 }
 
 /** Closes a future day, or opens it again. */
-function ClosureDialog({ day, onClose }: { day: CalendarDay; onClose: () => void }) {
+function ClosureDialog({ day }: { day: CalendarDay }) {
+  const onDone = use(ClosedBy)
   const { date, closure } = day
   const [reason, setReason] = useState(closure?.reason ?? '')
   const [closedLeg, setClosedLeg] = useState<string>(closure?.leg ?? 'BOTH')
@@ -161,12 +157,12 @@ function ClosureDialog({ day, onClose }: { day: CalendarDay; onClose: () => void
         submitLabel="휴무로 정하기"
         canSubmit={!isBusy && reason.trim() !== ''}
         onSubmit={close}
-        onClose={onClose}
+        showFailure={() => null}
         extra={
           closure && (
             <Button
               disabled={isBusy}
-              onClick={() => opening.mutate({ params: { date } }, { onSuccess: onClose })}
+              onClick={() => opening.mutate({ params: { date } }, { onSuccess: onDone })}
               sx={{ mr: 'auto' }}
             >
               휴무 풀기
@@ -195,12 +191,11 @@ interface DayCellProps {
   mayEdit: boolean
   /** Grid column of the first day of the month; undefined for other days. */
   column: number | undefined
-  onChooseSlot: (capacity: SlotCapacity) => void
-  onChooseDay: () => void
 }
 
 /** One day: its closure, and the used capacity of each slot and leg. */
-function DayCell({ day, isToday, mayEdit, column, onChooseSlot, onChooseDay }: DayCellProps) {
+function DayCell({ day, isToday, mayEdit, column }: DayCellProps) {
+  const [isOpen, setIsOpen] = useState(false)
   const { date, closure, pausedFor, places } = day
   const isEmpty = places.length === 0 && !closure
   return (
@@ -219,7 +214,7 @@ function DayCell({ day, isToday, mayEdit, column, onChooseSlot, onChooseDay }: D
     >
       <ButtonBase
         disabled={!mayEdit}
-        onClick={onChooseDay}
+        onClick={() => setIsOpen(true)}
         aria-label={`${formatDay(date)} ${closure ? '휴무 바꾸기' : '휴무로 정하기'}`}
         sx={{
           width: '100%',
@@ -229,7 +224,7 @@ function DayCell({ day, isToday, mayEdit, column, onChooseSlot, onChooseDay }: D
           px: 0.5,
         }}
       >
-        <Typography variant="body2" sx={{ fontWeight: isToday ? 700 : 500 }}>
+        <Typography variant="body2" sx={{ fontWeight: isToday ? 700 : 500, flexShrink: 0 }}>
           <Box component="span" sx={{ display: { md: 'none' } }}>
             {formatDay(date)}
           </Box>
@@ -255,49 +250,58 @@ function DayCell({ day, isToday, mayEdit, column, onChooseSlot, onChooseDay }: D
           capacity={capacity}
           mayEdit={mayEdit}
           isClosed={closure !== null && (closure.leg === null || closure.leg === capacity.leg)}
-          onClick={() => onChooseSlot(capacity)}
+          date={date}
         />
       ))}
+      <Opened isOpen={isOpen} onClose={() => setIsOpen(false)}>
+        <ClosureDialog day={day} />
+      </Opened>
     </Paper>
   )
 }
 
 interface SlotMeterProps {
+  date: string
   capacity: SlotCapacity
   mayEdit: boolean
   isClosed: boolean
-  onClick: () => void
 }
 
-function SlotMeter({ capacity, mayEdit, isClosed, onClick }: SlotMeterProps) {
+function SlotMeter({ date, capacity, mayEdit, isClosed }: SlotMeterProps) {
+  const [isOpen, setIsOpen] = useState(false)
   const { leg, slot, stops, pots, takenStops, takenPots, ownCapacity } = capacity
   const usage = `방문 ${takenStops}/${stops}, 화분 ${takenPots}/${pots}`
   return (
-    <ButtonBase
-      disabled={!mayEdit}
-      onClick={onClick}
-      title={usage}
-      aria-label={`${slotLabel(leg, slot)} ${usage}${isClosed ? ', 휴무' : ''}`}
-      sx={slotTarget}
-    >
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', opacity: isClosed ? 0.5 : 1 }}>
-        <Typography variant="caption" noWrap>
-          {slotLabel(leg, slot)}
-          {ownCapacity && ' · 하루만'}
-        </Typography>
-        <Typography variant="caption" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-          {takenStops}/{stops}
-        </Typography>
-      </Box>
-      <FullnessBar
-        places={[
-          { booked: takenStops, capacity: stops },
-          { booked: takenPots, capacity: pots },
-        ]}
-        aria-hidden
-        sx={{ opacity: isClosed ? 0.4 : 1 }}
-      />
-    </ButtonBase>
+    <>
+      <ButtonBase
+        disabled={!mayEdit}
+        onClick={() => setIsOpen(true)}
+        title={usage}
+        aria-label={`${slotLabel(leg, slot)} ${usage}${isClosed ? ', 휴무' : ''}`}
+        sx={slotTarget}
+      >
+        <Box sx={{ display: 'flex', justifyContent: 'space-between', opacity: isClosed ? 0.5 : 1 }}>
+          <Typography variant="caption" noWrap>
+            {slotLabel(leg, slot)}
+            {ownCapacity && ' · 하루만'}
+          </Typography>
+          <Typography variant="caption" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            {takenStops}/{stops}
+          </Typography>
+        </Box>
+        <FullnessBar
+          places={[
+            { booked: takenStops, capacity: stops },
+            { booked: takenPots, capacity: pots },
+          ]}
+          aria-hidden
+          sx={{ opacity: isClosed ? 0.4 : 1 }}
+        />
+      </ButtonBase>
+      <Opened isOpen={isOpen} onClose={() => setIsOpen(false)}>
+        <CapacityDialog date={date} capacity={capacity} />
+      </Opened>
+    </>
   )
 }
 

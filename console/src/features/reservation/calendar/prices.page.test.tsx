@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import { AdminContext, type AuthProvider, type DataProvider } from 'react-admin'
 import { expect, it, vi } from 'vitest'
 import { addDays, seoulToday } from '../../../../../contract/seoul-day.ts'
@@ -15,11 +15,15 @@ const current = {
   large: 30_000,
   visit: 20_000,
 }
-const admin = { checkAuth: async () => {}, getPermissions: async () => ['ADMIN'] }
+const admin = { checkAuth: async () => {}, checkError: async () => {}, getPermissions: async () => ['ADMIN'] }
 
-it('shows the price of today beside a new one, and doubts a leap, before it is decided', async () => {
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
-    Response.json({ status: 'Success', message: '', data: { today: seoulToday(), lists: [current] } }),
+const failed = '인터넷 연결을 확인하고 다시 시도해 주세요.'
+
+it('shows the price of today beside a new one, and doubts a leap, before it is decided; a failure stays in the question', async () => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, request) =>
+    request?.method === 'POST'
+      ? Response.json({ status: 'Error', code: 'CONFLICT', message: failed }, { status: 409 })
+      : Response.json({ status: 'Success', message: '', data: { today: seoulToday(), lists: [current] } }),
   )
   render(
     <AdminContext
@@ -39,4 +43,6 @@ it('shows the price of today beside a new one, and doubts a leap, before it is d
   expect(await screen.findByText('5,000원 → 6,000원')).toBeTruthy()
   screen.getByText('15,000원 (그대로)')
   screen.getByText(/^대형: 지금의 절반 아래나 두 배 위예요/)
+  fireEvent.click(screen.getByRole('button', { name: '이 가격으로 정하기' }))
+  await within(screen.getByRole('dialog', { name: '새 가격 정하기' })).findByText(failed)
 })

@@ -73,7 +73,9 @@ function PriceTable({ lists, mayEdit }: { lists: PriceList[]; mayEdit: boolean }
             button={{ size: 'small', color: 'error' }}
             title="예정된 가격 지우기"
             content={`${formatDayWithYear(list.effectiveFrom)}부터의 가격을 지울까요?`}
-            onConfirm={() => removing.mutate({ params: { version: list.version } })}
+            action="지우기"
+            isDangerous
+            onConfirm={() => removing.mutateAsync({ params: { version: list.version } })}
           />
         ),
       { align: 'right' },
@@ -151,7 +153,7 @@ function PriceForm({ current }: { current: PriceList | undefined }) {
 
   async function save() {
     const body = { effectiveFrom, ...amounts, ...(reason.trim() && { reason: reason.trim() }) }
-    await saving.mutateAsync({ body }).finally(() => setIsAsking(false))
+    await saving.mutateAsync({ body })
     setDay('')
     setReason('')
   }
@@ -183,13 +185,13 @@ function PriceForm({ current }: { current: PriceList | undefined }) {
             <SubmitButton disabled={saving.isPending}>정하기</SubmitButton>
           </FormRow>
         </Box>
-        <CalendarError error={saving.error} />
       </TitledCard>
       {isAsking && (
         <FormDialog
           title="새 가격 정하기"
           submitLabel="이 가격으로 정하기"
           onSubmit={save}
+          showFailure={(error) => <CalendarError error={error} />}
           onClose={() => setIsAsking(false)}
         >
           <Typography>

@@ -115,7 +115,7 @@ interface ContactFormProps {
 
 function ContactForm({ reservation, contact, onSaved }: ContactFormProps) {
   const { id, customerName, revision } = reservation
-  const { typed, type, isSame, setIsSame, corrected, isChanged } = useTypedContact(contact)
+  const { typed, type, isSame, setIsSame, corrected } = useTypedContact(contact)
   const reason = useValue('')
   const act = useServerMutation(correctContact, { invalidates: [getAdminReservation], alsoOnError: true })
   const phone = usePhoneField(typed.customerPhone, (customerPhone) => type({ customerPhone }))
@@ -131,7 +131,6 @@ function ContactForm({ reservation, contact, onSaved }: ContactFormProps) {
   return (
     <FormDialog
       title={`${customerName} 님 연락처와 주소 고치기`}
-      hasTyped={reason.value !== '' || isChanged}
       submitLabel="고치기"
       canSubmit={reason.value.trim() !== ''}
       done="고쳤어요."
@@ -193,8 +192,9 @@ function useTypedContact(contact: ReservationContact) {
     deliveryAddressDetail,
     specialRequest: contact.specialRequest ?? '',
   }
-  const [typed, setTyped] = useState<Corrected>(before)
-  const [isSame, setIsSame] = useState(isSameAddress(contact))
+  const [changes, setChanges] = useState<Partial<Corrected>>({})
+  const [isSame = isSameAddress(contact), setIsSame] = useState<boolean>()
+  const typed: Corrected = { ...before, ...changes }
   const corrected: Corrected = {
     customerPhone: typed.customerPhone.trim(),
     pickupAddressDetail: typed.pickupAddressDetail.trim(),
@@ -206,8 +206,7 @@ function useTypedContact(contact: ReservationContact) {
     isSame,
     setIsSame,
     corrected,
-    type: (change: Partial<Corrected>) => setTyped((value) => ({ ...value, ...change })),
-    isChanged: JSON.stringify(corrected) !== JSON.stringify(before),
+    type: (change: Partial<Corrected>) => setChanges((earlier) => ({ ...earlier, ...change })),
   }
 }
 
@@ -243,7 +242,6 @@ export function DeliveryAddressDialog({ reservation }: { reservation: AdminReser
   return (
     <FormDialog
       title={`${customerName} 님 배송 주소 바꾸기`}
-      hasTyped={[address, detail, reason].some(({ value }) => value !== '')}
       submitLabel="바꾸기"
       canSubmit={isComplete && reason.value.trim() !== ''}
       done="배송 주소를 바꿨어요."

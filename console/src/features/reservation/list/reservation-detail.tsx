@@ -18,6 +18,7 @@ import {
 import {
   type Leg,
   type ReservationStatus,
+  reservationStatuses,
   stageLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
 import { missedLeg } from '../../../../../contract/reservation/visit/visit-cost.ts'
@@ -27,8 +28,9 @@ import { formatSlot } from '../../../shared/display/formats.ts'
 import { FactList, PlainList, Section } from '../../../shared/display/section.tsx'
 import { Heading, Muted, TextLink } from '../../../shared/display/text.tsx'
 import { LinkButton } from '../../../shared/inputs/buttons.tsx'
-import { ClosedBy, DialogButton, TextDialog } from '../../../shared/inputs/dialogs.tsx'
+import { DialogButton, TextDialog } from '../../../shared/inputs/dialogs.tsx'
 import { type MenuAction, MoreMenu } from '../../../shared/inputs/more-menu.tsx'
+import { Opened } from '../../../shared/inputs/opened.tsx'
 import { NoteForm } from '../../../shared/notes/notes.tsx'
 import { filteredList } from '../../../shared/page/resource.tsx'
 import { useHasRole } from '../../../shared/page/use-has-role.ts'
@@ -218,8 +220,16 @@ function Actions({ reservation }: { reservation: AdminReservationDetail }) {
         </Button>
       )}
       <MoreMenu actions={actions} />
-      <ClosedBy value={() => ask()}>{asked && rescheduleAction(reservation, asked).dialog}</ClosedBy>
-      {to && <MoveDialog cards={[reservation]} to={to} onClose={() => setTo(undefined)} />}
+      {reschedules.map((it) => (
+        <Opened key={it.leg} about={id} isOpen={it === asked} onClose={() => ask()}>
+          {rescheduleAction(reservation, it).dialog}
+        </Opened>
+      ))}
+      {reservationStatuses.map((it) => (
+        <Opened key={it} isOpen={it === to} onClose={() => setTo(undefined)}>
+          <MoveDialog cards={[reservation]} to={it} />
+        </Opened>
+      ))}
     </>
   )
 }

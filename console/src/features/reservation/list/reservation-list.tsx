@@ -34,6 +34,7 @@ import { TextLink } from '../../../shared/display/text.tsx'
 import { IconAction, LinkButton } from '../../../shared/inputs/buttons.tsx'
 import { DayInput } from '../../../shared/inputs/day-field.tsx'
 import { Toggles, useValue } from '../../../shared/inputs/field.tsx'
+import { Opened } from '../../../shared/inputs/opened.tsx'
 import type { ResourceEndpoints } from '../../../shared/page/resource.tsx'
 import { useKeys } from '../../../shared/page/use-keys.tsx'
 import { DownloadButton } from '../../../shared/server/download-button.tsx'
@@ -209,6 +210,9 @@ function BulkMoveBar() {
   const unselect = (settled: string[]) => onSelect(selectedIds.filter((id) => !settled.includes(String(id))))
   if (chosen.length === 0 && !open) return null
 
+  const cards = open?.cards ?? chosen
+  const about = cards.map(({ id }) => id).join()
+
   function finish() {
     setOpen(undefined)
     refetch()
@@ -226,10 +230,12 @@ function BulkMoveBar() {
       <Button variant="outlined" onClick={() => setOpen({ is: 'STAGE', cards: chosen })}>
         단계 바꾸기
       </Button>
-      {open?.is === 'STAGE' && (
-        <MoveDialog title="단계 바꾸기" cards={open.cards} onSettled={unselect} onClose={finish} />
-      )}
-      {open?.is === 'DAY' && <MoveDaysDialog cards={open.cards} onSettled={unselect} onClose={finish} />}
+      <Opened about={about} isOpen={open?.is === 'STAGE'} onClose={finish}>
+        <MoveDialog title="단계 바꾸기" cards={cards} onSettled={unselect} />
+      </Opened>
+      <Opened about={about} isOpen={open?.is === 'DAY'} onClose={finish}>
+        <MoveDaysDialog cards={cards} onSettled={unselect} />
+      </Opened>
     </Paper>
   )
 }
@@ -241,7 +247,6 @@ function MoveDaysDialog({
 }: {
   cards: AdminReservation[]
   onSettled: (ids: string[]) => void
-  onClose: () => void
 }) {
   const isAhead = ({ status }: AdminReservation) => status === 'CONFIRMED' || status === 'PICKUP_SCHEDULED'
   const leg = useValue<Leg>(cards.some(isAhead) ? 'PICKUP' : 'DELIVERY')

@@ -128,7 +128,6 @@ function LiftPause({ pause: { id, date, visits } }: { pause: VisitPauseDetail })
       title={`${formatDay(date)} 방문을 다시 열까요?`}
       closeLabel="돌아가기"
       submitLabel="다시 열기"
-      closesOnFailure
       onSubmit={() => lifting.mutateAsync({ params: { id } })}
     >
       <Typography>

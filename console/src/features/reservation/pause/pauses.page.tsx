@@ -163,7 +163,6 @@ function PauseForm({ today, pauses, districts, onDone }: PauseFormProps) {
   return (
     <FormDialog
       title="하루 방문 멈추기"
-      hasTyped={sentence !== '' || chosen.length > 0}
       submitLabel={`${formatDay(date)} 멈추기`}
       canSubmit={kind.value !== undefined && sentence.trim() !== ''}
       onSubmit={send}

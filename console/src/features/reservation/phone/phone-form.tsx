@@ -183,7 +183,7 @@ function Fields({ form, memberId }: { form: Form; memberId: string | undefined }
       <SectionCard title="언제 데리러 갈까요?" note="배송은 일주일 뒤 첫 빈자리로 잡아요.">
         <SlotChoice
           leg="PICKUP"
-          pots={Math.max(1, sumPots(countTyped(form.fields)))}
+          pots={Math.min(potCountMax, Math.max(1, sumPots(countTyped(form.fields))))}
           from={null}
           value={form.fields.slot === '' ? undefined : { date: form.fields.date, slot: form.fields.slot }}
           onChange={form.change}
@@ -228,10 +228,12 @@ const Addresses = ({ form: { fields, fieldOf, problems } }: { form: Form }) => (
   </SectionCard>
 )
 
-function Pots({ form: { fieldOf, problems } }: { form: Form }) {
+function Pots({ form: { fields, fieldOf, problems } }: { form: Form }) {
   const prices = useCurrentPrices()
+  const limit = `화분은 모두 ${potCountMax}개까지 받아요.`
+  const isTooMany = sumPots(countTyped(fields)) > potCountMax
   return (
-    <SectionCard title="픽업 케어" note={`화분은 모두 ${potCountMax}개까지 받아요.`}>
+    <SectionCard title="픽업 케어" note={limit}>
       <Stack spacing={1.5}>
         <Box sx={potGrid}>
           {potSizes.map(({ size, label, diameter }) => (
@@ -240,10 +242,11 @@ function Pots({ form: { fieldOf, problems } }: { form: Form }) {
               label={`${label} ${diameter}${prices ? ` · ${formatWon(prices[size])}` : ''}`}
               {...fieldOf(size)}
               max={potCountMax}
+              error={isTooMany}
             />
           ))}
         </Box>
-        <Missing text={problems.pots} />
+        <Missing text={isTooMany ? limit : problems.pots} />
         <Field
           label="식물의 상태와 요청사항"
           helperText="손님이 링크에서 읽어요."

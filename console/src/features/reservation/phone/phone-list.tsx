@@ -147,8 +147,8 @@ function OpenActions({ booking }: { booking: AdminPhoneBooking }) {
   const name = `${formatDay(booking.pickupDate)} ${booking.customerName}`
 
   // Also after a failure, because another member of staff may have changed the booking.
-  const renew = () => renewing.mutate({ params: { id } }, { onSuccess: setLink, onError: refresh })
-  const cancel = () => cancelling.mutate({ params: { id } }, { onSettled: refresh })
+  const renew = () => renewing.mutateAsync({ params: { id } }, { onSuccess: setLink, onError: refresh })
+  const cancel = () => cancelling.mutateAsync({ params: { id } }, { onSettled: refresh })
 
   return (
     <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
@@ -157,8 +157,8 @@ function OpenActions({ booking }: { booking: AdminPhoneBooking }) {
         button={{ variant: 'outlined', 'aria-label': `${name} 새 링크`, sx: button }}
         title="새 링크 만들기"
         content="예전 링크는 바로 열리지 않게 되고, 자리를 맡아 두는 시간이 지금부터 다시 시작해요."
-        confirm="만들기"
-        cancel="닫기"
+        action="만들기"
+        closeLabel="닫기"
         onConfirm={renew}
       />
       <ConfirmButton
@@ -166,8 +166,9 @@ function OpenActions({ booking }: { booking: AdminPhoneBooking }) {
         button={{ color: 'error', 'aria-label': `${name} 취소`, sx: button }}
         title="전화 예약 취소"
         content={`${name} 님의 자리가 바로 풀리고 링크가 열리지 않아요.`}
-        confirm="예약 취소"
-        cancel="닫기"
+        action="예약 취소"
+        isDangerous
+        closeLabel="닫기"
         onConfirm={cancel}
       />
       {link && (

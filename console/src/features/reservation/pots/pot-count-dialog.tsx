@@ -46,7 +46,6 @@ export function PotCountDialog({ booking }: PotCountDialogProps) {
   return (
     <FormDialog
       title={`${customerName} 님, 화분 수가 달라요`}
-      hasTyped={isOther}
       submitLabel={isPossible ? `화분 ${total}개로 고치기` : '고치기'}
       canSubmit={isAsking && preview.data !== undefined}
       onSubmit={() => act.mutateAsync({ params: { id }, body: { pots, revision } })}

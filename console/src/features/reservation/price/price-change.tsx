@@ -105,7 +105,6 @@ export function PriceDialog({ reservation }: { reservation: AdminReservationDeta
   return (
     <FormDialog
       title={`${customerName} 님 금액 변경 제안`}
-      hasTyped={typed !== ''}
       submitLabel={isPossible ? `${formatWon(won)}으로 제안하기` : '제안하기'}
       canSubmit={isPossible && reason.trim() !== ''}
       onSubmit={send}

@@ -82,7 +82,6 @@ function Proposal({ proposal }: { proposal: AdminRescheduleProposal }) {
             title="제안 거두기"
             submitLabel="제안 거두기"
             canSubmit={!isBusy}
-            closesOnFailure
             onSubmit={() => withdrawing.mutateAsync({ params })}
           >
             <Typography>

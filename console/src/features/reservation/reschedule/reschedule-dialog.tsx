@@ -85,7 +85,6 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
     const reservations = cards.map(({ id, revision }) => ({ id, revision }))
     const body = { leg, ...chosen, reason: reason.value.trim(), reservations }
     const results = consent.value === 'LINK' ? await ask(body) : await move(body)
-    if (!results) return false
     const settled = results.filter(isSettled).map(({ id }) => id)
     onSettled?.(settled)
     if (onResults) {
@@ -105,26 +104,25 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
   const nameOf = (id: string) => props.cards.find((card) => card.id === id)?.customerName
 
   async function move(body: CallInput<typeof rescheduleReservations>['body']) {
-    const answer = await moving
-      .mutateAsync({ body: { ...body, agreedByPhone: consent.value === 'PHONE' } })
-      .catch(() => undefined)
-    const moved = answer?.results.filter(({ outcome }) => outcome === 'MOVED') ?? []
+    const { results } = await moving.mutateAsync({
+      body: { ...body, agreedByPhone: consent.value === 'PHONE' },
+    })
+    const moved = results.filter(({ outcome }) => outcome === 'MOVED')
     if (moved.length > 0) notify(describeMoved(moved), { type: 'success' })
-    return answer?.results
+    return results
   }
 
   async function ask(body: CallInput<typeof proposeReschedules>['body']) {
-    const answer = await asking.mutateAsync({ body }).catch(() => undefined)
-    const asked = answer?.results.filter(({ outcome }) => outcome === 'PROPOSED') ?? []
+    const { results } = await asking.mutateAsync({ body })
+    const asked = results.filter(({ outcome }) => outcome === 'PROPOSED')
     setLinks((earlier) => [...asked.map((it) => ({ ...it, name: nameOf(it.id) })), ...earlier])
     if (asked.length > 0) notify(`${asked.length}건을 손님에게 물었어요.`, { type: 'success' })
-    return answer?.results
+    return results
   }
 
   return (
     <FormDialog
       title={title}
-      hasTyped={reason.value !== ''}
       submitLabel={
         cards.length === 0 && outcome.settled.length > 0
           ? null

@@ -15,6 +15,7 @@ import { PlainList } from '../../../shared/display/section.tsx'
 import { Muted } from '../../../shared/display/text.tsx'
 import { InfoDialog, TextDialog } from '../../../shared/inputs/dialogs.tsx'
 import { Field, submitting, useValue } from '../../../shared/inputs/field.tsx'
+import { Opened } from '../../../shared/inputs/opened.tsx'
 import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
 
 const changes = { invalidates: [listSavedViews] }
@@ -78,7 +79,9 @@ export function SavedViews({ screen, current, onChoose }: SavedViewsProps) {
           </MenuItem>
         )}
       </Menu>
-      {open === 'save' && <SaveViewDialog screen={screen} filters={current} onClose={close} />}
+      <Opened isOpen={open === 'save'} onClose={close}>
+        <SaveViewDialog screen={screen} filters={current} />
+      </Opened>
       {open === 'manage' && (
         <InfoDialog title="저장한 보기" onClose={close}>
           <PlainList of={views} spacing={1.5} sx={{ pt: 1 }}>
@@ -95,11 +98,10 @@ const touch = { minHeight: 44, maxWidth: 320 }
 interface SaveViewDialogProps {
   screen: SavedViewScreen
   filters: SavedFilters
-  onClose: () => void
 }
 
 /** Saves the current filters under a name. */
-function SaveViewDialog({ screen, filters, onClose }: SaveViewDialogProps) {
+function SaveViewDialog({ screen, filters }: SaveViewDialogProps) {
   const [id] = useState(() => crypto.randomUUID())
   const act = useServerMutation(addSavedView, changes)
   return (
@@ -111,11 +113,9 @@ function SaveViewDialog({ screen, filters, onClose }: SaveViewDialogProps) {
         label: '이름',
         placeholder: '강남 오전 수거',
         required: true,
-        problem: act.error?.message,
         maxLength: savedViewNameMax,
       }}
       onSubmit={(name) => act.mutateAsync({ body: { id, screen, name, filters } })}
-      onClose={onClose}
     >
       <Muted>나만 보는 보기예요. 찾기에 적은 이름이나 전화번호는 저장하지 않아요.</Muted>
     </TextDialog>
