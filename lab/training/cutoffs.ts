@@ -39,7 +39,7 @@ export function cool(shares: Record<string, number>, temperature: number): Recor
   return Object.fromEntries(powers.map(([id, power]) => [id, power / total]))
 }
 
-const answers = [0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5]
+const answers = [0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5]
 const doubts = [0.5, 0.4, 0.35, 0.3, 0.25, 0.2, 0.16, 0.13, 0.1, 0.08, 0.05]
 const mediums = [0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.75]
 const highs = [0.75, 0.8, 0.85, 0.9, 0.93, 0.95, 0.97, 0.99]

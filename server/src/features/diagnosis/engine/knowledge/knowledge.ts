@@ -71,6 +71,8 @@ export interface FindingPatterns {
 export interface FollowUpQuestion {
   id: string
   text: string
+  /** Whether the plant has to be taken out of its pot for the answer. */
+  isWork?: boolean
   /** Species that the question is about; it is asked of no other plant. */
   plants?: string[]
   /** Pattern of what the question takes for granted; it is asked only where the description mentions that. */

@@ -211,7 +211,7 @@ function withLeast(shares: Record<string, number>, label: string, least: number)
 const pests = new Set(problems.flatMap(({ id, isPest }) => (isPest ? [id] : [])))
 const fewClauses = 2
 /** Smallest weight of a sign in the table of problems, and smallest strength, to be near-certain. */
-const nearCertain = { weight: 2.2, strength: 0.85 }
+export const nearCertain = { weight: 2.2, strength: 0.85 }
 /** Fewer characters beside the plant's name say nothing of it. */
 const shortestSentence = 7
 

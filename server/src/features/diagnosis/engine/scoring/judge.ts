@@ -41,6 +41,7 @@ export function judge(
   const isNamed =
     best &&
     best.share >= cutoffs.answer &&
+    !best.isDenied &&
     doubtOf(best, ranking, otherShare) <= cutoffs.doubt &&
     (best.name || best.words !== undefined || best.contributions.some(({ amount }) => amount > 0)) &&
     (!isHarmless(best.problem) || best.words !== undefined || reassures(best)) &&

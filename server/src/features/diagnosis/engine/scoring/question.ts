@@ -30,6 +30,8 @@ const mostQuestions = 3
 /** Smallest expected information gain of a question, in nats. */
 const leastGain = 0.04
 const unknownShare = 0.12
+/** What a question counts for which asks to take the plant out of its pot, beside one that is answered by a look or a touch. */
+const shareOfWork = 0.7
 /** Base log-odds of a sign without a cause, and the bounds of the log-odds under a problem. */
 const usual = -1.6
 const bounds = { least: -3.5, most: 2.2 }
@@ -54,7 +56,7 @@ export function mostUsefulQuestion(
     if (known.asked.has(question.id) || !suits(question, known) || isAnswered(question, known.findings))
       continue
     if (!inQuestion.some(({ problem }) => concerns(question, problem))) continue
-    const gain = expectedGain(beliefs, question.options)
+    const gain = expectedGain(beliefs, question.options) * (question.isWork ? shareOfWork : 1)
     if (gain > best.gain) best = { gain, question }
   }
   return best.question && toFollowUp(best.question)

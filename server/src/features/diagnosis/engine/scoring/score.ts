@@ -1,6 +1,6 @@
 import type { Finding, NamedProblem } from '../finding.ts'
 import { meaningOf, type Problem, problems, weightOf } from '../knowledge/knowledge.ts'
-import { leadingClause, type NamingModel, openShareOf } from '../naming/naming.ts'
+import { leadingClause, type NamingModel, nearCertain, openShareOf } from '../naming/naming.ts'
 import { clauseWords } from '../reading/quote.ts'
 import type { TextReading } from '../reading/text.ts'
 
@@ -18,6 +18,8 @@ export interface ProblemScore {
   contributions: Contribution[]
   /** Sum of the contributions and of the denied signs, in nats of the table. */
   gain: number
+  /** Whether the description denies a near-certain sign of it, and tells of no other. */
+  isDenied: boolean
   /** How the description names the problem, where it does. */
   name: NamedProblem | undefined
   /** The stated clause that speaks most for it; only for the most probable problem. */
@@ -53,6 +55,9 @@ export function scoreProblems(
         share: shares[problem.id] ?? 0,
         contributions,
         gain,
+        isDenied:
+          denied.some((id) => (problem.raises[id] ?? 0) >= nearCertain.weight) &&
+          contributions.every(({ amount }) => amount <= 0),
         name: named.find(({ problemId }) => problemId === problem.id),
       }
     })
