@@ -62,7 +62,7 @@ const scored = judged.map(({ case: one, text, told, naming, shares }) => ({
 const inLanguage = (isEnglish: boolean) =>
   scored.filter((one) => !one.isByPeople || one.isEnglish === isEnglish)
 const cutoffs = {
-  korean: fitCutoffs(inLanguage(false), { wrong: 0.09, calledIll: 0.08 }),
+  korean: fitCutoffs(inLanguage(false), { wrong: 0.09, calledIll: 0.075 }),
   english: fitCutoffs(inLanguage(true), { wrong: 0.15, calledIll: 0.12 }),
 }
 /** Quantisation levels per sign; few levels compress better without measurable loss. */
