@@ -17,7 +17,7 @@ import { useKeys } from '../page/use-keys.tsx'
 import { shownFailures } from '../server/server-query.tsx'
 import { SubmitButton } from './buttons.tsx'
 import { Field, type FieldProps, onCtrlEnter, useValue } from './field.tsx'
-import { ClosedBy, Opened, OpeningContext } from './opened.tsx'
+import { Opened, OpeningContext } from './opened.tsx'
 
 /** A dialog that going back closes, as Escape does. */
 export function Dialog(props: DialogProps) {
@@ -30,8 +30,7 @@ export function Dialog(props: DialogProps) {
 /** What closes a dialog, and keeps what was typed in it. */
 const useDismiss = (onClose: (() => void) | undefined) => {
   const opening = use(OpeningContext)
-  const close = use(ClosedBy)
-  return onClose ?? opening?.dismiss ?? close
+  return onClose ?? opening?.dismiss ?? (() => undefined)
 }
 
 interface DialogButtonProps extends Omit<ButtonProps, 'onClick'> {

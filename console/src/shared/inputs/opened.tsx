@@ -1,13 +1,12 @@
 import { createContext, type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
-/** What closes the dialogs inside it that get no `onClose`, once they have done what they are for; buttons and menus provide it. */
-export const ClosedBy = createContext<() => void>(() => undefined)
-
 interface Opening {
   isOpen: boolean
   /** Closes it, and keeps what was typed. */
   dismiss: () => void
+  /** Closes it once it has done what it is for. */
+  close: () => void
   /** Something was typed. */
   keep: () => void
   /** What was typed has been sent. */
@@ -44,8 +43,11 @@ export function Opened({ isOpen, onClose, about, children }: OpenedProps) {
   }
   if (!isOpen && typed !== what) return null
   return (
-    <OpeningContext key={what} value={{ isOpen, dismiss: onClose, keep: () => setTyped(what), forget }}>
-      <ClosedBy value={close}>{children}</ClosedBy>
+    <OpeningContext
+      key={what}
+      value={{ isOpen, dismiss: onClose, close, keep: () => setTyped(what), forget }}
+    >
+      {children}
     </OpeningContext>
   )
 }

@@ -24,7 +24,7 @@ import { Muted } from '../../../shared/display/text.tsx'
 import { LinkButton, MonthSwitch } from '../../../shared/inputs/buttons.tsx'
 import { FormDialog } from '../../../shared/inputs/dialogs.tsx'
 import { Field, NumberField } from '../../../shared/inputs/field.tsx'
-import { ClosedBy, Opened } from '../../../shared/inputs/opened.tsx'
+import { Opened, OpeningContext } from '../../../shared/inputs/opened.tsx'
 import { useKeys } from '../../../shared/page/use-keys.tsx'
 import { QueryResult, useServerMutation, useServerQuery } from '../../../shared/server/server-query.tsx'
 import { MoveDayDialog } from '../reschedule/move-day-dialog.tsx'
@@ -83,7 +83,7 @@ interface CapacityDialogProps {
 }
 
 function CapacityDialog({ date, capacity }: CapacityDialogProps) {
-  const onDone = use(ClosedBy)
+  const onDone = use(OpeningContext)?.close
   const { leg, slot, takenStops, takenPots, ownCapacity } = capacity
   const [stops, setStops] = useState(String(capacity.stops))
   const [pots, setPots] = useState(String(capacity.pots))
@@ -106,7 +106,7 @@ function CapacityDialog({ date, capacity }: CapacityDialogProps) {
         ownCapacity && (
           <Button
             disabled={saving.isPending}
-            onClick={() => saving.mutate(inputOf(null), { onSuccess: onDone })}
+            onClick={() => saving.mutate(inputOf(null), { onSuccess: () => onDone?.() })}
             sx={{ mr: 'auto' }}
           >
             요일표대로
@@ -129,7 +129,7 @@ function CapacityDialog({ date, capacity }: CapacityDialogProps) {
 
 /** Closes a future day, or opens it again. */
 function ClosureDialog({ day }: { day: CalendarDay }) {
-  const onDone = use(ClosedBy)
+  const onDone = use(OpeningContext)?.close
   const { date, closure } = day
   const [reason, setReason] = useState(closure?.reason ?? '')
   const [closedLeg, setClosedLeg] = useState<string>(closure?.leg ?? 'BOTH')
@@ -162,7 +162,7 @@ function ClosureDialog({ day }: { day: CalendarDay }) {
           closure && (
             <Button
               disabled={isBusy}
-              onClick={() => opening.mutate({ params: { date } }, { onSuccess: onDone })}
+              onClick={() => opening.mutate({ params: { date } }, { onSuccess: () => onDone?.() })}
               sx={{ mr: 'auto' }}
             >
               휴무 풀기

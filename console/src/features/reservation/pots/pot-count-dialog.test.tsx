@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { AdminContext, type DataProvider, Notification } from 'react-admin'
 import { expect, it, vi } from 'vitest'
-import { ClosedBy } from '../../../shared/inputs/opened.tsx'
+import { Opened } from '../../../shared/inputs/opened.tsx'
 import { PotCountDialog } from './pot-count-dialog.tsx'
 
 const id = '01a20140-0000-7000-8000-000000000000'
@@ -36,9 +36,9 @@ function open(status: 'PROPOSED' | 'AWAITING_APPROVAL' | null = 'PROPOSED') {
   const onClose = vi.fn()
   render(
     <AdminContext dataProvider={{} as DataProvider}>
-      <ClosedBy value={onClose}>
+      <Opened isOpen onClose={onClose}>
         <PotCountDialog booking={booking} />
-      </ClosedBy>
+      </Opened>
       <Notification />
     </AdminContext>,
   )
