@@ -4,6 +4,7 @@ import { getConsents } from '../../../contract/account/account.ts'
 import { type Banner, type Dashboard, getBanner, getDashboard } from '../../../contract/home/home.ts'
 import { listOpenMatters, type OpenMatter } from '../../../contract/home/open-matters.ts'
 import { closeDialogsOnBack } from '../../../ui/index.ts'
+import { forbiddenLinks } from '../forbidden-links.ts'
 import { eventually, openApp, press, rowId, shows } from '../render-app.tsx'
 import { answer, askedOf, failure, hold, malformed, unreadable } from '../server.ts'
 
@@ -33,14 +34,6 @@ test('a banner to another site opens a new tab', async () => {
   expect(outside.rel).toContain('noopener')
 })
 
-const forbiddenLinks = [
-  'javascript:X()',
-  ' javascript:X()',
-  '//evil.invalid/',
-  '/\\evil.invalid/',
-  'data:text/html,x',
-  'x:y',
-]
 test.each(forbiddenLinks)(
   'a banner with the forbidden link "%s" is shown without a link',
   async (linkUrl) => {

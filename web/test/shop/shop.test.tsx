@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { listProducts } from '../../../contract/shop/shop.ts'
+import { forbiddenLinks } from '../forbidden-links.ts'
 import { button, choose, eventually, openApp, press, rowId, scrollToEnd, shows } from '../render-app.tsx'
 import { answer, askedOf, unreadable } from '../server.ts'
 
@@ -39,15 +40,7 @@ test('a failed list has a retry, and an empty one a way to all products', async 
 })
 
 test('a product with a forbidden link is shown, and opens nothing', async () => {
-  const forbidden = [
-    'javascript:X()',
-    ' javascript:X()',
-    '//evil.invalid/',
-    '/\\evil.invalid/',
-    'data:text/html,x',
-    'x:y',
-  ]
-  const content = forbidden.map((link, index) => ({ ...product(index, 'POT'), link }))
+  const content = forbiddenLinks.map((link, index) => ({ ...product(index, 'POT'), link }))
   answer(listProducts, { content, hasNext: false, nextCursor: null })
   await openApp('/shop', { visitor: true })
   for (const { name } of content) await shows('article', name)
