@@ -60,7 +60,7 @@ test('going back from a page that takes long closes the dialog of the page that 
   expect(dismiss).toHaveBeenCalledOnce()
 })
 
-test('a dialog that is shown again before the app hears of going back gets no entry and closes', () => {
+test('a dialog of a page that is restored before popstate gets no entry of the history, and closes', () => {
   const { pushState, replaceState } = History.prototype
   closeDialogsOnBack()
   pushState.call(history, { key: 'next' }, '')

@@ -41,7 +41,7 @@ export function closeDialogsOnBack() {
 
   function addEntries() {
     if (readEntry().key !== entry.key) {
-      // Gone back already: a page with a dialog can be shown again before the listener below hears of it, and closes it.
+      // The history has moved, and popstate is still to come: its listener closes the dialog.
       setTimeout(() => {
         entry = readEntry()
         addEntries()

@@ -127,7 +127,7 @@ it('nobody who knows an order stops its buyer by wrong confirmations and forged 
   expect(confirmed.body.data.paymentStatus).toBe('COMPLETED')
 })
 
-it('a customer whose bank transfer is awaited is told of a pause of the pickup and of its end, by a notice and on the page', async () => {
+it('a customer who has not yet paid by bank transfer is notified of a pause of the pickup and of its end, and the page says both', async () => {
   const { id } = await bookByVirtualAccount()
   const date = (await care.row(id)).pickupDate
   const sentence = '밤사이 얼 수 있어요.'

@@ -62,7 +62,7 @@ function open() {
   return sent
 }
 
-it('an answer that is refused because the customer has written since is kept beside the new message, and sent again under the same id', async () => {
+it('a reply that is refused, because the customer has written meanwhile, is kept beside the new message and sent again under the same id', async () => {
   const sent = open()
   fireEvent.change(await screen.findByLabelText('손님에게 보낼 답'), { target: { value: '살펴볼게요.' } })
   fireEvent.click(screen.getByRole('button', { name: '답 보내기' }))

@@ -36,7 +36,7 @@ export function DiagnosisView({ result }: { result: DiagnosisResult }) {
   const [place] = useState(() => placeOfQuestion(result))
   // Once an expert has answered, what the answer was built on is one of the folds.
   const reasonsLead = isNamed(result) && !hasExpertAnswer(result)
-  // What a finished plan has come to stands below its end.
+  // The first fold of a finished plan.
   const history = plan && <CheckInHistory plan={plan} firstPhoto={result.fullPlantImageUrl} />
   const questions = (
     <>

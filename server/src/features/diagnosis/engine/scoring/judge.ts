@@ -55,7 +55,7 @@ export function judge(
   }
 }
 
-/** Probability that the plant has no illness of the list. Where too little is told, the share of every problem is small instead. */
+/** Probability that the plant has no illness of the list. A text that tells too little does not raise it: every share is small then. */
 const doubtOf = (best: ProblemScore, ranking: ProblemScore[], otherShare: number) =>
   isHarmless(best.problem)
     ? otherShare
