@@ -1,5 +1,5 @@
 import { useIsFetching } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
+import { useEffect, useState } from 'react'
 
 /**
  * Tells screen readers that lists and results are loading, for which skeletons are silent. Always in the page, because a live
@@ -7,7 +7,9 @@ import { useDeferredValue } from 'react'
  */
 export function LoadingNews() {
   const isLoading = useIsFetching({ predicate: ({ state }) => state.status === 'pending' }) > 0
-  const isTold = useDeferredValue(isLoading, false)
+  // A deferred value would do the same, but React 19.3 renders it over and over while it holds back a Suspense boundary (300 ms).
+  const [isTold, setIsTold] = useState(false)
+  useEffect(() => setIsTold(isLoading), [isLoading])
   return (
     <p aria-live="polite" className="sr-only">
       {isTold && '불러오고 있어요'}
