@@ -1,4 +1,4 @@
-import { Box, Button, Stack } from '@mui/material'
+import { Box, Button, Stack, type Theme, useMediaQuery } from '@mui/material'
 import { QueryClient } from '@tanstack/react-query'
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import {
@@ -35,8 +35,11 @@ const SecondFactorPage = lazyPage(() => import('./sign-in/second-factor.page.tsx
 
 export const App = () => <RouterProvider router={router} />
 
-/** Beside the dialogs, whose buttons it would cover at the centre. */
-const ConsoleNotification = () => <Notification anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} />
+/** Where it covers no button of a dialog or, on a phone, of a form. */
+function ConsoleNotification() {
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
+  return <Notification anchorOrigin={{ vertical: isNarrow ? 'top' : 'bottom', horizontal: 'right' }} />
+}
 
 const AdminApp = () => (
   <Admin
