@@ -3,12 +3,7 @@ import { type ApiCaller, createDiagnosis } from '../support/api.ts'
 import { createPlantPhoto } from '../support/photos.ts'
 import { signIn } from '../support/sign-in.ts'
 import { expectStoredWizardDraft } from '../support/stored-draft.ts'
-import {
-  answerQuestions,
-  diagnoseButton,
-  expectStep,
-  fillPhotosAndDescription,
-} from '../support/wizard.ts'
+import { answerQuestions, diagnoseButton, expectStep, fillPhotosAndDescription } from '../support/wizard.ts'
 
 const resultPage = /\/analysis-result\/([\w-]{36})$/
 const samePlantNote = (page: Page) => page.getByText('같은 식물을 다시 살펴봐요')

@@ -39,7 +39,11 @@ test('who pays a booking after its time reads so, and is led from the payment to
   answer(failPayment, null)
   answer(confirmPayment, failure(409, 'RESERVATION_EXPIRED', '결제 시간이 지나 예약이 취소됐어요.'))
   answer(getReservation, {
-    ...{ reservationNumber: 'R-1', serviceType: '픽업 케어 서비스', requestDate: '2026-11-20T10:00:00+09:00' },
+    ...{
+      reservationNumber: 'R-1',
+      serviceType: '픽업 케어 서비스',
+      requestDate: '2026-11-20T10:00:00+09:00',
+    },
     ...{ status: 'CANCELLED', paymentInfo: { totalAmountFormatted: '20,000원' }, progress: 0 },
     ...{ specialRequest: '', canReschedule: false, canInquire: true, canCancel: false, timeline: [] },
     ...{ id: rowId(1), expired: true },

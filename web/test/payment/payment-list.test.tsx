@@ -2,7 +2,17 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getMyPage } from '../../../contract/account/account.ts'
 import { listPayments } from '../../../contract/payment/payment.ts'
-import { choose, eventually, follow, link, openApp, press, rowId, scrollToEnd, shows } from '../render-app.tsx'
+import {
+  choose,
+  eventually,
+  follow,
+  link,
+  openApp,
+  press,
+  rowId,
+  scrollToEnd,
+  shows,
+} from '../render-app.tsx'
 import { answer, askedOf, unreadable } from '../server.ts'
 
 const payment = (number: number) => ({
