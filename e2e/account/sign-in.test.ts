@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test'
-import { tokenKey } from '../../contract/account/account.ts'
 import { closeAlert } from '../support/alert.ts'
 import { callApi } from '../support/api.ts'
 import {
@@ -10,17 +9,7 @@ import {
   signInThroughProvider,
 } from '../support/sign-in.ts'
 
-test('a customer signs in with each provider and is greeted by name', async ({ page }) => {
-  for (const provider of ['kakao', 'google', 'naver'] as const) {
-    await signInThroughProvider(page, '김초록', provider)
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('김초록')
-    expect(new URL(page.url()).search).toBe('')
-    // A signed-in browser is led away from the sign-in screen.
-    await page.evaluate((key) => localStorage.removeItem(key), tokenKey)
-  }
-})
-
-test('the provider page says that it is practice mode, lists sample people, and can cancel or fail', async ({
+test('the provider page says that it is practice mode, lists sample people, can cancel or fail, and leads home by name', async ({
   page,
 }) => {
   await openProviderPage(page, 'kakao')
@@ -32,36 +21,16 @@ test('the provider page says that it is practice mode, lists sample people, and 
   }
   await page.getByRole('button', { name: '로그인 취소하기' }).click()
   await closeAlert(page, '로그인에 실패했습니다.')
-  await openProviderPage(page, 'google')
-  await page.getByRole('button', { name: '로그인 서비스 고장 내기' }).click()
-  await closeAlert(page, '로그인 처리 중 오류가 발생했습니다.')
-  await signInThroughProvider(page, '박한결', 'google')
-})
-
-test('a refused sign-in is reported once and not again after a reload', async ({ page }) => {
-  await page.goto('/login?error=access_denied&provider=kakao')
-  await closeAlert(page, '로그인에 실패했습니다.')
   await expect(page).toHaveURL(/\/login$/)
   await page.reload()
   await expect(page.getByRole('button', { name: '카카오로 시작하기' })).toBeVisible()
   await expect(page.getByRole('alertdialog')).toBeHidden()
-})
-
-test('visitors are asked to sign in where a token is needed, and many taps on the heading store none', async ({
-  page,
-}) => {
-  for (const path of ['/plant-analysis', '/analysis-list', '/my-page', '/alarm-list', '/analysis-result']) {
-    await page.goto(path)
-    await expect(page).toHaveURL(/\/login-required$/)
-  }
-  await page
-    .getByRole('link', { name: /로그인/ })
-    .first()
-    .click()
-  await expect(page).toHaveURL(/\/login$/)
-  const heading = page.getByRole('heading').first()
-  for (let tap = 0; tap < 7; tap += 1) await heading.click()
-  expect(await readStoredToken(page)).toBeNull()
+  await openProviderPage(page, 'google')
+  await page.getByRole('button', { name: '로그인 서비스 고장 내기' }).click()
+  await closeAlert(page, '로그인 처리 중 오류가 발생했습니다.')
+  await signInThroughProvider(page, '박한결', 'google')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('박한결')
+  expect(new URL(page.url()).search).toBe('')
 })
 
 test('signing out asks first, then removes the token from the browser and ends the session on the server', async ({

@@ -1,51 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from '../support/accessibility.ts'
-import { success } from '../support/api.ts'
-
-const pages = {
-  '/user-condition': '이용약관',
-  '/private-condition': '개인정보 처리방침',
-  '/notification-consent': '알림 수신 동의',
-  '/marketing-consent': '마케팅 정보 수신 동의',
-  '/refund-policy': '환불 정책',
-}
-
-const policy = (version: string, versions: string[]) => ({
-  kind: 'TERMS',
-  title: '이용약관',
-  version,
-  effectiveFrom: version,
-  content: `<h2 id="article-1">제1조 (목적)</h2><p>${version} 약관이에요.</p>`,
-  sections: [{ id: 'article-1', title: '제1조 (목적)' }],
-  versions: versions.map((it) => ({ version: it, effectiveFrom: it })),
-})
-
-/** Serves three versions, of which the middle one is in force. */
-const serveVersions = (page: Page) =>
-  page.route('**/api/v1/common/policies/TERMS*', (route) => {
-    const all = ['2999-01-01', '2025-09-01', '2024-01-01']
-    const version = new URL(route.request().url()).searchParams.get('version') ?? '2025-09-01'
-    return route.fulfill(success(policy(version, all)))
-  })
-
-test('all five legal texts have a title, effective date, summary and structured data', async ({ page }) => {
-  const errors: string[] = []
-  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
-  for (const [path, title] of Object.entries(pages)) {
-    const response = await page.goto(path)
-    expect(response?.status()).toBe(200)
-    await expect(page).toHaveTitle(`${title} - 새잎`)
-    // The texts of 2025 write one of the titles in one word.
-    const heading = new RegExp(`^${title.replace(' 처리', ' ?처리')}$`)
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    await expect(page.getByText('2025년 9월 1일부터 시행').first()).toBeVisible()
-    await expect(page.getByText('한눈에 보기')).toBeVisible()
-    await expect(page.getByRole('heading', { level: 2, name: '부칙' })).toBeAttached()
-    const data = await page.locator('script[type="application/ld+json"]').textContent()
-    expect(JSON.parse(data ?? '')).toHaveProperty('@graph')
-  }
-  expect(errors).toEqual([])
-})
+import { expect, test } from '@playwright/test'
 
 test('the table of contents works by keyboard and scrolls to below the fixed header', async ({ page }) => {
   // The web font moves lines when it has loaded.
@@ -82,11 +35,4 @@ test('a text is printed without the shell', async ({ page }) => {
     page.getByRole('link', { name: '마이페이지' }),
   ])
     await expect(hidden).toBeHidden()
-})
-
-test('an announced version is accessible', async ({ page }) => {
-  await serveVersions(page)
-  await page.goto('/user-condition?version=2999-01-01')
-  await expect(page.getByText(/아직 시행하지 않는 내용이에요/)).toBeVisible()
-  await expectAccessible(page, 'an announced version')
 })

@@ -75,6 +75,14 @@ const due: CarePlan = {
   nextReminderAt: null,
   reminds: true,
 }
+const earlier: CarePlan['checkIns'][number] = {
+  id,
+  day: 3,
+  answer: 'SAME',
+  note: '아직 그대로예요',
+  photo: 'd/none.jpg',
+  createdAt: '2026-01-08T09:00:00+09:00',
+}
 const result = {
   id,
   fullPlantImageUrl: 'd/none.jpg',
@@ -119,15 +127,18 @@ const delayTimers = (page: Page) =>
     })
   })
 
-test('a check-in is one tap with an optional note and photo, and a failure keeps the input', async ({
+test('a check-in is one tap with an optional note and photo, is accessible, and a failure keeps the input', async ({
   page,
 }) => {
   await signIn(page, '이새봄')
   await delayTimers(page)
   let isDown = true
-  const state = await servePlan(page, due, (path) => isDown && path.endsWith('/check-ins'))
+  const shown = { ...due, dueCheckIn: 7, checkIns: [earlier], reminds: false }
+  const state = await servePlan(page, shown, (path) => isDown && path.endsWith('/check-ins'))
+  await page.setViewportSize({ width: 320, height: 640 })
   await page.goto(`/analysis-result/${id}#care-plan`)
   await page.getByRole('radio', { name: '더 나빠졌어요' }).click()
+  await expectAccessible(page, 'a care plan at 320 px')
   await page.getByLabel('한마디 남기기 (선택)').fill('잎이 더 처졌어요')
   await page.getByLabel('지금 모습', { exact: true }).setInputFiles(await createPlantPhoto(600, 800))
   await expect(page.getByRole('img', { name: '고른 사진' })).toBeVisible()
@@ -137,37 +148,12 @@ test('a check-in is one tap with an optional note and photo, and a failure keeps
   await expect(page.getByLabel('한마디 남기기 (선택)')).toHaveValue('잎이 더 처졌어요')
 
   isDown = false
-  const createdAt = '2026-01-08T09:00:00+09:00'
-  const checkIn = {
-    day: 3,
-    answer: 'WORSE' as const,
-    note: '잎이 더 처졌어요',
-    photo: 'd/none.jpg',
-    createdAt,
-  }
-  state.plan = { ...due, dueCheckIn: null, checkIns: [{ id, ...checkIn }] }
+  const checkIn = { ...earlier, day: 7 as const, answer: 'WORSE' as const, note: '잎이 더 처졌어요' }
+  state.plan = { ...shown, dueCheckIn: null, checkIns: [earlier, { ...checkIn, id: task(7, 'KEEP', '').id }] }
   await send.click()
   await expect(plan(page).getByRole('status')).toBeFocused()
   expect(state.sent[0]).toMatch(/name="answer"\r\n\r\nWORSE[\s\S]*name="photo"; filename/)
-  await expect(page.getByRole('img', { name: '3일째 모습' })).toBeVisible()
+  await expect(page.getByRole('img', { name: '7일째 모습' })).toBeVisible()
   await page.getByRole('link', { name: '지금 사진으로 다시 진단하기' }).click()
   await expect(page).toHaveURL(new RegExp(`/plant-analysis\\?previous=${id}$`))
-})
-
-test('the care plan is accessible', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await signIn(page, '이새봄')
-  const createdAt = '2026-01-08T09:00:00+09:00'
-  const earlier = {
-    id,
-    day: 3,
-    answer: 'SAME' as const,
-    note: '아직 그대로예요',
-    photo: 'd/none.jpg',
-    createdAt,
-  }
-  await servePlan(page, { ...due, dueCheckIn: 7, checkIns: [earlier], reminds: false })
-  await page.goto(`/analysis-result/${id}#care-plan`)
-  await page.getByRole('radio', { name: '비슷해요' }).click()
-  await expectAccessible(page, 'a care plan at 320 px')
 })

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { createDiagnosis } from '../support/api.ts'
-import { createPlantPhoto, createRoomPhoto } from '../support/photos.ts'
+import { createPlantPhoto, createRoomPhoto, type Photo } from '../support/photos.ts'
 import { signIn } from '../support/sign-in.ts'
 import {
   answerQuestions,
@@ -8,7 +8,6 @@ import {
   diagnoseButton,
   expectStep,
   fillPhotosAndDescription,
-  fillUntilQuestions,
   nextButton,
 } from '../support/wizard.ts'
 
@@ -47,43 +46,35 @@ test('a plant is diagnosed from home, and the result is found again in the histo
 
 const retakeButton = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true })
 
-test('photos without a plant ask for new photos, and retaking them keeps the description', async ({
-  page,
-}) => {
+test('photos without a plant ask for new ones only, and retaking them keeps the rest', async ({ page }) => {
   const caller = await signIn(page, '이새봄')
-  const description = '이거 좀 봐 주세요'
-  const room = await createRoomPhoto()
-  const id = await createDiagnosis(caller, { fullPlantImage: room, symptomImage: room, prompt: description })
-  await page.goto(`/analysis-result/${id}`)
-  await expect(page.getByRole('heading', { name: '사진으로 확인이 어려워요' })).toBeVisible()
-  await expect(page.getByText(/24시간/).first()).toBeVisible()
-  // Only other photos change this result.
-  await expect(page.getByRole('region', { name: '추가 질문' })).toBeHidden()
-  await expect(page.getByText('이것을 알려 주시면 더 정확해져요')).toBeHidden()
+  const [plant, room] = [await createPlantPhoto(), await createRoomPhoto()]
+  const openResult = async (symptomImage: Photo, prompt: string) => {
+    const id = await createDiagnosis(caller, { fullPlantImage: room, symptomImage, prompt })
+    await page.goto(`/analysis-result/${id}`)
+    await expect(page.getByRole('heading', { name: '사진으로 확인이 어려워요' })).toBeVisible()
+    // Only other photos change this result, also where the description tells of a sign.
+    await expect(page.getByRole('region', { name: '추가 질문' })).toBeHidden()
+    await expect(page.getByText('이것을 알려 주시면 더 정확해져요')).toBeHidden()
+  }
 
+  await openResult(room, '이거 좀 봐 주세요')
+  await expect(page.getByText(/24시간/).first()).toBeVisible()
   await retakeButton(page, '사진 두 장 다시 찍기').click()
   await expectStep(page, 1)
   for (const step of [2, 3]) {
-    await choosePhoto(page, await createPlantPhoto())
+    await choosePhoto(page, plant)
     await nextButton(page).click()
     await expectStep(page, step)
   }
-  await expect(page.getByRole('textbox')).toHaveValue(description)
-})
+  await expect(page.getByRole('textbox')).toHaveValue('이거 좀 봐 주세요')
 
-test('one photo without a plant: nothing is asked, and only that photo is retaken', async ({ page }) => {
-  await signIn(page, '이새봄')
   const description = '아래쪽 잎이 노랗게 변했어요'
-  await fillUntilQuestions(page, { full: await createRoomPhoto(), description })
-  await answerQuestions(page)
-  await diagnoseButton(page).click()
-  await expect(page.getByRole('heading', { name: '사진으로 확인이 어려워요' })).toBeVisible()
-  // Only another photo changes this result, also where the description tells of a sign.
-  await expect(page.getByRole('region', { name: '추가 질문' })).toBeHidden()
-
+  await openResult(plant, description)
   await retakeButton(page, '식물 전체 사진 다시 찍기').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '다시 시작' }).click()
   await expectStep(page, 1)
-  await choosePhoto(page, await createPlantPhoto())
+  await choosePhoto(page, plant)
   await nextButton(page).click()
   await expectStep(page, 2)
   await expect(page.getByRole('img', { name: '증상 사진' })).toBeVisible()

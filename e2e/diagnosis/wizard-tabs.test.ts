@@ -1,13 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
 import { holdRequests } from '../support/held-requests.ts'
-import { choosePerson, invalidateStoredToken, openSignedIn, signIn } from '../support/sign-in.ts'
+import { openSignedIn, signIn } from '../support/sign-in.ts'
 import { expectStoredWizardDraft } from '../support/stored-draft.ts'
 import {
   answerQuestions,
-  backButton,
   choice,
   diagnoseButton,
   expectStep,
+  fillPhotosAndDescription,
   fillUntilQuestions,
 } from '../support/wizard.ts'
 
@@ -60,11 +60,11 @@ test('what one tab sends, the other shows as sent, and the draft is gone in both
   await expect(other.getByText('이어서 하기')).toBeHidden()
 })
 
-test('back means the previous step after a deep link, and ends a sending that has not arrived', async ({
+test('back means the previous step after a deep link and ends a sending that has not arrived; one that is left is finished', async ({
   page,
 }) => {
   await openSignedIn(page, '이새봄', '/plant-analysis')
-  await fillUntilQuestions(page)
+  await fillPhotosAndDescription(page)
   await answerQuestions(page)
   await expectStoredWizardDraft(page, 7)
   // Loads a new document, as a typed address or a notification does.
@@ -81,17 +81,14 @@ test('back means the previous step after a deep link, and ends a sending that ha
 
   const release = await holdRequests(page, submissions)
   await diagnoseButton(page).click()
-  await expect(page.getByRole('dialog', { name: '분석 중' })).toBeVisible()
+  const overlay = page.getByRole('dialog', { name: '분석 중' })
+  await expect(overlay).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(/\/(plant-analysis)?$/)
-  await expect(page.getByRole('dialog', { name: '분석 중' })).toBeHidden()
+  await expect(overlay).toBeHidden()
   release()
-})
 
-test('the overlay can be left, and the finished diagnosis is in the history', async ({ page }) => {
-  await signIn(page, '이새봄')
-  await fillUntilQuestions(page)
-  await answerQuestions(page)
+  await openLastStep(page)
   // The server has everything; only its answer is late.
   await page.evaluate(() => {
     const released = new Promise<void>((resolve) => addEventListener('release', () => resolve()))
@@ -102,6 +99,7 @@ test('the overlay can be left, and the finished diagnosis is in the history', as
       send.call(this, body)
     }
   })
+  await choice(page, '거실').click()
   await diagnoseButton(page).click()
   await expect(page.getByText('사진을 보냈어요')).toBeVisible()
   await expect(page.getByText('이야기를 읽고 있어요')).toBeVisible()
@@ -112,21 +110,4 @@ test('the overlay can be left, and the finished diagnosis is in the history', as
   await expect(page.getByText(/진단 결과가 나왔어요/)).toBeVisible()
   await page.goto('/plant-analysis')
   await expectStep(page, 1)
-})
-
-test('an ended session says so, keeps the draft, and leads back to the last step', async ({ page }) => {
-  await signIn(page, '이새봄', 'kakao')
-  await fillUntilQuestions(page)
-  await answerQuestions(page)
-  await expectStoredWizardDraft(page, 7)
-  await invalidateStoredToken(page)
-  await diagnoseButton(page).click()
-  await expect(page).toHaveURL(/\/login$/)
-  await expect(page.getByText(/로그인이 끝나서 다시 확인이 필요해요/)).toContainText('쓰던 진단은 그대로')
-  await page.getByRole('button', { name: '카카오로 시작하기' }).click()
-  await choosePerson(page, '이새봄')
-  await expect(page).toHaveURL(/\/plant-analysis$/)
-  await expectStep(page, 7)
-  await backButton(page).click()
-  await expectStep(page, 6)
 })

@@ -3,6 +3,7 @@ import type { Banner, Dashboard } from '../../contract/home/home.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { success } from '../support/api.ts'
 import { dropInitialData } from '../support/initial-data.ts'
+import { findCovered } from '../support/robot.ts'
 import { signIn } from '../support/sign-in.ts'
 
 // Without the entry of playwright.config.ts that hides the notice about the opening shop.
@@ -104,16 +105,7 @@ test('a member finds care in progress, diagnoses, articles, products and a banne
   await expect(page).toHaveURL(/\/shop$/)
 })
 
-test('a visitor is invited to sign in and sees public content', async ({ page }) => {
-  await page.goto('/')
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await page.getByRole('button', { name: '닫기', exact: true }).click()
-  await expect(link(page, '/login')).toBeVisible()
-  await expect(page.locator('main a[href^="/plant-contents/"]').first()).toBeVisible()
-  await expect(link(page, '/reservation-list')).toHaveCount(0)
-})
-
-test('the notice about the opening shop appears each time home opens, until it is hidden for today', async ({
+test('the notice about the opening shop is accessible, keeps the focus, and leaves nothing on the robot', async ({
   page,
 }) => {
   await serve(page, { openingSoon })
@@ -126,30 +118,8 @@ test('the notice about the opening shop appears each time home opens, until it i
   expect(await modal(page).evaluate((dialog) => dialog.matches(':modal'))).toBe(false)
   for (let press = 0; press < 8; press += 1) await page.keyboard.press('Tab')
   expect(await modal(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+  await expectAccessible(page, 'the notice')
   await page.keyboard.press('Escape')
   await expect(modal(page)).toBeHidden()
-
-  await page.getByRole('link', { name: '콘텐츠', exact: true }).first().click()
-  await expect(page.getByRole('heading', { level: 1 })).not.toContainText('오늘 식물은')
-  await page.getByRole('link', { name: '홈', exact: true }).first().click()
-  await modal(page).getByRole('button', { name: '닫기', exact: true }).click()
-  await expect(modal(page)).toBeHidden()
-
-  await page.reload()
-  await modal(page).getByRole('button', { name: '오늘 하루 보지 않기' }).click()
-  await page.reload()
-  await expect(link(page, '/login')).toBeVisible()
-  await expect(modal(page)).toBeHidden()
-  // The notice was hidden until a day that has passed.
-  await page.evaluate(() => localStorage.setItem('saeip.openingSoonRestsUntil', '2026-01-01'))
-  await page.reload()
-  await expect(modal(page)).toBeVisible()
-})
-
-test('the notice over home is accessible', async ({ page }) => {
-  await serve(page, { openingSoon })
-  await signIn(page, '이새봄')
-  await page.goto('/')
-  await expect(modal(page)).toBeVisible()
-  await expectAccessible(page, 'the notice')
+  expect(await findCovered(page)).toEqual([])
 })

@@ -1,19 +1,29 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
 import { closeAlert } from '../support/alert.ts'
-import { success } from '../support/api.ts'
 import { payButton, payWith } from '../support/booking-form.ts'
 import { openPaymentWindow, recordEndedAttempts } from '../support/payments.ts'
 
-test('a payment that was refused, then cancelled at the provider, is paid at the third attempt', async ({
+test('a payment that cannot begin, is refused, then cancelled at the provider, is paid in the end', async ({
   page,
 }) => {
+  const problem = '지금은 결제를 시작할 수 없어요.'
+  const initiations = '**/payments/toss/initiate'
+  const empty = { status: 'Success', message: problem, data: null }
+  await page.route(initiations, (route) => route.fulfill({ json: empty }))
   const id = await openPaymentWindow(page)
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(problem)
+  await expect(payButton(page)).toBeEnabled()
+  await expectAccessible(page, 'the payment window')
+  await payButton(page).click()
+  await closeAlert(page, problem)
+  await page.unroute(initiations)
   await payWith(page, '카드사가 거절하기')
   await page.waitForURL(/\/payment\/fail\?/)
   await expect(page.getByText('REJECT_CARD_COMPANY')).toBeVisible()
   await expect(page.getByRole('heading', { name: '돈은 빠져나가지 않았어요' })).toBeVisible()
   await expect(page.getByText(/까지 다시 결제할 수 있어요/)).toBeVisible()
+  await expectAccessible(page, 'the failure page')
   await page.getByRole('button', { name: '다시 결제하기' }).click()
   const sheet = page.getByRole('dialog', { name: '결제하기' })
   await expect(sheet).toContainText('픽업 케어 · 화분 2개')
@@ -67,47 +77,4 @@ test('who approves the same booking in a second window reads that it is paid, an
   await second.getByRole('link', { name: '예약 내역 보기' }).click()
   await second.waitForURL(`**/reservation-detail/${id}`)
   await expect(second.getByRole('button', { name: '결제 이어하기' })).toBeHidden()
-})
-
-test('a booking whose address must be checked promises no pickup yet', async ({ page }) => {
-  const problem = '지금은 결제를 시작할 수 없어요.'
-  const initiations = '**/payments/toss/initiate'
-  const empty = { status: 'Success', message: problem, data: null }
-  await page.route(initiations, (route) => route.fulfill({ json: empty }))
-  await openPaymentWindow(page, { address: '경기 구리시 아차산로 439 (교문동)' })
-  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(problem)
-  await payButton(page).click()
-  await closeAlert(page, problem)
-  await page.unroute(initiations)
-  await payWith(page, '결제 승인하기')
-  await expect(page.getByRole('heading', { name: '결제가 완료됐어요' })).toBeVisible()
-  await expect(page.getByText('담당자가 주소를 확인한 뒤 수거 일정을 알려드릴게요.')).toBeVisible()
-  await expect(page.getByText('수거 희망일')).toBeVisible()
-  await expect(page.getByText('예약이 확정됐어요')).toBeHidden()
-})
-
-test('a payment that the provider has not confirmed yet is queried until it is', async ({ page }) => {
-  let confirmations = 0
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/payments/toss/confirm', async (route) => {
-    confirmations += 1
-    if (confirmations > 1) {
-      await released
-      return route.continue()
-    }
-    const { orderId, amount } = route.request().postDataJSON()
-    const reservationId = randomUUID()
-    return route.fulfill(
-      success({ paymentStatus: 'CONFIRMING', orderId, amount, reservationId, virtualAccount: null }),
-    )
-  })
-  await openPaymentWindow(page)
-  await payWith(page, '결제 승인하기')
-  await expect(page.getByRole('heading', { name: '결제를 확인하고 있어요' })).toBeVisible()
-  release()
-  await expect(page.getByRole('heading', { name: '결제가 완료됐어요' })).toBeVisible()
-  expect(confirmations).toBe(2)
 })

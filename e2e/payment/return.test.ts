@@ -1,5 +1,5 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
-import { failure } from '../support/api.ts'
+import { failure, success } from '../support/api.ts'
 import { payWith } from '../support/booking-form.ts'
 import { openPaymentWindow } from '../support/payments.ts'
 
@@ -11,12 +11,13 @@ const limit = failure(429, 'TOO_MANY_REQUESTS', '요청이 너무 많아요.')
 
 /** Everything that says nothing about a payment. */
 const unclear: Reply[] = [
+  failure(401, 'SIGN_IN_REQUIRED', '로그인이 필요해요.'),
+  success({ paymentStatus: 'CONFIRMING', orderId: '', amount: 0, reservationId: '', virtualAccount: null }),
   gatewayPage(502),
   gatewayPage(504),
   failure(500, 'INTERNAL', '문제가 생겼어요.'),
   { ...limit, headers: { 'retry-after': '1' } },
   { status: 200, contentType: 'application/json', body: '{"status":"Succ' },
-  failure(401, 'SIGN_IN_REQUIRED', '로그인이 필요해요.'),
 ]
 
 const confirming = (page: Page) => page.getByRole('heading', { name: '결제를 확인하고 있어요' })
@@ -49,7 +50,7 @@ test('a paid buyer waits calmly through gateway errors, limits, a reload and a l
     if (reply) return route.fulfill(reply)
     return isLineOpen ? route.continue() : route.abort('internetdisconnected')
   })
-  await page.route(/\/api\/v1\/payments(\?|$)/, (route) => route.fulfill(unclear[5]))
+  await page.route(/\/api\/v1\/payments(\?|$)/, (route) => route.fulfill(unclear[0]))
   await openPaymentWindow(page)
   await payWith(page, '결제 승인하기')
   await page.waitForURL(/\/payment\/success\?/)
@@ -67,7 +68,7 @@ test('a paid buyer waits calmly through gateway errors, limits, a reload and a l
   expect([...new Set(seen.calls)].sort()).toEqual(['/api/v1/payments', '/api/v1/payments/toss/confirm'])
 
   // The session has ended meanwhile, which the bell learns first.
-  await page.route('**/notifications/unread-count*', (route) => route.fulfill(unclear[5]))
+  await page.route('**/notifications/unread-count*', (route) => route.fulfill(unclear[0]))
   isLineOpen = true
   const bell = page.waitForResponse('**/notifications/unread-count*')
   await context.setOffline(false)

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
 import { closeAlert } from '../support/alert.ts'
 import {
   applyButton,
@@ -10,7 +10,8 @@ import {
 } from '../support/booking-form.ts'
 import { holdRequests } from '../support/held-requests.ts'
 import { recordEndedAttempts } from '../support/payments.ts'
-import { invalidateStoredToken, signIn } from '../support/sign-in.ts'
+import { invalidateStoredToken, openSignedIn, signIn } from '../support/sign-in.ts'
+import { expect, test } from '../support/test.ts'
 
 // With animations, unlike most journeys.
 test.use({ reducedMotion: 'no-preference' })
@@ -129,7 +130,7 @@ test('a diagnosis leads to a form that shows it and a booking that carries it; a
   await expect.poll(() => ended).toHaveLength(1)
 })
 
-test('the form reports a missing address search, areas without service and wrong input, and keeps what was typed', async ({
+test('the form is accessible, reports a missing address search, areas without service and wrong input, and keeps what was typed', async ({
   page,
 }) => {
   await signIn(page, '이새봄')
@@ -137,6 +138,9 @@ test('the form reports a missing address search, areas without service and wrong
     const message = '주소 검색 서비스를 불러오는 중입니다. 잠시 후 다시 시도해주세요.'
     await page.route('**/postcode.v2.js', (route) => route.abort())
     await openBookingForm(page)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expectAccessible(page, 'the empty form at 320 px')
+    await page.setViewportSize({ width: 390, height: 844 })
     await page.getByRole('button', { name: '수거 주소 검색' }).click()
     await closeAlert(page, message)
     await page.unroute('**/postcode.v2.js')
@@ -151,6 +155,14 @@ test('the form reports a missing address search, areas without service and wrong
     )
   })
 
+  await test.step('the notice about prices names what is missing', async () => {
+    await page.getByRole('button', { name: /가격 변동 안내/ }).click()
+    await expectAccessible(page, 'the price notice')
+    await expect(page.getByRole('button', { name: '확인하고 신청' })).toBeDisabled()
+    await expect(page.getByRole('dialog')).toContainText('아직 남은 항목이 있어요')
+    await page.getByRole('button', { name: '취소', exact: true }).click()
+  })
+
   await test.step('addresses outside the area', async () => {
     await fillBookingForm(page, { address: '강화대로 394' })
     await expect(page.getByRole('status').filter({ hasText: /확인|협의/ })).toBeVisible()
@@ -161,6 +173,10 @@ test('the form reports a missing address search, areas without service and wrong
     const banner = page.getByRole('alert').filter({ hasText: '별도 협의가 필요한 지역' })
     await expect(banner).toBeInViewport()
     await expect(banner.getByRole('link', { name: '채팅 상담하기' })).toHaveAttribute('target', '_blank')
+    await expectAccessible(page, 'the filled-in form with an error')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expectAccessible(page, 'the filled-in form at 1280 px')
+    await page.setViewportSize({ width: 390, height: 844 })
     await banner.getByRole('button', { name: '닫기' }).click()
     await expect(banner).toBeHidden()
     await page.unroute('**/pickup-reservations/area')
@@ -179,7 +195,8 @@ test('the form reports a missing address search, areas without service and wrong
     ).toBeInViewport()
     await page.getByLabel('연락처').fill('01012345678')
     await page.route(bookings, (route) => route.fulfill({ status: 500, body: 'oops' }))
-    await applyButton(page).click()
+    await page.getByRole('button', { name: /가격 변동 안내/ }).click()
+    await page.getByRole('button', { name: '확인하고 신청' }).click()
     await expect(
       page.getByRole('alert').filter({ hasText: '예약 생성 중 오류가 발생했습니다.' }),
     ).toBeInViewport()
@@ -216,4 +233,24 @@ test('the draft survives a reload and a lost session, and no other person sees i
   await expect(page.getByText('작성 중인 예약')).toBeHidden()
   await openBookingForm(page)
   await expect(page.getByLabel('요청사항(선택)')).toHaveValue('')
+})
+
+test('where payment and address search come from another site, the form loads a document that allows them', async ({
+  openWindow,
+  startOwnServer,
+}) => {
+  // As in production.
+  const { url } = await startOwnServer((port) => ({
+    TOSS_SCRIPT_URL: `http://127.0.0.1:${port}/sandbox/toss/widget.js`,
+    POSTCODE_SCRIPT_URL: `http://127.0.0.1:${port}/sandbox/postcode/postcode.v2.js`,
+  }))
+  const page = await openWindow({ baseURL: url })
+  await openSignedIn(page, '이새봄', '/care-service-desc')
+  await page.getByRole('link', { name: '신청하기' }).first().click()
+  await page.getByRole('link', { name: /픽업 케어 서비스/ }).click()
+  await fillBookingForm(page)
+  await applyButton(page).click()
+  await expect(payButton(page)).toBeEnabled()
+  await payWith(page, '결제 승인하기')
+  await expect(page.getByRole('heading', { name: '결제가 완료됐어요' })).toBeVisible()
 })

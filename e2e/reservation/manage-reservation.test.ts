@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
 import { closeAlert } from '../support/alert.ts'
 import { failure } from '../support/api.ts'
 import {
@@ -72,6 +73,7 @@ test('the list has four tabs with counts, and a cancelled reservation with a cha
   await expect(sheet(page)).toContainText(formatWon(price))
   await expect(sheet(page)).toContainText('모두 돌려드려요')
   await expect(page.getByRole('radio', { name: '고객 요청' })).toBeChecked()
+  await expectAccessible(page, 'the question before a cancellation')
   await page.getByRole('radio', { name: '일정이 맞지 않아요' }).check()
   await test.step('a double click whose answer is lost cancels once and says that it is done', async () => {
     let sent = 0
@@ -88,6 +90,8 @@ test('the list has four tabs with counts, and a cancelled reservation with a cha
   await expect(page.getByRole('button', { name: '예약 취소' })).toBeHidden()
   // The open page polls until the refund is done.
   await expect(page.getByRole('heading', { name: '취소하고 환불까지 마쳤어요' })).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectAccessible(page, 'a cancelled reservation at 320 px')
 
   await page.goto('/reservation-list')
   await expect(page.getByText('진행 중인 예약이 없어요')).toBeVisible()
@@ -104,37 +108,6 @@ test('the list has four tabs with counts, and a cancelled reservation with a cha
   await expect(page.getByText('결제 내역이 없습니다.')).toBeVisible()
 })
 
-test('a reservation that was picked up cannot be cancelled or moved, and offers an inquiry', async ({
-  page,
-}) => {
-  const member = await signIn(page, '이새봄')
-  const operator = await createCaller(page.request, 'operator')
-  const [day = ''] = (await listFreeDays(member)).slice(3)
-  const id = await createPaidReservation(member, day)
-  await openDetail(page, id)
-  await expect(page.getByRole('heading', { name: /에 데리러 갈게요/ })).toBeVisible()
-  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25')
-  await expect(page.getByRole('button', { name: '예약 취소' })).toBeVisible()
-
-  await moveReservation(operator, id, 'PICKED_UP')
-  await page.reload()
-  await expect(page.getByRole('heading', { name: '화분을 잘 데려왔어요' })).toBeVisible()
-  await expect(page.getByRole('button', { name: '예약 취소' })).toBeHidden()
-  await expect(page.getByRole('button', { name: '일정 변경' })).toBeHidden()
-  await expect(page.locator('main').getByRole('link', { name: '문의하기' })).toHaveAttribute(
-    'href',
-    '/customer-service',
-  )
-  await page.goto('/')
-  const inProgress = page.getByRole('region', { name: '진행 중인 케어' })
-  await expect(inProgress.getByRole('link', { name: '전체 보기' })).toHaveAttribute(
-    'href',
-    /^\/reservation-list/,
-  )
-  await inProgress.locator('a[href^="/reservation-detail/"]').first().click()
-  await expect(page.getByRole('heading', { name: '화분의 여정' })).toBeVisible()
-})
-
 test('pickup and delivery are moved to free days, and a refused change keeps the form open', async ({
   page,
 }) => {
@@ -148,6 +121,7 @@ test('pickup and delivery are moved to free days, and a refused change keeps the
   await expect(sheet(page)).toContainText(`${formatDay(first)} `)
   await expect(sheet(page)).toContainText('오전 9시~12시')
   await expect(page.getByLabel('변경 사유')).toHaveValue('고객 요청으로 변경')
+  await expectAccessible(page, 'the reschedule form')
   await sheet(page).getByRole('button', { name: '변경하기' }).click()
   await expect(sheet(page).getByRole('alert')).toHaveText('새로운 날짜와 시간을 입력해주세요.')
   await page.getByRole('radio', { name: new RegExp(formatDay(second)) }).check()
@@ -201,6 +175,7 @@ test('an unpaid reservation shows the time left', async ({ page }) => {
   const { id } = await createReservation(member, { pickupDate: day })
   await openDetail(page, id)
   await expect(page.getByRole('timer')).toHaveText(/^(2\d|30)분 \d\d초 남음$/)
+  await expectAccessible(page, 'an unpaid reservation')
   await page.getByRole('button', { name: '결제 이어하기' }).click()
   await expect(sheet(page)).toContainText(formatWon(price))
 })

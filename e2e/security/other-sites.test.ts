@@ -116,7 +116,7 @@ test('a sign-in leads back into the app, whatever redirect its address asks for'
   page,
   baseURL,
 }) => {
-  await signInFrom(page, `/login?${redirectQuery()}`, '카카오로 시작하기', '김초록')
+  await signInFrom(page, `/login?${redirectQuery()}`, '네이버로 시작하기', '김초록')
   await expect(page).toHaveURL(`${baseURL}/`)
 })
 

@@ -1,8 +1,13 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { consoleTokenOf } from '../../bench/drill/http-client.ts'
 import { consoleTokenKey } from '../../contract/account/token.ts'
+import { type Screen, screens } from '../../contract/screens.ts'
+import { findViolations, measureSettledOverflow } from '../support/accessibility.ts'
+import { rowId } from '../support/api.ts'
 import { navigateInConsole } from '../support/console.ts'
 import { payloads, someHostileHtml } from '../support/hostile-html.ts'
+import { goToScreen } from '../support/navigate.ts'
+import { findCovered } from '../support/robot.ts'
 import { storeTokenBeforeScripts } from '../support/sign-in.ts'
 import { type RunningServer, startServer } from '../support/start-server.ts'
 import { type StoredPayloads, storePayloads } from './stored-payloads.ts'
@@ -39,20 +44,58 @@ function createHostileText() {
   }
 }
 
+const layouts = [
+  { title: '390 px', width: 390, height: 844, text: '100%' },
+  { title: '320 px', width: 320, height: 640, text: '100%' },
+  { title: '390 px and 200 % text', width: 390, height: 844, text: '200%' },
+] as const
+const [phone] = layouts
+
+/** Resolves when the page is drawn in this layout. */
+async function layOut(page: Page, { width, height, text }: (typeof layouts)[number]) {
+  await page.setViewportSize({ width, height })
+  await page.evaluate(async (size) => {
+    document.documentElement.style.fontSize = size
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  }, text)
+}
+
+/** What holds the HTML that was stored; a real article is read in e2e/accessibility, and the texts in force without a version. */
+const hostileHtmlOn = (path: string) => (/^\/plant-contents\/|version=/.test(path) ? ['.reading'] : [])
+
 const payload = encodeURIComponent('"><img src=x onerror=X()>')
-const customerPaths = ({ ids }: StoredPayloads) => [
-  ...['/', '/my-page', '/profile-edit', '/alarm-list', '/analysis-list', `/analysis-result/${ids.diagnosis}`],
-  ...['/reservation-care', '/reservation-list', `/reservation-detail/${ids.reservation}`],
-  ...[
-    `/reservation-detail/${ids.cancelled}`,
-    '/payment-list',
-    '/plant-contents',
-    `/plant-contents/${ids.content}`,
-  ],
-  ...['/shop', '/company', '/company/about', '/customer-service', '/care-service-desc'],
-  ...[`/refund-policy?version=${ids.policy?.split('.')[1]}`, `/plant-contents?tag=${payload}`],
-  ...[`/payment/fail?code=${payload}&message=${payload}&orderId=${payload}`, `/login?error=${payload}`],
-]
+/** Every screen of a member, with what was stored where its address names something, and more addresses of some. */
+function customerPaths({ ids }: StoredPayloads) {
+  const named: Partial<Record<string, string>> = {
+    '/analysis-result/$id': ids.diagnosis,
+    '/plant-contents/$id': ids.content,
+    '/reservation-detail/$id': ids.reservation,
+  }
+  const screensOfMembers = Object.values<Screen>(screens).filter(({ route }) => !route.startsWith('/login'))
+  return {
+    screens: [
+      ...screensOfMembers.map(({ route }) => route.replace(/\$\w+/, named[route] ?? rowId(404))),
+      ...[
+        '/reservation-list?tab=all',
+        `/refund-policy?version=${ids.policy?.split('.')[1]}`,
+        '/no-such-page',
+      ],
+    ],
+    more: [
+      ...[`/reservation-detail/${ids.cancelled}`, `/plant-contents?tag=${payload}`],
+      ...[`/payment/fail?code=${payload}&message=${payload}&orderId=${payload}`, `/login?error=${payload}`],
+    ],
+  }
+}
+
+/** Where nothing is found, or what another path shows too: axe judges payments where they are paid. */
+const showsNothingNew = (path: string) =>
+  path.includes(rowId(404)) || /^\/(payment\/\w+|analysis-result)$/.test(path)
+
+/** Screens whose document holds stored text when it is loaded; the app itself asks for that of the others. */
+const isInDocument = (path: string) =>
+  /^\/(plant-contents\/.+|plant-contents|shop|company|company\/about|customer-service)?$/.test(path)
+
 const consolePaths: Record<'expert' | 'operator' | 'admin', (ids: StoredPayloads['ids']) => string[]> = {
   expert: (ids) => [
     '/cases?filter=ANSWERED',
@@ -110,8 +153,16 @@ const pathsWithText: Record<keyof StoredPayloads['tokens'], (ids: StoredPayloads
   admin: (ids) => ['/audit', '/notices', '/opening-soon', `/policies/${ids.policy}/show`],
 }
 
+interface Visit {
+  token: string
+  paths: string[]
+  withText: string[]
+  /** What else has to hold on every path. */
+  check?: (page: Page, path: string) => Promise<void>
+}
+
 /** Opens every path signed in, and expects that no stored text runs as a script. */
-async function visitAll(context: BrowserContext, token: string, paths: string[], withText: string[]) {
+async function visitAll(context: BrowserContext, { token, paths, withText, check }: Visit) {
   const foreignRequests: string[] = []
   let calls = 0
   await context.exposeFunction('X', () => {
@@ -130,6 +181,7 @@ async function visitAll(context: BrowserContext, token: string, paths: string[],
     await open(page, path)
     if (withText.includes(path)) await expect.poll(() => showsStoredText(page), { message: path }).toBe(true)
     await page.waitForLoadState('networkidle')
+    await check?.(page, path)
     await page.keyboard.press('Tab')
     await page.mouse.move(300, 500)
     expect(calls, path).toBe(0)
@@ -140,12 +192,13 @@ async function visitAll(context: BrowserContext, token: string, paths: string[],
   await expect.poll(() => calls).toBe(1)
 }
 
-/** Loads a page of the customers' app, whose HTML the server fills; goes on inside the console once it is loaded. */
+/** Goes on inside the app that is open, except where the document itself holds stored text. */
 async function open(page: Page, path: string) {
   const isInConsole = page.url().startsWith(`${server.url}/console/`)
   if (path.startsWith('/console/') && isInConsole)
     await navigateInConsole(page, path.slice('/console'.length))
-  else await page.goto(server.url + path)
+  else if (path.startsWith('/console/') || isInDocument(path)) await page.goto(server.url + path)
+  else await goToScreen(page, path)
   const preview = page.getByRole('tab', { name: '미리 보기', exact: true })
   if (/^\/console\/contents\/./.test(path)) {
     await expect(page.locator('.ProseMirror')).toContainText('처음부터 읽어요')
@@ -164,10 +217,41 @@ const showsStoredText = (page: Page): Promise<boolean> =>
     return shown.includes('X()') || shown.includes('</title>')
   })
 
-test('the customers’ app shows stored text as text', async ({ context }) => {
-  const { ids, tokens } = stored
-  await visitAll(context, tokens.customer, customerPaths(stored), pathsWithText.customer(ids))
-  expect([...used].toSorted()).toEqual(payloads.toSorted())
+test.describe('on a phone', () => {
+  test.use({ viewport: phone, hasTouch: true })
+
+  test('every screen of a member shows stored text as text, is accessible in both themes and fits narrow windows, where the robot lies on nothing', async ({
+    context,
+  }) => {
+    // Some thirty screens, each of them judged in three layouts.
+    test.slow()
+    const { ids, tokens } = stored
+    const found: string[] = []
+    const inTurn = [...layouts]
+    const { screens: all, more } = customerPaths(stored)
+    const check = async (page: Page, path: string) => {
+      if (path === '/') await page.getByRole('button', { name: '오늘 하루 보지 않기' }).click()
+      await expect(page.getByRole('heading').or(page.getByRole('alert')).first()).toBeAttached()
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+      const hasRobot = (await page.locator('header a[aria-label*="로봇"]').count()) > 0
+      expect(hasRobot, `the robot of ${path}`).toBe(!path.startsWith('/company'))
+      if (more.includes(path)) return
+      for (const layout of inTurn) {
+        await layOut(page, layout)
+        if (layout === phone && !showsNothingNew(path))
+          found.push(...(await findViolations(page, path, hostileHtmlOn(path))))
+        const covered = hasRobot ? await findCovered(page) : []
+        found.push(...covered.map((problem) => `${path} at ${layout.title}: ${problem}`))
+        if ((await measureSettledOverflow(page)) > 0) found.push(`${path} is too wide at ${layout.title}`)
+      }
+      // The next screen begins with the layout that the page has: each change of it draws the page anew.
+      inTurn.reverse()
+    }
+    const paths = [...all, ...more]
+    await visitAll(context, { token: tokens.customer, paths, withText: pathsWithText.customer(ids), check })
+    expect(found).toEqual([])
+    expect([...used].toSorted()).toEqual(payloads.toSorted())
+  })
 })
 
 for (const role of ['expert', 'operator', 'admin'] as const) {
@@ -175,6 +259,6 @@ for (const role of ['expert', 'operator', 'admin'] as const) {
     const inConsole = (paths: string[]) => paths.map((path) => `/console${path}`)
     const { ids, tokens } = stored
     const paths = inConsole(consolePaths[role](ids))
-    await visitAll(context, tokens[role], paths, inConsole(pathsWithText[role](ids)))
+    await visitAll(context, { token: tokens[role], paths, withText: inConsole(pathsWithText[role](ids)) })
   })
 }

@@ -64,27 +64,23 @@ const expectStarted = (page: Page) =>
     )
     .toBe(true)
 
-test('what was chosen before the app starts is chosen in the app', async ({ page }) => {
+test('what was chosen and unfolded before the app starts is so in the app', async ({ page }) => {
   const release = await holdApp(page)
   await page.goto('/plant-contents', { waitUntil: 'domcontentloaded' })
+  const fact = page.getByRole('contentinfo').getByText('사업자등록번호')
+  await expect(fact).toBeAttached()
+  await expect(fact).toBeHidden()
+  await page.getByRole('contentinfo').getByText('사업자 정보 보기').click()
+  await expect(fact).toBeVisible()
   await page.getByText('병해충', { exact: true }).first().click()
   release()
+  await expectStarted(page)
+  await expect(fact).toBeVisible()
   await expect(page).toHaveURL(/\?tag=/)
   await expect(page.getByRole('radio', { name: '병해충' })).toBeChecked()
 })
 
-test('what was unfolded before the app starts stays unfolded', async ({ page }) => {
-  const release = await holdApp(page)
-  await page.goto('/plant-contents', { waitUntil: 'domcontentloaded' })
-  const fact = page.getByRole('contentinfo').getByText('사업자등록번호')
-  await page.getByRole('contentinfo').getByText('사업자 정보 보기').click()
-  await expect(fact).toBeVisible()
-  release()
-  await expectStarted(page)
-  await expect(fact).toBeVisible()
-})
-
-test('a link tapped before the app starts is followed at once', async ({ page }) => {
+test('a link tapped before the app starts is followed at once, and so is the way back', async ({ page }) => {
   await holdApp(page)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   await page.getByRole('link', { name: '사진으로 진단하기' }).click()
@@ -93,26 +89,12 @@ test('a link tapped before the app starts is followed at once', async ({ page })
   await page.getByRole('article').first().getByRole('link').click()
   await expect(page).toHaveURL(/plant-contents\/./)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-})
-
-test('the way back leads to the page before, also before the app starts', async ({ page }) => {
-  await holdApp(page)
-  await page.goto('/plant-contents', { waitUntil: 'domcontentloaded' })
   await page.locator('footer a[href="/refund-policy"]').click()
   await expect(page).toHaveURL(/refund-policy$/)
+  // The script that knows the page before runs at the end of the document.
+  await page.waitForLoadState('domcontentloaded')
   await page.getByRole('banner').getByRole('link', { name: '뒤로' }).click()
-  await expect(page).toHaveURL(/plant-contents$/)
-})
-
-test('the keyboard focus stays on the same element when the app starts', async ({ page }) => {
-  const release = await holdApp(page)
-  await page.goto('/login', { waitUntil: 'domcontentloaded' })
-  const kakao = page.getByRole('button', { name: '카카오로 시작하기' })
-  await kakao.focus()
-  await kakao.evaluate((button) => button.setAttribute('data-from', 'document'))
-  release()
-  await expectStarted(page)
-  await expect(page.locator('[data-from]')).toBeFocused()
+  await expect(page).toHaveURL(/plant-contents\/./)
 })
 
 test('on home the keyboard focus stays visible when the app starts and when its data arrives', async ({
@@ -139,32 +121,6 @@ test('on home the keyboard focus stays visible when the app starts and when its 
   await expect(page.getByText(`전문가 답변 ${matters.length}개`)).toBeVisible()
   await expect(page.locator('[data-from]')).toBeFocused()
   await expectVisibleFocus(page, 'the link after the data')
-})
-
-test('the first request of a screen is sent once, while the app is loading', async ({ page }) => {
-  const requests: string[] = []
-  page.on('request', (request) => {
-    if (request.resourceType() === 'fetch') requests.push(new URL(request.url()).pathname)
-  })
-  const expectOne = async (screen: string, called: string, heading: string) => {
-    const count = () => requests.filter((path) => path === called).length
-    requests.length = 0
-    const release = await holdApp(page)
-    await page.goto(screen, { waitUntil: 'domcontentloaded' })
-    await expect.poll(count).toBe(1)
-    release()
-    await expect(page.getByRole('heading', { name: heading, exact: true }).first()).toBeVisible()
-    await expect(page.getByRole('status', { name: /불러오고 있어요$/ })).toHaveCount(0)
-    expect([screen, count()]).toEqual([screen, 1])
-  }
-  await expectOne('/', '/api/v1/common/home/dashboard', '추천 콘텐츠')
-  await signIn(page, '김초록')
-  const api = '/api/v1'
-  await expectOne('/my-page', `${api}/user/my-page`, '내 활동')
-  await expectOne('/analysis-list', `${api}/analysis`, '진단 기록')
-  await expectOne('/reservation-list', `${api}/reservations`, '예약 내역')
-  await expectOne('/payment-list', `${api}/payments`, '결제 내역')
-  await expectOne('/alarm-list', `${api}/notifications`, '알림')
 })
 
 test('the photos of a result are requested with its data, and once', async ({ page }) => {
@@ -195,11 +151,11 @@ interface Shift extends PerformanceEntry {
   hadRecentInput: boolean
 }
 
-test('nothing moves when the app starts', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
+test('when the app starts nothing moves, and the first request of the screen has been sent once', async ({
+  page,
+}) => {
   // Without a Korean font on the machine the web font is shown as soon as it arrives, and moves the text.
   await page.route('**/*.woff2', (route) => route.abort())
-  await signIn(page, '한여름')
   await page.addInitScript(() => {
     const shifts: number[] = []
     Object.assign(window, { shifts })
@@ -208,12 +164,36 @@ test('nothing moves when the app starts', async ({ page }) => {
         if (!hadRecentInput) shifts.push(value)
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  const member = ['/my-page', '/reservation-list', '/payment-list', '/alarm-list']
-  for (const path of ['/', '/plant-contents', '/reservation-care', '/user-condition', ...member]) {
-    await page.goto(path, { waitUntil: 'networkidle' })
+  const requests: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'fetch') requests.push(new URL(request.url()).pathname)
+  })
+  /** `called` is what the screen asks before the app has loaded; pages with data in their document ask nothing. */
+  const openScreen = async (screen: string, called?: string) => {
+    const count = () => requests.filter((path) => path === `/api/v1/${called}`).length
+    requests.length = 0
+    const release = await holdApp(page)
+    await page.goto(screen, { waitUntil: 'domcontentloaded' })
+    await expect.poll(count).toBe(called ? 1 : 0)
+    release()
+    await expectStarted(page)
+    await page.waitForLoadState('networkidle')
     await expect(page.getByRole('contentinfo')).toBeAttached()
+    await expect(page.getByRole('status', { name: /불러오고 있어요$/ })).toHaveCount(0)
     const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
     const total = shifts.reduce((sum, value) => sum + value, 0)
-    expect([path, total < 0.05]).toEqual([path, true])
+    expect([screen, total < 0.05, count()]).toEqual([screen, true, called ? 1 : 0])
   }
+  await openScreen('/', 'common/home/dashboard')
+  await signIn(page, '한여름')
+  for (const path of ['/plant-contents', '/reservation-care', '/user-condition']) await openScreen(path)
+  for (const [path, called] of [
+    ['/', 'common/home/dashboard'],
+    ['/my-page', 'user/my-page'],
+    ['/analysis-list', 'analysis'],
+    ['/reservation-list', 'reservations'],
+    ['/payment-list', 'payments'],
+    ['/alarm-list', 'notifications'],
+  ] as const)
+    await openScreen(path, called)
 })

@@ -31,8 +31,10 @@ test('a visitor reaches every section, the sign-in screen and the legal pages fr
 })
 
 test('an unknown address and an unknown article get status 404 and a way on', async ({ page }) => {
-  const unknown = await page.goto('/no-such-page')
+  // Nor is an address in other letters a screen.
+  const unknown = await page.goto('/LOGIN')
   expect(unknown?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: '찾으시는 화면이 없어요' })).toBeVisible()
   await expect(page.locator('main a[href="/"]')).toBeVisible()
   const article = await page.goto('/plant-contents/01900000-0000-7000-8000-000000000000')
   expect(article?.status()).toBe(404)
@@ -73,11 +75,6 @@ test('inner screens have a way back, by the history or to the screen above, and 
   await expect(back).toHaveCount(0)
 })
 
-test('an address in other letters is no screen, in the answer and on the page', async ({ page }) => {
-  expect((await page.goto('/LOGIN'))?.status()).toBe(404)
-  await expect(page.getByRole('heading', { name: '찾으시는 화면이 없어요' })).toBeVisible()
-})
-
 test('an unknown address below a screen continues its document, and has its title and no way back', async ({
   page,
 }) => {
@@ -89,16 +86,6 @@ test('an unknown address below a screen continues its document, and has its titl
   await expect(page).toHaveTitle('화면을 찾을 수 없어요 - 새잎')
   await expect(page.getByRole('button', { name: '뒤로' })).toHaveCount(0)
   expect(errors).toEqual([])
-})
-
-test('the company’s facts are folded and one tap away', async ({ page }) => {
-  await page.goto('/plant-contents')
-  const footer = page.getByRole('contentinfo')
-  const fact = footer.getByText('사업자등록번호')
-  await expect(fact).toBeAttached()
-  await expect(fact).toBeHidden()
-  await footer.getByText('사업자 정보 보기').click()
-  await expect(fact).toBeVisible()
 })
 
 test('an iPhone gets launch pictures in the size of its screen, one for each theme', async ({ browser }) => {

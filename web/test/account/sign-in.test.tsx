@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getMyPage, getSignInUrl, signIn } from '../../../contract/account/account.ts'
-import { closeAlert, eventually, openApp, press } from '../render-app.tsx'
+import { type Screen, screens } from '../../../contract/screens.ts'
+import { closeAlert, eventually, follow, openApp, press } from '../render-app.tsx'
 import { answer, askedOf, failure, unreadable } from '../server.ts'
 
 test.each([401, 403])('a response of %i ends the session and leads to the sign-in screen', async (status) => {
@@ -28,4 +29,20 @@ test('a code that cannot be exchanged stores no token', async () => {
   expect(localStorage.getItem('saeip.token')).toBeNull()
   await eventually(() => expect(app.address()).toBe('/login'))
   expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+const forMembers = Object.values<Screen>(screens).filter(({ access }) => access === 'token')
+
+test.each(forMembers)('a visitor of $route is asked to sign in', async ({ route }) => {
+  const app = await openApp(route.replace('$id', '1'), { visitor: true })
+  await eventually(() => expect(app.address()).toBe('/login-required'))
+})
+
+test('many taps on the heading of the sign-in screen store no token', async () => {
+  const app = await openApp('/login-required', { visitor: true })
+  await follow(/로그인/)
+  await eventually(() => expect(app.address()).toBe('/login'))
+  const heading = await screen.findByRole('heading', { level: 1 })
+  for (let tap = 0; tap < 7; tap += 1) fireEvent.click(heading)
+  expect(localStorage.getItem('saeip.token')).toBeNull()
 })

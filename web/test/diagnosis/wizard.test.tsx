@@ -18,6 +18,8 @@ const question = {
 beforeEach(() => stubPictures())
 afterEach(() => void vi.restoreAllMocks())
 
+const isNextDisabled = async () => (await button('다음')).hasAttribute('disabled')
+
 async function choosePhoto(name: string) {
   fireEvent.change(await screen.findByLabelText(name, { selector: 'input' }), {
     target: { files: [photoFile()] },
@@ -66,6 +68,40 @@ test('a description without a sign is followed by the question, which one tap an
   await press('다음')
   await step(4)
   expect(askedOf(getFirstQuestion).map(({ body }) => body)).toEqual([{ prompt: '좀 이상해요' }])
+})
+
+test('each step opens only when its input is complete, and going back keeps photos and description', async () => {
+  answer(getFirstQuestion, null)
+  await openApp('/plant-analysis')
+  await step(1)
+  expect(await isNextDisabled()).toBe(true)
+  await choosePhoto('식물 전체 사진')
+  await step(2)
+  expect(await isNextDisabled()).toBe(true)
+  await choosePhoto('증상 사진')
+  await step(3)
+  fill(await description(), '   ')
+  expect(await isNextDisabled()).toBe(true)
+  fill(await description(), '아래 잎이 노래요')
+  await press('다음')
+  await step(4)
+  expect(await isNextDisabled()).toBe(true)
+  await choose('기타')
+  expect(await isNextDisabled()).toBe(true)
+  fill(await screen.findByPlaceholderText(/구체적으로/), '겉흙이 마르면 줘요')
+  await press('다음')
+  await step(5)
+
+  await press('이전')
+  await step(4)
+  await press('이전')
+  expect((await description()).value).toBe('아래 잎이 노래요')
+  await press('이전')
+  await screen.findByRole('img', { name: '증상 사진' })
+  await press('이전')
+  await screen.findByRole('img', { name: '식물 전체 사진' })
+  await press(/지우기/)
+  expect(await isNextDisabled()).toBe(true)
 })
 
 test('arrow keys move between the options without choosing one', async () => {

@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { getConsents } from '../../../contract/account/account.ts'
 import { type Banner, type Dashboard, getBanner, getDashboard } from '../../../contract/home/home.ts'
 import { listOpenMatters, type OpenMatter } from '../../../contract/home/open-matters.ts'
@@ -160,6 +160,30 @@ test('the notice about the opening shop appears also when home cannot be loaded,
   await press('다시 시도')
   await screen.findByText('겨울철 물주기')
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('the notice about the opening shop appears each time home opens, until it is hidden for today', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00+09:00') })
+  const openingSoon = { title: '곧 문을 열어요', message: '조금만 기다려 주세요.' }
+  answer(getDashboard, { ...empty, openingSoon })
+  const notice = () => screen.findByRole('dialog', { name: openingSoon.title })
+  const { goTo } = await openApp('/', { visitor: true, hidesOpeningSoon: false })
+  const openHomeAgain = async () => {
+    await goTo('/login-required')
+    await eventually(() => expect(screen.queryByText('겨울철 물주기')).toBeNull())
+    await goTo('/')
+    await screen.findByText('겨울철 물주기')
+  }
+  fireEvent.click(within(await notice()).getByRole('button', { name: '닫기' }))
+  await openHomeAgain()
+  fireEvent.click(within(await notice()).getByRole('button', { name: '오늘 하루 보지 않기' }))
+  await openHomeAgain()
+  // It opens a moment after home.
+  await new Promise((done) => setTimeout(done, 50))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  vi.setSystemTime(new Date('2026-11-21T00:00:00+09:00'))
+  await openHomeAgain()
+  await notice()
 })
 
 test('what to do now says that it loads, is missing or is incomplete, and is silent when there is nothing', async () => {

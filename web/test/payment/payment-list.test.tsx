@@ -1,7 +1,18 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { getMyPage } from '../../../contract/account/account.ts'
 import { listPayments } from '../../../contract/payment/payment.ts'
-import { eventually, openApp, press, rowId, scrollToEnd } from '../render-app.tsx'
+import {
+  choose,
+  eventually,
+  follow,
+  link,
+  openApp,
+  press,
+  rowId,
+  scrollToEnd,
+  shows,
+} from '../render-app.tsx'
 import { answer, askedOf, unreadable } from '../server.ts'
 
 const payment = (number: number) => ({
@@ -47,4 +58,40 @@ test('the list loads more at its end, and offers a retry after a failure', async
       .slice(failed)
       .map(({ query }) => query.cursor),
   ).toEqual([undefined, 'after-0', 'after-1'])
+})
+
+test('the page of a member leads to their payments, whose sum stays whatever is listed, and to receipt and booking', async () => {
+  answer(getMyPage, {
+    userProfile: { name: '김초록', phone: null, email: null },
+    serviceStats: { reservationCount: 1, paymentCount: 1 },
+  })
+  const paid = {
+    ...{ ...payment(1), status: 'COMPLETED' as const, statusLabel: '결제 완료', amount: 20_000 },
+    receiptUrl: 'https://receipt.example/1',
+  }
+  answer(listPayments, ({ query }) => ({
+    payments: query.status === 'FAILED' ? [] : [paid],
+    summary: { totalAmount: 20_000, completedCount: 1, cancelledCount: 0, refundedCount: 0 },
+    last: true,
+  }))
+  await openApp('/my-page')
+  expect((await link(/예약 내역 ?1건/)).getAttribute('href')).toBe('/reservation-list')
+  await follow(/결제 내역 ?1건/)
+  await shows('region', '총 결제 금액20,000원', '결제 요약')
+  await shows('region', '결제 완료1건', '결제 요약')
+  await shows('article', '결제 완료')
+  const row = within(screen.getByRole('article'))
+  fireEvent.click(row.getByRole('heading'))
+  const receipt = row.getByRole('link', { name: /영수증/ })
+  expect(receipt.getAttribute('href')).toBe(paid.receiptUrl)
+  expect([receipt.getAttribute('target'), receipt.getAttribute('rel')]).toEqual([
+    '_blank',
+    expect.stringContaining('noopener'),
+  ])
+  expect(row.getByRole('link', { name: '예약 보기' }).getAttribute('href')).toBe(
+    `/reservation-detail/${rowId(1)}`,
+  )
+  await choose('실패')
+  await screen.findByText('결제 내역이 없습니다.')
+  await shows('region', '총 결제 금액20,000원', '결제 요약')
 })

@@ -4,6 +4,7 @@ import { listOpenMatters } from '../../../contract/home/open-matters.ts'
 import { getBookingOptions, phoneProblem } from '../../../contract/reservation/booking.ts'
 import { bookingPriceText, finalPriceText } from '../../../contract/reservation/price.ts'
 import {
+  approvePriceChange,
   cancelReservation,
   changeDeliveryAddress,
   confirmPots,
@@ -11,7 +12,7 @@ import {
   listReservations,
   previewCancel,
 } from '../../../contract/reservation/reservation.ts'
-import { closeAlert, eventually, fill, link, openApp, press, rowId } from '../render-app.tsx'
+import { closeAlert, eventually, fill, link, openApp, press, rowId, shows } from '../render-app.tsx'
 import { answer, askedOf, failure, malformed, unreadable } from '../server.ts'
 
 const address = `/reservation-detail/${rowId(1)}`
@@ -102,6 +103,29 @@ test('a refused price change leaves a line with the amount that stays', async ()
   expect(screen.queryByText(/거절하셨어요/)).toBeNull()
 })
 
+test('a lower price says what comes back, and agreeing asks first', async () => {
+  const proposed = {
+    ...{ id: rowId(7), status: 'PROPOSED' as const, previousAmount: 20_000, newAmount: 15_000 },
+    ...{ difference: -5_000, reason: '화분이 작아요.', photos: [], createdAt: '2026-11-24T10:00:00+09:00' },
+  }
+  const inCare = { ...reservation, id: rowId(1), status: 'IN_CARE' as const }
+  answer(getReservation, { ...inCare, priceChange: proposed })
+  answer(approvePriceChange, () => {
+    const sums = { totalAmount: 15_000, totalAmountFormatted: '15,000원', refundedAmount: 5_000 }
+    const changed = { ...inCare, paymentInfo: sums }
+    answer(getReservation, changed)
+    return changed
+  })
+  await openApp(address)
+  await shows('region', '돌려받을 금액5,000원', '금액을 확인해 주세요')
+  await press('동의하기')
+  expect(askedOf(approvePriceChange)).toHaveLength(0)
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '동의하기' }))
+  await closeAlert('금액 변경에 동의했어요.')
+  await shows('region', '돌려받은 금액5,000원', '금액')
+  expect(askedOf(approvePriceChange).map(({ body }) => body)).toEqual([{ priceChangeId: rowId(7) }])
+})
+
 test('an unpaid booking on a paused day is told so before paying', async () => {
   const pauseBeforePayment = '12월 3일 (목) 수거를 쉬어 가요. 많이 추워요. 취소하시면 모두 돌려드려요.'
   answer(getReservation, { ...reservation, paymentRequired: true, pauseBeforePayment })
@@ -186,11 +210,12 @@ test('the delivery address is changed on the reservation, and a refusal keeps wh
   ])
 })
 
-test('a reservation whose address is fixed does not offer another one', async () => {
-  answer(getReservation, { ...inCare, canChangeDeliveryAddress: false })
+test('a reservation whose date and address are fixed offers an inquiry instead of changes', async () => {
+  answer(getReservation, { ...inCare, canCancel: false, canChangeDeliveryAddress: false })
   await openApp(address)
-  await link('문의하기')
-  expect(screen.queryByRole('button', { name: '배송 주소 변경' })).toBeNull()
+  expect((await link('문의하기')).getAttribute('href')).toBe('/customer-service')
+  for (const name of ['예약 취소', '일정 변경', '배송 주소 변경'])
+    expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
 const photographed = {
