@@ -1,11 +1,17 @@
 import type { BrowserContext } from '@playwright/test'
+import { consoleTokenKey } from '../../contract/account/account.ts'
 import type { DaySheetStop } from '../../contract/reservation/board.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { callApi } from '../support/api.ts'
-import { completeWithoutPhotos, openConsole, signInToConsole } from '../support/console.ts'
+import { completeWithoutPhotos, navigateInConsole, openConsole } from '../support/console.ts'
 import { listStoredKeys } from '../support/indexed-db.ts'
 import { createPlantPhoto } from '../support/photos.ts'
-import { createPaidReservation, listFreeDays, moveReservation } from '../support/reservations.ts'
+import {
+  createPaidReservation,
+  createReservation,
+  listFreeDays,
+  payReservation,
+} from '../support/reservations.ts'
 import { createCaller, openSignedIn } from '../support/sign-in.ts'
 import { type RunningServer, startServer } from '../support/start-server.ts'
 import { expect, type Page, test } from '../support/test.ts'
@@ -17,7 +23,8 @@ const stopOf = (page: Page, id: string) =>
 const storedDays = (page: Page) => listStoredKeys(page, 'saeip-console-sheets', 'photos')
 const address = '101동 1203호'
 
-// Both journeys share a server whose clock is set to the day of the visits, because sheets of other days are masked.
+// One server whose clock is set to the day of the visits, because sheets of other days are masked. Orders and vans belong to
+// everybody: the journey that adds a van comes last.
 test.describe.configure({ mode: 'default' })
 let server: RunningServer
 let day: string
@@ -54,7 +61,7 @@ function recordMoves(context: BrowserContext) {
   return moved
 }
 
-test('the tour goes on without a connection: the sheet opens, and taps survive the tab and are sent once, in order', async ({
+test('the tour goes on without a connection: the sheet opens, and taps survive the tab and are sent once, in order; the addresses leave the phone at sign-out', async ({
   openWindow,
 }) => {
   const [first = '', second = '', changed = ''] = bookings
@@ -113,15 +120,23 @@ test('the tour goes on without a connection: the sheet opens, and taps survive t
   await problem.getByRole('button', { name: '다시 보내기' }).click()
   await expect(stopOf(again, changed)).toContainText('지금: 수거 완료')
   expect(moves).toEqual([second, changed, first, changed])
+
+  // The addresses leave the phone with the session.
+  await again.getByRole('button', { name: '내 계정' }).click()
+  await again.getByRole('menuitem', { name: '로그아웃' }).click()
+  await again.waitForURL(/\/console\/login/)
+  await expect.poll(() => storedDays(again)).toEqual([])
 })
 
-test('a broken pot is proved by photos that were taken without a connection', async ({ openWindow }) => {
+test('photos of the pots are taken without a connection, and the customer confirms them with what a pot is worth', async ({
+  openWindow,
+}) => {
   const id = bookings[3] ?? ''
   const van = await openWindow({ baseURL: server.url })
   const context = van.context()
   await startTheDay(context, day)
   const moves = recordMoves(context)
-  const operator = await openConsole(van, 'operator', '/day-sheet')
+  await openConsole(van, 'operator', '/day-sheet')
   await expect(stopOf(van, id)).toContainText(address)
   await waitForWorker(van)
   await expect.poll(() => storedDays(van)).toEqual(['days'])
@@ -173,53 +188,107 @@ test('a broken pot is proved by photos that were taken without a connection', as
   await customer.getByRole('button', { name: '이 상태 맞아요' }).press('Enter')
   await expect(customer.getByText(/확인했어요$/)).toBeVisible()
 
-  // It comes back broken.
-  await moveReservation(operator, id, 'IN_CARE', 'DELIVERY_PREPARING', 'DELIVERY_SCHEDULED')
-  await again.goto(`/console/pots/${id}`)
-  await again.getByLabel('1번 화분 사진 찍기').setInputFiles(await createPlantPhoto(600, 800))
-  await expect(again.getByRole('listitem').filter({ hasText: '1번 화분' })).toContainText('사진 있음')
-  await moveReservation(operator, id, 'DELIVERED')
-  await customer.reload()
-  await customer.getByText('돌려드릴 때 사진').click()
-  await customer.getByRole('link', { name: '달라요' }).press('Enter')
-  await expect(customer.getByText('‘돌아가기 전’ 사진과 다르다고 함께 전해요.')).toBeVisible()
-  await customer.getByLabel('내용').fill('1번 화분이 깨져서 왔어요.')
-  await customer.getByLabel('사진 더하기').setInputFiles(await createPlantPhoto(600, 800))
-  await customer.getByRole('button', { name: '문의 보내기' }).press('Enter')
-  await customer.waitForURL(/\/inquiries\/[\da-f-]{36}$/)
-
-  await again.goto(`/console/inquiries?id=${new URL(customer.url()).pathname.split('/').at(-1)}`)
-  const pot = again.getByRole('article', { name: '1번 화분' })
-  await expect(pot).toContainText('정한 금액 80,000원')
-  await expect(pot.getByRole('img', { name: '1번 화분 처음 모습 사진 1' })).toBeVisible()
-  await expect(pot.getByRole('img', { name: '1번 화분 돌아가기 전 사진 1' })).toBeVisible()
-  await expect(again.getByText(/처음 모습: 손님이 ‘이 상태 맞아요’라고 했어요/)).toBeVisible()
-  await expect(again.getByText(/돌아가기 전: 손님이 ‘달라요’라고 했어요/)).toBeVisible()
-  await expectAccessible(again, 'a claim with its photos')
+  // The addresses leave the phone when the session has ended, too.
+  await again.goto('/console/day-sheet')
+  await expect(stopOf(again, id)).toContainText(address)
+  await again.evaluate((key) => localStorage.setItem(key, `${localStorage.getItem(key)}x`), consoleTokenKey)
+  await again.reload()
+  await again.waitForURL(/\/console\/login/)
+  await expect.poll(() => storedDays(again)).toEqual([])
 })
 
-test('the addresses leave the phone at sign-out and when the session has ended', async ({ openWindow }) => {
+const dobong = { address: '서울 도봉구 도봉로 552 (방학동)', place: '방학동' }
+const eunpyeong = { address: '서울 은평구 은평로 195 (녹번동)', place: '녹번동' }
+
+const rows = (page: Page) =>
+  page.getByRole('region', { name: '방문 순서 정하기' }).getByRole('list').getByRole('listitem')
+const stops = (page: Page) =>
+  page
+    .getByRole('region', { name: /^오전$/ })
+    .getByRole('list')
+    .getByRole('listitem')
+
+async function saveOrder(page: Page) {
+  await page.getByRole('button', { name: '저장' }).click()
+  await expect(page.getByText('순서를 저장했어요.')).toBeVisible()
+  await expect(page.getByRole('region', { name: '방문 순서 정하기' })).toBeHidden()
+}
+
+test('a driver gets a van of their own, orders its stops by keys and sees how far the day is', async ({
+  openWindow,
+}) => {
   const page = await openWindow({ baseURL: server.url })
   await startTheDay(page.context(), day)
-
-  const openSheet = async () => {
-    await signInToConsole(page, '운영')
-    await page.goto('/console/day-sheet')
-    await expect(page.getByText(address).first()).toBeVisible()
-    await expect.poll(() => storedDays(page)).toEqual(['days'])
+  const customer = await createCaller(page.request, '이새봄')
+  const later = (await listFreeDays(customer)).at(-1) ?? ''
+  for (const { address } of [dobong, eunpyeong]) {
+    const { id, amount } = await createReservation(customer, { pickupDate: later, address })
+    await payReservation(customer, id, amount)
   }
-  await openSheet()
-  await page.getByRole('button', { name: '내 계정' }).click()
-  await page.getByRole('menuitem', { name: '로그아웃' }).click()
-  await page.waitForURL(/\/console\/login/)
-  await expect.poll(() => storedDays(page)).toEqual([])
+  await openConsole(page, 'operator', '/vans')
+  await page.getByRole('button', { name: '차 더하기' }).click()
+  await page.getByLabel('2번째 차 이름').fill('은행나무호')
+  await page.getByRole('combobox', { name: '은행나무호 운전자' }).click()
+  await page.getByRole('option', { name: '운영자 한들' }).click()
+  await page.getByRole('button', { name: '저장' }).click()
+  await expect(page.getByText('차량을 저장했어요.')).toBeVisible()
 
-  await openSheet()
-  await page.evaluate(() => {
-    const key = 'saeip.console.token'
-    localStorage.setItem(key, `${localStorage.getItem(key)}x`)
-  })
-  await page.reload()
-  await page.waitForURL(/\/console\/login/)
-  await expect.poll(() => storedDays(page)).toEqual([])
+  // The own van is shown first, and is empty until stops are given to it.
+  await navigateInConsole(page, `/day-sheet?day=${later}`)
+  await expect(page.getByRole('button', { name: '내 차 (은행나무호)' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await expect(page.getByText('이 차는 갈 곳이 없어요.')).toBeVisible()
+  await page.getByRole('button', { name: '모든 차', exact: true }).click()
+  await page.getByRole('button', { name: '순서 정하기' }).click()
+  for (const { place } of [dobong, eunpyeong]) {
+    const row = rows(page).filter({ hasText: place })
+    await row.getByRole('combobox').click()
+    await page.getByRole('option', { name: '은행나무호' }).click()
+    await expect(row.getByRole('combobox')).toHaveText('은행나무호')
+  }
+  await saveOrder(page)
+  await page.getByRole('button', { name: '내 차 (은행나무호)' }).click()
+  await expect(stops(page)).toContainText([dobong.place, eunpyeong.place])
+
+  await page.getByRole('button', { name: '순서 정하기' }).click()
+  await rows(page).filter({ hasText: dobong.place }).getByRole('button', { name: '아래로' }).focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(rows(page)).toContainText([eunpyeong.place, dobong.place])
+  await expect(page.getByText('2곳 중 2번째예요.')).toBeVisible()
+  await expect(
+    rows(page).filter({ hasText: dobong.place }).getByRole('button', { name: '아래로' }),
+  ).toBeFocused()
+  // The same by the handle, there and back; a drop that the busy browser took for the old place is tried again.
+  const drag = (from: number, to: number, edge: 'above' | 'below', order: string[]) =>
+    expect(async () => {
+      const target = rows(page).nth(to)
+      const { height } = (await target.boundingBox()) ?? { height: 0 }
+      const y = edge === 'above' ? 4 : height - 4
+      await rows(page)
+        .nth(from)
+        .getByTitle('끌어서 옮기기')
+        .dragTo(target, { targetPosition: { x: 40, y }, steps: 8 })
+      await expect(rows(page)).toContainText(order, { timeout: 5000 })
+    }).toPass()
+  await drag(1, 0, 'above', [dobong.place, eunpyeong.place])
+  await drag(0, 1, 'below', [eunpyeong.place, dobong.place])
+  await saveOrder(page)
+
+  await page.goto(`/console/day-sheet?day=${later}`)
+  await expect(stops(page)).toContainText([eunpyeong.place, dobong.place])
+  await expect(page.getByText('2곳 중 0곳 마쳤어요')).toBeVisible()
+  await expect(page.locator('[aria-current=step]')).toContainText(eunpyeong.place)
+  const way = stops(page).first().getByRole('link', { name: '카카오맵' })
+  await expect(way).toHaveAttribute(
+    'href',
+    `https://map.kakao.com/link/search/${encodeURIComponent('은평구 녹번동')}`,
+  )
+  await expect(way).toHaveAttribute('rel', /noopener/)
+  await stops(page).first().getByRole('button', { name: '수거 완료' }).click()
+  await completeWithoutPhotos(page)
+  await page.getByRole('button', { name: '그래도 수거 완료로 바꾸기' }).click()
+  await expect(page.getByText('2곳 중 1곳 마쳤어요')).toBeVisible()
+  await expect(page.locator('[aria-current=step]')).toContainText(dobong.place)
 })
