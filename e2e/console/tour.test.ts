@@ -170,7 +170,7 @@ test('photos of the pots are taken without a connection, and the customer confir
   await again.goto('/console/day-sheet')
   await expect(again.getByText(`보내기 기다림 ${potCount + 1}건`)).toBeVisible()
   await context.setOffline(false)
-  await expect(stopOf(again, id)).toContainText('지금: 수거 완료', { timeout: 30_000 })
+  await expect(stopOf(again, id)).toContainText('지금: 수거 완료')
   expect(moves).toEqual([id])
 
   // What a pot is worth is agreed at the intake, and the customer confirms both.

@@ -72,7 +72,7 @@ it.each([
   expect(sent()).toContain(`${id}/approve`)
 })
 
-it('nobody approves their own proposal, and an operator decides none', async () => {
+it('nobody approves their own proposal', async () => {
   await open({ isMine: true, mayApprove: false })
   screen.getByText('내가 부탁한 일이라 다른 관리자가 승인해야 해요.')
   await screen.findByRole('button', { name: '거두기' })

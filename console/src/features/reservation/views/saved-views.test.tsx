@@ -49,8 +49,9 @@ const press = async (role: 'button' | 'menuitem', name: string) =>
 test('the views of a screen are offered on it alone, and a chosen one sets its filters', async () => {
   const { onChoose } = open('CONFIRMED')
   await press('button', '저장한 보기')
-  await press('menuitem', '취소된 배송')
+  await screen.findByRole('menuitem', { name: '취소된 배송' })
   expect(screen.queryByRole('menuitem', { name: '확정된 예약' })).toBeNull()
+  await press('menuitem', '취소된 배송')
   expect(onChoose).toHaveBeenCalledWith(views[0]?.filters)
 })
 
