@@ -23,7 +23,7 @@ const views = [
 ]
 
 /** Shows the menu of the list while it filters by a status; returns what is sent and chosen. */
-function open(status: string) {
+function open(status: 'CONFIRMED' | 'CANCELLED') {
   const server = vi
     .spyOn(globalThis, 'fetch')
     .mockImplementation(async () => Response.json({ status: 'Success', message: '', data: { views } }))
