@@ -1,12 +1,7 @@
-import { chooseMore, completeWithoutPhotos, navigateInConsole, openConsole } from '../support/console.ts'
+import { completeWithoutPhotos, navigateInConsole, openConsole } from '../support/console.ts'
 import { holdRequests } from '../support/held-requests.ts'
 import { createPlantPhoto } from '../support/photos.ts'
-import {
-  createPaidReservation,
-  createReservation,
-  listFreeDays,
-  payReservation,
-} from '../support/reservations.ts'
+import { createPaidReservation, listFreeDays, moveReservation } from '../support/reservations.ts'
 import { signIn } from '../support/sign-in.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
@@ -39,7 +34,7 @@ async function addCareRecord(staff: Page, kind: string, text: string) {
   }).toPass({ timeout: 60_000 })
 }
 
-test('a reservation moves through all statuses with care records, and the customer sees each', async ({
+test('a reservation is picked up, cared for with records and brought back, and the customer reads each record', async ({
   page,
   openWindow,
 }) => {
@@ -49,7 +44,7 @@ test('a reservation moves through all statuses with care records, and the custom
   const staff = await openWindow()
 
   // The board lists it; the day sheet of the van lists the stop, whose contact this long before is in the reservation only.
-  await openConsole(staff, 'operator', `/board?day=${day}`)
+  const operator = await openConsole(staff, 'operator', `/board?day=${day}`)
   await expect(staff.locator(`a[href$="/reservations/${id}/show"]`)).toBeVisible()
   await navigateInConsole(staff, `/day-sheet?day=${day}`)
   const stop = staff.getByRole('listitem').filter({ has: staff.locator(`a[href$="/pots/${id}"]`) })
@@ -59,21 +54,14 @@ test('a reservation moves through all statuses with care records, and the custom
     `/console/reservations/${id}/show`,
   )
 
-  // A visit of another day is asked about, and the tap can be taken back.
-  async function completeStop() {
-    await stop.getByRole('button', { name: '수거 완료' }).click()
-    const question = staff.getByRole('dialog')
-    await expect(question).toContainText('수거예요. 오늘이 아니에요.')
-    await completeWithoutPhotos(staff)
-    await question.getByRole('button', { name: '그래도 수거 완료로 바꾸기' }).click()
-  }
-  await completeStop()
-  expect(await staff.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  await stop.getByRole('button', { name: '되돌리기' }).click()
-  await expect(stop.getByRole('button', { name: '수거 완료' })).toBeVisible()
+  // A visit of another day is asked about.
+  await stop.getByRole('button', { name: '수거 완료' }).click()
+  const question = staff.getByRole('dialog')
+  await expect(question).toContainText('수거예요. 오늘이 아니에요.')
+  await completeWithoutPhotos(staff)
+  await question.getByRole('button', { name: '그래도 수거 완료로 바꾸기' }).click()
 
   // Leaving the page sends what could still be taken back.
-  await completeStop()
   await expect(stop.getByRole('button', { name: '되돌리기' })).toBeVisible()
   await navigateInConsole(staff, '/board')
   const drawCodes = await holdRequests(staff, /\/qrcode-[^/]+\.js/)
@@ -114,22 +102,16 @@ test('a reservation moves through all statuses with care records, and the custom
   await expect(correction).toBeHidden()
   await expect(staff.getByText(/\(상암동, 누리꿈스퀘어\) 101동 1204호$/)).toHaveCount(2)
 
-  const steps = [
-    { button: '케어 중', seen: '식물을 돌보고 있어요.' },
-    { button: '배송 준비', seen: '집으로 돌아갈 준비를 하고 있어요.' },
-    { button: '배송 예정', seen: '약속한 시간에 가져다드릴게요.' },
-    { button: '배송 완료', seen: '집에 잘 도착했어요.' },
-    { button: '완료', seen: '케어를 모두 마쳤어요' },
-  ]
-  for (const { button, seen } of steps) {
-    await move(staff, button)
-    await page.goto(detail)
-    await expect(page.getByRole('main')).toContainText(seen)
-    if (button !== '배송 준비') continue
-    await navigateInConsole(staff, `/pots/${id}`)
-    await addCareRecord(staff, '돌아가기 전', '새잎이 났어요.')
-    await navigateInConsole(staff, `/reservations/${id}/show`)
-  }
+  await move(staff, '케어 중')
+  await moveReservation(operator, id, 'DELIVERY_PREPARING')
+  await navigateInConsole(staff, `/pots/${id}`)
+  await addCareRecord(staff, '돌아가기 전', '새잎이 났어요.')
+  await moveReservation(operator, id, 'DELIVERY_SCHEDULED')
+  await navigateInConsole(staff, `/reservations/${id}/show`)
+  await move(staff, '배송 완료')
+  await move(staff, '완료')
+  await page.reload()
+  await expect(page.getByRole('main')).toContainText('케어를 모두 마쳤어요')
   await expect(report.getByRole('listitem').filter({ hasText: '새잎이 났어요.' })).toContainText(
     '돌아가기 전',
   )
@@ -140,53 +122,6 @@ test('a reservation moves through all statuses with care records, and the custom
   await asked.getByRole('textbox').fill('화분을 두고 갔다는 전화')
   await asked.getByRole('button', { name: '보기' }).click()
   await expect(staff.getByRole('link', { name: '010-3456-7890' })).toBeVisible()
-})
-
-test('a reservation outside the area waits for confirmation, is scheduled by hand, cancelled and refunded', async ({
-  page,
-  openWindow,
-}) => {
-  const customer = await signIn(page, '이새봄')
-  const day = (await listFreeDays(customer)).at(-2) ?? ''
-  const { id, amount } = await createReservation(customer, {
-    pickupDate: day,
-    address: '경기 용인시 수지구 포은대로 435',
-  })
-  const staff = await openWindow()
-  const [detail, desk] = [`/reservation-detail/${id}`, `/reservations/${id}/show`]
-
-  /** Expects this text for the customer and this status in the console. */
-  async function expectStatus(seen: string, label: string) {
-    await page.goto(detail)
-    await expect(page.getByRole('main')).toContainText(seen)
-    await staff.goto(`/console${desk}`)
-    await expect(staff.getByRole('heading', { level: 1 }).locator('..')).toContainText(label)
-  }
-
-  await openConsole(staff, 'operator', desk)
-  await expectStatus('결제가 끝나면 예약이 확정돼요.', '대기')
-  await payReservation(customer, id, amount)
-  await expectStatus('수거 일정을 확인하고 있어요.', '예약 확정')
-  await move(staff, '수거 예정')
-  await expectStatus('약속한 시간에 찾아뵐게요.', '수거 예정')
-
-  // A cancellation needs a reason and starts the refund.
-  await chooseMore(staff, '예약 취소')
-  const dialog = staff.getByRole('dialog')
-  await expect(
-    dialog.getByRole('button', { name: /^(예약 취소하기|취소하고 .*원 환불하기)$/ }),
-  ).toBeDisabled()
-  await dialog.getByLabel(/^이유/).fill('차가 고장 났어요')
-  await dialog.getByLabel('손님에게 남길 말').fill('차가 고장 나 찾아뵙지 못해요. 죄송해요.')
-  await dialog.getByRole('button', { name: /^(예약 취소하기|취소하고 .*원 환불하기)$/ }).click()
-  await expect(dialog).toBeHidden()
-  await expect(async () => {
-    await page.goto(detail)
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(/취소|환불/)
-  }).toPass()
-  await expect(async () => expectStatus('환불', '환불')).toPass()
-  await expect(staff.getByText('예약 확정 → 수거 예정')).toBeVisible()
-  await expect(staff.getByText('이유: 차가 고장 났어요')).toBeVisible()
 })
 
 test('a care record survives a lost connection and a reload until it is saved', async ({ page }) => {

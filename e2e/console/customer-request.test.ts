@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts'
 
 const desktop = { width: 1280, height: 800 }
 
-test('an expert asks for a photo, the customer sends it, and the case stands at the front until it is answered', async ({
+test('an expert asks for a photo, the customer sends it, the case stands at the front, and a window shows how the answer will look', async ({
   page,
   openWindow,
 }) => {
@@ -66,36 +66,4 @@ test('an expert asks for a photo, the customer sends it, and the case stands at 
   await expect(shown).toContainText('살살 닦아 주세요.')
   await preview.getByRole('button', { name: '더 궁금한 점 물어보기' }).click()
   await expect(shown.getByRole('textbox')).toBeHidden()
-  await preview.close()
-  await page.reload()
-  await expect(page.getByText('살살 닦아 주세요.')).toBeHidden()
-
-  await expert.getByRole('button', { name: '엔진과 같아요' }).click()
-  await expert.keyboard.press('Control+Enter')
-  await expect(expert.getByText('답변을 보냈어요')).toBeVisible()
-
-  await page.reload()
-  const answer = page.getByRole('region', { name: '전문가 답변' })
-  await expect(answer).toContainText('깍지벌레예요. 살살 닦아 주세요.')
-
-  // A correction is dated; a retraction takes the answer away.
-  await expert.getByRole('button', { name: '이 사례 다시 보기' }).click()
-  await expert.getByRole('button', { name: '고치기', exact: true }).click()
-  await expert.getByRole('textbox', { name: '답변', exact: true }).fill('깍지벌레예요. 물휴지로 닦아 주세요.')
-  await expert.keyboard.press('Control+Enter')
-  await expect(expert.getByText('고쳤다는 알림이 한 번 갔어요')).toBeVisible()
-  await page.reload()
-  await expect(answer).toContainText(/물휴지로 닦아 주세요\..*\d+월 \d+일 \(.\)에 고쳤어요/s)
-
-  await expert.getByRole('button', { name: '이 사례 다시 보기' }).click()
-  await expert.getByRole('button', { name: '답변 거두기' }).click()
-  const retraction = expert.getByRole('dialog', { name: '답변 거두기' })
-  await expect(retraction).toContainText(/\d+월 \d+일 \(.\).*까지 새 답변을/)
-  await retraction.getByRole('textbox', { name: '이유' }).fill('다른 벌레였어요')
-  await retraction.getByRole('button', { name: '거두기', exact: true }).click()
-  await expect(expert.getByText(/내가 거뒀어요: 다른 벌레였어요/)).toBeVisible()
-  await expect(expert.getByText('답변 완료')).toBeHidden()
-  await page.reload()
-  await expect(page.getByText('앞서 드린 답변을 거두고 다시 살펴보고 있어요')).toBeVisible()
-  await expect(page.getByText('물휴지로')).toBeHidden()
 })

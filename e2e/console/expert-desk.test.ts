@@ -110,6 +110,15 @@ test('an answer survives a lost connection and a closed window, and photos zoom 
   await expect(editor(again)).toHaveValue('물을 쉬어 주세요. 빛은 그대로 두세요.')
   await expect(again.getByRole('status').filter({ hasText: '저장했어요' })).toBeVisible()
 
+  // Ctrl+Enter in the internal note adds the note and sends no answer.
+  const note = again.getByRole('textbox', { name: '우리만 보는 메모' })
+  await note.fill('사진이 흐려서 전화로 여쭤봄')
+  await note.press('Control+Enter')
+  await expect(again.getByText('메모를 남겼어요.')).toBeVisible()
+  await expect(note).toHaveValue('')
+  await expect(again.getByRole('dialog')).toBeHidden()
+  await expect(again.getByText('답변을 보냈어요')).toBeHidden()
+
   const photo = again.getByRole('group', { name: /^전체 사진/ })
   const scale = () =>
     photo
@@ -127,18 +136,6 @@ test('an answer survives a lost connection and a closed window, and photos zoom 
   await expect(large.getByRole('group')).toBeFocused()
   await again.keyboard.press('Escape')
   await expect(photo).toBeFocused()
-})
-
-test('Ctrl+Enter in the internal note adds the note and sends no answer', async ({ page }) => {
-  const id = await createCase(await createCaller(page.request, '박한결'))
-  await openConsole(page, 'expert', `/cases/${id}`)
-  const note = page.getByRole('textbox', { name: '우리만 보는 메모' })
-  await note.fill('사진이 흐려서 전화로 여쭤봄')
-  await note.press('Control+Enter')
-  await expect(page.getByText('메모를 남겼어요.')).toBeVisible()
-  await expect(note).toHaveValue('')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(page.getByText('답변을 보냈어요')).toBeHidden()
 })
 
 test('an inserted snippet can be undone, another window is noticed, and an answer is corrected from the list of answers', async ({

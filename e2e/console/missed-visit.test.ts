@@ -56,9 +56,14 @@ test('missed twice, the customer is asked for the visit fee; weather costs nothi
   }
   const toMove = page.getByRole('region', { name: /다시 잡을 방문/ }).getByRole('listitem')
   const card = toMove.filter({ has: page.locator(`a[href$="/reservations/${id}/show"]`) })
-  await openConsole(page, 'operator', '/board')
 
-  for (const reason of ['날씨 때문에 갈 수 없었어요', '집에 아무도 안 계셨어요', '집에 아무도 안 계셨어요']) {
+  // The first absence costs nothing yet.
+  const missed = { to: 'DELIVERY_PREPARING', missed: { reason: 'NOBODY_HOME' } }
+  await callApi(operator, 'POST', `/api/v1/admin/reservations/${id}/move`, missed)
+  await moveReservation(operator, id, 'DELIVERY_SCHEDULED')
+
+  await openConsole(page, 'operator', '/board')
+  for (const reason of ['날씨 때문에 갈 수 없었어요', '집에 아무도 안 계셨어요']) {
     const photo = reason.startsWith('날씨') ? undefined : await createPlantPhoto()
     await missDelivery(page, id, await findDeliveryDay(), reason, photo)
     // The list is folded when other visits wait longer.

@@ -4,9 +4,7 @@ import { createCaller } from '../support/sign-in.ts'
 import { type RunningServer, startServer } from '../support/start-server.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
-// One server for both journeys: the order of a day and the vans belong to everybody. The second one adds a van.
-test.describe.configure({ mode: 'default' })
-
+// The order of a day and the vans belong to everybody.
 let server: RunningServer
 test.beforeAll(async () => {
   server = await startServer(() => ({ DEMO: 'people' }))
@@ -29,48 +27,6 @@ async function saveOrder(page: Page) {
   await expect(page.getByText('순서를 저장했어요.')).toBeVisible()
   await expect(page.getByRole('region', { name: '방문 순서 정하기' })).toBeHidden()
 }
-
-test('of two people who order one van the second chooses between both orders', async ({ openWindow }) => {
-  const office = { baseURL: server.url, viewport: { width: 1280, height: 800 } }
-  const [first, second] = [await openWindow(office), await openWindow(office)]
-  const customer = await createCaller(first.request, '이새봄')
-  const [day = ''] = await listFreeDays(customer)
-  for (const address of [
-    '서울 도봉구 도봉로 552 (방학동)',
-    '서울 은평구 은평로 195 (녹번동)',
-    '서울 강남구 테헤란로 152 (역삼동)',
-  ]) {
-    const { id, amount } = await createReservation(customer, { pickupDate: day, address })
-    await payReservation(customer, id, amount)
-  }
-  await openConsole(first, 'operator', `/day-sheet?day=${day}`)
-  await openConsole(second, '관리자 정나무', `/day-sheet?day=${day}`)
-  for (const staff of [first, second]) await staff.getByRole('button', { name: '순서 정하기' }).click()
-  // The neighbourhoods in their first order.
-  const [one, two, three] = (await rows(first).allTextContents()).map(
-    (text) => text.match(/구 ([가-힣]+동)/)?.[1] ?? '',
-  )
-  expect([one, two, three]).not.toContain('')
-
-  await rows(first).first().getByRole('button', { name: '아래로' }).click()
-  await first.getByRole('button', { name: '저장' }).click()
-  await expect(first.getByText('순서를 저장했어요.')).toBeVisible()
-
-  await rows(second).last().getByRole('button', { name: '위로' }).click()
-  await second.getByRole('button', { name: '저장' }).click()
-  await expect(second.getByRole('alert')).toContainText('운영자 한들 님이 같은 차의 순서를 먼저 저장했어요')
-  const order = (name: string) => second.getByRole('list', { name }).getByRole('listitem')
-  await expect(order('내 순서')).toContainText([`${one}`, `${three}`, `${two}`])
-  await expect(order('운영자 한들 님의 순서')).toContainText([`${two}`, `${one}`, `${three}`])
-  await second.getByRole('button', { name: '내 순서로 저장' }).click()
-  await expect(second.getByText('순서를 저장했어요.')).toBeVisible()
-  await first.reload()
-  await expect(first.getByRole('region', { name: /^오전$/ }).getByRole('listitem')).toContainText([
-    `${one}`,
-    `${three}`,
-    `${two}`,
-  ])
-})
 
 test('a driver gets a van of their own, orders its stops by keys and sees how far the day is', async ({
   openWindow,

@@ -24,8 +24,8 @@ export async function listFreeDays(caller: ApiCaller) {
   return days.filter(({ slots }) => slots.every(({ state }) => state === 'OPEN')).map(({ date }) => date)
 }
 
-/** Journeys that empty or pause a whole day; each has every third fortnight far ahead to itself. */
-const journeysWithOwnDay = ['closed-day', 'visit-proposal', 'cold-wave'] as const
+/** Journeys that empty or pause a whole day; each has every other fortnight far ahead to itself. */
+const journeysWithOwnDay = ['visit-proposal', 'cold-wave'] as const
 const dayMs = 24 * 60 * 60 * 1000
 
 /** Numbers weeks that begin on Monday. */

@@ -32,12 +32,14 @@ const admin = {
   getPermissions: async () => ['ADMIN'],
 }
 
-it('a double click refunds once, and a failure stays beside the reason', async () => {
-  const failed = '인터넷 연결을 확인하고 다시 시도해 주세요.'
+const failed = '인터넷 연결을 확인하고 다시 시도해 주세요.'
+
+/** Opens the refund of a payment with this preview and types a reason; every change fails. Returns the paths of the changes. */
+async function openRefund(shown: object) {
   const server = vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, request) => {
     if (request?.method === 'POST')
       return Response.json({ status: 'Error', code: 'CONFLICT', message: failed }, { status: 409 })
-    const data = String(url).endsWith('refund-preview') ? preview : payment
+    const data = String(url).endsWith('refund-preview') ? shown : payment
     return Response.json({ status: 'Success', message: '', data })
   })
   render(
@@ -55,10 +57,35 @@ it('a double click refunds once, and a failure stays beside the reason', async (
   )
   fireEvent.click(await screen.findByRole('button', { name: '환불하기' }))
   fireEvent.change(await screen.findByLabelText(/^이유/), { target: { value: '화분 두 개를 뺐어요' } })
+  return () =>
+    server.mock.calls.flatMap(([url, request]) =>
+      request?.method === 'POST' ? String(url).split('/').slice(-2).join('/') : [],
+    )
+}
+
+it('a double click refunds once, and a failure stays beside the reason', async () => {
+  const sent = await openRefund(preview)
   const submit = screen.getByRole('button', { name: '20,000원 환불하기' })
   fireEvent.click(submit)
   fireEvent.click(submit)
   await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain(failed))
-  expect(server.mock.calls.filter(([, request]) => request?.method === 'POST')).toHaveLength(1)
+  expect(sent()).toHaveLength(1)
   expect(screen.getByLabelText<HTMLTextAreaElement>(/^이유/).value).toBe('화분 두 개를 뺐어요')
+})
+
+it('a full refund cancels the booking unless the administrator keeps it', async () => {
+  const sent = await openRefund({
+    ...preview,
+    cancellation: { reservationId: id, revision: 1, refundAmount: 20_000 },
+  })
+  fireEvent.click(screen.getByRole('radio', { name: '예약은 그대로 두기' }))
+  screen.getByText(/예약이 남아 예정대로 수거하러 가요/)
+  fireEvent.click(screen.getByRole('button', { name: '20,000원 환불하기' }))
+  await waitFor(() => expect(sent().at(-1)).toMatch(/^[^/]+\/refunds?$/))
+  await screen.findByText(failed)
+  fireEvent.click(screen.getByRole('radio', { name: '예약도 취소하기' }))
+  fireEvent.click(screen.getByRole('button', { name: '20,000원 환불하고 예약 취소하기' }))
+  await waitFor(() => expect(sent().at(-1)).toBe(`${id}/move`))
+  fireEvent.change(screen.getByLabelText(/^환불할 금액/), { target: { value: '6000' } })
+  expect(screen.queryByRole('radio')).toBeNull()
 })

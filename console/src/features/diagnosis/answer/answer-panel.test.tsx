@@ -156,10 +156,14 @@ it('hands a question back on with a note, and says that the typed answer does no
 it.each([
   [waiting, 1],
   [question, 0],
-])('says before an answer is taken back whether a question waits', (asked, count) => {
-  open({ editions: [sent], question: asked })
+])('says before an answer is taken back whether a question waits', async (asked, count) => {
+  const bodies = open({ editions: [sent], question: asked })
   fireEvent.click(screen.getByRole('button', { name: '답변 거두기' }))
   expect(screen.queryAllByText(/추가 질문은 그대로 기다리니/)).toHaveLength(count)
+  const dialog = within(screen.getByRole('dialog', { name: '답변 거두기' }))
+  fireEvent.change(dialog.getByLabelText(/^이유/), { target: { value: '다른 벌레였어요' } })
+  fireEvent.click(dialog.getByRole('button', { name: '거두기' }))
+  await waitFor(() => expect(bodies).toMatchObject([{ body: { reason: '다른 벌레였어요' } }]))
 })
 
 it('an answer is sent once, however often it is pressed while the request is under way', async () => {

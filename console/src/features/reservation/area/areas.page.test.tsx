@@ -5,10 +5,17 @@ import { AreasPage } from './areas.page.tsx'
 
 const rows = [{ sido: '경기', sigungu: '', place: '', verdict: 'SERVED' }]
 
+const tried = {
+  verdict: 'BY_AGREEMENT',
+  message: '협의가 필요한 곳이에요.',
+  readAs: { sido: '경기', sigungu: '여주시', place: '홍문동' },
+  row: { sido: '경기', sigungu: '여주시', place: '', verdict: 'BY_AGREEMENT' },
+}
+
 /** Opens the page; returns the bodies that were saved. */
 async function open() {
   const server = vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, request) => {
-    const data = request?.method === 'PUT' ? rows[0] : { rows }
+    const data = { GET: { rows }, PUT: rows[0], POST: tried }[request?.method ?? 'GET']
     return Response.json({ status: 'Success', message: '', data })
   })
   render(
@@ -40,4 +47,11 @@ it('saves a new city at once', async () => {
   fireEvent.change(screen.getByLabelText('시군구'), { target: { value: '여주시' } })
   press('저장')
   await waitFor(() => expect(saved()).toMatchObject([{ sigungu: '여주시', verdict: 'SERVED' }]))
+})
+
+it('says which row decides an address', async () => {
+  await open()
+  fireEvent.change(screen.getByLabelText('주소'), { target: { value: '경기 여주시 세종로 1 (홍문동)' } })
+  press('확인')
+  expect((await screen.findByRole('alert')).textContent).toContain('정한 줄: 경기 여주시 → 협의')
 })
