@@ -5,13 +5,16 @@ const minute = 60 * 1000
 
 /**
  * Tests that change their process: what sharp may decode, the processes of a run, a module that others load too, a draft that is
- * sent again and again.
+ * sent again and again, a dialog that opens before the app listens.
  */
 const apart = [
   'server/src/shared/media/**/*.test.ts',
   'tools/cleanup/*.test.ts',
   'console/src/app/data-provider.test.tsx',
   'console/src/features/diagnosis/answer/*.test.tsx',
+  'ui/dialog/close-on-back.test.tsx',
+  'web/src/app/old-drafts.test.tsx',
+  'web/src/app/pre-render/pre-rendered-pages.test.tsx',
 ]
 
 export default defineConfig({
@@ -49,9 +52,20 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit-apart',
-          // Tests in a window, which shared windows would leak into each other, end in .tsx.
-          include: ['{client,ui,web/src}/**/*.test.tsx', ...apart],
+          include: apart,
           setupFiles: ['web/test/hang-limit.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'window',
+          include: ['{client,ui,web/src}/**/*.test.tsx'],
+          exclude: apart,
+          environment: 'happy-dom',
+          setupFiles: ['web/test/hang-limit.ts', 'console/test/set-up.ts'],
+          // Each test leaves the window as it was. Loading React anew per file took most of the time.
+          isolate: false,
         },
       },
       {

@@ -10,6 +10,7 @@ import {
   choosePerson,
   completeSignIn,
   memberIdOf,
+  signInToApp,
   signInToConsole,
   startSignIn,
 } from '../support/harness/sign-in.ts'
@@ -181,7 +182,7 @@ describe('a blocked member', () => {
     expect(role.body.code).toBe('MEMBER_IS_BLOCKED')
 
     await changePerson('unblock', id, {})
-    expect(await server.signInAs('customer-2', { provider: 'google' })).toBeTruthy()
+    expect(await signInToApp(server, 'customer-2', 'google')).toBeTruthy()
     expect((await logOf(id)).map(({ action }) => action)).toEqual(['account.block', 'account.unblock'])
   })
 

@@ -40,8 +40,6 @@ async function writeUntilFull(path: string, bytes: Buffer) {
 
 const nothingStored = { files: [], rows: [] }
 
-const photo = await createPhonePhoto(1600, 1200)
-
 describe('a hostile upload is refused with its error code and stores nothing', () => {
   const page = Buffer.from('<html><script>alert(1)</script></html>')
   const refused: [string, Parameters<typeof submit>[2], number, string][] = [
@@ -50,8 +48,8 @@ describe('a hostile upload is refused with its error code and stores nothing', (
     ['a web page', { symptomImage: { bytes: page, type: 'text/html' } }, 400, 'PHOTO_NOT_READABLE'],
     ['an iPhone’s HEIC', { fullPlantImage: heic }, 400, 'PHOTO_NOT_READABLE'],
     ['16,000 x 16,000 px', { symptomImage: createPixelBomb() }, 400, 'PHOTO_TOO_MANY_PIXELS'],
-    ['half a JPEG', { symptomImage: photo.subarray(0, photo.length / 2) }, 400, 'PHOTO_NOT_READABLE'],
-    ['a JPEG’s first bytes', { symptomImage: photo.subarray(0, 24) }, 400, 'PHOTO_NOT_READABLE'],
+    ['half a JPEG', { symptomImage: smallPhoto.subarray(0, smallPhoto.length / 2) }, 400, 'PHOTO_NOT_READABLE'],
+    ['a JPEG’s first bytes', { symptomImage: smallPhoto.subarray(0, 24) }, 400, 'PHOTO_NOT_READABLE'],
     ['an empty file', { fullPlantImage: Buffer.alloc(0) }, 400, 'PHOTOS_MISSING'],
     ['one photo only', { symptomImage: undefined }, 400, 'PHOTOS_MISSING'],
     ['no photo', { fullPlantImage: undefined, symptomImage: undefined }, 400, 'PHOTOS_MISSING'],
@@ -112,7 +110,7 @@ describe('a hostile upload is refused with its error code and stores nothing', (
 })
 
 it('every hostile picture is refused or becomes a clean copy', async () => {
-  const corpus = await hostilePhotos(await createPhonePhoto(480, 480), { isShort: true })
+  const corpus = await hostilePhotos(await createPhonePhoto(120, 120), { isShort: true })
   // photo-structure.test.ts has every picture that is refused; a few are enough.
   const pictures = corpus.filter(({ must }, n) => must !== 'REFUSE' || n % 8 === 0)
   expect(pictures.length).toBeGreaterThan(20)

@@ -10,16 +10,13 @@ import { givenAway } from '../../src/features/payment/payment.tables.ts'
 import { auditLog } from '../../src/shared/audit/audit.tables.ts'
 import { formatMoment } from '../../src/shared/time/seoul.ts'
 import { memberIdOf } from '../support/harness/sign-in.ts'
-import { createPhonePhoto } from '../support/photo-files.ts'
 import { createReservationWorld, type ReservationWorld } from '../support/reservation-world.ts'
-import { diagnosisForm, submitPath } from '../support/submission.ts'
+import { diagnosisForm, smallPhoto, submitPath } from '../support/submission.ts'
 
 let care: ReservationWorld
-let photo: Buffer
 beforeAll(async () => {
   care = await createReservationWorld()
   await care.raiseCapacity()
-  photo = await createPhonePhoto(400, 300)
   for (const person of ['admin', 'admin-2', 'operator', 'expert']) await care.signIn(person)
 })
 afterAll(() => care.close())
@@ -31,7 +28,8 @@ const account = { bank: '신한은행', accountNumber: '110-123-456789', holder:
 function toForm(fields: Record<string, string>, photos = 0) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  for (let at = 1; at <= photos; at++) form.set(`photo${at}`, new Blob([new Uint8Array(photo)]), 'photo.jpg')
+  for (let at = 1; at <= photos; at++)
+    form.set(`photo${at}`, new Blob([new Uint8Array(smallPhoto)]), 'photo.jpg')
   return form
 }
 const newId = () => crypto.randomUUID()

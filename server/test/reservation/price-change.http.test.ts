@@ -3,14 +3,12 @@ import { slot } from '../../src/features/reservation/calendar.tables.ts'
 import { reservationEvent } from '../../src/features/reservation/reservation.tables.ts'
 import { newId } from '../../src/shared/ids/ids.ts'
 import { mediaFile } from '../../src/shared/media/media.tables.ts'
-import { createPhonePhoto } from '../support/photo-files.ts'
 import { createReservationWorld, type ReservationWorld } from '../support/reservation-world.ts'
+import { smallPhoto } from '../support/submission.ts'
 
 let care: ReservationWorld
-let photo: Buffer
 beforeAll(async () => {
   care = await createReservationWorld()
-  photo = await createPhonePhoto(400, 300)
 })
 afterAll(() => care.close())
 beforeEach(async () => {
@@ -24,7 +22,7 @@ const propose = (id: string, amount: number, photos = 0) => {
   form.set('amount', String(amount))
   form.set('reason', '화분을 큰 것으로 바꿔야 해요')
   for (let index = 1; index <= photos; index += 1)
-    form.set(`photo${index}`, new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'photo.jpg')
+    form.set(`photo${index}`, new Blob([new Uint8Array(smallPhoto)], { type: 'image/jpeg' }), 'photo.jpg')
   return care.callAs('operator', 'POST', `/api/v1/admin/reservations/${id}/price-changes`, form)
 }
 const answer = (id: string, said: 'approve' | 'decline', priceChangeId: string) =>

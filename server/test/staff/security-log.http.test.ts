@@ -5,7 +5,14 @@ import { memberRole } from '../../src/features/account/account.tables.ts'
 import { auditLog } from '../../src/shared/audit/audit.tables.ts'
 import { createLog } from '../../src/shared/log/log.ts'
 import { securityEvent } from '../../src/shared/security-log/security-log.tables.ts'
-import { choosePerson, completeSignIn, memberIdOf, startSignIn } from '../support/harness/sign-in.ts'
+import {
+  choosePerson,
+  completeSignIn,
+  memberIdOf,
+  signInToApp,
+  signInToConsole,
+  startSignIn,
+} from '../support/harness/sign-in.ts'
 import { type TestServer, testServer } from '../support/harness/test-server.ts'
 
 let server: TestServer
@@ -40,7 +47,7 @@ const reveal = (token: string) =>
 describe('the security log', () => {
   it('names who signed in and out, from which network, in the table and in the JSON log', async () => {
     const memberId = memberIdOf(customer)
-    const second = await server.signInAs('customer-1')
+    const second = await signInToApp(server, 'customer-1')
     await server.call('POST', '/api/auth/logout', { token: second })
     const [signOut, signIn] = await events({ memberId })
     expect(signOut).toMatchObject({
@@ -65,7 +72,7 @@ describe('the security log', () => {
     await completeSignIn(server, { ...started, redirectUri: 'https://evil.example/' }, callback)
     const blocked = await server.signInAs('customer-2')
     await post(`/api/v1/admin/people/${memberIdOf(blocked)}/block`, admin, { reason: '시험' })
-    await expect(server.signInAs('customer-2')).rejects.toThrow('MEMBER_BLOCKED')
+    await expect(signInToApp(server, 'customer-2')).rejects.toThrow('MEMBER_BLOCKED')
     const refused = await events({ kind: 'SIGN_IN', outcome: 'REFUSED' })
     expect(refused.map(({ detail }) => detail.reason).sort()).toEqual([
       'MEMBER_BLOCKED',
@@ -155,7 +162,9 @@ describe('unmasking', () => {
 
 describe('personal data in the security log', () => {
   it('is exported, loses its member with the account, and goes after three months; records of staff after two years', async () => {
-    const leaving = await server.signInAs('customer-3')
+    for (const person of ['admin', 'operator']) await signInToConsole(server, person)
+    await server.signInAs('customer-3')
+    const leaving = await signInToApp(server, 'customer-3')
     const memberId = memberIdOf(leaving)
     await events({})
     const exported = await server.call('GET', '/api/v1/user/export', { token: leaving })

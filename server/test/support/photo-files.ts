@@ -46,7 +46,7 @@ export const svg = Buffer.from(
 /** Creates a valid JPEG that is also an HTML page. */
 export const createPolyglot = async () =>
   Buffer.concat([
-    await createPhonePhoto(400, 300),
+    await createPhonePhoto(120, 90),
     Buffer.from('<html><script>alert(document.domain)</script></html>'),
   ])
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { embeddedEngine } from '../../src/features/diagnosis/index.ts'
 import { engineAttempt } from '../../src/features/diagnosis/model.tables.ts'
 import { type TestServer, type TestServerOptions, testServer } from './harness/test-server.ts'
+import { createPhonePhoto } from './photo-files.ts'
 import { submit } from './submission.ts'
 
 /** Starts a server that uses the sandbox's vision model. */
@@ -21,9 +22,12 @@ export async function setModelBehaviour(server: TestServer, mood: string, delayM
 export const countModelCalls = async (server: TestServer): Promise<number> =>
   (await server.call('GET', '/sandbox/control/model')).body.calls
 
+/** Large enough for the engine to look at it. */
+const photo = await createPhonePhoto(400, 300)
+
 /** Submits a description and returns the result. */
 export async function diagnose(server: TestServer, token: string, prompt: string) {
-  const submitted = await submit(server, token, { prompt })
+  const submitted = await submit(server, token, { prompt, fullPlantImage: photo, symptomImage: photo })
   if (submitted.status !== 200) throw new Error(`not submitted: ${JSON.stringify(submitted.body)}`)
   return read(server, token, submitted.body.data.id)
 }

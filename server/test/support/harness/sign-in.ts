@@ -5,9 +5,14 @@ import {
   policyVersion,
   type Role,
 } from '../../../../contract/account/account.ts'
-import { samplePeople } from '../../../../contract/practice.ts'
-import { memberRole } from '../../../src/features/account/account.tables.ts'
+import { practiceSubject, type SamplePerson, samplePeople } from '../../../../contract/practice.ts'
+import { memberRole, type SessionKind } from '../../../src/features/account/account.tables.ts'
+import { findBlock } from '../../../src/features/account/admin/block-person.ts'
+import { addMember, findMemberId } from '../../../src/features/account/members.ts'
+import { openSession } from '../../../src/features/account/sign-in/sessions.ts'
+import { signToken, tokenKeysOf } from '../../../src/features/account/sign-in/tokens.ts'
 import type { Database } from '../../../src/shared/db/database.ts'
+import { randomToken } from '../../../src/shared/ids/ids.ts'
 import { type Answer, type Call, registerConsoleSignIn } from './call.ts'
 
 interface SignInOptions {
@@ -41,22 +46,54 @@ interface Server {
 
 export const memberIdOf = (token: string) => decodeJwt(token).sub ?? ''
 
-/** Creates the function that signs in over HTTP, through the sandbox's provider, and grants the person's roles. */
-export function createSignIn(call: Call, db: Database, url: string, now: () => Date): SignIn {
+interface SignedInServer extends Server {
+  db: Database
+  tokenSecret: string
+  now: () => Date
+}
+
+/**
+ * Creates the function that signs in and grants the person's roles. It opens the session that a sign-in opens, without its five
+ * calls; `signInToApp` and `signInToConsole` make them.
+ */
+export function createSignIn(server: SignedInServer): SignIn {
+  const { call, db, now } = server
   return async (personId, { provider = 'kakao', accept, toConsole } = {}) => {
     const person = samplePeople.find(({ id }) => id === personId)
-    const server = { call, url }
-    const token = await requestToken(server, provider, personId)
-    await grantRoles(db, token, person?.roles ?? [])
-    if (accept ?? person?.accepted) await acceptTerms(call, token)
-    if (toConsole ?? person?.roles.some((role) => role !== 'USER')) {
-      const signInAgain = () => signInToConsole(server, personId, provider)
+    if (!person) throw new Error(`There is no ${personId}`)
+    const open = (kind: SessionKind) => openSessionOf(server, person, provider, kind)
+    const token = await open('CUSTOMER')
+    await grantRoles(db, token, person.roles)
+    if (accept ?? person.accepted) await acceptTerms(call, token)
+    if (toConsole ?? person.roles.some((role) => role !== 'USER')) {
+      const signInAgain = () => open('STAFF')
       const clock = () => now().getTime()
       registerConsoleSignIn(token, { token: await signInAgain(), at: clock(), now: clock, signInAgain })
     }
     return token
   }
 }
+
+/** Opens a session of a person, who becomes a member, and returns its token. */
+async function openSessionOf(
+  { db, tokenSecret, now }: SignedInServer,
+  { id, name, email, phone }: SamplePerson,
+  provider: Provider,
+  kind: SessionKind,
+) {
+  const identity = { provider, subject: practiceSubject(provider, id) }
+  const session = await db.transaction(async (tx) => {
+    await addMember(tx, { id: randomToken(16), name, email, phone, createdAt: now() }, identity)
+    const memberId = (await findMemberId(tx, identity)) ?? ''
+    if (await findBlock(tx, memberId)) throw new Error(`${id} is blocked`)
+    return openSession({ now }, tx, { memberId, kind, provider, device: null })
+  })
+  return signToken({ tokenKeys: tokenKeysOf(tokenSecret, undefined), now }, session)
+}
+
+/** Signs a person in to the customers' app through the sandbox's provider and returns the token. */
+export const signInToApp = (server: Server, personId: string, provider: Provider = 'kakao') =>
+  requestToken(server, provider, personId)
 
 /** Signs a person in to the console and returns the token, which only endpoints for staff accept. */
 export const signInToConsole = (server: Server, personId: string, provider: Provider = 'kakao') =>

@@ -61,13 +61,14 @@ export async function testServer({
   const address = { PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir }
   const config = readConfig({ ...harnessEnv, ...address, ...env, LIMITS })
 
+  const { tokenSecret = 'only-for-tests-only-for-tests-only-for-tests' } = overrides
   const database = createDatabase(connection, { poolMax: config.DATABASE_POOL_SIZE, onError: () => {} })
   const log = createLog({ level: 'silent', instanceId: 'test' })
   const composed = await compose({
     config,
     database,
     log,
-    tokenSecret: 'only-for-tests-only-for-tests-only-for-tests',
+    tokenSecret,
     instanceId: newId(),
     store: storeOf(config),
     decoder: sharedDecoder,
@@ -79,6 +80,7 @@ export async function testServer({
   await composed.app.listen({ host: '127.0.0.1', port })
 
   const call = createCaller(url)
+  const { now = () => new Date() } = overrides
   return {
     ...composed,
     url,
@@ -87,7 +89,7 @@ export async function testServer({
     database,
     db: database.db,
     call,
-    signInAs: createSignIn(call, database.db, url, overrides.now ?? (() => new Date())),
+    signInAs: createSignIn({ call, url, db: database.db, tokenSecret, now }),
     close: async () => {
       await composed.jobs.stop()
       if (own) await expectNamedAuditFields(database.db)

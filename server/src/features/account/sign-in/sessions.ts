@@ -29,7 +29,7 @@ interface NewSession {
 
 /** Opens a session for a sign-in. */
 export async function openSession(
-  { now }: AccountContext,
+  { now }: Pick<AccountContext, 'now'>,
   tx: Database,
   { memberId, kind, provider, device }: NewSession,
 ): Promise<OpenedSession> {
