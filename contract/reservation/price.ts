@@ -59,7 +59,10 @@ export const servicePrices = {
 const { base, freePots } = servicePrices.pickup
 
 /** What is paid in the end: beyond the estimate only what the customer agrees to. Every page with a sum says so. */
-export const finalPriceText = `픽업 기본 요금 ${formatWon(base)}이나 ${freePots + 1}번째 화분부터의 추가 요금이 저절로 더해지지는 않아요. 케어 뒤 실제 비용이 다르면 먼저 여쭤보고, 동의하신 차액만 정산해요.`
+export const finalPriceText = '금액이 달라지면 먼저 여쭤보고, 동의하신 차액만 정산해요.'
 
-/** Which price is charged at booking and when the other applies; every page before a booking says so in these words. */
-export const bookingPriceText = `예약할 때는 예상 견적만 결제해요. ${finalPriceText}`
+/** What is paid at booking; every page before a booking says so. */
+export const estimateText = `예약할 때는 예상 견적만 결제해요. ${finalPriceText}`
+
+/** Which price is charged at booking and when the other applies, beside the prices and in the notice that they may change. */
+export const bookingPriceText = `예약할 때는 예상 견적만 결제해요. 픽업 기본 요금 ${formatWon(base)}이나 ${freePots + 1}번째 화분부터의 추가 요금이 저절로 더해지지는 않아요. 케어 뒤 실제 비용이 다르면 먼저 여쭤보고, 동의하신 차액만 정산해요.`

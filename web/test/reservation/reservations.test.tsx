@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { listOpenMatters } from '../../../contract/home/open-matters.ts'
 import { getBookingOptions, phoneProblem } from '../../../contract/reservation/booking.ts'
-import { bookingPriceText, finalPriceText } from '../../../contract/reservation/price.ts'
+import { bookingPriceText, estimateText, finalPriceText } from '../../../contract/reservation/price.ts'
 import {
   approvePriceChange,
   cancelReservation,
@@ -71,7 +71,10 @@ test('every sum of a booking stands beside what may be added to it, until nothin
   await goTo('/care-service-desc')
   await screen.findByText(bookingPriceText)
   await goTo('/reservation-care?service=pickup')
-  await screen.findByText(bookingPriceText)
+  await screen.findByText(estimateText)
+  await press('가격 변동 안내')
+  const notice = await screen.findByRole('dialog')
+  expect(notice.textContent).toContain(bookingPriceText)
 })
 
 test('of a booking that goes on after a part refund both the price and what was kept are shown', async () => {
@@ -83,17 +86,29 @@ test('of a booking that goes on after a part refund both the price and what was 
   expect(money.textContent).toContain('돌려받은 금액55,000원총 금액60,000원최종 결제 금액5,000원')
 })
 
+const priceChange = {
+  ...{
+    id: rowId(7),
+    status: 'DECLINED' as const,
+    previousAmount: 35_000,
+    newAmount: 50_000,
+    difference: 15_000,
+  },
+  ...{ reason: '화분이 커요.', photos: [], createdAt: '2026-11-24T10:00:00+09:00' },
+}
+
+test('a reservation whose new price waits for an answer says so first', async () => {
+  answer(getReservation, {
+    ...reservation,
+    status: 'IN_CARE',
+    priceChange: { ...priceChange, status: 'PROPOSED' },
+  })
+  await openApp(address)
+  await screen.findByRole('heading', { level: 1, name: '답을 기다리고 있어요' })
+  expect(screen.queryByText('정성껏 돌보고 있어요')).toBeNull()
+})
+
 test('a refused price change leaves a line with the amount that stays', async () => {
-  const priceChange = {
-    ...{
-      id: rowId(7),
-      status: 'DECLINED' as const,
-      previousAmount: 35_000,
-      newAmount: 50_000,
-      difference: 15_000,
-    },
-    ...{ reason: '화분이 커요.', photos: [], createdAt: '2026-11-24T10:00:00+09:00' },
-  }
   answer(getReservation, { ...reservation, status: 'PICKUP_SCHEDULED', priceChange, isPriceRefused: true })
   const { goTo } = await openApp(address)
   await screen.findByText('금액을 50,000원으로 바꾸는 제안은 거절하셨어요. 35,000원 그대로예요.')

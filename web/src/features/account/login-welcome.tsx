@@ -21,8 +21,10 @@ export const LoginFrame = ({ drawing, children }: LoginFrameProps) => (
     >
       <Wordmark label="새잎" className="h-[min(1.5rem,7vw)] w-auto" />
     </Link>
-    <div className="mt-auto flex justify-center pt-6 lg:row-span-2 lg:mt-0 lg:items-center lg:bg-draw-deep">
-      <div className={`w-full lg:max-w-80 lg:rounded-[7rem_2rem] lg:bg-draw-vein lg:p-8 ${drawing}`}>
+    <div className="mt-auto flex justify-center pt-6 lg:row-span-2 lg:mt-0 lg:items-center lg:bg-ground">
+      <div
+        className={`w-full lg:max-w-80 lg:rounded-[7rem_2rem] lg:bg-draw-vein lg:p-8 lg:[--color-draw-ground:var(--color-on-ground-muted)] ${drawing}`}
+      >
         <Monstera />
       </div>
     </div>

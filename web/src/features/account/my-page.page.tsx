@@ -171,6 +171,7 @@ type Care = NonNullable<ReturnType<typeof useDashboard>['data']>['activeCareServ
 /** The newest reservation in progress: its next day, and one tap to it. */
 const First = ({ id, plantName, status, statusLabel, payUntil, pickupDate, deliveryDate }: Care) => (
   <Row
+    ground={payUntil ? 'bg-sun-soft' : undefined}
     drawing={<CareDrawing status={status} />}
     title={
       payUntil
@@ -188,10 +189,17 @@ const First = ({ id, plantName, status, statusLabel, payUntil, pickupDate, deliv
 interface RowProps extends Pick<LinkProps, 'to' | 'params'> {
   drawing: ReactNode
   title: string
+  ground?: string | undefined
   children?: ReactNode
 }
 
-function Row({ drawing, title, children = <Skeleton className="h-5 w-20" />, ...target }: RowProps) {
+function Row({
+  drawing,
+  title,
+  ground = 'bg-leaf-soft',
+  children = <Skeleton className="h-5 w-20" />,
+  ...target
+}: RowProps) {
   const content = (
     <>
       <span aria-hidden className="size-12 shrink-0">
@@ -204,7 +212,7 @@ function Row({ drawing, title, children = <Skeleton className="h-5 w-20" />, ...
       {target.to && <ChevronRight aria-hidden className="size-5 text-ink-muted" />}
     </>
   )
-  const style = 'flex min-h-20 items-center gap-3 rounded-lg border border-line bg-leaf-soft px-4 py-2'
+  const style = `flex min-h-20 items-center gap-3 rounded-lg border border-line px-4 py-2 ${ground}`
   if (!target.to) return <div className={style}>{content}</div>
   return (
     <Link {...target} className={`${style} transition duration-120 active:bg-line`}>

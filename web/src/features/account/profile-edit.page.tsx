@@ -51,7 +51,7 @@ function Sections({ profile }: { profile: Profile }) {
   return (
     <div className="flex flex-col gap-8 lg:grid lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:items-start lg:gap-x-12">
       <ProfileForm profile={profile} />
-      <div className="flex flex-col gap-8">
+      <div className="flex flex-col gap-8 lg:-mt-2.5">
         {site().hasPhotoModel && (
           <div id={profileSections.aiAnalysis} tabIndex={-1} className="scroll-mt-16 outline-none">
             <AiAnalysis />

@@ -42,7 +42,7 @@ function ContactChannels() {
         <div className="flex items-center gap-4">
           <div className="min-w-0 flex-1">
             <ConsultationState />
-            <p className="text-ink-muted">상담 채팅이 가장 빨라요. 언제든 남겨 주세요.</p>
+            <p className="text-ink-muted">상담 채팅은 24시간 열려 있어요.</p>
           </div>
           <div className="size-20 shrink-0">
             <Sansevieria />

@@ -160,7 +160,7 @@ const ResultPhone = () => (
             {example.today.map((task, index) => (
               <li key={task} className="flex gap-2 rounded-md border border-line bg-surface-raised p-2.5">
                 <span
-                  className={`mt-0.5 grid size-4 shrink-0 place-items-center rounded-full ${index === 0 ? 'bg-leaf text-on-leaf' : 'border border-edge'}`}
+                  className={`grid size-5 shrink-0 place-items-center rounded-sm ${index === 0 ? 'bg-leaf text-on-leaf' : 'border border-edge'}`}
                 >
                   {index === 0 && <Check className="size-3" strokeWidth={3} />}
                 </span>
@@ -230,7 +230,7 @@ const Prices = () => (
         </li>
       ))}
     </ul>
-    <p className="mt-6 max-w-[68ch] muted">
+    <p className="mt-6 max-w-measure muted">
       {bookingPriceText} <span className="font-semibold text-ink">예: {describeExample()}</span>
     </p>
     <Button asChild variant="plain" size="lg" className="mt-6 w-full sm:w-auto">

@@ -6,7 +6,7 @@ import { type Draft, parseDraft, readDraft, readSentDiagnosis } from './draft/dr
 import { draftKey } from './draft/draft-summary.ts'
 import { loadWizard } from './draft/wizard-draft.ts'
 import type { ResumedWizard } from './wizard/use-wizard.ts'
-import { Wizard } from './wizard/wizard.tsx'
+import { Wizard, wizardFrame } from './wizard/wizard.tsx'
 
 /** /plant-analysis: resumes the member's draft or starts a new diagnosis. */
 export function WizardPage() {
@@ -24,10 +24,12 @@ export function WizardPage() {
 }
 
 const WizardSkeleton = () => (
-  <Page>
-    <Skeleton className="mb-6 h-2 w-full" />
-    <Skeleton className="h-8 w-4/5" />
-    <Skeleton className="mt-6 aspect-4/3 w-full rounded-lg" />
+  <Page className={wizardFrame}>
+    <div>
+      <Skeleton className="mb-6 h-2 w-full" />
+      <Skeleton className="h-8 w-4/5" />
+      <Skeleton className="mt-6 aspect-4/3 w-full rounded-lg" />
+    </div>
   </Page>
 )
 

@@ -26,14 +26,14 @@ import { useShownUnread } from './unread.queries.ts'
 /** /alarm-list */
 export function NotificationListPage() {
   return (
-    <Page wide className="relative">
-      <div className="mb-4 flex min-h-11 max-w-column items-center justify-between gap-4">
-        <h1 tabIndex={-1} className="text-xl font-bold">
-          알림
-        </h1>
-        <ReadAllButton />
-      </div>
-      <div className="max-w-column lg:absolute lg:top-8 lg:right-5 lg:w-76">
+    <Page wide className="lg:grid lg:grid-cols-[20rem_minmax(0,1fr)] lg:items-start lg:gap-x-12">
+      <div className="max-w-column lg:sticky lg:top-24">
+        <div className="mb-4 flex min-h-11 items-center justify-between gap-4">
+          <h1 tabIndex={-1} className="text-xl font-bold">
+            알림
+          </h1>
+          <ReadAllButton />
+        </div>
         <ClientOnly fallback={<div className="mb-4 min-h-11" />}>
           <DeviceSwitch />
         </ClientOnly>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatRelativeTime } from '../../../../client/relative-time.ts'
 import { type Notification, notificationTypeLabels } from '../../../../contract/notification/notification.ts'
@@ -12,7 +13,7 @@ interface NotificationRowProps {
   onRead: (id: string) => void
 }
 
-/** A notification. A tap on its text marks it as read; the link beside it opens its subject. */
+/** A notification. A tap on an unread one marks it as read; the link beside it, of a read one the whole row, opens its subject. */
 export function NotificationRow({ notification, onRead }: NotificationRowProps) {
   const { id, type, title, message, status, isNew, createdAt } = notification
   const isUnread = status === 'UNREAD'
@@ -21,7 +22,7 @@ export function NotificationRow({ notification, onRead }: NotificationRowProps) 
   return (
     <li
       className={classNames(
-        'flex flex-wrap justify-end first:rounded-t-lg last:rounded-b-lg',
+        'relative flex first:rounded-t-lg last:rounded-b-lg',
         isUnread && 'bg-surface-raised',
       )}
     >
@@ -40,22 +41,13 @@ export function NotificationRow({ notification, onRead }: NotificationRowProps) 
   )
 }
 
-/** Where the text would be narrower, such as with large letters, the way to the subject goes below it. */
-const narrowest = { minWidth: 'min(100%, 12rem)' }
-
 function Text({ onTap, children }: { onTap: (() => void) | undefined; children: ReactNode }) {
-  const look = 'block flex-1 px-4 py-3'
-  if (!onTap)
-    return (
-      <div className={look} style={narrowest}>
-        {children}
-      </div>
-    )
+  const look = 'block min-w-0 flex-1 py-3 pl-4'
+  if (!onTap) return <div className={look}>{children}</div>
   return (
     <button
       type="button"
       onClick={onTap}
-      style={narrowest}
       className={`${look} rounded-[inherit] text-left transition duration-120 active:bg-line`}
     >
       {children}
@@ -74,21 +66,15 @@ function Subject({ link, title, onTap }: SubjectProps) {
   const shared = {
     onClick: onTap,
     'aria-label': `바로가기: ${title}`,
-    className: 'flex min-h-11 shrink-0 items-center pr-4 text-sm font-semibold text-leaf',
+    className: classNames(
+      'grid w-11 shrink-0 place-items-center rounded-[inherit] text-leaf transition duration-120 active:bg-line',
+      !onTap && 'after:absolute after:inset-0',
+    ),
+    children: <ChevronRight aria-hidden className="size-5" />,
   }
   // The console is a separate app, so it needs a full page load.
-  if (link.startsWith('/console/')) {
-    return (
-      <a href={link} {...shared}>
-        바로가기
-      </a>
-    )
-  }
-  return (
-    <Link to={link} {...shared}>
-      바로가기
-    </Link>
-  )
+  if (link.startsWith('/console/')) return <a href={link} {...shared} />
+  return <Link to={link} {...shared} />
 }
 
 /** The new ones are marked; the other unread ones differ by their weight and ground, which a screen reader is told. */

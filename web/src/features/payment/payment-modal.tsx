@@ -2,7 +2,7 @@ import type { TossPaymentsWidgets } from '@tosspayments/tosspayments-sdk'
 import { useEffect, useRef, useState } from 'react'
 import { digitsOf } from '../../../../client/phone.ts'
 import { formatHalfDay, halfDayOf } from '../../../../contract/reservation/half-day.ts'
-import { bookingPriceText, formatWon, sumPots } from '../../../../contract/reservation/price.ts'
+import { estimateText, formatWon, sumPots } from '../../../../contract/reservation/price.ts'
 import type { TimelineStep } from '../../../../contract/reservation/reservation.ts'
 import type { Leg } from '../../../../contract/reservation/reservation-status.ts'
 import { screens } from '../../../../contract/screens.ts'
@@ -140,7 +140,7 @@ function WhatIsPaid({ reservation: { amount, orderName }, potCount, visits, paus
         <span className="text-ink-muted">총 결제 금액</span>
         <strong className="text-xl font-bold">{formatWon(amount)}</strong>
       </p>
-      {!orderName && <p className="mt-1 muted">{bookingPriceText}</p>}
+      {!orderName && <p className="mt-1 muted">{estimateText}</p>}
     </div>
   )
 }

@@ -4,8 +4,8 @@ import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { specialRequestMaxLength } from '../../../../contract/reservation/booking.ts'
 import { halfDayHours } from '../../../../contract/reservation/half-day.ts'
 import {
-  bookingPriceText,
   defaultPrices,
+  estimateText,
   estimateTotal,
   formatWon,
   type PotCounts,
@@ -283,7 +283,7 @@ function EstimateCard({ pots, prices, usual, children }: EstimateCardProps) {
           ))}
         </dl>
       )}
-      <p className="mt-3 border-t border-line pt-3 text-sm">{bookingPriceText}</p>
+      <p className="mt-3 border-t border-line pt-3 text-sm">{estimateText}</p>
       {usual && (
         <p className="mt-1 muted">
           지난 예약 {usual.finished}건 가운데 {usual.unchanged}건은 견적 그대로였어요.

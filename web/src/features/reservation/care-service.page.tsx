@@ -17,11 +17,11 @@ export const CareServicePage = () => (
     lead="분갈이부터 정기 케어까지, 하는 일과 가격을 모두 적었어요."
     className="flex-1 pb-0"
   >
-    <div className="flex flex-1 flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-x-10">
+    <div className="flex flex-1 flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-x-12">
       <div>
         <RestNote />
-        <PriceBridge className="mb-10" />
         <HowItGoes />
+        <PriceBridge className="mb-10" />
         <div className="md:grid md:grid-cols-2 md:gap-x-8">
           <Prepaid />
           <PickupFee />

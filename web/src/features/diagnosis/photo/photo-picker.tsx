@@ -9,6 +9,8 @@ interface PhotoPickerProps {
   onChoose: (file: File) => void
   /** Shows only the two buttons, below an already chosen photo. */
   compact?: boolean
+  /** The photo is the next step of the screen, so that the first way to it stands out. */
+  leads?: boolean
   children?: ReactNode
 }
 
@@ -16,8 +18,11 @@ interface PhotoPickerProps {
  * Offers camera and gallery on phones, and an area to click or drop on elsewhere. Both buttons share one
  * file input, since `capture` is read when it opens.
  */
-export function PhotoPicker({ label, onChoose, compact, children }: PhotoPickerProps) {
+export function PhotoPicker({ label, onChoose, compact, leads, children }: PhotoPickerProps) {
   const input = useRef<HTMLInputElement>(null)
+  const hasCamera = matchMedia('(pointer: coarse)').matches
+  const variant = compact || leads ? 'plain' : 'soft'
+  const firstVariant = leads && !compact ? 'primary' : variant
   const { isOver, dropProps } = useDrop(onChoose)
 
   function open(from: 'camera' | 'gallery') {
@@ -55,33 +60,27 @@ export function PhotoPicker({ label, onChoose, compact, children }: PhotoPickerP
           )}
         >
           {children}
-          <span className="hidden muted pointer-fine:block">
-            사진을 여기로 끌어다 놓거나 눌러서 골라 주세요
-          </span>
+          {!hasCamera && <span className="muted">사진을 여기로 끌어다 놓거나 눌러서 골라 주세요</span>}
         </button>
       )}
       <div className="flex flex-wrap gap-2">
-        <div className="hidden grow pointer-coarse:grid">
+        {hasCamera && (
           <Button
-            variant={compact ? 'plain' : 'soft'}
-            className="px-2 whitespace-nowrap"
+            variant={firstVariant}
+            className="flex-1 px-2 whitespace-nowrap"
             onClick={() => open('camera')}
           >
             <Camera aria-hidden size={20} />
             {compact ? '다시 찍기' : '사진 찍기'}
           </Button>
-        </div>
+        )}
         <Button
-          variant={compact ? 'plain' : 'soft'}
-          className="grow-3 px-2 whitespace-nowrap"
+          variant={hasCamera ? variant : firstVariant}
+          className="flex-1 px-2 whitespace-nowrap"
           onClick={() => open('gallery')}
         >
           <Images aria-hidden size={20} />
-          {compact
-            ? '다른 사진 고르기'
-            : matchMedia('(pointer: coarse)').matches
-              ? '앨범에서 고르기'
-              : '사진 파일 고르기'}
+          {compact ? '다른 사진 고르기' : hasCamera ? '앨범에서 고르기' : '사진 파일 고르기'}
         </Button>
       </div>
     </div>

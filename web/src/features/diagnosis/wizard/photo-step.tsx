@@ -1,4 +1,4 @@
-import { Check, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import type { Dispatch } from 'react'
 import { drawing, Notice, Skeleton } from '../../../../../ui/index.ts'
 import { PhotoPicker, useObjectUrl, usePhotoChoice } from '../photo/photo-picker.tsx'
@@ -26,8 +26,8 @@ const guides = {
   },
 }
 
-/** Keeps the buttons below a tall photo on the screen of a small phone. */
-const maxPhotoHeight = 'max(10rem, min(48dvh, 100dvh - 27rem))'
+/** Keeps the buttons below a tall photo above the bar at the bottom. */
+const maxPhotoHeight = 'max(10rem, min(48dvh, 100dvh - 28rem - var(--bottom-inset)))'
 
 interface PhotoStepProps {
   slot: PhotoSlot
@@ -53,16 +53,13 @@ export function PhotoStep({ slot, photo, dispatch }: PhotoStepProps) {
           {problem}
         </Notice>
       )}
-      <PhotoPicker label={name} onChoose={choose} compact={photo !== undefined || isPreparing}>
+      <PhotoPicker leads label={name} onChoose={choose} compact={photo !== undefined || isPreparing}>
         <span className="size-[clamp(6rem,24dvh,16rem)]">{drawing}</span>
       </PhotoPicker>
       {!photo && (
-        <ul className="flex flex-col gap-2">
+        <ul className="flex list-disc flex-col gap-2 pl-5 text-ink-muted marker:text-leaf">
           {tips.map((tip) => (
-            <li key={tip} className="flex items-center gap-2 text-ink-muted">
-              <Check aria-hidden size={18} className="text-leaf" />
-              {tip}
-            </li>
+            <li key={tip}>{tip}</li>
           ))}
         </ul>
       )}

@@ -9,7 +9,7 @@ const names: Record<Question, string> = {
   location: '장소',
 }
 
-/** What the person has told so far, beside the question in a wide window. */
+/** What the person has told so far, beside the question in a wide window; a photo has its place before it is there. */
 export const ToldSoFar = ({ photos, prompt, answers }: WizardState) => (
   <aside
     aria-labelledby="told-so-far"
@@ -43,11 +43,13 @@ export const ToldSoFar = ({ photos, prompt, answers }: WizardState) => (
 function SmallPhoto({ name, photo }: { name: string; photo: Blob | undefined }) {
   const url = useObjectUrl(photo)
   return (
-    url && (
-      <figure>
+    <figure>
+      {url ? (
         <img src={url} alt="" className="aspect-square w-full rounded-leaf object-cover" />
-        <figcaption className="mt-1 muted">{name}</figcaption>
-      </figure>
-    )
+      ) : (
+        <div className="aspect-square rounded-leaf border-2 border-dashed border-line" />
+      )}
+      <figcaption className="mt-1 muted">{name}</figcaption>
+    </figure>
   )
 }

@@ -71,6 +71,10 @@ const questionTexts: Record<Question, { title: string; lead: string; placeholder
   },
 }
 
+/** Its page, in wide windows with a place for what was told so far. */
+export const wizardFrame =
+  'min-h-full flex-1 max-md:pb-(--bottom-inset) lg:max-w-wide! lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-x-12 short:pt-3'
+
 interface WizardProps {
   memberId: string | undefined
   resumed: ResumedWizard | null
@@ -132,8 +136,8 @@ export function Wizard({ memberId, resumed, previousId, isSending }: WizardProps
 
   if (sentElsewhere) return <SentNote diagnosisId={sentElsewhere} onRestart={restart} />
   return (
-    <Page className="min-h-full flex-1 max-md:pb-(--bottom-inset) lg:max-w-wide! lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-x-16 short:pt-3">
-      {Object.keys(state.photos).length > 0 && <ToldSoFar {...state} />}
+    <Page className={wizardFrame}>
+      <ToldSoFar {...state} />
       {isResuming && <ResumeNote isOther={isOtherPlant} onRestart={restart} />}
       {state.previousId && <PreviousNote id={state.previousId} step={state.step} dispatch={dispatch} />}
       <form

@@ -42,11 +42,7 @@ const CareItem = ({ item, isFirst }: { item: Care; isFirst: boolean }) => (
             {item.serviceName} · {item.plantName}
           </span>
         </span>
-        {item.payUntil ? (
-          <StateDot colour="bg-sun">결제 전</StateDot>
-        ) : (
-          <StateDot colour="bg-leaf">{item.statusLabel || item.status}</StateDot>
-        )}
+        <StateDot colour={item.payUntil ? 'bg-sun' : 'bg-leaf'}>{item.statusLabel || item.status}</StateDot>
       </span>
       {isFirst && (
         <Growth value={item.progressPercent} label={`${item.plantName} 진행률`} className="mt-2 w-full" />

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronRight, ExternalLink } from 'lucide-react'
+import { ChevronRight, ExternalLink, ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { bookingPriceText, defaultPrices, formatWon } from '../../../../../contract/reservation/price.ts'
+import { defaultPrices, estimateText, formatWon } from '../../../../../contract/reservation/price.ts'
 import { screens } from '../../../../../contract/screens.ts'
 import { Badge, Page } from '../../../../../ui/index.ts'
 import { RestNote } from '../../../shared/rest-note.tsx'
@@ -45,13 +45,18 @@ export function ServiceChoice() {
           </a>
         </li>
       </ul>
-      <p className="mt-6 max-w-measure muted">{bookingPriceText}</p>
-      <Link
-        to={screens.careService.route}
-        className="mt-2 inline-flex min-h-11 items-center self-start font-semibold text-leaf underline-offset-4 hover:underline"
-      >
-        서비스와 가격 자세히 보기
-      </Link>
+      <div className="mt-4 flex gap-3 rounded-lg bg-leaf-soft px-5 pt-4 pb-1">
+        <ReceiptText aria-hidden className="mt-0.5 size-5 shrink-0 text-leaf" />
+        <div>
+          <p>{estimateText}</p>
+          <Link
+            to={screens.careService.route}
+            className="inline-flex min-h-11 items-center font-semibold text-leaf underline-offset-4 hover:underline"
+          >
+            서비스와 가격 자세히 보기
+          </Link>
+        </div>
+      </div>
     </Page>
   )
 }

@@ -79,23 +79,27 @@ const Proposal = ({ previousAmount, newAmount, difference, reason, photos }: Pri
       <dt className="text-ink-muted">{difference > 0 ? '더 결제할 금액' : '돌려받을 금액'}</dt>
       <dd className="text-right font-semibold text-sun">{formatWon(Math.abs(difference))}</dd>
     </dl>
-    <p className="mt-3 border-t border-line pt-3 whitespace-pre-line">{reason}</p>
-    {photos.length > 0 && (
-      <ul className="mt-3 grid grid-cols-3 gap-2">
-        {photos.map((photo, index) => (
-          <li key={photo}>
-            <Photo
-              {...photoSource(photo)}
-              sizes="(min-width: 40rem) 10rem, 30vw"
-              width={1}
-              height={1}
-              alt={`화분 사진 ${index + 1}`}
-              className="rounded-leaf"
-            />
-          </li>
-        ))}
-      </ul>
-    )}
+    <div className="mt-3 flex flex-wrap gap-3 border-t border-line pt-3">
+      <p style={{ minWidth: 'min(100%, 10rem)' }} className="flex-1 whitespace-pre-line">
+        {reason}
+      </p>
+      {photos.length > 0 && (
+        <ul className="flex gap-2">
+          {photos.map((photo, index) => (
+            <li key={photo}>
+              <Photo
+                {...photoSource(photo)}
+                sizes="72px"
+                width={1}
+                height={1}
+                alt={`화분 사진 ${index + 1}`}
+                className="w-18 rounded-leaf"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   </div>
 )
 

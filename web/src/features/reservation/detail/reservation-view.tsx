@@ -305,7 +305,7 @@ function wordsOf(reservation: ReservationDetail) {
   if (expired) return { title: '결제 시간이 지났어요', hint: '언제든 다시 예약할 수 있어요.' }
   if (paymentRequired) return { title: '결제만 남았어요', hint: '결제를 마치면 예약이 확정돼요.' }
   if (priceChange?.status === 'PROPOSED') {
-    return { title: look.title, hint: '금액이 바뀌어야 해요. 아래에서 확인해 주세요.' }
+    return { title: '답을 기다리고 있어요', hint: '확인해 주시면 바로 이어서 진행할게요.' }
   }
   if (pause && !pause.isConfirmed) {
     const hint = `${formatDay(pause.date)} 방문은 잠시 멈췄어요.`

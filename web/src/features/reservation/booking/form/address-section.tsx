@@ -55,11 +55,7 @@ export function AddressSection({ booking }: { booking: BookingForm }) {
         <AddressFields side="pickup" booking={booking} onSearch={search} />
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           {isDeliveryUnseen && <p className="font-semibold">배송 주소</p>}
-          <Checkbox
-            className="ml-auto"
-            checked={fields.sameAddress}
-            onChange={(sameAddress) => change({ sameAddress })}
-          >
+          <Checkbox checked={fields.sameAddress} onChange={(sameAddress) => change({ sameAddress })}>
             수거 주소와 동일
           </Checkbox>
         </div>
