@@ -29,6 +29,8 @@ const { questions, asks, wordsOfIllness } = data as unknown as {
   wordsOfIllness: string
 }
 
+type Topic = Omit<CareQuestion, 'words' | 'alsoWhy' | 'english'>
+
 const topics = questions.map(({ words, alsoWhy, english, ...question }) => ({
   question,
   words: new RegExp(`${alsoWhy ? '' : wordsOfIllness}(?:${words.replaceAll('<asks>', asks)})`, 'u'),
@@ -73,27 +75,71 @@ export function answersIn(
   month: number | undefined,
   answered: Range[] = [],
 ): CareAnswer[] {
-  const { original, clauses } = reading
-  const isOpen = ({ text, range: [from, until] }: Clause) =>
-    !asksNothing.test(text) && !answered.some(([start, end]) => from < end && until > start)
-  const main = mainAnswerIn(reading, care, month, isOpen)
-  if (!main) return []
-  if (!/[가-힣]/u.test(original))
-    return [main.answer, ...otherEnglishAnswers(original, main.answer, care, month)]
-  const others = clauses.filter(isPlainQuestion).flatMap((clause): CareAnswer[] => {
-    const part = untilEndOf(clause, clauses)
-    if (!part.every(isOpen) || isOneWith(main.clause, clause, part)) return []
-    const question = questionWords(original, clause, part[0]?.range[0])
-    const topic = topicOf(part)
-    return [topic ? answerTo(topic, question, care, month) : unanswered(question, !isOfCare(clause))]
-  })
-  return [main.answer, ...others.filter(({ text }) => text === null || text !== main.answer.text)]
+  const isKorean = /[가-힣]/u.test(reading.original)
+  const questions = isKorean ? koreanQuestions(reading, answered) : englishQuestions(reading.original)
+  const [main, ...others] = questions.map((question) => answerTo(question, care, month))
+  return main ? [main, ...others.filter(({ text }) => text === null || text !== main.text)] : []
+}
+
+interface Question {
+  words: string
+  topic: Topic | undefined
+  isOfHealth: boolean
+}
+
+function answerTo(
+  { words, topic, isOfHealth }: Question,
+  care: PlantCare | undefined,
+  month: number | undefined,
+): CareAnswer {
+  if (!topic) return { question: words, text: null, isOfHealth, notWith: [] }
+  const { field, answer, notWith = [] } = topic
+  const known = care && field && month !== undefined ? careFor(care, field, month) : undefined
+  return { question: words, text: known ?? answer, isOfHealth: false, notWith, topic: field }
+}
+
+/** Returns questions with the one first that the result is about. */
+function mainFirst<Asked extends Question>(questions: Asked[]): Asked[] {
+  const main =
+    questions.find(({ topic }) => topic) ??
+    questions.findLast(({ isOfHealth }) => !isOfHealth) ??
+    questions.at(-1)
+  return main ? [main, ...questions.filter((question) => question !== main)] : []
 }
 
 /** A greeting, or a wish to know without what. */
 const asksNothing =
   /^(?:안녕|반갑)|^(?:그냥|너무|정말|혹시|좀|문득)*(?:궁금|질문|문의|여쭤|여쭙|물어볼)[가-힣]{0,8}$/u
 const isPlainQuestion = ({ text, asked }: Clause) => asked || plainQuestion.test(text)
+
+function koreanQuestions(
+  { original, clauses, asking, standings }: TextReading,
+  answered: Range[],
+): Question[] {
+  const isOpen = ({ text, range: [from, until] }: Clause) =>
+    !asksNothing.test(text) && !answered.some(([start, end]) => from < end && until > start)
+  const isWish = (clause: Clause, index: number) => {
+    const { time = {}, stance = {} } = standings[index] ?? {}
+    const isDone = (time.past ?? 0) >= likely || (stance.treated ?? 0) >= likely
+    return !isDone && (asking[index] || wish.test(clause.text))
+  }
+  const asked = clauses.flatMap((clause, index) => {
+    const isPlain = isPlainQuestion(clause)
+    if (!isOpen(clause) || !(isPlain || isWish(clause, index))) return []
+    const part = untilEndOf(clause, clauses)
+    const topic = topicOf(part.map(({ text }) => text).join(''))
+    const words = questionWords(original, clause, part[0]?.range[0])
+    return [{ clause, part, isPlain, words, topic, isOfHealth: !isOfCare(clause) }]
+  })
+  const inSentence = asked.map((one) => ({ ...one, topic: one.topic ?? topicOf(sentenceUntil(one.clause)) }))
+  const clear = inSentence.filter(({ isPlain, topic }) => isPlain || topic)
+  const [main] = mainFirst(clear.length > 0 ? clear : inSentence)
+  if (!main) return []
+  const others = asked.filter(
+    ({ isPlain, clause, part }) => isPlain && part.every(isOpen) && !isOneWith(main.clause, clause, part),
+  )
+  return [main, ...others]
+}
 
 /** The clause and those before it in its sentence, as far as the question before it. */
 function untilEndOf(clause: Clause, clauses: Clause[]): Clause[] {
@@ -104,18 +150,16 @@ function untilEndOf(clause: Clause, clauses: Clause[]): Clause[] {
   return clauses.slice(before + 1, index + 1)
 }
 
+const sentenceUntil = ({ sentence, end }: Clause) => sentence.text.slice(0, end).replaceAll('|', '')
+
 /** Whether a question belongs to another one: the same, or the other side of it ("토분이 나은가요 플라스틱이 나은가요"). */
-const isOneWith = (other: Clause | undefined, clause: Clause, part: Clause[]) =>
-  other !== undefined &&
-  (part.includes(other) ||
-    clause.text.startsWith('아니면') ||
-    (other.sentence === clause.sentence && other.text.slice(-wordLength) === clause.text.slice(-wordLength)))
+const isOneWith = (other: Clause, clause: Clause, part: Clause[]) =>
+  part.includes(other) ||
+  clause.text.startsWith('아니면') ||
+  (other.sentence === clause.sentence && other.text.slice(-wordLength) === clause.text.slice(-wordLength))
 const wordLength = 4
 
-const topicOf = (part: Clause[]) => {
-  const text = part.map((clause) => clause.text).join('')
-  return topics.find(({ words }) => words.test(text))?.question
-}
+const topicOf = (text: string) => topics.find(({ words }) => words.test(text))?.question
 
 const asksOfPlace =
   /(?:옆|위|앞|근처|방|창가|거실|베란다|욕실|화장실|주방|부엌|사무실)(?:에다?|으?로)?(?:놔?둬도|놔도|놓아도|두어도|옮겨도)/u
@@ -124,63 +168,25 @@ const asksOfPlace =
 const isOfCare = ({ text, asked }: Clause) =>
   (asked || wish.test(text)) && (asksOfPlace.test(text) || !asksWhatIsWrong.test(text))
 
-const unanswered = (question: string, isOfHealth: boolean): CareAnswer => ({
-  question,
-  text: null,
-  isOfHealth,
-  notWith: [],
-})
-
-/** Returns the answer that the result is about, and the clause that asks for it unless it is English. */
-function mainAnswerIn(
-  { original, clauses, asking, standings }: TextReading,
-  care: PlantCare | undefined,
-  month: number | undefined,
-  isOpen: (clause: Clause) => boolean,
-): { answer: CareAnswer; clause?: Clause } | undefined {
-  const wantsToKnow = (clause: Clause, index: number) => {
-    const { time = {}, stance = {} } = standings[index] ?? {}
-    const isDone = (time.past ?? 0) >= likely || (stance.treated ?? 0) >= likely
-    const isWish = asking[index] || wish.test(clause.text)
-    return isOpen(clause) && (isPlainQuestion(clause) || (!isDone && isWish))
-  }
-  for (const [index, clause] of clauses.entries()) {
-    if (!wantsToKnow(clause, index)) continue
-    const { sentence, end } = clause
-    const untilItsEnd = sentence.text.slice(0, end).replaceAll('|', '')
-    const part = untilEndOf(clause, clauses)
-    const topic = topicOf(part) ?? topics.find(({ words }) => words.test(untilItsEnd))?.question
-    const question = questionWords(original, clause, part[0]?.range[0])
-    if (topic) return { answer: answerTo(topic, question, care, month), clause }
-  }
-  const isEnglish = !/[가-힣]/u.test(original)
-  const inEnglish = isEnglish ? englishQuestionsIn(original) : []
-  for (const question of inEnglish) {
-    const topic = topics.find(({ english }) => english?.test(question.toLowerCase()))
-    if (topic) return { answer: answerTo(topic.question, question, care, month) }
-  }
-  const open = inEnglish.filter((question) => !englishPoison.test(question))
-  const lastOpen = open.findLast((question) => !englishHealth.test(question)) ?? open.at(-1)
-  if (lastOpen) return { answer: unanswered(lastOpen, englishHealth.test(lastOpen)) }
-  const wishes = clauses.filter(wantsToKnow)
-  const plain = wishes.filter(isPlainQuestion)
-  const asked = plain.length > 0 ? plain : wishes
-  const last = asked.findLast(isOfCare) ?? asked.at(-1)
-  if (!last) return undefined
-  const question = isEnglish
-    ? original.trim()
-    : questionWords(original, last, untilEndOf(last, clauses)[0]?.range[0])
-  return { answer: unanswered(question, !isOfCare(last)), clause: last }
-}
+const englishQuestions = (original: string): Question[] =>
+  mainFirst(
+    [...new Set(questionsOf(original))]
+      .filter((words) => !englishPoison.test(words))
+      .map((words) => ({
+        words,
+        topic: topics.find(({ english }) => english?.test(words.toLowerCase()))?.question,
+        isOfHealth: englishHealth.test(words),
+      })),
+  )
 
 const englishBeginning =
-  /(?:^|[,;])\s*(?:(?:and|but|so)\s+)?((?:how|when|what|which|where|why|should|can|could|do|does|will|would|may|is it|any)\b.*)/isu
+  /(?:^|[,;])\s*(?:(?:and|but|so)\s+)?((?:how|when|what|which|where|why|should|can|could|do|does|will|would|may|is it|are they|any)\b.*)/isu
 
 /**
  * Returns the sentences that end with a question mark, and of others what begins as a question does. Sentence by sentence,
  * because one pattern over the whole text takes time with the cube of its length.
  */
-const englishQuestionsIn = (original: string) =>
+const questionsOf = (original: string) =>
   original
     .split(/(?<=[.?!])|\n/)
     .flatMap((sentence) => {
@@ -193,29 +199,3 @@ const englishHealth =
 /** What the answer about poison covers; a baby bulb is no child. */
 const englishPoison =
   /\b(?:toxic|poison\w*|harmful|safe(?=\s*\?| to (?:eat|touch))|cats?|dogs?|pets?|kids?|child(?:ren)?|bab(?:y|ies)(?! (?:bulb|plant|orchid|lea(?:f|ves)|arm|one|pup)))\b/iu
-
-const otherEnglishAnswers = (
-  original: string,
-  main: CareAnswer,
-  care: PlantCare | undefined,
-  month: number | undefined,
-): CareAnswer[] =>
-  englishQuestionsIn(original)
-    .filter((words) => words !== main.question && !englishPoison.test(words))
-    .map((words) => {
-      const topic = topics.find(({ english }) => english?.test(words.toLowerCase()))
-      return topic
-        ? answerTo(topic.question, words, care, month)
-        : unanswered(words, englishHealth.test(words))
-    })
-    .filter(({ text }) => text === null || text !== main.text)
-
-function answerTo(
-  { field, answer, notWith = [] }: Pick<CareQuestion, 'field' | 'answer' | 'notWith'>,
-  question: string,
-  care: PlantCare | undefined,
-  month: number | undefined,
-): CareAnswer {
-  const known = care && field && month !== undefined ? careFor(care, field, month) : undefined
-  return { question, text: known ?? answer, isOfHealth: false, notWith, topic: field }
-}
