@@ -70,6 +70,16 @@ test('an expert answer comes before the diagnosis, with links and line breaks', 
   expect(link.rel).toContain('noopener')
 })
 
+test('an expert answer has its date, and the points of a list are lines of their own', async () => {
+  await openResult({
+    expertFeedback: '공기가 건조해요.\n1. 가습기를 켜 주세요.\n2. 하루 쉬어 주세요.',
+    expertAnsweredAt: '2026-01-06T09:00:00+09:00',
+  })
+  within(await section('전문가 답변')).getByText('1월 6일 (화)')
+  screen.getByText('1. 가습기를 켜 주세요.')
+  screen.getByText('2. 하루 쉬어 주세요.')
+})
+
 test('a long expert answer is whole after one tap', async () => {
   const height = vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(240)
   onTestFinished(() => height.mockRestore())

@@ -138,6 +138,7 @@ function toDiagnosisResult(
     expertQuestion: row.question && toExpertQuestion(row.question),
     expertRequests: requests.map(toCustomerRequest),
     expertCorrectedAt: row.expertCorrectedAt && seoulIso(row.expertCorrectedAt),
+    expertAnsweredAt: row.expertAnsweredAt && seoulIso(row.expertAnsweredAt),
     expertRetractedAt: row.expertRetractedAt && seoulIso(row.expertRetractedAt),
   }
 }
