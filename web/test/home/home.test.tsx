@@ -93,7 +93,7 @@ test('a new member is asked for consent before the notice about the opening shop
 const rest = { subject: '화분 2개', amount: null, at: null }
 const matters: OpenMatter[] = [
   { ...rest, kind: 'PRICE_CHANGE', id: rowId(1), amount: 7_000 },
-  { ...rest, kind: 'DEPOSIT', id: rowId(2), amount: 15_000, at: '2026-11-29T23:59:00+09:00' },
+  { ...rest, kind: 'DEPOSIT', id: rowId(2), amount: 15_000, at: '2099-11-29T23:59:00+09:00' },
   { ...rest, kind: 'EXPERT_ANSWER', id: rowId(3), subject: '과습' },
   { ...rest, kind: 'CHECK_IN', id: rowId(4), subject: '응애' },
   { ...rest, kind: 'PICKUP', id: rowId(5), at: '2026-11-24T09:00:00+09:00' },

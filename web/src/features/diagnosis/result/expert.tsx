@@ -138,7 +138,9 @@ export function ExpertPending(result: PendingProps) {
   const { expertDueAt, expertIsLate, expertRequests } = result
   if (hasExpertAnswer(result) || expertRequests?.[0]?.state === 'WAITING') return null
   const isLate = expertIsLate || Date.now() > Date.parse(expertDueAt)
-  const due = expertDueAt && `늦어도 ${formatDeadlineAt(expertDueAt)}까지`
+  const hoursLeft = Math.ceil((Date.parse(expertDueAt) - Date.now()) / (60 * 60 * 1000))
+  const left = hoursLeft < 12 ? ` · ${hoursLeft}시간 안에 와요` : ''
+  const due = expertDueAt && `늦어도 ${formatDeadlineAt(expertDueAt)}까지${left}`
   return (
     <section aria-label="전문가 답변" className="mb-4 flex gap-3 text-sm">
       <MessageSquareText aria-hidden size={20} className="mt-px shrink-0 text-leaf" />
@@ -261,8 +263,6 @@ export const LinkedText = ({ text }: { text: string }) => (
   </p>
 )
 
-/** What the customer has sent at the expert's request. */
-export function SentReplies({ expertRequests = [] }: Pick<DiagnosisResult, 'expertRequests'>) {
 const linked = (text: string) =>
   splitLinks(text).map((piece, index) =>
     piece.href ? (
@@ -281,6 +281,8 @@ const linked = (text: string) =>
     ),
   )
 
+/** What the customer has sent at the expert's request. */
+export function SentReplies({ expertRequests = [] }: Pick<DiagnosisResult, 'expertRequests'>) {
   const replied = expertRequests.filter(({ repliedAt }) => repliedAt !== null)
   if (replied.length === 0) return null
   return (
