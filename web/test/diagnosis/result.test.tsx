@@ -397,7 +397,7 @@ test('ticking a step starts the care plan', async () => {
   answer(startCarePlan, plan)
   answer(tickCareTask, { ...plan, tasks: plan.tasks.map((task, at) => ({ ...task, done: at === 0 })) })
   fireEvent.click(await screen.findByRole('checkbox', { name: '물 주기를 멈추고 흙을 말려 주세요' }))
-  await screen.findByText('할 일 2개 중 1개를 했어요')
+  await screen.findByText('오늘 할 일을 모두 했어요')
   expect(askedOf(startCarePlan)).toHaveLength(1)
   expect(askedOf(tickCareTask).map(({ body }) => body)).toEqual([{ done: true }])
 })
@@ -411,7 +411,16 @@ test('a plan that a tick could not start is told of once', async () => {
   expect(screen.getAllByText(/돌봄 계획을 시작하지 못했어요/)).toHaveLength(1)
 })
 
-test('an unsure result offers no plan', async () => {
+test('a check-in that is due stands before the steps', async () => {
+  answer(getDiagnosis, result)
+  answer(getCarePlan, { ...plan, dueCheckIn: 3 })
+  await openApp(address)
+  await screen.findByRole('heading', { name: '식물은 좀 어떤가요?' })
+  const titles = screen.getAllByRole('heading', { name: /^(식물은 좀 어떤가요\?|오늘 할 일)$/ })
+  expect(titles.map(({ textContent }) => textContent)).toEqual(['식물은 좀 어떤가요?', '오늘 할 일'])
+})
+
+test('an unsure result offers no plan and asks for no rating', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const app = await openResult()
   await button('돌봄 계획 시작하기')

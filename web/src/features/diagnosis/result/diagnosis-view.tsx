@@ -74,7 +74,7 @@ export function DiagnosisView({ result }: { result: DiagnosisResult }) {
           <Disagreement {...result} />
           {place === 'FIRST' && questions}
           <div id="care-plan" tabIndex={-1} className="scroll-mb-40 outline-none">
-            {plan?.replacement && <PlanQuestions plan={plan} />}
+            {plan && <PlanQuestions plan={plan} />}
             {care.today.length > 0 && !isRecovered && (
               <Today
                 title={result.family === 'HARMLESS' ? '이렇게만 해 주세요' : '오늘 할 일'}
@@ -84,7 +84,6 @@ export function DiagnosisView({ result }: { result: DiagnosisResult }) {
                 <PlanFoot care={care} />
               </Today>
             )}
-            {plan && !plan.replacement && <PlanQuestions plan={plan} />}
           </div>
           <AlsoSeen {...result} />
           {place === 'AFTER_STEPS' && questions}
