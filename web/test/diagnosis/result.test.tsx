@@ -429,6 +429,7 @@ test('an unsure result offers no plan and asks for no rating', async () => {
   await eventually(() => expect(askedOf(getCarePlan)).toHaveLength(2))
   await settle()
   expect(screen.queryByRole('button', { name: '돌봄 계획 시작하기' })).toBeNull()
+  expect(screen.queryByRole('button', { name: '도움이 됐어요' })).toBeNull()
 })
 
 const article: Content = {

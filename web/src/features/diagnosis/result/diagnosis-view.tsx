@@ -117,9 +117,11 @@ export function DiagnosisView({ result }: { result: DiagnosisResult }) {
             <FurtherHelp {...result} />
           </Folds>
           <NotificationOffer {...result} />
-          <Feedback {...result}>
-            <ShareButton result={result} />
-          </Feedback>
+          {(isNamed(result) || hasExpertAnswer(result)) && (
+            <Feedback {...result}>
+              <ShareButton result={result} />
+            </Feedback>
+          )}
           <Link
             to={screens.inquiries.route}
             search={{ diagnosis: result.id }}
