@@ -169,7 +169,11 @@ export const latestPart = <Item>(count: number, toItem: (row: DiagnosisSummary) 
     sql`from ${diagnosis} where ${diagnosis.memberId} = ${sql.placeholder('memberId')}
       order by ${sql.join(newestFirst(order), sql`, `)} limit ${sql.raw(String(count))}`,
     ({ createdAt, expertDueAt, ...row }) =>
-      toItem({ ...row, createdAt: new Date(createdAt), expertDueAt: expertDueAt ? new Date(expertDueAt) : null }),
+      toItem({
+        ...row,
+        createdAt: new Date(createdAt),
+        expertDueAt: expertDueAt ? new Date(expertDueAt) : null,
+      }),
   )
 
 /** Returns the names of the problems by diagnosis id, for staff. */

@@ -42,7 +42,7 @@ const CareIntro = () => {
   const soon = findRest() ? '' : '보통 24시간 안에 '
   return (
     <section aria-label="사진으로 진단하기" className="mb-5">
-      <p className="mb-4 max-w-measure max-lg:whitespace-pre-line member:hidden">
+      <p className="mb-4 max-w-measure whitespace-pre-line member:hidden">
         {site().hasPhotoModel
           ? `AI가 사진과 글을 바로 살펴보고, 전문가도 ${soon}답해요.`
           : `할 일은 적어 주신 글로 바로 알려 드려요.\n사진은 전문가가 ${soon}봐요.`}

@@ -72,7 +72,7 @@ export function CheckInCard({ id, day, onAnswered }: CheckInCardProps) {
           options={options}
           value={answer}
           onChange={setAnswer}
-          className="grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-2 *:border-edge *:px-0.5"
+          className="grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-2 *:border-edge *:px-2"
         />
         {answer && (
           <div className="mt-5 flex animate-rise flex-col gap-5">

@@ -135,7 +135,7 @@ const SignPicture = lazy(async (): Promise<{ default: ComponentType<Pick<Option,
 
 /** The drawing of an option, in a box that keeps its place while the drawings load. */
 const Picture = ({ picture }: Pick<Option, 'picture'>) => (
-  <span aria-hidden className="block size-12 sm:size-18">
+  <span aria-hidden className="block size-12 sm:size-20">
     <Suspense>
       <SignPicture picture={picture} />
     </Suspense>

@@ -55,7 +55,7 @@ export function DiagnosisView({ result }: { result: DiagnosisResult }) {
           <ExpertAnswer {...result} />
           <ExpertPending {...result} />
           <Verdict {...result} />
-          {result.alsoSeen && (
+          {result.alsoSeen && !hasExpertAnswer(result) && (
             <a
               href={`#${alsoSeenId}`}
               className="-mt-2 mb-1 inline-flex min-h-11 items-center text-sm font-semibold text-leaf"

@@ -65,9 +65,9 @@ export function ExpertAnswer({
       aria-labelledby={titleId}
       className="mb-4 scroll-mt-20 rounded-lg border-2 border-leaf bg-surface-raised px-4 pt-3 pb-1 outline-none"
     >
-      <div className="mb-1 flex items-center gap-2 text-leaf">
+      <div className="mb-1 flex flex-wrap items-center gap-x-2 text-leaf">
         <MessageSquareText aria-hidden size={20} className="shrink-0" />
-        <h2 id={titleId} className="flex-1 font-semibold">
+        <h2 id={titleId} className="grow font-semibold">
           전문가 답변
         </h2>
         {expertAnsweredAt && <p className="muted">{formatDayAt(expertAnsweredAt)}</p>}
@@ -253,7 +253,7 @@ export const LinkedText = ({ text }: { text: string }) => (
     {(text.match(/.*\n|.+/g) ?? []).map((line, index) =>
       isPoint.test(line) ? (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text never move
-        <span key={index} className="block pl-[1.1em] -indent-[1.1em]">
+        <span key={index} className="block" style={{ paddingLeft: '1.1em', textIndent: '-1.1em' }}>
           {linked(line)}
         </span>
       ) : (

@@ -1,5 +1,5 @@
 import { ScanSearch, X } from 'lucide-react'
-import { type CSSProperties, type SyntheticEvent, useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import type { DiagnosisResult, PhotoRegion } from '../../../../../contract/diagnosis/diagnosis.ts'
 import { classNames, Modal, Photo } from '../../../../../ui/index.ts'
 import { photoSource } from '../../../shared/site.ts'
@@ -48,12 +48,18 @@ export function PhotoPair({ fullPlantImageUrl, symptomImageUrl, regions = [] }: 
               data-result-photo={kind}
               onLoadCapture={(event) => readAspect(kind, event)}
               className={classNames(
-                'relative overflow-hidden transition duration-120 active:scale-[0.985] [&_img]:object-(--focus)',
+                'relative overflow-hidden transition duration-120 active:scale-[0.985]',
                 shape,
               )}
-              style={{ '--focus': `${percent(focus.x)} ${percent(focus.y)}` } as CSSProperties}
             >
-              <Photo eager {...photoSource(path)} sizes={photoSizes} {...frame} alt={name} />
+              <Photo
+                eager
+                {...photoSource(path)}
+                sizes={photoSizes}
+                {...frame}
+                position={`${percent(focus.x)} ${percent(focus.y)}`}
+                alt={name}
+              />
               {areBoxesOn && aspect && (
                 <RegionBoxes
                   regions={regionsOf(kind)}

@@ -24,7 +24,7 @@ export const MyPlants = ({ diagnoses }: { diagnoses: DiagnosisListItem[] }) => (
           ) : (
             <StateDot colour="bg-sky">AI 진단 완료</StateDot>
           )}
-          {diagnosis.expertDueAt && <span className="pl-3 muted">전문가 답변 대기</span>}
+          {diagnosis.expertDueAt && <span className="block pl-3 muted">전문가 답변 대기</span>}
         </StripItem>
       ))}
     </PictureStrip>
