@@ -60,7 +60,16 @@ describe('day and time', () => {
 
   it('until midnight is said as the day that ends then', () => {
     expect(formatDeadlineAt('2026-12-05T00:00:00+09:00')).toBe('12월 4일 (금)')
-    expect(formatDeadlineAt('2026-12-05T00:05:00+09:00')).toBe('12월 5일 (토) 오전 12:05')
+    expect(formatDeadlineAt('2026-12-05T00:05:00+09:00')).toBe('12월 5일 (토) 새벽 12:05')
+  })
+
+  it('until today or tomorrow are said as people say them', () => {
+    const at = (iso: string) => formatDeadlineAt(iso, Date.parse('2026-12-04T22:00:00+09:00'))
+    expect(at('2026-12-04T23:00:00+09:00')).toBe('오늘 오후 11:00')
+    expect(at('2026-12-05T00:00:00+09:00')).toBe('오늘')
+    expect(at('2026-12-05T05:59:00+09:00')).toBe('내일 새벽 5:59')
+    expect(at('2026-12-05T06:00:00+09:00')).toBe('내일 오전 6:00')
+    expect(at('2026-12-06T09:00:00+09:00')).toBe('12월 6일 (일) 오전 9:00')
   })
 
   it('change at midnight in Seoul', () => {

@@ -1,4 +1,11 @@
-import { formatDate, formatDay, seoulDayAt, seoulOffsetMs, seoulToday } from '../contract/seoul-day.ts'
+import {
+  addDays,
+  formatDate,
+  formatDay,
+  seoulDayAt,
+  seoulOffsetMs,
+  seoulToday,
+} from '../contract/seoul-day.ts'
 
 /** The date in Seoul: 2026년 1월 5일. */
 export const formatDateAt = (iso: string) => formatDate(seoulDayOf(iso))
@@ -19,11 +26,19 @@ export function formatDateTimeAt(iso: string) {
   return `${year}${formatDay(day)} ${formatTimeAt(iso)}`
 }
 
-/** Until when something is promised: 11월 24일 (화) 오후 3:05. Midnight is the end of the day before: 11월 23일 (월). */
-export const formatDeadlineAt = (iso: string) =>
-  formatTimeAt(iso) === '오전 12:00'
-    ? formatDay(seoulDayAt(Date.parse(iso) - 1))
-    : `${formatDayAt(iso)} ${formatTimeAt(iso)}`
+/**
+ * Until when something is promised or has to be done: 오늘 오후 3:05, 내일 새벽 12:48, 11월 24일 (화) 오전 9:00. Midnight is the
+ * end of the day before: 11월 23일 (월).
+ */
+export function formatDeadlineAt(iso: string, now = Date.now()) {
+  const time = formatTimeAt(iso)
+  const isMidnight = time === '오전 12:00'
+  const day = seoulDayAt(Date.parse(iso) - (isMidnight ? 1 : 0))
+  const today = seoulDayAt(now)
+  const name = day === today ? '오늘' : day === addDays(today, 1) ? '내일' : formatDay(day)
+  if (isMidnight) return name
+  return `${name} ${seoulClock(Date.parse(iso)).hours < 6 ? time.replace('오전', '새벽') : time}`
+}
 
 /** The time of day in Seoul at a moment in milliseconds. */
 export function seoulClock(at: number) {

@@ -12,6 +12,8 @@ export const diagnosisListItem = z.object({
   plant: z.optional(z.nullable(z.string())),
   createdAt: dateTime,
   expertFeedback: added(z.nullable(z.string()), null),
+  /** Deadline of the expert's answer; null when it has come, or while the expert waits for the customer. */
+  expertDueAt: z.optional(z.nullable(dateTime)),
 })
 export type DiagnosisListItem = z.output<typeof diagnosisListItem>
 

@@ -224,6 +224,8 @@ export const diagnosisResult = z.object({
   expertQuestion: z.optional(z.nullable(expertQuestion)),
   /** The expert's requests to the customer, newest first. */
   expertRequests: z.optional(z.array(customerRequest)),
+  /** When an expert answered; null before. */
+  expertAnsweredAt: z.optional(z.nullable(dateTime)),
   /** When the text of the answer was last corrected. */
   expertCorrectedAt: z.optional(z.nullable(dateTime)),
   /** When an answer was taken back; null again with the next answer. */

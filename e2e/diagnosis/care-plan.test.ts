@@ -23,7 +23,7 @@ test('a care plan is started, ticked by keyboard, postponed, stopped and resumed
   const id = await createClearDiagnosis(await signIn(page, '이새봄'))
   await page.goto(`/analysis-result/${id}`)
   await page.getByRole('button', { name: '돌봄 계획 시작하기' }).click()
-  await expect(plan(page).getByText(/^할 일 \d+개 중 0개를 했어요$/)).toBeVisible()
+  await expect(plan(page).getByText(/^오늘 할 일 \d+개 중 0개를 했어요$/)).toBeVisible()
 
   await box(page, 0).focus()
   await page.keyboard.press('Space')

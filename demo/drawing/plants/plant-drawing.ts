@@ -20,8 +20,8 @@ export interface Plant {
 export const width = 1080
 export const height = 1440
 
-const groundY = height * 0.9
-const soilY = height * 0.66
+const groundY = height * 0.85
+const soilY = height * 0.61
 
 const picture = (body: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${body}</svg>`
@@ -37,7 +37,7 @@ export const drawRoom = () =>
     <rect width="100%" height="100%" fill="url(#wall)"/>
     <path d="M90 0H430L700 ${height}H260Z" fill="#fff8e3" opacity="0.5"/>
     <path d="M560 0H700L980 ${height}H800Z" fill="#fff8e3" opacity="0.35"/>
-    <rect y="${height * 0.82}" width="100%" height="${height * 0.18}" fill="url(#table)"/>`)
+    <rect y="${height * 0.77}" width="100%" height="${height * 0.23}" fill="url(#table)"/>`)
 
 /** Background of a leaf close-up: foliage and shade, to be blurred. */
 export function drawBlurredFoliage({ green, light, seed }: Plant): string {
@@ -67,12 +67,12 @@ export function drawWholePlant(plant: Plant): string {
     ${leaves.map(drawLeaf).join('')}`)
 }
 
-/** A damaged leaf that fills the photo. */
+/** A damaged leaf that fills the photo, its upper half in the middle. */
 export const drawOneLeaf = ({ breadth, green, light, damage, seed }: Plant) =>
   picture(
     drawLeaf({
       x: width * 0.42,
-      y: height * 0.97,
+      y: height * 1.1,
       angle: 9,
       length: height * 0.84,
       breadth: Math.max(breadth, 0.55),

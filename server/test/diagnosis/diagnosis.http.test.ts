@@ -69,6 +69,7 @@ describe('a diagnosis', () => {
       createdAt: data.createdAt,
       isNamedByExpert: false,
       expertFeedback: null,
+      expertDueAt: data.expertDueAt,
       plant: null,
     }
     const list = (await read('/api/v1/analysis')).body.data

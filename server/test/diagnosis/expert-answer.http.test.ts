@@ -44,7 +44,11 @@ describe('the answer of an expert', () => {
     const id = await diagnose()
     await Promise.all([answer(id), answer(id), answer(id)])
     await answer(id)
-    expect((await read(id)).expertFeedback).toBe('과습이 맞아요. 물을 쉬어 주세요.')
+    expect(await read(id)).toMatchObject({
+      expertFeedback: '과습이 맞아요. 물을 쉬어 주세요.',
+      expertAnsweredAt: expect.stringMatching(/\+09:00$/),
+    })
+    expect((await get('/api/v1/analysis')).content[0]).toMatchObject({ id, expertDueAt: null })
     expect(
       (await inbox()).filter((link: string) => link === `/analysis-result/${id}#expert-answer`),
     ).toHaveLength(1)

@@ -11,6 +11,7 @@ const row = (index: number) => ({
   createdAt: '2026-01-05T09:00:00+09:00',
   expertFeedback: index % 2 ? '답변' : null,
   plant: index === 3 ? '고무나무' : null,
+  expertDueAt: index === 2 ? '2999-12-05T09:00:00+09:00' : null,
 })
 
 test('the history loads page after page while scrolling', async () => {
@@ -24,6 +25,9 @@ test('the history loads page after page while scrolling', async () => {
   screen.getAllByText('전문가 답변 완료')
   screen.getAllByText('AI 진단 완료')
   expect(screen.getAllByText(/고무나무 ·/)).toHaveLength(1)
+  expect(screen.getAllByText(/^전문가 답변 .*까지$/).map(({ textContent }) => textContent)).toEqual([
+    '전문가 답변 12월 5일 (목) 오전 9:00까지',
+  ])
   for (const last of ['진단 19번', '진단 22번']) {
     scrollToEnd()
     await screen.findByText(last)

@@ -70,6 +70,16 @@ test('an expert answer comes before the diagnosis, with links and line breaks', 
   expect(link.rel).toContain('noopener')
 })
 
+test('an expert answer has its date, and the points of a list are lines of their own', async () => {
+  await openResult({
+    expertFeedback: '공기가 건조해요.\n1. 가습기를 켜 주세요.\n2. 하루 쉬어 주세요.',
+    expertAnsweredAt: '2026-01-06T09:00:00+09:00',
+  })
+  within(await section('전문가 답변')).getByText('1월 6일 (화)')
+  screen.getByText('1. 가습기를 켜 주세요.')
+  screen.getByText('2. 하루 쉬어 주세요.')
+})
+
 test('a long expert answer is whole after one tap', async () => {
   const height = vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(240)
   onTestFinished(() => height.mockRestore())
@@ -387,7 +397,7 @@ test('ticking a step starts the care plan', async () => {
   answer(startCarePlan, plan)
   answer(tickCareTask, { ...plan, tasks: plan.tasks.map((task, at) => ({ ...task, done: at === 0 })) })
   fireEvent.click(await screen.findByRole('checkbox', { name: '물 주기를 멈추고 흙을 말려 주세요' }))
-  await screen.findByText('할 일 2개 중 1개를 했어요')
+  await screen.findByText('오늘 할 일을 모두 했어요')
   expect(askedOf(startCarePlan)).toHaveLength(1)
   expect(askedOf(tickCareTask).map(({ body }) => body)).toEqual([{ done: true }])
 })
@@ -401,7 +411,16 @@ test('a plan that a tick could not start is told of once', async () => {
   expect(screen.getAllByText(/돌봄 계획을 시작하지 못했어요/)).toHaveLength(1)
 })
 
-test('an unsure result offers no plan', async () => {
+test('a check-in that is due stands before the steps', async () => {
+  answer(getDiagnosis, result)
+  answer(getCarePlan, { ...plan, dueCheckIn: 3 })
+  await openApp(address)
+  await screen.findByRole('heading', { name: '식물은 좀 어떤가요?' })
+  const titles = screen.getAllByRole('heading', { name: /^(식물은 좀 어떤가요\?|오늘 할 일)$/ })
+  expect(titles.map(({ textContent }) => textContent)).toEqual(['식물은 좀 어떤가요?', '오늘 할 일'])
+})
+
+test('an unsure result offers no plan and asks for no rating', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const app = await openResult()
   await button('돌봄 계획 시작하기')
@@ -410,6 +429,7 @@ test('an unsure result offers no plan', async () => {
   await eventually(() => expect(askedOf(getCarePlan)).toHaveLength(2))
   await settle()
   expect(screen.queryByRole('button', { name: '돌봄 계획 시작하기' })).toBeNull()
+  expect(screen.queryByRole('button', { name: '도움이 됐어요' })).toBeNull()
 })
 
 const article: Content = {

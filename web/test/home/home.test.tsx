@@ -93,7 +93,7 @@ test('a new member is asked for consent before the notice about the opening shop
 const rest = { subject: '화분 2개', amount: null, at: null }
 const matters: OpenMatter[] = [
   { ...rest, kind: 'PRICE_CHANGE', id: rowId(1), amount: 7_000 },
-  { ...rest, kind: 'DEPOSIT', id: rowId(2), amount: 15_000, at: '2026-11-29T23:59:00+09:00' },
+  { ...rest, kind: 'DEPOSIT', id: rowId(2), amount: 15_000, at: '2099-11-29T23:59:00+09:00' },
   { ...rest, kind: 'EXPERT_ANSWER', id: rowId(3), subject: '과습' },
   { ...rest, kind: 'CHECK_IN', id: rowId(4), subject: '응애' },
   { ...rest, kind: 'PICKUP', id: rowId(5), at: '2026-11-24T09:00:00+09:00' },
@@ -212,7 +212,7 @@ test('a visitor sees the offer, and nothing is asked for them', async () => {
   answer(getDashboard, empty)
   answer(listOpenMatters, { matters: [], isComplete: true })
   await openApp('/', { visitor: true })
-  await screen.findByText(/오늘 할 일은 글을 읽고 바로 알려 드리고, 사진은 전문가가 보통 24시간 안에 봐요/)
+  await screen.findByText(/할 일은 적어 주신 글로 바로 알려 드려요. 사진은 전문가가 보통 24시간 안에 봐요/)
   await screen.findByRole('heading', { name: '추천 콘텐츠' })
   expect(screen.getByRole('region', { name: '결과 예시' }).textContent).toContain('비워 주세요')
   expect(screen.queryByRole('region', { name: '지금 할 일' })).toBeNull()

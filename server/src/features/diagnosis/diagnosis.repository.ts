@@ -44,7 +44,7 @@ export type NewDiagnosis = typeof diagnosis.$inferInsert
 export type DiagnosisSummary = Pick<
   ShownDiagnosis,
   'id' | 'fullPhoto' | 'problemId' | 'problem' | 'rightProblemId' | 'createdAt' | 'expertFeedback' | 'nthLook'
-> & { plant: string | null }
+> & { plant: string | null; expertDueAt: Date | null }
 
 export type DiagnosisWithEvidence = typeof diagnosis.$inferSelect & Pick<ShownDiagnosis, 'rightProblemId'>
 
@@ -69,6 +69,9 @@ const summaryColumns = {
   ...problemColumns,
   createdAt: diagnosis.createdAt,
   expertFeedback: diagnosis.expertFeedback,
+  expertDueAt:
+    sql<Date>`case when ${diagnosis.expertAnsweredAt} is null and ${diagnosis.expertPausedAt} is null
+    then ${diagnosis.expertDueAt} end`.mapWith(diagnosis.expertDueAt),
   nthLook: diagnosis.nthLook,
   plant: plantName,
 }
@@ -165,7 +168,12 @@ export const latestPart = <Item>(count: number, toItem: (row: DiagnosisSummary) 
     summaryColumns,
     sql`from ${diagnosis} where ${diagnosis.memberId} = ${sql.placeholder('memberId')}
       order by ${sql.join(newestFirst(order), sql`, `)} limit ${sql.raw(String(count))}`,
-    (row) => toItem({ ...row, createdAt: new Date(row.createdAt) }),
+    ({ createdAt, expertDueAt, ...row }) =>
+      toItem({
+        ...row,
+        createdAt: new Date(createdAt),
+        expertDueAt: expertDueAt ? new Date(expertDueAt) : null,
+      }),
   )
 
 /** Returns the names of the problems by diagnosis id, for staff. */

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { formatRelativeTime } from '../../../../client/relative-time.ts'
+import { formatDeadlineAt } from '../../../../client/seoul-time.ts'
 import { getDiagnosis, type HistoryItem } from '../../../../contract/diagnosis/diagnosis.ts'
 import { problemTitle } from '../../../../contract/diagnosis/diagnosis-list-item.ts'
 import { screens } from '../../../../contract/screens.ts'
@@ -121,6 +122,9 @@ const HistoryRow = ({ item }: { item: HistoryItem }) => (
       >
         {item.expertFeedback ? '전문가 답변 완료' : 'AI 진단 완료'}
       </p>
+      {item.expertDueAt && Date.parse(item.expertDueAt) > Date.now() && (
+        <p className="muted">전문가 답변 {formatDeadlineAt(item.expertDueAt)}까지</p>
+      )}
     </div>
     <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-muted" />
   </div>

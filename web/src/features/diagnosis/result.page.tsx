@@ -47,8 +47,8 @@ export const ResultSkeleton = () => (
   <Page wide className="max-lg:pt-3! lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-12">
     <div role="status" aria-label="진단 결과를 불러오고 있어요">
       <div className="mb-4 grid grid-cols-2 gap-2">
-        <Skeleton className="aspect-3/2 rounded-lg" />
-        <Skeleton className="aspect-3/2 rounded-lg" />
+        <Skeleton className="aspect-4/3 rounded-lg" />
+        <Skeleton className="aspect-4/3 rounded-lg" />
       </div>
       <Skeleton className="h-5 w-3/4" />
       <Skeleton className="mt-6 h-5 w-32" />

@@ -8,7 +8,7 @@ import {
   Sprout,
   Truck,
 } from 'lucide-react'
-import { formatDateTimeAt, formatTimeAt } from '../../../../client/seoul-time.ts'
+import { formatDeadlineAt } from '../../../../client/seoul-time.ts'
 import type { OpenMatter, OpenMatterKind } from '../../../../contract/home/open-matters.ts'
 import { halfDayHours, halfDayOf } from '../../../../contract/reservation/half-day.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
@@ -94,7 +94,7 @@ function textsOf(
   now: number,
 ): Pick<MatterRow, 'title' | 'detail' | 'action'> {
   const won = formatWon(Math.abs(amount ?? 0))
-  const until = at && `${formatMoment(at, now)}까지`
+  const until = at && `${formatDeadlineAt(at, now)}까지`
   switch (kind) {
     case 'PRICE_CHANGE':
       return {
@@ -148,7 +148,3 @@ function dayWord(at: string | null, now: number) {
   if (day === addDays(today, 1)) return '내일'
   return day && day > today ? `${formatDay(day)}에` : '곧'
 }
-
-/** The day is left out when it is today: 오후 3:05. */
-const formatMoment = (at: string, now: number) =>
-  seoulDayAt(Date.parse(at)) === seoulDayAt(now) ? `오늘 ${formatTimeAt(at)}` : formatDateTimeAt(at)

@@ -35,17 +35,17 @@ export const HomeFrame = ({ greeting, matter, children }: HomeFrameProps) => (
 )
 
 /**
- * Introduction with the two calls to action. It says who looks at the photos; on a member's phone the wizard does, so that
- * the plants come into view. Where a matter waits for the member, its button is the primary one.
+ * Introduction with the two calls to action. It tells visitors who looks at the photos; members hear it in the wizard. Where
+ * a matter waits for the member, its button is the primary one.
  */
 const CareIntro = () => {
   const soon = findRest() ? '' : '보통 24시간 안에 '
   return (
     <section aria-label="사진으로 진단하기" className="mb-5">
-      <p className="mb-4 max-w-measure max-lg:member:hidden">
+      <p className="mb-4 max-w-measure whitespace-pre-line member:hidden">
         {site().hasPhotoModel
           ? `AI가 사진과 글을 바로 살펴보고, 전문가도 ${soon}답해요.`
-          : `오늘 할 일은 글을 읽고 바로 알려 드리고, 사진은 전문가가 ${soon}봐요.`}
+          : `할 일은 적어 주신 글로 바로 알려 드려요.\n사진은 전문가가 ${soon}봐요.`}
       </p>
       <RestNote />
       <div className="flex flex-col gap-2 lg:flex-row lg:items-center">

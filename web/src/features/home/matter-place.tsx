@@ -38,10 +38,15 @@ export const SampleResult = () => (
     <div className="my-4 min-w-0 flex-1 self-center rounded-md bg-surface-raised p-4 text-sm shadow-card">
       <p className="text-ink-muted">이런 답을 받아요</p>
       <p className="text-base font-bold">과습</p>
-      <p className="mt-2 flex gap-2">
-        <Square aria-hidden className="size-5 shrink-0 text-leaf" />
-        받침의 물을 비워 주세요
-      </p>
+      <SampleStep>받침의 물을 비워 주세요</SampleStep>
+      <SampleStep display="hidden lg:flex">흙을 두 마디 깊이까지 만져 보세요</SampleStep>
     </div>
   </section>
+)
+
+const SampleStep = ({ display = 'flex', children }: { display?: string; children: string }) => (
+  <p className={`mt-2 gap-2 ${display}`}>
+    <Square aria-hidden className="size-5 shrink-0 text-leaf" />
+    {children}
+  </p>
 )

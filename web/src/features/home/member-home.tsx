@@ -31,7 +31,7 @@ export function MemberHome({ dashboard }: { dashboard: Dashboard }) {
           </Suspense>
         )}
         <Suspense fallback={<Skeleton className="h-72 rounded-lg" />}>
-          <RecommendedContents contents={recommendedContents} />
+          <RecommendedContents contents={recommendedContents.slice(0, 4)} />
         </Suspense>
       </div>
       <div className="min-w-0 lg:row-start-3">

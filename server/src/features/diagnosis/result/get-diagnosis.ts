@@ -100,6 +100,7 @@ export function toListItem(row: repository.DiagnosisSummary): HistoryItem {
     isNamedByExpert,
     createdAt: seoulIso(row.createdAt),
     expertFeedback: row.expertFeedback,
+    expertDueAt: row.expertDueAt && seoulIso(row.expertDueAt),
     nthLook: row.nthLook,
     plant: row.plant,
   }
@@ -137,6 +138,7 @@ function toDiagnosisResult(
     expertIsLate: row.expertAnsweredAt === null && row.expertPausedAt === null && row.expertDueAt < now,
     expertQuestion: row.question && toExpertQuestion(row.question),
     expertRequests: requests.map(toCustomerRequest),
+    expertAnsweredAt: row.expertAnsweredAt && seoulIso(row.expertAnsweredAt),
     expertCorrectedAt: row.expertCorrectedAt && seoulIso(row.expertCorrectedAt),
     expertRetractedAt: row.expertRetractedAt && seoulIso(row.expertRetractedAt),
   }

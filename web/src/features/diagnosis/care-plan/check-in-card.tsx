@@ -31,7 +31,7 @@ export const answerLabels: Record<Answer, string> = {
 
 const options = checkInAnswers.map((value) => ({
   value,
-  label: <span className="text-base font-semibold whitespace-nowrap">{answerLabels[value]}</span>,
+  label: <span className="font-semibold whitespace-nowrap">{answerLabels[value]}</span>,
 }))
 const failed = '소식을 보내지 못했어요. 적어 주신 내용은 그대로 있으니 다시 보내 주세요.'
 /** Length from which the remaining length is shown. */
@@ -61,9 +61,11 @@ export function CheckInCard({ id, day, onAnswered }: CheckInCardProps) {
   }
 
   return (
-    <Card className="border-leaf!">
-      <p className="muted">돌봄 {day}일째</p>
-      <h3 className="mt-0.5 mb-3 text-base font-semibold">식물은 좀 어떤가요?</h3>
+    <Card className="border-leaf! p-4!">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="text-base font-semibold">식물은 좀 어떤가요?</h3>
+        <p className="muted">돌봄 {day}일째</p>
+      </div>
       <form onSubmit={send}>
         <Chips
           label="식물은 좀 어떤가요?"
@@ -104,15 +106,8 @@ export function CheckInCard({ id, day, onAnswered }: CheckInCardProps) {
   )
 }
 
-/** Says when the next check-in is, with or without reminders. */
-export function describeNextCheckIn({
-  startedAt,
-  checkIns,
-  dueCheckIn,
-  reminds,
-  nextReminderAt,
-}: CarePlan): string {
-  if (dueCheckIn !== null) return '아래에서 식물 소식을 알려 주세요.'
+/** Says when the next check-in is, with or without reminders, while none is due. */
+export function describeNextCheckIn({ startedAt, checkIns, reminds, nextReminderAt }: CarePlan): string {
   if (nextReminderAt) return `${formatDayAt(nextReminderAt)} 아침에 다시 여쭤볼게요.`
   const answered = checkIns.at(-1)?.day ?? 0
   const next = checkInDays.find((day) => day > answered)

@@ -46,15 +46,17 @@ export function PlanQuestions({ plan }: PlanProps) {
 export function PlanProgress({ plan }: PlanProps) {
   const done = plan.tasks.filter((task) => task.done).length
   const share = plan.tasks.length > 0 ? Math.round((done / plan.tasks.length) * 100) : 0
+  const today = plan.tasks.filter(({ when }) => when === 'TODAY')
+  const doneToday = today.filter((task) => task.done).length
   return (
     <div className="border-t border-line px-5 pt-1 pb-2">
       <Growth value={share} label="돌봄 진행" />
       <p className="font-semibold">
-        {done === plan.tasks.length
-          ? '할 일을 모두 했어요'
-          : `할 일 ${plan.tasks.length}개 중 ${done}개를 했어요`}
+        {doneToday === today.length
+          ? '오늘 할 일을 모두 했어요'
+          : `오늘 할 일 ${today.length}개 중 ${doneToday}개를 했어요`}
       </p>
-      <p className="muted">{describeNextCheckIn(plan)}</p>
+      {plan.dueCheckIn === null && <p className="muted">{describeNextCheckIn(plan)}</p>}
       {!plan.reminds && <ReminderConsent />}
       <ReminderActions plan={plan} />
     </div>

@@ -16,7 +16,7 @@ export function QuestionOptions({ question, chosen, onChoose }: QuestionProps) {
   const textId = useId()
   return (
     <div className="animate-rise">
-      <QuestionText id={textId} text={question.text} />
+      <QuestionText id={textId} text={question.text} isBrief={isPictured(question)} />
       <ul aria-labelledby={textId} className={layoutOf(question)}>
         {question.options.map((option) => (
           <li key={option.value} className={isPictured(question) ? 'flex' : undefined}>
@@ -77,7 +77,7 @@ const isPictured = ({ options }: FollowUp) => options.some(({ picture }) => pict
 
 const layoutOf = (question: FollowUp) =>
   classNames(
-    'mt-4 gap-2',
+    'mt-3 gap-2',
     isPictured(question)
       ? 'grid grid-cols-[repeat(auto-fill,minmax(max(5.25rem,30%),1fr))]'
       : 'flex flex-col',
@@ -86,12 +86,14 @@ const layoutOf = (question: FollowUp) =>
 interface QuestionTextProps {
   id: string
   text: string
+  /** Leaves out why it is asked, so that nine pictures fit into the first view. */
+  isBrief?: boolean
   headingRef?: Ref<HTMLHeadingElement>
 }
 
-const QuestionText = ({ id, text, headingRef }: QuestionTextProps) => (
+const QuestionText = ({ id, text, isBrief, headingRef }: QuestionTextProps) => (
   <>
-    <p className="muted">한 가지만 더 알려 주시면 더 정확해져요</p>
+    {!isBrief && <p className="muted">한 가지만 더 알려 주시면 더 정확해져요</p>}
     <h2
       ref={headingRef}
       id={id}
@@ -116,7 +118,7 @@ const OptionButton = ({ question, option, isChosen, className, ...rest }: Option
     className={classNames(
       buttonStyle({ variant: isChosen ? 'soft' : 'plain', block: true }),
       !isChosen && 'border-edge!',
-      isPictured(question) && 'flex-col justify-start! gap-1.5! px-1! py-2.5! text-sm! text-balance',
+      isPictured(question) && 'flex-col justify-start! gap-1! px-1! py-2! text-sm! text-balance',
       className,
     )}
   >
@@ -133,7 +135,7 @@ const SignPicture = lazy(async (): Promise<{ default: ComponentType<Pick<Option,
 
 /** The drawing of an option, in a box that keeps its place while the drawings load. */
 const Picture = ({ picture }: Pick<Option, 'picture'>) => (
-  <span aria-hidden className="block size-18 sm:size-20">
+  <span aria-hidden className="block size-12 sm:size-20">
     <Suspense>
       <SignPicture picture={picture} />
     </Suspense>

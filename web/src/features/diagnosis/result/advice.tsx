@@ -53,6 +53,7 @@ export function Steps({ steps, onTick, isNumbered }: StepsProps & { isNumbered?:
               <span
                 className={classNames(
                   step.done && 'text-ink-muted',
+                  step.done && isNumbered && 'line-clamp-1',
                   isNumbered && index === 0 && 'font-semibold',
                 )}
               >

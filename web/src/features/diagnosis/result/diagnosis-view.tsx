@@ -55,7 +55,7 @@ export function DiagnosisView({ result }: { result: DiagnosisResult }) {
           <ExpertAnswer {...result} />
           <ExpertPending {...result} />
           <Verdict {...result} />
-          {result.alsoSeen && (
+          {result.alsoSeen && !hasExpertAnswer(result) && (
             <a
               href={`#${alsoSeenId}`}
               className="-mt-2 mb-1 inline-flex min-h-11 items-center text-sm font-semibold text-leaf"
@@ -74,7 +74,7 @@ export function DiagnosisView({ result }: { result: DiagnosisResult }) {
           <Disagreement {...result} />
           {place === 'FIRST' && questions}
           <div id="care-plan" tabIndex={-1} className="scroll-mb-40 outline-none">
-            {plan?.replacement && <PlanQuestions plan={plan} />}
+            {plan && <PlanQuestions plan={plan} />}
             {care.today.length > 0 && !isRecovered && (
               <Today
                 title={result.family === 'HARMLESS' ? '이렇게만 해 주세요' : '오늘 할 일'}
@@ -84,7 +84,6 @@ export function DiagnosisView({ result }: { result: DiagnosisResult }) {
                 <PlanFoot care={care} />
               </Today>
             )}
-            {plan && !plan.replacement && <PlanQuestions plan={plan} />}
           </div>
           <AlsoSeen {...result} />
           {place === 'AFTER_STEPS' && questions}
@@ -118,9 +117,11 @@ export function DiagnosisView({ result }: { result: DiagnosisResult }) {
             <FurtherHelp {...result} />
           </Folds>
           <NotificationOffer {...result} />
-          <Feedback {...result}>
-            <ShareButton result={result} />
-          </Feedback>
+          {(isNamed(result) || hasExpertAnswer(result)) && (
+            <Feedback {...result}>
+              <ShareButton result={result} />
+            </Feedback>
+          )}
           <Link
             to={screens.inquiries.route}
             search={{ diagnosis: result.id }}

@@ -24,7 +24,7 @@ import { useScrollToPart } from './use-scroll-to-part.ts'
 
 type AnswerProps = Pick<
   DiagnosisResult,
-  'id' | 'emergency' | 'expertFeedback' | 'expertQuestion' | 'expertCorrectedAt'
+  'id' | 'emergency' | 'expertFeedback' | 'expertQuestion' | 'expertAnsweredAt' | 'expertCorrectedAt'
 >
 type PendingProps = Pick<
   DiagnosisResult,
@@ -42,6 +42,7 @@ export function ExpertAnswer({
   emergency,
   expertFeedback,
   expertQuestion,
+  expertAnsweredAt,
   expertCorrectedAt,
 }: AnswerProps) {
   const titleId = useId()
@@ -64,10 +65,13 @@ export function ExpertAnswer({
       aria-labelledby={titleId}
       className="mb-4 scroll-mt-20 rounded-lg border-2 border-leaf bg-surface-raised px-4 pt-3 pb-1 outline-none"
     >
-      <h2 id={titleId} className="mb-1 flex items-center gap-2 font-semibold text-leaf">
-        <MessageSquareText aria-hidden size={20} />
-        전문가 답변
-      </h2>
+      <div className="mb-1 flex flex-wrap items-center gap-x-2 text-leaf">
+        <MessageSquareText aria-hidden size={20} className="shrink-0" />
+        <h2 id={titleId} className="grow font-semibold">
+          전문가 답변
+        </h2>
+        {expertAnsweredAt && <p className="muted">{formatDayAt(expertAnsweredAt)}</p>}
+      </div>
       <ClampedText
         key={expertFeedback}
         text={expertFeedback}
@@ -89,17 +93,28 @@ function ClampedText({ text, mayClamp, children }: { text: string; mayClamp: boo
   const box = useRef<HTMLDivElement>(null)
   // Beside the steps a wide window shows all of it.
   const [isLong, setLong] = useState(() => mayClamp && !matchMedia('(min-width: 64rem)').matches)
+  /** Number of lines before the first point of a list that would end in its middle. */
+  const [whole, setWhole] = useState<number>()
   const [isOpen, setOpen] = useState(false)
   const isClosed = isLong && !isOpen
+  const lines = text.replace(/\n\s*\n/g, '\n').split('\n')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: keyed by the text
   useLayoutEffect(() => {
     const { scrollHeight = 0, clientHeight = 0 } = box.current ?? {}
     // One line more is shown at once.
-    setLong(mayClamp && scrollHeight > clientHeight * 1.3)
+    const isTooLong = mayClamp && scrollHeight > clientHeight * 1.3
+    setLong(isTooLong)
+    if (!isTooLong || !box.current) return
+    const end = box.current.getBoundingClientRect().top + clientHeight + 1
+    const points = [...box.current.querySelectorAll('span')]
+    const cut = points.findIndex((point) => point.getBoundingClientRect().bottom > end)
+    const starts = lines.flatMap((line, index) => (isPoint.test(line) ? [index] : []))
+    setWhole(starts[cut] || undefined)
   }, [mayClamp])
   return (
     <>
       <div ref={box} className={classNames('max-w-measure', isClosed && 'line-clamp-4')}>
-        <LinkedText text={isClosed ? text.replace(/\n\s*\n/g, '\n') : text} />
+        <LinkedText text={isClosed ? lines.slice(0, whole).join('\n') : text} />
       </div>
       {children}
       {isLong && (
@@ -123,7 +138,9 @@ export function ExpertPending(result: PendingProps) {
   const { expertDueAt, expertIsLate, expertRequests } = result
   if (hasExpertAnswer(result) || expertRequests?.[0]?.state === 'WAITING') return null
   const isLate = expertIsLate || Date.now() > Date.parse(expertDueAt)
-  const due = expertDueAt && `늦어도 ${formatDeadlineAt(expertDueAt)}까지`
+  const hoursLeft = Math.ceil((Date.parse(expertDueAt) - Date.now()) / (60 * 60 * 1000))
+  const left = hoursLeft < 12 ? ` · ${hoursLeft}시간 안에 와요` : ''
+  const due = expertDueAt && `늦어도 ${formatDeadlineAt(expertDueAt)}까지${left}`
   return (
     <section aria-label="전문가 답변" className="mb-4 flex gap-3 text-sm">
       <MessageSquareText aria-hidden size={20} className="mt-px shrink-0 text-leaf" />
@@ -227,27 +244,42 @@ function QuestionForm({ id, isAsked }: { id: string; isAsked: boolean }) {
   )
 }
 
-/** Text with its line breaks, and URLs as links that open in a new tab. */
+/** A line that is a point of a list. */
+const isPoint = /^(\d+[.)]|[-•·]) /
+
+/** Text with its line breaks, points of a list with a hanging indent, and URLs as links that open in a new tab. */
 export const LinkedText = ({ text }: { text: string }) => (
   <p className="whitespace-pre-line">
-    {splitLinks(text).map((piece, index) =>
-      piece.href ? (
-        <a
-          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text never move
-          key={index}
-          href={piece.href}
-          target="_blank"
-          rel="noopener noreferrer"
-          className="font-semibold text-leaf underline underline-offset-4"
-        >
-          {piece.text}
-        </a>
+    {(text.match(/.*\n|.+/g) ?? []).map((line, index) =>
+      isPoint.test(line) ? (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text never move
+        <span key={index} className="block" style={{ paddingLeft: '1.1em', textIndent: '-1.1em' }}>
+          {linked(line)}
+        </span>
       ) : (
-        piece.text
+        linked(line)
       ),
     )}
   </p>
 )
+
+const linked = (text: string) =>
+  splitLinks(text).map((piece, index) =>
+    piece.href ? (
+      <a
+        // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text never move
+        key={index}
+        href={piece.href}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="font-semibold text-leaf underline underline-offset-4"
+      >
+        {piece.text}
+      </a>
+    ) : (
+      piece.text
+    ),
+  )
 
 /** What the customer has sent at the expert's request. */
 export function SentReplies({ expertRequests = [] }: Pick<DiagnosisResult, 'expertRequests'>) {

@@ -8,7 +8,7 @@ import { photoSizes } from './preload-photos.ts'
 /** Corner shapes that make the two photos look like the leaves of a seedling. */
 const leftLeaf = 'rounded-tl-sm rounded-tr-[24px] rounded-br-sm rounded-bl-[24px]'
 const rightLeaf = 'rounded-tl-[24px] rounded-tr-sm rounded-br-[24px] rounded-bl-sm'
-const frame = { width: 3, height: 2 }
+const frame = { width: 4, height: 3 }
 
 type PhotoKind = PhotoRegion['photo']
 const kinds = ['FULL', 'SYMPTOM'] as const
@@ -38,6 +38,7 @@ export function PhotoPair({ fullPlantImageUrl, symptomImageUrl, regions = [] }: 
         {kinds.map((kind) => {
           const { name, path, shape } = photos[kind]
           const aspect = aspects[kind]
+          const focus = centerOf(regionsOf(kind))
           return (
             <button
               key={kind}
@@ -51,12 +52,20 @@ export function PhotoPair({ fullPlantImageUrl, symptomImageUrl, regions = [] }: 
                 shape,
               )}
             >
-              <Photo eager {...photoSource(path)} sizes={photoSizes} {...frame} alt={name} />
+              <Photo
+                eager
+                {...photoSource(path)}
+                sizes={photoSizes}
+                {...frame}
+                position={`${percent(focus.x)} ${percent(focus.y)}`}
+                alt={name}
+              />
               {areBoxesOn && aspect && (
                 <RegionBoxes
                   regions={regionsOf(kind)}
                   photoAspect={aspect}
                   frameAspect={frame.width / frame.height}
+                  focus={focus}
                 />
               )}
             </button>
@@ -143,12 +152,13 @@ interface RegionBoxesProps {
   /** Width divided by height, of the photo and of the frame that it covers. */
   photoAspect: number
   frameAspect: number
+  focus?: Point
 }
 
 /** Boxes over a photo in a `relative` frame. Decorative: `RegionLabels` names them. */
-const RegionBoxes = ({ regions, photoAspect, frameAspect }: RegionBoxesProps) =>
+const RegionBoxes = ({ regions, photoAspect, frameAspect, focus }: RegionBoxesProps) =>
   regions.map((region) => {
-    const box = visibleBox(region, photoAspect, frameAspect)
+    const box = visibleBox(region, photoAspect, frameAspect, focus)
     if (!box) return null
     return (
       <span
@@ -234,22 +244,40 @@ interface Box {
 }
 
 type Sides = Pick<PhotoRegion, 'x' | 'y' | 'width' | 'height'>
+type Point = Pick<Box, 'x' | 'y'>
+
+const middle: Point = { x: 0.5, y: 0.5 }
+
+/** The point of a photo that its frame keeps in view: between its regions, or the middle. */
+export function centerOf(regions: Sides[]): Point {
+  if (regions.length === 0) return middle
+  const mean = (shares: number[]) => shares.reduce((sum, share) => sum + share, 0) / shares.length
+  return {
+    x: mean(regions.map(({ x, width }) => x + width / 2)),
+    y: mean(regions.map(({ y, height }) => y + height / 2)),
+  }
+}
 
 /**
- * Maps a region of a photo to the frame that shows it with `object-fit: cover`, and cuts off what lies outside.
- * Both aspects are width divided by height. Returns null when nothing of the region is visible.
+ * Maps a region of a photo to the frame that shows it with `object-fit: cover` and `focus` as `object-position`, and cuts
+ * off what lies outside. Both aspects are width divided by height. Returns null when nothing of the region is visible.
  */
-export function visibleBox(region: Sides, photoAspect: number, frameAspect: number): Box | null {
-  const across = visiblePart(region.x, region.width, frameAspect / photoAspect)
-  const down = visiblePart(region.y, region.height, photoAspect / frameAspect)
+export function visibleBox(
+  region: Sides,
+  photoAspect: number,
+  frameAspect: number,
+  focus = middle,
+): Box | null {
+  const across = visiblePart(region.x, region.width, frameAspect / photoAspect, focus.x)
+  const down = visiblePart(region.y, region.height, photoAspect / frameAspect, focus.y)
   if (!across || !down) return null
   return { x: across.start, y: down.start, width: across.length, height: down.length }
 }
 
 /** `shown` is the frame's length relative to the photo's; from 1 on the photo is shown whole in this direction. */
-function visiblePart(start: number, length: number, shown: number) {
+function visiblePart(start: number, length: number, shown: number, focus: number) {
   const share = Math.min(1, shown)
-  const cut = (1 - share) / 2
+  const cut = (1 - share) * focus
   const toFrame = (at: number) => Math.min(1, Math.max(0, (at - cut) / share))
   const [from, to] = [toFrame(start), toFrame(start + length)]
   return to > from ? { start: from, length: to - from } : null

@@ -48,7 +48,7 @@ export function FollowUp({ result }: { result: DiagnosisResult }) {
   return (
     <section
       aria-label="추가 질문"
-      className="mb-10 rounded-lg border border-leaf bg-surface-raised p-5 shadow-card"
+      className="mb-8 rounded-lg border border-leaf bg-surface-raised p-4 shadow-card"
     >
       <p
         ref={status}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { visibleBox } from './photos.tsx'
+import { centerOf, visibleBox } from './photos.tsx'
 
 const portrait = 4 / 5
 const region = (x: number, y: number, width: number, height: number) => ({ x, y, width, height })
@@ -24,4 +24,11 @@ test('returns null for what the frame does not show, and cuts off what lies outs
   expect(visibleBox(region(0, 0, 0.2, 1), 2, portrait)).toBeNull()
   expect(visibleBox(region(0.2, 0.2, 0, 0), 1, 1)).toBeNull()
   expect(rounded(visibleBox(region(0.9, -0.1, 0.4, 0.3), 1, 1))).toEqual([0.9, 0, 0.1, 0.2])
+})
+
+test('the frame of a tall photo keeps what was seen near its end in view', () => {
+  const tip = region(0.4, 0.9, 0.2, 0.1)
+  expect(visibleBox(tip, 0.4, portrait)).toBeNull()
+  expect(rounded(visibleBox(tip, 0.4, portrait, centerOf([tip])))).toEqual([0.4, 0.85, 0.2, 0.15])
+  expect(centerOf([])).toEqual({ x: 0.5, y: 0.5 })
 })

@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { formatDateTimeAt, formatTimeAt } from '../../../../../client/seoul-time.ts'
+import { formatDeadlineAt } from '../../../../../client/seoul-time.ts'
 import type { Dashboard } from '../../../../../contract/home/home.ts'
 import { screens } from '../../../../../contract/screens.ts'
-import { seoulDayAt, seoulToday } from '../../../../../contract/seoul-day.ts'
 import { Growth, Photo } from '../../../../../ui/index.ts'
 import { photoSource } from '../../../shared/site.ts'
 import { CareDrawing, nextVisitText } from '../../reservation/index.ts'
@@ -35,7 +34,7 @@ const CareItem = ({ item, isFirst }: { item: Care; isFirst: boolean }) => (
         <span className="min-w-0 flex-1">
           <span className="block font-semibold">
             {item.payUntil
-              ? formatHold(item.payUntil)
+              ? `결제 ${formatDeadlineAt(item.payUntil)}까지`
               : nextVisitText({ status: item.status, pickup: item.pickupDate, delivery: item.deliveryDate })}
           </span>
           <span className="block text-sm text-ink-muted">
@@ -50,10 +49,6 @@ const CareItem = ({ item, isFirst }: { item: Care; isFirst: boolean }) => (
     </Link>
   </li>
 )
-
-/** The end of a hold; the day is left out when it is today. */
-const formatHold = (until: string) =>
-  `${seoulDayAt(Date.parse(until)) === seoulToday() ? formatTimeAt(until) : formatDateTimeAt(until)}까지 자리를 잡아 둘게요`
 
 const Picture = ({ item }: { item: Care }) =>
   item.plantImage ? (

@@ -15,7 +15,7 @@ export const MyPlants = ({ diagnoses }: { diagnoses: DiagnosisListItem[] }) => (
           key={diagnosis.id}
           to={screens.diagnosisResult.route.replace('$id', diagnosis.id)}
           image={diagnosis.image}
-          height={140}
+          height={116}
           title={diagnosis.plant ?? problemTitle(diagnosis)}
         >
           {diagnosis.plant && <span className="line-clamp-1 text-sm">{problemTitle(diagnosis)}</span>}
@@ -24,6 +24,7 @@ export const MyPlants = ({ diagnoses }: { diagnoses: DiagnosisListItem[] }) => (
           ) : (
             <StateDot colour="bg-sky">AI 진단 완료</StateDot>
           )}
+          {diagnosis.expertDueAt && <span className="block pl-3 muted">전문가 답변 대기</span>}
         </StripItem>
       ))}
     </PictureStrip>

@@ -5,7 +5,7 @@ import { photoSource } from '../../../shared/site.ts'
 
 /** Pictures with their names in a row that scrolls sideways when it does not fit: a wide window shows four. */
 export const PictureStrip = ({ children }: { children: ReactNode }) => (
-  <ul className="relative -mx-5 flex snap-x snap-proximity scroll-px-5 gap-3 overflow-x-auto overscroll-x-contain px-5 pb-2 [scrollbar-width:none] lg:mx-0 lg:gap-2.5 lg:px-0">
+  <ul className="relative -mx-5 flex snap-x snap-proximity scroll-px-5 gap-3 overflow-x-auto overscroll-x-contain px-5 pb-2 [scrollbar-width:none] lg:mx-0 lg:px-0">
     {children}
   </ul>
 )
@@ -29,7 +29,7 @@ interface StripItemProps {
 }
 
 export const StripItem = ({ to, image, height, title, children }: StripItemProps) => (
-  <li className="w-32 shrink-0 snap-start">
+  <li className="w-32 shrink-0 snap-start lg:w-[calc(25%-9px)]">
     <Link to={to} className="block rounded-leaf transition duration-120 active:scale-[0.985]">
       <Photo
         {...photoSource(image)}

@@ -9,7 +9,6 @@ export const SignInInvitation = (): ReactNode => (
     <h2 id="sign-in" className="text-lg font-bold">
       내 식물의 기록을 모아 두세요
     </h2>
-    <p className="mt-1 text-pretty text-ink-muted">진단과 전문가 답변을 언제든 다시 볼 수 있어요.</p>
     <Link to={screens.login.route} className={`${buttonStyle({ variant: 'soft' })} mt-4`}>
       로그인하고 시작하기
     </Link>

@@ -131,7 +131,9 @@ it.each(['이거 괜찮은 건가요', '왜 이럴까요?', '이대로 둬도 �
   async (prompt) => {
     const { problemId, summary, followUp } = await ask(prompt)
     expect(problemId).toBeNull()
-    expect(summary).toMatch(/^‘.*’[이]?라고 물어보신 것은 전문가가 답해 드려요\./)
+    expect(summary).toMatch(
+      /^‘.*’[이]?라고 물어보신 것은 전문가가 답해 드려요\. 하나만 골라 주시면 다시 볼게요\.$/,
+    )
     expect(followUp).toBeTruthy()
   },
 )

@@ -59,7 +59,7 @@ export function withAnswers(result: Verdict, questions: CareAnswer[], asked: Ask
   const [main] = questions
   if (!main) return result
   const { findings, problemId } = result
-  const { answered, handedOn, tellMore, askExpert, restWater } = phrases.question
+  const { answered, handedOn, tellMore, pickOne, askExpert, restWater } = phrases.question
   const isPage = problemId === null && findings.family !== undefined
   const isFound = isPage || problemId !== null
   if (isPage || asked.hasSymptom || (isFound && main.isOfHealth)) {
@@ -88,7 +88,10 @@ export function withAnswers(result: Verdict, questions: CareAnswer[], asked: Ask
     return { ...result, findings: { ...findings, summary } }
   }
   const reply = replyTo(questions)
-  if (main.isOfHealth) return { ...result, findings: { ...findings, summary: `${reply} ${tellMore}` } }
+  if (main.isOfHealth) {
+    const summary = `${reply} ${findings.followUp ? pickOne : tellMore}`
+    return { ...result, findings: { ...findings, summary } }
+  }
   const prevention = careThisMonth(asked).filter((line) => !reply.includes(line))
   return {
     ...result,
