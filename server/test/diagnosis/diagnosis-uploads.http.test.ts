@@ -48,7 +48,12 @@ describe('a hostile upload is refused with its error code and stores nothing', (
     ['a web page', { symptomImage: { bytes: page, type: 'text/html' } }, 400, 'PHOTO_NOT_READABLE'],
     ['an iPhone’s HEIC', { fullPlantImage: heic }, 400, 'PHOTO_NOT_READABLE'],
     ['16,000 x 16,000 px', { symptomImage: createPixelBomb() }, 400, 'PHOTO_TOO_MANY_PIXELS'],
-    ['half a JPEG', { symptomImage: smallPhoto.subarray(0, smallPhoto.length / 2) }, 400, 'PHOTO_NOT_READABLE'],
+    [
+      'half a JPEG',
+      { symptomImage: smallPhoto.subarray(0, smallPhoto.length / 2) },
+      400,
+      'PHOTO_NOT_READABLE',
+    ],
     ['a JPEG’s first bytes', { symptomImage: smallPhoto.subarray(0, 24) }, 400, 'PHOTO_NOT_READABLE'],
     ['an empty file', { fullPlantImage: Buffer.alloc(0) }, 400, 'PHOTOS_MISSING'],
     ['one photo only', { symptomImage: undefined }, 400, 'PHOTOS_MISSING'],

@@ -411,13 +411,13 @@ test('a plan that a tick could not start is told of once', async () => {
   expect(screen.getAllByText(/돌봄 계획을 시작하지 못했어요/)).toHaveLength(1)
 })
 
-test('a check-in that is due stands before the steps', async () => {
+test('a check-in that is due stands after the steps of today', async () => {
   answer(getDiagnosis, result)
   answer(getCarePlan, { ...plan, dueCheckIn: 3 })
   await openApp(address)
   await screen.findByRole('heading', { name: '식물은 좀 어떤가요?' })
   const titles = screen.getAllByRole('heading', { name: /^(식물은 좀 어떤가요\?|오늘 할 일)$/ })
-  expect(titles.map(({ textContent }) => textContent)).toEqual(['식물은 좀 어떤가요?', '오늘 할 일'])
+  expect(titles.map(({ textContent }) => textContent)).toEqual(['오늘 할 일', '식물은 좀 어떤가요?'])
 })
 
 test('an unsure result offers no plan and asks for no rating', async () => {

@@ -74,7 +74,7 @@ export function DiagnosisView({ result }: { result: DiagnosisResult }) {
           <Disagreement {...result} />
           {place === 'FIRST' && questions}
           <div id="care-plan" tabIndex={-1} className="scroll-mb-40 outline-none">
-            {plan && <PlanQuestions plan={plan} />}
+            {plan?.replacement && <PlanQuestions plan={plan} />}
             {care.today.length > 0 && !isRecovered && (
               <Today
                 title={result.family === 'HARMLESS' ? '이렇게만 해 주세요' : '오늘 할 일'}
@@ -84,6 +84,7 @@ export function DiagnosisView({ result }: { result: DiagnosisResult }) {
                 <PlanFoot care={care} />
               </Today>
             )}
+            {plan && !plan.replacement && <PlanQuestions plan={plan} />}
           </div>
           <AlsoSeen {...result} />
           {place === 'AFTER_STEPS' && questions}
@@ -117,10 +118,14 @@ export function DiagnosisView({ result }: { result: DiagnosisResult }) {
             <FurtherHelp {...result} />
           </Folds>
           <NotificationOffer {...result} />
-          {(isNamed(result) || hasExpertAnswer(result)) && (
+          {isNamed(result) || hasExpertAnswer(result) ? (
             <Feedback {...result}>
               <ShareButton result={result} />
             </Feedback>
+          ) : (
+            <div className="mb-8 flex">
+              <ShareButton result={result} />
+            </div>
           )}
           <Link
             to={screens.inquiries.route}
