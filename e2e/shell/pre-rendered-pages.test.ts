@@ -156,6 +156,7 @@ test('when the app starts nothing moves, and the first request of the screen has
 }) => {
   // Without a Korean font on the machine the web font is shown as soon as it arrives, and moves the text.
   await page.route('**/*.woff2', (route) => route.abort())
+  await signIn(page, '한여름')
   await page.addInitScript(() => {
     const shifts: number[] = []
     Object.assign(window, { shifts })
@@ -184,8 +185,6 @@ test('when the app starts nothing moves, and the first request of the screen has
     const total = shifts.reduce((sum, value) => sum + value, 0)
     expect([screen, total < 0.05, count()]).toEqual([screen, true, called ? 1 : 0])
   }
-  await openScreen('/', 'common/home/dashboard')
-  await signIn(page, '한여름')
   for (const path of ['/plant-contents', '/reservation-care', '/user-condition']) await openScreen(path)
   for (const [path, called] of [
     ['/', 'common/home/dashboard'],
