@@ -7,6 +7,8 @@ globalThis.fetch = () => Promise.reject(new TypeError('There is no server in thi
 /** Leaves the window as it was before the test. */
 afterEach(() => {
   vi.useRealTimers()
+  // Ends what looks after the focus once a dialog has closed.
+  dispatchEvent(new Event('pointerdown'))
   cleanup()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()

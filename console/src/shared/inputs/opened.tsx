@@ -67,8 +67,9 @@ function keepFocus() {
   }, 200)
   const end = () => {
     clearInterval(checks)
+    clearTimeout(limit)
     removeEventListener('pointerdown', end)
   }
+  const limit = setTimeout(end, 5000)
   addEventListener('pointerdown', end)
-  setTimeout(end, 5000)
 }

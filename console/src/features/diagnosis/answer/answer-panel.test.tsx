@@ -7,7 +7,11 @@ import type { AdminCase } from '../../../../../contract/diagnosis/case-admin.ts'
 import { AnswerPanel } from './answer-panel.tsx'
 
 beforeEach(() => localStorage.clear())
-afterEach(cleanup)
+afterEach(() => {
+  // Ends what looks after the focus once a dialog has closed.
+  dispatchEvent(new Event('pointerdown'))
+  cleanup()
+})
 
 const expert = { checkAuth: async () => {}, getPermissions: async () => ['EXPERT'] }
 const problems = [
