@@ -90,12 +90,16 @@ describe('home of a member', () => {
   })
 
   it('needs one statement for the member and one cached statement for all', async () => {
-    // Caches the session first.
-    await homeOf('customer-2')
-    care.advanceClock(longerThanCached)
-    expect(await countStatements(() => homeOf('customer-2'))).toBe(2)
-    expect(await countStatements(() => homeOf('customer-2'))).toBe(1)
-    expect(await countStatements(() => getAsVisitor())).toBe(0)
+    const asMember = () => homeOf('customer-2')
+    const countEach = async () => {
+      await asMember()
+      care.advanceClock(longerThanCached)
+      const counts = []
+      for (const ask of [asMember, asMember, getAsVisitor]) counts.push(await countStatements(() => ask()))
+      return counts
+    }
+    // A session is cached for two seconds of the machine's time, which a busy moment may exceed.
+    await expect.poll(countEach).toEqual([2, 1, 0])
   })
 
   it('does not mix members in concurrent requests', async () => {
