@@ -115,7 +115,8 @@ test('the tour goes on without a connection: the sheet opens, and taps survive t
   await expect(stopOf(again, changed)).toContainText('지금: 수거 완료')
   expect(moves).toEqual([second, changed, first, changed])
 
-  // The addresses leave the phone with the session.
+  // The addresses leave the phone with the session; the bar hides while the page is scrolled down.
+  await again.evaluate(() => scrollTo(0, 0))
   await again.getByRole('button', { name: '내 계정' }).click()
   await again.getByRole('menuitem', { name: '로그아웃' }).click()
   await again.waitForURL(/\/console\/login/)
