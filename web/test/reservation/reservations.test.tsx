@@ -354,11 +354,10 @@ test('the booking form leads to the booking that waits for its payment, as the s
   expect(note.textContent).toContain('오후 4:44까지 예약 상세에서 결제를 이어할 수 있어요.')
 })
 
-test('two unpaid bookings keep another one out: the form says so before it is filled in', async () => {
-  const matter = { subject: '화분 1개', amount: 5000, kind: 'PAYMENT' as const }
-  const at = '2026-11-24T16:44:00+09:00'
+test('two unpaid bookings, one of them by transfer, keep another one out: the form says so before it is filled in', async () => {
+  const matter = { subject: '화분 1개', amount: 5000, at: '2026-11-24T16:44:00+09:00' }
   answer(listOpenMatters, {
-    matters: [1, 2].map((row) => ({ ...matter, id: rowId(row), at })),
+    matters: (['PAYMENT', 'DEPOSIT'] as const).map((kind, row) => ({ ...matter, kind, id: rowId(row) })),
     isComplete: true,
   })
   const prices = { version: '1', SMALL: 5_000, MEDIUM: 15_000, LARGE: 30_000 }

@@ -9,10 +9,11 @@ import { useServerQuery } from '../../../shared/server-query.ts'
 export function UnpaidNote({ unpaidMax = Number.POSITIVE_INFINITY }: { unpaidMax: number | undefined }) {
   const { data } = useServerQuery(listOpenMatters, {})
   // The difference of a price change has no deadline.
-  const unpaid = data?.matters.filter(({ kind, at }) => kind === 'PAYMENT' && at !== null) ?? []
-  const [first] = unpaid
-  if (!first?.at) return null
+  const unpaid =
+    data?.matters.filter(({ kind, at }) => (kind === 'PAYMENT' || kind === 'DEPOSIT') && at !== null) ?? []
   const isFull = unpaid.length >= unpaidMax
+  const first = unpaid.find(({ kind }) => isFull || kind === 'PAYMENT')
+  if (!first?.at) return null
   const [title, text] = isFull
     ? [
         `결제를 기다리는 예약이 이미 ${unpaid.length}건 있어요`,
