@@ -13,19 +13,14 @@ interface NotificationRowProps {
   onRead: (id: string) => void
 }
 
-/** A notification. A tap on an unread one marks it as read; the link beside it, of a read one the whole row, opens its subject. */
+/** A notification. A tap on its text marks it as read; the link beside it opens its subject. */
 export function NotificationRow({ notification, onRead }: NotificationRowProps) {
   const { id, type, title, message, status, isNew, createdAt } = notification
   const isUnread = status === 'UNREAD'
   const read = () => onRead(id)
   const link = isInsideTheApp(notification.link) ? notification.link : undefined
   return (
-    <li
-      className={classNames(
-        'relative flex first:rounded-t-lg last:rounded-b-lg',
-        isUnread && 'bg-surface-raised',
-      )}
-    >
+    <li className={classNames('flex first:rounded-t-lg last:rounded-b-lg', isUnread && 'bg-surface-raised')}>
       <Text onTap={isUnread ? read : undefined}>
         <span className={classNames('block', isUnread && 'font-semibold')}>
           {isUnread && <UnreadMark isNew={isNew} />}
@@ -66,10 +61,8 @@ function Subject({ link, title, onTap }: SubjectProps) {
   const shared = {
     onClick: onTap,
     'aria-label': `바로가기: ${title}`,
-    className: classNames(
+    className:
       'grid w-11 shrink-0 place-items-center rounded-[inherit] text-leaf transition duration-120 active:bg-line',
-      !onTap && 'after:absolute after:inset-0',
-    ),
     children: <ChevronRight aria-hidden className="size-5" />,
   }
   // The console is a separate app, so it needs a full page load.
