@@ -64,15 +64,15 @@ describe('the list of reservations', () => {
 
   it('says until when an unpaid booking has to be paid, and when that is by a transfer; so do its payment and the booking form', async () => {
     const id = await care.book('customer-1')
-    const { holdUntil, paymentInfo } = await care.detail('customer-1', id)
     const read = async () => ({
       listed: (await list()).reservations[0],
       paying: (await care.callAs('customer-1', 'GET', '/api/v1/payments')).body.data.payments[0],
     })
     await care.callAs('customer-1', 'POST', '/api/v1/payments/toss/initiate', {
       reservationId: id,
-      amount: paymentInfo.dueAmount,
+      amount: (await care.detail('customer-1', id)).paymentInfo.dueAmount,
     })
+    const { holdUntil } = await care.detail('customer-1', id)
     expect(await read()).toMatchObject({
       listed: { payUntil: holdUntil, isDepositAwaited: false },
       paying: { reservationId: id, payUntil: holdUntil },

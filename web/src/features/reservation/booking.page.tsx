@@ -212,7 +212,7 @@ function SubmitBar({ missing, unserved, amount, isFull, isBusy }: SubmitBarProps
           to={screens.reservations.route}
           className="-mt-2 flex min-h-11 w-full items-center gap-1 text-sm font-semibold text-clay"
         >
-          먼저 기다리는 예약을 결제하거나 취소해 주세요
+          기다리는 예약을 먼저 결제하거나 취소해 주세요
           <ChevronRight aria-hidden className="size-4" />
         </Link>
       )}

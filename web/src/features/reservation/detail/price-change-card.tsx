@@ -62,15 +62,13 @@ export function PriceChangeCard({ reservation, onPay }: PriceChangeCardProps) {
   return null
 }
 
-const Proposal = ({ previousAmount, newAmount, difference, reason, photos }: PriceChange) => (
-  <div className="rounded-md bg-surface-raised p-4">
+const Proposal = ({ previousAmount, newAmount, reason, photos }: PriceChange) => (
+  <>
     <dl className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1">
       <dt className="text-ink-muted">처음 금액</dt>
       <dd className="text-right text-ink-muted line-through">{formatWon(previousAmount)}</dd>
       <dt className="font-semibold">바뀐 금액</dt>
       <dd className="text-right text-lg font-bold">{formatWon(newAmount)}</dd>
-      <dt className="text-ink-muted">{difference > 0 ? '더 결제할 금액' : '돌려받을 금액'}</dt>
-      <dd className="text-right font-semibold text-sun">{formatWon(Math.abs(difference))}</dd>
     </dl>
     <div className="mt-3 flex flex-wrap gap-3 border-t border-line pt-3">
       <p style={{ minWidth: 'min(100%, 10rem)' }} className="flex-1 whitespace-pre-line">
@@ -93,7 +91,7 @@ const Proposal = ({ previousAmount, newAmount, difference, reason, photos }: Pri
         </ul>
       )}
     </div>
-  </div>
+  </>
 )
 
 /** Confirms and sends the answer. */
