@@ -284,10 +284,10 @@ function StillToPay({ status, virtualAccount, payUntil, reservationId }: Payment
     <Link
       to={screens.reservationDetail.route}
       params={{ id: reservationId }}
-      className="mb-3 flex min-h-11 items-center justify-between gap-3 rounded-md bg-sun-soft px-3 py-2 text-sm font-semibold transition duration-120 active:opacity-75"
+      className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-3 rounded-md bg-sun-soft px-3 py-2 text-sm font-semibold transition duration-120 active:opacity-75"
     >
       {formatDeadlineAt(payUntil)}까지 결제해 주세요
-      <span className="shrink-0 text-leaf">결제 이어하기</span>
+      <span className="text-leaf">결제 이어하기</span>
     </Link>
   )
 }

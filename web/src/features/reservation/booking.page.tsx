@@ -213,7 +213,7 @@ function SubmitBar({ missing, unserved, amount, isFull, isBusy }: SubmitBarProps
           className="-mt-2 flex min-h-11 w-full items-center gap-1 text-sm font-semibold text-clay"
         >
           기다리는 예약을 먼저 결제하거나 취소해 주세요
-          <ChevronRight aria-hidden className="size-4" />
+          <ChevronRight aria-hidden className="size-4 shrink-0" />
         </Link>
       )}
       {!isFull && !next && unserved && <p className="mb-2 w-full text-sm text-clay">{unserved}</p>}
