@@ -4,14 +4,14 @@ import { defineConfig } from 'vitest/config'
 const minute = 60 * 1000
 
 /**
- * Tests that change their process: what sharp may decode, the processes of a run, a module that others load too, a draft that is
- * sent again and again, a dialog that opens before the app listens.
+ * Tests that change their process: what sharp may decode, the processes of a run, a module that others load too, a dialog that
+ * opens before the app listens.
  */
 const apart = [
   'server/src/shared/media/**/*.test.ts',
   'tools/cleanup/*.test.ts',
   'console/src/app/data-provider.test.tsx',
-  'console/src/features/diagnosis/answer/*.test.tsx',
+  'console/src/features/diagnosis/answer/use-draft.test.tsx',
   'ui/dialog/close-on-back.test.tsx',
   'web/src/app/old-drafts.test.tsx',
   'web/src/app/pre-render/pre-rendered-pages.test.tsx',

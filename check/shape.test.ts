@@ -56,3 +56,22 @@ describe('colours are design tokens', () => {
     expect(withRawColour).toEqual([])
   })
 })
+
+test('text becomes HTML only where it is sanitised, or is our own', () => {
+  const makesHtml =
+    /dangerouslySetInnerHTML|\b(?:inner|outer)HTML|insertAdjacentHTML|document\.write|srcdoc|setHTML|createContextualFragment|DOMParser|RichText(?:Field|Input)|DOMPurify|\beval\(|new Function\(/i
+  const places = files
+    .filter((path) => /^(web|console|client|ui)\/.*\.(tsx?|html)$/.test(path) && !isTest(path))
+    .filter((path) => makesHtml.test(read(path)))
+  expect(places).toEqual(
+    [
+      // What editors write, cleaned; stored-text.test.ts opens its screens.
+      'console/src/shared/reading/clean-html.tsx',
+      'console/src/shared/reading/rich-editor.tsx',
+      'web/src/shared/reading-text.tsx',
+      // Our own drawings and styles.
+      'ui/drawings/drawing.tsx',
+      'web/src/service-worker/offline-page.tsx',
+    ].toSorted(),
+  )
+})

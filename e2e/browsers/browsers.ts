@@ -43,7 +43,7 @@ try {
 async function writePhotos(): Promise<Findings['photos']> {
   const photos = { full: join(folder, 'full.jpg'), symptom: join(folder, 'symptom.jpg') }
   writeFileSync(photos.full, (await createPlantPhoto()).buffer)
-  writeFileSync(photos.symptom, (await createPlantPhoto(1400, 1200)).buffer)
+  writeFileSync(photos.symptom, (await createPlantPhoto(700, 600)).buffer)
   return photos
 }
 

@@ -14,7 +14,7 @@ test('an expert asks for a photo, the customer sends it, the case stands at the 
   const customer = await createCaller(page.request, '박한결')
   const id = await createDiagnosis(customer, {
     fullPlantImage: await createPlantPhoto(),
-    symptomImage: await createPlantPhoto(1400, 1200),
+    symptomImage: await createPlantPhoto(700, 600),
     prompt: '잎에 작은 점이 늘어나요',
   })
   const expert = await openWindow({ viewport: desktop })

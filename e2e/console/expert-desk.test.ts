@@ -9,7 +9,7 @@ const desktop = { width: 1280, height: 800 }
 const createCase = async (customer: ApiCaller) =>
   createDiagnosis(customer, {
     fullPlantImage: await createPlantPhoto(),
-    symptomImage: await createPlantPhoto(1400, 1200),
+    symptomImage: await createPlantPhoto(700, 600),
     prompt: '아래쪽 잎부터 노랗게 변하고 흙이 계속 젖어 있어요',
     location: 'LIVING_ROOM',
     wateringFrequency: 'ONCE_A_WEEK',

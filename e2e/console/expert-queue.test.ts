@@ -24,7 +24,7 @@ const maxKeys = 6
 const createCase = async (customer: ApiCaller) =>
   createDiagnosis(customer, {
     fullPlantImage: await createPlantPhoto(),
-    symptomImage: await createPlantPhoto(1400, 1200),
+    symptomImage: await createPlantPhoto(700, 600),
     prompt: soaked,
     wateringFrequency: 'ONCE_A_WEEK',
   })

@@ -11,7 +11,7 @@ test('an expert overrules the engine, and the customer reads the right problem a
 }) => {
   const id = await createDiagnosis(await createCaller(page.request, '박한결'), {
     fullPlantImage: await createPlantPhoto(),
-    symptomImage: await createPlantPhoto(1400, 1200),
+    symptomImage: await createPlantPhoto(700, 600),
     prompt: '잎 뒷면에 주황색 돌기가 있고 문지르면 녹처럼 주황색 가루가 묻어나요',
   })
   await page.setViewportSize({ width: 390, height: 844 })

@@ -58,7 +58,7 @@ test('an expert turns notices on; an emergency rings within a minute with no con
   const other = await openWindow()
   const id = await createDiagnosis(await createCaller(other.request, '박한결'), {
     fullPlantImage: await createPlantPhoto(),
-    symptomImage: await createPlantPhoto(1400, 1200),
+    symptomImage: await createPlantPhoto(700, 600),
     prompt: '강아지가 소철 씨앗을 삼켰어요',
   })
   await expect.poll(links, { timeout: 60_000 }).toContain(`/console/cases/${id}`)

@@ -3,11 +3,16 @@ import { consoleTokenKey } from '../../contract/account/account.ts'
 import type { DaySheetStop } from '../../contract/reservation/board.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { callApi } from '../support/api.ts'
-import { completeWithoutPhotos, openConsole } from '../support/console.ts'
+import { completeWithoutPhotos, navigateInConsole, openConsole } from '../support/console.ts'
 import { listStoredKeys } from '../support/indexed-db.ts'
 import { createPlantPhoto } from '../support/photos.ts'
-import { createPaidReservation, listFreeDays } from '../support/reservations.ts'
-import { createCaller, openSignedIn } from '../support/sign-in.ts'
+import {
+  createPaidReservation,
+  createReservation,
+  listFreeDays,
+  payReservation,
+} from '../support/reservations.ts'
+import { createCaller, openSignedIn, readStoredToken } from '../support/sign-in.ts'
 import { type RunningServer, startServer } from '../support/start-server.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
@@ -18,7 +23,8 @@ const stopOf = (page: Page, id: string) =>
 const storedDays = (page: Page) => listStoredKeys(page, 'saeip-console-sheets', 'photos')
 const address = '101동 1203호'
 
-// Both journeys share a server whose clock is set to the day of the visits, because sheets of other days are masked.
+// Both journeys share a server: its vans belong to everybody, and its clock is set to the day of the tour, because sheets of other
+// days are masked.
 test.describe.configure({ mode: 'default' })
 let server: RunningServer
 let day: string
@@ -55,10 +61,10 @@ function recordMoves(context: BrowserContext) {
   return moved
 }
 
-test('the tour goes on without a connection: the sheet opens, and taps survive the tab and are sent once, in order; the addresses leave the phone at sign-out', async ({
+test('the tour goes on without a connection: taps and photos survive the tab and are sent once, in order, the customer confirms them, and the addresses leave the phone', async ({
   openWindow,
 }) => {
-  const [first = '', second = '', changed = ''] = bookings
+  const [first = '', second = '', changed = '', pictured = ''] = bookings
   const van = await openWindow({ baseURL: server.url })
   const context = van.context()
   await startTheDay(context, day)
@@ -87,6 +93,27 @@ test('the tour goes on without a connection: the sheet opens, and taps survive t
   await expect(van.getByText('보내기 기다림 2건')).toBeVisible()
   await complete(first)
   await expect(van.getByText('보내기 기다림 3건')).toBeVisible()
+
+  // The pots are there without a connection, also from their own page.
+  await stopOf(van, pictured).getByRole('link', { name: '화분 기록' }).click()
+  await expect(van.getByText('인터넷 연결이 없어요. 사진은 지금도 찍을 수 있고')).toBeVisible()
+  await van.getByLabel('1번 화분 사진 찍기').setInputFiles(await createPlantPhoto(640, 480))
+  await expect(van.getByRole('listitem').filter({ hasText: '1번 화분' })).toContainText('보내기 기다림')
+  await van.goto('/console/day-sheet')
+  await expect(stopOf(van, pictured)).toContainText('사진 1장 보내기 기다림')
+  await stopOf(van, pictured).getByRole('button', { name: '수거 완료' }).click()
+  const dialog = van.getByRole('dialog')
+  const done = dialog.getByRole('button', { name: '수거 완료로 바꾸기' })
+  await expect(done).toBeDisabled()
+  const cameras = dialog.getByLabel(/^\d번 화분 사진 찍기$/)
+  const potCount = await cameras.count()
+  for (let pot = 2; pot <= potCount; pot += 1) {
+    await dialog.getByLabel(`${pot}번 화분 사진 찍기`).setInputFiles(await createPlantPhoto(640, 480))
+    await expect(dialog.getByText('보내기 기다림')).toHaveCount(pot)
+  }
+  await done.click()
+  const waiting = `보내기 기다림 ${3 + potCount + 1}건`
+  await expect(van.getByText(waiting)).toBeVisible()
   await van.close()
 
   // Meanwhile the office changes one of the bookings.
@@ -102,80 +129,28 @@ test('the tour goes on without a connection: the sheet opens, and taps survive t
 
   const again = await context.newPage()
   await again.goto('/console/day-sheet')
-  await expect(again.getByText('보내기 기다림 3건')).toBeVisible()
+  await expect(again.getByText(waiting)).toBeVisible()
   expect(moves).toEqual([])
   await context.setOffline(false)
-  for (const id of [second, first]) await expect(stopOf(again, id)).toContainText('지금: 수거 완료')
+  // The last tap arrives after its photos, so it is not refused.
+  for (const id of [second, first, pictured]) await expect(stopOf(again, id)).toContainText('지금: 수거 완료')
   const problem = stopOf(again, changed).getByRole('alert')
   await expect(problem).toContainText('지금 단계는 ‘수거 예정’이에요.')
-  expect(moves).toEqual([second, changed, first])
+  expect(moves).toEqual([second, changed, first, pictured])
 
   // Who has read it sends it again, from how the booking is now.
   await problem.getByRole('button', { name: '다시 보내기' }).click()
   await expect(stopOf(again, changed)).toContainText('지금: 수거 완료')
-  expect(moves).toEqual([second, changed, first, changed])
-
-  // The addresses leave the phone with the session; the bar hides while the page is scrolled down.
-  await again.evaluate(() => scrollTo(0, 0))
-  await again.getByRole('button', { name: '내 계정' }).click()
-  await again.getByRole('menuitem', { name: '로그아웃' }).click()
-  await again.waitForURL(/\/console\/login/)
-  await expect.poll(() => storedDays(again)).toEqual([])
-})
-
-test('photos of the pots are taken without a connection, and the customer confirms them with what a pot is worth', async ({
-  openWindow,
-}) => {
-  const id = bookings[3] ?? ''
-  const van = await openWindow({ baseURL: server.url })
-  const context = van.context()
-  await startTheDay(context, day)
-  const moves = recordMoves(context)
-  await openConsole(van, 'operator', '/day-sheet')
-  await expect(stopOf(van, id)).toContainText(address)
-  await waitForWorker(van)
-  await expect.poll(() => storedDays(van)).toEqual(['days'])
-
-  // The pots are there without a connection, also from their own page.
-  await context.setOffline(true)
-  await van.reload()
-  await stopOf(van, id).getByRole('link', { name: '화분 기록' }).click()
-  await expect(van.getByText('인터넷 연결이 없어요. 사진은 지금도 찍을 수 있고')).toBeVisible()
-  await van.getByLabel('1번 화분 사진 찍기').setInputFiles(await createPlantPhoto(640, 480))
-  await expect(van.getByRole('listitem').filter({ hasText: '1번 화분' })).toContainText('보내기 기다림')
-
-  await van.goto('/console/day-sheet')
-  await expect(stopOf(van, id)).toContainText('사진 1장 보내기 기다림')
-  await stopOf(van, id).getByRole('button', { name: '수거 완료' }).click()
-  const dialog = van.getByRole('dialog')
-  const done = dialog.getByRole('button', { name: '수거 완료로 바꾸기' })
-  await expect(done).toBeDisabled()
-  const cameras = dialog.getByLabel(/^\d번 화분 사진 찍기$/)
-  const potCount = await cameras.count()
-  for (let pot = 2; pot <= potCount; pot += 1) {
-    await dialog.getByLabel(`${pot}번 화분 사진 찍기`).setInputFiles(await createPlantPhoto(640, 480))
-    await expect(dialog.getByText('보내기 기다림')).toHaveCount(pot)
-  }
-  await done.click()
-  await expect(van.getByText(`보내기 기다림 ${potCount + 1}건`)).toBeVisible()
-  await van.close()
-
-  // The tap arrives after its photos, so it is not refused.
-  const again = await context.newPage()
-  await again.goto('/console/day-sheet')
-  await expect(again.getByText(`보내기 기다림 ${potCount + 1}건`)).toBeVisible()
-  await context.setOffline(false)
-  await expect(stopOf(again, id)).toContainText('지금: 수거 완료')
-  expect(moves).toEqual([id])
+  expect(moves).toEqual([second, changed, first, pictured, changed])
 
   // What a pot is worth is agreed at the intake, and the customer confirms both.
-  await again.goto(`/console/pots/${id}/1`)
+  await again.goto(`/console/pots/${pictured}/1`)
   await again.getByLabel('깨졌을 때 물어 주기로 정한 금액 (손님도 봐요)').fill('80000')
   await again.getByRole('button', { name: '화분 상태 저장' }).click()
   await expect(again.getByText('화분 상태를 저장했어요.')).toBeVisible()
   await expect(again.getByText('처음 모습 사진: 손님이 아직 확인하지 않았어요')).toBeVisible()
   const customer = await openWindow({ baseURL: server.url, viewport: { width: 390, height: 844 } })
-  await openSignedIn(customer, '이새봄', `/reservation-detail/${id}`)
+  await openSignedIn(customer, '이새봄', `/reservation-detail/${pictured}`)
   await customer.getByText('수거할 때 사진').click()
   await expect(customer.getByText('1번 화분 · 정한 금액 80,000원')).toBeVisible()
   await expect(customer.getByRole('img', { name: '1번 화분 사진 1, 크게 보기' })).toBeVisible()
@@ -183,11 +158,120 @@ test('photos of the pots are taken without a connection, and the customer confir
   await customer.getByRole('button', { name: '이 상태 맞아요' }).press('Enter')
   await expect(customer.getByText(/확인했어요$/)).toBeVisible()
 
-  // The addresses leave the phone when the session has ended, too.
+  // The addresses leave the phone when the session has ended; the stored token is changed as by that.
   await again.goto('/console/day-sheet')
-  await expect(stopOf(again, id)).toContainText(address)
-  await again.evaluate((key) => localStorage.setItem(key, `${localStorage.getItem(key)}x`), consoleTokenKey)
+  await expect(stopOf(again, pictured)).toContainText(address)
+  const token = `${await readStoredToken(again, consoleTokenKey)}`
+  const storeToken = (value: string) =>
+    again.evaluate(([key, stored]) => localStorage.setItem(key, stored), [consoleTokenKey, value] as const)
+  await storeToken(`${token}x`)
   await again.reload()
   await again.waitForURL(/\/console\/login/)
   await expect.poll(() => storedDays(again)).toEqual([])
+
+  // They leave it at sign-out, too; the bar hides while the page is scrolled down.
+  await storeToken(token)
+  await again.goto('/console/day-sheet')
+  await expect(stopOf(again, pictured)).toContainText(address)
+  await expect.poll(() => storedDays(again)).toEqual(['days'])
+  await again.evaluate(() => scrollTo(0, 0))
+  await again.getByRole('button', { name: '내 계정' }).click()
+  await again.getByRole('menuitem', { name: '로그아웃' }).click()
+  await again.waitForURL(/\/console\/login/)
+  await expect.poll(() => storedDays(again)).toEqual([])
+})
+
+const dobong = { address: '서울 도봉구 도봉로 552 (방학동)', place: '방학동' }
+const eunpyeong = { address: '서울 은평구 은평로 195 (녹번동)', place: '녹번동' }
+
+const rows = (page: Page) =>
+  page.getByRole('region', { name: '방문 순서 정하기' }).getByRole('list').getByRole('listitem')
+const stops = (page: Page) =>
+  page
+    .getByRole('region', { name: /^오전$/ })
+    .getByRole('list')
+    .getByRole('listitem')
+
+async function saveOrder(page: Page) {
+  await page.getByRole('button', { name: '저장' }).click()
+  await expect(page.getByText('순서를 저장했어요.')).toBeVisible()
+  await expect(page.getByRole('region', { name: '방문 순서 정하기' })).toBeHidden()
+}
+
+test('a driver gets a van of their own, orders its stops by keys and sees how far the day is', async ({
+  openWindow,
+}) => {
+  const page = await openWindow({ baseURL: server.url, serviceWorkers: 'block' })
+  const customer = await createCaller(page.request, '이새봄')
+  const day = (await listFreeDays(customer)).at(-1) ?? ''
+  for (const { address } of [dobong, eunpyeong]) {
+    const { id, amount } = await createReservation(customer, { pickupDate: day, address })
+    await payReservation(customer, id, amount)
+  }
+  await openConsole(page, '관리자 정나무', '/vans')
+  await page.getByRole('button', { name: '차 더하기' }).click()
+  await page.getByLabel('2번째 차 이름').fill('은행나무호')
+  await page.getByRole('combobox', { name: '은행나무호 운전자' }).click()
+  await page.getByRole('option', { name: '관리자 정나무' }).click()
+  await page.getByRole('button', { name: '저장' }).click()
+  await expect(page.getByText('차량을 저장했어요.')).toBeVisible()
+
+  // The own van is shown first, and is empty until stops are given to it.
+  await navigateInConsole(page, `/day-sheet?day=${day}`)
+  await expect(page.getByRole('button', { name: '내 차 (은행나무호)' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await expect(page.getByText('이 차는 갈 곳이 없어요.')).toBeVisible()
+  await page.getByRole('button', { name: '모든 차', exact: true }).click()
+  await page.getByRole('button', { name: '순서 정하기' }).click()
+  for (const { place } of [dobong, eunpyeong]) {
+    const row = rows(page).filter({ hasText: place })
+    await row.getByRole('combobox').click()
+    await page.getByRole('option', { name: '은행나무호' }).click()
+    await expect(row.getByRole('combobox')).toHaveText('은행나무호')
+  }
+  await saveOrder(page)
+  await page.getByRole('button', { name: '내 차 (은행나무호)' }).click()
+  await expect(stops(page)).toContainText([dobong.place, eunpyeong.place])
+
+  await page.getByRole('button', { name: '순서 정하기' }).click()
+  await rows(page).filter({ hasText: dobong.place }).getByRole('button', { name: '아래로' }).focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(rows(page)).toContainText([eunpyeong.place, dobong.place])
+  await expect(page.getByText('2곳 중 2번째예요.')).toBeVisible()
+  await expect(
+    rows(page).filter({ hasText: dobong.place }).getByRole('button', { name: '아래로' }),
+  ).toBeFocused()
+  // The same by the handle, there and back; a drop that the busy browser took for the old place is tried again.
+  const drag = (from: number, to: number, edge: 'above' | 'below', order: string[]) =>
+    expect(async () => {
+      const target = rows(page).nth(to)
+      const { height } = (await target.boundingBox()) ?? { height: 0 }
+      const y = edge === 'above' ? 4 : height - 4
+      await rows(page)
+        .nth(from)
+        .getByTitle('끌어서 옮기기')
+        .dragTo(target, { targetPosition: { x: 40, y }, steps: 8 })
+      await expect(rows(page)).toContainText(order, { timeout: 5000 })
+    }).toPass()
+  await drag(1, 0, 'above', [dobong.place, eunpyeong.place])
+  await drag(0, 1, 'below', [eunpyeong.place, dobong.place])
+  await saveOrder(page)
+
+  await page.goto(`/console/day-sheet?day=${day}`)
+  await expect(stops(page)).toContainText([eunpyeong.place, dobong.place])
+  await expect(page.getByText('2곳 중 0곳 마쳤어요')).toBeVisible()
+  await expect(page.locator('[aria-current=step]')).toContainText(eunpyeong.place)
+  const way = stops(page).first().getByRole('link', { name: '카카오맵' })
+  await expect(way).toHaveAttribute(
+    'href',
+    `https://map.kakao.com/link/search/${encodeURIComponent('은평구 녹번동')}`,
+  )
+  await expect(way).toHaveAttribute('rel', /noopener/)
+  await stops(page).first().getByRole('button', { name: '수거 완료' }).click()
+  await completeWithoutPhotos(page)
+  await page.getByRole('button', { name: '그래도 수거 완료로 바꾸기' }).click()
+  await expect(page.getByText('2곳 중 1곳 마쳤어요')).toBeVisible()
+  await expect(page.locator('[aria-current=step]')).toContainText(dobong.place)
 })

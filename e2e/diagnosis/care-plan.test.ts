@@ -140,7 +140,7 @@ test('a check-in is one tap with an optional note and photo, is accessible, and 
   await page.getByRole('radio', { name: '더 나빠졌어요' }).click()
   await expectAccessible(page, 'a care plan at 320 px')
   await page.getByLabel('한마디 남기기 (선택)').fill('잎이 더 처졌어요')
-  await page.getByLabel('지금 모습', { exact: true }).setInputFiles(await createPlantPhoto(600, 800))
+  await page.getByLabel('지금 모습', { exact: true }).setInputFiles(await createPlantPhoto())
   await expect(page.getByRole('img', { name: '고른 사진' })).toBeVisible()
   const send = page.getByRole('button', { name: '소식 알려 주기' })
   await send.click()

@@ -10,7 +10,7 @@ test('a vague description is followed by a question, and its answer is stored', 
   const caller = await signIn(page, '이새봄')
   const vague = await createDiagnosis(caller, {
     fullPlantImage: await createPlantPhoto(),
-    symptomImage: await createPlantPhoto(1400, 1200),
+    symptomImage: await createPlantPhoto(700, 600),
     prompt: '잎이 좀 이상해요',
     wateringFrequency: 'WEEKLY',
     location: 'LIVING_ROOM',

@@ -12,7 +12,7 @@ const samePlantNote = (page: Page) => page.getByText('같은 식물을 다시 �
 const createFirstDiagnosis = async (caller: ApiCaller) =>
   createDiagnosis(caller, {
     fullPlantImage: await createPlantPhoto(),
-    symptomImage: await createPlantPhoto(1400, 1200),
+    symptomImage: await createPlantPhoto(700, 600),
     prompt: '아래쪽 잎부터 노랗게 변하고 흙이 계속 젖어 있어요',
     wateringFrequency: 'WEEKLY',
     location: 'LIVING_ROOM',

@@ -10,7 +10,7 @@ const desktop = { width: 1280, height: 800 }
 
 /** Adds a photo to the message that is being written. */
 async function addPhoto(page: Page) {
-  const { buffer } = await createPlantPhoto(600, 800)
+  const { buffer } = await createPlantPhoto()
   await page
     .getByLabel('사진 더하기')
     .setInputFiles({ name: 'pot.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(buffer) })
@@ -23,7 +23,7 @@ test('a complaint that an expert passes on ends with a compensation that two peo
   const caller = await createCaller(page.request, '한여름')
   const caseId = await createDiagnosis(caller, {
     fullPlantImage: await createPlantPhoto(),
-    symptomImage: await createPlantPhoto(1400, 1200),
+    symptomImage: await createPlantPhoto(700, 600),
     prompt: '지난번 케어 뒤에 화분이 깨져서 왔어요. 보상해 주세요.',
   })
 

@@ -19,7 +19,7 @@ async function openProposal(page: Page, person: string, amount: number) {
   const [day = ''] = (await listFreeDays(member)).slice(4)
   const id = await createPaidReservation(member, day)
   await moveReservation(operator, id, 'PICKED_UP', 'IN_CARE')
-  await proposePrice(operator, id, amount, (await createPlantPhoto(600, 800)).buffer)
+  await proposePrice(operator, id, amount, (await createPlantPhoto()).buffer)
   await openDetail(page, id)
   return id
 }

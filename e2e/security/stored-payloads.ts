@@ -19,6 +19,7 @@ import {
 } from '../../bench/drill/payments/checkout.ts'
 import type { OfferedDay } from '../../contract/reservation/booking.ts'
 import type { RescheduleResult } from '../../contract/reservation/visit/staff-reschedule.ts'
+import { addDays, seoulToday } from '../../contract/seoul-day.ts'
 
 /** Returns a payload of at most so many characters. */
 type PayloadOfLength = (most: number) => string
@@ -32,7 +33,7 @@ export interface StoredPayloads {
   ids: Record<string, string>
 }
 
-/** Stores payloads in every text field of customers and staff and `html` in every rich text, through the API only. */
+/** Stores payloads in the text fields whose content the walks open, and `html` in every rich text, through the API only. */
 export async function storePayloads(
   url: string,
   words: PayloadOfLength,
@@ -104,8 +105,7 @@ async function plantDiagnosis(
   await customer('POST', `${mine}/expert-question`, { question: words(500) })
   await expert('POST', `${desk}/question-answer`, { answer: words(4000) })
   await expert('PUT', `${desk}/draft`, draft)
-  const snippet = await expert('POST', '/admin/analysis/snippets', { title: words(40), text: words(1000) })
-  return { diagnosis, snippet: String(snippet.id) }
+  return { diagnosis }
 }
 
 async function plantReservation(
@@ -151,13 +151,12 @@ async function plantReservation(
   })
 
   const found = (await operator('GET', `/admin/payments?text=${orderId}`)).content as { id: string }[]
-  const payment = found[0]?.id ?? ''
   const refund = { amount: 100, reason: words(200), requestId: randomUUID() }
-  await admin('POST', `/admin/payments/${payment}/refund`, refund)
+  await admin('POST', `/admin/payments/${found[0]?.id}/refund`, refund)
   await plantMissedVisit(operator, base, words)
   const cancelled = await order(shop, token, day)
   await as('customer')('POST', `/reservations/${cancelled.id}/cancel`, { reason: words(200) })
-  return { reservation: booked.id, cancelled: cancelled.id, payment }
+  return { reservation: booked.id, cancelled: cancelled.id }
 }
 
 /** Brings the plants to the door in vain, so that the board lists the visit with its words. */
@@ -187,25 +186,23 @@ async function plantChangesByStaff(operator: Asks, id: string, words: PayloadOfL
 const picture = 'c/pot-00000000.webp'
 
 async function plantCatalogue(operator: Asks, words: PayloadOfLength, html: string) {
-  const idOf = async (path: string, body: object) =>
-    String((await operator('POST', `/admin/${path}`, body)).id)
-  return {
-    content: await idOf('contents', {
-      ...{ thumbnail: picture, title: words(80), subTitle: words(120), tag: words(20) },
-      ...{ body: `<p>처음부터 읽어요</p>${html}`, publishedAt: '2026-01-01T09:00:00+09:00' },
-      sources: [{ title: words(200), url: null }],
-    }),
-    product: await idOf('products', {
-      ...{ name: words(60), image: picture, price: 1000, description: words(300), tags: [words(20)] },
-      ...{ link: 'https://shop.example/1', type: 'POT', isShown: true },
-    }),
-    banner: await idOf('banners', {
-      ...{ mobileImage: picture, pcImage: picture, link: '/shop', alt: words(120), priority: 900 },
-      startsAt: '2026-01-01T09:00:00+09:00',
-    }),
-    faq: await idOf('faq', { question: words(120), answer: words(1000) }),
-    image: await idOf('images', { path: picture, width: 100, height: 100, alt: words(200) }),
-  }
+  const add = (name: string, body: object) => operator('POST', `/admin/${name}`, body)
+  await add('products', {
+    ...{ name: words(60), image: picture, price: 1000, description: words(300), tags: [words(20)] },
+    ...{ link: 'https://shop.example/1', type: 'POT', isShown: true },
+  })
+  await add('banners', {
+    ...{ mobileImage: picture, pcImage: picture, link: '/shop', alt: words(120), priority: 900 },
+    startsAt: '2026-01-01T09:00:00+09:00',
+  })
+  await add('faq', { question: words(120), answer: words(1000) })
+  await add('images', { path: picture, width: 100, height: 100, alt: words(200) })
+  const article = await add('contents', {
+    ...{ thumbnail: picture, title: words(80), subTitle: words(120), tag: words(20) },
+    ...{ body: `<p>처음부터 읽어요</p>${html}`, publishedAt: '2026-01-01T09:00:00+09:00' },
+    sources: [{ title: words(200), url: null }],
+  })
+  return { content: String(article.id) }
 }
 
 interface Template {
@@ -215,15 +212,8 @@ interface Template {
 }
 const isFree = ({ values }: Template) => !values.some(({ isNeeded }) => isNeeded)
 
-let plantings = 0
-/** Returns a different future day without bookings each time. */
-function quietDay() {
-  plantings += 1
-  return new Date(Date.UTC(2027, 2, 2 + 7 * plantings)).toISOString().slice(0, 10)
-}
-
 async function plantSettings(as: (who: 'operator' | 'admin') => Asks, words: PayloadOfLength, html: string) {
-  const [operator, admin, day] = [as('operator'), as('admin'), quietDay()]
+  const [operator, admin, day] = [as('operator'), as('admin'), addDays(seoulToday(), 100)]
   const reviews = (await operator('GET', '/admin/reviews')).content as { id: string }[]
   for (const { id } of reviews)
     await operator('PUT', `/admin/reviews/${id}`, { isDisplayed: true, shownName: words(40) })
@@ -241,16 +231,9 @@ async function plantSettings(as: (who: 'operator' | 'admin') => Asks, words: Pay
     summary: words(200),
   }
   await admin('POST', '/admin/policies', { ...policy, effectiveFrom: day })
-  const room = { leg: 'PICKUP', slot: 'AM', room: { stops: 5, pots: 50 }, reason: words(200) }
-  await operator('PUT', `/admin/calendar/days/${day}/capacity`, room)
-  await operator('PUT', `/admin/calendar/days/${day}/closure`, { reason: words(40), leg: null })
-  const area = { sido: '서울', sigungu: '강남구', place: '역삼동', verdict: 'SERVED', reason: words(200) }
-  await operator('PUT', '/admin/areas', area)
-  const prices = { effectiveFrom: day, small: 5000, medium: 15_000, large: 30_000, reason: words(200) }
-  await admin('POST', '/admin/prices', prices)
   const [person] = (await operator('GET', '/admin/people?words=saebom@example.com')).content as {
     id: string
   }[]
   await operator('POST', `/admin/people/${person?.id}/reveal`, { reason: words(500) })
-  return { policy: `REFUND.${day}`, person: person?.id ?? '' }
+  return { policy: `REFUND.${day}` }
 }

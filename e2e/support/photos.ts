@@ -26,7 +26,7 @@ function drawPlantSvg(width: number, height: number): Buffer {
 }
 
 /** Returns a photo of a plant. Width and height in pixels. */
-export function createPlantPhoto(width = 1200, height = 1600): Promise<Photo> {
+export function createPlantPhoto(width = 600, height = 800): Promise<Photo> {
   const size = `${width}x${height}`
   const photo = plantPhotos.get(size) ?? drawPlantPhoto(width, height)
   plantPhotos.set(size, photo)

@@ -43,7 +43,7 @@ export async function fillPhotosAndDescription(page: Page, input: WizardInput = 
   await choosePhoto(page, full ?? (await createPlantPhoto()))
   await nextButton(page).click()
   await expectStep(page, 2)
-  await choosePhoto(page, symptom ?? (await createPlantPhoto(1400, 1200)))
+  await choosePhoto(page, symptom ?? (await createPlantPhoto(700, 600)))
   await nextButton(page).click()
   await expectStep(page, 3)
   await page.getByRole('textbox').fill(description)

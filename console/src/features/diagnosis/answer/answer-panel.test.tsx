@@ -1,17 +1,12 @@
-// @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { AdminContext, type AuthProvider, type DataProvider } from 'react-admin'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { AdminCase } from '../../../../../contract/diagnosis/case-admin.ts'
 import { AnswerPanel } from './answer-panel.tsx'
 
-beforeEach(() => localStorage.clear())
-afterEach(() => {
-  // Ends what looks after the focus once a dialog has closed.
-  dispatchEvent(new Event('pointerdown'))
-  cleanup()
-})
+// What leaves with an unsent draft would send it again and again.
+afterEach(() => localStorage.clear())
 
 const expert = { checkAuth: async () => {}, getPermissions: async () => ['EXPERT'] }
 const problems = [
