@@ -26,9 +26,15 @@ describe('how long ago something happened', () => {
     [day - 1, '23시간 전'],
     [day, '1일 전'],
     [7 * day - 1, '6일 전'],
-    [7 * day, '2025년 12월 29일'],
+    [7 * day, '2025년 12월 29일 (월)'],
   ])('%i seconds are "%s"', (seconds, words) => {
     expect(formatRelativeTime(ago(seconds), now)).toBe(words)
+  })
+
+  it('is the day without the year from a week on, and a full date where that is asked for', () => {
+    const later = now + 7 * day * 1000
+    expect(formatRelativeTime(ago(0), later)).toBe('1월 5일 (월)')
+    expect(formatRelativeTime(ago(0), later, formatDateAt)).toBe('2026년 1월 5일')
   })
 
   it('is just now when the clock of this device runs behind', () => {

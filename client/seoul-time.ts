@@ -2,9 +2,9 @@ import {
   addDays,
   formatDate,
   formatDay,
+  formatDayWithYear,
   seoulDayAt,
   seoulOffsetMs,
-  seoulToday,
 } from '../contract/seoul-day.ts'
 
 /** The date in Seoul: 2026년 1월 5일. */
@@ -19,12 +19,14 @@ export function formatTimeAt(iso: string) {
   return `${hours < 12 ? '오전' : '오후'} ${hours % 12 || 12}:${String(minutes).padStart(2, '0')}`
 }
 
-/** Day and time in Seoul: 11월 24일 (화) 오후 3:05; with the year unless it is this year. */
-export function formatDateTimeAt(iso: string) {
+/** The day in Seoul: 11월 24일 (화); with the year unless it is this year. */
+export function formatRecentDayAt(iso: string, now = Date.now()) {
   const day = seoulDayOf(iso)
-  const year = day.slice(0, 4) === seoulToday().slice(0, 4) ? '' : `${day.slice(0, 4)}년 `
-  return `${year}${formatDay(day)} ${formatTimeAt(iso)}`
+  return day.slice(0, 4) === seoulDayAt(now).slice(0, 4) ? formatDay(day) : formatDayWithYear(day)
 }
+
+/** Day and time in Seoul: 11월 24일 (화) 오후 3:05; with the year unless it is this year. */
+export const formatDateTimeAt = (iso: string) => `${formatRecentDayAt(iso)} ${formatTimeAt(iso)}`
 
 /**
  * Until when something is promised or has to be done: 오늘 오후 3:05, 내일 새벽 12:48, 11월 24일 (화) 오전 9:00. Midnight is the

@@ -157,6 +157,8 @@ export const getBookingOptions = endpoint({
     usual: z.optional(z.object({ finished: z.number(), unchanged: z.number() })),
     /** With so many unpaid bookings a member may make no other. */
     unpaidMax: z.optional(z.number()),
+    /** How many the member has now. */
+    unpaidCount: z.optional(z.number()),
   }),
 })
 

@@ -23,6 +23,10 @@ export const reservationListItem = z.object({
   progress: added(z.number(), 0),
   /** True while the booking is unpaid and its slots are held. */
   paymentRequired: added(z.boolean(), false),
+  /** Until when it has to be paid; null while `paymentRequired` is false. */
+  payUntil: z.optional(z.nullable(dateTime)),
+  /** True while it is paid by a transfer that has not arrived. */
+  isDepositAwaited: z.optional(z.boolean()),
 })
 export type ReservationListItem = z.output<typeof reservationListItem>
 

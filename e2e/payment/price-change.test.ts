@@ -25,12 +25,12 @@ async function openProposal(page: Page, person: string, amount: number) {
 }
 
 const openDetail = (page: Page, id: string) => page.goto(`/reservation-detail/${id}`)
-const proposal = (page: Page) => page.getByRole('region', { name: '금액을 확인해 주세요' })
+const proposal = (page: Page) => page.getByRole('region', { name: '바뀐 금액' })
 
 /** Presses a button and confirms the question that follows. */
-async function pressAndConfirm(page: Page, name: string) {
+async function pressAndConfirm(page: Page, name: string, confirm = name) {
   await page.getByRole('button', { name }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: confirm }).click()
 }
 
 test('a higher price is accepted after an outdated answer was refused, and the difference is paid', async ({
@@ -48,12 +48,12 @@ test('a higher price is accepted after an outdated answer was refused, and the d
   const approvals = '**/price-change/approve'
   const gone = '이미 답했거나 바뀐 금액 제안이에요. 예약을 새로고침해 주세요.'
   await page.route(approvals, (route) => route.fulfill(failure(409, 'PRICE_CHANGE_GONE', gone)))
-  await pressAndConfirm(page, '동의하기')
+  await pressAndConfirm(page, '15,000원 더 내고 진행하기', '동의하기')
   await closeAlert(page, gone)
   await expect(proposal(page)).toBeVisible()
   await page.unroute(approvals)
 
-  await pressAndConfirm(page, '동의하기')
+  await pressAndConfirm(page, '15,000원 더 내고 진행하기', '동의하기')
   const window = page.getByRole('dialog')
   await expect(window).toContainText('15,000원')
   await window.getByRole('button', { name: '결제하기' }).click()

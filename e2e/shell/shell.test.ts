@@ -65,6 +65,9 @@ test('inner screens have a way back, by the history or to the screen above, and 
   await back.click()
   await expect(page).toHaveURL(/plant-contents$/)
 
+  await page.goto('/care-service-desc')
+  await expect(tab('마이페이지')).toHaveAttribute('aria-current', 'true')
+
   await signIn(page, '이새봄')
   await page.goto('/payment-list')
   await expect(tab('마이페이지')).toHaveAttribute('aria-current', 'true')

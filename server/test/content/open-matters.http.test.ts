@@ -117,6 +117,12 @@ describe('a reservation', () => {
     expect(proposed.status).toBe(200)
     const question = { ...pickup, kind: 'PRICE_CHANGE', amount: 10_000, at: null }
     expect((await read('customer-2')).matters).toEqual([question])
+    // A deadline comes before a question that can wait; the hold ends before the next reading.
+    const unpaid = await care.book('customer-2')
+    expect((await read('customer-2')).matters).toEqual([
+      expect.objectContaining({ kind: 'PAYMENT', id: unpaid }),
+      question,
+    ])
     care.setClock(`${dayBefore(pickupDate)}T20:00:00`)
     expect((await read('customer-2')).matters).toEqual([question, pickup])
   })

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { payment } from '../../src/features/payment/payment.tables.ts'
 import { reservation, reservationCount } from '../../src/features/reservation/reservation.tables.ts'
 import { createReservationWorld, type ReservationWorld } from '../support/reservation-world.ts'
 
@@ -59,6 +60,38 @@ describe('the list of reservations', () => {
       specialRequest: null,
       paymentRequired: true,
     })
+  })
+
+  it('says until when an unpaid booking has to be paid, and when that is by a transfer; so do its payment and the booking form', async () => {
+    const id = await care.book('customer-1')
+    const read = async () => ({
+      listed: (await list()).reservations[0],
+      paying: (await care.callAs('customer-1', 'GET', '/api/v1/payments')).body.data.payments[0],
+    })
+    await care.callAs('customer-1', 'POST', '/api/v1/payments/toss/initiate', {
+      reservationId: id,
+      amount: (await care.detail('customer-1', id)).paymentInfo.dueAmount,
+    })
+    const { holdUntil } = await care.detail('customer-1', id)
+    expect(await read()).toMatchObject({
+      listed: { payUntil: holdUntil, isDepositAwaited: false },
+      paying: { reservationId: id, payUntil: holdUntil },
+    })
+
+    const dueAt = '2026-11-04T23:59:00+09:00'
+    const virtualAccount = { bank: '국민은행', accountNumber: '123', dueAt, secret: null }
+    await care.server.db.update(payment).set({ virtualAccount }).where(eq(payment.reservationId, id))
+    expect(await read()).toMatchObject({
+      listed: { payUntil: dueAt, isDepositAwaited: true },
+      paying: { reservationId: id, payUntil: null },
+    })
+
+    const path = '/api/v1/pickup-reservations/options'
+    const countUnpaid = async () => (await care.callAs('customer-1', 'GET', path)).body.data.unpaidCount
+    expect(await countUnpaid()).toBe(1)
+    await care.callAs('customer-1', 'POST', `/api/v1/reservations/${id}/cancel`, {})
+    expect((await read()).listed).toMatchObject({ payUntil: null, isDepositAwaited: false })
+    expect(await countUnpaid()).toBe(0)
   })
 
   it('filters by tab in every accepted spelling and counts each tab', async () => {

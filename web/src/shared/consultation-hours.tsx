@@ -7,9 +7,9 @@ import { findRest } from './rest-note.tsx'
 const refreshMs = 20_000
 
 const states: Record<Consultation, { dot: string; text: string }> = {
-  OPEN: { dot: 'bg-leaf', text: '지금은 상담 시간이에요' },
-  LUNCH: { dot: 'bg-sun', text: '지금은 점심시간이에요' },
-  CLOSED: { dot: 'bg-edge', text: '지금은 상담 시간이 아니에요' },
+  OPEN: { dot: 'bg-leaf', text: '상담 시간이에요' },
+  LUNCH: { dot: 'bg-sun', text: '점심시간이에요' },
+  CLOSED: { dot: 'bg-edge', text: '상담 시간이 아니에요' },
 }
 
 const rows = [
@@ -22,8 +22,8 @@ const rows = [
 /** Opening hours. */
 export const ConsultationHours = ({ children }: { children?: ReactNode }) => (
   <Section title="상담 시간" className="mb-10">
-    <Card className="pb-2">
-      {children}
+    <Card className="py-2!">
+      {children && <div className="pt-3">{children}</div>}
       <dl className="divide-y divide-line">
         {rows.map(([name, time]) => (
           <div key={name} className="flex justify-between gap-4 py-3">
@@ -41,13 +41,13 @@ export function ConsultationState() {
   const state = useConsultation()
   const { dot, text } = states[state]
   return (
-    <div role="status" className="mb-2">
+    <div role="status">
       <p className="flex items-baseline gap-2.5 text-lg font-bold">
         <span aria-hidden className={classNames('size-2.5 shrink-0 rounded-full', dot)} />
         {text}
       </p>
       {state !== 'OPEN' && !findRest() && (
-        <p className="mt-1">{formatDateTimeAt(nextOpening(Date.now()))}부터 답해 드려요.</p>
+        <p className="mt-1 muted">{formatDateTimeAt(nextOpening(Date.now()))}부터 답해요.</p>
       )}
     </div>
   )

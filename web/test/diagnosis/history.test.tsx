@@ -28,6 +28,7 @@ test('the history loads page after page while scrolling', async () => {
   expect(screen.getAllByText(/^전문가 답변 .*까지$/).map(({ textContent }) => textContent)).toEqual([
     '전문가 답변 12월 5일 (목) 오전 9:00까지',
   ])
+  expect(screen.getByText('진단 2번').closest('li')?.textContent).not.toContain('AI 진단 완료')
   for (const last of ['진단 19번', '진단 22번']) {
     scrollToEnd()
     await screen.findByText(last)

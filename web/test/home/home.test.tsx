@@ -212,7 +212,7 @@ test('a visitor sees the offer, and nothing is asked for them', async () => {
   answer(getDashboard, empty)
   answer(listOpenMatters, { matters: [], isComplete: true })
   await openApp('/', { visitor: true })
-  await screen.findByText(/할 일은 적어 주신 글로 바로 알려 드려요. 사진은 전문가가 보통 24시간 안에 봐요/)
+  await screen.findByText(/진단도 전문가 답변도 무료예요. 사진은 전문가가 보통 24시간 안에 봐요/)
   await screen.findByRole('heading', { name: '추천 콘텐츠' })
   expect(screen.getByRole('region', { name: '결과 예시' }).textContent).toContain('비워 주세요')
   expect(screen.queryByRole('region', { name: '지금 할 일' })).toBeNull()

@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { getMyPage } from '../../../contract/account/account.ts'
 import { listPayments } from '../../../contract/payment/payment.ts'
 import {
@@ -94,4 +94,33 @@ test('the page of a member leads to their payments, whose sum stays whatever is 
   await choose('실패')
   await screen.findByText('결제 내역이 없습니다.')
   await shows('region', '총 결제 금액20,000원', '결제 요약')
+})
+
+test('a payment that is not made yet says until when: by card it leads to the reservation, by transfer it shows the account', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-28T07:40:00+09:00') })
+  const virtualAccount = {
+    bank: '우리은행',
+    accountNumber: 'X3576',
+    dueAt: '2026-12-05T07:36:00+09:00',
+  }
+  answer(listPayments, {
+    payments: [
+      { ...payment(1), payUntil: '2026-11-28T08:23:00+09:00' },
+      { ...payment(2), virtualAccount },
+      { ...payment(3), requestedAt: '2025-12-21T10:02:00+09:00' },
+    ],
+    summary: { totalAmount: 0, completedCount: 0, cancelledCount: 0, refundedCount: 0 },
+    last: true,
+  })
+  await openApp('/payment-list')
+  const byCard = await link(/결제 이어하기/)
+  expect(byCard.textContent).toContain('오늘 오전 8:23까지 결제해 주세요')
+  expect(byCard.getAttribute('href')).toBe(`/reservation-detail/${rowId(1)}`)
+  const [, byTransfer, told] = screen.getAllByRole('article')
+  expect(byTransfer?.textContent).toContain('12월 5일 (토) 오전 7:36까지 입금해 주세요우리은행 X3576')
+  expect(told?.textContent).not.toContain('까지')
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    '11월',
+    '2025년 12월',
+  ])
 })

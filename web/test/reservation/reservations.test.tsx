@@ -40,6 +40,35 @@ const listed = {
   ...{ serviceTypeSummary: '픽업 케어 서비스', potCount: 1, totalAmountFormatted: '5,000원' },
 }
 
+test('the list says of an unpaid booking until when and how to pay, and of each when it was made', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-28T07:40:00+09:00') })
+  const unpaid = { ...listed, status: 'WAITING' as const, paymentRequired: true }
+  answer(listReservations, {
+    reservations: [
+      { ...unpaid, id: rowId(1), payUntil: '2026-11-28T08:23:00+09:00', isDepositAwaited: false },
+      { ...unpaid, id: rowId(2), payUntil: '2026-12-05T07:36:00+09:00', isDepositAwaited: true },
+      { ...listed, id: rowId(3), createdAt: '2025-11-20T10:00:00+09:00' },
+      { ...listed, id: rowId(4), status: 'CANCELLED' as const },
+    ],
+    statusCounts: { total: 4, inProgress: 2, completed: 1, cancelled: 1 },
+    hasNext: false,
+  })
+  await openApp('/reservation-list?tab=all')
+  const rows = await screen.findAllByRole('article')
+  expect(rows.map(({ textContent }) => textContent?.match(/[^원]*까지 .+$/)?.[0])).toEqual([
+    '오늘 오전 8:23까지 결제해 주세요',
+    '12월 5일 (토) 오전 7:36까지 입금해 주세요',
+    undefined,
+    undefined,
+  ])
+  expect(rows.map(({ textContent }) => textContent?.match(/(\d+년 )?\d+월 \d+일 \(.\) 신청/g))).toEqual([
+    ['11월 20일 (금) 신청'],
+    ['11월 20일 (금) 신청'],
+    ['2025년 11월 20일 (목) 신청'],
+    ['11월 20일 (금) 신청'],
+  ])
+})
+
 test('an awaited deposit shows its account on the reservation, and no way to pay twice', async () => {
   const deposit = {
     bank: '우리은행',
@@ -49,11 +78,13 @@ test('an awaited deposit shows its account on the reservation, and no way to pay
   }
   const pauseBeforePayment = '12월 17일 (목) 수거를 쉬어 가요.'
   const paymentInfo = { ...reservation.paymentInfo, deposit }
-  answer(getReservation, { ...reservation, paymentInfo, pauseBeforePayment })
+  answer(getReservation, { ...reservation, paymentRequired: true, paymentInfo, pauseBeforePayment })
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await openApp(address)
-  const card = await screen.findByRole('region', { name: '입금을 기다리고 있어요' })
-  expect(card.textContent).toContain('12월 29일 (화) 오후 9:00까지 아래 계좌로 20,000원을 입금해 주세요.')
+  const card = await screen.findByRole('region', { name: '20,000원을 입금해 주세요' })
+  expect(card.textContent).toContain('12월 29일 (화) 오후 9:00까지')
+  expect(card.textContent?.split('20,000원')).toHaveLength(2)
+  screen.getByRole('heading', { level: 1, name: '입금만 남았어요' })
   fireEvent.click(within(card).getByRole('button', { name: '계좌 복사' }))
   await screen.findByText('계좌번호를 복사했어요.')
   expect(writeText).toHaveBeenCalledWith('우리은행 X1234567890123')
@@ -104,7 +135,9 @@ test('a reservation whose new price waits for an answer says so first', async ()
     priceChange: { ...priceChange, status: 'PROPOSED' },
   })
   await openApp(address)
-  await screen.findByRole('heading', { level: 1, name: '답을 기다리고 있어요' })
+  await screen.findByRole('heading', { level: 1, name: '금액을 확인해 주세요' })
+  expect(screen.getAllByText('금액을 확인해 주세요')).toHaveLength(1)
+  screen.getByRole('button', { name: '15,000원 더 내고 진행하기' })
   expect(screen.queryByText('정성껏 돌보고 있어요')).toBeNull()
 })
 
@@ -132,8 +165,8 @@ test('a lower price says what comes back, and agreeing asks first', async () => 
     return changed
   })
   await openApp(address)
-  await shows('region', '돌려받을 금액5,000원', '금액을 확인해 주세요')
-  await press('동의하기')
+  await shows('region', '처음 금액20,000원바뀐 금액15,000원', '바뀐 금액')
+  await press('5,000원 돌려받고 진행하기')
   expect(askedOf(approvePriceChange)).toHaveLength(0)
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '동의하기' }))
   await closeAlert('금액 변경에 동의했어요.')
@@ -145,7 +178,7 @@ test('an unpaid booking on a paused day is told so before paying', async () => {
   const pauseBeforePayment = '12월 3일 (목) 수거를 쉬어 가요. 많이 추워요. 취소하시면 모두 돌려드려요.'
   answer(getReservation, { ...reservation, paymentRequired: true, pauseBeforePayment })
   await openApp(address)
-  const card = await screen.findByRole('region', { name: '결제를 기다리고 있어요' })
+  const card = await screen.findByRole('region', { name: '20,000원을 결제해 주세요' })
   within(card).getByText(pauseBeforePayment)
   expect(within(card).queryByText(/비워 둘게요/)).toBeNull()
 })
@@ -351,19 +384,24 @@ test('the booking form leads to the booking that waits for its payment, as the s
   await openApp('/reservation-care?service=pickup')
   const note = await link(/결제를 마치지 않은 예약이 있어요/)
   expect(note.getAttribute('href')).toBe(address)
-  expect(note.textContent).toContain('오후 4:44까지 예약 상세에서 결제를 이어할 수 있어요.')
+  expect(note.textContent).toContain('오후 4:44까지 결제를 이어할 수 있어요.')
 })
 
-test('two unpaid bookings, one of them by transfer, keep another one out: the form says so before it is filled in', async () => {
+test('two unpaid bookings keep another one out: the form and its button say so before it is filled in', async () => {
   const matter = { subject: '화분 1개', amount: 5000, at: '2026-11-24T16:44:00+09:00' }
   answer(listOpenMatters, {
-    matters: (['PAYMENT', 'DEPOSIT'] as const).map((kind, row) => ({ ...matter, kind, id: rowId(row) })),
+    matters: [{ ...matter, kind: 'PAYMENT' as const, id: rowId(1) }],
     isComplete: true,
   })
   const prices = { version: '1', SMALL: 5_000, MEDIUM: 15_000, LARGE: 30_000 }
-  answer(getBookingOptions, { days: [], prices, unpaidMax: 2 })
+  answer(getBookingOptions, { days: [], prices, unpaidMax: 2, unpaidCount: 2 })
   await openApp('/reservation-care?service=pickup')
   const note = await link(/결제를 기다리는 예약이 이미 2건 있어요/)
   expect(note.getAttribute('href')).toBe('/reservation-list')
   expect(screen.queryByText('결제를 마치지 않은 예약이 있어요')).toBeNull()
+  expect((await link('기다리는 예약을 먼저 결제하거나 취소해 주세요')).getAttribute('href')).toBe(
+    '/reservation-list',
+  )
+  expect(screen.queryByText('화분을 골라 주세요')).toBeNull()
+  expect(screen.getByRole('button', { name: '신청하기' })).toHaveProperty('disabled', true)
 })

@@ -2,6 +2,7 @@ import { homeApi } from '../../../../contract/home/home.ts'
 import { homeAdminApi } from '../../../../contract/home/home-admin.ts'
 import {
   type OpenMatter,
+  type OpenMatterKind,
   type OpenMatters,
   openMatterKinds,
   openMattersApi,
@@ -71,9 +72,17 @@ function withoutTransfers(matters: OpenMatter[]) {
   return matters.filter(({ kind, id }) => kind !== 'PAYMENT' || !deposits.has(id))
 }
 
+/** Deadlines first, the nearest first; then by kind, of which the nearest visit first. */
 const inOrder = (matters: OpenMatter[]) =>
   matters.toSorted(
     (a, b) =>
+      deadlineOf(a) - deadlineOf(b) ||
       openMatterKinds.indexOf(a.kind) - openMatterKinds.indexOf(b.kind) ||
-      (a.at ?? '~').localeCompare(b.at ?? '~'),
+      (a.at ?? '').localeCompare(b.at ?? ''),
   )
+
+/** A large number where nothing has to be done until then. */
+const deadlineOf = ({ kind, at }: OpenMatter) =>
+  at === null || visitKinds.includes(kind) ? Number.MAX_VALUE : Date.parse(at)
+
+const visitKinds: OpenMatterKind[] = ['PICKUP', 'DELIVERY', 'CARE']

@@ -125,6 +125,8 @@ export interface PaymentReservations {
   getRefundPolicy(ref: ReservationRef): Promise<Pick<RefundPreview, 'policy' | 'policyText'>>
   /** Returns what a cancellation by staff refunds, in won; null when staff cannot cancel the reservation. */
   findStaffCancellation(ref: ReservationRef): Promise<RefundPreview['cancellation']>
+  /** Returns until when the member's unpaid bookings are held, by reservation id. */
+  findHolds(memberId: string): Promise<Map<string, Date | null>>
   /** What is not answered, not paid, or refused without a next step; newest first. */
   listOpenPriceChanges(after: Cursor | undefined, count: number): Promise<StoredPriceChange[]>
   /**

@@ -28,7 +28,7 @@ export const paymentRoutes = (ctx: PaymentContext) => [
     failPayment: ({ member, body }) => reportFailedPayment(ctx, member?.id, body),
     paymentWebhook: ({ headers, body, origin }) =>
       receiveWebhook(ctx, body, headers['tosspayments-webhook-transmission-id'], origin),
-    listPayments: ({ member, query }) => listPayments(ctx.db, member.id, query),
+    listPayments: ({ member, query }) => listPayments(ctx, member.id, query),
   }),
   ...handlers(paymentAdminApi, {
     listAdminPayments: ({ query }) => listAdminPayments(ctx, query),

@@ -35,7 +35,7 @@ export function reservationRoutes(ctx: ReservationContext) {
     { ...reservationApi, ...rescheduleProposalApi, ...phoneBookingApi },
     {
       bookPickup: ({ member, headers, body }) => bookPickup(ctx, member.id, body, headers['idempotency-key']),
-      getBookingOptions: () => listBookingOptions(ctx),
+      getBookingOptions: ({ member }) => listBookingOptions(ctx, member.id),
       checkArea: ({ body }) => checkAddress(ctx, body.address),
       listReservations: ({ member, query }) => listOwnReservations(ctx, member.id, query),
       getReservation: ({ member, params }) => getReservation(ctx, member.id, params.id),

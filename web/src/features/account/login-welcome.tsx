@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { type Provider, providers } from '../../../../contract/account/account.ts'
 import { screens } from '../../../../contract/screens.ts'
 import { Button, Monstera, Notice, useDialogs, Wordmark } from '../../../../ui/index.ts'
+import { SampleAnswer } from '../../shared/sample-answer.tsx'
 import { site } from '../../shared/site.ts'
 import { fetchSignInUrl } from './account.queries.ts'
 
@@ -12,7 +13,7 @@ interface LoginFrameProps {
   children: ReactNode
 }
 
-/** Layout of the sign-in screen: the drawing above its content, in wide windows beside it. */
+/** Layout of the sign-in screen: the drawing above its content, in wide windows beside it and with a diagnosis in small. */
 export const LoginFrame = ({ drawing, children }: LoginFrameProps) => (
   <div className="mx-auto flex w-full max-w-column flex-1 flex-col px-6 pt-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] lg:relative lg:grid lg:max-w-none lg:grid-cols-2 lg:grid-rows-[2fr_3fr] lg:p-0">
     <Link
@@ -21,12 +22,13 @@ export const LoginFrame = ({ drawing, children }: LoginFrameProps) => (
     >
       <Wordmark label="새잎" className="h-[min(1.5rem,7vw)] w-auto" />
     </Link>
-    <div className="mt-auto flex justify-center pt-6 lg:row-span-2 lg:mt-0 lg:items-center lg:bg-ground">
+    <div className="mt-auto flex flex-col items-center pt-6 lg:row-span-2 lg:mt-0 lg:justify-center lg:bg-ground">
       <div
         className={`w-full lg:max-w-80 lg:rounded-[7rem_2rem] lg:bg-draw-vein lg:p-8 lg:[--color-draw-ground:var(--color-on-ground-muted)] ${drawing}`}
       >
         <Monstera />
       </div>
+      <SampleAnswer className="hidden lg:-mt-10 lg:ml-40 lg:block" />
     </div>
     {children}
   </div>
@@ -47,7 +49,7 @@ export const Welcome = ({ endedAt }: { endedAt?: string | undefined }) => (
         <br />
         사진으로 보여주세요
       </h1>
-      <p className="mt-3 text-ink-muted">로그인하면 진단과 전문가 답변을 모아 드려요.</p>
+      <p className="mt-3 text-ink-muted">진단도 전문가 답변도 무료예요.</p>
     </div>
     <div className="mx-auto w-full max-w-sm">
       {endedAt && <SessionEnded at={endedAt} />}

@@ -39,12 +39,12 @@ function ContactChannels() {
   return (
     <Section title="문의하기" className="mb-10">
       <Card className="flex flex-col gap-4">
-        <div className="flex items-center gap-4">
+        <div className="flex items-center gap-2">
           <div className="min-w-0 flex-1">
             <ConsultationState />
-            <p className="text-ink-muted">상담 채팅은 24시간 열려 있어요.</p>
+            <p className="muted">채팅과 문의는 언제든 남겨 두셔도 돼요.</p>
           </div>
-          <div className="size-20 shrink-0">
+          <div className="size-14 shrink-0">
             <Sansevieria />
           </div>
         </div>

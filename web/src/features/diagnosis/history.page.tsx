@@ -120,12 +120,14 @@ const HistoryRow = ({ item }: { item: HistoryItem }) => (
       <p
         className={classNames('text-sm', item.expertFeedback ? 'font-semibold text-leaf' : 'text-ink-muted')}
       >
-        {item.expertFeedback ? '전문가 답변 완료' : 'AI 진단 완료'}
+        {item.expertFeedback ? '전문가 답변 완료' : awaitedText(item)}
       </p>
-      {item.expertDueAt && Date.parse(item.expertDueAt) > Date.now() && (
-        <p className="muted">전문가 답변 {formatDeadlineAt(item.expertDueAt)}까지</p>
-      )}
     </div>
     <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-muted" />
   </div>
 )
+
+const awaitedText = ({ expertDueAt }: HistoryItem) =>
+  expertDueAt && Date.parse(expertDueAt) > Date.now()
+    ? `전문가 답변 ${formatDeadlineAt(expertDueAt)}까지`
+    : 'AI 진단 완료'

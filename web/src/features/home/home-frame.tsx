@@ -35,7 +35,7 @@ export const HomeFrame = ({ greeting, matter, children }: HomeFrameProps) => (
 )
 
 /**
- * Introduction with the two calls to action. It tells visitors who looks at the photos; members hear it in the wizard. Where
+ * Introduction with the two calls to action. It tells visitors who looks at the photos and that it is free; members hear it in the wizard. Where
  * a matter waits for the member, its button is the primary one.
  */
 const CareIntro = () => {
@@ -44,8 +44,8 @@ const CareIntro = () => {
     <section aria-label="사진으로 진단하기" className="mb-5">
       <p className="mb-4 max-w-measure whitespace-pre-line member:hidden">
         {site().hasPhotoModel
-          ? `AI가 사진과 글을 바로 살펴보고, 전문가도 ${soon}답해요.`
-          : `할 일은 적어 주신 글로 바로 알려 드려요.\n사진은 전문가가 ${soon}봐요.`}
+          ? `무료로 AI가 사진을 바로 살펴보고, 전문가도 ${soon}답해요.`
+          : `진단도 전문가 답변도 무료예요.\n사진은 전문가가 ${soon}봐요.`}
       </p>
       <RestNote />
       <div className="flex flex-col gap-2 lg:flex-row lg:items-center">

@@ -1,5 +1,5 @@
-import { Square } from 'lucide-react'
 import { Monstera, Skeleton } from '../../../../ui/index.ts'
+import { SampleAnswer } from '../../shared/sample-answer.tsx'
 
 /** Height of the place above the introduction, whatever stands in it, so that nothing moves when it is known. */
 export const matterPlace = 'mb-5 min-h-37'
@@ -35,18 +35,6 @@ export const SampleResult = () => (
     <div className="size-32 shrink-0">
       <Monstera />
     </div>
-    <div className="my-4 min-w-0 flex-1 self-center rounded-md bg-surface-raised p-4 text-sm shadow-card">
-      <p className="text-ink-muted">이런 답을 받아요</p>
-      <p className="text-base font-bold">과습</p>
-      <SampleStep>받침의 물을 비워 주세요</SampleStep>
-      <SampleStep display="hidden lg:flex">흙을 두 마디 깊이까지 만져 보세요</SampleStep>
-    </div>
+    <SampleAnswer className="my-4 min-w-0 flex-1 self-center" />
   </section>
-)
-
-const SampleStep = ({ display = 'flex', children }: { display?: string; children: string }) => (
-  <p className={`mt-2 gap-2 ${display}`}>
-    <Square aria-hidden className="size-5 shrink-0 text-leaf" />
-    {children}
-  </p>
 )

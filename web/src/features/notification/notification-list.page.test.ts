@@ -9,14 +9,17 @@ const labelsOf = (createdAt: string, moment = now) =>
 
 it('divides by calendar days in Seoul, with weeks from Monday on', () => {
   expect(labelsOf('2026-11-24T15:00:00Z')).toEqual(['오늘'])
-  expect(labelsOf('2026-11-24T14:59:59Z')).toEqual(['이번 주'])
+  expect(labelsOf('2026-11-24T14:59:59Z')).toEqual(['어제'])
+  expect(labelsOf('2026-11-23T15:00:00Z')).toEqual(['어제'])
+  expect(labelsOf('2026-11-23T14:59:59Z')).toEqual(['이번 주'])
   expect(labelsOf('2026-11-22T15:00:00Z')).toEqual(['이번 주'])
   expect(labelsOf('2026-11-22T14:59:59Z')).toEqual(['이전'])
 })
 
-it('counts Sunday to the week before it, and a time ahead of this device to today', () => {
+it('counts Sunday to the week before it unless that is yesterday, and a time ahead of this device to today', () => {
   const sunday = Date.parse('2026-11-29T03:00:00Z')
   expect(labelsOf('2026-11-23T03:00:00Z', sunday)).toEqual(['이번 주'])
+  expect(labelsOf('2026-11-22T03:00:00Z', Date.parse('2026-11-23T03:00:00Z'))).toEqual(['어제'])
   expect(labelsOf('2026-11-26T00:00:00Z')).toEqual(['오늘'])
 })
 

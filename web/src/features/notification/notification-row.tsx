@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatRelativeTime } from '../../../../client/relative-time.ts'
+import { formatDateAt } from '../../../../client/seoul-time.ts'
 import { type Notification, notificationTypeLabels } from '../../../../contract/notification/notification.ts'
 import { classNames } from '../../../../ui/index.ts'
 
@@ -28,7 +29,8 @@ export function NotificationRow({ notification, onRead }: NotificationRowProps) 
         </span>
         <span className="muted block whitespace-pre-line">{cutText(message, messageLength)}</span>
         <span className="block text-xs text-ink-muted">
-          {notificationTypeLabels[type]} · <time dateTime={createdAt}>{formatRelativeTime(createdAt)}</time>
+          {notificationTypeLabels[type]} ·{' '}
+          <time dateTime={createdAt}>{formatRelativeTime(createdAt, Date.now(), formatDateAt)}</time>
         </span>
       </Text>
       {link && <Subject link={link} title={title} onTap={isUnread ? read : undefined} />}

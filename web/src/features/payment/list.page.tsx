@@ -1,7 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronDown, ExternalLink } from 'lucide-react'
 import { useState } from 'react'
-import { formatDateAt, formatDayAt, formatTimeAt } from '../../../../client/seoul-time.ts'
+import {
+  formatDateTimeAt,
+  formatDayAt,
+  formatDeadlineAt,
+  formatTimeAt,
+} from '../../../../client/seoul-time.ts'
 import type { Data } from '../../../../contract/endpoint.ts'
 import { formatNumber } from '../../../../contract/numbers.ts'
 import {
@@ -12,7 +17,7 @@ import {
 } from '../../../../contract/payment/payment.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { screens } from '../../../../contract/screens.ts'
-import { seoulDayAt } from '../../../../contract/seoul-day.ts'
+import { formatMonth, seoulDayAt, seoulToday } from '../../../../contract/seoul-day.ts'
 import { Button, Chips, classNames, EmptyState, Page, Skeleton, ZzPlant } from '../../../../ui/index.ts'
 import { EndOfList } from '../../shared/end-of-list.tsx'
 import { LoadFailure } from '../../shared/load-failure.tsx'
@@ -158,8 +163,9 @@ export function groupFailedAttempts(payments: readonly Payment[]): PaymentWithFa
 function groupByMonth(rows: PaymentWithFailures[]) {
   const months = new Map<string, PaymentWithFailures[]>()
   for (const row of rows) {
-    const [year, month] = seoulDayAt(Date.parse(row.payment.requestedAt)).split('-')
-    const label = `${year}년 ${Number(month)}월`
+    const day = seoulDayAt(Date.parse(row.payment.requestedAt))
+    const isThisYear = day.slice(0, 4) === seoulToday().slice(0, 4)
+    const label = isThisYear ? `${Number(day.slice(5, 7))}월` : formatMonth(day.slice(0, 7))
     months.set(label, [...(months.get(label) ?? []), row])
   }
   return [...months]
@@ -238,7 +244,7 @@ function PaymentRow({ payment, failed }: PaymentRowProps) {
         </div>
       </details>
       {payment.failureText && !isClosed && <p className="pb-3 muted">{payment.failureText}</p>}
-      <DepositAccount {...payment} />
+      <StillToPay {...payment} />
     </article>
   )
 }
@@ -259,17 +265,30 @@ const stateColours: Record<PaymentStatus, string> = {
   REFUNDED: 'font-semibold text-sky',
 }
 
-/** The virtual account of a payment that awaits a deposit. */
-function DepositAccount({ status, virtualAccount }: Payment) {
-  if (status !== 'PENDING' || !virtualAccount) return null
-  const { bank, accountNumber, dueAt } = virtualAccount
+/** Until when a payment that is not made yet can be made, and how: by a transfer into its account, or on the reservation. */
+function StillToPay({ status, virtualAccount, payUntil, reservationId }: Payment) {
+  if (status !== 'PENDING') return null
+  if (virtualAccount) {
+    const { bank, accountNumber, dueAt } = virtualAccount
+    return (
+      <p className="mb-3 rounded-md bg-sun-soft px-3 py-2 text-sm">
+        {dueAt && <b className="block">{formatDeadlineAt(dueAt)}까지 입금해 주세요</b>}
+        <span className="select-all">
+          {bank} {accountNumber}
+        </span>
+      </p>
+    )
+  }
+  if (!payUntil) return null
   return (
-    <p className="mb-3 rounded-md bg-sun-soft px-3 py-2 text-sm">
-      <b className="block text-base select-all">
-        {bank} {accountNumber}
-      </b>
-      {dueAt && `${formatDayAt(dueAt)} ${formatTimeAt(dueAt)}까지 입금해 주세요.`}
-    </p>
+    <Link
+      to={screens.reservationDetail.route}
+      params={{ id: reservationId }}
+      className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-3 rounded-md bg-sun-soft px-3 py-2 text-sm font-semibold transition duration-120 active:opacity-75"
+    >
+      {formatDeadlineAt(payUntil)}까지 결제해 주세요
+      <span className="text-leaf">결제 이어하기</span>
+    </Link>
   )
 }
 
@@ -287,7 +306,7 @@ const FailedAttempts = ({ attempts }: { attempts: Payment[] }) =>
         {attempts.map(({ id, requestedAt, failureText, statusLabel }) => (
           <li key={id}>
             <time dateTime={requestedAt} className="block">
-              {formatDateAt(requestedAt)} {formatTimeAt(requestedAt)}
+              {formatDateTimeAt(requestedAt)}
             </time>
             {failureText ?? statusLabel}
           </li>

@@ -100,6 +100,8 @@ function BookingForm({ memberId, diagnosisId, onBooked }: BookingFormProps) {
 
   const missing = missingFields(fields)
   const unserved = useUnservedAddress(fields)
+  const { unpaidCount = 0, unpaidMax = Number.POSITIVE_INFINITY } = booking.options.data ?? {}
+  const isFull = unpaidCount >= unpaidMax
   const missingLabels = [...missing.map(({ label }) => label), ...(unserved ? [unserved] : [])]
 
   return (
@@ -127,7 +129,7 @@ function BookingForm({ memberId, diagnosisId, onBooked }: BookingFormProps) {
       <form onSubmit={onSubmit} noValidate className="flex flex-1 flex-col">
         <FormHeading />
         <RestNote />
-        {problem?.offers !== 'unpaid' && <UnpaidNote unpaidMax={booking.options.data?.unpaidMax} />}
+        {problem?.offers !== 'unpaid' && <UnpaidNote keptOutBy={isFull ? unpaidCount : 0} />}
         {diagnosis && <DiagnosisCard id={diagnosis} onForget={booking.forgetDiagnosis} />}
         <div className="contents lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-x-12">
           <div>
@@ -159,6 +161,7 @@ function BookingForm({ memberId, diagnosisId, onBooked }: BookingFormProps) {
               missing={missing}
               unserved={unserved}
               amount={estimateTotal(fields.pots, prices)}
+              isFull={isFull}
               isBusy={isBusy}
             />
           </div>
@@ -183,11 +186,14 @@ interface SubmitBarProps {
   missing: MissingField[]
   unserved: string | undefined
   amount: number
+  /** Unpaid bookings keep another one out. */
+  isFull: boolean
   isBusy: boolean
 }
 
 /** Leads to the next missing field and announces the estimate; on wide windows it closes the column of the estimate. */
-function SubmitBar({ missing: [next], unserved, amount, isBusy }: SubmitBarProps) {
+function SubmitBar({ missing, unserved, amount, isFull, isBusy }: SubmitBarProps) {
+  const next = isFull ? undefined : missing[0]
   const goToNext = () => next && goToField(next.name)
   return (
     <StickyActions className="flex-wrap items-center gap-x-4 lg:static lg:mx-0 lg:mt-0 lg:border-0 lg:p-0">
@@ -201,7 +207,16 @@ function SubmitBar({ missing: [next], unserved, amount, isBusy }: SubmitBarProps
           <ChevronRight aria-hidden className="size-4" />
         </button>
       )}
-      {!next && unserved && <p className="mb-2 w-full text-sm text-clay">{unserved}</p>}
+      {isFull && (
+        <Link
+          to={screens.reservations.route}
+          className="-mt-2 flex min-h-11 w-full items-center gap-1 text-sm font-semibold text-clay"
+        >
+          기다리는 예약을 먼저 결제하거나 취소해 주세요
+          <ChevronRight aria-hidden className="size-4 shrink-0" />
+        </Link>
+      )}
+      {!isFull && !next && unserved && <p className="mb-2 w-full text-sm text-clay">{unserved}</p>}
       <p className="shrink-0 lg:hidden">
         <span className="block text-xs text-ink-muted">예상 견적</span>
         <strong className="text-lg font-bold">{formatWon(amount)}</strong>
@@ -214,7 +229,7 @@ function SubmitBar({ missing: [next], unserved, amount, isBusy }: SubmitBarProps
           size="lg"
           block
           style={{ pointerEvents: next ? 'none' : undefined }}
-          disabled={isBusy || next !== undefined || unserved !== undefined}
+          disabled={isBusy || isFull || next !== undefined || unserved !== undefined}
         >
           {isBusy ? '처리 중...' : '신청하기'}
         </Button>

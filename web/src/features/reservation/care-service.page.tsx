@@ -14,7 +14,7 @@ export const CareServicePage = () => (
   <Page
     wide
     title="손이 많이 가는 일은 새잎이 할게요"
-    lead="분갈이부터 정기 케어까지, 하는 일과 가격을 모두 적었어요."
+    lead="하는 일과 가격을 모두 적었어요."
     className="flex-1 pb-0"
   >
     <div className="flex flex-1 flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-x-12">
@@ -46,11 +46,13 @@ const Apply = () => (
     <div className="hidden lg:block">
       <h2 className="text-lg font-bold">픽업 케어 서비스</h2>
       <p className="mt-1 text-ink-muted">화분을 수거해 돌본 뒤 다시 배송해 드려요.</p>
-      <p className="mt-4 muted">화분 1개, 예약할 때</p>
-      <p className="text-xl font-bold">{formatWon(defaultPrices.SMALL)}부터</p>
     </div>
-    <StickyActions className="lg:static lg:mx-0 lg:mt-0 lg:border-0 lg:bg-transparent lg:p-0">
-      <Button asChild size="lg" block className="max-lg:md:mx-auto max-lg:md:max-w-sm">
+    <StickyActions className="flex-wrap items-center gap-x-4 lg:static lg:mx-0 lg:mt-0 lg:border-0 lg:bg-transparent lg:p-0">
+      <p className="shrink-0 lg:mb-2 lg:w-full">
+        <span className="block text-xs text-ink-muted">화분 1개, 예약할 때</span>
+        <strong className="text-lg font-bold">{formatWon(defaultPrices.SMALL)}부터</strong>
+      </p>
+      <Button asChild size="lg" className="flex-auto">
         <Link to={screens.reservation.route}>신청하기</Link>
       </Button>
     </StickyActions>
@@ -65,21 +67,21 @@ const texts: Record<Stage, string> = {
 
 /** The three stages in pictures. */
 const HowItGoes = () => (
-  <section aria-labelledby="how-it-goes" className="mb-10 rounded-lg bg-leaf-soft p-5 md:p-8">
+  <section aria-labelledby="how-it-goes" className="mb-5 rounded-lg bg-leaf-soft p-5 md:p-8">
     <h2 id="how-it-goes" className="mb-4 text-lg font-bold">
       픽업 케어 서비스는 이렇게 진행돼요
     </h2>
     <ol className="grid gap-4 sm:grid-cols-3">
       {stages.map((stage, index) => (
         <li key={stage} className="flex items-center gap-4 sm:flex-col sm:text-center">
-          <div className="w-24 shrink-0 sm:w-32">
+          <div className="w-16 shrink-0 sm:w-32">
             <StageDrawing stage={stage} />
           </div>
           <div>
             <h3 className="font-semibold">
               <span className="text-leaf">{index + 1}</span> {stageLabels[stage]}
             </h3>
-            <p className="mt-0.5 text-ink-muted">{texts[stage]}</p>
+            <p className="mt-0.5 text-sm text-ink-muted sm:text-base">{texts[stage]}</p>
           </div>
         </li>
       ))}

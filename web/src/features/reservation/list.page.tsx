@@ -1,7 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useId } from 'react'
-import { formatRelativeTime } from '../../../../client/relative-time.ts'
-import { formatDayAt } from '../../../../client/seoul-time.ts'
+import { formatDeadlineAt, formatRecentDayAt } from '../../../../client/seoul-time.ts'
 import type { ReservationListItem } from '../../../../contract/reservation/reservation.ts'
 import { doneAfterDays } from '../../../../contract/reservation/reservation-status.ts'
 import { screens } from '../../../../contract/screens.ts'
@@ -144,15 +143,17 @@ const CardSkeletons = () => (
 
 /** A reservation: what comes next and when, what it is, and the price; the whole row is a link. */
 function ReservationCard({ item }: { item: ReservationListItem }) {
-  const { id, status, createdAt, specialRequest } = item
+  const { id, status, createdAt, specialRequest, payUntil } = item
   const isOver = isCancelled(status)
+  const visit = visitText(item)
+  const made = `${formatRecentDayAt(createdAt)} 신청`
   return (
     <article className="relative flex h-full items-start gap-4 py-4 transition duration-120 active:opacity-75">
       <Picture item={item} isOver={isOver} />
       <div className="min-w-0 flex-1">
         <div className="flex items-center justify-between gap-2 muted">
           <StatusBadge {...item} />
-          <time dateTime={createdAt}>{formatRelativeTime(createdAt)}</time>
+          {visit && <time dateTime={createdAt}>{made}</time>}
         </div>
         <h2 className="mt-1.5 text-base font-semibold">
           <Link
@@ -160,7 +161,7 @@ function ReservationCard({ item }: { item: ReservationListItem }) {
             params={{ id }}
             className="after:absolute after:inset-0 after:rounded-lg"
           >
-            {visitText(item)}
+            {visit ?? made}
           </Link>
         </h2>
         <p className="mt-0.5 flex justify-between gap-4">
@@ -171,8 +172,10 @@ function ReservationCard({ item }: { item: ReservationListItem }) {
         {status === 'DELIVERED' && (
           <p className="mt-1 muted">배송하고 {doneAfterDays}일이 지나면 완료로 바뀌어요</p>
         )}
-        {item.paymentRequired && (
-          <p className="mt-1 text-sm font-semibold text-sun">결제를 마치면 예약이 확정돼요</p>
+        {payUntil && (
+          <p className="mt-1 text-sm font-semibold text-sun">
+            {formatDeadlineAt(payUntil)}까지 {item.isDepositAwaited ? '입금해' : '결제해'} 주세요
+          </p>
         )}
       </div>
     </article>
@@ -198,7 +201,6 @@ const Picture = ({ item, isOver }: { item: ReservationListItem; isOver: boolean 
   </div>
 )
 
-/** The visit that the customer waits for; of an ended reservation, when it was made. */
-const visitText = ({ status, pickupScheduledAt, deliveryScheduledAt, createdAt }: ReservationListItem) =>
-  nextVisitText({ status, pickup: pickupScheduledAt, delivery: deliveryScheduledAt }) ??
-  `신청 ${formatDayAt(createdAt)}`
+/** The visit that the customer waits for; undefined of an ended reservation, which is told by when it was made. */
+const visitText = ({ status, pickupScheduledAt, deliveryScheduledAt }: ReservationListItem) =>
+  nextVisitText({ status, pickup: pickupScheduledAt, delivery: deliveryScheduledAt })

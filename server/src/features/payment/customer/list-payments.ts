@@ -7,22 +7,23 @@ import {
   type PaymentStatus,
   paymentStatusLabels,
 } from '../../../../../contract/payment/payment.ts'
-import type { Database } from '../../../shared/db/database.ts'
 import { listPage } from '../../../shared/db/keyset.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
+import type { PaymentContext } from '../context.ts'
 import { findSummary, isShownAs, type StoredPayment } from '../payment.repository.ts'
 import { payment } from '../payment.tables.ts'
 import { refusalInKorean } from '../toss.ts'
 
 /** Lists a member's payments with the stored sums. */
 export async function listPayments(
-  db: Database,
+  { db, reservations }: PaymentContext,
   memberId: string,
   { status, ...paging }: Query<typeof endpoint>,
 ) {
   const where = status === 'ALL' ? undefined : isShownAs(status)
   const list = { ...ofMember(memberId), where }
-  const { content, hasNext, nextCursor } = await listPage(db, list, paging, toPayment)
+  const holds = await reservations.findHolds(memberId)
+  const { content, hasNext, nextCursor } = await listPage(db, list, paging, (row) => toPayment(row, holds))
   const { total, completed, cancelled, refunded } = await findSummary(db, memberId)
   return {
     payments: content,
@@ -46,14 +47,16 @@ export const ofMember = (memberId: string) => ({
   owner: eq(payment.memberId, memberId),
 })
 
-function toPayment(row: StoredPayment): Payment {
+function toPayment(row: StoredPayment, holds: Map<string, Date | null>): Payment {
   const status = shownStatus(row)
+  const heldUntil = row.status === 'PENDING' && !row.virtualAccount && holds.get(row.reservationId)
   return {
     ...row,
     requestedAt: seoulIso(row.createdAt),
     status,
     statusLabel: paymentStatusLabels[status],
     virtualAccount: toVirtualAccount(row),
+    payUntil: heldUntil ? seoulIso(heldUntil) : null,
     failureText: status === 'FAILED' ? describeFailure(row) : null,
     isClosedByCustomer: status === 'FAILED' && closings.has(row.failCode ?? ''),
   }

@@ -14,7 +14,7 @@ import {
   type StoredPriceChange,
 } from '../../payment/index.ts'
 import { isCarriedUnpaid, isUnpaidMove, performMove } from '../board/move-by-staff.ts'
-import { calculateHoldUntil, findHoldSeconds } from '../booking/unpaid-booking.ts'
+import { calculateHoldUntil, findHoldSeconds, listUnpaid } from '../booking/unpaid-booking.ts'
 import { findRoom, legs, slotOf } from '../calendar/slots.repository.ts'
 import { endReservation, findRefundableAmount, previewCancel } from '../cancellation/cancel-reservation.ts'
 import type { ReservationContext } from '../context.ts'
@@ -208,6 +208,11 @@ export const paymentReservations = (ctx: ReservationContext): PaymentReservation
       .orderBy(...newestFirst(priceChange))
       .limit(count)
     return rows as StoredPriceChange[]
+  },
+
+  async findHolds(memberId) {
+    const unpaid = await listUnpaid(ctx, ctx.db, memberId)
+    return new Map(unpaid.map(({ id, holdUntil }) => [id, holdUntil]))
   },
 
   async findGivenAway(tx, { memberId, reservationId }) {

@@ -23,6 +23,7 @@ import {
   assertMayBook,
   assertNoSameBooking,
   buildBooking,
+  listUnpaid,
   reserveBothLegs,
   storeBooking,
 } from './unpaid-booking.ts'
@@ -31,14 +32,15 @@ import {
 const finishedMin = 20
 
 /** Returns the days of the booking form, today's pot prices and what past bookings cost in the end. */
-export async function listBookingOptions(ctx: ReservationContext) {
-  const [days, prices, usual] = await Promise.all([
+export async function listBookingOptions(ctx: ReservationContext, memberId: string) {
+  const [days, prices, usual, unpaid] = await Promise.all([
     listOfferedDays(ctx, 'PICKUP', { pots: 1 }),
     findPricesAt(ctx, ctx.now()),
     ctx.tables.usualCost(ctx.db),
+    listUnpaid(ctx, ctx.db, memberId),
   ])
-  const { unpaidMax } = ctx
-  return { days, prices, unpaidMax, ...(usual.finished >= finishedMin && { usual }) }
+  const counts = { unpaidMax: ctx.unpaidMax, unpaidCount: unpaid.length }
+  return { days, prices, ...counts, ...(usual.finished >= finishedMin && { usual }) }
 }
 
 /** Returns the verdict on an address, with the days on which no visit is made there. */

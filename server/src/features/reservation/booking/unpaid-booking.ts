@@ -133,10 +133,7 @@ export async function assertMayBook(
 ) {
   const max = ctx.unpaidMax
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`booking ${memberId}`}, 0))`)
-  const unpaid = await tx
-    .select({ potCount: reservation.potCount })
-    .from(reservation)
-    .where(isUnpaidOf(memberId, ctx.now()))
+  const unpaid = await listUnpaid(ctx, tx, memberId)
   const link = '/reservation-list'
   const full = `결제를 기다리는 예약이 이미 ${unpaid.length}건 있어요. 먼저 결제하거나 취소한 뒤 다시 예약해 주세요.`
   if (unpaid.length >= max) throw new AppError('TOO_MANY_UNPAID', { link, message: full })
@@ -146,6 +143,13 @@ export async function assertMayBook(
   const message = `결제를 기다리는 예약의 화분을 더하면 ${potsMax}개가 넘어요. 먼저 결제하거나 취소한 뒤 다시 예약해 주세요.`
   if (isTooLarge) throw new AppError('TOO_MANY_UNPAID', { link, message })
 }
+
+/** The member's unpaid bookings whose slots are held. */
+export const listUnpaid = ({ now }: Pick<ReservationContext, 'now'>, db: Database, memberId: string) =>
+  db
+    .select({ id: reservation.id, potCount: reservation.potCount, holdUntil: reservation.holdUntil })
+    .from(reservation)
+    .where(isUnpaidOf(memberId, now()))
 
 const isUnpaidOf = (memberId: string, now: Date) =>
   and(

@@ -24,7 +24,7 @@ import { listPage, newestFirst } from '../../../shared/db/keyset.ts'
 import { type JsonRow, rowsFragment } from '../../../shared/db/one-statement.ts'
 import { expectFound } from '../../../shared/errors/expect-found.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
-import { findMoneyInProgress, lockOpenPayment } from '../../payment/index.ts'
+import { findAwaitedDeposits, findMoneyInProgress, lockOpenPayment } from '../../payment/index.ts'
 import {
   findLatestPriceChange,
   isRefused,
@@ -67,10 +67,19 @@ export async function listOwnReservations(
     where: tab ? eq(reservation.listing, tab) : ne(reservation.listing, sql.raw("'HIDDEN'")),
   }
   const [{ content, ...rest }, statusCounts] = await Promise.all([
-    listPage(ctx.db, list, { page, size, cursor }, (row) => toListItem(row, at)),
+    listPage(ctx.db, list, { page, size, cursor }, (row) => row),
     findTabCounts(ctx, memberId),
   ])
-  return { reservations: content, ...rest, statusCounts }
+  const unpaid = content.filter((row) => isUnpaid(row, at)).map(({ id }) => ({ memberId, id }))
+  const deposits = unpaid.length > 0 ? await findAwaitedDeposits(ctx.db, unpaid) : []
+  const reservations = content.map((row) =>
+    toListItem(
+      row,
+      at,
+      deposits.find(({ reservationId }) => reservationId === row.id),
+    ),
+  )
+  return { reservations, ...rest, statusCounts }
 }
 
 /** Throws RESERVATION_NOT_FOUND, also for another member's reservation. */
@@ -215,7 +224,13 @@ export const activeReservations = (count: number) =>
 
 const serviceName = '픽업 케어 서비스'
 
-const toListItem = (row: ReservationSummary, now: Date): ReservationListItem => ({
+type AwaitedDeposit = Awaited<ReturnType<typeof findAwaitedDeposits>>[number]
+
+const toListItem = (
+  row: ReservationSummary,
+  now: Date,
+  deposit: AwaitedDeposit | undefined,
+): ReservationListItem => ({
   ...row,
   createdAt: seoulIso(row.createdAt),
   pickupScheduledAt: `${row.visits.PICKUP.date}T${row.visits.PICKUP.time}:00+09:00`,
@@ -225,6 +240,11 @@ const toListItem = (row: ReservationSummary, now: Date): ReservationListItem => 
   serviceTypeSummary: `${serviceName} (${formatPots(row)})`,
   totalAmountFormatted: formatWon(row.totalAmount),
   paymentRequired: isUnpaid(row, now),
+  payUntil:
+    isUnpaid(row, now) && row.holdUntil
+      ? seoulIso(new Date(deposit?.virtualAccount?.dueAt ?? row.holdUntil))
+      : null,
+  isDepositAwaited: deposit !== undefined,
 })
 
 /** An active reservation as the home screen shows it. */

@@ -15,11 +15,15 @@ export function ResumeBooking() {
   }
 
   return (
-    <section aria-label="작성 중인 예약" className="mb-8 rounded-lg bg-sun-soft p-5">
+    <section aria-label="작성 중인 예약" className="mb-8 card p-5">
       <h2 className="text-lg font-bold">작성 중인 예약이 있어요</h2>
       <p className="mt-1 text-ink">적어 두신 곳부터 이어서 신청할 수 있어요.</p>
       <div className="mt-4 flex gap-2">
-        <Link to={screens.reservation.route} search={{ service: 'pickup' }} className={buttonStyle()}>
+        <Link
+          to={screens.reservation.route}
+          search={{ service: 'pickup' }}
+          className={buttonStyle({ variant: 'soft' })}
+        >
           이어서 하기
         </Link>
         <button

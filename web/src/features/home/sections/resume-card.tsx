@@ -20,17 +20,17 @@ export function ResumeCard({ draft }: { draft: DraftSummary }) {
   }
 
   return (
-    <section aria-label="작성 중인 진단" className="mb-8 rounded-lg bg-sun-soft p-5">
+    <section aria-label="작성 중인 진단" className="mb-8 card p-5">
       <div className="flex items-baseline justify-between gap-4">
         <h2 className="text-lg font-bold">작성 중인 진단이 있어요</h2>
-        <span className="shrink-0 text-sm font-semibold text-sun">
+        <span className="shrink-0 text-sm font-semibold text-leaf">
           {draft.step} / {stepCount}
         </span>
       </div>
       {draft.prompt && <p className="mt-1 line-clamp-1 text-ink">“{draft.prompt}”</p>}
       <ProgressBar value={draft.step} max={stepCount} label="진단 작성" className="mt-3" />
       <div className="mt-4 flex gap-2">
-        <Link to={screens.diagnosis.route} className={buttonStyle()}>
+        <Link to={screens.diagnosis.route} className={buttonStyle({ variant: 'soft' })}>
           이어서 하기
         </Link>
         <button

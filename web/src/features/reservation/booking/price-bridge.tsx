@@ -14,10 +14,7 @@ export const PriceBridge = ({
   prices?: PotPrices
   className?: string
 }) => (
-  <section
-    aria-label="예약할 때 결제하는 금액"
-    className={classNames('rounded-lg bg-sky-soft p-5', className)}
-  >
+  <section aria-label="예약할 때 결제하는 금액" className={classNames('card p-5', className)}>
     <p className="font-bold">예: {describeExample(prices)}</p>
     <p className="mt-1 text-sm">{bookingPriceText}</p>
   </section>

@@ -10,7 +10,7 @@ import { StageDrawing } from '../journey/stage-drawing.tsx'
 import { useHasBookingDraft } from './has-booking-draft.ts'
 
 const cardLook =
-  'flex size-full items-center gap-4 card p-5 transition duration-120 active:scale-[0.99] md:gap-6 md:p-6'
+  'flex size-full items-center gap-4 card p-5 transition duration-120 active:scale-[0.99] md:gap-6 md:p-6 lg:flex-wrap lg:p-8'
 
 /** Choice of service: pickup care or a consultation about visits. */
 export function ServiceChoice() {
@@ -72,7 +72,10 @@ interface ChoiceProps {
 
 const Choice = ({ drawing, title, text, price, badge, note }: ChoiceProps) => (
   <>
-    <span aria-hidden className="size-18 shrink-0 md:size-28">
+    <span
+      aria-hidden
+      className="size-18 shrink-0 md:size-28 lg:flex lg:size-auto lg:w-full lg:justify-center lg:rounded-md lg:bg-leaf-soft lg:*:max-w-64"
+    >
       {drawing}
     </span>
     <span className="min-w-0 flex-1">

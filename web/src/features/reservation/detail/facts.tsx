@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatDateAt } from '../../../../../client/seoul-time.ts'
+import { formatRecentDayAt } from '../../../../../client/seoul-time.ts'
 import { finalPriceText, formatWon, potSizes, sumPots } from '../../../../../contract/reservation/price.ts'
 import type { ReservationDetail } from '../../../../../contract/reservation/reservation.ts'
 import { reservationStatusLabels } from '../../../../../contract/reservation/reservation-status.ts'
@@ -72,7 +72,7 @@ export const BookingDetails = ({
         <span className="select-all">{reservationNumber}</span>
       </Fact>
       <Fact name="서비스">{serviceType}</Fact>
-      <Fact name="신청일">{formatDateAt(requestDate)}</Fact>
+      <Fact name="신청일">{formatRecentDayAt(requestDate)}</Fact>
       <Fact name="상태">{statusLabel || reservationStatusLabels[status]}</Fact>
       <Fact name="화분" isShown={sumPots(rest.pots) > 0}>
         {potsText(rest.pots)}

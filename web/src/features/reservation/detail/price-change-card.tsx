@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
 import type { PriceChange, ReservationDetail } from '../../../../../contract/reservation/reservation.ts'
 import type { ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
@@ -24,20 +23,23 @@ export function PriceChangeCard({ reservation, onPay }: PriceChangeCardProps) {
   )
   if (priceChange?.status === 'PROPOSED') {
     return (
-      <Frame title="금액을 확인해 주세요">
+      <section aria-label="바뀐 금액" className="mb-8 rounded-lg bg-sun-soft p-5">
         <Proposal {...priceChange} />
-        <div className="mt-4 flex gap-2">
-          {no}
-          <Button size="lg" className="flex-1" busy={isSending} onClick={() => answer(true)}>
-            동의하기
+        <div className="mt-4 flex flex-col gap-2">
+          <Button size="lg" busy={isSending} onClick={() => answer(true)}>
+            {agreement(priceChange)}
           </Button>
+          {no}
         </div>
-      </Frame>
+      </section>
     )
   }
   if (priceChange?.status === 'AWAITING_PAYMENT') {
     return (
-      <Frame title="차액 결제가 남았어요">
+      <section aria-labelledby="price-change" className="mb-8 rounded-lg bg-sun-soft p-5">
+        <h2 id="price-change" className="mb-3 text-lg font-bold">
+          차액 결제가 남았어요
+        </h2>
         <p>동의해 주셔서 고마워요. 차액을 결제하면 이어서 진행할게요.</p>
         <div className="mt-4 flex gap-2">
           {no}
@@ -47,7 +49,7 @@ export function PriceChangeCard({ reservation, onPay }: PriceChangeCardProps) {
             </Button>
           )}
         </div>
-      </Frame>
+      </section>
     )
   }
   if (priceChange && isPriceRefused)
@@ -60,24 +62,13 @@ export function PriceChangeCard({ reservation, onPay }: PriceChangeCardProps) {
   return null
 }
 
-const Frame = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section aria-labelledby="price-change" className="mb-8 rounded-lg bg-sun-soft p-5">
-    <h2 id="price-change" className="mb-3 text-lg font-bold">
-      {title}
-    </h2>
-    {children}
-  </section>
-)
-
-const Proposal = ({ previousAmount, newAmount, difference, reason, photos }: PriceChange) => (
-  <div className="rounded-md bg-surface-raised p-4">
+const Proposal = ({ previousAmount, newAmount, reason, photos }: PriceChange) => (
+  <>
     <dl className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1">
       <dt className="text-ink-muted">처음 금액</dt>
       <dd className="text-right text-ink-muted line-through">{formatWon(previousAmount)}</dd>
       <dt className="font-semibold">바뀐 금액</dt>
       <dd className="text-right text-lg font-bold">{formatWon(newAmount)}</dd>
-      <dt className="text-ink-muted">{difference > 0 ? '더 결제할 금액' : '돌려받을 금액'}</dt>
-      <dd className="text-right font-semibold text-sun">{formatWon(Math.abs(difference))}</dd>
     </dl>
     <div className="mt-3 flex flex-wrap gap-3 border-t border-line pt-3">
       <p style={{ minWidth: 'min(100%, 10rem)' }} className="flex-1 whitespace-pre-line">
@@ -100,7 +91,7 @@ const Proposal = ({ previousAmount, newAmount, difference, reason, photos }: Pri
         </ul>
       )}
     </div>
-  </div>
+  </>
 )
 
 /** Confirms and sends the answer. */
@@ -126,6 +117,10 @@ function useAnswer({ id, status, priceChange }: ReservationDetail, onPay: () => 
     isSending: sending.isPending,
   }
 }
+
+/** The button that agrees says which money follows. */
+const agreement = ({ difference }: PriceChange) =>
+  difference > 0 ? `${formatWon(difference)} 더 내고 진행하기` : `${formatWon(-difference)} 돌려받고 진행하기`
 
 const agreeQuestion = ({ newAmount, difference }: PriceChange) => ({
   title: `${formatWon(newAmount)}으로 바꿀까요?`,

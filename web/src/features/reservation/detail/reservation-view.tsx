@@ -298,14 +298,18 @@ function Milestones({ progress, timeline, isAtRest }: MilestonesProps) {
 const joined = '\u2060'
 
 function wordsOf(reservation: ReservationDetail) {
-  const { status, timeline, paymentRequired, expired, endReason, priceChange, pause } = reservation
+  const { status, timeline, paymentRequired, expired, endReason, priceChange, pause, paymentInfo } =
+    reservation
   const look = statusPresentations[status]
   const dateOf = (stage: string) => timeline.find((step) => step.stage === stage)?.date
   const [pickup, delivery] = [dateOf('PICKUP'), dateOf('DELIVERY')]
   if (expired) return { title: '결제 시간이 지났어요', hint: '언제든 다시 예약할 수 있어요.' }
+  if (paymentRequired && paymentInfo.deposit) {
+    return { title: '입금만 남았어요', hint: '입금이 확인되면 예약이 확정돼요.' }
+  }
   if (paymentRequired) return { title: '결제만 남았어요', hint: '결제를 마치면 예약이 확정돼요.' }
   if (priceChange?.status === 'PROPOSED') {
-    return { title: '답을 기다리고 있어요', hint: '확인해 주시면 바로 이어서 진행할게요.' }
+    return { title: '금액을 확인해 주세요', hint: '확인해 주시면 바로 이어서 진행할게요.' }
   }
   if (pause && !pause.isConfirmed) {
     const hint = `${formatDay(pause.date)} 방문은 잠시 멈췄어요.`

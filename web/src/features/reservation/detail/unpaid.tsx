@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { copyText } from '../../../../../client/copy-text.ts'
-import { formatDayAt, formatTimeAt } from '../../../../../client/seoul-time.ts'
+import { formatDeadlineAt } from '../../../../../client/seoul-time.ts'
 import type { DepositAwaited } from '../../../../../contract/payment/payment.ts'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
 import type { ReservationDetail } from '../../../../../contract/reservation/reservation.ts'
@@ -26,7 +26,7 @@ export function Unpaid({ reservation, onPay, onOver }: UnpaidProps) {
     <section aria-labelledby="unpaid" className="mb-8 rounded-lg bg-sun-soft p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="unpaid" className="text-lg font-bold">
-          결제를 기다리고 있어요
+          {paymentInfo.totalAmountFormatted}을 결제해 주세요
         </h2>
         {holdUntil && <TimeLeft until={holdUntil} onOver={onOver} />}
       </div>
@@ -38,9 +38,6 @@ export function Unpaid({ reservation, onPay, onOver }: UnpaidProps) {
       <Button size="lg" block className="mt-4" onClick={onPay}>
         결제 이어하기
       </Button>
-      <p className="mt-2 text-center muted">
-        결제할 금액 <b className="text-ink">{paymentInfo.totalAmountFormatted}</b>
-      </p>
     </section>
   )
 }
@@ -80,7 +77,7 @@ function TimeLeft({ until, onOver }: { until: string; onOver: () => void }) {
     : `${Math.floor(left / 60)}분 ${String(left % 60).padStart(2, '0')}초 남음`
   return (
     <span role="timer" className="shrink-0 font-semibold text-sun">
-      {isDaysAway(until) ? `${formatDayAt(until)} ${formatTimeAt(until)}까지` : counted}
+      {isDaysAway(until) ? `${formatDeadlineAt(until)}까지` : counted}
     </span>
   )
 }
@@ -108,13 +105,10 @@ function Deposit({
   return (
     <section aria-labelledby="deposit" className="mb-8 rounded-lg bg-sun-soft p-5">
       <h2 id="deposit" className="text-lg font-bold">
-        입금을 기다리고 있어요
+        {formatWon(amount)}을 입금해 주세요
       </h2>
+      {dueAt && <p className="mt-1 font-semibold text-sun">{formatDeadlineAt(dueAt)}까지</p>}
       {pause && <p className="mt-2 font-semibold">{pause}</p>}
-      <p className="mt-1">
-        {dueAt && `${formatDayAt(dueAt)} ${formatTimeAt(dueAt)}까지 `}아래 계좌로 {formatWon(amount)}을 입금해
-        주세요. 입금이 확인되면 알림으로 알려 드려요.
-      </p>
       <p className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-surface-raised p-4">
         <span>
           <span className="block muted">{bank}</span>
