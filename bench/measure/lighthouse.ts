@@ -36,7 +36,9 @@ export async function lighthouseScores(): Promise<Measurement> {
         ['bare', bare.url],
         ['minimal', minimal.url],
         ...chosen.map((name): [string, string, string | undefined] => {
-          const [path, isMember] = (screens as Screens)[name] ?? ['/']
+          const screen = (screens as Screens)[name]
+          if (!screen) throw new Error(`LIGHTHOUSE_SCREENS names ${name}; there are ${Object.keys(screens)}.`)
+          const [path, isMember] = screen
           return [name, `${url}${path}`, isMember ? token : undefined]
         }),
       ]

@@ -68,16 +68,20 @@ export function Modal({
     if (!dialog) return
     if (layer === 'top') dialog.showModal()
     else dialog.show()
+    open.add(dialog)
+    markRoot()
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     return () => {
       dialog.close()
+      open.delete(dialog)
+      markRoot()
       if (layer === 'page' && before instanceof HTMLElement) before.focus()
     }
   }, [layer])
 
   return (
     <>
-      {layer === 'page' && <div data-veil className="fixed inset-0 z-40 animate-fade bg-veil" />}
+      {layer === 'page' && <div className="fixed inset-0 z-40 animate-fade bg-veil" />}
       <dialog
         ref={ref}
         role={role}
@@ -105,6 +109,18 @@ export function Modal({
         {children}
       </dialog>
     </>
+  )
+}
+
+const open = new Set<HTMLDialogElement>()
+
+/** Tells the styles that a dialog is open, and whether one covers the whole window with its own ground. */
+function markRoot() {
+  const { classList } = document.documentElement
+  classList.toggle('behind-dialog', open.size > 0)
+  classList.toggle(
+    'on-ground',
+    [...open].some((dialog) => dialog.classList.contains('bg-ground')),
   )
 }
 

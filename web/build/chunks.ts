@@ -13,12 +13,17 @@ const memberFiles = ['open-matters', 'sections/active-care', 'sections/my-plants
 )
 const laterFiles = ['app/after-mount.tsx', 'app/shell/unread-count.tsx']
 /** Needed by most screens soon after they have mounted. */
-const withLater = /\/ui\/dialog\/sheet\.tsx$|\/account\/consent\/use-consent-prompt\.ts$/
+const withLater =
+  /\/ui\/dialog\/sheet\.tsx$|\/account\/consent\/use-consent-prompt\.ts$|\/contract\/account\/account\.ts$/
 /** Plants, of which most screens show several. */
 const plantDrawings = /\/ui\/drawings\/plants\.ts$/
-/** Icons, schemas and helpers of at most this many bytes that several screens share: every screen loads them all. */
-const smallBytes = 1450
-const sharedSources = /\/(ui|client|contract|web\/src\/shared|lucide-react)\//
+/** Icons and helpers of at most this many bytes that several screens share: every screen loads them all. */
+const smallBytes = 3000
+const sharedSources = /\/(ui|client|web\/src\/shared|lucide-react)\//
+/** Schemas that several screens share, by area: building them takes time, so a screen loads those of its areas only. */
+const schemas = /\/contract\//
+const diagnosisSchemas = /\/contract\/diagnosis\//
+const bookingSchemas = /\/contract\/(reservation|payment|inquiry)\/|\/reservation-reads\.ts$/
 
 /**
  * Keeps the number of requests small. Without it a screen loads dozens of chunks of a few hundred bytes, because the bundler
@@ -31,12 +36,17 @@ export const fewChunks = (): Plugin => ({
     const [home, member, later] = await Promise.all([homeFiles, memberFiles, laterFiles].map(findModules))
     const isIn = (modules: Set<string> | undefined) => (id: string) =>
       modules?.has(normalizePath(id)) ?? false
+    const isLater = (id: string) => isIn(later)(id) || withLater.test(normalizePath(id))
     const groups = [
       { name: 'home', minShareCount: 2, test: isIn(home) },
       { name: 'plants', minShareCount: 2, test: plantDrawings },
       { name: 'member', minShareCount: 2, test: isIn(member) },
+      { name: 'later-schemas', test: (id: string) => schemas.test(id) && isLater(id) },
+      { name: 'diagnosis-schemas', minShareCount: 2, test: diagnosisSchemas },
+      { name: 'booking-schemas', minShareCount: 2, test: bookingSchemas },
+      { name: 'schemas', minShareCount: 2, test: schemas },
       { name: 'small', minShareCount: 2, maxModuleSize: smallBytes, test: sharedSources },
-      { name: 'later', test: (id: string) => isIn(later)(id) || withLater.test(normalizePath(id)) },
+      { name: 'later', test: isLater },
     ]
     // Vite appends them to the groups of the configuration file, which therefore take precedence.
     return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }

@@ -2,25 +2,36 @@ import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
 import { del, get, set } from 'idb-keyval'
 import { hasCode } from '../../../client/http/api-error.ts'
 import { createListeners } from '../../../client/listeners.ts'
-import { listContents } from '../../../contract/content/content.ts'
-import { listDiagnoses } from '../../../contract/diagnosis/diagnosis.ts'
-import type { EndpointDefinition } from '../../../contract/endpoint.ts'
-import { getDashboard } from '../../../contract/home/home.ts'
-import { listOpenMatters } from '../../../contract/home/open-matters.ts'
-import { listNotifications } from '../../../contract/notification/notification.ts'
-import { listPayments } from '../../../contract/payment/payment.ts'
-import { listReservations } from '../../../contract/reservation/reservation.ts'
+import type { listContents } from '../../../contract/content/content.ts'
+import type { listDiagnoses } from '../../../contract/diagnosis/diagnosis.ts'
+import type { getDashboard } from '../../../contract/home/home.ts'
+import type { listOpenMatters } from '../../../contract/home/open-matters.ts'
+import type { listNotifications } from '../../../contract/notification/notification.ts'
+import type { listPayments } from '../../../contract/payment/payment.ts'
+import type { listReservations } from '../../../contract/reservation/reservation.ts'
 import { memberIdOfToken, onSessionChange } from './session.ts'
 
-/** The endpoints whose data are stored. */
-const storedEndpoints: EndpointDefinition[] = [
-  getDashboard,
-  listOpenMatters,
-  listDiagnoses,
-  listReservations,
-  listPayments,
-  listNotifications,
-  listContents,
+type PathsOf<Endpoints extends { path: string }[]> = { [At in keyof Endpoints]: Endpoints[At]['path'] }
+
+/** The lists that are stored. Only their paths, because every screen would load the schemas of their endpoints. */
+const storedPaths: PathsOf<
+  [
+    typeof getDashboard,
+    typeof listOpenMatters,
+    typeof listDiagnoses,
+    typeof listReservations,
+    typeof listPayments,
+    typeof listNotifications,
+    typeof listContents,
+  ]
+> = [
+  '/api/v1/common/home/dashboard',
+  '/api/v1/common/home/open-matters',
+  '/api/v1/analysis',
+  '/api/v1/reservations',
+  '/api/v1/payments',
+  '/api/v1/notifications',
+  '/api/v1/common/contents',
 ]
 const storageKey = 'saeip.last-seen'
 const writeAfterMs = 800
@@ -97,7 +108,7 @@ async function readStored(): Promise<StoredLists> {
   return found && found.memberId === memberId ? found : { memberId, lists: {} }
 }
 
-const isStoredList = ({ queryKey }: Query) => storedEndpoints.some(({ path }) => queryKey[0] === path)
+const isStoredList = ({ queryKey }: Query) => storedPaths.some((path) => queryKey[0] === path)
 
 /** Only the first page of an endless list is stored. */
 function firstPageOf(data: unknown) {

@@ -42,7 +42,8 @@ function lacksKoreanFont() {
   const canvas = document.createElement('canvas')
   canvas.width = size
   canvas.height = size
-  const context = canvas.getContext('2d')
+  // Drawn without the graphics processor, from which reading back takes long.
+  const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) return false
   const [first, second] = ['가', '힣'].map((character) => {
     context.clearRect(0, 0, size, size)
