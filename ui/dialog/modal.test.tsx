@@ -1,15 +1,18 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Modal } from './modal.tsx'
 
 const onDismiss = vi.fn()
+let root: Root
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.useFakeTimers()
+  root = createRoot(document.body.appendChild(document.createElement('div')))
 })
 afterEach(() => {
+  act(() => root.unmount())
   vi.useRealTimers()
   vi.unstubAllGlobals()
   onDismiss.mockReset()
@@ -17,15 +20,14 @@ afterEach(() => {
 })
 
 function open(unasked: boolean) {
-  const place = document.body.appendChild(document.createElement('div'))
   act(() =>
-    createRoot(place).render(
+    root.render(
       <Modal label="안내" unasked={unasked} onDismiss={onDismiss}>
         <a href="/elsewhere">가기</a>
       </Modal>,
     ),
   )
-  return place.querySelector('dialog') as HTMLDialogElement
+  return document.querySelector('dialog') as HTMLDialogElement
 }
 /** A press on the backdrop: its target is the dialog, outside its box. */
 const pressBeside = (dialog: HTMLDialogElement) =>
@@ -45,4 +47,23 @@ it('ignores the presses of its first moments when it opens by itself', () => {
 it('answers at once when a person has opened it', () => {
   pressBeside(open(false))
   expect(onDismiss).toHaveBeenCalledOnce()
+})
+
+it('marks the root, behind which the page does not scroll, until the last open dialog has closed', () => {
+  const { classList } = document.documentElement
+  const show = (labels: string[]) =>
+    act(() =>
+      root.render(
+        labels.map((label) => (
+          <Modal key={label} label={label}>
+            {label}
+          </Modal>
+        )),
+      ),
+    )
+  show(['시트', '사진'])
+  show(['시트'])
+  expect(classList.contains('behind-dialog')).toBe(true)
+  show([])
+  expect(classList.contains('behind-dialog')).toBe(false)
 })
