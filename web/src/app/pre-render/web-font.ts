@@ -21,7 +21,7 @@ export async function applyStoredFont(stylesheet: string) {
  */
 export function storeFontForNextTime(stylesheet: string) {
   if (readText(storedFont) === stylesheet) return
-  if (lacksKoreanFont()) return void showFont(stylesheet)
+  if (mayLackFonts() && lacksKoreanFont()) return void showFont(stylesheet)
   if (savesData()) return
   // Safari has no requestIdleCallback.
   const whenIdle = window.requestIdleCallback ?? ((work: () => void) => work())
@@ -36,14 +36,16 @@ async function showFont(stylesheet: string, deadline = Number.POSITIVE_INFINITY)
   for (const { face } of files) document.fonts.add(face)
 }
 
+/** Other systems come with a Korean font. */
+const mayLackFonts = () => !/Android|iPhone|iPad|Mac OS|Windows/.test(navigator.userAgent)
+
 /** Whether two Korean characters look the same, which only the placeholder of a missing character does. */
 function lacksKoreanFont() {
   const size = 16
   const canvas = document.createElement('canvas')
   canvas.width = size
   canvas.height = size
-  // Drawn without the graphics processor, from which reading back takes long.
-  const context = canvas.getContext('2d', { willReadFrequently: true })
+  const context = canvas.getContext('2d')
   if (!context) return false
   const [first, second] = ['가', '힣'].map((character) => {
     context.clearRect(0, 0, size, size)
