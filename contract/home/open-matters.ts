@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
 import { dateTime } from '../page'
 
-/** In the order in which a member should see them, after those with a deadline. */
+/** In the order in which a member should see them, after what has to be paid within a day. */
 export const openMatterKinds = [
   /** A new price waits for the customer's answer. */
   'PRICE_CHANGE',

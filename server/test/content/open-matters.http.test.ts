@@ -57,6 +57,15 @@ const decodeMember = (token: string) => ({
   memberId: JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub as string,
 })
 
+const transferUntil = '2026-11-04T23:59:00+09:00'
+
+/** Begins the payment of a booking by a transfer that has not arrived. */
+async function chooseTransfer(person: string, reservationId: string) {
+  await care.callAs(person, 'POST', '/api/v1/payments/toss/initiate', { reservationId, amount: 15_000 })
+  const virtualAccount = { bank: '국민은행', accountNumber: '123', dueAt: transferUntil, secret: null }
+  await care.server.db.update(payment).set({ virtualAccount }).where(eq(payment.reservationId, reservationId))
+}
+
 it('has nothing for a new member', async () => {
   expect(await read('customer-4')).toEqual(none)
 })
@@ -82,13 +91,9 @@ describe('money', () => {
 
   it('shows an awaited transfer instead of the payment, with its own deadline', async () => {
     const id = await care.book('customer-1')
-    const started = { reservationId: id, amount: 15_000 }
-    await care.callAs('customer-1', 'POST', '/api/v1/payments/toss/initiate', started)
-    const dueAt = '2026-11-04T23:59:00+09:00'
-    const virtualAccount = { bank: '국민은행', accountNumber: '123', dueAt, secret: null }
-    await care.server.db.update(payment).set({ virtualAccount }).where(eq(payment.reservationId, id))
+    await chooseTransfer('customer-1', id)
     const { matters } = await read('customer-1')
-    expect(matters[0]).toMatchObject({ kind: 'DEPOSIT', id, amount: 15_000, at: dueAt })
+    expect(matters[0]).toMatchObject({ kind: 'DEPOSIT', id, amount: 15_000, at: transferUntil })
   })
 })
 
@@ -117,12 +122,17 @@ describe('a reservation', () => {
     expect(proposed.status).toBe(200)
     const question = { ...pickup, kind: 'PRICE_CHANGE', amount: 10_000, at: null }
     expect((await read('customer-2')).matters).toEqual([question])
-    // A deadline comes before a question that can wait; the hold ends before the next reading.
+    // A payment due within a day comes before the question, a later one after it; the hold ends before the next reading.
     const unpaid = await care.book('customer-2')
-    expect((await read('customer-2')).matters).toEqual([
-      expect.objectContaining({ kind: 'PAYMENT', id: unpaid }),
-      question,
-    ])
+    const due = expect.objectContaining({ kind: 'PAYMENT', id: unpaid })
+    expect((await read('customer-2')).matters).toEqual([due, question])
+    await chooseTransfer('customer-2', unpaid)
+    const later = expect.objectContaining({ kind: 'DEPOSIT', id: unpaid })
+    expect((await read('customer-2')).matters).toEqual([question, later])
+    await care.server.db
+      .update(payment)
+      .set({ virtualAccount: null })
+      .where(eq(payment.reservationId, unpaid))
     care.setClock(`${dayBefore(pickupDate)}T20:00:00`)
     expect((await read('customer-2')).matters).toEqual([question, pickup])
   })

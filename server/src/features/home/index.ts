@@ -2,11 +2,11 @@ import { homeApi } from '../../../../contract/home/home.ts'
 import { homeAdminApi } from '../../../../contract/home/home-admin.ts'
 import {
   type OpenMatter,
-  type OpenMatterKind,
   type OpenMatters,
   openMatterKinds,
   openMattersApi,
 } from '../../../../contract/home/open-matters.ts'
+import { dayMs } from '../../../../contract/seoul-day.ts'
 import type { Context } from '../../shared/context.ts'
 import { handlers } from '../../shared/http/handlers.ts'
 import {
@@ -49,7 +49,7 @@ export const homeRoutes = (ctx: HomeContext) => [
  * when none answers.
  */
 export async function listOpenMatters(
-  { openMatters, log }: HomeContext,
+  { openMatters, log, now }: HomeContext,
   memberId: string,
 ): Promise<OpenMatters> {
   const features = Object.keys(openMatters)
@@ -63,7 +63,7 @@ export async function listOpenMatters(
   for (const { feature, reason } of failures)
     log.warn({ feature, err: reason }, 'the open matters of a feature are missing on home')
   const matters = found.flatMap((part) => (part.status === 'fulfilled' ? part.value : []))
-  return { matters: inOrder(withoutTransfers(matters)), isComplete: failures.length === 0 }
+  return { matters: inOrder(withoutTransfers(matters), now()), isComplete: failures.length === 0 }
 }
 
 /** Who has chosen a transfer has nothing else to pay for that reservation. */
@@ -72,17 +72,17 @@ function withoutTransfers(matters: OpenMatter[]) {
   return matters.filter(({ kind, id }) => kind !== 'PAYMENT' || !deposits.has(id))
 }
 
-/** Deadlines first, the nearest first; then by kind, of which the nearest visit first. */
-const inOrder = (matters: OpenMatter[]) =>
-  matters.toSorted(
+/** What has to be paid within a day, the nearest first; then by kind, of which the nearest deadline or visit first. */
+const inOrder = (matters: OpenMatter[], now: Date) => {
+  const dueAt = ({ kind, at }: OpenMatter) => {
+    const isPayment = kind === 'PAYMENT' || kind === 'DEPOSIT'
+    const due = isPayment && at ? Date.parse(at) : Number.MAX_VALUE
+    return due < now.getTime() + dayMs ? due : Number.MAX_VALUE
+  }
+  return matters.toSorted(
     (a, b) =>
-      deadlineOf(a) - deadlineOf(b) ||
+      dueAt(a) - dueAt(b) ||
       openMatterKinds.indexOf(a.kind) - openMatterKinds.indexOf(b.kind) ||
       (a.at ?? '').localeCompare(b.at ?? ''),
   )
-
-/** A large number where nothing has to be done until then. */
-const deadlineOf = ({ kind, at }: OpenMatter) =>
-  at === null || visitKinds.includes(kind) ? Number.MAX_VALUE : Date.parse(at)
-
-const visitKinds: OpenMatterKind[] = ['PICKUP', 'DELIVERY', 'CARE']
+}
