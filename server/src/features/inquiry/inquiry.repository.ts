@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
-import type { CompensationState } from '../../../../contract/inquiry/inquiry.ts'
+import { and, asc, desc, eq, getTableColumns, gte, inArray, sql } from 'drizzle-orm'
+import type { ClaimFigures, CompensationState } from '../../../../contract/inquiry/inquiry.ts'
 import { addDays, dayMs, weekdayOf } from '../../../../contract/seoul-day.ts'
 import type { Context } from '../../shared/context.ts'
 import type { Database } from '../../shared/db/database.ts'
@@ -183,4 +183,23 @@ export async function findCustomers(db: Database, ids: string[]): Promise<Map<st
     .from(inquiry)
     .where(inArray(inquiry.id, ids))
   return new Map(rows.map(({ id, memberId }) => [id, memberId]))
+}
+
+const yearMs = 365 * dayMs
+/** Fewer ended claims say nothing, and could be recognised. */
+const leastEnded = 5
+
+/** Counts the claims of the last twelve months and how long half of the ended ones took at most; null for too few. */
+export async function findClaimFigures(db: Database, now: Date): Promise<ClaimFigures> {
+  const days = sql`extract(epoch from ${inquiry.closedAt} - ${inquiry.createdAt}) / 86400`
+  const [found] = await db
+    .select({
+      claims: sql<number>`count(*)::int`,
+      ended: sql<number>`count(${inquiry.closedAt})::int`,
+      medianDays: sql<number | null>`ceil(percentile_cont(0.5) within group (order by ${days}))::int`,
+    })
+    .from(inquiry)
+    .where(and(eq(inquiry.kind, 'CLAIM'), gte(inquiry.createdAt, new Date(now.getTime() - yearMs))))
+  if (!found || found.medianDays === null || found.ended < leastEnded) return null
+  return { ...found, medianDays: Math.max(1, found.medianDays) }
 }
