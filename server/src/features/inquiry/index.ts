@@ -30,7 +30,7 @@ export { sumCompensations } from './compensate.ts'
 export { findCustomers } from './inquiry.repository.ts'
 export { countPendingInquiries, moveInquiriesPastRest } from './inquiry-desk.ts'
 export { inquiryPersonalData } from './personal-data.repository.ts'
-export { createVisitInquiries } from './visit-inquiry.ts'
+export { endVisitInquiry, openVisitInquiry } from './visit-inquiry.ts'
 
 /** A customer's matters from the first message to the outcome: the app's API and the console's API. */
 export function inquiryRoutes(ctx: InquiryContext) {
