@@ -1,5 +1,6 @@
 import { asc } from 'drizzle-orm'
 import type { Database } from '../../../shared/db/database.ts'
+import { findOne, lockOne } from '../../../shared/db/find-one.ts'
 import { careCheckIn, carePlan, careTask } from '../care-plan.tables.ts'
 import { type DiagnosisKey, ofDiagnosis } from '../diagnosis.repository.ts'
 
@@ -18,7 +19,7 @@ export type PlanChanges = Partial<Omit<StoredPlan, 'memberId' | 'diagnosisId'>>
 export const isPlan = (key: DiagnosisKey) => ofDiagnosis(carePlan, key)
 
 export async function findPlan(db: Database, key: DiagnosisKey): Promise<PlanDetails | undefined> {
-  const [plan] = await db.select().from(carePlan).where(isPlan(key))
+  const plan = await findOne(db, carePlan, isPlan(key))
   if (!plan) return undefined
   const tasks = await db
     .select()
@@ -33,8 +34,7 @@ export const listCheckIns = (db: Database, key: DiagnosisKey): Promise<StoredChe
 
 /** Locks the plan's row until the transaction ends. */
 export async function lockPlan(tx: Database, key: DiagnosisKey): Promise<StoredPlan | undefined> {
-  const [plan] = await tx.select().from(carePlan).where(isPlan(key)).for('update')
-  return plan
+  return lockOne(tx, carePlan, isPlan(key))
 }
 
 export async function updatePlan(tx: Database, key: DiagnosisKey, changes: PlanChanges) {
