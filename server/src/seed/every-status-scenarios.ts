@@ -26,8 +26,8 @@ interface CareInProgress {
 const ago = (now: Date, days: number) => new Date(now.getTime() - days * dayMs)
 const lastDayBefore = (daysAgo: number) => (days: string[], now: Date) =>
   days.findLast((day) => seoulTime(day, '20:00') < ago(now, daysAgo))
-const firstDayWithin = (daysAgo: number) => (days: string[], now: Date) =>
-  days.find((day) => seoulTime(day, '00:00') > ago(now, daysAgo))
+const firstDayThisWeek = (days: string[], now: Date) =>
+  days.find((day) => seoulTime(day, '00:00') > ago(now, 6))
 
 const caresInProgress: CareInProgress[] = [
   { key: 'picked-up', method: 'TOSS_PAY', bookedDaysAgo: 8, pickup: lastDayBefore(0), moves: ['PICKED_UP'] },
@@ -35,14 +35,14 @@ const caresInProgress: CareInProgress[] = [
     key: 'preparing',
     method: 'KAKAO_PAY',
     bookedDaysAgo: 15,
-    pickup: firstDayWithin(6),
+    pickup: firstDayThisWeek,
     moves: ['PICKED_UP', 'IN_CARE', 'DELIVERY_PREPARING'],
   },
   {
     key: 'on-its-way',
     method: 'NAVER_PAY',
     bookedDaysAgo: 16,
-    pickup: firstDayWithin(6),
+    pickup: firstDayThisWeek,
     moves: ['PICKED_UP', 'IN_CARE', 'DELIVERY_PREPARING', 'DELIVERY_SCHEDULED'],
   },
   {
