@@ -71,3 +71,7 @@ export const StickyActions = ({ className, children }: { className?: string; chi
     {children}
   </div>
 )
+
+/** How the page scrolls by itself: smoothly, or at once for people who prefer reduced motion. */
+export const scrollBehavior = (): ScrollBehavior =>
+  matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'

@@ -29,13 +29,20 @@ import {
   findLastModelOutcomes,
   keepPromisesJobKind,
 } from '../features/diagnosis/index.ts'
-import { createDuty, dutyPersonalData } from '../features/duty/index.ts'
+import {
+  type DutyContext,
+  dutyPersonalData,
+  dutyRoutes,
+  findDutyDays,
+  findOnDuty as findOnDutyOf,
+} from '../features/duty/index.ts'
 import { homeRoutes } from '../features/home/index.ts'
 import {
   countPendingInquiries,
-  createVisitInquiries,
+  endVisitInquiry,
   inquiryPersonalData,
   inquiryRoutes,
+  openVisitInquiry,
   sumCompensations,
 } from '../features/inquiry/index.ts'
 import {
@@ -64,7 +71,7 @@ import {
   reservationPersonalData,
 } from '../features/reservation/index.ts'
 import { shopRoutes } from '../features/shop/index.ts'
-import { createStaff, type SystemSources } from '../features/staff/index.ts'
+import { type SystemSources, serviceMetrics, staffJobs, staffRoutes } from '../features/staff/index.ts'
 import { disallowedPaths, findPageHead, listSitemapEntries } from '../page-heads/page-heads.ts'
 import { Audit } from '../shared/audit/audit.ts'
 import { createShortCache } from '../shared/cache/short-cache.ts'
@@ -225,6 +232,18 @@ function createFeatures(dependencies: FeatureDependencies) {
 
   const pushSettings = pushOf(config, dependencies.tokenSecret)
   const site = siteOf(config)
+  const duty: DutyContext = {
+    db,
+    transact,
+    now,
+    audit,
+    ...members,
+    findHolidays,
+    findRestUntil: (at) => findRestUntil(at, seoulDay(now())),
+    afterChange: (tx) => addJob({ now }, tx, { kind: keepPromisesJobKind }),
+    findPromisedHours: () => diagnosis.findPromisedHours(),
+  }
+  const findOnDuty: Context['findOnDuty'] = (tx, ids) => findOnDutyOf(duty, tx, ids)
   const findCompany = async () => (await findSite({ db, cached, now, site })).company
   const notification = createNotification({
     ...members,
@@ -237,22 +256,9 @@ function createFeatures(dependencies: FeatureDependencies) {
     solapi: solapiOf(config),
     mailSettings: mailOf(config),
     findSender: findCompany,
-    findOnDuty: (tx, ids) => duty.findOnDuty(tx, ids),
+    findOnDuty,
   })
   const { notify } = notification
-
-  const duty = createDuty({
-    db,
-    transact,
-    now,
-    audit,
-    ...members,
-    findHolidays,
-    findRestUntil: (at) => findRestUntil(at, seoulDay(now())),
-    afterChange: (tx) => addJob({ now }, tx, { kind: keepPromisesJobKind }),
-    findPromisedHours: () => diagnosis.findPromisedHours(),
-  })
-  const { findOnDuty } = duty
 
   const recordSecurity = securityLog.record
   const { count: countLimit, limit } = dependencies.limits
@@ -284,7 +290,12 @@ function createFeatures(dependencies: FeatureDependencies) {
   }
 
   const vision = visionOf(config)
-  const diagnosis = createDiagnosis({ ...ctx, engine, vision, findDutyDays: duty.findDutyDays })
+  const diagnosis = createDiagnosis({
+    ...ctx,
+    engine,
+    vision,
+    findDutyDays: (at, ids, days) => findDutyDays(duty, at, ids, days),
+  })
   const givesAlone = givesAloneOf(config)
   const { counts } = config.LIMITS
   const reservation = createReservation({
@@ -292,7 +303,7 @@ function createFeatures(dependencies: FeatureDependencies) {
     givesAlone,
     unpaidMax: counts.UNPAID_RESERVATIONS,
     phoneBookingsMax: counts.PHONE_BOOKINGS_OPEN,
-    visitInquiries: createVisitInquiries(ctx),
+    visitInquiries: { open: openVisitInquiry, end: endVisitInquiry },
     findDrivers: () => members.findStaff([...reservationStaff]),
     findDiagnosis: diagnosis.findSummary,
   })
@@ -330,8 +341,9 @@ function createFeatures(dependencies: FeatureDependencies) {
     recipients: recipientsOf(config, vision),
     membersAfter,
   }
-  const staff = createStaff({
+  const staff = {
     ...ctx,
+    cachedInsight: createShortCache(now, 60_000),
     securityLog,
     givesAlone,
     phoneBookingsMax: counts.PHONE_BOOKINGS_OPEN,
@@ -344,13 +356,13 @@ function createFeatures(dependencies: FeatureDependencies) {
     },
     practiceUrl: config.practice ? config.sandbox?.serverUrl : undefined,
     sources: systemSourcesOf(ctx, dependencies),
-  })
+  }
   const features = {
     account,
     company: { routes: companyRoutes(ctx), storeFaq: () => storeInitialFaq(ctx) },
     content: { routes: contentRoutes(ctx) },
     diagnosis,
-    duty,
+    duty: { routes: dutyRoutes(duty) },
     inquiry: { routes: inquiryRoutes({ ...ctx, givesAlone, findRecentGrantors, findRecentlyGranted }) },
     home: { routes: homeRoutes({ ...ctx, openMatters: { reservation, payment, diagnosis } }) },
     notification,
@@ -362,7 +374,7 @@ function createFeatures(dependencies: FeatureDependencies) {
     },
     reservation,
     shop: { routes: shopRoutes(ctx) },
-    staff,
+    staff: { routes: staffRoutes(staff), jobs: staffJobs(staff), metrics: serviceMetrics(staff) },
   }
   return { features, ctx }
 }

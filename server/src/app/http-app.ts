@@ -20,7 +20,7 @@ import type { MediaStore } from '../shared/media/media-store.ts'
 import type { Metrics } from '../shared/metrics/metrics.ts'
 
 interface AppOptions
-  extends Omit<RegisterDependencies, 'secureCookies'>,
+  extends Omit<Required<RegisterDependencies>, 'secureCookies'>,
     Omit<SearchEnginesOptions, 'publicUrl'> {
   routes: Route[]
   /** Public origin of the web app. https turns on secure cookies and HSTS. */
@@ -73,7 +73,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     isDraining = true
   })
 
-  observeRequests(app, options.metrics?.read, options.security?.record)
+  observeRequests(app, options.metrics?.read, options.security.record)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers[kindOf(request.url)])
     if (isDraining) reply.header('connection', 'close')
@@ -107,7 +107,7 @@ async function serveApi(scope: FastifyInstance, options: AppOptions) {
   await registerRoutes(scope, options.routes, {
     authenticate: options.authenticate,
     limit: options.limit,
-    ...(options.security && { security: options.security }),
+    security: options.security,
     secureCookies: options.publicUrl.startsWith('https:'),
     uploads: options.uploads,
   })

@@ -2,6 +2,7 @@ import { api } from '../../../contract/index.ts'
 import type { PaymentMethod } from '../../../contract/payment/payment.ts'
 import type { ReservationStatus } from '../../../contract/reservation/reservation-status.ts'
 import { dayMs } from '../../../contract/seoul-day.ts'
+import { seoulTime } from '../shared/time/seoul.ts'
 import type { DemoPlayer } from './demo-player.ts'
 
 const minuteMs = 60_000
@@ -23,11 +24,10 @@ interface CareInProgress {
 }
 
 const ago = (now: Date, days: number) => new Date(now.getTime() - days * dayMs)
-const inSeoul = (day: string, time: string) => new Date(`${day}T${time}:00+09:00`)
 const lastDayBefore = (daysAgo: number) => (days: string[], now: Date) =>
-  days.findLast((day) => inSeoul(day, '20:00') < ago(now, daysAgo))
-const firstDayWithin = (daysAgo: number) => (days: string[], now: Date) =>
-  days.find((day) => inSeoul(day, '00:00') > ago(now, daysAgo))
+  days.findLast((day) => seoulTime(day, '20:00') < ago(now, daysAgo))
+const firstDayThisWeek = (days: string[], now: Date) =>
+  days.find((day) => seoulTime(day, '00:00') > ago(now, 6))
 
 const caresInProgress: CareInProgress[] = [
   { key: 'picked-up', method: 'TOSS_PAY', bookedDaysAgo: 8, pickup: lastDayBefore(0), moves: ['PICKED_UP'] },
@@ -35,14 +35,14 @@ const caresInProgress: CareInProgress[] = [
     key: 'preparing',
     method: 'KAKAO_PAY',
     bookedDaysAgo: 15,
-    pickup: firstDayWithin(6),
+    pickup: firstDayThisWeek,
     moves: ['PICKED_UP', 'IN_CARE', 'DELIVERY_PREPARING'],
   },
   {
     key: 'on-its-way',
     method: 'NAVER_PAY',
     bookedDaysAgo: 16,
-    pickup: firstDayWithin(6),
+    pickup: firstDayThisWeek,
     moves: ['PICKED_UP', 'IN_CARE', 'DELIVERY_PREPARING', 'DELIVERY_SCHEDULED'],
   },
   {
@@ -102,10 +102,10 @@ async function playCareInProgress(player: DemoPlayer, now: Date, care: CareInPro
 
 /** Returns the time at which a status is typically reached. */
 function usualTimeOf(status: ReservationStatus, pickupDay: string, deliveryDay: string): Date {
-  if (status === 'PICKED_UP') return inSeoul(pickupDay, '10:10')
-  if (status === 'IN_CARE') return inSeoul(pickupDay, '14:30')
-  if (status === 'DELIVERED') return inSeoul(deliveryDay, '10:40')
-  return ago(inSeoul(deliveryDay, status === 'DELIVERY_PREPARING' ? '15:00' : '15:20'), 1)
+  if (status === 'PICKED_UP') return seoulTime(pickupDay, '10:10')
+  if (status === 'IN_CARE') return seoulTime(pickupDay, '14:30')
+  if (status === 'DELIVERED') return seoulTime(deliveryDay, '10:40')
+  return ago(seoulTime(deliveryDay, status === 'DELIVERY_PREPARING' ? '15:00' : '15:20'), 1)
 }
 
 /** Cancelled two days before the pickup, with a full refund. */

@@ -1,5 +1,6 @@
 import { api } from '../../../contract/index.ts'
 import { dayMs } from '../../../contract/seoul-day.ts'
+import { seoulTime } from '../shared/time/seoul.ts'
 import type { DemoPlayer } from './demo-player.ts'
 
 const minuteMs = 60_000
@@ -24,7 +25,6 @@ export const firstReservationKey = 'demo-care-returned'
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs)
 const after = (time: Date, ms: number) => new Date(time.getTime() + ms)
-const inSeoul = (day: string, time: string) => new Date(`${day}T${time}:00+09:00`)
 
 /** Completed a month ago. */
 const returned: Scenario = async ({ player, now }) => {
@@ -37,17 +37,17 @@ const returned: Scenario = async ({ player, now }) => {
   const [pickup, , delivery] = (await player.getReservation(id)).timeline
   const [pickupDay, deliveryDay] = [pickup?.date ?? '', delivery?.date ?? '']
 
-  player.setTime(inSeoul(pickupDay, '10:10'))
+  player.setTime(seoulTime(pickupDay, '10:10'))
   await player.move(id, 'PICKED_UP', '화분 세 개를 잘 받았어요. 흙이 마르지 않게 바로 옮길게요.')
-  player.setTime(inSeoul(pickupDay, '14:30'))
+  player.setTime(seoulTime(pickupDay, '14:30'))
   await player.move(id, 'IN_CARE')
-  player.setTime(after(inSeoul(deliveryDay, '15:00'), -dayMs))
+  player.setTime(after(seoulTime(deliveryDay, '15:00'), -dayMs))
   await player.move(id, 'DELIVERY_PREPARING')
-  player.setTime(after(inSeoul(deliveryDay, '15:20'), -dayMs))
+  player.setTime(after(seoulTime(deliveryDay, '15:20'), -dayMs))
   await player.move(id, 'DELIVERY_SCHEDULED')
-  player.setTime(inSeoul(deliveryDay, '10:40'))
+  player.setTime(seoulTime(deliveryDay, '10:40'))
   await player.move(id, 'DELIVERED', '햇빛이 바로 드는 곳만 며칠 피해 주세요.')
-  player.setTime(after(inSeoul(deliveryDay, '10:40'), 3 * dayMs))
+  player.setTime(after(seoulTime(deliveryDay, '10:40'), 3 * dayMs))
   await player.move(id, 'DONE')
 }
 
@@ -55,7 +55,7 @@ const returned: Scenario = async ({ player, now }) => {
 const cancelled: Scenario = async ({ player, now }) => {
   const bookedAt = daysBefore(now, 20)
   player.setTime(bookedAt)
-  const isLater = (day: string) => inSeoul(day, '00:00') > after(bookedAt, 2 * dayMs)
+  const isLater = (day: string) => seoulTime(day, '00:00') > after(bookedAt, 2 * dayMs)
   const id = await player.book({
     key: 'demo-care-called-off',
     pots: { LARGE: 1 },
@@ -63,14 +63,14 @@ const cancelled: Scenario = async ({ player, now }) => {
   })
   await player.pay(id)
   const [pickup] = (await player.getReservation(id)).timeline
-  player.setTime(after(inSeoul(pickup?.date ?? '', '11:00'), -dayMs))
+  player.setTime(after(seoulTime(pickup?.date ?? '', '11:00'), -dayMs))
   await player.callAsCustomer(api.reservation.cancelReservation, {
     params: { id },
     body: { reason: '여행 일정이 바뀌었어요' },
   })
   const { payments } = await player.callAsCustomer(api.payment.listPayments, { query: { page: 0, size: 10 } })
   const paid = payments.find(({ reservationId }) => reservationId === id)
-  player.setTime(inSeoul(pickup?.date ?? '', '09:30'))
+  player.setTime(seoulTime(pickup?.date ?? '', '09:30'))
   if (paid) await player.runRefunds(paid.id)
 }
 
@@ -78,7 +78,7 @@ const cancelled: Scenario = async ({ player, now }) => {
 const inCare: Scenario = async ({ player, now, photo }) => {
   const bookedAt = daysBefore(now, 10)
   player.setTime(bookedAt)
-  const isPast = (day: string) => inSeoul(day, '20:00') < daysBefore(now, 1)
+  const isPast = (day: string) => seoulTime(day, '20:00') < daysBefore(now, 1)
   const id = await player.book({
     key: 'demo-care-in-care',
     pots: { SMALL: 1, MEDIUM: 2 },
@@ -88,9 +88,9 @@ const inCare: Scenario = async ({ player, now, photo }) => {
   player.setTime(after(bookedAt, 3 * minuteMs))
   await player.pay(id)
   const [pickup] = (await player.getReservation(id)).timeline
-  player.setTime(inSeoul(pickup?.date ?? '', '09:50'))
+  player.setTime(seoulTime(pickup?.date ?? '', '09:50'))
   await player.move(id, 'PICKED_UP')
-  player.setTime(inSeoul(pickup?.date ?? '', '15:10'))
+  player.setTime(seoulTime(pickup?.date ?? '', '15:10'))
   await player.move(id, 'IN_CARE', '뿌리를 살펴보고 분갈이를 준비하고 있어요.')
   player.setTime(after(now, -5 * 60 * minuteMs))
   await player.proposePriceChange(id, {
@@ -104,7 +104,7 @@ const inCare: Scenario = async ({ player, now, photo }) => {
 const scheduled: Scenario = async ({ player, now, diagnosisId }) => {
   const bookedAt = daysBefore(now, 1)
   player.setTime(bookedAt)
-  const isInFuture = (day: string) => inSeoul(day, '09:00') > after(now, 2 * dayMs)
+  const isInFuture = (day: string) => seoulTime(day, '09:00') > after(now, 2 * dayMs)
   const id = await player.book({
     key: 'demo-care-scheduled',
     pots: { MEDIUM: 1 },

@@ -4,8 +4,7 @@ import { policyVersion, requiredConsents } from '../../../contract/account/accou
 import { invitation, member, memberRole, passkey } from '../../src/features/account/account.tables.ts'
 import { notification } from '../../src/features/notification/notification.tables.ts'
 import { auditLog } from '../../src/shared/audit/audit.tables.ts'
-import { newId } from '../../src/shared/ids/ids.ts'
-import { createLink } from '../../src/shared/ids/link.ts'
+import { newId, newLink } from '../../src/shared/ids/ids.ts'
 import { memberIdOf, signInToConsole } from '../support/harness/sign-in.ts'
 import { type TestServer, testServer } from '../support/harness/test-server.ts'
 
@@ -187,7 +186,7 @@ it('is taken in the console only, and by staff only after their second factor', 
 it('guesses are limited, and a real link still opens', async () => {
   const link = await invite()
   const guesses = []
-  for (let at = 0; at < 13; at += 1) guesses.push((await look(createLink().token)).status)
+  for (let at = 0; at < 13; at += 1) guesses.push((await look(newLink().token)).status)
   expect(guesses).toEqual([...Array(12).fill(404), 429])
   expect(await stateOf(link)).toBe('OPEN')
 })

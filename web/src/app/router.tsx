@@ -1,23 +1,27 @@
 import {
+  ClientOnly,
   createRootRoute,
   createRoute,
   createRouter,
   type ErrorComponentProps,
   Link,
+  Outlet,
   type ParsedLocation,
   type RouterHistory,
   redirect,
   useRouter,
 } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
 import { type Screen, type ScreenName, screens } from '../../../contract/screens.ts'
 import { buttonStyle, ErrorState, Page } from '../../../ui/index.ts'
+import { ConsentGate } from '../features/account/index.ts'
 import { getToken, onSessionChangeElsewhere, registerSignInScreen } from '../shared/session.ts'
 import { site } from '../shared/site.ts'
 import { lazyPage, PageNotLoaded } from './lazy-page.ts'
 import { NotFoundPage } from './not-found.page.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
-import { Bare, Root, RootNotFound } from './root.tsx'
-import { Shell } from './shell/shell.tsx'
+import { CurrentScreen } from './shell/current-screen.tsx'
+import { Shell, ShellFrame } from './shell/shell.tsx'
 
 /** Returns a `validateSearch` that keeps the named query parameters that are not empty. */
 function textParams<Name extends string>(...names: Name[]) {
@@ -74,6 +78,39 @@ declare module '@tanstack/react-router' {
     title?: string
   }
 }
+
+const AfterMount = lazy(async () => ({ default: (await import('./after-mount.tsx')).AfterMount }))
+
+/** Wraps every screen, with or without the shell. */
+function Root() {
+  // Until then a button of the document takes no tap (app.css).
+  useEffect(() => document.documentElement.classList.add('started'), [])
+  return (
+    <>
+      <Outlet />
+      <ConsentGate />
+      <ClientOnly>
+        <Suspense>
+          <AfterMount />
+        </Suspense>
+      </ClientOnly>
+    </>
+  )
+}
+
+/** Frame of the screens without header, tabs and footer: signing in. */
+const Bare = () => (
+  <main id="main" tabIndex={-1} className="flex min-h-svh flex-col">
+    <CurrentScreen />
+  </main>
+)
+
+/** The page for unknown addresses, inside the shell. */
+const RootNotFound = () => (
+  <ShellFrame>
+    <NotFoundPage />
+  </ShellFrame>
+)
 
 const root = createRootRoute({ component: Root, notFoundComponent: RootNotFound })
 const shell = createRoute({ id: 'shell', getParentRoute: () => root, component: Shell })

@@ -1,5 +1,6 @@
 import { subDays } from 'date-fns'
-import { inArray, lt, or, sql } from 'drizzle-orm'
+import { inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Context } from '../../shared/context.ts'
 import type { Database } from '../../shared/db/database.ts'
 import { seoulDay } from '../../shared/time/seoul.ts'
@@ -16,10 +17,13 @@ export async function cleanUp({ db, now }: Pick<Context, 'db' | 'now'>) {
   const yesterday = new Date(moment.getTime() - 24 * hourMs)
   await untilEmpty(() => removeNeverAccepted(db, yesterday))
   // One day longer than needed, to investigate complaints.
-  await untilEmpty(() => removeEndedSessions(db, yesterday))
-  await untilEmpty(() => removeExpiredAttempts(db, moment))
+  const isEnded = or(lt(session.expiresAt, yesterday), lt(session.revokedAt, yesterday))
+  await untilEmpty(() => removeBatch(db, session, session.id, isEnded))
+  const isExpired = lt(signInAttempt.expiresAt, moment)
+  await untilEmpty(() => removeBatch(db, signInAttempt, signInAttempt.stateHash, isExpired))
   await db.delete(invitation).where(lt(invitation.expiresAt, subDays(moment, endedInvitationDays)))
-  await untilEmpty(() => removeRetainedBefore(db, seoulDay(moment)))
+  const isKeptNoLonger = lt(retainedRecord.keepUntil, seoulDay(moment))
+  await untilEmpty(() => removeBatch(db, retainedRecord, retainedRecord.id, isKeptNoLonger))
 }
 
 /** Repeats small batches, so that no statement locks many rows for long. */
@@ -36,31 +40,5 @@ const removeNeverAccepted = (db: Database, createdBefore: Date) =>
       limit ${batch} for update skip locked
     )`)
 
-function removeEndedSessions(db: Database, before: Date) {
-  const ended = db
-    .select({ id: session.id })
-    .from(session)
-    .where(or(lt(session.expiresAt, before), lt(session.revokedAt, before)))
-    .limit(batch)
-  return db.delete(session).where(inArray(session.id, ended))
-}
-
-/** Sign-ins that were not completed in time. */
-function removeExpiredAttempts(db: Database, before: Date) {
-  const expired = db
-    .select({ stateHash: signInAttempt.stateHash })
-    .from(signInAttempt)
-    .where(lt(signInAttempt.expiresAt, before))
-    .limit(batch)
-  return db.delete(signInAttempt).where(inArray(signInAttempt.stateHash, expired))
-}
-
-/** Records whose last day was before `today` (`yyyy-MM-dd`). */
-function removeRetainedBefore(db: Database, today: string) {
-  const expired = db
-    .select({ id: retainedRecord.id })
-    .from(retainedRecord)
-    .where(lt(retainedRecord.keepUntil, today))
-    .limit(batch)
-  return db.delete(retainedRecord).where(inArray(retainedRecord.id, expired))
-}
+const removeBatch = (db: Database, table: PgTable, id: PgColumn, isOver: SQL | undefined) =>
+  db.delete(table).where(inArray(id, db.select({ id }).from(table).where(isOver).limit(batch)))

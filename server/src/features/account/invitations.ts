@@ -11,8 +11,7 @@ import type { Database } from '../../shared/db/database.ts'
 import { AppError } from '../../shared/errors/app-error.ts'
 import { expectFound } from '../../shared/errors/expect-found.ts'
 import type { Caller } from '../../shared/http/handlers.ts'
-import { newId } from '../../shared/ids/ids.ts'
-import { createLink, hashOf } from '../../shared/ids/link.ts'
+import { hashOf, newId, newLink } from '../../shared/ids/ids.ts'
 import type { Origin } from '../../shared/security-log/security-log.ts'
 import { seoulIso } from '../../shared/time/seoul.ts'
 import { invitation, member, memberRole } from './account.tables.ts'
@@ -54,7 +53,7 @@ export async function addInvitation(
   { role, note }: Body<typeof addEndpoint>,
   origin: Origin,
 ) {
-  const [{ token, tokenHash }, id, createdAt] = [createLink(), newId(), ctx.now()]
+  const [{ token, tokenHash }, id, createdAt] = [newLink(), newId(), ctx.now()]
   const expiresAt = addDays(createdAt, validDays)
   await ctx.transact(async (tx) => {
     await tx

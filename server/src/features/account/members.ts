@@ -3,6 +3,7 @@ import type { ConsentKind, Provider, Role } from '../../../../contract/account/a
 import type { RecordedKind } from '../../../../contract/account/account-admin.ts'
 import { dayMs } from '../../../../contract/seoul-day.ts'
 import type { Database } from '../../shared/db/database.ts'
+import { findOne, lockOne } from '../../shared/db/find-one.ts'
 import type { QueryFragment } from '../../shared/db/one-statement.ts'
 import { expectFound } from '../../shared/errors/expect-found.ts'
 import { newId } from '../../shared/ids/ids.ts'
@@ -22,8 +23,7 @@ export interface Consent {
 }
 
 export async function findMember(db: Database, memberId: string): Promise<Member | undefined> {
-  const [found] = await db.select().from(member).where(eq(member.id, memberId))
-  return found
+  return findOne(db, member, eq(member.id, memberId))
 }
 
 /** Returns the phone number of the profile. */
@@ -39,8 +39,7 @@ export const memberNameFragment: QueryFragment<string | undefined> = {
 
 /** Locks the member's row for update until the transaction ends. */
 export async function lockMember(tx: Database, memberId: string): Promise<Member | undefined> {
-  const [found] = await tx.select().from(member).where(eq(member.id, memberId)).for('update')
-  return found
+  return lockOne(tx, member, eq(member.id, memberId))
 }
 
 /**

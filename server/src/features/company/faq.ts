@@ -5,6 +5,7 @@ import type { Body } from '../../../../contract/endpoint.ts'
 import { changedFields } from '../../shared/audit/changed-fields.ts'
 import type { Context } from '../../shared/context.ts'
 import type { Database } from '../../shared/db/database.ts'
+import { findOne } from '../../shared/db/find-one.ts'
 import { AppError } from '../../shared/errors/app-error.ts'
 import { expectFound } from '../../shared/errors/expect-found.ts'
 import { newId } from '../../shared/ids/ids.ts'
@@ -48,10 +49,7 @@ export const listAdminFaq = async (db: Database) => (await listAll(db)).map(toAd
 
 /** Throws NOT_FOUND. */
 export async function getAdminFaq({ db }: Context, id: string) {
-  const [found] = await db
-    .select()
-    .from(faq)
-    .where(and(eq(faq.id, id), isNotRemoved))
+  const found = await findOne(db, faq, and(eq(faq.id, id), isNotRemoved))
   return toAdminFaq(expectFound(found))
 }
 

@@ -1,6 +1,7 @@
 import { and, arrayContains, count, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Content, ContentListItem } from '../../../../contract/content/content.ts'
 import type { Context } from '../../shared/context.ts'
+import { findOne } from '../../shared/db/find-one.ts'
 import { listNewest, listPage, newestFirst } from '../../shared/db/keyset.ts'
 import { rowsFragment } from '../../shared/db/one-statement.ts'
 import type { Paging } from '../../shared/db/paging.ts'
@@ -80,10 +81,7 @@ export function listContentAddresses({ db, now, cached }: Context) {
 /** Throws CONTENT_NOT_FOUND, also for drafts and scheduled articles. */
 export function getContent(ctx: Context, id: string): Promise<Content> {
   return ctx.cached(`content ${id}`, async () => {
-    const [row] = await ctx.db
-      .select()
-      .from(content)
-      .where(and(eq(content.id, id), isPublished(ctx.now())))
+    const row = await findOne(ctx.db, content, and(eq(content.id, id), isPublished(ctx.now())))
     const found = expectFound(row as (StoredContent & { publishedAt: Date }) | undefined, 'CONTENT_NOT_FOUND')
     const { thumbnail, title, subTitle, tag, body, sources, publishedAt, updatedAt } = found
     return {

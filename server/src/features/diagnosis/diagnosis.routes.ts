@@ -18,6 +18,7 @@ import { getCarePlan } from './care-plan/get-care-plan.ts'
 import type { DiagnosisContext } from './context.ts'
 import { firstQuestionFor } from './engine/first-question.ts'
 import { askExpert } from './expert-desk/expert-question.ts'
+import { promiseAnswer } from './expert-desk/keep-promises.ts'
 import { listEngines } from './model/list-engines.ts'
 import { getModel, probeAndGetModel, setModel } from './model/set-model.ts'
 import { answerFollowUp } from './result/answer-follow-up.ts'
@@ -45,7 +46,7 @@ export const diagnosisRoutes = (ctx: DiagnosisContext) =>
         submitDiagnosis(ctx, member.id, { ...body, idempotencyKey: headers['idempotency-key'] }),
       getFirstQuestion: ({ body }) => firstQuestionFor(body.prompt, ctx.now()),
       getAnswerPromise: async () => {
-        const { hours, dueAt } = await ctx.promises.promise(ctx.db)
+        const { hours, dueAt } = await promiseAnswer(ctx, ctx.db)
         return { hours, day: seoulDay(new Date(dueAt.getTime() - 1)) }
       },
       listDiagnoses: ({ query, member }) => listDiagnoses(ctx, member.id, query),

@@ -1,3 +1,4 @@
+import { createCachedRead } from '../../shared/cache/cached-read.ts'
 import type { Context } from '../../shared/context.ts'
 import type { Database } from '../../shared/db/database.ts'
 import type { JobDefinition } from '../../shared/jobs/job.ts'
@@ -5,17 +6,16 @@ import { remindOfCheckIns } from './care-plan/remind-of-check-ins.ts'
 import type { DiagnosisContext } from './context.ts'
 import { type DiagnosisKey, latestPart, listDiagnoses } from './diagnosis.repository.ts'
 import { diagnosisRoutes } from './diagnosis.routes.ts'
-import type { DiagnosisEngine } from './engine/engine.ts'
 import { followRequests } from './expert-desk/ask-customer.ts'
 import { escalateLateAnswers } from './expert-desk/escalate-late-answers.ts'
 import { type ExpertAnswer, storeExpertAnswer } from './expert-desk/expert-answer.ts'
 import { expertDeskRoutes } from './expert-desk/expert-desk.routes.ts'
 import { listBegunCases, passAllToQueue } from './expert-desk/hand-over.ts'
 import {
-  createPromises,
   keepPromises,
   keepPromisesJobKind,
-  type PromiseDependencies,
+  promiseAnswer,
+  readPromiseFacts,
   restorePromises,
 } from './expert-desk/keep-promises.ts'
 import { searchCases } from './expert-desk/list-cases.ts'
@@ -51,8 +51,7 @@ export { diagnosisPersonalData } from './personal-data.repository.ts'
 /** The member's newest diagnoses, as a part of a statement that reads several features at once. */
 export const latestDiagnosesPart = (count: number) => latestPart(count, toListItem)
 
-interface DiagnosisSettings extends Context, Pick<PromiseDependencies, 'findDutyDays'> {
-  engine: DiagnosisEngine
+interface DiagnosisSettings extends Context, Pick<DiagnosisContext, 'engine' | 'findDutyDays'> {
   vision?: VisionSettings | undefined
 }
 
@@ -60,8 +59,8 @@ interface DiagnosisSettings extends Context, Pick<PromiseDependencies, 'findDuty
 export function createDiagnosis({ vision, ...given }: DiagnosisSettings) {
   const { db, transact, engine } = given
   const model = vision && modelOf(engine, vision)
-  const promises = createPromises(given)
-  const ctx: DiagnosisContext = { ...given, model, promises, submitting: new Map() }
+  const promiseFacts = createCachedRead(given.now, (at) => readPromiseFacts(given, at))
+  const ctx: DiagnosisContext = { ...given, model, promiseFacts, submitting: new Map() }
   const jobs: JobDefinition[] = [
     { kind: 'diagnosis.settle', everyMinutes: 10, run: () => settleProvisional(ctx) },
     { kind: 'diagnosis.care-reminder', lane: 'notices', everyMinutes: 10, run: () => remindOfCheckIns(ctx) },
@@ -115,8 +114,8 @@ export function createDiagnosis({ vision, ...given }: DiagnosisSettings) {
     /** The hours within which an answer is promised now; null for a day. */
     findPromisedHours: async () => {
       // The duty page reads it right after a change.
-      promises.invalidate()
-      return (await promises.promise(db)).hours
+      promiseFacts.invalidate()
+      return (await promiseAnswer(ctx, db)).hours
     },
     findOpenMatters: (memberId: string) => findDiagnosisMatters(ctx, memberId),
   }

@@ -24,6 +24,8 @@ export interface DutyContext
   findRestUntil: (db: Database) => Promise<string | null>
   /** Called in the transaction of every change of the calendar. */
   afterChange: (tx: Database) => Promise<void>
+  /** The hours that are promised for a diagnosis now; null for a day. */
+  findPromisedHours: () => Promise<number | null>
 }
 
 const shownDays = 14
@@ -65,6 +67,10 @@ export const findDutyDays = async (
   ids: string[],
   count: number,
 ): Promise<DutyDay[]> => dutyDays(await findFacts(ctx, db, ids, count), seoulDay(ctx.now()), count)
+
+/** Returns who of these people works today. */
+export const findOnDuty = async (ctx: DutyContext, tx: Database, ids: string[]): Promise<string[]> =>
+  (await findDutyDays(ctx, tx, ids, 1))[0]?.ids ?? []
 
 async function findFacts(
   { now, findHolidays, findRestUntil }: DutyContext,

@@ -1,24 +1,12 @@
 import { dutyAdminApi } from '../../../../contract/duty/duty-admin.ts'
-import type { Database } from '../../shared/db/database.ts'
 import { handlers } from '../../shared/http/handlers.ts'
-import { addAway, type DutyContext, findDutyDays, getDuty, removeAway, setDutyWeek } from './duty.ts'
+import { addAway, type DutyContext, getDuty, removeAway, setDutyWeek } from './duty.ts'
 
+export { type DutyContext, findDutyDays, findOnDuty } from './duty.ts'
 export { dutyPersonalData } from './personal-data.repository.ts'
 
-interface DutySettings extends DutyContext {
-  /** The hours that are promised for a diagnosis now; null for a day. */
-  findPromisedHours: () => Promise<number | null>
-}
-
 /** Who works on which days: a weekly pattern and days away for each member of staff. */
-export const createDuty = (ctx: DutySettings) => ({
-  routes: dutyRoutes(ctx),
-  findDutyDays: (db: Database, ids: string[], count: number) => findDutyDays(ctx, db, ids, count),
-  /** Returns who of these people works today. */
-  findOnDuty: async (tx: Database, ids: string[]) => (await findDutyDays(ctx, tx, ids, 1))[0]?.ids ?? [],
-})
-
-const dutyRoutes = (ctx: DutySettings) =>
+export const dutyRoutes = (ctx: DutyContext) =>
   handlers(dutyAdminApi, {
     getDuty: async ({ member }) => ({
       ...(await getDuty(ctx, member.id)),

@@ -2,7 +2,6 @@ import { inquiryApi } from '../../../../contract/inquiry/inquiry.ts'
 import { inquiryAdminApi } from '../../../../contract/inquiry/inquiry-admin.ts'
 import { createCachedRead } from '../../shared/cache/cached-read.ts'
 import { handlers } from '../../shared/http/handlers.ts'
-import { findClaimFigures } from './claim-figures.ts'
 import { approveCompensation, offerCompensation, payCompensation, rejectCompensation } from './compensate.ts'
 import type { InquiryContext } from './context.ts'
 import {
@@ -13,6 +12,7 @@ import {
   rateInquiry,
   writeToInquiry,
 } from './customer-inquiries.ts'
+import { findClaimFigures } from './inquiry.repository.ts'
 import {
   closeInquiry,
   getAdminInquiry,
@@ -30,7 +30,7 @@ export { sumCompensations } from './compensate.ts'
 export { findCustomers } from './inquiry.repository.ts'
 export { countPendingInquiries, moveInquiriesPastRest } from './inquiry-desk.ts'
 export { inquiryPersonalData } from './personal-data.repository.ts'
-export { createVisitInquiries } from './visit-inquiry.ts'
+export { endVisitInquiry, openVisitInquiry } from './visit-inquiry.ts'
 
 /** A customer's matters from the first message to the outcome: the app's API and the console's API. */
 export function inquiryRoutes(ctx: InquiryContext) {

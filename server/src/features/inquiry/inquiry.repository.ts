@@ -1,9 +1,11 @@
-import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
-import type { CompensationState } from '../../../../contract/inquiry/inquiry.ts'
+import { and, asc, desc, eq, getTableColumns, gte, inArray, sql } from 'drizzle-orm'
+import type { ClaimFigures, CompensationState } from '../../../../contract/inquiry/inquiry.ts'
 import { addDays, dayMs, weekdayOf } from '../../../../contract/seoul-day.ts'
 import type { Context } from '../../shared/context.ts'
 import type { Database } from '../../shared/db/database.ts'
+import { findOne, lockOne } from '../../shared/db/find-one.ts'
 import { AppError } from '../../shared/errors/app-error.ts'
+import { expectFound } from '../../shared/errors/expect-found.ts'
 import { findRestUntil } from '../../shared/settings/rest.ts'
 import { seoulDay, seoulIso } from '../../shared/time/seoul.ts'
 import { findHolidays } from '../reservation/index.ts'
@@ -50,15 +52,12 @@ export const isInquiry = ({ memberId, id }: Pick<StoredInquiry, 'memberId' | 'id
 
 /** Throws INQUIRY_NOT_FOUND, also for another member's. */
 export async function requireInquiryOf(db: Database, memberId: string, id: string): Promise<StoredInquiry> {
-  const [found] = await db.select().from(inquiry).where(isInquiry({ memberId, id }))
-  if (!found) throw new AppError('INQUIRY_NOT_FOUND')
-  return found
+  return expectFound(await findOne(db, inquiry, isInquiry({ memberId, id })), 'INQUIRY_NOT_FOUND')
 }
 
 /** For staff. Throws INQUIRY_NOT_FOUND, and OWN_INQUIRY for one's own, which others work on. */
 export async function requireInquiry(db: Database, actorId: string, id: string): Promise<StoredInquiry> {
-  const [found] = await db.select().from(inquiry).where(eq(inquiry.id, id))
-  if (!found) throw new AppError('INQUIRY_NOT_FOUND')
+  const found = expectFound(await findOne(db, inquiry, eq(inquiry.id, id)), 'INQUIRY_NOT_FOUND')
   if (found.memberId === actorId) throw new AppError('OWN_INQUIRY')
   return found
 }
@@ -68,9 +67,7 @@ export async function lockInquiry(
   tx: Database,
   key: Pick<StoredInquiry, 'memberId' | 'id'>,
 ): Promise<StoredInquiry> {
-  const [found] = await tx.select().from(inquiry).where(isInquiry(key)).for('update')
-  if (!found) throw new AppError('INQUIRY_NOT_FOUND')
-  return found
+  return expectFound(await lockOne(tx, inquiry, isInquiry(key)), 'INQUIRY_NOT_FOUND')
 }
 
 /** Runs `work` with somebody else's inquiry locked, for staff. Throws INQUIRY_NOT_FOUND or OWN_INQUIRY. */
@@ -183,4 +180,23 @@ export async function findCustomers(db: Database, ids: string[]): Promise<Map<st
     .from(inquiry)
     .where(inArray(inquiry.id, ids))
   return new Map(rows.map(({ id, memberId }) => [id, memberId]))
+}
+
+const yearMs = 365 * dayMs
+/** Fewer ended claims say nothing, and could be recognised. */
+const leastEnded = 5
+
+/** Counts the claims of the last twelve months and how long half of the ended ones took at most; null for too few. */
+export async function findClaimFigures(db: Database, now: Date): Promise<ClaimFigures> {
+  const days = sql`extract(epoch from ${inquiry.closedAt} - ${inquiry.createdAt}) / 86400`
+  const [found] = await db
+    .select({
+      claims: sql<number>`count(*)::int`,
+      ended: sql<number>`count(${inquiry.closedAt})::int`,
+      medianDays: sql<number | null>`ceil(percentile_cont(0.5) within group (order by ${days}))::int`,
+    })
+    .from(inquiry)
+    .where(and(eq(inquiry.kind, 'CLAIM'), gte(inquiry.createdAt, new Date(now.getTime() - yearMs))))
+  if (!found || found.medianDays === null || found.ended < leastEnded) return null
+  return { ...found, medianDays: Math.max(1, found.medianDays) }
 }

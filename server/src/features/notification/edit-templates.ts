@@ -5,6 +5,7 @@ import type {
   notificationAdminApi,
 } from '../../../../contract/notification/notification-admin.ts'
 import type { Database } from '../../shared/db/database.ts'
+import { lockOne } from '../../shared/db/find-one.ts'
 import { AppError } from '../../shared/errors/app-error.ts'
 import { noticeValues } from '../../shared/notices/notice-values.ts'
 import {
@@ -81,11 +82,7 @@ async function saveChange(
   { reason, revision }: Pick<Saved, 'reason' | 'revision'>,
 ) {
   await transact(async (tx) => {
-    const [before] = await tx
-      .select()
-      .from(notificationTemplate)
-      .where(eq(notificationTemplate.name, name))
-      .for('update')
+    const before = await lockOne(tx, notificationTemplate, eq(notificationTemplate.name, name))
     const { title = null, message = null } = wording ?? {}
     const changed = { name, title, message, revision: revision + 1, changedAt: now(), changedBy: actorId }
     const isNext = (before?.revision ?? 0) === revision && (await storeRevision(tx, changed))

@@ -11,9 +11,13 @@ import { findPausesFrom } from './visit/pauses.ts'
 
 /** What a missed visit does to the customer's inquiries, in the caller's transaction. */
 interface VisitInquiries {
-  open(tx: Database, booking: ReservationKey, missed: { actor: string; text: string }): Promise<void>
+  open(
+    tx: Database,
+    booking: ReservationKey,
+    missed: { actor: string; text: string; at: Date },
+  ): Promise<void>
   /** MOVED: to a new day. ANSWERED: the booking is cancelled. */
-  end(tx: Database, booking: ReservationKey, outcome: 'MOVED' | 'ANSWERED'): Promise<void>
+  end(tx: Database, booking: ReservationKey, outcome: 'MOVED' | 'ANSWERED', at: Date): Promise<void>
 }
 
 export interface ReservationContext extends StaffRefundContext {

@@ -6,7 +6,6 @@ import { securityApi } from '../../../../contract/staff/security.ts'
 import { staffApi, staffRoles } from '../../../../contract/staff/staff.ts'
 import { systemApi } from '../../../../contract/staff/system.ts'
 import { todayApi } from '../../../../contract/staff/today.ts'
-import { createShortCache } from '../../shared/cache/short-cache.ts'
 import type { Context } from '../../shared/context.ts'
 import { handlers } from '../../shared/http/handlers.ts'
 import type { JobDefinition } from '../../shared/jobs/job.ts'
@@ -21,23 +20,18 @@ import { getGivenAway, listGivenAway } from './list-given-away.ts'
 import { getPractice, setPractice } from './practice.ts'
 import { searchConsole } from './search.ts'
 import { getToday, setRest } from './today.ts'
-import { serviceMetrics, watchService } from './watch-service.ts'
+import { watchService } from './watch-service.ts'
 
 export type { SystemSources } from './get-system.ts'
 export type { SearchSource } from './search.ts'
+export { serviceMetrics } from './watch-service.ts'
 
-const insightMs = 60 * 1000
+export const staffJobs = (ctx: StaffContext): JobDefinition[] => [
+  ctx.audit.cleanUp,
+  { kind: 'staff.watch-service', everyMinutes: 5, run: () => watchService(ctx) },
+]
 
-/** Creates the console's general pages: staff member, audit log, pending work, system, jobs, sandbox, insight. */
-export function createStaff(services: Omit<StaffContext, 'cachedInsight'>) {
-  const ctx: StaffContext = { ...services, cachedInsight: createShortCache(services.now, insightMs) }
-  const jobs: JobDefinition[] = [
-    ctx.audit.cleanUp,
-    { kind: 'staff.watch-service', everyMinutes: 5, run: () => watchService(ctx) },
-  ]
-  return { routes: staffRoutes(ctx), jobs, metrics: serviceMetrics(ctx) }
-}
-
+/** The console's general pages: staff member, audit log, pending work, system, jobs, sandbox, insight. */
 export const staffRoutes = (ctx: StaffContext) => [
   ...handlers(staffApi, {
     getStaff: async ({ member: { id, roles } }) => ({

@@ -6,8 +6,7 @@ import type { Database } from '../db/database.ts'
 import { listNewest } from '../db/keyset.ts'
 import type { Start } from '../db/paging.ts'
 import type { TimeRange } from '../time/time-range.ts'
-import { auditLog } from './audit.tables.ts'
-import { logErasure } from './log-seal.tables.ts'
+import { auditLog, logErasure } from './audit.tables.ts'
 
 export type StoredEntry = typeof auditLog.$inferSelect
 

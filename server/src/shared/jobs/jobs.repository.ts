@@ -1,14 +1,10 @@
-import { and, asc, count, eq, inArray, isNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { job } from './jobs.tables.ts'
 
-export interface ClaimedJob {
-  id: string
-  kind: string
-  payload: unknown
-  /** Including this run. */
-  attempts: number
-  lastError: string | null
+type StoredJob = typeof job.$inferSelect
+/** `attempts` includes this run. */
+export interface ClaimedJob extends Pick<StoredJob, 'id' | 'kind' | 'payload' | 'attempts' | 'lastError'> {
   /** Identifies this claim: a worker that lost its lease can no longer change the job. */
   leasedUntil: Date
 }
@@ -49,12 +45,9 @@ export async function claimJob(
 
 /** Extends the lease of a claimed job. Returns false when the claim was lost. */
 export async function extendLease(db: Database, { id, leasedUntil }: ClaimedJob, until: Date) {
-  const extended = await db
-    .update(job)
-    .set({ leasedUntil: until })
-    .where(and(eq(job.id, id), eq(job.leasedUntil, leasedUntil)))
-    .returning({ id: job.id })
-  return extended.length === 1
+  const isClaimed = and(eq(job.id, id), eq(job.leasedUntil, leasedUntil))
+  const { rowCount } = await db.update(job).set({ leasedUntil: until }).where(isClaimed)
+  return rowCount === 1
 }
 
 /** Stores the outcome of a run: done, dead, or pending until `runAt`. */
@@ -79,26 +72,4 @@ export async function finishJob(
 export async function eraseJobsOf(tx: Database, memberId: string) {
   const mentionsMember = sql`position(${memberId} in concat(${job.payload}::text, ${job.uniqueKey}, ${job.lastError})) > 0`
   await tx.delete(job).where(mentionsMember)
-}
-
-/** Deletes jobs that ended before `before`. */
-export async function removeEndedJobs(db: Database, before: Date) {
-  await db.delete(job).where(and(ne(job.state, 'WAITING'), lt(job.finishedAt, before)))
-}
-
-/** Counts due jobs by kind, of kinds other than `kinds`, that have waited since before `before`. */
-export async function countUnknownJobs(db: Database, kinds: string[], before: Date) {
-  return db
-    .select({ kind: job.kind, count: count() })
-    .from(job)
-    .where(and(eq(job.state, 'WAITING'), lt(job.runAt, before), notInArray(job.kind, kinds)))
-    .groupBy(job.kind)
-}
-
-/** Ends jobs of kinds other than `kinds` that have waited since before `before`. */
-export async function endUnknownJobs(db: Database, kinds: string[], before: Date, finishedAt: Date) {
-  await db
-    .update(job)
-    .set({ state: 'DEAD', lastError: 'No process knows this kind of job', leasedUntil: null, finishedAt })
-    .where(and(eq(job.state, 'WAITING'), lt(job.runAt, before), notInArray(job.kind, kinds)))
 }

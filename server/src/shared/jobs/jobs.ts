@@ -1,19 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
+import { and, count, eq, lt, ne, notInArray, sql } from 'drizzle-orm'
 import { dayMs } from '../../../../contract/seoul-day.ts'
 import type { Database } from '../db/database.ts'
 import { describeError, type Log } from '../log/log.ts'
 import { countLimit, type StateMetrics, secondsSince } from '../metrics/state-metrics.ts'
 import { addJob, type JobDefinition, type Lane, laneWorkers } from './job.ts'
-import {
-  type ClaimedJob,
-  claimJob,
-  countUnknownJobs,
-  endUnknownJobs,
-  extendLease,
-  finishJob,
-  removeEndedJobs,
-} from './jobs.repository.ts'
+import { type ClaimedJob, claimJob, extendLease, finishJob } from './jobs.repository.ts'
 import { job } from './jobs.tables.ts'
 
 interface JobsDependencies {
@@ -131,10 +123,20 @@ export function createJobs({
       everyMinutes: 60,
       run: async () => {
         const ago = (ms: number) => new Date(now().getTime() - ms)
-        await removeEndedJobs(db, ago(storedDays * dayMs))
-        const unknown = await countUnknownJobs(db, allKinds, ago(unknownHours * hourMs))
+        await db.delete(job).where(and(ne(job.state, 'WAITING'), lt(job.finishedAt, ago(storedDays * dayMs))))
+        const isUnknownSince = (before: Date) =>
+          and(eq(job.state, 'WAITING'), lt(job.runAt, before), notInArray(job.kind, allKinds))
+        const unknown = await db
+          .select({ kind: job.kind, count: count() })
+          .from(job)
+          .where(isUnknownSince(ago(unknownHours * hourMs)))
+          .groupBy(job.kind)
         if (unknown.length > 0) log.warn({ unknown }, 'jobs wait that this process does not know')
-        await endUnknownJobs(db, allKinds, ago(unknownDays * dayMs), now())
+        const lastError = 'No process knows this kind of job'
+        await db
+          .update(job)
+          .set({ state: 'DEAD', lastError, leasedUntil: null, finishedAt: now() })
+          .where(isUnknownSince(ago(unknownDays * dayMs)))
       },
     }
   }
@@ -163,11 +165,11 @@ const maxRunMs = 60 * 60 * 1000
 /** Runs a claimed job and stores the outcome: done, pending for a retry, or dead. */
 export async function runJob(ctx: RunContext, definition: JobDefinition, claimed: ClaimedJob) {
   const { db, now, log } = ctx
-  if (hasNoAttemptLeft(claimed.attempts)) return endPoisonous(ctx, claimed)
+  if (claimed.attempts > maxAttempts) return endPoisonous(ctx, claimed)
   try {
     await runWithLease(ctx, definition, claimed)
   } catch (error) {
-    const isDead = isLastAttempt(claimed.attempts)
+    const isDead = claimed.attempts >= maxAttempts
     log.error({ err: error, kind: claimed.kind, job: claimed.id, isDead }, 'job failed')
     const { type, message } = describeError(error)
     await finishJob(db, claimed, {
@@ -231,12 +233,6 @@ function startLeaseRenewal({ db, now, log, leaseSeconds }: RunContext, claimed: 
     }
   }
 }
-
-/** True for a job whose process ended during its last attempt: it is DEAD without another one. */
-const hasNoAttemptLeft = (attempts: number) => attempts > maxAttempts
-
-/** After the last attempt the job is DEAD. */
-const isLastAttempt = (attempts: number) => attempts >= maxAttempts
 
 /** Returns the time of the next attempt: exponential backoff with jitter. */
 function nextAttemptAt(now: Date, attempts: number): Date {

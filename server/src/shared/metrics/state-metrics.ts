@@ -20,11 +20,12 @@ interface StateReaderOptions {
   parts: readonly StateMetrics[]
   transact: Transact
   now: () => Date
-  /** Age in milliseconds at which values are read again. Default 15 s. */
-  freshMs?: number
-  /** How long a scrape waits for a reading. Default 2 s. */
-  waitMs?: number
 }
+
+/** Age at which values are read again. */
+const freshMs = 15_000
+/** How long a scrape waits for a reading. */
+const waitMs = 2_000
 
 /** Most rows that a gauge counts, so that a scrape costs the same however long a queue has become. */
 export const countLimit = 10_000
@@ -39,7 +40,7 @@ export const secondsSince = (oldest: Date | string | null | undefined, now: Date
  * because an old figure would look like a true one.
  */
 export function createStateReader(options: StateReaderOptions): () => Promise<void> {
-  const { registry, parts, transact, now, freshMs = 15_000, waitMs = 2_000 } = options
+  const { registry, parts, transact, now } = options
   const registers = [registry]
   const up = new Gauge({
     name: 'saeip_database_up',

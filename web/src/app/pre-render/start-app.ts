@@ -1,5 +1,6 @@
+import { readText } from '../../../../client/storage.ts'
+import { tokenKey } from '../../../../contract/account/token.ts'
 import { startEarlyRequest } from '../../shared/api/early-request.ts'
-import { storedToken } from '../../shared/stored-token.ts'
 import { leadsToPageBefore } from '../shell/way-back.ts'
 import { applyStoredFont } from './web-font.ts'
 
@@ -30,7 +31,7 @@ export function startApp(onFirstCall?: (response: Promise<Response>) => void) {
   document.addEventListener('click', goBack)
   if (font) void applyStoredFont(font)
   void Promise.race([firstPaint(), timeout(longestWaitMs)]).then(() => {
-    const token = storedToken()
+    const token = readText(tokenKey) || null
     if (firstCall && (token || firstCall.isPublic)) {
       const response = startEarlyRequest(firstCall.path.replace(':id', lastSegmentOfPath()), token)
       onFirstCall?.(response)

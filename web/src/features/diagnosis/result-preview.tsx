@@ -11,7 +11,8 @@ import { ResultSkeleton } from './result.page.tsx'
  * sent: the window may be signed in as somebody else.
  */
 export function ResultPreview({ opener }: { opener: Window }) {
-  const [queries] = useState(createIdleClient)
+  // Has the data that it is given, and reads none.
+  const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { enabled: false } } }))
   const [result, setResult] = useState<DiagnosisResult>()
   useEffect(preventActions, [])
   useEffect(() => {
@@ -36,9 +37,6 @@ export function ResultPreview({ opener }: { opener: Window }) {
     </QueryClientProvider>
   )
 }
-
-/** Has the data that it is given, and reads none. */
-const createIdleClient = () => new QueryClient({ defaultOptions: { queries: { enabled: false } } })
 
 /** Takes away what links, buttons and forms do; sections still open and close. */
 function preventActions() {

@@ -1,11 +1,11 @@
 import { lazy } from 'react'
 
-type Sections = typeof import('./sections/index.ts')
+type Sections = typeof import('./sections/later-sections.tsx')
 
 const nothing = () => null
 /** One chunk, which loads after what is seen at once; home does without it when it cannot be loaded. */
 const load = (): Promise<Sections> =>
-  import('./sections/index.ts').catch(() => ({
+  import('./sections/later-sections.tsx').catch(() => ({
     ActiveCare: nothing,
     RecommendedContents: nothing,
     RecommendedProducts: nothing,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { storedText } from '../../../../client/storage.ts'
 import type { Dashboard } from '../../../../contract/home/home.ts'
-import { seoulDayAt } from '../../../../contract/seoul-day.ts'
+import { seoulToday } from '../../../../contract/seoul-day.ts'
 import { Button, Sheet } from '../../../../ui/index.ts'
 import { site } from '../../shared/site.ts'
 import { useConsentPrompt } from '../account/index.ts'
@@ -9,10 +9,10 @@ import { useConsentPrompt } from '../account/index.ts'
 const hiddenUntil = storedText('saeip.openingSoonRestsUntil')
 
 /** "오늘 하루 보지 않기": hides the announcement until midnight in Seoul, on this device. */
-const hideForToday = (now = Date.now()) => void hiddenUntil.write(seoulDayAt(now))
+const hideForToday = () => void hiddenUntil.write(seoulToday())
 
 /** Whether the person hid the announcement for today. */
-const isHiddenToday = (now = Date.now()) => (hiddenUntil.read() ?? '') >= seoulDayAt(now)
+const isHiddenToday = () => (hiddenUntil.read() ?? '') >= seoulToday()
 
 interface OpeningSoonProps {
   /** Null when it is switched off; undefined when its words could not be loaded. */

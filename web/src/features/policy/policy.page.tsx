@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { formatDateAt } from '../../../../client/seoul-time.ts'
 import { getPolicy, type Policy, type PolicyKind } from '../../../../contract/policy/policy.ts'
 import { screens } from '../../../../contract/screens.ts'
-import { seoulDayAt } from '../../../../contract/seoul-day.ts'
+import { seoulToday } from '../../../../contract/seoul-day.ts'
 import { buttonStyle, EmptyState, Field, Page, Select, Skeleton, WiltedScene } from '../../../../ui/index.ts'
 import { hasCode } from '../../shared/api/index.ts'
 import { LoadFailure } from '../../shared/load-failure.tsx'
@@ -256,9 +256,9 @@ const VersionLink = ({ version, children }: { version: string | undefined; child
 type Version = Policy['versions'][number]
 
 /** Returns the version in force; `versions` are sorted newest first. */
-const currentOf = (versions: Version[], now = Date.now()): Version | undefined =>
-  versions.find(({ effectiveFrom }) => effectiveFrom <= seoulDayAt(now))
+const currentOf = (versions: Version[]): Version | undefined =>
+  versions.find(({ effectiveFrom }) => effectiveFrom <= seoulToday())
 
 /** Returns the next announced version that is not in force yet; `versions` are sorted newest first. */
-const nextOf = (versions: Version[], now = Date.now()): Version | undefined =>
-  versions.findLast(({ effectiveFrom }) => effectiveFrom > seoulDayAt(now))
+const nextOf = (versions: Version[]): Version | undefined =>
+  versions.findLast(({ effectiveFrom }) => effectiveFrom > seoulToday())

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../../shared/db/database.ts'
+import { findOne } from '../../../shared/db/find-one.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { memberBlock, session } from '../account.tables.ts'
 import type { AccountContext } from '../context.ts'
@@ -62,6 +63,5 @@ export async function unblockPerson(
 }
 
 export async function findBlock(db: Database, memberId: string) {
-  const [block] = await db.select().from(memberBlock).where(eq(memberBlock.memberId, memberId))
-  return block
+  return findOne(db, memberBlock, eq(memberBlock.memberId, memberId))
 }

@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { RoleProposal } from '../../../../../contract/account/account-admin.ts'
 import { countUpTo } from '../../../shared/db/count-up-to.ts'
 import type { Database } from '../../../shared/db/database.ts'
+import { lockOne } from '../../../shared/db/find-one.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { expectFound } from '../../../shared/errors/expect-found.ts'
 import type { Origin } from '../../../shared/security-log/security-log.ts'
@@ -83,8 +84,7 @@ export async function declineRoleProposal(
 /** Locks the administrators, so that nobody decides who is no longer one, and the proposal. */
 async function lockProposal(tx: Database, actorId: string, id: string): Promise<StoredRoleProposal> {
   await lockAdmins(tx, actorId)
-  const [found] = await tx.select().from(roleProposal).where(eq(roleProposal.id, id)).for('update')
-  return expectFound(found, 'ROLE_PROPOSAL_NOT_FOUND')
+  return expectFound(await lockOne(tx, roleProposal, eq(roleProposal.id, id)), 'ROLE_PROPOSAL_NOT_FOUND')
 }
 
 async function decide(

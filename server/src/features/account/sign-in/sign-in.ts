@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { type Provider, signInPages } from '../../../../../contract/account/account.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
+import { expectFound } from '../../../shared/errors/expect-found.ts'
 import type { Cookies } from '../../../shared/http/handlers.ts'
 import { randomToken } from '../../../shared/ids/ids.ts'
 import { hasSignedInFrom } from '../../../shared/security-log/security-log.repository.ts'
@@ -175,9 +176,7 @@ async function findOrCreateMember(tx: Database, provider: Provider, profile: Soc
   if (await repository.addMember(tx, added, identity)) return id
 
   // A concurrent first sign-in created the member.
-  const created = await repository.findMemberId(tx, identity)
-  if (!created) throw new AppError('SIGN_IN_FAILED')
-  return created
+  return expectFound(await repository.findMemberId(tx, identity), 'SIGN_IN_FAILED')
 }
 
 /** Throws OTHER_ACCOUNT when another person than the session's has signed in. */

@@ -1,9 +1,11 @@
+import { and, eq } from 'drizzle-orm'
 import type { CarePlan } from '../../../../../contract/diagnosis/care-plan.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { newId } from '../../../shared/ids/ids.ts'
-import { type DiagnosisKey, findDiagnosis, requireDiagnosis } from '../diagnosis.repository.ts'
+import { carePlan, careTask } from '../care-plan.tables.ts'
+import { type DiagnosisKey, findDiagnosis, ofDiagnosis, requireDiagnosis } from '../diagnosis.repository.ts'
 import { type CurrentResult, currentResult } from '../result/current-result.ts'
 import * as repository from './care-plan.repository.ts'
 import { findReplacement, getExistingCarePlan, toCareTasks } from './get-care-plan.ts'
@@ -23,15 +25,19 @@ export async function startCarePlan(ctx: Context, memberId: string, diagnosisId:
     const existing = await repository.lockPlan(tx, key)
     if (existing?.state === 'STOPPED') {
       const next = nextReminder(existing.startedAt, ctx.now())
-      return repository.updatePlan(tx, existing, { ...restarted, ...next })
+      await repository.updatePlan(tx, existing, { ...restarted, ...next })
     }
-    if (existing) return undefined
+    if (existing) return
     const current = currentResult(diagnosis)
     const tasks = toStoredTasks(key, current)
     if (tasks.length === 0) throw new AppError('NOTHING_TO_DO')
     const startedAt = ctx.now()
     const plan = { ...key, problem: current.problem, state: 'ACTIVE' as const, startedAt }
-    return repository.addPlan(tx, { ...plan, ...nextReminder(startedAt, startedAt) }, tasks)
+    const { rowCount } = await tx
+      .insert(carePlan)
+      .values({ ...plan, ...nextReminder(startedAt, startedAt) })
+      .onConflictDoNothing()
+    if (rowCount === 1) await tx.insert(careTask).values(tasks)
   })
   return getExistingCarePlan(ctx, memberId, diagnosisId)
 }
@@ -60,7 +66,8 @@ export async function replaceCarePlan(
     if (!hasPlan) return repository.updatePlan(tx, key, ended(now()))
     const checkIns = await repository.listCheckIns(tx, key)
     const startedAt = checkIns.length > 0 ? plan.startedAt : now()
-    await repository.replaceTasks(tx, key, toStoredTasks(key, current))
+    await tx.delete(careTask).where(ofDiagnosis(careTask, key))
+    await tx.insert(careTask).values(toStoredTasks(key, current))
     const next = nextReminder(startedAt, now())
     await repository.updatePlan(tx, key, { ...restarted, problem, startedAt, ...next })
   })
@@ -75,8 +82,9 @@ export function tickCareTask(
   { id, isDone }: { id: string; isDone: boolean },
 ): Promise<CarePlan> {
   return changeActivePlan(ctx, { memberId, diagnosisId }, async (tx, plan) => {
-    const isUpdated = await repository.updateTask(tx, { memberId, diagnosisId, id, isDone })
-    if (!isUpdated) throw new AppError('CARE_PLAN_NOT_FOUND')
+    const isTask = and(ofDiagnosis(careTask, { memberId, diagnosisId }), eq(careTask.id, id))
+    const { rowCount } = await tx.update(careTask).set({ isDone }).where(isTask)
+    if (rowCount !== 1) throw new AppError('CARE_PLAN_NOT_FOUND')
     // Using the plan counts as a reaction to its reminders.
     if (plan.unanswered > 0) await repository.updatePlan(tx, plan, { unanswered: 0 })
   })

@@ -4,6 +4,7 @@ import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { newId } from '../../../shared/ids/ids.ts'
+import { careCheckIn } from '../care-plan.tables.ts'
 import { findCurrentProblem } from '../diagnosis.repository.ts'
 import * as repository from './care-plan.repository.ts'
 import { requireActivePlan } from './change-care-plan.ts'
@@ -57,7 +58,7 @@ async function store(
   const day = await requireDueDay(ctx, tx, plan)
   const createdAt = ctx.now()
   const added = { id: newId(), memberId, diagnosisId, day, answer, note, photo, createdAt }
-  await repository.addCheckIn(tx, added)
+  await tx.insert(careCheckIn).values(added)
   if (photo) await ctx.photos.attach(tx, memberId, [photo])
 
   const isLast = day === lastDay

@@ -1,8 +1,10 @@
+import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import type { Notice } from '../../../shared/notices/templates.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
-import { findCurrentProblem } from '../diagnosis.repository.ts'
+import { carePlan } from '../care-plan.tables.ts'
+import { type DiagnosisKey, findCurrentProblem } from '../diagnosis.repository.ts'
 import * as repository from './care-plan.repository.ts'
 import { findDueDay, isQuietHour, morningOf, nextMorning, nextReminder } from './plan-days.ts'
 
@@ -23,23 +25,50 @@ export const planLink = (diagnosisId: string) => `/analysis-result/${diagnosisId
  * stored in one transaction, so a killed or concurrent process sends nothing twice.
  */
 export async function remindOfCheckIns(ctx: Context) {
-  let after: repository.DuePlan | undefined
+  let after: DuePlan | undefined
   do {
-    const due = await repository.listDuePlans(ctx.db, ctx.now(), after, batchSize)
+    const due = await listDuePlans(ctx.db, ctx.now(), after)
     for (const plan of due) await remind(ctx, plan)
     after = due[batchSize - 1]
   } while (after)
 }
 
-async function remind(ctx: Context, due: repository.DuePlan) {
+interface DuePlan extends DiagnosisKey {
+  remindAt: Date
+}
+
+/** Lists plans whose reminder is due, oldest first, after the cursor `after`. */
+async function listDuePlans(db: Database, now: Date, after: DuePlan | undefined) {
+  const { memberId, diagnosisId, remindAt } = carePlan
+  const isAfter =
+    after &&
+    sql`(${remindAt}, ${memberId}, ${diagnosisId}) > (${after.remindAt.toISOString()}::timestamptz, ${after.memberId}, ${after.diagnosisId}::uuid)`
+  const rows = await db
+    .select({ memberId, diagnosisId, remindAt })
+    .from(carePlan)
+    .where(and(isNotNull(remindAt), lte(remindAt, now), isAfter))
+    .orderBy(asc(remindAt), asc(memberId), asc(diagnosisId))
+    .limit(batchSize)
+  return rows as DuePlan[]
+}
+
+async function remind(ctx: Context, due: DuePlan) {
   const hasConsent = await ctx.hasConsent(due.memberId, 'NOTIFICATION')
   await ctx.transact(async (tx) => {
-    const plans = await repository.lockPlansOf(tx, due.memberId)
+    // Always in the same order, to avoid deadlocks.
+    const plans = await tx
+      .select()
+      .from(carePlan)
+      .where(eq(carePlan.memberId, due.memberId))
+      .orderBy(asc(carePlan.diagnosisId))
+      .for('update')
     const plan = plans.find(({ diagnosisId }) => diagnosisId === due.diagnosisId)
     if (!plan) return
     const { changes, notice } = await decide(tx, { plan, plans, hasConsent, now: ctx.now() })
-    const isRescheduled = await repository.rescheduleReminder(tx, due, changes)
-    if (isRescheduled && notice) await ctx.notify(tx, notice)
+    // Another process may have been first.
+    const isSame = and(repository.isPlan(due), eq(carePlan.remindAt, due.remindAt))
+    const { rowCount } = await tx.update(carePlan).set(changes).where(isSame)
+    if (rowCount === 1 && notice) await ctx.notify(tx, notice)
   })
 }
 

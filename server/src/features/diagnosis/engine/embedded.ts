@@ -3,7 +3,7 @@ import type { DiagnosisEngine, EngineInput, EngineResult, Verdict } from './engi
 import { type ExtractedFindings, extractFindings } from './extract-findings.ts'
 import { type Finding, isPlantSign, plainlyTold } from './finding.ts'
 import { careOf } from './knowledge/care.ts'
-import { knowledgeVersion } from './knowledge/knowledge.ts'
+import { knowledgeVersion, meaningOf } from './knowledge/knowledge.ts'
 import phrases from './knowledge/phrases.json' with { type: 'json' }
 import { applyModelGates, type ModelObservations, usableObservations } from './model-observations.ts'
 import { isEnglish, nameProblem } from './naming/naming.ts'
@@ -23,11 +23,10 @@ import {
   mostUsefulQuestion,
   questionResolving,
 } from './scoring/question.ts'
-import { type Contribution, quoteLeading, scoreProblems } from './scoring/score.ts'
+import { type Contribution, quoteLeading, type Scoring, scoreProblems } from './scoring/score.ts'
 import { secondProblem } from './scoring/second-problem.ts'
 import { addSeasonalAdvice, monthAt, placeOf, seasonAt, shiftsIn } from './season.ts'
 import { replyTo, withAnswers } from './wording/answers.ts'
-import { describeEvidence } from './wording/evidence.ts'
 import {
   describeDisagreement,
   namedFindings,
@@ -278,3 +277,32 @@ function limitConfidence(photos: PhotoReading[], confidence: Confidence): Confid
   if (gates.some((gate) => gate !== 'NO_PLANT')) return 'LOW'
   return gates.length > 0 && confidence === 'HIGH' ? 'MEDIUM' : confidence
 }
+
+const mostScores = 8
+const rounded = (value: number) => Math.round(value * 1000) / 1000
+
+/** Returns all evidence behind a result, for experts and for evaluation. JSON-serialisable. */
+const describeEvidence = (
+  { text, plant, contradictions, observations }: ExtractedFindings,
+  findings: Finding[],
+  { ranking, openShare }: Scoring,
+  photos: PhotoReading[],
+) => ({
+  species: plant ? { id: plant.id, watering: plant.watering, normal: plant.normal } : null,
+  findings: findings.map((finding) => ({ meaning: meaningOf(finding.id).meaning, ...finding })),
+  denied: observations.denied,
+  contradictory: [...new Set(contradictions.flatMap(({ signs }) => signs))],
+  disputed: text.disputed,
+  named: text.named,
+  scores: ranking.slice(0, mostScores).map(({ problem, share, contributions }) => ({
+    problemId: problem.id,
+    share: rounded(share),
+    contributions: contributions.map(({ finding, amount }) => ({ id: finding.id, amount: rounded(amount) })),
+  })),
+  noneShare: rounded(openShare),
+  photos: photos.map(({ photo, measures, gate }) => ({
+    photo,
+    gate: gate ?? null,
+    measures: measures ?? null,
+  })),
+})

@@ -11,6 +11,7 @@ import { expertQuestion } from '../expert-desk.tables.ts'
 import { getDiagnosis } from '../result/get-diagnosis.ts'
 import { acquireClaim, lockDiagnosis } from './claim-case.ts'
 import { deleteHandover } from './hand-over.ts'
+import { promiseAnswer } from './keep-promises.ts'
 import { notifyOfCustomer } from './notify-experts.ts'
 
 const isOf = (key: DiagnosisKey) => ofDiagnosis(expertQuestion, key)
@@ -35,7 +36,7 @@ export async function askExpert(
     if (!found) throw new AppError('DIAGNOSIS_NOT_FOUND')
     if (found.answeredAt === null) throw new AppError('EXPERT_NOT_READY')
     const isUrgent = Boolean(found.findings.emergency)
-    const { dueAt } = await ctx.promises.promise(tx, isUrgent)
+    const { dueAt } = await promiseAnswer(ctx, tx, isUrgent)
     const askedAt = ctx.now()
     // An emergency is due so soon that nobody is reminded of it.
     const row = { ...key, question, askedAt, dueAt, remindedAt: isUrgent ? askedAt : null }

@@ -1,6 +1,5 @@
 import { and, count, eq, gt, gte, isNull, lte, sql } from 'drizzle-orm'
 import { dayMs } from '../../../../../contract/seoul-day.ts'
-import { createCachedRead } from '../../../shared/cache/cached-read.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { formatDeadline } from '../../../shared/time/seoul.ts'
@@ -16,53 +15,33 @@ import {
 import { diagnosis } from '../diagnosis.tables.ts'
 import { expertAnswer, expertQuestion } from '../expert-desk.tables.ts'
 import { isEmergency, isOpenQuestion, isQueued } from './list-cases.ts'
-import {
-  type AnswerPromise,
-  answersPerDay,
-  type DutyDay,
-  emergencyPromise,
-  firstOnDuty,
-  promiseFor,
-} from './promise.ts'
-
-export interface PromiseDependencies extends Pick<Context, 'now' | 'findStaff'> {
-  /** Who of these experts works on the coming days, from today. */
-  findDutyDays: (db: Database, ids: string[], count: number) => Promise<DutyDay[]>
-}
+import { type AnswerPromise, answersPerDay, emergencyPromise, firstOnDuty, promiseFor } from './promise.ts'
 
 const plannedDays = 14
 const paceDays = 30
 
-/** What is promised for an answer of the experts; the facts behind it are read at most every five seconds. */
-export function createPromises({ now, findStaff, findDutyDays }: PromiseDependencies) {
-  const readFacts = createCachedRead(now, async (db) => {
-    const ids = await findStaff(['EXPERT'], db)
-    const days = await findDutyDays(db, ids, plannedDays)
-    const paces = await sumByExpert(db, new Date(now().getTime() - paceDays * dayMs))
-    const [waiting] = await db.select({ count: count() }).from(diagnosis).where(isQueued)
-    const perDay = (id: string) => answersPerDay(paces.get(id) ?? unknownPace)
-    return { hasExperts: ids.length > 0, days, waiting: waiting?.count ?? 0, perDay }
-  })
-
-  /** For one more case. A business that has no expert yet promises the end of the known days. */
-  async function promise(db: Database, isEmergency = false): Promise<AnswerPromise> {
-    const facts = { ...(await readFacts(db)), now: now() }
-    return (isEmergency && emergencyPromise(facts)) || promiseFor(facts)
-  }
-
-  return {
-    promise,
-    /** The first moment from now on at which an expert works. */
-    firstOnDuty: async (db: Database) => {
-      const { hasExperts, days } = await readFacts(db)
-      return hasExperts ? firstOnDuty({ now: now(), days }) : now()
-    },
-    /** After a change of the duty calendar. */
-    invalidate: readFacts.invalidate,
-  }
+/** Reads what the promised time of an answer depends on. */
+export async function readPromiseFacts(
+  { now, findStaff, findDutyDays }: Pick<DiagnosisContext, 'now' | 'findStaff' | 'findDutyDays'>,
+  db: Database,
+) {
+  const ids = await findStaff(['EXPERT'], db)
+  const days = await findDutyDays(db, ids, plannedDays)
+  const paces = await sumByExpert(db, new Date(now().getTime() - paceDays * dayMs))
+  const [waiting] = await db.select({ count: count() }).from(diagnosis).where(isQueued)
+  const perDay = (id: string) => answersPerDay(paces.get(id) ?? unknownPace)
+  return { hasExperts: ids.length > 0, days, waiting: waiting?.count ?? 0, perDay }
 }
 
-export type Promises = ReturnType<typeof createPromises>
+/** What is promised for one more case. A business that has no expert yet promises the end of the known days. */
+export async function promiseAnswer(
+  { now, promiseFacts }: DiagnosisContext,
+  db: Database,
+  isEmergency = false,
+): Promise<AnswerPromise> {
+  const facts = { ...(await promiseFacts(db)), now: now() }
+  return (isEmergency && emergencyPromise(facts)) || promiseFor(facts)
+}
 
 const unknownPace = { answers: 0, activeDays: 0, medianMinutes: null }
 
@@ -91,10 +70,11 @@ const batchSize = 50
  * first one has passed. Time and notice are stored in one transaction, so that nobody is told twice.
  */
 export async function keepPromises(ctx: DiagnosisContext) {
-  ctx.promises.invalidate()
-  const firstAt = await ctx.promises.firstOnDuty(ctx.db)
-  if (firstAt <= ctx.now()) return
-  const later = await ctx.promises.promise(ctx.db)
+  ctx.promiseFacts.invalidate()
+  const { hasExperts, days } = await ctx.promiseFacts(ctx.db)
+  const firstAt = firstOnDuty({ now: ctx.now(), days })
+  if (!hasExperts || firstAt <= ctx.now()) return
+  const later = await promiseAnswer(ctx, ctx.db)
   for (const kind of promised) {
     let moved: number
     do moved = await ctx.transact((tx) => moveDue(ctx, tx, kind, firstAt, later))
@@ -157,9 +137,10 @@ const notifyOfMove = ({ notify }: Context, tx: Database, key: DiagnosisKey, dueA
  * Gives every open case that was promised a day, as during a rest or by `keepPromises`, and every open question what a new one is
  * promised now where that is earlier. Nobody is told of an answer that comes sooner.
  */
-export async function restorePromises({ db, now, promises }: DiagnosisContext) {
+export async function restorePromises(ctx: DiagnosisContext) {
+  const { db, now } = ctx
   for (const isUrgent of [false, true]) {
-    const { hours, dueAt } = await promises.promise(db, isUrgent)
+    const { hours, dueAt } = await promiseAnswer(ctx, db, isUrgent)
     await db
       .update(diagnosis)
       // An emergency is due so soon that nobody is reminded of it.

@@ -28,6 +28,7 @@ import {
   storeExpertAnswer,
 } from './expert-answer.ts'
 import { deleteHandover } from './hand-over.ts'
+import { promiseAnswer } from './keep-promises.ts'
 import { type CaseRow, deleteDraft, findCase, requireCase } from './open-case.ts'
 import { suggestAnswer } from './suggestion.ts'
 
@@ -141,8 +142,8 @@ export async function getRetractionPromise(ctx: DiagnosisContext, id: string) {
   return { dueAt: seoulIso(dueAt) }
 }
 
-const promiseAgain = ({ db, promises }: DiagnosisContext, { findings }: CaseRow) =>
-  promises.promise(db, Boolean(findings.emergency))
+const promiseAgain = (ctx: DiagnosisContext, { findings }: CaseRow) =>
+  promiseAnswer(ctx, ctx.db, Boolean(findings.emergency))
 
 /**
  * Takes the answer back, returns the case to the queue and promises another one as for a new case; an emergency stays one.

@@ -9,6 +9,7 @@ import type { DiagnosisContext } from '../context.ts'
 import * as repository from '../diagnosis.repository.ts'
 import { firstQuestion } from '../engine/scoring/question.ts'
 import { answerWithinMs, frontOfQueue } from '../expert-desk/deadline.ts'
+import { promiseAnswer } from '../expert-desk/keep-promises.ts'
 import { newCaseJobKind } from '../expert-desk/notify-experts.ts'
 import { applyWhenReady, scheduleLateAnswer } from '../model/apply-late-answer.ts'
 import { scheduleUnopenedNotice } from '../result/notify-unopened.ts'
@@ -95,14 +96,9 @@ async function analyseAndStore(
 }
 
 /** Demo data of the past keeps to the usual promise. An emergency is due so soon that nobody is reminded of it. */
-async function promiseOf(
-  { db, promises }: DiagnosisContext,
-  at: Date,
-  emergency: unknown,
-  { createdAt }: SubmitOptions,
-) {
+async function promiseOf(ctx: DiagnosisContext, at: Date, emergency: unknown, { createdAt }: SubmitOptions) {
   if (createdAt) return { expertDueAt: new Date(at.getTime() + answerWithinMs) }
-  const { hours, dueAt } = await promises.promise(db, Boolean(emergency))
+  const { hours, dueAt } = await promiseAnswer(ctx, ctx.db, Boolean(emergency))
   return { expertDueAt: dueAt, expertPromisedHours: hours, expertRemindedAt: emergency ? at : null }
 }
 

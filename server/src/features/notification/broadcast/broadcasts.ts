@@ -8,6 +8,7 @@ import {
   broadcastMaxLength,
 } from '../../../../../contract/notification/broadcast-admin.ts'
 import type { Database } from '../../../shared/db/database.ts'
+import { lockOne } from '../../../shared/db/find-one.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { expectFound } from '../../../shared/errors/expect-found.ts'
 import { notifyProposer, notifyStaff } from '../../../shared/notices/staff-notices.ts'
@@ -166,8 +167,7 @@ export async function stopBroadcast(ctx: NotificationContext, actorId: string, i
 }
 
 async function lockBroadcast(tx: Database, id: string): Promise<StoredBroadcast> {
-  const [found] = await tx.select().from(broadcast).where(eq(broadcast.id, id)).for('update')
-  return expectFound(found, 'NOTIFICATION_NOT_FOUND')
+  return expectFound(await lockOne(tx, broadcast, eq(broadcast.id, id)), 'NOTIFICATION_NOT_FOUND')
 }
 
 const record = (

@@ -80,7 +80,7 @@ export async function endReservation(
   if (change) await resolvePriceChange(tx, change, 'DECLINED', ctx.now())
   // Confirmed without a payment, and nothing was carried out.
   if (!locked.paidAt && !wasPickedUp(locked)) await takeBackGift(tx, { kind: 'UNPAID_MOVE', reservationId })
-  await ctx.visitInquiries.end(tx, locked, 'ANSWERED')
+  await ctx.visitInquiries.end(tx, locked, 'ANSWERED', ctx.now())
   await closeOpenProposals(ctx, tx, { memberId, reservationId }, '예약이 먼저 취소됐어요.')
   if (refund > 0) {
     const cause = endReason === 'CUSTOMER' ? ('CUSTOMER_CANCEL' as const) : ('OPERATOR' as const)

@@ -13,7 +13,7 @@ import { listCounted, newestFirst } from '../../../shared/db/keyset.ts'
 import type { Paging } from '../../../shared/db/paging.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { expectFound } from '../../../shared/errors/expect-found.ts'
-import { createLink } from '../../../shared/ids/link.ts'
+import { newLink } from '../../../shared/ids/ids.ts'
 import { maskedName, maskedPhone } from '../../../shared/personal/masked.ts'
 import type { Origin } from '../../../shared/security-log/security-log.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
@@ -57,7 +57,7 @@ export async function addPhoneBooking(
     return replaceLink(ctx, staffId, id)
   }
   const area = await checkBookingRequest(ctx, request, allDays)
-  const { token, tokenHash } = createLink()
+  const { token, tokenHash } = newLink()
   const createdAt = ctx.now()
   const until = calculateUntil(createdAt, pickupDate)
   const row = await ctx.transact(async (tx) => {
@@ -118,7 +118,7 @@ export async function renewPhoneBooking(
 }
 
 async function replaceLink(ctx: ReservationContext, staffId: string, id: string) {
-  const { token, tokenHash } = createLink()
+  const { token, tokenHash } = newLink()
   const changed = await ctx.transact(async (tx) => {
     const row = expectFound(await lockPhoneBooking(tx, id), 'PHONE_BOOKING_NOT_FOUND')
     if (!isOpen(row, ctx.now())) throw new AppError('PHONE_BOOKING_ENDED')

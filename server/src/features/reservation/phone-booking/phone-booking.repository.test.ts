@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLink, hashOf } from '../../../shared/ids/link.ts'
+import { hashOf, newLink } from '../../../shared/ids/ids.ts'
 import { calculateUntil } from './phone-booking.repository.ts'
 
 const at = (time: string) => new Date(`${time}+09:00`)
@@ -11,7 +11,7 @@ test('a link holds its slots for a day, at most until the pickup day, and at lea
 })
 
 test('the stored hash is not the token', () => {
-  const { token, tokenHash } = createLink()
+  const { token, tokenHash } = newLink()
   expect(token).toMatch(/^[\w-]{32}$/)
   expect(tokenHash).toBe(hashOf(token))
   expect(tokenHash).not.toContain(token)

@@ -3,7 +3,7 @@ import { phoneBookingHours } from '../../../../../contract/reservation/phone-boo
 import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { findOne, lockOne } from '../../../shared/db/find-one.ts'
-import { hashOf } from '../../../shared/ids/link.ts'
+import { hashOf } from '../../../shared/ids/ids.ts'
 import { seoulTime } from '../../../shared/time/seoul.ts'
 import type { SlotKey } from '../calendar/slots.repository.ts'
 import { phoneBooking } from '../phone-booking.tables.ts'

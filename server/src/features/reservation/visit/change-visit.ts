@@ -73,7 +73,7 @@ export async function changeVisit(
   })
   const at = ctx.now()
   await endProposals(tx, changed, at)
-  if (!locked.visits[leg].holds) await ctx.visitInquiries.end(tx, locked, 'MOVED')
+  if (!locked.visits[leg].holds) await ctx.visitInquiries.end(tx, locked, 'MOVED', at)
   const note = rule.note && `${rule.note} ${reason}`
   for (const stage of legs) {
     const [{ date, time }, present] = [changed.visits[stage], locked.visits[stage]]

@@ -99,7 +99,7 @@ export async function recordMissedVisit(
     createdAt: ctx.now(),
   })
   const text = `${halfDay} ${stageLabels[leg]} 못 함: ${describe(report)}`
-  await ctx.visitInquiries.open(tx, locked, { actor: options.actor, text })
+  await ctx.visitInquiries.open(tx, locked, { actor: options.actor, text, at: ctx.now() })
   return moved
 }
 

@@ -12,6 +12,7 @@ import {
 } from '../../../../../contract/reservation/visit/visit-pause.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
+import { findOne } from '../../../shared/db/find-one.ts'
 import { expectFound } from '../../../shared/errors/expect-found.ts'
 import { groupRows } from '../../../shared/personal/personal-data.ts'
 import { restText } from '../../../shared/settings/rest.ts'
@@ -54,8 +55,7 @@ export const findPausesOn = (db: Database, day: string): Promise<StoredPause[]> 
     .where(and(eq(visitPause.date, day), isInForce))
 
 export async function findPause(db: Database, id: string) {
-  const [found] = await db.select().from(visitPause).where(eq(visitPause.id, id))
-  return found
+  return findOne(db, visitPause, eq(visitPause.id, id))
 }
 
 /** Returns the visits of these pauses with their reservations as they are now, in the order of booking. */

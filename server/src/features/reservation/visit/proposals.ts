@@ -17,8 +17,7 @@ import { findOne } from '../../../shared/db/find-one.ts'
 import { listCounted } from '../../../shared/db/keyset.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { expectFound } from '../../../shared/errors/expect-found.ts'
-import { newId } from '../../../shared/ids/ids.ts'
-import { createLink, hashOf } from '../../../shared/ids/link.ts'
+import { hashOf, newId, newLink } from '../../../shared/ids/ids.ts'
 import { notifyStaff } from '../../../shared/notices/staff-notices.ts'
 import { maskedName } from '../../../shared/personal/masked.ts'
 import { formatMoment, seoulIso, seoulTime } from '../../../shared/time/seoul.ts'
@@ -82,7 +81,7 @@ async function propose(
   const address = addressOf(locked, leg)
   await assertDayOpen(ctx, tx, leg, date, address)
   if (!(await reserveCapacity(tx, { leg, date, slot, address }, pots))) throw new AppError('SLOT_UNAVAILABLE')
-  const { token, tokenHash } = createLink()
+  const { token, tokenHash } = newLink()
   // A leg has at most one that waits.
   const { rowCount } = await tx
     .insert(rescheduleProposal)
@@ -281,7 +280,7 @@ export async function withdrawRescheduleProposal(ctx: Context, staffId: string, 
 /** Returns the token of a new link; the old link ends. Throws like `withdrawRescheduleProposal`. */
 export function renewProposalLink(ctx: Context, staffId: string, id: string) {
   return change(ctx, id, async (tx, proposal) => {
-    const { token, tokenHash } = createLink()
+    const { token, tokenHash } = newLink()
     if (!(await changeWaiting(tx, proposal, { tokenHash }))) throw new AppError('RESCHEDULE_PROPOSAL_ENDED')
     await record(ctx, tx, staffId, proposal, 'reservation.renewProposalLink')
     return { token, answerBy: seoulIso(proposal.answerBy) }

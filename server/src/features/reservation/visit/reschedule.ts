@@ -82,19 +82,22 @@ export async function listRescheduleDays(ctx: ReservationContext, memberId: stri
   const from = leg === 'DELIVERY' ? { from: earliestDelivery(row) } : {}
   const address = addressOf(row, leg)
   const days = await listOfferedDays(ctx, leg, { pots: row.potCount, address, ...from })
-  const findDelivery = leg === 'PICKUP' ? await createDeliveryFinder(ctx, row, days) : undefined
+  const deliveryDays = leg === 'PICKUP' ? await findFreeDeliveryDays(ctx, row, days) : []
   const keeps = leg === 'PICKUP' && !isFree && !isPickupMissed(row)
   const kept = keeps ? findDeductionToKeep(row.paidAt, toPickupSlot(row), ctx.now()) : null
   return {
-    days: days.map((day) => ({ ...toSelectableDay(ctx, day, row, leg), delivery: findDelivery?.(day.date) })),
+    days: days.map((day) => ({
+      ...toSelectableDay(ctx, day, row, leg),
+      delivery: deliveryDays.find((date) => date >= addDays(day.date, careDays)),
+    })),
     changesLeft: Math.max(isFree || isPickupMissed(row) ? 1 : 0, countChangesLeft(row, leg)),
     keptDeduction: kept ? describeKept(kept) : undefined,
     isFree,
   }
 }
 
-/** Returns a function that finds the first free delivery day for a pickup day; undefined where none is near. */
-async function createDeliveryFinder(
+/** The first days that are free for the delivery after one of the pickup days, in order. */
+async function findFreeDeliveryDays(
   ctx: ReservationContext,
   row: StoredReservation,
   pickupDays: OfferedDay[],
@@ -109,8 +112,7 @@ async function createDeliveryFinder(
   const isFree = (day: OfferedDay) =>
     day.date === row.visits.DELIVERY.date ||
     day.slots.some(({ slot, state }) => slot === row.visits.DELIVERY.slot && state === 'OPEN')
-  const free = offered.filter(isFree).map(({ date }) => date)
-  return (pickupDay: string) => free.find((date) => date >= addDays(pickupDay, careDays))
+  return offered.filter(isFree).map(({ date }) => date)
 }
 
 function toSelectableDay(ctx: Context, day: OfferedDay, row: StoredReservation, leg: Leg): OfferedDay {

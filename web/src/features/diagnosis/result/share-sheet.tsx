@@ -126,67 +126,63 @@ async function drawSharePicture(result: DiagnosisResult): Promise<Blob> {
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   const context = canvas.getContext('2d')
   if (!context) throw new Error('This browser cannot draw.')
-  const paint = createPainter(context)
-  paint.background()
-  let y = paint.text('새잎 식물 진단', margin, { size: 36, weight: 700, color: 'leaf' })
-  y = paint.text(problemTitle(result), y + 56, { size: 88, weight: 700, color: 'ink', maxLines: 2 })
-  y = paint.text(advice?.about ?? '', y + 24, { size: 38, weight: 400, color: 'ink-muted', maxLines: 4 })
+  context.textBaseline = 'top'
+  context.fillStyle = colorOf('canvas')
+  context.fillRect(0, 0, width, height)
+  context.fillStyle = colorOf('leaf')
+  context.fillRect(0, 0, width, 16)
+  let y = drawText(context, '새잎 식물 진단', margin, { size: 36, weight: 700, color: 'leaf' })
+  y = drawText(context, problemTitle(result), y + 56, { size: 88, weight: 700, color: 'ink' })
+  y = drawText(context, advice?.about ?? '', y + 24, { size: 38, color: 'ink-muted', maxLines: 4 })
   const title = family === 'HARMLESS' ? '이렇게만 해 주세요' : '오늘 할 일'
-  y = paint.text(title, y + 64, { size: 42, weight: 700, color: 'ink' })
+  y = drawText(context, title, y + 64, { size: 42, weight: 700, color: 'ink' })
   for (const step of advice?.today.slice(0, maxSteps) ?? []) {
     if (y > height - margin - 160) break
-    y = paint.step(step, y + 24)
+    y = drawStep(context, step, y + 24)
   }
-  paint.footer(`${madeBy(result)} · 새잎`)
+  drawText(context, `${madeBy(result)} · 새잎`, height - margin - 40, {
+    size: 32,
+    color: 'ink-muted',
+    maxLines: 1,
+  })
   return toBlob(canvas)
 }
 
+const colorOf = (role: string) =>
+  getComputedStyle(document.documentElement).getPropertyValue(`--color-${role}`).trim()
+
 interface TextStyle {
   size: number
-  weight: number
+  weight?: number
   /** Role of the design tokens. */
   color: string
   maxLines?: number
   indent?: number
 }
 
-function createPainter(context: CanvasRenderingContext2D) {
-  const styles = getComputedStyle(document.documentElement)
-  const colorOf = (role: string) => styles.getPropertyValue(`--color-${role}`).trim()
-  const family = getComputedStyle(document.body).fontFamily
-  context.textBaseline = 'top'
-  return { background, text, step, footer }
+/** Returns the position below the text. */
+function drawText(
+  context: CanvasRenderingContext2D,
+  content: string,
+  top: number,
+  { size, weight = 400, color, maxLines = 2, indent = 0 }: TextStyle,
+) {
+  context.font = `${weight} ${size}px ${getComputedStyle(document.body).fontFamily}`
+  context.fillStyle = colorOf(color)
+  const room = width - 2 * margin - indent
+  const lines = wrapLines(content, maxLines, (line) => context.measureText(line).width <= room)
+  lines.forEach((line, index) => {
+    context.fillText(line, margin + indent, top + index * size * 1.45)
+  })
+  return top + lines.length * size * 1.45
+}
 
-  function background() {
-    context.fillStyle = colorOf('canvas')
-    context.fillRect(0, 0, width, height)
-    context.fillStyle = colorOf('leaf')
-    context.fillRect(0, 0, width, 16)
-  }
-
-  /** Returns the position below the text. */
-  function text(content: string, top: number, { size, weight, color, maxLines = 2, indent = 0 }: TextStyle) {
-    context.font = `${weight} ${size}px ${family}`
-    context.fillStyle = colorOf(color)
-    const room = width - 2 * margin - indent
-    const lines = wrapLines(content, maxLines, (line) => context.measureText(line).width <= room)
-    lines.forEach((line, index) => {
-      context.fillText(line, margin + indent, top + index * size * 1.45)
-    })
-    return top + lines.length * size * 1.45
-  }
-
-  function step(content: string, top: number) {
-    context.fillStyle = colorOf('leaf')
-    context.beginPath()
-    context.arc(margin + 10, top + 26, 10, 0, 2 * Math.PI)
-    context.fill()
-    return text(content, top, { size: 38, weight: 400, color: 'ink', maxLines: 3, indent: 48 })
-  }
-
-  function footer(content: string) {
-    text(content, height - margin - 40, { size: 32, weight: 400, color: 'ink-muted', maxLines: 1 })
-  }
+function drawStep(context: CanvasRenderingContext2D, content: string, top: number) {
+  context.fillStyle = colorOf('leaf')
+  context.beginPath()
+  context.arc(margin + 10, top + 26, 10, 0, 2 * Math.PI)
+  context.fill()
+  return drawText(context, content, top, { size: 38, color: 'ink', maxLines: 3, indent: 48 })
 }
 
 /** Breaks a text at spaces into lines that fit; the last of `maxLines` ends with an ellipsis when words are left. */

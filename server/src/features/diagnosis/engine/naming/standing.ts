@@ -58,7 +58,7 @@ function cluesOf(clause: Clause, before: Clause | undefined, after: Clause | und
 }
 
 /** Returns the standing of every clause of a description. */
-export const standingsOf = (clauses: Clause[], models: StandingModels = standingModels): Standing[] =>
+export const standingsOf = (clauses: Clause[], models: StandingModels): Standing[] =>
   clauses.map((_, index) => {
     const features = contextOf(clauses, index)
     const of = (model: LinearModel) => probabilitiesOf(model, logitsOf(model, features))

@@ -1,9 +1,13 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { Dashboard } from '../../../../../contract/home/home.ts'
 import { screens } from '../../../../../contract/screens.ts'
-import { Photo } from '../../../../../ui/index.ts'
+import { buttonStyle, Photo } from '../../../../../ui/index.ts'
 import { photoSource } from '../../../shared/site.ts'
 import { HomeSection } from './home-section.tsx'
+import { PictureStrip, StripItem } from './picture-strip.tsx'
+
+export { ActiveCare } from './active-care.tsx'
 
 type Article = Dashboard['recommendedContents'][number]
 
@@ -50,7 +54,7 @@ export function RecommendedContents({ contents: [lead, ...others] }: { contents:
   )
 }
 
-const ArticleLink = ({ article: { id }, children }: { article: Article; children: React.ReactNode }) => (
+const ArticleLink = ({ article: { id }, children }: { article: Article; children: ReactNode }) => (
   <Link
     to={screens.content.route}
     params={{ id }}
@@ -58,4 +62,32 @@ const ArticleLink = ({ article: { id }, children }: { article: Article; children
   >
     {children}
   </Link>
+)
+
+/** Recommended products, if any; each leads to the shop. */
+export function RecommendedProducts({ products }: { products: Dashboard['recommendedProducts'] }) {
+  if (products.length === 0) return null
+  return (
+    <HomeSection title="추천 상품" seeAll={{ to: screens.shop.route, of: '상품' }}>
+      <PictureStrip>
+        {products.map(({ id, title, image, priceFormatted }) => (
+          <StripItem key={id} to={screens.shop.route} image={image} height={112} title={title}>
+            <span className="text-sm text-ink-muted">{priceFormatted}</span>
+          </StripItem>
+        ))}
+      </PictureStrip>
+    </HomeSection>
+  )
+}
+
+/** Benefits of signing in, with a link. */
+export const SignInInvitation = (): ReactNode => (
+  <section aria-labelledby="sign-in" className="mb-8">
+    <h2 id="sign-in" className="text-lg font-bold">
+      내 식물의 기록을 모아 두세요
+    </h2>
+    <Link to={screens.login.route} className={`${buttonStyle({ variant: 'soft' })} mt-4`}>
+      로그인하고 시작하기
+    </Link>
+  </section>
 )
