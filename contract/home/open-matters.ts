@@ -32,7 +32,10 @@ const openMatter = z.object({
   kind: z.enum(openMatterKinds),
   /** The diagnosis of EXPERT_REQUEST, EXPERT_ANSWER and CHECK_IN, otherwise the reservation. */
   id: z.uuid(),
-  /** What it is about: the plants of a reservation, or the problem of a diagnosis, or what its expert asks for. */
+  /**
+   * What it is about: the plants of a reservation, or the pickup of an unpaid one, or the problem of a diagnosis, or what its
+   * expert asks for.
+   */
   subject: z.string(),
   /** Won to pay, or by which a price changes; null where no money is involved. */
   amount: z.nullable(z.number()),

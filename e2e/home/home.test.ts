@@ -78,7 +78,7 @@ test('a member finds care in progress, diagnoses, articles, products and a banne
   }
   await expect(link(page, `/reservation-detail/${ids[0]}`)).toContainText('케어 중')
   await expect(link(page, `/analysis-result/${ids[0]}`)).toContainText('전문가 답변 완료')
-  await expect(link(page, `/analysis-result/${ids[1]}`)).toContainText('AI 진단 완료')
+  await expect(link(page, `/analysis-result/${ids[1]}`)).toContainText('이름 모르는 식물과습AI 진단 완료')
   await expect(link(page, `/plant-contents/${ids[0]}`)).toContainText('겨울철 물주기')
   await expect(link(page, '/plant-contents')).toBeVisible()
   await link(page, '/shop').filter({ hasText: '12,000원' }).first().click()

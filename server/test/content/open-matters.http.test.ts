@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { consentKinds, policyVersion } from '../../../contract/account/account.ts'
-import { dayMs } from '../../../contract/seoul-day.ts'
+import { dayMs, formatDay } from '../../../contract/seoul-day.ts'
 import type { DiagnosisEngine } from '../../src/features/diagnosis/engine/engine.ts'
 import { payment } from '../../src/features/payment/payment.tables.ts'
 import { unsureEngine } from '../support/harness/unsure-engine.ts'
@@ -73,10 +73,16 @@ it('has nothing for a new member', async () => {
 describe('money', () => {
   it('lists an unpaid booking until it is paid or its hold is over', async () => {
     const id = await care.book('customer-1', { pots: { SMALL: 1 } })
-    const { holdUntil } = await care.row(id)
+    const { holdUntil, pickupDate } = await care.row(id)
     const { matters } = await read('customer-1')
     expect(matters).toEqual([
-      { kind: 'PAYMENT', id, subject: '화분 1개', amount: 5_000, at: expect.any(String) },
+      {
+        kind: 'PAYMENT',
+        id,
+        subject: `${formatDay(pickupDate)} 수거`,
+        amount: 5_000,
+        at: expect.any(String),
+      },
     ])
     expect(Date.parse(matters[0].at)).toBe(holdUntil?.getTime())
     expect(await read('customer-4')).toEqual(none)
@@ -93,7 +99,8 @@ describe('money', () => {
     const id = await care.book('customer-1')
     await chooseTransfer('customer-1', id)
     const { matters } = await read('customer-1')
-    expect(matters[0]).toMatchObject({ kind: 'DEPOSIT', id, amount: 15_000, at: transferUntil })
+    const subject = `${formatDay((await care.row(id)).pickupDate)} 수거`
+    expect(matters[0]).toMatchObject({ kind: 'DEPOSIT', id, subject, amount: 15_000, at: transferUntil })
   })
 })
 

@@ -49,6 +49,8 @@ describe('a second diagnosis of the same plant', () => {
     expect(again.comparison.text).toContain('“많이 좋아졌어요”')
     const { content } = (await server.call('GET', '/api/v1/analysis?size=2', { token })).body.data
     expect(content.map(({ nthLook }: { nthLook: number }) => nthLook)).toEqual([2, 1])
+    const home = (await server.call('GET', '/api/v1/common/home/dashboard', { token })).body.data
+    expect(home.plantAnalyses.map(({ id }: { id: string }) => id)).toEqual([again.id])
   })
 
   it('reports no change when the evidence is not sufficient', async () => {

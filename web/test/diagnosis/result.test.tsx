@@ -92,7 +92,7 @@ test('a long expert answer is whole after one tap', async () => {
       .getByText(/분갈이를 권해요/)
       .textContent.split('\n').length
   expect(lines()).toBe(3)
-  await press('더 보기')
+  await press('답변 전체 보기')
   expect(lines()).toBe(5)
   await press('접기')
   expect(lines()).toBe(3)
@@ -110,7 +110,7 @@ test.each([
   await openResult(answered)
   const region = await section('전문가 답변')
   expect(region.textContent).toContain(answered.expertFeedback)
-  expect(within(region).queryByRole('button', { name: '더 보기' })).toBeNull()
+  expect(within(region).queryByRole('button', { name: '답변 전체 보기' })).toBeNull()
   within(region).getByRole('button', { name: /더 (궁금한 점 )?물어보기$/ })
 })
 

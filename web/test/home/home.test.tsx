@@ -110,11 +110,14 @@ test('home of a member opens with the most urgent matter; the others are one tap
   const first = await screen.findByRole('link', { name: '7,000원 확인하기' })
   expect(first.getAttribute('href')).toBe(`/reservation-detail/${rowId(1)}`)
   expect(within(area()).getAllByRole('link')).toEqual([first])
-  await press('외 3건')
+  await press('할 일 3개 더')
   const sheet = await screen.findByRole('dialog', { name: '이어서 할 일' })
   const rows = within(sheet).getAllByRole('link')
   const expected = [
-    [/15,000원을 입금해 주세요.*11월 29일 \(일\) 오후 11:59까지/, `/reservation-detail/${rowId(2)}`],
+    [
+      /화분 2개, 입금만 남았어요.*15,000원, .*11월 29일 \(일\) 오후 11:59까지/,
+      `/reservation-detail/${rowId(2)}`,
+    ],
     [/전문가 답변이 왔어요.*과습/, `/analysis-result/${rowId(3)}`],
     [/식물이 어떤지 알려 주세요/, `/analysis-result/${rowId(4)}`],
   ] as const

@@ -24,6 +24,7 @@ test('notifications are grouped by age, are read on a tap, lead to their subject
   const app = await openApp('/alarm-list')
   await shows('region', '소식 1', '오늘')
   await shows('region', '소식 2', '이전')
+  expect(screen.getAllByText('읽지 않음')).toHaveLength(1)
   expect(askedOf(listNotifications)).toHaveLength(1)
   await press('목록 새로고침')
   await eventually(() => expect(askedOf(listNotifications)).toHaveLength(2))

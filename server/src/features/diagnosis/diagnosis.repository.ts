@@ -162,11 +162,13 @@ export function listDiagnoses(
   return listNewest(db, { table: diagnosis, fields: summaryColumns, order, owner }, start, count)
 }
 
-/** The newest `count` diagnoses of the placeholder `memberId`, as a part of a combined statement. */
+/** The newest diagnoses of the newest `count` plants of the placeholder `memberId`, as a part of a combined statement. */
 export const latestPart = <Item>(count: number, toItem: (row: DiagnosisSummary) => Item) =>
   rowsFragment(
     summaryColumns,
     sql`from ${diagnosis} where ${diagnosis.memberId} = ${sql.placeholder('memberId')}
+      and not exists (select from ${diagnosis} as later
+        where later.member_id = ${diagnosis.memberId} and later.previous_id = ${diagnosis.id})
       order by ${sql.join(newestFirst(order), sql`, `)} limit ${sql.raw(String(count))}`,
     ({ createdAt, expertDueAt, ...row }) =>
       toItem({

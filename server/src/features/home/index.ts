@@ -66,10 +66,16 @@ export async function listOpenMatters(
   return { matters: inOrder(withoutTransfers(matters), now()), isComplete: failures.length === 0 }
 }
 
-/** Who has chosen a transfer has nothing else to pay for that reservation. */
+/** Who has chosen a transfer has nothing else to pay for that reservation: the transfer takes the place of the payment. */
 function withoutTransfers(matters: OpenMatter[]) {
   const deposits = new Set(matters.filter(({ kind }) => kind === 'DEPOSIT').map(({ id }) => id))
-  return matters.filter(({ kind, id }) => kind !== 'PAYMENT' || !deposits.has(id))
+  const replaced = matters.filter(({ kind, id }) => kind === 'PAYMENT' && deposits.has(id))
+  return matters
+    .filter((matter) => !replaced.includes(matter))
+    .map((matter) => {
+      const payment = matter.kind === 'DEPOSIT' && replaced.find(({ id }) => id === matter.id)
+      return payment ? { ...matter, subject: payment.subject } : matter
+    })
 }
 
 /** What has to be paid within a day, the nearest first; then by kind, of which the nearest deadline or visit first. */

@@ -15,11 +15,18 @@ it('names the day of a visit', () => {
   expect(visit('2026-11-20T09:00:00+09:00')[0]).toBe('곧 식물을 데리러 가요')
 })
 
-it('names the amount and the deadline of a payment', () => {
-  const payment = (at: string | null) => textsOf({ kind: 'PAYMENT', amount: 5_000, at })
-  expect(payment('2026-11-23T10:30:00+09:00')).toEqual(['5,000원 결제를 마쳐 주세요', '오늘 오전 10:30까지'])
-  expect(payment('2026-11-29T23:59:00+09:00')[1]).toBe('11월 29일 (일) 오후 11:59까지')
-  expect(payment(null)[1]).toBe('화분 2개')
+it('names the pickup and the deadline of a payment or a transfer, or the plants of a price difference', () => {
+  const money = (kind: 'PAYMENT' | 'DEPOSIT', at: string | null, subject = '12월 24일 (목) 수거') =>
+    textsOf({ kind, subject, amount: 5_000, at })
+  expect(money('PAYMENT', '2026-11-23T10:30:00+09:00')).toEqual([
+    '12월 24일 (목) 수거, 결제만 남았어요',
+    '오늘 오전 10:30까지',
+  ])
+  expect(money('DEPOSIT', '2026-11-29T23:59:00+09:00')).toEqual([
+    '12월 24일 (목) 수거, 입금만 남았어요',
+    '5,000원, 11월 29일 (일) 오후 11:59까지',
+  ])
+  expect(money('PAYMENT', null, '화분 2개')).toEqual(['추가 금액 결제가 남았어요', '화분 2개'])
 })
 
 it('asks for another day after a missed pickup', () => {

@@ -103,9 +103,17 @@ function textsOf(
         action: `${won} 확인하기`,
       }
     case 'PAYMENT':
-      return { title: `${won} 결제를 마쳐 주세요`, detail: until ?? subject, action: `${won} 결제하기` }
+      return {
+        title: until ? `${subject}, 결제만 남았어요` : '추가 금액 결제가 남았어요',
+        detail: until ?? subject,
+        action: `${won} 결제하기`,
+      }
     case 'DEPOSIT':
-      return { title: `${won}을 입금해 주세요`, detail: until ?? subject, action: '입금 계좌 보기' }
+      return {
+        title: `${subject}, 입금만 남았어요`,
+        detail: until ? `${won}, ${until}` : won,
+        action: '입금 계좌 보기',
+      }
     case 'RESCHEDULE_PROPOSAL':
       return { title: '바뀔 날짜를 확인해 주세요', detail: until ?? subject, action: '날짜 확인하기' }
     case 'MISSED_PICKUP':

@@ -38,16 +38,16 @@ function MatterCard({ matter: { href, tone, title, detail, action }, others }: M
       <h2 className="text-lg font-bold">{title}</h2>
       <p className="mt-1 line-clamp-1 text-sm">{detail}</p>
       <div className="mt-auto flex flex-wrap items-center gap-2 pt-3">
-        <Link to={href} className={`${buttonStyle({ variant: tone.button })} min-h-12 flex-auto`}>
+        <Link to={href} className={`${buttonStyle({ variant: tone.button })} min-h-12 flex-auto px-4!`}>
           {action}
         </Link>
         {others.length > 0 && (
           <button
             type="button"
             onClick={() => setOthersOpen(true)}
-            className="flex min-h-12 items-center rounded-md pr-1 pl-3 font-semibold transition duration-120 active:bg-line"
+            className="flex min-h-12 items-center rounded-md pl-2 font-semibold transition duration-120 active:bg-line"
           >
-            외 {others.length}건
+            할 일 {others.length}개 더
             <ChevronRight aria-hidden className="size-5" />
           </button>
         )}

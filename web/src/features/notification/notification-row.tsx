@@ -23,14 +23,17 @@ export function NotificationRow({ notification, onRead }: NotificationRowProps) 
   return (
     <li className={classNames('flex first:rounded-t-lg last:rounded-b-lg', isUnread && 'bg-surface-raised')}>
       <Text onTap={isUnread ? read : undefined}>
-        <span className={classNames('block', isUnread && 'font-semibold')}>
-          {isUnread && <UnreadMark isNew={isNew} />}
-          {title}
+        <span className="flex items-baseline gap-2">
+          <span className={classNames('flex-1', isUnread && 'font-semibold')}>
+            {isUnread && <UnreadMark isNew={isNew} />}
+            {title}
+          </span>
+          <time dateTime={createdAt} className="text-xs whitespace-nowrap text-ink-muted">
+            {formatRelativeTime(createdAt, Date.now(), formatDateAt)}
+          </time>
         </span>
-        <span className="muted block whitespace-pre-line">{cutText(message, messageLength)}</span>
-        <span className="block text-xs text-ink-muted">
-          {notificationTypeLabels[type]} ·{' '}
-          <time dateTime={createdAt}>{formatRelativeTime(createdAt, Date.now(), formatDateAt)}</time>
+        <span className="muted block whitespace-pre-line">
+          {notificationTypeLabels[type]} · {cutText(message, messageLength)}
         </span>
       </Text>
       {link && <Subject link={link} title={title} onTap={isUnread ? read : undefined} />}
@@ -39,7 +42,7 @@ export function NotificationRow({ notification, onRead }: NotificationRowProps) 
 }
 
 function Text({ onTap, children }: { onTap: (() => void) | undefined; children: ReactNode }) {
-  const look = 'block min-w-0 flex-1 py-3 pl-4'
+  const look = 'relative block min-w-0 flex-1 py-3 pl-4'
   if (!onTap) return <div className={look}>{children}</div>
   return (
     <button
@@ -72,15 +75,12 @@ function Subject({ link, title, onTap }: SubjectProps) {
   return <Link to={link} {...shared} />
 }
 
-/** The new ones are marked; the other unread ones differ by their weight and ground, which a screen reader is told. */
-const UnreadMark = ({ isNew }: { isNew: boolean }) =>
-  isNew ? (
-    <span className="mr-2 mb-0.5 inline-block size-2 rounded-full bg-leaf">
-      <span className="sr-only">새 알림</span>
-    </span>
-  ) : (
-    <span className="sr-only">읽지 않음</span>
-  )
+/** A dot before every unread one, as many as the bell counts; a screen reader is also told which ones are new. */
+const UnreadMark = ({ isNew }: { isNew: boolean }) => (
+  <span className="absolute top-5 left-1 size-2 rounded-full bg-leaf">
+    <span className="sr-only">{isNew ? '새 알림' : '읽지 않음'}</span>
+  </span>
+)
 
 /** Whether a link is a path of this app and not another host ("//elsewhere"). */
 const isInsideTheApp = (link: string | null): link is string => link !== null && /^\/(?![/\\])/.test(link)

@@ -62,10 +62,15 @@ function pauseOf({ id, status, visits: { PICKUP } }: OpenReservation, paused: Pa
     .map(({ pause: { date, kind } }) => `${formatDay(date)} 수거는 ${pauseClosedTexts[kind]}`)
 }
 
-function moneyOf(row: OpenReservation, now: Date): Pick<OpenMatter, 'kind' | 'amount' | 'at'>[] {
-  const { change, holdUntil, totalAmount } = row
-  if (isUnpaid(row, now) && holdUntil)
-    return [{ kind: 'PAYMENT', amount: totalAmount, at: seoulIso(holdUntil) }]
+function moneyOf(
+  row: OpenReservation,
+  now: Date,
+): (Pick<OpenMatter, 'kind' | 'amount' | 'at'> & Partial<OpenMatter>)[] {
+  const { change, holdUntil, totalAmount, visits } = row
+  if (isUnpaid(row, now) && holdUntil) {
+    const subject = `${formatDay(visits.PICKUP.date)} 수거`
+    return [{ kind: 'PAYMENT', subject, amount: totalAmount, at: seoulIso(holdUntil) }]
+  }
   if (!change) return []
   const kind = change.status === 'PROPOSED' ? 'PRICE_CHANGE' : 'PAYMENT'
   return [{ kind, amount: change.newAmount - change.previousAmount, at: null }]

@@ -92,7 +92,7 @@ type AdviceProps = Pick<DiagnosisResult, 'advice' | 'problemId' | 'family' | 'se
 const isUrgentFirst = ({ severity, family }: AdviceProps) =>
   family !== 'HARMLESS' && (severity === undefined || severity === 'URGENT')
 
-/** The first sign of recovery, and what would make the matter urgent. */
+/** The first sign of recovery, and what would make the matter urgent; while closed that sign alone. */
 export function Signals(props: AdviceProps) {
   const { advice, family } = props
   const isHarmless = family === 'HARMLESS'
@@ -101,9 +101,11 @@ export function Signals(props: AdviceProps) {
   const both = isHarmless ? '앞으로 보일 모습' : '나아지는 신호와 서두를 때'
   const { urgent, recovery } = advice ?? {}
   if (!recovery && !urgent) return null
+  const sign = !isHarmless && urgent?.match(/.*?면(?= )|.+/)?.[0]
   return (
     <Fold
       title={recovery && urgent ? both : recovery ? recoveryTitle : urgentTitle}
+      hint={sign && <span className="muted line-clamp-1 w-full group-open:hidden">서두를 때: {sign}</span>}
       open={Boolean(urgent) && isUrgentFirst(props)}
     >
       <dl className="flex flex-col gap-4">

@@ -29,11 +29,14 @@ import { ReasonList, Reasons, Verdict } from './verdict.tsx'
  * each. Keyed by the result's id.
  */
 export function DiagnosisView({ result }: { result: DiagnosisResult }) {
-  const { comparison, emergency } = result
+  const { comparison, emergency, problemId } = result
   const care = useCare(result)
   const { plan, running } = care
   const isRecovered = plan?.state === 'DONE' && plan.checkIns.at(-1)?.answer === 'BETTER'
   const [place] = useState(() => placeOfQuestion(result))
+  const isRepotting = !emergency && problemId !== null && rootProblems.includes(problemId)
+  // Repotting, an expert's request and better photos have a primary button of their own.
+  const isPlanMain = isNamed(result) && !isRepotting && !result.expertRequests?.length
   // Once an expert has answered, what the answer was built on is one of the folds.
   const reasonsLead = isNamed(result) && !hasExpertAnswer(result)
   // The first fold of a finished plan.
@@ -81,7 +84,7 @@ export function DiagnosisView({ result }: { result: DiagnosisResult }) {
                 steps={care.today}
                 onTick={care.onTick}
               >
-                <PlanFoot care={care} />
+                <PlanFoot {...care} startLook={isPlanMain ? 'primary' : 'soft'} />
               </Today>
             )}
             {plan && !plan.replacement && <PlanQuestions plan={plan} />}
@@ -135,7 +138,7 @@ export function DiagnosisView({ result }: { result: DiagnosisResult }) {
             이 진단에 대해 문의하기
           </Link>
         </div>
-        <NextSteps result={result} />
+        <NextSteps id={result.id} isRepotting={isRepotting} />
       </div>
     </Page>
   )
@@ -156,8 +159,10 @@ function placeOfQuestion(result: DiagnosisResult) {
 const asks = ({ followUp, question, photoNotes }: DiagnosisResult) =>
   Boolean(followUp || question || photoNotes.length > 0)
 
+type PlanFootProps = ReturnType<typeof useCare> & { startLook: 'primary' | 'soft' }
+
 /** Below the steps: the plan's progress, the offer to start one, or why there is none. */
-function PlanFoot({ care: { query, start, plan, running, mayStart } }: { care: ReturnType<typeof useCare> }) {
+function PlanFoot({ query, start, plan, running, mayStart, startLook }: PlanFootProps) {
   // The plan's question, below its steps.
   useScrollToPart('care-plan', plan !== undefined, 'end')
   if (running) return <PlanProgress plan={running} />
@@ -176,7 +181,7 @@ function PlanFoot({ care: { query, start, plan, running, mayStart } }: { care: R
   // While it is unknown whether there is a plan, the offer only keeps its place: it would resume a stopped plan.
   return (
     <div className={classNames('border-t border-line px-5 py-3', plan === undefined && 'invisible')}>
-      <Button variant="soft" block busy={start.isPending} onClick={() => start.mutate()}>
+      <Button variant={startLook} block busy={start.isPending} onClick={() => start.mutate()}>
         돌봄 계획 시작하기
       </Button>
       <p className="mt-1.5 text-center muted">3일, 7일, 14일 뒤에 나아졌는지 여쭤볼게요.</p>
@@ -329,8 +334,7 @@ function measureAbove(block: HTMLElement | null) {
 }
 
 /** The three next steps, within reach from everywhere on the page. */
-function NextSteps({ result: { id, problemId, emergency } }: { result: DiagnosisResult }) {
-  const isRepotting = !emergency && problemId !== null && rootProblems.includes(problemId)
+function NextSteps({ id, isRepotting }: { id: string; isRepotting: boolean }) {
   return (
     <StickyActions className="flex-wrap py-2! lg:top-(--next) lg:bottom-auto lg:col-start-1 lg:row-start-1 lg:mx-0 lg:mt-(--above) lg:border-t-0 lg:px-0">
       <Button asChild variant={isRepotting ? 'primary' : 'plain'} className="flex-1 whitespace-nowrap px-2!">

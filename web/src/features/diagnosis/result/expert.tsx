@@ -65,7 +65,7 @@ export function ExpertAnswer({
       aria-labelledby={titleId}
       className="mb-4 scroll-mt-20 rounded-lg border-2 border-leaf bg-surface-raised px-4 pt-3 pb-1 outline-none"
     >
-      <div className="mb-1 flex flex-wrap items-center gap-x-2 text-leaf">
+      <div className="mb-2 flex flex-wrap items-center gap-x-2 text-leaf">
         <MessageSquareText aria-hidden size={20} className="shrink-0" />
         <h2 id={titleId} className="grow font-semibold">
           전문가 답변
@@ -93,28 +93,17 @@ function ClampedText({ text, mayClamp, children }: { text: string; mayClamp: boo
   const box = useRef<HTMLDivElement>(null)
   // Beside the steps a wide window shows all of it.
   const [isLong, setLong] = useState(() => mayClamp && !matchMedia('(min-width: 64rem)').matches)
-  /** Number of lines before the first point of a list that would end in its middle. */
-  const [whole, setWhole] = useState<number>()
   const [isOpen, setOpen] = useState(false)
   const isClosed = isLong && !isOpen
-  const lines = text.replace(/\n\s*\n/g, '\n').split('\n')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: keyed by the text
   useLayoutEffect(() => {
     const { scrollHeight = 0, clientHeight = 0 } = box.current ?? {}
     // One line more is shown at once.
-    const isTooLong = mayClamp && scrollHeight > clientHeight * 1.3
-    setLong(isTooLong)
-    if (!isTooLong || !box.current) return
-    const end = box.current.getBoundingClientRect().top + clientHeight + 1
-    const points = [...box.current.querySelectorAll('span')]
-    const cut = points.findIndex((point) => point.getBoundingClientRect().bottom > end)
-    const starts = lines.flatMap((line, index) => (isPoint.test(line) ? [index] : []))
-    setWhole(starts[cut] || undefined)
+    setLong(mayClamp && scrollHeight > clientHeight * 1.3)
   }, [mayClamp])
   return (
     <>
       <div ref={box} className={classNames('max-w-measure', isClosed && 'line-clamp-4')}>
-        <LinkedText text={isClosed ? lines.slice(0, whole).join('\n') : text} />
+        <LinkedText text={isClosed ? text.replace(/\n\s*\n/g, '\n') : text} />
       </div>
       {children}
       {isLong && (
@@ -124,7 +113,7 @@ function ClampedText({ text, mayClamp, children }: { text: string; mayClamp: boo
           onClick={() => setOpen(!isOpen)}
           className={`${quietButton} mr-5`}
         >
-          {isOpen ? '접기' : '더 보기'}
+          {isOpen ? '접기' : '답변 전체 보기'}
         </button>
       )}
     </>

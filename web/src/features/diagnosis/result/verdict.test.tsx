@@ -17,8 +17,8 @@ it.each<[Partial<DiagnosisResult>, string, string]>([
     '연습용 모델은 사진을 보지 않아요',
     '연습용 모델이 함께 답했어요',
   ],
-  [{ photoUse: 'STORED', engine: vision }, '사진은 전문가가 봐요', '새잎 진단 엔진이 답했어요'],
-  [{ photoUse: 'STORED', engine: embedded }, '사진은 전문가가 봐요', '새잎 진단 엔진이 답했어요'],
+  [{ photoUse: 'STORED', engine: vision }, '글과 답변으로 봤어요', '새잎 진단 엔진이 답했어요'],
+  [{ photoUse: 'STORED', engine: embedded }, '글과 답변으로 봤어요', '새잎 진단 엔진이 답했어요'],
 ])('says who really looked at the photos: %o', (use, basis, engine) => {
   const result = { problemId: 'rust', reasons: [reason], problemReasons: [], candidates: [], ...use }
   const html = renderToStaticMarkup(<Reasons {...(result as unknown as DiagnosisResult)} />)

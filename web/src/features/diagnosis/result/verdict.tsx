@@ -130,11 +130,11 @@ const leaves = [
 type Reason = DiagnosisResult['reasons'][number]
 const sources: Record<Reason['source'], string> = { TEXT: '적어 주신 말', ANSWER: '고르신 답', PHOTO: '사진' }
 
-/** Who looked at the photos; undefined in old results and while a model's answer is pending. */
+/** What the result was built on; undefined in old results and while a model's answer is pending. */
 function photoLineOf({ photoUse, isPracticeModel, provisional }: DiagnosisResult) {
   if (!photoUse || provisional) return undefined
   if (isPracticeModel) return '연습용 모델은 사진을 보지 않아요'
-  return photoUse === 'STORED' ? '사진은 전문가가 봐요' : '사진도 봤어요'
+  return photoUse === 'STORED' ? '글과 답변으로 봤어요' : '사진도 봤어요'
 }
 
 /** The first reason in one line, and behind it the others, what speaks against them, other possibilities, and the literature. */

@@ -16,9 +16,9 @@ export const MyPlants = ({ diagnoses }: { diagnoses: DiagnosisListItem[] }) => (
           to={screens.diagnosisResult.route.replace('$id', diagnosis.id)}
           image={diagnosis.image}
           height={116}
-          title={diagnosis.plant ?? problemTitle(diagnosis)}
+          title={diagnosis.plant ?? '이름 모르는 식물'}
         >
-          {diagnosis.plant && <span className="line-clamp-1 text-sm">{problemTitle(diagnosis)}</span>}
+          <span className="line-clamp-1 text-sm">{problemTitle(diagnosis)}</span>
           {diagnosis.expertFeedback ? (
             <StateDot colour="bg-leaf">전문가 답변 완료</StateDot>
           ) : (
