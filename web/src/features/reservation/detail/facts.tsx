@@ -2,9 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatRecentDayAt } from '../../../../../client/seoul-time.ts'
-import { finalPriceText, formatWon, potSizes, sumPots } from '../../../../../contract/reservation/price.ts'
+import { finalPriceText, formatWon } from '../../../../../contract/reservation/price.ts'
 import type { ReservationDetail } from '../../../../../contract/reservation/reservation.ts'
-import { reservationStatusLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import { screens } from '../../../../../contract/screens.ts'
 import { Photo, Section } from '../../../../../ui/index.ts'
 import { photoSource } from '../../../shared/site.ts'
@@ -62,8 +61,6 @@ export const BookingDetails = ({
   reservationNumber,
   serviceType,
   requestDate,
-  status,
-  statusLabel,
   ...rest
 }: ReservationDetail) => (
   <Section title="예약 정보">
@@ -73,10 +70,6 @@ export const BookingDetails = ({
       </Fact>
       <Fact name="서비스">{serviceType}</Fact>
       <Fact name="신청일">{formatRecentDayAt(requestDate)}</Fact>
-      <Fact name="상태">{statusLabel || reservationStatusLabels[status]}</Fact>
-      <Fact name="화분" isShown={sumPots(rest.pots) > 0}>
-        {potsText(rest.pots)}
-      </Fact>
       <Fact name="신청한 분" isShown={rest.customerName !== ''}>
         {rest.customerName}, <span className="whitespace-nowrap">{rest.customerPhone}</span>
       </Fact>
@@ -128,10 +121,3 @@ const Fact = ({ name, isShown = true, children }: { name: string; isShown?: bool
       <dd className="ml-auto min-w-0 text-right">{children}</dd>
     </div>
   )
-
-/** Formats pot counts: 소형 1개, 중형 2개. */
-const potsText = (pots: ReservationDetail['pots']) =>
-  potSizes
-    .filter(({ size }) => pots[size] > 0)
-    .map(({ size, label }) => `${label} ${pots[size]}개`)
-    .join(', ')
