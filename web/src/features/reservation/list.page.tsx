@@ -53,6 +53,8 @@ const tabNames = Object.keys(tabs) as TabName[]
 const readTab = (text: string | undefined): TabName => tabNames.find((name) => name === text) ?? 'in-progress'
 
 const loadFailed = '예약 목록을 불러오는데 실패했습니다.'
+const quietTabs =
+  '[&_[role=tab]]:border-transparent [&_[role=tab]]:text-sm [&_[role=tab]]:font-normal [&_[role=tab]]:text-ink-muted [&_span]:bg-transparent [&_span]:font-normal [&_span]:text-ink-muted'
 const grid = 'grid gap-x-8 md:grid-cols-2 [&>*]:border-b [&>*]:border-line'
 
 /** /reservation-list */
@@ -75,17 +77,20 @@ export function ReservationListPage() {
 
   return (
     <Page title="예약 내역" wide className="flex-1">
-      <TabList
-        label="예약 상태"
-        panelId={panelId}
-        value={tab}
-        onChange={choose}
-        tabs={tabNames.map((name) => ({
-          value: name,
-          label: tabs[name].label,
-          count: counts?.[tabs[name].count],
-        }))}
-      />
+      {/* Without any reservation there is nothing to choose between, and the tabs keep to the background. */}
+      <div className={counts?.total === 0 ? quietTabs : ''}>
+        <TabList
+          label="예약 상태"
+          panelId={panelId}
+          value={tab}
+          onChange={choose}
+          tabs={tabNames.map((name) => ({
+            value: name,
+            label: tabs[name].label,
+            count: counts?.[tabs[name].count],
+          }))}
+        />
+      </div>
       <div id={panelId} role="tabpanel" aria-label={tabs[tab].label} className="pt-4">
         <Reservations key={tab} {...list} tab={tab} />
       </div>
