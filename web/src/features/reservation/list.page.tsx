@@ -54,7 +54,7 @@ const readTab = (text: string | undefined): TabName => tabNames.find((name) => n
 
 const loadFailed = '예약 목록을 불러오는데 실패했습니다.'
 const quietTabs =
-  '[&_[role=tab]]:border-transparent [&_[role=tab]]:text-sm [&_[role=tab]]:font-normal [&_[role=tab]]:text-ink-muted [&_span]:bg-transparent [&_span]:font-normal [&_span]:text-ink-muted'
+  '[&_[role=tab]]:border-transparent [&_[role=tab]]:text-sm [&_span]:bg-transparent [&_span]:font-normal'
 const grid = 'grid gap-x-8 md:grid-cols-2 [&>*]:border-b [&>*]:border-line'
 
 /** /reservation-list */
