@@ -111,11 +111,10 @@ const RowSkeletons = () => (
 
 interface SummaryProps {
   summary: Data<typeof listPayments>['summary'] | undefined
-  /** Nothing to sum up: one quiet line. */
   isBlank: boolean | undefined
 }
 
-/** Total amount and counts by status. */
+/** Total amount and counts by status; a quiet line while there is nothing to sum up. */
 const Summary = ({ summary, isBlank }: SummaryProps) => (
   <section
     aria-label="결제 요약"

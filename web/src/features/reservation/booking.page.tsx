@@ -196,26 +196,30 @@ interface SubmitBarProps {
 function SubmitBar({ missing, unserved, amount, isFull, isBusy }: SubmitBarProps) {
   const reasonId = useId()
   const next = isFull ? undefined : missing[0]
-  const goToNext = () => next && goToField(next.name)
   const isHeld = isFull || next !== undefined || unserved !== undefined
   return (
-    <StickyActions className="flex-wrap items-center gap-x-4 lg:static lg:mx-0 lg:mt-0 lg:flex-col lg:items-stretch lg:border-0 lg:p-0">
-      {/* The whole of it can be pressed. */}
-      <div className="relative text-sm">
-        <p className={classNames('lg:hidden', isHeld ? 'text-ink-muted' : 'text-xs text-ink-muted')}>
+    <StickyActions className="flex-wrap items-center gap-x-4 lg:relative lg:bottom-auto lg:mx-0 lg:mt-0 lg:flex-col lg:items-stretch lg:border-0 lg:p-0">
+      <div className="text-sm">
+        <p className={classNames('text-ink-muted lg:hidden', !isHeld && 'text-xs', isFull && 'hidden')}>
           예상 견적{' '}
           <strong className={isHeld ? 'font-semibold' : 'block text-lg font-bold text-ink'}>
             {formatWon(amount)}
           </strong>
         </p>
         {next && (
-          <button type="button" id={reasonId} onClick={goToNext} className={`${reason} text-leaf`}>
+          // Over all of the bar, so that a press on the disabled button leads on too.
+          <button
+            type="button"
+            id={reasonId}
+            onClick={() => goToField(next.name)}
+            className={`${reason} text-leaf after:absolute after:inset-0 after:z-10`}
+          >
             {next.ask}
             <ChevronRight aria-hidden className="size-4 shrink-0" />
           </button>
         )}
         {isFull && (
-          <Link id={reasonId} to={screens.reservations.route} className={`${reason} text-clay`}>
+          <Link id={reasonId} to={screens.reservations.route} className={`${reason} min-h-11 text-clay`}>
             기다리는 예약을 먼저 결제하거나 취소해 주세요
             <ChevronRight aria-hidden className="size-4 shrink-0" />
           </Link>
@@ -226,27 +230,20 @@ function SubmitBar({ missing, unserved, amount, isFull, isBusy }: SubmitBarProps
           </p>
         )}
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a press on the disabled button does what the button above does */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keyboards use the button above */}
-      <div className="flex-1" onClick={goToNext}>
-        <Button
-          type="submit"
-          size="lg"
-          block
-          style={{ pointerEvents: next ? 'none' : undefined }}
-          className="px-4!"
-          aria-describedby={isHeld ? reasonId : undefined}
-          disabled={isBusy || isHeld}
-        >
-          {isBusy ? '처리 중...' : '신청하기'}
-        </Button>
-      </div>
+      <Button
+        type="submit"
+        size="lg"
+        aria-describedby={isHeld ? reasonId : undefined}
+        className="flex-auto px-4! whitespace-nowrap"
+        disabled={isBusy || isHeld}
+      >
+        {isBusy ? '처리 중...' : '신청하기'}
+      </Button>
     </StickyActions>
   )
 }
 
-const reason =
-  'flex items-center gap-0.5 text-left font-semibold after:absolute after:-inset-y-1.5 after:inset-x-0 lg:min-h-11'
+const reason = 'flex items-center gap-0.5 text-left font-semibold lg:min-h-11'
 
 /** The linked diagnosis with its photo and problem. */
 function DiagnosisCard({ id, onForget }: { id: string; onForget: () => void }) {

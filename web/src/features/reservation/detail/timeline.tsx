@@ -42,14 +42,15 @@ export function Timeline({ reservation }: { reservation: ReservationDetail }) {
   )
 }
 
+const sameAsPickup = { address: '수거한 곳으로', addressDetail: null, facility: null }
+
 /** The way back says neither the address nor the pots of the way there again. */
 function withoutRepeats(step: TimelineStep, _: number, steps: TimelineStep[]): TimelineStep {
   const pickup = steps.find(({ stage }) => stage === 'PICKUP')
   if (step.stage !== 'DELIVERY' || !pickup?.location?.address) return step
-  const isSamePlace = placeOf(step) === placeOf(pickup)
   return {
     ...step,
-    ...(isSamePlace && { location: { address: '수거한 곳으로', addressDetail: null, facility: null } }),
+    ...(placeOf(step) === placeOf(pickup) && { location: sameAsPickup }),
     details: step.details === pickup.details ? null : step.details,
   }
 }

@@ -61,14 +61,19 @@ export function AddressSection({ booking }: { booking: BookingForm }) {
         {!fields.sameAddress && <AddressFields side="delivery" booking={booking} onSearch={search} />}
         {fields.sameAddress && fields.pickupAddress !== '' && (
           <div className="-mt-4 flex flex-col muted">
-            <textarea
-              disabled
-              aria-label="배송 주소"
-              rows={1}
-              value={fields.deliveryAddress}
-              className="field-sizing-content resize-none"
-            />
-            <input disabled aria-label="배송 상세 주소" value={fields.deliveryAddressDetail} />
+            {[
+              ['배송 주소', fields.deliveryAddress],
+              ['배송 상세 주소', fields.deliveryAddressDetail],
+            ].map(([label, value = '']) => (
+              <textarea
+                key={label}
+                disabled
+                aria-label={label}
+                rows={value.length > 22 ? 2 : 1}
+                value={value}
+                className="field-sizing-content resize-none text-sm"
+              />
+            ))}
           </div>
         )}
       </FormSection>
