@@ -57,12 +57,7 @@ export function Money({ paymentInfo, status }: ReservationDetail) {
 }
 
 /** Booking details. */
-export const BookingDetails = ({
-  reservationNumber,
-  serviceType,
-  requestDate,
-  ...rest
-}: ReservationDetail) => (
+export const BookingDetails = ({ reservationNumber, serviceType, requestDate, ...by }: ReservationDetail) => (
   <Section title="예약 정보">
     <dl className="flex flex-col gap-2 card p-5">
       <Fact name="예약 번호">
@@ -70,13 +65,13 @@ export const BookingDetails = ({
       </Fact>
       <Fact name="서비스">{serviceType}</Fact>
       <Fact name="신청일">{formatRecentDayAt(requestDate)}</Fact>
-      <Fact name="신청한 분" isShown={rest.customerName !== ''}>
-        {rest.customerName}, <span className="whitespace-nowrap">{rest.customerPhone}</span>
+      <Fact name="신청한 분" isShown={by.customerName !== ''}>
+        {by.customerName}, <span className="whitespace-nowrap">{by.customerPhone}</span>
       </Fact>
-      {rest.specialRequest && (
+      {by.specialRequest && (
         <div className="mt-1 border-t border-line pt-3">
           <dt className="text-ink-muted">요청사항</dt>
-          <dd className="mt-1 whitespace-pre-line">{rest.specialRequest}</dd>
+          <dd className="mt-1 whitespace-pre-line">{by.specialRequest}</dd>
         </div>
       )}
     </dl>
