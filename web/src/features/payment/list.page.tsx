@@ -46,8 +46,8 @@ export function PaymentListPage() {
           value={filter}
           onChange={setFilter}
           className={classNames(
-            '-mx-5 mb-4 flex gap-1.5 overflow-x-auto px-5 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0 [&>label]:px-2.5',
-            isBlank && '[&>label]:border-line [&>label]:bg-transparent [&>label]:text-ink-muted',
+            '-mx-5 mb-4 flex gap-1.5 overflow-x-auto px-5 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0 [&>label]:px-2',
+            isBlank && '[&>label]:bg-transparent [&>label]:text-ink-muted',
           )}
         />
       </div>

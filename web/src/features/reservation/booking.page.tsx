@@ -198,8 +198,8 @@ function SubmitBar({ missing, unserved, amount, isFull, isBusy }: SubmitBarProps
   const next = isFull ? undefined : missing[0]
   const isHeld = isFull || next !== undefined || unserved !== undefined
   return (
-    <StickyActions className="flex-wrap items-center gap-x-4 lg:relative lg:bottom-auto lg:mx-0 lg:mt-0 lg:flex-col lg:items-stretch lg:border-0 lg:p-0">
-      <div className="text-sm">
+    <StickyActions className="flex-wrap items-center gap-x-4 lg:mx-0 lg:mt-0 lg:border-0 lg:p-0">
+      <div className="text-sm lg:w-full">
         <p className={classNames('text-ink-muted lg:hidden', !isHeld && 'text-xs', isFull && 'hidden')}>
           예상 견적{' '}
           <strong className={isHeld ? 'font-semibold' : 'block text-lg font-bold text-ink'}>
@@ -212,7 +212,7 @@ function SubmitBar({ missing, unserved, amount, isFull, isBusy }: SubmitBarProps
             type="button"
             id={reasonId}
             onClick={() => goToField(next.name)}
-            className={`${reason} text-leaf after:absolute after:inset-0 after:z-10`}
+            className={`${reason} text-leaf after:absolute after:inset-0`}
           >
             {next.ask}
             <ChevronRight aria-hidden className="size-4 shrink-0" />
@@ -235,6 +235,7 @@ function SubmitBar({ missing, unserved, amount, isFull, isBusy }: SubmitBarProps
         size="lg"
         aria-describedby={isHeld ? reasonId : undefined}
         className="flex-auto px-4! whitespace-nowrap"
+        style={{ pointerEvents: next ? 'none' : undefined }}
         disabled={isBusy || isHeld}
       >
         {isBusy ? '처리 중...' : '신청하기'}
@@ -243,7 +244,7 @@ function SubmitBar({ missing, unserved, amount, isFull, isBusy }: SubmitBarProps
   )
 }
 
-const reason = 'flex items-center gap-0.5 text-left font-semibold lg:min-h-11'
+const reason = 'flex items-center gap-0.5 text-left font-semibold'
 
 /** The linked diagnosis with its photo and problem. */
 function DiagnosisCard({ id, onForget }: { id: string; onForget: () => void }) {

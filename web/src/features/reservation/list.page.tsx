@@ -53,8 +53,6 @@ const tabNames = Object.keys(tabs) as TabName[]
 const readTab = (text: string | undefined): TabName => tabNames.find((name) => name === text) ?? 'in-progress'
 
 const loadFailed = '예약 목록을 불러오는데 실패했습니다.'
-const quietTabs =
-  '[&_[role=tab]]:border-transparent [&_[role=tab]]:text-sm [&_span]:bg-transparent [&_span]:font-normal'
 const grid = 'grid gap-x-8 md:grid-cols-2 [&>*]:border-b [&>*]:border-line'
 
 /** /reservation-list */
@@ -78,7 +76,7 @@ export function ReservationListPage() {
   return (
     <Page title="예약 내역" wide className="flex-1">
       {/* Without any reservation there is nothing to choose between, and the tabs keep to the background. */}
-      <div className={counts?.total === 0 ? quietTabs : ''}>
+      <div className={counts?.total === 0 ? 'text-sm [&_span]:bg-transparent' : ''}>
         <TabList
           label="예약 상태"
           panelId={panelId}

@@ -60,7 +60,7 @@ export function AddressSection({ booking }: { booking: BookingForm }) {
         </div>
         {!fields.sameAddress && <AddressFields side="delivery" booking={booking} onSearch={search} />}
         {fields.sameAddress && fields.pickupAddress !== '' && (
-          <div className="-mt-4 flex flex-col muted">
+          <div className="-mt-2 flex flex-col muted">
             {[
               ['배송 주소', fields.deliveryAddress],
               ['배송 상세 주소', fields.deliveryAddressDetail],
