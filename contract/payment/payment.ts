@@ -168,6 +168,9 @@ export const payment = z.object({
   purpose: z.optional(paymentPurpose),
   /** Korean sentence that says why a FAILED payment was not paid; null for other payments. */
   failureText: z.optional(z.nullable(z.string())),
+  /** `yyyy-MM-dd` in Seoul: the day of the pickup that is paid for. */
+  pickupDate: z.optional(z.string()),
+  potCount: z.optional(z.number()),
   /** The customer closed the payment window of a FAILED payment, so that nothing went wrong. */
   isClosedByCustomer: z.optional(z.boolean()),
 })

@@ -72,10 +72,10 @@ describe('the list of reservations', () => {
       reservationId: id,
       amount: (await care.detail('customer-1', id)).paymentInfo.dueAmount,
     })
-    const { holdUntil } = await care.detail('customer-1', id)
+    const { holdUntil, timeline } = await care.detail('customer-1', id)
     expect(await read()).toMatchObject({
       listed: { payUntil: holdUntil, isDepositAwaited: false },
-      paying: { reservationId: id, payUntil: holdUntil },
+      paying: { reservationId: id, payUntil: holdUntil, pickupDate: timeline[0].date, potCount: 1 },
     })
 
     const dueAt = '2026-11-04T23:59:00+09:00'

@@ -52,7 +52,7 @@ test('the list loads more at its end, and offers a retry after a failure', async
     await eventually(() => expect(screen.getAllByRole('article')).toHaveLength(count))
     scrollToEnd()
   }
-  expect(screen.getAllByRole('article')[0]?.textContent).toContain('-')
+  expect(screen.getAllByRole('article')[0]?.textContent).toContain('결제 수단 -')
   expect(
     askedOf(listPayments)
       .slice(failed)
@@ -94,6 +94,31 @@ test('the page of a member leads to their payments, whose sum stays whatever is 
   await choose('실패')
   await screen.findByText('결제 내역이 없습니다.')
   await shows('region', '총 결제 금액20,000원', '결제 요약')
+})
+
+test('payments are told apart by the visit and the pots, and only an awaited one lacks its method', async () => {
+  const visit = { pickupDate: '2026-12-08', potCount: 2 }
+  answer(listPayments, {
+    payments: [
+      { ...payment(1), ...visit },
+      { ...payment(2), ...visit, status: 'FAILED', purpose: 'PRICE_CHANGE' },
+      { ...payment(3), status: 'COMPLETED', method: 'CARD', methodLabel: '카드' },
+    ],
+    summary: { totalAmount: 5000, completedCount: 1, cancelledCount: 0, refundedCount: 0 },
+    last: true,
+  })
+  await openApp('/payment-list')
+  const rows = await screen.findAllByRole('article')
+  expect(rows.map((row) => within(row).getByRole('heading').textContent)).toEqual([
+    '12월 8일 (화) 수거 · 화분 2개',
+    '12월 8일 (화) 수거 · 추가 금액',
+    '주문 3',
+  ])
+  expect(rows.map(({ textContent }) => textContent?.match(/결제 수단 (-|카드)/)?.[1])).toEqual([
+    '-',
+    undefined,
+    '카드',
+  ])
 })
 
 test('a payment that is not made yet says until when: by card it leads to the reservation, by transfer it shows the account', async () => {

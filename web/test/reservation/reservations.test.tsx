@@ -345,6 +345,23 @@ test('the photos of the pickup are confirmed with the agreed value, or lead to a
   ])
 })
 
+test('the way back repeats neither the address nor the pots of the way there, unless they differ', async () => {
+  const location = { address: '서울 마포구 월드컵북로 396', addressDetail: '101동', facility: null }
+  const pickup = { stage: 'PICKUP' as const, status: '예정' as const, id: 'x', location, details: '중형 1개' }
+  const delivery = { ...pickup, stage: 'DELIVERY' as const, id: 'y' }
+  answer(getReservation, { ...reservation, timeline: [pickup, delivery] })
+  const { goTo } = await openApp(address)
+  const journey = (await screen.findByRole('region', { name: '화분의 여정' })).textContent
+  expect(journey?.match(/장소: .*?(동|곳으로)(중형 1개)?/g)).toEqual([
+    '장소: 서울 마포구 월드컵북로 396 101동중형 1개',
+    '장소: 수거한 곳으로',
+  ])
+  const elsewhere = { ...delivery, location: { ...location, addressDetail: '관리동' } }
+  answer(getReservation, { ...reservation, timeline: [pickup, elsewhere] })
+  await goTo(`/reservation-detail/${rowId(2)}`)
+  await screen.findByText('서울 마포구 월드컵북로 396 관리동')
+})
+
 test('the booking form offers the addresses of the last booking at one tap', async () => {
   const location = { address: '서울 마포구 월드컵북로 396', addressDetail: '101동', facility: null }
   const step = { stage: 'PICKUP' as const, status: '완료' as const, id: 'x', location }

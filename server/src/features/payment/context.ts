@@ -98,6 +98,7 @@ export interface ReservationRef {
 /** The reservation of a payment, as staff see it. Amounts in won. */
 export type ReservationSummary = Omit<NonNullable<AdminPaymentDetail['reservation']>, 'statusLabel'> & {
   customerName: string
+  potCount: number
 }
 
 /** A price change that the customer has not answered, or has accepted and not paid. */

@@ -1,12 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronDown, ExternalLink } from 'lucide-react'
 import { useState } from 'react'
-import {
-  formatDateTimeAt,
-  formatDayAt,
-  formatDeadlineAt,
-  formatTimeAt,
-} from '../../../../client/seoul-time.ts'
+import { formatDateTimeAt, formatDayAt, formatDeadlineAt } from '../../../../client/seoul-time.ts'
 import type { Data } from '../../../../contract/endpoint.ts'
 import { formatNumber } from '../../../../contract/numbers.ts'
 import {
@@ -17,7 +12,7 @@ import {
 } from '../../../../contract/payment/payment.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { screens } from '../../../../contract/screens.ts'
-import { formatMonth, seoulDayAt, seoulToday } from '../../../../contract/seoul-day.ts'
+import { formatDay, formatMonth, seoulDayAt, seoulToday } from '../../../../contract/seoul-day.ts'
 import { Button, Chips, classNames, EmptyState, Page, Skeleton, ZzPlant } from '../../../../ui/index.ts'
 import { EndOfList } from '../../shared/end-of-list.tsx'
 import { LoadFailure } from '../../shared/load-failure.tsx'
@@ -36,6 +31,7 @@ const filters: { value: Filter; label: string }[] = [
 export function PaymentListPage() {
   const [filter, setFilter] = useState<Filter>('ALL')
   const { summary, ...list } = usePayments(filter)
+  const isBlank = summary && Object.values(summary).every((value) => value === 0)
   return (
     <Page
       wide
@@ -43,13 +39,16 @@ export function PaymentListPage() {
       className="lg:grid lg:grid-cols-[20rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-12"
     >
       <div className="lg:sticky lg:top-24 lg:self-start">
-        <Summary summary={summary} />
+        <Summary summary={summary} isBlank={isBlank} />
         <Chips
           label="결제 상태"
           options={filters}
           value={filter}
           onChange={setFilter}
-          className="-mx-5 mb-4 flex gap-2 overflow-x-auto px-5 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0"
+          className={classNames(
+            '-mx-5 mb-4 flex gap-1.5 overflow-x-auto px-5 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0 [&>label]:px-2',
+            isBlank && '[&>label]:bg-transparent [&>label]:text-ink-muted',
+          )}
         />
       </div>
       <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
@@ -110,14 +109,22 @@ const RowSkeletons = () => (
   </div>
 )
 
-/** Total amount and counts by status. */
-const Summary = ({ summary }: { summary: Data<typeof listPayments>['summary'] | undefined }) => (
-  <section aria-label="결제 요약" className="mb-6 rounded-lg bg-leaf-soft p-5">
+interface SummaryProps {
+  summary: Data<typeof listPayments>['summary'] | undefined
+  isBlank: boolean | undefined
+}
+
+/** Total amount and counts by status; a quiet line while there is nothing to sum up. */
+const Summary = ({ summary, isBlank }: SummaryProps) => (
+  <section
+    aria-label="결제 요약"
+    className={isBlank ? 'mb-2 flex flex-wrap gap-x-3 muted' : 'mb-6 rounded-lg bg-leaf-soft p-5'}
+  >
     <p className="muted">총 결제 금액</p>
-    <div className="min-h-[1.35em] text-xl font-bold">
+    <div className={isBlank ? '' : 'min-h-[1.35em] text-xl font-bold'}>
       {summary ? formatWon(summary.totalAmount) : <Skeleton className="inline-block h-[0.9em] w-36" />}
     </div>
-    <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-1">
+    <dl className={classNames('flex flex-wrap', isBlank ? 'gap-x-3' : 'mt-3 gap-x-6 gap-y-1')}>
       <Count name="결제 완료" count={summary?.completedCount} />
       <Count name="취소" count={summary?.cancelledCount} />
       <Count name="환불" count={summary?.refundedCount} />
@@ -128,7 +135,7 @@ const Summary = ({ summary }: { summary: Data<typeof listPayments>['summary'] | 
 const Count = ({ name, count }: { name: string; count: number | undefined }) => (
   <div className="flex gap-2">
     <dt className="text-ink-muted">{name}</dt>
-    <dd className="font-semibold">{count === undefined ? '-' : `${formatNumber(count)}건`}</dd>
+    <dd className={count ? 'font-semibold' : ''}>{count === undefined ? '-' : `${formatNumber(count)}건`}</dd>
   </div>
 )
 
@@ -177,11 +184,12 @@ interface PaymentRowProps {
   failed: Payment[]
 }
 
-/** A payment: what for, how much, when and its state. A tap shows the method and the ways to booking and receipt. */
+/** A payment: what for, how much, when and its state. A tap shows the order, the method and the ways to booking and receipt. */
 function PaymentRow({ payment, failed }: PaymentRowProps) {
   const { status, orderName, requestedAt, method, methodLabel, amount, refundedAmount, receiptUrl } = payment
   const isTaken = status === 'COMPLETED' || status === 'REFUNDED'
   const isAwaited = status === 'PENDING'
+  const paidBy = methodLabel ?? method ?? (isAwaited && '-')
   const isClosed = payment.isClosedByCustomer
   return (
     <article>
@@ -189,7 +197,7 @@ function PaymentRow({ payment, failed }: PaymentRowProps) {
         <summary className="flex min-h-18 cursor-pointer list-none gap-2 py-3 [&::-webkit-details-marker]:hidden">
           <div className="min-w-0 flex-1">
             <div className="flex items-baseline justify-between gap-4">
-              <h3 className="min-w-0 text-base font-semibold">{orderName}</h3>
+              <h3 className="min-w-0 text-base font-semibold">{subjectOf(payment)}</h3>
               <p
                 className={classNames(
                   'shrink-0 font-semibold',
@@ -201,9 +209,7 @@ function PaymentRow({ payment, failed }: PaymentRowProps) {
             </div>
             <div className="flex items-baseline justify-between gap-4 muted">
               <p>
-                <time dateTime={requestedAt}>
-                  {formatDayAt(requestedAt)} {formatTimeAt(requestedAt)}
-                </time>
+                <time dateTime={requestedAt}>{formatDayAt(requestedAt)}</time>
                 {' · '}
                 <span className={isClosed ? '' : stateColours[status]}>{stateText(payment)}</span>
               </p>
@@ -218,7 +224,11 @@ function PaymentRow({ payment, failed }: PaymentRowProps) {
           />
         </summary>
         <div className="pb-3">
-          <p className="muted">{methodLabel ?? method ?? '-'}</p>
+          <p className="muted">{orderName}</p>
+          <p className="muted">
+            {formatDateTimeAt(requestedAt)}
+            {paidBy && ` · 결제 수단 ${paidBy}`}
+          </p>
           <FailedAttempts attempts={failed} />
           <div className="mt-1 flex gap-4 text-sm font-semibold text-leaf">
             <Link
@@ -248,6 +258,12 @@ function PaymentRow({ payment, failed }: PaymentRowProps) {
     </article>
   )
 }
+
+/** What tells a payment from the others: the visit and its pots. */
+const subjectOf = ({ pickupDate, potCount, purpose, orderName }: Payment) =>
+  pickupDate
+    ? `${formatDay(pickupDate)} 수거 · ${purpose === 'PRICE_CHANGE' ? '추가 금액' : `화분 ${potCount}개`}`
+    : orderName
 
 /** The state in words: 취소 is said of the booking, 환불 of the money. */
 function stateText({ status, statusLabel, amount, refundedAmount, isClosedByCustomer }: Payment) {

@@ -1,6 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { specialRequestMaxLength } from '../../../../contract/reservation/booking.ts'
 import { halfDayHours } from '../../../../contract/reservation/half-day.ts'
 import {
@@ -15,6 +15,7 @@ import {
 import { screens } from '../../../../contract/screens.ts'
 import {
   Button,
+  classNames,
   Field,
   Notice,
   Page,
@@ -191,52 +192,59 @@ interface SubmitBarProps {
   isBusy: boolean
 }
 
-/** Leads to the next missing field and announces the estimate; on wide windows it closes the column of the estimate. */
+/** Announces the estimate, and leads to what is still missing; on wide windows it closes the column of the estimate. */
 function SubmitBar({ missing, unserved, amount, isFull, isBusy }: SubmitBarProps) {
+  const reasonId = useId()
   const next = isFull ? undefined : missing[0]
-  const goToNext = () => next && goToField(next.name)
+  const isHeld = isFull || next !== undefined || unserved !== undefined
   return (
-    <StickyActions className="flex-wrap items-center gap-x-4 lg:static lg:mx-0 lg:mt-0 lg:border-0 lg:p-0">
-      {next && (
-        <button
-          type="button"
-          onClick={goToNext}
-          className="-mt-2 flex min-h-11 w-full items-center gap-1 text-sm font-semibold text-leaf"
-        >
-          {next.ask}
-          <ChevronRight aria-hidden className="size-4" />
-        </button>
-      )}
-      {isFull && (
-        <Link
-          to={screens.reservations.route}
-          className="-mt-2 flex min-h-11 w-full items-center gap-1 text-sm font-semibold text-clay"
-        >
-          기다리는 예약을 먼저 결제하거나 취소해 주세요
-          <ChevronRight aria-hidden className="size-4 shrink-0" />
-        </Link>
-      )}
-      {!isFull && !next && unserved && <p className="mb-2 w-full text-sm text-clay">{unserved}</p>}
-      <p className="shrink-0 lg:hidden">
-        <span className="block text-xs text-ink-muted">예상 견적</span>
-        <strong className="text-lg font-bold">{formatWon(amount)}</strong>
-      </p>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a press on the disabled button does what the button above does */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keyboards use the button above */}
-      <div className="flex-1" onClick={goToNext}>
-        <Button
-          type="submit"
-          size="lg"
-          block
-          style={{ pointerEvents: next ? 'none' : undefined }}
-          disabled={isBusy || isFull || next !== undefined || unserved !== undefined}
-        >
-          {isBusy ? '처리 중...' : '신청하기'}
-        </Button>
+    <StickyActions className="flex-wrap items-center gap-x-4 lg:mx-0 lg:mt-0 lg:border-0 lg:p-0">
+      <div className="text-sm lg:w-full">
+        <p className={classNames('text-ink-muted lg:hidden', !isHeld && 'text-xs', isFull && 'hidden')}>
+          예상 견적{' '}
+          <strong className={isHeld ? 'font-semibold' : 'block text-lg font-bold text-ink'}>
+            {formatWon(amount)}
+          </strong>
+        </p>
+        {next && (
+          // Over all of the bar, so that a press on the disabled button leads on too.
+          <button
+            type="button"
+            id={reasonId}
+            onClick={() => goToField(next.name)}
+            className={`${reason} text-leaf after:absolute after:inset-0`}
+          >
+            {next.ask}
+            <ChevronRight aria-hidden className="size-4 shrink-0" />
+          </button>
+        )}
+        {isFull && (
+          <Link id={reasonId} to={screens.reservations.route} className={`${reason} min-h-11 text-clay`}>
+            기다리는 예약을 먼저 결제하거나 취소해 주세요
+            <ChevronRight aria-hidden className="size-4 shrink-0" />
+          </Link>
+        )}
+        {!isFull && !next && unserved && (
+          <p id={reasonId} className="text-clay">
+            {unserved}
+          </p>
+        )}
       </div>
+      <Button
+        type="submit"
+        size="lg"
+        aria-describedby={isHeld ? reasonId : undefined}
+        className="flex-auto px-4! whitespace-nowrap"
+        style={{ pointerEvents: next ? 'none' : undefined }}
+        disabled={isBusy || isHeld}
+      >
+        {isBusy ? '처리 중...' : '신청하기'}
+      </Button>
     </StickyActions>
   )
 }
+
+const reason = 'flex items-center gap-0.5 text-left font-semibold'
 
 /** The linked diagnosis with its photo and problem. */
 function DiagnosisCard({ id, onForget }: { id: string; onForget: () => void }) {

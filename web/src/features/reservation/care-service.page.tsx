@@ -27,11 +27,11 @@ export const CareServicePage = () => (
           <PickupFee />
         </div>
         <SoilChange />
+        <WhenPricesChange />
         <div className="md:grid md:grid-cols-2 md:gap-x-8">
           <VisitFee />
           <RegularCare />
           <Rental />
-          <WhenPricesChange />
         </div>
         <GoodToKnow />
       </div>
@@ -112,7 +112,7 @@ const Rental = () => (
   <Section title="식물 렌탈">
     <Card>
       <p className="muted">대형 화분 1개, 월</p>
-      <p className="text-xl font-bold">{formatWon(rental.perLargePot)}부터</p>
+      <p className="font-semibold">{formatWon(rental.perLargePot)}부터</p>
       <p className="mt-1 text-ink-muted">
         최소 {rental.minimumMonths}개월, 한 달에 {rental.visitsPerMonth}번 찾아가 관리해요.
       </p>
@@ -136,15 +136,16 @@ const VisitFee = () => (
 const { base, freePots, extraPot } = servicePrices.pickup
 
 /** Of prices that a booking does not charge: `bookingPriceText` in short. */
-const afterCareText = '예약할 때는 더하지 않아요. 케어 뒤 실제 비용이 다르면 먼저 여쭤봐요.'
+const notAtBooking = <Badge>예약할 때는 안 내요</Badge>
+const afterCareText = '케어 뒤 비용이 다르면 먼저 여쭤봐요.'
 
 /** Prices of pickup and delivery. */
 const PickupFee = () => (
-  <Section title="픽업 기본 요금">
+  <Section title="픽업 기본 요금" action={notAtBooking}>
     <Card>
       <p className="mb-3 text-ink-muted">{afterCareText}</p>
-      <p className="text-xl font-bold">{formatWon(base)}</p>
-      <p className="mt-1 mb-3 text-ink-muted">화분 {freePots}개까지는 추가 요금이 없어요.</p>
+      <p className="font-semibold">{formatWon(base)}</p>
+      <p className="mb-3 text-ink-muted">화분 {freePots}개까지는 추가 요금이 없어요.</p>
       <p className="border-line border-t pt-3 text-sm font-semibold">{freePots + 1}번째 화분부터 1개마다</p>
       <PriceTable
         label={`${freePots + 1}번째 화분부터 추가 요금`}
@@ -205,7 +206,7 @@ const widest = 50
 
 /** Prices by pot width, with pots drawn to scale. */
 const SoilChange = () => (
-  <Section title="흙갈이 요금">
+  <Section title="흙갈이 요금" action={notAtBooking}>
     <p className="-mt-2 mb-4 text-ink-muted">화분 지름에 따라 달라요. {afterCareText}</p>
     <ul className="flex flex-col divide-y divide-line card px-5 py-2 sm:grid sm:grid-cols-5 sm:items-end sm:gap-3 sm:divide-y-0 sm:pt-6 sm:pb-5">
       {servicePrices.soilChange.map(({ diameterCm, price }) => (

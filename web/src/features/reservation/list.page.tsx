@@ -75,17 +75,20 @@ export function ReservationListPage() {
 
   return (
     <Page title="예약 내역" wide className="flex-1">
-      <TabList
-        label="예약 상태"
-        panelId={panelId}
-        value={tab}
-        onChange={choose}
-        tabs={tabNames.map((name) => ({
-          value: name,
-          label: tabs[name].label,
-          count: counts?.[tabs[name].count],
-        }))}
-      />
+      {/* Without any reservation there is nothing to choose between, and the tabs keep to the background. */}
+      <div className={counts?.total === 0 ? 'text-sm [&_span]:bg-transparent' : ''}>
+        <TabList
+          label="예약 상태"
+          panelId={panelId}
+          value={tab}
+          onChange={choose}
+          tabs={tabNames.map((name) => ({
+            value: name,
+            label: tabs[name].label,
+            count: counts?.[tabs[name].count],
+          }))}
+        />
+      </div>
       <div id={panelId} role="tabpanel" aria-label={tabs[tab].label} className="pt-4">
         <Reservations key={tab} {...list} tab={tab} />
       </div>

@@ -9,7 +9,7 @@ import {
 } from '../../../../../contract/payment/payment.ts'
 import { listPage } from '../../../shared/db/keyset.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
-import type { PaymentContext } from '../context.ts'
+import type { PaymentContext, ReservationSummary } from '../context.ts'
 import { findSummary, isShownAs, type StoredPayment } from '../payment.repository.ts'
 import { payment } from '../payment.tables.ts'
 import { refusalInKorean } from '../toss.ts'
@@ -23,10 +23,11 @@ export async function listPayments(
   const where = status === 'ALL' ? undefined : isShownAs(status)
   const list = { ...ofMember(memberId), where }
   const holds = await reservations.findHolds(memberId)
-  const { content, hasNext, nextCursor } = await listPage(db, list, paging, (row) => toPayment(row, holds))
+  const { content, hasNext, nextCursor } = await listPage(db, list, paging, (row) => row)
+  const summaries = await reservations.findSummaries(content)
   const { total, completed, cancelled, refunded } = await findSummary(db, memberId)
   return {
-    payments: content,
+    payments: content.map((row) => toPayment(row, holds, summaries.get(row.reservationId))),
     summary: {
       totalAmount: total,
       completedCount: completed,
@@ -47,7 +48,11 @@ export const ofMember = (memberId: string) => ({
   owner: eq(payment.memberId, memberId),
 })
 
-function toPayment(row: StoredPayment, holds: Map<string, Date | null>): Payment {
+function toPayment(
+  row: StoredPayment,
+  holds: Map<string, Date | null>,
+  reservation: ReservationSummary | undefined,
+): Payment {
   const status = shownStatus(row)
   const heldUntil = row.status === 'PENDING' && !row.virtualAccount && holds.get(row.reservationId)
   return {
@@ -58,6 +63,8 @@ function toPayment(row: StoredPayment, holds: Map<string, Date | null>): Payment
     virtualAccount: toVirtualAccount(row),
     payUntil: heldUntil ? seoulIso(heldUntil) : null,
     failureText: status === 'FAILED' ? describeFailure(row) : null,
+    pickupDate: reservation?.pickupDate,
+    potCount: reservation?.potCount,
     isClosedByCustomer: status === 'FAILED' && closings.has(row.failCode ?? ''),
   }
 }

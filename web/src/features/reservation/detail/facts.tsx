@@ -2,9 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatRecentDayAt } from '../../../../../client/seoul-time.ts'
-import { finalPriceText, formatWon, potSizes, sumPots } from '../../../../../contract/reservation/price.ts'
+import { finalPriceText, formatWon } from '../../../../../contract/reservation/price.ts'
 import type { ReservationDetail } from '../../../../../contract/reservation/reservation.ts'
-import { reservationStatusLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import { screens } from '../../../../../contract/screens.ts'
 import { Photo, Section } from '../../../../../ui/index.ts'
 import { photoSource } from '../../../shared/site.ts'
@@ -58,14 +57,7 @@ export function Money({ paymentInfo, status }: ReservationDetail) {
 }
 
 /** Booking details. */
-export const BookingDetails = ({
-  reservationNumber,
-  serviceType,
-  requestDate,
-  status,
-  statusLabel,
-  ...rest
-}: ReservationDetail) => (
+export const BookingDetails = ({ reservationNumber, serviceType, requestDate, ...by }: ReservationDetail) => (
   <Section title="예약 정보">
     <dl className="flex flex-col gap-2 card p-5">
       <Fact name="예약 번호">
@@ -73,17 +65,13 @@ export const BookingDetails = ({
       </Fact>
       <Fact name="서비스">{serviceType}</Fact>
       <Fact name="신청일">{formatRecentDayAt(requestDate)}</Fact>
-      <Fact name="상태">{statusLabel || reservationStatusLabels[status]}</Fact>
-      <Fact name="화분" isShown={sumPots(rest.pots) > 0}>
-        {potsText(rest.pots)}
+      <Fact name="신청한 분" isShown={by.customerName !== ''}>
+        {by.customerName}, <span className="whitespace-nowrap">{by.customerPhone}</span>
       </Fact>
-      <Fact name="신청한 분" isShown={rest.customerName !== ''}>
-        {rest.customerName}, <span className="whitespace-nowrap">{rest.customerPhone}</span>
-      </Fact>
-      {rest.specialRequest && (
+      {by.specialRequest && (
         <div className="mt-1 border-t border-line pt-3">
           <dt className="text-ink-muted">요청사항</dt>
-          <dd className="mt-1 whitespace-pre-line">{rest.specialRequest}</dd>
+          <dd className="mt-1 whitespace-pre-line">{by.specialRequest}</dd>
         </div>
       )}
     </dl>
@@ -128,10 +116,3 @@ const Fact = ({ name, isShown = true, children }: { name: string; isShown?: bool
       <dd className="ml-auto min-w-0 text-right">{children}</dd>
     </div>
   )
-
-/** Formats pot counts: 소형 1개, 중형 2개. */
-const potsText = (pots: ReservationDetail['pots']) =>
-  potSizes
-    .filter(({ size }) => pots[size] > 0)
-    .map(({ size, label }) => `${label} ${pots[size]}개`)
-    .join(', ')

@@ -21,7 +21,7 @@ export function Timeline({ reservation }: { reservation: ReservationDetail }) {
   return (
     <Section title="화분의 여정" action={<AddToCalendar reservation={reservation} />}>
       <ol>
-        {reservation.timeline.map((step) => {
+        {reservation.timeline.map(withoutRepeats).map((step) => {
           const leg = legToMove(reservation, step)
           const next = isOver ? undefined : legToCome(reservation, step)
           return (
@@ -42,6 +42,22 @@ export function Timeline({ reservation }: { reservation: ReservationDetail }) {
   )
 }
 
+const sameAsPickup = { address: '수거한 곳으로', addressDetail: null, facility: null }
+
+/** The way back says neither the address nor the pots of the way there again. */
+function withoutRepeats(step: TimelineStep, _: number, steps: TimelineStep[]): TimelineStep {
+  const pickup = steps.find(({ stage }) => stage === 'PICKUP')
+  if (step.stage !== 'DELIVERY' || !pickup?.location?.address) return step
+  return {
+    ...step,
+    ...(placeOf(step) === placeOf(pickup) && { location: sameAsPickup }),
+    details: step.details === pickup.details ? null : step.details,
+  }
+}
+
+const placeOf = ({ location }: TimelineStep) =>
+  location?.facility?.name ?? [location?.address, location?.addressDetail].filter(Boolean).join(' ')
+
 interface StepProps {
   step: TimelineStep
   /** The reservation ended here; later steps will not happen. */
@@ -51,7 +67,8 @@ interface StepProps {
 }
 
 function Step({ step, isOver, children }: StepProps) {
-  const { stage, stageLabel, status, date, time, location, notes, details } = step
+  const { stage, stageLabel, status, date, time, notes, details } = step
+  const place = placeOf(step)
   const isOff = isOver && status !== '완료'
   return (
     <li className="group relative flex gap-4 pb-4 last:pb-0">
@@ -81,7 +98,11 @@ function Step({ step, isOver, children }: StepProps) {
             {formatVisit(date, status === '예정' ? time : null)}
           </Line>
         )}
-        <Place location={location} />
+        {place && (
+          <Line icon={<MapPin className="size-4" />} label="장소">
+            {place}
+          </Line>
+        )}
         {notes && (
           <p
             className={classNames(
@@ -115,17 +136,6 @@ const Bud = ({ status, isOff }: { status: StepStatus; isOff: boolean }) => (
     />
   </span>
 )
-
-function Place({ location }: Pick<TimelineStep, 'location'>) {
-  const text =
-    location?.facility?.name ?? [location?.address, location?.addressDetail].filter(Boolean).join(' ')
-  if (!text) return null
-  return (
-    <Line icon={<MapPin className="size-4" />} label="장소">
-      {text}
-    </Line>
-  )
-}
 
 const Line = ({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) => (
   <p className="mt-2 flex gap-2">

@@ -37,7 +37,6 @@ interface AddressForm {
 export function AddressSection({ booking }: { booking: BookingForm }) {
   const { fields, change, lastAddresses } = booking
   const { search, sheet } = useAddressSearch(change)
-  const isDeliveryUnseen = fields.sameAddress && fields.pickupAddress === ''
   return (
     <>
       <FormSection title="수거할 곳과 배송할 곳" question={<AreaNotice />}>
@@ -54,19 +53,27 @@ export function AddressSection({ booking }: { booking: BookingForm }) {
         )}
         <AddressFields side="pickup" booking={booking} onSearch={search} />
         <div className="flex flex-wrap items-center justify-between gap-x-4">
-          {isDeliveryUnseen && <p className="font-semibold">배송 주소</p>}
+          <p className="font-semibold">배송할 곳</p>
           <Checkbox checked={fields.sameAddress} onChange={(sameAddress) => change({ sameAddress })}>
             수거 주소와 동일
           </Checkbox>
         </div>
-        {!isDeliveryUnseen && (
-          <div className={fields.sameAddress ? 'grid gap-3 sm:grid-cols-2' : 'contents'}>
-            <AddressFields
-              side="delivery"
-              booking={booking}
-              onSearch={search}
-              disabled={fields.sameAddress}
-            />
+        {!fields.sameAddress && <AddressFields side="delivery" booking={booking} onSearch={search} />}
+        {fields.sameAddress && fields.pickupAddress !== '' && (
+          <div className="-mt-2 flex flex-col muted">
+            {[
+              ['배송 주소', fields.deliveryAddress],
+              ['배송 상세 주소', fields.deliveryAddressDetail],
+            ].map(([label, value = '']) => (
+              <textarea
+                key={label}
+                disabled
+                aria-label={label}
+                rows={value.length > 22 ? 2 : 1}
+                value={value}
+                className="field-sizing-content resize-none text-sm"
+              />
+            ))}
           </div>
         )}
       </FormSection>
