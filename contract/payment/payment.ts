@@ -163,7 +163,7 @@ export const payment = z.object({
   receiptUrl: added(z.nullable(z.string()), null),
   reservationId: added(z.string(), ''),
   virtualAccount: added(z.nullable(virtualAccount), null),
-  /** Until when a PENDING payment without an account can be made; null for other payments and for a price difference. */
+  /** Until when the booking of a PENDING payment without an account, or of a FAILED one, can be paid; null for others and a price difference. */
   payUntil: z.optional(z.nullable(dateTime)),
   purpose: z.optional(paymentPurpose),
   /** Korean sentence that says why a FAILED payment was not paid; null for other payments. */

@@ -78,9 +78,14 @@ describe('the list of reservations', () => {
       paying: { reservationId: id, payUntil: holdUntil, pickupDate: timeline[0].date, potCount: 1 },
     })
 
+    const change = (values: Partial<typeof payment.$inferInsert>) =>
+      care.server.db.update(payment).set(values).where(eq(payment.reservationId, id))
+    await change({ status: 'FAILED', failCode: 'PAY_PROCESS_CANCELED' })
+    expect((await read()).paying).toMatchObject({ isClosedByCustomer: true, payUntil: holdUntil })
+
     const dueAt = '2026-11-04T23:59:00+09:00'
     const virtualAccount = { bank: '국민은행', accountNumber: '123', dueAt, secret: null }
-    await care.server.db.update(payment).set({ virtualAccount }).where(eq(payment.reservationId, id))
+    await change({ status: 'PENDING', failCode: null, virtualAccount })
     expect(await read()).toMatchObject({
       listed: { payUntil: dueAt, isDepositAwaited: true },
       paying: { reservationId: id, payUntil: null },

@@ -121,7 +121,7 @@ test('payments are told apart by the visit and the pots, and only an awaited one
   ])
 })
 
-test('a payment that is not made yet says until when: by card it leads to the reservation, by transfer it shows the account', async () => {
+test('what is not paid yet says until when: by card, or after the window was closed, it leads to the reservation, by transfer it shows the account', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-28T07:40:00+09:00') })
   const virtualAccount = {
     bank: '우리은행',
@@ -133,15 +133,20 @@ test('a payment that is not made yet says until when: by card it leads to the re
       { ...payment(1), payUntil: '2026-11-28T08:23:00+09:00' },
       { ...payment(2), virtualAccount },
       { ...payment(3), requestedAt: '2025-12-21T10:02:00+09:00' },
+      { ...payment(4), status: 'FAILED', isClosedByCustomer: true, payUntil: '2026-11-28T08:30:00+09:00' },
     ],
     summary: { totalAmount: 0, completedCount: 0, cancelledCount: 0, refundedCount: 0 },
     last: true,
   })
   await openApp('/payment-list')
-  const byCard = await link(/결제 이어하기/)
-  expect(byCard.textContent).toContain('오늘 오전 8:23까지 결제해 주세요')
-  expect(byCard.getAttribute('href')).toBe(`/reservation-detail/${rowId(1)}`)
-  const [, byTransfer, told] = screen.getAllByRole('article')
+  await link(/8:23까지 결제해 주세요/)
+  const ways = screen.getAllByRole('link', { name: /결제 이어하기/ })
+  expect(ways.map(({ textContent }) => textContent)).toEqual([
+    '오늘 오전 8:23까지 결제해 주세요결제 이어하기',
+    '오늘 오전 8:30까지 결제해 주세요결제 이어하기',
+  ])
+  expect(ways[0]?.getAttribute('href')).toBe(`/reservation-detail/${rowId(1)}`)
+  const [, byTransfer, , told] = screen.getAllByRole('article')
   expect(byTransfer?.textContent).toContain('12월 5일 (토) 오전 7:36까지 입금해 주세요우리은행 X3576')
   expect(told?.textContent).not.toContain('까지')
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([

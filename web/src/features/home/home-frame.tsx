@@ -35,8 +35,8 @@ export const HomeFrame = ({ greeting, matter, children }: HomeFrameProps) => (
 )
 
 /**
- * Introduction with the two calls to action. It tells visitors who looks at the photos and that it is free; members hear it in the wizard. Where
- * a matter waits for the member, its button is the primary one.
+ * Introduction with the two calls to action. It tells visitors who looks at the photos and that it is free; members hear it in
+ * the wizard. Where a matter waits for the member, its button is the primary one.
  */
 const CareIntro = () => {
   const soon = findRest() ? '' : '보통 24시간 안에 '

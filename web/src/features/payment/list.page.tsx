@@ -281,10 +281,9 @@ const stateColours: Record<PaymentStatus, string> = {
   REFUNDED: 'font-semibold text-sky',
 }
 
-/** Until when a payment that is not made yet can be made, and how: by a transfer into its account, or on the reservation. */
+/** Until when what is not paid yet can be paid, and how: by a transfer into its account, or on the reservation. */
 function StillToPay({ status, virtualAccount, payUntil, reservationId }: Payment) {
-  if (status !== 'PENDING') return null
-  if (virtualAccount) {
+  if (status === 'PENDING' && virtualAccount) {
     const { bank, accountNumber, dueAt } = virtualAccount
     return (
       <p className="mb-3 rounded-md bg-sun-soft px-3 py-2 text-sm">

@@ -54,7 +54,8 @@ function toPayment(
   reservation: ReservationSummary | undefined,
 ): Payment {
   const status = shownStatus(row)
-  const heldUntil = row.status === 'PENDING' && !row.virtualAccount && holds.get(row.reservationId)
+  const isUnpaid = row.status === 'PENDING' || row.status === 'FAILED'
+  const heldUntil = isUnpaid && !row.virtualAccount && holds.get(row.reservationId)
   return {
     ...row,
     requestedAt: seoulIso(row.createdAt),
