@@ -56,6 +56,8 @@ describe('what keeps a booking from being sent', () => {
       ['수거 시간대', '시간대를 골라 주세요'],
       ['배송 상세 주소', '배송 상세 주소를 적어 주세요'],
     ])
+    const copied = { ...complete, sameAddress: true, pickupAddress: '', deliveryAddress: '' }
+    expect(missingFields(copied).map(({ label }) => label)).toEqual(['수거 주소'])
   })
 })
 

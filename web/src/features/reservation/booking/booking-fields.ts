@@ -148,9 +148,16 @@ const requiredFields: MissingField[] = [
   { name: 'deliveryAddressDetail', label: '배송 상세 주소', ask: '배송 상세 주소를 적어 주세요' },
 ]
 
-/** Returns the missing fields, in the order of the form. */
+/** Returns the missing fields, in the order of the form; of an address that is copied only what it is copied from. */
 export const missingFields = (fields: BookingFields): MissingField[] =>
-  requiredFields.filter(({ name }) => isMissing(fields, name))
+  requiredFields.filter(
+    ({ name }) =>
+      isMissing(fields, name) &&
+      !(fields.sameAddress && name.startsWith('delivery') && lacksPickup(fields, name)),
+  )
+
+const lacksPickup = (fields: BookingFields, delivery: string) =>
+  isMissing(fields, delivery.replace('delivery', 'pickup') as keyof BookingFields)
 
 const isMissing = (fields: BookingFields, name: keyof BookingFields) =>
   name === 'pots' ? sumPots(fields.pots) === 0 : String(fields[name]).trim() === ''
