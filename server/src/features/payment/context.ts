@@ -99,6 +99,8 @@ export interface ReservationRef {
 export type ReservationSummary = Omit<NonNullable<AdminPaymentDetail['reservation']>, 'statusLabel'> & {
   customerName: string
   potCount: number
+  /** Until when the unpaid booking is held; null when it is paid or its hold has ended. */
+  heldUntil: Date | null
 }
 
 /** A price change that the customer has not answered, or has accepted and not paid. */
@@ -126,8 +128,6 @@ export interface PaymentReservations {
   getRefundPolicy(ref: ReservationRef): Promise<Pick<RefundPreview, 'policy' | 'policyText'>>
   /** Returns what a cancellation by staff refunds, in won; null when staff cannot cancel the reservation. */
   findStaffCancellation(ref: ReservationRef): Promise<RefundPreview['cancellation']>
-  /** Returns until when the member's unpaid bookings are held, by reservation id. */
-  findHolds(memberId: string): Promise<Map<string, Date | null>>
   /** What is not answered, not paid, or refused without a next step; newest first. */
   listOpenPriceChanges(after: Cursor | undefined, count: number): Promise<StoredPriceChange[]>
   /**

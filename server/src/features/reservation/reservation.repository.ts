@@ -122,8 +122,8 @@ export function listBySlotDay(db: Database, leg: Leg, { first, last }: { first: 
 
 /** Returns these reservations by id, without those that were deleted. */
 export async function describeBookings(db: Database, refs: { memberId: string; reservationId: string }[]) {
-  const { id, number, customerName, status, listing, potCount, totalAmount, paidAmount, refundedAmount } =
-    reservation
+  const { id, number, customerName, status, listing, holdUntil } = reservation
+  const { potCount, totalAmount, paidAmount, refundedAmount } = reservation
   const keys = refs.map((ref) => ({ memberId: ref.memberId, id: ref.reservationId }))
   const rows = await db
     .select({
@@ -132,6 +132,7 @@ export async function describeBookings(db: Database, refs: { memberId: string; r
       customerName,
       status,
       listing,
+      holdUntil,
       potCount,
       totalAmount,
       paidAmount,

@@ -22,12 +22,13 @@ export async function listPayments(
 ) {
   const where = status === 'ALL' ? undefined : isShownAs(status)
   const list = { ...ofMember(memberId), where }
-  const holds = await reservations.findHolds(memberId)
   const { content, hasNext, nextCursor } = await listPage(db, list, paging, (row) => row)
-  const summaries = await reservations.findSummaries(content)
-  const { total, completed, cancelled, refunded } = await findSummary(db, memberId)
+  const [bookings, { total, completed, cancelled, refunded }] = await Promise.all([
+    reservations.findSummaries(content),
+    findSummary(db, memberId),
+  ])
   return {
-    payments: content.map((row) => toPayment(row, holds, summaries.get(row.reservationId))),
+    payments: content.map((row) => toPayment(row, bookings.get(row.reservationId))),
     summary: {
       totalAmount: total,
       completedCount: completed,
@@ -48,14 +49,10 @@ export const ofMember = (memberId: string) => ({
   owner: eq(payment.memberId, memberId),
 })
 
-function toPayment(
-  row: StoredPayment,
-  holds: Map<string, Date | null>,
-  reservation: ReservationSummary | undefined,
-): Payment {
+function toPayment(row: StoredPayment, booking: ReservationSummary | undefined): Payment {
   const status = shownStatus(row)
   const isUnpaid = row.status === 'PENDING' || row.status === 'FAILED'
-  const heldUntil = isUnpaid && !row.virtualAccount && holds.get(row.reservationId)
+  const heldUntil = isUnpaid && !row.virtualAccount && booking?.heldUntil
   return {
     ...row,
     requestedAt: seoulIso(row.createdAt),
@@ -64,8 +61,8 @@ function toPayment(
     virtualAccount: toVirtualAccount(row),
     payUntil: heldUntil ? seoulIso(heldUntil) : null,
     failureText: status === 'FAILED' ? describeFailure(row) : null,
-    pickupDate: reservation?.pickupDate,
-    potCount: reservation?.potCount,
+    pickupDate: booking?.pickupDate,
+    potCount: booking?.potCount,
     isClosedByCustomer: status === 'FAILED' && closings.has(row.failCode ?? ''),
   }
 }

@@ -14,7 +14,7 @@ import {
   type StoredPriceChange,
 } from '../../payment/index.ts'
 import { isCarriedUnpaid, isUnpaidMove, performMove } from '../board/move-by-staff.ts'
-import { calculateHoldUntil, findHoldSeconds, listUnpaid } from '../booking/unpaid-booking.ts'
+import { calculateHoldUntil, findHoldSeconds } from '../booking/unpaid-booking.ts'
 import { findRoom, legs, slotOf } from '../calendar/slots.repository.ts'
 import { endReservation, findRefundableAmount, previewCancel } from '../cancellation/cancel-reservation.ts'
 import type { ReservationContext } from '../context.ts'
@@ -180,7 +180,11 @@ const noPolicyText = '지금 단계에서는 손님이 스스로 취소할 수 �
 export const paymentReservations = (ctx: ReservationContext): PaymentReservations => ({
   findByNumber: (sought) => findByNumber(ctx.db, sought),
 
-  findSummaries: (refs) => describeBookings(ctx.db, refs),
+  async findSummaries(refs) {
+    const [bookings, now] = [await describeBookings(ctx.db, refs), ctx.now()]
+    const heldUntilOf = (row: Parameters<typeof isUnpaid>[0]) => (isUnpaid(row, now) ? row.holdUntil : null)
+    return new Map([...bookings].map(([id, row]) => [id, { ...row, heldUntil: heldUntilOf(row) }]))
+  },
 
   /** Uses the customer's own preview, so that staff and customer see the same refund. */
   async getRefundPolicy({ memberId, reservationId }) {
@@ -208,11 +212,6 @@ export const paymentReservations = (ctx: ReservationContext): PaymentReservation
       .orderBy(...newestFirst(priceChange))
       .limit(count)
     return rows as StoredPriceChange[]
-  },
-
-  async findHolds(memberId) {
-    const unpaid = await listUnpaid(ctx, ctx.db, memberId)
-    return new Map(unpaid.map(({ id, holdUntil }) => [id, holdUntil]))
   },
 
   async findGivenAway(tx, { memberId, reservationId }) {

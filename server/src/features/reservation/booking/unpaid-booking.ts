@@ -146,10 +146,7 @@ export async function assertMayBook(
 
 /** The member's unpaid bookings whose slots are held. */
 export const listUnpaid = ({ now }: Pick<ReservationContext, 'now'>, db: Database, memberId: string) =>
-  db
-    .select({ id: reservation.id, potCount: reservation.potCount, holdUntil: reservation.holdUntil })
-    .from(reservation)
-    .where(isUnpaidOf(memberId, now()))
+  db.select({ potCount: reservation.potCount }).from(reservation).where(isUnpaidOf(memberId, now()))
 
 const isUnpaidOf = (memberId: string, now: Date) =>
   and(
